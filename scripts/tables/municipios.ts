@@ -1,0 +1,44 @@
+import type { Row } from './csv.ts'
+
+/**
+ * What is publicly known about single municipalities, as of October 2026: São Paulo refuses every national
+ * attempt; Teresina and Valença answered `aderenteEmissorNacional` 0; for Juiz de Fora and Montes Claros the
+ * convênio answer and the official list contradict each other.
+ */
+const CONHECIDOS: Record<string, string> = {
+  '3550308': 'nao',
+  '2211001': 'nao',
+  '2932903': 'nao',
+  '3136702': 'desconhecido',
+  '3143302': 'desconhecido',
+}
+
+/**
+ * `municipios.csv`: every municipality with its last known provider and whether the Emissor Nacional serves it
+ * (`sim`, `nao`, `presumido` when no own provider is known, `desconhecido` when one is).
+ */
+export function municipios(ibge: Row[], provedores: Row[], proprioNacional: Row[]): Row[] {
+  const byIbge = new Map(provedores.map((row) => [row['ibge']!, row]))
+  const comEmissorProprio = new Set(proprioNacional.map((row) => row['ibge']!))
+  return ibge.map((row) => {
+    const codigo = row['codigo_ibge']!
+    const conhecido = byIbge.get(codigo)
+    const provedor = conhecido?.['provedor'] ?? ''
+    return {
+      ibge: codigo,
+      nome: row['nome']!,
+      uf: row['uf']!,
+      nomeUf: row['nome_uf']!,
+      populacao2010: conhecido?.['populacao_2010'] ?? '',
+      // One source row spells the provider of its neighbours differently.
+      provedor: provedor === 'Megasoft' ? 'MegaSoft' : provedor,
+      versaoProvedor: conhecido?.['versao'] ?? '',
+      emissorNacional: comEmissorProprio.has(codigo) ? 'nao' : (CONHECIDOS[codigo] ?? emissorNacionalOf(provedor)),
+    }
+  })
+}
+
+function emissorNacionalOf(provedor: string): string {
+  if (provedor === '') return 'presumido'
+  return provedor === 'PadraoNacional' ? 'sim' : 'desconhecido'
+}

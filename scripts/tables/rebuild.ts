@@ -1,0 +1,77 @@
+/**
+ * Rebuilds `contracts/tables` from the collected source tables: `node scripts/tables/rebuild.ts [source folder]`.
+ * Says for each file how many lines changed. Catalogues kept by hand are not touched (see contracts/tables/README.md).
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { formatCsv, parseCsv, type Row } from './csv.ts'
+import { municipios } from './municipios.ts'
+import { paises } from './paises.ts'
+import { cClassTrib, cCredPres, cstIbsCbs, indop, nbs, nbsCorrelacao } from './reforma.ts'
+import { servicosLc116, servicosNacionais } from './servicos.ts'
+
+const SOURCE = new URL('../../../shared/reference/tables/', import.meta.url)
+const TARGET = new URL('../../contracts/tables/', import.meta.url)
+/** Kept by hand: no source of ours has these numbers. */
+const BACEN = new URL('./bacen.csv', import.meta.url)
+
+/** Each file we rebuild, by name, from the rows of its sources. */
+export function buildTables(read: (file: string) => Row[]): Record<string, Row[]> {
+  const csts = read('ibscbs_cst_2026-06-23.csv')
+  return {
+    'municipios.csv': municipios(
+      read('municipios_ibge.csv'),
+      read('municipios_provedores.csv'),
+      read('municipios_emissor_proprio_leiaute_nacional.csv'),
+    ),
+    'servicos-lc116.csv': servicosLc116(read('lc116_itens.csv')),
+    'servicos-nacionais.csv': servicosNacionais(
+      read('servicos_nacionais_ctribnac.csv'),
+      read('incidencia_iss_por_ctribnac_anexoVI_v1.04.00.csv'),
+    ),
+    'nbs.csv': nbs(read('nbs.csv')),
+    'nbs-correlacao.csv': nbsCorrelacao(read('anexoVIII_lc116_nbs_indop_cclasstrib_v1.01.00.csv')),
+    'indop.csv': indop(read('indop_anexoC_v1.01_producao.csv')),
+    'cst-ibscbs.csv': cstIbsCbs(csts),
+    'cclasstrib.csv': cClassTrib(read('ibscbs_cclasstrib_2026-06-23.csv'), csts),
+    'ccredpres.csv': cCredPres(read('ibscbs_ccredpres_2026-06-23.csv')),
+    'paises.csv': paises(read('paises_iso2.csv'), parseCsv(readFileSync(BACEN, 'utf8'))),
+  }
+}
+
+/** The text of one table: rows sorted by all their fields, in column order. */
+export function tableText(rows: Row[]): string {
+  const columns = Object.keys(rows[0]!)
+  const sortKey = (row: Row) => columns.map((name) => row[name]).join('\u0000')
+  const sorted = rows.map((row) => ({ row, key: sortKey(row) })).sort((a, b) => (a.key < b.key ? -1 : 1))
+  return formatCsv(
+    columns,
+    sorted.map(({ row }) => row),
+  )
+}
+
+function rebuild(source: URL) {
+  const tables = buildTables((file) => parseCsv(readFileSync(new URL(file, source), 'utf8')))
+  for (const [file, rows] of Object.entries(tables)) {
+    const target = new URL(file, TARGET)
+    const before = existsSync(target) ? readFileSync(target, 'utf8') : ''
+    const after = tableText(rows)
+    console.log(`${file}: ${rows.length} rows, ${changes(before, after)}`)
+    if (after !== before) writeFileSync(target, after)
+  }
+}
+
+function changes(before: string, after: string): string {
+  const old = new Set(before.split('\n'))
+  const now = new Set(after.split('\n'))
+  const added = [...now].filter((line) => !old.has(line)).length
+  const removed = [...old].filter((line) => !now.has(line)).length
+  return added + removed === 0 ? 'unchanged' : `+${added} -${removed} lines`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const source = process.argv[2] ? pathToFileURL(`${resolve(process.argv[2])}/`) : SOURCE
+  if (existsSync(source)) rebuild(source)
+  else console.log(`No source tables at ${fileURLToPath(source)}: nothing rebuilt.`)
+}

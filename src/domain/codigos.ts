@@ -1,0 +1,173 @@
+/**
+ * Every error code the API may answer: HTTP status, sentence, what to do. Closed list: the compiler refuses a code
+ * that is not here, and the documentation is generated from it. Official codes of cities (E0310, L001…) are not
+ * here: they live in the rejection catalogues under `contracts/tables`.
+ */
+export const CODIGOS = {
+  // 400: the request itself
+  SCHEMA_DPS_INVALIDO: [
+    400,
+    'O corpo enviado não segue o formato esperado.',
+    'Corrija os campos listados em erros[] e envie de novo.',
+  ],
+  JSON_INVALIDO: [400, 'O corpo não é um JSON válido.', 'Envie um único objeto JSON em UTF-8.'],
+  CORPO_GRANDE_DEMAIS: [400, 'O corpo é maior que o limite desta operação.', 'Envie menos dados por requisição.'],
+  TIPO_DE_CONTEUDO_INVALIDO: [
+    400,
+    'O tipo de conteúdo não é aceito.',
+    'Envie o cabeçalho Content-Type: application/json.',
+  ],
+  REQUISICAO_INVALIDA: [
+    400,
+    'A requisição HTTP está malformada.',
+    'Confira o método, o caminho, os cabeçalhos e a codificação.',
+  ],
+  MOTIVO_INVALIDO: [
+    400,
+    'O motivo precisa ter de 15 a 500 caracteres.',
+    'Descreva o motivo com pelo menos 15 caracteres.',
+  ],
+  // 401, 403, 404, 405
+  NAO_AUTENTICADO: [401, 'Credencial ausente ou inválida.', 'Envie Authorization: Bearer com uma chave de API ativa.'],
+  CREDENCIAIS_INVALIDAS: [401, 'E-mail ou senha incorretos.', 'Confira os dados ou redefina a senha.'],
+  SESSAO_EXPIRADA: [401, 'A sessão terminou.', 'Entre de novo.'],
+  SEM_PERMISSAO: [403, 'Esta credencial não pode fazer esta operação.', 'Peça a um administrador da conta.'],
+  ORIGEM_NAO_PERMITIDA: [403, 'A requisição veio de outro site.', 'Use a página do portal para fazer esta operação.'],
+  NAO_ENCONTRADO: [404, 'O recurso não existe.', 'Confira o identificador e o ambiente da chave.'],
+  NOTA_NAO_AUTORIZADA: [
+    404,
+    'A nota ainda não foi autorizada.',
+    'Aguarde a autorização: o webhook nfse.autorizada avisa.',
+  ],
+  // 409
+  IDEMPOTENCIA_CONFLITO: [
+    409,
+    'Este idIntegracao já pertence a outra nota, de outro prestador ou ambiente.',
+    'Use um idIntegracao novo ou consulte a nota indicada.',
+  ],
+  RPS_NUMERO_EM_USO: [
+    409,
+    'Este número de RPS já foi usado nesta série.',
+    'Deixe o serviço numerar ou informe outro número.',
+  ],
+  EMPRESA_JA_CADASTRADA: [
+    409,
+    'Já existe uma empresa com este CPF ou CNPJ nesta conta.',
+    'Use a empresa já cadastrada.',
+  ],
+  EMAIL_JA_CADASTRADO: [409, 'Já existe um usuário com este e-mail.', 'Entre com este e-mail ou redefina a senha.'],
+  ESTADO_INVALIDO: [409, 'O estado atual não permite esta operação.', 'Consulte o recurso e confira o estado.'],
+  NFSE_NAO_CANCELAVEL: [409, 'O estado da nota não permite cancelar.', 'Só uma nota autorizada pode ser cancelada.'],
+  ENDPOINT_WEBHOOK_INATIVO: [409, 'O endpoint de webhook está desativado.', 'Ative o endpoint e tente de novo.'],
+  // 422: business rules before a note exists
+  EMPRESA_NAO_CADASTRADA: [
+    422,
+    'O prestador não é uma empresa cadastrada nesta conta.',
+    'Cadastre a empresa em POST /empresas.',
+  ],
+  EMPRESA_INATIVA: [422, 'A empresa está inativa.', 'Reative a empresa antes de emitir.'],
+  EMPRESA_FORA_DA_CHAVE: [
+    422,
+    'Esta chave de API não pode emitir por esta empresa.',
+    'Use uma chave que inclua a empresa.',
+  ],
+  CERTIFICADO_AUSENTE: [
+    422,
+    'A empresa não tem certificado A1 ativo.',
+    'Envie o certificado em POST /empresas/{id}/certificado.',
+  ],
+  CERTIFICADO_FORA_DA_VALIDADE: [
+    422,
+    'O certificado está fora do prazo de validade.',
+    'Envie um certificado dentro da validade.',
+  ],
+  CERTIFICADO_ARQUIVO_INVALIDO: [
+    422,
+    'O arquivo não é um certificado PKCS#12 (.pfx ou .p12) legível.',
+    'Envie o .pfx original, em base64.',
+  ],
+  CERTIFICADO_SENHA_INVALIDA: [422, 'A senha não abre o certificado.', 'Confira a senha, com maiúsculas e acentos.'],
+  CERTIFICADO_SEM_CHAVE: [422, 'O arquivo não traz a chave privada.', 'Exporte o certificado com a chave privada.'],
+  CERTIFICADO_CNPJ_DIVERGENTE: [
+    422,
+    'O certificado é de outro CPF ou CNPJ.',
+    'Envie o certificado da mesma raiz de CNPJ da empresa.',
+  ],
+  CERTIFICADO_AUTOASSINADO: [
+    422,
+    'O certificado não foi emitido por uma autoridade.',
+    'Em produção, envie um certificado ICP-Brasil.',
+  ],
+  MUNICIPIO_NAO_ATENDIDO: [
+    422,
+    'O município da empresa ainda não tem um caminho de emissão.',
+    'Fale com o suporte para incluir o município.',
+  ],
+  MUNICIPIO_INEXISTENTE: [
+    422,
+    'O código de município não existe na tabela do IBGE.',
+    'Informe o código IBGE de 7 dígitos.',
+  ],
+  CONTRATO_SUSPENSO: [422, 'O contrato da conta está suspenso.', 'Regularize as faturas para voltar a emitir.'],
+  PRODUCAO_NAO_PERMITIDA: [422, 'Este servidor não envia notas a prefeituras reais.', 'Use uma chave de homologação.'],
+  MULTIPLOS_SERVICOS_NAO_SUPORTADOS: [
+    422,
+    'Os serviços da nota não podem ser reunidos em um só.',
+    'Envie uma nota por serviço.',
+  ],
+  REGRA_NAO_ATENDIDA: [
+    422,
+    'A nota descumpre regras do município ou do sistema nacional.',
+    'Corrija os campos listados em erros[].',
+  ],
+  WEBHOOK_URL_INVALIDA: [422, 'A URL do webhook não é aceita.', 'Use uma URL https pública.'],
+  PRAZO_EXPIRADO: [422, 'O prazo para cancelamento direto passou.', 'Use POST /nfse/{id}/solicitar-cancelamento.'],
+  SENHA_FRACA: [422, 'A senha não é segura o bastante.', 'Use de 10 a 128 caracteres, sem senhas comuns.'],
+  // 429, 5xx
+  LIMITE_DE_REQUISICOES: [429, 'Limite de requisições atingido.', 'Espere o tempo do cabeçalho Retry-After.'],
+  INDISPONIVEL: [503, 'O serviço está temporariamente indisponível.', 'Tente de novo em instantes.'],
+  ERRO_INTERNO: [500, 'Erro inesperado no serviço.', 'Tente de novo; se persistir, informe o requestId ao suporte.'],
+} as const satisfies Record<string, readonly [status: number, mensagem: string, correcao: string]>
+
+export type Codigo = keyof typeof CODIGOS
+
+/**
+ * Codes of single findings in `erros[]` and `avisos[]`, with what they mean in general; the sentence the client reads
+ * is written where the finding is made, because it names what came.
+ */
+export const CODIGOS_CAMPO = {
+  // erros[]
+  CAMPO_OBRIGATORIO: 'O campo é obrigatório e não veio.',
+  CAMPO_RENOMEADO: 'O campo mudou de nome; a mensagem diz o novo nome e a unidade.',
+  TIPO_INVALIDO: 'O valor é de outro tipo JSON.',
+  TAMANHO_INVALIDO: 'O texto ou a lista é curto ou longo demais.',
+  FORMATO_INVALIDO: 'O texto não segue o formato esperado.',
+  VALOR_FORA_DO_LIMITE: 'O número é menor ou maior que o permitido.',
+  VALOR_NAO_PERMITIDO: 'O valor não é um dos aceitos.',
+  CASAS_DECIMAIS_EXCEDIDAS: 'O número tem casas decimais demais.',
+  DIGITO_VERIFICADOR_INVALIDO: 'O dígito verificador do CPF ou CNPJ não confere.',
+  CARACTERE_INVALIDO: 'O texto traz um caractere que a nota não pode conter.',
+  VALORES_DIVERGENTES: 'Dois campos que deveriam concordar discordam.',
+  CODIGO_INEXISTENTE: 'O código não existe na tabela oficial.',
+  CODIGO_AMBIGUO: 'O código pode ser lido de mais de um modo.',
+  // avisos[]
+  CAMPO_IGNORADO: 'O campo não existe nesta operação e foi ignorado.',
+  CAMPO_SEM_DESTINO: 'O documento desta nota não tem lugar para o campo.',
+  CAMPO_TRUNCADO: 'O texto foi cortado no limite do documento.',
+  VALOR_RECALCULADO: 'O valor enviado discorda da base e da alíquota; vale o calculado.',
+  VALOR_PADRAO: 'O campo não veio e recebeu um valor padrão.',
+  IDEMPOTENCIA_CORPO_DIVERGENTE: 'O idIntegracao já existe, com outro corpo; vale a nota existente.',
+  REFORMA_AUSENTE: 'A nota do regime regular vai sem IBS e CBS.',
+  // avisos[] que descontam do scoreConfianca
+  CAMPO_RECOMENDADO_AUSENTE: 'Falta um campo recomendado.',
+  TOMADOR_NAO_IDENTIFICADO: 'O tomador não tem CPF, CNPJ nem identificação estrangeira.',
+  RETENCAO_SEM_TOMADOR: 'Há retenção, mas o tomador não está identificado.',
+  ALIQUOTA_INCOMUM: 'A alíquota do ISS está fora da faixa de 2% a 5%.',
+  INCIDENCIA_DIVERGENTE: 'O município de incidência difere do que a tabela nacional indica.',
+  CLASSIFICACAO_DESCONHECIDA: 'A classificação tributária não está na tabela oficial ou não combina com o CST.',
+  SERVICO_NUNCA_USADO: 'A empresa nunca teve nota autorizada com este código de serviço.',
+  CERTIFICADO_PERTO_DO_FIM: 'O certificado da empresa vence em breve.',
+  MUNICIPIO_INSTAVEL: 'O sistema do município está falhando; a nota espera na fila.',
+} as const satisfies Record<string, string>
+
+export type CodigoCampo = keyof typeof CODIGOS_CAMPO

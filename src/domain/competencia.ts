@@ -1,0 +1,55 @@
+/**
+ * Dates as the law counts them: Brasília time, fixed at −03:00 since the end of daylight saving in 2019
+ * (Decreto 9.772/2019). Every company is dated by it: the national system compares instants, so one offset serves all.
+ */
+
+/** Whether a `YYYY-MM-DD` text is a day of the calendar (2024-02-29 yes, 2026-02-29 no). */
+export function isDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** Whether a text is a month `YYYY-MM`. */
+export const isCompetencia = (text: string) => isDate(`${text}-01`)
+
+/** Days of a month, `month` from 1 to 12. */
+export const daysInMonth = (year: number, month: number) =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+/** The last day of a month `YYYY-MM`, as `YYYY-MM-DD`. */
+export const lastDayOf = (competencia: string) =>
+  `${competencia}-${daysInMonth(Number(competencia.slice(0, 4)), Number(competencia.slice(5, 7)))}`
+
+/** The month `months` after (negative: before) a month `YYYY-MM`. */
+export function addMonths(competencia: string, months: number): string {
+  const index = Number(competencia.slice(0, 4)) * 12 + Number(competencia.slice(5, 7)) - 1 + months
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** The year of a month `YYYY-MM`. */
+export const anoDe = (competencia: string) => Number(competencia.slice(0, 4))
+
+/**
+ * The instant of an ISO 8601 date-time, in milliseconds, or null when the text is not one. Without an offset it is
+ * Brasília time, as the city layouts write it; the day must exist.
+ */
+export function parseDateTime(text: string): number | null {
+  const match = DATE_TIME.exec(text)
+  if (!match || !isDate(match[1]!)) return null
+  return Date.parse(`${match[1]}T${match[2]}${match[3] ?? ':00'}${match[5] ?? OFFSET}`)
+}
+
+/** An instant in Brasília time with second precision: `2026-11-20T10:00:00-03:00`. */
+export const toBrasilia = (ms: number) => new Date(ms - OFFSET_MS).toISOString().slice(0, 19) + OFFSET
+
+/** The month of an instant in Brasília, `YYYY-MM`. */
+export const competenciaOf = (ms: number) => toBrasilia(ms).slice(0, 7)
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+const OFFSET = '-03:00'
+const OFFSET_MS = 3 * 3_600_000
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/

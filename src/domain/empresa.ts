@@ -1,0 +1,77 @@
+import type { Percentual } from './money.ts'
+
+/** The tax regime of a company, as the API names it (decisions §3). */
+export type RegimeTributario = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
+
+export type Endereco = {
+  tipoLogradouro: string | null
+  logradouro: string
+  numero: string
+  complemento: string | null
+  tipoBairro: string | null
+  bairro: string
+  codigoCidade: string
+  descricaoCidade: string | null
+  estado: string
+  cep: string
+  codigoPais: string
+}
+
+/** What the rules need to know of the issuing company. `regimeApuracaoSimples` 1–3, `regimeEspecialTributacao` 0–9 as in the DPS. */
+export type Empresa = {
+  id: string
+  cpfCnpj: string
+  razaoSocial: string
+  nomeFantasia: string | null
+  inscricaoMunicipal: string | null
+  regimeTributario: RegimeTributario
+  regimeApuracaoSimples: number | null
+  regimeEspecialTributacao: number
+  incentivoFiscal: boolean
+  optanteMei: boolean
+  email: string | null
+  telefone: string | null
+  endereco: Endereco
+}
+
+/** How the company issues in one municipality (nfse-config, decisions §3); every field has a default. */
+export type NfseConfig = {
+  inscricaoMunicipal: string | null
+  serieRps: string
+  regimeEspecialTributacao: number | null
+  incentivoFiscal: boolean | null
+  aliquotaIssPadrao: Percentual | null
+  codigoTributacaoPadrao: string | null
+  cstPisCofinsPadrao: string | null
+  indicadorOperacaoPadrao: string | null
+  totalTributos: TotalTributos | null
+  enviarInscricaoMunicipal: 'auto' | 'sim' | 'nao'
+  enviarEmailTomador: boolean
+  trilho: 'nacional' | 'municipal' | null
+  conexao: string | null
+}
+
+/** Approximate taxes of Lei 12.741/2012. `valor` in centavos, `percentual` and `simples` in percent/10_000. */
+export type TotalTributos = {
+  tipo: 'valor' | 'percentual' | 'simples'
+  federal: number
+  estadual: number
+  municipal: number
+}
+
+/** What a company gets where it configured nothing. */
+export const CONFIG_PADRAO: NfseConfig = {
+  inscricaoMunicipal: null,
+  serieRps: '1',
+  regimeEspecialTributacao: null,
+  incentivoFiscal: null,
+  aliquotaIssPadrao: null,
+  codigoTributacaoPadrao: null,
+  cstPisCofinsPadrao: null,
+  indicadorOperacaoPadrao: null,
+  totalTributos: null,
+  enviarInscricaoMunicipal: 'auto',
+  enviarEmailTomador: false,
+  trilho: null,
+  conexao: null,
+}

@@ -1,0 +1,37 @@
+/** The states of a note (spec §3) and the few facts every rule asks about. */
+export type StatusNota =
+  | 'processando'
+  | 'autorizada'
+  | 'rejeitada'
+  | 'cancelada'
+  | 'substituida'
+  | 'falha_temporaria'
+  | 'falha_definitiva'
+
+export type Ambiente = 'producao' | 'homologacao'
+export type Trilho = 'nacional' | 'municipal'
+
+/** From each state, the states it may reach (spec §3). */
+export const TRANSITIONS = {
+  processando: ['autorizada', 'rejeitada', 'falha_temporaria'],
+  falha_temporaria: ['processando', 'falha_definitiva'],
+  autorizada: ['cancelada', 'substituida'],
+  rejeitada: [],
+  cancelada: [],
+  substituida: [],
+  falha_definitiva: [],
+} as const satisfies Record<StatusNota, readonly StatusNota[]>
+
+/** A state that nothing leaves. */
+export const isTerminal = (status: StatusNota) => TRANSITIONS[status].length === 0
+
+/** A state in which the client's question "was it issued?" has an answer. */
+export const isSettled = (status: StatusNota) => status !== 'processando' && status !== 'falha_temporaria'
+
+/** What the city's answer to one transmission proves (states.md §0). `nula`: intent committed, bytes maybe sent. */
+export type ResultadoTransmissao = 'nula' | 'nao_enviada' | 'incerta' | 'recusada' | 'autorizada'
+
+/** One finding about a request: `campo` is the path in the client's JSON. */
+export type Erro = { campo: string; codigo: string; mensagem: string; correcao?: string }
+/** A finding that does not block issuance. `pontos`: what it took from the score. */
+export type Aviso = { campo: string; codigo: string; mensagem: string; pontos?: number }

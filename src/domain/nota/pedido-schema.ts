@@ -1,0 +1,216 @@
+import type { Schema } from '../schema.ts'
+import { COMERCIO_EXTERIOR, EVENTO, OBRA, TOMADOR } from './pedido-schema-partes.ts'
+import { aliquota, digitos, dinheiro, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
+
+/** A tax by rate: percent, and optionally base and value in reais. */
+const tributo = (description: string): Schema =>
+  objeto(description, ['aliquota'], {
+    aliquota: aliquota('Alíquota em percentual: 0.65 significa 0,65%.'),
+    valor: dinheiro('Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO.'),
+    baseCalculo: dinheiro('Base em reais; o padrão é o valor do serviço.'),
+  })
+
+const DEDUCOES: Schema = {
+  description: 'Deduções da base do ISS: um número em reais, ou um objeto com valor, percentual ou documentos.',
+  anyOf: [
+    dinheiro('Total das deduções em reais.'),
+    objeto('Deduções detalhadas.', [], {
+      valor: dinheiro('Total das deduções em reais.'),
+      percentual: aliquota('Deduções como percentual do valor do serviço.'),
+      documentos: {
+        type: 'array',
+        description: 'Documentos que provam as deduções.',
+        maxItems: 1000,
+        items: objeto('Documento de dedução.', ['tipo', 'dataEmissao', 'valorDedutivel', 'valorDeducao'], {
+          chaveNfse: digitos(50, 'Chave de acesso da NFS-e.'),
+          chaveNfe: digitos(44, 'Chave de acesso da NF-e.'),
+          numeroDocumento: texto(1, 255, 'Número de outro documento.'),
+          tipo: {
+            type: 'integer',
+            enum: [1, 2, 3, 4, 5, 6, 7, 8, 9, 99],
+            description: 'Tipo da dedução, como na DPS (99: outras).',
+          },
+          descricao: texto(0, 150, 'Descrição, quando o tipo é 99.'),
+          dataEmissao: { type: 'string', format: 'date', description: 'Data do documento.' },
+          valorDedutivel: dinheiro('Valor que pode ser deduzido.'),
+          valorDeducao: dinheiro('Valor deduzido nesta nota.'),
+          fornecedor: objeto('Fornecedor do documento.', ['cpfCnpj', 'razaoSocial'], {
+            cpfCnpj: {
+              type: 'string',
+              pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',
+              'x-formato': '11 ou 14 dígitos, sem máscara',
+            },
+            razaoSocial: texto(1, 300, 'Nome ou razão social.'),
+          }),
+        }),
+      },
+    }),
+  ],
+}
+
+const VALOR = objeto('Valores do serviço, em reais.', ['servico'], {
+  servico: { ...dinheiro('Valor bruto do serviço.'), examples: [1500.5] },
+  baseCalculo: dinheiro('Base do ISS; o padrão é servico - deducoes - descontoIncondicionado.'),
+  descontoIncondicionado: dinheiro('Desconto que reduz a base.'),
+  descontoCondicionado: dinheiro('Desconto que depende de condição futura.'),
+  recebido: dinheiro('Valor recebido, quando diferente do valor do serviço.'),
+  deducoes: DEDUCOES,
+})
+
+const ISS = objeto('Imposto sobre serviços.', ['aliquota'], {
+  aliquota: { ...aliquota('Alíquota em percentual: 3 significa 3%.'), examples: [3] },
+  valor: dinheiro('Valor do ISS; calculado quando omitido.'),
+  baseCalculo: dinheiro('Base do ISS; o mesmo que valor.baseCalculo.'),
+  tipoTributacao: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 9,
+    description:
+      '1 tributável no município, 2 tributável fora, 3 isento, 4 imune, 5 suspenso pela Justiça, 6 suspenso por processo administrativo, 7 tributável fora do município.',
+  },
+  exigibilidade: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 9,
+    description:
+      '1 exigível, 2 não incidência, 3 isenção, 4 exportação, 5 imunidade, 6 suspensa pela Justiça, 7 suspensa por processo administrativo.',
+  },
+  retido: { type: 'boolean', default: false, description: 'true quando o tomador retém e recolhe o ISS.' },
+  tipoImunidade: { type: 'integer', minimum: 1, maximum: 4, description: 'Tipo de imunidade da DPS.' },
+  numeroProcesso: {
+    ...texto(1, 40, 'Número do processo que suspendeu a cobrança (tipoTributacao 5 ou 6).'),
+    pattern: '^[0-9./-]*[0-9][0-9./-]*$',
+    'x-formato': 'até 30 dígitos, com ou sem pontuação',
+  },
+  beneficioMunicipal: objeto('Benefício municipal.', ['numero'], {
+    numero: digitos(14, 'Número do benefício no sistema nacional.'),
+    reducaoBase: aliquota('Redução da base, em percentual.'),
+    valorReducao: dinheiro('Redução da base, em reais.'),
+  }),
+})
+
+const REFORMA = objeto(
+  'IBS, CBS e IS. Para o regime regular; não se envia no Simples Nacional, no MEI nem na exportação.',
+  ['classificacao', 'cst'],
+  {
+    classificacao: { ...digitos(6, 'Código de classificação tributária (cClassTrib).'), examples: ['000001'] },
+    cst: { ...digitos(3, 'Situação tributária do IBS e da CBS.'), examples: ['000'] },
+    baseCalculo: dinheiro('Base em reais; o padrão é valor.servico - deducoes.'),
+    reducaoBase: aliquota('Redução da base, em percentual.'),
+    regimeTributario: { type: 'string', enum: ['regular', 'monofasico', 'imune', 'isento'], default: 'regular' },
+    pIbsEstadual: aliquota('Alíquota do IBS estadual; o padrão é a da tabela do ano.'),
+    pIbsMunicipal: aliquota('Alíquota do IBS municipal; o padrão é a da tabela do ano.'),
+    pCbs: aliquota('Alíquota da CBS; o padrão em 2026 é 0.9.'),
+    pIs: aliquota('Alíquota do imposto seletivo, só para os serviços sujeitos a ele.'),
+    valorIbsEstadual: dinheiro('Valor do IBS estadual; calculado quando omitido.'),
+    valorIbsMunicipal: dinheiro('Valor do IBS municipal; calculado quando omitido.'),
+    valorCbs: dinheiro('Valor da CBS; calculado quando omitido.'),
+    valorIs: dinheiro('Valor do IS; calculado quando omitido.'),
+    geraCredito: { type: 'boolean', default: false },
+    indicadorOperacao: digitos(6, 'Indicador da operação (cIndOp); o padrão vem da configuração da empresa.'),
+  },
+)
+
+const SERVICO = objeto('Serviço prestado.', ['codigo', 'municipioPrestacao', 'discriminacao', 'valor', 'iss'], {
+  codigo: {
+    ...texto(1, 10, 'Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107.'),
+    pattern: '^\\d{1,2}\\.\\d{1,2}(\\.\\d{2})?$|^\\d{3,4}$|^\\d{6}$',
+    'x-formato': 'o item da LC 116 com ponto (1.07) ou só dígitos (0107)',
+    examples: ['01.07'],
+  },
+  municipioPrestacao: IBGE('Código IBGE do município da prestação; 9999999 para prestação no exterior.'),
+  codigoTributacao: texto(0, 20, 'Código de tributação do município; obtido da configuração quando possível.'),
+  discriminacao: texto(1, 2000, 'Descrição do serviço; aceita quebras de linha.'),
+  cnae: digitos(7, 'CNAE da atividade.'),
+  municipioIncidencia: IBGE('Município onde o ISS é devido; obtido da tabela nacional quando omitido.'),
+  codigoServicoNacional: digitos(6, 'Código de tributação nacional (cTribNac); obtido do item quando é único.'),
+  codigoNbs: digitos(9, 'Código da NBS.'),
+  valor: VALOR,
+  iss: ISS,
+  retencao: objeto('Tributos federais retidos pelo tomador.', [], {
+    pis: tributo('PIS retido.'),
+    cofins: tributo('Cofins retida.'),
+    csll: tributo('CSLL retida.'),
+    inss: tributo('INSS retido.'),
+    irrf: tributo('Imposto de renda retido.'),
+    cpp: tributo('Contribuição previdenciária patronal retida.'),
+    outras: dinheiro('Outras retenções, em reais.'),
+  }),
+  apuracaoPropria: objeto('PIS e Cofins apurados pelo prestador.', [], {
+    cstPisCofins: digitos(2, 'Situação tributária de PIS e Cofins.'),
+    baseCalculoPisCofins: dinheiro('Base em reais; o padrão é o valor do serviço.'),
+    pis: tributo('PIS próprio.'),
+    cofins: tributo('Cofins própria.'),
+  }),
+  reforma: REFORMA,
+  informacoesComplementares: texto(0, 2000, 'Texto livre impresso no DANFSe.'),
+  comercioExterior: COMERCIO_EXTERIOR,
+  obra: OBRA,
+  evento: EVENTO,
+  totalTributos: objeto('Total aproximado dos tributos (Lei 12.741/2012).', ['tipo'], {
+    tipo: {
+      type: 'string',
+      enum: ['valor', 'percentual', 'simples'],
+      description: 'valor: reais; percentual: percentuais; simples: a alíquota do Simples Nacional (a soma das três).',
+    },
+    federal: dinheiro('Parte federal.'),
+    estadual: dinheiro('Parte estadual.'),
+    municipal: dinheiro('Parte municipal.'),
+  }),
+})
+
+const DATA_EMISSAO: Schema = {
+  type: 'string',
+  format: 'date-time',
+  description: 'Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora.',
+}
+const COMPETENCIA: Schema = {
+  type: 'string',
+  pattern: '^20\\d{2}-(0[1-9]|1[0-2])$',
+  'x-formato': 'AAAA-MM',
+  description: 'Mês de competência, AAAA-MM. O padrão é o mês da emissão.',
+}
+
+/** The issuance request, `POST /nfse` (spec §2.2, decisions §4): it validates, and it is the OpenAPI body. */
+export const PEDIDO_SCHEMA: Schema = objeto('Pedido de emissão de NFS-e.', ['prestador', 'tomador', 'servico'], {
+  idIntegracao: {
+    ...texto(1, 64, 'Identificador seu, único na conta: repetir o mesmo não emite duas vezes.'),
+    pattern: '^\\S([\\s\\S]*\\S)?$',
+    'x-formato': 'um texto sem espaços no começo e no fim',
+    examples: ['pedido-2026-000123'],
+  },
+  prestador: objeto('Empresa emissora, já cadastrada na conta.', ['cpfCnpj'], {
+    cpfCnpj: {
+      type: 'string',
+      pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',
+      'x-formato': '11 ou 14 dígitos, sem máscara',
+      description: 'CPF ou CNPJ, só dígitos.',
+      examples: ['11222333000181'],
+    },
+  }),
+  tomador: { ...TOMADOR, description: 'Cliente do serviço; vazio ({}) quando não identificado.' },
+  intermediario: { ...TOMADOR, description: 'Intermediário do serviço.' },
+  servico: { type: 'array', minItems: 1, maxItems: 500, items: SERVICO, description: 'Serviços da nota.' },
+  rps: objeto('Identificação do RPS; o recomendado é deixar o serviço numerar.', [], {
+    numero: {
+      ...texto(1, 15, 'Força um número.'),
+      pattern: '^[1-9]\\d*$',
+      'x-formato': 'de 1 a 15 dígitos, sem zero à esquerda',
+    },
+    serie: {
+      ...texto(1, 5, 'Série; o padrão vem da configuração.'),
+      pattern: '^[0-9A-Za-z]+$',
+      'x-formato': 'letras e dígitos',
+    },
+    tipo: { type: 'string', enum: ['rps', 'nota_conjugada_misto', 'cupom'], default: 'rps' },
+    dataEmissao: DATA_EMISSAO,
+    competencia: COMPETENCIA,
+  }),
+  dataEmissao: DATA_EMISSAO,
+  competencia: COMPETENCIA,
+  opcoes: objeto('Opções de processamento.', [], {
+    modoSincrono: { type: 'boolean', default: false, description: 'Espera a resposta final por até 30 segundos.' },
+    webhookUrl: { ...texto(0, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },
+    prioridade: { type: 'string', enum: ['normal', 'alta'], default: 'normal' },
+  }),
+})

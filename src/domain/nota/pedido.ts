@@ -1,0 +1,154 @@
+/**
+ * The issuance request exactly as a client sends it (spec §2.2, decisions §4): reais and percent as JSON numbers.
+ * `pedido-schema.ts` holds the bounds of every field; here is only the shape.
+ */
+export type PedidoNota = {
+  idIntegracao?: string
+  prestador: { cpfCnpj: string }
+  tomador?: PedidoTomador
+  intermediario?: PedidoTomador
+  servico: PedidoServico[]
+  rps?: { numero?: string; serie?: string; tipo?: TipoRps; dataEmissao?: string; competencia?: string }
+  dataEmissao?: string
+  competencia?: string
+  opcoes?: { modoSincrono?: boolean; webhookUrl?: string; prioridade?: 'normal' | 'alta' }
+}
+
+export type TipoRps = 'rps' | 'nota_conjugada_misto' | 'cupom'
+
+export type PedidoTomador = {
+  cpfCnpj?: string
+  nifEstrangeiro?: string
+  razaoSocial?: string
+  consumidorFinal?: boolean
+  inscricaoMunicipal?: string
+  email?: string
+  telefone?: string
+  endereco?: PedidoEndereco
+}
+
+export type PedidoEndereco = {
+  tipoLogradouro?: string
+  logradouro: string
+  numero: string
+  complemento?: string
+  tipoBairro?: string
+  bairro: string
+  codigoCidade: string
+  descricaoCidade?: string
+  estado: string
+  cep: string
+  codigoPais?: string
+}
+
+/** A withheld or own tax: percent, and optionally its base and value in reais (calculated when omitted, spec §2.1). */
+export type PedidoTributo = { aliquota: number; valor?: number; baseCalculo?: number }
+
+export type PedidoServico = {
+  codigo: string
+  municipioPrestacao: string
+  codigoTributacao?: string
+  discriminacao: string
+  cnae?: string
+  municipioIncidencia?: string
+  codigoServicoNacional?: string
+  codigoNbs?: string
+  valor: {
+    servico: number
+    baseCalculo?: number
+    descontoIncondicionado?: number
+    descontoCondicionado?: number
+    recebido?: number
+    deducoes?: number | PedidoDeducoes
+  }
+  iss: {
+    aliquota: number
+    valor?: number
+    baseCalculo?: number
+    tipoTributacao?: number
+    exigibilidade?: number
+    retido?: boolean
+    tipoImunidade?: number
+    numeroProcesso?: string
+    beneficioMunicipal?: { numero: string; reducaoBase?: number; valorReducao?: number }
+  }
+  retencao?: {
+    pis?: PedidoTributo
+    cofins?: PedidoTributo
+    csll?: PedidoTributo
+    inss?: PedidoTributo
+    irrf?: PedidoTributo
+    cpp?: PedidoTributo
+    outras?: number
+  }
+  apuracaoPropria?: {
+    cstPisCofins?: string
+    baseCalculoPisCofins?: number
+    pis?: PedidoTributo
+    cofins?: PedidoTributo
+  }
+  reforma?: PedidoReforma
+  informacoesComplementares?: string
+  comercioExterior?: PedidoComercioExterior
+  obra?: PedidoObra
+  evento?: PedidoEvento
+  totalTributos?: { tipo: 'valor' | 'percentual' | 'simples'; federal?: number; estadual?: number; municipal?: number }
+}
+
+export type PedidoDeducoes = {
+  valor?: number
+  percentual?: number
+  documentos?: {
+    chaveNfse?: string
+    chaveNfe?: string
+    numeroDocumento?: string
+    tipo: number
+    descricao?: string
+    dataEmissao: string
+    valorDedutivel: number
+    valorDeducao: number
+    fornecedor?: { cpfCnpj: string; razaoSocial: string }
+  }[]
+}
+
+export type PedidoReforma = {
+  classificacao: string
+  cst: string
+  baseCalculo?: number
+  reducaoBase?: number
+  regimeTributario?: 'regular' | 'monofasico' | 'imune' | 'isento'
+  pIbsEstadual?: number
+  pIbsMunicipal?: number
+  pCbs?: number
+  pIs?: number
+  valorIbsEstadual?: number
+  valorIbsMunicipal?: number
+  valorCbs?: number
+  valorIs?: number
+  geraCredito?: boolean
+  indicadorOperacao?: string
+}
+
+export type PedidoComercioExterior = {
+  modoPrestacao: number
+  vinculo: number
+  moeda: string
+  valorMoeda: number
+  mecanismoApoioPrestador?: string
+  mecanismoApoioTomador?: string
+  movimentacaoBens?: number
+  numeroDi?: string
+  numeroRe?: string
+  compartilharMdic?: boolean
+  paisResultado?: string
+}
+
+export type PedidoObra = { inscricaoImobiliaria?: string; codigo?: string; cib?: string; endereco?: PedidoEndereco }
+
+export type PedidoEvento = {
+  nome: string
+  dataInicio: string
+  dataFim: string
+  identificacao?: string
+  endereco?: PedidoEndereco
+}

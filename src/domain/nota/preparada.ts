@@ -1,0 +1,144 @@
+import type { Empresa, Endereco, TotalTributos } from '../empresa.ts'
+import type { Centavos, Percentual } from '../money.ts'
+import type { Ambiente } from './nota.ts'
+import type { PedidoComercioExterior, TipoRps } from './pedido.ts'
+
+/**
+ * A request made ready for any track: validated, one service, every tax computed, defaults of company and
+ * configuration applied. What is stored with the note and what the writers of every city read. Money in integer
+ * centavos, rates in percent/10_000, dates as ISO text.
+ */
+export type NotaPreparada = {
+  versao: 1
+  idIntegracao: string | null
+  ambiente: Ambiente
+  /** ISO 8601 with offset, second precision, e.g. 2026-11-20T10:00:00-03:00. */
+  dataEmissao: string
+  /** YYYY-MM */
+  competencia: string
+  tipoRps: TipoRps
+  prestador: Prestador
+  tomador: Tomador | null
+  intermediario: Tomador | null
+  /** The one service that DPS and ABRASF carry: the items merged (decisions §4). */
+  servico: ServicoPreparado
+  /** The items as sent, for cities that take lists. Same order as in the request. */
+  itens: ServicoPreparado[]
+}
+
+/** Snapshot of the company and its configuration at acceptance; later edits of the company do not reach the note. */
+export type Prestador = Omit<Empresa, 'id' | 'nomeFantasia'> & {
+  empresaId: string
+  enviarInscricaoMunicipal: 'auto' | 'sim' | 'nao'
+}
+
+export type Tomador = {
+  cpfCnpj: string | null
+  nifEstrangeiro: string | null
+  razaoSocial: string | null
+  consumidorFinal: boolean
+  inscricaoMunicipal: string | null
+  email: string | null
+  telefone: string | null
+  endereco: Endereco | null
+}
+
+export type Tributo = { baseCalculo: Centavos; aliquota: Percentual; valor: Centavos }
+
+export type ServicoPreparado = {
+  /** LC 116 item with dots: 01.07 */
+  codigo: string
+  /** cTribNac, 6 digits; null when the item has several and none was named (the national track refuses that). */
+  codigoServicoNacional: string | null
+  codigoTributacao: string | null
+  codigoNbs: string | null
+  cnae: string | null
+  municipioPrestacao: string
+  /** Named by the client, else by the national table of incidence. */
+  municipioIncidencia: string
+  discriminacao: string
+  informacoesComplementares: string | null
+  valor: {
+    servico: Centavos
+    deducoes: Centavos
+    deducaoPercentual: Percentual | null
+    documentosDeducao: DocumentoDeducao[]
+    descontoIncondicionado: Centavos
+    descontoCondicionado: Centavos
+    recebido: Centavos | null
+    /** ISS base. */
+    baseCalculo: Centavos
+    /** Sum of what the customer withholds (ISS retained included). */
+    totalRetido: Centavos
+    liquido: Centavos
+  }
+  iss: {
+    aliquota: Percentual
+    valor: Centavos
+    retido: boolean
+    /** 1–7 as in spec §2.2. */
+    tipoTributacao: number
+    exigibilidade: number
+    tipoImunidade: number | null
+    numeroProcesso: string | null
+    beneficioMunicipal: { numero: string; reducaoBase: Percentual | null; valorReducao: Centavos | null } | null
+  }
+  retencao: {
+    pis: Tributo | null
+    cofins: Tributo | null
+    csll: Tributo | null
+    inss: Tributo | null
+    irrf: Tributo | null
+    cpp: Tributo | null
+    outras: Centavos
+  }
+  apuracaoPropria: {
+    cstPisCofins: string | null
+    baseCalculoPisCofins: Centavos
+    pis: Tributo | null
+    cofins: Tributo | null
+  } | null
+  reforma: ReformaPreparada | null
+  comercioExterior: PedidoComercioExterior | null
+  obra: {
+    inscricaoImobiliaria: string | null
+    codigo: string | null
+    cib: string | null
+    endereco: Endereco | null
+  } | null
+  evento: {
+    nome: string
+    dataInicio: string
+    dataFim: string
+    identificacao: string | null
+    endereco: Endereco | null
+  } | null
+  totalTributos: TotalTributos | null
+}
+
+export type DocumentoDeducao = {
+  chaveNfse: string | null
+  chaveNfe: string | null
+  numeroDocumento: string | null
+  tipo: number
+  descricao: string | null
+  dataEmissao: string
+  valorDedutivel: Centavos
+  valorDeducao: Centavos
+  fornecedor: { cpfCnpj: string; razaoSocial: string } | null
+}
+
+export type ReformaPreparada = {
+  classificacao: string
+  cst: string
+  regimeTributario: 'regular' | 'monofasico' | 'imune' | 'isento'
+  /** cIndOp, 6 digits. */
+  indicadorOperacao: string
+  baseCalculo: Centavos
+  reducaoBase: Percentual
+  ibsEstadual: Tributo
+  ibsMunicipal: Tributo
+  cbs: Tributo
+  seletivo: Tributo | null
+  geraCredito: boolean
+}

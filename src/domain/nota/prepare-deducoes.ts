@@ -1,0 +1,49 @@
+import { type Centavos, centavos, percentOf, percentual, sum } from '../money.ts'
+import { type Findings, recalculate } from './findings.ts'
+import type { PedidoDeducoes } from './pedido.ts'
+import type { DocumentoDeducao, ServicoPreparado } from './preparada.ts'
+
+type Deducoes = Pick<ServicoPreparado['valor'], 'deducoes' | 'deducaoPercentual' | 'documentosDeducao'>
+
+/**
+ * Deductions of the ISS base: a number, or documents, a percentage of the service, or a value, in this order of
+ * strength. A value that disagrees with documents or percentage becomes VALOR_RECALCULADO.
+ */
+export function prepareDeducoes(
+  pedido: number | PedidoDeducoes | undefined,
+  servico: Centavos,
+  campo: string,
+  findings: Findings,
+): Deducoes {
+  if (pedido === undefined || typeof pedido === 'number') {
+    return { deducoes: centavos(pedido ?? 0), deducaoPercentual: null, documentosDeducao: [] }
+  }
+  const documentosDeducao = (pedido.documentos ?? []).map(prepareDocumento)
+  if (documentosDeducao.length > 0) {
+    const total = sum(...documentosDeducao.map((documento) => documento.valorDeducao))
+    const deducoes = recalculate(pedido.valor, total, `${campo}.valor`, findings)
+    return { deducoes, deducaoPercentual: null, documentosDeducao }
+  }
+  if (pedido.percentual !== undefined) {
+    const deducaoPercentual = percentual(pedido.percentual)
+    const deducoes = recalculate(pedido.valor, percentOf(servico, deducaoPercentual), `${campo}.valor`, findings)
+    return { deducoes, deducaoPercentual, documentosDeducao }
+  }
+  return { deducoes: centavos(pedido.valor ?? 0), deducaoPercentual: null, documentosDeducao }
+}
+
+function prepareDocumento(pedido: NonNullable<PedidoDeducoes['documentos']>[number]): DocumentoDeducao {
+  return {
+    chaveNfse: pedido.chaveNfse ?? null,
+    chaveNfe: pedido.chaveNfe ?? null,
+    numeroDocumento: pedido.numeroDocumento ?? null,
+    tipo: pedido.tipo,
+    descricao: pedido.descricao || null,
+    dataEmissao: pedido.dataEmissao,
+    valorDedutivel: centavos(pedido.valorDedutivel),
+    valorDeducao: centavos(pedido.valorDeducao),
+    fornecedor: pedido.fornecedor
+      ? { cpfCnpj: pedido.fornecedor.cpfCnpj, razaoSocial: pedido.fornecedor.razaoSocial }
+      : null,
+  }
+}

@@ -1,0 +1,66 @@
+import type { Tabelas } from '../tabelas.ts'
+import type { PedidoComercioExterior, PedidoEvento, PedidoObra } from './pedido.ts'
+import type { ServicoPreparado, Tomador } from './preparada.ts'
+import { orNull, PAIS_BRASIL, prepareEndereco } from './prepare-pessoa.ts'
+import type { ServicoContexto } from './prepare-servico.ts'
+
+/**
+ * Foreign trade with the usual defaults: no support mechanism, no movement of goods, result in the customer's country.
+ * `paisResultado` leaves as ISO 3166 alpha-2 wherever the table knows it.
+ */
+export function prepareComercioExterior(
+  pedido: PedidoComercioExterior | undefined,
+  tomador: Tomador | null,
+  tabelas: Tabelas,
+): PedidoComercioExterior | null {
+  if (!pedido) return null
+  const doTomador = tomador?.endereco?.codigoPais
+  const pais = orNull(pedido.paisResultado) ?? (doTomador !== PAIS_BRASIL ? doTomador : undefined)
+  return {
+    modoPrestacao: pedido.modoPrestacao,
+    vinculo: pedido.vinculo,
+    moeda: pedido.moeda,
+    valorMoeda: pedido.valorMoeda,
+    mecanismoApoioPrestador: pedido.mecanismoApoioPrestador ?? NENHUM,
+    mecanismoApoioTomador: pedido.mecanismoApoioTomador ?? NENHUM,
+    movimentacaoBens: pedido.movimentacaoBens ?? SEM_MOVIMENTACAO,
+    ...(pedido.numeroDi && { numeroDi: pedido.numeroDi }),
+    ...(pedido.numeroRe && { numeroRe: pedido.numeroRe }),
+    compartilharMdic: pedido.compartilharMdic ?? false,
+    ...(pais !== undefined && { paisResultado: tabelas.pais(pais)?.iso2 ?? pais }),
+  }
+}
+
+/** The construction works, empty texts as null. */
+export function prepareObra(
+  pedido: PedidoObra | undefined,
+  campo: string,
+  { tabelas, findings }: ServicoContexto,
+): ServicoPreparado['obra'] {
+  if (!pedido) return null
+  return {
+    inscricaoImobiliaria: orNull(pedido.inscricaoImobiliaria),
+    codigo: orNull(pedido.codigo),
+    cib: orNull(pedido.cib),
+    endereco: prepareEndereco(pedido.endereco, `${campo}.endereco`, tabelas, findings),
+  }
+}
+
+/** The event, empty texts as null. */
+export function prepareEvento(
+  pedido: PedidoEvento | undefined,
+  campo: string,
+  { tabelas, findings }: ServicoContexto,
+): ServicoPreparado['evento'] {
+  if (!pedido) return null
+  return {
+    nome: pedido.nome.trim(),
+    dataInicio: pedido.dataInicio,
+    dataFim: pedido.dataFim,
+    identificacao: orNull(pedido.identificacao),
+    endereco: prepareEndereco(pedido.endereco, `${campo}.endereco`, tabelas, findings),
+  }
+}
+
+const NENHUM = '01'
+const SEM_MOVIMENTACAO = 1

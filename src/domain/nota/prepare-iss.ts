@@ -1,0 +1,108 @@
+import { type Centavos, centavos, percentual } from '../money.ts'
+import { calculateIss, isSuspensa, issBase, resolveTributacao } from '../tributos/iss.ts'
+import { type Findings, recalculate } from './findings.ts'
+import type { PedidoServico } from './pedido.ts'
+import type { ServicoPreparado } from './preparada.ts'
+import { isNoExterior } from './prepare-pessoa.ts'
+import type { ServicoContexto } from './prepare-servico.ts'
+
+type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>
+
+/** ISS of one item and its base; the client's base wins over servico − deducoes − descontoIncondicionado. */
+export function prepareIss(
+  { iss: pedido, valor }: PedidoServico,
+  bases: Bases,
+  municipioIncidencia: string,
+  campo: string,
+  { empresa, tomador, findings }: ServicoContexto,
+): { iss: ServicoPreparado['iss']; baseCalculo: Centavos } {
+  checkTributacao(pedido, campo, findings)
+  const tributacao = resolveTributacao({
+    tipoTributacao: pedido.tipoTributacao,
+    exigibilidade: pedido.exigibilidade,
+    tomadorNoExterior: isNoExterior(tomador),
+    foraDoMunicipio: municipioIncidencia !== empresa.endereco.codigoCidade,
+  })
+  tellConflict(tributacao, pedido, campo, findings)
+  const numeroProcesso = pedido.numeroProcesso?.replace(/\D/g, '').padStart(PROCESSO_DIGITS, '0') ?? null
+  if (isSuspensa(tributacao.exigibilidade) && numeroProcesso === null) {
+    const mensagem = 'O número do processo é obrigatório quando a cobrança do ISS está suspensa.'
+    findings.erro(`${campo}.iss.numeroProcesso`, 'CAMPO_OBRIGATORIO', mensagem)
+  } else if (numeroProcesso !== null && numeroProcesso.length > PROCESSO_DIGITS) {
+    const mensagem = `O número do processo tem mais de ${PROCESSO_DIGITS} dígitos.`
+    findings.erro(`${campo}.iss.numeroProcesso`, 'TAMANHO_INVALIDO', mensagem)
+  }
+
+  const beneficioMunicipal = prepareBeneficio(pedido.beneficioMunicipal)
+  const baseCalculo = prepareBase(valor.baseCalculo ?? pedido.baseCalculo, bases, beneficioMunicipal, campo, findings)
+  const aliquota = percentual(pedido.aliquota)
+  const calculado = calculateIss(baseCalculo, aliquota, tributacao.exigibilidade)
+  const iss = {
+    aliquota,
+    valor: recalculate(pedido.valor, calculado, `${campo}.iss.valor`, findings),
+    retido: pedido.retido ?? false,
+    tipoTributacao: tributacao.tipoTributacao,
+    exigibilidade: tributacao.exigibilidade,
+    tipoImunidade: pedido.tipoImunidade ?? null,
+    numeroProcesso,
+    beneficioMunicipal,
+  }
+  return { iss, baseCalculo }
+}
+
+function prepareBase(
+  sent: number | undefined,
+  bases: Bases,
+  beneficio: ServicoPreparado['iss']['beneficioMunicipal'],
+  campo: string,
+  findings: Findings,
+): Centavos {
+  const calculada = issBase(bases, beneficio)
+  if (calculada < 0) {
+    const mensagem = 'As deduções e os descontos passam do valor do serviço.'
+    findings.erro(`${campo}.valor.deducoes`, 'VALOR_FORA_DO_LIMITE', mensagem)
+  }
+  if (sent === undefined) return calculada
+  if (centavos(sent) > bases.servico) {
+    const mensagem = 'A base de cálculo não pode passar do valor do serviço.'
+    findings.erro(`${campo}.valor.baseCalculo`, 'VALOR_FORA_DO_LIMITE', mensagem)
+  }
+  return centavos(sent)
+}
+
+function prepareBeneficio(pedido: PedidoServico['iss']['beneficioMunicipal']) {
+  if (!pedido) return null
+  return {
+    numero: pedido.numero,
+    reducaoBase: pedido.reducaoBase === undefined ? null : percentual(pedido.reducaoBase),
+    valorReducao: pedido.valorReducao === undefined ? null : centavos(pedido.valorReducao),
+  }
+}
+
+/** The schema allows 1 to 9 (spec §2.2), but 8 and 9 have no meaning that any layout could carry. */
+function checkTributacao(pedido: PedidoServico['iss'], campo: string, findings: Findings): void {
+  for (const nome of ['tipoTributacao', 'exigibilidade'] as const) {
+    const sent = pedido[nome]
+    if (sent === undefined || sent <= 7) continue
+    findings.erro(
+      `${campo}.iss.${nome}`,
+      'VALOR_NAO_PERMITIDO',
+      `Recebido ${sent}; os valores com significado são 1 a 7.`,
+    )
+  }
+}
+
+function tellConflict(
+  { conflito, cede }: { conflito: boolean; cede: boolean },
+  pedido: PedidoServico['iss'],
+  campo: string,
+  findings: Findings,
+): void {
+  const path = `${campo}.iss.exigibilidade`
+  const par = `tipoTributacao ${pedido.tipoTributacao} e exigibilidade ${pedido.exigibilidade}`
+  if (conflito) findings.erro(path, 'VALORES_DIVERGENTES', `${par} se contradizem; envie só um dos dois.`)
+  if (cede) findings.aviso(path, 'VALORES_DIVERGENTES', `${par} se contradizem; vale o tipoTributacao.`)
+}
+
+/** Length of a process number in the DPS and in ABRASF; shorter numbers are filled with zeros on the left. */
+const PROCESSO_DIGITS = 30

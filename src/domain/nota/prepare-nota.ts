@@ -1,0 +1,145 @@
+import type { Codigo } from '../codigos.ts'
+import { anoDe, competenciaOf, parseDateTime, toBrasilia } from '../competencia.ts'
+import type { Empresa, NfseConfig, TotalTributos } from '../empresa.ts'
+import { type Centavos, sum } from '../money.ts'
+import type { Tabelas } from '../tabelas.ts'
+import { isExportacao } from '../tributos/iss.ts'
+import { faseDe } from '../tributos/phase-in.ts'
+import { type Findings, newFindings } from './findings.ts'
+import { mergeItens } from './merge-itens.ts'
+import type { Ambiente, Aviso, Erro } from './nota.ts'
+import type { PedidoNota } from './pedido.ts'
+import type { NotaPreparada, Prestador, ServicoPreparado } from './preparada.ts'
+import { checkMunicipio, prepareTomador } from './prepare-pessoa.ts'
+import { prepareServico } from './prepare-servico.ts'
+
+/** Who issues, how, where to, with which tables and when. */
+export type PrepareContexto = {
+  empresa: Empresa
+  config: NfseConfig
+  ambiente: Ambiente
+  tabelas: Tabelas
+  agora: Date
+}
+
+/** `codigo` sums up the erros for the answer: 422 with this code. */
+export type ResultadoPreparo = {
+  nota: NotaPreparada | null
+  erros: Erro[]
+  avisos: Aviso[]
+  codigo: Codigo | null
+}
+
+/**
+ * A valid request (validatePedido) made ready for any track: one service, every tax computed, defaults of company and
+ * configuration applied. Findings are values, all at once; the same request and context always give the same note.
+ */
+export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): ResultadoPreparo {
+  const { empresa, config, ambiente, tabelas, agora } = contexto
+  const findings = newFindings()
+  const { dataEmissao, competencia } = prepareDatas(pedido, agora)
+
+  checkMunicipio(empresa.endereco.codigoCidade, 'prestador', tabelas, findings)
+  const tomador = prepareTomador(pedido.tomador, 'tomador', tabelas, findings)
+  const intermediario = prepareTomador(pedido.intermediario, 'intermediario', tabelas, findings)
+  const itens = pedido.servico.map((item, index) =>
+    prepareServico(item, `servico[${index}]`, { empresa, config, tabelas, tomador, competencia, findings }),
+  )
+  checkReforma(itens, empresa, competencia, tabelas, findings)
+  const reunido = mergeItens(itens, findings)
+  if (reunido && reunido.valor.liquido < 0) {
+    const mensagem = 'Os descontos e as retenções passam do valor do serviço: o líquido ficaria negativo.'
+    findings.erro('servico[0].valor', 'VALOR_FORA_DO_LIMITE', mensagem)
+  }
+
+  const { erros, avisos } = findings
+  if (erros.length > 0 || !reunido) return { nota: null, erros, avisos, codigo: summarize(erros) }
+  const totalTributos = reunido.totalTributos ?? config.totalTributos ?? estimateTributos(reunido, empresa, findings)
+  const nota: NotaPreparada = {
+    versao: 1,
+    idIntegracao: pedido.idIntegracao ?? null,
+    ambiente,
+    dataEmissao,
+    competencia,
+    tipoRps: pedido.rps?.tipo ?? 'rps',
+    prestador: preparePrestador(empresa, config),
+    tomador,
+    intermediario,
+    servico: { ...reunido, totalTributos },
+    itens,
+  }
+  return { nota, erros, avisos, codigo: null }
+}
+
+/**
+ * Emission defaults to a minute ago, because the national system refuses a document dated after its own clock (E0008).
+ * Competence defaults to the month of emission, never to the month of `agora`: in the first minute of a month the two
+ * differ, and a competence after emission is refused (E0015).
+ */
+function prepareDatas(pedido: PedidoNota, agora: Date): { dataEmissao: string; competencia: string } {
+  const sent = pedido.dataEmissao ?? pedido.rps?.dataEmissao
+  const emissao = (sent === undefined ? null : parseDateTime(sent)) ?? agora.getTime() - CLOCK_MARGIN_MS
+  const competencia = pedido.competencia ?? pedido.rps?.competencia ?? competenciaOf(emissao)
+  return { dataEmissao: toBrasilia(emissao), competencia }
+}
+
+/** The company as it is now; the configuration of the municipality wins over the registration. */
+function preparePrestador({ id, nomeFantasia: _, ...empresa }: Empresa, config: NfseConfig): Prestador {
+  return {
+    ...empresa,
+    empresaId: id,
+    inscricaoMunicipal: config.inscricaoMunicipal ?? empresa.inscricaoMunicipal,
+    regimeEspecialTributacao: config.regimeEspecialTributacao ?? empresa.regimeEspecialTributacao,
+    incentivoFiscal: config.incentivoFiscal ?? empresa.incentivoFiscal,
+    enviarInscricaoMunicipal: config.enviarInscricaoMunicipal,
+  }
+}
+
+/** IBS and CBS are optional in the test year 2026 and due once the table says so (spec §2.4). */
+function checkReforma(
+  itens: readonly ServicoPreparado[],
+  empresa: Empresa,
+  competencia: string,
+  tabelas: Tabelas,
+  findings: Findings,
+): void {
+  const { obrigatorio, cbs } = faseDe(anoDe(competencia), tabelas)
+  const simples = empresa.regimeTributario === 'simples_nacional' || empresa.regimeTributario === 'mei'
+  if (simples || (!obrigatorio && cbs === null)) return
+  itens.forEach((item, index) => {
+    if (item.reforma || isExportacao(item.iss)) return
+    const campo = `servico[${index}].reforma`
+    if (obrigatorio) findings.erro(campo, 'CAMPO_OBRIGATORIO', 'IBS e CBS são obrigatórios nesta competência.')
+    else findings.aviso(campo, 'REFORMA_AUSENTE', 'A nota vai sem IBS e CBS, opcionais nesta competência.')
+  })
+}
+
+/**
+ * Where nobody told the approximate taxes of Lei 12.741, those of the note itself: the national layout refuses a note
+ * without them. A MEI may say nothing (E0710).
+ */
+function estimateTributos(servico: ServicoPreparado, empresa: Empresa, findings: Findings): TotalTributos | null {
+  if (empresa.regimeTributario === 'mei') return null
+  const { apuracaoPropria, reforma, iss, valor } = servico
+  const limit = (value: Centavos) => Math.min(value, valor.servico)
+  findings.aviso(
+    'servico[0].totalTributos',
+    'VALOR_PADRAO',
+    'O total aproximado dos tributos não veio; foram usados os tributos da própria nota.',
+  )
+  return {
+    tipo: 'valor',
+    federal: limit(sum(apuracaoPropria?.pis?.valor, apuracaoPropria?.cofins?.valor, reforma?.cbs.valor)),
+    estadual: limit(sum(reforma?.ibsEstadual.valor)),
+    municipal: limit(sum(iss.valor, reforma?.ibsMunicipal.valor)),
+  }
+}
+
+/** The one code that names the refusal: the common code of all erros when it is a code of the API. */
+function summarize(erros: readonly Erro[]): Codigo {
+  const has = (codigo: Codigo) => erros.some((erro) => erro.codigo === codigo)
+  if (has('MULTIPLOS_SERVICOS_NAO_SUPORTADOS')) return 'MULTIPLOS_SERVICOS_NAO_SUPORTADOS'
+  return erros.every((erro) => erro.codigo === 'MUNICIPIO_INEXISTENTE') ? 'MUNICIPIO_INEXISTENTE' : 'REGRA_NAO_ATENDIDA'
+}
+
+const CLOCK_MARGIN_MS = 60_000

@@ -1,0 +1,162 @@
+import type { CodigoCampo } from '../codigos.ts'
+import { parseDateTime } from '../competencia.ts'
+import { isAlfanumerico, isCpfCnpj, kindOf } from '../cpf-cnpj.ts'
+import { collectUnknown, showValue, validateSchema } from '../schema.ts'
+import { findRenamed } from './nomes-antigos.ts'
+import type { Aviso, Erro } from './nota.ts'
+import type { PedidoNota } from './pedido.ts'
+import { PEDIDO_SCHEMA } from './pedido-schema.ts'
+
+/** What the shape of a request says: the request itself when nothing is wrong, and every finding at once. */
+export type ResultadoValidacao = { pedido: PedidoNota | null; erros: Erro[]; avisos: Aviso[] }
+
+/**
+ * Judges any JSON as an issuance request, without company or tables: schema (spec §2.2), former names (§9), check
+ * digits, and the rules between fields. Never throws. Unknown fields are CAMPO_IGNORADO. `cnpjAlfanumerico` is the
+ * setting of the same name (decisions §3).
+ */
+export function validatePedido(json: unknown, opcoes: { cnpjAlfanumerico?: boolean } = {}): ResultadoValidacao {
+  const renamed = findRenamed(json)
+  const erros = [
+    ...renamed.map(({ erro }) => erro),
+    ...validateSchema(PEDIDO_SCHEMA, json).filter((erro) => !isMoved(erro, renamed)),
+    ...checkRelations(json, opcoes.cnpjAlfanumerico ?? false),
+  ]
+  const oldNames = new Set(renamed.map(({ erro }) => erro.campo))
+  const avisos = collectUnknown(PEDIDO_SCHEMA, json)
+    .filter((campo) => !oldNames.has(campo))
+    .map((campo) => ({ campo, codigo: 'CAMPO_IGNORADO', mensagem: 'O campo não existe neste pedido e foi ignorado.' }))
+  return { pedido: erros.length === 0 ? (json as PedidoNota) : null, erros, avisos }
+}
+
+/** A field that is missing only because the client still sends it under its former name: told once is enough. */
+function isMoved({ campo, codigo }: Erro, renamed: { novo: string }[]): boolean {
+  if (codigo !== 'CAMPO_OBRIGATORIO') return false
+  const parent = campo.startsWith('servico[') ? `${campo}.` : null
+  return renamed.some(({ novo }) => novo === campo || (parent !== null && novo.startsWith(parent)))
+}
+
+/** The rules between fields. The JSON may be malformed in any way: what is not of the right type was told already. */
+function checkRelations(json: unknown, alfanumerico: boolean): Erro[] {
+  const erros: Erro[] = []
+  const fault = (campo: string, codigo: CodigoCampo, mensagem: string) => erros.push({ campo, codigo, mensagem })
+
+  for (const campo of ['prestador', 'tomador', 'intermediario']) {
+    checkDocumento(get(json, campo, 'cpfCnpj'), `${campo}.cpfCnpj`, alfanumerico, fault)
+  }
+  for (const campo of ['tomador', 'intermediario']) checkPessoa(get(json, campo), campo, fault)
+  const intermediario = get(json, 'intermediario')
+  if (isRecord(intermediario) && !text(intermediario['cpfCnpj']) && !text(intermediario['nifEstrangeiro'])) {
+    fault('intermediario.cpfCnpj', 'CAMPO_OBRIGATORIO', 'Informe cpfCnpj ou nifEstrangeiro do intermediário.')
+  }
+  checkTwice(json, fault)
+  list(get(json, 'servico')).forEach((servico, index) => {
+    checkServico(servico, `servico[${index}]`, alfanumerico, fault)
+  })
+  return erros
+}
+
+type Fault = (campo: string, codigo: CodigoCampo, mensagem: string) => void
+
+function checkDocumento(value: unknown, campo: string, alfanumerico: boolean, fault: Fault): void {
+  if (typeof value !== 'string' || kindOf(value) === null) return
+  if (isAlfanumerico(value) && !alfanumerico) {
+    fault(campo, 'FORMATO_INVALIDO', `Recebido "${value}"; o CNPJ com letras ainda não é aceito nesta conta.`)
+  } else if (!isCpfCnpj(value)) {
+    fault(campo, 'DIGITO_VERIFICADOR_INVALIDO', `Os dígitos verificadores de "${value}" não conferem.`)
+  }
+}
+
+function checkPessoa(pessoa: unknown, campo: string, fault: Fault): void {
+  if (!isRecord(pessoa)) return
+  const { cpfCnpj, nifEstrangeiro, endereco } = pessoa
+  if (text(cpfCnpj) && text(nifEstrangeiro)) {
+    fault(`${campo}.nifEstrangeiro`, 'VALOR_NAO_PERMITIDO', 'Informe cpfCnpj ou nifEstrangeiro, não os dois.')
+  }
+  if (campo === 'tomador' && typeof cpfCnpj === 'string' && kindOf(cpfCnpj) === 'cnpj' && endereco === undefined) {
+    fault('tomador.endereco', 'CAMPO_OBRIGATORIO', 'O endereço é obrigatório quando o tomador é pessoa jurídica.')
+  }
+  checkEndereco(endereco, `${campo}.endereco`, fault)
+}
+
+/** What the schema leaves open because a foreign address has other forms. */
+function checkEndereco(endereco: unknown, campo: string, fault: Fault): void {
+  if (!isRecord(endereco)) return
+  const { codigoPais, codigoCidade, cep, estado, descricaoCidade } = endereco
+  const brasil = isBrasil(codigoPais) && codigoCidade !== CIDADE_EXTERIOR
+  if (!brasil) {
+    if (!text(descricaoCidade)) {
+      fault(`${campo}.descricaoCidade`, 'CAMPO_OBRIGATORIO', 'O nome da cidade é obrigatório no exterior.')
+    }
+    if (isBrasil(codigoPais)) {
+      fault(`${campo}.codigoPais`, 'CAMPO_OBRIGATORIO', 'O país é obrigatório quando a cidade é no exterior (9999999).')
+    }
+    return
+  }
+  if (typeof cep === 'string' && CEP_FORM.test(cep) && !/^\d{8}$/.test(cep)) {
+    fault(`${campo}.cep`, 'FORMATO_INVALIDO', `Recebido "${cep}"; o formato esperado é 8 dígitos, sem máscara.`)
+  }
+  if (typeof estado === 'string' && estado.length >= 2 && estado.length <= 60 && !UFS.has(estado)) {
+    fault(`${campo}.estado`, 'FORMATO_INVALIDO', `Recebido ${showValue('', estado)}; esperada a sigla do estado (SP).`)
+  }
+}
+
+/** `dataEmissao` and `competencia` may stand at the top or inside `rps`; two different values are a fault (decisions §4). */
+function checkTwice(json: unknown, fault: Fault): void {
+  const datas = [get(json, 'dataEmissao'), get(json, 'rps', 'dataEmissao')].map((data) =>
+    typeof data === 'string' ? parseDateTime(data) : null,
+  )
+  if (datas[0] !== null && datas[1] !== null && datas[0] !== datas[1]) {
+    fault('dataEmissao', 'VALORES_DIVERGENTES', 'dataEmissao e rps.dataEmissao são diferentes; envie só uma.')
+  }
+  const [fora, dentro] = [get(json, 'competencia'), get(json, 'rps', 'competencia')]
+  if (text(fora) && text(dentro) && fora !== dentro) {
+    fault('competencia', 'VALORES_DIVERGENTES', 'competencia e rps.competencia são diferentes; envie só uma.')
+  }
+}
+
+function checkServico(servico: unknown, campo: string, alfanumerico: boolean, fault: Fault): void {
+  const deducoes = get(servico, 'valor', 'deducoes')
+  if (isRecord(deducoes)) {
+    const { valor, percentual, documentos } = deducoes
+    if (valor === undefined && percentual === undefined && list(documentos).length === 0) {
+      fault(`${campo}.valor.deducoes.valor`, 'CAMPO_OBRIGATORIO', 'Informe valor, percentual ou documentos.')
+    }
+    list(documentos).forEach((documento, index) => {
+      const path = `${campo}.valor.deducoes.documentos[${index}].fornecedor.cpfCnpj`
+      checkDocumento(get(documento, 'fornecedor', 'cpfCnpj'), path, alfanumerico, fault)
+    })
+  }
+  const [noValor, noIss] = [get(servico, 'valor', 'baseCalculo'), get(servico, 'iss', 'baseCalculo')]
+  if (typeof noValor === 'number' && typeof noIss === 'number' && noValor !== noIss) {
+    fault(
+      `${campo}.iss.baseCalculo`,
+      'VALORES_DIVERGENTES',
+      'iss.baseCalculo difere de valor.baseCalculo; envie só uma.',
+    )
+  }
+  const [inicio, fim] = [get(servico, 'evento', 'dataInicio'), get(servico, 'evento', 'dataFim')]
+  if (typeof inicio === 'string' && typeof fim === 'string' && fim < inicio) {
+    fault(`${campo}.evento.dataFim`, 'VALOR_FORA_DO_LIMITE', 'O fim do evento é anterior ao começo.')
+  }
+  for (const bloco of ['obra', 'evento']) {
+    checkEndereco(get(servico, bloco, 'endereco'), `${campo}.${bloco}.endereco`, fault)
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const get = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((at, name) => (isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined), value)
+
+const text = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, LISTED_MAX) : [])
+
+/** Brazil by default, by the central bank's code or by ISO; leading zeros are common. */
+const isBrasil = (codigoPais: unknown) => !text(codigoPais) || codigoPais === 'BR' || /^0*1058$/.test(codigoPais)
+
+const LISTED_MAX = 1000
+const CIDADE_EXTERIOR = '9999999'
+const CEP_FORM = /^[0-9A-Za-z -]{1,11}$/
+const UFS = new Set('AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' '))

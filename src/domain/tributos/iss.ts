@@ -1,0 +1,87 @@
+import { type Centavos, type Percentual, percentOf } from '../money.ts'
+import type { ServicoPreparado } from '../nota/preparada.ts'
+
+/** Exigibility of ISS as ABRASF numbers it: the spec shows 1 and 2, the rest is the ABRASF 2.04 manual. */
+export const EXIGIBILIDADE = {
+  exigivel: 1,
+  naoIncidencia: 2,
+  isencao: 3,
+  exportacao: 4,
+  imunidade: 5,
+  suspensaJudicial: 6,
+  suspensaAdministrativa: 7,
+} as const
+
+/** A service whose result is abroad: no ISS (LC 116 art. 2º I). */
+export const isExportacao = (iss: { exigibilidade: number }) => iss.exigibilidade === EXIGIBILIDADE.exportacao
+
+/** ISS is owed only where it is exigible or merely suspended. */
+export const isTributavel = (exigibilidade: number) => TAXED.includes(exigibilidade)
+
+/** Suspended by a court or an administrative process: a process number must be told. */
+export const isSuspensa = (exigibilidade: number) =>
+  exigibilidade === EXIGIBILIDADE.suspensaJudicial || exigibilidade === EXIGIBILIDADE.suspensaAdministrativa
+
+/** ISS base: service − deductions − unconditional discount (decisions §4), less the municipal benefit; may be negative. */
+export function issBase(
+  valor: Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>,
+  beneficio: ServicoPreparado['iss']['beneficioMunicipal'],
+): Centavos {
+  const base = (valor.servico - valor.deducoes - valor.descontoIncondicionado) as Centavos
+  const porPercentual = beneficio?.reducaoBase ? percentOf(base, beneficio.reducaoBase) : 0
+  return (base - (beneficio?.valorReducao ?? porPercentual)) as Centavos
+}
+
+/** ISS of a base, half-up to the cent; zero where nothing is owed. */
+export const calculateIss = (base: Centavos, aliquota: Percentual, exigibilidade: number): Centavos =>
+  isTributavel(exigibilidade) ? percentOf(base, aliquota) : (0 as Centavos)
+
+/**
+ * `tipoTributacao` (1–7, spec §2.2) and `exigibilidade` say the same in two ways; a client may send either, both or
+ * none. `conflito`: both came and contradict; `cede`: exigibilidade 1, the usual constant, gave way to a precise type.
+ */
+export function resolveTributacao(input: {
+  tipoTributacao?: number | undefined
+  exigibilidade?: number | undefined
+  tomadorNoExterior: boolean
+  foraDoMunicipio: boolean
+}): { tipoTributacao: number; exigibilidade: number; conflito: boolean; cede: boolean } {
+  const { tipoTributacao: tipo, exigibilidade: sent } = input
+  const taxable = input.foraDoMunicipio ? FORA : NO_MUNICIPIO
+  const fromTipo = tipo === undefined ? undefined : EXIGIBILIDADE_DO_TIPO[tipo]
+  if (tipo === undefined || fromTipo === undefined) {
+    const exigibilidade = sent ?? (input.tomadorNoExterior ? EXIGIBILIDADE.exportacao : EXIGIBILIDADE.exigivel)
+    const tipoTributacao = TIPO_DA_EXIGIBILIDADE[exigibilidade] ?? taxable
+    return { tipoTributacao, exigibilidade, conflito: false, cede: false }
+  }
+  if (sent === undefined || sent === fromTipo) {
+    return { tipoTributacao: tipo, exigibilidade: fromTipo, conflito: false, cede: false }
+  }
+  const refines = fromTipo === EXIGIBILIDADE.exigivel && TIPO_DA_EXIGIBILIDADE[sent] === undefined
+  if (refines) return { tipoTributacao: tipo, exigibilidade: sent, conflito: false, cede: false }
+  const cede = sent === EXIGIBILIDADE.exigivel
+  return { tipoTributacao: tipo, exigibilidade: fromTipo, conflito: !cede, cede }
+}
+
+const TAXED: readonly number[] = [
+  EXIGIBILIDADE.exigivel,
+  EXIGIBILIDADE.suspensaJudicial,
+  EXIGIBILIDADE.suspensaAdministrativa,
+]
+const NO_MUNICIPIO = 1
+const FORA = 2
+const EXIGIBILIDADE_DO_TIPO: Record<number, number> = {
+  1: EXIGIBILIDADE.exigivel,
+  2: EXIGIBILIDADE.exigivel,
+  3: EXIGIBILIDADE.isencao,
+  4: EXIGIBILIDADE.imunidade,
+  5: EXIGIBILIDADE.suspensaJudicial,
+  6: EXIGIBILIDADE.suspensaAdministrativa,
+  7: EXIGIBILIDADE.exigivel,
+}
+const TIPO_DA_EXIGIBILIDADE: Record<number, number> = {
+  [EXIGIBILIDADE.isencao]: 3,
+  [EXIGIBILIDADE.imunidade]: 4,
+  [EXIGIBILIDADE.suspensaJudicial]: 5,
+  [EXIGIBILIDADE.suspensaAdministrativa]: 6,
+}

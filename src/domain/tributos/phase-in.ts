@@ -1,0 +1,28 @@
+import type { Percentual } from '../money.ts'
+import type { Tabelas } from '../tabelas.ts'
+
+/** How far the tax reform is in a year (spec §2.4, LC 214/2025 art. 343 to 348). Rates null: not yet published. */
+export type Fase = {
+  /** Notes of the regular regime must carry IBS and CBS. */
+  obrigatorio: boolean
+  pisCofinsVigente: boolean
+  /** Share of the full IBS rate. */
+  fracaoIbs: Percentual
+  cbs: Percentual | null
+  ibsEstadual: Percentual | null
+  ibsMunicipal: Percentual | null
+}
+
+/** The phase of a year, from the table `aliquotas-reforma`; before the table begins nothing of the reform exists. */
+export function faseDe(ano: number, tabelas: Pick<Tabelas, 'aliquotasReforma'>): Fase {
+  return tabelas.aliquotasReforma(ano) ?? BEFORE
+}
+
+const BEFORE: Fase = {
+  obrigatorio: false,
+  pisCofinsVigente: true,
+  fracaoIbs: 0 as Percentual,
+  cbs: null,
+  ibsEstadual: null,
+  ibsMunicipal: null,
+}

@@ -1,0 +1,79 @@
+import type { PapelPortal } from '../../platform/ctx.ts'
+import { type Actor, type Ctx, Refusal } from '../../platform/ctx.ts'
+
+type Rule = { papeis: readonly PapelPortal[]; apiKey: boolean }
+
+const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'leitura']
+const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
+const GESTORES: readonly PapelPortal[] = ['owner', 'admin']
+const NINGUEM: readonly PapelPortal[] = []
+
+/**
+ * Who may do what: the one table. `papeis` are the portal roles, `apiKey` whether a key may too. Jobs are our own
+ * work and pass; whoever is not named here does not.
+ */
+export const PERMISSIONS = {
+  'nota.read': { papeis: TODOS, apiKey: true },
+  'nota.accept': { papeis: EMISSORES, apiKey: true },
+  'nota.validate': { papeis: EMISSORES, apiKey: true },
+  'nota.consult': { papeis: EMISSORES, apiKey: true },
+  'nota.cancel': { papeis: EMISSORES, apiKey: true },
+  'nota.request-cancel': { papeis: EMISSORES, apiKey: true },
+  'nota.replace': { papeis: EMISSORES, apiKey: true },
+  'nota.correct': { papeis: EMISSORES, apiKey: true },
+  'nota.reissue': { papeis: EMISSORES, apiKey: false },
+  'nota.issue': { papeis: NINGUEM, apiKey: false },
+  'nota.settle': { papeis: NINGUEM, apiKey: false },
+  'rps.void': { papeis: EMISSORES, apiKey: true },
+  'empresa.read': { papeis: TODOS, apiKey: true },
+  'empresa.write': { papeis: GESTORES, apiKey: true },
+  'certificado.write': { papeis: GESTORES, apiKey: true },
+  'config.read': { papeis: TODOS, apiKey: true },
+  'config.write': { papeis: EMISSORES, apiKey: true },
+  'serie.read': { papeis: TODOS, apiKey: true },
+  'serie.write': { papeis: GESTORES, apiKey: false },
+  'municipio.read': { papeis: TODOS, apiKey: true },
+  'api-key.read': { papeis: EMISSORES, apiKey: false },
+  'api-key.write': { papeis: EMISSORES, apiKey: false },
+  'webhook.read': { papeis: EMISSORES, apiKey: true },
+  'webhook.write': { papeis: EMISSORES, apiKey: true },
+  'tentativa.list': { papeis: TODOS, apiKey: false },
+  'tentativa.read': { papeis: EMISSORES, apiKey: false },
+  'usuario.read': { papeis: GESTORES, apiKey: false },
+  'usuario.write': { papeis: GESTORES, apiKey: false },
+  'conta.read': { papeis: TODOS, apiKey: false },
+} as const satisfies Record<string, Rule>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** Whether this caller may; false for a permission that is not in the table. */
+export function isAllowed(actor: Actor, permission: string): boolean {
+  if (!Object.hasOwn(PERMISSIONS, permission)) return false
+  const rule: Rule = PERMISSIONS[permission as Permission]
+  switch (actor.kind) {
+    case 'api-key':
+      return rule.apiKey
+    case 'portal':
+      return rule.papeis.includes(actor.papel)
+    case 'job':
+      return true
+    default:
+      return false
+  }
+}
+
+/** The first line of every verb. Throws SEM_PERMISSAO. */
+export function allow(ctx: Ctx, permission: Permission): void {
+  if (!isAllowed(ctx.actor, permission)) throw new Refusal('SEM_PERMISSAO', `${ctx.actor.kind} may not ${permission}`)
+}
+
+/** Throws NAO_ENCONTRADO for a company that this key or user was not given: to them it does not exist (spec §5). */
+export function allowEmpresa(ctx: Ctx, empresaId: string): void {
+  const limit = empresaLimit(ctx)
+  if (limit && !limit.includes(empresaId))
+    throw new Refusal('NAO_ENCONTRADO', `empresa ${empresaId} is not given to this caller`)
+}
+
+/** The companies a caller is limited to, or null when the whole account is open to it. */
+export const empresaLimit = ({ actor }: Ctx): readonly string[] | null =>
+  actor.kind === 'api-key' || actor.kind === 'portal' ? actor.empresaIds : null

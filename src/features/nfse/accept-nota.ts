@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Aviso } from '../../domain/nota/nota.ts'
+import type { PedidoNota } from '../../domain/nota/pedido.ts'
+import { validatePedido } from '../../domain/nota/validate-pedido.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { constraintOf, PG, sqlState } from '../../platform/db/db.ts'
+import { allow } from '../access/permissions.ts'
+import { recordAttempt } from '../tentativas-rejeitadas/record-attempt.ts'
+import { checkNota } from './check-nota.ts'
+import { selectNota } from './find-nota.ts'
+import { insertNota } from './insert-notas.ts'
+import { conexaoNacional, isForbiddenHere } from './national.ts'
+import type { NotaRow } from './nota-row.ts'
+import { ensureSerie } from './series.ts'
+
+/**
+ * Accepts one issuance request (decisions §4): every check that needs no city, then idempotency, RPS number, note,
+ * job, history and audit in one transaction. A refusal is thrown, and kept for 90 days as a rejected attempt.
+ * `avisos` are about this call only (a repeat with another body); the note's own are in the row.
+ */
+export async function acceptNota(
+  ctx: Ctx,
+  input: { json: unknown; bytes: Buffer },
+): Promise<{ nota: NotaRow; repetida: boolean; avisos: Aviso[] }> {
+  allow(ctx, 'nota.issue')
+  try {
+    return await accept(ctx, input)
+  } catch (error) {
+    if (error instanceof Refusal) await recordAttempt(ctx, { bytes: input.bytes, json: input.json, refusal: error })
+    throw error
+  }
+}
+
+async function accept(ctx: Ctx, { json, bytes }: { json: unknown; bytes: Buffer }) {
+  const { pedido, erros, avisos } = validatePedido(json)
+  if (!pedido) throw new Refusal('SCHEMA_DPS_INVALIDO', 'request body does not follow the schema', { erros })
+
+  const checked = await checkNota(ctx, pedido)
+  if (checked.kind === 'refused') throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
+  const { nota, emitente, score } = checked
+  const conexao = conexaoNacional(ctx.app, nota.ambiente)
+  if (isForbiddenHere(ctx.app, conexao)) throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.urls.sefin} is a real system`)
+
+  const empresaId = emitente.empresa.id
+  const serie = pedido.rps?.serie ?? emitente.config.serieRps
+  const municipio = emitente.empresa.endereco.codigoCidade
+  const serieId = await ensureSerie(ctx, { empresaId, municipio, ambiente: nota.ambiente, serie })
+  const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
+
+  const result = await insertNota(ctx.app, {
+    id: randomUUID(),
+    tenantId: ctx.tenantId,
+    empresaId,
+    ambiente: nota.ambiente,
+    idIntegracao: nota.idIntegracao,
+    corpoSha256,
+    trilho: conexao.trilho,
+    municipio,
+    conexao: conexao.slug,
+    conexaoVersao: conexao.versao,
+    serieId,
+    serieRps: serie,
+    numeroForcado: pedido.rps?.numero ? Number(pedido.rps.numero) : null,
+    preparada: nota,
+    webhookUrl: pedido.opcoes?.webhookUrl ?? null,
+    prioridade: pedido.opcoes?.prioridade === 'alta' ? 1 : 0,
+    score: score.score,
+    avisos: [...avisos, ...checked.avisos],
+    valorServico: nota.servico.valor.servico,
+    tomadorNome: nota.tomador?.razaoSocial ?? null,
+    competencia: nota.competencia,
+    requestId: ctx.requestId,
+    ator: actorName(ctx),
+    criadaEm: ctx.now(),
+  }).catch((error) => {
+    if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_numero_rps')
+      throw new Refusal('RPS_NUMERO_EM_USO', `number ${pedido.rps?.numero} of series ${serie} is taken`)
+    throw error
+  })
+  if (result.kind === 'accepted') {
+    ctx.app.metrics.aceitas.inc()
+    return { nota: result.nota, repetida: false, avisos: [] }
+  }
+  return repeat(ctx, pedido, result.id, { empresaId, corpoSha256 })
+}
+
+/** The same idIntegracao again: the existing note as it is now (spec §2.1), or a conflict (decisions §4). */
+async function repeat(ctx: Ctx, pedido: PedidoNota, id: string, mine: { empresaId: string; corpoSha256: string }) {
+  const existing = await selectNota(ctx.app.sistema, id)
+  if (!existing) throw new Refusal('INDISPONIVEL', `nota ${id} vanished between two statements`)
+  const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : existing.ambiente
+  if (existing.empresaId !== mine.empresaId || existing.ambiente !== ambiente)
+    throw new Refusal('IDEMPOTENCIA_CONFLITO', `idIntegracao belongs to nota ${id}`, { dados: { notaExistenteId: id } })
+  const avisos: Aviso[] =
+    existing.corpoSha256 === mine.corpoSha256
+      ? []
+      : [
+          {
+            campo: 'idIntegracao',
+            codigo: 'IDEMPOTENCIA_CORPO_DIVERGENTE',
+            mensagem: `O idIntegracao "${pedido.idIntegracao}" já foi usado com outro corpo; esta resposta é a nota existente, sem mudanças.`,
+          },
+        ]
+  return { nota: existing, repetida: true, avisos }
+}
+
+/** Who did it, as history and audit keep it. */
+export function actorName({ actor }: Ctx): string {
+  switch (actor.kind) {
+    case 'api-key':
+      return `api-key:${actor.keyId}`
+    case 'portal':
+      return `portal:${actor.usuarioId}`
+    case 'admin':
+      return `admin:${actor.usuarioId}`
+    case 'job':
+      return `job:${actor.name}`
+    case 'anonimo':
+      return 'anonimo'
+  }
+}

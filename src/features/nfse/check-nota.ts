@@ -1,0 +1,69 @@
+import type { Codigo } from '../../domain/codigos.ts'
+import type { Ambiente, Aviso, Erro } from '../../domain/nota/nota.ts'
+import type { PedidoNota } from '../../domain/nota/pedido.ts'
+import { prepareNota } from '../../domain/nota/prepare-nota.ts'
+import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import { scoreConfianca } from '../../domain/nota/score-confianca.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { chooseTrack, type Route } from '../../tracks/choose-track.ts'
+import { type Emitente, findEmitente } from './find-emitente.ts'
+import { nationalTrack } from './national.ts'
+import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
+
+export type CheckedNota =
+  | { kind: 'refused'; codigo: Codigo; erros: Erro[]; avisos: Aviso[]; internal: string }
+  | { kind: 'ready'; nota: NotaPreparada; emitente: Emitente; route: Route; avisos: Aviso[]; score: { score: number } }
+
+const DAY_MS = 86_400_000
+
+/**
+ * Every check that needs no city, in the order of decisions §4: company, certificate, contract, municipality, the
+ * request against the tables, the rules of the track. Changes nothing: issuing and `POST /nfse/validar` share it.
+ */
+export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNota> {
+  const refused = (codigo: Codigo, internal: string, erros: Erro[] = [], avisos: Aviso[] = []): CheckedNota => ({
+    kind: 'refused',
+    codigo,
+    erros,
+    avisos,
+    internal,
+  })
+  const { app } = ctx
+  const ambiente = ambienteOf(ctx)
+  const emitente = await findEmitente(app, { tenantId: ctx.tenantId, cpfCnpj: pedido.prestador.cpfCnpj, ambiente })
+  if (!emitente) return refused('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${pedido.prestador.cpfCnpj}`)
+  const { empresa, config, certificado } = emitente
+  const limitedTo = 'empresaIds' in ctx.actor ? ctx.actor.empresaIds : null
+  if (limitedTo && !limitedTo.includes(empresa.id)) return refused('EMPRESA_FORA_DA_CHAVE', 'caller is limited to other companies')
+  if (!emitente.ativa) return refused('EMPRESA_INATIVA', `empresa ${empresa.id}`)
+  if (emitente.contratoSuspenso) return refused('CONTRATO_SUSPENSO', `tenant ${ctx.tenantId}`)
+  if (!certificado) return refused('CERTIFICADO_AUSENTE', `empresa ${empresa.id}`)
+  const now = ctx.now()
+  if (now < certificado.validoDe || now > certificado.validoAte) return refused('CERTIFICADO_FORA_DA_VALIDADE', `certificado ${certificado.id}`)
+
+  const municipio = app.tabelas.municipio(empresa.endereco.codigoCidade)
+  const route = municipio && chooseTrack(empresa, config, municipio)
+  if (!municipio || !route) return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${empresa.endereco.codigoCidade}`)
+
+  const prepared = prepareNota(pedido, { empresa, config, ambiente, tabelas: app.tabelas, agora: now })
+  if (!prepared.nota) return refused(prepared.codigo ?? 'REGRA_NAO_ATENDIDA', 'prepareNota found faults', prepared.erros, prepared.avisos)
+  const { nota } = prepared
+  const track = nationalTrack(app)
+  const rules = track.check(nota, now)
+  if (rules.length) return refused('REGRA_NAO_ATENDIDA', 'rules of the track', rules, prepared.avisos)
+
+  const found = [...prepared.avisos, ...track.findLosses(nota)]
+  const score = scoreConfianca(nota, {
+    servicoJaUsado: await wasServicoUsed(app, empresa.id, nota.servico.codigo),
+    certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),
+    circuitoAberto: await isCityBlocked(app),
+    avisos: found,
+    tabelas: app.tabelas,
+  })
+  return { kind: 'ready', nota, emitente, route, avisos: [...found, ...score.avisos], score }
+}
+
+/** The ambiente of a note is the ambiente of the key that sends it; a portal user issues in production (decisions §2). */
+function ambienteOf({ actor }: Ctx): Ambiente {
+  return actor.kind === 'api-key' ? actor.ambiente : 'producao'
+}

@@ -1,0 +1,22 @@
+import { all, find, textOf, type XmlNode } from '../../../platform/xml/parse.ts'
+
+/** Text by path below one element; an absent element has nothing anywhere. */
+export type Reader = {
+  text: (path: string) => string | null
+  texts: (path: string) => string[]
+  at: (path: string) => XmlNode | null
+}
+/** `Name / UF` of an IBGE code, or with the name the XML gives. */
+export type Place = (ibge: string | null, nome?: string | null) => string | null
+
+/** Reads below `node`, or nothing everywhere when there is no node. */
+export function reader(node: XmlNode | null): Reader {
+  return {
+    text: (path) => (node && textOf(node, path)?.trim()) || null,
+    texts: (path) => (node ? all(node, path).map((found) => found.text.trim()) : []),
+    at: (path) => node && find(node, path),
+  }
+}
+
+/** The parts that are there, or null. */
+export const join = (separator: string, ...parts: (string | null)[]) => parts.filter(Boolean).join(separator) || null

@@ -1,0 +1,135 @@
+import type { Ambiente, Aviso, Trilho } from '../../domain/nota/nota.ts'
+import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import type { App } from '../../platform/app.ts'
+import { type Db, PG, sql, sqlState } from '../../platform/db/db.ts'
+import { createGroup } from '../../platform/db/group.ts'
+import { NOTA_COLUMNS, type NotaRow } from './nota-row.ts'
+
+export type NewNota = {
+  id: string
+  tenantId: string
+  empresaId: string
+  ambiente: Ambiente
+  idIntegracao: string | null
+  corpoSha256: string
+  trilho: Trilho
+  municipio: string
+  conexao: string
+  conexaoVersao: number
+  serieId: string
+  serieRps: string
+  /** A number the client manages itself, or null to take the next one. */
+  numeroForcado: number | null
+  preparada: NotaPreparada
+  webhookUrl: string | null
+  prioridade: number
+  score: number
+  avisos: Aviso[]
+  valorServico: number
+  tomadorNome: string | null
+  competencia: string
+  requestId: string
+  ator: string
+  criadaEm: Date
+}
+
+export type Accepted = { kind: 'accepted'; nota: NotaRow } | { kind: 'exists'; id: string }
+
+const BATCH_MAX = 100
+const RACES_MAX = 5
+
+/**
+ * Puts one accepted note into the database, together with those that arrive at the same moment: number, note, history,
+ * audit and job in one transaction. Answers `exists` when a note that still counts holds the idIntegracao.
+ */
+export function insertNota(app: App, nota: NewNota): Promise<Accepted> {
+  let insert = inserts.get(app)
+  if (!insert) inserts.set(app, (insert = createGroup((notas) => insertNotas(app.sistema, notas), { itemsMax: BATCH_MAX })))
+  return insert(nota)
+}
+const inserts = new WeakMap<App, (nota: NewNota) => Promise<Accepted>>()
+
+async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted[]> {
+  try {
+    return await db.transaction((tx) => insertInOrder(tx, notas))
+  } catch (error) {
+    // Another process took the same idIntegracao in between (its series differs from ours): the second look finds it.
+    const raced = sqlState(error) === PG.unicidade && (error as { constraint?: string }).constraint === 'notas_id_integracao'
+    if (raced && race < RACES_MAX) return insertNotas(db, notas, race + 1)
+    throw error
+  }
+}
+
+/** The series are locked first, so that the look for existing notes that follows sees what others committed. */
+async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
+  const next = await lockSeries(tx, notas)
+  const held = await findHolders(tx, notas)
+  const fresh: (NewNota & { numeroRps: number })[] = []
+  const holderOf = notas.map((nota) => {
+    const key = keyOf(nota)
+    const holder = key && held.get(key)
+    if (holder) return holder
+    const free = next.get(nota.serieId) ?? 1
+    const numeroRps = nota.numeroForcado ?? free
+    next.set(nota.serieId, Math.max(free, numeroRps + 1))
+    fresh.push({ ...nota, numeroRps })
+    if (key) held.set(key, nota.id) // a twin in the same batch gets this one
+    return null
+  })
+  const rows = fresh.length ? await insertAll(tx, fresh, next) : []
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return notas.map((nota, index): Accepted => {
+    const holder = holderOf[index]
+    return holder ? { kind: 'exists', id: holder } : { kind: 'accepted', nota: rowOf.get(nota.id) as NotaRow }
+  })
+}
+
+const keyOf = (nota: NewNota) => nota.idIntegracao && `${nota.tenantId}:${nota.idIntegracao}`
+
+async function lockSeries(tx: Db, notas: NewNota[]): Promise<Map<string, number>> {
+  const ids = [...new Set(notas.map((nota) => nota.serieId))]
+  const rows = await tx.query<{ id: string; proximo: number }>(
+    sql`select id, proximo_numero as proximo from series where id = any(${ids}::uuid[]) order by id for update`,
+  )
+  return new Map(rows.map((row) => [row.id, row.proximo]))
+}
+
+async function findHolders(tx: Db, notas: NewNota[]): Promise<Map<string, string>> {
+  const asked = notas.filter((nota) => nota.idIntegracao !== null)
+  if (!asked.length) return new Map()
+  const rows = await tx.query<{ id: string; tenantId: string; idIntegracao: string }>(sql`
+    select n.id, n.tenant_id as "tenantId", n.id_integracao as "idIntegracao"
+    from unnest(${asked.map((nota) => nota.tenantId)}::uuid[], ${asked.map((nota) => nota.idIntegracao)}::text[]) as a(t, i)
+    join notas n on n.tenant_id = a.t and n.id_integracao = a.i and n.vigente`)
+  return new Map(rows.map((row) => [`${row.tenantId}:${row.idIntegracao}`, row.id]))
+}
+
+function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map<string, number>): Promise<NotaRow[]> {
+  const series = [...new Set(notas.map((nota) => nota.serieId))].map((id) => ({ id, proximo: next.get(id) }))
+  return tx.query<NotaRow>(sql`
+    with p as (select * from json_to_recordset(${JSON.stringify(notas)}) as p(
+        id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, "corpoSha256" text, trilho text,
+        municipio text, conexao text, "conexaoVersao" int, "serieId" uuid, "serieRps" text, "numeroRps" bigint,
+        preparada json, "webhookUrl" text, prioridade int, score int, avisos json, "valorServico" bigint,
+        "tomadorNome" text, competencia text, "requestId" text, ator text, "criadaEm" timestamptz)),
+    s as (update series set proximo_numero = q.proximo
+        from json_to_recordset(${JSON.stringify(series)}) as q(id uuid, proximo bigint)
+        where series.id = q.id and series.proximo_numero <> q.proximo),
+    n as (insert into notas (id, tenant_id, empresa_id, ambiente, id_integracao, corpo_sha256, trilho, municipio, conexao,
+        conexao_versao, serie_id, serie_rps, numero_rps, preparada, webhook_url, prioridade, score_confianca, avisos,
+        valor_servico, tomador_nome, competencia, request_id, criada_em, reemissao_de_id)
+      select p.id, "tenantId", "empresaId", ambiente, "idIntegracao", decode("corpoSha256", 'hex'), trilho, municipio,
+        conexao, "conexaoVersao", "serieId", "serieRps", "numeroRps", preparada, "webhookUrl", prioridade, score, avisos,
+        "valorServico", "tomadorNome", competencia, "requestId", "criadaEm",
+        (select a.id from notas a where a.tenant_id = "tenantId" and a.id_integracao = "idIntegracao" and not a.vigente
+          order by a.criada_em desc limit 1)
+      from p returning *),
+    h as (insert into historico (tenant_id, nota_id, para, ator, request_id)
+      select "tenantId", id, 'processando', ator, "requestId" from p),
+    a as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id)
+      select "tenantId", 'nota.issue', 'nota', id::text, to_json(ator), "requestId" from p),
+    j as (insert into jobs (fila, chave, tenant_id, grupo, prioridade, request_id)
+      select 'nota.issue', id::text, "tenantId", conexao || ':' || ambiente, prioridade, "requestId" from p),
+    w as (select pg_notify('jobs', 'nota.issue'))
+    select ${NOTA_COLUMNS} from n, w`)
+}

@@ -1,0 +1,41 @@
+import type { Ambiente } from '../../domain/nota/nota.ts'
+import type { App } from '../../platform/app.ts'
+import { createDpsTrack } from '../../tracks/dps/dps-track.ts'
+import type { Conexao, Track } from '../../tracks/track.ts'
+
+/** The national track of this process; it keeps connections to the national system and what it learned of cities. */
+export function nationalTrack(app: App): Track {
+  let track = tracks.get(app)
+  if (!track) tracks.set(app, (track = createDpsTrack({ tabelas: app.tabelas, now: app.now })))
+  return track
+}
+const tracks = new WeakMap<App, Track>()
+
+export const SLUG_NACIONAL = 'sefin-nacional'
+
+/** The connection to the national system, from the settings of the process. Cities that clone the API get their own. */
+export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
+  const sefin = app.config.sefin[ambiente]
+  return {
+    slug: SLUG_NACIONAL,
+    versao: 1,
+    ambiente,
+    padrao: 'dps-1.01',
+    trilho: 'nacional',
+    urls: { sefin: sefin.sefinUrl, adn: sefin.adnUrl, parametrizacao: sefin.parametrizacaoUrl },
+    assinatura: sefin.assinatura,
+    ca: app.config.sefinCa,
+    capacidades: {
+      unicidadeRps: true, // E0014: uniqueness of series, number, place and issuer
+      consultaPorRps: true,
+      visibilidadeSegundos: app.config.sefinVisibilidadeSegundos,
+      timeoutSegundos: app.config.sefinTimeoutSegundos,
+      maxConcorrencia: app.config.sefinMaxConcorrencia,
+      prazoCancelamentoHoras: 730 * 24, // system default; each city's own is not in the API (nacional.md §7.3)
+    },
+  }
+}
+
+/** True when sending there could reach a real city and this process may not (decisions §2). */
+export const isForbiddenHere = (app: App, conexao: Conexao) =>
+  !app.config.permitirProducao && new URL(conexao.urls.sefin).hostname.endsWith('.gov.br')

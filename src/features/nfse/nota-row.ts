@@ -1,0 +1,44 @@
+import type { Ambiente, Aviso, Erro, StatusNota, Trilho } from '../../domain/nota/nota.ts'
+import { sql } from '../../platform/db/db.ts'
+
+/** A note as the reading verbs see it: everything but the heavy columns (prepared note, authorised XML). */
+export type NotaRow = {
+  id: string
+  tenantId: string
+  empresaId: string
+  ambiente: Ambiente
+  status: StatusNota
+  idIntegracao: string | null
+  trilho: Trilho
+  municipio: string
+  serieRps: string
+  numeroRps: number
+  scoreConfianca: number
+  avisos: Aviso[]
+  erros: Erro[]
+  numero: string | null
+  chaveAcesso: string | null
+  codigoVerificacao: string | null
+  autorizadaEm: Date | null
+  tentativas: number
+  /** Gross service value, centavos. */
+  valorServico: number
+  tomadorNome: string | null
+  competencia: string
+  corpoSha256: string
+  reemissaoDeId: string | null
+  numeroOriginal: string | null
+  webhookUrl: string | null
+  requestId: string
+  versao: number
+  criadaEm: Date
+  concluidaEm: Date | null
+}
+
+/** The select list of a NotaRow. */
+export const NOTA_COLUMNS = sql`id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status,
+  id_integracao as "idIntegracao", trilho, municipio, serie_rps as "serieRps", numero_rps as "numeroRps",
+  score_confianca as "scoreConfianca", avisos, erros, numero, chave_acesso as "chaveAcesso",
+  codigo_verificacao as "codigoVerificacao", autorizada_em as "autorizadaEm", tentativas, valor_servico as "valorServico",
+  tomador_nome as "tomadorNome", competencia, encode(corpo_sha256, 'hex') as "corpoSha256", reemissao_de_id as "reemissaoDeId", numero_original as "numeroOriginal",
+  webhook_url as "webhookUrl", request_id as "requestId", versao, criada_em as "criadaEm", concluida_em as "concluidaEm"`

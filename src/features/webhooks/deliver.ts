@@ -1,0 +1,46 @@
+import type { App } from '../../platform/app.ts'
+import { createGroup } from '../../platform/db/group.ts'
+import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import { type Delivery, isWanted, loadDeliveries } from './load-delivery.ts'
+import { sendWebhook } from './send-webhook.ts'
+import { type Settled, settleAttempts } from './settle-attempts.ts'
+
+/**
+ * The job `webhook.deliver` (its key is a delivery's id): one attempt, whose log, delivery, endpoint and job are written
+ * together. A delivery whose endpoint was turned off becomes `suspensa` unsent; one that already ended is left alone,
+ * except that an exhausted one put back in the queue by hand gets one more attempt, which schedules nothing.
+ */
+export async function deliverWebhook(app: App, job: Job): Promise<JobResult | 'settled'> {
+  const { load, settle } = batchesOf(app)
+  const delivery = await load(job.chave)
+  if (!delivery || delivery.estado === 'entregue' || delivery.estado === 'suspensa') return { kind: 'done' }
+  const exhausted = delivery.estado === 'delivery_failed'
+  const wanted = isWanted(delivery)
+  if (exhausted && !wanted) return { kind: 'done' }
+  const attempt = wanted ? await sendWebhook(app, delivery, exhausted ? 'manual' : 'automatico') : null
+  await settle({ delivery, job, attempt })
+  return 'settled'
+}
+
+type Batches = { load(id: string): Promise<Delivery | null>; settle(one: Settled): Promise<void> }
+
+// Reading and writing many deliveries at once is what makes them cheap; one pair of groups for each process.
+const batches = new WeakMap<App, Batches>()
+function batchesOf(app: App): Batches {
+  const known = batches.get(app)
+  if (known) return known
+  const made: Batches = {
+    load: createGroup((ids: string[]) => loadDeliveries(app.sistema, ids), { itemsMax: BATCH_MAX }),
+    settle: createGroup(
+      async (items: Settled[]) => {
+        await app.sistema.transaction((tx) => settleAttempts(app, tx, items))
+        return items.map(() => undefined)
+      },
+      { itemsMax: BATCH_MAX },
+    ),
+  }
+  batches.set(app, made)
+  return made
+}
+
+const BATCH_MAX = 200

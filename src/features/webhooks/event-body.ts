@@ -1,0 +1,57 @@
+import type { StatusNota } from '../../domain/nota/nota.ts'
+import type { App } from '../../platform/app.ts'
+
+/** The events a note emits (spec §6, states.md §1): what an endpoint may choose. */
+export const EVENTOS = [
+  'nfse.autorizada',
+  'nfse.rejeitada',
+  'nfse.cancelada',
+  'nfse.substituida',
+  'nfse.falha_definitiva',
+  'nfse.cancelamento_deferido',
+  'nfse.cancelamento_indeferido',
+] as const
+export type Evento = (typeof EVENTOS)[number]
+
+/** What `POST …/testar` sends. Never a real event's name: a receiver must not book a note that does not exist. */
+export const EVENTO_TESTE = 'webhook.teste'
+
+/** What the payload tells of a note. */
+export type NotaDoEvento = {
+  id: string
+  status: StatusNota
+  idIntegracao: string | null
+  numero: string | null
+  chaveAcesso: string | null
+  numeroRps: string | number
+  serieRps: string
+}
+
+/**
+ * The payload of an event (spec §6), as the very bytes that every delivery carries and every signature covers: built
+ * once, when the transition commits. `em`: the moment of the transition, not of a sending.
+ */
+export function eventBody(app: App, evento: Evento | typeof EVENTO_TESTE, nota: NotaDoEvento, em: Date): Buffer {
+  const base = `${app.config.urlPublica}/nfse/${nota.id}`
+  const payload = {
+    event: evento,
+    timestamp: em.toISOString(),
+    ...(nota.idIntegracao === null ? {} : { idIntegracao: nota.idIntegracao }),
+    nfse: {
+      id: nota.id,
+      status: nota.status,
+      numero: nota.numero,
+      chaveAcesso: nota.chaveAcesso,
+      numeroRps: String(nota.numeroRps),
+      serieRps: nota.serieRps,
+      urls: {
+        pdf: WITH_PDF.includes(nota.status) ? `${base}/pdf` : null,
+        xml: nota.status === 'autorizada' ? `${base}/xml` : null,
+      },
+    },
+  }
+  return Buffer.from(JSON.stringify(payload))
+}
+
+// As NfseResponse shows them: no URL that would answer 404.
+const WITH_PDF: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']

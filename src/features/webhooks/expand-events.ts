@@ -1,0 +1,62 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/db/db.ts'
+import { wake } from '../../platform/queue/queue.ts'
+import type { WakeUps } from '../../platform/queue/wake-ups.ts'
+
+/**
+ * Turns events not yet expanded into deliveries and their jobs, at most 500 events in one statement: one for each active
+ * endpoint of the tenant that chose the event, or only one to `opcoes.webhookUrl` when the issuance named it (spec §2.2).
+ * Returns how many events it took. Safe in any number of processes at once.
+ */
+export async function expandEvents(app: App): Promise<number> {
+  const row = await app.sistema.one<{ eventos: number; entregas: number }>(sql`
+    with lote as (
+      select id, tenant_id, nota_id, evento, corpo, webhook_url from eventos
+       where expandido_em is null order by criado_em limit ${BATCH_MAX} for update skip locked),
+    marcados as (
+      update eventos set expandido_em = now() where id in (select id from lote)),
+    destinos as (
+      select l.*, w.id as endpoint_id, w.url, w.id::text as grupo
+        from lote l join webhook_endpoints w on w.tenant_id = l.tenant_id and l.evento = any(w.eventos)
+       where l.webhook_url is null and w.estado in ('ativo', 'instavel')
+      union all
+      select l.*, null, l.webhook_url, 'avulsa:' || substring(l.webhook_url from '^[^/]*//([^/?#]*)')
+        from lote l where l.webhook_url is not null),
+    novas as (
+      select gen_random_uuid() as entrega_id, d.* from destinos d),
+    entregas_novas as (
+      insert into entregas (id, tenant_id, evento_id, nota_id, evento, endpoint_id, url, corpo)
+      select entrega_id, tenant_id, id, nota_id, evento, endpoint_id, url, corpo from novas),
+    jobs_novos as (
+      insert into jobs (fila, chave, tenant_id, grupo) select 'webhook.deliver', entrega_id::text, tenant_id, grupo from novas)
+    select (select count(*) from lote) as eventos, (select count(*) from novas) as entregas`)
+  if (row?.entregas) await wake(app.sistema, 'webhook.deliver')
+  return row?.eventos ?? 0
+}
+
+/** Expands events as they come, until stopped: at once when the database hints, every second otherwise. */
+export function startExpander(app: App, wakeUps: WakeUps): { stop(): Promise<void> } {
+  let stopped = false
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      // Listening starts before looking, so that an event committed meanwhile is not slept over.
+      const hint = wakeUps.next('eventos', IDLE_MS)
+      const taken = await expandEvents(app).catch((error) => {
+        app.log.warn({ err: error }, 'events not expanded')
+        return 0
+      })
+      if (taken < BATCH_MAX) await hint
+    }
+  }
+  const ended = loop()
+  return {
+    stop: async () => {
+      stopped = true
+      wakeUps.ring('eventos')
+      await ended
+    },
+  }
+}
+
+const BATCH_MAX = 500
+const IDLE_MS = 1_000

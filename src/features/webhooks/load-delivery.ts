@@ -1,0 +1,54 @@
+import { type Db, sql } from '../../platform/db/db.ts'
+import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
+
+export type EstadoEntrega =
+  | 'pendente'
+  | 'enviando'
+  | 'entregue'
+  | 'aguardando_retentativa'
+  | 'delivery_failed'
+  | 'suspensa'
+
+/** A delivery with all that sending it takes, as it is right now: a rotated secret or a new URL counts at once. */
+export type Delivery = {
+  id: string
+  tenantId: string
+  evento: string
+  corpo: Buffer
+  estado: EstadoEntrega
+  /** Attempts already made. */
+  tentativas: number
+  /** Null for `opcoes.webhookUrl`, and when the endpoint was deleted. */
+  endpointId: string | null
+  endpointEstado: EstadoEndpoint | null
+  /** Whether it goes to `opcoes.webhookUrl`, signed with the tenant's own secret. */
+  avulsa: boolean
+  url: string
+  /** The signing secret, sealed for its owner, and the former one while it still signs; null without endpoint. */
+  segredo: Buffer | null
+  segredoAnterior: Buffer | null
+  /** When the note changed. */
+  eventoEm: Date
+}
+
+/** The deliveries with these ids, in the same order; null where there is none. */
+export async function loadDeliveries(db: Db, ids: readonly string[]): Promise<(Delivery | null)[]> {
+  const rows = await db.query<Delivery>(sql`
+    select e.id, e.tenant_id as "tenantId", e.evento, e.corpo, e.estado, e.tentativas,
+      e.endpoint_id as "endpointId", w.estado as "endpointEstado", coalesce(v.webhook_url is not null, false) as avulsa,
+      coalesce(w.url, e.url) as url,
+      case when v.webhook_url is not null then t.segredo_avulso else w.segredo end as segredo,
+      case when w.segredo_anterior_ate > now() then w.segredo_anterior end as "segredoAnterior",
+      coalesce(v.criado_em, e.criada_em) as "eventoEm"
+    from entregas e
+      join tenants t on t.id = e.tenant_id
+      left join webhook_endpoints w on w.id = e.endpoint_id
+      left join eventos v on v.id = e.evento_id
+    where e.id = any(${ids}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id) ?? null)
+}
+
+/** Whether the delivery still has a receiver that wants it: `opcoes.webhookUrl` always, an endpoint while it is active. */
+export const isWanted = ({ avulsa, endpointEstado }: Pick<Delivery, 'avulsa' | 'endpointEstado'>) =>
+  avulsa || (endpointEstado !== null && isActive(endpointEstado))

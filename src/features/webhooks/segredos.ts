@@ -1,0 +1,18 @@
+import crypto from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+
+/** What a signing secret belongs to: an endpoint, or the whole tenant (`opcoes.webhookUrl`, endpointId null). */
+export type SegredoOwner = { tenantId: string; endpointId: string | null }
+
+/** A new signing secret: 256 bits, `whsec_` and hex. The receiver keys the HMAC with the whole text. */
+export const newSegredo = () => `whsec_${crypto.randomBytes(32).toString('hex')}`
+
+/** Seals a secret for its owner: it opens for no other. */
+export const sealSegredo = (app: App, owner: SegredoOwner, segredo: string): Buffer =>
+  app.vault.sealSecret(scopeOf(owner), segredo)
+
+/** Opens it again. Throws VaultError. */
+export const openSegredo = (app: App, owner: SegredoOwner, sealed: Buffer): string =>
+  app.vault.openSecret(scopeOf(owner), sealed)
+
+const scopeOf = ({ tenantId, endpointId }: SegredoOwner) => `webhook|${tenantId}|${endpointId ?? 'avulso'}`

@@ -1,0 +1,127 @@
+import { type Agent, request } from 'undici'
+import type { App } from '../../platform/app.ts'
+import { guardedAgent } from '../../platform/http-client/address-guard.ts'
+import type { Delivery } from './load-delivery.ts'
+import { parseRetryAfter } from './schedule.ts'
+import { openSegredo } from './segredos.ts'
+import { signWebhook } from './signature.ts'
+
+export type ErroClasse = 'dns' | 'conexao' | 'tls' | 'timeout' | 'bloqueado_ssrf' | 'http'
+export type Gatilho = 'automatico' | 'manual'
+
+/** What one attempt saw. `erroClasse` is null exactly when the receiver answered 2xx. */
+export type Attempt = {
+  /** 1 for the first; grows over retries and replays alike. */
+  numero: number
+  gatilho: Gatilho
+  iniciadaEm: Date
+  duracaoMs: number
+  statusHttp: number | null
+  erroClasse: ErroClasse | null
+  /** The first 2 KiB of the answer. */
+  resposta: Buffer | null
+  retryAfterS: number | null
+}
+
+/**
+ * Posts a delivery once, signed at this moment (spec §6; reliability §A.2): no redirect, 3 s to connect, 10 s in all, at
+ * most 64 KiB of the answer read. The status line decides; a body that stalls after it changes nothing. Never throws
+ * for what the receiver does.
+ */
+export async function sendWebhook(app: App, delivery: Delivery, gatilho: Gatilho): Promise<Attempt> {
+  const iniciadaEm = app.now()
+  const started = performance.now()
+  const numero = delivery.tentativas + 1
+  const answer = await post(app, delivery, { numero, gatilho, t: Math.floor(iniciadaEm.getTime() / 1000) })
+  app.metrics.webhookTentativas.inc({ resultado: answer.erroClasse ?? 'entregue' })
+  return { numero, gatilho, iniciadaEm, duracaoMs: Math.round(performance.now() - started), ...answer }
+}
+
+type Answer = Pick<Attempt, 'statusHttp' | 'erroClasse' | 'resposta' | 'retryAfterS'>
+
+async function post(
+  app: App,
+  delivery: Delivery,
+  stamp: { numero: number; gatilho: Gatilho; t: number },
+): Promise<Answer> {
+  try {
+    const response = await request(delivery.url, {
+      dispatcher: agentOf(app),
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Service-Webhook/1.0',
+        'x-service-event': delivery.evento,
+        'x-service-delivery-id': delivery.id,
+        'x-service-attempt': String(stamp.numero),
+        'x-service-trigger': stamp.gatilho,
+        'x-service-signature': signWebhook(segredosOf(app, delivery), stamp.t, delivery.corpo),
+      },
+      body: delivery.corpo,
+      signal: AbortSignal.timeout(TOTAL_MS),
+    })
+    const { statusCode: statusHttp } = response
+    return {
+      statusHttp,
+      erroClasse: statusHttp >= 200 && statusHttp < 300 ? null : 'http',
+      resposta: await readStart(response.body),
+      retryAfterS: parseRetryAfter(response.headers['retry-after'], app.now()),
+    }
+  } catch (error) {
+    return { statusHttp: null, erroClasse: classify(error), resposta: null, retryAfterS: null }
+  }
+}
+
+/** The secrets that sign: the current one first, then the former while it is valid. */
+function segredosOf(app: App, { tenantId, endpointId, avulsa, segredo, segredoAnterior }: Delivery): string[] {
+  const owner = { tenantId, endpointId: avulsa ? null : endpointId }
+  return [segredo, segredoAnterior].filter((sealed) => sealed !== null).map((sealed) => openSegredo(app, owner, sealed))
+}
+
+// Leaving the loop early closes the connection, so a receiver without end costs 64 KiB.
+async function readStart(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= READ_BYTES_MAX) break
+    }
+  } catch {
+    // Cut off by the receiver or by the time limit: the status has been answered, and what came of the body is kept.
+  }
+  return Buffer.concat(chunks).subarray(0, KEPT_BYTES_MAX)
+}
+
+function classify(error: unknown): ErroClasse {
+  const { code, name } = error as { code?: unknown; name?: string }
+  if (name === 'TimeoutError') return 'timeout'
+  const text = typeof code === 'string' ? code : ''
+  return CLASSES.find(([pattern]) => pattern.test(text))?.[1] ?? 'conexao'
+}
+
+const CLASSES: readonly [RegExp, ErroClasse][] = [
+  [/^ENDERECO_BLOQUEADO$/, 'bloqueado_ssrf'],
+  [/^(ENOTFOUND|EAI_|ENODATA)/, 'dns'],
+  [/TIMEOUT|^ETIMEDOUT$/, 'timeout'],
+  [/^ERR_TLS|^ERR_SSL|^EPROTO$|CERT|^UNABLE_TO_|SIGNATURE|ISSUER/, 'tls'],
+]
+
+const CONNECT_MS = 3_000
+const TOTAL_MS = 10_000
+const READ_BYTES_MAX = 64 * 1024
+const KEPT_BYTES_MAX = 2 * 1024
+
+// One pool of connections for each process, opened at the first delivery; idle sockets do not keep the process alive.
+const agents = new WeakMap<App, Agent>()
+function agentOf(app: App): Agent {
+  const known = agents.get(app)
+  if (known) return known
+  const agent = guardedAgent({
+    permitirRedePrivada: app.config.webhookPermitirRedePrivada,
+    connectTimeoutMs: CONNECT_MS,
+  })
+  agents.set(app, agent)
+  return agent
+}

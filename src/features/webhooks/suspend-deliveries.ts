@@ -1,0 +1,15 @@
+import { type Db, sql } from '../../platform/db/db.ts'
+
+/**
+ * Holds every delivery still to be made to these endpoints (kept, replayable) and cancels their jobs. The caller has the
+ * endpoints locked. One being sent right now is decided when its attempt is written (settle-attempts.ts).
+ */
+export async function suspendDeliveries(tx: Db, endpointIds: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    with cancelados as (
+      update jobs set estado = 'cancelado', concluido_em = now()
+       where fila = 'webhook.deliver' and grupo = any(${endpointIds}::text[]) and estado in ('aguardando', 'bloqueado')
+      returning chave)
+    update entregas set estado = 'suspensa', proxima_tentativa_em = null
+     where id in (select chave::uuid from cancelados) and estado in ('pendente', 'aguardando_retentativa')`)
+}

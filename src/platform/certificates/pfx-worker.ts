@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import { openPfx, type PfxContent } from './pfx.ts'
+import type { PfxError, PfxErrorCode } from './pfx-error.ts'
+
+/** What `readPfx` sends to this thread, one at a time, and what it gets back. */
+export type PfxQuestion = { bytes: Uint8Array; senha: string }
+export type PfxAnswer = { content: PfxContent } | { code: PfxErrorCode; message: string }
+
+parentPort!.on('message', ({ bytes, senha }: PfxQuestion) => {
+  parentPort!.postMessage(answer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), senha))
+})
+
+function answer(bytes: Buffer, senha: string): PfxAnswer {
+  try {
+    return { content: openPfx(bytes, senha) }
+  } catch (error) {
+    const { code, message } = error as PfxError
+    return { code, message }
+  }
+}

@@ -1,0 +1,115 @@
+import crypto from 'node:crypto'
+
+/** The keys which wrap the data keys, 32 bytes each: `atual` names the one that seals, all of them open. */
+export type MasterKeys = { atual: string; chaves: Record<string, Buffer> }
+
+/** What a sealed certificate belongs to: it opens for no other company, tenant or record. */
+export type CertificateOwner = { tenantId: string; empresaId: string; certificadoId: string }
+
+/** AES-256-GCM twice: `cifra` under a data key of its own, `dek` (that key) under the master key `chaveId`. Each ends in its tag. */
+export type Sealed = { chaveId: string; dekNonce: Buffer; dek: Buffer; nonce: Buffer; cifra: Buffer }
+
+export type Vault = {
+  /** Seals bytes (a PKCS#8 key) for their owner. */
+  seal(owner: CertificateOwner, plain: Buffer): Sealed
+  /** Opens them for the same owner. Throws `VaultError`. */
+  open(owner: CertificateOwner, sealed: Sealed): Buffer
+  /** Wraps the same data key under the current master key; `cifra` is not touched. Throws `VaultError`. */
+  rewrap(owner: CertificateOwner, sealed: Sealed): Sealed
+  /** Seals a small text (webhook secret, city password) for one use, e.g. `webhook|<tenantId>|<endpointId>`; to one `bytea`. */
+  sealSecret(scope: string, text: string): Buffer
+  /** Opens it for the same use. Throws `VaultError`. */
+  openSecret(scope: string, sealed: Buffer): string
+}
+
+/** What is sealed does not open: altered, for another owner, or under a key we do not hold. Says nothing of the content. */
+export class VaultError extends Error {
+  override name = 'VaultError'
+}
+
+/** A vault over these master keys. A key of the wrong size, or a missing current one, stops the process at start. */
+export function createVault({ atual, chaves }: MasterKeys): Vault {
+  for (const [id, key] of Object.entries(chaves)) {
+    if (key.length !== KEY_BYTES) throw new VaultError(`master key ${id} is not ${KEY_BYTES} bytes`)
+    if (Buffer.byteLength(id) > 255) throw new VaultError('the id of a master key is over 255 bytes')
+  }
+  const masterKey = (id: string) => {
+    if (!Object.hasOwn(chaves, id)) throw new VaultError(`master key ${id} is not here`)
+    return chaves[id]!
+  }
+  masterKey(atual)
+
+  const wrap = (aad: Buffer, dataKey: Buffer) => {
+    const { nonce: dekNonce, cifra: dek } = encrypt(masterKey(atual), aad, dataKey)
+    return { chaveId: atual, dekNonce, dek }
+  }
+  const unwrap = (aad: Buffer, { chaveId, dekNonce, dek }: Sealed) => decrypt(masterKey(chaveId), aad, dekNonce, dek)
+
+  const sealBytes = (aad: Buffer, plain: Buffer): Sealed => {
+    const dataKey = crypto.randomBytes(KEY_BYTES)
+    return { ...wrap(aad, dataKey), ...encrypt(dataKey, aad, plain) }
+  }
+  const openBytes = (aad: Buffer, sealed: Sealed) => decrypt(unwrap(aad, sealed), aad, sealed.nonce, sealed.cifra)
+
+  return {
+    seal: (owner, plain) => sealBytes(aadOf(owner), plain),
+    open: (owner, sealed) => openBytes(aadOf(owner), sealed),
+    rewrap: (owner, sealed) => ({ ...sealed, ...wrap(aadOf(owner), unwrap(aadOf(owner), sealed)) }),
+    sealSecret: (scope, text) => encodeSealed(sealBytes(aadOfSecret(scope), Buffer.from(text))),
+    openSecret: (scope, sealed) => openBytes(aadOfSecret(scope), decodeSealed(sealed)).toString(),
+  }
+}
+
+/** Writes a sealed value as one `bytea`: version, length and id of the key, both nonces, wrapped key, cipher text. */
+export function encodeSealed({ chaveId, dekNonce, dek, nonce, cifra }: Sealed): Buffer {
+  const id = Buffer.from(chaveId)
+  return Buffer.concat([Buffer.of(VERSION, id.length), id, dekNonce, dek, nonce, cifra])
+}
+
+/** Reads what `encodeSealed` wrote. Throws `VaultError`. */
+export function decodeSealed(bytes: Buffer): Sealed {
+  if (bytes[0] !== VERSION || bytes.length < 2 + bytes[1]! + NONCE_BYTES + DEK_BYTES + NONCE_BYTES + TAG_BYTES) {
+    throw new VaultError('not a sealed value')
+  }
+  let at = 2
+  const take = (length: number) => bytes.subarray(at, (at += length))
+  return {
+    chaveId: take(bytes[1]!).toString(),
+    dekNonce: take(NONCE_BYTES),
+    dek: take(DEK_BYTES),
+    nonce: take(NONCE_BYTES),
+    cifra: bytes.subarray(at),
+  }
+}
+
+const VERSION = 1
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const DEK_BYTES = KEY_BYTES + TAG_BYTES
+
+// JSON separates the parts without doubt, whatever they hold; the first one keeps the two uses apart.
+function aadOf({ tenantId, empresaId, certificadoId }: CertificateOwner): Buffer {
+  return Buffer.from(JSON.stringify(['certificado', tenantId, empresaId, certificadoId]))
+}
+
+function aadOfSecret(scope: string): Buffer {
+  return Buffer.from(JSON.stringify(['segredo', scope]))
+}
+
+function encrypt(key: Buffer, aad: Buffer, plain: Buffer): { nonce: Buffer; cifra: Buffer } {
+  const nonce = crypto.randomBytes(NONCE_BYTES)
+  const cipher = crypto.createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(aad)
+  const cifra = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  return { nonce, cifra }
+}
+
+function decrypt(key: Buffer, aad: Buffer, nonce: Buffer, cifra: Buffer): Buffer {
+  try {
+    const decipher = crypto.createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(aad).setAuthTag(cifra.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(cifra.subarray(0, -TAG_BYTES)), decipher.final()])
+  } catch {
+    throw new VaultError('altered, or sealed for another owner')
+  }
+}

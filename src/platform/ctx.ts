@@ -1,0 +1,46 @@
+import type { Ambiente } from '../domain/nota/nota.ts'
+import type { Codigo } from '../domain/codigos.ts'
+import type { Erro } from '../domain/nota/nota.ts'
+import type { App } from './app.ts'
+import type { Db } from './db/db.ts'
+
+export type PapelPortal = 'owner' | 'admin' | 'developer' | 'leitura'
+export type PapelAdmin = 'suporte' | 'operador' | 'superadmin'
+
+/** Who is asking. A portal user may be limited to some companies (`empresaIds`), a key likewise. */
+export type Actor =
+  | { kind: 'api-key'; keyId: string; ambiente: Ambiente; empresaIds: string[] | null; limitePorMinuto: number }
+  | { kind: 'portal'; usuarioId: string; sessaoId: string; papel: PapelPortal; empresaIds: string[] | null }
+  | { kind: 'admin'; usuarioId: string; papel: PapelAdmin }
+  | { kind: 'job'; name: string }
+  | { kind: 'anonimo' }
+
+/** All that a verb may lean on. Built once per request or job; tests build their own. */
+export type Ctx = {
+  actor: Actor
+  /** Empty only for anonymous requests and for jobs that serve every tenant. */
+  tenantId: string
+  requestId: string
+  now: () => Date
+  /** Sees only the rows of `tenantId` (row-level security); for jobs, every row. */
+  db: Db
+  /** What the process holds: configuration, tables, vault, log, the database without tenant walls. */
+  app: App
+}
+
+/**
+ * A refusal the caller can act on: a code of the closed list, and a second sentence for the log only.
+ * `erros` are the findings; `dados` goes into the body (for instance the id of the existing note).
+ */
+export class Refusal extends Error {
+  readonly codigo: Codigo
+  readonly erros: Erro[]
+  readonly dados: Record<string, unknown>
+  constructor(codigo: Codigo, internal?: string, more: { erros?: Erro[]; dados?: Record<string, unknown> } = {}) {
+    super(internal ?? codigo)
+    this.name = 'Refusal'
+    this.codigo = codigo
+    this.erros = more.erros ?? []
+    this.dados = more.dados ?? {}
+  }
+}

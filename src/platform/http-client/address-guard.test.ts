@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import dns from 'node:dns'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { request } from 'undici'
+import { AddressError, assertPublicUrl, guardedAgent, isPublicAddress } from './address-guard.ts'
+
+const NOT_PUBLIC = {
+  loopback: ['127.0.0.1', '127.255.255.254', '::1'],
+  'private (RFC 1918)': [
+    '10.0.0.1',
+    '10.255.255.255',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.1',
+    '192.168.255.255',
+  ],
+  'carrier-grade NAT': ['100.64.0.1', '100.127.255.254'],
+  'link-local and metadata': ['169.254.0.1', '169.254.169.254', 'fe80::1', 'febf::1'],
+  'this network, broadcast': ['0.0.0.0', '0.1.2.3', '255.255.255.255'],
+  documentation: ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1'],
+  'protocol assignments, benchmarking': ['192.0.0.1', '198.18.0.1', '198.19.255.255'],
+  'multicast, reserved': ['224.0.0.1', '239.255.255.255', '240.0.0.1', 'ff02::1'],
+  'unique local': ['fc00::1', 'fd00:ec2::254', 'fdff::1'],
+  unspecified: ['::'],
+  'IPv4 inside IPv6': ['::ffff:127.0.0.1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '::7f00:1', '::169.254.169.254', '::2'],
+  'NAT64, 6to4, Teredo, discard': ['64:ff9b::7f00:1', '64:ff9b::8.8.8.8', '2002:7f00:1::1', '2001::1', '100::1'],
+  'not an address': ['', 'localhost', '1.2.3.4.5', '[::1]'],
+}
+const PUBLIC = [
+  '8.8.8.8',
+  '1.1.1.1',
+  '200.198.239.1',
+  '100.63.255.255',
+  '100.128.0.1',
+  '172.15.0.1',
+  '172.32.0.1',
+  '192.169.0.1',
+]
+const PUBLIC_V6 = ['2606:4700:4700::1111', '2800:3f0:4001:80a::200e', '2a00:1450:4001:80a::200e']
+
+test('only addresses of the public internet are public', () => {
+  for (const [range, addresses] of Object.entries(NOT_PUBLIC)) {
+    for (const address of addresses) assert.equal(isPublicAddress(address), false, `${range}: ${address}`)
+  }
+  for (const address of [...PUBLIC, ...PUBLIC_V6]) assert.equal(isPublicAddress(address), true, address)
+})
+
+const LOOPBACKS = [
+  'localhost',
+  'localhost.',
+  '127.0.0.1',
+  '[::1]',
+  '0x7f.1',
+  '2130706433',
+  '0',
+  '[::ffff:127.0.0.1]',
+  '[::7f00:1]',
+  '127.1',
+  '017700000001',
+  '①②⑦.0.0.1',
+]
+
+test('no spelling of loopback reaches a server of this machine', async () => {
+  const server = await listen()
+  const agent = guardedAgent({ permitirRedePrivada: false, connectTimeoutMs: 1_000 })
+  for (const host of LOOPBACKS) {
+    await assert.rejects(request(`http://${host}:${server.port}/`, { dispatcher: agent }), AddressError, host)
+  }
+  assert.equal(server.connections(), 0)
+  await agent.close()
+  server.close()
+})
+
+test('a name is refused when any of its answers is private, and when it rebinds after the lookup', async (t) => {
+  const server = await listen()
+  const agent = guardedAgent({ permitirRedePrivada: false, connectTimeoutMs: 1_000 })
+  const answer = (...addresses: string[]) =>
+    t.mock.method(dns, 'lookup', (_host: string, _options: object, callback: (error: null, all: object[]) => void) =>
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      ),
+    )
+  answer('8.8.8.8', '127.0.0.1')
+  await assert.rejects(request(`http://rebind.example:${server.port}/`, { dispatcher: agent }), AddressError)
+  answer()
+  await assert.rejects(request(`http://empty.example:${server.port}/`, { dispatcher: agent }), AddressError)
+  assert.equal(server.connections(), 0)
+  await agent.close()
+  server.close()
+})
+
+test('with the private network allowed, the same agent reaches this machine', async () => {
+  const server = await listen()
+  const agent = guardedAgent({ permitirRedePrivada: true, connectTimeoutMs: 1_000 })
+  const { statusCode, body } = await request(`http://localhost:${server.port}/`, { dispatcher: agent })
+  await body.dump()
+  assert.deepEqual([statusCode, server.connections()], [200, 1])
+  await agent.close()
+  server.close()
+})
+
+test('an address is checked when it is saved', () => {
+  const inProduction = { https: true, permitirRedePrivada: false }
+  assert.equal(assertPublicUrl('https://cliente.com.br:8443/nfse?x=1', inProduction).port, '8443')
+  const refused = [
+    'cliente.com.br',
+    '',
+    'http://cliente.com.br/',
+    'ftp://cliente.com.br/',
+    'javascript:alert(1)',
+    'https://user:senha@cliente.com.br/',
+    'https://user@cliente.com.br/',
+    'https://servidor.local/',
+    'https://metadata.google.internal/',
+    'https://a.localhost/',
+    'https://169.254.169.254/latest',
+    ...LOOPBACKS.map((host) => `https://${host}/`),
+  ]
+  for (const url of refused) assert.throws(() => assertPublicUrl(url, inProduction), AddressError, url)
+  assert.equal(
+    assertPublicUrl('http://localhost:3000/', { https: false, permitirRedePrivada: true }).hostname,
+    'localhost',
+  )
+  assert.throws(() => assertPublicUrl('http://localhost/', { https: true, permitirRedePrivada: true }), AddressError)
+})
+
+async function listen() {
+  let connections = 0
+  const server = http.createServer((_request, response) => response.end('ok')).on('connection', () => connections++)
+  await new Promise<void>((resolve) => server.listen(0, '::', resolve))
+  return { port: (server.address() as AddressInfo).port, connections: () => connections, close: () => server.close() }
+}

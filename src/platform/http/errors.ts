@@ -1,0 +1,64 @@
+import { CODIGOS, type Codigo } from '../../domain/codigos.ts'
+import type { Erro } from '../../domain/nota/nota.ts'
+import { Refusal } from '../ctx.ts'
+import { sqlState } from '../db/db.ts'
+
+/** The one error body of every surface (decisions §1). */
+export type ErrorBody = {
+  status: 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
+  codigo: Codigo
+  mensagem: string
+  correcao: string
+  erros: Erro[]
+  requestId: string
+}
+
+/** The HTTP status of a code. */
+export const statusOf = (codigo: Codigo): number => CODIGOS[codigo][0]
+
+/** The body of a refusal; its `dados` come first, so that they can never replace the rest. */
+export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
+  const [http, mensagem, correcao] = CODIGOS[refusal.codigo]
+  return {
+    ...refusal.dados,
+    status: kindOf(refusal.codigo, http),
+    codigo: refusal.codigo,
+    mensagem,
+    correcao,
+    erros: refusal.erros,
+    requestId,
+  }
+}
+
+function kindOf(codigo: Codigo, http: number): ErrorBody['status'] {
+  if (codigo === 'SCHEMA_DPS_INVALIDO') return 'rejeitada_schema_dps'
+  return http === 409 || http === 422 ? 'rejeitada_regra' : 'erro'
+}
+
+/** Anything thrown, as a refusal. What we did not foresee is ERRO_INTERNO, its cause kept for the log. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const {
+    code = '',
+    statusCode = 0,
+    message = String(error),
+  } = (error ?? {}) as Partial<Record<'code' | 'message', string>> & { statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('CORPO_GRANDE_DEMAIS')
+  if (code.startsWith('FST_ERR_CTP') && statusCode === 415) return new Refusal('TIPO_DE_CONTEUDO_INVALIDO')
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('REQUISICAO_INVALIDA', message)
+  if (isDatabaseAway(error, code, message)) return new Refusal('INDISPONIVEL', message)
+  return new Refusal('ERRO_INTERNO', message)
+}
+
+// Connection refused or cut, server starting or stopping, no connection free in time.
+const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']
+const SQL_STATES = /^(08...|57P0[1-3]|53300)$/
+const DRIVER_SENTENCES =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+function isDatabaseAway(error: unknown, code: string, message: string): boolean {
+  return SOCKET_CODES.includes(code) || SQL_STATES.test(sqlState(error) ?? '') || DRIVER_SENTENCES.test(message)
+}
+
+/** Seconds after which a client may try again when we are not available. */
+export const RETRY_AFTER_S = 5

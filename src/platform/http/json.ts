@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Deepest nesting a body may have (decisions §1). */
+export const DEPTH_MAX = 32
+
+/** Why bytes are not the JSON we accept: a sentence in Portuguese, for the client. */
+export class JsonError extends Error {
+  override name = 'JsonError'
+}
+
+/**
+ * Reads one JSON value from the bytes of a body. Stricter than JSON.parse where parsers disagree and an attacker or a
+ * typo could hide something: no byte-order mark, valid UTF-8 only, no repeated name inside an object, at most
+ * DEPTH_MAX levels. Names such as `__proto__` are plain own properties. Throws JsonError.
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) throw new JsonError('O corpo está vazio.')
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    throw new JsonError('O corpo começa com uma marca de ordem de bytes (BOM); envie UTF-8 sem BOM.')
+  if (!isUtf8(bytes)) throw new JsonError('O corpo não está em UTF-8.')
+  const text = bytes.toString('utf8')
+  const value = parse(text)
+  checkStructure(text)
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const position = /position (\d+)/.exec((error as Error).message)?.[1]
+    const where = position === undefined ? 'no fim do texto' : `na posição ${position}`
+    throw new JsonError(`O JSON tem um erro de sintaxe ${where}.`)
+  }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COLON = 0x3a
+const BRACE_OPEN = 0x7b
+const BRACE_CLOSE = 0x7d
+const BRACKET_OPEN = 0x5b
+const BRACKET_CLOSE = 0x5d
+
+/** Walks a text that is known to be valid JSON: only depth and repeated names are left to look at. */
+function checkStructure(text: string): void {
+  // The names seen in each open object; null for an open list.
+  const open: (Set<string> | null)[] = []
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      const end = endOfString(text, at)
+      const names = open.at(-1)
+      if (names && followedByColon(text, end + 1)) addName(names, text.slice(at, end + 1))
+      at = end
+    } else if (code === BRACE_OPEN || code === BRACKET_OPEN) {
+      if (open.length === DEPTH_MAX) throw new JsonError(`O JSON tem mais de ${DEPTH_MAX} níveis de aninhamento.`)
+      open.push(code === BRACE_OPEN ? new Set() : null)
+    } else if (code === BRACE_CLOSE || code === BRACKET_CLOSE) open.pop()
+  }
+}
+
+/** Where the string that starts at `at` ends: the first quote that no odd run of backslashes escapes. */
+function endOfString(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); ; end = text.indexOf('"', end + 1)) {
+    let first = end
+    while (text.charCodeAt(first - 1) === BACKSLASH) first--
+    if ((end - first) % 2 === 0) return end
+  }
+}
+
+function followedByColon(text: string, at: number): boolean {
+  while (text.charCodeAt(at) <= 0x20) at++
+  return text.charCodeAt(at) === COLON
+}
+
+function addName(names: Set<string>, quoted: string): void {
+  // "\u0061" and "a" are the same name.
+  const name = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1)
+  if (names.has(name)) throw new JsonError(`O campo "${name.slice(0, 60)}" aparece duas vezes no mesmo objeto.`)
+  names.add(name)
+}

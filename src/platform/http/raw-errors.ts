@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Refusal } from '../ctx.ts'
+import { errorBody, statusOf } from './errors.ts'
+import { requestIdOf } from './request-id.ts'
+
+/**
+ * Answers what never becomes a request (broken syntax, too many headers, too slow) with the one error body, straight
+ * on the socket, and closes it: after broken syntax nothing on this connection can be trusted.
+ */
+export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { requestId, body, http } = invalidRequest(error.code ?? 'broken')
+  socket.end(
+    [
+      `HTTP/1.1 ${http} Bad Request`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'x-content-type-options: nosniff',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+/** An `Expect` we do not know would be answered 417 with no body by Node itself. */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const { requestId, body, http } = invalidRequest('expectation', requestIdOf(request))
+    response
+      .writeHead(http, {
+        'content-type': 'application/json; charset=utf-8',
+        'x-request-id': requestId,
+        connection: 'close',
+      })
+      .end(body)
+  })
+}
+
+function invalidRequest(internal: string, requestId: string = requestIdOf({ headers: {} })) {
+  const body = JSON.stringify(errorBody(new Refusal('REQUISICAO_INVALIDA', internal), requestId))
+  return { requestId, body, http: statusOf('REQUISICAO_INVALIDA') }
+}

@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { CODIGOS, type Codigo } from '../../domain/codigos.ts'
+import type { Schema } from '../../domain/schema.ts'
+import type { App } from '../app.ts'
+import type { Actor, Ctx, Refusal } from '../ctx.ts'
+import type { RatePolicy } from './rate-limit.ts'
+
+/** Whose door a route is behind: an API key, a portal session, an admin session, or nobody's (`aberta`). */
+export type Surface = 'public' | 'portal' | 'admin' | 'aberta'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** TypeBox or plain JSON Schema: the same keywords, the same interpreter. */
+export type AnySchema = TSchema | Schema
+
+/** What a handler works with. `rawBody` is the body exactly as it came, null when there was none. */
+export type HandleInput<Params, Query, Body> = {
+  ctx: Ctx
+  app: App
+  params: Params
+  query: Query
+  body: Body
+  rawBody: Buffer | null
+  request: FastifyRequest
+}
+
+/** A request of an authenticated caller that was refused before anything came of it. */
+export type RefusedRequest = {
+  app: App
+  actor: Actor
+  tenantId: string
+  requestId: string
+  rawBody: Buffer | null
+  refusal: Refusal
+}
+
+type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = {
+  surface: Surface
+  summary: string
+  description?: string
+  tags?: readonly string[]
+  /** Name in the permission table; required unless the surface is `aberta`. */
+  permission?: string
+  params?: P
+  query?: Q
+  body?: B
+  /** The verb validates the body itself: the route only documents it and hands it over parsed. */
+  bodyCheckedByVerb?: boolean
+  bodyBytesMax?: number
+  /** Replaces the limit of the caller with a stricter one. */
+  rateLimit?: RatePolicy
+  /** Status → schema of the body. null: no body (204), a file (see `produces`), or the error body (4xx). */
+  answers: Readonly<Record<number, AnySchema | null>>
+  /** Codes this route may refuse with, besides those every route has; they document their statuses. */
+  refuses?: readonly Codigo[]
+  /** Media type of a success that is not JSON. */
+  produces?: string
+  /** Called with every refusal of an authenticated request, before it is answered. */
+  onRefused?: (refused: RefusedRequest) => Promise<void>
+  handle: (input: HandleInput<ValueOf<P>, ValueOf<Q>, ValueOf<B>>) => unknown
+}
+
+/** One operation of the API: all that serves it and all that documents it. */
+export type Route = Omit<RouteSpec<AnySchema, AnySchema, AnySchema>, 'handle'> & {
+  method: Method
+  /** With `:name` parameters and without the `/v1` prefix. */
+  path: string
+  // biome-ignore lint/suspicious/noExplicitAny: each route knows its own shapes; a list of routes cannot
+  handle: (input: HandleInput<any, any, any>) => unknown
+}
+
+type ValueOf<S> = S extends { '~kind': string } ? Static<S> : unknown
+
+/** Declares a route: `route('POST /nfse/:id/cancelar', { … })`. The handler's input is typed by the schemas. */
+export function route<
+  const P extends AnySchema = AnySchema,
+  const Q extends AnySchema = AnySchema,
+  const B extends AnySchema = AnySchema,
+>(address: `${Method} /${string}`, spec: RouteSpec<P, Q, B>): Route {
+  const [method, path] = address.split(' ') as [Method, string]
+  return { ...spec, method, path }
+}
+
+/** An answer with its own status, headers or bytes; a handler that returns anything else answers it as JSON. */
+export type Reply = { [REPLY]: true; status?: number; headers?: Record<string, string>; body?: unknown }
+
+const REPLY = Symbol('reply')
+
+/** Builds a Reply. Text and Buffers go out as they are (name their `content-type`), the rest as JSON. */
+export const reply = (parts: Omit<Reply, typeof REPLY>): Reply => ({ [REPLY]: true, ...parts })
+
+export const isReply = (value: unknown): value is Reply =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, REPLY)
+
+/** The paths a route answers on: public ones with and without `/v1` (decisions §1). */
+export const pathsOf = ({ path }: Route): string[] =>
+  path.startsWith('/portal/') || path.startsWith('/admin/') ? [path] : [path, `/v1${path}`]
+
+/** The status of a plain success: the lowest 2xx the route declares. */
+export const successStatus = ({ answers }: Route): number => {
+  const status = Object.keys(answers)
+    .map(Number)
+    .find((each) => each < 300)
+  if (!status) throw new Error('a route declares no success')
+  return status
+}
+
+/** Every status a route documents, each with the codes that lead to it (none for a success). */
+export function documentedStatuses(route: Route): Map<number, Codigo[]> {
+  const statuses = new Map<number, Codigo[]>(Object.keys(route.answers).map((status) => [Number(status), []]))
+  const codigos: Codigo[] = [
+    ...(route.refuses ?? []),
+    'LIMITE_DE_REQUISICOES',
+    'ERRO_INTERNO',
+    'INDISPONIVEL',
+    'REQUISICAO_INVALIDA',
+  ]
+  if (route.surface !== 'aberta') codigos.push('NAO_AUTENTICADO', 'SEM_PERMISSAO')
+  if (route.surface === 'portal' && route.method !== 'GET') codigos.push('ORIGEM_NAO_PERMITIDA')
+  if (route.params) codigos.push('NAO_ENCONTRADO')
+  if (route.query) codigos.push('SCHEMA_DPS_INVALIDO')
+  if (route.method !== 'GET') codigos.push('JSON_INVALIDO', 'CORPO_GRANDE_DEMAIS', 'TIPO_DE_CONTEUDO_INVALIDO')
+  if (route.body) codigos.push('SCHEMA_DPS_INVALIDO')
+  for (const codigo of new Set(codigos)) {
+    const [status] = CODIGOS[codigo]
+    statuses.set(status, [...(statuses.get(status) ?? []), codigo])
+  }
+  return statuses
+}

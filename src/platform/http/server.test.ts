@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { App } from '../app.ts'
+import { type Actor, Refusal } from '../ctx.ts'
+import { openLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { type RefusedRequest, reply, route } from './route.ts'
+import { buildServer, type Guards } from './server.ts'
+
+// The server needs no database: this is all of an App that it touches.
+const app = {
+  config: { urlPublica: 'http://localhost' },
+  log: openLog('silent'),
+  metrics: createMetrics(),
+  inquilinos: { forTenant: (tenantId: string) => ({ tenantId }) },
+  now: () => new Date(),
+} as unknown as App
+
+const actor: Actor = { kind: 'api-key', keyId: 'k', ambiente: 'homologacao', empresaIds: null, limitePorMinuto: 6000 }
+const guards: Guards = {
+  public: {
+    authenticate: async (_app, request) => {
+      if (request.headers.authorization !== 'Bearer good') throw new Refusal('NAO_AUTENTICADO', 'no key')
+      return { actor, tenantId: 'tenant-1' }
+    },
+    isAllowed: (_actor, permission) => permission !== 'never',
+  },
+}
+
+const refusals: RefusedRequest[] = []
+const Pedido = Type.Object({ nome: Type.String({ minLength: 2 }), valor: Type.Number() })
+const routes = [
+  route('POST /eco', {
+    surface: 'public',
+    summary: 'Echo',
+    permission: 'eco',
+    body: Pedido,
+    bodyBytesMax: 300,
+    answers: { 201: Pedido },
+    onRefused: async (refused) => void refusals.push(refused),
+    handle: ({ body }) => ({ nome: body.nome, valor: body.valor }),
+  }),
+  route('GET /itens/:id', {
+    surface: 'public',
+    summary: 'One item',
+    permission: 'eco',
+    params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+    query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 25 })) }),
+    answers: { 200: Type.Object({}) },
+    handle: ({ ctx, params, query }) => ({ id: params.id, limit: query.limit, tenantId: ctx.tenantId }),
+  }),
+  route('GET /proibida', {
+    surface: 'public',
+    summary: 'x',
+    permission: 'never',
+    answers: { 200: null },
+    handle: () => 1,
+  }),
+  route('GET /bytes', {
+    surface: 'aberta',
+    summary: 'x',
+    answers: { 200: null },
+    handle: () => reply({ headers: { 'content-type': 'application/pdf' }, body: Buffer.from('%PDF') }),
+  }),
+  route('GET /quebra', {
+    surface: 'aberta',
+    summary: 'x',
+    answers: { 200: null },
+    handle: () => {
+      throw new Error('senha=segredo at /home/x.ts:1')
+    },
+  }),
+  route('GET /sem-banco', {
+    surface: 'aberta',
+    summary: 'x',
+    answers: { 200: null },
+    handle: () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    },
+  }),
+  route('GET /conflito', {
+    surface: 'aberta',
+    summary: 'x',
+    answers: { 200: null },
+    handle: () => {
+      throw new Refusal('IDEMPOTENCIA_CONFLITO', 'internal words', { dados: { nfseId: 'n1', codigo: 'FORJADO' } })
+    },
+  }),
+  route('GET /limitada', {
+    surface: 'aberta',
+    summary: 'x',
+    rateLimit: { nome: 'curta', porMinuto: 2 },
+    answers: { 204: null },
+    handle: () => undefined,
+  }),
+]
+
+let server: FastifyInstance
+let port: number
+before(async () => {
+  server = buildServer(app, routes, guards)
+  port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+after(() => server.close())
+
+const AUTH = { authorization: 'Bearer good' }
+const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  server.inject({
+    method: 'POST',
+    url: '/eco',
+    payload,
+    headers: { ...AUTH, 'content-type': 'application/json', ...headers },
+  })
+
+/** The one shape of every error, and the same request id in header and body. */
+function assertError(response: { statusCode: number; headers: object; json(): unknown }, http: number, codigo: string) {
+  const body = response.json() as Record<string, unknown>
+  assert.deepEqual([response.statusCode, body['codigo']], [http, codigo])
+  assert.equal(body['requestId'], (response.headers as Record<string, string>)['x-request-id'])
+  assert.ok(typeof body['mensagem'] === 'string' && Array.isArray(body['erros']))
+  assert.ok(['rejeitada_schema_dps', 'rejeitada_regra', 'erro'].includes(body['status'] as string))
+  return body
+}
+
+test('a route answers with and without /v1, with its own success status', async () => {
+  const payload = { nome: 'ação', valor: 1.5 }
+  for (const url of ['/eco', '/v1/eco']) {
+    const response = await server.inject({ method: 'POST', url, payload, headers: AUTH })
+    assert.equal(response.statusCode, 201)
+    assert.deepEqual(response.json(), payload)
+    assert.equal(response.headers['content-type'], 'application/json; charset=utf-8')
+  }
+})
+
+test('bytes go out as they are, under their own type', async () => {
+  const response = await server.inject('/v1/bytes')
+  assert.equal(response.headers['content-type'], 'application/pdf')
+  assert.equal(response.body, '%PDF')
+})
+
+test('the client’s own request id comes back when it has the form of the specification, else a new one', async () => {
+  const idFor = async (id: string) =>
+    (await server.inject({ url: '/bytes', headers: { 'x-request-id': id } })).headers['x-request-id']
+  assert.equal(await idFor('pedido_1-A'), 'pedido_1-A')
+  for (const bad of ['curto', 'a'.repeat(65), 'tem espaço aqui', 'a;b;c;d;e', 'linha\tnova!'])
+    assert.match(String(await idFor(bad)), /^[0-9a-f-]{36}$/)
+})
+
+test('every fault of a body is listed at once, in Portuguese', async () => {
+  const body = assertError(await post('{"nome":"a","valor":"x"}'), 400, 'SCHEMA_DPS_INVALIDO')
+  assert.equal(body['status'], 'rejeitada_schema_dps')
+  assert.deepEqual(
+    (body['erros'] as { campo: string }[]).map(({ campo }) => campo),
+    ['nome', 'valor'],
+  )
+})
+
+test('broken JSON, a wrong type and a body over the limit are 400, each with its code', async () => {
+  assertError(await post('{"nome":'), 400, 'JSON_INVALIDO')
+  assertError(await post('{"nome":"ab","nome":"cd","valor":1}'), 400, 'JSON_INVALIDO')
+  assertError(await post(''), 400, 'JSON_INVALIDO')
+  assertError(
+    await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+    400,
+    'TIPO_DE_CONTEUDO_INVALIDO',
+  )
+  assertError(await post('{}', { 'content-type': 'text/plain' }), 400, 'TIPO_DE_CONTEUDO_INVALIDO')
+  assertError(await post('{}', { 'content-type': ';;;' }), 400, 'TIPO_DE_CONTEUDO_INVALIDO')
+  assertError(await post(`{"nome":"${'a'.repeat(400)}","valor":1}`), 400, 'CORPO_GRANDE_DEMAIS')
+})
+
+test('what was refused of a known caller is handed to the route with the exact bytes', async () => {
+  refusals.length = 0
+  const bytes = Buffer.from([0x7b, 0xff, 0x00])
+  await post(bytes)
+  await server.inject({ method: 'POST', url: '/eco', payload: '{', headers: { 'content-type': 'application/json' } })
+  assert.equal(refusals.length, 1)
+  assert.deepEqual(refusals[0]!.rawBody, bytes)
+  assert.deepEqual([refusals[0]!.tenantId, refusals[0]!.refusal.codigo], ['tenant-1', 'JSON_INVALIDO'])
+})
+
+test('no credential is 401, no permission 403, unknown routes, methods and malformed ids 404', async () => {
+  assertError(await server.inject('/itens/1'), 401, 'NAO_AUTENTICADO')
+  assertError(await server.inject({ url: '/proibida', headers: AUTH }), 403, 'SEM_PERMISSAO')
+  assertError(await server.inject({ url: '/itens/1', headers: AUTH }), 404, 'NAO_ENCONTRADO')
+  assertError(await server.inject('/nada'), 404, 'NAO_ENCONTRADO')
+  assertError(await server.inject({ method: 'PUT', url: '/eco' }), 404, 'NAO_ENCONTRADO')
+  assertError(
+    await server.inject({ method: 'POST', url: '/nada', payload: 'x', headers: { 'content-type': 'text/x' } }),
+    404,
+    'NAO_ENCONTRADO',
+  )
+})
+
+test('query texts become what the schema names, defaults included, and their faults are 400', async () => {
+  const id = '3f0e7f54-7d0e-4a59-9d6c-0b8f4f1f8f11'
+  const get = (query: string) => server.inject({ url: `/itens/${id}${query}`, headers: AUTH })
+  assert.deepEqual((await get('')).json(), { id, limit: 25, tenantId: 'tenant-1' })
+  assert.equal((await get('?limit=3&outra=1')).json().limit, 3)
+  assertError(await get('?limit=101'), 400, 'SCHEMA_DPS_INVALIDO')
+  assertError(await get('?limit=abc'), 400, 'SCHEMA_DPS_INVALIDO')
+  assertError(await get('?limit=1&limit=2'), 400, 'SCHEMA_DPS_INVALIDO')
+})
+
+test('the unforeseen is 500 and tells nothing; a database that is away is 503 with Retry-After', async () => {
+  const internal = await server.inject('/quebra')
+  assertError(internal, 500, 'ERRO_INTERNO')
+  assert.doesNotMatch(internal.body, /segredo|\.ts/)
+  const away = await server.inject('/sem-banco')
+  assertError(away, 503, 'INDISPONIVEL')
+  assert.ok(Number(away.headers['retry-after']) > 0)
+})
+
+test('a refusal carries its data, which cannot replace the code, and never its internal sentence', async () => {
+  const response = await server.inject('/conflito')
+  const body = assertError(response, 409, 'IDEMPOTENCIA_CONFLITO')
+  assert.deepEqual([body['nfseId'], body['status']], ['n1', 'rejeitada_regra'])
+  assert.doesNotMatch(response.body, /internal words/)
+})
+
+test('a status that the route does not document is noticed', async () => {
+  await server.inject('/conflito')
+  assert.ok(server.undocumented.has('GET /conflito 409'))
+  assert.ok(![...server.undocumented].some((each) => each.startsWith('POST /eco')))
+})
+
+test('the limit answers 429 with Retry-After, and every answer tells what is left', async () => {
+  const answers = []
+  for (let i = 0; i < 3; i++) answers.push(await server.inject('/limitada'))
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    [204, 204, 429],
+  )
+  assert.ok(Number(answers[2]!.headers['retry-after']) >= 1)
+  assert.equal(answers[0]!.headers['ratelimit-policy'], '"curta";q=2;w=60')
+  assert.match(String(answers[0]!.headers['ratelimit']), /^"curta";r=1;t=\d+$/)
+  for (const url of ['/nada', '/bytes', '/itens/1']) assert.ok((await server.inject(url)).headers['ratelimit'], url)
+})
+
+test('every answer forbids the browser to run or guess anything', async () => {
+  for (const url of ['/bytes', '/nada', '/quebra', '/%zz']) {
+    const { headers } = await server.inject(url)
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+  }
+})
+
+test('a route behind a door without a permission, or without a door, does not start', () => {
+  const bare = { summary: 'x', answers: { 200: null }, handle: () => 1 }
+  assert.throws(() => buildServer(app, [route('GET /x', { surface: 'public', ...bare })], guards), /no permission/)
+  assert.throws(
+    () => buildServer(app, [route('GET /x', { surface: 'portal', permission: 'p', ...bare })], guards),
+    /no guard/,
+  )
+})
+
+/** Sends bytes as they are and returns all that came back until the server closed or answered in full. */
+function talk(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      received += chunk
+      if (/\}\s*$/.test(received)) socket.end()
+    })
+    socket.on('close', () => resolve(received))
+    socket.on('error', reject)
+    socket.setTimeout(5_000, () => socket.destroy(new Error(`no answer to ${bytes.slice(0, 60)}`)))
+  })
+}
+
+const BROKEN = {
+  'not HTTP at all': 'olá\r\n\r\n',
+  'an unknown method': 'FOO /eco HTTP/1.1\r\nHost: x\r\n\r\n',
+  'no Host': 'GET /bytes HTTP/1.1\r\n\r\n',
+  'length and chunked together':
+    'POST /eco HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  'two different lengths': 'POST /eco HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef',
+  'a negative length': 'POST /eco HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+  'a broken chunk':
+    'POST /eco HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+  'headers without end': `GET /bytes HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+  'a line break inside a header': 'GET /bytes HTTP/1.1\r\nHost: x\r\nX: a\n b\r\n\r\n',
+  'a broken escape in the path': 'GET /itens/%zz HTTP/1.1\r\nHost: x\r\n\r\n',
+  'an unknown expectation': 'POST /eco HTTP/1.1\r\nHost: x\r\nExpect: bolo\r\nContent-Length: 0\r\n\r\n',
+}
+
+for (const [what, bytes] of Object.entries(BROKEN))
+  test(`broken HTTP (${what}) is 400 with the error body and a request id`, async () => {
+    const received = await talk(bytes)
+    const [head = '', body = ''] = received.split('\r\n\r\n')
+    assert.match(head, /^HTTP\/1\.1 400 /, received)
+    const { codigo, requestId } = JSON.parse(body) as Record<string, string>
+    assert.equal(codigo, 'REQUISICAO_INVALIDA')
+    assert.match(head, new RegExp(`x-request-id: ${requestId}`, 'i'))
+  })
+
+test('requests sent back to back on one connection are each answered', async () => {
+  const one = 'GET /nada HTTP/1.1\r\nHost: x\r\n\r\n'
+  const received = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(one.repeat(3).replace(/\r\n\r\n$/, '\r\nConnection: close\r\n\r\n')),
+    )
+    socket
+      .on('data', (chunk) => (text += chunk))
+      .on('close', () => resolve(text))
+      .on('error', reject)
+  })
+  assert.equal(received.match(/HTTP\/1\.1 404/g)?.length, 3)
+})

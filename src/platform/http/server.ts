@@ -1,0 +1,243 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Schema, validateSchema } from '../../domain/schema.ts'
+import type { App } from '../app.ts'
+import { type Actor, type Ctx, Refusal } from '../ctx.ts'
+import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
+import { JsonError, parseJson } from './json.ts'
+import { readQuery } from './query.ts'
+import { createRateLimiter, LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
+import { answerBrokenHttp, refuseExpectations } from './raw-errors.ts'
+import { requestIdOf } from './request-id.ts'
+import { documentedStatuses, isReply, pathsOf, type Route, type Surface, successStatus } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/** Who a credential belongs to. */
+export type Caller = { actor: Actor; tenantId: string }
+
+/** What stands at the door of a surface. `authenticate` throws a Refusal; `isAllowed` asks the permission table. */
+export type Guard = {
+  authenticate(app: App, request: FastifyRequest): Promise<Caller>
+  isAllowed(actor: Actor, permission: string): boolean
+}
+export type Guards = Partial<Record<Surface, Guard>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    refusal: Refusal | null
+  }
+  interface FastifyInstance {
+    /** Answers given with a status their route does not document: `GET /nfse/:id 418`. Empty unless there is a defect. */
+    undocumented: Set<string>
+  }
+}
+
+/**
+ * The HTTP server of these routes. Everything a caller can see besides the answer itself happens here: request ids,
+ * limits, the error body, security headers, the log line. Nothing listens yet.
+ */
+export function buildServer(app: App, routes: readonly Route[], guards: Guards): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    bodyLimit: JSON_BYTES_MAX,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    routerOptions: { maxParamLength: 500 },
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: (error, request, response) => {
+      response.headers({ ...security, 'x-request-id': request.id })
+      refuse(app, error, request, response)
+    },
+  })
+  const security = securityHeaders(app.config.urlPublica)
+  const limiter = createRateLimiter(() => app.now().getTime())
+  server.decorateRequest('caller', null)
+  server.decorateRequest('refusal', null)
+  server.decorate('undocumented', new Set<string>())
+  refuseExpectations(server.server)
+
+  // The bytes are kept and read later, so that a refusal of their content is an ordinary one.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+  })
+  server.addHook('onRequest', (request, response, done) => {
+    app.metrics.httpInFlight.inc()
+    response.headers(security).header('x-request-id', request.id)
+    if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
+    done(request.headers.host === undefined ? new Refusal('REQUISICAO_INVALIDA', 'no Host') : undefined)
+  })
+  server.addHook('onResponse', (request, response, done) => {
+    report(app, request, response)
+    done()
+  })
+  server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
+  server.setNotFoundHandler((request, response) => {
+    takeToken(limiter, LIMITES.aberta, request.ip, response)
+    throw new Refusal('NAO_ENCONTRADO', 'no such route')
+  })
+  for (const route of routes) addRoute(server, app, route, guards, limiter)
+  return server
+}
+
+/** Bodies larger than this are refused unread, unless the route says otherwise (decisions §1). */
+export const JSON_BYTES_MAX = 1024 * 1024
+
+function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guards, limiter: RateLimiter): void {
+  const enter = entranceOf(app, route, guards, limiter)
+  const statuses = documentedStatuses(route)
+  const success = successStatus(route)
+  for (const url of pathsOf(route))
+    server.route({
+      method: route.method,
+      url,
+      bodyLimit: route.bodyBytesMax ?? JSON_BYTES_MAX,
+      onRequest: enter,
+      onSend: async (_request, response) => {
+        if (!statuses.has(response.statusCode))
+          server.undocumented.add(`${route.method} ${route.path} ${response.statusCode}`)
+      },
+      errorHandler: async (error, request, response) => {
+        await recordRefusal(app, route, request, error)
+        refuse(app, error, request, response)
+      },
+      handler: async (request, response) => {
+        const result = await route.handle({ ctx: contextOf(app, request), app, request, ...readInput(route, request) })
+        return answer(response, success, result)
+      },
+    })
+}
+
+/** Authentication, permission and limit of one route, before its body is read. */
+function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter) {
+  if (route.surface === 'aberta')
+    return async (request: FastifyRequest, response: FastifyReply) =>
+      takeToken(limiter, route.rateLimit ?? LIMITES.aberta, request.ip, response)
+
+  const guard = guards[route.surface]
+  const { permission } = route
+  if (!guard) throw new Error(`${route.method} ${route.path}: the surface ${route.surface} has no guard`)
+  if (!permission) throw new Error(`${route.method} ${route.path}: no permission named, so nobody may call it`)
+  return async (request: FastifyRequest, response: FastifyReply) => {
+    const caller = await guard.authenticate(app, request).catch((error: unknown) => {
+      if (error instanceof Refusal && statusOf(error.codigo) === 401)
+        takeToken(limiter, LIMITES.semCredencial, request.ip, response)
+      throw error
+    })
+    request.caller = caller
+    const { actor } = caller
+    takeToken(limiter, route.rateLimit ?? policyOf(actor), bucketOf(actor), response)
+    if (!guard.isAllowed(actor, permission)) throw new Refusal('SEM_PERMISSAO', `${actor.kind} may not ${permission}`)
+  }
+}
+
+const policyOf = (actor: Actor): RatePolicy =>
+  actor.kind === 'api-key' ? { nome: 'chave', porMinuto: actor.limitePorMinuto } : LIMITES.portal
+
+const bucketOf = (actor: Actor): string =>
+  actor.kind === 'api-key' ? actor.keyId : 'usuarioId' in actor ? actor.usuarioId : actor.kind
+
+function takeToken(limiter: RateLimiter, policy: RatePolicy, key: string, response: FastifyReply): void {
+  const state = limiter.take(policy, key)
+  response.headers(rateHeaders(policy, state))
+  if (state.allowed) return
+  response.header('retry-after', state.retryAfterS)
+  throw new Refusal('LIMITE_DE_REQUISICOES', policy.nome)
+}
+
+function contextOf(app: App, request: FastifyRequest): Ctx {
+  const { actor, tenantId } = request.caller ?? ANONYMOUS
+  return { actor, tenantId, requestId: request.id, now: app.now, db: app.inquilinos.forTenant(tenantId), app }
+}
+
+const ANONYMOUS: Caller = { actor: { kind: 'anonimo' }, tenantId: '' }
+
+function readInput(route: Route, request: FastifyRequest) {
+  // An id that cannot exist is answered like one that does not.
+  if (route.params && validateSchema(route.params as Schema, request.params).length > 0)
+    throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
+  const query = route.query ? readQuery(route.query as Schema, request.query as Record<string, unknown>) : {}
+  const rawBody = rawBodyOf(request)
+  return { params: request.params, query, rawBody, body: readBody(route, rawBody) }
+}
+
+const rawBodyOf = ({ body }: FastifyRequest): Buffer | null => (body instanceof Buffer && body.length > 0 ? body : null)
+
+function readBody(route: Route, rawBody: Buffer | null): unknown {
+  if (!route.body && !rawBody) return undefined
+  const value = readJson(rawBody ?? Buffer.alloc(0))
+  const erros = route.body && !route.bodyCheckedByVerb ? validateSchema(route.body as Schema, value) : []
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'body', { erros })
+  return value
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes)
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    const erros = [{ campo: '', codigo: 'JSON_INVALIDO', mensagem: error.message }]
+    throw new Refusal('JSON_INVALIDO', error.message, { erros })
+  }
+}
+
+function answer(response: FastifyReply, success: number, result: unknown): FastifyReply {
+  const { status = success, headers = {}, body } = isReply(result) ? result : { body: result }
+  response.code(status).headers(headers)
+  if (body === undefined || status === 204) return response.send()
+  if (typeof body === 'string' || body instanceof Buffer) return response.send(body)
+  return response.header('content-type', JSON_TYPE).send(JSON.stringify(body))
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function refuse(app: App, error: unknown, request: FastifyRequest, response: FastifyReply): void {
+  const refusal = toRefusal(error)
+  request.refusal = refusal
+  if (refusal.codigo === 'ERRO_INTERNO') app.log.error({ requestId: request.id, err: error }, 'unexpected error')
+  if (refusal.codigo === 'INDISPONIVEL') response.header('retry-after', RETRY_AFTER_S)
+  response.code(statusOf(refusal.codigo)).header('content-type', JSON_TYPE)
+  response.send(JSON.stringify(errorBody(refusal, request.id)))
+}
+
+/** Hands the refusal to the route that wants to keep it. That it could not be kept must not change the answer. */
+async function recordRefusal(app: App, { onRefused }: Route, request: FastifyRequest, error: unknown): Promise<void> {
+  if (!onRefused || !request.caller) return
+  const refused = {
+    app,
+    ...request.caller,
+    requestId: request.id,
+    rawBody: rawBodyOf(request),
+    refusal: toRefusal(error),
+  }
+  await onRefused(refused).catch((failure: unknown) =>
+    app.log.error({ requestId: request.id, err: failure }, 'a refusal could not be recorded'),
+  )
+}
+
+/** One log line and the metrics of an answered request. Routes are templates: paths hold ids and tokens. */
+function report(app: App, request: FastifyRequest, response: FastifyReply): void {
+  const { method: metodo, refusal } = request
+  const rota = request.routeOptions.url?.replace(/^\/v1(?=\/)/, '') ?? 'desconhecida'
+  const status = response.statusCode
+  const ms = response.elapsedTime
+  app.metrics.httpInFlight.dec()
+  app.metrics.httpRequests.inc({ metodo, rota, classe: `${Math.trunc(status / 100)}xx` })
+  app.metrics.httpSeconds.observe({ metodo, rota }, ms / 1000)
+  const line = {
+    requestId: request.id,
+    tenantId: request.caller?.tenantId,
+    metodo,
+    rota,
+    status,
+    ms: Math.round(ms * 10) / 10,
+  }
+  if (refusal) app.log.info({ ...line, codigo: refusal.codigo, motivo: refusal.message }, 'refused')
+  else app.log.info(line, 'answered')
+}

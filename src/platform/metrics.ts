@@ -1,0 +1,64 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** The counters of one process. Labels never carry a tenant, a CNPJ or a municipality: they would not stay few. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    httpRequests: new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames: ['metodo', 'rota', 'classe'], registers }),
+    httpSeconds: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer',
+      labelNames: ['metodo', 'rota'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+      registers,
+    }),
+    httpInFlight: new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers }),
+    aceitas: new Counter({ name: 'nfse_aceitas_total', help: 'Notes accepted', registers }),
+    finais: new Counter({ name: 'nfse_finais_total', help: 'Notes settled', labelNames: ['status'], registers }),
+    tempoAteFinal: new Histogram({
+      name: 'nfse_tempo_ate_final_seconds',
+      help: 'From acceptance to a settled state',
+      buckets: [0.1, 0.3, 1, 3, 10, 30, 120, 600, 3600, 86_400],
+      registers,
+    }),
+    transmissoes: new Counter({
+      name: 'transmissao_total',
+      help: 'Exchanges with cities',
+      labelNames: ['provedor', 'operacao', 'resultado'],
+      registers,
+    }),
+    transmissaoSegundos: new Histogram({
+      name: 'transmissao_duration_seconds',
+      help: 'Time of one exchange with a city',
+      labelNames: ['provedor', 'operacao'],
+      buckets: [0.05, 0.1, 0.3, 1, 3, 10, 30, 60, 120],
+      registers,
+    }),
+    incertas: new Gauge({ name: 'nfse_incertas', help: 'Notes whose outcome is unknown', registers }),
+    fencing: new Counter({ name: 'fencing_rejeicoes_total', help: 'Writes refused because the lease was lost', registers }),
+    prazoEstourado: new Counter({ name: 'envio_prazo_estourado_total', help: 'Sends given up before the first byte', registers }),
+    filaJobs: new Gauge({ name: 'fila_jobs', help: 'Jobs by queue and state', labelNames: ['fila', 'estado'], registers }),
+    filaIdade: new Gauge({ name: 'fila_idade_mais_antigo_seconds', help: 'Age of the oldest due job', labelNames: ['fila'], registers }),
+    jobSegundos: new Histogram({
+      name: 'fila_job_duration_seconds',
+      help: 'Time of one job',
+      labelNames: ['fila'],
+      buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
+      registers,
+    }),
+    leasesPerdidos: new Counter({ name: 'lease_perdido_total', help: 'Jobs taken back from a silent worker', labelNames: ['fila'], registers }),
+    disjuntor: new Gauge({ name: 'disjuntor_estado', help: '0 closed, 1 half open, 2 open', labelNames: ['provedor', 'operacao'], registers }),
+    webhookTentativas: new Counter({ name: 'webhook_tentativas_total', help: 'Delivery attempts', labelNames: ['resultado'], registers }),
+    webhookAtraso: new Histogram({
+      name: 'webhook_entrega_atraso_seconds',
+      help: 'From the event to its delivery',
+      buckets: [0.1, 0.5, 1, 5, 30, 120, 600, 3600, 86_400],
+      registers,
+    }),
+  }
+}

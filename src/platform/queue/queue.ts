@@ -1,0 +1,132 @@
+import { type Db, join, sql } from '../db/db.ts'
+import type { Fila } from './filas.ts'
+
+/** A job to do later. `chave`: at most one open job per queue and key. `grupo`: what shares a concurrency limit. */
+export type NewJob = {
+  fila: Fila
+  chave: string
+  tenantId: string | null
+  grupo: string
+  prioridade?: number
+  dados?: object
+  executarEm?: Date
+  requestId?: string | null
+}
+
+/** A job under lease. Whoever writes its outcome must still hold `epoca` (see fence). */
+export type Job = {
+  id: number
+  fila: Fila
+  chave: string
+  tenantId: string | null
+  grupo: string
+  dados: Record<string, unknown>
+  tentativas: number
+  epoca: number
+  requestId: string | null
+  criadoEm: Date
+  /** When this process took it, on its own monotonic clock (milliseconds). */
+  tomadoEmMs: number
+}
+
+/** Enqueues in the caller's own transaction; an open job with the same key stays as it is. */
+export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  if (!jobs.length) return
+  await db.query(sql`insert into jobs (fila, chave, tenant_id, grupo, prioridade, dados, executar_em, request_id) values ${join(
+    jobs.map(
+      (job) =>
+        sql`(${job.fila}, ${job.chave}, ${job.tenantId}, ${job.grupo}, ${job.prioridade ?? 0}, ${JSON.stringify(job.dados ?? {})},
+          coalesce(${job.executarEm ?? null}, now()), ${job.requestId ?? null})`,
+    ),
+  )} on conflict do nothing`)
+  await wake(db, jobs[0]!.fila)
+}
+
+/** A hint to idle workers that `fila` has work; without it they look again by themselves. */
+export const wake = (db: Db, fila: Fila) => db.query(sql`select pg_notify('jobs', ${fila})`)
+
+/**
+ * Takes at most `quantos` due jobs for `leaseS` seconds. Groups are served in turn, each up to `vagasPorGrupo` jobs at
+ * a time over all workers; a paused queue and a group behind an open breaker give none. One claim at a time per queue
+ * (advisory lock), so that two workers cannot both fill the last seat of a group.
+ */
+export async function claimJobs(db: Db, fila: Fila, quantos: number, vagasPorGrupo: number, leaseS: number): Promise<Job[]> {
+  const rows = await db.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`claim:${fila}`}))`)
+    return tx.query<Omit<Job, 'tomadoEmMs'>>(sql`
+      with recursive grupos as (
+        (select grupo from jobs where fila = ${fila} and estado = 'aguardando' order by grupo limit 1)
+        union all
+        select (select grupo from jobs where fila = ${fila} and estado = 'aguardando' and grupo > g.grupo order by grupo limit 1)
+          from grupos g where g.grupo is not null),
+      ocupados as (select grupo, count(*) as n from jobs where fila = ${fila} and estado = 'executando' group by grupo),
+      livres as (
+        -- a breaker that opened lets nobody through, then one probe at a time until it closes
+        select g.grupo, case when coalesce(d.estado, 'fechado') = 'fechado' then ${vagasPorGrupo} else 1 end - coalesce(o.n, 0) as vagas
+          from grupos g left join ocupados o using (grupo) left join disjuntores d on d.chave = ${fila} || ':' || g.grupo
+         where g.grupo is not null
+           and not (coalesce(d.estado, 'fechado') = 'aberto' and d.aberto_ate > now())
+           and not exists (select from filas f where f.nome = ${fila} and f.estado = 'pausada')),
+      escolhidos as (
+        select j.id from livres l, lateral (
+          select id, row_number() over (order by prioridade desc, executar_em, id) as vez, executar_em from (
+            select id, prioridade, executar_em from jobs
+             where fila = ${fila} and grupo = l.grupo and estado = 'aguardando' and executar_em <= now()
+             order by prioridade desc, executar_em, id limit greatest(least(l.vagas, ${quantos}), 0)
+             for update skip locked) q) j
+         order by j.vez, j.executar_em limit ${quantos})
+      update jobs set estado = 'executando', epoca = epoca + 1, lease_ate = now() + make_interval(secs => ${leaseS})
+       where id in (select id from escolhidos)
+      returning id, fila, chave, tenant_id as "tenantId", grupo, dados, tentativas, epoca, request_id as "requestId",
+        criado_em as "criadoEm"`)
+  })
+  const tomadoEmMs = performance.now()
+  return rows.map((row) => ({ ...row, tomadoEmMs }))
+}
+
+/** Gives jobs of silent workers back to the queue, and blocked ones whose time has come. Returns how many leases were lost. */
+export async function reclaimJobs(db: Db): Promise<number> {
+  const [row] = await db.query<{ perdidos: number }>(sql`
+    with perdidos as (
+      update jobs set estado = 'aguardando', lease_ate = null, ultimo_erro = 'lease perdido'
+       where estado = 'executando' and lease_ate < now() returning id),
+    soltos as (
+      update jobs set estado = 'aguardando' where estado = 'bloqueado' and executar_em <= now() returning id)
+    select count(*) as perdidos from perdidos`)
+  return row?.perdidos ?? 0
+}
+
+/** True while this worker still holds the job; locks it, so that the caller's transaction decides alone. */
+export async function fence(tx: Db, job: Job): Promise<boolean> {
+  const row = await tx.one(sql`select from jobs where id = ${job.id} and epoca = ${job.epoca} and estado = 'executando' for update`)
+  return row !== null
+}
+
+/** What became of a job. `retry` counts an attempt only when `consumes`; `block` waits without counting. */
+export type JobResult =
+  | { kind: 'done' }
+  | { kind: 'retry'; delayS: number; consumes: boolean; erro: string }
+  | { kind: 'block'; delayS: number; erro: string }
+  | { kind: 'fail'; erro: string }
+
+/** Writes what became of jobs, one statement for all; a job whose lease was lost is left alone. Returns the ids written. */
+export async function finishJobs(db: Db, done: readonly { job: Job; result: JobResult }[]): Promise<number[]> {
+  if (!done.length) return []
+  const payload = done.map(({ job, result }) => ({
+    id: job.id,
+    epoca: job.epoca,
+    estado: STATE_AFTER[result.kind],
+    atraso: 'delayS' in result ? result.delayS : 0,
+    conta: result.kind === 'retry' && result.consumes ? 1 : 0,
+    erro: 'erro' in result ? result.erro.slice(0, 500) : null,
+  }))
+  const rows = await db.query<{ id: number }>(sql`
+    update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
+      executar_em = now() + make_interval(secs => p.atraso),
+      concluido_em = case when p.estado in ('concluido', 'falhou') then now() end
+    from json_to_recordset(${JSON.stringify(payload)}) as p(id bigint, epoca int, estado text, atraso float8, conta int, erro text)
+    where j.id = p.id and j.epoca = p.epoca and j.estado = 'executando' returning j.id`)
+  return rows.map((row) => row.id)
+}
+
+const STATE_AFTER = { done: 'concluido', retry: 'aguardando', block: 'bloqueado', fail: 'falhou' } as const satisfies Record<JobResult['kind'], string>

@@ -1,0 +1,90 @@
+import type { App } from '../app.ts'
+import { createGroup } from '../db/group.ts'
+import type { Fila } from './filas.ts'
+import { claimJobs, finishJobs, type Job, type JobResult, reclaimJobs } from './queue.ts'
+
+export type QueueOptions = {
+  fila: Fila
+  /** Jobs this process works on at once. */
+  concurrency: number
+  /** Jobs of one group at once, over all processes. */
+  vagasPorGrupo: number
+  /** Does the job. `settled`: the handler itself closed the job, inside the transaction of its outcome. */
+  handle(job: Job): Promise<JobResult | 'settled'>
+}
+
+export type Running = { stop(): Promise<void> }
+
+// Without a hint a new job waits this long at most; with one, a few milliseconds.
+const POLL_MS = 500
+const RECLAIM_MS = 1_000
+const RETRY_AFTER_CRASH_S = 5
+
+/**
+ * Works on one queue until stopped: claims in batches, spreads inside the process, writes outcomes in batches. A
+ * handler that throws is our own fault: logged, and tried again a little later. `stop` finishes what is in hand.
+ */
+export function startQueue(app: App, options: QueueOptions): Running {
+  const { fila } = options
+  const finish = createGroup(
+    (done: { job: Job; result: JobResult }[]) => finishJobs(app.sistema, done).then((ids) => done.map(({ job }) => ids.includes(job.id))),
+    { itemsMax: 500 },
+  )
+  const working = new Set<Promise<void>>()
+  let stopped = false
+
+  const work = async (job: Job): Promise<void> => {
+    const result = await options.handle(job).catch((error: Error): JobResult => {
+      app.log.error({ err: error, fila, jobId: job.id, requestId: job.requestId }, 'job crashed')
+      return { kind: 'retry', delayS: RETRY_AFTER_CRASH_S, consumes: false, erro: error.message }
+    })
+    app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
+    // A failed write is repaired by the lease: it ends, and the job is taken again.
+    if (result !== 'settled')
+      await finish({ job, result }).catch((error) => app.log.warn({ err: error, fila, jobId: job.id }, 'outcome of a job not written'))
+  }
+
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      // Listening begins before the claim, so that a hint in between is not lost.
+      const hint = app.wakeUps.next(fila, POLL_MS)
+      const room = options.concurrency - working.size
+      const claimed = room > 0 ? await claim(room) : []
+      for (const job of claimed) {
+        const one = work(job).finally(() => working.delete(one))
+        working.add(one)
+      }
+      // A full claim means there is more; with no room, the next finished job makes some.
+      if (claimed.length > 0 && claimed.length === room) continue
+      await (working.size < options.concurrency ? hint : Promise.race(working))
+    }
+  }
+  const claim = (room: number): Promise<Job[]> =>
+    claimJobs(app.sistema, fila, room, options.vagasPorGrupo, app.config.leaseSegundos).catch((error) => {
+      app.log.warn({ err: error, fila }, 'queue not reachable')
+      return pause(POLL_MS).then(() => [])
+    })
+
+  const ended = loop()
+  return {
+    stop: async () => {
+      stopped = true
+      app.wakeUps.ring(fila)
+      await ended
+      await Promise.all(working)
+    },
+  }
+}
+
+/** Takes back the jobs of silent workers, in any process that works. */
+export function startReclaimer(app: App): Running {
+  const timer = setInterval(() => {
+    reclaimJobs(app.sistema).then(
+      (lost) => lost && app.log.warn({ lost }, 'leases lost'),
+      (error) => app.log.warn({ err: error }, 'queue not reachable'),
+    )
+  }, RECLAIM_MS)
+  return { stop: async () => clearInterval(timer) }
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

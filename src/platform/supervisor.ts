@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort, startEmbeddedDatabase, writePrivate } from './db/embedded.ts'
+
+export type Tree = {
+  /** The settings every role of the tree runs with. */
+  env: Record<string, string>
+  url: string
+  /** Resolves when the tree ended by itself: a role died for good, or a signal asked. */
+  ended: Promise<number>
+  stop(): Promise<void>
+  /** For rehearsals of disaster: SIGKILL to a role, a crash of the database. Both come back. */
+  kill(role: Role): void
+  crashDatabase(): Promise<void>
+}
+
+export type Role = 'api' | 'worker' | 'simulator'
+
+type Options = {
+  dataDir: string
+  env: Record<string, string | undefined>
+  /** The entry of each role: a script and its argument. */
+  entries: Record<Role, string[]>
+  /** Brings the schema up, once the database runs. */
+  migrate(databaseUrl: string): Promise<unknown>
+  say(line: string): void
+}
+
+const DRAIN_MS = 30_000
+const RESTART_AFTER_MS = 300
+
+/**
+ * Runs the whole service as one process tree: database (embedded unless DATABASE_URL is set), simulated national
+ * system (unless SEFIN_URL_* are set), API and worker. A role that dies is started again; stopping drains the API,
+ * then the worker, then ends the database.
+ */
+export async function startTree({ dataDir, env: given, entries, migrate, say }: Options): Promise<Tree> {
+  const database = given.DATABASE_URL ? null : await startEmbeddedDatabase(dataDir)
+  const env: Record<string, string> = {
+    CHAVE_MESTRA: given.CHAVE_MESTRA ?? ownMasterKey(dataDir),
+    PORT: '3000',
+    ...(database ? { WEBHOOK_PERMITIR_REDE_PRIVADA: '1' } : {}),
+    ...definedOf(given),
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  }
+  await migrate(env.DATABASE_URL as string)
+
+  let stopping = false
+  let end: (code: number) => void = () => {}
+  const ended = new Promise<number>((resolve) => {
+    end = resolve
+  })
+  const running = new Map<Role, ChildProcess>()
+  const start = async (role: Role, readyWhen: RegExp): Promise<string> => {
+    const child = spawn(process.execPath, entries[role], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.set(role, child)
+    child.once('exit', (code, signal) => {
+      if (stopping || running.get(role) !== child) return
+      say(`${role} terminou (${signal ?? code}); reiniciando`)
+      setTimeout(() => {
+        if (!stopping) void start(role, readyWhen).catch((error) => say(String(error)))
+      }, RESTART_AFTER_MS)
+    })
+    return lineMatching(child, readyWhen, role, say)
+  }
+
+  if (!env.SEFIN_URL_HOMOLOGACAO) Object.assign(env, await startSimulator(start, dataDir, env))
+  const ready = await Promise.all([start('api', /"api":"pronta"/), start('worker', /"worker":"pronto"/)]).catch(async (error) => {
+    for (const child of running.values()) child.kill('SIGKILL')
+    await database?.stop()
+    throw error
+  })
+  const { url } = JSON.parse(ready[0] ?? '{}') as { url: string }
+
+  return {
+    env,
+    url,
+    ended,
+    kill: (role) => void running.get(role)?.kill('SIGKILL'),
+    crashDatabase: async () => database?.crashAndRestart(),
+    stop: async () => {
+      if (stopping) return
+      stopping = true
+      for (const role of ['api', 'worker', 'simulator'] as const) await terminate(running.get(role))
+      await database?.stop()
+      end(0)
+    },
+  }
+}
+
+async function startSimulator(
+  start: (role: Role, readyWhen: RegExp) => Promise<string>,
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<Record<string, string>> {
+  env.SIMULATOR_DATA_DIR ??= join(dataDir, 'simulador')
+  env.SIMULATOR_PORT ??= String(await freePort())
+  const { porta, ca } = JSON.parse(await start('simulator', /"simulador":"pronto"/)) as { porta: number; ca: string }
+  const urls = (['PRODUCAO', 'HOMOLOGACAO'] as const).flatMap((ambiente) => {
+    const base = `https://127.0.0.1:${porta}/${ambiente.toLowerCase()}`
+    return [
+      [`SEFIN_URL_${ambiente}`, `${base}/SefinNacional`],
+      [`ADN_URL_${ambiente}`, `${base}/contribuintes`],
+      [`PARAMETRIZACAO_URL_${ambiente}`, `${base}/parametrizacao`],
+    ] as const
+  })
+  return { SEFIN_CA: ca, ...Object.fromEntries(urls) }
+}
+
+/** The embedded default wraps its secrets with a key of its own, kept beside the data. */
+function ownMasterKey(dataDir: string): string {
+  const path = join(dataDir, 'chave-mestra')
+  if (!existsSync(path)) writePrivate(path, `local:${randomBytes(32).toString('base64')}\n`)
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** The first line of the child that matches; every other line is passed on. Fails when the child ends before it. */
+function lineMatching(child: ChildProcess, pattern: RegExp, role: Role, say: (line: string) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let last = ''
+    const watch = (stream: NodeJS.ReadableStream | null) => {
+      if (!stream) return
+      createInterface({ input: stream }).on('line', (line) => {
+        last = line
+        if (pattern.test(line)) resolve(line)
+        else say(line)
+      })
+    }
+    watch(child.stdout)
+    watch(child.stderr)
+    child.once('exit', (code) => reject(new Error(`${role} não iniciou (${code}): ${last}`)))
+  })
+}
+
+function terminate(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS)
+    child.once('exit', () => {
+      clearTimeout(force)
+      done()
+    })
+    child.kill('SIGTERM')
+  })
+}
+
+const definedOf = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -1,0 +1,69 @@
+/**
+ * XML emitted directly in canonical form (Canonical XML 1.0, inclusive, without comments): what is written is what is
+ * signed, so no document has to be parsed, transformed and serialized again before the digest.
+ */
+
+/** A character which XML 1.0 cannot carry, not even escaped: most controls, U+FFFE, U+FFFF and lone surrogates. */
+export class XmlCharError extends Error {
+  override name = 'XmlCharError'
+}
+
+/** Escapes character data. Throws `XmlCharError`. */
+export function text(value: string): string {
+  refuseIllegal(value)
+  return TEXT_SPECIAL.test(value) ? value.replace(TEXT_SPECIALS, escapeOf) : value
+}
+
+/** Escapes an attribute value, to be put between double quotes. Throws `XmlCharError`. */
+export function attr(value: string): string {
+  refuseIllegal(value)
+  return ATTR_SPECIAL.test(value) ? value.replace(ATTR_SPECIALS, escapeOf) : value
+}
+
+/** An element holding text; nothing at all when the value is absent. */
+export function el(name: string, value: string | number | null | undefined): string {
+  return value === null || value === undefined ? '' : `<${name}>${text(String(value))}</${name}>`
+}
+
+/** An element holding elements already written; nothing at all when every one of them is empty. */
+export function group(name: string, ...children: string[]): string {
+  let content = ''
+  for (const child of children) content += child
+  return content === '' ? '' : `<${name}>${content}</${name}>`
+}
+
+/**
+ * An opening tag: namespace declarations first (`''` is the default one), then attributes, each sorted by name.
+ * Attributes must not carry a prefix: they would have to be sorted by namespace URI.
+ */
+export function open(name: string, ns?: Record<string, string>, attrs?: Record<string, string | number>): string {
+  let tag = `<${name}`
+  if (ns)
+    for (const p of Object.keys(ns).sort())
+      tag += p === '' ? ` xmlns="${attr(ns[p]!)}"` : ` xmlns:${p}="${attr(ns[p]!)}"`
+  if (attrs) for (const a of Object.keys(attrs).sort()) tag += ` ${a}="${attr(String(attrs[a]))}"`
+  return `${tag}>`
+}
+
+const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
+const TEXT_SPECIAL = /[&<>\r]/
+const TEXT_SPECIALS = /[&<>\r]/g
+const ATTR_SPECIAL = /[&<"\t\n\r]/
+const ATTR_SPECIALS = /[&<"\t\n\r]/g
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
+}
+
+function escapeOf(character: string): string {
+  return ESCAPES[character]!
+}
+
+function refuseIllegal(value: string): void {
+  if (ILLEGAL.test(value) || !value.isWellFormed()) throw new XmlCharError('character not allowed in XML 1.0')
+}

@@ -1,0 +1,44 @@
+import type { Erro } from '../../domain/nota/nota.ts'
+import { explain } from './rejections.ts'
+import type { Contexto, Regra } from './rules/contexto.ts'
+import { FEDERAIS } from './rules/federais.ts'
+import { IBSCBS } from './rules/ibscbs.ts'
+import { IDENTIFICACAO } from './rules/identificacao.ts'
+import { ISSQN } from './rules/issqn.ts'
+import { PESSOAS } from './rules/pessoas.ts'
+import { SERVICO } from './rules/servico.ts'
+import { VALORES } from './rules/valores.ts'
+
+/**
+ * Every rule of Anexo I (v1.01-20260209) that SEFIN executes on a DPS and that our data decides before sending. Rules
+ * about registers (E0082, E0190…), about the município's own parameters (E0312, E0440…) and those that the layout
+ * writer obeys by construction (E0121, E0128, E0162, E0172, E0315, E0424, E0591, E0712…) are not here.
+ */
+export const REGRAS: readonly Regra[] = [
+  ...IDENTIFICACAO,
+  ...PESSOAS,
+  ...SERVICO,
+  ...VALORES,
+  ...ISSQN,
+  ...FEDERAIS,
+  ...IBSCBS,
+]
+
+/** The rules a note breaks, each with our field, the official code, and what to do. */
+export function checkDps(contexto: Contexto): Erro[] {
+  return REGRAS.flatMap(({ codigo, campo, when, complemento }) => {
+    const broken = when(contexto)
+    if (broken === false) return []
+    const text = typeof complemento === 'function' ? complemento(contexto) : complemento
+    const campos = broken === true ? [campo] : broken
+    return campos.map((at) => explain(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) }))
+  })
+}
+
+/** Why a series cannot number a DPS, or null: own applications number from 1 to 49999 (E0010). */
+export function whyNotSerie(serie: string): Erro | null {
+  const isOwn = /^\d{1,5}$/.test(serie) && Number(serie) >= 1 && Number(serie) <= SERIE_MAX
+  return isOwn ? null : explain('E0010', { complemento: `Série recebida: "${serie}".` })
+}
+
+const SERIE_MAX = 49_999

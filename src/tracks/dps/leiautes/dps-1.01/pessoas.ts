@@ -1,0 +1,89 @@
+import type { Endereco } from '../../../../domain/empresa.ts'
+import type { NotaPreparada, Tomador } from '../../../../domain/nota/preparada.ts'
+import { isIdentificado } from '../../../../domain/nota/prepare-pessoa.ts'
+import type { Tabelas } from '../../../../domain/tabelas.ts'
+import { el, group } from '../../../../platform/xml/canonical.ts'
+import { isAbroad, iso2Abroad } from '../../paises.ts'
+import { opSimpNac, regApTribSN, regEspTrib } from '../../tributacao.ts'
+import { contactTexts, enderecoTexts, nomeText } from './textos.ts'
+
+/** The provider, always the issuer: its name and address are forbidden, SEFIN has them (E0121, E0128). */
+export function writePrestador(nota: NotaPreparada, enviaInscricaoMunicipal: boolean): string {
+  const { prestador } = nota
+  const { inscricaoMunicipal, telefone, email } = contactTexts(prestador)
+  return group(
+    'prest',
+    writeCpfCnpj(prestador.cpfCnpj),
+    enviaInscricaoMunicipal ? el('IM', inscricaoMunicipal.texto) : '',
+    el('fone', telefone.texto),
+    el('email', email.texto),
+    group(
+      'regTrib',
+      el('opSimpNac', opSimpNac(nota)),
+      el('regApTribSN', regApTribSN(nota)),
+      el('regEspTrib', regEspTrib(nota)),
+    ),
+  )
+}
+
+/** Customer (`toma`) or intermediary (`interm`); nothing when it cannot be identified. */
+export function writePessoa(name: 'toma' | 'interm', pessoa: Tomador | null, tabelas: Tabelas): string {
+  if (pessoa === null || !isIdentificado(pessoa)) return ''
+  const { inscricaoMunicipal, telefone, email } = contactTexts(pessoa)
+  return group(
+    name,
+    writeIdentificacao(pessoa),
+    el('IM', inscricaoMunicipal.texto),
+    el('xNome', nomeText(pessoa.razaoSocial).texto),
+    pessoa.endereco === null ? '' : writeEndereco(pessoa.endereco, tabelas),
+    el('fone', telefone.texto),
+    el('email', email.texto),
+  )
+}
+
+/** CNPJ or CPF by its length. */
+export const writeCpfCnpj = (cpfCnpj: string) => el(cpfCnpj.length === CPF_LENGTH ? 'CPF' : 'CNPJ', cpfCnpj)
+
+/** Address of type TCEnderecoSimples, for works, events and real estate. */
+export function writeEnderecoSimples(endereco: Endereco): string {
+  const texts = enderecoTexts(endereco)
+  const place = isAbroad(endereco) ? group('endExt', writePlaceAbroad(endereco)) : el('CEP', endereco.cep)
+  return group('end', place, writeStreet(texts))
+}
+
+const CPF_LENGTH = 11
+/** Country without a requirement of NIF; 0 is refused (E0226). */
+const NIF_NAO_EXIGIDO = 2
+
+function writeIdentificacao({ cpfCnpj, nifEstrangeiro }: Tomador): string {
+  if (cpfCnpj) return writeCpfCnpj(cpfCnpj)
+  return nifEstrangeiro ? el('NIF', nifEstrangeiro) : el('cNaoNIF', NIF_NAO_EXIGIDO)
+}
+
+function writeEndereco(endereco: Endereco, tabelas: Tabelas): string {
+  const place = isAbroad(endereco)
+    ? group('endExt', el('cPais', iso2Abroad(endereco.codigoPais, tabelas)), writePlaceAbroad(endereco))
+    : group('endNac', el('cMun', endereco.codigoCidade), el('CEP', endereco.cep))
+  return group('end', place, writeStreet(enderecoTexts(endereco)))
+}
+
+function writePlaceAbroad(endereco: Endereco): string {
+  const { cep, descricaoCidade, estado } = enderecoTexts(endereco)
+  return (
+    el('cEndPost', cep.texto ?? NAO_INFORMADO) +
+    el('xCidade', descricaoCidade.texto ?? NAO_INFORMADO) +
+    el('xEstProvReg', estado.texto ?? NAO_INFORMADO)
+  )
+}
+
+function writeStreet({ logradouro, numero, complemento, bairro }: ReturnType<typeof enderecoTexts>): string {
+  return (
+    el('xLgr', logradouro.texto ?? NAO_INFORMADO) +
+    el('nro', numero.texto ?? 'S/N') +
+    el('xCpl', complemento.texto) +
+    el('xBairro', bairro.texto ?? NAO_INFORMADO)
+  )
+}
+
+/** Mandatory in the schema; the text sent had no character that it takes. */
+const NAO_INFORMADO = '-'

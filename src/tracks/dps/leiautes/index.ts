@@ -1,0 +1,13 @@
+import { DPS_1_01 } from './dps-1.01.ts'
+import type { Leiaute } from './leiaute.ts'
+
+/**
+ * The layout in force on a day (`AAAA-MM-DD` in Brasília). A new layout is a file beside `dps-1.01.ts` and a line
+ * here; days before the first line get the first layout, for what is emitted late is still sent today.
+ */
+export function chooseLeiaute(dia: string): Leiaute {
+  return LEIAUTES.findLast(({ desde }) => desde <= dia)?.leiaute ?? LEIAUTES[0]!.leiaute
+}
+
+/** In order of date. 1.01: NT 007, in production since 09/02/2026. */
+const LEIAUTES: readonly { desde: string; leiaute: Leiaute }[] = [{ desde: '2026-02-09', leiaute: DPS_1_01 }]

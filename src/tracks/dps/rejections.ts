@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import type { Erro } from '../../domain/nota/nota.ts'
+import { parseCsv } from '../../platform/csv.ts'
+
+/**
+ * One official rejection code in our words. `campo`: path in our JSON, '' when nothing in it is at fault. `classe`:
+ * U client data, C company configuration, R route, T transient, B our own construction (nacional.md §8).
+ */
+export type Rejeicao = {
+  codigo: string
+  documento: 'dps' | 'evento' | 'recepcao'
+  campo: string
+  classe: 'U' | 'C' | 'R' | 'T' | 'B'
+  mensagem: string
+  correcao: string
+}
+
+/** The catalogue of rejections by code (`contracts/tables/rejeicoes-nacional.csv`), read once per process. */
+export function loadRejections(): ReadonlyMap<string, Rejeicao> {
+  catalogue ??= readCatalogue()
+  return catalogue
+}
+
+/**
+ * A finding from an official code. `complemento`: what this case adds to the sentence. An unknown code keeps the text
+ * that SEFIN sent (`oficial`), or says that none came.
+ */
+export function explain(
+  codigo: string,
+  { campo, complemento, oficial }: { campo?: string; complemento?: string; oficial?: string } = {},
+): Erro {
+  const known = loadRejections().get(codigo)
+  const mensagem = known?.mensagem ?? (oficial || 'O sistema nacional recusou a nota sem explicar o motivo.')
+  return {
+    campo: campo ?? known?.campo ?? '',
+    codigo,
+    mensagem: complemento ? `${mensagem} ${complemento}` : mensagem,
+    ...(known?.correcao && { correcao: known.correcao }),
+  }
+}
+
+let catalogue: ReadonlyMap<string, Rejeicao> | undefined
+
+/** A few codes exist for DPS and for events with the same meaning: the first line, the DPS, wins. */
+function readCatalogue(): ReadonlyMap<string, Rejeicao> {
+  const rows = parseCsv(readFileSync(CATALOGUE, 'utf8')) as Rejeicao[]
+  return new Map(rows.reverse().map((row) => [row.codigo, row]))
+}
+
+const CATALOGUE = new URL('../../../contracts/tables/rejeicoes-nacional.csv', import.meta.url)

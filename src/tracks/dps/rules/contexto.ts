@@ -1,0 +1,62 @@
+import { kindOf } from '../../../domain/cpf-cnpj.ts'
+import type { NotaPreparada, ServicoPreparado } from '../../../domain/nota/preparada.ts'
+import type { IndicadorOperacao, ServicoNacional, Tabelas } from '../../../domain/tabelas.ts'
+import { type DatasDps, datasDps } from '../datas.ts'
+import { opSimpNac, regApTribSN, regEspTrib, sendsAliquota, tribIssqn } from '../tributacao.ts'
+
+/** What the rules ask about a note, worked out once. */
+export type Contexto = DatasDps & {
+  nota: NotaPreparada
+  servico: ServicoPreparado
+  tabelas: Tabelas
+  agora: Date
+  trib: ReturnType<typeof tribIssqn>
+  regime: ReturnType<typeof opSimpNac>
+  /** ME/EPP that settles ISS inside Simples. */
+  issNoSimples: boolean
+  regimeEspecial: number
+  nacional: ServicoNacional | null
+  indicador: IndicadorOperacao | null
+  emitenteCnpj: boolean
+  /** pAliq will be written; where that hangs on an agreement nobody asked about yet, it counts as active. */
+  enviaAliquota: boolean
+  /** The município of incidence is known to have no active agreement. */
+  convenioInativo: boolean
+}
+
+/**
+ * One official rule. `when` says whether the note breaks it: true for the field of the catalogue, or the fields
+ * themselves. `complemento` adds what the catalogue cannot know.
+ */
+export type Regra = {
+  codigo: string
+  campo?: string
+  when(contexto: Contexto): boolean | readonly string[]
+  complemento?: string | ((contexto: Contexto) => string)
+}
+
+/** `convenioAtivo`: what is known of the município of incidence, null for nothing. */
+export function newContexto(
+  nota: NotaPreparada,
+  tabelas: Tabelas,
+  agora: Date,
+  convenioAtivo: boolean | null,
+): Contexto {
+  const { servico } = nota
+  return {
+    nota,
+    servico,
+    tabelas,
+    agora,
+    ...datasDps(nota, agora),
+    trib: tribIssqn(servico),
+    regime: opSimpNac(nota),
+    issNoSimples: regApTribSN(nota) === 1,
+    regimeEspecial: regEspTrib(nota),
+    nacional: tabelas.servicoNacional(servico.codigoServicoNacional ?? ''),
+    indicador: servico.reforma ? tabelas.indicadorOperacao(servico.reforma.indicadorOperacao) : null,
+    emitenteCnpj: kindOf(nota.prestador.cpfCnpj) === 'cnpj',
+    enviaAliquota: sendsAliquota(nota, convenioAtivo ?? true),
+    convenioInativo: convenioAtivo === false,
+  }
+}

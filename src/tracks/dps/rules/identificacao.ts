@@ -1,0 +1,31 @@
+import { parseDateTime } from '../../../domain/competencia.ts'
+import { isAlfanumerico, isCpfCnpj } from '../../../domain/cpf-cnpj.ts'
+import { ME_EPP, MEI } from '../tributacao.ts'
+import type { Regra } from './contexto.ts'
+
+/** The XSD in force takes digits only (nacional.md §10.3). */
+export const SEM_LETRAS = 'O leiaute nacional em vigor ainda não aceita CNPJ com letras.'
+
+/** Dates, issuer and its regime. */
+export const IDENTIFICACAO: readonly Regra[] = [
+  {
+    codigo: 'E0008',
+    when: ({ nota, agora }) => parseDateTime(nota.dataEmissao)! > agora.getTime() + CLOCK_TOLERANCE_MS,
+  },
+  { codigo: 'E0015', when: ({ nota, dhEmi }) => nota.competencia > dhEmi.slice(0, 7) },
+  { codigo: 'E0080', when: ({ nota, emitenteCnpj }) => emitenteCnpj && !isCpfCnpj(nota.prestador.cpfCnpj) },
+  { codigo: 'E0096', when: ({ nota, emitenteCnpj }) => !emitenteCnpj && !isCpfCnpj(nota.prestador.cpfCnpj) },
+  {
+    codigo: 'E1235',
+    campo: 'prestador.cpfCnpj',
+    when: ({ nota }) => isAlfanumerico(nota.prestador.cpfCnpj),
+    complemento: SEM_LETRAS,
+  },
+  { codigo: 'E0099', when: ({ nota, emitenteCnpj }) => !emitenteCnpj && !nota.prestador.inscricaoMunicipal },
+  { codigo: 'E0166', when: ({ nota, regime }) => regime === ME_EPP && !nota.prestador.regimeApuracaoSimples },
+  { codigo: 'E0174', when: ({ regime, regimeEspecial }) => regime === MEI && regimeEspecial !== 0 },
+  { codigo: 'E0175', when: ({ issNoSimples, regimeEspecial }) => issNoSimples && regimeEspecial !== 0 },
+]
+
+/** A client's clock may be a little ahead: such a date is brought back when the DPS is written. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000

@@ -1,0 +1,69 @@
+/** What a text became on its way into a field of the layout. `perdeu`: characters were cut or had no replacement. */
+export type Texto = { texto: string | null; perdeu: boolean }
+
+/**
+ * A text for the fields of type TSString (addresses, e-mail, additional information): one line of U+0020–U+00FF
+ * without surrounding spaces, at most `max` characters; null when nothing is left. Anything else is E1235 at SEFIN.
+ * Typographic characters get their plain spelling, foreign letters their base letter, the rest is dropped.
+ */
+export function plainText(value: string | null, max: number): Texto {
+  if (value === null) return NOTHING
+  const clean = isPlain(value) ? value : value.normalize('NFC').replace(BLANKS, ' ').replace(OUTSIDE, plainCharacter)
+  return cut(clean, max, isPlain(value) ? false : losesCharacters(value))
+}
+
+/**
+ * A text for the fields without charset (xDescServ with its line breaks, names): only what XML cannot carry is
+ * dropped, and `\r\n` becomes `\n`.
+ */
+export function freeText(value: string | null, max: number): Texto {
+  if (value === null) return NOTHING
+  const clean = value.toWellFormed().replace(/\r\n?/g, '\n').replace(NOT_XML, '')
+  return cut(clean, max, clean.length < value.replace(/\r\n/g, '\n').length)
+}
+
+const NOTHING: Texto = { texto: null, perdeu: false }
+const PLAIN = /^[\x20-\x7e\xa0-\xff]*$/
+const OUTSIDE = /[^\x20-\x7e\xa0-\xff]/gu
+const BLANKS = /\s+/gu
+const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+const SPELLINGS: Record<string, string> = {
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+  '…': '...',
+  '€': 'EUR',
+  '•': '-',
+  '™': '(TM)',
+}
+
+const isPlain = (value: string) => PLAIN.test(value)
+
+/** The spelling of one character inside U+0020–U+00FF, or nothing: `ő` is `o`, `ﬁ` is `fi`, an emoji is dropped. */
+function plainCharacter(character: string): string {
+  return SPELLINGS[character] ?? character.normalize('NFKD').replace(OUTSIDE, '')
+}
+
+function losesCharacters(value: string): boolean {
+  const outside = value.normalize('NFC').replace(BLANKS, ' ').match(OUTSIDE)
+  return outside?.some((character) => plainCharacter(character) === '') ?? false
+}
+
+function cut(clean: string, max: number, lost: boolean): Texto {
+  const trimmed = clean.trim()
+  if (trimmed.length <= max) return { texto: trimmed === '' ? null : trimmed, perdeu: lost }
+  // A surrogate pair is one character to XML: half of it would be refused.
+  const end = isHighSurrogate(trimmed.charCodeAt(max - 1)) ? max - 1 : max
+  return { texto: trimmed.slice(0, end).trimEnd(), perdeu: true }
+}
+
+const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff

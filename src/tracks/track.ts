@@ -1,0 +1,104 @@
+import type { KeyObject } from 'node:crypto'
+import type { Ambiente, Aviso, Erro, Trilho } from '../domain/nota/nota.ts'
+import type { NotaPreparada } from '../domain/nota/preparada.ts'
+
+/**
+ * What one exchange with a city proves (states.md §0). `incerta`: the city may have acted; consult before anything
+ * else. `ausente` is an answer to a consult only: the city says it does not hold the document.
+ */
+export type Outcome =
+  | {
+      kind: 'autorizada'
+      numero: string
+      chaveAcesso: string
+      codigoVerificacao: string | null
+      /** When the city authorised, ISO 8601 with offset. */
+      autorizadaEm: string
+      /** The signed document of the city, exactly the bytes it answered (after gunzip). */
+      xml: Buffer
+      avisos: Aviso[]
+    }
+  /** A structured refusal that is final for these bytes. `ajuste`: what may be rebuilt once, with the same number. */
+  | { kind: 'recusada'; erros: Erro[]; ajuste: Ajuste | null }
+  /** Provably nothing reached the city. */
+  | { kind: 'nao_enviada'; causa: string; motivo: string }
+  | { kind: 'incerta'; causa: string; motivo: string }
+  | { kind: 'ausente' }
+  /** An answer to a consult only: the city holds another document under this number, so ours is not there. */
+  | { kind: 'ocupada' }
+
+/** Repairs that are ours to make, at most once per note (nacional.md §8, classes T, B and C). */
+export type Ajuste = 'data-emissao' | 'incluir-im' | 'remover-im' | 'aliquota'
+
+/** One document ready to leave: what was signed, and the identity under which the city can be asked about it. */
+export type Documento = {
+  /** The identity at the city: DPS id, or RPS key. */
+  id: string
+  xml: Buffer
+  /** Version of the layout that wrote it: `dps-1.01`. */
+  leiaute: string
+}
+
+/** The bytes both ways and how long they took; stored with the transmission, masked when shown. */
+export type Exchange = {
+  outcome: Outcome
+  statusHttp: number | null
+  resposta: Buffer | null
+  duracaoMs: number
+}
+
+/** Where and how to speak to a city: a published, versioned document (adding a city is writing one). */
+export type Conexao = {
+  slug: string
+  versao: number
+  ambiente: Ambiente
+  padrao: string
+  trilho: Trilho
+  /** Base URLs; paths hang on them. */
+  urls: { sefin: string; adn: string; parametrizacao: string }
+  assinatura: 'rsa-sha256' | 'rsa-sha1'
+  /** PEM roots beside the system's own. */
+  ca: string[]
+  capacidades: Capacidades
+}
+
+export type Capacidades = {
+  /** The city refuses the same number twice: the last wall against double issuance. */
+  unicidadeRps: boolean
+  consultaPorRps: boolean
+  /** After how long a document the city accepted is surely visible to a consult. */
+  visibilidadeSegundos: number
+  timeoutSegundos: number
+  maxConcorrencia: number
+  prazoCancelamentoHoras: number
+}
+
+/** Key and certificate of the issuer, opened for one use. */
+export type Credencial = {
+  impressaoDigital: string
+  key: KeyObject
+  /** PKCS#8 PEM and certificate chain PEM, for mutual TLS. */
+  keyPem: string
+  certificadoPem: string
+  /** Leaf certificate, base64 DER without line breaks, for KeyInfo. */
+  certificadoBase64: string
+}
+
+export type Emissao = {
+  nota: NotaPreparada
+  serie: string
+  numero: string
+  ajustes: readonly Ajuste[]
+}
+
+/** A way to speak to cities. Every method is given all it needs; a track holds no note between calls. */
+export interface Track {
+  /** Rules that can be decided before a number is used; `campo` is our JSON path, `codigo` the official code. */
+  check(nota: NotaPreparada, agora: Date): Erro[]
+  /** What of the request this track cannot carry, and what it will cut (CAMPO_SEM_DESTINO, CAMPO_TRUNCADO). */
+  findLosses(nota: NotaPreparada): Aviso[]
+  build(emissao: Emissao, conexao: Conexao, credencial: Credencial, agora: Date): Promise<Documento>
+  /** `mayStillSend` is asked just before the first byte leaves; false means the lease is too old to send. */
+  send(documento: Documento, conexao: Conexao, credencial: Credencial, mayStillSend: () => boolean): Promise<Exchange>
+  consult(documento: Pick<Documento, 'id' | 'xml'>, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+}
