@@ -23,12 +23,21 @@ const { values } = parseArgs({
 const dias = Number(values.dias)
 const { cnpj, senha, out, cifra } = values
 const isCifra = cifra === 'aes256' || cifra === '3des'
-if (!/^[0-9A-Z]{12}\d{2}$/.test(cnpj ?? '') || !senha || !out || !isCifra || !Number.isInteger(dias) || dias < 1) {
+// PKCS#12 software disagrees on how a password outside ASCII is encoded.
+const isSenha = /^[ -~]+$/.test(senha ?? '')
+if (!/^[0-9A-Z]{12}\d{2}$/.test(cnpj ?? '') || !isSenha || !out || !isCifra || !Number.isInteger(dias) || dias < 1) {
   process.stderr.write(`${USAGE}\n`)
   process.exit(2)
 }
 
 const { ca } = openIdentities(values.data)
-const { pfx } = makeCertificate(ca, { cnpj: cnpj!, nome: values.nome, senha, dias, vencido: values.vencido, cifra })
+const { pfx } = makeCertificate(ca, {
+  cnpj: cnpj!,
+  nome: values.nome,
+  senha: senha!,
+  dias,
+  vencido: values.vencido,
+  cifra,
+})
 writeFileSync(out, pfx, { mode: 0o600 })
 process.stdout.write(`${JSON.stringify({ certificado: out, cnpj, vencido: values.vencido, cifra })}\n`)

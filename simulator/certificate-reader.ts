@@ -76,11 +76,12 @@ function describe(certificate: X509Certificate, ca: X509Certificate): Certificad
   const [, nome = name, suffix = ''] = /^(.*):([0-9A-Z]{11}|[0-9A-Z]{14})$/.exec(name) ?? []
   // 2.16.76.1.3.1 holds the birth date (8 digits) and then the CPF.
   const person = otherName(certificate.raw, OID_PESSOA).slice(8, 19)
+  const company = otherName(certificate.raw, OID_CNPJ)
   return {
     impressao: certificate.fingerprint256,
     key: certificate.publicKey,
-    cnpj: otherName(certificate.raw, OID_CNPJ) || (suffix.length === 14 ? suffix : ''),
-    cpf: person || (suffix.length === 11 ? suffix : ''),
+    cnpj: [company, suffix].find((text) => /^[0-9A-Z]{12}\d{2}$/.test(text)) ?? '',
+    cpf: [person, suffix].find((text) => /^\d{11}$/.test(text)) ?? '',
     nome,
     validFrom: Date.parse(certificate.validFrom),
     validTo: Date.parse(certificate.validTo),

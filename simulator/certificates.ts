@@ -16,6 +16,7 @@ export type Identities = {
 export type CertificateRequest = {
   cnpj: string
   nome: string
+  /** ASCII only. */
   senha: string
   /** Validity from now, in days (365 when absent). */
   dias?: number

@@ -1,6 +1,11 @@
 // Starts a process: the whole tree, or one role of it. The only file that knows everyone.
-import { resolve } from 'node:path'
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { seedDemoConta } from './features/access/seed-demo-conta.ts'
 import { consultNota } from './features/nfse/consult-nota.ts'
 import { issueNota } from './features/nfse/issue-nota.ts'
@@ -37,10 +42,31 @@ export function startService(env: Record<string, string | undefined>, say: (line
 async function runAll(): Promise<void> {
   const tree = await startService(process.env, (line) => console.log(line))
   onSignal(() => tree.stop())
-  const conta = await seedDemoConta(openApp(loadConfig({ ...tree.env })))
-  console.log(`\nNFS-e pronta em ${tree.url}  (documentação: ${tree.url}/v1/docs)`)
-  if (conta) console.log(conta)
+  console.log(`\nNFS-e pronta em ${tree.url}\n  documentação  ${tree.url}/v1/docs`)
+  if (!process.env.DATABASE_URL) await printDemoConta(tree)
   process.exitCode = await tree.ended
+}
+
+/** Makes the demo account at the first start, and says how to enter: once, because only its hashes are kept. */
+async function printDemoConta(tree: Tree): Promise<void> {
+  const app = openApp(loadConfig({ ...tree.env, LOG_NIVEL: 'silent' }))
+  const conta = await seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env)).finally(() => app.close())
+  if (!conta) return
+  console.log(`  conta de demonstração (mostrada só agora)\n    e-mail ${conta.email}\n    senha  ${conta.senha}\n    chave  ${conta.chave}`)
+}
+
+/** A test certificate from the simulator's own authority, made by the simulator's program. */
+async function makeCertificado(cnpj: string, nome: string, env: Record<string, string>): Promise<{ arquivo: string; senha: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'nfse-certificado-'))
+  const [out, senha] = [join(folder, 'demo.pfx'), randomUUID()]
+  const options = { cnpj, nome, senha, out, data: env.SIMULATOR_DATA_DIR ?? folder }
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  try {
+    await promisify(execFile)(process.execPath, [resolve(ROOT, 'simulator/certificado.ts'), ...args])
+    return { arquivo: readFileSync(out).toString('base64'), senha }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function runApi(): Promise<void> {
@@ -60,7 +86,7 @@ async function runWorker(): Promise<void> {
   const running: Running[] = [
     startReclaimer(app),
     startSampler(app),
-    startExpander(app, app.wakeUps),
+    startExpander(app),
     startQueue(app, {
       fila: 'nota.issue',
       concurrency: 2 * sefinMaxConcorrencia,

@@ -1,7 +1,17 @@
 import { gunzipSync } from 'node:zlib'
 import { type Certificado, isSamePerson } from '../certificate-reader.ts'
 import { type NotaRegistrada, raizOf } from '../ledger.ts'
-import { type Ambiente, brasilia, type Conclusao, HTML, jsonOf, pageOf, type Resposta, type Sefin, VERSAO_APLICATIVO } from './sefin.ts'
+import {
+  type Ambiente,
+  brasilia,
+  type Conclusao,
+  HTML,
+  jsonOf,
+  pageOf,
+  type Resposta,
+  type Sefin,
+  VERSAO_APLICATIVO,
+} from './sefin.ts'
 import { CANCELAMENTOS } from './substituir.ts'
 
 /** GET /nfse/{chave}: the signed note, for its actors. */

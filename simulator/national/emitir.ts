@@ -9,8 +9,8 @@ import { decodeDocument } from './decode.ts'
 import { createExame, type Exame, inscricaoOf } from './exame.ts'
 import { readDps, type Valores } from './layout.ts'
 import { writeNfse } from './nfse-xml.ts'
-import { IDENTIFICATION_RULES } from './rules-identification.ts'
 import { IBSCBS_RULES } from './rules-ibscbs.ts'
+import { IDENTIFICATION_RULES } from './rules-identification.ts'
 import { ISS_RULES } from './rules-iss.ts'
 import { PARTY_RULES } from './rules-parties.ts'
 import { SERVICE_RULES } from './rules-service.ts'
@@ -36,7 +36,8 @@ export function receiveDps(base64: unknown): DpsRecebida {
   const info = elementsOf(root)[0]
   const idDps = (info && attributeOf(info, 'Id')) ?? ''
   const lida = readDps(root)
-  if ('motivo' in lida) return { idDps, emitente: '', texto: '', sha256, leitura: { codigo: 'E1235', motivo: lida.motivo } }
+  if ('motivo' in lida)
+    return { idDps, emitente: '', texto: '', sha256, leitura: { codigo: 'E1235', motivo: lida.motivo } }
   const at = (path: string) => lida.valores.get(path) ?? ''
   return {
     idDps,

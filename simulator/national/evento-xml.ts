@@ -5,8 +5,8 @@ import { parseXml } from '../xml/parse.ts'
 import { signCanonical } from '../xml/signature.ts'
 import { NFSE_URI } from './layout.ts'
 import { LAYOUT_PEDIDO } from './layout-event.ts'
-import { tag } from './write.ts'
 import { brasilia, type Sefin, VERSAO_APLICATIVO } from './sefin.ts'
+import { tag } from './write.ts'
 
 /** Registers an event from its request (exactly as received), signed by SEFIN. */
 export function registerEvento(
@@ -61,7 +61,7 @@ function writeEvento(
     `${tag('dhProc', brasilia(event.agora))}${tag('nDFSe', String(event.nsu))}`
   const pedido = canonicalize(parseXml(event.pedido).root, {
     exclusive: true,
-    comments: true,
+    comments: false,
     rendered: new Map([['', NFSE_URI]]),
   })
   const canonical = `<infEvento xmlns="${NFSE_URI}" Id="${id}">${before}${pedido}</infEvento>`

@@ -40,7 +40,13 @@ export function registrar(sefin: Sefin, chave: string, pedido: PedidoRecebido, a
   if (codigo || 'codigo' in leitura) {
     const motivo = 'codigo' in leitura ? leitura.motivo : 'evento'
     const { idPedido, autor } = pedido
-    sefin.ledger.addRecusa({ quando: agora.toISOString(), idDps: '', emitente: autor, codigos: [codigo!], motivo: `${motivo} ${idPedido}` })
+    sefin.ledger.addRecusa({
+      quando: agora.toISOString(),
+      idDps: '',
+      emitente: autor,
+      codigos: [codigo!],
+      motivo: `${motivo} ${idPedido}`,
+    })
     return { kind: 'recusa', status: 400, codigos: [codigo!] }
   }
   const evento = registerEvento(sefin, sefin.ledger.notaPorChave(chave)!, {
@@ -69,7 +75,12 @@ export function consultarEvento(sefin: Sefin, chave: string, tipo: string, seque
 }
 
 /** An event decided by the município or by time (fiscal analysis, tacit confirmation, cancellation by office). */
-export function registrarOficial(sefin: Sefin, chave: string, tipo: string, agora: Date): { erro: string } | { evento: string } {
+export function registrarOficial(
+  sefin: Sefin,
+  chave: string,
+  tipo: string,
+  agora: Date,
+): { erro: string } | { evento: string } {
   const fields = CAMPOS_OFICIAIS[tipo]
   const nota = sefin.ledger.notaPorChave(chave)
   if (!fields || !nota) return { erro: fields ? 'nota desconhecida' : `tipo não aceito: ${tipo}` }

@@ -1,7 +1,7 @@
 import type { Apuracao } from './apuracao.ts'
 import { type Exame, percentOf } from './exame.ts'
-import { money, nomeDe, tag } from './write.ts'
 import type { ClasseTributaria, Tabelas } from './tables.ts'
+import { money, nomeDe, tag } from './write.ts'
 
 /** Rates of 2026, percent × 100 (LC 214, arts. 343 and 346): IBS of the state 0,10 %, of the município 0, CBS 0,90 %. */
 const ALIQUOTAS = { uf: 10, mun: 0, cbs: 90 }
@@ -55,7 +55,11 @@ function ratesOf(cst: string, classe: ClasseTributaria | undefined): Record<'uf'
     efetiva: SEM_TRIBUTO.has(cst) ? 0 : percentOf(nominal, 10_000 - reducao),
   })
   const ibs = classe?.reducaoIbs ?? 0
-  return { uf: rate(ALIQUOTAS.uf, ibs), mun: rate(ALIQUOTAS.mun, ibs), cbs: rate(ALIQUOTAS.cbs, classe?.reducaoCbs ?? 0) }
+  return {
+    uf: rate(ALIQUOTAS.uf, ibs),
+    mun: rate(ALIQUOTAS.mun, ibs),
+    cbs: rate(ALIQUOTAS.cbs, classe?.reducaoCbs ?? 0),
+  }
 }
 
 function rateTags(tributo: string, sufixo: string, rate: Rate): string {

@@ -21,12 +21,12 @@ export function writeNfse(
   const apuracao = apurar(exame)
   const id = `NFS${note.chave}`
   const before =
-    writeHeader(sefin, exame, note) +
+    writeHeader(exame, note) +
     writeEmitente(sefin, exame, dps.nomeDoCertificado) +
     writeValores(exame, apuracao) +
     (exame.has('IBSCBS') ? writeIbscbs(exame, apuracao, sefin.tabelas) : '')
   // Inside infNFSe the default namespace is already written, so the embedded DPS does not repeat it when canonical.
-  const canonicalDps = canonicalize(root, { exclusive: true, comments: true, rendered: new Map([['', NFSE_URI]]) })
+  const canonicalDps = canonicalize(root, { exclusive: true, comments: false, rendered: new Map([['', NFSE_URI]]) })
   const signature = signCanonical(
     `<infNFSe xmlns="${NFSE_URI}" Id="${id}">${before}${canonicalDps}</infNFSe>`,
     id,
@@ -38,7 +38,7 @@ export function writeNfse(
   )
 }
 
-function writeHeader(sefin: Sefin, exame: Exame, note: { numero: number; nDFSe: number; agora: Date }): string {
+function writeHeader(exame: Exame, note: { numero: number; nDFSe: number; agora: Date }): string {
   const { at, cTribNac, incidencia, tabelas } = exame
   const local = at('serv/locPrest/cLocPrestacao')
   const cNBS = at('serv/cServ/cNBS')

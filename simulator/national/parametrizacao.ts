@@ -23,8 +23,16 @@ type Question = {
 
 const QUESTIONS: Record<string, Question> = {
   convenio: { parts: 1, field: 'parametrosConvenio', answer: (municipios, cMun) => convenio(municipios, cMun) },
-  aliquota: { parts: 3, field: 'aliquotas', answer: (municipios, cMun, [codigo = '', competencia = '']) => aliquotas(municipios, cMun, codigo, competencia) },
-  historicoaliquotas: { parts: 2, field: 'aliquotas', answer: (municipios, cMun, [codigo = '']) => aliquotas(municipios, cMun, codigo, '2026-01-01') },
+  aliquota: {
+    parts: 3,
+    field: 'aliquotas',
+    answer: (municipios, cMun, [codigo = '', competencia = '']) => aliquotas(municipios, cMun, codigo, competencia),
+  },
+  historicoaliquotas: {
+    parts: 2,
+    field: 'aliquotas',
+    answer: (municipios, cMun, [codigo = '']) => aliquotas(municipios, cMun, codigo, '2026-01-01'),
+  },
   regimes_especiais: {
     parts: 3,
     field: 'regimesEspeciais',

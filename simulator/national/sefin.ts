@@ -35,7 +35,10 @@ export function cabecalho(sefin: Pick<Sefin, 'tpAmb'>, agora: Date): object {
     tipoAmbiente: Number(sefin.tpAmb),
     versaoAplicativo: VERSAO_APLICATIVO,
     // The real service writes ten-millionths of a second.
-    dataHoraProcessamento: brasilia(agora).replace('-03:00', `.${String(agora.getMilliseconds()).padStart(3, '0')}0000-03:00`),
+    dataHoraProcessamento: brasilia(agora).replace(
+      '-03:00',
+      `.${String(agora.getMilliseconds()).padStart(3, '0')}0000-03:00`,
+    ),
   }
 }
 
@@ -50,10 +53,20 @@ export function mensagemDe(codigo: string): string {
 }
 
 /** Writes a conclusion. `forma` is one of the odd error shapes seen in the wild; '' is the one of the swagger. */
-export function toResposta(sefin: Sefin, conclusao: Conclusao, agora: Date, forma: string, padrao: 'erros' | 'erro'): Resposta {
+export function toResposta(
+  sefin: Sefin,
+  conclusao: Conclusao,
+  agora: Date,
+  forma: string,
+  padrao: 'erros' | 'erro',
+): Resposta {
   if (conclusao.kind === 'resposta') return jsonOf(conclusao.status, { ...cabecalho(sefin, agora), ...conclusao.dados })
   const { status, codigos, idDps, complemento } = conclusao
-  const itens = codigos.map((codigo) => ({ codigo, descricao: mensagemDe(codigo), ...(complemento && { complemento }) }))
+  const itens = codigos.map((codigo) => ({
+    codigo,
+    descricao: mensagemDe(codigo),
+    ...(complemento && { complemento }),
+  }))
   const inicio = { ...cabecalho(sefin, agora), ...(idDps && { idDPS: idDps }) }
   switch (forma || padrao) {
     case 'pascal':
@@ -76,7 +89,11 @@ export function toResposta(sefin: Sefin, conclusao: Conclusao, agora: Date, form
     case 'problema':
       return { ...jsonOf(status, problemOf(status, itens)), tipo: 'application/problem+json; charset=utf-8' }
     case 'html':
-      return { status, tipo: HTML, corpo: pageOf('Request Error', itens.map(({ descricao }) => descricao).join('<br>')) }
+      return {
+        status,
+        tipo: HTML,
+        corpo: pageOf('Request Error', itens.map(({ descricao }) => descricao).join('<br>')),
+      }
     default:
       return jsonOf(status, { ...inicio, erros: itens })
   }

@@ -19,5 +19,10 @@ export function nomeDe(tabelas: Tabelas, cMun: string): string {
 
 /** One line within U+0020–U+00FF, as TSString demands: table texts may carry typographic dashes and quotes. */
 export function latin(text: string, charsMax: number): string {
-  return text.replace(/[^ -\u00ff]+/g, '-').replace(/ +/g, ' ').trim().slice(0, charsMax).trim()
+  return text
+    .replace(/[^ -\u00ff]+/g, '-')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, charsMax)
+    .trim()
 }

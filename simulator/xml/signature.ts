@@ -104,7 +104,8 @@ function transformsOf(reference: XmlElement, signature: XmlElement): CanonicalOp
     if (algorithmOf(transform) === ENVELOPED) without = signature
     else options = canonicalizationOf(transform)
   }
-  return { ...options, without }
+  // A reference by Id (a bare name) selects its element without comments, whatever the transform says (XMLDSig §4.3.3.3).
+  return { ...options, comments: false, without }
 }
 
 function canonicalizationOf(element: XmlElement): CanonicalOptions {

@@ -71,7 +71,10 @@ export function showValue(campo: string, value: unknown): string {
 function check(schema: Schema, value: unknown, campo: string, erros: Erro[]): void {
   if (erros.length >= FAULTS_MAX) return
   for (const part of schema.allOf ?? []) check(part, value, campo, erros)
-  if (schema.anyOf) return checkAnyOf(schema.anyOf, value, campo, erros)
+  if (schema.anyOf) {
+    checkAnyOf(schema.anyOf, value, campo, erros)
+    return
+  }
   const fault = (codigo: CodigoCampo, mensagem: string) => erros.push({ campo, codigo, mensagem })
 
   const types = typesOf(schema)

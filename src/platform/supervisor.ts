@@ -96,7 +96,7 @@ async function startSimulator(
   dataDir: string,
   env: Record<string, string>,
 ): Promise<Record<string, string>> {
-  env.SIMULATOR_DATA_DIR ??= join(dataDir, 'simulador')
+  env.SIMULATOR_DATA_DIR ??= join(dataDir, 'simulator')
   env.SIMULATOR_PORT ??= String(await freePort())
   const { porta, ca } = JSON.parse(await start('simulator', /"simulador":"pronto"/)) as { porta: number; ca: string }
   const urls = (['PRODUCAO', 'HOMOLOGACAO'] as const).flatMap((ambiente) => {

@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Ambiente, Aviso, Erro, Trilho } from '../domain/nota/nota.ts'
-import type { NotaPreparada } from '../domain/nota/preparada.ts'
+import type { NotaPreparada, Prestador } from '../domain/nota/preparada.ts'
+import type { Secret } from '../platform/secret.ts'
+import type { Operacao, Template } from './template.ts'
 
 /**
  * What one exchange with a city proves (states.md §0). `incerta`: the city may have acted; consult before anything
@@ -20,6 +22,10 @@ export type Outcome =
     }
   /** A structured refusal that is final for these bytes. `ajuste`: what may be rebuilt once, with the same number. */
   | { kind: 'recusada'; erros: Erro[]; ajuste: Ajuste | null }
+  /** The city took the lote and will decide later: ask with the protocol. As unknown as `incerta` until then. */
+  | { kind: 'em_processamento'; protocolo: string }
+  /** A cancellation the city confirmed. */
+  | { kind: 'cancelada'; em: string | null; protocolo: string | null }
   /** Provably nothing reached the city. */
   | { kind: 'nao_enviada'; causa: string; motivo: string }
   | { kind: 'incerta'; causa: string; motivo: string }
@@ -60,6 +66,12 @@ export type Conexao = {
   /** PEM roots beside the system's own. */
   ca: string[]
   capacidades: Capacidades
+  /** The template with this city's differences; null for the national system, which needs none. */
+  template: Template | null
+  /** Address of each operation where they differ; `padrao` serves the rest. */
+  urlsOperacoes: Partial<Record<Operacao | 'padrao', string>>
+  /** IBGE code of the city that answers; null for the national system. */
+  municipio: string | null
 }
 
 export type Capacidades = {
@@ -82,6 +94,8 @@ export type Credencial = {
   certificadoPem: string
   /** Leaf certificate, base64 DER without line breaks, for KeyInfo. */
   certificadoBase64: string
+  /** What the city gave the company beside the certificate. */
+  acesso: { usuario: string | null; senha: Secret | null; token: Secret | null }
 }
 
 export type Emissao = {
@@ -97,8 +111,28 @@ export interface Track {
   check(nota: NotaPreparada, agora: Date): Erro[]
   /** What of the request this track cannot carry, and what it will cut (CAMPO_SEM_DESTINO, CAMPO_TRUNCADO). */
   findLosses(nota: NotaPreparada): Aviso[]
+  /** The document unsigned, as it would be sent now: for the eyes of the client. */
+  preview(emissao: Emissao, agora: Date): string
   build(emissao: Emissao, conexao: Conexao, credencial: Credencial, agora: Date): Promise<Documento>
   /** `mayStillSend` is asked just before the first byte leaves; false means the lease is too old to send. */
   send(documento: Documento, conexao: Conexao, credencial: Credencial, mayStillSend: () => boolean): Promise<Exchange>
-  consult(documento: Pick<Documento, 'id' | 'xml'>, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+  consult(documento: Enviado, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+  /** Asks the city to cancel; absent where a track has no such operation. */
+  cancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+  /** Issues a note that replaces another in one operation of the city; absent where there is none. */
+  replace?(emissao: Emissao, pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+}
+
+/** A document that may have reached the city, and the protocol it answered with, if it did. */
+export type Enviado = Pick<Documento, 'id' | 'xml'> & { protocolo: string | null }
+
+/** The authorised note to cancel, as the city knows it. `codigoMotivo` is the city's own list; null takes its default. */
+export type PedidoCancelamento = {
+  prestador: Prestador
+  municipio: string
+  numero: string
+  chaveAcesso: string
+  codigoVerificacao: string | null
+  codigoMotivo: string | null
+  motivo: string
 }

@@ -1,7 +1,7 @@
-import type { Incidencia, ServicoNacional } from '../tabelas.ts'
+import type { Incidencia, Tabelas } from '../tabelas.ts'
 import { type CodigoLido, readCodigo } from './normalize-codigo.ts'
 import type { PedidoServico } from './pedido.ts'
-import type { ServicoPreparado } from './preparada.ts'
+import type { ServicoPreparado, Tomador } from './preparada.ts'
 import { CIDADE_EXTERIOR, checkMunicipio } from './prepare-pessoa.ts'
 import type { ServicoContexto } from './prepare-servico.ts'
 
@@ -24,7 +24,10 @@ export function prepareLocal(pedido: PedidoServico, campo: string, contexto: Ser
   if (pedido.municipioIncidencia !== undefined) {
     checkMunicipio(pedido.municipioIncidencia, `${campo}.municipioIncidencia`, tabelas, findings)
   }
-  const daTabela = incidenciaDe(codigo, codigoServicoNacional, municipioPrestacao, contexto)
+  const daTabela = incidenciaDe(
+    { codigo, codigoServicoNacional, municipioPrestacao },
+    { cidadePrestador: contexto.empresa.endereco.codigoCidade, tomador: contexto.tomador, tabelas },
+  )
   const municipioIncidencia = pedido.municipioIncidencia ?? daTabela
   return { codigo, codigoServicoNacional, municipioPrestacao, municipioIncidencia }
 }
@@ -34,20 +37,18 @@ export function prepareLocal(pedido: PedidoServico, campo: string, contexto: Ser
  * city. Where the place is abroad or unknown, the provider's city. Null breakdowns follow the first one of the item.
  */
 export function incidenciaDe(
-  codigo: string,
-  codigoServicoNacional: string | null,
-  municipioPrestacao: string,
-  { empresa, tomador, tabelas }: Pick<ServicoContexto, 'empresa' | 'tomador' | 'tabelas'>,
+  { codigo, codigoServicoNacional, municipioPrestacao }: Omit<Local, 'municipioIncidencia'>,
+  { cidadePrestador, tomador, tabelas }: { cidadePrestador: string; tomador: Tomador | null; tabelas: Tabelas },
 ): string {
   const cTribNac = codigoServicoNacional ?? tabelas.servicosNacionaisDe(codigo)[0]
-  const servico: ServicoNacional | null = cTribNac === undefined ? null : tabelas.servicoNacional(cTribNac)
+  const servico = cTribNac === undefined ? null : tabelas.servicoNacional(cTribNac)
   const lugares: Record<Incidencia, string | undefined> = {
-    EP: empresa.endereco.codigoCidade,
+    EP: cidadePrestador,
     LP: municipioPrestacao,
     ET: tomador?.endereco?.codigoCidade,
   }
   const lugar = lugares[servico?.incidencia ?? 'EP']
-  return lugar !== undefined && tabelas.municipio(lugar) ? lugar : empresa.endereco.codigoCidade
+  return lugar !== undefined && tabelas.municipio(lugar) ? lugar : cidadePrestador
 }
 
 /** The client's cTribNac, else the one read in `codigo`, else the only one under the item. */

@@ -1,7 +1,6 @@
 import type { Codigo } from '../codigos.ts'
 import { anoDe, competenciaOf, parseDateTime, toBrasilia } from '../competencia.ts'
-import type { Empresa, NfseConfig, TotalTributos } from '../empresa.ts'
-import { type Centavos, sum } from '../money.ts'
+import type { Empresa, NfseConfig } from '../empresa.ts'
 import type { Tabelas } from '../tabelas.ts'
 import { isExportacao } from '../tributos/iss.ts'
 import { faseDe } from '../tributos/phase-in.ts'
@@ -54,7 +53,6 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
 
   const { erros, avisos } = findings
   if (erros.length > 0 || !reunido) return { nota: null, erros, avisos, codigo: summarize(erros) }
-  const totalTributos = reunido.totalTributos ?? config.totalTributos ?? estimateTributos(reunido, empresa, findings)
   const nota: NotaPreparada = {
     versao: 1,
     idIntegracao: pedido.idIntegracao ?? null,
@@ -65,7 +63,7 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
     prestador: preparePrestador(empresa, config),
     tomador,
     intermediario,
-    servico: { ...reunido, totalTributos },
+    servico: { ...reunido, totalTributos: reunido.totalTributos ?? config.totalTributos },
     itens,
   }
   return { nota, erros, avisos, codigo: null }
@@ -112,27 +110,6 @@ function checkReforma(
     if (obrigatorio) findings.erro(campo, 'CAMPO_OBRIGATORIO', 'IBS e CBS são obrigatórios nesta competência.')
     else findings.aviso(campo, 'REFORMA_AUSENTE', 'A nota vai sem IBS e CBS, opcionais nesta competência.')
   })
-}
-
-/**
- * Where nobody told the approximate taxes of Lei 12.741, those of the note itself: the national layout refuses a note
- * without them. A MEI may say nothing (E0710).
- */
-function estimateTributos(servico: ServicoPreparado, empresa: Empresa, findings: Findings): TotalTributos | null {
-  if (empresa.regimeTributario === 'mei') return null
-  const { apuracaoPropria, reforma, iss, valor } = servico
-  const limit = (value: Centavos) => Math.min(value, valor.servico)
-  findings.aviso(
-    'servico[0].totalTributos',
-    'VALOR_PADRAO',
-    'O total aproximado dos tributos não veio; foram usados os tributos da própria nota.',
-  )
-  return {
-    tipo: 'valor',
-    federal: limit(sum(apuracaoPropria?.pis?.valor, apuracaoPropria?.cofins?.valor, reforma?.cbs.valor)),
-    estadual: limit(sum(reforma?.ibsEstadual.valor)),
-    municipal: limit(sum(iss.valor, reforma?.ibsMunicipal.valor)),
-  }
 }
 
 /** The one code that names the refusal: the common code of all erros when it is a code of the API. */

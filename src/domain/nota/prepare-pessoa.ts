@@ -68,7 +68,12 @@ export function prepareEndereco(
     cep: pedido.cep,
     codigoPais: pais === 'BR' ? PAIS_BRASIL : tabelas.pais(pais)?.bacen || pais,
   }
-  if (endereco.codigoPais !== PAIS_BRASIL) return { ...endereco, codigoCidade: CIDADE_EXTERIOR }
+  if (endereco.codigoPais !== PAIS_BRASIL) {
+    if (!tabelas.pais(pais)) {
+      findings.erro(joinCampo(campo, 'codigoPais'), 'CODIGO_INEXISTENTE', `O país ${pais} não existe na tabela.`)
+    }
+    return { ...endereco, codigoCidade: CIDADE_EXTERIOR }
+  }
 
   const municipio = checkMunicipio(endereco.codigoCidade, joinCampo(campo, 'codigoCidade'), tabelas, findings)
   if (municipio && municipio.uf !== endereco.estado) {

@@ -6,7 +6,6 @@ type Rule = { papeis: readonly PapelPortal[]; apiKey: boolean }
 const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'leitura']
 const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
 const GESTORES: readonly PapelPortal[] = ['owner', 'admin']
-const NINGUEM: readonly PapelPortal[] = []
 
 /**
  * Who may do what: the one table. `papeis` are the portal roles, `apiKey` whether a key may too. Jobs are our own
@@ -14,7 +13,7 @@ const NINGUEM: readonly PapelPortal[] = []
  */
 export const PERMISSIONS = {
   'nota.read': { papeis: TODOS, apiKey: true },
-  'nota.accept': { papeis: EMISSORES, apiKey: true },
+  'nota.issue': { papeis: EMISSORES, apiKey: true },
   'nota.validate': { papeis: EMISSORES, apiKey: true },
   'nota.consult': { papeis: EMISSORES, apiKey: true },
   'nota.cancel': { papeis: EMISSORES, apiKey: true },
@@ -22,8 +21,6 @@ export const PERMISSIONS = {
   'nota.replace': { papeis: EMISSORES, apiKey: true },
   'nota.correct': { papeis: EMISSORES, apiKey: true },
   'nota.reissue': { papeis: EMISSORES, apiKey: false },
-  'nota.issue': { papeis: NINGUEM, apiKey: false },
-  'nota.settle': { papeis: NINGUEM, apiKey: false },
   'rps.void': { papeis: EMISSORES, apiKey: true },
   'empresa.read': { papeis: TODOS, apiKey: true },
   'empresa.write': { papeis: GESTORES, apiKey: true },

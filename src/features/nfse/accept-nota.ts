@@ -39,7 +39,8 @@ async function accept(ctx: Ctx, { json, bytes }: { json: unknown; bytes: Buffer 
   if (checked.kind === 'refused') throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
   const { nota, emitente, score } = checked
   const conexao = conexaoNacional(ctx.app, nota.ambiente)
-  if (isForbiddenHere(ctx.app, conexao)) throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.urls.sefin} is a real system`)
+  if (isForbiddenHere(ctx.app, conexao))
+    throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.urls.sefin} is a real system`)
 
   const empresaId = emitente.empresa.id
   const serie = pedido.rps?.serie ?? emitente.config.serieRps

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Job } from '../../platform/queue/queue.ts'
 import type { Exchange, Outcome } from '../../tracks/track.ts'
-import { eventBody } from '../webhooks/event-body.ts'
+import { type Evento, eventBody } from '../webhooks/event-body.ts'
 import type { NotaParaEmitir } from './nota-para-emitir.ts'
 import { CONSULT_AFTER_S, jitter, SEND_AGAIN_AFTER_S } from './schedules.ts'
 import type { Settlement } from './settle-nota.ts'
@@ -9,7 +9,13 @@ import type { Settlement } from './settle-nota.ts'
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
 
 /** What a send proves, and what follows (states.md §0): the one place where outcomes become states. */
-export function afterIssue(app: App, job: Job, nota: NotaParaEmitir, sent: { id: string }, exchange: Exchange): Settlement {
+export function afterIssue(
+  app: App,
+  job: Job,
+  nota: NotaParaEmitir,
+  sent: { id: string },
+  exchange: Exchange,
+): Settlement {
   const { outcome } = exchange
   const common: Common = { job, nota, transmissao: written(sent.id, exchange) }
   switch (outcome.kind) {
@@ -21,12 +27,18 @@ export function afterIssue(app: App, job: Job, nota: NotaParaEmitir, sent: { id:
       return notSent(app, common, outcome)
     case 'ausente': // answers to a consult only; to a send they mean nothing that can be trusted
     case 'ocupada':
+    case 'cancelada':
+    case 'em_processamento':
     case 'incerta':
       return {
         ...common,
         jobFica: { estado: 'concluido' },
         para: null,
-        proximo: { fila: 'nota.consult', atrasoS: CONSULT_AFTER_S[0] * app.config.ritmo, dados: { reenvios: job.dados.reenvios ?? 0 } },
+        proximo: {
+          fila: 'nota.consult',
+          atrasoS: CONSULT_AFTER_S[0] * app.config.ritmo,
+          dados: { reenvios: job.dados.reenvios ?? 0 },
+        },
       }
   }
 }
@@ -69,7 +81,12 @@ export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
 
 function refused(app: App, common: Common, { erros, ajuste }: Extract<Outcome, { kind: 'recusada' }>): Settlement {
   if (ajuste && !common.nota.ajustes.includes(ajuste))
-    return { ...common, jobFica: { estado: 'aguardando', atrasoS: 0, conta: false, erro: erros[0]?.codigo ?? '' }, para: null, ajuste }
+    return {
+      ...common,
+      jobFica: { estado: 'aguardando', atrasoS: 0, conta: false, erro: erros[0]?.codigo ?? '' },
+      para: null,
+      ajuste,
+    }
   const ended = { status: 'rejeitada' as const, numero: null, chaveAcesso: null }
   return {
     ...common,
@@ -83,21 +100,31 @@ function refused(app: App, common: Common, { erros, ajuste }: Extract<Outcome, {
 
 function notSent(app: App, common: Common, { causa, motivo }: Extract<Outcome, { kind: 'nao_enviada' }>): Settlement {
   // The lease was too old to send: nobody's fault, and no attempt.
-  if (causa === 'prazo') return { ...common, jobFica: { estado: 'aguardando', atrasoS: 0, conta: false, erro: motivo }, para: null }
+  if (causa === 'prazo')
+    return { ...common, jobFica: { estado: 'aguardando', atrasoS: 0, conta: false, erro: motivo }, para: null }
   const { tentativas } = common.job
   const wait = SEND_AGAIN_AFTER_S[tentativas]
   const atrasoS = wait === undefined ? 0 : jitter(wait) * app.config.ritmo
-  return { ...common, jobFica: { estado: 'aguardando', atrasoS, conta: true, erro: `${causa}: ${motivo}` }, para: 'falha_temporaria' }
+  return {
+    ...common,
+    jobFica: { estado: 'aguardando', atrasoS, conta: true, erro: `${causa}: ${motivo}` },
+    para: 'falha_temporaria',
+  }
 }
 
-export function written(id: string, { outcome, statusHttp, resposta, duracaoMs }: Exchange): NonNullable<Settlement['transmissao']> {
+export function written(
+  id: string,
+  { outcome, statusHttp, resposta, duracaoMs }: Exchange,
+): NonNullable<Settlement['transmissao']> {
   const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
-  return { id, resultado: outcome.kind, statusHttp, causa, duracaoMs, resposta }
+  const resultado = outcome.kind === 'em_processamento' || outcome.kind === 'cancelada' ? 'incerta' : outcome.kind
+  const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
+  return { id, resultado, protocolo, statusHttp, causa, duracaoMs, resposta }
 }
 
 function event(
   app: App,
-  nome: string,
+  nome: Evento,
   nota: NotaParaEmitir,
   now: { status: 'autorizada' | 'rejeitada' | 'falha_definitiva'; numero: string | null; chaveAcesso: string | null },
 ): NonNullable<Settlement['evento']> {

@@ -34,19 +34,22 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNo
   if (!emitente) return refused('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${pedido.prestador.cpfCnpj}`)
   const { empresa, config, certificado } = emitente
   const limitedTo = 'empresaIds' in ctx.actor ? ctx.actor.empresaIds : null
-  if (limitedTo && !limitedTo.includes(empresa.id)) return refused('EMPRESA_FORA_DA_CHAVE', 'caller is limited to other companies')
+  if (limitedTo && !limitedTo.includes(empresa.id))
+    return refused('EMPRESA_FORA_DA_CHAVE', 'caller is limited to other companies')
   if (!emitente.ativa) return refused('EMPRESA_INATIVA', `empresa ${empresa.id}`)
   if (emitente.contratoSuspenso) return refused('CONTRATO_SUSPENSO', `tenant ${ctx.tenantId}`)
   if (!certificado) return refused('CERTIFICADO_AUSENTE', `empresa ${empresa.id}`)
   const now = ctx.now()
-  if (now < certificado.validoDe || now > certificado.validoAte) return refused('CERTIFICADO_FORA_DA_VALIDADE', `certificado ${certificado.id}`)
+  if (now < certificado.validoDe || now > certificado.validoAte)
+    return refused('CERTIFICADO_FORA_DA_VALIDADE', `certificado ${certificado.id}`)
 
   const municipio = app.tabelas.municipio(empresa.endereco.codigoCidade)
   const route = municipio && chooseTrack(empresa, config, municipio)
   if (!municipio || !route) return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${empresa.endereco.codigoCidade}`)
 
   const prepared = prepareNota(pedido, { empresa, config, ambiente, tabelas: app.tabelas, agora: now })
-  if (!prepared.nota) return refused(prepared.codigo ?? 'REGRA_NAO_ATENDIDA', 'prepareNota found faults', prepared.erros, prepared.avisos)
+  if (!prepared.nota)
+    return refused(prepared.codigo ?? 'REGRA_NAO_ATENDIDA', 'prepareNota found faults', prepared.erros, prepared.avisos)
   const { nota } = prepared
   const track = nationalTrack(app)
   const rules = track.check(nota, now)
@@ -60,7 +63,7 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNo
     avisos: found,
     tabelas: app.tabelas,
   })
-  return { kind: 'ready', nota, emitente, route, avisos: [...found, ...score.avisos], score }
+  return { kind: 'ready', nota, emitente, route, avisos: score.avisos, score }
 }
 
 /** The ambiente of a note is the ambiente of the key that sends it; a portal user issues in production (decisions §2). */

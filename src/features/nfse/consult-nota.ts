@@ -30,7 +30,7 @@ export async function consultNota(app: App, job: Job): Promise<JobResult | 'sett
   const credencial = await openCredencial(app, nota.tenantId, nota.empresaId)
   if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
 
-  const documento = { id: sent.documentoId, xml: gunzipSync(sent.xml) }
+  const documento = { id: sent.documentoId, xml: gunzipSync(sent.xml), protocolo: sent.protocolo }
   const exchange = await nationalTrack(app).consult(documento, conexaoNacional(app, nota.ambiente), credencial)
   app.metrics.transmissoes.inc({ provedor: nota.conexao, operacao: 'consultar', resultado: exchange.outcome.kind })
   app.metrics.transmissaoSegundos.observe({ provedor: nota.conexao, operacao: 'consultar' }, exchange.duracaoMs / 1000)
@@ -40,12 +40,22 @@ export async function consultNota(app: App, job: Job): Promise<JobResult | 'sett
   return settle(app, { ...settlement, nota })
 }
 
-function afterConsult(app: App, job: Job, nota: NotaParaEmitir, sentId: string, consultaId: string, exchange: Exchange): Settlement {
+function afterConsult(
+  app: App,
+  job: Job,
+  nota: NotaParaEmitir,
+  sentId: string,
+  consultaId: string,
+  exchange: Exchange,
+): Settlement {
   const { outcome } = exchange
   const common = { job, nota, transmissao: written(consultaId, exchange) }
   if (outcome.kind === 'autorizada') {
     forget(app, nota.id)
-    return { ...authorised(app, common, outcome), provada: { id: sentId, resultado: 'autorizada', causa: 'encontrada por consulta' } }
+    return {
+      ...authorised(app, common, outcome),
+      provada: { id: sentId, resultado: 'autorizada', causa: 'encontrada por consulta' },
+    }
   }
   if (outcome.kind === 'ocupada') {
     // The number belongs to a document that is not ours (another system used the series): ours was never issued.
@@ -89,7 +99,9 @@ function askAgain(app: App, common: Pick<Settlement, 'job' | 'nota' | 'transmiss
       erro: common.transmissao?.causa ?? 'não encontrada',
     },
     para: tellHuman && nota.status === 'processando' ? 'falha_temporaria' : null,
-    ...(tellHuman ? { alerta: { tipo: 'nota_incerta', detalhe: { notaId: nota.id, consultas: job.tentativas + 1, contradicted } } } : {}),
+    ...(tellHuman
+      ? { alerta: { tipo: 'nota_incerta', detalhe: { notaId: nota.id, consultas: job.tentativas + 1, contradicted } } }
+      : {}),
   }
 }
 

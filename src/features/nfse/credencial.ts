@@ -32,6 +32,7 @@ export async function openCredencial(app: App, tenantId: string, empresaId: stri
     keyPem: key.export({ format: 'pem', type: 'pkcs8' }).toString(),
     certificadoPem: row.pem,
     certificadoBase64: new X509Certificate(row.pem).raw.toString('base64'),
+    acesso: { usuario: null, senha: null, token: null },
   }
   if (keys.size >= OPEN_MAX) keys.clear()
   keys.set(row.id, { at: performance.now(), credencial })

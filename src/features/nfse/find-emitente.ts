@@ -19,7 +19,8 @@ type Key = { tenantId: string; cpfCnpj: string; ambiente: Ambiente }
 /** The issuer of a request, or null when the tenant has no such company. Requests that come together share one query. */
 export function findEmitente(app: App, key: Key): Promise<Emitente | null> {
   let find = finders.get(app)
-  if (!find) finders.set(app, (find = createGroup((keys) => selectEmitentes(app.sistema, keys), { itemsMax: 200, parallel: 2 })))
+  if (!find)
+    finders.set(app, (find = createGroup((keys) => selectEmitentes(app.sistema, keys), { itemsMax: 200, parallel: 2 })))
   return find(key)
 }
 
@@ -38,7 +39,9 @@ type Row = Omit<Empresa, 'endereco'> & {
 }
 
 async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]> {
-  const asked = JSON.stringify(keys.map(({ tenantId, cpfCnpj, ambiente }, ord) => ({ ord, tenantId, cpfCnpj, ambiente })))
+  const asked = JSON.stringify(
+    keys.map(({ tenantId, cpfCnpj, ambiente }, ord) => ({ ord, tenantId, cpfCnpj, ambiente })),
+  )
   const rows = await db.query<Row>(sql`
     select k.ord, e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
       e.inscricao_municipal as "inscricaoMunicipal", e.regime_tributario as "regimeTributario",

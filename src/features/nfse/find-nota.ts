@@ -23,7 +23,8 @@ export async function xmlOf(ctx: Ctx, id: string): Promise<Buffer> {
 
 const XML_STATES: readonly StatusNota[] = ['autorizada']
 
-export const selectNota = (db: Db, id: string) => db.one<NotaRow>(sql`select ${NOTA_COLUMNS} from notas where id = ${id}`)
+export const selectNota = (db: Db, id: string) =>
+  db.one<NotaRow>(sql`select ${NOTA_COLUMNS} from notas where id = ${id}`)
 
 /** The authorised document as the city sent it, whatever the state is now; null before authorization. */
 export async function selectXml(db: Db, id: string): Promise<Buffer | null> {
@@ -34,7 +35,8 @@ export async function selectXml(db: Db, id: string): Promise<Buffer | null> {
 /** A key sees the notes of its own ambiente; a key or user limited to some companies sees theirs. */
 function maySee(ctx: Ctx, nota: NotaRow): boolean {
   const { actor } = ctx
-  if (actor.kind === 'api-key') return actor.ambiente === nota.ambiente && (actor.empresaIds?.includes(nota.empresaId) ?? true)
+  if (actor.kind === 'api-key')
+    return actor.ambiente === nota.ambiente && (actor.empresaIds?.includes(nota.empresaId) ?? true)
   if (actor.kind === 'portal') return actor.empresaIds?.includes(nota.empresaId) ?? true
   return true
 }

@@ -44,7 +44,8 @@ const RACES_MAX = 5
  */
 export function insertNota(app: App, nota: NewNota): Promise<Accepted> {
   let insert = inserts.get(app)
-  if (!insert) inserts.set(app, (insert = createGroup((notas) => insertNotas(app.sistema, notas), { itemsMax: BATCH_MAX })))
+  if (!insert)
+    inserts.set(app, (insert = createGroup((notas) => insertNotas(app.sistema, notas), { itemsMax: BATCH_MAX })))
   return insert(nota)
 }
 const inserts = new WeakMap<App, (nota: NewNota) => Promise<Accepted>>()
@@ -54,7 +55,8 @@ async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted
     return await db.transaction((tx) => insertInOrder(tx, notas))
   } catch (error) {
     // Another process took the same idIntegracao in between (its series differs from ours): the second look finds it.
-    const raced = sqlState(error) === PG.unicidade && (error as { constraint?: string }).constraint === 'notas_id_integracao'
+    const raced =
+      sqlState(error) === PG.unicidade && (error as { constraint?: string }).constraint === 'notas_id_integracao'
     if (raced && race < RACES_MAX) return insertNotas(db, notas, race + 1)
     throw error
   }

@@ -28,10 +28,15 @@ export async function issueNota(app: App, breaker: Breaker, job: Job): Promise<J
   if (!(await resumeNota(app, job, nota))) return 'settled'
 
   const open = await findOpenTransmissao(app.sistema, nota.id)
-  if (open) return settle(app, afterIssue(app, job, nota, open, { outcome: SILENT, statusHttp: null, resposta: null, duracaoMs: 0 }))
+  if (open)
+    return settle(
+      app,
+      afterIssue(app, job, nota, open, { outcome: SILENT, statusHttp: null, resposta: null, duracaoMs: 0 }),
+    )
 
   const conexao = conexaoNacional(app, nota.ambiente)
-  if (isForbiddenHere(app, conexao)) return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
+  if (isForbiddenHere(app, conexao))
+    return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
   const credencial = await openCredencial(app, nota.tenantId, nota.empresaId)
   if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
 

@@ -50,7 +50,10 @@ function conditions(ctx: Ctx, filter: NotaFilter): Sql {
     filter.municipio ? sql`municipio = ${filter.municipio}` : null,
     filter.q ? matches(filter.q.trim()) : null,
   ]
-  return join(all.filter((each) => each !== null), ' and ')
+  return join(
+    all.filter((each) => each !== null),
+    ' and ',
+  )
 }
 
 function matches(q: string): Sql {

@@ -5,8 +5,10 @@ import type { Conexao, Track } from '../../tracks/track.ts'
 
 /** The national track of this process; it keeps connections to the national system and what it learned of cities. */
 export function nationalTrack(app: App): Track {
-  let track = tracks.get(app)
-  if (!track) tracks.set(app, (track = createDpsTrack({ tabelas: app.tabelas, now: app.now })))
+  const known = tracks.get(app)
+  if (known) return known
+  const track = createDpsTrack({ tabelas: app.tabelas, now: app.now })
+  tracks.set(app, track)
   return track
 }
 const tracks = new WeakMap<App, Track>()
@@ -25,6 +27,9 @@ export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
     urls: { sefin: sefin.sefinUrl, adn: sefin.adnUrl, parametrizacao: sefin.parametrizacaoUrl },
     assinatura: sefin.assinatura,
     ca: app.config.sefinCa,
+    template: null,
+    urlsOperacoes: {},
+    municipio: null,
     capacidades: {
       unicidadeRps: true, // E0014: uniqueness of series, number, place and issuer
       consultaPorRps: true,

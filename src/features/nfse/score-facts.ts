@@ -10,7 +10,8 @@ const memories = new WeakMap<App, Memory>()
 
 function memoryOf(app: App): Memory {
   let memory = memories.get(app)
-  if (!memory) memories.set(app, (memory = { used: new Set(), looked: new Map(), blocked: { at: -FRESH_MS, is: false } }))
+  if (!memory)
+    memories.set(app, (memory = { used: new Set(), looked: new Map(), blocked: { at: -FRESH_MS, is: false } }))
   return memory
 }
 
@@ -34,6 +35,9 @@ export async function isCityBlocked(app: App): Promise<boolean> {
   const { blocked } = memoryOf(app)
   if (performance.now() - blocked.at < FRESH_MS) return blocked.is
   blocked.at = performance.now()
-  blocked.is = (await app.sistema.one(sql`select from disjuntores where chave like 'nota.issue:%' and estado = 'aberto' limit 1`)) !== null
+  blocked.is =
+    (await app.sistema.one(
+      sql`select from disjuntores where chave like 'nota.issue:%' and estado = 'aberto' limit 1`,
+    )) !== null
   return blocked.is
 }

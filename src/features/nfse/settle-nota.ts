@@ -12,10 +12,14 @@ export type Settlement = {
   job: Job
   nota: NotaParaEmitir
   /** What became of this job: done, or due again after `atrasoS`. */
-  jobFica: { estado: 'concluido' } | { estado: 'aguardando'; atrasoS: number; conta: boolean; erro: string; dados?: object }
+  jobFica:
+    | { estado: 'concluido' }
+    | { estado: 'aguardando'; atrasoS: number; conta: boolean; erro: string; dados?: object }
   transmissao: {
     id: string
-    resultado: Exclude<ResultadoTransmissao, 'nula'> | 'ausente'
+    resultado: Exclude<ResultadoTransmissao, 'nula'> | 'ausente' | 'ocupada'
+    /** What an asynchronous city answered to a lote, to ask by. */
+    protocolo: string | null
     statusHttp: number | null
     causa: string | null
     duracaoMs: number
@@ -25,7 +29,13 @@ export type Settlement = {
   provada?: { id: string; resultado: ResultadoTransmissao; causa: string }
   /** The move of the note; null leaves its state alone. */
   para: StatusNota | null
-  autorizacao?: { numero: string; chaveAcesso: string; codigoVerificacao: string | null; autorizadaEm: string; xml: Buffer }
+  autorizacao?: {
+    numero: string
+    chaveAcesso: string
+    codigoVerificacao: string | null
+    autorizadaEm: string
+    xml: Buffer
+  }
   erros?: Erro[]
   avisos?: Aviso[]
   ajuste?: string
@@ -75,7 +85,8 @@ export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Prom
 }
 
 const GZIP_LEVEL = 4
-const base64 = (bytes: Buffer | null | undefined) => (bytes?.length ? gzipSync(bytes, { level: GZIP_LEVEL }).toString('base64') : null)
+const base64 = (bytes: Buffer | null | undefined) =>
+  bytes?.length ? gzipSync(bytes, { level: GZIP_LEVEL }).toString('base64') : null
 
 async function writeSettlements(db: Db, all: Settlement[]): Promise<Written[]> {
   const rows = await db.query<{ ord: number; moved: boolean }>(statement(all.map(toRow)))
@@ -105,6 +116,7 @@ function toRow(each: Settlement, ord: number) {
     grupo: job.grupo,
     tId: transmissao?.id ?? null,
     tResultado: transmissao?.resultado ?? null,
+    tProtocolo: transmissao?.protocolo ?? null,
     tStatus: transmissao?.statusHttp ?? null,
     tCausa: transmissao?.causa ?? null,
     tDuracao: transmissao ? Math.round(transmissao.duracaoMs) : null,
@@ -139,7 +151,7 @@ function toRow(each: Settlement, ord: number) {
 const statement = (rows: object[]) => sql`
   with p as (select * from json_to_recordset(${JSON.stringify(rows)}) as p(ord int, "jobId" bigint, epoca int, "jobEstado" text,
       "atrasoS" float8, conta int, "jobErro" text, "jobDados" json, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
-      "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tStatus" int, "tCausa" text, "tDuracao" int,
+      "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
       "tResposta" text, "provadaId" uuid, "provadaResultado" text, "provadaCausa" text, numero text, "chaveAcesso" text,
       "codigoVerificacao" text, "autorizadaEm" timestamptz, xml text, erros json, avisos json, ajuste text, "serieId" uuid,
       libera boolean, "eventoId" uuid, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
@@ -171,7 +183,7 @@ const statement = (rows: object[]) => sql`
   e as (insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)
     select "eventoId", "tenantId", "notaId", evento, decode(corpo, 'base64'), "webhookUrl" from d join m using (ord) where evento is not null
     returning id),
-  t as (update transmissoes set resultado = d."tResultado", status_http = d."tStatus", causa = d."tCausa", duracao_ms = d."tDuracao",
+  t as (update transmissoes set resultado = d."tResultado", protocolo = d."tProtocolo", status_http = d."tStatus", causa = d."tCausa", duracao_ms = d."tDuracao",
       resposta = decode(d."tResposta", 'base64'), respondida_em = clock_timestamp() from d where transmissoes.id = d."tId"),
   v as (update transmissoes set resultado = d."provadaResultado", causa = d."provadaCausa" from d where transmissoes.id = d."provadaId"),
   j as (update jobs set estado = d."jobEstado", lease_ate = null, tentativas = tentativas + d.conta, ultimo_erro = d."jobErro",

@@ -15,7 +15,8 @@ type Intent = { job: Job; nota: NotaParaEmitir; transmissao: Transmissao }
  */
 export function declareIntent(app: App, job: Job, nota: NotaParaEmitir, transmissao: Transmissao): Promise<boolean> {
   let declare = declarers.get(app)
-  if (!declare) declarers.set(app, (declare = createGroup((intents) => insertIntents(app.sistema, intents), { itemsMax: 100 })))
+  if (!declare)
+    declarers.set(app, (declare = createGroup((intents) => insertIntents(app.sistema, intents), { itemsMax: 100 })))
   return declare({ job, nota, transmissao })
 }
 const declarers = new WeakMap<App, (intent: Intent) => Promise<boolean>>()
@@ -57,6 +58,6 @@ export const findTransmissao = (db: Db, id: string) =>
 
 /** The last document sent for a note. */
 export const lastTransmissao = (db: Db, notaId: string) =>
-  db.one<{ id: string; documentoId: string; xml: Buffer }>(sql`
-    select id, documento_id as "documentoId", xml from transmissoes
+  db.one<{ id: string; documentoId: string; xml: Buffer; protocolo: string | null }>(sql`
+    select id, documento_id as "documentoId", xml, protocolo from transmissoes
     where nota_id = ${notaId} and operacao = 'emitir' order by criada_em desc limit 1`)

@@ -1,7 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db/db.ts'
 import { wake } from '../../platform/queue/queue.ts'
-import type { WakeUps } from '../../platform/queue/wake-ups.ts'
 
 /**
  * Turns events not yet expanded into deliveries and their jobs, at most 500 events in one statement: one for each active
@@ -35,12 +34,12 @@ export async function expandEvents(app: App): Promise<number> {
 }
 
 /** Expands events as they come, until stopped: at once when the database hints, every second otherwise. */
-export function startExpander(app: App, wakeUps: WakeUps): { stop(): Promise<void> } {
+export function startExpander(app: App): { stop(): Promise<void> } {
   let stopped = false
   const loop = async (): Promise<void> => {
     while (!stopped) {
       // Listening starts before looking, so that an event committed meanwhile is not slept over.
-      const hint = wakeUps.next('eventos', IDLE_MS)
+      const hint = app.wakeUps.next('eventos', IDLE_MS)
       const taken = await expandEvents(app).catch((error) => {
         app.log.warn({ err: error }, 'events not expanded')
         return 0
@@ -52,7 +51,7 @@ export function startExpander(app: App, wakeUps: WakeUps): { stop(): Promise<voi
   return {
     stop: async () => {
       stopped = true
-      wakeUps.ring('eventos')
+      app.wakeUps.ring('eventos')
       await ended
     },
   }

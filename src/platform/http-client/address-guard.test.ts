@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import dns from 'node:dns'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { request } from 'undici'
 import { AddressError, assertPublicUrl, guardedAgent, isPublicAddress } from './address-guard.ts'
 
@@ -62,44 +62,42 @@ const LOOPBACKS = [
   '①②⑦.0.0.1',
 ]
 
-test('no spelling of loopback reaches a server of this machine', async () => {
-  const server = await listen()
-  const agent = guardedAgent({ permitirRedePrivada: false, connectTimeoutMs: 1_000 })
+test('no spelling of loopback reaches a server of this machine', async (t) => {
+  const server = await listen(t)
+  const agent = openAgent(t, { permitirRedePrivada: false })
   for (const host of LOOPBACKS) {
-    await assert.rejects(request(`http://${host}:${server.port}/`, { dispatcher: agent }), AddressError, host)
+    // "localhost." does not resolve everywhere: then it fails as an unknown name, which is as good.
+    await assert.rejects(
+      request(`http://${host}:${server.port}/`, { dispatcher: agent }),
+      /AddressError|ENOTFOUND/,
+      host,
+    )
   }
   assert.equal(server.connections(), 0)
-  await agent.close()
-  server.close()
 })
 
-test('a name is refused when any of its answers is private, and when it rebinds after the lookup', async (t) => {
-  const server = await listen()
-  const agent = guardedAgent({ permitirRedePrivada: false, connectTimeoutMs: 1_000 })
-  const answer = (...addresses: string[]) =>
-    t.mock.method(dns, 'lookup', (_host: string, _options: object, callback: (error: null, all: object[]) => void) =>
-      callback(
-        null,
-        addresses.map((address) => ({ address, family: 4 })),
-      ),
-    )
-  answer('8.8.8.8', '127.0.0.1')
-  await assert.rejects(request(`http://rebind.example:${server.port}/`, { dispatcher: agent }), AddressError)
-  answer()
-  await assert.rejects(request(`http://empty.example:${server.port}/`, { dispatcher: agent }), AddressError)
+test('a name is refused when any of its answers is private, or when it has none', async (t) => {
+  const server = await listen(t)
+  const agent = openAgent(t, { permitirRedePrivada: false })
+  let answers: string[] = []
+  t.mock.method(dns, 'lookup', (_host: string, _options: object, callback: (error: null, all: object[]) => void) =>
+    callback(
+      null,
+      answers.map((address) => ({ address, family: 4 })),
+    ),
+  )
+  for (answers of [['8.8.8.8', '127.0.0.1'], ['127.0.0.1'], []]) {
+    await assert.rejects(request(`http://cliente.example:${server.port}/`, { dispatcher: agent }), AddressError)
+  }
   assert.equal(server.connections(), 0)
-  await agent.close()
-  server.close()
 })
 
-test('with the private network allowed, the same agent reaches this machine', async () => {
-  const server = await listen()
-  const agent = guardedAgent({ permitirRedePrivada: true, connectTimeoutMs: 1_000 })
+test('with the private network allowed, the same agent reaches this machine', async (t) => {
+  const server = await listen(t)
+  const agent = openAgent(t, { permitirRedePrivada: true })
   const { statusCode, body } = await request(`http://localhost:${server.port}/`, { dispatcher: agent })
   await body.dump()
   assert.deepEqual([statusCode, server.connections()], [200, 1])
-  await agent.close()
-  server.close()
 })
 
 test('an address is checked when it is saved', () => {
@@ -127,9 +125,16 @@ test('an address is checked when it is saved', () => {
   assert.throws(() => assertPublicUrl('http://localhost/', { https: true, permitirRedePrivada: true }), AddressError)
 })
 
-async function listen() {
+async function listen(t: TestContext) {
   let connections = 0
   const server = http.createServer((_request, response) => response.end('ok')).on('connection', () => connections++)
   await new Promise<void>((resolve) => server.listen(0, '::', resolve))
-  return { port: (server.address() as AddressInfo).port, connections: () => connections, close: () => server.close() }
+  t.after(() => server.close().closeAllConnections())
+  return { port: (server.address() as AddressInfo).port, connections: () => connections }
+}
+
+function openAgent(t: TestContext, options: { permitirRedePrivada: boolean }) {
+  const agent = guardedAgent({ ...options, connectTimeoutMs: 1_000 })
+  t.after(() => agent.destroy())
+  return agent
 }

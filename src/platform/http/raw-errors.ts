@@ -33,6 +33,7 @@ export function refuseExpectations(server: Server): void {
       .writeHead(http, {
         'content-type': 'application/json; charset=utf-8',
         'x-request-id': requestId,
+        'content-length': Buffer.byteLength(body),
         connection: 'close',
       })
       .end(body)

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { CODIGOS, type Codigo } from '../../domain/codigos.ts'
 import type { Schema } from '../../domain/schema.ts'
 import type { App } from '../app.ts'
-import type { Actor, Ctx, Refusal } from '../ctx.ts'
+import type { Ctx, Refusal } from '../ctx.ts'
 import type { RatePolicy } from './rate-limit.ts'
 
 /** Whose door a route is behind: an API key, a portal session, an admin session, or nobody's (`aberta`). */
@@ -23,15 +23,8 @@ export type HandleInput<Params, Query, Body> = {
   request: FastifyRequest
 }
 
-/** A request of an authenticated caller that was refused before anything came of it. */
-export type RefusedRequest = {
-  app: App
-  actor: Actor
-  tenantId: string
-  requestId: string
-  rawBody: Buffer | null
-  refusal: Refusal
-}
+/** A request of an authenticated caller that was refused. `rawBody` is null when the body was not read. */
+export type RefusedRequest = { ctx: Ctx; rawBody: Buffer | null; refusal: Refusal }
 
 type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = {
   surface: Surface

@@ -179,7 +179,7 @@ test('what was refused of a known caller is handed to the route with the exact b
   await server.inject({ method: 'POST', url: '/eco', payload: '{', headers: { 'content-type': 'application/json' } })
   assert.equal(refusals.length, 1)
   assert.deepEqual(refusals[0]!.rawBody, bytes)
-  assert.deepEqual([refusals[0]!.tenantId, refusals[0]!.refusal.codigo], ['tenant-1', 'JSON_INVALIDO'])
+  assert.deepEqual([refusals[0]!.ctx.tenantId, refusals[0]!.refusal.codigo], ['tenant-1', 'JSON_INVALIDO'])
 })
 
 test('no credential is 401, no permission 403, unknown routes, methods and malformed ids 404', async () => {

@@ -209,13 +209,7 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
 /** Hands the refusal to the route that wants to keep it. That it could not be kept must not change the answer. */
 async function recordRefusal(app: App, { onRefused }: Route, request: FastifyRequest, error: unknown): Promise<void> {
   if (!onRefused || !request.caller) return
-  const refused = {
-    app,
-    ...request.caller,
-    requestId: request.id,
-    rawBody: rawBodyOf(request),
-    refusal: toRefusal(error),
-  }
+  const refused = { ctx: contextOf(app, request), rawBody: rawBodyOf(request), refusal: toRefusal(error) }
   await onRefused(refused).catch((failure: unknown) =>
     app.log.error({ requestId: request.id, err: failure }, 'a refusal could not be recorded'),
   )

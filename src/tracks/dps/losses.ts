@@ -9,6 +9,7 @@ import {
   cTribMunOf,
   discriminacaoText,
   enderecoTexts,
+  eventoNomeText,
   informacoesText,
   nomeText,
 } from './leiautes/dps-1.01/textos.ts'
@@ -27,6 +28,7 @@ export function findLosses(nota: NotaPreparada, tabelas: Tabelas): Aviso[] {
     ...loseTexts('servico[0]', {
       discriminacao: discriminacaoText(nota.servico.discriminacao),
       informacoesComplementares: informacoesText(nota.servico.informacoesComplementares),
+      ...(nota.servico.evento && { 'evento.nome': eventoNomeText(nota.servico.evento.nome) }),
     }),
     ...loseEndereco(nota.servico.obra?.endereco ?? null, 'servico[0].obra.endereco'),
     ...loseEndereco(nota.servico.evento?.endereco ?? null, 'servico[0].evento.endereco'),

@@ -85,6 +85,13 @@ test('a municipality the table does not know leaves its state', () => {
   assert.equal(valoresOf(contentOf(`<toma>${PESSOA}${end}</toma>`), 'tomador').municipio, 'SP')
 })
 
+test('a place is named by the XML, and by the table where the XML has only the code', () => {
+  const servico = '<serv><locPrest><cLocPrestacao>3303302</cLocPrestacao></locPrest></serv>'
+  assert.equal(valoresOf(contentOf(servico), 'servico').localPrestacao, 'Niterói / RJ / BR')
+  const named = contentOf(servico, '<xLocPrestacao>NITEROI</xLocPrestacao>')
+  assert.equal(valoresOf(named, 'servico').localPrestacao, 'NITEROI / RJ / BR')
+})
+
 test('a recipient who is the taker gets the sentence of note 3', () => {
   const content = contentOf('<IBSCBS><indDest>0</indDest></IBSCBS>')
   assert.ok(faixasOf(content).includes('O DESTINATÁRIO É O PRÓPRIO TOMADOR/ADQUIRENTE DA OPERAÇÃO'))

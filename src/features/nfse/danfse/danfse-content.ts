@@ -52,7 +52,7 @@ export function nationalDanfse(nfse: XmlNode, municipioName: MunicipioName): Dan
   const nota = reader(find(nfse, 'infNFSe'))
   const dps = reader(find(nfse, 'infNFSe/DPS/infDPS'))
   const chave = cut(find(nfse, 'infNFSe')?.attrs['Id']?.replace(/^NFS/, ''), 50)
-  const place = (ibge: string | null, nome = ibge && municipioName(ibge)) => join(' / ', nome, ufOf(ibge))
+  const place: Place = (ibge, nome) => join(' / ', nome ?? (ibge && municipioName(ibge)), ufOf(ibge))
   const isItem99 = dps.text('serv/cServ/cTribNac')?.startsWith('99') ?? false
 
   return {

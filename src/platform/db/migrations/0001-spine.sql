@@ -250,6 +250,8 @@ create table transmissoes (
   epoca int not null,
   resultado text not null default 'nula' check (resultado in ('nula','nao_enviada','incerta','recusada','autorizada','ausente','ocupada')),
   documento_id text not null,
+  -- what an asynchronous city answered, to ask by
+  protocolo text,
   conexao text not null,
   conexao_versao int not null,
   xml bytea,

@@ -1,7 +1,10 @@
 import type { Endereco } from '../../../domain/empresa.ts'
+import { discriminacaoText, eventoNomeText } from '../leiautes/dps-1.01/textos.ts'
 import { isAbroad, MUNICIPIO_EXTERIOR, paisResultado } from '../paises.ts'
 import { EXPORTACAO } from '../tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
+
+const NADA_LEGIVEL = 'O texto não tem nenhum caractere que a DPS aceite.'
 
 /** Place, codes, foreign trade, works and events. */
 export const SERVICO: readonly Regra[] = [
@@ -18,6 +21,12 @@ export const SERVICO: readonly Regra[] = [
   {
     codigo: 'E0316',
     when: ({ servico: { codigoNbs }, tabelas }) => codigoNbs !== null && tabelas.nbs(codigoNbs) === null,
+  },
+  {
+    codigo: 'E1235',
+    campo: 'servico[0].discriminacao',
+    when: ({ servico }) => discriminacaoText(servico.discriminacao).texto === null,
+    complemento: NADA_LEGIVEL,
   },
   { codigo: 'E0318', when: (contexto) => touchesAbroad(contexto) && !contexto.servico.codigoNbs },
   {
@@ -54,6 +63,12 @@ export const SERVICO: readonly Regra[] = [
     when: ({ servico, nacional }) => nacional?.grupoObrigatorio === 'atvEvento' && servico.evento === null,
   },
   { codigo: 'E0392', when: ({ servico, nacional }) => servico.evento !== null && !mayCarry(nacional, 'atvEvento') },
+  {
+    codigo: 'E1235',
+    campo: 'servico[0].evento.nome',
+    when: ({ servico: { evento } }) => evento !== null && eventoNomeText(evento.nome).texto === null,
+    complemento: NADA_LEGIVEL,
+  },
   {
     codigo: 'E1235',
     campo: 'servico[0].evento.identificacao',

@@ -7,7 +7,7 @@ import { MUNICIPIO_EXTERIOR, paisResultado } from '../../paises.ts'
 import { freeText, plainText } from '../../texto.ts'
 import { money } from './numeros.ts'
 import { writeEnderecoSimples } from './pessoas.ts'
-import { cTribMunOf, discriminacaoText, informacoesText } from './textos.ts'
+import { cTribMunOf, discriminacaoText, eventoNomeText, informacoesText } from './textos.ts'
 
 /** `serv`: place, codes, description, and the groups that only some services have. */
 export function writeServico(nota: NotaPreparada, tabelas: Tabelas): string {
@@ -67,7 +67,7 @@ function writeEvento({ evento }: ServicoPreparado): string {
   const identificacao = freeText(evento.identificacao, 30).texto
   return group(
     'atvEvento',
-    el('xNome', plainText(evento.nome, 255).texto),
+    el('xNome', eventoNomeText(evento.nome).texto),
     el('dtIni', evento.dataInicio),
     el('dtFim', evento.dataFim),
     identificacao ? el('idAtvEvt', identificacao) : evento.endereco ? writeEnderecoSimples(evento.endereco) : '',

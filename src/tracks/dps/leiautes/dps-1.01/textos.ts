@@ -39,6 +39,7 @@ export const nomeText = (nome: string | null) => freeText(nome, 300)
 /** Texts of the service. */
 export const discriminacaoText = (discriminacao: string) => freeText(discriminacao, 2000)
 export const informacoesText = (informacoes: string | null) => plainText(informacoes, 2000)
+export const eventoNomeText = (nome: string) => plainText(nome, 255)
 
 /** The municipal code has three digits and is not 000 (E0315); longer codes of other systems have no place. */
 export const cTribMunOf = (codigo: string | null) =>

@@ -1,0 +1,21 @@
+// Format, lint and types: seconds. Silent when all is well.
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** Runs the linter and the type checker; ends the process with their output when one complains. */
+export function check(): void {
+  for (const command of [
+    ['biome', 'ci', '--log-level=error', '.'],
+    ['tsc', '-p', 'tsconfig.json'],
+  ]) {
+    const [name = '', ...args] = command
+    const { status, stdout, stderr } = spawnSync(resolve(ROOT, 'node_modules/.bin', name), args, { cwd: ROOT, encoding: 'utf8' })
+    if (status === 0) continue
+    process.stderr.write(`${stdout}${stderr}`)
+    process.exit(status ?? 1)
+  }
+}
+
+if (import.meta.main) check()

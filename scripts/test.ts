@@ -1,0 +1,21 @@
+// Everything that must hold: format, lint, types, then every test. `npm test [part of a path]` runs fewer tests.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { check } from './check.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const FOLDERS = ['src', 'simulator', 'test', 'scripts', 'bench']
+const [only] = process.argv.slice(2)
+
+const tests = FOLDERS.flatMap((folder) =>
+  (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map((file) => join(folder, file)),
+).filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && (!only || file.includes(only)))
+
+if (!only) check()
+const { status } = spawnSync(
+  process.execPath,
+  ['--test', '--test-concurrency=2', '--test-reporter=spec', ...tests],
+  { cwd: ROOT, stdio: 'inherit' },
+)
+process.exit(status ?? 1)

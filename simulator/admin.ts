@@ -1,0 +1,132 @@
+import type { Caos, Comportamentos, Regra } from './behaviour.ts'
+import type { NotaRegistrada } from './ledger.ts'
+import { registrarOficial } from './national/eventos.ts'
+import type { Cadastro, Convenio, Municipios } from './national/municipios.ts'
+import { type Ambiente, jsonOf, type Resposta, type Sefin } from './national/sefin.ts'
+import { CANCELAMENTOS } from './national/substituir.ts'
+
+export type Simulado = {
+  sefins: Record<Ambiente, Sefin>
+  comportamentos: Comportamentos
+  municipios: Municipios
+  /** The most recent requests, oldest first. */
+  pedidos: PedidoVisto[]
+}
+
+export type PedidoVisto = {
+  quando: string
+  ambiente: string
+  metodo: string
+  caminho: string
+  cnpj: string
+  documento: string
+  comportamento: string
+  origem: string
+  status: number
+}
+
+/** The control panel, under `/_simulador`: what the city did, and how it must behave. Null for an unknown path. */
+export function administer(
+  simulado: Simulado,
+  request: { method: string; path: string; query: URLSearchParams; body: unknown },
+): Resposta | null {
+  const action = ACTIONS[`${request.method} ${request.path}`]
+  if (!action) return null
+  const body = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Record<string, never>
+  try {
+    return jsonOf(200, action(simulado, body, request.query))
+  } catch (error) {
+    if (error instanceof RangeError) return jsonOf(400, { erro: error.message })
+    throw error
+  }
+}
+
+type Action = (simulado: Simulado, body: Record<string, never>, query: URLSearchParams) => unknown
+
+const ACTIONS: Record<string, Action> = {
+  'GET livro': ({ sefins }, _body, query) => livro(sefinOf(sefins, query.get('ambiente')), query),
+  'GET recusas': ({ sefins }, _body, query) => sefinOf(sefins, query.get('ambiente')).ledger.recusas(),
+  'GET pedidos': ({ pedidos }) => pedidos,
+
+  'GET comportamento': ({ comportamentos }) => comportamentos.list(),
+  'PUT comportamento': ({ comportamentos }, body) => comportamentos.add(body as unknown as Omit<Regra, 'id'>),
+  'DELETE comportamento': ({ comportamentos }, _body, query) => {
+    comportamentos.remove(query.has('id') ? Number(query.get('id')) : null)
+    return comportamentos.list()
+  },
+  'GET caos': ({ comportamentos }) => comportamentos.caos(),
+  'PUT caos': ({ comportamentos }, body) => {
+    comportamentos.setCaos(body as unknown as Caos)
+    return comportamentos.caos()
+  },
+  'DELETE caos': ({ comportamentos }) => {
+    comportamentos.setCaos(null)
+    return null
+  },
+
+  'GET convenio': ({ municipios }) => municipios.changed(),
+  'PUT convenio': ({ municipios }, body) => {
+    const { cMun, ...change } = body as unknown as { cMun: string } & Partial<Convenio>
+    if (!/^\d{7}$/.test(cMun ?? '')) throw new RangeError('cMun deve ter 7 dígitos')
+    return municipios.setConvenio(cMun, change)
+  },
+  'GET cadastro': ({ municipios }) => Object.fromEntries(municipios.cadastro),
+  'PUT cadastro': ({ municipios }, body) => {
+    const { inscricao, ...cadastro } = body as unknown as { inscricao: string } & Cadastro
+    if (!inscricao) throw new RangeError('inscricao (CNPJ ou CPF) é obrigatória')
+    municipios.cadastro.set(inscricao, cadastro)
+    return municipios.cadastro.get(inscricao)
+  },
+  'DELETE cadastro': ({ municipios }) => {
+    municipios.cadastro.clear()
+    return {}
+  },
+
+  'PUT unicidade': ({ sefins }, body) => {
+    const { ambiente, ligada } = body as unknown as { ambiente?: string; ligada: boolean }
+    for (const sefin of ambiente ? [sefinOf(sefins, ambiente)] : Object.values(sefins)) sefin.unicidade = ligada
+    return { producao: sefins.producao.unicidade, homologacao: sefins.homologacao.unicidade }
+  },
+  'POST eventos': ({ sefins }, body) => {
+    const { ambiente, chave, tipo } = body as unknown as { ambiente?: string; chave: string; tipo: string }
+    const outcome = registrarOficial(sefinOf(sefins, ambiente ?? null), chave, String(tipo), new Date())
+    if ('erro' in outcome) throw new RangeError(outcome.erro)
+    return outcome
+  },
+}
+
+function sefinOf(sefins: Record<Ambiente, Sefin>, ambiente: string | null): Sefin {
+  const name = ambiente ?? 'homologacao'
+  if (name !== 'producao' && name !== 'homologacao') throw new RangeError(`ambiente desconhecido: ${name}`)
+  return sefins[name]
+}
+
+/** Every accepted document; `copias` above 1 means the same DPS became more than one note. */
+function livro({ ambiente, ledger }: Sefin, query: URLSearchParams): object {
+  const wanted = (nota: NotaRegistrada) =>
+    (!query.has('idDps') || nota.idDps === query.get('idDps')) &&
+    (!query.has('cnpj') || nota.emitente === query.get('cnpj'))
+  const notas = ledger
+    .notas()
+    .filter(wanted)
+    .map((nota) => ({
+      idDps: nota.idDps,
+      chave: nota.chave,
+      cnpj: nota.emitente,
+      municipio: nota.cMun,
+      serie: nota.serie,
+      numero: nota.nDps,
+      nNFSe: nota.numero,
+      valor: nota.valor,
+      sha256: nota.sha256,
+      quando: nota.quando,
+      comportamento: nota.comportamento,
+      envios: ledger.enviosDe(nota.idDps),
+      copias: ledger.notasDaDps(nota.idDps).length,
+      eventos: ledger.eventosDe(nota.chave).map((evento) => evento.tipo),
+      situacao: ledger.eventosDe(nota.chave).some((evento) => CANCELAMENTOS.has(evento.tipo))
+        ? 'cancelada'
+        : 'autorizada',
+    }))
+  return { ambiente, total: notas.length, notas }
+}

@@ -1,0 +1,162 @@
+import type { Operacao } from '../behaviour.ts'
+import type { Certificado } from '../certificate-reader.ts'
+import type { Tarefa } from '../deliver.ts'
+import { consultarDps, consultarNfse, documentosDesde, eventosDaNota, existsDps } from './consultar.ts'
+import { emitir, receiveDps, refuse } from './emitir.ts'
+import { consultarEvento, receivePedido, registrar } from './eventos.ts'
+import { parametrizar } from './parametrizacao.ts'
+import { type Ambiente, HTML, jsonOf, pageOf, type Resposta, type Sefin } from './sefin.ts'
+
+/** Splits `/homologacao/SefinNacional/nfse` into environment and path; without an environment it is homologação. */
+export function splitPath(pathname: string): { ambiente: Ambiente; path: string } {
+  const match = /^\/(?:(producao|homologacao)(?=\/|$))?\/?(?:sefinnacional(?=\/|$))?\/?(.*)$/i.exec(pathname)
+  return { ambiente: match?.[1]?.toLowerCase() === 'producao' ? 'producao' : 'homologacao', path: match?.[2] ?? '' }
+}
+
+/**
+ * The operation a request asks of SEFIN, ADN or the parametrização, or a ready answer when it asks none. `body` is the
+ * parsed JSON of a POST.
+ */
+export function routeRequest(
+  sefin: Sefin,
+  request: { method: string; path: string; body: unknown },
+  certificado: Certificado,
+): Tarefa | Resposta {
+  const { method, path } = request
+  const base = (operacao: Operacao): BaseTarefa => ({
+    sefin,
+    operacao,
+    chave: `${method} ${path}`,
+    tentativa: 1,
+    cnpj: certificado.cnpj || certificado.cpf,
+    texto: '',
+    padrao: 'erro',
+    refuse: (codigo) => ({ kind: 'recusa', status: 400, codigos: [codigo] }),
+    fail: () => {},
+  })
+  for (const [wanted, pattern, make] of ROUTES) {
+    const match = pattern.exec(path)
+    if (match && wanted.includes(method)) return make(sefin, match.slice(1), { ...request, base, certificado })
+  }
+  return ROUTES.some(([, pattern]) => pattern.test(path))
+    ? jsonOf(405, { mensagem: 'Método não permitido.' })
+    : jsonOf(404, { mensagem: 'Recurso não encontrado.' })
+}
+
+type BaseTarefa = Omit<Tarefa, 'process'>
+type Context = {
+  method: string
+  path: string
+  body: unknown
+  base: (operacao: Operacao) => BaseTarefa
+  certificado: Certificado
+}
+type Make = (sefin: Sefin, groups: string[], context: Context) => Tarefa | Resposta
+
+const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: Make]> = [
+  [['POST'], /^nfse$/i, (sefin, _groups, { body, base }) => emission(sefin, body, base('emitir'))],
+  [
+    ['POST'],
+    /^nfse\/([^/]+)\/eventos$/i,
+    (sefin, [chave = ''], { body, base }) => event(sefin, chave, body, base('evento')),
+  ],
+  [
+    ['GET'],
+    /^nfse\/([^/]+)\/eventos\/(\d{6})\/(\d{1,3})$/i,
+    (sefin, [chave = '', tipo = '', sequencia = ''], { base }) => ({
+      ...base('consultar'),
+      process: () => consultarEvento(sefin, chave, tipo, Number(sequencia)),
+    }),
+  ],
+  [
+    ['GET'],
+    /^nfse\/([^/]+)$/i,
+    (sefin, [chave = ''], { base, certificado }) => ({
+      ...base('consultar'),
+      process: () => consultarNfse(sefin, chave, certificado),
+    }),
+  ],
+  [
+    ['HEAD'],
+    /^dps\/([^/]+)$/i,
+    (sefin, [id = ''], { base }) => ({
+      ...base('consultar'),
+      process: () => ({ status: existsDps(sefin, id), tipo: 'application/json; charset=utf-8', corpo: '' }),
+    }),
+  ],
+  [
+    ['GET'],
+    /^dps\/([^/]+)$/i,
+    (sefin, [id = ''], { base, certificado }) => ({
+      ...base('consultar'),
+      process: () => consultarDps(sefin, id, certificado),
+    }),
+  ],
+  [
+    ['GET'],
+    /^contribuintes\/nfse\/(\d{50})\/eventos$/i,
+    (sefin, [chave = ''], { base }) => ({
+      ...base('consultar'),
+      process: ({ agora }) => eventosDaNota(sefin, chave, agora),
+    }),
+  ],
+  [
+    ['GET'],
+    /^contribuintes\/dfe\/(\d+)$/i,
+    (sefin, [nsu = ''], { base, certificado }) => ({
+      ...base('consultar'),
+      process: ({ agora }) => documentosDesde(sefin, Number(nsu), certificado, agora),
+    }),
+  ],
+  [
+    ['GET'],
+    /^parametrizacao\/(.+)$/i,
+    (sefin, [question = ''], { base }) => ({
+      ...base('parametrizacao'),
+      process: () => parametrizar(sefin.municipios, question) ?? jsonOf(404, { mensagem: 'Recurso não encontrado.' }),
+    }),
+  ],
+  // Off since 03/08/2026 (NT 008): the gateway answers for it.
+  [['GET'], /^danfse\/[^/]+$/i, () => ({ status: 503, tipo: HTML, corpo: pageOf('503', 'Service Unavailable') })],
+  [['GET'], /^(?:danfse|parametrosmunicipais)$/i, () => jsonOf(501, { mensagem: 'Recurso movido para o ADN.' })],
+]
+
+function emission(sefin: Sefin, body: unknown, base: BaseTarefa): Tarefa {
+  const dps = receiveDps(fieldOf(body, 'dpsXmlGZipB64'))
+  return {
+    ...base,
+    chave: dps.idDps,
+    tentativa: sefin.ledger.enviosDe(dps.idDps) + 1,
+    cnpj: dps.emitente || base.cnpj,
+    texto: dps.texto,
+    padrao: 'erros',
+    process: (when) => emitir(sefin, dps, when),
+    refuse: (codigo, agora) => refuse(sefin, dps, [codigo], 'comportamento', agora),
+    fail: (comportamento, agora) => sefin.ledger.addFalha(dps.idDps, comportamento, agora.toISOString()),
+  }
+}
+
+function event(sefin: Sefin, chave: string, body: unknown, base: BaseTarefa): Tarefa {
+  const pedido = receivePedido(fieldOf(body, 'pedidoRegistroEventoXmlGZipB64'))
+  // The tries of a request are counted like those of a DPS, under its own Id.
+  return {
+    ...base,
+    chave: pedido.idPedido,
+    tentativa: sefin.ledger.enviosDe(pedido.idPedido) + 1,
+    cnpj: pedido.autor || base.cnpj,
+    texto: pedido.texto,
+    process: ({ agora }) => {
+      sefin.ledger.addFalha(pedido.idPedido, 'evento', agora.toISOString())
+      return registrar(sefin, chave, pedido, agora)
+    },
+    refuse: (codigo, agora) => {
+      sefin.ledger.addFalha(pedido.idPedido, `rejeitar:${codigo}`, agora.toISOString())
+      return { kind: 'recusa', status: 400, codigos: [codigo] }
+    },
+    fail: (comportamento, agora) => sefin.ledger.addFalha(pedido.idPedido, comportamento, agora.toISOString()),
+  }
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
+}

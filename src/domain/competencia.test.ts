@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addMonths, competenciaOf, isDate, lastDayOf, parseDateTime, toBrasilia } from './competencia.ts'
+
+test('only days of the calendar are dates', () => {
+  for (const date of ['2024-02-29', '2000-02-29', '2026-12-31']) assert.ok(isDate(date), date)
+  for (const date of ['2026-02-29', '1900-02-29', '2026-04-31', '2026-00-10', '2026-1-1', ''])
+    assert.ok(!isDate(date), date)
+})
+
+test('months go over the year in both directions', () => {
+  assert.equal(addMonths('2026-12', 1), '2027-01')
+  assert.equal(addMonths('2026-01', -1), '2025-12')
+  assert.equal(addMonths('2026-05', -17), '2024-12')
+  assert.equal(lastDayOf('2024-02'), '2024-02-29')
+  assert.equal(lastDayOf('2026-11'), '2026-11-30')
+})
+
+test('an instant is told in Brasília, where the month may be another', () => {
+  const instant = Date.UTC(2026, 11, 1, 2, 59, 59)
+  assert.equal(toBrasilia(instant), '2026-11-30T23:59:59-03:00')
+  assert.equal(competenciaOf(instant), '2026-11')
+})
+
+test('a date-time without offset is Brasília time; offsets, seconds and fractions are read', () => {
+  const noon = Date.UTC(2026, 10, 20, 15)
+  for (const text of [
+    '2026-11-20T12:00:00',
+    '2026-11-20T12:00',
+    '2026-11-20T15:00:00Z',
+    '2026-11-20T15:00:00.000Z',
+    '2026-11-20T12:00:00-03:00',
+    '2026-11-20T16:30:00+01:30',
+  ]) {
+    assert.equal(parseDateTime(text), noon, text)
+  }
+  for (const text of ['2026-11-20', '2026-02-30T10:00:00Z', '2026-11-20T25:00:00Z', '20/11/2026', '']) {
+    assert.equal(parseDateTime(text), null, text)
+  }
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkDigits, isAlfanumerico, isCpfCnpj, kindOf, maskCpfCnpj, rootOf } from './cpf-cnpj.ts'
+
+test('check digits of known numbers are right', () => {
+  for (const number of ['11222333000181', '12345678000195', '52998224725', '12ABC34501DE35', '00000000000191']) {
+    assert.ok(isCpfCnpj(number), number)
+    assert.equal(checkDigits(number.slice(0, -2)), number.slice(-2))
+  }
+})
+
+test('any single wrong digit is found', () => {
+  for (const number of ['11222333000181', '52998224725']) {
+    for (let at = 0; at < number.length; at++) {
+      const wrong = number.slice(0, at) + ((Number(number[at]) + 1) % 10) + number.slice(at + 1)
+      assert.ok(!isCpfCnpj(wrong), wrong)
+    }
+  }
+})
+
+test('repeated digits, masks and other lengths are not numbers', () => {
+  for (const text of ['11111111111', '00000000000000', '529.982.247-25', '5299822472', '', '12abc34501de35']) {
+    assert.ok(!isCpfCnpj(text), text)
+  }
+})
+
+test('the kind is told by length, and letters only exist in a CNPJ', () => {
+  assert.equal(kindOf('52998224725'), 'cpf')
+  assert.equal(kindOf('12ABC34501DE35'), 'cnpj')
+  assert.equal(kindOf('12ABC34501D'), null)
+  assert.ok(isAlfanumerico('12ABC34501DE35') && !isAlfanumerico('11222333000181'))
+})
+
+test('masks are for people, the root is what establishments share', () => {
+  assert.equal(maskCpfCnpj('11222333000181'), '11.222.333/0001-81')
+  assert.equal(maskCpfCnpj('12ABC34501DE35'), '12.ABC.345/01DE-35')
+  assert.equal(maskCpfCnpj('52998224725'), '529.982.247-25')
+  assert.equal(maskCpfCnpj('x'), 'x')
+  assert.equal(rootOf('11222333000181'), '11222333')
+  assert.equal(rootOf('52998224725'), '52998224725')
+})

@@ -1,0 +1,29 @@
+import type { StatusNota } from './nota.ts'
+
+export type CancelRefusal = 'NFSE_NAO_CANCELAVEL' | 'MOTIVO_INVALIDO' | 'PRAZO_EXPIRADO'
+
+/**
+ * Why this note cannot be cancelled now, or null. State, then motive, then deadline (decisions §5). The portal asks
+ * the same question to disable its button. `prazoHoras` counts from authorization.
+ */
+export function whyNotCancel(
+  nota: { status: StatusNota; autorizadaEm: Date | null },
+  motivo: string,
+  prazoHoras: number,
+  now: Date,
+): CancelRefusal | null {
+  if (nota.status !== 'autorizada' || !nota.autorizadaEm) return 'NFSE_NAO_CANCELAVEL'
+  if (!isMotivo(motivo)) return 'MOTIVO_INVALIDO'
+  if (hoursBetween(nota.autorizadaEm, now) > prazoHoras) return 'PRAZO_EXPIRADO'
+  return null
+}
+
+/** Whether a motive has 15 to 500 characters, surrounding spaces not counted (spec §8). */
+export function isMotivo(motivo: string): boolean {
+  const length = [...motivo.trim()].length
+  return length >= MOTIVO_CHARS_MIN && length <= MOTIVO_CHARS_MAX
+}
+
+const MOTIVO_CHARS_MIN = 15
+const MOTIVO_CHARS_MAX = 500
+const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000

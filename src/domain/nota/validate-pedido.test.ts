@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { pedidoOf, preparar, SAMPLES, told } from '../../../test/support/preparo.ts'
+import { NOMES_ANTIGOS } from './nomes-antigos.ts'
+import { validatePedido } from './validate-pedido.ts'
+
+const faults = (json: unknown) => told(validatePedido(json).erros)
+const simples = () => structuredClone(SAMPLES['simples-nacional']) as any
+
+test('every sample is a valid request', () => {
+  assert.ok(Object.keys(SAMPLES).length >= 12)
+  for (const [name, body] of Object.entries(SAMPLES)) {
+    const { pedido, erros, avisos } = validatePedido(body)
+    assert.deepEqual({ erros, avisos }, { erros: [], avisos: [] }, name)
+    assert.equal(pedido, body)
+  }
+})
+
+test('required blocks are named together', () => {
+  assert.deepEqual(faults({}), [
+    'prestador:CAMPO_OBRIGATORIO',
+    'tomador:CAMPO_OBRIGATORIO',
+    'servico:CAMPO_OBRIGATORIO',
+  ])
+  assert.deepEqual(faults({ ...simples(), servico: [] }), ['servico:TAMANHO_INVALIDO'])
+})
+
+for (const [path, value, codigo] of [
+  ['idIntegracao', ' com-espaco', 'FORMATO_INVALIDO'],
+  ['idIntegracao', '', 'TAMANHO_INVALIDO'],
+  ['idIntegracao', 'x'.repeat(65), 'TAMANHO_INVALIDO'],
+  ['prestador.cpfCnpj', '11.222.333/0001-81', 'FORMATO_INVALIDO'],
+  ['prestador.cpfCnpj', '11222333000182', 'DIGITO_VERIFICADOR_INVALIDO'],
+  ['prestador.cpfCnpj', '12ABC34501DE35', 'FORMATO_INVALIDO'],
+  ['tomador.cpfCnpj', '52998224726', 'DIGITO_VERIFICADOR_INVALIDO'],
+  ['tomador.email', 'sem-arroba', 'FORMATO_INVALIDO'],
+  ['tomador.endereco.cep', '01310-100', 'FORMATO_INVALIDO'],
+  ['tomador.endereco.estado', 'XX', 'FORMATO_INVALIDO'],
+  ['tomador.endereco.logradouro', undefined, 'CAMPO_OBRIGATORIO'],
+  ['tomador.endereco', undefined, 'CAMPO_OBRIGATORIO'],
+  ['servico[0].codigo', '1,07', 'FORMATO_INVALIDO'],
+  ['servico[0].municipioPrestacao', 3550308, 'TIPO_INVALIDO'],
+  ['servico[0].discriminacao', 'x'.repeat(2001), 'TAMANHO_INVALIDO'],
+  ['servico[0].discriminacao', 'a\0b', 'CARACTERE_INVALIDO'],
+  ['servico[0].valor.servico', 10.001, 'CASAS_DECIMAIS_EXCEDIDAS'],
+  ['servico[0].valor.servico', -1, 'VALOR_FORA_DO_LIMITE'],
+  ['servico[0].valor.servico', 1e12, 'VALOR_FORA_DO_LIMITE'],
+  ['servico[0].iss.aliquota', 100.5, 'VALOR_FORA_DO_LIMITE'],
+  ['servico[0].iss.aliquota', 2.00001, 'CASAS_DECIMAIS_EXCEDIDAS'],
+  ['servico[0].iss.aliquota', undefined, 'CAMPO_OBRIGATORIO'],
+  ['servico[0].iss.tipoTributacao', 10, 'VALOR_FORA_DO_LIMITE'],
+  ['servico[0].retencao', { pis: {} }, 'CAMPO_OBRIGATORIO'],
+  ['servico[0].reforma', { cst: '00', classificacao: '000001' }, 'FORMATO_INVALIDO'],
+  ['rps', { competencia: '2026-13' }, 'FORMATO_INVALIDO'],
+  ['rps', { dataEmissao: '2026-02-30T10:00:00-03:00' }, 'FORMATO_INVALIDO'],
+  ['rps', { tipo: 'nota' }, 'VALOR_NAO_PERMITIDO'],
+  ['opcoes', { modoSincrono: 'sim' }, 'TIPO_INVALIDO'],
+] as const) {
+  test(`${path} = ${JSON.stringify(value)?.slice(0, 60) ?? 'ausente'} is ${codigo}`, () => {
+    const body = simples()
+    setAt(body, path, value)
+    const [erro, ...others] = validatePedido(body).erros
+    assert.deepEqual(others, [])
+    assert.equal(erro?.codigo, codigo)
+    assert.ok(erro?.campo.startsWith(path))
+  })
+}
+
+test('a former name is 400 on the old path, naming the new one and the unit, and its absence is not told twice', () => {
+  const body = simples()
+  const { codigo, discriminacao, valor, ...servico } = body.servico[0]
+  body.servico = [{ ...servico, itemListaServico: codigo, descricao: discriminacao, valorServicosCentavos: 100000 }]
+  const { erros } = validatePedido(body)
+  assert.deepEqual(told(erros), [
+    'servico[0].itemListaServico:CAMPO_RENOMEADO',
+    'servico[0].descricao:CAMPO_RENOMEADO',
+    'servico[0].valorServicosCentavos:CAMPO_RENOMEADO',
+  ])
+  assert.match(erros[2]!.mensagem, /servico\[0\]\.valor\.servico, em reais \(antes em centavos/)
+})
+
+test('each former name of the specification is known', () => {
+  for (const { antigo, novo } of NOMES_ANTIGOS) {
+    const body = simples()
+    setAt(body, antigo.replace('[]', '[0]'), 1)
+    const erro = validatePedido(body).erros.find(({ codigo }) => codigo === 'CAMPO_RENOMEADO')
+    assert.ok(erro?.mensagem.includes(novo.replace('[]', '[0]')), antigo)
+  }
+})
+
+test('unknown fields are accepted with an aviso', () => {
+  const body = { ...simples(), observacao: 'x', tomador: { ...simples().tomador, apelido: 'y' } }
+  const { pedido, avisos } = validatePedido(body)
+  assert.ok(pedido)
+  assert.deepEqual(told(avisos), ['observacao:CAMPO_IGNORADO', 'tomador.apelido:CAMPO_IGNORADO'])
+})
+
+test('dates given twice must agree; as instants, not as texts', () => {
+  const twice = (fora: object, rps: object) => faults({ ...simples(), ...fora, rps })
+  assert.deepEqual(twice({ competencia: '2026-10' }, { competencia: '2026-11' }), ['competencia:VALORES_DIVERGENTES'])
+  assert.deepEqual(twice({ competencia: '2026-11' }, { competencia: '2026-11' }), [])
+  const [noon, same] = ['2026-11-20T12:00:00-03:00', '2026-11-20T15:00:00Z']
+  assert.deepEqual(twice({ dataEmissao: noon }, { dataEmissao: same }), [])
+  assert.deepEqual(twice({ dataEmissao: noon }, { dataEmissao: '2026-11-20T12:00:01-03:00' }), [
+    'dataEmissao:VALORES_DIVERGENTES',
+  ])
+})
+
+test('only a legal entity needs an address; an unidentified customer needs nothing', () => {
+  const body = simples()
+  assert.deepEqual(faults({ ...body, tomador: { cpfCnpj: '52998224725' } }), [])
+  assert.deepEqual(faults({ ...body, tomador: {} }), [])
+  assert.deepEqual(faults({ ...body, tomador: { cpfCnpj: '12345678000195' } }), ['tomador.endereco:CAMPO_OBRIGATORIO'])
+})
+
+test('a foreign address has its own postal code and state, and must name the city', () => {
+  const body = pedidoOf('exportacao')
+  const endereco = { ...body.tomador!.endereco!, cep: 'SW1A 1AA', estado: 'Greater London' }
+  assert.deepEqual(faults({ ...body, tomador: { ...body.tomador, endereco } }), [])
+  const semCidade = { ...endereco, descricaoCidade: '' }
+  assert.deepEqual(faults({ ...body, tomador: { ...body.tomador, endereco: semCidade } }), [
+    'tomador.endereco.descricaoCidade:CAMPO_OBRIGATORIO',
+  ])
+})
+
+test('a CNPJ with letters is accepted where the setting is on', () => {
+  const body = { ...simples(), prestador: { cpfCnpj: '12ABC34501DE35' } }
+  assert.ok(validatePedido(body, { cnpjAlfanumerico: true }).pedido)
+  const wrong = { ...body, prestador: { cpfCnpj: '12ABC34501DE36' } }
+  assert.deepEqual(told(validatePedido(wrong, { cnpjAlfanumerico: true }).erros), [
+    'prestador.cpfCnpj:DIGITO_VERIFICADOR_INVALIDO',
+  ])
+})
+
+test('no JSON makes validation throw, and what it accepts can always be prepared', () => {
+  const strange = fc.oneof(
+    fc.jsonValue({ noUnicodeString: false }),
+    fc.constantFrom<unknown>(
+      undefined,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      1e308,
+      -0,
+      0.005,
+      '\0',
+      '\uD800',
+      '',
+      {},
+      [],
+    ),
+  )
+  fc.assert(fc.property(strange, (json) => validatePedido(json).erros.length > 0))
+  const path = fc.constantFrom(...Object.values(SAMPLES).flatMap((sample) => pathsOf(sample)))
+  const sample = fc.constantFrom(...Object.keys(SAMPLES))
+  fc.assert(
+    fc.property(sample, fc.array(fc.tuple(path, strange), { minLength: 1, maxLength: 4 }), (name, changes) => {
+      const body = structuredClone(SAMPLES[name]!)
+      for (const [at, value] of changes) setAt(body, at, structuredClone(value))
+      const { pedido } = validatePedido(body)
+      if (pedido) assert.ok(preparar(pedido).avisos)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+/** Puts a value at a path like `servico[0].iss.aliquota`; undefined takes the field away. */
+function setAt(body: any, path: string, value: unknown): void {
+  const steps = path.split(/[.[\]]+/).filter(Boolean)
+  const last = steps.pop()!
+  let at = body
+  for (const step of steps) {
+    if (typeof at[step] !== 'object' || at[step] === null) at[step] = {}
+    at = at[step]
+  }
+  if (value === undefined) delete at[last]
+  else at[last] = value
+}
+
+function pathsOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const inner = Object.entries(value).flatMap(([name, item]) => pathsOf(item, path === '' ? name : `${path}.${name}`))
+  return path === '' ? inner : [path, ...inner]
+}

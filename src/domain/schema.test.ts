@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { collectUnknown, countChars, type Schema, validateSchema } from './schema.ts'
+
+const faults = (schema: Schema, value: unknown) =>
+  validateSchema(schema, value).map(({ campo, codigo }) => `${campo}:${codigo}`)
+
+const PESSOA: Schema = {
+  type: 'object',
+  required: ['nome', 'itens'],
+  properties: {
+    nome: { type: 'string', minLength: 2, maxLength: 5 },
+    email: { type: 'string', format: 'email', maxLength: 20 },
+    senha: { type: 'string', minLength: 10 },
+    tipo: {
+      anyOf: [
+        { type: 'string', const: 'a' },
+        { type: 'string', const: 'b' },
+      ],
+    },
+    deducoes: {
+      anyOf: [
+        { type: 'number', minimum: 0 },
+        { type: 'object', properties: { valor: { type: 'number' } } },
+      ],
+    },
+    itens: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['valor'],
+        properties: { valor: { type: 'number', 'x-casas': 2, maximum: 100 } },
+      },
+    },
+  },
+}
+
+test('every fault of a body is listed at once, each with its path', () => {
+  assert.deepEqual(
+    faults(PESSOA, { nome: 'x', email: 'sem arroba', tipo: 'c', itens: [{}, { valor: 1.005 }, { valor: 101 }] }),
+    [
+      'nome:TAMANHO_INVALIDO',
+      'email:FORMATO_INVALIDO',
+      'tipo:VALOR_NAO_PERMITIDO',
+      'itens[0].valor:CAMPO_OBRIGATORIO',
+      'itens[1].valor:CASAS_DECIMAIS_EXCEDIDAS',
+      'itens[2].valor:VALOR_FORA_DO_LIMITE',
+    ],
+  )
+})
+
+test('the sentence says what came and what is expected', () => {
+  const [erro] = validateSchema({ type: 'string', maxLength: 2000 }, 'x'.repeat(2500))
+  assert.equal(erro?.mensagem, 'O campo tem 2500 caracteres; o limite é 2000.')
+})
+
+test('the body itself has the empty path', () => {
+  assert.deepEqual(faults(PESSOA, null), [':TIPO_INVALIDO'])
+  assert.deepEqual(faults(PESSOA, []), [':TIPO_INVALIDO'])
+})
+
+test('length counts characters as people do: an emoji outside the BMP is one', () => {
+  assert.deepEqual(faults({ type: 'string', maxLength: 2 }, '🚀🚀'), [])
+  assert.deepEqual(faults({ type: 'string', maxLength: 1 }, '🚀🚀'), [':TAMANHO_INVALIDO'])
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => countChars(text) === [...text].length))
+})
+
+test('NUL, other controls, noncharacters and lone surrogates are refused in any string', () => {
+  for (const text of ['a\0b', '\x1b', '\uFFFE', '\uFFFF', '\uD800', 'x\uDC00']) {
+    assert.deepEqual(faults({ type: 'string' }, text), [':CARACTERE_INVALIDO'], JSON.stringify(text))
+  }
+  assert.deepEqual(faults({ type: 'string' }, 'tab\t quebra\r\n 🚀 é \u007F'), [])
+})
+
+test('numbers that are not finite are refused', () => {
+  for (const value of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN]) {
+    assert.deepEqual(faults({ type: 'number' }, value), [':VALOR_FORA_DO_LIMITE'])
+  }
+})
+
+test('one alternative must fit: a number or an object, each with its own faults', () => {
+  assert.deepEqual(faults(PESSOA, { nome: 'Ana', itens: [{ valor: 1 }], deducoes: -1 }), [
+    'deducoes:VALOR_FORA_DO_LIMITE',
+  ])
+  assert.deepEqual(faults(PESSOA, { nome: 'Ana', itens: [{ valor: 1 }], deducoes: { valor: 'x' } }), [
+    'deducoes.valor:TIPO_INVALIDO',
+  ])
+  assert.deepEqual(faults(PESSOA, { nome: 'Ana', itens: [{ valor: 1 }], deducoes: 'x' }), ['deducoes:TIPO_INVALIDO'])
+})
+
+test('a received value is shown shortened, and a secret never', () => {
+  const [formato] = validateSchema({ type: 'string', pattern: '^x$' }, 'y'.repeat(100))
+  assert.ok(formato!.mensagem.includes(`"${'y'.repeat(40)}…"`))
+  const schema: Schema = {
+    type: 'object',
+    properties: { senha: { type: 'number' }, arquivo: { type: 'string', pattern: '^a$' }, tokenApi: { enum: ['x'] } },
+  }
+  const shown = validateSchema(schema, { senha: 'segredo1', arquivo: 'segredo2', tokenApi: 'segredo3' })
+  assert.equal(shown.length, 3)
+  for (const { mensagem } of shown) assert.ok(!mensagem.includes('segredo'), mensagem)
+})
+
+test('formats are judged: uuid, calendar dates, date-time, uri', () => {
+  const ok = (format: string, value: string) => faults({ type: 'string', minLength: 1, format }, value).length === 0
+  assert.ok(ok('uuid', '7c1f7a5e-1f0b-4c86-9a56-0f2a5f1c9d11') && !ok('uuid', '7c1f7a5e'))
+  assert.ok(ok('date', '2024-02-29') && !ok('date', '2026-02-29') && !ok('date', '2026-13-01'))
+  assert.ok(ok('date-time', '2026-11-20T10:00:00-03:00') && !ok('date-time', '2026-11-31T10:00:00Z'))
+  assert.ok(ok('date-time', '2026-11-20T10:00:00') && !ok('date-time', '2026-11-20T24:00:00Z'))
+  assert.ok(ok('uri', 'https://a.example/x?y=1') && !ok('uri', 'a.example') && !ok('uri', 'https://a b'))
+  assert.ok(ok('email', 'nome.sobrenome+x@dominio.com.br') && !ok('email', 'a@b') && !ok('email', 'a..b@c.com'))
+})
+
+test('unknown fields are collected with their paths, and refused only where the schema closes the object', () => {
+  const body = { nome: 'Ana', apelido: 1, itens: [{ valor: 1, x: 2 }], deducoes: { y: 3 } }
+  assert.deepEqual(collectUnknown(PESSOA, body), ['apelido', 'itens[0].x', 'deducoes.y'])
+  assert.deepEqual(faults(PESSOA, body), [])
+  assert.deepEqual(faults({ ...PESSOA, additionalProperties: false }, body), ['apelido:VALOR_NAO_PERMITIDO'])
+  const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`campo${index}`, 1]))
+  assert.equal(collectUnknown(PESSOA, many).length, 50)
+})
+
+test('no JSON makes validation throw, and names of Object.prototype are plain names', () => {
+  const proto = JSON.parse('{"__proto__": 1, "constructor": 2, "nome": "Ana", "itens": [{"valor": 1}]}')
+  assert.deepEqual(faults(PESSOA, proto), [])
+  assert.deepEqual(collectUnknown(PESSOA, proto), ['__proto__', 'constructor'])
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => Array.isArray(validateSchema(PESSOA, value))),
+  )
+})

@@ -1,0 +1,31 @@
+import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { allow } from './permissions.ts'
+import type { SessaoAtual } from './sessions.ts'
+
+type Row = {
+  id: string
+  nome: string
+  email: string
+  papel: PapelPortal
+  contaId: string
+  contaNome: string
+  expiraEm: Date
+}
+
+/** Who is logged in, in which account, until when. */
+export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
+  allow(ctx, 'conta.read')
+  if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
+  const row = await ctx.db.one<Row>(sql`
+    select u.id, u.nome, u.email, u.papel, t.id as "contaId", t.nome as "contaNome", s.expira_em as "expiraEm"
+    from sessoes s join usuarios u on u.id = s.usuario_id join tenants t on t.id = s.tenant_id
+    where s.id = ${ctx.actor.sessaoId}`)
+  if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
+  const { id, nome, email, papel, contaId, contaNome, expiraEm } = row
+  return {
+    expiraEm: expiraEm.toISOString(),
+    usuario: { id, nome, email, papel },
+    conta: { id: contaId, nome: contaNome },
+  }
+}

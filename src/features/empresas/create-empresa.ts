@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { RegimeTributario } from '../../domain/empresa.ts'
+import type { PedidoEndereco } from '../../domain/nota/pedido.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { PG, sql, sqlState } from '../../platform/db/db.ts'
+import { allow, empresaLimit } from '../access/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { type EmpresaFields, refuseBadCpfCnpj, toEndereco } from './check-empresa.ts'
+import { findEmpresaOrRefuse } from './find-empresa.ts'
+import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
+
+export type NovaEmpresa = EmpresaFields & {
+  cpfCnpj: string
+  razaoSocial: string
+  regimeTributario: RegimeTributario
+  endereco: PedidoEndereco
+}
+
+/**
+ * Registers an issuing company (decisions §3). Throws EMPRESA_JA_CADASTRADA, MUNICIPIO_INEXISTENTE, SCHEMA_DPS_INVALIDO
+ * (check digits, address), and SEM_PERMISSAO for a caller limited to other companies: the new one would not be theirs.
+ */
+export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<EmpresaResponse> {
+  allow(ctx, 'empresa.write')
+  if (empresaLimit(ctx)) throw new Refusal('SEM_PERMISSAO', 'the caller is limited to some companies')
+  refuseBadCpfCnpj('cpfCnpj', input.cpfCnpj)
+  const endereco = toEndereco(ctx.app.tabelas, input.endereco)
+  const id = randomUUID()
+  const row = await ctx.db
+    .transaction(async (db) => {
+      await db.query(sql`
+        insert into empresas (id, tenant_id, cpf_cnpj, razao_social, nome_fantasia, inscricao_municipal, inscricao_estadual,
+          regime_tributario, regime_apuracao_simples, regime_especial_tributacao, incentivo_fiscal, optante_mei, email,
+          telefone, endereco, municipio, ativa, criada_em, atualizada_em)
+        values (${id}, ${ctx.tenantId}, ${input.cpfCnpj}, ${input.razaoSocial}, ${input.nomeFantasia ?? null},
+          ${input.inscricaoMunicipal ?? null}, ${input.inscricaoEstadual ?? null}, ${input.regimeTributario},
+          ${input.regimeApuracaoSimples ?? null}, ${input.regimeEspecialTributacao ?? 0}, ${input.incentivoFiscal ?? false},
+          ${input.optanteMei ?? input.regimeTributario === 'mei'}, ${input.email ?? null}, ${input.telefone ?? null},
+          ${JSON.stringify(endereco)}, ${endereco.codigoCidade}, ${input.ativa ?? true}, ${ctx.now()}, ${ctx.now()})`)
+      await audit(db, ctx, {
+        acao: 'empresa.create',
+        recurso: 'empresa',
+        recursoId: id,
+        detalhe: { cpfCnpj: input.cpfCnpj },
+      })
+      return findEmpresaOrRefuse(ctx, id, db)
+    })
+    .catch((error: unknown) => {
+      if (sqlState(error) === PG.unicidade) throw new Refusal('EMPRESA_JA_CADASTRADA', input.cpfCnpj)
+      throw error
+    })
+  return presentEmpresa(row, ctx.now())
+}

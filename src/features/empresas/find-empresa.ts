@@ -1,0 +1,20 @@
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { allow, allowEmpresa } from '../access/permissions.ts'
+import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
+import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
+
+/** One company of the account. Throws NAO_ENCONTRADO when it does not exist or is not given to the caller. */
+export async function findEmpresa(ctx: Ctx, id: string): Promise<EmpresaResponse> {
+  allow(ctx, 'empresa.read')
+  return presentEmpresa(await findEmpresaOrRefuse(ctx, id), ctx.now())
+}
+
+/** The row behind it, for verbs that asked already. With `lock`, inside `db`'s transaction, nobody else changes it. */
+export async function findEmpresaOrRefuse(ctx: Ctx, id: string, lock?: Db): Promise<EmpresaRow> {
+  allowEmpresa(ctx, id)
+  const statement = sql`select ${EMPRESA_COLUMNS} from empresas e where e.id = ${id} and e.tenant_id = ${ctx.tenantId}`
+  const row = await (lock ? lock.one<EmpresaRow>(sql`${statement} for update of e`) : ctx.db.one<EmpresaRow>(statement))
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `empresa ${id} is not of this account`)
+  return row
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { join, type Sql, sql } from '../../platform/db/db.ts'
+import { allow, empresaLimit } from '../access/permissions.ts'
+import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
+import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
+
+/** The companies of the account by name. `q`: part of a name, or the beginning of a CPF or CNPJ. */
+export async function listEmpresas(
+  ctx: Ctx,
+  filter: { q?: string; limit: number; offset: number },
+): Promise<{ items: EmpresaResponse[]; total: number }> {
+  allow(ctx, 'empresa.read')
+  const { limit, offset } = filter
+  const limitedTo = empresaLimit(ctx)
+  const where = join(
+    [
+      sql`e.tenant_id = ${ctx.tenantId}`,
+      ...(limitedTo ? [sql`e.id = any(${limitedTo}::uuid[])`] : []),
+      ...(filter.q?.trim() ? [matches(filter.q.trim())] : []),
+    ],
+    ' and ',
+  )
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<EmpresaRow>(sql`
+      select ${EMPRESA_COLUMNS} from empresas e where ${where} order by e.razao_social, e.id limit ${limit} offset ${offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from empresas e where ${where}`),
+  ])
+  return { items: rows.map((row) => presentEmpresa(row, ctx.now())), total: counted?.total ?? 0 }
+}
+
+function matches(q: string): Sql {
+  const literal = q.replace(/[\\%_]/g, '\\$&')
+  const part = `%${literal}%`
+  return sql`(e.razao_social ilike ${part} or e.nome_fantasia ilike ${part} or e.cpf_cnpj like ${`${literal}%`})`
+}

@@ -1,0 +1,106 @@
+import { randomUUID, X509Certificate } from 'node:crypto'
+import type { Codigo } from '../../domain/codigos.ts'
+import { rootOf } from '../../domain/cpf-cnpj.ts'
+import { type PfxContent, PfxError, type PfxErrorCode, readPfx } from '../../platform/certificates/read-pfx.ts'
+import { encodeSealed } from '../../platform/certificates/vault.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { Secret } from '../../platform/secret.ts'
+import { allow } from '../access/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
+import { findEmpresaOrRefuse } from './find-empresa.ts'
+import { type CertificadoResponse, presentCertificado } from './present-empresa.ts'
+
+/**
+ * Puts an A1 certificate in force for a company; the former one is kept to verify, no longer to sign. `arquivo`: the
+ * .pfx in base64. Neither the file nor the password is stored, only the key, sealed for this company. Throws one
+ * code per fault (decisions §3), and NAO_ENCONTRADO.
+ */
+export async function uploadCertificado(
+  ctx: Ctx,
+  empresaId: string,
+  input: { arquivo: string; senha: string },
+): Promise<CertificadoResponse> {
+  allow(ctx, 'certificado.write')
+  const empresa = await findEmpresaOrRefuse(ctx, empresaId)
+  const content = await openFile(decodeBase64(input.arquivo), new Secret(input.senha))
+  refuseUnfit(content, empresa, ctx.now())
+
+  const certificado = toRow(randomUUID(), content)
+  const owner = { tenantId: ctx.tenantId, empresaId, certificadoId: certificado.id }
+  const sealed = encodeSealed(ctx.app.vault.seal(owner, content.pkcs8))
+  content.pkcs8.fill(0)
+  await ctx.db.transaction(async (db) => {
+    // Two uploads at once: the lock on the company puts one after the other.
+    await findEmpresaOrRefuse(ctx, empresaId, db)
+    await db.query(sql`
+      update certificados set status = 'substituido' where empresa_id = ${empresaId} and status in ('ativo', 'futuro')`)
+    await db.query(sql`
+      insert into certificados (id, tenant_id, empresa_id, titular, cpf_cnpj, emissor, numero_serie, valido_de, valido_ate,
+        impressao_digital, autoassinado, certificado_pem, chave_selada, status, criado_em)
+      values (${certificado.id}, ${ctx.tenantId}, ${empresaId}, ${certificado.titular}, ${certificado.cpfCnpj},
+        ${certificado.emissor}, ${certificado.numeroSerie}, ${certificado.validoDe}, ${certificado.validoAte},
+        ${certificado.impressaoDigital}, ${certificado.autoassinado}, ${toPem(content)}, ${sealed}, 'ativo', ${ctx.now()})`)
+    const { impressaoDigital } = certificado
+    await audit(db, ctx, {
+      acao: 'certificado.upload',
+      recurso: 'empresa',
+      recursoId: empresaId,
+      detalhe: { impressaoDigital },
+    })
+  })
+  return presentCertificado(certificado, ctx.now())
+}
+
+/** Tools wrap base64 in lines, browsers put a data URL before it. */
+function decodeBase64(arquivo: string): Buffer {
+  const text = arquivo.replace(/^data:[^,]{0,100},/, '').replace(/\s+/g, '')
+  if (text === '' || text.length % 4 === 1 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
+    throw new Refusal('CERTIFICADO_ARQUIVO_INVALIDO', 'not base64')
+  return Buffer.from(text, 'base64')
+}
+
+const PFX_CODIGOS = {
+  PFX_MALFORMED: 'CERTIFICADO_ARQUIVO_INVALIDO',
+  PFX_LIMITS: 'CERTIFICADO_ARQUIVO_INVALIDO',
+  PFX_UNSUPPORTED: 'CERTIFICADO_ARQUIVO_INVALIDO',
+  PFX_NO_CERT: 'CERTIFICADO_ARQUIVO_INVALIDO',
+  PFX_PASSWORD: 'CERTIFICADO_SENHA_INVALIDA',
+  PFX_NO_KEY: 'CERTIFICADO_SEM_CHAVE',
+} as const satisfies Record<PfxErrorCode, Codigo>
+
+function openFile(bytes: Buffer, senha: Secret): Promise<PfxContent> {
+  return readPfx(bytes, senha).catch((error: unknown) => {
+    if (error instanceof PfxError) throw new Refusal(PFX_CODIGOS[error.code], `${error.code}: ${error.message}`)
+    throw error
+  })
+}
+
+function refuseUnfit(content: PfxContent, empresa: EmpresaRow, now: Date): void {
+  const { cnpj, cpf, validoDe, validoAte } = content
+  if (now < validoDe || now > validoAte)
+    throw new Refusal(
+      'CERTIFICADO_FORA_DA_VALIDADE',
+      `valid from ${validoDe.toISOString()} to ${validoAte.toISOString()}`,
+    )
+  const holder = cnpj ?? cpf
+  if (!holder || rootOf(holder) !== rootOf(empresa.cpfCnpj))
+    throw new Refusal('CERTIFICADO_CNPJ_DIVERGENTE', `certificate of ${holder ?? 'nobody'}, company ${empresa.cpfCnpj}`)
+}
+
+const toRow = (id: string, content: PfxContent): CertificadoRow => ({
+  id,
+  titular: content.titular,
+  cpfCnpj: content.cnpj ?? content.cpf ?? null,
+  emissor: content.emissor,
+  numeroSerie: content.numeroSerie,
+  validoDe: content.validoDe.toISOString(),
+  validoAte: content.validoAte.toISOString(),
+  impressaoDigital: content.impressaoDigital,
+  autoassinado: content.autoassinado,
+})
+
+/** The leaf, then its issuers: what a TLS client shows. */
+const toPem = ({ certificateDer, chainDer }: PfxContent): string =>
+  [certificateDer, ...chainDer].map((der) => new X509Certificate(der).toString()).join('')

@@ -1,0 +1,76 @@
+import type { Ambiente, Erro } from '../../domain/nota/nota.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { join, type Sql, sql } from '../../platform/db/db.ts'
+import { allow, empresaLimit } from '../access/permissions.ts'
+
+/** A rejected attempt as lists show it; `payload` only where one is read alone. */
+export type Tentativa = {
+  id: string
+  ambiente: Ambiente | null
+  empresaId: string | null
+  idIntegracao: string | null
+  requestId: string
+  codigo: string
+  statusHttp: number
+  erros: Erro[]
+  criadaEm: string
+}
+
+export type TentativaFilter = {
+  de?: string
+  ate?: string
+  idIntegracao?: string
+  empresaId?: string
+  ambiente?: Ambiente
+  limit: number
+  offset: number
+}
+
+/** The rejected attempts of the account, newest first; they are kept for 90 days (spec §8). */
+export async function listAttempts(ctx: Ctx, filter: TentativaFilter): Promise<{ items: Tentativa[]; total: number }> {
+  allow(ctx, 'tentativa.list')
+  const { de, ate, idIntegracao, empresaId, ambiente, limit, offset } = filter
+  const where = join(
+    [
+      visibleTo(ctx),
+      ...(de ? [sql`criada_em >= ${new Date(de)}`] : []),
+      ...(ate ? [sql`criada_em <= ${new Date(ate)}`] : []),
+      ...(idIntegracao ? [sql`id_integracao = ${idIntegracao}`] : []),
+      ...(empresaId ? [sql`empresa_id = ${empresaId}`] : []),
+      ...(ambiente ? [sql`ambiente = ${ambiente}`] : []),
+    ],
+    ' and ',
+  )
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<Row>(sql`
+      select ${COLUMNS} from tentativas_rejeitadas where ${where} order by criada_em desc, id limit ${limit} offset ${offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from tentativas_rejeitadas where ${where}`),
+  ])
+  return { items: rows.map(present), total: counted?.total ?? 0 }
+}
+
+/** One attempt with what was sent, as text; bytes that are no UTF-8 show as replacement signs. Throws NAO_ENCONTRADO. */
+export async function findAttempt(ctx: Ctx, id: string): Promise<Tentativa & { payload: string }> {
+  allow(ctx, 'tentativa.read')
+  const row = await ctx.db.one<Row & { corpo: Buffer }>(
+    sql`select ${COLUMNS}, corpo from tentativas_rejeitadas where ${visibleTo(ctx)} and id = ${id}`,
+  )
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `tentativa ${id} is not visible to this caller`)
+  const { corpo, ...rest } = row
+  return { ...present(rest), payload: corpo.toString('utf8') }
+}
+
+type Row = Omit<Tentativa, 'criadaEm'> & { criadaEm: Date }
+
+const COLUMNS = sql`id, ambiente, empresa_id as "empresaId", id_integracao as "idIntegracao", request_id as "requestId",
+  codigo, status_http as "statusHttp", erros, criada_em as "criadaEm"`
+
+/** A user limited to some companies does not see attempts of others, nor of none. */
+function visibleTo(ctx: Ctx): Sql {
+  const limit = empresaLimit(ctx)
+  return limit
+    ? sql`tenant_id = ${ctx.tenantId} and empresa_id = any(${limit}::uuid[])`
+    : sql`tenant_id = ${ctx.tenantId}`
+}
+
+const present = (row: Row): Tentativa => ({ ...row, criadaEm: row.criadaEm.toISOString() })

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { maskBytes, maskJson } from './mask-body.ts'
+
+test('credentials are masked at any depth, whatever their kind, and nothing else changes', () => {
+  assert.deepEqual(
+    maskJson({ a: 1, senha: 'x', lista: [{ Token: { b: 2 } }, null], certificado: ['MII'], tokens: 'fica' }),
+    { a: 1, senha: '***', lista: [{ Token: '***' }, null], certificado: '***', tokens: 'fica' },
+  )
+})
+
+test('in broken JSON too, also when it ends inside the credential', () => {
+  const mask = (text: string) => maskBytes(Buffer.from(text)).toString()
+  assert.equal(mask('{"senha" : "a\\"b", "x":1'), '{"senha" : "***", "x":1')
+  assert.equal(mask('{"x":"ção","ARQUIVO":"MIIabc'), '{"x":"ção","ARQUIVO":"***"')
+  assert.equal(mask('{"token":12345,}'), '{"token":"***",}')
+  assert.equal(mask('{"secret":"abc\\'), '{"secret":"***"')
+})
+
+test('bytes that are no text at all stay as they came', () => {
+  const bytes = Buffer.from([0x00, 0xff, 0xed, 0xa0, 0x80, 0x7b])
+  assert.deepEqual(maskBytes(bytes), bytes)
+})

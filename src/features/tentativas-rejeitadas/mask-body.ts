@@ -1,0 +1,21 @@
+/** Names whose values are credentials and are never stored (decisions §4). */
+const SECRET_NAMES = /^(senha|token|secret|certificado|arquivo|authorization)$/i
+const MASK = '***'
+
+/** A JSON value with every credential replaced by `***`, whatever it was and however deep. */
+export function maskJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, SECRET_NAMES.test(name) ? MASK : maskJson(inner)]),
+  )
+}
+
+// In broken JSON a credential is what follows its name: a text up to its end (or the end of it all), or one word.
+const SECRET_IN_TEXT =
+  /("(?:senha|token|secret|certificado|arquivo|authorization)"\s*:\s*)("(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|[^,}\]\s]+)/gi
+
+/** Bytes that are not JSON, with what looks like a credential replaced; every other byte stays as it came. */
+export function maskBytes(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replace(SECRET_IN_TEXT, `$1"${MASK}"`), 'latin1')
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { CODIGOS } from '../../domain/codigos.ts'
+import type { Ctx, Refusal } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { maskBytes, maskJson } from './mask-body.ts'
+
+/**
+ * Keeps what was refused before a note existed (spec §7 rule 4): the body with credentials masked, the findings and
+ * the request id. `json` is the parsed body, undefined when it could not be parsed. Each refusal is kept once, however
+ * many pass it on; refusals that say nothing of the body (401, 403, 429, 5xx) are not kept.
+ */
+export async function recordAttempt(
+  ctx: Ctx,
+  input: { bytes: Buffer; json: unknown; refusal: Refusal },
+): Promise<void> {
+  const { bytes, json, refusal } = input
+  const [statusHttp] = CODIGOS[refusal.codigo]
+  if (!KEPT_STATUSES.includes(statusHttp) || recorded.has(refusal)) return
+  recorded.add(refusal)
+  const corpo = json === undefined ? maskBytes(bytes) : Buffer.from(JSON.stringify(maskJson(json)))
+  const { idIntegracao, cpfCnpj } = json === undefined ? searchBytes(bytes) : readNames(json)
+  const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : null
+  await ctx.db.query(sql`
+    insert into tentativas_rejeitadas
+      (id, tenant_id, ambiente, empresa_id, id_integracao, request_id, codigo, status_http, erros, corpo, criada_em)
+    values (${randomUUID()}, ${ctx.tenantId}, ${ambiente},
+      (select id from empresas where tenant_id = ${ctx.tenantId} and cpf_cnpj = ${cpfCnpj}),
+      ${idIntegracao}, ${ctx.requestId}, ${refusal.codigo}, ${statusHttp}, ${JSON.stringify(refusal.erros)}, ${corpo}, ${ctx.now()})`)
+}
+
+const KEPT_STATUSES: readonly number[] = [400, 409, 422]
+const recorded = new WeakSet<Refusal>()
+
+type Names = { idIntegracao: string | null; cpfCnpj: string | null }
+
+function readNames(json: unknown): Names {
+  const { idIntegracao, prestador } = (json ?? {}) as {
+    idIntegracao?: unknown
+    prestador?: { cpfCnpj?: unknown } | null
+  }
+  return { idIntegracao: storable(idIntegracao), cpfCnpj: storable(prestador?.cpfCnpj) }
+}
+
+/** Broken JSON may still tell which request it was. */
+function searchBytes(bytes: Buffer): Names {
+  const text = bytes.toString('utf8')
+  return {
+    idIntegracao: storable(/"idIntegracao"\s*:\s*"([^"\\]{1,64})"/.exec(text)?.[1]),
+    cpfCnpj: storable(/"prestador"\s*:\s*\{\s*"cpfCnpj"\s*:\s*"(\w{11,14})"/.exec(text)?.[1]),
+  }
+}
+
+/** A text the database can hold, of the length an idIntegracao may have; anything else is null. */
+const storable = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 64 && value.isWellFormed() && !value.includes('\0') ? value : null

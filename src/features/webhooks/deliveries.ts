@@ -1,0 +1,106 @@
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { join, type Sql, sql } from '../../platform/db/db.ts'
+import { allow, empresaLimit } from '../access/permissions.ts'
+import type { EstadoEntrega } from './load-delivery.ts'
+import type { ErroClasse, Gatilho } from './send-webhook.ts'
+
+/** A delivery as its owner sees it. `url` without the values of its query, which may hold a token. */
+export type Entrega = {
+  id: string
+  evento: string
+  nfseId: string | null
+  endpointId: string | null
+  url: string
+  status: EstadoEntrega
+  totalTentativas: number
+  proximaTentativaEm: Date | null
+  entregueEm: Date | null
+  criadaEm: Date
+}
+
+export type Tentativa = {
+  numero: number
+  gatilho: Gatilho
+  iniciadaEm: Date
+  duracaoMs: number
+  statusHttp: number | null
+  erroClasse: ErroClasse | null
+  /** The first 2 KiB of the answer, as text. */
+  respostaTrecho: string | null
+}
+
+/** A delivery with its attempts, oldest first, and the payload it carries. */
+export type EntregaDetalhe = Entrega & { corpo: string; tentativas: Tentativa[] }
+
+export type EntregaFilter = {
+  endpoint?: string
+  nfseId?: string
+  evento?: string
+  status?: EstadoEntrega
+  limit: number
+  offset: number
+}
+
+/** Deliveries of the tenant, newest first. */
+export async function listEntregas(ctx: Ctx, filter: EntregaFilter): Promise<{ items: Entrega[]; total: number }> {
+  allow(ctx, 'webhook.read')
+  const where = join(
+    [
+      visible(ctx),
+      filter.endpoint ? sql`e.endpoint_id = ${filter.endpoint}` : null,
+      filter.nfseId ? sql`e.nota_id = ${filter.nfseId}` : null,
+      filter.evento ? sql`e.evento = ${filter.evento}` : null,
+      filter.status ? sql`${STATUS} = ${filter.status}` : null,
+    ].filter((each) => each !== null),
+    ' and ',
+  )
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<Entrega>(sql`select ${COLUMNS} from entregas e where ${where}
+      order by e.criada_em desc, e.id limit ${filter.limit} offset ${filter.offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from entregas e where ${where}`),
+  ])
+  return { items: rows.map(withoutQuery), total: counted?.total ?? 0 }
+}
+
+/** One delivery. Throws NAO_ENCONTRADO, also for a note outside what the caller may see. */
+export async function findEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
+  allow(ctx, 'webhook.read')
+  const [row, tentativas] = await Promise.all([
+    ctx.db.one<Entrega & { corpo: Buffer }>(
+      sql`select ${COLUMNS}, e.corpo from entregas e where ${visible(ctx)} and e.id = ${id}`,
+    ),
+    ctx.db.query<Omit<Tentativa, 'respostaTrecho'> & { resposta: Buffer | null }>(sql`
+      select numero, gatilho, iniciada_em as "iniciadaEm", duracao_ms as "duracaoMs", status_http as "statusHttp",
+        erro_classe as "erroClasse", resposta_trecho as resposta
+      from entrega_tentativas where tenant_id = ${ctx.tenantId} and entrega_id = ${id} order by id`),
+  ])
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `delivery ${id} is not visible to this caller`)
+  return {
+    ...withoutQuery(row),
+    corpo: row.corpo.toString(),
+    tentativas: tentativas.map(({ resposta, ...each }) => ({ ...each, respostaTrecho: resposta?.toString() ?? null })),
+  }
+}
+
+// `enviando` is not stored: it is true exactly while a worker holds the job, and a lost lease undoes it by itself.
+const STATUS = sql`case when e.estado in ('pendente', 'aguardando_retentativa') and exists (
+    select from jobs j where j.fila = 'webhook.deliver' and j.chave = e.id::text and j.estado = 'executando')
+  then 'enviando' else e.estado end`
+
+const COLUMNS = sql`e.id, e.evento, e.nota_id as "nfseId", e.endpoint_id as "endpointId", e.url, ${STATUS} as status,
+  e.tentativas as "totalTentativas", e.proxima_tentativa_em as "proximaTentativaEm", e.entregue_em as "entregueEm", e.criada_em as "criadaEm"`
+
+/** The caller's deliveries: of its tenant, and of the notes of its ambiente and companies (as find-nota.ts). */
+function visible(ctx: Ctx): Sql {
+  const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : null
+  const empresas = empresaLimit(ctx)
+  const ofTenant = sql`e.tenant_id = ${ctx.tenantId}`
+  if (!ambiente && !empresas) return ofTenant
+  return sql`${ofTenant} and (e.nota_id is null or exists (select from notas n where n.tenant_id = e.tenant_id and n.id = e.nota_id
+    and (${ambiente}::text is null or n.ambiente = ${ambiente}) and (${empresas}::uuid[] is null or n.empresa_id = any(${empresas}::uuid[]))))`
+}
+
+function withoutQuery<T extends Entrega>(row: T): T {
+  const [address, query] = row.url.split('?', 2)
+  return query === undefined ? row : { ...row, url: `${address}?***` }
+}

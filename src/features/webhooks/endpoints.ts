@@ -1,0 +1,145 @@
+import crypto from 'node:crypto'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { AddressError, assertPublicUrl } from '../../platform/http-client/address-guard.ts'
+import { allow } from '../access/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
+import { EVENTOS, type Evento } from './event-body.ts'
+import { newSegredo, sealSegredo } from './segredos.ts'
+import { suspendDeliveries } from './suspend-deliveries.ts'
+
+/** A webhook endpoint as its owner sees it; the secret only at creation and rotation. */
+export type Endpoint = {
+  id: string
+  url: string
+  descricao: string | null
+  eventos: Evento[]
+  estado: EstadoEndpoint
+  ultimoSucessoEm: Date | null
+  /** The first failure since the last success. */
+  falhandoDesde: Date | null
+  /** Until when the former secret signs too. */
+  segredoAnteriorAte: Date | null
+  criadoEm: Date
+  atualizadoEm: Date
+}
+
+/** Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA. */
+export async function createEndpoint(
+  ctx: Ctx,
+  input: { url: string; eventos?: Evento[]; descricao?: string | null },
+): Promise<Endpoint & { segredo: string }> {
+  allow(ctx, 'webhook.write')
+  checkUrl(ctx, input.url)
+  const id = crypto.randomUUID()
+  const segredo = newSegredo()
+  const sealed = sealSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: id }, segredo)
+  const eventos = [...new Set(input.eventos ?? EVENTOS)]
+  return ctx.db.transaction(async (tx) => {
+    await tx.query(sql`insert into webhook_endpoints (id, tenant_id, url, descricao, eventos, segredo)
+      values (${id}, ${ctx.tenantId}, ${input.url}, ${input.descricao ?? null}, ${eventos}, ${sealed})`)
+    await audit(tx, ctx, { acao: 'webhook.create', recurso: 'webhook', recursoId: id, detalhe: { eventos } })
+    return { ...(await selectEndpoint(ctx, tx, id)), segredo }
+  })
+}
+
+/** The tenant's endpoints, oldest first. */
+export async function listEndpoints(
+  ctx: Ctx,
+  page: { limit: number; offset: number },
+): Promise<{ items: Endpoint[]; total: number }> {
+  allow(ctx, 'webhook.read')
+  const [items, counted] = await Promise.all([
+    ctx.db.query<Endpoint>(sql`select ${COLUMNS} from webhook_endpoints where tenant_id = ${ctx.tenantId}
+      order by criado_em, id limit ${page.limit} offset ${page.offset}`),
+    ctx.db.one<{ total: number }>(
+      sql`select count(*) as total from webhook_endpoints where tenant_id = ${ctx.tenantId}`,
+    ),
+  ])
+  return { items, total: counted?.total ?? 0 }
+}
+
+/** One endpoint. Throws NAO_ENCONTRADO. */
+export async function findEndpoint(ctx: Ctx, id: string): Promise<Endpoint> {
+  allow(ctx, 'webhook.read')
+  return selectEndpoint(ctx, ctx.db, id)
+}
+
+/**
+ * Changes what is named. `ativo: false` turns it off and suspends its open deliveries; `ativo: true` turns it on with a
+ * clean record, the suspended ones waiting for a replay. Throws NAO_ENCONTRADO, WEBHOOK_URL_INVALIDA.
+ */
+export async function changeEndpoint(
+  ctx: Ctx,
+  id: string,
+  change: { url?: string; eventos?: Evento[]; descricao?: string | null; ativo?: boolean },
+): Promise<Endpoint> {
+  allow(ctx, 'webhook.write')
+  if (change.url !== undefined) checkUrl(ctx, change.url)
+  return ctx.db.transaction(async (tx) => {
+    const before = await selectEndpoint(ctx, tx, id, { lock: true })
+    const url = change.url ?? before.url
+    const eventos = [...new Set(change.eventos ?? before.eventos)]
+    const descricao = change.descricao === undefined ? before.descricao : change.descricao
+    await tx.query(sql`update webhook_endpoints set url = ${url}, eventos = ${eventos}, descricao = ${descricao},
+      versao = versao + 1, atualizado_em = now() where tenant_id = ${ctx.tenantId} and id = ${id}`)
+    if (change.ativo === true && !isActive(before.estado)) await turnOn(ctx, tx, id)
+    if (change.ativo === false) await turnOff(ctx, tx, id)
+    await audit(tx, ctx, {
+      acao: 'webhook.change',
+      recurso: 'webhook',
+      recursoId: id,
+      detalhe: { campos: Object.keys(change) },
+    })
+    return selectEndpoint(ctx, tx, id)
+  })
+}
+
+/** Deletes an endpoint; its deliveries stay in the log, the open ones suspended. Throws NAO_ENCONTRADO. */
+export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
+  allow(ctx, 'webhook.write')
+  await ctx.db.transaction(async (tx) => {
+    await selectEndpoint(ctx, tx, id, { lock: true })
+    await suspendDeliveries(tx, [id])
+    await tx.query(sql`delete from webhook_endpoints where tenant_id = ${ctx.tenantId} and id = ${id}`)
+    await audit(tx, ctx, { acao: 'webhook.delete', recurso: 'webhook', recursoId: id })
+  })
+}
+
+/** The endpoint, locked until the transaction ends when asked. Throws NAO_ENCONTRADO. */
+export async function selectEndpoint(ctx: Ctx, db: Db, id: string, { lock = false } = {}): Promise<Endpoint> {
+  const row = await db.one<Endpoint>(sql`select ${COLUMNS} from webhook_endpoints
+    where tenant_id = ${ctx.tenantId} and id = ${id} ${lock ? sql`for update` : sql``}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `webhook endpoint ${id} is not of this tenant`)
+  return row
+}
+
+const COLUMNS = sql`id, url, descricao, eventos, estado, ultimo_sucesso_em as "ultimoSucessoEm", falhando_desde as "falhandoDesde",
+  case when segredo_anterior_ate > now() then segredo_anterior_ate end as "segredoAnteriorAte", criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
+
+async function turnOn(ctx: Ctx, tx: Db, id: string): Promise<void> {
+  await tx.query(sql`update webhook_endpoints set estado = 'ativo', falhando_desde = null, esgotadas = 0, primeira_esgotada_em = null
+    where tenant_id = ${ctx.tenantId} and id = ${id}`)
+}
+
+async function turnOff(ctx: Ctx, tx: Db, id: string): Promise<void> {
+  await tx.query(
+    sql`update webhook_endpoints set estado = 'desativado_manual' where tenant_id = ${ctx.tenantId} and id = ${id}`,
+  )
+  await suspendDeliveries(tx, [id])
+}
+
+/** HTTPS wherever real notes may pass (spec §6): in a process that issues for real, and for any production key. */
+function checkUrl({ app, actor }: Ctx, url: string): void {
+  const https = app.config.permitirProducao || (actor.kind === 'api-key' && actor.ambiente === 'producao')
+  try {
+    assertPublicUrl(url, { https, permitirRedePrivada: app.config.webhookPermitirRedePrivada })
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error
+    const mensagem = `Recebido ${JSON.stringify(url.slice(0, 200))}; esperada uma URL ${https ? 'https' : 'http ou https'} pública, sem usuário nem senha.`
+    throw new Refusal('WEBHOOK_URL_INVALIDA', error.message, {
+      erros: [{ campo: 'url', codigo: 'FORMATO_INVALIDO', mensagem }],
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { App } from '../../platform/app.ts'
+import { eventBody, type NotaDoEvento } from './event-body.ts'
+
+const app = { config: { urlPublica: 'https://api.exemplo.com.br' } } as App
+const nota: NotaDoEvento = {
+  id: 'n1',
+  status: 'autorizada',
+  idIntegracao: 'pedido-1',
+  numero: '123',
+  chaveAcesso: 'X',
+  numeroRps: 10,
+  serieRps: '1',
+}
+const read = (body: Buffer) => JSON.parse(body.toString())
+
+test('the payload has the fields of the specification and no other', () => {
+  assert.deepEqual(read(eventBody(app, 'nfse.autorizada', nota, new Date('2026-01-02T06:04:05.678Z'))), {
+    event: 'nfse.autorizada',
+    timestamp: '2026-01-02T06:04:05.678Z',
+    idIntegracao: 'pedido-1',
+    nfse: {
+      id: 'n1',
+      status: 'autorizada',
+      numero: '123',
+      chaveAcesso: 'X',
+      numeroRps: '10',
+      serieRps: '1',
+      urls: { pdf: 'https://api.exemplo.com.br/nfse/n1/pdf', xml: 'https://api.exemplo.com.br/nfse/n1/xml' },
+    },
+  })
+})
+
+test('idIntegracao is absent when it was not sent, and a note without document has no URL', () => {
+  const rejeitada = { ...nota, status: 'rejeitada', idIntegracao: null, numero: null, chaveAcesso: null } as const
+  const payload = read(eventBody(app, 'nfse.rejeitada', rejeitada, new Date(0)))
+  assert.equal('idIntegracao' in payload, false)
+  assert.deepEqual(payload.nfse.urls, { pdf: null, xml: null })
+})

@@ -1,0 +1,37 @@
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { allow } from '../access/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { type EntregaDetalhe, findEntrega } from './deliveries.ts'
+import { type EstadoEntrega, loadDeliveries } from './load-delivery.ts'
+import { sendWebhook } from './send-webhook.ts'
+import { settleAttempts } from './settle-attempts.ts'
+
+/**
+ * One manual attempt of an ended delivery, now, to where its endpoint is today: success makes it `entregue`, failure
+ * leaves it as it was and schedules nothing (states.md §3). Throws NAO_ENCONTRADO, ESTADO_INVALIDO while automatic
+ * attempts go on, ENDPOINT_WEBHOOK_INATIVO when the endpoint was deleted.
+ */
+export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
+  allow(ctx, 'webhook.write')
+  const { status } = await findEntrega(ctx, id)
+  const [delivery] = await loadDeliveries(ctx.db, [id])
+  if (!delivery || !REPLAYABLE.includes(delivery.estado))
+    throw new Refusal('ESTADO_INVALIDO', `delivery ${id} is ${status}`, {
+      dados: { estadoAtual: status, permitidos: REPLAYABLE },
+    })
+  if (!delivery.segredo) throw new Refusal('ENDPOINT_WEBHOOK_INATIVO', `the endpoint of delivery ${id} was deleted`)
+
+  const attempt = await sendWebhook(ctx.app, delivery, 'manual')
+  await ctx.db.transaction(async (tx) => {
+    await settleAttempts(ctx.app, tx, [{ delivery, job: null, attempt }])
+    await audit(tx, ctx, {
+      acao: 'webhook.replay',
+      recurso: 'entrega',
+      recursoId: id,
+      detalhe: { entregue: attempt.erroClasse === null },
+    })
+  })
+  return findEntrega(ctx, id)
+}
+
+const REPLAYABLE: readonly EstadoEntrega[] = ['delivery_failed', 'suspensa', 'entregue']

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { allow } from '../access/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { type Endpoint, selectEndpoint } from './endpoints.ts'
+import { newSegredo, sealSegredo } from './segredos.ts'
+
+/**
+ * Gives the endpoint a new secret, shown this once. For 24 h the former one signs too (two `v1=`, decisions §6), so that
+ * the receiver may change it without losing a delivery. A second rotation meanwhile ends the oldest. Throws NAO_ENCONTRADO.
+ */
+export async function rotateSecret(ctx: Ctx, id: string): Promise<Endpoint & { segredo: string }> {
+  allow(ctx, 'webhook.write')
+  const segredo = newSegredo()
+  const sealed = sealSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: id }, segredo)
+  return ctx.db.transaction(async (tx) => {
+    await selectEndpoint(ctx, tx, id, { lock: true })
+    await tx.query(sql`update webhook_endpoints set segredo_anterior = segredo, segredo = ${sealed},
+      segredo_anterior_ate = now() + interval '24 hours', versao = versao + 1, atualizado_em = now()
+      where tenant_id = ${ctx.tenantId} and id = ${id}`)
+    await audit(tx, ctx, { acao: 'webhook.rotate-secret', recurso: 'webhook', recursoId: id })
+    return { ...(await selectEndpoint(ctx, tx, id)), segredo }
+  })
+}

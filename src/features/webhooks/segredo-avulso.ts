@@ -1,0 +1,21 @@
+import type { App } from '../../platform/app.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { allow } from '../access/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { newSegredo, openSegredo, sealSegredo } from './segredos.ts'
+
+/** A tenant's own secret, sealed as `tenants.segredo_avulso` keeps it: made once, with the tenant. */
+export const newSegredoAvulso = (app: App, tenantId: string): Buffer =>
+  sealSegredo(app, { tenantId, endpointId: null }, newSegredo())
+
+/** The secret that signs deliveries to `opcoes.webhookUrl` (decisions §6). Each reading is audited. */
+export async function readSegredoAvulso(ctx: Ctx): Promise<{ segredo: string }> {
+  allow(ctx, 'webhook.write')
+  const row = await ctx.db.one<{ sealed: Buffer }>(
+    sql`select segredo_avulso as sealed from tenants where id = ${ctx.tenantId}`,
+  )
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `tenant ${ctx.tenantId} does not exist`)
+  await audit(ctx.db, ctx, { acao: 'webhook.read-segredo-avulso', recurso: 'tenant', recursoId: ctx.tenantId })
+  return { segredo: openSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: null }, row.sealed) }
+}

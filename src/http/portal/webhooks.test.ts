@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import {
+  contextOf,
+  emitEvents,
+  openReceiver,
+  openStage,
+  type Receiver,
+  type Stage,
+  seedTenant,
+} from '../../../test/scenarios/webhooks-stage.ts'
+import { isAllowed } from '../../features/access/permissions.ts'
+import { expandEvents } from '../../features/webhooks/expand-events.ts'
+import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { buildServer, type Caller } from '../../platform/http/server.ts'
+import { publicWebhooks } from '../public/webhooks.ts'
+import { portalWebhooks } from './webhooks.ts'
+
+let stage: Stage
+let server: FastifyInstance
+let receiver: Receiver
+const callers = new Map<string, Caller>()
+
+before(async () => {
+  stage = await openStage()
+  receiver = await openReceiver((_received, response) => response.writeHead(200).end('segredo do receptor'))
+  const guard = {
+    authenticate: async (_app: unknown, request: { headers: Record<string, unknown> }) =>
+      callers.get(String(request.headers['authorization']))!,
+    isAllowed,
+  }
+  server = buildServer(stage.app, [...portalWebhooks, ...publicWebhooks], { portal: guard, public: guard })
+})
+after(async () => {
+  await server.close()
+  await receiver.close()
+  await stage.close()
+})
+
+const call = async (ctx: Ctx, address: string, payload?: object) => {
+  const [method, url] = address.split(' ') as ['GET', string]
+  const authorization = `${ctx.tenantId} ${JSON.stringify(ctx.actor)}`
+  callers.set(authorization, { actor: ctx.actor, tenantId: ctx.tenantId })
+  const headers = { authorization, ...(payload ? { 'content-type': 'application/json' } : {}) }
+  const response = await server.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: response.statusCode, body: response.body === '' ? null : response.json(), text: response.body }
+}
+const keyOf = (ctx: Ctx, ambiente: 'producao' | 'homologacao', empresaIds: string[] | null = null) =>
+  contextOf(stage.app, ctx.tenantId, {
+    kind: 'api-key',
+    keyId: `k-${ambiente}`,
+    ambiente,
+    empresaIds,
+    limitePorMinuto: 600,
+  } as Actor)
+
+test('an endpoint is created, read, changed and deleted; its secret is shown only once', async () => {
+  const ctx = await seedTenant(stage.app)
+  const created = await call(ctx, 'POST /portal/webhooks', { url: receiver.url, eventos: ['nfse.autorizada'] })
+  assert.equal(created.status, 201)
+  assert.match(created.body.segredo, /^whsec_[0-9a-f]{64}$/)
+  const { id } = created.body
+
+  const listed = await call(ctx, 'GET /portal/webhooks')
+  assert.deepEqual([listed.status, listed.body.total, listed.body.limit, listed.body.items[0].id], [200, 1, 25, id])
+  assert.equal(listed.text.includes('whsec_'), false)
+  const changed = await call(ctx, `PATCH /portal/webhooks/${id}`, { ativo: false, descricao: 'Loja' })
+  assert.deepEqual([changed.status, changed.body.estado, changed.body.descricao], [200, 'desativado_manual', 'Loja'])
+  const on = await call(ctx, `PATCH /portal/webhooks/${id}`, { ativo: true })
+  assert.deepEqual([on.body.estado, on.body.eventos, on.body.descricao], ['ativo', ['nfse.autorizada'], 'Loja'])
+  const rotated = await call(ctx, `POST /portal/webhooks/${id}/girar-segredo`)
+  assert.notEqual(rotated.body.segredo, created.body.segredo)
+  assert.ok(rotated.body.segredoAnteriorAte)
+  assert.equal((await call(ctx, `DELETE /portal/webhooks/${id}`)).status, 204)
+  assert.equal((await call(ctx, `GET /portal/webhooks/${id}`)).status, 404)
+})
+
+test('every fault of a request is answered with its code', async () => {
+  const ctx = await seedTenant(stage.app)
+  const bad = await call(ctx, 'POST /portal/webhooks', { url: 'nao é url' })
+  assert.deepEqual([bad.status, bad.body.codigo, bad.body.erros[0].campo], [422, 'WEBHOOK_URL_INVALIDA', 'url'])
+  const unknown = await call(ctx, 'POST /portal/webhooks', { url: receiver.url, eventos: ['nfse.inventado'] })
+  assert.deepEqual([unknown.status, unknown.body.erros[0].campo], [400, 'eventos[0]'])
+  const leitura = contextOf(stage.app, ctx.tenantId, {
+    kind: 'portal',
+    usuarioId: 'u',
+    sessaoId: 's',
+    papel: 'leitura',
+    empresaIds: null,
+  })
+  assert.equal((await call(leitura, 'POST /portal/webhooks', { url: receiver.url })).status, 403)
+})
+
+test("the test tells how the receiver answered, and never the receiver's body", async () => {
+  const ctx = await seedTenant(stage.app)
+  const { id } = (await call(ctx, 'POST /portal/webhooks', { url: receiver.url })).body
+  const tested = await call(ctx, `POST /portal/webhooks/${id}/testar`)
+  assert.deepEqual(
+    [tested.status, tested.body.entregue, tested.body.statusHttp, tested.body.erroClasse],
+    [200, true, 200, null],
+  )
+  const entrega = await call(ctx, `GET /portal/webhooks/entregas/${tested.body.entregaId}`)
+  assert.deepEqual(
+    [entrega.body.evento, entrega.body.status, entrega.body.tentativas.length],
+    ['webhook.teste', 'entregue', 1],
+  )
+  assert.equal((tested.text + entrega.text).includes('segredo do receptor'), false)
+})
+
+test('with an API key the same operations answer, with and without /v1, and replay answers 201 with the delivery', async () => {
+  const ctx = await seedTenant(stage.app)
+  const key = keyOf(ctx, 'homologacao')
+  const { id } = (await call(key, 'POST /v1/webhooks', { url: receiver.url })).body
+  const { entregaId } = (await call(key, `POST /webhooks/${id}/testar`)).body
+  const replayed = await call(key, `POST /webhooks/${entregaId}/replay`)
+  assert.deepEqual(
+    [replayed.status, replayed.body.id, replayed.body.status, replayed.body.totalTentativas],
+    [201, entregaId, 'entregue', 2],
+  )
+  const filtered = await call(key, `GET /webhooks/entregas?status=entregue&evento=webhook.teste&endpoint=${id}`)
+  assert.deepEqual([filtered.body.total, filtered.body.items[0].id], [1, entregaId])
+  assert.equal((await call(key, 'GET /webhooks/entregas?status=suspensa')).body.total, 0)
+  assert.match((await call(key, 'GET /webhooks/segredo-avulso')).body.segredo, /^whsec_/)
+})
+
+test('what belongs to another tenant, ambiente or company does not exist', async () => {
+  const [ctx, stranger] = [await seedTenant(stage.app), await seedTenant(stage.app)]
+  const { id } = (await call(ctx, 'POST /portal/webhooks', { url: receiver.url })).body
+  const [nfseId] = await emitEvents(ctx)
+  await expandEvents(stage.app)
+  const { items } = (await call(keyOf(ctx, 'homologacao'), `GET /webhooks/entregas?nfseId=${nfseId}`)).body
+  assert.equal(items.length, 1)
+  const addresses = [`GET /portal/webhooks/entregas/${items[0].id}`, `POST /portal/webhooks/${items[0].id}/replay`]
+  for (const outsider of [
+    stranger,
+    keyOf(ctx, 'producao'),
+    keyOf(ctx, 'homologacao', ['00000000-0000-4000-8000-000000000001']),
+  ]) {
+    for (const address of addresses) assert.equal((await call(outsider, address)).status, 404, address)
+    assert.equal((await call(outsider, 'GET /webhooks/entregas')).body.total, 0)
+  }
+  for (const address of [
+    `GET /portal/webhooks/${id}`,
+    `DELETE /portal/webhooks/${id}`,
+    `POST /portal/webhooks/${id}/testar`,
+    `POST /portal/webhooks/${id}/girar-segredo`,
+  ])
+    assert.equal((await call(stranger, address)).status, 404, address)
+  assert.equal((await call(stranger, `PATCH /portal/webhooks/${id}`, { ativo: false })).status, 404)
+})
+
+test('no route answers a status it does not document', () => assert.deepEqual([...server.undocumented], []))

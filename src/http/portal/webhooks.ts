@@ -1,0 +1,206 @@
+import { Type } from 'typebox'
+import { findEntrega, listEntregas } from '../../features/webhooks/deliveries.ts'
+import { ESTADOS_ENDPOINT } from '../../features/webhooks/endpoint-health.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  findEndpoint,
+  listEndpoints,
+} from '../../features/webhooks/endpoints.ts'
+import { EVENTOS } from '../../features/webhooks/event-body.ts'
+import { replayEntrega } from '../../features/webhooks/replay.ts'
+import { rotateSecret } from '../../features/webhooks/rotate-secret.ts'
+import { readSegredoAvulso } from '../../features/webhooks/segredo-avulso.ts'
+import { testEndpoint } from '../../features/webhooks/test-endpoint.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+
+/** The operations on webhooks (decisions §6): the same behind a session (`/portal`) and behind an API key (no prefix). */
+export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
+  const base = surface === 'portal' ? ('/portal/webhooks' as const) : ('/webhooks' as const)
+  const read = { surface, permission: 'webhook.read', tags: ['webhooks'] } as const
+  const write = { surface, permission: 'webhook.write', tags: ['webhooks'] } as const
+  return [
+    route(`GET ${base}`, {
+      ...read,
+      summary: 'Lista os endpoints de webhook',
+      query: Type.Object(Page),
+      answers: { 200: listOf(Endpoint) },
+      handle: async ({ ctx, query }) => ({
+        ...(await listEndpoints(ctx, query)),
+        limit: query.limit,
+        offset: query.offset,
+      }),
+    }),
+    route(`POST ${base}`, {
+      ...write,
+      summary: 'Cria um endpoint de webhook',
+      description: 'Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos.',
+      body: Type.Object({ url: Url, eventos: Type.Optional(Eventos), descricao: Type.Optional(Descricao) }),
+      answers: { 201: EndpointComSegredo },
+      refuses: ['WEBHOOK_URL_INVALIDA'],
+      handle: ({ ctx, body }) => createEndpoint(ctx, body),
+    }),
+    route(`GET ${base}/entregas`, {
+      ...read,
+      summary: 'Lista as entregas de webhook, da mais nova para a mais antiga',
+      query: Type.Object({
+        endpoint: Type.Optional(Id),
+        nfseId: Type.Optional(Id),
+        evento: Type.Optional(Type.String({ maxLength: 64 })),
+        status: Type.Optional(StatusEntrega),
+        ...Page,
+      }),
+      answers: { 200: listOf(Entrega) },
+      handle: async ({ ctx, query }) => ({
+        ...(await listEntregas(ctx, query)),
+        limit: query.limit,
+        offset: query.offset,
+      }),
+    }),
+    route(`GET ${base}/entregas/:id`, {
+      ...read,
+      summary: 'Mostra uma entrega, com o corpo enviado e cada tentativa',
+      params: ById,
+      answers: { 200: EntregaDetalhe },
+      handle: ({ ctx, params }) => findEntrega(ctx, params.id),
+    }),
+    route(`GET ${base}/segredo-avulso`, {
+      ...write,
+      summary: 'Mostra o segredo que assina as entregas para opcoes.webhookUrl',
+      answers: { 200: Type.Object({ segredo: Type.String() }) },
+      refuses: ['NAO_ENCONTRADO'],
+      handle: ({ ctx }) => readSegredoAvulso(ctx),
+    }),
+    route(`GET ${base}/:id`, {
+      ...read,
+      summary: 'Mostra um endpoint de webhook',
+      params: ById,
+      answers: { 200: Endpoint },
+      handle: ({ ctx, params }) => findEndpoint(ctx, params.id),
+    }),
+    route(`PATCH ${base}/:id`, {
+      ...write,
+      summary: 'Altera um endpoint de webhook',
+      description:
+        '`ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay.',
+      params: ById,
+      body: Type.Object({
+        url: Type.Optional(Url),
+        eventos: Type.Optional(Eventos),
+        descricao: Type.Optional(Descricao),
+        ativo: Type.Optional(Type.Boolean()),
+      }),
+      answers: { 200: Endpoint },
+      refuses: ['WEBHOOK_URL_INVALIDA'],
+      handle: ({ ctx, params, body }) => changeEndpoint(ctx, params.id, body),
+    }),
+    route(`DELETE ${base}/:id`, {
+      ...write,
+      summary: 'Exclui um endpoint de webhook',
+      params: ById,
+      answers: { 204: null },
+      handle: ({ ctx, params }) => deleteEndpoint(ctx, params.id),
+    }),
+    route(`POST ${base}/:id/testar`, {
+      ...write,
+      summary: 'Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu',
+      params: ById,
+      answers: { 200: ResultadoTeste },
+      handle: ({ ctx, params }) => testEndpoint(ctx, params.id),
+    }),
+    route(`POST ${base}/:id/girar-segredo`, {
+      ...write,
+      summary: 'Troca o segredo de assinatura; o anterior também assina por 24 horas',
+      params: ById,
+      answers: { 200: EndpointComSegredo },
+      handle: ({ ctx, params }) => rotateSecret(ctx, params.id),
+    }),
+    route(`POST ${base}/:id/replay`, {
+      ...write,
+      summary: 'Reenvia agora uma entrega encerrada (o id é o da entrega)',
+      description:
+        'Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda.',
+      params: ById,
+      answers: { 201: EntregaDetalhe },
+      refuses: ['ESTADO_INVALIDO', 'ENDPOINT_WEBHOOK_INATIVO'],
+      handle: ({ ctx, params }) => replayEntrega(ctx, params.id),
+    }),
+  ]
+}
+
+const Id = Type.String({ format: 'uuid' })
+const ById = Type.Object({ id: Id })
+const Moment = Type.String({ format: 'date-time' })
+const orNull = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+const Page = {
+  limit: Type.Integer({ minimum: 0, maximum: 100, default: 25 }),
+  offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+}
+const Url = Type.String({ minLength: 1, maxLength: 2000 })
+const Eventos = Type.Array(Type.Enum([...EVENTOS]), { minItems: 1, maxItems: 50 })
+const Descricao = Type.Union([Type.String({ maxLength: 200 }), Type.Null()])
+const StatusEntrega = Type.Enum([
+  'pendente',
+  'enviando',
+  'entregue',
+  'aguardando_retentativa',
+  'delivery_failed',
+  'suspensa',
+])
+
+const endpointFields = {
+  id: Id,
+  url: Type.String(),
+  descricao: orNull(Type.String()),
+  eventos: Type.Array(Type.Enum([...EVENTOS])),
+  estado: Type.Enum([...ESTADOS_ENDPOINT]),
+  ultimoSucessoEm: orNull(Moment),
+  falhandoDesde: orNull(Moment),
+  segredoAnteriorAte: orNull(Moment),
+  criadoEm: Moment,
+  atualizadoEm: Moment,
+}
+const Endpoint = Type.Object(endpointFields)
+const EndpointComSegredo = Type.Object({ ...endpointFields, segredo: Type.String() })
+
+const entregaFields = {
+  id: Id,
+  evento: Type.String(),
+  nfseId: orNull(Id),
+  endpointId: orNull(Id),
+  url: Type.String(),
+  status: StatusEntrega,
+  totalTentativas: Type.Integer(),
+  proximaTentativaEm: orNull(Moment),
+  entregueEm: orNull(Moment),
+  criadaEm: Moment,
+}
+const Entrega = Type.Object(entregaFields)
+const EntregaDetalhe = Type.Object({
+  ...entregaFields,
+  corpo: Type.String(),
+  tentativas: Type.Array(
+    Type.Object({
+      numero: Type.Integer(),
+      gatilho: Type.Enum(['automatico', 'manual']),
+      iniciadaEm: Moment,
+      duracaoMs: Type.Integer(),
+      statusHttp: orNull(Type.Integer()),
+      erroClasse: orNull(Type.String()),
+      respostaTrecho: orNull(Type.String()),
+    }),
+  ),
+})
+const ResultadoTeste = Type.Object({
+  entregaId: Id,
+  entregue: Type.Boolean(),
+  statusHttp: orNull(Type.Integer()),
+  erroClasse: orNull(Type.String()),
+  duracaoMs: Type.Integer(),
+})
+const listOf = (item: typeof Endpoint | typeof Entrega) =>
+  Type.Object({ items: Type.Array(item), total: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() })
+
+export const portalWebhooks = webhookRoutes('portal')

@@ -1,0 +1,168 @@
+import type { Aviso } from '../../domain/nota/nota.ts'
+import { rootOf } from '../../domain/cpf-cnpj.ts'
+import type { Ajuste, Outcome } from '../track.ts'
+import type { RestAnswer } from '../transport/rest.ts'
+import { parseChaveAcesso, parseDpsId } from './dps-id.ts'
+import { unpackXml } from './gzip-b64.ts'
+import { type NfseLida, parseNfse } from './parse-nfse.ts'
+import { explain, loadRejections } from './rejections.ts'
+import { type ErroSefin, type RespostaSefin, readResposta } from './sefin-errors.ts'
+
+/** Authorised, but the document has to be fetched by its key. */
+export type SemXml = { kind: 'autorizada_sem_xml'; chaveAcesso: string; avisos: Aviso[] }
+
+/**
+ * What the answer to POST /nfse proves (states.md §0, nacional.md §8). The default is `incerta`: the request was sent,
+ * so only a document of ours proves an authorization and only codes of SEFIN about it prove a refusal.
+ */
+export function classifyEmissao(answer: RestAnswer, idDps: string): Outcome | SemXml {
+  if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: causaOf(answer), motivo: answer.detail }
+  if (answer.kind === 'unknown') return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
+
+  const { status, body } = answer
+  const resposta = readResposta(body)
+  if (status >= 200 && status < 300) return classifyAceite(resposta, idDps, status)
+  // 429 says "not now", yet no document says that it was not processed: absence is proved by asking.
+  if (status < 400 || status >= 500 || status === 408 || status === 429) return uncertain('http', `HTTP ${status}`)
+  return classifyRecusa(resposta, idDps, status)
+}
+
+/** What the answer to GET /dps/{id} says: the key of the note, its absence, or nothing. */
+export function classifyConsultaDps(
+  answer: RestAnswer,
+  idDps: string,
+): Outcome | { kind: 'encontrada'; chaveAcesso: string } {
+  if (answer.kind !== 'answer') return uncertain(answer.causa, answer.detail)
+  const { status, body } = answer
+  const { forma, chaveAcesso, ...resposta } = readResposta(body)
+  // A 404 of a proxy in front of SEFIN is a page, and proves nothing.
+  if (status === 404 && forma !== 'outra' && chaveAcesso === null) return { kind: 'ausente' }
+  if (status !== 200 || chaveAcesso === null) return uncertain('consulta', `HTTP ${status}`)
+  if (!isKeyOf(chaveAcesso, idDps) || (resposta.idDps !== null && resposta.idDps !== idDps))
+    return uncertain('resposta_de_outra_dps', `GET /dps answered key ${chaveAcesso}`)
+  return { kind: 'encontrada', chaveAcesso }
+}
+
+/**
+ * What the answer to GET /nfse/{key} says, once the key is known to be of our DPS id. `enviado`: the DPS we sent, when
+ * at hand. A note under our number whose DPS is not the one we sent was issued elsewhere, by another program of the
+ * same issuer: then ours was never authorised, and E0014 is its refusal.
+ */
+export function classifyConsultaNfse(
+  answer: RestAnswer,
+  { idDps, chaveAcesso, enviado }: { idDps: string; chaveAcesso: string; enviado?: Uint8Array | undefined },
+): Outcome {
+  if (answer.kind !== 'answer') return uncertain(answer.causa, answer.detail)
+  const { nfseXmlGZipB64 } = readResposta(answer.body)
+  const xml = answer.status === 200 && nfseXmlGZipB64 ? unpackXml(nfseXmlGZipB64) : null
+  const nfse = xml && parseNfse(xml)
+  if (!xml || !nfse) return uncertain('xml_indisponivel', `HTTP ${answer.status} for ${chaveAcesso}`)
+  if (nfse.chaveAcesso !== chaveAcesso || !isOfDps(nfse, idDps))
+    return uncertain('resposta_de_outra_dps', `GET /nfse answered ${nfse.chaveAcesso} of ${nfse.idDps}`)
+  if (enviado && !carriesDps(xml, enviado)) return { kind: 'recusada', erros: [explain('E0014')], ajuste: null }
+  return authorized(nfse, xml, [])
+}
+
+/** What may be rebuilt once after these codes; null unless one repair answers all of them. */
+export function ajusteFor(codigos: readonly string[]): Ajuste | null {
+  const [first, ...others] = new Set(codigos.map((codigo) => AJUSTES[codigo] ?? null))
+  return others.length === 0 ? (first ?? null) : null
+}
+
+const AJUSTES: Record<string, Ajuste> = {
+  E0008: 'data-emissao',
+  E0116: 'incluir-im',
+  E0120: 'remover-im',
+  ...Object.fromEntries(
+    ['E0600', 'E0602', 'E0604', 'E0612', 'E0617', 'E0619', 'E0621', 'E0625', 'E0628', 'E0631', 'E0635', 'E0640'].map(
+      (codigo) => [codigo, 'aliquota' as const],
+    ),
+  ),
+}
+
+const uncertain = (causa: string, motivo: string): Outcome => ({ kind: 'incerta', causa, motivo })
+
+/** The handshake ended with an alert about our certificate: a matter for the company, not for the network. */
+function causaOf({ causa, detail }: Extract<RestAnswer, { kind: 'not-sent' }>): string {
+  return causa === 'tls' && /^ERR_SSL_\w*ALERT\w*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/.test(detail)
+    ? 'certificado'
+    : causa
+}
+
+function classifyAceite(resposta: RespostaSefin, idDps: string, status: number): Outcome | SemXml {
+  const avisos = resposta.alertas.map(toAviso)
+  const xml = resposta.nfseXmlGZipB64 ? unpackXml(resposta.nfseXmlGZipB64) : null
+  const nfse = xml && parseNfse(xml)
+  if (xml && nfse) {
+    if (isOfDps(nfse, idDps)) return authorized(nfse, xml, avisos)
+    return uncertain('resposta_de_outra_dps', `HTTP ${status} with the note of ${nfse.idDps}`)
+  }
+  // An authorised note whose document came broken is authorised all the same: its key must not be lost.
+  const { chaveAcesso } = resposta
+  const isOurs = resposta.idDps === null || resposta.idDps === idDps
+  if (chaveAcesso && isOurs && isKeyOf(chaveAcesso, idDps)) return { kind: 'autorizada_sem_xml', chaveAcesso, avisos }
+  return uncertain('resposta_ilegivel', `HTTP ${status} without a note of ours`)
+}
+
+function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string, status: number): Outcome {
+  const codigos = erros.map(({ codigo }) => codigo).filter(Boolean)
+  if (codigos.length === 0) return uncertain('http', `HTTP ${status} without codes of SEFIN`)
+  if (answered !== null && answered !== idDps)
+    return uncertain('resposta_de_outra_dps', `HTTP ${status} about ${answered}`)
+
+  const ajuste = ajusteFor(codigos)
+  // Transient (class T): the number may be ours already (E0014), the refusal is of the moment (E1206, RNG9999).
+  const transient = codigos.find((codigo) => loadRejections().get(codigo)?.classe === 'T' && !(codigo in AJUSTES))
+  if (transient) return uncertain(transient === 'E0014' ? 'numero_ja_usado' : 'instabilidade', describe(erros))
+  const isOfficial = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
+  if (!isOfficial && answered !== idDps) return uncertain('codigo_desconhecido', describe(erros))
+  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), ajuste }
+}
+
+const OFFICIAL_CODE = /^E\d{4}$/
+
+const authorized = (nfse: NfseLida, xml: Buffer, avisos: Aviso[]): Outcome => ({
+  kind: 'autorizada',
+  numero: nfse.numero,
+  chaveAcesso: nfse.chaveAcesso,
+  codigoVerificacao: null,
+  autorizadaEm: nfse.dhProc,
+  xml,
+  avisos,
+})
+
+/** The note came of our DPS: id, issuer, series and number are ours. */
+function isOfDps(nfse: NfseLida, idDps: string): boolean {
+  const ours = parseDpsId(idDps)
+  return (
+    ours !== null &&
+    nfse.idDps === idDps &&
+    nfse.cpfCnpjPrestador === ours.cpfCnpj &&
+    Number(nfse.serie) === Number(ours.serie) &&
+    nfse.nDps === ours.numero
+  )
+}
+
+/** The key is of our issuer (its root: SEFIN may register another branch) in our município. */
+function isKeyOf(chaveAcesso: string, idDps: string): boolean {
+  const key = parseChaveAcesso(chaveAcesso)
+  const ours = parseDpsId(idDps)
+  return key !== null && ours !== null && key.municipio === ours.municipio && key.cpfCnpj === ours.cpfCnpj
+}
+
+/** Whether the note embeds the DPS we sent: SEFIN keeps its elements as signed, so the digest of its content is there. */
+function carriesDps(nfse: Uint8Array, enviado: Uint8Array): boolean {
+  const digest = /<DigestValue>([^<]+)<\/DigestValue>/.exec(Buffer.from(enviado).toString('latin1'))?.[1]
+  return digest !== undefined && Buffer.from(nfse).includes(digest)
+}
+
+const toErro = ({ codigo, descricao, complemento }: ErroSefin) => explain(codigo, { oficial: descricao, complemento })
+
+const toAviso = ({ codigo, descricao, complemento }: ErroSefin): Aviso => {
+  const { campo, mensagem } = explain(codigo, { oficial: descricao, complemento })
+  return { campo, codigo: codigo || 'ALERTA_NACIONAL', mensagem }
+}
+
+const describe = (erros: readonly ErroSefin[]) =>
+  erros.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; ').slice(0, MOTIVO_CHARS_MAX)
+const MOTIVO_CHARS_MAX = 500

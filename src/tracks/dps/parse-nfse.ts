@@ -1,0 +1,61 @@
+import { type Centavos, centavos } from '../../domain/money.ts'
+import { find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+
+/** What we take from a signed NFS-e. Absent or unreadable is null; amounts in centavos. */
+export type NfseLida = {
+  chaveAcesso: string
+  numero: string
+  /** When SEFIN generated it, ISO 8601 with offset. */
+  dhProc: string
+  /** Stays 100 after a cancellation: that is told by events only. */
+  cStat: string | null
+  ambGer: string | null
+  idDps: string | null
+  cpfCnpjPrestador: string | null
+  serie: string | null
+  nDps: string | null
+  municipioIncidencia: string | null
+  vBC: Centavos | null
+  vISSQN: Centavos | null
+  vLiq: Centavos | null
+}
+
+/**
+ * Reads an NFS-e of any version. The schema is never asked: SEFIN itself breaks it (nacional.md §7.3). Null when the
+ * bytes are not an NFS-e with key, number and date.
+ */
+export function parseNfse(xml: Uint8Array): NfseLida | null {
+  const inf = findInfNfse(xml)
+  const chaveAcesso = /^NFS(\d{50})$/.exec(inf?.attrs['Id'] ?? '')?.[1]
+  if (!inf || !chaveAcesso) return null
+  const value = (path: string) => textOf(inf, path)?.trim() || null
+  const numero = value('nNFSe')
+  const dhProc = value('dhProc')
+  if (!numero || !dhProc) return null
+  return {
+    chaveAcesso,
+    numero,
+    dhProc,
+    cStat: value('cStat'),
+    ambGer: value('ambGer'),
+    idDps: find(inf, 'DPS/infDPS')?.attrs['Id'] ?? null,
+    cpfCnpjPrestador: value('DPS/infDPS/prest/CNPJ') ?? value('DPS/infDPS/prest/CPF'),
+    serie: value('DPS/infDPS/serie'),
+    nDps: value('DPS/infDPS/nDPS'),
+    municipioIncidencia: value('cLocIncid'),
+    vBC: amount(value('valores/vBC')),
+    vISSQN: amount(value('valores/vISSQN')),
+    vLiq: amount(value('valores/vLiq')),
+  }
+}
+
+function findInfNfse(xml: Uint8Array): XmlNode | null {
+  try {
+    return find(parseXml(xml), 'infNFSe')
+  } catch {
+    return null
+  }
+}
+
+const amount = (text: string | null): Centavos | null =>
+  text !== null && /^\d{1,15}(\.\d{1,2})?$/.test(text) ? centavos(Number(text)) : null

@@ -1,0 +1,78 @@
+import type { Conexao, Credencial } from '../track.ts'
+import type { CityAgents, ClientCertificate } from '../transport/mtls.ts'
+import { type RestAnswer, requestJson } from '../transport/rest.ts'
+import { packXml } from './gzip-b64.ts'
+
+/** Paths of the SEFIN API under `conexao.urls.sefin`. Cities with their own endpoint of this layout have others. */
+export type CaminhosSefin = {
+  emitir: string
+  dps(id: string): string
+  nfse(chaveAcesso: string): string
+}
+
+export const CAMINHOS_SEFIN: CaminhosSefin = {
+  emitir: '/nfse',
+  dps: (id) => `/dps/${id}`,
+  nfse: (chaveAcesso) => `/nfse/${chaveAcesso}`,
+}
+
+/** The operations of SEFIN on one note. None rejects: what happened is in the answer. */
+export type SefinClient = {
+  /** Not idempotent: after anything but an answer, ask `findDps` before sending again. */
+  postNfse(xml: Uint8Array, acesso: Acesso, mayStillSend: () => boolean): Promise<RestAnswer>
+  /** 200 with the access key, for the actors of the note; 404 when no note came of this DPS. */
+  findDps(id: string, acesso: Acesso): Promise<RestAnswer>
+  /** 200 or 404 without a body, to anybody with a certificate. */
+  headDps(id: string, acesso: Acesso): Promise<RestAnswer>
+  findNfse(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
+}
+
+/** Whom to speak to and as whom. */
+export type Acesso = { conexao: Conexao; credencial: Credencial }
+
+/** A client over mutual TLS, HTTP/1.1, with the connections of each certificate kept by `agents`. */
+export function createSefinClient(agents: CityAgents, caminhos: CaminhosSefin = CAMINHOS_SEFIN): SefinClient {
+  const request = (method: 'GET' | 'POST' | 'HEAD', path: string, acesso: Acesso, more: object = {}) =>
+    requestJson({ ...baseRequest(agents, acesso), method, url: joinUrl(acesso.conexao.urls.sefin, path), ...more })
+  return {
+    postNfse: (xml, acesso, mayStillSend) =>
+      request('POST', caminhos.emitir, acesso, { body: { dpsXmlGZipB64: packXml(xml) }, mayStillSend }),
+    findDps: (id, acesso) => request('GET', caminhos.dps(id), acesso),
+    headDps: (id, acesso) => request('HEAD', caminhos.dps(id), acesso),
+    findNfse: (chaveAcesso, acesso) => request('GET', caminhos.nfse(chaveAcesso), acesso),
+  }
+}
+
+/** Agent, deadlines and limits of any request of a company over a connection. */
+export function baseRequest(agents: CityAgents, { conexao, credencial }: Acesso) {
+  return {
+    agent: agents.agentFor(toClientCertificate(credencial), conexao.ca.length > 0 ? { ca: conexao.ca } : {}),
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    timeoutMs: conexao.capacidades.timeoutSegundos * 1000,
+    bytesMax: ANSWER_BYTES_MAX,
+  }
+}
+
+/** Base URL and path with one slash between them. */
+export const joinUrl = (base: string, path: string) => base.replace(/\/+$/, '') + path
+
+const CONNECT_TIMEOUT_MS = 10_000
+const ANSWER_BYTES_MAX = 10 * 1024 * 1024
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g
+
+/** Read only when a new agent is opened: an agent already open is found by the fingerprint alone. */
+function toClientCertificate(credencial: Credencial): ClientCertificate {
+  return {
+    impressaoDigital: credencial.impressaoDigital,
+    get pkcs8() {
+      return credencial.key.export({ type: 'pkcs8', format: 'der' })
+    },
+    get certificateDer() {
+      return Buffer.from(credencial.certificadoBase64, 'base64')
+    },
+    get chainDer() {
+      const [, ...chain] = credencial.certificadoPem.matchAll(PEM_CERTIFICATE)
+      return chain.map(([, base64]) => Buffer.from(base64!, 'base64'))
+    },
+  }
+}

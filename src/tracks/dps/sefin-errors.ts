@@ -1,0 +1,88 @@
+/** One error or alert of SEFIN, whatever the shape it came in. `codigo` is '' when none was given. */
+export type ErroSefin = { codigo: string; descricao: string; complemento: string }
+
+/** What any answer of SEFIN or ADN says, read without assuming a shape. Texts are null when absent. */
+export type RespostaSefin = {
+  /** `json`: a JSON object or list; `vazia`: no body; `outra`: HTML, plain text, garbage. */
+  forma: 'json' | 'vazia' | 'outra'
+  idDps: string | null
+  chaveAcesso: string | null
+  dataHoraProcessamento: string | null
+  nfseXmlGZipB64: string | null
+  erros: ErroSefin[]
+  alertas: ErroSefin[]
+}
+
+/**
+ * Reads an answer in any of the shapes seen (nacional.md §2.2): `erros[]` in camelCase or PascalCase, `erro{}`,
+ * `erro[]`, a list at the top, ASP.NET problem details, HTML, nothing. Never throws.
+ */
+export function readResposta(body: Uint8Array | null): RespostaSefin {
+  const text = body === null ? '' : Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
+  if (text.trim() === '') return { ...NOTHING, forma: 'vazia' }
+  const json = parseJson(text.replace(BOM, ''))
+  if (json === null || typeof json !== 'object') return NOTHING
+  const record = Array.isArray(json) ? { erros: json } : lowerKeys(json)
+  return {
+    forma: 'json',
+    idDps: textOf(record['iddps']),
+    chaveAcesso: textOf(record['chaveacesso']),
+    dataHoraProcessamento: textOf(record['datahoraprocessamento']),
+    nfseXmlGZipB64: textOf(record['nfsexmlgzipb64']),
+    erros: [...listErros(record['erros']), ...listErros(record['erro']), ...listProblem(record)],
+    alertas: [...listErros(record['alertas']), ...listErros(record['alerta'])],
+  }
+}
+
+const NOTHING: RespostaSefin = {
+  forma: 'outra',
+  idDps: null,
+  chaveAcesso: null,
+  dataHoraProcessamento: null,
+  nfseXmlGZipB64: null,
+  erros: [],
+  alertas: [],
+}
+const BOM = /^\uFEFF/
+
+type Json = Record<string, unknown>
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const lowerKeys = (value: object): Json =>
+  Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item]))
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** An object, a list of objects, a list of sentences, or a sentence; what says nothing is left out. */
+function listErros(value: unknown): ErroSefin[] {
+  const items = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+  return items.map(readErro).filter(({ codigo, descricao, complemento }) => codigo + descricao + complemento !== '')
+}
+
+function readErro(item: unknown): ErroSefin {
+  if (!isRecord(item)) return { codigo: '', descricao: textOf(item) ?? '', complemento: '' }
+  const erro = lowerKeys(item)
+  return {
+    codigo: (textOf(erro['codigo']) ?? '').trim().toUpperCase(),
+    descricao: textOf(erro['descricao']) ?? textOf(erro['mensagem']) ?? '',
+    complemento: textOf(erro['complemento']) ?? '',
+  }
+}
+
+/** ASP.NET problem details: `{ title, detail?, errors: { field: [sentences] } }`. */
+function listProblem({ title, detail, errors }: Json): ErroSefin[] {
+  if (!textOf(title)) return []
+  const sentences = isRecord(errors)
+    ? Object.entries(errors).map(([field, texts]) => `${field}: ${Array.isArray(texts) ? texts.join(' ') : texts}`)
+    : []
+  return [{ codigo: '', descricao: textOf(title)!, complemento: [textOf(detail) ?? '', ...sentences].join(' ').trim() }]
+}

@@ -1,0 +1,137 @@
+/**
+ * A template (padrão) tells a writer how one family of cities speaks: data, never code. A conexão is a template with the
+ * addresses and differences of one city, published as a version. `template-schema.ts` describes it to the back-office.
+ */
+export type Template = {
+  /** Name of the template: `abrasf-2.04`, `ginfes`, `issnet-1.01`. */
+  padrao: string
+  titulo: string
+  familia: 'abrasf' | 'dps' | 'paulistana'
+  /** Layout version within the family: 1.00, 2.01, 2.02, 2.03, 2.04 · 1.01 · 1, 2. */
+  versao: string
+  transporte: TransporteTemplate
+  operacoes: Partial<Record<Operacao, OperacaoTemplate>>
+  /** How the XML of the abrasf family differs from the canonical 2.04. */
+  xml: XmlTemplate
+  assinatura: AssinaturaTemplate
+  capacidades: CapacidadesTemplate
+  politica: PoliticaTemplate
+}
+
+export type Operacao =
+  | 'gerar'
+  | 'enviarSincrono'
+  | 'enviarAssincrono'
+  | 'consultarSituacao'
+  | 'consultarLote'
+  | 'consultarPorRps'
+  | 'consultarFaixa'
+  | 'consultarPrestado'
+  | 'cancelar'
+  | 'substituir'
+
+export type TransporteTemplate = {
+  tipo: 'soap11' | 'soap12' | 'rest-json' | 'multipart'
+  charsetEnvio: 'utf-8' | 'iso-8859-1' | 'windows-1252'
+  /** How to decode the answer when it declares nothing itself. */
+  charsetRetorno: 'utf-8' | 'iso-8859-1' | 'windows-1252'
+  /** Certificate of the company at the TLS handshake. */
+  mtls: boolean
+  /** Old servers, per connection and never globally. */
+  tlsLegado: { versaoMinima: 'TLSv1' | 'TLSv1.1'; nivelSeguranca: 0 | 1 } | null
+  autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
+  /** The envelope around the message: text with `{op}`, `{cabecalho}`, `{mensagem}`, `{usuario}`, `{senha}`, `{token}`. */
+  envelope: string
+  /** How the message stands inside the envelope. */
+  mensagem: 'cru' | 'cdata' | 'escapado'
+  /** Element put into the SOAP header, same marks as the envelope; null: no header. */
+  cabecalhoSoap: string | null
+  /** The XML for `{cabecalho}`; null where the city takes none. */
+  cabecalho: string | null
+  /** `{op}` in it is replaced; '' sends an empty header; null sends none. */
+  soapAction: string | null
+  /** XML declaration in front of the message inside the envelope. */
+  declaracaoXml: boolean
+  /** Where the answer is: the text of the element, its XML, or the whole body. */
+  retorno: { modo: 'texto' | 'xml' | 'corpo'; elemento: string | null }
+}
+
+export type OperacaoTemplate = {
+  /** Name in the WSDL, `{op}` of envelope and SOAPAction; for REST the path, with `{chave}` and `{id}`. */
+  nome: string
+  /** Root element of request and of answer. */
+  raiz: string
+  raizResposta: string
+  /** Overrides the transport's own where one operation differs. */
+  soapAction?: string | null
+  metodo?: 'GET' | 'POST'
+}
+
+export type XmlTemplate = {
+  namespace: string
+  /** Namespaces by prefix, declared at the root; '' is the default one. Empty: the default one alone. */
+  prefixos: Record<string, string>
+  /** Children without namespace (root declares it with a prefix of its own or children carry `xmlns=""`). */
+  filhosSemNamespace: boolean
+  atributoId: 'Id' | 'id' | null
+  /** The lote carries `versao`. */
+  versaoNoLote: string | null
+  dataEmissao: 'date' | 'dateTime'
+  aliquota: { escala: 'percentual' | 'fracao'; casas: 2 | 4 }
+  itemLista: '01.07' | '1.07' | '0107' | '107'
+  tomador: 'Tomador' | 'TomadorServico'
+  /** Consults are wrapped in `<Pedido>`. */
+  consultaEmPedido: boolean
+  /** Tags never sent (ValorIss, Aliquota…), and tags sent even when zero. */
+  omitir: string[]
+  exigir: string[]
+  ibscbs: 'nenhum' | 'inf-declaracao' | 'servico' | 'servico-valores' | 'rps'
+  /** Extra cancellation reason element, where the city has one (MotivoCancelamento). */
+  motivoCancelamento: string | null
+}
+
+/** Where a signature stands; each is made in the final document, with the namespaces the envelope brings. */
+export type AssinaturaTemplate = {
+  perfil: 'rsa-sha1' | 'rsa-sha256'
+  rps: boolean
+  lote: boolean
+  cancelamento: boolean
+  substituicao: boolean
+  consultas: boolean
+}
+
+export type CapacidadesTemplate = {
+  /** The city refuses the same RPS twice: the last wall against double issuance. */
+  unicidadeRps: boolean
+  consultaPorRps: boolean
+  assincrono: boolean
+  visibilidadeSegundos: number
+  cancelaPorWs: boolean
+  substituiPorWs: boolean
+  cartaCorrecao: boolean
+  inutiliza: boolean
+  /** `erro`: a repeated RPS is refused; `idempotente`: answered again; `substitui`: the former note is cancelled (destructive). */
+  reenvio: 'erro' | 'idempotente' | 'substitui'
+  /** Takes a list of services in one note. */
+  listaDeItens: boolean
+  maxConcorrencia: number
+  timeoutSegundos: number
+  discriminacaoMax: number
+}
+
+export type PoliticaTemplate = {
+  modo: 'gerar' | 'sincrono' | 'assincrono'
+  /** Waits between questions about a lote, in seconds. */
+  esperasLoteS: number[]
+  prazoCancelamentoHoras: number
+  codigoCancelamentoPadrao: string
+  /** What the city's codes mean, where it is not a refusal (municipal.md §3). */
+  codigos: {
+    duplicado: string[]
+    pendente: string[]
+    naoEncontrado: string[]
+    jaFeito: string[]
+    prazo: string[]
+    credencial: string[]
+  }
+}

@@ -1,0 +1,94 @@
+import crypto, { X509Certificate } from 'node:crypto'
+import tls from 'node:tls'
+import { Agent, type Dispatcher } from 'undici'
+import type { PfxContent } from '../../platform/certificates/read-pfx.ts'
+import { guardedConnector } from '../../platform/http-client/address-guard.ts'
+
+/** The certificate a company shows to a city, as it comes out of its A1 file (or of the vault). DER throughout. */
+export type ClientCertificate = Pick<PfxContent, 'impressaoDigital' | 'pkcs8' | 'certificateDer' | 'chainDer'>
+
+/** How one conexão speaks TLS. There is no switch to trust anybody. */
+export type TlsProfile = {
+  /** PEM roots to trust instead of the public ones: ICP-Brasil is not among those. */
+  ca?: string[]
+  /** TLS 1.2 unless the city speaks nothing newer than this; below it old ciphers come too. */
+  minVersion?: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'
+}
+
+export type CityAgents = {
+  /** The agent of this certificate (null: none is shown) and profile, kept with its connections until another needs the room. */
+  agentFor(certificate: ClientCertificate | null, profile?: TlsProfile): Dispatcher
+  /** How many agents are kept now. */
+  size(): number
+  /** Closes every agent, after the requests in flight. */
+  close(): Promise<void>
+}
+
+export type CityAgentsOptions = {
+  /** At most this many agents; the one unused for longest gives its place and closes after its requests. */
+  agentsMax?: number
+  connectTimeoutMs: number
+  /** Whether cities may live in a private network: the simulator does. */
+  permitirRedePrivada: boolean
+}
+
+/**
+ * HTTP clients with client certificates: one per certificate and TLS profile, each with its own connections and TLS
+ * sessions, so that a company never speaks over a connection opened with the certificate of another.
+ */
+export function createCityAgents(options: CityAgentsOptions): CityAgents {
+  const { agentsMax = AGENTS_MAX, connectTimeoutMs, permitirRedePrivada } = options
+  const agents = new Map<string, Agent>()
+
+  const agentFor = (certificate: ClientCertificate | null, profile: TlsProfile = {}) => {
+    const id = JSON.stringify([certificate?.impressaoDigital, profile.ca, profile.minVersion])
+    const agent = agents.get(id) ?? openAgent(certificate, profile)
+    // The order of a Map is that of insertion: put back at the end, the first is the one unused for longest.
+    agents.delete(id)
+    agents.set(id, agent)
+    const [oldest] = agents
+    if (agents.size > agentsMax && oldest) {
+      agents.delete(oldest[0])
+      void oldest[1].close()
+    }
+    return agent
+  }
+
+  const openAgent = (certificate: ClientCertificate | null, profile: TlsProfile) =>
+    new Agent({
+      // SEFIN answers HTTP_1_1_REQUIRED over HTTP/2 on paths which ask for a certificate.
+      allowH2: false,
+      connect: guardedConnector({
+        permitirRedePrivada,
+        timeout: connectTimeoutMs,
+        rejectUnauthorized: true,
+        // Parsed once: the handshakes of every connection share it.
+        secureContext: tls.createSecureContext({ ...identityOf(certificate), ...protocolOf(profile) }),
+      }),
+    })
+
+  const close = async () => {
+    const open = [...agents.values()]
+    agents.clear()
+    await Promise.all(open.map((agent) => agent.close()))
+  }
+
+  return { agentFor, size: () => agents.size, close }
+}
+
+const AGENTS_MAX = 500
+
+function identityOf(certificate: ClientCertificate | null): tls.SecureContextOptions {
+  if (!certificate) return {}
+  const { pkcs8, certificateDer, chainDer } = certificate
+  const key = crypto
+    .createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+    .export({ type: 'pkcs8', format: 'pem' })
+  return { key, cert: [certificateDer, ...chainDer].map((der) => new X509Certificate(der).toString()).join('') }
+}
+
+function protocolOf({ ca, minVersion = 'TLSv1.2' }: TlsProfile): tls.SecureContextOptions {
+  if (minVersion === 'TLSv1.2' || minVersion === 'TLSv1.3') return { ca, minVersion }
+  // OpenSSL 3 speaks TLS 1.0 and 1.1 only at its lowest security level, and those servers lack secure renegotiation.
+  return { ca, minVersion, ciphers: 'DEFAULT@SECLEVEL=0', secureOptions: crypto.constants.SSL_OP_LEGACY_SERVER_CONNECT }
+}

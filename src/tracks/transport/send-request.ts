@@ -1,0 +1,158 @@
+import { performance } from 'node:perf_hooks'
+import type { Dispatcher } from 'undici'
+
+export type HttpRequest = {
+  agent: Dispatcher
+  method: 'GET' | 'POST' | 'PUT' | 'HEAD'
+  url: string
+  body?: string | Buffer
+  headers?: Record<string, string>
+  /** Until the connection is ready to write on. */
+  connectTimeoutMs: number
+  /** From then until the whole answer is here. */
+  timeoutMs: number
+  /** Of the body of the answer. */
+  bytesMax: number
+  /** Asked once the connection is ready, just before the first byte: false and nothing is sent. */
+  mayStillSend?: () => boolean
+}
+
+/**
+ * What became of a request. `not-sent`: the city did not receive it, it may be sent again. `unknown`: it may have been
+ * received and acted upon, only a consultation can tell. Whatever cannot be proved `not-sent` is `unknown`.
+ */
+export type RestAnswer =
+  | { kind: 'answer'; status: number; headers: Record<string, string>; body: Buffer; durationMs: number }
+  | { kind: 'not-sent'; causa: NotSentCausa; detail: string }
+  | { kind: 'unknown'; causa: UnknownCausa; detail: string }
+
+/** `prazo`: `mayStillSend` said no; `bloqueado`: not an address we may call; `pedido`: the request itself cannot be written. */
+export type NotSentCausa = 'dns' | 'conexao' | 'tls' | 'bloqueado' | 'prazo' | 'pedido'
+
+/** `truncated`: the answer began and did not end; `tamanho`: it went over `bytesMax`. */
+export type UnknownCausa = 'timeout' | 'reset' | 'truncated' | 'tamanho'
+
+/**
+ * Sends one request, once, and never rejects. The difference between `not-sent` and `unknown` is a fact: undici
+ * announces a request (`onRequestStart`) in the same turn in which it writes it, after the connection and the TLS
+ * handshake are done; what fails before has put nothing on the wire. A kept connection which dies under the request
+ * fails after, hence `unknown`. Redirects are not followed and nothing is retried.
+ */
+export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
+  const { agent, method, url, body, headers, connectTimeoutMs, timeoutMs, bytesMax, mayStillSend } = request
+  const startedAt = performance.now()
+
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | null = null
+    let settled = false
+    let status: number | null = null
+    let answerHeaders: Record<string, string> = {}
+    const chunks: Buffer[] = []
+    let bytes = 0
+
+    const settle = (answer: RestAnswer) => {
+      if (settled) return
+      settled = true
+      clearTimeout(timer)
+      resolve(answer)
+    }
+    /** Settles first: the error which the abort brings back must not be read as the cause. */
+    const giveUp = (answer: RestAnswer) => {
+      settle(answer)
+      controller?.abort(new Error('abandoned'))
+    }
+    let timer = setTimeout(
+      () => giveUp({ kind: 'not-sent', causa: 'conexao', detail: `not connected in ${connectTimeoutMs} ms` }),
+      connectTimeoutMs,
+    )
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(current) {
+        // Already given up while waiting for the connection, or about to be written a second time by undici.
+        if (settled || controller) {
+          current.abort(new Error('abandoned'))
+          return
+        }
+        if (mayStillSend && !mayStillSend()) {
+          settle({ kind: 'not-sent', causa: 'prazo', detail: 'too late to send' })
+          current.abort(new Error('abandoned'))
+          return
+        }
+        controller = current
+        clearTimeout(timer)
+        timer = setTimeout(
+          () => giveUp({ kind: 'unknown', causa: 'timeout', detail: `no whole answer in ${timeoutMs} ms` }),
+          timeoutMs,
+        )
+      },
+      onResponseStart(_controller, statusCode, received) {
+        // 100 Continue, 103 Early Hints: the answer is still to come.
+        if (statusCode < 200) return
+        status = statusCode
+        answerHeaders = flatten(received)
+      },
+      onResponseData(_controller, chunk) {
+        bytes += chunk.length
+        if (bytes > bytesMax) giveUp({ kind: 'unknown', causa: 'tamanho', detail: `answer over ${bytesMax} bytes` })
+        else chunks.push(chunk)
+      },
+      onResponseEnd() {
+        const durationMs = performance.now() - startedAt
+        settle({ kind: 'answer', status: status!, headers: answerHeaders, body: Buffer.concat(chunks), durationMs })
+      },
+      onResponseError(_controller, error) {
+        settle(classify(error, { started: controller !== null, answering: status !== null }))
+      },
+    }
+
+    try {
+      const { origin, pathname, search } = new URL(url)
+      agent.dispatch(
+        { origin, path: pathname + search, method, headers, body, headersTimeout: 0, bodyTimeout: 0 },
+        handler,
+      )
+    } catch (error) {
+      settle(classify(error as Error, { started: controller !== null, answering: false }))
+    }
+  })
+}
+
+function classify(error: Error, { started, answering }: { started: boolean; answering: boolean }): RestAnswer {
+  const code = codeOf(error)
+  const detail = `${code} ${error.message}`.trim().slice(0, DETAIL_CHARS_MAX)
+  if (answering) return { kind: 'unknown', causa: 'truncated', detail }
+  // In TLS 1.3 the client may write before the server has judged its certificate. An alert about the certificate ends
+  // the handshake: the request, still encrypted, was handed to nobody.
+  if (CERTIFICATE_ALERT.test(code)) return { kind: 'not-sent', causa: 'tls', detail }
+  if (started) return { kind: 'unknown', causa: 'reset', detail }
+  return { kind: 'not-sent', causa: notSentCausa(code), detail }
+}
+
+function notSentCausa(code: string): NotSentCausa {
+  if (DNS.test(code)) return 'dns'
+  if (TLS.test(code)) return 'tls'
+  if (code === 'ENDERECO_BLOQUEADO') return 'bloqueado'
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'ERR_INVALID_URL') return 'pedido'
+  return 'conexao'
+}
+
+const DETAIL_CHARS_MAX = 300
+const DNS = /^(ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/
+const TLS =
+  /^(ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|EPROTO)/
+const CERTIFICATE_ALERT =
+  /^ERR_SSL_.*ALERT_(BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_\w+|UNKNOWN_CA|ACCESS_DENIED)$/
+
+/** Several addresses tried in vain come as one error holding one for each. */
+function codeOf(error: Error & { code?: string }): string {
+  if (error.code) return error.code
+  const [first] = error instanceof AggregateError ? error.errors : []
+  return first?.code ?? ''
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers))
+    flat[name] = Array.isArray(value) ? value.join(', ') : (value ?? '')
+  return flat
+}

@@ -1,0 +1,115 @@
+// What must be true after any run, asked of the database (reliability §C.3). Each question answers with its violations.
+import type { World } from '../support/world.ts'
+import { type Afirmacao, checkLedger } from './ledger-check.ts'
+import type { Contado } from './clients.ts'
+
+const EVENTO_DE = { autorizada: 'nfse.autorizada', rejeitada: 'nfse.rejeitada', falha_definitiva: 'nfse.falha_definitiva' }
+
+/** Every violation, as a sentence. Empty when the service kept every promise. */
+export async function auditWorld(world: World, contado: Contado): Promise<string[]> {
+  const ids = [...contado.ids.values()].flatMap((each) => [...each])
+  const found = await Promise.all([
+    contado.estranhas,
+    lostNotes(world, ids),
+    brokenIdempotency(world, contado),
+    ledgerDisagreements(world),
+    ...QUESTIONS.map(async ([promise, sql, values]) =>
+      (await world.sql<{ que: string }>(sql, values)).map(({ que }) => `${promise}: ${que}`),
+    ),
+    world.said.filter((line) => /legal move|only grows/.test(line)).map((line) => `the database refused: ${line.slice(0, 300)}`),
+  ])
+  return found.flat()
+}
+
+async function lostNotes({ sql }: World, ids: string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }>('select id from notas where id = any($1::uuid[])', [ids])
+  const kept = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !kept.has(id)).map((id) => `accepted note ${id} is gone`)
+}
+
+/** One idIntegracao, one note; another only after a proven refusal of the former, and linked to it (spec §4.2 rule 7). */
+async function brokenIdempotency({ sql }: World, contado: Contado): Promise<string[]> {
+  const rows = await sql<{ chave: string; ids: string[]; vigentes: number; soltas: number }>(`
+    select id_integracao as chave, array_agg(id::text) as ids, (count(*) filter (where vigente))::int as vigentes,
+      (count(*) filter (where reemissao_de_id is null))::int as soltas
+    from notas group by tenant_id, id_integracao`)
+  const known = new Map(rows.map((row) => [row.chave, row]))
+  const unknown = rows.filter(({ chave }) => !contado.ids.has(chave)).map(({ chave }) => `${chave}: a note for a request never answered`)
+  const wrong = rows
+    .filter(({ vigentes, soltas }) => vigentes > 1 || soltas !== 1)
+    .map(({ chave, ids }) => `${chave}: became ${ids.length} notes`)
+  const foreign = [...contado.ids].flatMap(([chave, ids]) =>
+    [...ids].filter((id) => !known.get(chave)?.ids.includes(id)).map((id) => `${chave}: answered with note ${id} of another request`),
+  )
+  return [...unknown, ...wrong, ...foreign]
+}
+
+/** Each document ever sent, and what we tell of its note; against the city's book. */
+async function ledgerDisagreements({ sql, simulator }: World): Promise<string[]> {
+  const afirmacoes = await sql<Afirmacao>(`
+    select distinct on (t.documento_id) t.documento_id as "documentoId", n.numero,
+      case when n.status = 'autorizada' then 'autorizada'
+           when n.status in ('rejeitada', 'falha_definitiva') then 'recusada' else 'aberta' end as situacao
+    from transmissoes t join notas n on n.id = t.nota_id where t.operacao = 'emitir'`)
+  return checkLedger(await simulator.livro(), afirmacoes)
+}
+
+type Question = readonly [promise: string, sql: string, values?: unknown[]]
+const QUESTIONS: readonly Question[] = [
+  [
+    'each note ends, or stands in sight as uncertain',
+    `select n.id || ' is ' || n.status as que from notas n
+     where n.status = 'processando' or n.status = 'falha_temporaria' and not exists
+       (select from alertas a where a.tipo = 'nota_incerta' and a.chave = n.id::text and a.status <> 'resolvido')`,
+  ],
+  [
+    'no number twice in a series',
+    `select serie_id || ' ' || numero_rps as que from notas group by serie_id, numero_rps having count(*) > 1`,
+  ],
+  [
+    'no gap in a series',
+    `select s.id || ': next is ' || s.proximo_numero || ', notes ' || count(n.id) || ', highest ' || coalesce(max(n.numero_rps), 0) as que
+     from series s left join notas n on n.serie_id = s.id group by s.id
+     having s.proximo_numero <> count(n.id) + 1 or coalesce(max(n.numero_rps), 0) <> count(n.id)`,
+  ],
+  [
+    'each final state has exactly its event',
+    `select n.id || ' is ' || n.status || ' with ' || coalesce(string_agg(e.evento, ', '), 'no event') as que
+     from notas n left join eventos e on e.nota_id = n.id group by n.id
+     having coalesce(array_agg(e.evento) filter (where e.evento is not null), '{}')
+       <> case when $1::jsonb ? n.status then array[$1::jsonb ->> n.status] else '{}' end`,
+    [JSON.stringify(EVENTO_DE)],
+  ],
+  [
+    'one history row for each move, in order',
+    `select nota_id || ': ' || string_agg(coalesce(de, '(nada)') || '→' || para, ' ' order by id) as que
+     from (select h.*, lag(para) over (partition by nota_id order by id) as antes,
+             lead(id) over (partition by nota_id order by id) is null as ultima from historico h) h
+     join notas n on n.id = h.nota_id
+     group by nota_id having bool_or(de is distinct from antes) or bool_or(ultima and para <> n.status)`,
+  ],
+  ['each note has a history', `select n.id::text as que from notas n where not exists (select from historico h where h.nota_id = n.id)`],
+  [
+    'each settlement is audited once',
+    `select n.id || ' is ' || n.status || ' with ' || count(a.id) as que from notas n
+     left join auditoria a on a.recurso_id = n.id::text and a.acao = 'nota.settle' and a.detalhe ->> 'para' = n.status
+     where n.status in ('autorizada', 'rejeitada', 'falha_definitiva') group by n.id having count(a.id) <> 1`,
+  ],
+  [
+    'no job is held past its lease',
+    `select fila || ' ' || chave as que from jobs where estado = 'executando' and lease_ate < now() - interval '3 seconds'`,
+  ],
+  [
+    'a settled note has no work left',
+    `select j.fila || ' ' || j.chave as que from jobs j join notas n on n.id::text = j.chave
+     where j.fila like 'nota.%' and j.estado in ('aguardando', 'executando', 'bloqueado') and n.status in ('autorizada', 'rejeitada', 'falha_definitiva')`,
+  ],
+  ['nothing failed for good', `select fila || ' ' || chave || ': ' || coalesce(ultimo_erro, '') as que from jobs where estado = 'falhou'`],
+  [
+    'each event reached each endpoint once',
+    `select e.nota_id || ' ' || e.evento || ': ' || count(d.id) || ' deliveries, ' || count(d.id) filter (where d.estado = 'entregue') || ' delivered' as que
+     from eventos e left join entregas d on d.evento_id = e.id
+     where exists (select from webhook_endpoints w where w.tenant_id = e.tenant_id)
+     group by e.id having count(d.id) <> 1 or count(d.id) filter (where d.estado = 'entregue') <> 1`,
+  ],
+]

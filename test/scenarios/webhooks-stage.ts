@@ -1,0 +1,156 @@
+// What the stories about webhooks stand on: a real database, real receivers, notes that change.
+import crypto from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Evento, eventBody } from '../../src/features/webhooks/event-body.ts'
+import { newSegredoAvulso } from '../../src/features/webhooks/segredo-avulso.ts'
+import { type App, openApp } from '../../src/platform/app.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import type { Actor, Ctx } from '../../src/platform/ctx.ts'
+import { sql } from '../../src/platform/db/db.ts'
+import { startEmbeddedDatabase } from '../../src/platform/db/embedded.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+
+export type Stage = { app: App; openAgain(env: Record<string, string>): App; close(): Promise<void> }
+
+/** A migrated database of its own and an application on it, private networks allowed unless `env` says otherwise. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const dir = mkdtempSync(join(tmpdir(), 'nfse-webhooks-'))
+  chmodSync(dir, 0o755) // PostgreSQL runs as another user
+  const database = await startEmbeddedDatabase(dir)
+  await migrate(database.url)
+  const open = (more: Record<string, string>) =>
+    openApp(loadConfig({ ...BASE_ENV, DATABASE_URL: database.url, ...more }))
+  const apps = [open(env)]
+  return {
+    app: apps[0]!,
+    openAgain: (more) => apps[apps.push(open(more)) - 1]!,
+    close: async () => {
+      for (const app of apps) await app.close()
+      await database.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const BASE_ENV = {
+  CHAVE_MESTRA: `teste:${Buffer.alloc(32, 7).toString('base64')}`,
+  WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+  LOG_NIVEL: 'silent',
+  ...Object.fromEntries(
+    ['SEFIN_URL', 'ADN_URL', 'PARAMETRIZACAO_URL'].flatMap((name) =>
+      ['PRODUCAO', 'HOMOLOGACAO'].map((ambiente) => [`${name}_${ambiente}`, 'https://localhost:1']),
+    ),
+  ),
+}
+
+/** A fresh tenant with a company and a series, seen by its owner. */
+export async function seedTenant(app: App): Promise<Ctx> {
+  const [tenantId, empresaId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await app.sistema.transaction(async (tx) => {
+    await tx.query(
+      sql`insert into tenants (id, nome, segredo_avulso) values (${tenantId}, 'Conta', ${newSegredoAvulso(app, tenantId)})`,
+    )
+    await tx.query(sql`insert into empresas (id, tenant_id, cpf_cnpj, razao_social, regime_tributario, endereco, municipio)
+      values (${empresaId}, ${tenantId}, '11222333000181', 'Empresa', 'simples_nacional', '{}', '3550308')`)
+    await tx.query(sql`insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie)
+      values (${crypto.randomUUID()}, ${tenantId}, ${empresaId}, '3550308', 'homologacao', '1')`)
+  })
+  const actor: Actor = {
+    kind: 'portal',
+    usuarioId: crypto.randomUUID(),
+    sessaoId: crypto.randomUUID(),
+    papel: 'owner',
+    empresaIds: null,
+  }
+  return contextOf(app, tenantId, actor)
+}
+
+/** What `actor` of the tenant acts with. */
+export const contextOf = (app: App, tenantId: string, actor: Actor): Ctx => ({
+  actor,
+  tenantId,
+  requestId: 'historia-webhooks',
+  now: app.now,
+  db: app.inquilinos.forTenant(tenantId),
+  app,
+})
+
+/** `quantas` authorised notes of the tenant, each with its event waiting to be expanded. Returns the notes' ids. */
+export async function emitEvents(
+  { app, tenantId }: Ctx,
+  { quantas = 1, evento = 'nfse.autorizada' as Evento, webhookUrl = null as string | null } = {},
+): Promise<string[]> {
+  const em = app.now()
+  const ids = Array.from({ length: quantas }, () => crypto.randomUUID())
+  const corpos = ids.map((id, index) =>
+    eventBody(
+      app,
+      evento,
+      {
+        id,
+        status: 'autorizada',
+        idIntegracao: `pedido-${index}`,
+        numero: '1',
+        chaveAcesso: 'X',
+        numeroRps: 1,
+        serieRps: '1',
+      },
+      em,
+    ),
+  )
+  await app.sistema.query(sql`
+    with novas as (
+      insert into notas (id, tenant_id, empresa_id, ambiente, status, corpo_sha256, trilho, municipio, conexao, conexao_versao, serie_id,
+        serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia, request_id)
+      select p.id, s.tenant_id, s.empresa_id, s.ambiente, 'autorizada', '', 'nacional', s.municipio, 'nacional', 1, s.id,
+        s.serie, n.ultimo + p.vez, '{}', 100, 100, '2026-01', 'historia-webhooks'
+      from unnest(${ids}::uuid[]) with ordinality as p(id, vez), series s,
+        lateral (select coalesce(max(numero_rps), 0) as ultimo from notas where serie_id = s.id) n
+      where s.tenant_id = ${tenantId} returning id)
+    insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)
+    select gen_random_uuid(), ${tenantId}, p.id, ${evento}, p.corpo, ${webhookUrl}
+    from unnest(${ids}::uuid[], ${corpos}::bytea[]) as p(id, corpo) join novas using (id)`)
+  await app.sistema.query(sql`select pg_notify('eventos', '')`)
+  return ids
+}
+
+export type Received = { path: string; headers: http.IncomingHttpHeaders; body: Buffer }
+export type Receiver = { url: string; received: Received[]; close(): Promise<void> }
+
+/** A receiver that answers as told; it keeps whatever came, in order. */
+export async function openReceiver(
+  answer: (received: Received, response: http.ServerResponse, nth: number) => void,
+): Promise<Receiver> {
+  const received: Received[] = []
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
+      answer(one, response, received.push(one))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** Waits until `probe` gives something other than null, looking ten times a second for up to half a minute. */
+export async function until<T>(what: string, probe: () => Promise<T | null> | T | null): Promise<T> {
+  for (let left = 300; left > 0; left--) {
+    const found = await probe()
+    if (found !== null) return found
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  throw new Error(`never happened: ${what}`)
+}

@@ -1,0 +1,371 @@
+// The life of a webhook, through a real database, the real queue and real receivers.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import type { ServerResponse } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { deliverWebhook } from '../../src/features/webhooks/deliver.ts'
+import { findEntrega, listEntregas } from '../../src/features/webhooks/deliveries.ts'
+import { changeEndpoint, createEndpoint, deleteEndpoint, findEndpoint } from '../../src/features/webhooks/endpoints.ts'
+import { expandEvents, startExpander } from '../../src/features/webhooks/expand-events.ts'
+import { replayEntrega } from '../../src/features/webhooks/replay.ts'
+import { rotateSecret } from '../../src/features/webhooks/rotate-secret.ts'
+import { readSegredoAvulso } from '../../src/features/webhooks/segredo-avulso.ts'
+import { testEndpoint } from '../../src/features/webhooks/test-endpoint.ts'
+import type { App } from '../../src/platform/app.ts'
+import { type Ctx, Refusal } from '../../src/platform/ctx.ts'
+import { sql } from '../../src/platform/db/db.ts'
+import { claimJobs, reclaimJobs } from '../../src/platform/queue/queue.ts'
+import { startQueue } from '../../src/platform/queue/worker.ts'
+import {
+  contextOf,
+  emitEvents,
+  openReceiver,
+  openStage,
+  type Received,
+  type Receiver,
+  type Stage,
+  seedTenant,
+  until,
+} from './webhooks-stage.ts'
+
+let stage: Stage
+let app: App
+before(async () => {
+  // A ten-thousandth of real time: 24 h pass in 8.6 s.
+  stage = await openStage({ RITMO: '0.0001' })
+  app = stage.app
+})
+after(() => stage.close())
+
+const opened: Receiver[] = []
+after(() => Promise.all(opened.map((receiver) => receiver.close())))
+const receiverThat = async (answer: (received: Received, response: ServerResponse, nth: number) => void) => {
+  const receiver = await openReceiver(answer)
+  opened.push(receiver)
+  return receiver
+}
+const answers = (status: number, body = '') =>
+  receiverThat((_received, response) => response.writeHead(status).end(body))
+
+const entregas = async (ctx: Ctx) => (await listEntregas(ctx, { limit: 100, offset: 0 })).items
+const settled = (ctx: Ctx, status: string, quantas = 1) =>
+  until(`${quantas} ${status}`, async () => {
+    const items = (await entregas(ctx)).filter((each) => each.status === status)
+    return items.length >= quantas ? items : null
+  })
+const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
+
+/** HMAC by another program: our own signing code must not confirm itself. */
+function opensslHmac(segredo: string, { headers, body }: Received): string {
+  const t = /^t=(\d+)/.exec(String(headers['x-service-signature']))?.[1]
+  const input = Buffer.concat([Buffer.from(`${t}.`), body])
+  return execFileSync('openssl', ['dgst', '-sha256', '-hmac', segredo, '-r'], { input }).toString().slice(0, 64)
+}
+const signaturesOf = ({ headers }: Received) =>
+  [...String(headers['x-service-signature']).matchAll(/v1=([0-9a-f]{64})/g)].map((match) => match[1])
+
+describe('with the queue running', { concurrency: true }, () => {
+  let running: { stop(): Promise<void> }[]
+  before(() => {
+    running = [
+      startExpander(app),
+      startQueue(app, {
+        fila: 'webhook.deliver',
+        concurrency: 100,
+        vagasPorGrupo: 5,
+        handle: (job) => deliverWebhook(app, job),
+      }),
+    ]
+  })
+  after(() => Promise.all(running.map((each) => each.stop())))
+
+  test('an event reaches each endpoint that chose it, once, signed, in the bytes that were stored', async () => {
+    const ctx = await seedTenant(app)
+    const receiver = await answers(200, 'obrigado')
+    const { segredo, id } = await createEndpoint(ctx, {
+      url: `${receiver.url}/a?token=abc`,
+      eventos: ['nfse.autorizada'],
+    })
+    await createEndpoint(ctx, { url: `${receiver.url}/b`, eventos: ['nfse.rejeitada'] })
+    const [nfseId] = await emitEvents(ctx)
+    const [entrega] = await settled(ctx, 'entregue')
+
+    assert.equal(receiver.received.length, 1)
+    const received = receiver.received[0]!
+    const { corpo } = (await app.sistema.one<{ corpo: Buffer }>(
+      sql`select corpo from eventos where nota_id = ${nfseId}`,
+    ))!
+    assert.deepEqual(received.body, corpo)
+    assert.deepEqual(signaturesOf(received), [opensslHmac(segredo, received)])
+    const { headers } = received
+    assert.equal(received.path, '/a?token=abc')
+    assert.deepEqual(
+      [
+        'content-type',
+        'user-agent',
+        'x-service-event',
+        'x-service-delivery-id',
+        'x-service-attempt',
+        'x-service-trigger',
+      ].map((name) => headers[name]),
+      ['application/json', 'Service-Webhook/1.0', 'nfse.autorizada', entrega!.id, '1', 'automatico'],
+    )
+    const detalhe = await findEntrega(ctx, entrega!.id)
+    assert.deepEqual([detalhe.nfseId, detalhe.endpointId, detalhe.url], [nfseId, id, `${receiver.url}/a?***`])
+    assert.deepEqual(
+      detalhe.tentativas.map(({ numero, statusHttp, erroClasse, respostaTrecho }) => [
+        numero,
+        statusHttp,
+        erroClasse,
+        respostaTrecho,
+      ]),
+      [[1, 200, null, 'obrigado']],
+    )
+  })
+
+  test('after seven failures the eighth attempt delivers, always under the same delivery id', async () => {
+    const ctx = await seedTenant(app)
+    const receiver = await receiverThat((_received, response, nth) => response.writeHead(nth < 8 ? 500 : 200).end())
+    const { segredo } = await createEndpoint(ctx, { url: receiver.url })
+    await emitEvents(ctx)
+    const [entrega] = await settled(ctx, 'entregue')
+    const { received } = receiver
+    assert.deepEqual(
+      received.map(({ headers }) => headers['x-service-attempt']),
+      ['1', '2', '3', '4', '5', '6', '7', '8'],
+    )
+    assert.deepEqual([...new Set(received.map(({ headers }) => headers['x-service-delivery-id']))], [entrega!.id])
+    assert.deepEqual(signaturesOf(received[7]!), [opensslHmac(segredo, received[7]!)])
+    const t = received.map(({ headers }) => Number(/t=(\d+)/.exec(String(headers['x-service-signature']))![1]))
+    assert.ok(t[7]! > t[0]!, 'each attempt is signed at its own time')
+    assert.equal((await findEntrega(ctx, entrega!.id)).tentativas.length, 8)
+  })
+
+  test('eight failures are delivery_failed; a replay that fails changes nothing, one that succeeds delivers', async () => {
+    const ctx = await seedTenant(app)
+    const receiver = await receiverThat((_received, response, nth) => response.writeHead(nth < 10 ? 503 : 200).end())
+    const { id } = await createEndpoint(ctx, { url: receiver.url })
+    await emitEvents(ctx)
+    const [retrying] = await settled(ctx, 'aguardando_retentativa')
+    await assert.rejects(replayEntrega(ctx, retrying!.id), refusedWith('ESTADO_INVALIDO'))
+    const [entrega] = await settled(ctx, 'delivery_failed')
+    assert.equal((await findEndpoint(ctx, id)).estado, 'instavel')
+
+    const failed = await replayEntrega(ctx, entrega!.id)
+    assert.deepEqual([failed.status, failed.totalTentativas, failed.proximaTentativaEm], ['delivery_failed', 9, null])
+    const delivered = await replayEntrega(ctx, entrega!.id)
+    assert.deepEqual([delivered.status, delivered.totalTentativas], ['entregue', 10])
+    assert.deepEqual([delivered.tentativas[9]!.gatilho, delivered.tentativas[7]!.gatilho], ['manual', 'automatico'])
+    const { headers } = receiver.received[9]!
+    assert.deepEqual([headers['x-service-delivery-id'], headers['x-service-trigger']], [entrega!.id, 'manual'])
+    assert.equal((await findEndpoint(ctx, id)).estado, 'ativo')
+  })
+
+  test('410 turns the endpoint off and suspends what waits; a suspended delivery can be replayed', async () => {
+    const ctx = await seedTenant(app)
+    let gone = false
+    const receiver = await receiverThat((_received, response) => response.writeHead(gone ? 410 : 500).end())
+    const { id } = await createEndpoint(ctx, { url: receiver.url })
+    await emitEvents(ctx, { quantas: 6 })
+    await settled(ctx, 'aguardando_retentativa', 1)
+    gone = true
+    const suspensas = await settled(ctx, 'suspensa', 6)
+    assert.equal((await findEndpoint(ctx, id)).estado, 'desativado_automatico')
+    const open = await app.sistema.query(
+      sql`select from jobs where grupo = ${id} and estado in ('aguardando', 'executando', 'bloqueado')`,
+    )
+    assert.equal(open.length, 0)
+
+    await emitEvents(ctx)
+    await expandEvents(app)
+    assert.equal((await entregas(ctx)).length, 6, 'a disabled endpoint is sent nothing new')
+    const working = await answers(200)
+    await changeEndpoint(ctx, id, { url: working.url, ativo: true })
+    assert.equal((await replayEntrega(ctx, suspensas[0]!.id)).status, 'entregue')
+    assert.equal(working.received.length, 1)
+  })
+
+  test('a redirect is a failure, and is not followed', async () => {
+    const ctx = await seedTenant(app)
+    const target = await answers(200)
+    const receiver = await receiverThat((_received, response) =>
+      response.writeHead(307, { location: target.url }).end(),
+    )
+    await createEndpoint(ctx, { url: receiver.url })
+    await emitEvents(ctx)
+    const [entrega] = await settled(ctx, 'aguardando_retentativa')
+    const [first] = (await findEntrega(ctx, entrega!.id)).tentativas
+    assert.deepEqual([first!.statusHttp, first!.erroClasse], [307, 'http'])
+    assert.equal(target.received.length, 0)
+  })
+
+  test('a receiver that never answers times out, one that cannot be reached or found is told apart', async () => {
+    const ctx = await seedTenant(app)
+    const silent = await receiverThat(() => {})
+    const closed = await openReceiver(() => {})
+    await closed.close()
+    const erroDe = async (url: string) => (await testEndpoint(ctx, (await createEndpoint(ctx, { url })).id)).erroClasse
+    const urls = [silent.url, closed.url, 'http://nao-existe.invalid/', silent.url.replace('http:', 'https:')]
+    const classes = await Promise.all(urls.map(erroDe))
+    assert.deepEqual([classes[0], classes[1]], ['timeout', 'conexao'])
+    assert.equal(classes[2], 'dns')
+    assert.equal(classes[3], 'tls')
+  })
+
+  test('a body without end costs 64 KiB, and one that stalls does not undo a 200', async () => {
+    const ctx = await seedTenant(app)
+    let sent = 0
+    const endless = await receiverThat((_received, response) => {
+      response.writeHead(200)
+      const chunk = Buffer.alloc(16_384, 'x')
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length
+        if (!response.destroyed) response.once('drain', pour)
+      }
+      pour()
+    })
+    const stalled = await receiverThat((_received, response) => response.writeHead(200).write('quase'))
+    for (const { url } of [endless, stalled]) await createEndpoint(ctx, { url })
+    await emitEvents(ctx)
+    const items = await settled(ctx, 'entregue', 2)
+    const detalhes = await Promise.all(items.map(({ id }) => findEntrega(ctx, id)))
+    const [big, small] = [endless, stalled].map(
+      ({ url }) => detalhes.find((each) => each.url === url)!.tentativas[0]!.respostaTrecho,
+    )
+    assert.equal(big, 'x'.repeat(2048))
+    assert.equal(small, 'quase')
+    assert.ok(sent < 16 * 1024 * 1024, `${sent} bytes poured before the connection was cut`)
+  })
+
+  test('for 24 h after a rotation both secrets sign', async () => {
+    const ctx = await seedTenant(app)
+    const receiver = await answers(204)
+    const { id, segredo: antigo } = await createEndpoint(ctx, { url: receiver.url })
+    const { segredo: novo } = await rotateSecret(ctx, id)
+    await testEndpoint(ctx, id)
+    const [first] = receiver.received
+    assert.deepEqual(signaturesOf(first!), [opensslHmac(novo, first!), opensslHmac(antigo, first!)])
+    await app.sistema.query(sql`update webhook_endpoints set segredo_anterior_ate = now() where id = ${id}`)
+    await testEndpoint(ctx, id)
+    assert.deepEqual(signaturesOf(receiver.received[1]!), [opensslHmac(novo, receiver.received[1]!)])
+  })
+
+  test("opcoes.webhookUrl takes the place of the tenant's endpoints and is signed with the tenant's own secret", async () => {
+    const ctx = await seedTenant(app)
+    const [usual, once] = [await answers(200), await answers(200)]
+    await createEndpoint(ctx, { url: usual.url })
+    await emitEvents(ctx, { webhookUrl: `${once.url}/pedido` })
+    await settled(ctx, 'entregue')
+    assert.deepEqual([usual.received.length, once.received.length], [0, 1])
+    const { segredo } = await readSegredoAvulso(ctx)
+    assert.deepEqual(signaturesOf(once.received[0]!), [opensslHmac(segredo, once.received[0]!)])
+  })
+
+  test('a dead receiver holds five attempts at most, and everyone else is served', async () => {
+    const ctx = await seedTenant(app)
+    const dead = await receiverThat(() => {})
+    const alive = await answers(200)
+    const { id } = await createEndpoint(ctx, { url: dead.url })
+    await createEndpoint(ctx, { url: alive.url })
+    await emitEvents(ctx, { quantas: 30 })
+    await settled(ctx, 'entregue', 30)
+    assert.equal(alive.received.length, 30)
+    assert.ok(dead.received.length <= 5, `${dead.received.length} attempts at once`)
+    await changeEndpoint(ctx, id, { ativo: false })
+  })
+})
+
+test('an attempt of a worker that lost its lease leaves no trace, and the next has the same number', async () => {
+  const ctx = await seedTenant(app)
+  const receiver = await answers(500)
+  await createEndpoint(ctx, { url: receiver.url })
+  await emitEvents(ctx)
+  await expandEvents(app)
+  const claim = async () =>
+    (await claimJobs(app.sistema, 'webhook.deliver', 200, 5, 60)).find((job) => job.tenantId === ctx.tenantId)!
+  const lost = await claim()
+  assert.equal((await entregas(ctx))[0]!.status, 'enviando')
+  await app.sistema.query(sql`update jobs set lease_ate = now() - interval '1 second' where id = ${lost.id}`)
+  await reclaimJobs(app.sistema)
+  assert.equal((await entregas(ctx))[0]!.status, 'pendente')
+
+  const held = await claim()
+  await deliverWebhook(app, lost)
+  await deliverWebhook(app, held)
+  assert.deepEqual(
+    receiver.received.map(({ headers }) => headers['x-service-attempt']),
+    ['1', '1'],
+  )
+  const [entrega] = await entregas(ctx)
+  assert.deepEqual([entrega!.status, entrega!.totalTentativas], ['aguardando_retentativa', 1])
+  assert.equal((await findEntrega(ctx, entrega!.id)).tentativas.length, 1)
+})
+
+test('the moment a receiver says 410, what waits for it is suspended and its jobs are cancelled', async () => {
+  const ctx = await seedTenant(app)
+  const receiver = await answers(410)
+  const { id } = await createEndpoint(ctx, { url: receiver.url })
+  await emitEvents(ctx, { quantas: 2 })
+  await expandEvents(app)
+  const [job] = (await claimJobs(app.sistema, 'webhook.deliver', 200, 1, 60)).filter((each) => each.grupo === id)
+  await deliverWebhook(app, job!)
+  assert.deepEqual(
+    (await entregas(ctx)).map(({ status }) => status),
+    ['suspensa', 'suspensa'],
+  )
+  const estados = await app.sistema.query<{ estado: string }>(
+    sql`select estado from jobs where grupo = ${id} order by estado`,
+  )
+  assert.deepEqual(
+    estados.map(({ estado }) => estado),
+    ['cancelado', 'concluido'],
+  )
+})
+
+test('where private networks are closed, a private address is refused when saved and when called', async () => {
+  const strict = stage.openAgain({ WEBHOOK_PERMITIR_REDE_PRIVADA: '0', RITMO: '0.0001' })
+  const open = await seedTenant(app)
+  const closed = { ...contextOf(strict, open.tenantId, open.actor) }
+  const receiver = await answers(200)
+  for (const url of [
+    receiver.url,
+    'http://169.254.169.254/latest',
+    'http://[::1]/',
+    'https://u:p@exemplo.com.br/',
+    'ftp://exemplo.com.br',
+  ])
+    await assert.rejects(createEndpoint(closed, { url }), refusedWith('WEBHOOK_URL_INVALIDA'), url)
+
+  const { port } = new URL(receiver.url)
+  for (const url of [receiver.url, `http://localhost:${port}/`]) {
+    const { id } = await createEndpoint(open, { url })
+    assert.equal((await testEndpoint(closed, id)).erroClasse, 'bloqueado_ssrf')
+  }
+  assert.equal(receiver.received.length, 0)
+})
+
+test('a production key may only register https', async () => {
+  const ctx = await seedTenant(app)
+  const key = contextOf(app, ctx.tenantId, {
+    kind: 'api-key',
+    keyId: 'k',
+    ambiente: 'producao',
+    empresaIds: null,
+    limitePorMinuto: 100,
+  })
+  await assert.rejects(createEndpoint(key, { url: 'http://exemplo.com.br/' }), refusedWith('WEBHOOK_URL_INVALIDA'))
+  assert.equal((await createEndpoint(key, { url: 'https://exemplo.com.br/' })).estado, 'ativo')
+})
+
+test('a deleted endpoint keeps its log, suspended, and is replayed no more', async () => {
+  const ctx = await seedTenant(app)
+  const receiver = await answers(200)
+  const { id } = await createEndpoint(ctx, { url: receiver.url })
+  await emitEvents(ctx)
+  await expandEvents(app)
+  await deleteEndpoint(ctx, id)
+  const [entrega] = await entregas(ctx)
+  assert.deepEqual([entrega!.status, entrega!.endpointId], ['suspensa', null])
+  await assert.rejects(replayEntrega(ctx, entrega!.id), refusedWith('ENDPOINT_WEBHOOK_INATIVO'))
+  assert.equal(receiver.received.length, 0)
+})

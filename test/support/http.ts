@@ -1,0 +1,66 @@
+// What a client of the service sees: status, headers, body; nothing of how it is made.
+import { Agent, request } from 'undici'
+
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  bytes: Buffer
+  text: string
+  /** The parsed body, or null when it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: each answer has its own shape, and the test says which
+  json: any
+}
+
+export type CallOptions = {
+  body?: unknown
+  /** Bytes as they are, instead of `body`. */
+  raw?: Buffer | string
+  headers?: Record<string, string>
+  timeoutMs?: number
+}
+
+export type Client = {
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  get(path: string): Promise<Answer>
+  post(path: string, body: unknown): Promise<Answer>
+}
+
+const agent = new Agent({ connections: 128, pipelining: 1, headersTimeout: 40_000, bodyTimeout: 40_000 })
+
+/** A client of `url` that carries `token` as a bearer, when given. Never throws for a status. */
+export function openClient(url: string, token?: string): Client {
+  const call: Client['call'] = (method, path, options = {}) =>
+    send(url + path, method, { ...options, headers: { ...bearer(token), ...options.headers } })
+  return { call, get: (path) => call('GET', path), post: (path, body) => call('POST', path, { body }) }
+}
+
+const bearer = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+
+async function send(url: string, method: string, { body, raw, headers, timeoutMs = 40_000 }: CallOptions) {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await request(url, {
+    method: method as 'GET',
+    headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: payload,
+    dispatcher: agent,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const bytes = Buffer.from(await response.body.arrayBuffer())
+  return toAnswer(response.statusCode, response.headers, bytes)
+}
+
+/** An answer from its pieces. */
+export function toAnswer(
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+  bytes: Buffer,
+): Answer {
+  const text = bytes.toString('utf8')
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    bytes,
+    text,
+    json: String(headers['content-type']).includes('json') && text ? JSON.parse(text) : null,
+  }
+}

@@ -1,0 +1,70 @@
+// The whole service in a temporary folder, spoken to from outside: database, city, API and worker as in production,
+// only faster clocks. One per test file.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startService } from '../../src/main.ts'
+import { freePort } from '../../src/platform/db/embedded.ts'
+import type { Tree } from '../../src/platform/supervisor.ts'
+import { type City, openCity } from './city.ts'
+import { type Client, openClient } from './http.ts'
+import { type Issuer, type IssuerOptions, newIssuer, register, type Tenant } from './tenant.ts'
+
+export type World = {
+  url: string
+  tree: Tree
+  /** Every line the processes said that was not about starting. */
+  said: string[]
+  simulator: City
+  /** Nobody's client: no credential. */
+  anonymous: Client
+  /** A fresh account with its owner logged in. */
+  register(): Promise<Tenant>
+  /** A fresh account that can issue: company in Marabá, certificate, key of homologação. */
+  issuer(options?: IssuerOptions): Promise<Issuer>
+  /** The database as its owner sees it, for audits. */
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** Times of a rehearsal: schedules a hundred times faster, short patience with the city, short leases. */
+const FAST = {
+  RITMO: '0.01',
+  SEFIN_TIMEOUT_S: '2',
+  SEFIN_VISIBILIDADE_S: '1',
+  LEASE_S: '6',
+  LOG_NIVEL: 'warn',
+}
+
+/** Starts everything and waits until it serves. `env` overrides the fast settings. */
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const dir = mkdtempSync(join(tmpdir(), 'nfse-mundo-'))
+  chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
+  const said: string[] = []
+  const port = String(await freePort())
+  const tree = await startService({ ...FAST, DATA_DIR: dir, PORT: port, ...env }, (line) => said.push(line))
+  const stop = () => void tree.stop()
+  process.once('SIGTERM', stop)
+
+  const pool = new pg.Pool({ connectionString: tree.env.DATABASE_URL, max: 4 })
+  pool.on('error', () => {}) // the database crashes on purpose here
+  const simulator = openCity(tree.env)
+  const stand = { url: tree.url, simulator }
+  return {
+    url: tree.url,
+    tree,
+    said,
+    simulator,
+    anonymous: openClient(tree.url),
+    register: () => register(stand),
+    issuer: (options) => newIssuer(stand, options),
+    sql: async <Row extends object>(text: string, values: unknown[] = []) => (await pool.query<Row>(text, values)).rows,
+    close: async () => {
+      process.off('SIGTERM', stop)
+      await pool.end()
+      await tree.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
