@@ -19,13 +19,13 @@ const NOTAS = [
     nome: 'simples',
     titulo: 'Simples Nacional: desenvolvimento de software',
     amostra: 'simples-nacional.json',
-    empresa: { razaoSocial: 'Oficina de Software Simples Ltda', regimeTributario: 'simples_nacional', regimeApuracaoSimples: 1 },
+    empresa: { cpfCnpj: '11222333000181', razaoSocial: 'Oficina de Software Simples Ltda', regimeTributario: 'simples_nacional', regimeApuracaoSimples: 1 },
   },
   {
     nome: 'regular',
     titulo: 'Lucro presumido: IBS/CBS e retenções federais',
     amostra: 'regular-ibs-cbs-retencoes.json',
-    empresa: { razaoSocial: 'Consultoria Regular S.A.', regimeTributario: 'lucro_presumido' },
+    empresa: { cpfCnpj: '98765432000198', razaoSocial: 'Consultoria Regular S.A.', regimeTributario: 'lucro_presumido' },
   },
 ]
 
@@ -60,10 +60,10 @@ async function demo(): Promise<void> {
 type Call = (method: string, path: string, body?: object) => Promise<Json>
 
 async function issue(nota: (typeof NOTAS)[number], api: Call, portal: Call, receiver: Receiver, simulatorDir: string): Promise<void> {
-  const pedido = JSON.parse(readFileSync(join(ROOT, 'contracts/samples', nota.amostra), 'utf8'))
-  const { cpfCnpj } = pedido.prestador
+  const { cpfCnpj } = nota.empresa
+  const pedido = { ...JSON.parse(readFileSync(join(ROOT, 'contracts/samples', nota.amostra), 'utf8')), prestador: { cpfCnpj } }
   console.log(`■ ${nota.titulo}`)
-  const empresa = await api('POST', '/empresas', { cpfCnpj, ...nota.empresa, endereco: ENDERECO })
+  const empresa = await api('POST', '/empresas', { ...nota.empresa, endereco: ENDERECO })
   const pfx = makeCertificado(cpfCnpj, nota.empresa.razaoSocial, simulatorDir)
   await api('POST', `/empresas/${empresa.id}/certificado`, { arquivo: pfx.toString('base64'), senha: SENHA_CERTIFICADO })
 

@@ -18,6 +18,16 @@ test('any single wrong digit is found', () => {
   }
 })
 
+test('a remainder of 0 or 1 gives the digit 0', () => {
+  for (const [body, digits] of [
+    ['000000014', '06'],
+    ['000000006', '04'],
+  ] as const) {
+    assert.equal(checkDigits(body), digits)
+  }
+  for (let body = 100_000_000; body < 100_000_300; body++) assert.equal(checkDigits(String(body)).length, 2)
+})
+
 test('repeated digits, masks and other lengths are not numbers', () => {
   for (const text of ['11111111111', '00000000000000', '529.982.247-25', '5299822472', '', '12abc34501de35']) {
     assert.ok(!isCpfCnpj(text), text)

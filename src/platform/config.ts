@@ -21,6 +21,8 @@ export type Config = {
   chavesMestras: { id: string; chave: Buffer }[]
   permitirProducao: boolean
   webhookPermitirRedePrivada: boolean
+  /** Cities may live in a private network: the simulated one does. Off where notes leave for real systems. */
+  cidadesPermitirRedePrivada: boolean
   metricsToken: Secret | null
   logNivel: string
   sefin: Record<Ambiente, SefinConfig>
@@ -45,13 +47,15 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const lease = read.integer('LEASE_S', 120, 3, 3600)
   if (lease <= timeout + LEASE_MARGIN_S)
     throw new ConfigError(`LEASE_S must be more than SEFIN_TIMEOUT_S + ${LEASE_MARGIN_S} (${timeout + LEASE_MARGIN_S}); got ${lease}`)
+  const permitirProducao = read.flag('PERMITIR_PRODUCAO', false)
   return {
     databaseUrl: loadDatabaseUrl(env),
     host: read.text('HOST', '127.0.0.1'),
     port: porta,
     urlPublica: read.url('URL_PUBLICA', `http://localhost:${porta}`, ['http:', 'https:']),
     chavesMestras: masterKeys(read.text('CHAVE_MESTRA', null)),
-    permitirProducao: read.flag('PERMITIR_PRODUCAO', false),
+    permitirProducao,
+    cidadesPermitirRedePrivada: read.flag('CIDADES_PERMITIR_REDE_PRIVADA', !permitirProducao),
     webhookPermitirRedePrivada: read.flag('WEBHOOK_PERMITIR_REDE_PRIVADA', false),
     metricsToken: env.METRICS_TOKEN ? new Secret(env.METRICS_TOKEN) : null,
     logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),

@@ -40,9 +40,12 @@ export type TransporteTemplate = {
   /** Old servers, per connection and never globally. */
   tlsLegado: { versaoMinima: 'TLSv1' | 'TLSv1.1'; nivelSeguranca: 0 | 1 } | null
   autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
-  /** The envelope around the message: text with `{op}`, `{cabecalho}`, `{mensagem}`, `{usuario}`, `{senha}`, `{token}`. */
+  /**
+   * The content of the SOAP body: text with `{op}`, `{cabecalho}`, `{mensagem}`, `{usuario}`, `{senha}`, `{token}`. In
+   * `multipart` there is no SOAP around it, and it is the file itself.
+   */
   envelope: string
-  /** How the message stands inside the envelope. */
+  /** How message and `{cabecalho}` stand inside the envelope. */
   mensagem: 'cru' | 'cdata' | 'escapado'
   /** Element put into the SOAP header, same marks as the envelope; null: no header. */
   cabecalhoSoap: string | null
@@ -54,6 +57,8 @@ export type TransporteTemplate = {
   declaracaoXml: boolean
   /** Where the answer is: the text of the element, its XML, or the whole body. */
   retorno: { modo: 'texto' | 'xml' | 'corpo'; elemento: string | null }
+  /** Name of the file's field in a `multipart` request; null for the rest. */
+  campoArquivo: string | null
 }
 
 export type OperacaoTemplate = {
@@ -62,6 +67,8 @@ export type OperacaoTemplate = {
   /** Root element of request and of answer. */
   raiz: string
   raizResposta: string
+  /** Fills `{mensagem}` in the URIs of `xml.prefixos`, where each message has a namespace of its own. */
+  mensagem?: string
   /** Overrides the transport's own where one operation differs. */
   soapAction?: string | null
   metodo?: 'GET' | 'POST'
@@ -71,11 +78,17 @@ export type XmlTemplate = {
   namespace: string
   /** Namespaces by prefix, declared at the root; '' is the default one. Empty: the default one alone. */
   prefixos: Record<string, string>
-  /** Children without namespace (root declares it with a prefix of its own or children carry `xmlns=""`). */
+  /** Prefix of the root and of what the message's own schema declares (LoteRps, Pedido…); null: the default namespace. */
+  prefixoMensagem: string | null
+  /** Everything below the root without namespace; the root then has `prefixoMensagem`. */
   filhosSemNamespace: boolean
   atributoId: 'Id' | 'id' | null
   /** The lote carries `versao`. */
   versaoNoLote: string | null
+  /** Who sends the lote: `<Prestador>`, or its number and registration directly in it. */
+  prestadorNoLote: 'grupo' | 'direto'
+  /** GerarNfseEnvio holds a lote (BHISS) and not the RPS alone. */
+  gerarEmLote: boolean
   dataEmissao: 'date' | 'dateTime'
   aliquota: { escala: 'percentual' | 'fracao'; casas: 2 | 4 }
   itemLista: '01.07' | '1.07' | '0107' | '107'
@@ -85,7 +98,13 @@ export type XmlTemplate = {
   /** Tags never sent (ValorIss, Aliquota…), and tags sent even when zero. */
   omitir: string[]
   exigir: string[]
+  /** Tags with another name here: `{ ConstrucaoCivil: 'ContrucaoCivil' }`. */
+  nomes: Record<string, string>
+  /** What stands for a line break in the description. */
+  quebraDeLinha: string
   ibscbs: 'nenhum' | 'inf-declaracao' | 'servico' | 'servico-valores' | 'rps'
+  /** What the group holds: as in the DPS, with computed amounts, or the names of Tiplan and of GISS. */
+  esquemaIbscbs: 'nacional' | 'calculado' | 'tiplan' | 'giss'
   /** Extra cancellation reason element, where the city has one (MotivoCancelamento). */
   motivoCancelamento: string | null
 }
@@ -133,5 +152,7 @@ export type PoliticaTemplate = {
     jaFeito: string[]
     prazo: string[]
     credencial: string[]
+    /** Codes of this city, beyond the catalogue, that are final refusals; a code nobody knows stays uncertain. */
+    recusa: string[]
   }
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Evento, eventBody } from '../../src/features/webhooks/event-body.ts'
-import { newSegredoAvulso } from '../../src/features/webhooks/segredo-avulso.ts'
+import { newSegredo, sealSegredo } from '../../src/features/webhooks/segredos.ts'
 import { type App, openApp } from '../../src/platform/app.ts'
 import { loadConfig } from '../../src/platform/config.ts'
 import type { Actor, Ctx } from '../../src/platform/ctx.ts'
@@ -50,10 +50,9 @@ const BASE_ENV = {
 /** A fresh tenant with a company and a series, seen by its owner. */
 export async function seedTenant(app: App): Promise<Ctx> {
   const [tenantId, empresaId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const segredo = sealSegredo(app, { tenantId, endpointId: null }, newSegredo())
   await app.sistema.transaction(async (tx) => {
-    await tx.query(
-      sql`insert into tenants (id, nome, segredo_avulso) values (${tenantId}, 'Conta', ${newSegredoAvulso(app, tenantId)})`,
-    )
+    await tx.query(sql`insert into tenants (id, nome, segredo_avulso) values (${tenantId}, 'Conta', ${segredo})`)
     await tx.query(sql`insert into empresas (id, tenant_id, cpf_cnpj, razao_social, regime_tributario, endereco, municipio)
       values (${empresaId}, ${tenantId}, '11222333000181', 'Empresa', 'simples_nacional', '{}', '3550308')`)
     await tx.query(sql`insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie)

@@ -30,7 +30,8 @@ export type Api = Client & {
   waitSettled(id: string, timeoutMs?: number): Promise<any>
 }
 
-export type IssuerOptions = { sample?: string; empresa?: Json }
+/** `proprio`: a certificate in the company's own CNPJ, so that the city can tell its consults from those of others. */
+export type IssuerOptions = { sample?: string; empresa?: Json; proprio?: boolean }
 export type Issuer = {
   tenant: Tenant
   empresa: { id: string; cpfCnpj: string }
@@ -58,7 +59,7 @@ export async function register(stand: Stand): Promise<Tenant> {
     senha,
     portal,
     createEmpresa: async (fields = {}) =>
-      created(await portal.post('/portal/empresas', { ...empresaBody('simples-nacional'), ...fields })),
+      created(await portal.post('/portal/empresas', { ...empresaBody('simples-nacional'), cpfCnpj: nextCnpj(), ...fields })),
     uploadCertificado: (empresaId, pfx, senhaDoPfx = SENHA_DO_CERTIFICADO) =>
       portal.post(`/portal/empresas/${empresaId}/certificado`, { arquivo: pfx.toString('base64'), senha: senhaDoPfx }),
     apiKey: async (ambiente = 'homologacao', more = {}) => {
@@ -71,11 +72,12 @@ export async function register(stand: Stand): Promise<Tenant> {
 /** An account that can issue. Every company has a CNPJ of its own below one root, so that one certificate serves all. */
 export async function newIssuer(
   stand: Stand,
-  { sample = 'simples-nacional', empresa: fields = {} }: IssuerOptions = {},
+  { sample = 'simples-nacional', empresa: fields = {}, proprio = false }: IssuerOptions = {},
 ): Promise<Issuer> {
   const tenant = await register(stand)
   const empresa = await tenant.createEmpresa({ ...empresaBody(sample), cpfCnpj: nextCnpj(), ...fields })
-  const uploaded = await tenant.uploadCertificado(empresa.id, sharedPfx(stand.simulator))
+  const pfx = proprio ? stand.simulator.makeCertificate({ cnpj: empresa.cpfCnpj }).pfx : sharedPfx(stand.simulator)
+  const uploaded = await tenant.uploadCertificado(empresa.id, pfx)
   assert.equal(uploaded.status, 201, uploaded.text)
   const api = await tenant.apiKey()
   return { tenant, empresa, api, body: (more = {}) => notaBody(empresa.cpfCnpj, { sample, ...more }) }

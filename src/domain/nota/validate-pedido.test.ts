@@ -6,7 +6,7 @@ import { NOMES_ANTIGOS } from './nomes-antigos.ts'
 import { validatePedido } from './validate-pedido.ts'
 
 const faults = (json: unknown) => told(validatePedido(json).erros)
-const simples = () => structuredClone(SAMPLES['simples-nacional']) as any
+const simples = () => structuredClone(SAMPLES['simples-nacional']!)
 
 test('every sample is a valid request', () => {
   assert.ok(Object.keys(SAMPLES).length >= 12)
@@ -69,9 +69,9 @@ for (const [path, value, codigo] of [
 
 test('a former name is 400 on the old path, naming the new one and the unit, and its absence is not told twice', () => {
   const body = simples()
-  const { codigo, discriminacao, valor, ...servico } = body.servico[0]
-  body.servico = [{ ...servico, itemListaServico: codigo, descricao: discriminacao, valorServicosCentavos: 100000 }]
-  const { erros } = validatePedido(body)
+  const { codigo, discriminacao, valor: _, ...servico } = body.servico[0]!
+  const antigo = { ...servico, itemListaServico: codigo, descricao: discriminacao, valorServicosCentavos: 100000 }
+  const { erros } = validatePedido({ ...body, servico: [antigo] })
   assert.deepEqual(told(erros), [
     'servico[0].itemListaServico:CAMPO_RENOMEADO',
     'servico[0].descricao:CAMPO_RENOMEADO',
@@ -83,8 +83,10 @@ test('a former name is 400 on the old path, naming the new one and the unit, and
 test('each former name of the specification is known', () => {
   for (const { antigo, novo } of NOMES_ANTIGOS) {
     const body = simples()
-    setAt(body, antigo.replace('[]', '[0]'), 1)
-    const erro = validatePedido(body).erros.find(({ codigo }) => codigo === 'CAMPO_RENOMEADO')
+    const path = antigo.replace('[]', '[0]')
+    setAt(body, path, 1)
+    const erro = validatePedido(body).erros.find(({ campo }) => campo === path)
+    assert.equal(erro?.codigo, 'CAMPO_RENOMEADO')
     assert.ok(erro?.mensagem.includes(novo.replace('[]', '[0]')), antigo)
   }
 })
@@ -93,7 +95,7 @@ test('unknown fields are accepted with an aviso', () => {
   const body = { ...simples(), observacao: 'x', tomador: { ...simples().tomador, apelido: 'y' } }
   const { pedido, avisos } = validatePedido(body)
   assert.ok(pedido)
-  assert.deepEqual(told(avisos), ['observacao:CAMPO_IGNORADO', 'tomador.apelido:CAMPO_IGNORADO'])
+  assert.deepEqual(told(avisos), ['tomador.apelido:CAMPO_IGNORADO', 'observacao:CAMPO_IGNORADO'])
 })
 
 test('dates given twice must agree; as instants, not as texts', () => {
@@ -165,13 +167,13 @@ test('no JSON makes validation throw, and what it accepts can always be prepared
 })
 
 /** Puts a value at a path like `servico[0].iss.aliquota`; undefined takes the field away. */
-function setAt(body: any, path: string, value: unknown): void {
+function setAt(body: object, path: string, value: unknown): void {
   const steps = path.split(/[.[\]]+/).filter(Boolean)
   const last = steps.pop()!
-  let at = body
+  let at = body as Record<string, unknown>
   for (const step of steps) {
     if (typeof at[step] !== 'object' || at[step] === null) at[step] = {}
-    at = at[step]
+    at = at[step] as Record<string, unknown>
   }
   if (value === undefined) delete at[last]
   else at[last] = value

@@ -5,6 +5,7 @@ import { validatePedido } from '../../domain/nota/validate-pedido.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { constraintOf, PG, sqlState } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
+import { checkWebhookUrl } from '../webhooks/check-webhook-url.ts'
 import { recordAttempt } from '../tentativas-rejeitadas/record-attempt.ts'
 import { checkNota } from './check-nota.ts'
 import { selectNota } from './find-nota.ts'
@@ -35,6 +36,7 @@ async function accept(ctx: Ctx, { json, bytes }: { json: unknown; bytes: Buffer 
   const { pedido, erros, avisos } = validatePedido(json)
   if (!pedido) throw new Refusal('SCHEMA_DPS_INVALIDO', 'request body does not follow the schema', { erros })
 
+  if (pedido.opcoes?.webhookUrl) checkWebhookUrl(ctx, pedido.opcoes.webhookUrl, 'opcoes.webhookUrl')
   const checked = await checkNota(ctx, pedido)
   if (checked.kind === 'refused') throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
   const { nota, emitente, score } = checked

@@ -2,15 +2,18 @@ import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { createDpsTrack } from '../../tracks/dps/dps-track.ts'
 import type { Conexao, Track } from '../../tracks/track.ts'
+import { createCityAgents } from '../../tracks/transport/mtls.ts'
 
 /** The national track of this process; it keeps connections to the national system and what it learned of cities. */
 export function nationalTrack(app: App): Track {
   const known = tracks.get(app)
   if (known) return known
-  const track = createDpsTrack({ tabelas: app.tabelas, now: app.now })
+  const agents = createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada: app.config.cidadesPermitirRedePrivada })
+  const track = createDpsTrack({ tabelas: app.tabelas, agents, now: app.now })
   tracks.set(app, track)
   return track
 }
+const CONNECT_TIMEOUT_MS = 10_000
 const tracks = new WeakMap<App, Track>()
 
 export const SLUG_NACIONAL = 'sefin-nacional'

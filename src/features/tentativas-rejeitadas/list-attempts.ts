@@ -17,8 +17,8 @@ export type Tentativa = {
 }
 
 export type TentativaFilter = {
-  de?: string
-  ate?: string
+  de?: Date
+  ate?: Date
   idIntegracao?: string
   empresaId?: string
   ambiente?: Ambiente
@@ -33,8 +33,8 @@ export async function listAttempts(ctx: Ctx, filter: TentativaFilter): Promise<{
   const where = join(
     [
       visibleTo(ctx),
-      ...(de ? [sql`criada_em >= ${new Date(de)}`] : []),
-      ...(ate ? [sql`criada_em <= ${new Date(ate)}`] : []),
+      ...(de ? [sql`criada_em >= ${de}`] : []),
+      ...(ate ? [sql`criada_em <= ${ate}`] : []),
       ...(idIntegracao ? [sql`id_integracao = ${idIntegracao}`] : []),
       ...(empresaId ? [sql`empresa_id = ${empresaId}`] : []),
       ...(ambiente ? [sql`ambiente = ${ambiente}`] : []),

@@ -1,9 +1,9 @@
 import crypto from 'node:crypto'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
-import { AddressError, assertPublicUrl } from '../../platform/http-client/address-guard.ts'
 import { allow } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
+import { checkWebhookUrl } from './check-webhook-url.ts'
 import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
 import { EVENTOS, type Evento } from './event-body.ts'
 import { newSegredo, sealSegredo } from './segredos.ts'
@@ -31,7 +31,7 @@ export async function createEndpoint(
   input: { url: string; eventos?: Evento[]; descricao?: string | null },
 ): Promise<Endpoint & { segredo: string }> {
   allow(ctx, 'webhook.write')
-  checkUrl(ctx, input.url)
+  checkWebhookUrl(ctx, input.url, 'url')
   const id = crypto.randomUUID()
   const segredo = newSegredo()
   const sealed = sealSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: id }, segredo)
@@ -76,7 +76,7 @@ export async function changeEndpoint(
   change: { url?: string; eventos?: Evento[]; descricao?: string | null; ativo?: boolean },
 ): Promise<Endpoint> {
   allow(ctx, 'webhook.write')
-  if (change.url !== undefined) checkUrl(ctx, change.url)
+  if (change.url !== undefined) checkWebhookUrl(ctx, change.url, 'url')
   return ctx.db.transaction(async (tx) => {
     const before = await selectEndpoint(ctx, tx, id, { lock: true })
     const url = change.url ?? before.url
@@ -128,18 +128,4 @@ async function turnOff(ctx: Ctx, tx: Db, id: string): Promise<void> {
     sql`update webhook_endpoints set estado = 'desativado_manual' where tenant_id = ${ctx.tenantId} and id = ${id}`,
   )
   await suspendDeliveries(tx, [id])
-}
-
-/** HTTPS wherever real notes may pass (spec §6): in a process that issues for real, and for any production key. */
-function checkUrl({ app, actor }: Ctx, url: string): void {
-  const https = app.config.permitirProducao || (actor.kind === 'api-key' && actor.ambiente === 'producao')
-  try {
-    assertPublicUrl(url, { https, permitirRedePrivada: app.config.webhookPermitirRedePrivada })
-  } catch (error) {
-    if (!(error instanceof AddressError)) throw error
-    const mensagem = `Recebido ${JSON.stringify(url.slice(0, 200))}; esperada uma URL ${https ? 'https' : 'http ou https'} pública, sem usuário nem senha.`
-    throw new Refusal('WEBHOOK_URL_INVALIDA', error.message, {
-      erros: [{ campo: 'url', codigo: 'FORMATO_INVALIDO', mensagem }],
-    })
-  }
 }

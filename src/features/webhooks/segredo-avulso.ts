@@ -1,13 +1,8 @@
-import type { App } from '../../platform/app.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
-import { newSegredo, openSegredo, sealSegredo } from './segredos.ts'
-
-/** A tenant's own secret, sealed as `tenants.segredo_avulso` keeps it: made once, with the tenant. */
-export const newSegredoAvulso = (app: App, tenantId: string): Buffer =>
-  sealSegredo(app, { tenantId, endpointId: null }, newSegredo())
+import { openSegredo } from './segredos.ts'
 
 /** The secret that signs deliveries to `opcoes.webhookUrl` (decisions §6). Each reading is audited. */
 export async function readSegredoAvulso(ctx: Ctx): Promise<{ segredo: string }> {

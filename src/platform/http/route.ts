@@ -39,6 +39,8 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = 
   /** The verb validates the body itself: the route only documents it and hands it over parsed. */
   bodyCheckedByVerb?: boolean
   bodyBytesMax?: number
+  /** Bodies the documentation shows, by name. */
+  bodyExamples?: Readonly<Record<string, unknown>>
   /** Replaces the limit of the caller with a stricter one. */
   rateLimit?: RatePolicy
   /** Status → schema of the body. null: no body (204), a file (see `produces`), or the error body (4xx). */

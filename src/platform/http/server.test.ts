@@ -31,6 +31,7 @@ const guards: Guards = {
 }
 
 const refusals: RefusedRequest[] = []
+let received: unknown
 const Pedido = Type.Object({ nome: Type.String({ minLength: 2 }), valor: Type.Number() })
 const routes = [
   route('POST /eco', {
@@ -41,7 +42,10 @@ const routes = [
     bodyBytesMax: 300,
     answers: { 201: Pedido },
     onRefused: async (refused) => void refusals.push(refused),
-    handle: ({ body }) => ({ nome: body.nome, valor: body.valor }),
+    handle: ({ body }) => {
+      received = body
+      return body
+    },
   }),
   route('GET /itens/:id', {
     surface: 'public',
@@ -133,6 +137,12 @@ test('a route answers with and without /v1, with its own success status', async 
     assert.deepEqual(response.json(), payload)
     assert.equal(response.headers['content-type'], 'application/json; charset=utf-8')
   }
+})
+
+test('fields the schema does not name never reach a handler', async () => {
+  const payload = '{"nome":"ab","valor":1,"tenantId":"x","__proto__":{"valor":9}}'
+  assert.equal((await post(payload)).statusCode, 201)
+  assert.deepEqual(received, { nome: 'ab', valor: 1 })
 })
 
 test('bytes go out as they are, under their own type', async () => {

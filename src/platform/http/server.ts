@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import { type Actor, type Ctx, Refusal } from '../ctx.ts'
 import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
 import { JsonError, parseJson } from './json.ts'
+import { keepKnown } from './known-fields.ts'
 import { readQuery } from './query.ts'
 import { createRateLimiter, LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
 import { answerBrokenHttp, refuseExpectations } from './raw-errors.ts'
@@ -172,9 +173,10 @@ const rawBodyOf = ({ body }: FastifyRequest): Buffer | null => (body instanceof 
 function readBody(route: Route, rawBody: Buffer | null): unknown {
   if (!route.body && !rawBody) return undefined
   const value = readJson(rawBody ?? Buffer.alloc(0))
-  const erros = route.body && !route.bodyCheckedByVerb ? validateSchema(route.body as Schema, value) : []
+  if (!route.body || route.bodyCheckedByVerb) return value
+  const erros = validateSchema(route.body as Schema, value)
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'body', { erros })
-  return value
+  return keepKnown(route.body as Schema, value)
 }
 
 function readJson(bytes: Buffer): unknown {

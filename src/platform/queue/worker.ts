@@ -31,6 +31,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
     { itemsMax: 500 },
   )
   const working = new Set<Promise<void>>()
+  const inGroup = new Map<string, number>()
   let stopped = false
 
   const work = async (job: Job): Promise<void> => {
@@ -51,13 +52,24 @@ export function startQueue(app: App, options: QueueOptions): Running {
       const room = options.concurrency - working.size
       const claimed = room > 0 ? await claim(room) : []
       for (const job of claimed) {
-        const one = work(job).finally(() => working.delete(one))
+        inGroup.set(job.grupo, (inGroup.get(job.grupo) ?? 0) + 1)
+        const one = work(job).finally(() => {
+          working.delete(one)
+          leaveGroup(job.grupo)
+        })
         working.add(one)
       }
       // A full claim means there is more; with no room, the next finished job makes some.
       if (claimed.length > 0 && claimed.length === room) continue
       await (working.size < options.concurrency ? hint : Promise.race(working))
     }
+  }
+  // A group that was full has a free seat now: look at once who waits for it.
+  const leaveGroup = (grupo: string): void => {
+    const left = (inGroup.get(grupo) ?? 1) - 1
+    if (left === 0) inGroup.delete(grupo)
+    else inGroup.set(grupo, left)
+    if (left === options.vagasPorGrupo - 1) app.wakeUps.ring(fila)
   }
   const claim = (room: number): Promise<Job[]> =>
     claimJobs(app.sistema, fila, room, options.vagasPorGrupo, app.config.leaseSegundos).catch((error) => {

@@ -10,14 +10,12 @@ export class XmlCharError extends Error {
 
 /** Escapes character data. Throws `XmlCharError`. */
 export function text(value: string): string {
-  refuseIllegal(value)
-  return TEXT_SPECIAL.test(value) ? value.replace(TEXT_SPECIALS, escapeOf) : value
+  return TEXT_SUSPECT.test(value) ? legal(value).replace(TEXT_SPECIALS, escapeOf) : value
 }
 
 /** Escapes an attribute value, to be put between double quotes. Throws `XmlCharError`. */
 export function attr(value: string): string {
-  refuseIllegal(value)
-  return ATTR_SPECIAL.test(value) ? value.replace(ATTR_SPECIALS, escapeOf) : value
+  return ATTR_SUSPECT.test(value) ? legal(value).replace(ATTR_SPECIALS, escapeOf) : value
 }
 
 /** An element holding text; nothing at all when the value is absent. */
@@ -46,9 +44,10 @@ export function open(name: string, ns?: Record<string, string>, attrs?: Record<s
 }
 
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
-const TEXT_SPECIAL = /[&<>\r]/
+// One look tells most values apart: only what holds a control, a markup character or a surrogate is examined further.
+const TEXT_SUSPECT = /[\u0000-\u001F&<>\uD800-\uDFFF\uFFFE\uFFFF]/
+const ATTR_SUSPECT = /[\u0000-\u001F&<"\uD800-\uDFFF\uFFFE\uFFFF]/
 const TEXT_SPECIALS = /[&<>\r]/g
-const ATTR_SPECIAL = /[&<"\t\n\r]/
 const ATTR_SPECIALS = /[&<"\t\n\r]/g
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -64,6 +63,7 @@ function escapeOf(character: string): string {
   return ESCAPES[character]!
 }
 
-function refuseIllegal(value: string): void {
+function legal(value: string): string {
   if (ILLEGAL.test(value) || !value.isWellFormed()) throw new XmlCharError('character not allowed in XML 1.0')
+  return value
 }

@@ -6,12 +6,10 @@ import type { Ajuste, Conexao, Credencial, Documento, Emissao } from '../track.t
 import { datasDps } from './datas.ts'
 import { dpsId } from './dps-id.ts'
 import { chooseLeiaute } from './leiautes/index.ts'
-import type { Substituicao } from './leiautes/leiaute.ts'
+import type { Leiaute, Substituicao } from './leiautes/leiaute.ts'
 
 export type PedidoDps = {
   emissao: Emissao
-  conexao: Pick<Conexao, 'assinatura'>
-  credencial: Pick<Credencial, 'key' | 'certificadoBase64'>
   agora: Date
   /** Decided by the caller, who knows the agreement of the município (`sendsAliquota`). */
   enviaAliquota: boolean
@@ -23,8 +21,34 @@ export type PedidoDps = {
  * Writes and signs a DPS (nacional.md §4 and §5): canonical as written, no indentation, no prefix. `serie` and `numero`
  * must be numeric (`whyNotSerie`); the note must have passed `checkDps`.
  */
-export async function buildDps(pedido: PedidoDps): Promise<Documento> {
-  const { emissao, conexao, credencial, agora, tabelas } = pedido
+export async function buildDps(
+  pedido: PedidoDps & {
+    conexao: Pick<Conexao, 'assinatura'>
+    credencial: Pick<Credencial, 'key' | 'certificadoBase64'>
+  },
+): Promise<Documento> {
+  const { conexao, credencial } = pedido
+  const { id, body, leiaute } = writeDps(pedido)
+  const { element, signature } = await signElementAsync({
+    ns: NAMESPACE,
+    name: 'infDPS',
+    attrs: { Id: id },
+    body,
+    key: credencial.key,
+    certificateBase64: credencial.certificadoBase64,
+    profile: conexao.assinatura,
+  })
+  return { id, xml: Buffer.from(wrap(leiaute, element + signature)), leiaute: leiaute.nome }
+}
+
+/** The DPS unsigned, for people to look at. */
+export function previewDps(pedido: PedidoDps): string {
+  const { id, body, leiaute } = writeDps(pedido)
+  return wrap(leiaute, `<infDPS Id="${id}">${body}</infDPS>`)
+}
+
+/** The id, the content of `infDPS` in canonical form, and the layout that wrote it. */
+function writeDps({ emissao, agora, enviaAliquota, substituicao = null, tabelas }: PedidoDps) {
   const { nota, serie, numero, ajustes } = emissao
   const { dhEmi, dCompet } = datasDps(nota, agora, ajustes.includes('data-emissao'))
   const leiaute = chooseLeiaute(dhEmi.slice(0, 10))
@@ -36,22 +60,15 @@ export async function buildDps(pedido: PedidoDps): Promise<Documento> {
     dhEmi,
     dCompet,
     enviaInscricaoMunicipal: sendsInscricao(nota.prestador, ajustes),
-    enviaAliquota: pedido.enviaAliquota,
-    substituicao: pedido.substituicao ?? null,
+    enviaAliquota,
+    substituicao,
     tabelas,
   })
-  const { element, signature } = await signElementAsync({
-    ns: NAMESPACE,
-    name: 'infDPS',
-    attrs: { Id: id },
-    body,
-    key: credencial.key,
-    certificateBase64: credencial.certificadoBase64,
-    profile: conexao.assinatura,
-  })
-  const xml = `${DECLARATION}<DPS xmlns="${NAMESPACE['']}" versao="${leiaute.versao}">${element}${signature}</DPS>`
-  return { id, xml: Buffer.from(xml), leiaute: leiaute.nome }
+  return { id, body, leiaute }
 }
+
+const wrap = (leiaute: Leiaute, content: string) =>
+  `${DECLARATION}<DPS xmlns="${NAMESPACE['']}" versao="${leiaute.versao}">${content}</DPS>`
 
 /**
  * The municipal registration goes only where the município keeps a register in the CNC: left out, SEFIN answers E0116;

@@ -1,5 +1,5 @@
 import type { Aviso } from '../../domain/nota/nota.ts'
-import { rootOf } from '../../domain/cpf-cnpj.ts'
+import { find, parseXml, textOf } from '../../platform/xml/parse.ts'
 import type { Ajuste, Outcome } from '../track.ts'
 import type { RestAnswer } from '../transport/rest.ts'
 import { parseChaveAcesso, parseDpsId } from './dps-id.ts'
@@ -44,13 +44,12 @@ export function classifyConsultaDps(
 }
 
 /**
- * What the answer to GET /nfse/{key} says, once the key is known to be of our DPS id. `enviado`: the DPS we sent, when
- * at hand. A note under our number whose DPS is not the one we sent was issued elsewhere, by another program of the
- * same issuer: then ours was never authorised, and E0014 is its refusal.
+ * What the answer to GET /nfse/{key} says, once the key is known to be of our DPS id. `enviado`: the DPS we sent. A
+ * note under our number whose DPS is not that one was issued elsewhere, by another program of the same issuer.
  */
 export function classifyConsultaNfse(
   answer: RestAnswer,
-  { idDps, chaveAcesso, enviado }: { idDps: string; chaveAcesso: string; enviado?: Uint8Array | undefined },
+  { idDps, chaveAcesso, enviado }: { idDps: string; chaveAcesso: string; enviado: Uint8Array },
 ): Outcome {
   if (answer.kind !== 'answer') return uncertain(answer.causa, answer.detail)
   const { nfseXmlGZipB64 } = readResposta(answer.body)
@@ -59,7 +58,7 @@ export function classifyConsultaNfse(
   if (!xml || !nfse) return uncertain('xml_indisponivel', `HTTP ${answer.status} for ${chaveAcesso}`)
   if (nfse.chaveAcesso !== chaveAcesso || !isOfDps(nfse, idDps))
     return uncertain('resposta_de_outra_dps', `GET /nfse answered ${nfse.chaveAcesso} of ${nfse.idDps}`)
-  if (enviado && !carriesDps(xml, enviado)) return { kind: 'recusada', erros: [explain('E0014')], ajuste: null }
+  if (!carriesDps(xml, enviado)) return { kind: 'ocupada' }
   return authorized(nfse, xml, [])
 }
 
@@ -143,18 +142,30 @@ function isOfDps(nfse: NfseLida, idDps: string): boolean {
   )
 }
 
-/** The key is of our issuer (its root: SEFIN may register another branch) in our município. */
+/** The key is of our issuer, in our município. */
 function isKeyOf(chaveAcesso: string, idDps: string): boolean {
   const key = parseChaveAcesso(chaveAcesso)
   const ours = parseDpsId(idDps)
   return key !== null && ours !== null && key.municipio === ours.municipio && key.cpfCnpj === ours.cpfCnpj
 }
 
-/** Whether the note embeds the DPS we sent: SEFIN keeps its elements as signed, so the digest of its content is there. */
+/** Whether the note came of the very DPS we sent. SEFIN keeps its elements; a difference in any of these is proof. */
 function carriesDps(nfse: Uint8Array, enviado: Uint8Array): boolean {
-  const digest = /<DigestValue>([^<]+)<\/DigestValue>/.exec(Buffer.from(enviado).toString('latin1'))?.[1]
-  return digest !== undefined && Buffer.from(nfse).includes(digest)
+  const ours = find(parseXml(enviado), 'infDPS')
+  const theirs = find(parseXml(nfse), 'infNFSe/DPS/infDPS')
+  if (!ours || !theirs) return false
+  return COMPARED.every(([path, same]) => same(textOf(ours, path) ?? '', textOf(theirs, path) ?? ''))
 }
+
+type Same = (ours: string, theirs: string) => boolean
+const sameText: Same = (ours, theirs) => ours.trim() === theirs.trim()
+const COMPARED: readonly [path: string, same: Same][] = [
+  ['dhEmi', (ours, theirs) => Date.parse(ours) === Date.parse(theirs)],
+  ['valores/vServPrest/vServ', (ours, theirs) => Number(ours) === Number(theirs)],
+  ['serv/cServ/cTribNac', sameText],
+  ['toma/CNPJ', sameText],
+  ['toma/CPF', sameText],
+]
 
 const toErro = ({ codigo, descricao, complemento }: ErroSefin) => explain(codigo, { oficial: descricao, complemento })
 
@@ -164,5 +175,8 @@ const toAviso = ({ codigo, descricao, complemento }: ErroSefin): Aviso => {
 }
 
 const describe = (erros: readonly ErroSefin[]) =>
-  erros.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; ').slice(0, MOTIVO_CHARS_MAX)
+  erros
+    .map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim())
+    .join('; ')
+    .slice(0, MOTIVO_CHARS_MAX)
 const MOTIVO_CHARS_MAX = 500

@@ -44,21 +44,19 @@ export function issue(commonName: string, issuer: { commonName: string; forgeKey
   }
 }
 
-/** A city on this machine which asks for a certificate of `root`; counts its connections and the requests it received. */
-export async function openCity(
-  t: TestContext,
-  answer: RequestListener,
-) {
+/** A city on this machine which demands a certificate of `root`; counts its connections and the requests it received. */
+export async function openCity(t: TestContext, answer: RequestListener, options: https.ServerOptions = {}) {
   const seen = { connections: 0, requests: 0 }
+  const { keyPem: key, certificatePem: cert } = cityServer
   const server = https.createServer(
-    { key: cityServer.keyPem, cert: cityServer.certificatePem, ca: [root.certificatePem], requestCert: true },
+    { key, cert, ca: [root.certificatePem], requestCert: true, ...options },
     (request, response) => {
       seen.requests++
       answer(request, response)
     },
   )
-  server.on('secureConnection', () => seen.connections++)
-  return { url: `https://localhost:${await listen(t, server)}`, seen, server }
+  server.on('connection', () => seen.connections++)
+  return { url: `https://localhost:${await listen(t, server)}`, seen }
 }
 
 /** Listens on a free port, which it returns, until the test ends. */
@@ -73,7 +71,7 @@ export async function listen(t: TestContext, server: Server): Promise<number> {
 
 /** Agents which may reach this machine, closed when the test ends. */
 export function openAgents(t: TestContext, agentsMax?: number) {
-  const agents = createCityAgents({ agentsMax, connectTimeoutMs: 2_000, permitirRedePrivada: true })
+  const agents = createCityAgents({ agentsMax, connectTimeoutMs: 1_000, permitirRedePrivada: true })
   t.after(() => agents.close())
   return agents
 }

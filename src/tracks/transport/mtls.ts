@@ -1,6 +1,6 @@
 import crypto, { X509Certificate } from 'node:crypto'
 import tls from 'node:tls'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import type { PfxContent } from '../../platform/certificates/read-pfx.ts'
 import { guardedConnector } from '../../platform/http-client/address-guard.ts'
 
@@ -18,8 +18,6 @@ export type TlsProfile = {
 export type CityAgents = {
   /** The agent of this certificate (null: none is shown) and profile, kept with its connections until another needs the room. */
   agentFor(certificate: ClientCertificate | null, profile?: TlsProfile): Dispatcher
-  /** How many agents are kept now. */
-  size(): number
   /** Closes every agent, after the requests in flight. */
   close(): Promise<void>
 }
@@ -58,13 +56,15 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
     new Agent({
       // SEFIN answers HTTP_1_1_REQUIRED over HTTP/2 on paths which ask for a certificate.
       allowH2: false,
-      connect: guardedConnector({
-        permitirRedePrivada,
-        timeout: connectTimeoutMs,
-        rejectUnauthorized: true,
-        // Parsed once: the handshakes of every connection share it.
-        secureContext: tls.createSecureContext({ ...identityOf(certificate), ...protocolOf(profile) }),
-      }),
+      connect: endAtFirstError(
+        guardedConnector({
+          permitirRedePrivada,
+          timeout: connectTimeoutMs,
+          rejectUnauthorized: true,
+          // Parsed once: the handshakes of every connection share it.
+          secureContext: tls.createSecureContext({ ...identityOf(certificate), ...protocolOf(profile) }),
+        }),
+      ),
     })
 
   const close = async () => {
@@ -73,10 +73,23 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
     await Promise.all(open.map((agent) => agent.close()))
   }
 
-  return { agentFor, size: () => agents.size, close }
+  return { agentFor, close }
 }
 
 const AGENTS_MAX = 500
+
+/**
+ * In TLS 1.3 a city refuses our certificate with an alert which comes after the handshake, followed by the end of the
+ * connection. undici would report the second; what tells `not-sent` from `unknown` is the first.
+ */
+function endAtFirstError(connect: buildConnector.connector): buildConnector.connector {
+  return (target, callback) =>
+    connect(target, (...[error, socket]) => {
+      if (error) return callback(error, null)
+      socket.once('error', (cause) => socket.destroy(cause))
+      callback(null, socket)
+    })
+}
 
 function identityOf(certificate: ClientCertificate | null): tls.SecureContextOptions {
   if (!certificate) return {}

@@ -86,8 +86,6 @@ export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
         )
       },
       onResponseStart(_controller, statusCode, received) {
-        // 100 Continue, 103 Early Hints: the answer is still to come.
-        if (statusCode < 200) return
         status = statusCode
         answerHeaders = flatten(received)
       },

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isMotivo, whyNotCancel } from './cancel-rules.ts'
+
+const nota = { status: 'autorizada', autorizadaEm: new Date('2026-01-01T00:00:00Z') } as const
+const MOTIVO = 'x'.repeat(15)
+const LATE = new Date('2026-01-02T00:00:00.001Z')
+const IN_TIME = new Date('2026-01-02T00:00:00Z')
+
+test('in time and with a motive, nothing stands in the way', () => {
+  assert.equal(whyNotCancel(nota, MOTIVO, 24, IN_TIME), null)
+})
+
+test('state is judged before motive, and motive before deadline', () => {
+  assert.equal(whyNotCancel({ ...nota, status: 'rejeitada' }, '', 24, LATE), 'NFSE_NAO_CANCELAVEL')
+  assert.equal(whyNotCancel({ ...nota, status: 'processando' }, MOTIVO, 24, IN_TIME), 'NFSE_NAO_CANCELAVEL')
+  assert.equal(whyNotCancel(nota, 'x'.repeat(14), 24, LATE), 'MOTIVO_INVALIDO')
+  assert.equal(whyNotCancel(nota, MOTIVO, 24, LATE), 'PRAZO_EXPIRADO')
+})
+
+test('a motive has 15 to 500 characters, spaces around it not counted', () => {
+  assert.ok(isMotivo(`  ${'é'.repeat(15)}  `) && isMotivo('🚀'.repeat(500)))
+  assert.ok(!isMotivo(`${'x'.repeat(14)}   `) && !isMotivo('x'.repeat(501)))
+})

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { arbitraryEmissao } from '../../../test/support/arbitrary-pedido.ts'
+import { AGORA, pedidoOf, preparar, SAMPLES, TABELAS, told } from '../../../test/support/preparo.ts'
+import { contextOfSample } from '../../../test/support/sample-contexts.ts'
+import { CONFIG_PADRAO } from '../empresa.ts'
+import { RETENCOES } from '../tributos/federais.ts'
+import type { PedidoNota } from './pedido.ts'
+import { prepareNota } from './prepare-nota.ts'
+import { validatePedido } from './validate-pedido.ts'
+
+const ready = (pedido: PedidoNota, mais: Parameters<typeof preparar>[1] = {}) => {
+  const { nota, erros } = preparar(pedido, mais)
+  assert.deepEqual(erros, [])
+  return nota!
+}
+
+test('every sample prepares without a finding that blocks', () => {
+  for (const [name, pedido] of Object.entries(SAMPLES)) {
+    const contexto = { ...contextOfSample(name), ambiente: 'homologacao', tabelas: TABELAS, agora: AGORA } as const
+    assert.deepEqual(prepareNota(pedido, contexto).erros, [], name)
+  }
+})
+
+test('emission defaults to a minute ago in Brasília, competence to its month', () => {
+  const { dataEmissao, competencia } = ready(pedidoOf('simples-nacional'))
+  assert.equal(dataEmissao, '2026-11-20T11:59:00-03:00')
+  assert.equal(competencia, '2026-11')
+})
+
+test('in the first minute of a month, competence stays in the month of emission', () => {
+  const agora = new Date('2026-12-01T00:00:30-03:00')
+  const { dataEmissao, competencia } = ready(pedidoOf('simples-nacional'), { agora })
+  assert.equal(dataEmissao, '2026-11-30T23:59:30-03:00')
+  assert.equal(competencia, '2026-11')
+})
+
+test('emission and competence are taken from the top or from rps, in Brasília time', () => {
+  const dataEmissao = '2026-11-01T01:30:00Z'
+  const expected = { dataEmissao: '2026-10-31T22:30:00-03:00', competencia: '2026-10' }
+  for (const pedido of [{ dataEmissao }, { rps: { dataEmissao } }]) {
+    const nota = ready({ ...pedidoOf('simples-nacional'), ...pedido })
+    assert.deepEqual({ dataEmissao: nota.dataEmissao, competencia: nota.competencia }, expected)
+  }
+})
+
+test('values are calculated, and a divergent one gives way with an aviso', () => {
+  const { nota, avisos } = preparar(
+    pedidoOf('simples-nacional', {
+      valor: { servico: 100.3, descontoIncondicionado: 10, deducoes: 20.3 },
+      iss: { aliquota: 5, valor: 5.02 },
+      retencao: { irrf: { aliquota: 1.5, valor: 1.5 }, inss: { aliquota: 11, baseCalculo: 50 } },
+    }),
+  )
+  assert.equal(nota?.servico.valor.baseCalculo, 7000)
+  assert.equal(nota?.servico.iss.valor, 350)
+  assert.deepEqual(nota?.servico.retencao.irrf, { baseCalculo: 10030, aliquota: 15000, valor: 150 })
+  assert.deepEqual(nota?.servico.retencao.inss, { baseCalculo: 5000, aliquota: 110000, valor: 550 })
+  assert.deepEqual(told(avisos), ['servico[0].iss.valor:VALOR_RECALCULADO'])
+  assert.match(avisos[0]!.mensagem, /R\$ 5,02.*R\$ 3,50/)
+})
+
+test('the national code follows from the item only when it is the only one', () => {
+  assert.equal(ready(pedidoOf('simples-nacional')).servico.codigoServicoNacional, '010701')
+  assert.equal(ready(pedidoOf('simples-nacional', { codigo: '1.03' })).servico.codigoServicoNacional, null)
+  const outro = pedidoOf('simples-nacional', { codigo: '1.03', codigoServicoNacional: '010701' })
+  assert.deepEqual(told(preparar(outro).erros), ['servico[0].codigoServicoNacional:VALORES_DIVERGENTES'])
+})
+
+test('ISS is due where the national table says, unless the client names the place', () => {
+  const incidencia = (servico: object, sample = 'simples-nacional') =>
+    ready(pedidoOf(sample, { municipioPrestacao: '5300108', ...servico })).servico.municipioIncidencia
+  assert.equal(incidencia({}), '1504208')
+  assert.equal(incidencia({ codigo: '11.02', codigoServicoNacional: '110201' }), '5300108')
+  assert.equal(incidencia({ codigo: '17.05', codigoServicoNacional: '170501' }), '3550308')
+  assert.equal(incidencia({ municipioIncidencia: '3550308' }), '3550308')
+})
+
+test('an unknown municipality is the refusal MUNICIPIO_INEXISTENTE, on its field', () => {
+  const { nota, erros, codigo } = preparar(pedidoOf('simples-nacional', { municipioPrestacao: '1234567' }))
+  assert.equal(nota, null)
+  assert.equal(codigo, 'MUNICIPIO_INEXISTENTE')
+  assert.deepEqual(told(erros), ['servico[0].municipioPrestacao:MUNICIPIO_INEXISTENTE'])
+})
+
+test('all findings come at once, under REGRA_NAO_ATENDIDA', () => {
+  const pedido = pedidoOf('simples-nacional', {
+    codigo: '99.99',
+    municipioPrestacao: '1234567',
+    valor: { servico: 10, deducoes: 20 },
+    iss: { aliquota: 3, tipoTributacao: 5 },
+  })
+  const { erros, codigo } = preparar(pedido)
+  assert.equal(codigo, 'REGRA_NAO_ATENDIDA')
+  assert.deepEqual(told(erros), [
+    'servico[0].codigo:CODIGO_INEXISTENTE',
+    'servico[0].municipioPrestacao:MUNICIPIO_INEXISTENTE',
+    'servico[0].iss.numeroProcesso:CAMPO_OBRIGATORIO',
+    'servico[0].valor.deducoes:VALOR_FORA_DO_LIMITE',
+  ])
+})
+
+test('retentions that swallow the price are refused', () => {
+  const pedido = pedidoOf('simples-nacional', { retencao: { irrf: { aliquota: 60 }, inss: { aliquota: 60 } } })
+  assert.deepEqual(told(preparar(pedido).erros), ['servico[0].valor:VALOR_FORA_DO_LIMITE'])
+})
+
+test('type of taxation and exigibility complete each other; a contradiction is refused', () => {
+  const iss = (sent: object) => {
+    const { nota, erros, avisos } = preparar(pedidoOf('simples-nacional', { iss: { aliquota: 3, ...sent } }))
+    return nota ? [nota.servico.iss.tipoTributacao, nota.servico.iss.exigibilidade, ...told(avisos)] : told(erros)
+  }
+  assert.deepEqual(iss({}), [1, 1])
+  assert.deepEqual(iss({ tipoTributacao: 4, tipoImunidade: 1 }), [4, 5])
+  assert.deepEqual(iss({ exigibilidade: 3 }), [3, 3])
+  assert.deepEqual(iss({ tipoTributacao: 1, exigibilidade: 2 }), [1, 2])
+  assert.deepEqual(iss({ tipoTributacao: 4, exigibilidade: 1 }), [
+    4,
+    5,
+    'servico[0].iss.exigibilidade:VALORES_DIVERGENTES',
+  ])
+  assert.deepEqual(iss({ tipoTributacao: 4, exigibilidade: 3 }), ['servico[0].iss.exigibilidade:VALORES_DIVERGENTES'])
+  assert.deepEqual(iss({ tipoTributacao: 9 }), ['servico[0].iss.tipoTributacao:VALOR_NAO_PERMITIDO'])
+})
+
+test('a customer abroad makes the service an export, without ISS', () => {
+  const { iss } = ready(pedidoOf('exportacao', { iss: { aliquota: 5 } })).servico
+  assert.deepEqual([iss.exigibilidade, iss.valor], [4, 0])
+})
+
+test('IBS and CBS are computed for the regular regime, by the rates of the year', () => {
+  const { reforma } = ready(pedidoOf('regular-ibs-cbs-retencoes'), { sample: 'regular-ibs-cbs-retencoes' }).servico
+  assert.deepEqual(reforma?.cbs, { baseCalculo: 1250050, aliquota: 9000, valor: 11250 })
+  assert.deepEqual(reforma?.ibsEstadual, { baseCalculo: 1250050, aliquota: 1000, valor: 1250 })
+})
+
+test('IBS and CBS sent by a Simples company are dropped with an aviso; missing from a regular one in 2026, told', () => {
+  const simples = preparar(pedidoOf('regular-ibs-cbs-retencoes'))
+  assert.equal(simples.nota?.servico.reforma, null)
+  assert.deepEqual(told(simples.avisos), ['servico[0].reforma:CAMPO_SEM_DESTINO'])
+  const regular = preparar(pedidoOf('simples-nacional'), { sample: 'regular-ibs-cbs-retencoes' })
+  assert.deepEqual(told(regular.avisos), ['servico[0].reforma:REFORMA_AUSENTE'])
+})
+
+test('from 2027 on a note of the regular regime must carry IBS and CBS', () => {
+  const pedido = { ...pedidoOf('simples-nacional'), competencia: '2027-01' }
+  assert.deepEqual(told(preparar(pedido, { sample: 'obra' }).erros), ['servico[0].reforma:CAMPO_OBRIGATORIO'])
+})
+
+test('configuration fills in what the request leaves open', () => {
+  const pedido = pedidoOf('regular-ibs-cbs-retencoes')
+  const [servico] = pedido.servico
+  const { indicadorOperacao: _, ...reforma } = servico!.reforma!
+  const { apuracaoPropria: __, totalTributos: ___, ...rest } = servico!
+  const config = {
+    ...CONFIG_PADRAO,
+    inscricaoMunicipal: '777',
+    regimeEspecialTributacao: 6,
+    codigoTributacaoPadrao: '101',
+    cstPisCofinsPadrao: '01',
+    indicadorOperacaoPadrao: '050101',
+    totalTributos: { tipo: 'percentual', federal: 1, estadual: 2, municipal: 3 } as const,
+  }
+  const nota = ready({ ...pedido, servico: [{ ...rest, reforma }] }, { sample: 'regular-ibs-cbs-retencoes', config })
+  assert.equal(nota.prestador.inscricaoMunicipal, '777')
+  assert.equal(nota.prestador.regimeEspecialTributacao, 6)
+  assert.equal(nota.servico.codigoTributacao, '101')
+  assert.equal(nota.servico.apuracaoPropria?.cstPisCofins, '01')
+  assert.equal(nota.servico.reforma?.indicadorOperacao, '050101')
+  assert.deepEqual(nota.servico.totalTributos, config.totalTributos)
+})
+
+test('empty texts are absent, and a customer of whom nothing is known is null', () => {
+  const pedido = pedidoOf('simples-nacional')
+  const tomador = { cpfCnpj: '52998224725', razaoSocial: ' Maria ', email: '', telefone: '(11) 3333-4444' }
+  const nota = ready({ ...pedido, tomador })
+  assert.deepEqual(
+    [nota.tomador?.razaoSocial, nota.tomador?.email, nota.tomador?.telefone],
+    ['Maria', null, '1133334444'],
+  )
+  assert.equal(ready({ ...pedido, tomador: { razaoSocial: '', email: '' } }).tomador, null)
+})
+
+test('a percentage of deductions and documents are summed up in reais', () => {
+  const deducoes = (pedido: object) =>
+    ready(pedidoOf('obra', { valor: { servico: 1000, deducoes: pedido } }), { sample: 'obra' })
+  assert.equal(deducoes({ percentual: 12.34 }).servico.valor.deducoes, 12340)
+  const documento = { numeroDocumento: '1', tipo: 1, dataEmissao: '2026-10-01', valorDedutivel: 50, valorDeducao: 30.1 }
+  assert.equal(deducoes({ documentos: [documento, documento] }).servico.valor.deducoes, 6020)
+})
+
+test('every valid request prepares; the result is stable, survives JSON, and its amounts add up', () => {
+  fc.assert(
+    fc.property(arbitraryEmissao(TABELAS), ({ pedido, empresa, config }) => {
+      assert.deepEqual(validatePedido(pedido).erros, [])
+      const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
+      const before = JSON.stringify(pedido)
+      const { nota, erros } = prepareNota(pedido, contexto)
+      assert.deepEqual(erros, [])
+      assert.equal(JSON.stringify(pedido), before, 'the request is left as it came')
+      assert.deepEqual(prepareNota(pedido, contexto).nota, nota)
+      assert.deepEqual(JSON.parse(JSON.stringify(nota)), nota)
+      for (const servico of [nota!.servico, ...nota!.itens]) {
+        const { valor, iss, retencao } = servico
+        const retido = RETENCOES.reduce<number>((total, nome) => total + (retencao[nome]?.valor ?? 0), retencao.outras)
+        assert.equal(valor.totalRetido, retido + (iss.retido ? iss.valor : 0))
+        const descontos = valor.descontoIncondicionado + valor.descontoCondicionado
+        assert.equal(valor.liquido, valor.servico - descontos - valor.totalRetido)
+        assert.ok(valor.baseCalculo >= 0 && valor.baseCalculo <= valor.servico)
+        if (iss.exigibilidade === 1) assert.equal(iss.valor, halfUp(valor.baseCalculo, iss.aliquota))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const halfUp = (base: number, aliquota: number) =>
+  Number((BigInt(base) * BigInt(aliquota) * 2n + 1_000_000n) / 2_000_000n)

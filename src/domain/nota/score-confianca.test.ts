@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pedidoOf, preparar, TABELAS, told } from '../../../test/support/preparo.ts'
+import type { PedidoNota } from './pedido.ts'
+import { type FatosConfianca, PONTOS, scoreConfianca } from './score-confianca.ts'
+
+const FATOS = { servicoJaUsado: true, certificadoDiasRestantes: 200, circuitoAberto: false, tabelas: TABELAS }
+
+function score(pedido: PedidoNota, fatos: Partial<FatosConfianca> = {}) {
+  const { nota, avisos } = preparar(pedido)
+  return scoreConfianca(nota!, { ...FATOS, avisos, ...fatos })
+}
+
+test('a note without a doubtful trait has 100 and no aviso', () => {
+  assert.deepEqual(score(pedidoOf('simples-nacional')), { score: 100, avisos: [] })
+})
+
+test('each deduction is an aviso with its points, and they add up to what is missing', () => {
+  const pedido = pedidoOf('simples-nacional', {
+    iss: { aliquota: 7, valor: 1, retido: true },
+    municipioIncidencia: '5300108',
+    cnae: undefined,
+  })
+  const fatos = { servicoJaUsado: false, certificadoDiasRestantes: 5, circuitoAberto: true }
+  const result = score({ ...pedido, tomador: {}, idIntegracao: undefined }, fatos)
+  assert.deepEqual(told(result.avisos), [
+    'servico[0].iss.valor:VALOR_RECALCULADO',
+    'idIntegracao:CAMPO_RECOMENDADO_AUSENTE',
+    'servico[0].cnae:CAMPO_RECOMENDADO_AUSENTE',
+    'tomador:RETENCAO_SEM_TOMADOR',
+    'servico[0].iss.aliquota:ALIQUOTA_INCOMUM',
+    'servico[0].municipioIncidencia:INCIDENCIA_DIVERGENTE',
+    'servico[0].codigo:SERVICO_NUNCA_USADO',
+    'prestador:CERTIFICADO_PERTO_DO_FIM',
+    ':MUNICIPIO_INSTAVEL',
+  ])
+  const lost = result.avisos.reduce((total, { pontos = 0 }) => total + pontos, 0)
+  assert.equal(result.score, 100 - lost)
+  assert.equal(result.avisos[3]?.pontos, PONTOS.RETENCAO_SEM_TOMADOR)
+})
+
+test('an aviso that is no doubt takes nothing and has no points', () => {
+  const avisos = [{ campo: 'x', codigo: 'VALOR_PADRAO', mensagem: '' }]
+  assert.deepEqual(score(pedidoOf('simples-nacional'), { avisos }), { score: 100, avisos })
+})
+
+test('the score never falls below zero', () => {
+  const avisos = Array.from({ length: 60 }, () => ({ campo: 'x', codigo: 'VALOR_RECALCULADO', mensagem: '' }))
+  assert.equal(score(pedidoOf('simples-nacional'), { avisos }).score, 0)
+})

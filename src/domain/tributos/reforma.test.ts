@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { TABELAS, told } from '../../../test/support/preparo.ts'
+import { centavos } from '../money.ts'
+import { newFindings } from '../nota/findings.ts'
+import type { PedidoReforma } from '../nota/pedido.ts'
+import { faseDe } from './phase-in.ts'
+import { prepareReforma } from './reforma.ts'
+
+const INTEGRAL = { cst: '000', classificacao: '000001', indicadorOperacao: '100301' }
+
+function prepare(pedido: PedidoReforma, ano = 2026) {
+  const findings = newFindings()
+  const base = centavos(1000)
+  const reforma = prepareReforma({ pedido, base, ano, indicadorPadrao: null, campo: 'r', tabelas: TABELAS, findings })
+  const [ibsE, ibsM, cbs] = [reforma.ibsEstadual.valor, reforma.ibsMunicipal.valor, reforma.cbs.valor]
+  return { reforma, valores: [ibsE, ibsM, cbs], avisos: told(findings.avisos) }
+}
+
+test('in 2026 the test rates are 0.1 % of IBS and 0.9 % of CBS', () => {
+  assert.deepEqual(prepare(INTEGRAL).valores, [100, 0, 900])
+})
+
+test('a class with 60 % of reduction lowers the rates, not the base', () => {
+  const { reforma, valores } = prepare({ ...INTEGRAL, cst: '200', classificacao: '200029' })
+  assert.deepEqual(valores, [40, 0, 360])
+  assert.deepEqual([reforma.cbs.aliquota, reforma.cbs.baseCalculo], [3600, 100_000])
+})
+
+test('reducaoBase lowers the base', () => {
+  const { reforma, valores } = prepare({ ...INTEGRAL, reducaoBase: 50 })
+  assert.equal(reforma.baseCalculo, 50_000)
+  assert.deepEqual(valores, [50, 0, 450])
+})
+
+test('exemption, immunity and the regimes without tax owe nothing', () => {
+  assert.deepEqual(prepare({ ...INTEGRAL, cst: '400', classificacao: '400001' }).valores, [0, 0, 0])
+  assert.deepEqual(prepare({ ...INTEGRAL, regimeTributario: 'imune' }).valores, [0, 0, 0])
+})
+
+test('rates of the client win over the table, and a divergent value over nothing', () => {
+  const { valores, avisos } = prepare({ ...INTEGRAL, pCbs: 8.8, pIbsMunicipal: 2, valorCbs: 1 })
+  assert.deepEqual(valores, [100, 2000, 8800])
+  assert.deepEqual(avisos, ['r.valorCbs:VALOR_RECALCULADO'])
+})
+
+test('a class that is not in the table is syntax only: it is computed in full', () => {
+  assert.deepEqual(prepare({ ...INTEGRAL, cst: '900', classificacao: '000900' }).valores, [100, 0, 900])
+})
+
+test('where the rate of a year is not published it is zero, and told', () => {
+  const { valores, avisos } = prepare(INTEGRAL, 2027)
+  assert.deepEqual(valores, [50, 50, 0])
+  assert.deepEqual(avisos, ['r.pCbs:VALOR_PADRAO'])
+})
+
+test('without an indicator the general one is used, and told', () => {
+  const { reforma, avisos } = prepare({ cst: '000', classificacao: '000001' })
+  assert.equal(reforma.indicadorOperacao, '100301')
+  assert.deepEqual(avisos, ['r.indicadorOperacao:VALOR_PADRAO'])
+})
+
+test('the schedule: optional in 2026, mandatory and without PIS and Cofins from 2027, IBS whole from 2031', () => {
+  assert.deepEqual(
+    [2025, 2026, 2027, 2028, 2030, 2031, 2033].map((ano) => {
+      const { obrigatorio, pisCofinsVigente, fracaoIbs } = faseDe(ano, TABELAS)
+      return [ano, obrigatorio, pisCofinsVigente, fracaoIbs / 10_000]
+    }),
+    [
+      [2025, false, true, 0],
+      [2026, false, true, 0],
+      [2027, true, false, 0],
+      [2028, true, false, 25],
+      [2030, true, false, 75],
+      [2031, true, false, 100],
+      [2033, true, false, 100],
+    ],
+  )
+})

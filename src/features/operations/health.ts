@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/db/db.ts'
+import { isMigrated } from '../../platform/db/migrate.ts'
+
+type Check = { ok: boolean; detalhe: string }
+
+/** What `GET /health` shows. A city that is away never makes us unhealthy; only what we cannot serve without does. */
+export type Health = {
+  status: 'ok' | 'degradado' | 'indisponivel'
+  versao: string
+  checagens: { banco: Check; fila: Check; disco: Check; relogio: Check }
+}
+
+/** Looks at database, queue, disk and clock. `indisponivel` (503) only when the database does not answer. */
+export async function checkHealth(app: App): Promise<Health> {
+  const [{ banco, fila, relogio }, disco] = await Promise.all([checkDatabase(app), checkDisk()])
+  const checagens = { banco, fila, disco, relogio }
+  const allOk = Object.values(checagens).every(({ ok }) => ok)
+  return { status: !banco.ok ? 'indisponivel' : allOk ? 'ok' : 'degradado', versao: VERSAO, checagens }
+}
+
+/** Whether this process may get requests: the database answers and has every migration of this release. */
+export async function isReady(app: App): Promise<boolean> {
+  const { banco } = await checkDatabase(app)
+  if (!banco.ok) return false
+  const ready = migrated.has(app) || (await isMigrated(app.config.databaseUrl).catch(() => false))
+  if (ready) migrated.add(app)
+  return ready
+}
+
+// Migrations are never undone: once is enough.
+const migrated = new WeakSet<App>()
+const QUEUE_LATE_S = 300
+const CLOCK_APART_S = 5
+const DISK_FREE_MIN = 0.05
+const VERSAO = (
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
+
+async function checkDatabase(app: App): Promise<{ banco: Check; fila: Check; relogio: Check }> {
+  const start = performance.now()
+  try {
+    const row = await app.sistema.one<{ agora: Date; atraso: number }>(sql`
+      select clock_timestamp() as agora, coalesce(extract(epoch from clock_timestamp() - min(executar_em)), 0)::float8 as atraso
+      from jobs where estado = 'aguardando' and executar_em <= clock_timestamp()`)
+    const ms = performance.now() - start
+    const atraso = Math.round(row?.atraso ?? 0)
+    const apart = Math.round(Math.abs(Date.now() - (row?.agora.getTime() ?? 0)) / 1000)
+    return {
+      banco: { ok: true, detalhe: `respondeu em ${ms.toFixed(1)} ms` },
+      fila: { ok: atraso <= QUEUE_LATE_S, detalhe: `tarefa mais antiga espera há ${atraso} s` },
+      relogio: { ok: apart <= CLOCK_APART_S, detalhe: `a ${apart} s do relógio do banco` },
+    }
+  } catch (error) {
+    app.log.warn({ err: error }, 'health: the database does not answer')
+    const unknown = { ok: false, detalhe: 'sem resposta do banco' }
+    return { banco: unknown, fila: unknown, relogio: unknown }
+  }
+}
+
+async function checkDisk(): Promise<Check> {
+  const { bavail, blocks } = await statfs(process.cwd())
+  const free = bavail / blocks
+  return { ok: free >= DISK_FREE_MIN, detalhe: `${Math.floor(free * 100)} % livre` }
+}

@@ -1,0 +1,19 @@
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { AddressError, assertPublicUrl } from '../../platform/http-client/address-guard.ts'
+
+/**
+ * Refuses an address we would not deliver to: WEBHOOK_URL_INVALIDA, naming `campo`. HTTPS wherever real notes may pass
+ * (spec §6): in a process that issues for real, and for any production key.
+ */
+export function checkWebhookUrl({ app, actor }: Ctx, url: string, campo: string): void {
+  const https = app.config.permitirProducao || (actor.kind === 'api-key' && actor.ambiente === 'producao')
+  try {
+    assertPublicUrl(url, { https, permitirRedePrivada: app.config.webhookPermitirRedePrivada })
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error
+    const mensagem = `Recebido ${JSON.stringify(url.slice(0, 200))}; esperada uma URL ${https ? 'https' : 'http ou https'} pública, sem usuário nem senha.`
+    throw new Refusal('WEBHOOK_URL_INVALIDA', error.message, {
+      erros: [{ campo, codigo: 'FORMATO_INVALIDO', mensagem }],
+    })
+  }
+}

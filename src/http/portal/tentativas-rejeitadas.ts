@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { findAttempt, listAttempts } from '../../features/tentativas-rejeitadas/list-attempts.ts'
+import { route } from '../../platform/http/route.ts'
+import {
+  Ambiente,
+  ById,
+  DiaOuMomento,
+  ErroItem,
+  Id,
+  Momento,
+  OuNulo,
+  Pagina,
+  PaginaDe,
+  toInstant,
+} from '../schemas/common.ts'
+
+const tentativaFields = {
+  id: Id,
+  ambiente: OuNulo(Ambiente),
+  empresaId: OuNulo(Id),
+  idIntegracao: OuNulo(Type.String()),
+  requestId: Type.String(),
+  codigo: Type.String(),
+  statusHttp: Type.Integer(),
+  erros: Type.Array(ErroItem),
+  criadaEm: Momento,
+}
+const common = { surface: 'portal', tags: ['tentativas rejeitadas'] } as const
+
+/** What was refused before a note existed, kept for 90 days (spec §7 rule 4). */
+export const portalTentativas = [
+  route('GET /portal/tentativas-rejeitadas', {
+    ...common,
+    permission: 'tentativa.list',
+    summary: 'Lista as tentativas de emissão recusadas antes de virar nota',
+    query: Type.Object({
+      de: Type.Optional(DiaOuMomento('Desde este dia ou momento.')),
+      ate: Type.Optional(DiaOuMomento('Até este dia ou momento.')),
+      idIntegracao: Type.Optional(Type.String({ maxLength: 64 })),
+      empresaId: Type.Optional(Id),
+      ambiente: Type.Optional(Ambiente),
+      ...Pagina,
+    }),
+    answers: { 200: PaginaDe(Type.Object(tentativaFields)) },
+    handle: async ({ ctx, query: { de, ate, ...query } }) => ({
+      ...(await listAttempts(ctx, { ...query, de: toInstant(de, 'begin'), ate: toInstant(ate, 'end') })),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /portal/tentativas-rejeitadas/:id', {
+    ...common,
+    permission: 'tentativa.read',
+    summary: 'Mostra uma tentativa com o corpo enviado, sem as credenciais',
+    params: ById,
+    answers: { 200: Type.Object({ ...tentativaFields, payload: Type.String() }) },
+    handle: ({ ctx, params }) => findAttempt(ctx, params.id),
+  }),
+]

@@ -1,0 +1,15 @@
+import { authenticateApiKey } from '../../features/access/authenticate-api-key.ts'
+import { isAllowed } from '../../features/access/permissions.ts'
+import { Refusal } from '../../platform/ctx.ts'
+import type { Guard } from '../../platform/http/server.ts'
+import { bearerOf } from '../bearer.ts'
+
+/** The door of the public API: `Authorization: Bearer <API key>` (spec §5). */
+export const publicGuard: Guard = {
+  authenticate: async (app, { headers }) => {
+    const key = bearerOf(headers)
+    if (!key) throw new Refusal('NAO_AUTENTICADO', 'no Authorization: Bearer')
+    return authenticateApiKey(app, key)
+  },
+  isAllowed,
+}

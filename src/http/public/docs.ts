@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Type } from 'typebox'
+import { Refusal } from '../../platform/ctx.ts'
+import { type Route, reply, route } from '../../platform/http/route.ts'
+import { openapiDocument } from '../openapi.ts'
+
+/** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read it and try it, offline too. */
+export function docsRoutes(routes: readonly Route[]): Route[] {
+  let json: string | null = null
+  const own: Route[] = [
+    route('GET /openapi.json', {
+      ...common,
+      summary: 'Esta descrição, em OpenAPI 3.1',
+      answers: { 200: Type.Object({}) },
+      handle: () => {
+        json ??= JSON.stringify(openapiDocument([...routes, ...own]))
+        return reply({ headers: { 'content-type': 'application/json; charset=utf-8' }, body: json })
+      },
+    }),
+    route('GET /docs', {
+      ...common,
+      summary: 'Esta descrição, para ler e experimentar no navegador',
+      answers: { 200: null },
+      produces: 'text/html',
+      handle: () =>
+        reply({
+          headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY },
+          body: PAGE,
+        }),
+    }),
+    route('GET /docs/:arquivo', {
+      ...common,
+      summary: 'Os arquivos da página de documentação',
+      params: Type.Object({ arquivo: Type.String({ maxLength: 100 }) }),
+      answers: { 200: null },
+      produces: 'text/plain',
+      handle: ({ params }) => fileReply(params.arquivo),
+    }),
+  ]
+  return own
+}
+
+const common = { surface: 'aberta', tags: ['documentação'] } as const
+
+// Everything comes from this very server: no inline script, no inline style, nothing from elsewhere.
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+// The addresses are relative to /docs and to /v1/docs alike.
+const PAGE = `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>NFS-e: documentação da API</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="icon" type="image/png" href="docs/favicon-32x32.png">
+</head>
+<body>
+<div id="documentacao"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/iniciar.js"></script>
+</body>
+</html>
+`
+const START = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#documentacao',
+  deepLinking: true,
+  validatorUrl: null,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  persistAuthorization: false,
+})
+`
+
+const FILES: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+}
+const FOLDER = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
+const read = new Map<string, Buffer>()
+
+function fileReply(arquivo: string) {
+  const type = Object.hasOwn(FILES, arquivo) ? FILES[arquivo] : undefined
+  const headers = { 'content-type': type ?? 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+  if (arquivo === 'iniciar.js') return reply({ headers, body: START })
+  if (!type) throw new Refusal('NAO_ENCONTRADO', `no file ${arquivo}`)
+  let bytes = read.get(arquivo)
+  if (!bytes) read.set(arquivo, (bytes = readFileSync(join(FOLDER, arquivo))))
+  return reply({ headers, body: bytes })
+}

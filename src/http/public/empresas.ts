@@ -1,0 +1,125 @@
+import { Type } from 'typebox'
+import { createEmpresa } from '../../features/empresas/create-empresa.ts'
+import { findEmpresa } from '../../features/empresas/find-empresa.ts'
+import { listEmpresas } from '../../features/empresas/list-empresas.ts'
+import { updateEmpresa } from '../../features/empresas/update-empresa.ts'
+import { uploadCertificado } from '../../features/empresas/upload-certificado.ts'
+import { deleteNfseConfig, listNfseConfigs, putNfseConfig } from '../../features/nfse-configs/nfse-configs.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { ById, Id, Pagina, PaginaDe } from '../schemas/common.ts'
+import {
+  Certificado,
+  EmpresaResponse,
+  MudancaEmpresa,
+  NfseConfigInput,
+  NfseConfigResponse,
+  NovaEmpresa,
+  NovoCertificado,
+} from '../schemas/empresa.ts'
+
+/** The operations on companies (spec §4.1, §4.3): the same behind an API key and, under `/portal`, behind a session. */
+export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
+  const base = surface === 'portal' ? ('/portal/empresas' as const) : ('/empresas' as const)
+  const common = { surface, tags: ['empresas'] } as const
+  return [
+    route(`GET ${base}`, {
+      ...common,
+      permission: 'empresa.read',
+      summary: 'Lista as empresas da conta',
+      query: Type.Object({
+        q: Type.Optional(Type.String({ maxLength: 100, description: 'Parte do nome, ou começo do CPF ou CNPJ.' })),
+        ...Pagina,
+      }),
+      answers: { 200: PaginaDe(EmpresaResponse) },
+      handle: async ({ ctx, query }) => ({
+        ...(await listEmpresas(ctx, query)),
+        limit: query.limit,
+        offset: query.offset,
+      }),
+    }),
+    route(`POST ${base}`, {
+      ...common,
+      permission: 'empresa.write',
+      summary: 'Cadastra uma empresa emissora',
+      body: NovaEmpresa,
+      answers: { 201: EmpresaResponse },
+      refuses: ['EMPRESA_JA_CADASTRADA', 'MUNICIPIO_INEXISTENTE'],
+      handle: ({ ctx, body }) => createEmpresa(ctx, body),
+    }),
+    route(`GET ${base}/:id`, {
+      ...common,
+      permission: 'empresa.read',
+      summary: 'Mostra uma empresa',
+      params: ById,
+      answers: { 200: EmpresaResponse },
+      handle: ({ ctx, params }) => findEmpresa(ctx, params.id),
+    }),
+    route(`PATCH ${base}/:id`, {
+      ...common,
+      permission: 'empresa.write',
+      summary: 'Altera o cadastro de uma empresa',
+      params: ById,
+      body: MudancaEmpresa,
+      answers: { 200: EmpresaResponse },
+      refuses: ['MUNICIPIO_INEXISTENTE'],
+      handle: ({ ctx, params, body }) => updateEmpresa(ctx, params.id, body),
+    }),
+    route(`POST ${base}/:id/certificado`, {
+      ...common,
+      permission: 'certificado.write',
+      summary: 'Envia o certificado A1 da empresa',
+      description:
+        'O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada.',
+      params: ById,
+      body: NovoCertificado,
+      bodyBytesMax: CERTIFICATE_BYTES_MAX,
+      answers: { 201: Certificado },
+      refuses: [
+        'CERTIFICADO_ARQUIVO_INVALIDO',
+        'CERTIFICADO_SENHA_INVALIDA',
+        'CERTIFICADO_SEM_CHAVE',
+        'CERTIFICADO_FORA_DA_VALIDADE',
+        'CERTIFICADO_CNPJ_DIVERGENTE',
+      ],
+      handle: ({ ctx, params, body }) => uploadCertificado(ctx, params.id, body),
+    }),
+    route(`GET ${base}/:empresaId/nfse-configs`, {
+      ...common,
+      permission: 'config.read',
+      summary: 'Lista as configurações de emissão da empresa, por município e ambiente',
+      params: Type.Object({ empresaId: Id }),
+      query: Type.Object(Pagina),
+      answers: { 200: PaginaDe(NfseConfigResponse) },
+      handle: async ({ ctx, params, query }) => ({
+        ...(await listNfseConfigs(ctx, params.empresaId, query)),
+        limit: query.limit,
+        offset: query.offset,
+      }),
+    }),
+    route(`PUT ${base}/:empresaId/nfse-configs`, {
+      ...common,
+      permission: 'config.write',
+      summary: 'Grava a configuração de um município e ambiente',
+      description:
+        'Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave.',
+      params: Type.Object({ empresaId: Id }),
+      body: NfseConfigInput,
+      answers: { 200: NfseConfigResponse },
+      refuses: ['MUNICIPIO_INEXISTENTE'],
+      handle: ({ ctx, params, body }) => putNfseConfig(ctx, params.empresaId, body),
+    }),
+    route(`DELETE ${base}/:empresaId/nfse-configs/:configId`, {
+      ...common,
+      permission: 'config.write',
+      summary: 'Remove uma configuração; volta a valer o padrão',
+      params: Type.Object({ empresaId: Id, configId: Id }),
+      answers: { 200: NfseConfigResponse },
+      handle: ({ ctx, params }) => deleteNfseConfig(ctx, params.empresaId, params.configId),
+    }),
+  ]
+}
+
+// 256 KiB of certificate (decisions §1) are 342 KiB of base64, and the password beside it.
+const CERTIFICATE_BYTES_MAX = 400 * 1024
+
+export const publicEmpresas = empresaRoutes('public')

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../../platform/ctx.ts'
+import { reply, route } from '../../platform/http/route.ts'
+import { bearerOf } from '../bearer.ts'
+
+/** Prometheus text. With METRICS_TOKEN set, only for who brings it. */
+export const publicMetrics = [
+  route('GET /metrics', {
+    surface: 'aberta',
+    tags: ['operação'],
+    summary: 'Métricas no formato do Prometheus',
+    description: 'Com METRICS_TOKEN configurado, exige Authorization: Bearer com esse token.',
+    answers: { 200: null },
+    produces: 'text/plain',
+    refuses: ['NAO_AUTENTICADO'],
+    handle: async ({ app, request }) => {
+      const expected = app.config.metricsToken?.reveal()
+      if (expected !== undefined && !isSame(expected, bearerOf(request.headers) ?? ''))
+        throw new Refusal('NAO_AUTENTICADO', 'metrics token')
+      const { registry } = app.metrics
+      return reply({ headers: { 'content-type': registry.contentType }, body: await registry.metrics() })
+    },
+  }),
+]
+
+/** Hashes are of one length, so that the comparison tells nothing of either text. */
+const isSame = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b))
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

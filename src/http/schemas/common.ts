@@ -1,0 +1,59 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+export const Id = Type.String({ format: 'uuid' })
+export const ById = Type.Object({ id: Id })
+export const Momento = Type.String({ format: 'date-time', description: 'ISO 8601 com fuso.' })
+export const Ambiente = Type.Enum(['producao', 'homologacao'])
+export const CpfCnpj = Type.String({ pattern: '^(\\d{11}|\\d{14})$', 'x-formato': '11 ou 14 dígitos, sem máscara' })
+export const Ibge = Type.String({
+  pattern: '^\\d{7}$',
+  'x-formato': 'o código IBGE de 7 dígitos',
+  examples: ['3550308'],
+})
+export const Texto = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, ...(description && { description }) })
+export const OuNulo = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The paging every list takes (spec §8). */
+export const Pagina = {
+  limit: Type.Integer({ minimum: 0, maximum: 100, default: 25 }),
+  offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+}
+
+/** A page of items (decisions §1). */
+export const PaginaDe = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), total: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() })
+
+export const ErroItem = Type.Object({
+  campo: Type.String({ description: 'Caminho no JSON enviado: servico[0].iss.aliquota.' }),
+  codigo: Type.String(),
+  mensagem: Type.String(),
+  correcao: Type.Optional(Type.String()),
+})
+
+/** The error body of every operation (decisions §1). */
+export const ErrorBody = Type.Object(
+  {
+    status: Type.Enum(['rejeitada_schema_dps', 'rejeitada_regra', 'erro']),
+    codigo: Type.String({ description: 'Código de uma lista fechada.' }),
+    mensagem: Type.String(),
+    correcao: Type.String({ description: 'O que fazer.' }),
+    erros: Type.Array(ErroItem),
+    requestId: Type.String({ description: 'O mesmo do cabeçalho x-request-id.' }),
+  },
+  { description: 'Corpo de toda resposta de erro.' },
+)
+
+/** A query parameter that is a day or a moment. */
+export const DiaOuMomento = (description: string) =>
+  Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], { description })
+
+/** The instant of such a parameter: a day begins, or ends, at midnight in Brasília. */
+export function toInstant(
+  text: Static<ReturnType<typeof DiaOuMomento>> | undefined,
+  edge: 'begin' | 'end',
+): Date | undefined {
+  if (!text) return undefined
+  if (text.length === 10) return new Date(`${text}T${edge === 'begin' ? '00:00:00.000' : '23:59:59.999'}-03:00`)
+  return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}-03:00`)
+}

@@ -1,0 +1,139 @@
+import { Type } from 'typebox'
+import type { PedidoEndereco } from '../../domain/nota/pedido.ts'
+import { ENDERECO } from '../../domain/nota/pedido-schema-partes.ts'
+import { Ambiente, CpfCnpj, Ibge, Id, Momento, OuNulo, Texto } from './common.ts'
+
+const Endereco = Type.Unsafe<PedidoEndereco>(ENDERECO)
+const Regime = Type.Enum(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento'])
+const RegimeApuracao = Type.Integer({
+  minimum: 1,
+  maximum: 3,
+  description: 'Apuração no Simples Nacional, como na DPS.',
+})
+const RegimeEspecial = Type.Integer({
+  minimum: 0,
+  maximum: 6,
+  description: 'Regime especial de tributação, como na DPS; 0 é nenhum.',
+})
+const Email = Type.String({ format: 'email', maxLength: 200 })
+const Telefone = Type.String({
+  pattern: '^[0-9()+ .-]{1,30}$',
+  'x-formato': 'um telefone: dígitos, espaços e pontuação',
+})
+
+const optionalFields = {
+  nomeFantasia: Type.Optional(OuNulo(Texto(150))),
+  inscricaoMunicipal: Type.Optional(OuNulo(Texto(15))),
+  inscricaoEstadual: Type.Optional(OuNulo(Texto(20))),
+  regimeApuracaoSimples: Type.Optional(OuNulo(RegimeApuracao)),
+  regimeEspecialTributacao: Type.Optional(RegimeEspecial),
+  incentivoFiscal: Type.Optional(Type.Boolean()),
+  optanteMei: Type.Optional(Type.Boolean()),
+  email: Type.Optional(OuNulo(Email)),
+  telefone: Type.Optional(OuNulo(Telefone)),
+  ativa: Type.Optional(Type.Boolean()),
+}
+
+export const NovaEmpresa = Type.Object({
+  cpfCnpj: CpfCnpj,
+  razaoSocial: Texto(150),
+  regimeTributario: Regime,
+  endereco: Endereco,
+  ...optionalFields,
+})
+
+export const MudancaEmpresa = Type.Object(
+  {
+    cpfCnpj: Type.Optional(CpfCnpj),
+    razaoSocial: Type.Optional(Texto(150)),
+    regimeTributario: Type.Optional(Regime),
+    endereco: Type.Optional(Endereco),
+    ...optionalFields,
+  },
+  { description: 'Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda.' },
+)
+
+export const Certificado = Type.Object({
+  id: Id,
+  titular: Type.String(),
+  cpfCnpj: OuNulo(Type.String()),
+  emissor: Type.String(),
+  numeroSerie: Type.String(),
+  validoDe: Momento,
+  validoAte: Momento,
+  diasRestantes: Type.Integer(),
+  impressaoDigital: Type.String({ description: 'SHA-256 do certificado.' }),
+  autoassinado: Type.Boolean({ description: 'Certificado de teste: só vale em homologação.' }),
+  status: Type.Enum(['ativo', 'expirando', 'expirado']),
+})
+
+export const NovoCertificado = Type.Object({
+  arquivo: Type.String({ minLength: 1, description: 'O arquivo .pfx ou .p12 em base64.' }),
+  senha: Type.String({ maxLength: 200 }),
+})
+
+export const EmpresaResponse = Type.Object({
+  id: Id,
+  cpfCnpj: Type.String(),
+  razaoSocial: Type.String(),
+  nomeFantasia: OuNulo(Type.String()),
+  inscricaoMunicipal: OuNulo(Type.String()),
+  inscricaoEstadual: OuNulo(Type.String()),
+  regimeTributario: Regime,
+  regimeApuracaoSimples: OuNulo(Type.Integer()),
+  regimeEspecialTributacao: Type.Integer(),
+  incentivoFiscal: Type.Boolean(),
+  optanteMei: Type.Boolean(),
+  email: OuNulo(Type.String()),
+  telefone: OuNulo(Type.String()),
+  endereco: Endereco,
+  certificado: OuNulo(Certificado),
+  ativa: Type.Boolean(),
+  criadaEm: Momento,
+  atualizadaEm: Momento,
+})
+
+const percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, 'x-casas': 4, description })
+const TotalTributos = Type.Object({
+  tipo: Type.Enum(['valor', 'percentual', 'simples']),
+  federal: Type.Number({ minimum: 0, 'x-casas': 2 }),
+  estadual: Type.Number({ minimum: 0, 'x-casas': 2 }),
+  municipal: Type.Number({ minimum: 0, 'x-casas': 2 }),
+})
+
+const configFields = {
+  inscricaoMunicipal: Type.Optional(OuNulo(Texto(15))),
+  usuario: Type.Optional(OuNulo(Texto(200, 'Usuário no sistema do município.'))),
+  serieRps: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{1,5}$', 'x-formato': 'de 1 a 5 letras ou dígitos' })),
+  loteInicial: Type.Optional(OuNulo(Type.Integer({ minimum: 1 }))),
+  regimeEspecialTributacao: Type.Optional(OuNulo(RegimeEspecial)),
+  incentivoFiscal: Type.Optional(OuNulo(Type.Boolean())),
+  aliquotaIssPadrao: Type.Optional(OuNulo(percent('Alíquota do ISS em percentual.'))),
+  codigoTributacaoPadrao: Type.Optional(OuNulo(Texto(20))),
+  cstPisCofinsPadrao: Type.Optional(OuNulo(Type.String({ pattern: '^\\d{2}$', 'x-formato': '2 dígitos' }))),
+  indicadorOperacaoPadrao: Type.Optional(OuNulo(Type.String({ pattern: '^\\d{6}$', 'x-formato': '6 dígitos' }))),
+  totalTributos: Type.Optional(OuNulo(TotalTributos)),
+  enviarInscricaoMunicipal: Type.Optional(Type.Enum(['auto', 'sim', 'nao'])),
+  enviarEmailTomador: Type.Optional(Type.Boolean()),
+  trilho: Type.Optional(OuNulo(Type.Enum(['nacional', 'municipal']))),
+  conexao: Type.Optional(OuNulo(Texto(64))),
+}
+
+export const NfseConfigInput = Type.Object({
+  municipio: Type.Optional(Ibge),
+  ambiente: Type.Optional(Ambiente),
+  senha: Type.Optional(OuNulo(Texto(200, 'Ausente ou ***: fica a que está guardada; null remove.'))),
+  token: Type.Optional(OuNulo(Texto(500, 'Ausente ou ***: fica o que está guardado; null remove.'))),
+  ...configFields,
+})
+
+export const NfseConfigResponse = Type.Object({
+  id: Id,
+  municipio: Type.String(),
+  ambiente: Ambiente,
+  senha: OuNulo(Type.String({ description: '*** quando há uma guardada.' })),
+  token: OuNulo(Type.String({ description: '*** quando há um guardado.' })),
+  ...configFields,
+  criadoEm: Momento,
+  atualizadoEm: Momento,
+})

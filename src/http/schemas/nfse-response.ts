@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { Ambiente, ErroItem, Id, Momento, OuNulo } from './common.ts'
+
+export const StatusNota = Type.Enum([
+  'processando',
+  'autorizada',
+  'rejeitada',
+  'cancelada',
+  'substituida',
+  'falha_temporaria',
+  'falha_definitiva',
+])
+
+export const AvisoItem = Type.Object({
+  campo: Type.String(),
+  codigo: Type.String(),
+  mensagem: Type.String(),
+  pontos: Type.Optional(Type.Integer({ description: 'Quanto tirou do scoreConfianca.' })),
+})
+
+/** A note as every surface shows it (spec §2.3). */
+export const NfseResponse = Type.Object(
+  {
+    id: Id,
+    status: StatusNota,
+    idIntegracao: OuNulo(Type.String()),
+    ambiente: Ambiente,
+    numero: OuNulo(Type.String({ description: 'Número fiscal dado pelo município; nulo até a autorização.' })),
+    chaveAcesso: OuNulo(Type.String()),
+    codigoVerificacao: OuNulo(Type.String()),
+    numeroRps: Type.String(),
+    serieRps: Type.String(),
+    autorizadaEm: OuNulo(Momento),
+    criadaEm: Momento,
+    meta: Type.Object({
+      trilho: Type.Enum(['nacional', 'municipal']),
+      municipio: Type.Object({ ibge: Type.String(), nome: Type.String() }),
+      tempoProcessamento: Type.String({
+        description: 'Da aceitação à resposta final, ou até agora.',
+        examples: ['1.24s'],
+      }),
+      tentativas: Type.Integer(),
+      numeroOriginal: Type.Optional(Type.String({ description: 'Na nota substituta: a nota original.' })),
+      reemissaoDeId: Type.Optional(Type.String({ description: 'Na nota reemitida: a nota recusada.' })),
+    }),
+    urls: Type.Object({ pdf: OuNulo(Type.String()), xml: OuNulo(Type.String()) }),
+    scoreConfianca: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description:
+        'Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise.',
+    }),
+    avisos: Type.Array(AvisoItem),
+    erros: Type.Array(ErroItem, { description: 'Em rejeitada: por que o município recusou.' }),
+    requestId: Type.String(),
+  },
+  { description: 'Nota fiscal de serviço, no estado em que está.' },
+)
+export type NfseResponse = Static<typeof NfseResponse>

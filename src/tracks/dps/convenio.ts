@@ -1,0 +1,123 @@
+import { type Percentual, percentual } from '../../domain/money.ts'
+import type { Ambiente } from '../../domain/nota/nota.ts'
+import type { CityAgents } from '../transport/mtls.ts'
+import { type RestAnswer, requestJson } from '../transport/rest.ts'
+import { type Acesso, baseRequest, joinUrl } from './sefin-client.ts'
+
+/** What was learned of one município, and when (ms). `ativo` null: it was asked and did not answer. */
+export type Convenio = { ativo: boolean | null; em: number }
+
+/** Where agreements are kept: memory here, a table when several processes should learn together. */
+export type ConvenioStore = {
+  get(chave: string): Convenio | undefined
+  set(chave: string, convenio: Convenio): void
+}
+
+/** Agreements of the municípios with the national system: they decide who tells the rate of ISS. */
+export type Convenios = {
+  /** What is known, however old; null for nothing. Never waits. */
+  known(municipio: string, ambiente: Ambiente): boolean | null
+  /** What is known of the last 24 hours, else what the parametrization answers now; null when it does not. */
+  find(municipio: string, acesso: Acesso): Promise<boolean | null>
+  /** What the parametrization answers now; null when it does not. */
+  refresh(municipio: string, acesso: Acesso): Promise<boolean | null>
+}
+
+/**
+ * Municipal agreements with a cache of 24 hours. Silence is remembered for ten minutes, so that a parametrization
+ * which is down does not delay every note; callers then take the agreement as active, as almost all are.
+ */
+export function createConvenios(
+  agents: CityAgents,
+  now: () => Date = () => new Date(),
+  store: ConvenioStore = new Map<string, Convenio>(),
+): Convenios {
+  const asking = new Map<string, Promise<boolean | null>>()
+  const keyOf = (municipio: string, ambiente: Ambiente) => `${ambiente}/${municipio}`
+
+  const ask = async (municipio: string, acesso: Acesso): Promise<boolean | null> => {
+    const chave = keyOf(municipio, acesso.conexao.ambiente)
+    const answered = readConvenio(await get(agents, acesso, `/${municipio}/convenio`))
+    const ativo = answered ?? store.get(chave)?.ativo ?? null
+    store.set(chave, { ativo, em: now().getTime() - (answered === null ? FRESH_MS - SILENCE_MS : 0) })
+    return answered
+  }
+
+  const refresh = (municipio: string, acesso: Acesso) => {
+    const chave = keyOf(municipio, acesso.conexao.ambiente)
+    const current = asking.get(chave) ?? ask(municipio, acesso).finally(() => asking.delete(chave))
+    asking.set(chave, current)
+    return current
+  }
+
+  return {
+    known: (municipio, ambiente) => store.get(keyOf(municipio, ambiente))?.ativo ?? null,
+    find: async (municipio, acesso) => {
+      const convenio = store.get(keyOf(municipio, acesso.conexao.ambiente))
+      if (convenio && now().getTime() - convenio.em < FRESH_MS) return convenio.ativo
+      return (await refresh(municipio, acesso)) ?? convenio?.ativo ?? null
+    },
+    refresh,
+  }
+}
+
+/** A rate of the município for a service: in force from `inicio` to `fim` (days, null for no end). */
+export type AliquotaMunicipal = { aliquota: Percentual; inicio: string; fim: string | null }
+
+/**
+ * The rates of a município for a service on a day. `cTribNac` has 6 digits, `complemento` is the município's own
+ * 3 digits. Null when the parametrization does not answer; empty when it knows no rate.
+ */
+export async function findAliquotas(
+  agents: CityAgents,
+  acesso: Acesso,
+  servico: { municipio: string; cTribNac: string; complemento?: string; dia: string },
+): Promise<AliquotaMunicipal[] | null> {
+  const { municipio, cTribNac, complemento = '000', dia } = servico
+  const codigo = `${cTribNac.slice(0, 2)}.${cTribNac.slice(2, 4)}.${cTribNac.slice(4)}.${complemento}`
+  const answer = await get(agents, acesso, `/${municipio}/${codigo}/${dia}/aliquota`)
+  if (answer.kind !== 'answer' || (answer.status !== 200 && answer.status !== 404)) return null
+  return readAliquotas(answer.body, codigo)
+}
+
+const FRESH_MS = 24 * 3_600_000
+const SILENCE_MS = 10 * 60_000
+/** The answer decides one element of a note that is waiting: better a guess than a long wait. */
+const TIMEOUT_MS = 5_000
+
+const get = (agents: CityAgents, acesso: Acesso, path: string): Promise<RestAnswer> =>
+  requestJson({
+    ...baseRequest(agents, acesso),
+    method: 'GET',
+    url: joinUrl(acesso.conexao.urls.parametrizacao, path),
+    timeoutMs: TIMEOUT_MS,
+  })
+
+/** Active: the answer has parameters. Not active: 404, or parameters null (nacional.md §2.4). Else unknown. */
+function readConvenio(answer: RestAnswer): boolean | null {
+  if (answer.kind !== 'answer' || (answer.status !== 200 && answer.status !== 404)) return null
+  const json = parse(answer.body)
+  if (json === null || !('parametrosConvenio' in json)) return null
+  return json['parametrosConvenio'] !== null
+}
+
+/** `{ aliquotas: { "01.07.01.000": [{ Incidencia, Aliq, DtIni, DtFim }] } }`. */
+function readAliquotas(body: Buffer, codigo: string): AliquotaMunicipal[] {
+  const aliquotas = parse(body)?.['aliquotas']
+  const rows = (aliquotas as Record<string, unknown> | null | undefined)?.[codigo]
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap(({ Aliq, DtIni, DtFim }) =>
+    typeof Aliq === 'number' && typeof DtIni === 'string'
+      ? [{ aliquota: percentual(Aliq), inicio: DtIni.slice(0, 10), fim: DtFim ? String(DtFim).slice(0, 10) : null }]
+      : [],
+  )
+}
+
+function parse(body: Buffer): Record<string, unknown> | null {
+  try {
+    const json: unknown = JSON.parse(body.toString('utf8'))
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { arbitraryEmissao } from '../../../test/support/arbitrary-pedido.ts'
+import { prepareNota } from '../../domain/nota/prepare-nota.ts'
+import { validatePedido } from '../../domain/nota/validate-pedido.ts'
+import { buildDps } from './build-dps.ts'
+import { checkDps } from './dps-rules.ts'
+import { newContexto } from './rules/contexto.ts'
+import { AGORA, TABELAS } from './test-notas.ts'
+import { countVerified, createChain, openDpsSchema, skipWithoutXmlsec } from './test-verify.ts'
+import { sendsAliquota } from './tributacao.ts'
+
+const SEED = Number(process.env['SEED'] ?? 20_261_120)
+const TIMES = 2000
+
+test(`${TIMES} random valid requests become DPS that the official schema and xmlsec1 accept`, {
+  skip: skipWithoutXmlsec,
+}, async (t) => {
+  t.diagnostic(`SEED=${SEED}`)
+  const folder = mkdtempSync(join(tmpdir(), 'dps-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const { rootPem, ...credencial } = createChain()
+  const rootPath = join(folder, 'root.pem')
+  writeFileSync(rootPath, rootPem)
+  const schema = openDpsSchema()
+  const files: string[] = []
+
+  const emissoes = fc.sample(arbitraryEmissao(TABELAS), { seed: SEED, numRuns: TIMES })
+  for (const [index, { pedido, empresa, config }] of emissoes.entries()) {
+    const of = `SEED=${SEED} request ${index}: ${JSON.stringify(pedido)}`
+    assert.deepEqual(validatePedido(pedido).erros, [], of)
+    const prepared = prepareNota(pedido, { empresa, config, ambiente: 'homologacao', tabelas: TABELAS, agora: AGORA })
+    assert.deepEqual(prepared.erros, [], of)
+    const nota = prepared.nota!
+    const convenioAtivo = index % 2 === 0
+    assert.deepEqual(checkDps(newContexto(nota, TABELAS, AGORA, null)), [], of)
+
+    const { xml } = await buildDps({
+      emissao: { nota, serie: String(1 + (index % 49_999)), numero: String(1 + index), ajustes: [] },
+      conexao: { assinatura: index % 3 === 0 ? 'rsa-sha1' : 'rsa-sha256' },
+      credencial,
+      agora: AGORA,
+      enviaAliquota: sendsAliquota(nota, convenioAtivo),
+      tabelas: TABELAS,
+    })
+    assert.doesNotThrow(() => schema.validate(xml), `${of}\n${xml}`)
+    const file = join(folder, `${index}.xml`)
+    writeFileSync(file, xml)
+    files.push(file)
+  }
+  assert.equal(countVerified(files, rootPath), TIMES)
+})

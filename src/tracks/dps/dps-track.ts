@@ -1,0 +1,110 @@
+import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import type { Tabelas } from '../../domain/tabelas.ts'
+import type { Emissao, Exchange, Outcome, Track } from '../track.ts'
+import type { CityAgents } from '../transport/mtls.ts'
+import type { RestAnswer } from '../transport/rest.ts'
+import { buildDps, previewDps } from './build-dps.ts'
+import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao } from './classify.ts'
+import { type Convenios, createConvenios } from './convenio.ts'
+import { checkDps } from './dps-rules.ts'
+import { findLosses } from './losses.ts'
+import { newContexto } from './rules/contexto.ts'
+import { type Acesso, type CaminhosSefin, createSefinClient } from './sefin-client.ts'
+import { municipioIncidencia, sendsAliquota } from './tributacao.ts'
+
+export type DpsTrackDeps = {
+  tabelas: Tabelas
+  agents: CityAgents
+  /** Shared when several tracks of a process should know the same agreements. */
+  convenios?: Convenios
+  caminhos?: CaminhosSefin
+  now?: () => Date
+}
+
+/** How the national system is spoken to: DPS over SEFIN, or over a city that has the same API on its own address. */
+export function createDpsTrack(deps: DpsTrackDeps): Track {
+  const { tabelas, agents, caminhos, now } = deps
+  const convenios = deps.convenios ?? createConvenios(agents, now)
+  const sefin = createSefinClient(agents, caminhos)
+
+  const fetchNfse = async (found: { idDps: string; chaveAcesso: string; enviado: Uint8Array }, acesso: Acesso) => {
+    const answer = await sefin.findNfse(found.chaveAcesso, acesso)
+    return { answer, outcome: classifyConsultaNfse(answer, found) }
+  }
+
+  const knownConvenio = (nota: NotaPreparada) => {
+    const municipio = municipioIncidencia(nota, tabelas)
+    return municipio === null ? null : convenios.known(municipio, nota.ambiente)
+  }
+
+  return {
+    check: (nota, agora) => checkDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
+    findLosses: (nota) => findLosses(nota, tabelas),
+
+    preview({ nota, ...emissao }, agora) {
+      const enviaAliquota = sendsAliquota(nota, knownConvenio(nota) ?? true)
+      return previewDps({ emissao: { nota, ...emissao }, agora, enviaAliquota, tabelas })
+    },
+
+    async build(emissao, conexao, credencial, agora) {
+      const acesso = { conexao, credencial }
+      const enviaAliquota = await decideAliquota(emissao, acesso, convenios, tabelas)
+      return buildDps({ emissao, conexao, credencial, agora, enviaAliquota, tabelas })
+    },
+
+    async send({ id, xml }, conexao, credencial, mayStillSend) {
+      const startedAt = performance.now()
+      const acesso = { conexao, credencial }
+      const answer = await sefin.postNfse(xml, acesso, mayStillSend)
+      const result = classifyEmissao(answer, id)
+      if (result.kind !== 'autorizada_sem_xml') return toExchange(result, answer, startedAt)
+      const { chaveAcesso, avisos } = result
+      const { outcome } = await fetchNfse({ idDps: id, chaveAcesso, enviado: xml }, acesso)
+      if (outcome.kind === 'autorizada') return toExchange({ ...outcome, avisos }, answer, startedAt)
+      // Authorised under a key whose document is not at hand: the consult will find both.
+      return toExchange({ kind: 'incerta', causa: 'xml_indisponivel', motivo: chaveAcesso }, answer, startedAt)
+    },
+
+    async consult({ id, xml }, conexao, credencial) {
+      const startedAt = performance.now()
+      const acesso = { conexao, credencial }
+      const answer = await sefin.findDps(id, acesso)
+      const result = classifyConsultaDps(answer, id)
+      if (result.kind !== 'encontrada') return toExchange(result, answer, startedAt)
+      const found = await fetchNfse({ idDps: id, chaveAcesso: result.chaveAcesso, enviado: xml }, acesso)
+      return toExchange(found.outcome, found.answer, startedAt)
+    },
+  }
+}
+
+/**
+ * Whether pAliq goes, which hangs on the agreement of the município of incidence; unknown counts as active. When SEFIN
+ * refused the choice (`aliquota`), the agreement is asked again, and if that changes nothing the opposite is sent.
+ */
+async function decideAliquota(
+  { nota, ajustes }: Emissao,
+  acesso: Acesso,
+  convenios: Convenios,
+  tabelas: Tabelas,
+): Promise<boolean> {
+  const municipio = municipioIncidencia(nota, tabelas)
+  const decide = (ativo: boolean | null) => sendsAliquota(nota, ativo ?? true)
+  if (!ajustes.includes('aliquota')) {
+    return dependsOnConvenio(nota) && municipio ? decide(await convenios.find(municipio, acesso)) : decide(null)
+  }
+  const refused = decide(municipio ? convenios.known(municipio, acesso.conexao.ambiente) : null)
+  const refreshed = decide(municipio ? await convenios.refresh(municipio, acesso) : null)
+  return refreshed === refused ? !refused : refreshed
+}
+
+const dependsOnConvenio = (nota: NotaPreparada) => sendsAliquota(nota, true) !== sendsAliquota(nota, false)
+
+function toExchange(outcome: Outcome, answer: RestAnswer, startedAt: number): Exchange {
+  const answered = answer.kind === 'answer' ? answer : null
+  return {
+    outcome,
+    statusHttp: answered?.status ?? null,
+    resposta: answered?.body ?? null,
+    duracaoMs: Math.round(performance.now() - startedAt),
+  }
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type ErroSefin, readResposta } from './sefin-errors.ts'
+
+const FIXTURES = new URL('../../../../shared/samples/nacional/respostas-json/', import.meta.url)
+const read = (body: unknown) => readResposta(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
+
+const erro = fc.record({
+  codigo: fc.oneof(fc.stringMatching(/^E\d{4}$/), fc.constant('RNG9999')),
+  descricao: fc.string({ minLength: 1 }),
+  complemento: fc.string(),
+})
+const casing = fc.constantFrom<(key: string) => string>(
+  (key) => key,
+  (key) => key.toUpperCase(),
+  (key) => key[0]!.toUpperCase() + key.slice(1),
+)
+const rename = (item: object, as: (key: string) => string) =>
+  Object.fromEntries(Object.entries(item).map(([key, value]) => [as(key), value]))
+
+test('the same errors are read from every shape and casing', () => {
+  const shapes = fc.constantFrom<(erros: object[]) => unknown>(
+    (erros) => ({ erros }),
+    (erros) => ({ erro: erros }),
+    (erros) => erros,
+    (erros) => ({ tipoAmbiente: 2, idDPS: 'DPS1', erros, erro: null }),
+    (erros) => (erros.length === 1 ? { erro: erros[0] } : { erros }),
+  )
+  fc.assert(
+    fc.property(fc.array(erro, { minLength: 1, maxLength: 4 }), shapes, casing, (erros: ErroSefin[], shape, as) => {
+      const body = shape(erros.map((item) => rename(item, as)))
+      const outer = Array.isArray(body) ? body : rename(body as object, as)
+      assert.deepEqual(read(outer).erros, erros)
+    }),
+  )
+})
+
+test('no bytes at all make the reader throw', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readResposta(bytes)))
+  fc.assert(fc.property(fc.json(), (json) => void read(json)))
+})
+
+test('mensagem stands in for descricao, and sentences for objects', () => {
+  assert.deepEqual(read({ erros: [{ Codigo: 'e0310 ', Mensagem: 'não existe', Parametros: [] }, 'texto'] }).erros, [
+    { codigo: 'E0310', descricao: 'não existe', complemento: '' },
+    { codigo: '', descricao: 'texto', complemento: '' },
+  ])
+})
+
+test('ASP.NET problem details become an error without code', () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    errors: { dpsXmlGZipB64: ['is required.'] },
+  }
+  assert.deepEqual(read(problem).erros, [
+    { codigo: '', descricao: 'Bad Request', complemento: 'dpsXmlGZipB64: is required.' },
+  ])
+})
+
+test('a page, an empty body and broken JSON have no errors, and say what they are', () => {
+  assert.deepEqual([read('<html>502</html>').forma, read('<html>502</html>').erros], ['outra', []])
+  assert.equal(read('').forma, 'vazia')
+  assert.equal(readResposta(null).forma, 'vazia')
+  assert.equal(read('{"erros":[').forma, 'outra')
+  assert.equal(read('"texto"').forma, 'outra')
+})
+
+test('recorded answers are read', { skip: existsSync(FIXTURES) ? false : 'no recorded answers here' }, () => {
+  const recorded = (name: string) => readResposta(readFileSync(new URL(name, FIXTURES)))
+  assert.deepEqual(
+    recorded('cancelar_rejeicao_erro_lista.json').erros.map(({ codigo }) => codigo),
+    ['E0822'],
+  )
+  assert.deepEqual(
+    recorded('cancelar_rejeicao.json').erros.map(({ codigo }) => codigo),
+    ['E201'],
+  )
+  assert.equal(recorded('emitir_rejeicao.json').idDps, 'DPS_ERR_001')
+  assert.match(recorded('consultar_dps.json').chaveAcesso ?? '', /^\d{50}$/)
+})

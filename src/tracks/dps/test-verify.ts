@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+import forge from 'node-forge'
+
+/** Other people's judges for the tests of this folder: the official schema, and xmlsec1. */
+
+const SCHEMAS = fileURLToPath(new URL('../../../../shared/schemas/nacional/v1.01-libxml2', import.meta.url))
+const HAS_XMLSEC = ['/usr/bin/xmlsec1', '/usr/local/bin/xmlsec1', '/opt/homebrew/bin/xmlsec1'].some(existsSync)
+
+/** Why a test that needs these judges cannot run here; false when it can. */
+export const skipWithoutSchemas = existsSync(SCHEMAS) ? false : 'the official schemas are not on this machine'
+export const skipWithoutXmlsec = HAS_XMLSEC ? skipWithoutSchemas : 'xmlsec1 is not on this machine'
+
+/** A judge of DPS documents: throws with libxml2's reasons when one breaks the schema of the layout 1.01. */
+export function openDpsSchema(): { validate(xml: Buffer): void } {
+  const files = readdirSync(SCHEMAS).map((name) => [`${SCHEMA_URL}${name}`, readFileSync(`${SCHEMAS}/${name}`)])
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))
+  using schema = XmlDocument.fromBuffer(readFileSync(`${SCHEMAS}/DPS_v1.01.xsd`), { url: `${SCHEMA_URL}DPS_v1.01.xsd` })
+  const validator = XsdValidator.fromDoc(schema)
+  return {
+    validate(xml) {
+      using document = XmlDocument.fromBuffer(xml)
+      validator.validate(document)
+    },
+  }
+}
+
+/** A company certificate in the manner of ICP-Brasil, under a root of its own. */
+export function createChain(): { key: KeyObject; certificadoBase64: string; rootPem: string } {
+  const [root, leaf] = [newKeys(), newKeys()]
+  const rootName = [{ name: 'commonName', value: 'AC Raiz de Teste' }]
+  const leafName = [{ name: 'commonName', value: 'OFICINA DE SOFTWARE LTDA:11222333000181' }]
+  const rootPem = issue({ subject: rootName, issuer: rootName, of: root, by: root, extensions: CA_EXTENSIONS })
+  const leafPem = issue({ subject: leafName, issuer: rootName, of: leaf, by: root, extensions: LEAF_EXTENSIONS })
+  return {
+    key: createPrivateKey(leaf.privatePem),
+    certificadoBase64: new X509Certificate(leafPem).raw.toString('base64'),
+    rootPem,
+  }
+}
+
+/** How many of the files xmlsec1 accepts, in one run, under this root. */
+export function countVerified(files: readonly string[], rootPath: string): number {
+  const options = ['--verify', '--enabled-key-data', 'x509', '--trusted-pem', rootPath, '--id-attr:Id', 'infDPS']
+  // It reports on stderr, one OK or FAIL for each file.
+  const { stderr } = spawnSync('xmlsec1', [...options, ...files], { encoding: 'utf8', maxBuffer: 1e8 })
+  return stderr.split('\n').filter((line) => line === 'OK').length
+}
+
+const SCHEMA_URL = 'xsd:///'
+
+type Keys = { publicPem: string; privatePem: string }
+function newKeys(): Keys {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return { publicPem: publicKey, privatePem: privateKey }
+}
+
+type Name = { name: string; value: string }[]
+function issue(order: { subject: Name; issuer: Name; of: Keys; by: Keys; extensions: object[] }): string {
+  const certificate = forge.pki.createCertificate()
+  certificate.serialNumber = '01'
+  certificate.publicKey = forge.pki.publicKeyFromPem(order.of.publicPem)
+  certificate.validity.notBefore = new Date(Date.now() - DAY_MS)
+  certificate.validity.notAfter = new Date(Date.now() + DAY_MS)
+  certificate.setSubject(order.subject)
+  certificate.setIssuer(order.issuer)
+  certificate.setExtensions(order.extensions)
+  certificate.sign(forge.pki.privateKeyFromPem(order.by.privatePem), forge.md.sha256.create())
+  return forge.pki.certificateToPem(certificate)
+}
+
+const DAY_MS = 86_400_000
+const CA_EXTENSIONS = [
+  { name: 'basicConstraints', cA: true },
+  { name: 'keyUsage', keyCertSign: true, cRLSign: true },
+]
+const LEAF_EXTENSIONS = [
+  { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, keyEncipherment: true },
+  { name: 'extKeyUsage', clientAuth: true },
+]

@@ -1,0 +1,119 @@
+import { text } from '../../platform/xml/canonical.ts'
+import type { OperacaoTemplate, TransporteTemplate } from '../template.ts'
+import type { Credencial } from '../track.ts'
+import { encodeXml, referOutside } from './charset.ts'
+
+/** What goes over the wire for one message: body and headers of the request. */
+export type Wrapped = { body: Buffer; headers: Record<string, string> }
+
+type Acesso = Credencial['acesso']
+
+/**
+ * Wraps a message as the template says (the fifteen shapes of dialetos.md §3): SOAP 1.1 or 1.2 with the message raw,
+ * in CDATA or escaped, or a multipart form. Marks are replaced in one pass, so that nothing inside the message is
+ * taken for a mark; user, password and token are escaped.
+ */
+export function wrapMessage(
+  mensagem: string,
+  transporte: TransporteTemplate,
+  operacao: OperacaoTemplate,
+  acesso: Acesso,
+): Wrapped {
+  const { tipo, charsetEnvio, envelope, cabecalhoSoap } = transporte
+  const declaration = `<?xml version="1.0" encoding="${charsetEnvio.toUpperCase()}"?>`
+  // First the characters the charset lacks: inside CDATA a reference added later would stay a plain text.
+  const inner = (transporte.declaracaoXml ? declaration : '') + referOutside(mensagem, charsetEnvio)
+  const fill = (shape: string) => fillMarks(shape, { mensagem: inner, transporte, operacao, acesso })
+  const auth = authorization(transporte, acesso)
+  if (tipo === 'multipart') {
+    const { body, contentType } = toForm(encodeXml(fill(envelope), charsetEnvio), transporte, operacao)
+    return { body, headers: { 'content-type': contentType, ...auth } }
+  }
+  const namespace = tipo === 'soap12' ? SOAP12 : SOAP11
+  const header = cabecalhoSoap === null ? '' : `<soapenv:Header>${fill(cabecalhoSoap)}</soapenv:Header>`
+  const soap = `${declaration}<soapenv:Envelope xmlns:soapenv="${namespace}">${header}<soapenv:Body>${fill(envelope)}</soapenv:Body></soapenv:Envelope>`
+  return {
+    body: encodeXml(soap, charsetEnvio),
+    headers: { ...soapHeaders(transporte, operacao), accept: 'text/xml, application/soap+xml', ...auth },
+  }
+}
+
+/**
+ * The namespaces in scope where the message stands: those of the envelope where it is raw, none where it is text. The
+ * root of a raw message declares them again, so that its signatures hold both in the envelope and cut out of it.
+ * The default namespace is left out: a message has its own.
+ */
+export function namespacesAround(transporte: TransporteTemplate, operacao: OperacaoTemplate): Record<string, string> {
+  if (transporte.mensagem !== 'cru' || transporte.tipo === 'multipart') return {}
+  const scopes: Record<string, string>[] = [{ soapenv: transporte.tipo === 'soap12' ? SOAP12 : SOAP11 }]
+  const before = transporte.envelope
+    .slice(0, transporte.envelope.indexOf('{mensagem}'))
+    .replaceAll('{op}', operacao.nome)
+  for (const [, end, attributes, empty] of before.matchAll(TAG)) {
+    if (end) scopes.pop()
+    else if (!empty) scopes.push({ ...scopes.at(-1), ...declared(attributes!) })
+  }
+  return scopes.at(-1)!
+}
+
+const SOAP11 = 'http://schemas.xmlsoap.org/soap/envelope/'
+const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope'
+const TAG = /<(\/)?[\w.:-]+((?:\s+[\w.:-]+\s*=\s*"[^"]*")*)\s*(\/)?>/g
+const DECLARATION = /xmlns:([\w.-]+)\s*=\s*"([^"]*)"/g
+const MARK = /\{(op|cabecalho|mensagem|usuario|senha|token)\}/g
+
+const declared = (attributes: string) =>
+  Object.fromEntries([...attributes.matchAll(DECLARATION)].map(([, prefix, uri]) => [prefix!, uri!]))
+
+type Filling = { mensagem: string; transporte: TransporteTemplate; operacao: OperacaoTemplate; acesso: Acesso }
+
+function fillMarks(shape: string, { mensagem, transporte, operacao, acesso }: Filling): string {
+  const values: Record<string, () => string> = {
+    op: () => operacao.nome,
+    cabecalho: () => place(transporte.cabecalho ?? '', transporte.mensagem),
+    mensagem: () => place(mensagem, transporte.mensagem),
+    usuario: () => quoteSafe(acesso.usuario),
+    senha: () => quoteSafe(acesso.senha?.reveal()),
+    token: () => quoteSafe(acesso.token?.reveal()),
+  }
+  return shape.replace(MARK, (_, name: string) => values[name]!())
+}
+
+/** Safe in text and between double quotes alike. */
+const quoteSafe = (value: string | null | undefined) => text(value ?? '').replaceAll('"', '&quot;')
+
+function place(xml: string, how: TransporteTemplate['mensagem']): string {
+  if (how === 'cru') return xml
+  if (how === 'escapado') return text(xml)
+  return `<![CDATA[${xml.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+}
+
+/** SOAP 1.1 names the action in a header of its own, 1.2 in the content type. '' is an empty header, null is none. */
+function soapHeaders(transporte: TransporteTemplate, operacao: OperacaoTemplate): Record<string, string> {
+  const template = operacao.soapAction === undefined ? transporte.soapAction : operacao.soapAction
+  const action = template === null ? null : template.replaceAll('{op}', operacao.nome)
+  if (transporte.tipo === 'soap12') {
+    const suffix = action ? `; action="${action}"` : ''
+    return { 'content-type': `application/soap+xml; charset=${transporte.charsetEnvio}${suffix}` }
+  }
+  const contentType = { 'content-type': `text/xml; charset=${transporte.charsetEnvio}` }
+  return action === null ? contentType : { ...contentType, soapaction: `"${action}"` }
+}
+
+function authorization({ autenticacao }: TransporteTemplate, acesso: Acesso): Record<string, string> {
+  if (autenticacao === 'basic') {
+    const pair = Buffer.from(`${acesso.usuario ?? ''}:${acesso.senha?.reveal() ?? ''}`)
+    return { authorization: `Basic ${pair.toString('base64')}` }
+  }
+  return autenticacao === 'token-no-cabecalho' ? { authorization: acesso.token?.reveal() ?? '' } : {}
+}
+
+/** One file in a form, between boundaries that no text of ours has by chance. */
+function toForm(file: Buffer, { campoArquivo, charsetEnvio }: TransporteTemplate, { nome }: OperacaoTemplate) {
+  const boundary = '----=_nfse_5f1c9d2b7a'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${campoArquivo}"; filename="${nome}.xml"\r\nContent-Type: text/xml; charset=${charsetEnvio}\r\n\r\n`
+  return {
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    contentType: `multipart/form-data; boundary="${boundary}"`,
+  }
+}

@@ -1,0 +1,95 @@
+import { descendant, find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import type { OperacaoTemplate, TransporteTemplate } from '../template.ts'
+import { decodeAnswer } from './charset.ts'
+
+/** `source`: the text that holds the message, for the archive: the message itself, or the envelope it stands raw in. */
+export type Unwrapped =
+  | { kind: 'message'; xml: XmlNode; source: string }
+  | { kind: 'fault'; codigo: string; motivo: string }
+  | { kind: 'garbage'; motivo: string }
+
+/**
+ * Takes the message out of whatever a city answered, wherever it stands: raw, as text, as text of a text. The
+ * template's own place is looked at first; the root it names is accepted anywhere. Never throws.
+ */
+export function unwrapAnswer(
+  body: Buffer,
+  contentType: string | undefined,
+  transporte: TransporteTemplate,
+  { raizResposta }: OperacaoTemplate,
+): Unwrapped {
+  const source = cutPart(decodeAnswer(body, contentType, transporte.charsetRetorno))
+  const root = tryParse(source)
+  if (!root) return { kind: 'garbage', motivo: describe(source) }
+  if (/^html$/i.test(root.name)) return { kind: 'garbage', motivo: 'a city answered with a page' }
+
+  const isEnvelope = root.name === 'Envelope'
+  const holder = isEnvelope ? find(root, 'Body') : root
+  if (!holder) return { kind: 'garbage', motivo: 'envelope without body' }
+  const fault = holder.name === 'Fault' ? holder : find(holder, 'Fault')
+  if (fault) return readFault(fault)
+  const raw = holder.name === raizResposta ? holder : descendant(holder, raizResposta)
+  if (raw) return { kind: 'message', xml: raw, source }
+
+  const { modo, elemento } = transporte.retorno
+  const place = elemento === null ? holder : (descendant(holder, elemento) ?? holder)
+  const inner = readText(place, TEXT_DEPTH_MAX)
+  if (inner) return inner
+  // A root that nobody named, raw: its messages are worth reading all the same.
+  const first = modo === 'texto' ? null : (place.children[0] ?? null)
+  if (first) return { kind: 'message', xml: first, source }
+  return isEnvelope ? { kind: 'garbage', motivo: 'envelope without message' } : { kind: 'message', xml: root, source }
+}
+
+const TEXT_DEPTH_MAX = 3
+const DEPTH_MAX = 60
+
+/** XML written as the text of an element: of this one, or of one below. */
+function readText(node: XmlNode, levels: number): Extract<Unwrapped, { kind: 'message' | 'garbage' }> | null {
+  const text = node.text.trim()
+  if (text.startsWith('<') && levels > 0) {
+    const xml = tryParse(text)
+    if (!xml) return { kind: 'garbage', motivo: describe(text) }
+    return (
+      (xml.children.length === 0 ? readText(xml, levels - 1) : null) ?? { kind: 'message', xml, source: toUtf8(text) }
+    )
+  }
+  for (const child of node.children) {
+    const found = readText(child, levels)
+    if (found) return found
+  }
+  return null
+}
+
+/** A text decoded already is kept as UTF-8: a declaration that says otherwise would be believed by its readers. */
+const toUtf8 = (xml: string) => xml.replace(/^\s*<\?xml[^>]*\?>\s*/, '<?xml version="1.0" encoding="UTF-8"?>')
+
+function readFault(fault: XmlNode): Unwrapped {
+  const pick = (...paths: string[]) => paths.map((path) => textOf(fault, path)?.trim()).find(Boolean) ?? ''
+  return {
+    kind: 'fault',
+    codigo: pick('faultcode', 'Code/Value'),
+    motivo: pick('faultstring', 'Reason/Text').slice(0, MOTIVO_MAX),
+  }
+}
+
+function tryParse(source: string): XmlNode | null {
+  try {
+    return parseXml(source, { depthMax: DEPTH_MAX })
+  } catch {
+    return null
+  }
+}
+
+/** The part of a MIME answer (SOAP with attachments) that holds the envelope. */
+function cutPart(source: string): string {
+  if (!source.trimStart().startsWith('--')) return source
+  const [start, end] = [source.indexOf('<'), source.lastIndexOf('>')]
+  return start < 0 ? source : source.slice(start, end + 1)
+}
+
+const describe = (source: string) => {
+  const start = source.slice(0, MOTIVO_MAX).replace(/\s+/g, ' ').trim()
+  return start === '' ? 'empty answer' : `not XML: ${start}`
+}
+const MOTIVO_MAX = 300

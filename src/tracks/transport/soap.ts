@@ -1,0 +1,80 @@
+import type { XmlNode } from '../../platform/xml/parse.ts'
+import type { Operacao, Template } from '../template.ts'
+import type { Conexao, Credencial } from '../track.ts'
+import { wrapMessage } from './envelope.ts'
+import type { CityAgents, ClientCertificate, TlsProfile } from './mtls.ts'
+import { type Unwrapped, unwrapAnswer } from './read-envelope.ts'
+import { type RestAnswer, sendRequest } from './send-request.ts'
+
+/** One operation of a city over its web service. `mayStillSend` is asked just before the first byte. */
+export type SoapCall = {
+  agents: CityAgents
+  template: Template
+  operacao: Operacao
+  mensagem: string
+  conexao: Conexao
+  credencial: Credencial
+  mayStillSend?: () => boolean
+}
+
+type Answered = { status: number; body: Buffer }
+
+/**
+ * What became of a call. `message`: XML of the city; `fault`: a SOAP fault; `garbage`: a page, a truncated text, a 200
+ * with nothing in it; `not-sent` and `unknown` as in `sendRequest`. `source` is the text the message was read from.
+ */
+export type SoapAnswer =
+  | ({ kind: 'message'; xml: XmlNode; source: string } & Answered)
+  | ({ kind: 'fault'; codigo: string; motivo: string } & Answered)
+  | ({ kind: 'garbage'; motivo: string } & Answered)
+  | Exclude<RestAnswer, { kind: 'answer' }>
+
+/** Sends one message in the envelope of the template and takes the message out of the answer. Never rejects. */
+export async function callSoap(call: SoapCall): Promise<SoapAnswer> {
+  const { agents, template, conexao, credencial, operacao, mensagem, mayStillSend } = call
+  const { transporte } = template
+  const operation = template.operacoes[operacao]
+  const url = conexao.urlsOperacoes[operacao] ?? conexao.urlsOperacoes.padrao
+  if (!operation || !url) return { kind: 'not-sent', causa: 'pedido', detail: `no address for ${operacao}` }
+  const certificate = transporte.mtls ? toClientCertificate(credencial) : null
+  const answer = await sendRequest({
+    agent: agents.agentFor(certificate, tlsProfile(template, conexao)),
+    method: 'POST',
+    url,
+    ...wrapMessage(mensagem, transporte, operation, credencial.acesso),
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    timeoutMs: conexao.capacidades.timeoutSegundos * 1000,
+    bytesMax: ANSWER_BYTES_MAX,
+    ...(mayStillSend && { mayStillSend }),
+  })
+  if (answer.kind !== 'answer') return answer
+  const { status, body, headers } = answer
+  const unwrapped: Unwrapped = unwrapAnswer(body, headers['content-type'], transporte, operation)
+  return { ...unwrapped, status, body }
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const ANSWER_BYTES_MAX = 5 * 1024 * 1024
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g
+
+/** Old TLS is a matter of one connection, never of the process. */
+function tlsProfile({ transporte: { tlsLegado } }: Template, { ca }: Conexao): TlsProfile {
+  return { ...(ca.length > 0 && { ca }), ...(tlsLegado && { minVersion: tlsLegado.versaoMinima }) }
+}
+
+/** Read only when a new agent is opened: an agent already open is found by the fingerprint alone. */
+function toClientCertificate(credencial: Credencial): ClientCertificate {
+  return {
+    impressaoDigital: credencial.impressaoDigital,
+    get pkcs8() {
+      return credencial.key.export({ type: 'pkcs8', format: 'der' })
+    },
+    get certificateDer() {
+      return Buffer.from(credencial.certificadoBase64, 'base64')
+    },
+    get chainDer() {
+      const [, ...chain] = credencial.certificadoPem.matchAll(PEM_CERTIFICATE)
+      return chain.map(([, base64]) => Buffer.from(base64!, 'base64'))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// Two walls between tenants: every statement names the tenant, and the database refuses the rest.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '../support/database.ts'
+
+/** Tables that belong to the house, not to a tenant. A new one needs a reason to stand here. */
+const DA_CASA: Record<string, string> = {
+  tenants: 'is the tenant: its own id is the wall',
+  migracoes: 'which migrations ran',
+  filas: 'which queues are paused',
+  disjuntores: 'breakers of cities, shared by all',
+}
+
+let database: Database
+before(async () => {
+  database = await openDatabase()
+})
+after(() => database?.close())
+
+test('every table has tenant_id, or is the house\'s own and says why', async () => {
+  const without = await database.sql<{ nome: string }>(`
+    select c.relname as nome from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
+    order by 1`)
+  assert.deepEqual(without.map(({ nome }) => nome), Object.keys(DA_CASA).sort())
+})
+
+test('every table of tenants has row-level security, and a policy by tenant for the API', async () => {
+  const open = await database.sql<{ nome: string }>(`
+    select c.relname as nome from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (c.relname = 'tenants' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'))
+      and not (c.relrowsecurity and exists (
+        select from pg_policy p where p.polrelid = c.oid and p.polroles = array['nfse_inquilino'::regrole::oid] and p.polcmd = '*'
+          and pg_get_expr(p.polqual, p.polrelid) in ('(tenant_id = current_tenant())', '(id = current_tenant())')
+          and pg_get_expr(p.polwithcheck, p.polrelid) in ('(tenant_id = current_tenant())', '(id = current_tenant())')))`)
+  assert.deepEqual(open, [])
+})
+
+test('no role of the service may pass the walls', async () => {
+  const roles = await database.sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: number }>(`
+    select rolname, rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = r.oid) as owns
+    from pg_roles r where rolname like 'nfse\\_%' order by 1`)
+  assert.deepEqual(roles, [
+    { rolname: 'nfse_inquilino', rolsuper: false, rolbypassrls: false, owns: 0 },
+    { rolname: 'nfse_sistema', rolsuper: false, rolbypassrls: false, owns: 0 },
+  ])
+})
+
+test('the API acting for a tenant may not write the tables of the house', async () => {
+  const writable = await database.sql<{ nome: string }>(`
+    select t.nome from unnest($1::text[]) as t(nome)
+    where has_table_privilege('nfse_inquilino', t.nome, 'insert, update, delete')`, [Object.keys(DA_CASA)])
+  assert.deepEqual(writable, [])
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runChaos } from './chaos.ts'
+import { checkLedger } from './ledger-check.ts'
+import { runNaive } from './naive.ts'
+
+test('in any weather every accepted note ends once: in our book, in the city and at the webhook', async (t) => {
+  const semente = Number(process.env.SEMENTE ?? Math.floor(Math.random() * 1_000_000))
+  const { violacoes, golpes, contado, estados } = await runChaos({ notas: 80, semente })
+  t.diagnostic(`semente ${semente}, golpes ${JSON.stringify(golpes)}, notas ${JSON.stringify(estados)}`)
+  assert.deepEqual(violacoes, [], `semente ${semente}`)
+  // A calm run proves nothing: the weather must have been bad.
+  assert.equal(contado.ids.size, 80)
+  assert.equal(golpes.banco, 2)
+  assert.ok(golpes.worker >= 2 && golpes.api >= 1, JSON.stringify(golpes))
+})
+
+test('the checks are not blind: they convict the policy that sends again after silence', async () => {
+  const { duplicadas, faltas } = await runNaive({ notas: 60, semente: 7 })
+  assert.ok(duplicadas > 0)
+  assert.ok(faltas.length >= duplicadas, faltas.join('\n'))
+})
+
+test('each kind of disagreement with the book is a fault', () => {
+  const livro = [
+    { idDps: 'A', nNFSe: 1, copias: 1 },
+    { idDps: 'B', nNFSe: 2, copias: 2 },
+    { idDps: 'C', nNFSe: 3, copias: 1 },
+    { idDps: 'E', nNFSe: 5, copias: 1 },
+  ]
+  const told = (documentoId: string, situacao: 'autorizada' | 'recusada' | 'aberta', numero: string | null) => ({ documentoId, situacao, numero })
+  assert.deepEqual(checkLedger([livro[0]!], [told('A', 'autorizada', '1')]), [])
+  const faltas = checkLedger(livro, [
+    told('A', 'autorizada', '9'),
+    told('B', 'aberta', null),
+    told('C', 'recusada', null),
+    told('D', 'autorizada', '4'),
+  ])
+  assert.equal(faltas.length, 5, faltas.join('\n')) // wrong number, doubled, refused yet held, not held, unknown sender
+})

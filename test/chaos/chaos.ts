@@ -1,0 +1,100 @@
+// One run: notes issued in bad weather, calm, then the questions. Safety always; liveness once the faults stop.
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { auditWorld } from './audit.ts'
+import { type Contado, type Pedido, sendAll } from './clients.ts'
+import { type Chance, openChance } from './random.ts'
+import { type Golpes, startStorm, WEIGHTS } from './weather.ts'
+
+export type Relato = {
+  semente: number
+  violacoes: string[]
+  golpes: Golpes
+  contado: Contado
+  /** Notes by state, at the end. */
+  estados: Record<string, number>
+  /** Exchanges by outcome: how hard it was. */
+  trocas: Record<string, number>
+  segundos: { tempestade: number; calmaria: number }
+}
+
+const CONTAS = 2
+const GEMEOS = 0.15
+const PER_SECOND = 8
+const CALM_MS = 150_000
+/** Of the receiver's answers, those that fail. */
+const RECEIVER_FAILS = 0.2
+
+export async function runChaos({ notas, semente }: { notas: number; semente: number }): Promise<Relato> {
+  const chance = openChance(semente)
+  const mood = chance.fork('receiver')
+  const receiver = await openReceiver(() => (mood.next() < RECEIVER_FAILS ? 500 : 200))
+  const world = await openWorld({ RITMO: '0.003', SEFIN_TIMEOUT_S: '1', LEASE_S: '5', SEFIN_VISIBILIDADE_S: '2', WEBHOOK_PERMITIR_REDE_PRIVADA: '1' })
+  try {
+    const pedidos = await preparePedidos(world, receiver, { notas, semente }, chance.fork('pedidos'))
+    await world.simulator.admin('PUT', 'caos', { semente, pesos: WEIGHTS })
+
+    const began = performance.now()
+    const storm = startStorm(world, chance.fork('storm'))
+    const crashAt = new Set([Math.floor(notas / 3), Math.floor((2 * notas) / 3)])
+    const contado = await sendAll(pedidos, chance.fork('clients'), PER_SECOND, (through) =>
+      crashAt.has(through) ? storm.crashDatabase() : undefined,
+    )
+    await storm.stop()
+    await world.simulator.admin('DELETE', 'caos')
+    const calmAt = performance.now()
+    await untilQuiet(world)
+
+    const violacoes = await auditWorld(world, contado)
+    const unsigned = receiver.chegadas.filter(({ assinada }) => !assinada)
+    return {
+      semente,
+      violacoes: [...violacoes, ...unsigned.map(({ path, event }) => `unsigned delivery of ${event} to ${path}`)],
+      golpes: storm.golpes,
+      contado,
+      estados: await tally(world, `select status as nome, count(*)::int as n from notas group by 1`),
+      trocas: await tally(world, `select operacao || ' ' || resultado as nome, count(*)::int as n from transmissoes group by 1 order by 1`),
+      segundos: { tempestade: (calmAt - began) / 1000, calmaria: (performance.now() - calmAt) / 1000 },
+    }
+  } finally {
+    await world.close()
+    await receiver.close()
+  }
+}
+
+async function preparePedidos(
+  world: World,
+  receiver: Receiver,
+  { notas, semente }: { notas: number; semente: number },
+  chance: Chance,
+): Promise<Pedido[]> {
+  const issuers = await Promise.all(Array.from({ length: CONTAS }, () => world.issuer()))
+  for (const { tenant } of issuers) {
+    const answer = await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/${tenant.id}` })
+    if (answer.status !== 201) throw new Error(answer.text)
+    receiver.tellSecret(`/${tenant.id}`, answer.json.segredo)
+  }
+  return Array.from({ length: notas }, (_, index) => {
+    const issuer = chance.pick(issuers)
+    const idIntegracao = `caos-${semente}-${index}`
+    return { issuer, idIntegracao, body: issuer.body({ idIntegracao, valor: 100 + index }), gemeo: chance.next() < GEMEOS }
+  })
+}
+
+/** Liveness: with the faults over, every note is decided or in an operator's sight, and every event is delivered. */
+async function untilQuiet({ sql }: World): Promise<void> {
+  await until('everything decided and delivered', async () => (await sql(OPEN_WORK).catch(() => [{}])).length === 0, CALM_MS).catch(() => {
+    // What is still open is named by the audit, one sentence each.
+  })
+}
+
+const OPEN_WORK = `
+  select id from notas n where status = 'processando' or status = 'falha_temporaria' and not exists
+    (select from alertas a where a.tipo = 'nota_incerta' and a.chave = n.id::text)
+  union all select id from eventos where expandido_em is null
+  union all select id from entregas where estado not in ('entregue', 'delivery_failed', 'suspensa') limit 1`
+
+async function tally({ sql }: World, text: string): Promise<Record<string, number>> {
+  return Object.fromEntries((await sql<{ nome: string; n: number }>(text)).map(({ nome, n }) => [nome, n]))
+}

@@ -1,0 +1,565 @@
+table alertas
+  id uuid not null
+  tenant_id uuid
+  tipo text not null
+  chave text not null
+  status text not null default 'aberto'::text
+  ocorrencias integer not null default 1
+  detalhe json not null default '{}'::json
+  aberto_em timestamp with time zone not null default now()
+  atualizado_em timestamp with time zone not null default now()
+  resolvido_em timestamp with time zone
+  constraint alertas_status_check CHECK ((status = ANY (ARRAY['aberto'::text, 'reconhecido'::text, 'resolvido'::text])))
+  constraint alertas_pkey PRIMARY KEY (id)
+  index alertas_um_aberto UNIQUE USING btree (tipo, chave) WHERE (status <> 'resolvido'::text)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table api_keys
+  id uuid not null
+  tenant_id uuid not null
+  nome text not null
+  ambiente text not null
+  prefixo text not null
+  chave_hash bytea not null
+  empresa_ids uuid[]
+  status text not null default 'ativa'::text
+  expira_em timestamp with time zone
+  ultimo_uso_em timestamp with time zone
+  criada_por uuid
+  criada_em timestamp with time zone not null default now()
+  revogada_em timestamp with time zone
+  constraint api_keys_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint api_keys_status_check CHECK ((status = ANY (ARRAY['ativa'::text, 'revogada'::text, 'expirada'::text])))
+  constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint api_keys_pkey PRIMARY KEY (id)
+  constraint api_keys_chave_hash_key UNIQUE (chave_hash)
+  index api_keys_tenant USING btree (tenant_id, criada_em DESC)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table auditoria
+  id bigint not null generated always as identity
+  tenant_id uuid
+  acao text not null
+  recurso text not null
+  recurso_id text
+  ator json not null
+  request_id text
+  detalhe json
+  em timestamp with time zone not null default clock_timestamp()
+  constraint auditoria_pkey PRIMARY KEY (id)
+  index auditoria_recurso USING btree (recurso, recurso_id)
+  index auditoria_tenant USING btree (tenant_id, id DESC)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant insert, select to nfse_sistema
+
+table certificados
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  titular text not null
+  cpf_cnpj text
+  emissor text not null
+  numero_serie text not null
+  valido_de timestamp with time zone not null
+  valido_ate timestamp with time zone not null
+  impressao_digital text not null
+  autoassinado boolean not null
+  certificado_pem text not null
+  chave_selada bytea
+  status text not null
+  criado_em timestamp with time zone not null default now()
+  constraint certificados_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'futuro'::text, 'substituido'::text, 'expirado'::text, 'revogado'::text])))
+  constraint certificados_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint certificados_pkey PRIMARY KEY (id)
+  constraint certificados_tenant_id_id_key UNIQUE (tenant_id, id)
+  index certificados_um_ativo UNIQUE USING btree (empresa_id) WHERE (status = ANY (ARRAY['ativo'::text, 'futuro'::text]))
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table contratos
+  id uuid not null
+  tenant_id uuid not null
+  status text not null
+  inicio date not null
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
+  constraint contratos_status_check CHECK ((status = ANY (ARRAY['agendado'::text, 'em_teste'::text, 'ativo'::text, 'inadimplente'::text, 'suspenso'::text, 'cancelado'::text, 'encerrado'::text])))
+  constraint contratos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint contratos_pkey PRIMARY KEY (id)
+  index contratos_um_vigente UNIQUE USING btree (tenant_id) WHERE (status <> ALL (ARRAY['cancelado'::text, 'encerrado'::text]))
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table disjuntores
+  chave text not null
+  estado text not null
+  falhas integer not null default 0
+  total integer not null default 0
+  janela_desde timestamp with time zone not null default now()
+  aberto_ate timestamp with time zone
+  aberturas integer not null default 0
+  atualizado_em timestamp with time zone not null default now()
+  constraint disjuntores_estado_check CHECK ((estado = ANY (ARRAY['fechado'::text, 'aberto'::text, 'meio_aberto'::text])))
+  constraint disjuntores_pkey PRIMARY KEY (chave)
+  row level security off
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table empresas
+  id uuid not null
+  tenant_id uuid not null
+  cpf_cnpj text not null
+  razao_social text not null
+  nome_fantasia text
+  inscricao_municipal text
+  inscricao_estadual text
+  regime_tributario text not null
+  regime_apuracao_simples integer
+  regime_especial_tributacao integer not null default 0
+  incentivo_fiscal boolean not null default false
+  optante_mei boolean not null default false
+  email text
+  telefone text
+  endereco jsonb not null
+  municipio text not null
+  ativa boolean not null default true
+  versao integer not null default 1
+  criada_em timestamp with time zone not null default now()
+  atualizada_em timestamp with time zone not null default now()
+  constraint empresas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint empresas_pkey PRIMARY KEY (id)
+  constraint empresas_tenant_id_cpf_cnpj_key UNIQUE (tenant_id, cpf_cnpj)
+  constraint empresas_tenant_id_id_key UNIQUE (tenant_id, id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table entrega_tentativas
+  id bigint not null generated always as identity
+  tenant_id uuid not null
+  entrega_id uuid not null
+  numero integer not null
+  gatilho text not null
+  iniciada_em timestamp with time zone not null
+  duracao_ms integer not null
+  status_http integer
+  erro_classe text
+  resposta_trecho bytea
+  constraint entrega_tentativas_gatilho_check CHECK ((gatilho = ANY (ARRAY['automatico'::text, 'manual'::text])))
+  constraint entrega_tentativas_tenant_id_entrega_id_fkey FOREIGN KEY (tenant_id, entrega_id) REFERENCES entregas(tenant_id, id)
+  constraint entrega_tentativas_pkey PRIMARY KEY (id)
+  index entrega_tentativas_entrega USING btree (entrega_id, id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant insert, select to nfse_sistema
+
+table entregas
+  id uuid not null
+  tenant_id uuid not null
+  evento_id uuid
+  nota_id uuid
+  evento text not null
+  endpoint_id uuid
+  url text not null
+  corpo bytea not null
+  estado text not null default 'pendente'::text
+  tentativas integer not null default 0
+  proxima_tentativa_em timestamp with time zone
+  entregue_em timestamp with time zone
+  criada_em timestamp with time zone not null default now()
+  constraint entregas_estado_check CHECK ((estado = ANY (ARRAY['pendente'::text, 'enviando'::text, 'entregue'::text, 'aguardando_retentativa'::text, 'delivery_failed'::text, 'suspensa'::text])))
+  constraint entregas_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE SET NULL
+  constraint entregas_evento_id_fkey FOREIGN KEY (evento_id) REFERENCES eventos(id)
+  constraint entregas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint entregas_pkey PRIMARY KEY (id)
+  constraint entregas_evento_id_endpoint_id_key UNIQUE (evento_id, endpoint_id)
+  constraint entregas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index entregas_endpoint USING btree (endpoint_id, criada_em DESC)
+  index entregas_nota USING btree (nota_id)
+  index entregas_tenant USING btree (tenant_id, criada_em DESC)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table eventos
+  id uuid not null
+  tenant_id uuid not null
+  nota_id uuid not null
+  evento text not null
+  corpo bytea not null
+  webhook_url text
+  expandido_em timestamp with time zone
+  criado_em timestamp with time zone not null default now()
+  constraint eventos_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint eventos_pkey PRIMARY KEY (id)
+  constraint eventos_nota_id_evento_key UNIQUE (nota_id, evento)
+  index eventos_por_expandir USING btree (criado_em) WHERE (expandido_em IS NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table filas
+  nome text not null
+  estado text not null default 'ativa'::text
+  atualizada_em timestamp with time zone not null default now()
+  constraint filas_estado_check CHECK ((estado = ANY (ARRAY['ativa'::text, 'pausada'::text])))
+  constraint filas_pkey PRIMARY KEY (nome)
+  row level security off
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table historico
+  id bigint not null generated always as identity
+  tenant_id uuid not null
+  nota_id uuid not null
+  de text
+  para text not null
+  ator text not null
+  detalhe json
+  request_id text
+  em timestamp with time zone not null default clock_timestamp()
+  constraint historico_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint historico_pkey PRIMARY KEY (id)
+  index historico_nota USING btree (nota_id, id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant insert, select to nfse_sistema
+
+table jobs
+  id bigint not null generated always as identity
+  fila text not null
+  chave text not null
+  tenant_id uuid
+  grupo text not null
+  prioridade integer not null default 0
+  estado text not null default 'aguardando'::text
+  executar_em timestamp with time zone not null default now()
+  tentativas integer not null default 0
+  epoca integer not null default 0
+  lease_ate timestamp with time zone
+  dados json not null default '{}'::json
+  ultimo_erro text
+  request_id text
+  criado_em timestamp with time zone not null default now()
+  concluido_em timestamp with time zone
+  constraint jobs_estado_check CHECK ((estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text, 'concluido'::text, 'falhou'::text, 'cancelado'::text])))
+  constraint jobs_pkey PRIMARY KEY (id)
+  index jobs_bloqueados USING btree (fila, executar_em) WHERE (estado = 'bloqueado'::text)
+  index jobs_concluidos USING btree (concluido_em) WHERE (estado = ANY (ARRAY['concluido'::text, 'cancelado'::text]))
+  index jobs_leases USING btree (fila, grupo) WHERE (estado = 'executando'::text)
+  index jobs_proximos USING btree (fila, grupo, prioridade DESC, executar_em, id) WHERE (estado = 'aguardando'::text)
+  index jobs_um_aberto UNIQUE USING btree (fila, chave) WHERE (estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text]))
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table migracoes
+  nome text not null
+  aplicada_em timestamp with time zone not null default now()
+  constraint migracoes_pkey PRIMARY KEY (nome)
+  row level security off
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table nfse_configs
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  municipio text not null
+  ambiente text not null
+  dados jsonb not null
+  senha_selada bytea
+  token_selado bytea
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
+  atualizado_em timestamp with time zone not null default now()
+  constraint nfse_configs_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint nfse_configs_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint nfse_configs_pkey PRIMARY KEY (id)
+  constraint nfse_configs_empresa_id_municipio_ambiente_key UNIQUE (empresa_id, municipio, ambiente)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table notas
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  ambiente text not null
+  status text not null default 'processando'::text
+  id_integracao text
+  vigente boolean not null default true
+  corpo_sha256 bytea not null
+  trilho text not null
+  municipio text not null
+  conexao text not null
+  conexao_versao integer not null
+  serie_id uuid not null
+  serie_rps text not null
+  numero_rps bigint not null
+  preparada json not null
+  ajustes text[] not null default '{}'::text[]
+  webhook_url text
+  prioridade integer not null default 0
+  score_confianca integer not null
+  avisos json not null default '[]'::json
+  erros json not null default '[]'::json
+  numero text
+  chave_acesso text
+  codigo_verificacao text
+  autorizada_em timestamp with time zone
+  xml_autorizado bytea storage e
+  tentativas integer not null default 0
+  valor_servico bigint not null
+  tomador_nome text
+  competencia text not null
+  reemissao_de_id uuid
+  numero_original text
+  request_id text not null
+  versao integer not null default 1
+  criada_em timestamp with time zone not null default now()
+  concluida_em timestamp with time zone
+  constraint notas_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint notas_status_check CHECK ((status = ANY (ARRAY['processando'::text, 'autorizada'::text, 'rejeitada'::text, 'cancelada'::text, 'substituida'::text, 'falha_temporaria'::text, 'falha_definitiva'::text])))
+  constraint notas_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
+  constraint notas_serie_id_fkey FOREIGN KEY (serie_id) REFERENCES series(id)
+  constraint notas_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint notas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint notas_pkey PRIMARY KEY (id)
+  constraint notas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index notas_chave USING btree (tenant_id, chave_acesso) WHERE (chave_acesso IS NOT NULL)
+  index notas_id_integracao UNIQUE USING btree (tenant_id, id_integracao) WHERE (vigente AND (id_integracao IS NOT NULL))
+  index notas_integracao USING btree (tenant_id, id_integracao, criada_em DESC) WHERE (id_integracao IS NOT NULL)
+  index notas_lista USING btree (tenant_id, ambiente, criada_em DESC, id)
+  index notas_numero_rps UNIQUE USING btree (serie_id, numero_rps)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger notas_transition BEFORE UPDATE OF status ON public.notas FOR EACH ROW EXECUTE FUNCTION notas_transition()
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table series
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  municipio text not null
+  ambiente text not null
+  serie text not null
+  tipo text not null default 'rps'::text
+  proximo_numero bigint not null default 1
+  ativa boolean not null default true
+  origem text not null default 'automatica'::text
+  versao integer not null default 1
+  criada_em timestamp with time zone not null default now()
+  constraint series_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint series_proximo_numero_check CHECK ((proximo_numero > 0))
+  constraint series_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint series_pkey PRIMARY KEY (id)
+  constraint series_empresa_id_municipio_ambiente_serie_key UNIQUE (empresa_id, municipio, ambiente, serie)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger series_only_grow BEFORE UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION series_only_grow()
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table sessoes
+  token_hash bytea not null
+  id uuid not null
+  tenant_id uuid not null
+  usuario_id uuid not null
+  criada_em timestamp with time zone not null
+  usada_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  ip text
+  constraint sessoes_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
+  constraint sessoes_pkey PRIMARY KEY (token_hash)
+  constraint sessoes_id_key UNIQUE (id)
+  index sessoes_usuario USING btree (usuario_id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table tenants
+  id uuid not null
+  nome text not null
+  cpf_cnpj text
+  segredo_avulso bytea not null
+  limite_por_minuto integer not null default 6000
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
+  constraint tenants_pkey PRIMARY KEY (id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((id = current_tenant())) with check ((id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table tentativas_rejeitadas
+  id uuid not null
+  tenant_id uuid not null
+  ambiente text
+  empresa_id uuid
+  id_integracao text
+  request_id text not null
+  codigo text not null
+  status_http integer not null
+  erros json not null
+  corpo bytea not null
+  criada_em timestamp with time zone not null default now()
+  constraint tentativas_rejeitadas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint tentativas_rejeitadas_pkey PRIMARY KEY (id)
+  index tentativas_tenant USING btree (tenant_id, criada_em DESC)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table transmissoes
+  id uuid not null
+  tenant_id uuid not null
+  nota_id uuid not null
+  operacao text not null
+  epoca integer not null
+  resultado text not null default 'nula'::text
+  documento_id text not null
+  protocolo text
+  conexao text not null
+  conexao_versao integer not null
+  xml bytea
+  xml_sha256 bytea
+  resposta bytea
+  status_http integer
+  causa text
+  duracao_ms integer
+  criada_em timestamp with time zone not null default clock_timestamp()
+  respondida_em timestamp with time zone
+  constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text])))
+  constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text])))
+  constraint transmissoes_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint transmissoes_pkey PRIMARY KEY (id)
+  index transmissoes_nota USING btree (nota_id, criada_em)
+  index transmissoes_uma_aberta UNIQUE USING btree (nota_id) WHERE ((operacao = 'emitir'::text) AND (resultado = 'nula'::text))
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table usuarios
+  id uuid not null
+  tenant_id uuid not null
+  nome text not null
+  email text not null
+  senha_hash text not null
+  papel text not null
+  empresa_ids uuid[]
+  status text not null default 'ativo'::text
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
+  constraint usuarios_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'leitura'::text])))
+  constraint usuarios_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'ativo'::text, 'bloqueado'::text, 'desativado'::text])))
+  constraint usuarios_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint usuarios_pkey PRIMARY KEY (id)
+  constraint usuarios_tenant_id_id_key UNIQUE (tenant_id, id)
+  index usuarios_email UNIQUE USING btree (lower(email))
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table webhook_endpoints
+  id uuid not null
+  tenant_id uuid not null
+  url text not null
+  descricao text
+  eventos text[] not null
+  estado text not null default 'ativo'::text
+  segredo bytea not null
+  segredo_anterior bytea
+  segredo_anterior_ate timestamp with time zone
+  ultimo_sucesso_em timestamp with time zone
+  falhando_desde timestamp with time zone
+  esgotadas integer not null default 0
+  primeira_esgotada_em timestamp with time zone
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
+  atualizado_em timestamp with time zone not null default now()
+  constraint webhook_endpoints_estado_check CHECK ((estado = ANY (ARRAY['ativo'::text, 'instavel'::text, 'desativado_automatico'::text, 'desativado_manual'::text])))
+  constraint webhook_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint webhook_endpoints_pkey PRIMARY KEY (id)
+  constraint webhook_endpoints_tenant_id_id_key UNIQUE (tenant_id, id)
+  index webhook_endpoints_tenant USING btree (tenant_id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+CREATE OR REPLACE FUNCTION public.current_tenant()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.tenant_id', true), '')::uuid $function$
+
+CREATE OR REPLACE FUNCTION public.notas_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> old.status and not (case old.status
+      when 'processando' then new.status in ('autorizada','rejeitada','falha_temporaria')
+      when 'falha_temporaria' then new.status in ('processando','falha_definitiva')
+      when 'autorizada' then new.status in ('cancelada','substituida')
+      else false end) then
+    raise exception 'nota %: % -> % is not a legal move', old.id, old.status, new.status;
+  end if;
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.series_only_grow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.proximo_numero < old.proximo_numero then
+    raise exception 'proximo_numero of a series only grows (% -> %)', old.proximo_numero, new.proximo_numero;
+  end if;
+  return new;
+end $function$

@@ -1,0 +1,550 @@
+// Who comes in, what they may do, and what they cannot even see. Through the server, with a moved clock.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { isApiKey } from '../../src/features/access/api-key-format.ts'
+import { PERMISSIONS } from '../../src/features/access/permissions.ts'
+import { buildApi, routes } from '../../src/http/index.ts'
+import { type App, openApp } from '../../src/platform/app.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import { type Database, openDatabase } from '../support/database.ts'
+
+const PFX = new URL('../../../shared/samples/pfx/', import.meta.url)
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const SENHA = 'uma frase comprida'
+const ENDERECO = {
+  logradouro: 'Avenida Paulista',
+  numero: '1000',
+  bairro: 'Bela Vista',
+  codigoCidade: '3550308',
+  estado: 'SP',
+  cep: '01310100',
+}
+const EMPRESA = {
+  cpfCnpj: '12345678000195',
+  razaoSocial: 'Empresa Ltda',
+  regimeTributario: 'lucro_presumido',
+  endereco: ENDERECO,
+}
+
+let database: Database
+let app: App
+let server: FastifyInstance
+let movedMs = 0
+
+before(async () => {
+  database = await openDatabase()
+  const urls = ['SEFIN_URL', 'ADN_URL', 'PARAMETRIZACAO_URL'].flatMap((name) => [
+    `${name}_PRODUCAO`,
+    `${name}_HOMOLOGACAO`,
+  ])
+  const env = {
+    DATABASE_URL: database.url,
+    CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
+    LOG_NIVEL: 'silent',
+    METRICS_TOKEN: 'token-das-metricas',
+    ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
+  }
+  app = openApp(loadConfig(env), () => new Date(Date.now() + movedMs))
+  server = buildApi(app)
+})
+after(async () => {
+  // Whatever the stories below got as an answer, the documentation knows.
+  assert.deepEqual([...server.undocumented], [])
+  await server.close()
+  await app.close()
+  await database.close()
+})
+
+type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
+
+async function call(address: string, { token, body, headers = {} }: Options = {}) {
+  const [method, url] = address.split(' ') as ['GET', string]
+  const response = await server.inject({
+    method,
+    url,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  const json = String(response.headers['content-type']).startsWith('application/json') ? response.json() : null
+  return { status: response.statusCode, headers: response.headers, text: response.body, json }
+}
+
+const codigo = ({ status, json }: { status: number; json: { codigo?: string } | null }) => [status, json?.codigo]
+
+/** A fresh account: its owner's token, and one company. */
+async function register() {
+  const email = `${randomUUID()}@exemplo.com.br`
+  const body = { nome: 'Dona', email, senha: SENHA, conta: { nome: 'Conta' } }
+  const answer = await call('POST /portal/auth/register', { body })
+  assert.equal(answer.status, 201, answer.text)
+  const token: string = answer.json.token
+  const empresa = await call('POST /portal/empresas', { token, body: EMPRESA })
+  assert.equal(empresa.status, 201, empresa.text)
+  return {
+    email,
+    token,
+    contaId: answer.json.conta.id as string,
+    usuarioId: answer.json.usuario.id as string,
+    empresaId: empresa.json.id as string,
+  }
+}
+
+const newKey = async (token: string, more: object = {}) => {
+  const answer = await call('POST /portal/api-keys', {
+    token,
+    body: { nome: 'Chave', ambiente: 'homologacao', ...more },
+  })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.json as { id: string; chave: string; prefixo: string; empresaIds: string[] | null }
+}
+
+test('an account is registered, entered, looked at and left', async () => {
+  const { email, token, contaId } = await register()
+  const [contrato] = await database.sql<{ status: string }>('select status from contratos where tenant_id = $1', [
+    contaId,
+  ])
+  assert.equal(contrato?.status, 'em_teste')
+
+  const wrong = await call('POST /portal/auth/login', { body: { email, senha: 'outra senha qualquer' } })
+  const unknown = await call('POST /portal/auth/login', { body: { email: 'ninguem@exemplo.com.br', senha: SENHA } })
+  assert.deepEqual(codigo(wrong), [401, 'CREDENCIAIS_INVALIDAS'])
+  const { requestId: _a, ...one } = wrong.json
+  const { requestId: _b, ...other } = unknown.json
+  assert.deepEqual(one, other)
+
+  const login = await call('POST /portal/auth/login', { body: { email: ` ${email.toUpperCase()} `, senha: SENHA } })
+  assert.equal(login.status, 200, login.text)
+  assert.notEqual(login.json.token, token)
+  assert.deepEqual(login.json.usuario, { id: login.json.usuario.id, nome: 'Dona', email, papel: 'owner' })
+  assert.match(
+    String(login.headers['set-cookie']),
+    /^portal_session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/,
+  )
+  const me = await call('GET /portal/auth/me', { token: login.json.token })
+  const { token: _token, ...shown } = login.json
+  assert.deepEqual(me.json, shown)
+
+  const out = await call('POST /portal/auth/logout', { token: login.json.token })
+  assert.deepEqual([out.status, out.text], [204, ''])
+  assert.match(String(out.headers['set-cookie']), /Max-Age=0/)
+  assert.deepEqual(codigo(await call('GET /portal/auth/me', { token: login.json.token })), [401, 'SESSAO_EXPIRADA'])
+  assert.equal((await call('GET /portal/auth/me', { token })).status, 200, 'the other session lives on')
+})
+
+test('an e-mail registers once; weak passwords and wrong check digits are refused with their reason', async () => {
+  const { email } = await register()
+  const body = { nome: 'Outra', email: email.toUpperCase(), senha: SENHA, conta: { nome: 'Conta' } }
+  const attempt = (more: object) =>
+    call('POST /portal/auth/register', { body: { ...body, email: `${randomUUID()}@x.com.br`, ...more } })
+  assert.deepEqual(codigo(await call('POST /portal/auth/register', { body })), [409, 'EMAIL_JA_CADASTRADO'])
+  for (const senha of ['curta', 'a'.repeat(129), '1234567890', 'aaaaaaaaaaaa', 'Senha123456', 'password!!2024'])
+    assert.deepEqual(codigo(await attempt({ senha })), [422, 'SENHA_FRACA'], senha)
+  const badDigits = await attempt({ conta: { nome: 'x', cpfCnpj: '11222333000182' } })
+  assert.deepEqual([badDigits.status, badDigits.json.erros[0].campo], [400, 'conta.cpfCnpj'])
+})
+
+test('repeated failures make one account wait from one address, and nobody else', async () => {
+  const { email } = await register()
+  const other = await register()
+  const login = (who: string, senha: string) => call('POST /portal/auth/login', { body: { email: who, senha } })
+  for (let i = 0; i < 5; i++) assert.equal((await login(email, 'errada errada')).status, 401)
+  const waiting = await login(email, SENHA)
+  assert.deepEqual(codigo(waiting), [429, 'LIMITE_DE_REQUISICOES'])
+  assert.equal((await login(other.email, SENHA)).status, 200)
+  movedMs += MINUTE_MS
+  assert.equal((await login(email, SENHA)).status, 200)
+})
+
+test('a session ends after 30 idle minutes, and after 12 hours even when used', async () => {
+  const idle = await register()
+  const busy = await register()
+  const me = async (token: string) => (await call('GET /portal/auth/me', { token })).status
+  movedMs += 29 * MINUTE_MS
+  assert.equal(await me(busy.token), 200)
+  movedMs += 2 * MINUTE_MS
+  assert.deepEqual([await me(idle.token), await me(busy.token)], [401, 200])
+  for (let ms = 0; ms < 11 * HOUR_MS; ms += 25 * MINUTE_MS) {
+    movedMs += 25 * MINUTE_MS
+    assert.equal(await me(busy.token), 200)
+  }
+  movedMs += 25 * MINUTE_MS
+  assert.equal(await me(busy.token), 401)
+})
+
+test('a cookie changes something only from our own pages; reading needs no Origin', async () => {
+  const { token } = await register()
+  const cookie = `outro=1; portal_session=${token}`
+  const logout = (origin?: string) =>
+    call('POST /portal/auth/logout', { headers: { cookie, host: 'portal.exemplo', ...(origin && { origin }) } })
+  assert.equal((await call('GET /portal/auth/me', { headers: { cookie } })).status, 200)
+  for (const origin of [
+    undefined,
+    'https://mau.exemplo',
+    'https://portal.exemplo.mau',
+    'null',
+    'http://portal.exemplo:81',
+  ])
+    assert.deepEqual(codigo(await logout(origin)), [403, 'ORIGEM_NAO_PERMITIDA'], String(origin))
+  assert.equal((await logout('https://portal.exemplo')).status, 204)
+})
+
+test('an API key is shown once, works, names its ambiente, and dies when revoked', async () => {
+  const { token } = await register()
+  const key = await newKey(token)
+  assert.ok(isApiKey(key.chave) && key.chave.startsWith('nfse_hml_'))
+  const list = await call('GET /portal/api-keys', { token })
+  assert.deepEqual([list.json.total, list.json.items[0].id], [1, key.id])
+  assert.doesNotMatch(list.text, new RegExp(key.chave))
+  const stored = await database.sql('select * from api_keys where id = $1', [key.id])
+  assert.doesNotMatch(JSON.stringify(stored), new RegExp(key.chave.slice(14)))
+
+  for (const path of ['/empresas', '/v1/empresas']) {
+    const answer = await call(`GET ${path}`, { token: key.chave })
+    assert.equal(answer.status, 200)
+    assert.match(String(answer.headers['ratelimit-policy']), /^"chave";q=6000;w=60$/)
+  }
+  assert.deepEqual(codigo(await call(`POST /portal/api-keys/${key.id}/revogar`, { token })), [201, undefined])
+  assert.deepEqual(codigo(await call('GET /empresas', { token: key.chave })), [401, 'NAO_AUTENTICADO'])
+  assert.equal((await call(`POST /portal/api-keys/${key.id}/revogar`, { token })).json.status, 'revogada')
+})
+
+test('a key with an end stops at it; one that ends in the past is not made', async () => {
+  const { token } = await register()
+  const at = (ms: number) => new Date(Date.now() + movedMs + ms).toISOString()
+  const past = await call('POST /portal/api-keys', {
+    token,
+    body: { nome: 'x', ambiente: 'producao', expiraEm: at(-1) },
+  })
+  assert.deepEqual([past.status, past.json.erros[0].campo], [400, 'expiraEm'])
+  const { chave } = await newKey(token, { expiraEm: at(10 * MINUTE_MS) })
+  assert.equal((await call('GET /empresas', { token: chave })).status, 200)
+  movedMs += 11 * MINUTE_MS
+  assert.equal((await call('GET /empresas', { token: chave })).status, 401)
+  assert.equal((await call('GET /portal/api-keys', { token })).json.items[0].status, 'expirada')
+})
+
+test('what is no credential is 401 at every door, and one door’s credential does not open another', async () => {
+  const { token } = await register()
+  const { chave } = await newKey(token)
+  const altered = chave.slice(0, -1) + (chave.endsWith('0') ? '1' : '0')
+  for (const bad of [undefined, 'x', altered, token])
+    assert.deepEqual(codigo(await call('GET /empresas', { token: bad })), [401, 'NAO_AUTENTICADO'])
+  for (const bad of [undefined, 'x', chave])
+    assert.equal((await call('GET /portal/empresas', { token: bad })).status, 401)
+  assert.equal((await call('GET /empresas', { headers: { authorization: `Basic ${chave}` } })).status, 401)
+})
+
+test('another account’s ids answer exactly as ids that do not exist, on every route', async () => {
+  const mine = await register()
+  const other = await register()
+  const foreignKey = await newKey(other.token)
+  const config = await call(`PUT /portal/empresas/${other.empresaId}/nfse-configs`, { token: other.token, body: {} })
+  assert.equal(config.status, 200, config.text)
+  const { chave } = await newKey(mine.token)
+  const foreign: Record<string, string> = { id: other.empresaId, empresaId: other.empresaId, configId: config.json.id }
+  const bodies: Record<string, unknown> = { certificado: { arquivo: 'AAAA', senha: 'x' } }
+  let asked = 0
+  for (const { method, path, surface } of routes.filter(
+    (each) => each.path.includes('/:') && ['public', 'portal'].includes(each.surface),
+  )) {
+    const ids = path.startsWith('/portal/api-keys') ? { ...foreign, id: foreignKey.id } : foreign
+    const ask = async (id: (name: string) => string) => {
+      const url = path.replace(/:(\w+)/g, (_, name: string) => id(name))
+      const body = method === 'GET' || method === 'DELETE' ? undefined : (bodies[path.split('/').at(-1)!] ?? {})
+      const { status, json } = await call(`${method} ${url}`, {
+        token: surface === 'public' ? chave : mine.token,
+        body,
+      })
+      const { requestId: _, ...rest } = json
+      return { ...rest, http: status }
+    }
+    const existing = await ask((name) => ids[name]!)
+    const absent = await ask(() => randomUUID())
+    assert.deepEqual(existing, absent, `${method} ${path}`)
+    assert.deepEqual([existing.http, existing.codigo], [404, 'NAO_ENCONTRADO'], `${method} ${path}`)
+    asked++
+  }
+  assert.ok(asked > 20)
+  const untouched = await call(`GET /portal/empresas/${other.empresaId}`, { token: other.token })
+  assert.equal(untouched.json.razaoSocial, EMPRESA.razaoSocial)
+})
+
+test('a key limited to some companies sees those alone', async () => {
+  const { token, empresaId } = await register()
+  const second = await call('POST /portal/empresas', { token, body: { ...EMPRESA, cpfCnpj: '11222333000181' } })
+  const { chave } = await newKey(token, { empresaIds: [empresaId] })
+  const list = await call('GET /empresas', { token: chave })
+  assert.deepEqual(
+    list.json.items.map((each: { id: string }) => each.id),
+    [empresaId],
+  )
+  assert.equal(list.json.total, 1)
+  assert.deepEqual(codigo(await call(`GET /empresas/${second.json.id}`, { token: chave })), [404, 'NAO_ENCONTRADO'])
+  assert.deepEqual(
+    codigo(await call('POST /empresas', { token: chave, body: { ...EMPRESA, cpfCnpj: '11444777000161' } })),
+    [403, 'SEM_PERMISSAO'],
+  )
+  const unknown = await call('POST /portal/api-keys', {
+    token,
+    body: { nome: 'x', ambiente: 'producao', empresaIds: [empresaId, randomUUID()] },
+  })
+  assert.deepEqual(
+    [unknown.status, unknown.json.codigo, unknown.json.erros[0].campo],
+    [422, 'EMPRESA_NAO_CADASTRADA', 'empresaIds[1]'],
+  )
+})
+
+test('every role may do what the table says, and nothing else', async () => {
+  const { token, usuarioId } = await register()
+  for (const papel of ['owner', 'admin', 'developer', 'leitura'] as const) {
+    await database.sql('update usuarios set papel = $1 where id = $2', [papel, usuarioId])
+    for (const { method, path, permission } of routes.filter(
+      (each) => each.surface === 'portal' && !each.path.endsWith('logout'),
+    )) {
+      const rule = PERMISSIONS[permission as keyof typeof PERMISSIONS]
+      const allowed = (rule.papeis as readonly string[]).includes(papel)
+      const { status } = await call(`${method} ${path.replace(/:\w+/g, randomUUID())}`, {
+        token,
+        ...(method !== 'GET' && { body: {} }),
+      })
+      assert.equal(status !== 403, allowed, `${papel}: ${method} ${path} answered ${status}`)
+    }
+  }
+})
+
+test('a user limited to some companies makes keys for those alone', async () => {
+  const { token, usuarioId, empresaId } = await register()
+  const wide = await newKey(token)
+  await database.sql('update usuarios set empresa_ids = $1 where id = $2', [[empresaId], usuarioId])
+  assert.deepEqual((await newKey(token)).empresaIds, [empresaId])
+  assert.equal((await call('GET /portal/api-keys', { token })).json.total, 1)
+  assert.equal((await call(`POST /portal/api-keys/${wide.id}/revogar`, { token })).status, 404)
+})
+
+test('a company is registered once, changed, and keeps its CNPJ and its account', async () => {
+  const { token, empresaId, contaId } = await register()
+  const url = `/portal/empresas/${empresaId}`
+  assert.deepEqual(codigo(await call('POST /portal/empresas', { token, body: EMPRESA })), [
+    409,
+    'EMPRESA_JA_CADASTRADA',
+  ])
+  const body = {
+    nomeFantasia: 'Fantasia',
+    email: null,
+    tenantId: randomUUID(),
+    id: randomUUID(),
+    criadaEm: '2000-01-01',
+    cpfCnpj: EMPRESA.cpfCnpj,
+  }
+  const changed = await call(`PATCH ${url}`, { token, body })
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual(
+    [changed.json.nomeFantasia, changed.json.id, changed.json.razaoSocial],
+    ['Fantasia', empresaId, EMPRESA.razaoSocial],
+  )
+  const [row] = await database.sql<{ tenant_id: string }>('select tenant_id from empresas where id = $1', [empresaId])
+  assert.equal(row?.tenant_id, contaId)
+  assert.deepEqual((await call(`GET ${url}`, { token })).json, changed.json)
+  const found = await call('GET /portal/empresas?q=fantas&limit=1', { token })
+  assert.deepEqual([found.json.total, found.json.limit, found.json.items.length], [1, 1, 1])
+  assert.equal((await call('GET /portal/empresas?q=%25', { token })).json.total, 0)
+
+  const fault = async (more: object) => {
+    const { status, json } = await call(`PATCH ${url}`, { token, body: more })
+    return [status, json.erros[0].campo]
+  }
+  assert.deepEqual(await fault({ cpfCnpj: '11222333000181' }), [400, 'cpfCnpj'])
+  assert.deepEqual(await fault({ endereco: { ...ENDERECO, codigoCidade: '0000000' } }), [422, 'endereco.codigoCidade'])
+  assert.deepEqual(await fault({ endereco: { ...ENDERECO, estado: 'RJ' } }), [400, 'endereco.estado'])
+  assert.deepEqual(await fault({ regimeTributario: 'nenhum' }), [400, 'regimeTributario'])
+})
+
+test('a configuration is written, kept apart by ambiente, and never shows its secrets', async () => {
+  const { token, empresaId } = await register()
+  const { chave } = await newKey(token)
+  const url = `/empresas/${empresaId}/nfse-configs`
+  const put = (body: object) => call(`PUT ${url}`, { token: chave, body })
+  const first = await put({
+    senha: 'segredo-da-prefeitura',
+    aliquotaIssPadrao: 3.25,
+    totalTributos: { tipo: 'valor', federal: 1.5, estadual: 0, municipal: 0 },
+    intruso: 1,
+  })
+  assert.equal(first.status, 200, first.text)
+  assert.deepEqual(
+    [first.json.ambiente, first.json.municipio, first.json.senha, first.json.token],
+    ['homologacao', '3550308', '***', null],
+  )
+  assert.deepEqual(
+    [first.json.aliquotaIssPadrao, first.json.totalTributos.federal, first.json.serieRps],
+    [3.25, 1.5, '1'],
+  )
+  const [row] = await database.sql<{ dados: object; senha_selada: Buffer }>(
+    'select dados, senha_selada from nfse_configs where id = $1',
+    [first.json.id],
+  )
+  assert.deepEqual(row?.dados, {
+    aliquotaIssPadrao: 32_500,
+    totalTributos: { tipo: 'valor', federal: 150, estadual: 0, municipal: 0 },
+  })
+  assert.ok(!row?.senha_selada.includes('segredo'))
+
+  const second = await put({ senha: '***', serieRps: 'A1' })
+  assert.deepEqual(
+    [second.json.id, second.json.senha, second.json.serieRps, second.json.aliquotaIssPadrao],
+    [first.json.id, '***', 'A1', null],
+  )
+  assert.equal((await put({ senha: null })).json.senha, null)
+  assert.deepEqual(codigo(await put({ ambiente: 'producao' })), [403, 'SEM_PERMISSAO'])
+  assert.deepEqual(codigo(await put({ municipio: '0000000' })), [422, 'MUNICIPIO_INEXISTENTE'])
+
+  const prod = await call(`PUT /portal${url}`, { token, body: { ambiente: 'producao' } })
+  assert.equal((await call(`GET ${url}`, { token: chave })).json.total, 1)
+  assert.equal((await call(`GET /portal${url}`, { token })).json.total, 2)
+  assert.equal((await call(`DELETE ${url}/${prod.json.id}`, { token: chave })).status, 404)
+  assert.equal((await call(`DELETE ${url}/${first.json.id}`, { token: chave })).status, 200)
+  assert.equal((await call(`DELETE ${url}/${first.json.id}`, { token: chave })).status, 404)
+})
+
+test('a certificate goes in, and every unfit one is refused under its own code', {
+  skip: existsSync(PFX) ? false : 'no sample certificates here',
+}, async (t) => {
+  const { token, empresaId } = await register()
+  const upload = (file: string | Buffer, senha = 'Senha@123') => {
+    const arquivo = (typeof file === 'string' ? readFileSync(new URL(file, PFX)) : file).toString('base64')
+    return call(`POST /portal/empresas/${empresaId}/certificado`, { token, body: { arquivo, senha } })
+  }
+  // The samples are valid around the day they were made, not around the moved clock.
+  movedMs = 0
+  await t.test('the newest is in force, the former is kept', async () => {
+    const first = await upload('01-rc2_40-3des-sha1.pfx')
+    assert.equal(first.status, 201, first.text)
+    const second = await upload('05-aes256-sha256.pfx')
+    assert.equal(second.status, 201, second.text)
+    const { titular, cpfCnpj, impressaoDigital, diasRestantes } = second.json
+    assert.deepEqual([titular, cpfCnpj], ['EMPRESA LTDA', '12345678000195'])
+    assert.match(impressaoDigital, /^[0-9a-f]{64}$/)
+    assert.ok(diasRestantes > 0)
+    const states = await database.sql<{ status: string }>(
+      'select status from certificados where empresa_id = $1 order by criado_em',
+      [empresaId],
+    )
+    assert.deepEqual(
+      states.map(({ status }) => status),
+      ['substituido', 'ativo'],
+    )
+    assert.deepEqual((await call(`GET /portal/empresas/${empresaId}`, { token })).json.certificado, second.json)
+  })
+  await t.test('two at once leave one in force', async () => {
+    const both = await Promise.all([upload('05-aes256-sha256.pfx'), upload('06-aes256-sha256-chain.pfx')])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [201, 201],
+    )
+    const active = await database.sql("select from certificados where empresa_id = $1 and status = 'ativo'", [
+      empresaId,
+    ])
+    assert.equal(active.length, 1)
+  })
+  await t.test('what is stored is neither file, nor password, nor key', async () => {
+    const dump = await database.sql<{ chave_selada: Buffer }>('select * from certificados where empresa_id = $1', [
+      empresaId,
+    ])
+    const text = JSON.stringify(dump) + dump.map((row) => row.chave_selada.toString('latin1')).join()
+    assert.doesNotMatch(text, /Senha@123|PRIVATE KEY/)
+  })
+  const refusals: [string, string | Buffer, string | undefined, string][] = [
+    ['a wrong password', '05-aes256-sha256.pfx', 'senha@123', 'CERTIFICADO_SENHA_INVALIDA'],
+    ['a truncated file', '24-truncated.pfx', undefined, 'CERTIFICADO_ARQUIVO_INVALIDO'],
+    ['something else', Buffer.from('isto não é um pfx'), undefined, 'CERTIFICADO_ARQUIVO_INVALIDO'],
+    ['no private key', '22-nokey.pfx', undefined, 'CERTIFICADO_SEM_CHAVE'],
+    ['an expired one', '14-expired-aes.pfx', undefined, 'CERTIFICADO_FORA_DA_VALIDADE'],
+    ['another company’s', '17-alfanumeric-cnpj.pfx', undefined, 'CERTIFICADO_CNPJ_DIVERGENTE'],
+  ]
+  for (const [what, file, senha, expected] of refusals)
+    await t.test(`${what} is ${expected}`, async () =>
+      assert.deepEqual(codigo(await upload(file, senha)), [422, expected]),
+    )
+  await t.test('what is not base64, and what is over the limit', async () => {
+    const url = `POST /portal/empresas/${empresaId}/certificado`
+    assert.deepEqual(codigo(await call(url, { token, body: { arquivo: '%%%', senha: 'x' } })), [
+      422,
+      'CERTIFICADO_ARQUIVO_INVALIDO',
+    ])
+    assert.deepEqual(codigo(await upload(Buffer.alloc(310_000))), [400, 'CORPO_GRANDE_DEMAIS'])
+    assert.deepEqual(codigo(await upload(Buffer.alloc(270_000, 48))), [422, 'CERTIFICADO_ARQUIVO_INVALIDO'])
+  })
+})
+
+test('what is refused before a note exists is kept, masked, and found by idIntegracao', async () => {
+  const { token, empresaId } = await register()
+  const { chave } = await newKey(token)
+  const headers = { 'content-type': 'application/json', 'x-request-id': 'pedido-quebrado' }
+  const broken = await call('POST /nfse', {
+    token: chave,
+    headers,
+    body: '{"idIntegracao":"q-1","senha":"segredo","prestador":{"cpfCnpj":"12345678000195"},',
+  })
+  assert.deepEqual(codigo(broken), [400, 'JSON_INVALIDO'])
+  const faulty = await call('POST /nfse', {
+    token: chave,
+    body: { idIntegracao: 'q-2', prestador: { cpfCnpj: '12345678000195' }, arquivo: 'segredo' },
+  })
+  assert.deepEqual([faulty.status, faulty.json.status], [400, 'rejeitada_schema_dps'])
+
+  const list = await call('GET /portal/tentativas-rejeitadas', { token })
+  assert.equal(list.json.total, 2)
+  const [one] = (await call('GET /portal/tentativas-rejeitadas?idIntegracao=q-1', { token })).json.items
+  assert.deepEqual(
+    [one.requestId, one.codigo, one.empresaId, one.ambiente],
+    ['pedido-quebrado', 'JSON_INVALIDO', empresaId, 'homologacao'],
+  )
+  const detail = await call(`GET /portal/tentativas-rejeitadas/${one.id}`, { token })
+  assert.equal(detail.json.payload, '{"idIntegracao":"q-1","senha":"***","prestador":{"cpfCnpj":"12345678000195"},')
+  assert.doesNotMatch(
+    JSON.stringify(await database.sql("select encode(corpo, 'escape') from tentativas_rejeitadas")),
+    /segredo/,
+  )
+})
+
+test('health, metrics, municipalities and the documentation are open to those they are for', async () => {
+  assert.deepEqual((await call('GET /health/live')).json, { status: 'ok' })
+  assert.deepEqual((await call('GET /v1/health/ready')).json, { status: 'ok' })
+  const health = await call('GET /health')
+  assert.equal(health.status, 200)
+  assert.equal(health.json.checagens.banco.ok, true)
+  assert.equal((await call('GET /metrics')).status, 401)
+  assert.match(
+    (await call('GET /metrics', { token: 'token-das-metricas' })).text,
+    /^http_requests_total\{metodo="POST",rota="\/portal\/auth\/register",classe="2xx"\}/m,
+  )
+  const acre = await call('GET /municipios?uf=AC')
+  assert.equal(acre.json.total, 22)
+  assert.deepEqual((await call('GET /municipios/3550308')).json.nome, 'São Paulo')
+  assert.equal((await call('GET /municipios/9999999')).status, 404)
+  const page = await call('GET /v1/docs')
+  assert.match(String(page.headers['content-security-policy']), /script-src 'self';/)
+  for (const [, file] of page.text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g))
+    assert.equal((await call(`GET /v1/${file}`)).status, 200, file)
+  assert.equal((await call('GET /docs/..%2f..%2fpackage.json')).status, 404)
+})
+
+test('the OpenAPI document describes every route, and only those', async () => {
+  const { json } = await call('GET /v1/openapi.json')
+  assert.equal(json.openapi, '3.1.0')
+  const described = Object.entries(json.paths as Record<string, object>).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => key !== 'servers')
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  assert.deepEqual(
+    described.sort(),
+    routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
+  )
+  for (const [, name] of JSON.stringify(json).matchAll(/#\/components\/schemas\/(\w+)/g))
+    assert.ok(json.components.schemas[name!], name)
+})

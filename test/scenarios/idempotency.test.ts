@@ -1,0 +1,93 @@
+// One idIntegracao, one note (spec §2.1, §4.2 rule 7; decisions §4).
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sharedPfx } from '../support/tenant.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world?.close())
+
+test('64 equal requests at once make one note, one number and one document', async () => {
+  const { api, empresa, body } = await world.issuer()
+  const pedido = body()
+  const answers = await Promise.all(Array.from({ length: 64 }, () => api.issue(pedido)))
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [202])
+  const [id, ...others] = new Set(answers.map(({ json }) => json.id))
+  assert.deepEqual(others, [])
+  for (const { json } of answers) assert.ok(!json.avisos.some(({ codigo }: { codigo: string }) => codigo.startsWith('IDEMPOTENCIA')))
+  assert.equal((await api.waitSettled(id)).status, 'autorizada')
+  assert.deepEqual((await world.simulator.livro({ cnpj: empresa.cpfCnpj })).map(({ numero, copias }) => [numero, copias]), [['1', 1]])
+  assert.equal((await api.waitSettled((await api.issue(body())).json.id)).numeroRps, '2')
+})
+
+test('a repetition answers the note as it is now', async () => {
+  const { api, body } = await world.issuer()
+  const pedido = body()
+  const first = await api.issue(pedido)
+  const settled = await api.waitSettled(first.json.id)
+  const again = await api.issue(pedido)
+  assert.deepEqual([again.status, again.json.id, again.json.status, again.json.numero], [202, first.json.id, 'autorizada', settled.numero])
+})
+
+test('the same idIntegracao with another body is the existing note, with a warning', async () => {
+  const { api, body } = await world.issuer()
+  const pedido = body()
+  const first = await api.issue(pedido)
+  const again = await api.issue({ ...body({ valor: 2000 }), idIntegracao: pedido.idIntegracao })
+  assert.deepEqual([again.status, again.json.id], [202, first.json.id])
+  assert.ok(again.json.avisos.some((aviso: { codigo: string; campo: string }) => aviso.codigo === 'IDEMPOTENCIA_CORPO_DIVERGENTE' && aviso.campo === 'idIntegracao'))
+})
+
+test('the same idIntegracao for another company or ambiente is a conflict that points to the note', async () => {
+  const { tenant, api, body } = await world.issuer()
+  const pedido = body()
+  const first = await api.issue(pedido)
+  const other = await tenant.createEmpresa()
+  await tenant.uploadCertificado(other.id, sharedPfx(world.simulator))
+  const answer = await api.issue({ ...pedido, prestador: { cpfCnpj: other.cpfCnpj } })
+  assert.deepEqual([answer.status, answer.json.codigo, answer.json.status], [409, 'IDEMPOTENCIA_CONFLITO', 'rejeitada_regra'], answer.text)
+  assert.ok(answer.text.includes(first.json.id))
+  const producao = await tenant.apiKey('producao')
+  const elsewhere = await producao.issue(pedido)
+  assert.deepEqual([elsewhere.status, elsewhere.json.codigo], [409, 'IDEMPOTENCIA_CONFLITO'], elsewhere.text)
+})
+
+test('two accounts may use the same idIntegracao', async () => {
+  const [one, two] = await Promise.all([world.issuer(), world.issuer()])
+  const idIntegracao = 'pedido-1'
+  const answers = await Promise.all([one, two].map(({ api, body }) => api.issue(body({ idIntegracao }))))
+  assert.deepEqual(answers.map(({ status }) => status), [202, 202])
+  assert.notEqual(answers[0]!.json.id, answers[1]!.json.id)
+})
+
+test('after a proven refusal the same idIntegracao makes a new note, linked to the refused one', async () => {
+  const { api, body } = await world.issuer()
+  const pedido = body({ simular: 'rejeitar: E0310' })
+  const refused = await api.waitSettled((await api.issue(pedido)).json.id)
+  assert.equal(refused.status, 'rejeitada')
+  const again = await api.issue({ ...body(), idIntegracao: pedido.idIntegracao })
+  assert.notEqual(again.json.id, refused.id)
+  assert.equal(again.json.meta.reemissaoDeId, refused.id)
+  const nota = await api.waitSettled(again.json.id)
+  assert.deepEqual([nota.status, nota.numeroRps], ['autorizada', '2'])
+  assert.equal((await api.get(`/nfse/${refused.id}`)).json.status, 'rejeitada')
+  assert.equal((await api.issue({ ...body(), idIntegracao: pedido.idIntegracao })).json.id, nota.id)
+})
+
+test('a request that was refused before a note existed holds nothing: the corrected one is accepted', async () => {
+  const { tenant, api, body } = await world.issuer()
+  const pedido = body() as { idIntegracao: string; servico: { iss: object }[] }
+  const bad = structuredClone(pedido)
+  bad.servico[0]!.iss = { aliquota: 101 }
+  const refused = await api.issue(bad)
+  assert.deepEqual([refused.status, refused.json.status, refused.json.codigo], [400, 'rejeitada_schema_dps', 'SCHEMA_DPS_INVALIDO'])
+  assert.equal(refused.json.erros[0].campo, 'servico[0].iss.aliquota')
+  const kept = await tenant.portal.get(`/portal/tentativas-rejeitadas?idIntegracao=${pedido.idIntegracao}`)
+  assert.deepEqual([kept.status, kept.json.total, kept.json.items[0]?.requestId], [200, 1, refused.json.requestId], kept.text)
+  const accepted = await api.issue(pedido)
+  assert.equal(accepted.status, 202)
+  assert.equal(accepted.json.meta.reemissaoDeId, undefined)
+})

@@ -1,0 +1,223 @@
+// The life of a note, told from outside: what the client sends, what the city does, what the client gets.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { after, before, test } from 'node:test'
+import { pack, plainDps, signText } from '../../simulator/test-support.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const XSD = fileURLToPath(new URL('../../../shared/schemas/nacional/v1.01-libxml2/NFSe_v1.01.xsd', import.meta.url))
+
+let world: World
+let receiver: Receiver
+before(async () => {
+  ;[world, receiver] = await Promise.all([openWorld(), openReceiver()])
+})
+after(() => Promise.all([world?.close(), receiver?.close()]))
+
+test('a note becomes authorised: webhook, PDF, signed XML, public page, list and portal tell the same', async (t) => {
+  const { tenant, api, empresa, body } = await world.issuer()
+  const endpoint = await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/autorizada`, eventos: ['nfse.autorizada'] })
+  assert.equal(endpoint.status, 201, endpoint.text)
+  receiver.tellSecret('/autorizada', endpoint.json.segredo)
+
+  const pedido = body()
+  const accepted = await api.call('POST', '/v1/nfse', { body: pedido, headers: { 'x-request-id': 'pedido-0001-do-cliente' } })
+  assert.equal(accepted.status, 202, accepted.text)
+  assert.equal(accepted.headers['x-request-id'], 'pedido-0001-do-cliente')
+  const { id, status, numero, chaveAcesso, urls, meta, requestId, numeroRps, serieRps } = accepted.json
+  assert.deepEqual({ status, numero, chaveAcesso, urls }, { status: 'processando', numero: null, chaveAcesso: null, urls: { pdf: null, xml: null } })
+  assert.deepEqual([numeroRps, serieRps, requestId], ['1', '1', 'pedido-0001-do-cliente'])
+  assert.deepEqual(meta.municipio, { ibge: '1504208', nome: 'Marabá' })
+  assert.equal(meta.trilho, 'nacional')
+
+  const nota = await api.waitSettled(id)
+  assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
+  assert.match(nota.chaveAcesso, /^\d{50}$/)
+
+  await t.test('the city holds it once, under the number we tell', async () => {
+    const [lancamento, ...others] = await world.simulator.livro({ cnpj: empresa.cpfCnpj })
+    assert.deepEqual(others, [])
+    assert.deepEqual([String(lancamento!.nNFSe), lancamento!.chave, lancamento!.copias], [nota.numero, nota.chaveAcesso, 1])
+  })
+
+  await t.test('the webhook arrives once, signed, with the note', async () => {
+    const mine = () => receiver.chegadas.filter(({ path }) => path === '/autorizada')
+    await until('webhook', () => mine().length > 0)
+    const [chegada, ...others] = mine()
+    assert.deepEqual(others, [])
+    assert.ok(chegada!.assinada)
+    assert.equal(chegada!.event, 'nfse.autorizada')
+    assert.equal(chegada!.userAgent, 'Service-Webhook/1.0')
+    assert.match(chegada!.deliveryId, /^[0-9a-f-]{36}$/)
+    assert.equal(chegada!.body.event, 'nfse.autorizada')
+    assert.equal(chegada!.body.idIntegracao, pedido.idIntegracao)
+    assert.deepEqual(chegada!.body.nfse, {
+      id,
+      status: 'autorizada',
+      numero: nota.numero,
+      chaveAcesso: nota.chaveAcesso,
+      numeroRps: '1',
+      serieRps: '1',
+      urls: nota.urls,
+    })
+  })
+
+  await t.test('the PDF shows number, key and customer', async () => {
+    const pdf = await api.get(`/nfse/${id}/pdf`)
+    assert.equal(pdf.status, 200, pdf.text.slice(0, 300))
+    assert.equal(pdf.headers['content-type'], 'application/pdf')
+    assert.equal(pdf.headers['content-disposition'], `inline; filename="danfse-${nota.numero}.pdf"`)
+    const text = inFile('nota.pdf', pdf.bytes, (path) => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }))
+    for (const shown of [nota.numero, 'Tomador Exemplo Ltda', '12.345.678/0001-95', '1.000,00']) assert.ok(text.includes(shown), shown)
+    assert.ok(text.replace(/\s/g, '').includes(nota.chaveAcesso), 'chave de acesso')
+  })
+
+  const xml = await api.get(`/nfse/${id}/xml`)
+  await t.test('the XML is whole: both signatures verify with xmlsec1', () => {
+    assert.equal(xml.status, 200)
+    assert.equal(xml.headers['content-type'], 'application/xml; charset=utf-8')
+    for (const [parent, info] of [['NFSe', 'infNFSe'], ['DPS', 'infDPS']] as const) verifySignature(xml.bytes, parent, info)
+    const tampered = Buffer.from(xml.text.replace('<vLiq>', '<vLiq>1'))
+    assert.notDeepEqual(tampered, xml.bytes)
+    assert.throws(() => verifySignature(tampered, 'NFSe', 'infNFSe'))
+  })
+
+  await t.test('the XML follows the official schema', (t) => {
+    if (!existsSync(XSD)) return t.skip('the official schemas are not beside the repository')
+    inFile('nota.xml', xml.bytes, (path) => execFileSync('xmllint', ['--noout', '--nonet', '--schema', XSD, path], { stdio: 'pipe' }))
+  })
+
+  await t.test('the public page shows it to anyone, the customer masked', async () => {
+    const page = await world.anonymous.get(`/n/${id}`)
+    assert.equal(page.status, 200, page.text.slice(0, 300))
+    assert.match(page.headers['content-type'] ?? '', /^text\/html/)
+    assert.ok(page.text.includes(nota.numero) && page.text.includes('noindex'))
+    assert.ok(!page.text.includes('financeiro@tomador.example'))
+  })
+
+  await t.test('list, search and portal show it', async () => {
+    for (const query of ['', `?q=${nota.numero}`, `?q=${nota.chaveAcesso}`, `?q=${pedido.idIntegracao}`, '?status=autorizada&municipio=1504208']) {
+      const { json } = await api.get(`/nfse${query}`)
+      assert.deepEqual([json.total, json.limit, json.offset, json.items[0]?.id], [1, 25, 0, id], query)
+    }
+    assert.equal((await api.get('/nfse?status=rejeitada')).json.total, 0)
+    const seen = await tenant.portal.get(`/portal/nfse/${id}`)
+    assert.deepEqual([seen.status, seen.json.numero], [200, nota.numero], seen.text)
+    assert.equal((await tenant.portal.get('/portal/nfse')).json.total, 1)
+  })
+})
+
+test('before the city decides there is no PDF and no XML: 404', async () => {
+  const { api, body } = await world.issuer()
+  const { json } = await api.issue(body({ simular: 'demorar: 1' }))
+  for (const what of ['pdf', 'xml']) {
+    const answer = await api.get(`/nfse/${json.id}/${what}`)
+    assert.deepEqual([answer.status, answer.json.codigo], [404, 'NOTA_NAO_AUTORIZADA'])
+  }
+  assert.equal((await world.anonymous.get(`/n/${json.id}`)).status, 404)
+  assert.equal((await api.waitSettled(json.id)).status, 'autorizada')
+})
+
+test('a refusal of the city ends the note: field, official code, what it means and what to do', async () => {
+  const { tenant, api, empresa, body } = await world.issuer()
+  const endpoint = await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/rejeitada` })
+  receiver.tellSecret('/rejeitada', endpoint.json.segredo)
+  const { json } = await api.issue(body({ simular: 'rejeitar: E0310' }))
+  const nota = await api.waitSettled(json.id)
+  assert.deepEqual([nota.status, nota.numero, nota.urls.pdf], ['rejeitada', null, null])
+  const [erro, ...others] = nota.erros
+  assert.deepEqual(others, [])
+  assert.deepEqual([erro.codigo, erro.campo], ['E0310', 'servico[0].codigoServicoNacional'])
+  assert.ok(erro.mensagem.length > 20 && erro.correcao.length > 20, JSON.stringify(erro))
+  await until('webhook', () => receiver.chegadas.some(({ path, event, assinada }) => path === '/rejeitada' && event === 'nfse.rejeitada' && assinada))
+  assert.deepEqual(await world.simulator.livro({ cnpj: empresa.cpfCnpj }), [])
+})
+
+test('our number belongs to another document in the city: the note takes the next one', async () => {
+  const { api, empresa, body } = await world.issuer()
+  await issueElsewhere(empresa.cpfCnpj, 1)
+  const { json } = await api.issue(body())
+  const nota = await api.waitSettled(json.id)
+  assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
+  assert.equal(nota.numeroRps, '2')
+  const livro = await world.simulator.livro({ cnpj: empresa.cpfCnpj })
+  assert.deepEqual(livro.map(({ numero, copias }) => [numero, copias]), [['1', 1], ['2', 1]])
+  assert.equal(livro.find(({ numero }) => numero === '2')?.chave, nota.chaveAcesso)
+})
+
+test('the city refuses the certificate: the note is refused, and may be issued once there is a good one', async () => {
+  const { api, body } = await world.issuer()
+  const pedido = body({ simular: 'certificado recusado x1' })
+  const first = await api.waitSettled((await api.issue(pedido)).json.id)
+  assert.equal(first.status, 'rejeitada')
+  assert.deepEqual([first.erros[0].codigo, first.erros[0].campo], ['E1200', 'empresa.certificado'])
+  const again = await api.issue({ ...pedido, servico: (body() as typeof pedido).servico })
+  assert.equal(again.json.meta.reemissaoDeId, first.id)
+  assert.equal((await api.waitSettled(again.json.id)).status, 'autorizada')
+})
+
+test('a company whose certificate has expired is told before a number is used: 422', async () => {
+  const { tenant, api, empresa, body } = await world.issuer()
+  const expired = world.simulator.makeCertificate({ cnpj: empresa.cpfCnpj, vencido: true })
+  const refused = await tenant.uploadCertificado(empresa.id, expired.pfx)
+  assert.deepEqual([refused.status, refused.json.codigo], [422, 'CERTIFICADO_FORA_DA_VALIDADE'])
+  const wrong = await tenant.uploadCertificado(empresa.id, expired.pfx, 'outra senha')
+  assert.deepEqual([wrong.status, wrong.json.codigo], [422, 'CERTIFICADO_SENHA_INVALIDA'])
+  const stranger = world.simulator.makeCertificate({ cnpj: '99888777000100' })
+  const other = await tenant.uploadCertificado(empresa.id, stranger.pfx)
+  assert.deepEqual([other.status, other.json.codigo], [422, 'CERTIFICADO_CNPJ_DIVERGENTE'])
+  // The good one is still there.
+  assert.equal((await api.waitSettled((await api.issue(body())).json.id)).status, 'autorizada')
+
+  const bare = await tenant.createEmpresa({ cpfCnpj: '99888777000100' })
+  const answer = await api.issue({ ...body(), prestador: { cpfCnpj: bare.cpfCnpj } })
+  assert.deepEqual([answer.status, answer.json.codigo], [422, 'CERTIFICADO_AUSENTE'])
+})
+
+test('every sample body becomes an authorised note', async (t) => {
+  for (const sample of SAMPLES)
+    await t.test(sample, async () => {
+      const { api, body } = await world.issuer({ sample })
+      const answer = await api.issue(body())
+      assert.equal(answer.status, 202, answer.text)
+      const nota = await api.waitSettled(answer.json.id)
+      assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
+    })
+})
+
+const SAMPLES = readdirSync(new URL('../../contracts/samples/', import.meta.url)).map((file) => file.replace('.json', ''))
+
+/** Another program of the same company uses the number first. */
+async function issueElsewhere(cnpj: string, numero: number): Promise<void> {
+  const certificate = world.simulator.makeCertificate({ cnpj })
+  const dps = signText(plainDps({ cnpj, numero, cMun: '1504208' }), certificate)
+  const answer = await world.simulator.call('POST', '/nfse', { dpsXmlGZipB64: pack(dps) }, certificate)
+  assert.equal(answer.status, 201, answer.text)
+}
+
+/** With the simulator's authority as the only trusted one; throws when the signature does not hold. */
+function verifySignature(xml: Buffer, parent: string, info: string): void {
+  inFile('nota.xml', xml, (path) =>
+    execFileSync(
+      'xmlsec1',
+      ['--verify', '--trusted-pem', world.tree.env.SEFIN_CA!, `--id-attr:Id`, info, '--node-xpath', `//*[local-name()="${parent}"]/*[local-name()="Signature"]`, path],
+      { stdio: 'pipe' },
+    ),
+  )
+}
+
+function inFile<T>(name: string, bytes: Buffer, use: (path: string) => T): T {
+  const dir = mkdtempSync(join(tmpdir(), 'nfse-arquivo-'))
+  try {
+    writeFileSync(join(dir, name), bytes)
+    return use(join(dir, name))
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}

@@ -1,0 +1,48 @@
+// opcoes.modoSincrono: the answer waits for the city, for half a minute at most (spec §2.2, decisions §4).
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world?.close())
+
+const opcoes = { modoSincrono: true }
+
+describe('modoSincrono', { concurrency: true }, () => {
+  test('answers 200 with the authorised note', async () => {
+    const { api, body } = await world.issuer()
+    const answer = await api.issue(body({ opcoes }))
+    assert.deepEqual([answer.status, answer.json.status], [200, 'autorizada'], answer.text)
+    assert.equal((await api.get(answer.json.urls.pdf.replace(/^https?:\/\/[^/]+/, ''))).status, 200)
+  })
+
+  test('answers 200 with the refused note, errors and all', async () => {
+    const { api, body } = await world.issuer()
+    const answer = await api.issue(body({ opcoes, simular: 'rejeitar: E0310' }))
+    assert.deepEqual([answer.status, answer.json.status, answer.json.erros[0]?.codigo], [200, 'rejeitada', 'E0310'], answer.text)
+  })
+
+  test('answers 202 with the note still processando when the city has not decided by then', async () => {
+    const { api, empresa, body } = await world.issuer({ proprio: true })
+    const { id } = await world.simulator.admin<{ id: number }>('PUT', 'comportamento', {
+      cnpj: empresa.cpfCnpj,
+      operacao: 'todas',
+      comportamento: 'autorizar e calar',
+    })
+    const answer = await api.issue(body({ opcoes }))
+    assert.deepEqual([answer.status, answer.json.status, answer.json.numero], [202, 'processando', null], answer.text)
+    await world.simulator.admin('DELETE', `comportamento?id=${id}`)
+    assert.equal((await api.waitSettled(answer.json.id, 60_000)).status, 'autorizada')
+  })
+
+  test('a client that hangs up while waiting loses nothing', async () => {
+    const { api, body } = await world.issuer()
+    const pedido = body({ opcoes, simular: 'demorar: 1' })
+    await assert.rejects(api.call('POST', '/nfse', { body: pedido, timeoutMs: 300 }))
+    const again = await api.issue(pedido)
+    assert.deepEqual([again.status, again.json.status], [200, 'autorizada'], again.text)
+  })
+})

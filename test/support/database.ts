@@ -1,0 +1,27 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedDatabase } from '../../src/platform/db/embedded.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+
+export type Database = { url: string; sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>; close(): Promise<void> }
+
+/** A database of its own, empty but for the migrations. */
+export async function openDatabase(): Promise<Database> {
+  const dir = mkdtempSync(join(tmpdir(), 'nfse-banco-'))
+  chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
+  const server = await startEmbeddedDatabase(dir)
+  await migrate(server.url)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  return {
+    url: server.url,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) => (await client.query<Row>(text, values)).rows,
+    close: async () => {
+      await client.end()
+      await server.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
