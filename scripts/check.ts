@@ -11,7 +11,10 @@ export function check(): void {
     ['tsc', '-p', 'tsconfig.json'],
   ]) {
     const [name = '', ...args] = command
-    const { status, stdout, stderr } = spawnSync(resolve(ROOT, 'node_modules/.bin', name), args, { cwd: ROOT, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(resolve(ROOT, 'node_modules/.bin', name), args, {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
     if (status === 0) continue
     process.stderr.write(`${stdout}${stderr}`)
     process.exit(status ?? 1)

@@ -1,11 +1,12 @@
 // The main job, end to end, on this machine: `npm run demo`. Starts the whole service over an empty database, registers
 // an account and two companies with A1 certificates, issues two notes, and keeps what came back under demo/.
+
+import { spawnSync } from 'node:child_process'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { startService } from '../src/main.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -13,19 +14,35 @@ const OUT = join(ROOT, 'demo')
 const SENHA_CERTIFICADO = 'Senha@123'
 const WAIT_MS = 60_000
 
-const ENDERECO = { logradouro: 'Avenida Afonso Pena', numero: '1500', bairro: 'Centro', codigoCidade: '3106200', estado: 'MG', cep: '30130005' }
+const ENDERECO = {
+  logradouro: 'Avenida Afonso Pena',
+  numero: '1500',
+  bairro: 'Centro',
+  codigoCidade: '3106200',
+  estado: 'MG',
+  cep: '30130005',
+}
 const NOTAS = [
   {
     nome: 'simples',
     titulo: 'Simples Nacional: desenvolvimento de software',
     amostra: 'simples-nacional.json',
-    empresa: { cpfCnpj: '11222333000181', razaoSocial: 'Oficina de Software Simples Ltda', regimeTributario: 'simples_nacional', regimeApuracaoSimples: 1 },
+    empresa: {
+      cpfCnpj: '11222333000181',
+      razaoSocial: 'Oficina de Software Simples Ltda',
+      regimeTributario: 'simples_nacional',
+      regimeApuracaoSimples: 1,
+    },
   },
   {
     nome: 'regular',
     titulo: 'Lucro presumido: IBS/CBS e retenções federais',
     amostra: 'regular-ibs-cbs-retencoes.json',
-    empresa: { cpfCnpj: '98765432000198', razaoSocial: 'Consultoria Regular S.A.', regimeTributario: 'lucro_presumido' },
+    empresa: {
+      cpfCnpj: '98765432000198',
+      razaoSocial: 'Consultoria Regular S.A.',
+      regimeTributario: 'lucro_presumido',
+    },
   },
 ]
 
@@ -39,12 +56,18 @@ async function demo(): Promise<void> {
 
   console.log('Iniciando banco, sistema nacional simulado, API e trabalhador…')
   const t0 = performance.now()
-  const tree = await startService({ ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_NIVEL: 'warn', URL_PUBLICA: '' }, (line) => console.error(line))
+  const tree = await startService(
+    { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_NIVEL: 'warn', URL_PUBLICA: '' },
+    (line) => console.error(line),
+  )
   const receiver = await receiveWebhooks()
   try {
     console.log(`  pronto em ${elapsed(t0)}: ${tree.url}\n`)
     const portal = await register(tree.url)
-    const { segredo } = await portal('POST', '/portal/webhooks', { url: `${receiver.url}/webhook`, eventos: ['nfse.autorizada', 'nfse.rejeitada'] })
+    const { segredo } = await portal('POST', '/portal/webhooks', {
+      url: `${receiver.url}/webhook`,
+      eventos: ['nfse.autorizada', 'nfse.rejeitada'],
+    })
     receiver.secret = String(segredo)
     const { chave } = await portal('POST', '/portal/api-keys', { nome: 'demo', ambiente: 'homologacao' })
     const api = caller(tree.url, String(chave))
@@ -59,28 +82,51 @@ async function demo(): Promise<void> {
 
 type Call = (method: string, path: string, body?: object) => Promise<Json>
 
-async function issue(nota: (typeof NOTAS)[number], api: Call, portal: Call, receiver: Receiver, simulatorDir: string): Promise<void> {
+async function issue(
+  nota: (typeof NOTAS)[number],
+  api: Call,
+  portal: Call,
+  receiver: Receiver,
+  simulatorDir: string,
+): Promise<void> {
   const { cpfCnpj } = nota.empresa
-  const pedido = { ...JSON.parse(readFileSync(join(ROOT, 'contracts/samples', nota.amostra), 'utf8')), prestador: { cpfCnpj } }
+  const pedido = {
+    ...JSON.parse(readFileSync(join(ROOT, 'contracts/samples', nota.amostra), 'utf8')),
+    prestador: { cpfCnpj },
+  }
   console.log(`■ ${nota.titulo}`)
   const empresa = await api('POST', '/empresas', { ...nota.empresa, endereco: ENDERECO })
   const pfx = makeCertificado(cpfCnpj, nota.empresa.razaoSocial, simulatorDir)
-  await api('POST', `/empresas/${empresa.id}/certificado`, { arquivo: pfx.toString('base64'), senha: SENHA_CERTIFICADO })
+  await api('POST', `/empresas/${empresa.id}/certificado`, {
+    arquivo: pfx.toString('base64'),
+    senha: SENHA_CERTIFICADO,
+  })
 
   const t0 = performance.now()
-  const accepted = await api('POST', '/nfse', { ...pedido, idIntegracao: `demo-${nota.nome}-${randomUUID().slice(0, 8)}` })
-  console.log(`  aceita em ${elapsed(t0)}: ${accepted.id} (RPS ${accepted.serieRps}/${accepted.numeroRps}, confiança ${accepted.scoreConfianca})`)
+  const accepted = await api('POST', '/nfse', {
+    ...pedido,
+    idIntegracao: `demo-${nota.nome}-${randomUUID().slice(0, 8)}`,
+  })
+  console.log(
+    `  aceita em ${elapsed(t0)}: ${accepted.id} (RPS ${accepted.serieRps}/${accepted.numeroRps}, confiança ${accepted.scoreConfianca})`,
+  )
   const settled = await until(async () => {
     const now = await api('GET', `/nfse/${accepted.id}`)
     return now.status === 'processando' || now.status === 'falha_temporaria' ? null : now
   }, `a nota ${accepted.id} não terminou`)
-  if (settled.status !== 'autorizada') throw new Error(`a nota terminou ${settled.status}: ${JSON.stringify(settled.erros)}`)
-  const event = await until(async () => receiver.events.find((each) => each.nfse.id === accepted.id) ?? null, 'o webhook não chegou')
+  if (settled.status !== 'autorizada')
+    throw new Error(`a nota terminou ${settled.status}: ${JSON.stringify(settled.erros)}`)
+  const event = await until(
+    async () => receiver.events.find((each) => each.nfse.id === accepted.id) ?? null,
+    'o webhook não chegou',
+  )
 
   const { itens } = (await portal('GET', `/portal/nfse/${accepted.id}/timeline`)) as unknown as { itens: Step[] }
   const start = new Date(itens[0]?.em ?? 0).getTime()
   for (const step of itens)
-    console.log(`  ${`+${new Date(step.em).getTime() - start} ms`.padStart(9)}  ${step.titulo}${step.duracaoMs === null ? '' : ` (${step.duracaoMs} ms)`}`)
+    console.log(
+      `  ${`+${new Date(step.em).getTime() - start} ms`.padStart(9)}  ${step.titulo}${step.duracaoMs === null ? '' : ` (${step.duracaoMs} ms)`}`,
+    )
   console.log(`  número ${settled.numero}  chave ${settled.chaveAcesso}`)
 
   const files = [
@@ -109,7 +155,10 @@ function caller(url: string, bearer: string | null): Call {
   return async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -123,7 +172,19 @@ const download = async (api: Call, path: string) => (await api('GET', path)).byt
 
 function makeCertificado(cnpj: string, nome: string, simulatorDir: string): Buffer {
   const out = join(OUT, `${cnpj}.pfx`)
-  const args = ['simulator/certificado.ts', '--cnpj', cnpj, '--nome', nome, '--senha', SENHA_CERTIFICADO, '--out', out, '--data', simulatorDir]
+  const args = [
+    'simulator/certificado.ts',
+    '--cnpj',
+    cnpj,
+    '--nome',
+    nome,
+    '--senha',
+    SENHA_CERTIFICADO,
+    '--out',
+    out,
+    '--data',
+    simulatorDir,
+  ]
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
   if (status !== 0) throw new Error(`o certificado não foi feito: ${stderr}`)
   return readFileSync(out)

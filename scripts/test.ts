@@ -13,9 +13,8 @@ const tests = FOLDERS.flatMap((folder) =>
 ).filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && (!only || file.includes(only)))
 
 if (!only) check()
-const { status } = spawnSync(
-  process.execPath,
-  ['--test', '--test-concurrency=2', '--test-reporter=spec', ...tests],
-  { cwd: ROOT, stdio: 'inherit' },
-)
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...tests], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

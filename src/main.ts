@@ -50,13 +50,21 @@ async function runAll(): Promise<void> {
 /** Makes the demo account at the first start, and says how to enter: once, because only its hashes are kept. */
 async function printDemoConta(tree: Tree): Promise<void> {
   const app = openApp(loadConfig({ ...tree.env, LOG_NIVEL: 'silent' }))
-  const conta = await seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env)).finally(() => app.close())
+  const conta = await seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env)).finally(() =>
+    app.close(),
+  )
   if (!conta) return
-  console.log(`  conta de demonstração (mostrada só agora)\n    e-mail ${conta.email}\n    senha  ${conta.senha}\n    chave  ${conta.chave}`)
+  console.log(
+    `  conta de demonstração (mostrada só agora)\n    e-mail ${conta.email}\n    senha  ${conta.senha}\n    chave  ${conta.chave}`,
+  )
 }
 
 /** A test certificate from the simulator's own authority, made by the simulator's program. */
-async function makeCertificado(cnpj: string, nome: string, env: Record<string, string>): Promise<{ arquivo: string; senha: string }> {
+async function makeCertificado(
+  cnpj: string,
+  nome: string,
+  env: Record<string, string>,
+): Promise<{ arquivo: string; senha: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'nfse-certificado-'))
   const [out, senha] = [join(folder, 'demo.pfx'), randomUUID()]
   const options = { cnpj, nome, senha, out, data: env.SIMULATOR_DATA_DIR ?? folder }

@@ -46,7 +46,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const timeout = read.integer('SEFIN_TIMEOUT_S', 60, 1, 300)
   const lease = read.integer('LEASE_S', 120, 3, 3600)
   if (lease <= timeout + LEASE_MARGIN_S)
-    throw new ConfigError(`LEASE_S must be more than SEFIN_TIMEOUT_S + ${LEASE_MARGIN_S} (${timeout + LEASE_MARGIN_S}); got ${lease}`)
+    throw new ConfigError(
+      `LEASE_S must be more than SEFIN_TIMEOUT_S + ${LEASE_MARGIN_S} (${timeout + LEASE_MARGIN_S}); got ${lease}`,
+    )
   const permitirProducao = read.flag('PERMITIR_PRODUCAO', false)
   return {
     databaseUrl: loadDatabaseUrl(env),
@@ -101,7 +103,9 @@ type Reader = ReturnType<typeof reader>
 
 function reader(env: Record<string, string | undefined>) {
   const bad = (name: string, expected: string): never => {
-    throw new ConfigError(`${name} must be ${expected}; got ${env[name] === undefined ? 'nothing' : JSON.stringify(env[name])}`)
+    throw new ConfigError(
+      `${name} must be ${expected}; got ${env[name] === undefined ? 'nothing' : JSON.stringify(env[name])}`,
+    )
   }
   const text = (name: string, fallback: string | null): string => env[name]?.trim() || (fallback ?? bad(name, 'set'))
   const number = (name: string, fallback: number, min: number, max: number, whole: boolean): number => {

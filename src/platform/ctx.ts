@@ -1,6 +1,5 @@
-import type { Ambiente } from '../domain/nota/nota.ts'
 import type { Codigo } from '../domain/codigos.ts'
-import type { Erro } from '../domain/nota/nota.ts'
+import type { Ambiente, Erro } from '../domain/nota/nota.ts'
 import type { App } from './app.ts'
 import type { Db } from './db/db.ts'
 

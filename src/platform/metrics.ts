@@ -9,7 +9,12 @@ export function createMetrics() {
   const registers = [registry]
   return {
     registry,
-    httpRequests: new Counter({ name: 'http_requests_total', help: 'Requests answered', labelNames: ['metodo', 'rota', 'classe'], registers }),
+    httpRequests: new Counter({
+      name: 'http_requests_total',
+      help: 'Requests answered',
+      labelNames: ['metodo', 'rota', 'classe'],
+      registers,
+    }),
     httpSeconds: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time to answer',
@@ -40,10 +45,28 @@ export function createMetrics() {
       registers,
     }),
     incertas: new Gauge({ name: 'nfse_incertas', help: 'Notes whose outcome is unknown', registers }),
-    fencing: new Counter({ name: 'fencing_rejeicoes_total', help: 'Writes refused because the lease was lost', registers }),
-    prazoEstourado: new Counter({ name: 'envio_prazo_estourado_total', help: 'Sends given up before the first byte', registers }),
-    filaJobs: new Gauge({ name: 'fila_jobs', help: 'Jobs by queue and state', labelNames: ['fila', 'estado'], registers }),
-    filaIdade: new Gauge({ name: 'fila_idade_mais_antigo_seconds', help: 'Age of the oldest due job', labelNames: ['fila'], registers }),
+    fencing: new Counter({
+      name: 'fencing_rejeicoes_total',
+      help: 'Writes refused because the lease was lost',
+      registers,
+    }),
+    prazoEstourado: new Counter({
+      name: 'envio_prazo_estourado_total',
+      help: 'Sends given up before the first byte',
+      registers,
+    }),
+    filaJobs: new Gauge({
+      name: 'fila_jobs',
+      help: 'Jobs by queue and state',
+      labelNames: ['fila', 'estado'],
+      registers,
+    }),
+    filaIdade: new Gauge({
+      name: 'fila_idade_mais_antigo_seconds',
+      help: 'Age of the oldest due job',
+      labelNames: ['fila'],
+      registers,
+    }),
     jobSegundos: new Histogram({
       name: 'fila_job_duration_seconds',
       help: 'Time of one job',
@@ -51,9 +74,24 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
       registers,
     }),
-    leasesPerdidos: new Counter({ name: 'lease_perdido_total', help: 'Jobs taken back from a silent worker', labelNames: ['fila'], registers }),
-    disjuntor: new Gauge({ name: 'disjuntor_estado', help: '0 closed, 1 half open, 2 open', labelNames: ['provedor', 'operacao'], registers }),
-    webhookTentativas: new Counter({ name: 'webhook_tentativas_total', help: 'Delivery attempts', labelNames: ['resultado'], registers }),
+    leasesPerdidos: new Counter({
+      name: 'lease_perdido_total',
+      help: 'Jobs taken back from a silent worker',
+      labelNames: ['fila'],
+      registers,
+    }),
+    disjuntor: new Gauge({
+      name: 'disjuntor_estado',
+      help: '0 closed, 1 half open, 2 open',
+      labelNames: ['provedor', 'operacao'],
+      registers,
+    }),
+    webhookTentativas: new Counter({
+      name: 'webhook_tentativas_total',
+      help: 'Delivery attempts',
+      labelNames: ['resultado'],
+      registers,
+    }),
     webhookAtraso: new Histogram({
       name: 'webhook_entrega_atraso_seconds',
       help: 'From the event to its delivery',

@@ -46,6 +46,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     ...definedOf(given),
     ...(database ? { DATABASE_URL: database.url } : {}),
   }
+  if (env.PORT === '0') env.PORT = String(await freePort()) // every role must know the address of the API
   await migrate(env.DATABASE_URL as string)
 
   let stopping = false
@@ -55,7 +56,10 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
   })
   const running = new Map<Role, ChildProcess>()
   const start = async (role: Role, readyWhen: RegExp): Promise<string> => {
-    const child = spawn(process.execPath, entries[role], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, entries[role], {
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     running.set(role, child)
     child.once('exit', (code, signal) => {
       if (stopping || running.get(role) !== child) return
@@ -68,11 +72,13 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
   }
 
   if (!env.SEFIN_URL_HOMOLOGACAO) Object.assign(env, await startSimulator(start, dataDir, env))
-  const ready = await Promise.all([start('api', /"api":"pronta"/), start('worker', /"worker":"pronto"/)]).catch(async (error) => {
-    for (const child of running.values()) child.kill('SIGKILL')
-    await database?.stop()
-    throw error
-  })
+  const ready = await Promise.all([start('api', /"api":"pronta"/), start('worker', /"worker":"pronto"/)]).catch(
+    async (error) => {
+      for (const child of running.values()) child.kill('SIGKILL')
+      await database?.stop()
+      throw error
+    },
+  )
   const { url } = JSON.parse(ready[0] ?? '{}') as { url: string }
 
   return {

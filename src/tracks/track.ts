@@ -63,7 +63,7 @@ export type Conexao = {
   /** Base URLs; paths hang on them. */
   urls: { sefin: string; adn: string; parametrizacao: string }
   assinatura: 'rsa-sha256' | 'rsa-sha1'
-  /** PEM roots beside the system's own. */
+  /** PEM roots to trust instead of the public ones; empty: the public ones. */
   ca: string[]
   capacidades: Capacidades
   /** The template with this city's differences; null for the national system, which needs none. */

@@ -25,7 +25,12 @@ test('every path that a document cites exists', () => {
 
 test('every npm script that README names exists', () => {
   const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts)
-  const named = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '')
+  const named = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/npm run ([\w:]+)/g)].map(
+    (match) => match[1] ?? '',
+  )
   assert.ok(named.length > 3)
-  assert.deepEqual(named.filter((name) => !scripts.includes(name)), [])
+  assert.deepEqual(
+    named.filter((name) => !scripts.includes(name)),
+    [],
+  )
 })

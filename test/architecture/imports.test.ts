@@ -23,7 +23,10 @@ test('every import follows the table', () => assert.deepEqual(importViolations()
 
 test('the domain asks nobody the time and rolls no dice', () => {
   const impure = filesOf('src/domain').filter((file) => IMPURE.test(withoutComments(readFileSync(file, 'utf8'))))
-  assert.deepEqual(impure.map((file) => relative(ROOT, file)), [])
+  assert.deepEqual(
+    impure.map((file) => relative(ROOT, file)),
+    [],
+  )
 })
 
 function importViolations(): string[] {
@@ -41,16 +44,24 @@ function whyNot(area: string, file: string, specifier: string): string | null {
   if (!specifier.startsWith('.')) return area === 'src/domain' ? 'the domain is pure, it imports no package' : null
   const target = relative(ROOT, resolve(ROOT, dirname(file), specifier))
   const allowed = MAY_IMPORT[area] ?? []
-  if (!inside(target, area)) return allowed.some((ok) => inside(target, ok)) ? null : `${area} may import only [${allowed}]`
+  if (!inside(target, area))
+    return allowed.some((ok) => inside(target, ok)) ? null : `${area} may import only [${allowed}]`
   const [from, to] = [sliceOf(file, area), sliceOf(target, area)]
-  if (area === 'src/tracks' && from && to && from !== to && to !== 'transport') return `${from} and ${to} stay strangers`
-  if (area === 'src/features' && from !== to && target.endsWith('queries.ts')) return `the tables of ${to} are its own; call one of its verbs`
+  if (area === 'src/tracks' && from && to && from !== to && to !== 'transport')
+    return `${from} and ${to} stay strangers`
+  if (area === 'src/features' && from !== to && target.endsWith('queries.ts'))
+    return `the tables of ${to} are its own; call one of its verbs`
   return null
 }
 
 const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
-const sliceOf = (path: string, area: string) => path.slice(area.length + 1).split('/').slice(0, -1)[0]
-const importsOf = (file: string) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
+const sliceOf = (path: string, area: string) =>
+  path
+    .slice(area.length + 1)
+    .split('/')
+    .slice(0, -1)[0]
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
 function filesOf(area: string): string[] {

@@ -11,16 +11,26 @@ const files = (readdirSync(FEATURES, { recursive: true }) as string[])
 
 test('a verb that takes a ctx and writes starts with allow', () => {
   const offenders = files.filter(
-    ({ source }) => /export async function \w+\(\s*ctx: Ctx/.test(source) && /\b(insert into|update|delete from) [a-z_]+/.test(source) && !/\ballow(Empresa)?\(/.test(source),
+    ({ source }) =>
+      /export async function \w+\(\s*ctx: Ctx/.test(source) &&
+      /\b(insert into|update|delete from) [a-z_]+/.test(source) &&
+      !/\ballow(Empresa)?\(/.test(source),
   )
-  assert.deepEqual(offenders.map(({ file }) => file).filter((file) => !INTERNAL.has(file)), [])
+  assert.deepEqual(
+    offenders.map(({ file }) => file).filter((file) => !INTERNAL.has(file)),
+    [],
+  )
 })
 
 test('a verb that opens a transaction for a caller audits', () => {
   const offenders = files.filter(
-    ({ source }) => /\bctx: Ctx\b/.test(source) && /\.transaction\(/.test(source) && !/\baudit\(|into auditoria/.test(source),
+    ({ source }) =>
+      /\bctx: Ctx\b/.test(source) && /\.transaction\(/.test(source) && !/\baudit\(|into auditoria/.test(source),
   )
-  assert.deepEqual(offenders.map(({ file }) => file), [])
+  assert.deepEqual(
+    offenders.map(({ file }) => file),
+    [],
+  )
 })
 
 // Helpers that a verb calls after it asked: they never stand behind a route.

@@ -17,12 +17,15 @@ before(async () => {
 })
 after(() => database?.close())
 
-test('every table has tenant_id, or is the house\'s own and says why', async () => {
+test("every table has tenant_id, or is the house's own and says why", async () => {
   const without = await database.sql<{ nome: string }>(`
     select c.relname as nome from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
     order by 1`)
-  assert.deepEqual(without.map(({ nome }) => nome), Object.keys(DA_CASA).sort())
+  assert.deepEqual(
+    without.map(({ nome }) => nome),
+    Object.keys(DA_CASA).sort(),
+  )
 })
 
 test('every table of tenants has row-level security, and a policy by tenant for the API', async () => {
@@ -47,8 +50,11 @@ test('no role of the service may pass the walls', async () => {
 })
 
 test('the API acting for a tenant may not write the tables of the house', async () => {
-  const writable = await database.sql<{ nome: string }>(`
+  const writable = await database.sql<{ nome: string }>(
+    `
     select t.nome from unnest($1::text[]) as t(nome)
-    where has_table_privilege('nfse_inquilino', t.nome, 'insert, update, delete')`, [Object.keys(DA_CASA)])
+    where has_table_privilege('nfse_inquilino', t.nome, 'insert, update, delete')`,
+    [Object.keys(DA_CASA)],
+  )
   assert.deepEqual(writable, [])
 })

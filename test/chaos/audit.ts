@@ -1,9 +1,13 @@
 // What must be true after any run, asked of the database (reliability §C.3). Each question answers with its violations.
 import type { World } from '../support/world.ts'
-import { type Afirmacao, checkLedger } from './ledger-check.ts'
 import type { Contado } from './clients.ts'
+import { type Afirmacao, checkLedger } from './ledger-check.ts'
 
-const EVENTO_DE = { autorizada: 'nfse.autorizada', rejeitada: 'nfse.rejeitada', falha_definitiva: 'nfse.falha_definitiva' }
+const EVENTO_DE = {
+  autorizada: 'nfse.autorizada',
+  rejeitada: 'nfse.rejeitada',
+  falha_definitiva: 'nfse.falha_definitiva',
+}
 
 /** Every violation, as a sentence. Empty when the service kept every promise. */
 export async function auditWorld(world: World, contado: Contado): Promise<string[]> {
@@ -16,7 +20,9 @@ export async function auditWorld(world: World, contado: Contado): Promise<string
     ...QUESTIONS.map(async ([promise, sql, values]) =>
       (await world.sql<{ que: string }>(sql, values)).map(({ que }) => `${promise}: ${que}`),
     ),
-    world.said.filter((line) => /legal move|only grows/.test(line)).map((line) => `the database refused: ${line.slice(0, 300)}`),
+    world.said
+      .filter((line) => /legal move|only grows/.test(line))
+      .map((line) => `the database refused: ${line.slice(0, 300)}`),
   ])
   return found.flat()
 }
@@ -34,12 +40,16 @@ async function brokenIdempotency({ sql }: World, contado: Contado): Promise<stri
       (count(*) filter (where reemissao_de_id is null))::int as soltas
     from notas group by tenant_id, id_integracao`)
   const known = new Map(rows.map((row) => [row.chave, row]))
-  const unknown = rows.filter(({ chave }) => !contado.ids.has(chave)).map(({ chave }) => `${chave}: a note for a request never answered`)
+  const unknown = rows
+    .filter(({ chave }) => !contado.ids.has(chave))
+    .map(({ chave }) => `${chave}: a note for a request never answered`)
   const wrong = rows
     .filter(({ vigentes, soltas }) => vigentes > 1 || soltas !== 1)
     .map(({ chave, ids }) => `${chave}: became ${ids.length} notes`)
   const foreign = [...contado.ids].flatMap(([chave, ids]) =>
-    [...ids].filter((id) => !known.get(chave)?.ids.includes(id)).map((id) => `${chave}: answered with note ${id} of another request`),
+    [...ids]
+      .filter((id) => !known.get(chave)?.ids.includes(id))
+      .map((id) => `${chave}: answered with note ${id} of another request`),
   )
   return [...unknown, ...wrong, ...foreign]
 }
@@ -82,13 +92,16 @@ const QUESTIONS: readonly Question[] = [
   ],
   [
     'one history row for each move, in order',
-    `select nota_id || ': ' || string_agg(coalesce(de, '(nada)') || '→' || para, ' ' order by id) as que
+    `select h.nota_id || ': ' || string_agg(coalesce(de, '(nada)') || '→' || para, ' ' order by h.id) as que
      from (select h.*, lag(para) over (partition by nota_id order by id) as antes,
              lead(id) over (partition by nota_id order by id) is null as ultima from historico h) h
      join notas n on n.id = h.nota_id
-     group by nota_id having bool_or(de is distinct from antes) or bool_or(ultima and para <> n.status)`,
+     group by h.nota_id having bool_or(h.de is distinct from h.antes) or bool_or(h.ultima and h.para <> n.status)`,
   ],
-  ['each note has a history', `select n.id::text as que from notas n where not exists (select from historico h where h.nota_id = n.id)`],
+  [
+    'each note has a history',
+    `select n.id::text as que from notas n where not exists (select from historico h where h.nota_id = n.id)`,
+  ],
   [
     'each settlement is audited once',
     `select n.id || ' is ' || n.status || ' with ' || count(a.id) as que from notas n
@@ -104,7 +117,10 @@ const QUESTIONS: readonly Question[] = [
     `select j.fila || ' ' || j.chave as que from jobs j join notas n on n.id::text = j.chave
      where j.fila like 'nota.%' and j.estado in ('aguardando', 'executando', 'bloqueado') and n.status in ('autorizada', 'rejeitada', 'falha_definitiva')`,
   ],
-  ['nothing failed for good', `select fila || ' ' || chave || ': ' || coalesce(ultimo_erro, '') as que from jobs where estado = 'falhou'`],
+  [
+    'nothing failed for good',
+    `select fila || ' ' || chave || ': ' || coalesce(ultimo_erro, '') as que from jobs where estado = 'falhou'`,
+  ],
   [
     'each event reached each endpoint once',
     `select e.nota_id || ' ' || e.evento || ': ' || count(d.id) || ' deliveries, ' || count(d.id) filter (where d.estado = 'entregue') || ' delivered' as que

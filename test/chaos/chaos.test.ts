@@ -28,7 +28,11 @@ test('each kind of disagreement with the book is a fault', () => {
     { idDps: 'C', nNFSe: 3, copias: 1 },
     { idDps: 'E', nNFSe: 5, copias: 1 },
   ]
-  const told = (documentoId: string, situacao: 'autorizada' | 'recusada' | 'aberta', numero: string | null) => ({ documentoId, situacao, numero })
+  const told = (documentoId: string, situacao: 'autorizada' | 'recusada' | 'aberta', numero: string | null) => ({
+    documentoId,
+    situacao,
+    numero,
+  })
   assert.deepEqual(checkLedger([livro[0]!], [told('A', 'autorizada', '1')]), [])
   const faltas = checkLedger(livro, [
     told('A', 'autorizada', '9'),

@@ -14,7 +14,8 @@ export type Relato = {
   contado: Contado
   /** Notes by state, at the end. */
   estados: Record<string, number>
-  /** Exchanges by outcome: how hard it was. */
+  /** What the city did with the sends it saw, and how the exchanges ended for us. */
+  tempo: Record<string, number>
   trocas: Record<string, number>
   segundos: { tempestade: number; calmaria: number }
 }
@@ -30,7 +31,13 @@ export async function runChaos({ notas, semente }: { notas: number; semente: num
   const chance = openChance(semente)
   const mood = chance.fork('receiver')
   const receiver = await openReceiver(() => (mood.next() < RECEIVER_FAILS ? 500 : 200))
-  const world = await openWorld({ RITMO: '0.003', SEFIN_TIMEOUT_S: '1', LEASE_S: '5', SEFIN_VISIBILIDADE_S: '2', WEBHOOK_PERMITIR_REDE_PRIVADA: '1' })
+  const world = await openWorld({
+    RITMO: '0.003',
+    SEFIN_TIMEOUT_S: '1',
+    LEASE_S: '5',
+    SEFIN_VISIBILIDADE_S: '2',
+    WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+  })
   try {
     const pedidos = await preparePedidos(world, receiver, { notas, semente }, chance.fork('pedidos'))
     await world.simulator.admin('PUT', 'caos', { semente, pesos: WEIGHTS })
@@ -54,7 +61,11 @@ export async function runChaos({ notas, semente }: { notas: number; semente: num
       golpes: storm.golpes,
       contado,
       estados: await tally(world, `select status as nome, count(*)::int as n from notas group by 1`),
-      trocas: await tally(world, `select operacao || ' ' || resultado as nome, count(*)::int as n from transmissoes group by 1 order by 1`),
+      tempo: await weatherSeen(world),
+      trocas: await tally(
+        world,
+        `select operacao || ' ' || resultado as nome, count(*)::int as n from transmissoes group by 1 order by 1`,
+      ),
       segundos: { tempestade: (calmAt - began) / 1000, calmaria: (performance.now() - calmAt) / 1000 },
     }
   } finally {
@@ -78,13 +89,22 @@ async function preparePedidos(
   return Array.from({ length: notas }, (_, index) => {
     const issuer = chance.pick(issuers)
     const idIntegracao = `caos-${semente}-${index}`
-    return { issuer, idIntegracao, body: issuer.body({ idIntegracao, valor: 100 + index }), gemeo: chance.next() < GEMEOS }
+    return {
+      issuer,
+      idIntegracao,
+      body: issuer.body({ idIntegracao, valor: 100 + index }),
+      gemeo: chance.next() < GEMEOS,
+    }
   })
 }
 
 /** Liveness: with the faults over, every note is decided or in an operator's sight, and every event is delivered. */
 async function untilQuiet({ sql }: World): Promise<void> {
-  await until('everything decided and delivered', async () => (await sql(OPEN_WORK).catch(() => [{}])).length === 0, CALM_MS).catch(() => {
+  await until(
+    'everything decided and delivered',
+    async () => (await sql(OPEN_WORK).catch(() => [{}])).length === 0,
+    CALM_MS,
+  ).catch(() => {
     // What is still open is named by the audit, one sentence each.
   })
 }
@@ -97,4 +117,11 @@ const OPEN_WORK = `
 
 async function tally({ sql }: World, text: string): Promise<Record<string, number>> {
   return Object.fromEntries((await sql<{ nome: string; n: number }>(text)).map(({ nome, n }) => [nome, n]))
+}
+
+async function weatherSeen({ simulator }: World): Promise<Record<string, number>> {
+  const pedidos = await simulator.admin<{ metodo: string; comportamento: string }[]>('GET', 'pedidos')
+  const seen: Record<string, number> = {}
+  for (const { metodo, comportamento } of pedidos) if (metodo === 'POST') seen[comportamento] = (seen[comportamento] ?? 0) + 1
+  return seen
 }

@@ -6,14 +6,25 @@ import type { Chance } from './random.ts'
 
 export type Pedido = { issuer: Issuer; idIntegracao: string; body: Record<string, unknown>; gemeo: boolean }
 /** What clients were told: the ids answered for each request, and what happened on the way. */
-export type Contado = { ids: Map<string, Set<string>>; semResposta: number; repetidas: number; outrosStatus: Map<number, number>; estranhas: string[] }
+export type Contado = {
+  ids: Map<string, Set<string>>
+  semResposta: number
+  repetidas: number
+  outrosStatus: Map<number, number>
+  estranhas: string[]
+}
 
 const AT_ONCE = 10
 const TRIES_MAX = 200
 const PATIENCE_MS = 4_000
 
 /** Sends every request until it is accepted, `porSegundo` new ones at most; `onSent` is told how many are through. */
-export async function sendAll(pedidos: readonly Pedido[], chance: Chance, porSegundo: number, onSent: (n: number) => unknown): Promise<Contado> {
+export async function sendAll(
+  pedidos: readonly Pedido[],
+  chance: Chance,
+  porSegundo: number,
+  onSent: (n: number) => unknown,
+): Promise<Contado> {
   const contado: Contado = { ids: new Map(), semResposta: 0, repetidas: 0, outrosStatus: new Map(), estranhas: [] }
   const started = performance.now()
   let next = 0

@@ -11,7 +11,13 @@ const AT_ONCE = 8
 const TRIES_MAX = 30
 
 /** Issues `notas` documents the naive way and returns what the ledger check says of the result. */
-export async function runNaive({ notas, semente }: { notas: number; semente: number }): Promise<{ duplicadas: number; faltas: string[] }> {
+export async function runNaive({
+  notas,
+  semente,
+}: {
+  notas: number
+  semente: number
+}): Promise<{ duplicadas: number; faltas: string[] }> {
   const city = await startTestCity(CNPJ)
   try {
     await city.admin('PUT', 'unicidade', { ligada: false })
@@ -24,7 +30,10 @@ export async function runNaive({ notas, semente }: { notas: number; semente: num
     await Promise.all(Array.from({ length: AT_ONCE }, sendAll))
     await sleep(PATIENCE_MS) // answers that nobody waited for
     const { notas: livro } = (await city.admin('GET', 'livro?ambiente=homologacao')) as { notas: NoLivro[] }
-    return { duplicadas: new Set(livro.filter(({ copias }) => copias > 1).map(({ idDps }) => idDps)).size, faltas: checkLedger(livro, afirmacoes) }
+    return {
+      duplicadas: new Set(livro.filter(({ copias }) => copias > 1).map(({ idDps }) => idDps)).size,
+      faltas: checkLedger(livro, afirmacoes),
+    }
   } finally {
     await city.close()
   }

@@ -22,6 +22,7 @@ export function openChance(seed: number): Chance {
     next,
     between,
     pick: (from) => from[between(0, from.length - 1)]!,
-    fork: (name) => openChance([...name].reduce((hash, each) => Math.imul(hash ^ each.charCodeAt(0), 0x01000193), seed)),
+    fork: (name) =>
+      openChance([...name].reduce((hash, each) => Math.imul(hash ^ each.charCodeAt(0), 0x01000193), seed)),
   }
 }

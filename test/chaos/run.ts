@@ -29,7 +29,7 @@ if (values.ingenua) {
   finish(relato.violacoes)
 }
 
-function tableOf({ golpes, contado, estados, trocas, segundos }: Relato): Record<string, string | number> {
+function tableOf({ golpes, contado, estados, tempo, trocas, segundos }: Relato): Record<string, string | number> {
   return {
     'golpes: worker, API, banco': `${golpes.worker}, ${golpes.api}, ${golpes.banco}`,
     'consultas mudas': golpes.consultasMudas,
@@ -38,6 +38,7 @@ function tableOf({ golpes, contado, estados, trocas, segundos }: Relato): Record
     'pedidos sem resposta': contado.semResposta,
     ...Object.fromEntries([...contado.outrosStatus].map(([status, n]) => [`respostas ${status}`, n])),
     ...Object.fromEntries(Object.entries(estados).map(([nome, n]) => [`notas ${nome}`, n])),
+    ...Object.fromEntries(Object.entries(tempo).map(([nome, n]) => [`cidade: ${nome}`, n])),
     ...Object.fromEntries(Object.entries(trocas).map(([nome, n]) => [`trocas ${nome}`, n])),
     'tempestade (s)': segundos.tempestade.toFixed(1),
     'calmaria (s)': segundos.calmaria.toFixed(1),

@@ -22,7 +22,10 @@ export const WEIGHTS: Record<string, number> = {
 export type Golpes = { worker: number; api: number; banco: number; consultasMudas: number }
 
 /** The storm begins at once and ends with `stop`, which also waits until everything is back. */
-export function startStorm(world: World, chance: Chance): { golpes: Golpes; crashDatabase(): Promise<void>; stop(): Promise<void> } {
+export function startStorm(
+  world: World,
+  chance: Chance,
+): { golpes: Golpes; crashDatabase(): Promise<void>; stop(): Promise<void> } {
   const { tree, simulator } = world
   const golpes: Golpes = { worker: 0, api: 0, banco: 0, consultasMudas: 0 }
   let over = false

@@ -17,9 +17,13 @@ test('64 equal requests at once make one note, one number and one document', asy
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [202])
   const [id, ...others] = new Set(answers.map(({ json }) => json.id))
   assert.deepEqual(others, [])
-  for (const { json } of answers) assert.ok(!json.avisos.some(({ codigo }: { codigo: string }) => codigo.startsWith('IDEMPOTENCIA')))
+  for (const { json } of answers)
+    assert.ok(!json.avisos.some(({ codigo }: { codigo: string }) => codigo.startsWith('IDEMPOTENCIA')))
   assert.equal((await api.waitSettled(id)).status, 'autorizada')
-  assert.deepEqual((await world.simulator.livro({ cnpj: empresa.cpfCnpj })).map(({ numero, copias }) => [numero, copias]), [['1', 1]])
+  assert.deepEqual(
+    (await world.simulator.livro({ cnpj: empresa.cpfCnpj })).map(({ numero, copias }) => [numero, copias]),
+    [['1', 1]],
+  )
   assert.equal((await api.waitSettled((await api.issue(body())).json.id)).numeroRps, '2')
 })
 
@@ -29,7 +33,10 @@ test('a repetition answers the note as it is now', async () => {
   const first = await api.issue(pedido)
   const settled = await api.waitSettled(first.json.id)
   const again = await api.issue(pedido)
-  assert.deepEqual([again.status, again.json.id, again.json.status, again.json.numero], [202, first.json.id, 'autorizada', settled.numero])
+  assert.deepEqual(
+    [again.status, again.json.id, again.json.status, again.json.numero],
+    [202, first.json.id, 'autorizada', settled.numero],
+  )
 })
 
 test('the same idIntegracao with another body is the existing note, with a warning', async () => {
@@ -38,7 +45,12 @@ test('the same idIntegracao with another body is the existing note, with a warni
   const first = await api.issue(pedido)
   const again = await api.issue({ ...body({ valor: 2000 }), idIntegracao: pedido.idIntegracao })
   assert.deepEqual([again.status, again.json.id], [202, first.json.id])
-  assert.ok(again.json.avisos.some((aviso: { codigo: string; campo: string }) => aviso.codigo === 'IDEMPOTENCIA_CORPO_DIVERGENTE' && aviso.campo === 'idIntegracao'))
+  assert.ok(
+    again.json.avisos.some(
+      (aviso: { codigo: string; campo: string }) =>
+        aviso.codigo === 'IDEMPOTENCIA_CORPO_DIVERGENTE' && aviso.campo === 'idIntegracao',
+    ),
+  )
 })
 
 test('the same idIntegracao for another company or ambiente is a conflict that points to the note', async () => {
@@ -48,7 +60,11 @@ test('the same idIntegracao for another company or ambiente is a conflict that p
   const other = await tenant.createEmpresa()
   await tenant.uploadCertificado(other.id, sharedPfx(world.simulator))
   const answer = await api.issue({ ...pedido, prestador: { cpfCnpj: other.cpfCnpj } })
-  assert.deepEqual([answer.status, answer.json.codigo, answer.json.status], [409, 'IDEMPOTENCIA_CONFLITO', 'rejeitada_regra'], answer.text)
+  assert.deepEqual(
+    [answer.status, answer.json.codigo, answer.json.status],
+    [409, 'IDEMPOTENCIA_CONFLITO', 'rejeitada_regra'],
+    answer.text,
+  )
   assert.ok(answer.text.includes(first.json.id))
   const producao = await tenant.apiKey('producao')
   const elsewhere = await producao.issue(pedido)
@@ -59,7 +75,10 @@ test('two accounts may use the same idIntegracao', async () => {
   const [one, two] = await Promise.all([world.issuer(), world.issuer()])
   const idIntegracao = 'pedido-1'
   const answers = await Promise.all([one, two].map(({ api, body }) => api.issue(body({ idIntegracao }))))
-  assert.deepEqual(answers.map(({ status }) => status), [202, 202])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [202, 202],
+  )
   assert.notEqual(answers[0]!.json.id, answers[1]!.json.id)
 })
 
@@ -83,10 +102,17 @@ test('a request that was refused before a note existed holds nothing: the correc
   const bad = structuredClone(pedido)
   bad.servico[0]!.iss = { aliquota: 101 }
   const refused = await api.issue(bad)
-  assert.deepEqual([refused.status, refused.json.status, refused.json.codigo], [400, 'rejeitada_schema_dps', 'SCHEMA_DPS_INVALIDO'])
+  assert.deepEqual(
+    [refused.status, refused.json.status, refused.json.codigo],
+    [400, 'rejeitada_schema_dps', 'SCHEMA_DPS_INVALIDO'],
+  )
   assert.equal(refused.json.erros[0].campo, 'servico[0].iss.aliquota')
   const kept = await tenant.portal.get(`/portal/tentativas-rejeitadas?idIntegracao=${pedido.idIntegracao}`)
-  assert.deepEqual([kept.status, kept.json.total, kept.json.items[0]?.requestId], [200, 1, refused.json.requestId], kept.text)
+  assert.deepEqual(
+    [kept.status, kept.json.total, kept.json.items[0]?.requestId],
+    [200, 1, refused.json.requestId],
+    kept.text,
+  )
   const accepted = await api.issue(pedido)
   assert.equal(accepted.status, 202)
   assert.equal(accepted.json.meta.reemissaoDeId, undefined)

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { pack, plainDps, signText } from '../../simulator/test-support.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
@@ -22,16 +22,25 @@ after(() => Promise.all([world?.close(), receiver?.close()]))
 
 test('a note becomes authorised: webhook, PDF, signed XML, public page, list and portal tell the same', async (t) => {
   const { tenant, api, empresa, body } = await world.issuer()
-  const endpoint = await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/autorizada`, eventos: ['nfse.autorizada'] })
+  const endpoint = await tenant.portal.post('/portal/webhooks', {
+    url: `${receiver.url}/autorizada`,
+    eventos: ['nfse.autorizada'],
+  })
   assert.equal(endpoint.status, 201, endpoint.text)
   receiver.tellSecret('/autorizada', endpoint.json.segredo)
 
   const pedido = body()
-  const accepted = await api.call('POST', '/v1/nfse', { body: pedido, headers: { 'x-request-id': 'pedido-0001-do-cliente' } })
+  const accepted = await api.call('POST', '/v1/nfse', {
+    body: pedido,
+    headers: { 'x-request-id': 'pedido-0001-do-cliente' },
+  })
   assert.equal(accepted.status, 202, accepted.text)
   assert.equal(accepted.headers['x-request-id'], 'pedido-0001-do-cliente')
   const { id, status, numero, chaveAcesso, urls, meta, requestId, numeroRps, serieRps } = accepted.json
-  assert.deepEqual({ status, numero, chaveAcesso, urls }, { status: 'processando', numero: null, chaveAcesso: null, urls: { pdf: null, xml: null } })
+  assert.deepEqual(
+    { status, numero, chaveAcesso, urls },
+    { status: 'processando', numero: null, chaveAcesso: null, urls: { pdf: null, xml: null } },
+  )
   assert.deepEqual([numeroRps, serieRps, requestId], ['1', '1', 'pedido-0001-do-cliente'])
   assert.deepEqual(meta.municipio, { ibge: '1504208', nome: 'Marabá' })
   assert.equal(meta.trilho, 'nacional')
@@ -43,7 +52,10 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
   await t.test('the city holds it once, under the number we tell', async () => {
     const [lancamento, ...others] = await world.simulator.livro({ cnpj: empresa.cpfCnpj })
     assert.deepEqual(others, [])
-    assert.deepEqual([String(lancamento!.nNFSe), lancamento!.chave, lancamento!.copias], [nota.numero, nota.chaveAcesso, 1])
+    assert.deepEqual(
+      [String(lancamento!.nNFSe), lancamento!.chave, lancamento!.copias],
+      [nota.numero, nota.chaveAcesso, 1],
+    )
   })
 
   await t.test('the webhook arrives once, signed, with the note', async () => {
@@ -73,8 +85,11 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
     assert.equal(pdf.status, 200, pdf.text.slice(0, 300))
     assert.equal(pdf.headers['content-type'], 'application/pdf')
     assert.equal(pdf.headers['content-disposition'], `inline; filename="danfse-${nota.numero}.pdf"`)
-    const text = inFile('nota.pdf', pdf.bytes, (path) => execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }))
-    for (const shown of [nota.numero, 'Tomador Exemplo Ltda', '12.345.678/0001-95', '1.000,00']) assert.ok(text.includes(shown), shown)
+    const text = inFile('nota.pdf', pdf.bytes, (path) =>
+      execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }),
+    )
+    for (const shown of [nota.numero, 'Tomador Exemplo Ltda', '12.345.678/0001-95', '1.000,00'])
+      assert.ok(text.includes(shown), shown)
     assert.ok(text.replace(/\s/g, '').includes(nota.chaveAcesso), 'chave de acesso')
   })
 
@@ -82,7 +97,11 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
   await t.test('the XML is whole: both signatures verify with xmlsec1', () => {
     assert.equal(xml.status, 200)
     assert.equal(xml.headers['content-type'], 'application/xml; charset=utf-8')
-    for (const [parent, info] of [['NFSe', 'infNFSe'], ['DPS', 'infDPS']] as const) verifySignature(xml.bytes, parent, info)
+    for (const [parent, info] of [
+      ['NFSe', 'infNFSe'],
+      ['DPS', 'infDPS'],
+    ] as const)
+      verifySignature(xml.bytes, parent, info)
     const tampered = Buffer.from(xml.text.replace('<vLiq>', '<vLiq>1'))
     assert.notDeepEqual(tampered, xml.bytes)
     assert.throws(() => verifySignature(tampered, 'NFSe', 'infNFSe'))
@@ -90,7 +109,9 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
 
   await t.test('the XML follows the official schema', (t) => {
     if (!existsSync(XSD)) return t.skip('the official schemas are not beside the repository')
-    inFile('nota.xml', xml.bytes, (path) => execFileSync('xmllint', ['--noout', '--nonet', '--schema', XSD, path], { stdio: 'pipe' }))
+    inFile('nota.xml', xml.bytes, (path) =>
+      execFileSync('xmllint', ['--noout', '--nonet', '--schema', XSD, path], { stdio: 'pipe' }),
+    )
   })
 
   await t.test('the public page shows it to anyone, the customer masked', async () => {
@@ -102,7 +123,13 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
   })
 
   await t.test('list, search and portal show it', async () => {
-    for (const query of ['', `?q=${nota.numero}`, `?q=${nota.chaveAcesso}`, `?q=${pedido.idIntegracao}`, '?status=autorizada&municipio=1504208']) {
+    for (const query of [
+      '',
+      `?q=${nota.numero}`,
+      `?q=${nota.chaveAcesso}`,
+      `?q=${pedido.idIntegracao}`,
+      '?status=autorizada&municipio=1504208',
+    ]) {
       const { json } = await api.get(`/nfse${query}`)
       assert.deepEqual([json.total, json.limit, json.offset, json.items[0]?.id], [1, 25, 0, id], query)
     }
@@ -135,7 +162,11 @@ test('a refusal of the city ends the note: field, official code, what it means a
   assert.deepEqual(others, [])
   assert.deepEqual([erro.codigo, erro.campo], ['E0310', 'servico[0].codigoServicoNacional'])
   assert.ok(erro.mensagem.length > 20 && erro.correcao.length > 20, JSON.stringify(erro))
-  await until('webhook', () => receiver.chegadas.some(({ path, event, assinada }) => path === '/rejeitada' && event === 'nfse.rejeitada' && assinada))
+  await until('webhook', () =>
+    receiver.chegadas.some(
+      ({ path, event, assinada }) => path === '/rejeitada' && event === 'nfse.rejeitada' && assinada,
+    ),
+  )
   assert.deepEqual(await world.simulator.livro({ cnpj: empresa.cpfCnpj }), [])
 })
 
@@ -147,7 +178,13 @@ test('our number belongs to another document in the city: the note takes the nex
   assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
   assert.equal(nota.numeroRps, '2')
   const livro = await world.simulator.livro({ cnpj: empresa.cpfCnpj })
-  assert.deepEqual(livro.map(({ numero, copias }) => [numero, copias]), [['1', 1], ['2', 1]])
+  assert.deepEqual(
+    livro.map(({ numero, copias }) => [numero, copias]),
+    [
+      ['1', 1],
+      ['2', 1],
+    ],
+  )
   assert.equal(livro.find(({ numero }) => numero === '2')?.chave, nota.chaveAcesso)
 })
 
@@ -191,7 +228,9 @@ test('every sample body becomes an authorised note', async (t) => {
     })
 })
 
-const SAMPLES = readdirSync(new URL('../../contracts/samples/', import.meta.url)).map((file) => file.replace('.json', ''))
+const SAMPLES = readdirSync(new URL('../../contracts/samples/', import.meta.url)).map((file) =>
+  file.replace('.json', ''),
+)
 
 /** Another program of the same company uses the number first. */
 async function issueElsewhere(cnpj: string, numero: number): Promise<void> {
@@ -206,7 +245,16 @@ function verifySignature(xml: Buffer, parent: string, info: string): void {
   inFile('nota.xml', xml, (path) =>
     execFileSync(
       'xmlsec1',
-      ['--verify', '--trusted-pem', world.tree.env.SEFIN_CA!, `--id-attr:Id`, info, '--node-xpath', `//*[local-name()="${parent}"]/*[local-name()="Signature"]`, path],
+      [
+        '--verify',
+        '--trusted-pem',
+        world.tree.env.SEFIN_CA!,
+        `--id-attr:Id`,
+        info,
+        '--node-xpath',
+        `//*[local-name()="${parent}"]/*[local-name()="Signature"]`,
+        path,
+      ],
       { stdio: 'pipe' },
     ),
   )

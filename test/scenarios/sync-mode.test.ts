@@ -5,7 +5,8 @@ import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 before(async () => {
-  world = await openWorld()
+  // A city that may take longer than the client waits.
+  world = await openWorld({ SEFIN_TIMEOUT_S: '45', LEASE_S: '60' })
 })
 after(() => world?.close())
 
@@ -22,20 +23,18 @@ describe('modoSincrono', { concurrency: true }, () => {
   test('answers 200 with the refused note, errors and all', async () => {
     const { api, body } = await world.issuer()
     const answer = await api.issue(body({ opcoes, simular: 'rejeitar: E0310' }))
-    assert.deepEqual([answer.status, answer.json.status, answer.json.erros[0]?.codigo], [200, 'rejeitada', 'E0310'], answer.text)
+    assert.deepEqual(
+      [answer.status, answer.json.status, answer.json.erros[0]?.codigo],
+      [200, 'rejeitada', 'E0310'],
+      answer.text,
+    )
   })
 
   test('answers 202 with the note still processando when the city has not decided by then', async () => {
-    const { api, empresa, body } = await world.issuer({ proprio: true })
-    const { id } = await world.simulator.admin<{ id: number }>('PUT', 'comportamento', {
-      cnpj: empresa.cpfCnpj,
-      operacao: 'todas',
-      comportamento: 'autorizar e calar',
-    })
-    const answer = await api.issue(body({ opcoes }))
+    const { api, body } = await world.issuer()
+    const answer = await api.issue(body({ opcoes, simular: 'demorar: 31' }))
     assert.deepEqual([answer.status, answer.json.status, answer.json.numero], [202, 'processando', null], answer.text)
-    await world.simulator.admin('DELETE', `comportamento?id=${id}`)
-    assert.equal((await api.waitSettled(answer.json.id, 60_000)).status, 'autorizada')
+    assert.equal((await api.waitSettled(answer.json.id)).status, 'autorizada')
   })
 
   test('a client that hangs up while waiting loses nothing', async () => {

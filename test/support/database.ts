@@ -5,7 +5,11 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '../../src/platform/db/embedded.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 
-export type Database = { url: string; sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>; close(): Promise<void> }
+export type Database = {
+  url: string
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
 
 /** A database of its own, empty but for the migrations. */
 export async function openDatabase(): Promise<Database> {
@@ -17,7 +21,8 @@ export async function openDatabase(): Promise<Database> {
   await client.connect()
   return {
     url: server.url,
-    sql: async <Row extends object>(text: string, values: unknown[] = []) => (await client.query<Row>(text, values)).rows,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows,
     close: async () => {
       await client.end()
       await server.stop()

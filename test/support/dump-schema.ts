@@ -6,7 +6,9 @@ import type { Database } from './database.ts'
  */
 export async function dumpSchema({ sql }: Database): Promise<string> {
   const lines = async (text: string) => (await sql<{ line: string }>(text)).map(({ line }) => line)
-  const tables = await lines(`select relname as line from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`)
+  const tables = await lines(
+    `select relname as line from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
   const parts: string[] = []
   for (const table of tables) {
     parts.push(`table ${table}`)
@@ -34,7 +36,8 @@ const SECTIONS: readonly ((table: string) => string)[] = [
     select regexp_replace(pg_get_indexdef(indexrelid), '^CREATE (UNIQUE )?INDEX (\\S+) ON public\\.\\S+ ', 'index \\2 \\1') as line
     from pg_index where indrelid = ${table} and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
     order by indexrelid::regclass::text`,
-  (table) => `select 'row level security ' || case when relrowsecurity then 'on' else 'off' end as line from pg_class where oid = ${table}`,
+  (table) =>
+    `select 'row level security ' || case when relrowsecurity then 'on' else 'off' end as line from pg_class where oid = ${table}`,
   (table) => `
     select 'policy ' || polname || ' to ' || (select string_agg(rolname, ', ' order by rolname) from pg_roles where oid = any(polroles))
       || coalesce(' using (' || pg_get_expr(polqual, polrelid) || ')', '') || coalesce(' with check (' || pg_get_expr(polwithcheck, polrelid) || ')', '') as line

@@ -59,7 +59,9 @@ export async function register(stand: Stand): Promise<Tenant> {
     senha,
     portal,
     createEmpresa: async (fields = {}) =>
-      created(await portal.post('/portal/empresas', { ...empresaBody('simples-nacional'), cpfCnpj: nextCnpj(), ...fields })),
+      created(
+        await portal.post('/portal/empresas', { ...empresaBody('simples-nacional'), cpfCnpj: nextCnpj(), ...fields }),
+      ),
     uploadCertificado: (empresaId, pfx, senhaDoPfx = SENHA_DO_CERTIFICADO) =>
       portal.post(`/portal/empresas/${empresaId}/certificado`, { arquivo: pfx.toString('base64'), senha: senhaDoPfx }),
     apiKey: async (ambiente = 'homologacao', more = {}) => {

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/db.ts'
 import { audit } from '../audit/audit.ts'
 import { createLoginDelay, type LoginDelay } from './login-delay.ts'
 import { isSenha } from './passwords.ts'
+import { allow } from './permissions.ts'
 import { type Conta, openSession, type SessaoAtual, type Usuario } from './sessions.ts'
 
 /** What a login answers: the session and its token. */
@@ -16,6 +17,7 @@ type UserRow = Usuario & { tenantId: string; contaNome: string; senhaHash: strin
  * whether the e-mail exists or not, and LIMITE_DE_REQUISICOES after repeated failures.
  */
 export async function login(ctx: Ctx, input: { email: string; senha: string; ip: string }): Promise<Login> {
+  allow(ctx, 'sessao.open')
   const { app } = ctx
   const now = ctx.now()
   const email = input.email.trim().toLowerCase()

@@ -1,15 +1,15 @@
-import type { PapelPortal } from '../../platform/ctx.ts'
-import { type Actor, type Ctx, Refusal } from '../../platform/ctx.ts'
+import { type Actor, type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
 
-type Rule = { papeis: readonly PapelPortal[]; apiKey: boolean }
+type Rule = { papeis: readonly PapelPortal[]; apiKey: boolean; anonimo?: boolean }
 
 const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'leitura']
 const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
 const GESTORES: readonly PapelPortal[] = ['owner', 'admin']
+const NINGUEM: readonly PapelPortal[] = []
 
 /**
- * Who may do what: the one table. `papeis` are the portal roles, `apiKey` whether a key may too. Jobs are our own
- * work and pass; whoever is not named here does not.
+ * Who may do what: the one table. `papeis` are the portal roles, `apiKey` whether a key may too, `anonimo` whether
+ * anyone may. Jobs are our own work and pass; whoever is not named here does not.
  */
 export const PERMISSIONS = {
   'nota.read': { papeis: TODOS, apiKey: true },
@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   'usuario.read': { papeis: GESTORES, apiKey: false },
   'usuario.write': { papeis: GESTORES, apiKey: false },
   'conta.read': { papeis: TODOS, apiKey: false },
+  'conta.register': { papeis: NINGUEM, apiKey: false, anonimo: true },
+  'sessao.open': { papeis: NINGUEM, apiKey: false, anonimo: true },
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS
@@ -54,6 +56,8 @@ export function isAllowed(actor: Actor, permission: string): boolean {
       return rule.papeis.includes(actor.papel)
     case 'job':
       return true
+    case 'anonimo':
+      return rule.anonimo ?? false
     default:
       return false
   }

@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { newSegredo, sealSegredo } from '../webhooks/segredos.ts'
 import { enter, type Login } from './login.ts'
 import { hashSenha } from './passwords.ts'
+import { allow } from './permissions.ts'
 
 export type NovaConta = { nome: string; email: string; senha: string; conta: { nome: string; cpfCnpj?: string } }
 
@@ -14,6 +15,7 @@ export type NovaConta = { nome: string; email: string; senha: string; conta: { n
  * EMAIL_JA_CADASTRADO, and SCHEMA_DPS_INVALIDO for a CPF or CNPJ with wrong check digits.
  */
 export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Promise<Login> {
+  allow(ctx, 'conta.register')
   const { cpfCnpj = null } = input.conta
   if (cpfCnpj !== null && !isCpfCnpj(cpfCnpj))
     throw new Refusal('SCHEMA_DPS_INVALIDO', 'check digits', {

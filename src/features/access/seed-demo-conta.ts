@@ -14,7 +14,14 @@ const EMPRESA = {
   razaoSocial: 'Empresa de Demonstração Ltda',
   regimeTributario: 'simples_nacional' as const,
   regimeApuracaoSimples: 1,
-  endereco: { logradouro: 'Avenida Afonso Pena', numero: '1500', bairro: 'Centro', codigoCidade: '3106200', estado: 'MG', cep: '30130005' },
+  endereco: {
+    logradouro: 'Avenida Afonso Pena',
+    numero: '1500',
+    bairro: 'Centro',
+    codigoCidade: '3106200',
+    estado: 'MG',
+    cep: '30130005',
+  },
 }
 
 /**
@@ -26,10 +33,21 @@ export async function seedDemoConta(
   makeCertificado: (cnpj: string, nome: string) => Promise<{ arquivo: string; senha: string }>,
 ): Promise<DemoConta | null> {
   if (await app.sistema.one(sql`select from tenants limit 1`)) return null
-  const anonymous: Ctx = { actor: { kind: 'anonimo' }, tenantId: '', requestId: 'demonstracao', now: app.now, db: app.sistema, app }
+  const anonymous: Ctx = {
+    actor: { kind: 'anonimo' },
+    tenantId: '',
+    requestId: 'demonstracao',
+    now: app.now,
+    db: app.sistema,
+    app,
+  }
   const email = 'demo@exemplo.com.br'
   const senha = randomUUID()
-  const { conta, usuario } = await registerConta(anonymous, { nome: 'Demonstração', email, senha, conta: { nome: 'Conta de demonstração' } }, '127.0.0.1')
+  const { conta, usuario } = await registerConta(
+    anonymous,
+    { nome: 'Demonstração', email, senha, conta: { nome: 'Conta de demonstração' } },
+    '127.0.0.1',
+  )
   const ctx: Ctx = {
     ...anonymous,
     actor: { kind: 'portal', usuarioId: usuario.id, sessaoId: '', papel: 'owner', empresaIds: null },

@@ -53,7 +53,3 @@ export async function authenticateSession(app: App, token: string): Promise<{ ac
   const { id: sessaoId, tenantId, usuarioId, papel, empresaIds } = row
   return { actor: { kind: 'portal', usuarioId, sessaoId, papel, empresaIds }, tenantId }
 }
-
-/** Ends every session of a user: for a new password, another role, a blocked account (states.md §20). */
-export const closeSessionsOf = (db: Db, usuarioId: string) =>
-  db.query(sql`delete from sessoes where usuario_id = ${usuarioId}`)

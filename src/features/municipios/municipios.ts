@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Trilho } from '../../domain/nota/nota.ts'
-import { Refusal } from '../../platform/ctx.ts'
 import { parseCsv } from '../../platform/csv.ts'
+import { Refusal } from '../../platform/ctx.ts'
 
 /** A municipality as clients see it: how its notes are issued and what that takes. */
 export type MunicipioResponse = {

@@ -1,5 +1,5 @@
 import type { NfseConfig, TotalTributos } from '../../domain/empresa.ts'
-import { centavos, percent, percentual, reais, type Centavos, type Percentual } from '../../domain/money.ts'
+import { type Centavos, centavos, type Percentual, percent, percentual, reais } from '../../domain/money.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 
 /** A configuration as a client writes it (decisions §3): percent and reais as JSON numbers; secrets are write-only. */

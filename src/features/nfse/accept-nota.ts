@@ -5,8 +5,8 @@ import { validatePedido } from '../../domain/nota/validate-pedido.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { constraintOf, PG, sqlState } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
-import { checkWebhookUrl } from '../webhooks/check-webhook-url.ts'
 import { recordAttempt } from '../tentativas-rejeitadas/record-attempt.ts'
+import { checkWebhookUrl } from '../webhooks/check-webhook-url.ts'
 import { checkNota } from './check-nota.ts'
 import { selectNota } from './find-nota.ts'
 import { insertNota } from './insert-notas.ts'
@@ -56,6 +56,7 @@ async function accept(ctx: Ctx, { json, bytes }: { json: unknown; bytes: Buffer 
     empresaId,
     ambiente: nota.ambiente,
     idIntegracao: nota.idIntegracao,
+    corpo: bytes.toString('base64'),
     corpoSha256,
     trilho: conexao.trilho,
     municipio,

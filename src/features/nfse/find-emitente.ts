@@ -1,8 +1,8 @@
 import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '../../domain/empresa.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
-import { createGroup } from '../../platform/db/group.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
+import { createGroup } from '../../platform/db/group.ts'
 
 /** Everything acceptance must know of the issuer, as it is right now. */
 export type Emitente = {

@@ -11,6 +11,8 @@ export type NewNota = {
   empresaId: string
   ambiente: Ambiente
   idIntegracao: string | null
+  /** The request exactly as it came, base64, and the digest of its bytes, hex. */
+  corpo: string
   corpoSha256: string
   trilho: Trilho
   municipio: string
@@ -110,17 +112,17 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
   const series = [...new Set(notas.map((nota) => nota.serieId))].map((id) => ({ id, proximo: next.get(id) }))
   return tx.query<NotaRow>(sql`
     with p as (select * from json_to_recordset(${JSON.stringify(notas)}) as p(
-        id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, "corpoSha256" text, trilho text,
+        id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, corpo text, "corpoSha256" text, trilho text,
         municipio text, conexao text, "conexaoVersao" int, "serieId" uuid, "serieRps" text, "numeroRps" bigint,
         preparada json, "webhookUrl" text, prioridade int, score int, avisos json, "valorServico" bigint,
         "tomadorNome" text, competencia text, "requestId" text, ator text, "criadaEm" timestamptz)),
     s as (update series set proximo_numero = q.proximo
         from json_to_recordset(${JSON.stringify(series)}) as q(id uuid, proximo bigint)
         where series.id = q.id and series.proximo_numero <> q.proximo),
-    n as (insert into notas (id, tenant_id, empresa_id, ambiente, id_integracao, corpo_sha256, trilho, municipio, conexao,
+    n as (insert into notas (id, tenant_id, empresa_id, ambiente, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
         conexao_versao, serie_id, serie_rps, numero_rps, preparada, webhook_url, prioridade, score_confianca, avisos,
         valor_servico, tomador_nome, competencia, request_id, criada_em, reemissao_de_id)
-      select p.id, "tenantId", "empresaId", ambiente, "idIntegracao", decode("corpoSha256", 'hex'), trilho, municipio,
+      select p.id, "tenantId", "empresaId", ambiente, "idIntegracao", decode(corpo, 'base64'), decode("corpoSha256", 'hex'), trilho, municipio,
         conexao, "conexaoVersao", "serieId", "serieRps", "numeroRps", preparada, "webhookUrl", prioridade, score, avisos,
         "valorServico", "tomadorNome", competencia, "requestId", "criadaEm",
         (select a.id from notas a where a.tenant_id = "tenantId" and a.id_integracao = "idIntegracao" and not a.vigente

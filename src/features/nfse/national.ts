@@ -8,7 +8,10 @@ import { createCityAgents } from '../../tracks/transport/mtls.ts'
 export function nationalTrack(app: App): Track {
   const known = tracks.get(app)
   if (known) return known
-  const agents = createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada: app.config.cidadesPermitirRedePrivada })
+  const agents = createCityAgents({
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    permitirRedePrivada: app.config.cidadesPermitirRedePrivada,
+  })
   const track = createDpsTrack({ tabelas: app.tabelas, agents, now: app.now })
   tracks.set(app, track)
   return track

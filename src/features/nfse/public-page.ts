@@ -43,7 +43,10 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
     competencia: nota.competencia,
     municipio: app.tabelas.municipio(nota.municipio)?.nome ?? nota.municipio,
     prestador: { razaoSocial: prestador.razaoSocial, documento: maskCpfCnpj(prestador.cpfCnpj) },
-    tomador: tomador && { nome: hiddenName(tomador.razaoSocial, tomador.cpfCnpj), documento: hiddenDocument(tomador.cpfCnpj) },
+    tomador: tomador && {
+      nome: hiddenName(tomador.razaoSocial, tomador.cpfCnpj),
+      documento: hiddenDocument(tomador.cpfCnpj),
+    },
     discriminacao: servico.discriminacao,
     valor: {
       servico: servico.valor.servico,

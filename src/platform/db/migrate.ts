@@ -18,7 +18,9 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query(
       'create table if not exists migracoes (nome text primary key, aplicada_em timestamptz not null default now())',
     )
-    const done = new Set((await client.query<{ nome: string }>('select nome from migracoes')).rows.map((row) => row.nome))
+    const done = new Set(
+      (await client.query<{ nome: string }>('select nome from migracoes')).rows.map((row) => row.nome),
+    )
     const applied: string[] = []
     for (const nome of migrationNames().filter((each) => !done.has(each))) {
       await client.query('begin')

@@ -12,7 +12,6 @@ export const LIMITES = {
   semCredencial: { nome: 'sem-credencial', porMinuto: 120 },
   login: { nome: 'login', porMinuto: 30 },
   cadastro: { nome: 'cadastro', porMinuto: 60 },
-  consultaCnpj: { nome: 'consulta-cnpj', porMinuto: 30 },
 } as const satisfies Record<string, RatePolicy>
 
 export type RateLimiter = { take(policy: RatePolicy, key: string): RateState }

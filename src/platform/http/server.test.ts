@@ -179,6 +179,12 @@ test('broken JSON, a wrong type and a body over the limit are 400, each with its
   )
   assertError(await post('{}', { 'content-type': 'text/plain' }), 400, 'TIPO_DE_CONTEUDO_INVALIDO')
   assertError(await post('{}', { 'content-type': ';;;' }), 400, 'TIPO_DE_CONTEUDO_INVALIDO')
+  assertError(
+    await post('{}', { 'content-type': 'application/json; charset=latin1' }),
+    400,
+    'TIPO_DE_CONTEUDO_INVALIDO',
+  )
+  assertError(await post('{}', { 'content-encoding': 'gzip' }), 400, 'TIPO_DE_CONTEUDO_INVALIDO')
   assertError(await post(`{"nome":"${'a'.repeat(400)}","valor":1}`), 400, 'CORPO_GRANDE_DEMAIS')
 })
 
@@ -307,6 +313,24 @@ for (const [what, bytes] of Object.entries(BROKEN))
     assert.equal(codigo, 'REQUISICAO_INVALIDA')
     assert.match(head, new RegExp(`x-request-id: ${requestId}`, 'i'))
   })
+
+test('a client that leaves in the middle of its body is counted, and no longer as in flight', async () => {
+  const head =
+    'POST /eco HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(head, () => setTimeout(() => socket.destroy(), 50)))
+    socket.on('close', () => resolve())
+  })
+  const left = async () =>
+    (await app.metrics.httpRequests.get()).values.filter(
+      ({ labels }) => labels.rota === '/eco' && labels.classe === '4xx',
+    )
+  for (let tries = 0; (await app.metrics.httpInFlight.get()).values[0]!.value > 0; tries++) {
+    assert.ok(tries < 100, 'still in flight')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.ok((await left()).length > 0)
+})
 
 test('requests sent back to back on one connection are each answered', async () => {
   const one = 'GET /nada HTTP/1.1\r\nHost: x\r\n\r\n'

@@ -62,7 +62,9 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
 
   // The bytes are kept and read later, so that a refusal of their content is an ordinary one.
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    isPlainUtf8(request) ? done(null, body) : done(new Refusal('TIPO_DE_CONTEUDO_INVALIDO', 'encoded or not UTF-8')),
+  )
 
   let closing = false
   server.addHook('preClose', async () => {
@@ -70,13 +72,11 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   })
   server.addHook('onRequest', (request, response, done) => {
     app.metrics.httpInFlight.inc()
+    // Also when the client leaves before the answer, which no hook of Fastify tells.
+    response.raw.once('close', () => report(app, request, response))
     response.headers(security).header('x-request-id', request.id)
     if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
     done(request.headers.host === undefined ? new Refusal('REQUISICAO_INVALIDA', 'no Host') : undefined)
-  })
-  server.addHook('onResponse', (request, response, done) => {
-    report(app, request, response)
-    done()
   })
   server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
   server.setNotFoundHandler((request, response) => {
@@ -217,11 +217,21 @@ async function recordRefusal(app: App, { onRefused }: Route, request: FastifyReq
   )
 }
 
-/** One log line and the metrics of an answered request. Routes are templates: paths hold ids and tokens. */
+/** Compressed bodies and other charsets are not read: JSON is UTF-8. */
+const isPlainUtf8 = ({ headers }: FastifyRequest): boolean => {
+  const encoding = headers['content-encoding']
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1]
+  return (!encoding || encoding === 'identity') && (!charset || /^utf-?8$/i.test(charset))
+}
+
+/**
+ * One log line and the metrics of a request that is over. Routes are templates: paths hold ids and tokens. 499 is a
+ * client that left before its answer.
+ */
 function report(app: App, request: FastifyRequest, response: FastifyReply): void {
   const { method: metodo, refusal } = request
   const rota = request.routeOptions.url?.replace(/^\/v1(?=\/)/, '') ?? 'desconhecida'
-  const status = response.statusCode
+  const status = response.raw.writableEnded ? response.statusCode : 499
   const ms = response.elapsedTime
   app.metrics.httpInFlight.dec()
   app.metrics.httpRequests.inc({ metodo, rota, classe: `${Math.trunc(status / 100)}xx` })

@@ -25,7 +25,13 @@ export function createBreaker(app: App, fila: Fila): Breaker {
   const windowOf = (grupo: string): Window => {
     const found = windows.get(grupo)
     if (found && performance.now() - found.since < WINDOW_MS) return found
-    const fresh = { since: performance.now(), calls: 0, failures: 0, open: found?.open ?? false, openings: found?.openings ?? 0 }
+    const fresh = {
+      since: performance.now(),
+      calls: 0,
+      failures: 0,
+      open: found?.open ?? false,
+      openings: found?.openings ?? 0,
+    }
     windows.set(grupo, fresh)
     return fresh
   }
@@ -48,7 +54,8 @@ export function createBreaker(app: App, fila: Fila): Breaker {
       if (!answered) window.failures++
       const failing = window.calls >= CALLS_MIN && window.failures >= window.calls * FAILURE_SHARE
       if (window.open && answered) Object.assign(window, { open: false, openings: 0, calls: 0, failures: 0 })
-      else if (!answered && (window.open || failing)) Object.assign(window, { open: true, openings: window.openings + 1 })
+      else if (!answered && (window.open || failing))
+        Object.assign(window, { open: true, openings: window.openings + 1 })
       else return
       await write(grupo, window)
     },

@@ -32,13 +32,15 @@ export type Job = {
 /** Enqueues in the caller's own transaction; an open job with the same key stays as it is. */
 export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
   if (!jobs.length) return
-  await db.query(sql`insert into jobs (fila, chave, tenant_id, grupo, prioridade, dados, executar_em, request_id) values ${join(
-    jobs.map(
-      (job) =>
-        sql`(${job.fila}, ${job.chave}, ${job.tenantId}, ${job.grupo}, ${job.prioridade ?? 0}, ${JSON.stringify(job.dados ?? {})},
+  await db.query(
+    sql`insert into jobs (fila, chave, tenant_id, grupo, prioridade, dados, executar_em, request_id) values ${join(
+      jobs.map(
+        (job) =>
+          sql`(${job.fila}, ${job.chave}, ${job.tenantId}, ${job.grupo}, ${job.prioridade ?? 0}, ${JSON.stringify(job.dados ?? {})},
           coalesce(${job.executarEm ?? null}, now()), ${job.requestId ?? null})`,
-    ),
-  )} on conflict do nothing`)
+      ),
+    )} on conflict do nothing`,
+  )
   await wake(db, jobs[0]!.fila)
 }
 
@@ -50,7 +52,13 @@ export const wake = (db: Db, fila: Fila) => db.query(sql`select pg_notify('jobs'
  * a time over all workers; a paused queue and a group behind an open breaker give none. One claim at a time per queue
  * (advisory lock), so that two workers cannot both fill the last seat of a group.
  */
-export async function claimJobs(db: Db, fila: Fila, quantos: number, vagasPorGrupo: number, leaseS: number): Promise<Job[]> {
+export async function claimJobs(
+  db: Db,
+  fila: Fila,
+  quantos: number,
+  vagasPorGrupo: number,
+  leaseS: number,
+): Promise<Job[]> {
   const rows = await db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`claim:${fila}`}))`)
     return tx.query<Omit<Job, 'tomadoEmMs'>>(sql`
@@ -98,7 +106,9 @@ export async function reclaimJobs(db: Db): Promise<number> {
 
 /** True while this worker still holds the job; locks it, so that the caller's transaction decides alone. */
 export async function fence(tx: Db, job: Job): Promise<boolean> {
-  const row = await tx.one(sql`select from jobs where id = ${job.id} and epoca = ${job.epoca} and estado = 'executando' for update`)
+  const row = await tx.one(
+    sql`select from jobs where id = ${job.id} and epoca = ${job.epoca} and estado = 'executando' for update`,
+  )
   return row !== null
 }
 
@@ -129,4 +139,9 @@ export async function finishJobs(db: Db, done: readonly { job: Job; result: JobR
   return rows.map((row) => row.id)
 }
 
-const STATE_AFTER = { done: 'concluido', retry: 'aguardando', block: 'bloqueado', fail: 'falhou' } as const satisfies Record<JobResult['kind'], string>
+const STATE_AFTER = {
+  done: 'concluido',
+  retry: 'aguardando',
+  block: 'bloqueado',
+  fail: 'falhou',
+} as const satisfies Record<JobResult['kind'], string>

@@ -25,7 +25,9 @@ export function listenForWakeUps(databaseUrl: string, log: Log): WakeUps {
     fresh.on('end', () => {
       if (!stopped) setTimeout(() => void connect(), RECONNECT_MS).unref()
     })
-    fresh.on('notification', ({ channel, payload }) => emitter.emit(channel === 'eventos' ? 'eventos' : (payload ?? '')))
+    fresh.on('notification', ({ channel, payload }) =>
+      emitter.emit(channel === 'eventos' ? 'eventos' : (payload ?? '')),
+    )
     try {
       await fresh.connect()
       for (const channel of CHANNELS) await fresh.query(`listen ${channel}`)

@@ -27,7 +27,8 @@ const RETRY_AFTER_CRASH_S = 5
 export function startQueue(app: App, options: QueueOptions): Running {
   const { fila } = options
   const finish = createGroup(
-    (done: { job: Job; result: JobResult }[]) => finishJobs(app.sistema, done).then((ids) => done.map(({ job }) => ids.includes(job.id))),
+    (done: { job: Job; result: JobResult }[]) =>
+      finishJobs(app.sistema, done).then((ids) => done.map(({ job }) => ids.includes(job.id))),
     { itemsMax: 500 },
   )
   const working = new Set<Promise<void>>()
@@ -42,7 +43,9 @@ export function startQueue(app: App, options: QueueOptions): Running {
     app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
     // A failed write is repaired by the lease: it ends, and the job is taken again.
     if (result !== 'settled')
-      await finish({ job, result }).catch((error) => app.log.warn({ err: error, fila, jobId: job.id }, 'outcome of a job not written'))
+      await finish({ job, result }).catch((error) =>
+        app.log.warn({ err: error, fila, jobId: job.id }, 'outcome of a job not written'),
+      )
   }
 
   const loop = async (): Promise<void> => {

@@ -7,11 +7,14 @@ import { type ErroSefin, readResposta } from './sefin-errors.ts'
 const FIXTURES = new URL('../../../../shared/samples/nacional/respostas-json/', import.meta.url)
 const read = (body: unknown) => readResposta(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
 
-const erro = fc.record({
-  codigo: fc.oneof(fc.stringMatching(/^E\d{4}$/), fc.constant('RNG9999')),
-  descricao: fc.string({ minLength: 1 }),
-  complemento: fc.string(),
-})
+const erro = fc.record(
+  {
+    codigo: fc.oneof(fc.stringMatching(/^E\d{4}$/), fc.constant('RNG9999')),
+    descricao: fc.string({ minLength: 1 }),
+    complemento: fc.string(),
+  },
+  { noNullPrototype: true },
+)
 const casing = fc.constantFrom<(key: string) => string>(
   (key) => key,
   (key) => key.toUpperCase(),

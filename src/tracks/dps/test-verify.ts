@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
 import forge from 'node-forge'
+import type { Credencial } from '../track.ts'
 
 /** Other people's judges for the tests of this folder: the official schema, and xmlsec1. */
 
@@ -28,17 +29,26 @@ export function openDpsSchema(): { validate(xml: Buffer): void } {
   }
 }
 
-/** A company certificate in the manner of ICP-Brasil, under a root of its own. */
-export function createChain(): { key: KeyObject; certificadoBase64: string; rootPem: string } {
-  const [root, leaf] = [newKeys(), newKeys()]
+/** A company certificate in the manner of ICP-Brasil, under a root of its own, with what a track asks of it. */
+export function createChain(): Credencial & { rootPem: string; server: { key: string; cert: string } } {
+  const [root, leaf, server] = [newKeys(), newKeys(), newKeys()]
+  const localhost = [{ name: 'commonName', value: 'localhost' }]
   const rootName = [{ name: 'commonName', value: 'AC Raiz de Teste' }]
   const leafName = [{ name: 'commonName', value: 'OFICINA DE SOFTWARE LTDA:11222333000181' }]
   const rootPem = issue({ subject: rootName, issuer: rootName, of: root, by: root, extensions: CA_EXTENSIONS })
   const leafPem = issue({ subject: leafName, issuer: rootName, of: leaf, by: root, extensions: LEAF_EXTENSIONS })
   return {
+    impressaoDigital: new X509Certificate(leafPem).fingerprint256,
     key: createPrivateKey(leaf.privatePem),
+    keyPem: leaf.privatePem,
+    certificadoPem: leafPem,
     certificadoBase64: new X509Certificate(leafPem).raw.toString('base64'),
+    acesso: { usuario: null, senha: null, token: null },
     rootPem,
+    server: {
+      key: server.privatePem,
+      cert: issue({ subject: localhost, issuer: rootName, of: server, by: root, extensions: SERVER_EXTENSIONS }),
+    },
   }
 }
 
@@ -81,6 +91,7 @@ const CA_EXTENSIONS = [
   { name: 'basicConstraints', cA: true },
   { name: 'keyUsage', keyCertSign: true, cRLSign: true },
 ]
+const SERVER_EXTENSIONS = [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }]
 const LEAF_EXTENSIONS = [
   { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, keyEncipherment: true },
   { name: 'extKeyUsage', clientAuth: true },

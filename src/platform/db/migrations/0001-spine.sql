@@ -172,6 +172,8 @@ create table notas (
   id_integracao text,
   -- holds the idIntegracao; drops only on proven refusal (spec §4.2 rule 7)
   vigente boolean not null default true,
+  -- the request exactly as it came, and its digest
+  corpo bytea not null,
   corpo_sha256 bytea not null,
   trilho text not null check (trilho in ('nacional','municipal')),
   municipio text not null,
@@ -451,6 +453,7 @@ end $$;
 grant select, insert, update, delete on all tables in schema public to nfse_sistema;
 grant select, insert, update, delete on all tables in schema public to nfse_inquilino;
 revoke insert, update, delete on tenants, contratos, disjuntores, filas from nfse_inquilino;
+revoke all on migracoes from nfse_inquilino, nfse_sistema;
 revoke update, delete on historico, auditoria, entrega_tentativas from nfse_inquilino, nfse_sistema;
 revoke delete on notas, transmissoes, eventos, series from nfse_inquilino, nfse_sistema;
 grant usage, select on all sequences in schema public to nfse_sistema, nfse_inquilino;

@@ -1,0 +1,86 @@
+import { sign as signRaw } from 'node:crypto'
+import { promisify } from 'node:util'
+import { createConvenios } from '../src/tracks/dps/convenio.ts'
+import { createDpsTrack } from '../src/tracks/dps/dps-track.ts'
+import { AGORA, notaDe, TABELAS } from '../src/tracks/dps/test-notas.ts'
+import { createChain } from '../src/tracks/dps/test-verify.ts'
+import type { Conexao } from '../src/tracks/track.ts'
+import { createCityAgents } from '../src/tracks/transport/mtls.ts'
+
+/** One figure of the bench: what was measured, and what it must reach. */
+export type Figura = { figura: string; valor: number; minimo: number; unidade: string }
+
+/**
+ * DPS built and signed per CPU-second, over raw RSA-2048 signatures per CPU-second: how near the whole is to the cost
+ * of the one operation that cannot be avoided. Both are measured in turns of the same run, so that the machine's other
+ * work falls on both alike; the thread pool's CPU counts.
+ */
+export async function run(): Promise<Figura> {
+  const credencial = createChain()
+  const agents = createCityAgents({ connectTimeoutMs: 1_000, permitirRedePrivada: false })
+  const learned = new Map([['homologacao/4205407', { ativo: true, em: AGORA.getTime() }]])
+  const now = () => AGORA
+  const convenios = createConvenios(agents, now, learned)
+  const track = createDpsTrack({ tabelas: TABELAS, agents, convenios, now })
+  const nota = notaDe()
+
+  let numero = 0
+  const buildOne = () =>
+    track.build({ nota, serie: '1', numero: String(++numero), ajustes: [] }, CONEXAO, credencial, AGORA)
+  const signed = Buffer.from((await buildOne()).xml.subarray(0, SIGNED_INFO_BYTES))
+  const signOne = () => signOnPool('RSA-SHA256', signed, credencial.key)
+
+  await spend(buildOne, WARM_UP)
+  await spend(signOne, WARM_UP)
+  let [building, signing] = [0, 0]
+  for (let turn = 0; turn < TURNS; turn++) {
+    building += await spend(buildOne, PER_TURN)
+    signing += await spend(signOne, PER_TURN)
+  }
+  await agents.close()
+  return { figura: 'assinatura de DPS', valor: signing / building, minimo: 0.85, unidade: 'assinaturas por RSA puro' }
+}
+
+/** CPU microseconds of `times` runs of an operation, a few in flight as in a worker. */
+async function spend(operation: () => Promise<unknown>, times: number): Promise<number> {
+  const before = process.cpuUsage()
+  for (let done = 0; done < times; done += IN_FLIGHT) await Promise.all(Array.from({ length: IN_FLIGHT }, operation))
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+const signOnPool = promisify(signRaw)
+const WARM_UP = 2_000
+const TURNS = 40
+const PER_TURN = 100
+const IN_FLIGHT = 4
+/** About what SignedInfo measures: hashing it is part of both. */
+const SIGNED_INFO_BYTES = 900
+
+const CONEXAO: Conexao = {
+  slug: 'sefin-nacional',
+  versao: 1,
+  ambiente: 'homologacao',
+  padrao: 'dps-1.01',
+  trilho: 'nacional',
+  urls: { sefin: 'https://localhost', adn: 'https://localhost', parametrizacao: 'https://localhost' },
+  assinatura: 'rsa-sha256',
+  ca: [],
+  capacidades: {
+    unicidadeRps: true,
+    consultaPorRps: true,
+    visibilidadeSegundos: 60,
+    timeoutSegundos: 60,
+    maxConcorrencia: 4,
+    prazoCancelamentoHoras: 24,
+  },
+  template: null,
+  urlsOperacoes: {},
+  municipio: null,
+}
+
+if (import.meta.main) {
+  const { figura, valor, minimo, unidade } = await run()
+  console.log(`${figura}: ${valor.toFixed(3)} ${unidade} (mínimo ${minimo})`)
+  process.exitCode = valor >= minimo ? 0 : 1
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Actor, type Ctx, Refusal } from '../../platform/ctx.ts'
+import { allow, allowEmpresa, isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
+
+const portal = (papel: 'owner' | 'admin' | 'developer' | 'leitura', empresaIds: string[] | null = null): Actor => ({
+  kind: 'portal',
+  usuarioId: 'u',
+  sessaoId: 's',
+  papel,
+  empresaIds,
+})
+const key = (empresaIds: string[] | null = null): Actor => ({
+  kind: 'api-key',
+  keyId: 'k',
+  ambiente: 'homologacao',
+  empresaIds,
+  limitePorMinuto: 1,
+})
+const ctxOf = (actor: Actor) => ({ actor }) as Ctx
+const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
+
+/** The matrix as the portal's owner would read it: O owner, A admin, D developer, L leitura, K API key, - nobody. */
+const MATRIX: Record<Permission, string> = {
+  'nota.read': 'OADLK',
+  'nota.issue': 'OADK',
+  'nota.validate': 'OADK',
+  'nota.consult': 'OADK',
+  'nota.cancel': 'OADK',
+  'nota.request-cancel': 'OADK',
+  'nota.replace': 'OADK',
+  'nota.correct': 'OADK',
+  'nota.reissue': 'OAD',
+  'rps.void': 'OADK',
+  'empresa.read': 'OADLK',
+  'empresa.write': 'OAK',
+  'certificado.write': 'OAK',
+  'config.read': 'OADLK',
+  'config.write': 'OADK',
+  'serie.read': 'OADLK',
+  'serie.write': 'OA',
+  'municipio.read': 'OADLK',
+  'api-key.read': 'OAD',
+  'api-key.write': 'OAD',
+  'webhook.read': 'OADK',
+  'webhook.write': 'OADK',
+  'tentativa.list': 'OADL',
+  'tentativa.read': 'OAD',
+  'usuario.read': 'OA',
+  'usuario.write': 'OA',
+  'conta.read': 'OADL',
+  'conta.register': '',
+  'sessao.open': '',
+}
+
+test('the permission table is the matrix that was reviewed', () => {
+  const actors = { O: portal('owner'), A: portal('admin'), D: portal('developer'), L: portal('leitura'), K: key() }
+  const found = Object.fromEntries(
+    Object.keys(PERMISSIONS).map((name) => [
+      name,
+      Object.entries(actors)
+        .filter(([, actor]) => isAllowed(actor, name))
+        .map(([letter]) => letter)
+        .join(''),
+    ]),
+  )
+  assert.deepEqual(found, MATRIX)
+})
+
+test('what is not in the table nobody may, and who nobody is may only come in', () => {
+  for (const actor of [portal('owner'), key(), { kind: 'job', name: 'x' } as const])
+    for (const name of ['nota.delete', 'toString', '__proto__', '']) assert.equal(isAllowed(actor, name), false)
+  const anonymous = Object.keys(PERMISSIONS).filter((name) => isAllowed({ kind: 'anonimo' }, name))
+  assert.deepEqual(anonymous, ['conta.register', 'sessao.open'])
+  const admin: Actor = { kind: 'admin', usuarioId: 'a', papel: 'superadmin' }
+  assert.deepEqual(
+    Object.keys(PERMISSIONS).filter((name) => isAllowed(admin, name)),
+    [],
+  )
+})
+
+test('a verb refuses with 403, a company outside the caller’s list does not exist', () => {
+  assert.throws(() => allow(ctxOf(portal('leitura')), 'nota.issue'), refusedWith('SEM_PERMISSAO'))
+  assert.doesNotThrow(() => allow(ctxOf(portal('developer')), 'nota.issue'))
+  for (const limited of [portal('owner', ['e1']), key(['e1'])]) {
+    assert.doesNotThrow(() => allowEmpresa(ctxOf(limited), 'e1'))
+    assert.throws(() => allowEmpresa(ctxOf(limited), 'e2'), refusedWith('NAO_ENCONTRADO'))
+  }
+  assert.throws(
+    () => allowEmpresa(ctxOf(key([])), 'e1'),
+    refusedWith('NAO_ENCONTRADO'),
+    'an empty list is no company at all',
+  )
+  assert.doesNotThrow(() => allowEmpresa(ctxOf(key()), 'e2'))
+})

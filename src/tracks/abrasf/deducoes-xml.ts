@@ -1,0 +1,55 @@
+import { decimalString } from '../../domain/money.ts'
+import type { DocumentoDeducao } from '../../domain/nota/preparada.ts'
+import type { Escrita } from './escrita.ts'
+import { writeCpfCnpj } from './pessoas-xml.ts'
+import { lineText } from './texto.ts'
+
+/** `Deducao` of 2.04, one for each document. */
+export function writeDeducao(w: Escrita, documento: DocumentoDeducao): string {
+  const { el, group } = w
+  return group(
+    'Deducao',
+    el('TipoDeducao', documento.tipo),
+    el('DescricaoDeducao', lineText(documento.descricao, 150).texto),
+    group('IdentificacaoDocumentoDeducao', writeDocumento(w, documento)),
+    group('DadosFornecedor', group('IdentificacaoFornecedor', writeCpfCnpj(w, fornecedorOf(documento)))),
+    el('DataEmissao', documento.dataEmissao),
+    el('ValorDedutivel', decimalString(documento.valorDedutivel)),
+    el('ValorUtilizadoDeducao', decimalString(documento.valorDeducao)),
+  )
+}
+
+/** Who issued the document: named, else read in its access key; null when nobody knows. */
+export function fornecedorOf({ fornecedor, chaveNfse, chaveNfe }: DocumentoDeducao): string | null {
+  if (fornecedor) return fornecedor.cpfCnpj
+  // cMun 7, ambiente 1, tipo de inscrição 1 (1 CPF, 2 CNPJ), inscrição 14 (nacional.md §4).
+  if (chaveNfse) return chaveNfse[8] === '1' ? chaveNfse.slice(12, 23) : chaveNfse.slice(9, 23)
+  // cUF 2, AAMM 4, CNPJ 14.
+  return chaveNfe ? chaveNfe.slice(6, 20) : null
+}
+
+function writeDocumento({ el, group }: Escrita, { chaveNfse, chaveNfe, numeroDocumento }: DocumentoDeducao): string {
+  if (chaveNfse) {
+    return group(
+      'IdentificacaoNfse',
+      el('CodigoMunicipioGerador', chaveNfse.slice(0, 7)),
+      el('NumeroNfse', chaveNfse.slice(23, 36)),
+    )
+  }
+  const uf = chaveNfe ? UFS[chaveNfe.slice(0, 2)] : undefined
+  if (chaveNfe && uf) {
+    const numero = el('NumeroNfe', chaveNfe.slice(25, 34))
+    return group('IdentificacaoNfe', numero, el('UfNfe', uf), el('ChaveAcessoNfe', chaveNfe))
+  }
+  return group('OutroDocumento', el('IdentificacaoDocumento', lineText(chaveNfe ?? numeroDocumento, 255).texto))
+}
+
+/** States by the IBGE number that begins the key of an NF-e. */
+const UFS: Record<string, string> = Object.fromEntries(
+  (
+    '11RO 12AC 13AM 14RR 15PA 16AP 17TO 21MA 22PI 23CE 24RN 25PB 26PE 27AL 28SE 29BA ' +
+    '31MG 32ES 33RJ 35SP 41PR 42SC 43RS 50MS 51MT 52GO 53DF'
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(0, 2), pair.slice(2)]),
+)

@@ -1,0 +1,179 @@
+import type { Prestador } from '../../domain/nota/preparada.ts'
+import { el, group } from '../../platform/xml/canonical.ts'
+import type { Operacao, OperacaoTemplate, Template } from '../template.ts'
+import type { PedidoCancelamento } from '../track.ts'
+import { namespacesAround } from '../transport/envelope.ts'
+import { type Escrita, escritaOf, idAttribute } from './escrita.ts'
+import { writePrestadorFields } from './pessoas-xml.ts'
+import { type PedidoRps, writeIdentificacaoRps, writeInfRps } from './rps-xml.ts'
+import { type Assinante, type Assinatura, createAssinatura } from './sign.ts'
+
+/** A provider as it names itself in any message. */
+export type Identidade = Pick<Prestador, 'cpfCnpj' | 'inscricaoMunicipal'>
+/** The key of an RPS at the city. */
+export type ChaveRps = { numero: string; serie: string; tipo: string }
+
+/** GerarNfse, or a lote of one RPS, by the mode of the template: one error refuses a whole lote (municipal.md §1.6). */
+export function writeEnvio(pedido: PedidoRps, numeroLote: string, assinante: Assinante | null): string {
+  const { template } = pedido
+  const operacao = operacaoEnvio(template)
+  const m = openMensagem(template, operacao, assinante)
+  if (operacao === 'gerar' && !template.xml.gerarEmLote) return m.close(writeRps(m, pedido, m.name('Rps')))
+  return m.close(writeLote(m, pedido, numeroLote))
+}
+
+/** The operation that issues, by the mode of the template. */
+export const operacaoEnvio = ({ politica: { modo } }: Template): Operacao =>
+  modo === 'gerar' ? 'gerar' : modo === 'sincrono' ? 'enviarSincrono' : 'enviarAssincrono'
+
+/** CancelarNfse: the city's own code of reason; the text goes only where the city has an element for it. */
+export function writeCancelamento(pedido: PedidoCancelamento, template: Template, assinante: Assinante | null): string {
+  const m = openMensagem(template, 'cancelar', assinante)
+  return m.close(writePedido(m, pedido, template))
+}
+
+/** SubstituirNfse: the request to cancel, the new RPS, and a signature over both (three in all). */
+export function writeSubstituicao(pedido: PedidoCancelamento, rps: PedidoRps, assinante: Assinante | null): string {
+  const { template } = rps
+  const m = openMensagem(template, 'substituir', assinante)
+  const body = writePedido(m, pedido, template) + writeRps(m, rps, m.name('Rps'))
+  const attrs = idAttribute(template.xml, `S${pedido.numero}`)
+  return m.close(m.assinatura.sign('substituicao', m.name('SubstituicaoNfse'), attrs, body))
+}
+
+/** ConsultarSituacaoLoteRps and ConsultarLoteRps. */
+export function writeConsultaLote(
+  operacao: 'consultarSituacao' | 'consultarLote',
+  { prestador, protocolo }: { prestador: Identidade; protocolo: string },
+  template: Template,
+  assinante: Assinante | null,
+): string {
+  const m = openMensagem(template, operacao, assinante)
+  return m.consult(writePrestador(m, prestador) + el(m.name('Protocolo'), protocolo))
+}
+
+/** ConsultarNfsePorRps. */
+export function writeConsultaRps(
+  { prestador, rps }: { prestador: Identidade; rps: ChaveRps },
+  template: Template,
+  assinante: Assinante | null,
+): string {
+  const m = openMensagem(template, 'consultarPorRps', assinante)
+  const identificacao = writeIdentificacaoRps(m.w, rps)
+  return m.consult(m.rename(identificacao, 'IdentificacaoRps') + writePrestador(m, prestador))
+}
+
+/** ConsultarNfsePorFaixa: one page of the notes between two numbers. */
+export function writeConsultaFaixa(
+  { prestador, de, ate, pagina }: { prestador: Identidade; de: string; ate: string; pagina: number },
+  template: Template,
+  assinante: Assinante | null,
+): string {
+  const m = openMensagem(template, 'consultarFaixa', assinante)
+  const faixa = group(m.name('Faixa'), el(m.name('NumeroNfseInicial'), de), el(m.name('NumeroNfseFinal'), ate))
+  return m.consult(writePrestador(m, prestador) + faixa + el(m.name('Pagina'), pagina))
+}
+
+/** ConsultarNfseServicoPrestado: one page of the notes issued between two days; 1.00 has no pages. */
+export function writeConsultaPrestado(
+  { prestador, de, ate, pagina }: { prestador: Identidade; de: string; ate: string; pagina: number },
+  template: Template,
+  assinante: Assinante | null,
+): string {
+  const m = openMensagem(template, 'consultarPrestado', assinante)
+  const periodo = group(m.name('PeriodoEmissao'), el(m.name('DataInicial'), de), el(m.name('DataFinal'), ate))
+  const page = m.w.versao.geracao === 1 ? '' : el(m.name('Pagina'), pagina)
+  return m.consult(writePrestador(m, prestador) + periodo + page)
+}
+
+/** The namespaces declared at the root of a message, envelope's first: those in scope at everything it signs. */
+export function rootNamespaces({ transporte, xml }: Template, operacao: OperacaoTemplate): Record<string, string> {
+  const prefixes = Object.entries(xml.prefixos).map(([prefix, uri]) => [
+    prefix,
+    uri.replaceAll('{mensagem}', operacao.mensagem ?? operacao.raiz),
+  ])
+  return {
+    ...namespacesAround(transporte, operacao),
+    ...(!xml.filhosSemNamespace && { '': xml.namespace }),
+    ...Object.fromEntries(prefixes),
+  }
+}
+
+/** One message being written. */
+type Mensagem = {
+  w: Escrita
+  assinatura: Assinatura
+  /** An element that the message's own schema declares, with its prefix. */
+  name(name: string): string
+  /** The outer element of a written group, put under the message's prefix. */
+  rename(written: string, name: string): string
+  close(body: string): string
+  consult(body: string): string
+}
+
+function openMensagem(template: Template, operacao: Operacao, assinante: Assinante | null): Mensagem {
+  const { xml, assinatura: rules } = template
+  const operation = template.operacoes[operacao]!
+  const assinatura = createAssinatura(rules, rootNamespaces(template, operation), assinante)
+  const prefix = xml.prefixoMensagem === null ? '' : `${xml.prefixoMensagem}:`
+  const root = prefix + operation.raiz
+  const name = (local: string) => (xml.filhosSemNamespace ? local : prefix + local)
+  return {
+    w: escritaOf(template),
+    assinatura,
+    name,
+    rename: (written, local) =>
+      name(local) === local
+        ? written
+        : `<${name(local)}${written.slice(local.length + 1, -local.length - 1)}${name(local)}>`,
+    close: (body) => assinatura.close(root, body, null),
+    consult: (body) => assinatura.close(root, xml.consultaEmPedido ? group(name('Pedido'), body) : body, 'consultas'),
+  }
+}
+
+/** 'nao' leaves the registration out, for cities where it is of no use. 1.00 cannot do without it. */
+function identidadeOf(prestador: Prestador): Identidade {
+  return prestador.enviarInscricaoMunicipal === 'nao' ? { ...prestador, inscricaoMunicipal: null } : prestador
+}
+
+const writePrestador = (m: Mensagem, prestador: Identidade) =>
+  group(m.name('Prestador'), writePrestadorFields(m.w, prestador))
+
+function writeRps(m: Mensagem, pedido: PedidoRps, tag: string): string {
+  const { name, id, body, depois } = writeInfRps(pedido)
+  return `<${tag}>${m.assinatura.sign('rps', name, idAttribute(m.w.xml, id), body)}${depois}</${tag}>`
+}
+
+function writeLote(m: Mensagem, pedido: PedidoRps, numeroLote: string): string {
+  const { el, group, xml } = m.w
+  const fields = writePrestadorFields(m.w, identidadeOf(pedido.nota.prestador))
+  const body = [
+    el('NumeroLote', numeroLote),
+    xml.prestadorNoLote === 'grupo' ? group('Prestador', fields) : fields,
+    el('QuantidadeRps', 1),
+    `<ListaRps>${writeRps(m, pedido, 'Rps')}</ListaRps>`,
+  ].join('')
+  const attrs = {
+    ...idAttribute(xml, `L${numeroLote}`),
+    ...(xml.versaoNoLote !== null && { versao: xml.versaoNoLote }),
+  }
+  return m.assinatura.sign('lote', m.name('LoteRps'), attrs, body)
+}
+
+function writePedido(m: Mensagem, pedido: PedidoCancelamento, template: Template): string {
+  const { w } = m
+  const { prestador, numero, municipio, codigoMotivo, motivo } = pedido
+  const { motivoCancelamento } = w.xml
+  const body = [
+    w.group(
+      'IdentificacaoNfse',
+      w.el('Numero', numero),
+      writePrestadorFields(w, identidadeOf(prestador)),
+      w.el('CodigoMunicipio', municipio),
+    ),
+    w.el('CodigoCancelamento', codigoMotivo ?? template.politica.codigoCancelamentoPadrao),
+    motivoCancelamento === null ? '' : el(motivoCancelamento, motivo),
+  ].join('')
+  const attrs = idAttribute(w.xml, `C${numero}`)
+  return group(m.name('Pedido'), m.assinatura.sign('cancelamento', 'InfPedidoCancelamento', attrs, body))
+}

@@ -1,0 +1,130 @@
+import { kindOf } from '../../domain/cpf-cnpj.ts'
+import type { Endereco } from '../../domain/empresa.ts'
+import type { Prestador, Tomador } from '../../domain/nota/preparada.ts'
+import { CIDADE_EXTERIOR, isIdentificado, PAIS_BRASIL } from '../../domain/nota/prepare-pessoa.ts'
+import type { Escrita } from './escrita.ts'
+import { lineText, type Texto, wholeText } from './texto.ts'
+import type { Versao } from './versoes.ts'
+
+/** `CpfCnpj` of 2.x and of customers in 1.00. */
+export function writeCpfCnpj({ group, el }: Escrita, cpfCnpj: string | null): string {
+  if (cpfCnpj === null) return ''
+  return group('CpfCnpj', el(kindOf(cpfCnpj) === 'cpf' ? 'Cpf' : 'Cnpj', cpfCnpj))
+}
+
+/** Number and registration of the provider, without the element around them: 1.00 knows only companies. */
+export function writePrestadorFields(w: Escrita, prestador: Pick<Prestador, 'cpfCnpj' | 'inscricaoMunicipal'>): string {
+  const number = w.versao.geracao === 1 ? w.el('Cnpj', prestador.cpfCnpj) : writeCpfCnpj(w, prestador.cpfCnpj)
+  return number + w.el('InscricaoMunicipal', inscricaoText(prestador.inscricaoMunicipal).texto)
+}
+
+/** `Tomador` or `TomadorServico`. `municipio`: the issuer's, in which alone a registration of the customer counts (E53). */
+export function writeTomador(w: Escrita, tomador: Tomador | null, municipio: string): string {
+  const { el, group, versao, xml } = w
+  if (tomador === null || !isIdentificado(tomador)) return group(xml.tomador)
+  return group(
+    xml.tomador,
+    group(
+      'IdentificacaoTomador',
+      writeCpfCnpj(w, tomador.cpfCnpj),
+      tomador.cpfCnpj === null ? '' : el('InscricaoMunicipal', tomadorInscricaoText(tomador, municipio).texto),
+    ),
+    versao.desde203 ? el('NifTomador', nifText(tomador).texto) : '',
+    el('RazaoSocial', lineText(tomador.razaoSocial, versao.razaoSocial).texto),
+    writeEndereco(w, tomador),
+    writeContato(w, tomador),
+  )
+}
+
+/** The intermediary, where the version can name it: it needs a Brazilian number and, from 2.03 on, a city. */
+export function writeIntermediario(w: Escrita, pessoa: Tomador | null): string {
+  const { el, group, versao } = w
+  if (!pessoa || whyNotIntermediario(pessoa, versao) !== null) return ''
+  const nome = el('RazaoSocial', lineText(pessoa.razaoSocial, versao.razaoSocial).texto)
+  const ids = writeCpfCnpj(w, pessoa.cpfCnpj) + el('InscricaoMunicipal', inscricaoText(pessoa.inscricaoMunicipal).texto)
+  if (versao.geracao === 1) return group('IntermediarioServico', nome, ids)
+  return group(
+    'Intermediario',
+    group('IdentificacaoIntermediario', ids),
+    nome,
+    versao.desde203 ? el('CodigoMunicipio', pessoa.endereco?.codigoCidade) : '',
+  )
+}
+
+/** Why the intermediary has no place, in words for the client; null when it has. */
+export function whyNotIntermediario(pessoa: Tomador, versao: Versao): string | null {
+  if (pessoa.cpfCnpj === null) return 'A cidade só recebe intermediário com CPF ou CNPJ; ele não foi enviado.'
+  if (pessoa.razaoSocial === null) return 'A cidade só recebe intermediário com razão social; ele não foi enviado.'
+  const needsCity = versao.desde203 && !pessoa.endereco
+  return needsCity ? 'A cidade só recebe intermediário com o município do endereço; ele não foi enviado.' : null
+}
+
+/** Texts of an address with the lengths of the version; type and name of the street are one field. */
+export function enderecoTexts(endereco: Endereco, versao: Versao): Record<string, Texto> {
+  return {
+    logradouro: lineText(joined(endereco.tipoLogradouro, endereco.logradouro), versao.endereco),
+    numero: lineText(endereco.numero, versao.numeroEndereco),
+    complemento: lineText(endereco.complemento, 60),
+    bairro: lineText(joined(endereco.tipoBairro, endereco.bairro), 60),
+  }
+}
+
+/** Telephone and e-mail: what does not fit is left out whole. */
+export function contatoTexts(pessoa: Pick<Tomador, 'telefone' | 'email'>, versao: Versao): Record<string, Texto> {
+  const digits = pessoa.telefone?.replace(/\D/g, '') ?? null
+  // The code of the country is the first thing a short field can do without.
+  const national = digits && digits.length > versao.telefone ? digits.replace(/^55(?=\d{10,11}$)/, '') : digits
+  return { telefone: wholeText(national, versao.telefone), email: wholeText(pessoa.email, 80) }
+}
+
+export const inscricaoText = (inscricao: string | null) => wholeText(inscricao, 15)
+export const nifText = ({ nifEstrangeiro }: Tomador) => wholeText(nifEstrangeiro, 40)
+
+/** The customer's registration, kept only where it can be of the issuer's city. */
+export function tomadorInscricaoText(tomador: Tomador, municipio: string): Texto {
+  const isLocal = tomador.endereco?.codigoCidade === municipio
+  return isLocal ? inscricaoText(tomador.inscricaoMunicipal) : { texto: null, perdeu: false }
+}
+
+/** An address abroad in one line, as 2.04 takes it. */
+export function enderecoExteriorText(endereco: Endereco): Texto {
+  const { complemento, bairro, descricaoCidade, estado, cep } = endereco
+  const street = `${joined(endereco.tipoLogradouro, endereco.logradouro)}, ${endereco.numero}`
+  return lineText([street, complemento, bairro, descricaoCidade, estado, cep].filter(Boolean).join(', '), 255)
+}
+
+/** Country of 4 digits, as the central bank and the layouts number them. */
+export const paisOf = (endereco: Endereco) => endereco.codigoPais.padStart(4, '0')
+
+const joined = (tipo: string | null, nome: string) => (tipo ? `${tipo} ${nome}` : nome)
+
+function writeEndereco({ el, group, versao }: Escrita, tomador: Tomador): string {
+  const { endereco } = tomador
+  if (!endereco) return ''
+  const isAbroad = endereco.codigoPais !== PAIS_BRASIL
+  if (isAbroad && versao.desde204) {
+    return group(
+      'EnderecoExterior',
+      el('CodigoPais', paisOf(endereco)),
+      el('EnderecoCompletoExterior', enderecoExteriorText(endereco).texto),
+    )
+  }
+  const { logradouro, numero, complemento, bairro } = enderecoTexts(endereco, versao)
+  return group(
+    'Endereco',
+    el('Endereco', logradouro!.texto),
+    el('Numero', numero!.texto),
+    el('Complemento', complemento!.texto),
+    el('Bairro', bairro!.texto),
+    el('CodigoMunicipio', isAbroad ? CIDADE_EXTERIOR : endereco.codigoCidade),
+    // 2.03 lists the Brazilian states alone; before it, EX is the state of an address abroad.
+    isAbroad ? (versao.desde203 ? '' : el('Uf', 'EX')) : el('Uf', endereco.estado),
+    isAbroad && versao.geracao === 2 ? el('CodigoPais', paisOf(endereco)) : '',
+    isAbroad ? '' : el('Cep', endereco.cep.replace(/\D/g, '')),
+  )
+}
+
+function writeContato({ el, group, versao }: Escrita, tomador: Tomador): string {
+  const { telefone, email } = contatoTexts(tomador, versao)
+  return group('Contato', el('Telefone', telefone!.texto), el('Email', email!.texto))
+}

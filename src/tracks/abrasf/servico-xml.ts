@@ -1,0 +1,129 @@
+import { type Centavos, decimalString } from '../../domain/money.ts'
+import type { NotaPreparada, ServicoPreparado } from '../../domain/nota/preparada.ts'
+import { CIDADE_EXTERIOR } from '../../domain/nota/prepare-pessoa.ts'
+import type { Tabelas } from '../../domain/tabelas.ts'
+import type { Template, XmlTemplate } from '../template.ts'
+import type { Escrita } from './escrita.ts'
+import { writeIbsCbs } from './ibscbs-xml.ts'
+import { linesText, lineText, type Texto } from './texto.ts'
+import { EXPORTACAO, NAO_INCIDENCIA, outrasRetencoes, simNao, valorTotalTributos } from './tributacao.ts'
+
+/** `Servico` of any version (municipal.md §1.3 and §2): the same facts in two orders. */
+export function writeServico(w: Escrita, nota: NotaPreparada, template: Template, tabelas: Tabelas): string {
+  return w.versao.geracao === 1 ? writeServico1(w, nota, template) : writeServico2(w, nota, template, tabelas)
+}
+
+/** The description, with the additional information after it where the layout has no field for that (before 2.04). */
+export function discriminacaoText(
+  servico: ServicoPreparado,
+  { capacidades, xml }: Template,
+  temInformacoes: boolean,
+): Texto {
+  const { discriminacao, informacoesComplementares } = servico
+  const whole = temInformacoes ? discriminacao : [discriminacao, informacoesComplementares].filter(Boolean).join('\n')
+  return linesText(whole, capacidades.discriminacaoMax, xml.quebraDeLinha)
+}
+
+/** The item of LC 116 as the city spells it. */
+export function itemListaText(codigo: string, formato: XmlTemplate['itemLista']): string {
+  const item = formato.startsWith('0') ? codigo : codigo.replace(/^0/, '')
+  return formato.includes('.') ? item : item.replace('.', '')
+}
+
+export const codigoTributacaoText = (codigo: string | null) => lineText(codigo, 20)
+
+function writeServico2(w: Escrita, nota: NotaPreparada, template: Template, tabelas: Tabelas): string {
+  const { el, group, versao, xml } = w
+  const { servico } = nota
+  const { iss } = servico
+  const noExterior = servico.municipioPrestacao === CIDADE_EXTERIOR
+  return group(
+    'Servico',
+    writeValores2(w, nota),
+    el('IssRetido', simNao(iss.retido)),
+    iss.retido ? el('ResponsavelRetencao', 1) : '',
+    ...writeCodigos(w, servico),
+    versao.desde203 ? el('CodigoNbs', servico.codigoNbs) : '',
+    el('Discriminacao', discriminacaoText(servico, template, versao.desde204).texto),
+    el('CodigoMunicipio', servico.municipioPrestacao),
+    noExterior ? el('CodigoPais', paisPrestacao(servico, tabelas)) : '',
+    el('ExigibilidadeISS', iss.exigibilidade),
+    versao.desde204 ? el('IdentifNaoExigibilidade', iss.tipoImunidade) : '',
+    [NAO_INCIDENCIA, EXPORTACAO].includes(iss.exigibilidade)
+      ? ''
+      : el('MunicipioIncidencia', servico.municipioIncidencia),
+    el('NumeroProcesso', lineText(iss.numeroProcesso, 30).texto),
+    writeIbsCbs(nota, xml, 'servico'),
+  )
+}
+
+function writeValores2(w: Escrita, nota: NotaPreparada): string {
+  const { group, valor, aliquota, versao, xml } = w
+  const { servico } = nota
+  return group(
+    'Valores',
+    ...writeBrutos(w, servico),
+    valor('OutrasRetencoes', outrasRetencoes(servico)),
+    versao.desde203 ? valor('ValTotTributos', valorTotalTributos(servico)) : '',
+    valor('ValorIss', servico.iss.valor),
+    aliquota('Aliquota', servico.iss.aliquota),
+    valor('DescontoIncondicionado', servico.valor.descontoIncondicionado),
+    valor('DescontoCondicionado', servico.valor.descontoCondicionado),
+    writeIbsCbs(nota, xml, 'servico-valores'),
+  )
+}
+
+function writeServico1(w: Escrita, nota: NotaPreparada, template: Template): string {
+  const { el, group, valor, aliquota, xml } = w
+  const { servico } = nota
+  const { iss } = servico
+  const valores = group(
+    'Valores',
+    ...writeBrutos(w, servico),
+    el('IssRetido', simNao(iss.retido)),
+    valor('ValorIss', iss.valor),
+    valor('ValorIssRetido', iss.retido ? iss.valor : ZERO),
+    valor('OutrasRetencoes', outrasRetencoes(servico)),
+    el('BaseCalculo', decimalString(servico.valor.baseCalculo)),
+    aliquota('Aliquota', iss.aliquota),
+    el('ValorLiquidoNfse', decimalString(servico.valor.liquido)),
+    valor('DescontoIncondicionado', servico.valor.descontoIncondicionado),
+    valor('DescontoCondicionado', servico.valor.descontoCondicionado),
+    writeIbsCbs(nota, xml, 'servico-valores'),
+  )
+  return group(
+    'Servico',
+    valores,
+    ...writeCodigos(w, servico),
+    el('Discriminacao', discriminacaoText(servico, template, false).texto),
+    el('CodigoMunicipio', servico.municipioPrestacao),
+    // Ginfes brought the NBS into 1.00 together with IBS and CBS.
+    xml.ibscbs === 'servico-valores' ? el('CodigoNbs', servico.codigoNbs) : '',
+  )
+}
+
+/** Price, deductions and withheld federal taxes: alike in every version. */
+function writeBrutos({ el, valor }: Escrita, { valor: { servico, deducoes }, retencao }: ServicoPreparado): string[] {
+  return [
+    el('ValorServicos', decimalString(servico)),
+    valor('ValorDeducoes', deducoes),
+    valor('ValorPis', retencao.pis?.valor ?? ZERO),
+    valor('ValorCofins', retencao.cofins?.valor ?? ZERO),
+    valor('ValorInss', retencao.inss?.valor ?? ZERO),
+    valor('ValorIr', retencao.irrf?.valor ?? ZERO),
+    valor('ValorCsll', retencao.csll?.valor ?? ZERO),
+  ]
+}
+
+const writeCodigos = ({ el, xml }: Escrita, servico: ServicoPreparado): string[] => [
+  el('ItemListaServico', itemListaText(servico.codigo, xml.itemLista)),
+  el('CodigoCnae', servico.cnae),
+  el('CodigoTributacaoMunicipio', codigoTributacaoText(servico.codigoTributacao).texto),
+]
+
+function paisPrestacao({ comercioExterior }: ServicoPreparado, tabelas: Tabelas): string | null {
+  const pais = comercioExterior?.paisResultado ? tabelas.pais(comercioExterior.paisResultado) : null
+  return pais ? pais.bacen.padStart(4, '0') : null
+}
+
+const ZERO = 0 as Centavos

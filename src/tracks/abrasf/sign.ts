@@ -1,0 +1,43 @@
+import { appendChild, signElement } from '../../platform/certificates/xmldsig.ts'
+import { open } from '../../platform/xml/canonical.ts'
+import type { AssinaturaTemplate } from '../template.ts'
+import type { Credencial } from '../track.ts'
+
+export type Assinante = Pick<Credencial, 'key' | 'certificadoBase64'>
+
+/** What may be signed in a message, each switched by the template. */
+export type Parte = Exclude<keyof AssinaturaTemplate, 'perfil'>
+
+/** How one message signs: with the namespaces in scope at its root, which reach every element below. */
+export type Assinatura = {
+  /** The element, and beside it its signature where the template wants one. */
+  sign(parte: Parte, name: string, attrs: Record<string, string>, body: string): string
+  /** The root with its namespaces; a consult the template wants signed holds a signature of the whole document. */
+  close(root: string, body: string, parte: Parte | null): string
+}
+
+/** `assinante` null: nothing is signed, for the eyes of the client. */
+export function createAssinatura(
+  template: AssinaturaTemplate,
+  ns: Record<string, string>,
+  assinante: Assinante | null,
+): Assinatura {
+  const common = assinante && {
+    ns,
+    key: assinante.key,
+    certificateBase64: assinante.certificadoBase64,
+    profile: template.perfil,
+  }
+  return {
+    sign(parte, name, attrs, body) {
+      if (!common || !template[parte]) return `${open(name, undefined, attrs)}${body}</${name}>`
+      const { element, signature } = signElement({ ...common, name, attrs, body })
+      return element + signature
+    },
+    close(root, body, parte) {
+      if (!common || parte === null || !template[parte]) return `${open(root, ns)}${body}</${root}>`
+      const { element, signature } = signElement({ ...common, name: root, attrs: {}, body, declareNamespaces: true })
+      return appendChild(element, signature)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** What a text became on its way into a field. `perdeu`: characters were cut or dropped. */
+export type Texto = { texto: string | null; perdeu: boolean }
+
+/**
+ * A text as a field of ABRASF takes it: one line (the schemas collapse spaces), without controls, at most `max`
+ * characters; null when nothing is left.
+ */
+export function lineText(value: string | null, max: number): Texto {
+  return value === null ? NOTHING : cut(tidy(value), max, CONTROLS.test(value))
+}
+
+/** A text of several lines, each end of line written as `quebra`. */
+export function linesText(value: string | null, max: number, quebra: string): Texto {
+  if (value === null) return NOTHING
+  const lines = value.split(/\r\n?|\n/).map(tidy)
+  return cut(lines.join(quebra).trim(), max, CONTROLS.test(value))
+}
+
+/** A text that is worthless in part (registration, telephone, e-mail): whole or nothing. */
+export function wholeText(value: string | null, max: number): Texto {
+  const { texto, perdeu } = lineText(value, max)
+  return perdeu ? { texto: null, perdeu } : { texto, perdeu }
+}
+
+const NOTHING: Texto = { texto: null, perdeu: false }
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]/
+const CONTROLS_ALL = new RegExp(CONTROLS, 'g')
+
+const tidy = (value: string) =>
+  value.toWellFormed().normalize('NFC').replace(CONTROLS_ALL, '').replace(/\s+/g, ' ').trim()
+
+function cut(text: string, max: number, lost: boolean): Texto {
+  if (text === '') return { texto: null, perdeu: lost }
+  if (text.length <= max) return { texto: text, perdeu: lost }
+  // Characters, as the schemas count them: a surrogate pair is one.
+  const characters = [...text]
+  if (characters.length <= max) return { texto: text, perdeu: lost }
+  return { texto: characters.slice(0, max).join('').trimEnd(), perdeu: true }
+}
