@@ -1,5 +1,4 @@
-import { sign as signRaw } from 'node:crypto'
-import { promisify } from 'node:util'
+import { sign } from 'node:crypto'
 import { createConvenios } from '../src/tracks/dps/convenio.ts'
 import { createDpsTrack } from '../src/tracks/dps/dps-track.ts'
 import { AGORA, notaDe, TABELAS } from '../src/tracks/dps/test-notas.ts'
@@ -13,7 +12,7 @@ export type Figura = { figura: string; valor: number; minimo: number; unidade: s
 /**
  * DPS built and signed per CPU-second, over raw RSA-2048 signatures per CPU-second: how near the whole is to the cost
  * of the one operation that cannot be avoided. Both are measured in turns of the same run, so that the machine's other
- * work falls on both alike; the thread pool's CPU counts.
+ * work falls on both alike.
  */
 export async function run(): Promise<Figura> {
   const credencial = createChain()
@@ -28,7 +27,7 @@ export async function run(): Promise<Figura> {
   const buildOne = () =>
     track.build({ nota, serie: '1', numero: String(++numero), ajustes: [] }, CONEXAO, credencial, AGORA)
   const signed = Buffer.from((await buildOne()).xml.subarray(0, SIGNED_INFO_BYTES))
-  const signOne = () => signOnPool('RSA-SHA256', signed, credencial.key)
+  const signOne = () => sign('RSA-SHA256', signed, credencial.key)
 
   await spend(buildOne, WARM_UP)
   await spend(signOne, WARM_UP)
@@ -41,19 +40,17 @@ export async function run(): Promise<Figura> {
   return { figura: 'assinatura de DPS', valor: signing / building, minimo: 0.85, unidade: 'assinaturas por RSA puro' }
 }
 
-/** CPU microseconds of `times` runs of an operation, a few in flight as in a worker. */
-async function spend(operation: () => Promise<unknown>, times: number): Promise<number> {
+/** CPU microseconds of `times` runs of an operation. */
+async function spend(operation: () => unknown, times: number): Promise<number> {
   const before = process.cpuUsage()
-  for (let done = 0; done < times; done += IN_FLIGHT) await Promise.all(Array.from({ length: IN_FLIGHT }, operation))
+  for (let done = 0; done < times; done++) await operation()
   const { user, system } = process.cpuUsage(before)
   return user + system
 }
 
-const signOnPool = promisify(signRaw)
 const WARM_UP = 2_000
 const TURNS = 40
 const PER_TURN = 100
-const IN_FLIGHT = 4
 /** About what SignedInfo measures: hashing it is part of both. */
 const SIGNED_INFO_BYTES = 900
 

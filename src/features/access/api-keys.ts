@@ -86,7 +86,7 @@ export async function revokeApiKey(ctx: Ctx, id: string): Promise<ApiKey> {
     await audit(db, ctx, { acao: 'api-key.revoke', recurso: 'api-key', recursoId: id })
     return present(row, ctx.now())
   })
-
+  forgetApiKeys(ctx.app)
   return revoked
 }
 

@@ -43,6 +43,8 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNo
   if (now < certificado.validoDe || now > certificado.validoAte)
     return refused('CERTIFICADO_FORA_DA_VALIDADE', `certificado ${certificado.id}`)
 
+  if (ambiente === 'producao' && certificado.autoassinado) return refused('CERTIFICADO_AUTOASSINADO', `certificado ${certificado.id}`)
+
   const municipio = app.tabelas.municipio(empresa.endereco.codigoCidade)
   const route = municipio && chooseTrack(empresa, config, municipio)
   if (!municipio || !route) return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${empresa.endereco.codigoCidade}`)

@@ -1,15 +1,12 @@
-import type { Prestador } from '../../domain/nota/preparada.ts'
 import { el, group } from '../../platform/xml/canonical.ts'
 import type { Operacao, OperacaoTemplate, Template } from '../template.ts'
 import type { PedidoCancelamento } from '../track.ts'
 import { namespacesAround } from '../transport/envelope.ts'
 import { type Escrita, escritaOf, idAttribute } from './escrita.ts'
-import { writePrestadorFields } from './pessoas-xml.ts'
+import { type Identidade, writePrestadorFields } from './pessoas-xml.ts'
 import { type PedidoRps, writeIdentificacaoRps, writeInfRps } from './rps-xml.ts'
 import { type Assinante, type Assinatura, createAssinatura } from './sign.ts'
 
-/** A provider as it names itself in any message. */
-export type Identidade = Pick<Prestador, 'cpfCnpj' | 'inscricaoMunicipal'>
 /** The key of an RPS at the city. */
 export type ChaveRps = { numero: string; serie: string; tipo: string }
 
@@ -131,11 +128,6 @@ function openMensagem(template: Template, operacao: Operacao, assinante: Assinan
   }
 }
 
-/** 'nao' leaves the registration out, for cities where it is of no use. 1.00 cannot do without it. */
-function identidadeOf(prestador: Prestador): Identidade {
-  return prestador.enviarInscricaoMunicipal === 'nao' ? { ...prestador, inscricaoMunicipal: null } : prestador
-}
-
 const writePrestador = (m: Mensagem, prestador: Identidade) =>
   group(m.name('Prestador'), writePrestadorFields(m.w, prestador))
 
@@ -146,7 +138,7 @@ function writeRps(m: Mensagem, pedido: PedidoRps, tag: string): string {
 
 function writeLote(m: Mensagem, pedido: PedidoRps, numeroLote: string): string {
   const { el, group, xml } = m.w
-  const fields = writePrestadorFields(m.w, identidadeOf(pedido.nota.prestador))
+  const fields = writePrestadorFields(m.w, pedido.nota.prestador)
   const body = [
     el('NumeroLote', numeroLote),
     xml.prestadorNoLote === 'grupo' ? group('Prestador', fields) : fields,
@@ -168,7 +160,7 @@ function writePedido(m: Mensagem, pedido: PedidoCancelamento, template: Template
     w.group(
       'IdentificacaoNfse',
       w.el('Numero', numero),
-      writePrestadorFields(w, identidadeOf(prestador)),
+      writePrestadorFields(w, prestador),
       w.el('CodigoMunicipio', municipio),
     ),
     w.el('CodigoCancelamento', codigoMotivo ?? template.politica.codigoCancelamentoPadrao),

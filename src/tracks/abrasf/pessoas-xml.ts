@@ -12,10 +12,16 @@ export function writeCpfCnpj({ group, el }: Escrita, cpfCnpj: string | null): st
   return group('CpfCnpj', el(kindOf(cpfCnpj) === 'cpf' ? 'Cpf' : 'Cnpj', cpfCnpj))
 }
 
+/** A provider as it names itself in any message; 'nao' leaves the registration out. */
+export type Identidade = Pick<Prestador, 'cpfCnpj' | 'inscricaoMunicipal'> &
+  Partial<Pick<Prestador, 'enviarInscricaoMunicipal'>>
+
 /** Number and registration of the provider, without the element around them: 1.00 knows only companies. */
-export function writePrestadorFields(w: Escrita, prestador: Pick<Prestador, 'cpfCnpj' | 'inscricaoMunicipal'>): string {
-  const number = w.versao.geracao === 1 ? w.el('Cnpj', prestador.cpfCnpj) : writeCpfCnpj(w, prestador.cpfCnpj)
-  return number + w.el('InscricaoMunicipal', inscricaoText(prestador.inscricaoMunicipal).texto)
+export function writePrestadorFields(w: Escrita, prestador: Identidade): string {
+  const { cpfCnpj, inscricaoMunicipal, enviarInscricaoMunicipal } = prestador
+  const number = w.versao.geracao === 1 ? w.el('Cnpj', cpfCnpj) : writeCpfCnpj(w, cpfCnpj)
+  if (enviarInscricaoMunicipal === 'nao') return number
+  return number + w.el('InscricaoMunicipal', inscricaoText(inscricaoMunicipal).texto)
 }
 
 /** `Tomador` or `TomadorServico`. `municipio`: the issuer's, in which alone a registration of the customer counts (E53). */

@@ -39,7 +39,7 @@ test(`${TIMES} random valid requests become DPS that the official schema and xml
     const convenioAtivo = index % 2 === 0
     assert.deepEqual(checkDps(newContexto(nota, TABELAS, AGORA, null)), [], of)
 
-    const { xml } = await buildDps({
+    const { xml } = buildDps({
       emissao: { nota, serie: String(1 + (index % 49_999)), numero: String(1 + index), ajustes: [] },
       conexao: { assinatura: index % 3 === 0 ? 'rsa-sha1' : 'rsa-sha256' },
       credencial,

@@ -1,0 +1,17 @@
+import { ABRASF_100 } from './abrasf-1.ts'
+import { derive, OPERACOES_1, operacao } from './base.ts'
+
+/** Nota Carioca, Rio de Janeiro: layout 1.00 in a namespace of its own, without header. */
+export const RIO = derive(ABRASF_100, {
+  padrao: 'rio',
+  titulo: 'Nota Carioca (Rio de Janeiro)',
+  transporte: {
+    envelope:
+      '<not:{op}Request xmlns:not="http://notacarioca.rio.gov.br/"><not:inputXML>{mensagem}</not:inputXML></not:{op}Request>',
+    cabecalho: null,
+    soapAction: 'http://notacarioca.rio.gov.br/{op}',
+  },
+  operacoes: { ...OPERACOES_1, gerar: operacao('GerarNfse', 'GerarNfse') },
+  xml: { namespace: 'http://notacarioca.rio.gov.br/WSNacional/XSD/1/nfse_pcrj_v01.xsd' },
+  politica: { modo: 'gerar' },
+})
