@@ -275,7 +275,7 @@ table jobs
   index jobs_concluidos USING btree (concluido_em) WHERE (estado = ANY (ARRAY['concluido'::text, 'cancelado'::text]))
   index jobs_leases USING btree (fila, grupo) WHERE (estado = 'executando'::text)
   index jobs_proximos USING btree (fila, grupo, prioridade DESC, executar_em, id) WHERE (estado = 'aguardando'::text)
-  index jobs_um_aberto UNIQUE USING btree (fila, chave) WHERE (estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text]))
+  index jobs_um_aberto UNIQUE USING btree (chave, fila) WHERE (estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text]))
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -287,8 +287,6 @@ table migracoes
   aplicada_em timestamp with time zone not null default now()
   constraint migracoes_pkey PRIMARY KEY (nome)
   row level security off
-  grant delete, insert, select, update to nfse_inquilino
-  grant delete, insert, select, update to nfse_sistema
 
 table nfse_configs
   id uuid not null
@@ -320,6 +318,7 @@ table notas
   status text not null default 'processando'::text
   id_integracao text
   vigente boolean not null default true
+  corpo bytea not null
   corpo_sha256 bytea not null
   trilho text not null
   municipio text not null

@@ -4,6 +4,7 @@ import { isIdentificado } from '../../../../domain/nota/prepare-pessoa.ts'
 import type { Tabelas } from '../../../../domain/tabelas.ts'
 import { el, group } from '../../../../platform/xml/canonical.ts'
 import { isAbroad, iso2Abroad } from '../../paises.ts'
+import { freeText } from '../../texto.ts'
 import { opSimpNac, regApTribSN, regEspTrib } from '../../tributacao.ts'
 import { contactTexts, enderecoTexts, nomeText } from './textos.ts'
 
@@ -57,7 +58,7 @@ const NIF_NAO_EXIGIDO = 2
 
 function writeIdentificacao({ cpfCnpj, nifEstrangeiro }: Tomador): string {
   if (cpfCnpj) return writeCpfCnpj(cpfCnpj)
-  return nifEstrangeiro ? el('NIF', nifEstrangeiro) : el('cNaoNIF', NIF_NAO_EXIGIDO)
+  return nifEstrangeiro ? el('NIF', freeText(nifEstrangeiro, 40).texto) : el('cNaoNIF', NIF_NAO_EXIGIDO)
 }
 
 function writeEndereco(endereco: Endereco, tabelas: Tabelas): string {

@@ -37,7 +37,11 @@ export function writeServico(nota: NotaPreparada, tabelas: Tabelas): string {
 function writeObra({ obra }: ServicoPreparado): string {
   if (obra === null) return ''
   const codigo = freeText(obra.codigo, 30).texto
-  const place = obra.cib ? el('cCIB', obra.cib) : obra.endereco ? writeEnderecoSimples(obra.endereco) : ''
+  const place = obra.cib
+    ? el('cCIB', freeText(obra.cib, 8).texto)
+    : obra.endereco
+      ? writeEnderecoSimples(obra.endereco)
+      : ''
   return group(
     'obra',
     el('inscImobFisc', freeText(obra.inscricaoImobiliaria, 30).texto),

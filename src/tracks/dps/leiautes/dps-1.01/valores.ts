@@ -18,6 +18,7 @@ import {
 } from '../../tributacao.ts'
 import { money, positive, rate } from './numeros.ts'
 import { writeCpfCnpj } from './pessoas.ts'
+import { nomeText } from './textos.ts'
 
 /** `valores`: what was charged, what reduces the base, and the taxes the issuer declares (SEFIN computes the rest). */
 export function writeValores(nota: NotaPreparada, enviaAliquota: boolean, tabelas: Tabelas): string {
@@ -58,7 +59,7 @@ function writeDocumento(documento: DocumentoDeducao): string {
     money('vDeducaoReducao', documento.valorDeducao),
     // National keys say who supplied; naming it again would demand its address (E0477, E0492).
     fornecedor && !chaveNfse && !chaveNfe
-      ? group('fornec', writeCpfCnpj(fornecedor.cpfCnpj), el('xNome', fornecedor.razaoSocial))
+      ? group('fornec', writeCpfCnpj(fornecedor.cpfCnpj), el('xNome', nomeText(fornecedor.razaoSocial).texto))
       : '',
   )
 }

@@ -1,0 +1,14 @@
+// `npm run migration -- name` starts the next migration file.
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const FOLDER = resolve(import.meta.dirname, '../src/platform/db/migrations')
+const name = process.argv[2]
+if (!name || !/^[a-z0-9-]+$/.test(name)) {
+  console.error('Uso: npm run migration -- nome-em-kebab-case')
+  process.exit(2)
+}
+const last = Math.max(0, ...readdirSync(FOLDER).map((file) => Number.parseInt(file, 10) || 0))
+const path = join(FOLDER, `${String(last + 1).padStart(4, '0')}-${name}.sql`)
+writeFileSync(path, '-- Why this change. Tables of a client carry tenant_id and row-level security (see 0001).\n')
+console.log(path)

@@ -1,0 +1,177 @@
+import { parseDateTime, toBrasilia } from '../../domain/competencia.ts'
+import type { Aviso, Erro } from '../../domain/nota/nota.ts'
+import type { PoliticaTemplate, Template } from '../template.ts'
+import type { Outcome } from '../track.ts'
+import type { SoapAnswer } from '../transport/soap.ts'
+import { type Mensagem, type NotaLida, type RespostaAbrasf, readAnswer } from './parse-answer.ts'
+import type { RpsEnviado } from './parse-rps.ts'
+import { explain, findRejection } from './rejections.ts'
+
+/** What an answer is judged against. `agora` dates a note that the city did not date. */
+export type Contexto = { template: Template; enviado: RpsEnviado; agora: Date }
+
+/**
+ * What the answer to an emission proves (states.md §0, municipal.md §3). The default is `incerta`: only a note of our
+ * RPS proves an authorization, and only codes known to be final prove a refusal.
+ */
+export function classifyEnvio(answer: SoapAnswer, contexto: Contexto): Outcome {
+  if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
+  if (answer.kind !== 'message') return unreadable(answer)
+  const resposta = readAnswer(answer.xml)
+  const nota = resposta.notas.find((each) => compare(each, contexto.enviado) === 'nossa')
+  if (nota) return authorized(nota, answer.source, resposta, contexto)
+  if (resposta.notas.length > 0) return uncertain('resposta_de_outro_rps', `note ${resposta.notas[0]!.numero}`)
+  const refusal = judge(resposta, contexto)
+  if (refusal) return refusal
+  if (resposta.protocolo) return { kind: 'em_processamento', protocolo: resposta.protocolo }
+  return uncertain('resposta_ilegivel', `${answer.xml.name} without note, protocol or message`)
+}
+
+/** What a consult by lote says. `ausente` here: the city does not know the lote, which proves nothing of the RPS yet. */
+export function classifyLote(answer: SoapAnswer, contexto: Contexto, protocolo: string): Outcome {
+  if (answer.kind !== 'message') return unreadable(answer)
+  const resposta = readAnswer(answer.xml)
+  if (resposta.situacao === '2') return { kind: 'em_processamento', protocolo }
+  if (resposta.situacao === '1') return uncertain('lote_nao_recebido', 'the city says the lote was not received')
+  return classifyConsulta({ ...resposta, protocolo }, answer.source, contexto)
+}
+
+/** What the situation of a lote says: null when it is decided and can be read. */
+export function classifySituacao(answer: SoapAnswer, contexto: Contexto, protocolo: string): Outcome | null {
+  if (answer.kind !== 'message') return unreadable(answer)
+  const resposta = readAnswer(answer.xml)
+  if (resposta.situacao === '3' || resposta.situacao === '4') return null
+  if (resposta.situacao !== null) return { kind: 'em_processamento', protocolo }
+  return judge({ ...resposta, protocolo }, contexto) ?? uncertain('resposta_ilegivel', answer.xml.name)
+}
+
+/** What a consult by RPS says: our note, its absence, or that our number carries another document. */
+export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Outcome {
+  if (answer.kind !== 'message') return unreadable(answer)
+  return classifyConsulta(readAnswer(answer.xml), answer.source, contexto)
+}
+
+/** What the answer to a cancellation proves: confirmed, refused, or nothing. */
+export function classifyCancelamento(answer: SoapAnswer, numero: string, template: Template): Outcome {
+  if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
+  if (answer.kind !== 'message') return unreadable(answer)
+  const resposta = readAnswer(answer.xml)
+  const { cancelamento, mensagens } = resposta
+  if (cancelamento) {
+    const isOurs = cancelamento.numero === '' || sameNumber(cancelamento.numero, numero)
+    if (!isOurs) return uncertain('resposta_de_outra_nota', `cancellation of ${cancelamento.numero}`)
+    return { kind: 'cancelada', em: toInstant(cancelamento.em), protocolo: resposta.protocolo }
+  }
+  const { codigos } = template.politica
+  if (mensagens.some(({ codigo }) => codigos.jaFeito.includes(codigo))) return { kind: 'cancelada', em: null, protocolo: null }
+  return judgeMensagens(mensagens, resposta.protocolo, template) ?? uncertain('resposta_ilegivel', answer.xml.name)
+}
+
+/** Whose document a note is: of our RPS; another under our number; or not about our number at all. */
+export function compare(nota: NotaLida, { rps, prestador, cpfCnpjTomador, valorServicos }: RpsEnviado) {
+  const isOurNumber = sameNumber(nota.rps.numero, rps.numero) && sameSerie(nota.rps.serie, rps.serie)
+  const isOurIssuer = nota.cpfCnpjPrestador === null || nota.cpfCnpjPrestador === prestador.cpfCnpj
+  if (!isOurNumber || !isOurIssuer || (nota.cpfCnpjPrestador === null && nota.valorServicos === null)) return 'alheia'
+  const cents = Number(valorServicos.replace('.', ''))
+  const isOurValue = nota.valorServicos === null || nota.valorServicos === cents
+  const isOurCustomer = !nota.cpfCnpjTomador || !cpfCnpjTomador || nota.cpfCnpjTomador === cpfCnpjTomador
+  return isOurValue && isOurCustomer ? 'nossa' : 'outra'
+}
+
+function classifyConsulta(resposta: RespostaAbrasf, source: string, contexto: Contexto): Outcome {
+  const verdicts = resposta.notas.map((nota) => ({ nota, verdict: compare(nota, contexto.enviado) }))
+  const ours = verdicts.find(({ verdict }) => verdict === 'nossa')
+  if (ours) return authorized(ours.nota, source, resposta, contexto)
+  if (verdicts.some(({ verdict }) => verdict === 'outra')) return { kind: 'ocupada' }
+  if (verdicts.length > 0) return uncertain('resposta_de_outro_rps', `note ${verdicts[0]!.nota.numero}`)
+  const { naoEncontrado } = contexto.template.politica.codigos
+  const codigos = resposta.mensagens.map(({ codigo }) => codigo)
+  if (codigos.length > 0 && codigos.every((codigo) => naoEncontrado.includes(codigo))) return { kind: 'ausente' }
+  return judge(resposta, contexto) ?? uncertain('consulta', 'answer without note or message')
+}
+
+/** The verdict of the messages about our RPS; those about another are no answer to us. */
+function judge({ mensagens, alertas, protocolo }: RespostaAbrasf, { template, enviado }: Contexto): Outcome | null {
+  const { duplicado, pendente } = template.politica.codigos
+  const ours = [...mensagens, ...alertas.filter(({ codigo }) => [...duplicado, ...pendente].includes(codigo))]
+  const others = ours.filter(({ rps }) => rps?.numero && !isAbout(rps, enviado))
+  if (others.length > 0) return uncertain('resposta_de_outro_rps', describe(others))
+  return judgeMensagens(ours, protocolo, template)
+}
+
+function judgeMensagens(mensagens: readonly Mensagem[], protocolo: string | null, template: Template): Outcome | null {
+  if (mensagens.length === 0) return null
+  const { padrao, politica } = template
+  const has = (list: keyof PoliticaTemplate['codigos']) =>
+    mensagens.some(({ codigo }) => politica.codigos[list].includes(codigo))
+  // The number may be ours already: refusing here would issue the same service twice.
+  if (has('duplicado')) return uncertain('numero_ja_usado', describe(mensagens))
+  if (has('pendente')) return protocolo ? { kind: 'em_processamento', protocolo } : uncertain('pendente', describe(mensagens))
+  const unknown = mensagens.filter(({ codigo }) => !isFinal(codigo, padrao, politica.codigos))
+  if (unknown.length > 0) return uncertain('codigo_desconhecido', describe(unknown))
+  return { kind: 'recusada', erros: mensagens.map((mensagem) => toErro(mensagem, template)), ajuste: null }
+}
+
+/** Codes whose class says that nothing was done and nothing will be. */
+function isFinal(codigo: string, padrao: string, codigos: PoliticaTemplate['codigos']): boolean {
+  if ([...codigos.credencial, ...codigos.prazo, ...codigos.recusa].includes(codigo)) return true
+  const classe = findRejection(codigo, padrao)?.classe
+  return classe !== undefined && !['duplicado', 'pendente', 'nao_encontrado', 'alerta'].includes(classe)
+}
+
+function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf, { template, agora }: Contexto): Outcome {
+  const avisos = alertas.map((alerta) => toAviso(alerta, template))
+  return {
+    kind: 'autorizada',
+    numero: nota.numero,
+    chaveAcesso: `${nota.codigoVerificacao ?? ''}${nota.numero}`,
+    codigoVerificacao: nota.codigoVerificacao,
+    autorizadaEm: toInstant(nota.dataEmissao ?? '') ?? toBrasilia(agora.getTime()),
+    xml: Buffer.from(source),
+    avisos: nota.canceladaEm === null ? avisos : [...avisos, CANCELADA],
+  }
+}
+
+/** A fault, a page or silence: the city may have acted all the same. */
+function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Outcome {
+  if (answer.kind === 'fault') return uncertain('soap_fault', `${answer.codigo} ${answer.motivo}`.trim())
+  if (answer.kind === 'garbage') return uncertain('resposta_ilegivel', `HTTP ${answer.status}: ${answer.motivo}`)
+  return uncertain(answer.causa, answer.detail)
+}
+
+const uncertain = (causa: string, motivo: string): Outcome => ({
+  kind: 'incerta',
+  causa,
+  motivo: motivo.slice(0, MOTIVO_CHARS_MAX),
+})
+
+/** Cities date without offset, in Brasília time, and now and then with a day alone. */
+function toInstant(text: string): string | null {
+  const ms = parseDateTime(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text)
+  return ms === null ? null : toBrasilia(ms)
+}
+
+const stripZeros = (text: string | null) => (text ?? '').trim().replace(/^0+(?=.)/, '')
+const sameNumber = (theirs: string | null, ours: string) => stripZeros(theirs) === stripZeros(ours)
+const sameSerie = (theirs: string | null, ours: string) =>
+  stripZeros(theirs).toUpperCase() === stripZeros(ours).toUpperCase()
+const isAbout = (rps: NonNullable<Mensagem['rps']>, { rps: ours }: RpsEnviado) =>
+  sameNumber(rps.numero, ours.numero) && (rps.serie === null || sameSerie(rps.serie, ours.serie))
+
+const toErro = ({ codigo, mensagem, correcao }: Mensagem, { padrao }: Template): Erro =>
+  explain(codigo, padrao, { oficial: [mensagem, correcao].filter(Boolean).join(' ') })
+
+const toAviso = ({ codigo, mensagem }: Mensagem, { padrao }: Template): Aviso => {
+  const erro = explain(codigo, padrao, { oficial: mensagem })
+  return { campo: erro.campo, codigo: codigo || 'ALERTA_MUNICIPAL', mensagem: erro.mensagem }
+}
+
+const CANCELADA: Aviso = {
+  campo: '',
+  codigo: 'NFSE_CANCELADA_NA_PREFEITURA',
+  mensagem: 'A prefeitura informa que esta nota já foi cancelada.',
+}
+
+const describe = (mensagens: readonly Mensagem[]) =>
+  mensagens.map(({ codigo, mensagem }) => `${codigo} ${mensagem}`.trim()).join('; ')
+const MOTIVO_CHARS_MAX = 500

@@ -1,0 +1,154 @@
+import { type Centavos, centavos } from '../../domain/money.ts'
+import { descendant, find, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+
+/** One message of a city. `codigo` in capitals, '' when none came. `rps`: the one it is about, when it says so. */
+export type Mensagem = { codigo: string; mensagem: string; correcao: string; rps: ChaveLida | null }
+/** An RPS as a city writes its key; absent parts are null. */
+export type ChaveLida = { numero: string | null; serie: string | null }
+
+/** What we take from an authorised note of any version. Absent or unreadable is null; amounts in centavos. */
+export type NotaLida = {
+  numero: string
+  codigoVerificacao: string | null
+  /** As the city wrote it, usually without offset. */
+  dataEmissao: string | null
+  rps: ChaveLida
+  cpfCnpjPrestador: string | null
+  cpfCnpjTomador: string | null
+  valorServicos: Centavos | null
+  /** When the city cancelled it; '' when it only says that it did; null while it is valid. */
+  canceladaEm: string | null
+  /** The note that took its place. */
+  substituidaPor: string | null
+}
+
+/** What any answer of the family says, read by local names alone: prefixes, namespaces and order do not count. */
+export type RespostaAbrasf = {
+  protocolo: string | null
+  /** 1 not received, 2 not processed, 3 processed with errors, 4 processed. */
+  situacao: string | null
+  notas: NotaLida[]
+  mensagens: Mensagem[]
+  alertas: Mensagem[]
+  /** A confirmed cancellation: note and time, '' where the city leaves them out. */
+  cancelamento: { numero: string; em: string } | null
+}
+
+/**
+ * Reads an answer (municipal.md §1.5). The schema is never asked: real codes are longer than it allows, and cities add
+ * and leave out elements.
+ */
+export function readAnswer(root: XmlNode): RespostaAbrasf {
+  const mensagens: Mensagem[] = []
+  const alertas: Mensagem[] = []
+  collectMensagens(root, false, mensagens, alertas)
+  // In an answer to a replacement the new note stands beside the replaced one.
+  const substituidora = find(root, 'RetSubstituicao/NfseSubstituidora')
+  return {
+    protocolo: valueOf(root, 'Protocolo'),
+    situacao: valueOf(root, 'Situacao'),
+    notas: collectNotas(substituidora ?? root),
+    mensagens,
+    alertas,
+    cancelamento: readCancelamento(root),
+  }
+}
+
+const valueOf = (node: XmlNode, path: string): string | null => textOf(node, path)?.trim() || null
+
+function collectMensagens(node: XmlNode, inAlert: boolean, mensagens: Mensagem[], alertas: Mensagem[]): void {
+  for (const child of node.children) {
+    const isAlert = inAlert || child.name === 'ListaMensagemAlertaRetorno'
+    const codigo = valueOf(child, 'Codigo')
+    if (/^(MensagemRetorno|ListaMensagem\w*)$/.test(child.name) && (codigo ?? valueOf(child, 'Mensagem')) !== null) {
+      const mensagem = readMensagem(child)
+      const list = isAlert || mensagem.codigo.startsWith('A') ? alertas : mensagens
+      list.push(mensagem)
+    } else if (child.name !== 'CompNfse') collectMensagens(child, isAlert, mensagens, alertas)
+  }
+}
+
+function readMensagem(node: XmlNode): Mensagem {
+  const rps = find(node, 'IdentificacaoRps')
+  return {
+    codigo: codeText(valueOf(node, 'Codigo') ?? ''),
+    mensagem: valueOf(node, 'Mensagem') ?? '',
+    correcao: valueOf(node, 'Correcao') ?? '',
+    rps: rps && { numero: valueOf(rps, 'Numero'), serie: valueOf(rps, 'Serie') },
+  }
+}
+
+/** `e010 - RPS já informado` and `E10` are one code. */
+const codeText = (text: string) => {
+  const [, letters, digits] = /^\s*([A-Za-z]*)0*(\d+)/.exec(text) ?? []
+  return letters ? `${letters.toUpperCase()}${digits}` : text.trim().toUpperCase()
+}
+
+function collectNotas(root: XmlNode): NotaLida[] {
+  const found: NotaLida[] = []
+  const visit = (node: XmlNode) => {
+    const nota = node.name === 'CompNfse' ? readCompNfse(node) : null
+    if (nota) found.push(nota)
+    else node.children.forEach(visit)
+  }
+  visit(root)
+  if (found.length > 0) return found
+  // Some cities answer the note bare.
+  const bare = root.name === 'Nfse' ? root : descendant(root, 'Nfse')
+  const nota = bare && readNfse(bare)
+  return nota ? [nota] : []
+}
+
+function readCompNfse(comp: XmlNode): NotaLida | null {
+  const nfse = find(comp, 'Nfse')
+  const nota = nfse && readNfse(nfse)
+  if (!nota) return null
+  const cancelamento = find(comp, 'NfseCancelamento')
+  return {
+    ...nota,
+    canceladaEm: cancelamento && (dateText(cancelamento) ?? ''),
+    substituidaPor: textDeep(comp, 'NfseSubstituidora'),
+  }
+}
+
+function readNfse(nfse: XmlNode): NotaLida | null {
+  const inf = find(nfse, 'InfNfse')
+  const numero = inf && valueOf(inf, 'Numero')
+  if (!inf || !numero) return null
+  // 2.x keeps what was declared in a branch of its own; 1.00 at the top.
+  const declarado = descendant(inf, 'InfDeclaracaoPrestacaoServico') ?? inf
+  const rps = descendant(declarado, 'IdentificacaoRps')
+  const tomador = find(declarado, 'TomadorServico') ?? find(declarado, 'Tomador')
+  const prestador = find(declarado, 'Prestador') ?? find(inf, 'PrestadorServico') ?? find(inf, 'Prestador')
+  return {
+    numero,
+    codigoVerificacao: valueOf(inf, 'CodigoVerificacao'),
+    dataEmissao: valueOf(inf, 'DataEmissao'),
+    rps: { numero: rps && valueOf(rps, 'Numero'), serie: rps && valueOf(rps, 'Serie') },
+    cpfCnpjPrestador: prestador && numberOf(prestador),
+    cpfCnpjTomador: tomador && numberOf(tomador),
+    valorServicos: amount(textDeep(declarado, 'ValorServicos')),
+    canceladaEm: null,
+    substituidaPor: null,
+  }
+}
+
+function readCancelamento(root: XmlNode): RespostaAbrasf['cancelamento'] {
+  const node = find(root, 'RetCancelamento') ?? find(root, 'Cancelamento') ?? find(root, 'NfseCancelamento')
+  const sucesso = textDeep(node ?? root, 'Sucesso')
+  // Ginfes v2 answers only `Sucesso`.
+  if (sucesso !== null && !/^(true|1|s|sim)$/i.test(sucesso)) return null
+  if (node === null) return sucesso === null ? null : { numero: '', em: dateText(root) ?? '' }
+  const identificacao = descendant(node, 'IdentificacaoNfse')
+  if (sucesso === null && !descendant(node, 'Confirmacao')) return null
+  return { numero: (identificacao && valueOf(identificacao, 'Numero')) ?? '', em: dateText(node) ?? '' }
+}
+
+const dateText = (node: XmlNode) => textDeep(node, 'DataHora') ?? textDeep(node, 'DataHoraCancelamento')
+const textDeep = (node: XmlNode, name: string): string | null => descendant(node, name)?.text.trim() || null
+const numberOf = (node: XmlNode) => (textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf'))?.replace(/[^\dA-Za-z]/g, '') ?? null
+
+const amount = (text: string | null): Centavos | null => {
+  const plain = text?.replace(',', '.') ?? ''
+  return /^\d{1,13}(\.\d+)?$/.test(plain) ? centavos(Number(plain)) : null
+}

@@ -1,0 +1,30 @@
+import { descendant, find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import type { ChaveRps } from './mensagens-xml.ts'
+import type { Identidade } from './pessoas-xml.ts'
+
+/** What a message that we sent says of itself: enough to ask about it and to tell its note from another's. */
+export type RpsEnviado = {
+  rps: ChaveRps
+  prestador: Identidade
+  cpfCnpjTomador: string | null
+  /** As written, `1000.00`. */
+  valorServicos: string
+}
+
+/** Reads a message of ours. Throws when the bytes hold no RPS: only what `build` wrote is read here. */
+export function readEnviado(xml: Uint8Array): RpsEnviado {
+  const root = parseXml(xml)
+  const inf = descendant(root, 'InfDeclaracaoPrestacaoServico') ?? descendant(root, 'InfRps')
+  const rps = inf && descendant(inf, 'IdentificacaoRps')
+  const prestador = inf && find(inf, 'Prestador')
+  if (!inf || !rps || !prestador) throw new Error('not a message with an RPS')
+  const tomador = find(inf, 'TomadorServico') ?? find(inf, 'Tomador')
+  return {
+    rps: { numero: textOf(rps, 'Numero') ?? '', serie: textOf(rps, 'Serie') ?? '', tipo: textOf(rps, 'Tipo') ?? '' },
+    prestador: { cpfCnpj: numberOf(prestador) ?? '', inscricaoMunicipal: textOf(prestador, 'InscricaoMunicipal') },
+    cpfCnpjTomador: tomador && numberOf(tomador),
+    valorServicos: descendant(inf, 'ValorServicos')?.text ?? '',
+  }
+}
+
+const numberOf = (node: XmlNode) => (descendant(node, 'Cnpj') ?? descendant(node, 'Cpf'))?.text ?? null

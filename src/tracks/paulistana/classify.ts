@@ -1,0 +1,158 @@
+import { find, parseXml, textOf } from '../../platform/xml/parse.ts'
+import type { Outcome } from '../track.ts'
+import type { SoapAnswer } from '../transport/soap.ts'
+import type { ChaveRps } from './mensagens-xml.ts'
+import { isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
+import { type Evento, explain, loadRejeicoes, toAviso } from './rejections.ts'
+
+/** Issued, but the note itself has to be asked for: the answer to a lote has its key alone. */
+export type Emitida = { kind: 'emitida'; numero: string; alertas: Evento[] }
+
+/**
+ * What the answer to EnvioLoteRPS proves. Only a key of our RPS proves a note. With one transaction for the lote, an
+ * error proves that this lote issued nothing; that a former one did is what the codes of class D suspect.
+ */
+export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Emitida {
+  const retorno = readAnswer(answer, 'RetornoEnvioLoteRPS')
+  if ('kind' in retorno) return retorno
+  const { erros, alertas, chaves, sucesso } = retorno
+  const ours = chaves.find((other) => isSameRps(other.chave, chave) && other.numero !== '')
+  if (ours) return { kind: 'emitida', numero: ours.numero, alertas }
+  if (chaves.length > 0) return uncertain('resposta_de_outro_rps', `chaves de ${chaves.length} outros RPS`)
+  // 216 and 217 come as warnings: a note of this RPS exists, whatever else the answer says.
+  const suspicious = [...erros, ...alertas].filter(isSuspicious)
+  if (suspicious.length > 0) return uncertain('numero_ja_usado', describe(suspicious))
+  if (sucesso === true || erros.length === 0) return uncertain('resposta_ilegivel', 'sucesso sem chave de nota')
+  return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), ajuste: null }
+}
+
+/**
+ * What the answer to TesteEnvioLoteRPS proves. The method issues nothing, so nothing is ever uncertain: a silence is as
+ * good as not sent, and a success is told as what it is, a validation without a note.
+ */
+export function classifyTeste(answer: SoapAnswer): Outcome {
+  const retorno = readAnswer(answer, 'RetornoEnvioLoteRPS')
+  if ('kind' in retorno) {
+    return retorno.kind === 'incerta'
+      ? { kind: 'nao_enviada', causa: 'teste_sem_resposta', motivo: retorno.motivo }
+      : retorno
+  }
+  const { sucesso, erros } = retorno
+  if (erros.length > 0) return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), ajuste: null }
+  if (sucesso !== true) return { kind: 'nao_enviada', causa: 'teste_sem_resposta', motivo: 'resposta sem resultado' }
+  return { kind: 'recusada', erros: [VALIDADA_SEM_EMISSAO], ajuste: null }
+}
+
+/** What the answer to ConsultaNFe by the key of the RPS proves. `enviado`: our message. */
+export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array): Outcome {
+  const retorno = readAnswer(answer, 'RetornoConsulta')
+  if ('kind' in retorno)
+    return retorno.kind === 'nao_enviada' ? uncertain(retorno.causa, retorno.motivo) : retorno
+  const { erros, alertas, notas } = retorno
+  const envio = parseXml(enviado)
+  const chave = readChaveEnviada(envio)
+  const [nota] = notas.filter((other) => isSameRps(other.chave, chave)).sort(currentFirst)
+  if (nota) return classifyNota(nota, envio, answer)
+  if (notas.length > 0) return uncertain('resposta_de_outro_rps', `consulta devolveu a nota ${notas[0]!.numero}`)
+  const events = [...erros, ...alertas]
+  const absent = events.length > 0 && events.every(({ codigo }) => loadRejeicoes().get(codigo)?.classe === 'N')
+  return absent ? { kind: 'ausente' } : uncertain('consulta', describe(events) || 'consulta sem nota e sem motivo')
+}
+
+/** What the answer to CancelamentoNFe proves. */
+export function classifyCancelamento(answer: SoapAnswer): Outcome {
+  const retorno = readAnswer(answer, 'RetornoCancelamentoNFe')
+  if ('kind' in retorno) return retorno
+  const { sucesso, erros, alertas } = retorno
+  const done = [...erros, ...alertas].some(({ codigo }) => loadRejeicoes().get(codigo)?.classe === 'J')
+  if (done || (sucesso === true && erros.length === 0)) return { kind: 'cancelada', em: null, protocolo: null }
+  if (sucesso === false && erros.length > 0)
+    return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), ajuste: null }
+  return uncertain('resposta_ilegivel', describe(erros) || 'cancelamento sem resultado')
+}
+
+const VALIDADA_SEM_EMISSAO = {
+  campo: '',
+  codigo: 'TESTE_SEM_EMISSAO',
+  mensagem:
+    'São Paulo validou o RPS sem erros. A capital não tem ambiente de homologação: o método de teste confere a nota e não a emite, por isso não há número.',
+  correcao: 'O pedido está pronto: envie-o com uma chave de API de produção para emitir a nota.',
+}
+
+/** The message of the city, or what its absence proves. */
+function readAnswer(answer: SoapAnswer, raiz: string): Retorno | Extract<Outcome, { kind: 'nao_enviada' | 'incerta' }> {
+  switch (answer.kind) {
+    case 'not-sent':
+      return { kind: 'nao_enviada', causa: causaOf(answer.causa, answer.detail), motivo: answer.detail }
+    case 'unknown':
+      return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
+    case 'fault':
+      return { kind: 'incerta', causa: 'fault', motivo: `${answer.codigo} ${answer.motivo}`.trim() }
+    case 'garbage':
+      return { kind: 'incerta', causa: 'resposta_ilegivel', motivo: `HTTP ${answer.status}: ${answer.motivo}` }
+    case 'message':
+      return answer.xml.name === raiz
+        ? readRetorno(answer.xml)
+        : { kind: 'incerta', causa: 'resposta_ilegivel', motivo: `resposta ${answer.xml.name}` }
+  }
+}
+
+/** The handshake ended with an alert about our certificate: a matter for the company, not for the network. */
+const causaOf = (causa: string, detail: string) =>
+  causa === 'tls' && /^ERR_SSL_\w*ALERT\w*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/.test(detail) ? 'certificado' : causa
+
+/** A code of the catalogue that hints at a note of this RPS, or a sentence of an unknown one that does. */
+function isSuspicious({ codigo, descricao }: Evento): boolean {
+  const known = loadRejeicoes().get(codigo)
+  return known ? known.classe === 'D' || codigo === REENVIADO : /\bj[áa] (foi|est[áa])|duplic|reenvi/i.test(descricao)
+}
+const REENVIADO = '217'
+
+/** Of several notes of one RPS (each resend cancels the former), the one in force counts. */
+const currentFirst = (one: NotaLida, other: NotaLida) =>
+  Number(one.cancelada) - Number(other.cancelada) || Number(other.numero) - Number(one.numero)
+
+function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer: SoapAnswer): Outcome {
+  if (!carriesRps(nota, envio)) return { kind: 'ocupada' }
+  if (nota.cancelada) return { kind: 'cancelada', em: nota.canceladaEm, protocolo: null }
+  const { numero, codigoVerificacao, chaveNacional, emitidaEm } = nota
+  if (numero === '' || emitidaEm === null || answer.kind !== 'message')
+    return uncertain('xml_indisponivel', `nota ${numero} sem número ou data`)
+  return {
+    kind: 'autorizada',
+    numero,
+    // Layout 1 has no key of its own: number and verification code are what the city's page asks for.
+    chaveAcesso: chaveNacional ?? `${codigoVerificacao ?? ''}${numero}`,
+    codigoVerificacao,
+    autorizadaEm: emitidaEm,
+    xml: Buffer.from(answer.source),
+    avisos: [],
+  }
+}
+
+/** Whether the note came of the very RPS we sent: issuer, price, customer and day are those. */
+function carriesRps(nota: NotaLida, envio: ReturnType<typeof parseXml>): boolean {
+  const rps = find(envio, 'RPS')!
+  const value = (path: string) => textOf(rps, path)
+  const preco = value('ValorServicos') ?? value('ValorFinalCobrado')
+  const prestador = textOf(envio, 'Cabecalho/CPFCNPJRemetente/CNPJ') ?? textOf(envio, 'Cabecalho/CPFCNPJRemetente/CPF')
+  const tomador = value('CPFCNPJTomador/CNPJ') ?? value('CPFCNPJTomador/CPF')
+  return (
+    same(nota.cpfCnpjPrestador, prestador) &&
+    same(nota.dataRps, value('DataEmissao')) &&
+    same(nota.cpfCnpjTomador, tomador) &&
+    (nota.valor === null || preco === null || nota.valor === Math.round(Number(preco) * 100))
+  )
+}
+
+/** What one side does not tell is no difference. */
+const same = (one: string | null, other: string | null) => one === null || other === null || one === other
+
+const uncertain = (causa: string, motivo: string) => ({ kind: 'incerta', causa, motivo }) as const
+
+const describe = (events: readonly Evento[]) =>
+  events
+    .map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim())
+    .join('; ')
+    .slice(0, MOTIVO_CHARS_MAX)
+const MOTIVO_CHARS_MAX = 500

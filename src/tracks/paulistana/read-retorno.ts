@@ -1,0 +1,93 @@
+import { parseDateTime, toBrasilia } from '../../domain/competencia.ts'
+import { type Centavos, centavos } from '../../domain/money.ts'
+import { all, find, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import type { ChaveRps } from './mensagens-xml.ts'
+import type { Evento } from './rejections.ts'
+
+/** What RetornoEnvioLoteRPS, RetornoConsulta and RetornoCancelamentoNFe say, read by local names. */
+export type Retorno = {
+  /** Null when the answer does not tell. */
+  sucesso: boolean | null
+  alertas: Evento[]
+  erros: Evento[]
+  /** Notes issued by a lote, by the RPS they came of. */
+  chaves: { chave: ChaveRps; numero: string }[]
+  notas: NotaLida[]
+}
+
+/** A note as a consult tells it; what is absent or unreadable is null. */
+export type NotaLida = {
+  chave: ChaveRps
+  numero: string
+  codigoVerificacao: string | null
+  chaveNacional: string | null
+  emitidaEm: string | null
+  dataRps: string | null
+  cpfCnpjPrestador: string | null
+  cpfCnpjTomador: string | null
+  valor: Centavos | null
+  cancelada: boolean
+  canceladaEm: string | null
+}
+
+/** Reads the message inside RetornoXML. The schema is never asked: an answer is evidence, however written. */
+export function readRetorno(root: XmlNode): Retorno {
+  const sucesso = textOf(root, 'Cabecalho/Sucesso')?.trim() ?? null
+  return {
+    sucesso: sucesso === null ? null : sucesso === 'true' || sucesso === '1',
+    alertas: all(root, 'Alerta').map(readEvento),
+    erros: all(root, 'Erro').map(readEvento),
+    chaves: all(root, 'ChaveNFeRPS').map((node) => ({
+      chave: readChave(find(node, 'ChaveRPS')),
+      numero: value(node, 'ChaveNFe/NumeroNFe') ?? '',
+    })),
+    notas: all(root, 'NFe').map(readNota),
+  }
+}
+
+/** The key of the RPS inside a message of ours. */
+export const readChaveEnviada = (envio: XmlNode): ChaveRps => readChave(find(envio, 'RPS/ChaveRPS'))
+
+/** Whether two keys are of the same RPS; numbers may come with zeros to the left, series with spaces. */
+export const isSameRps = (one: ChaveRps, other: ChaveRps) =>
+  Number(one.inscricao) === Number(other.inscricao) &&
+  one.serie.trim() === other.serie.trim() &&
+  Number(one.numero) === Number(other.numero)
+
+function readNota(node: XmlNode): NotaLida {
+  return {
+    chave: readChave(find(node, 'ChaveRPS')),
+    numero: value(node, 'ChaveNFe/NumeroNFe') ?? '',
+    codigoVerificacao: value(node, 'ChaveNFe/CodigoVerificacao'),
+    chaveNacional: value(node, 'ChaveNFe/ChaveNotaNacional'),
+    emitidaEm: instant(value(node, 'DataEmissaoNFe')),
+    dataRps: value(node, 'DataEmissaoRPS'),
+    cpfCnpjPrestador: readCpfCnpj(node, 'CPFCNPJPrestador'),
+    cpfCnpjTomador: readCpfCnpj(node, 'CPFCNPJTomador'),
+    valor: amount(value(node, 'ValorServicos') ?? value(node, 'ValorFinalCobrado')),
+    cancelada: value(node, 'StatusNFe') === 'C',
+    canceladaEm: instant(value(node, 'DataCancelamento')),
+  }
+}
+
+const readEvento = (node: XmlNode): Evento => ({
+  codigo: value(node, 'Codigo') ?? '',
+  descricao: value(node, 'Descricao') ?? '',
+})
+
+const readChave = (node: XmlNode | null): ChaveRps => ({
+  inscricao: (node && value(node, 'InscricaoPrestador')) ?? '',
+  serie: (node && value(node, 'SerieRPS')) ?? '',
+  numero: (node && value(node, 'NumeroRPS')) ?? '',
+})
+
+const value = (node: XmlNode, path: string): string | null => textOf(node, path)?.trim() || null
+const readCpfCnpj = (node: XmlNode, name: string) => value(node, `${name}/CNPJ`) ?? value(node, `${name}/CPF`)
+const amount = (text: string | null): Centavos | null =>
+  text !== null && /^\d{1,13}(\.\d{1,2})?$/.test(text) ? centavos(Number(text)) : null
+
+/** The city writes Brasília time without an offset. */
+function instant(text: string | null): string | null {
+  const ms = text === null ? null : parseDateTime(text)
+  return ms === null ? null : toBrasilia(ms)
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import type { Aviso, Erro } from '../../domain/nota/nota.ts'
+import { parseCsv } from '../../platform/csv.ts'
+
+/**
+ * One code of São Paulo in our words. `campo`: path in our JSON, '' when nothing in it is at fault. `classe`: U client
+ * data, C company configuration, B our own construction, P the cancellation is not allowed any more; A a warning beside
+ * a success; D the RPS may have become a note already; N the city does not hold it; J what was asked was done before.
+ */
+export type RejeicaoPaulistana = {
+  codigo: string
+  campo: string
+  classe: 'U' | 'C' | 'B' | 'P' | 'A' | 'D' | 'N' | 'J'
+  mensagem: string
+  correcao: string
+}
+
+/** One event of an answer (Erro, Alerta). `codigo` is '' when none was given. */
+export type Evento = { codigo: string; descricao: string }
+
+/** The catalogue by code (`contracts/tables/rejeicoes-paulistana.csv`), read once per process. */
+export function loadRejeicoes(): ReadonlyMap<string, RejeicaoPaulistana> {
+  catalogue ??= new Map(
+    (parseCsv(readFileSync(CATALOGUE, 'utf8')) as RejeicaoPaulistana[]).map((row) => [row.codigo, row]),
+  )
+  return catalogue
+}
+
+/** A finding from a code. The city's own sentence follows ours: it names the values. `campo` overrides the catalogue's. */
+export function explain({ codigo, descricao }: Evento, campo?: string): Erro {
+  const known = loadRejeicoes().get(codigo)
+  const mensagem = known ? [known.mensagem, descricao && `São Paulo respondeu: ${descricao}`] : [descricao || SEM_MOTIVO]
+  return {
+    campo: campo ?? known?.campo ?? '',
+    codigo,
+    mensagem: mensagem.filter(Boolean).join(' '),
+    ...(known?.correcao && { correcao: known.correcao }),
+  }
+}
+
+/** A warning from a code. */
+export function toAviso(evento: Evento): Aviso {
+  const { campo, mensagem } = explain(evento)
+  return { campo, codigo: evento.codigo || 'ALERTA_MUNICIPAL', mensagem }
+}
+
+let catalogue: ReadonlyMap<string, RejeicaoPaulistana> | undefined
+
+const SEM_MOTIVO = 'A prefeitura de São Paulo recusou sem explicar o motivo.'
+const CATALOGUE = new URL('../../../contracts/tables/rejeicoes-paulistana.csv', import.meta.url)
