@@ -1,4 +1,5 @@
 import type { Row } from './csv.ts'
+import { padraoColumns } from './municipios-padroes.ts'
 
 /**
  * What is publicly known about single municipalities, as of October 2026: São Paulo refuses every national
@@ -15,7 +16,8 @@ const CONHECIDOS: Record<string, string> = {
 
 /**
  * `municipios.csv`: every municipality with its last known provider and whether the Emissor Nacional serves it
- * (`sim`, `nao`, `presumido` when no own provider is known, `desconhecido` when one is).
+ * (`sim`, `nao`, `presumido` when no own provider is known, `desconhecido` when one is), the template that would serve
+ * the provider and the addresses last publicly known.
  */
 export function municipios(ibge: Row[], provedores: Row[], proprioNacional: Row[]): Row[] {
   const byIbge = new Map(provedores.map((row) => [row['ibge']!, row]))
@@ -23,17 +25,19 @@ export function municipios(ibge: Row[], provedores: Row[], proprioNacional: Row[
   return ibge.map((row) => {
     const codigo = row['codigo_ibge']!
     const conhecido = byIbge.get(codigo)
-    const provedor = conhecido?.['provedor'] ?? ''
+    // One source row spells the provider of its neighbours differently.
+    const provedor = (conhecido?.['provedor'] ?? '').replace(/^Megasoft$/, 'MegaSoft')
+    const versaoProvedor = conhecido?.['versao'] ?? ''
     return {
       ibge: codigo,
       nome: row['nome']!,
       uf: row['uf']!,
       nomeUf: row['nome_uf']!,
       populacao2010: conhecido?.['populacao_2010'] ?? '',
-      // One source row spells the provider of its neighbours differently.
-      provedor: provedor === 'Megasoft' ? 'MegaSoft' : provedor,
-      versaoProvedor: conhecido?.['versao'] ?? '',
+      provedor,
+      versaoProvedor,
       emissorNacional: comEmissorProprio.has(codigo) ? 'nao' : (CONHECIDOS[codigo] ?? emissorNacionalOf(provedor)),
+      ...padraoColumns(conhecido, provedor, versaoProvedor),
     }
   })
 }

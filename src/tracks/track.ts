@@ -109,6 +109,8 @@ export type Emissao = {
 export interface Track {
   /** Rules that can be decided before a number is used; `campo` is our JSON path, `codigo` the official code. */
   check(nota: NotaPreparada, agora: Date): Erro[]
+  /** The fault of a series the track cannot use, or null. */
+  whyNotSerie(serie: string): Erro | null
   /** What of the request this track cannot carry, and what it will cut (CAMPO_SEM_DESTINO, CAMPO_TRUNCADO). */
   findLosses(nota: NotaPreparada): Aviso[]
   /** The document unsigned, as it would be sent now: for the eyes of the client. */

@@ -60,7 +60,7 @@ export function brokenRequests(token: string): Record<string, (string | Buffer)[
     'cabeçalho dobrado': ['POST /nfse HTTP/1.1\r\nHost: x\r\nX: a\r\n b: c\r\nContent-Length: 2\r\n\r\n{}'],
     'NUL no cabeçalho': [head('X-A: a\0b', 'Content-Length: 2'), '{}'],
     'retorno sem avanço': ['GET /nfse HTTP/1.1\rHost: x\r\r'],
-    'sem Host': ['GET /nfse HTTP/1.1\r\n\r\n'],
+    'sem Host': ['GET /nfse HTTP/1.1\r\nConnection: close\r\n\r\n'],
     'cabeçalho gigante': [head(`X-Grande: ${'x'.repeat(200_000)}`)],
     'cabeçalhos demais': [head(...Array.from({ length: 3_000 }, (_, index) => `X-${index}: ${index}`))],
     'URL gigante': [`GET /nfse?q=${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],

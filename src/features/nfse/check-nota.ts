@@ -54,7 +54,8 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNo
     return refused(prepared.codigo ?? 'REGRA_NAO_ATENDIDA', 'prepareNota found faults', prepared.erros, prepared.avisos)
   const { nota } = prepared
   const track = nationalTrack(app)
-  const rules = track.check(nota, now)
+  const serie = track.whyNotSerie(pedido.rps?.serie ?? config.serieRps)
+  const rules = [...(serie ? [serie] : []), ...track.check(nota, now)]
   if (rules.length) return refused('REGRA_NAO_ATENDIDA', 'rules of the track', rules, prepared.avisos)
 
   const found = [...prepared.avisos, ...track.findLosses(nota)]

@@ -63,8 +63,11 @@ export function classifyCancelamento(answer: SoapAnswer, numero: string, templat
     return { kind: 'cancelada', em: toInstant(cancelamento.em), protocolo: resposta.protocolo }
   }
   const { codigos } = template.politica
-  if (mensagens.some(({ codigo }) => codigos.jaFeito.includes(codigo))) return { kind: 'cancelada', em: null, protocolo: null }
-  return judgeMensagens(mensagens, resposta.protocolo, template) ?? uncertain('resposta_ilegivel', answer.xml.name)
+  if (mensagens.some(({ codigo }) => codigos.jaFeito.includes(codigo)))
+    return { kind: 'cancelada', em: null, protocolo: null }
+  // A note the city does not find was not cancelled by this request either.
+  const verdict = judgeMensagens(mensagens, resposta.protocolo, template, codigos.naoEncontrado)
+  return verdict ?? uncertain('resposta_ilegivel', answer.xml.name)
 }
 
 /** Whose document a note is: of our RPS; another under our number; or not about our number at all. */
@@ -99,15 +102,23 @@ function judge({ mensagens, alertas, protocolo }: RespostaAbrasf, { template, en
   return judgeMensagens(ours, protocolo, template)
 }
 
-function judgeMensagens(mensagens: readonly Mensagem[], protocolo: string | null, template: Template): Outcome | null {
+function judgeMensagens(
+  mensagens: readonly Mensagem[],
+  protocolo: string | null,
+  template: Template,
+  alsoFinal: readonly string[] = [],
+): Outcome | null {
   if (mensagens.length === 0) return null
   const { padrao, politica } = template
   const has = (list: keyof PoliticaTemplate['codigos']) =>
     mensagens.some(({ codigo }) => politica.codigos[list].includes(codigo))
   // The number may be ours already: refusing here would issue the same service twice.
   if (has('duplicado')) return uncertain('numero_ja_usado', describe(mensagens))
-  if (has('pendente')) return protocolo ? { kind: 'em_processamento', protocolo } : uncertain('pendente', describe(mensagens))
-  const unknown = mensagens.filter(({ codigo }) => !isFinal(codigo, padrao, politica.codigos))
+  if (has('pendente'))
+    return protocolo ? { kind: 'em_processamento', protocolo } : uncertain('pendente', describe(mensagens))
+  const unknown = mensagens.filter(
+    ({ codigo }) => !alsoFinal.includes(codigo) && !isFinal(codigo, padrao, politica.codigos),
+  )
   if (unknown.length > 0) return uncertain('codigo_desconhecido', describe(unknown))
   return { kind: 'recusada', erros: mensagens.map((mensagem) => toErro(mensagem, template)), ajuste: null }
 }
@@ -119,7 +130,12 @@ function isFinal(codigo: string, padrao: string, codigos: PoliticaTemplate['codi
   return classe !== undefined && !['duplicado', 'pendente', 'nao_encontrado', 'alerta'].includes(classe)
 }
 
-function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf, { template, agora }: Contexto): Outcome {
+function authorized(
+  nota: NotaLida,
+  source: string,
+  { alertas }: RespostaAbrasf,
+  { template, agora }: Contexto,
+): Outcome {
   const avisos = alertas.map((alerta) => toAviso(alerta, template))
   return {
     kind: 'autorizada',

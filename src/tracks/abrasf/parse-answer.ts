@@ -45,8 +45,8 @@ export function readAnswer(root: XmlNode): RespostaAbrasf {
   // In an answer to a replacement the new note stands beside the replaced one.
   const substituidora = find(root, 'RetSubstituicao/NfseSubstituidora')
   return {
-    protocolo: valueOf(root, 'Protocolo'),
-    situacao: valueOf(root, 'Situacao'),
+    protocolo: readText(root, 'Protocolo'),
+    situacao: readText(root, 'Situacao'),
     notas: collectNotas(substituidora ?? root),
     mensagens,
     alertas,
@@ -54,13 +54,13 @@ export function readAnswer(root: XmlNode): RespostaAbrasf {
   }
 }
 
-const valueOf = (node: XmlNode, path: string): string | null => textOf(node, path)?.trim() || null
+const readText = (node: XmlNode, path: string): string | null => textOf(node, path)?.trim() || null
 
 function collectMensagens(node: XmlNode, inAlert: boolean, mensagens: Mensagem[], alertas: Mensagem[]): void {
   for (const child of node.children) {
     const isAlert = inAlert || child.name === 'ListaMensagemAlertaRetorno'
-    const codigo = valueOf(child, 'Codigo')
-    if (/^(MensagemRetorno|ListaMensagem\w*)$/.test(child.name) && (codigo ?? valueOf(child, 'Mensagem')) !== null) {
+    const codigo = readText(child, 'Codigo')
+    if (/^(MensagemRetorno|ListaMensagem\w*)$/.test(child.name) && (codigo ?? readText(child, 'Mensagem')) !== null) {
       const mensagem = readMensagem(child)
       const list = isAlert || mensagem.codigo.startsWith('A') ? alertas : mensagens
       list.push(mensagem)
@@ -71,10 +71,10 @@ function collectMensagens(node: XmlNode, inAlert: boolean, mensagens: Mensagem[]
 function readMensagem(node: XmlNode): Mensagem {
   const rps = find(node, 'IdentificacaoRps')
   return {
-    codigo: codeText(valueOf(node, 'Codigo') ?? ''),
-    mensagem: valueOf(node, 'Mensagem') ?? '',
-    correcao: valueOf(node, 'Correcao') ?? '',
-    rps: rps && { numero: valueOf(rps, 'Numero'), serie: valueOf(rps, 'Serie') },
+    codigo: codeText(readText(node, 'Codigo') ?? ''),
+    mensagem: readText(node, 'Mensagem') ?? '',
+    correcao: readText(node, 'Correcao') ?? '',
+    rps: rps && { numero: readText(rps, 'Numero'), serie: readText(rps, 'Serie') },
   }
 }
 
@@ -113,7 +113,7 @@ function readCompNfse(comp: XmlNode): NotaLida | null {
 
 function readNfse(nfse: XmlNode): NotaLida | null {
   const inf = find(nfse, 'InfNfse')
-  const numero = inf && valueOf(inf, 'Numero')
+  const numero = inf && readText(inf, 'Numero')
   if (!inf || !numero) return null
   // 2.x keeps what was declared in a branch of its own; 1.00 at the top.
   const declarado = descendant(inf, 'InfDeclaracaoPrestacaoServico') ?? inf
@@ -122,9 +122,9 @@ function readNfse(nfse: XmlNode): NotaLida | null {
   const prestador = find(declarado, 'Prestador') ?? find(inf, 'PrestadorServico') ?? find(inf, 'Prestador')
   return {
     numero,
-    codigoVerificacao: valueOf(inf, 'CodigoVerificacao'),
-    dataEmissao: valueOf(inf, 'DataEmissao'),
-    rps: { numero: rps && valueOf(rps, 'Numero'), serie: rps && valueOf(rps, 'Serie') },
+    codigoVerificacao: readText(inf, 'CodigoVerificacao'),
+    dataEmissao: readText(inf, 'DataEmissao'),
+    rps: { numero: rps && readText(rps, 'Numero'), serie: rps && readText(rps, 'Serie') },
     cpfCnpjPrestador: prestador && numberOf(prestador),
     cpfCnpjTomador: tomador && numberOf(tomador),
     valorServicos: amount(textDeep(declarado, 'ValorServicos')),
@@ -141,12 +141,13 @@ function readCancelamento(root: XmlNode): RespostaAbrasf['cancelamento'] {
   if (node === null) return sucesso === null ? null : { numero: '', em: dateText(root) ?? '' }
   const identificacao = descendant(node, 'IdentificacaoNfse')
   if (sucesso === null && !descendant(node, 'Confirmacao')) return null
-  return { numero: (identificacao && valueOf(identificacao, 'Numero')) ?? '', em: dateText(node) ?? '' }
+  return { numero: (identificacao && readText(identificacao, 'Numero')) ?? '', em: dateText(node) ?? '' }
 }
 
 const dateText = (node: XmlNode) => textDeep(node, 'DataHora') ?? textDeep(node, 'DataHoraCancelamento')
 const textDeep = (node: XmlNode, name: string): string | null => descendant(node, name)?.text.trim() || null
-const numberOf = (node: XmlNode) => (textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf'))?.replace(/[^\dA-Za-z]/g, '') ?? null
+const numberOf = (node: XmlNode) =>
+  (textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf'))?.replace(/[^\dA-Za-z]/g, '') ?? null
 
 const amount = (text: string | null): Centavos | null => {
   const plain = text?.replace(',', '.') ?? ''

@@ -30,7 +30,7 @@ export function itemListaText(codigo: string, formato: XmlTemplate['itemLista'])
   return formato.includes('.') ? item : item.replace('.', '')
 }
 
-export const codigoTributacaoText = (codigo: string | null) => lineText(codigo, 20)
+export const codigoTributacaoText = (codigo: string | null) => wholeText(codigo, 20)
 
 function writeServico2(w: Escrita, nota: NotaPreparada, template: Template, tabelas: Tabelas): string {
   const { el, group, versao, xml } = w

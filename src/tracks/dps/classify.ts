@@ -43,6 +43,13 @@ export function classifyConsultaDps(
   return { kind: 'encontrada', chaveAcesso }
 }
 
+/** What the answer to HEAD /dps/{id} says where GET found nothing: absent when both say so. */
+export function classifyHeadDps(answer: RestAnswer): Outcome {
+  if (answer.kind !== 'answer') return uncertain(answer.causa, answer.detail)
+  if (answer.status === 404) return { kind: 'ausente' }
+  return uncertain('consulta', `GET /dps found nothing, HEAD /dps answered HTTP ${answer.status}`)
+}
+
 /**
  * What the answer to GET /nfse/{key} says, once the key is known to be of our DPS id. `enviado`: the DPS we sent. A
  * note under our number whose DPS is not that one was issued elsewhere, by another program of the same issuer.

@@ -4,9 +4,9 @@ import type { Emissao, Exchange, Outcome, Track } from '../track.ts'
 import type { CityAgents } from '../transport/mtls.ts'
 import type { RestAnswer } from '../transport/rest.ts'
 import { buildDps, previewDps } from './build-dps.ts'
-import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao } from './classify.ts'
+import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao, classifyHeadDps } from './classify.ts'
 import { type Convenios, createConvenios } from './convenio.ts'
-import { checkDps } from './dps-rules.ts'
+import { checkDps, whyNotSerie } from './dps-rules.ts'
 import { findLosses } from './losses.ts'
 import { newContexto } from './rules/contexto.ts'
 import { type Acesso, type CaminhosSefin, createSefinClient } from './sefin-client.ts'
@@ -39,6 +39,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 
   return {
     check: (nota, agora) => checkDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
+    whyNotSerie,
     findLosses: (nota) => findLosses(nota, tabelas),
 
     preview({ nota, ...emissao }, agora) {
@@ -70,6 +71,11 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const acesso = { conexao, credencial }
       const answer = await sefin.findDps(id, acesso)
       const result = classifyConsultaDps(answer, id)
+      if (result.kind === 'ausente') {
+        // Resending hangs on this answer, so the second door of the API must say the same.
+        const head = await sefin.hasDps(id, acesso)
+        return toExchange(classifyHeadDps(head), head.kind === 'answer' ? answer : head, startedAt)
+      }
       if (result.kind !== 'encontrada') return toExchange(result, answer, startedAt)
       const found = await fetchNfse({ idDps: id, chaveAcesso: result.chaveAcesso, enviado: xml }, acesso)
       return toExchange(found.outcome, found.answer, startedAt)

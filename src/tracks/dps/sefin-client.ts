@@ -22,6 +22,8 @@ export type SefinClient = {
   postNfse(xml: Uint8Array, acesso: Acesso, mayStillSend: () => boolean): Promise<RestAnswer>
   /** 200 with the access key, for the actors of the note; 404 when no note came of this DPS. */
   findDps(id: string, acesso: Acesso): Promise<RestAnswer>
+  /** HEAD: 200 when a note came of this DPS, 404 when none did; for whoever shows a certificate. */
+  hasDps(id: string, acesso: Acesso): Promise<RestAnswer>
   findNfse(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
 }
 
@@ -30,12 +32,13 @@ export type Acesso = { conexao: Conexao; credencial: Credencial }
 
 /** A client over mutual TLS, HTTP/1.1, with the connections of each certificate kept by `agents`. */
 export function createSefinClient(agents: CityAgents, caminhos: CaminhosSefin = CAMINHOS_SEFIN): SefinClient {
-  const request = (method: 'GET' | 'POST', path: string, acesso: Acesso, more: object = {}) =>
+  const request = (method: 'GET' | 'HEAD' | 'POST', path: string, acesso: Acesso, more: object = {}) =>
     requestJson({ ...baseRequest(agents, acesso), method, url: joinUrl(acesso.conexao.urls.sefin, path), ...more })
   return {
     postNfse: (xml, acesso, mayStillSend) =>
       request('POST', caminhos.emitir, acesso, { body: { dpsXmlGZipB64: packXml(xml) }, mayStillSend }),
     findDps: (id, acesso) => request('GET', caminhos.dps(id), acesso),
+    hasDps: (id, acesso) => request('HEAD', caminhos.dps(id), acesso),
     findNfse: (chaveAcesso, acesso) => request('GET', caminhos.nfse(chaveAcesso), acesso),
   }
 }

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 
 export type HttpRequest = {
   agent: Dispatcher
-  method: 'GET' | 'POST' | 'PUT' | 'HEAD'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'HEAD'
   url: string
   body?: string | Buffer
   headers?: Record<string, string>

@@ -1,0 +1,89 @@
+import type { Row } from './csv.ts'
+
+/** How sure a suggestion is: the provider's own layout, the provider in another version, or the generic layout. */
+export type Confianca = 'alta' | 'media' | 'baixa'
+export type Sugestao = { padrao: string; confianca: Confianca }
+
+/**
+ * The template that would serve a municipality with this provider and layout version, or null when none of ours would.
+ * Providers that moved to the national DPS on addresses of their own in 2026 go there; the ABRASF ones that have no
+ * template of their own go to the generic layout of their version.
+ */
+export function padraoSugerido(provedor: string, versao: string): Sugestao | null {
+  const own = PROPRIOS[provedor]
+  if (own) {
+    const padrao = own[versao]
+    return padrao ? { padrao, confianca: 'alta' } : own['*'] ? { padrao: own['*'], confianca: 'media' } : null
+  }
+  if (SEM_ABRASF.has(provedor)) return null
+  const generic = GENERICOS[versao]
+  if (!generic || (versao.startsWith('1.') && !ABRASF_1.has(provedor))) return null
+  return { padrao: generic, confianca: 'baixa' }
+}
+
+/** The columns of `municipios.csv` that come from the suggestion. The address known is of the layout before the DPS: left out there. */
+export function padraoColumns(row: Row | undefined, provedor: string, versao: string): Row {
+  const sugestao = padraoSugerido(provedor, versao)
+  const moved = sugestao !== null && DPS.has(sugestao.padrao)
+  const url = (ambiente: 'producao' | 'homologacao') =>
+    moved ? '' : cleanUrl(row?.[`url_${ambiente}`] || row?.[`openac_url_${ambiente}`] || '')
+  return {
+    padraoSugerido: sugestao?.padrao ?? '',
+    confiancaPadrao: sugestao?.confianca ?? '',
+    urlProducao: url('producao'),
+    urlHomologacao: url('homologacao'),
+    fonteProvedor: fonteOf(row?.['fonte'] ?? ''),
+    dataProvedor: row?.['atualizado_acbr'] || dateOf(row?.['fonte'] ?? ''),
+  }
+}
+
+const cleanUrl = (url: string) => (/^https?:\/\/\S+$/.test(url) ? url.replace(/\?wsdl$/i, '') : '')
+
+/** The public lists a row was read from. */
+const fonteOf = (fonte: string) => [...new Set(fonte.match(/ACBr|OpenAC|Unimake/g) ?? [])].join(' ')
+/** Month of the newest list, where the row has no date of its own. */
+const dateOf = (fonte: string) => {
+  const month = fonte.match(/\d{4}-\d{2}/g)?.sort().at(-1)
+  return month ? `${month}-01` : ''
+}
+
+/** Providers with templates of their own: layout version → template; `*` for versions that moved there since. */
+const PROPRIOS: Record<string, Record<string, string>> = {
+  Betha: { '*': 'betha-cloud-1.01' },
+  ISSNet: { '*': 'issnet-1.01' },
+  SimplISS: { '*': 'simpliss-1.01' },
+  BHISS: { '1.00': 'bhiss' },
+  DSF: { '2.03': 'dsf-2.03' },
+  EL: { '2.04': 'el-2.04', '*': 'el-2.04' },
+  Fiorilli: { '2.00': 'fiorilli-2.01', '2.01': 'fiorilli-2.01' },
+  Ginfes: { '1.00': 'ginfes' },
+  Giss: { '2.04': 'giss-2.04' },
+  IPM: { '2.04': 'ipm-2.04', '*': 'ipm-2.04' },
+  ISSCampinas: { '2.03': 'dsf-2.03' },
+  ISSRio: { '1.00': 'rio' },
+  ISSSaoPaulo: { '1.00': 'paulistana-2' },
+  Pronim: { '2.02': 'pronim-2.02', '*': 'pronim-2.02' },
+  SigCorp: { '2.04': 'sigcorp-2.04', '*': 'sigcorp-2.04' },
+  Tiplan: { '2.03': 'tiplan-2.03', '*': 'tiplan-2.03' },
+  WebISS: { '2.02': 'webiss-2.02', '*': 'webiss-2.02' },
+}
+
+const DPS = new Set(['betha-cloud-1.01', 'issnet-1.01', 'simpliss-1.01'])
+
+const GENERICOS: Record<string, string> = {
+  '1.00': 'abrasf-1.00',
+  '2.00': 'abrasf-2.01',
+  '2.01': 'abrasf-2.01',
+  '2.02': 'abrasf-2.02',
+  '2.03': 'abrasf-2.03',
+  '2.04': 'abrasf-2.04',
+}
+
+/** Providers whose layout 1.00 is the first ABRASF; the others that declare 1.00 or 1.01 have layouts of their own. */
+const ABRASF_1 = new Set([
+  ...['Abaco', 'CIGA', 'DBSeller', 'FISSLex', 'ISSCuritiba', 'ISSIntel', 'ISSNatal', 'ISSRecife', 'ISSSJP'],
+  ...['ISSSalvador', 'Lexsom', 'MetropolisWeb', 'NFSeBrasil', 'Publica', 'RLZ', 'SpeedGov', 'Thema', 'Tinus'],
+])
+
+/** They declare a version of ABRASF but speak otherwise: own envelope with own names, or the emitter of the Union. */
+const SEM_ABRASF = new Set(['Infisc', 'PadraoNacional'])

@@ -1,0 +1,95 @@
+import { parseDateTime, toBrasilia } from '../../domain/competencia.ts'
+import { kindOf } from '../../domain/cpf-cnpj.ts'
+import type { Erro } from '../../domain/nota/nota.ts'
+import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import { isIdentificado, PAIS_BRASIL } from '../../domain/nota/prepare-pessoa.ts'
+import type { Template } from '../template.ts'
+import { fornecedorOf } from './deducoes-xml.ts'
+import { inscricaoText } from './pessoas-xml.ts'
+import { explain } from './rejections.ts'
+import { discriminacaoText } from './servico-xml.ts'
+import { type Versao, versaoOf } from './versoes.ts'
+
+/** The rules a note breaks that need no city to decide, each under the code the city would answer. */
+export function checkRps(nota: NotaPreparada, template: Template, agora: Date): Erro[] {
+  const contexto: Contexto = { nota, template, versao: versaoOf(template), agora }
+  return REGRAS.flatMap(({ codigo, campo, when, complemento }) =>
+    when(contexto)
+      ? [explain(codigo, template.padrao, { ...(campo && { campo }), ...(complemento && { complemento }) })]
+      : [],
+  ).concat(checkDeducoes(contexto))
+}
+
+/** Why a series cannot number an RPS, or null: one to five characters. */
+export function whyNotSerie(serie: string): Erro | null {
+  return /^\S{1,5}$/.test(serie) ? null : explain('E93', '', { complemento: `Série recebida: "${serie}".` })
+}
+
+type Contexto = { nota: NotaPreparada; template: Template; versao: Versao; agora: Date }
+type Regra = { codigo: string; campo?: string; complemento?: string; when(contexto: Contexto): boolean }
+
+const REGRAS: readonly Regra[] = [
+  { codigo: 'E44', when: ({ nota, versao }) => versao.geracao === 1 && kindOf(nota.prestador.cpfCnpj) === 'cpf' },
+  {
+    codigo: 'E141',
+    when: ({ nota, versao, template }) =>
+      nota.prestador.inscricaoMunicipal === null &&
+      (versao.geracao === 1 || template.xml.exigir.includes('InscricaoMunicipal')),
+  },
+  { codigo: 'E158', when: ({ nota }) => inscricaoText(nota.prestador.inscricaoMunicipal).perdeu },
+  { codigo: 'E16', when: ({ nota, agora }) => parseDateTime(nota.dataEmissao)! > agora.getTime() + CLOCK_TOLERANCE_MS },
+  { codigo: 'E2', when: ({ nota }) => nota.competencia > toBrasilia(parseDateTime(nota.dataEmissao)!).slice(0, 7) },
+  { codigo: 'E18', when: ({ nota }) => nota.servico.valor.servico <= 0 },
+  {
+    codigo: 'E19',
+    when: ({ nota: { servico } }) => servico.valor.deducoes > servico.valor.servico,
+  },
+  {
+    codigo: 'E41',
+    when: ({ nota, template, versao }) => discriminacaoText(nota.servico, template, versao.desde204).texto === null,
+  },
+  {
+    codigo: 'E314',
+    when: ({ nota: { servico }, versao }) =>
+      versao.geracao === 2 && isSuspensa(servico.iss.exigibilidade) && servico.iss.numeroProcesso === null,
+  },
+  {
+    codigo: 'E118',
+    when: ({ nota: { tomador }, versao }) =>
+      versao.desde204 && isIdentificado(tomador) && tomador!.razaoSocial === null,
+  },
+  { codigo: 'E125', when: ({ nota }) => isBrasileiro(nota) && !/^\d{8}$/.test(cepOf(nota)) },
+  {
+    codigo: 'E351',
+    when: ({ nota, template }) => template.xml.exigir.includes('CodigoNbs') && nota.servico.codigoNbs === null,
+  },
+  {
+    codigo: 'E160',
+    campo: 'servico[0].reforma',
+    complemento: 'Esta cidade exige IBS e CBS em toda nota.',
+    when: ({ nota, template }) => template.xml.exigir.includes('IBSCBS') && nota.servico.reforma === null,
+  },
+]
+
+/** 2.04 names the supplier of every deducted document: told, or read in its access key. */
+function checkDeducoes({ nota, template, versao }: Contexto): Erro[] {
+  if (!versao.desde204) return []
+  return nota.servico.valor.documentosDeducao.flatMap((documento, index) =>
+    fornecedorOf(documento) === null
+      ? [
+          explain('E160', template.padrao, {
+            campo: `servico[0].valor.deducoes.documentos[${index}].fornecedor`,
+            complemento: 'Esta cidade exige o fornecedor de cada documento deduzido.',
+          }),
+        ]
+      : [],
+  )
+}
+
+const isSuspensa = (exigibilidade: number) => exigibilidade === 6 || exigibilidade === 7
+const isBrasileiro = ({ tomador }: NotaPreparada) =>
+  isIdentificado(tomador) && tomador!.endereco !== null && tomador!.endereco.codigoPais === PAIS_BRASIL
+const cepOf = ({ tomador }: NotaPreparada) => tomador!.endereco!.cep.replace(/\D/g, '')
+
+/** A client's clock may be a little ahead: such a date is brought back when the RPS is written. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000

@@ -1,0 +1,194 @@
+import type { Tabelas } from '../../domain/tabelas.ts'
+import type { Operacao, Template } from '../template.ts'
+import type { Conexao, Credencial, Documento, Emissao, Enviado, Exchange, Outcome, Track } from '../track.ts'
+import type { CityAgents } from '../transport/mtls.ts'
+import { callSoap, type SoapAnswer } from '../transport/soap.ts'
+import { checkRps } from './abrasf-rules.ts'
+import {
+  type Contexto,
+  classifyCancelamento,
+  classifyConsultaRps,
+  classifyEnvio,
+  classifyLote,
+  classifySituacao,
+} from './classify.ts'
+import { findLosses } from './losses.ts'
+import {
+  operacaoEnvio,
+  writeCancelamento,
+  writeConsultaLote,
+  writeConsultaRps,
+  writeEnvio,
+  writeSubstituicao,
+} from './mensagens-xml.ts'
+import { readEnviado } from './parse-rps.ts'
+import type { PedidoRps } from './rps-xml.ts'
+import { tipoRps } from './tributacao.ts'
+
+export type AbrasfTrackDeps = {
+  tabelas: Tabelas
+  agents: CityAgents
+  /** What `check`, `findLosses` and `preview` go by; an exchange goes by the template of its own connection. */
+  template: Template
+  now?: () => Date
+}
+
+/** How the municipal web services of the ABRASF family are spoken to; one track for each template. */
+export function createAbrasfTrack({ tabelas, agents, template, now = () => new Date() }: AbrasfTrackDeps): Track {
+  const templateOf = (conexao: Conexao) => conexao.template ?? template
+  const rpsOf = ({ nota, serie, numero }: Emissao, rpsTemplate: Template, agora: Date): PedidoRps => ({
+    nota,
+    serie,
+    numero,
+    template: rpsTemplate,
+    agora,
+    tabelas,
+  })
+  const { cancelar, substituir } = template.operacoes
+  const { cancelaPorWs, substituiPorWs } = template.capacidades
+
+  return {
+    check: (nota, agora) => checkRps(nota, template, agora),
+    findLosses: (nota) => findLosses(nota, template),
+    preview: (emissao, agora) => writeEnvio(rpsOf(emissao, template, agora), numeroLote(emissao, agora), null),
+
+    async build(emissao, conexao, credencial, agora): Promise<Documento> {
+      const rps = rpsOf(emissao, templateOf(conexao), agora)
+      const xml = writeEnvio(rps, numeroLote(emissao, agora), credencial)
+      return { id: rpsId(emissao), xml: Buffer.from(xml), leiaute: rps.template.padrao }
+    },
+
+    async send({ xml }, conexao, credencial, mayStillSend) {
+      const startedAt = performance.now()
+      const current = templateOf(conexao)
+      const answer = await callSoap({
+        agents,
+        template: current,
+        conexao,
+        credencial,
+        operacao: operacaoEnvio(current),
+        mensagem: xml.toString('utf8'),
+        mayStillSend,
+      })
+      const contexto = { template: current, enviado: readEnviado(xml), agora: now() }
+      return toExchange(classifyEnvio(answer, contexto), answer, startedAt)
+    },
+
+    consult: (documento, conexao, credencial) =>
+      consult(documento, { agents, template: templateOf(conexao), conexao, credencial, now }),
+
+    ...(cancelar &&
+      cancelaPorWs && {
+        async cancel(pedido, conexao, credencial) {
+          const startedAt = performance.now()
+          const current = templateOf(conexao)
+          const mensagem = writeCancelamento(pedido, current, credencial)
+          const answer = await callSoap({
+            agents,
+            template: current,
+            conexao,
+            credencial,
+            operacao: 'cancelar',
+            mensagem,
+          })
+          return toExchange(classifyCancelamento(answer, pedido.numero, current), answer, startedAt)
+        },
+      }),
+
+    ...(substituir &&
+      substituiPorWs && {
+        async replace(emissao, pedido, conexao, credencial) {
+          const startedAt = performance.now()
+          const current = templateOf(conexao)
+          const agora = now()
+          const mensagem = writeSubstituicao(pedido, rpsOf(emissao, current, agora), credencial)
+          const answer = await callSoap({
+            agents,
+            template: current,
+            conexao,
+            credencial,
+            operacao: 'substituir',
+            mensagem,
+          })
+          const contexto = { template: current, enviado: readEnviado(Buffer.from(mensagem)), agora }
+          return toExchange(classifyEnvio(answer, contexto), answer, startedAt)
+        },
+      }),
+  }
+}
+
+type Asking = { agents: CityAgents; template: Template; conexao: Conexao; credencial: Credencial; now: () => Date }
+
+/**
+ * Asks about a document: by its lote while a protocol is known, which alone tells "not yet" from "never"
+ * (reliability §B.1); by its RPS otherwise, and where the lote says that the number is used or is itself unknown.
+ */
+async function consult({ xml, protocolo }: Enviado, asking: Asking): Promise<Exchange> {
+  const startedAt = performance.now()
+  const { template, credencial, now } = asking
+  const contexto: Contexto = { template, enviado: readEnviado(xml), agora: now() }
+  const { prestador, rps } = contexto.enviado
+  const lote = protocolo === null ? null : await consultLote(protocolo, contexto, asking)
+  if (lote && !asksOnByRps(lote.outcome)) return toExchange(lote.outcome, lote.answer, startedAt)
+  if (!template.operacoes.consultarPorRps || !template.capacidades.consultaPorRps) {
+    const motivo = 'the city has no consult by RPS'
+    return lote
+      ? toExchange(asUncertain(lote.outcome), lote.answer, startedAt)
+      : { outcome: { kind: 'incerta', causa: 'sem_consulta', motivo }, statusHttp: null, resposta: null, duracaoMs: 0 }
+  }
+  const mensagem = writeConsultaRps({ prestador, rps }, template, credencial)
+  const answer = await ask('consultarPorRps', mensagem, asking)
+  const outcome = classifyConsultaRps(answer, contexto)
+  // The lote says that the number is used, the RPS that it is not: the city contradicts itself, which proves nothing.
+  const contradicts = outcome.kind === 'ausente' && lote?.outcome.kind === 'incerta'
+  return toExchange(contradicts ? lote.outcome : outcome, answer, startedAt)
+}
+
+type Asked = { outcome: Outcome; answer: SoapAnswer }
+
+async function consultLote(protocolo: string, contexto: Contexto, asking: Asking): Promise<Asked | null> {
+  const { template, credencial } = asking
+  const { prestador } = contexto.enviado
+  const write = (operacao: 'consultarSituacao' | 'consultarLote') =>
+    writeConsultaLote(operacao, { prestador, protocolo }, template, credencial)
+  if (template.operacoes.consultarSituacao) {
+    const answer = await ask('consultarSituacao', write('consultarSituacao'), asking)
+    const outcome = classifySituacao(answer, contexto, protocolo)
+    if (outcome) return { outcome, answer }
+  }
+  if (!template.operacoes.consultarLote) return null
+  const answer = await ask('consultarLote', write('consultarLote'), asking)
+  return { outcome: classifyLote(answer, contexto, protocolo), answer }
+}
+
+const ask = (operacao: Operacao, mensagem: string, { agents, template, conexao, credencial }: Asking) =>
+  callSoap({ agents, template, conexao, credencial, operacao, mensagem })
+
+const asksOnByRps = (outcome: Outcome) =>
+  outcome.kind === 'ausente' || (outcome.kind === 'incerta' && outcome.causa === 'numero_ja_usado')
+
+const asUncertain = (outcome: Outcome): Outcome =>
+  outcome.kind === 'ausente'
+    ? { kind: 'incerta', causa: 'lote_desconhecido', motivo: 'the city does not know the lote' }
+    : outcome
+
+/** The key of an RPS at its city, in one text. */
+const rpsId = ({ nota, serie, numero }: Emissao) => `RPS${nota.prestador.cpfCnpj}-${serie}-${numero}-${tipoRps(nota)}`
+
+/**
+ * Number of a lote of one RPS, unique for the issuer (15 digits, municipal.md §1.6): the second in which it is built and
+ * the end of the RPS number, so that two series and a new try of the same number never share one.
+ */
+const numeroLote = ({ numero }: Emissao, agora: Date) =>
+  `${Math.floor(agora.getTime() / 1000)}${numero.slice(-LOTE_SUFFIX).padStart(LOTE_SUFFIX, '0')}`
+const LOTE_SUFFIX = 5
+
+function toExchange(outcome: Outcome, answer: SoapAnswer, startedAt: number): Exchange {
+  const answered = 'status' in answer ? answer : null
+  return {
+    outcome,
+    statusHttp: answered?.status ?? null,
+    resposta: answered?.body ?? null,
+    duracaoMs: Math.round(performance.now() - startedAt),
+  }
+}

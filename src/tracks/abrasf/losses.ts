@@ -1,0 +1,223 @@
+import type { Endereco } from '../../domain/empresa.ts'
+import type { Aviso } from '../../domain/nota/nota.ts'
+import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
+import { isIdentificado, PAIS_BRASIL } from '../../domain/nota/prepare-pessoa.ts'
+import type { Template } from '../template.ts'
+import { aliquotaText } from './escrita.ts'
+import {
+  contatoTexts,
+  enderecoExteriorText,
+  enderecoTexts,
+  inscricaoText,
+  nifText,
+  tomadorInscricaoText,
+  whyNotIntermediario,
+} from './pessoas-xml.ts'
+import { eventoText, informacoesText } from './rps-xml.ts'
+import { codigoTributacaoText, discriminacaoText } from './servico-xml.ts'
+import { lineText, type Texto } from './texto.ts'
+import { regimeEspecial } from './tributacao.ts'
+import { type Versao, versaoOf } from './versoes.ts'
+
+/** What of a note this template cannot carry (CAMPO_SEM_DESTINO) and what it carries cut (CAMPO_TRUNCADO). */
+export function findLosses(nota: NotaPreparada, template: Template): Aviso[] {
+  const versao = versaoOf(template)
+  const { servico } = nota
+  return [
+    ...told(serviceLosses(nota, template, versao)),
+    ...told(detailLosses(nota, versao)),
+    ...loseTexts('servico[0]', {
+      discriminacao: discriminacaoText(servico, template, versao.desde204),
+      'iss.aliquota': aliquotaText(servico.iss.aliquota, template.xml.aliquota),
+      ...(versao.desde204 && { informacoesComplementares: informacoesText(servico.informacoesComplementares) }),
+      ...(versao.desde204 && servico.evento && { 'evento.nome': eventoText(servico.evento.nome) }),
+    }),
+    ...loseTomador(nota, versao),
+    ...loseIntermediario(nota.intermediario, versao),
+  ]
+}
+
+type Loss = [lost: boolean, campo: string, mensagem: string]
+
+/** Taxes and codes without a place in the version or the dialect. */
+function serviceLosses({ servico, prestador, tomador }: NotaPreparada, { xml }: Template, versao: Versao): Loss[] {
+  const { iss, retencao } = servico
+  const is1 = versao.geracao === 1
+  const temTrib = xml.ibscbs !== 'nenhum' && xml.esquemaIbscbs === 'giss'
+  const temNbs = versao.desde203 || (is1 && xml.ibscbs === 'servico-valores')
+  return [
+    [servico.codigoNbs !== null && !temNbs, 'servico[0].codigoNbs', 'O leiaute desta cidade não tem o código NBS.'],
+    [
+      codigoTributacaoText(servico.codigoTributacao).perdeu,
+      'servico[0].codigoTributacao',
+      'O código de tributação tem no máximo 20 caracteres; não foi enviado.',
+    ],
+    [
+      is1 && servico.municipioIncidencia !== servico.municipioPrestacao,
+      'servico[0].municipioIncidencia',
+      'O leiaute desta cidade só tem o município da prestação.',
+    ],
+    [
+      !versao.desde204 && iss.tipoImunidade !== null,
+      'servico[0].iss.tipoImunidade',
+      'O leiaute desta cidade não tem o tipo da imunidade.',
+    ],
+    [
+      is1 && iss.numeroProcesso !== null,
+      'servico[0].iss.numeroProcesso',
+      'O leiaute desta cidade não tem o número do processo.',
+    ],
+    [
+      iss.beneficioMunicipal !== null,
+      'servico[0].iss.beneficioMunicipal',
+      'O leiaute desta cidade não identifica o benefício; a redução segue no valor do imposto.',
+    ],
+    [
+      (retencao.cpp?.valor ?? 0) > 0,
+      'servico[0].retencao.cpp',
+      'A CPP não tem campo próprio; segue somada às outras retenções.',
+    ],
+    [
+      servico.apuracaoPropria !== null && !temTrib,
+      'servico[0].apuracaoPropria',
+      'O leiaute desta cidade só leva PIS e Cofins retidos.',
+    ],
+    [
+      servico.reforma !== null && xml.ibscbs === 'nenhum',
+      'servico[0].reforma',
+      'O leiaute desta cidade não leva IBS e CBS.',
+    ],
+    [
+      tomador?.consumidorFinal === true && (xml.ibscbs === 'nenhum' || servico.reforma === null),
+      'tomador.consumidorFinal',
+      'O leiaute desta cidade só indica consumidor final junto do IBS e da CBS.',
+    ],
+    [
+      servico.totalTributos !== null && !versao.desde203 && !temTrib,
+      'servico[0].totalTributos',
+      'O leiaute desta cidade não tem o total aproximado de tributos.',
+    ],
+    [
+      prestador.regimeEspecialTributacao !== 0 && regimeEspecial(prestador) === null,
+      'prestador.regimeEspecialTributacao',
+      'A ABRASF não tem este regime especial; a nota sai sem ele.',
+    ],
+  ]
+}
+
+/** Groups of details. */
+function detailLosses({ servico }: NotaPreparada, { desde204 }: Versao): Loss[] {
+  const { valor, obra, evento } = servico
+  const outraObra = obra !== null && (obra.inscricaoImobiliaria !== null || obra.cib !== null || obra.endereco !== null)
+  return [
+    [valor.recebido !== null, 'servico[0].valor.recebido', 'O leiaute desta cidade não tem o valor recebido.'],
+    [
+      valor.documentosDeducao.length > 0 && !desde204,
+      'servico[0].valor.deducoes.documentos',
+      'O leiaute desta cidade só leva o valor das deduções, sem os documentos.',
+    ],
+    [
+      servico.comercioExterior !== null,
+      'servico[0].comercioExterior',
+      'O leiaute desta cidade não tem os dados de comércio exterior.',
+    ],
+    [
+      obra !== null && obra.codigo !== null && !desde204,
+      'servico[0].obra.codigo',
+      'Neste leiaute o código da obra só vai com a ART, que não foi informada.',
+    ],
+    [outraObra, 'servico[0].obra', 'O leiaute desta cidade só identifica a obra pelo código.'],
+    [
+      evento !== null,
+      'servico[0].evento',
+      desde204 ? 'Do evento seguem só o nome e a identificação.' : 'O leiaute desta cidade não tem os dados do evento.',
+    ],
+  ]
+}
+
+function loseTomador({ tomador, prestador }: NotaPreparada, versao: Versao): Aviso[] {
+  if (tomador === null) return []
+  if (!isIdentificado(tomador)) {
+    return told([
+      [true, 'tomador', 'Sem CPF, CNPJ, NIF ou endereço no exterior a nota sai sem identificar esta pessoa.'],
+    ])
+  }
+  const inscricao = tomadorInscricaoText(tomador, prestador.endereco.codigoCidade)
+  const isElsewhere = tomador.inscricaoMunicipal !== null && tomador.cpfCnpj !== null && inscricao.texto === null
+  return [
+    ...told([
+      [
+        isElsewhere,
+        'tomador.inscricaoMunicipal',
+        'A inscrição municipal só vai quando o tomador é do município do prestador e ela tem até 15 caracteres.',
+      ],
+      [
+        tomador.nifEstrangeiro !== null && (!versao.desde203 || nifText(tomador).perdeu),
+        'tomador.nifEstrangeiro',
+        'O leiaute desta cidade não leva o número fiscal estrangeiro.',
+      ],
+    ]),
+    ...loseTexts('tomador', { razaoSocial: lineText(tomador.razaoSocial, versao.razaoSocial) }),
+    ...loseContatos(tomador, versao),
+    ...loseEndereco(tomador.endereco, versao),
+  ]
+}
+
+function loseIntermediario(pessoa: Tomador | null, versao: Versao): Aviso[] {
+  if (pessoa === null) return []
+  const why = whyNotIntermediario(pessoa, versao)
+  if (why !== null) return told([[true, 'intermediario', why]])
+  return [
+    ...told([
+      [
+        pessoa.email !== null || pessoa.telefone !== null || pessoa.endereco?.logradouro !== undefined,
+        'intermediario',
+        'Do intermediário seguem só documento, nome, inscrição e, quando o leiaute tem, o município.',
+      ],
+      [
+        inscricaoText(pessoa.inscricaoMunicipal).perdeu,
+        'intermediario.inscricaoMunicipal',
+        'A inscrição municipal tem no máximo 15 caracteres; não foi enviada.',
+      ],
+    ]),
+    ...loseTexts('intermediario', { razaoSocial: lineText(pessoa.razaoSocial, versao.razaoSocial) }),
+  ]
+}
+
+function loseContatos(tomador: Tomador, versao: Versao): Aviso[] {
+  const { telefone, email } = contatoTexts(tomador, versao)
+  return told([
+    [telefone!.perdeu, 'tomador.telefone', `O telefone tem no máximo ${versao.telefone} dígitos; não foi enviado.`],
+    [email!.perdeu, 'tomador.email', 'O e-mail tem no máximo 80 caracteres; não foi enviado.'],
+  ])
+}
+
+function loseEndereco(endereco: Endereco | null, versao: Versao): Aviso[] {
+  if (endereco === null) return []
+  if (endereco.codigoPais === PAIS_BRASIL) return loseTexts('tomador.endereco', enderecoTexts(endereco, versao))
+  if (versao.desde204) return loseTexts('tomador', { endereco: enderecoExteriorText(endereco) })
+  const parts = versao.geracao === 1 ? 'país, cidade, estado e código postal' : 'cidade, estado e código postal'
+  return [
+    ...told([[true, 'tomador.endereco', `O leiaute desta cidade não leva ${parts} do exterior.`]]),
+    ...loseTexts('tomador.endereco', enderecoTexts(endereco, versao)),
+  ]
+}
+
+const told = (losses: readonly Loss[]): Aviso[] =>
+  losses.flatMap(([lost, campo, mensagem]) => (lost ? [{ campo, codigo: 'CAMPO_SEM_DESTINO', mensagem }] : []))
+
+const loseTexts = (campo: string, texts: Record<string, Texto>): Aviso[] =>
+  Object.entries(texts).flatMap(([nome, { texto, perdeu }]) =>
+    perdeu
+      ? [
+          {
+            campo: `${campo}.${nome}`,
+            codigo: 'CAMPO_TRUNCADO',
+            mensagem: `O valor não cabe no leiaute desta cidade; segue como "${shorten(texto ?? '')}".`,
+          },
+        ]
+      : [],
+  )
+
+const shorten = (texto: string) => (texto.length <= SHOWN_MAX ? texto : `${texto.slice(0, SHOWN_MAX)}…`)
+const SHOWN_MAX = 60
