@@ -1,15 +1,24 @@
-import { type Actor, type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
+import { type Actor, type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '../../platform/ctx.ts'
 
-type Rule = { papeis: readonly PapelPortal[]; apiKey: boolean; anonimo?: boolean }
+type Rule = { papeis: readonly PapelPortal[]; apiKey: boolean; anonimo?: boolean; admin?: readonly PapelAdmin[] }
 
 const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'leitura']
 const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
 const GESTORES: readonly PapelPortal[] = ['owner', 'admin']
 const NINGUEM: readonly PapelPortal[] = []
 
+/** A permission of the back-office: for these roles and nobody else. */
+const admin = <const Papeis extends readonly PapelAdmin[]>(...papeis: Papeis) => ({
+  papeis: NINGUEM,
+  apiKey: false as const,
+  admin: papeis,
+})
+const QUALQUER_ADMIN = ['suporte', 'operador', 'superadmin'] as const
+const OPERADORES = ['operador', 'superadmin'] as const
+
 /**
  * Who may do what: the one table. `papeis` are the portal roles, `apiKey` whether a key may too, `anonimo` whether
- * anyone may. Jobs are our own work and pass; whoever is not named here does not.
+ * anyone may, `admin` the roles of the back-office. Jobs are our own work and pass; whoever is not named does not.
  */
 export const PERMISSIONS = {
   'nota.read': { papeis: TODOS, apiKey: true },
@@ -41,6 +50,18 @@ export const PERMISSIONS = {
   'conta.read': { papeis: TODOS, apiKey: false },
   'conta.register': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'sessao.open': { papeis: NINGUEM, apiKey: false, anonimo: true },
+  'admin.sessao': admin(...QUALQUER_ADMIN),
+  'admin.conexao.read': admin(...QUALQUER_ADMIN),
+  'admin.conexao.write': admin(...OPERADORES),
+  'admin.conexao.dry-run': admin(...OPERADORES),
+  'admin.conexao.publish': admin(...OPERADORES),
+  'admin.conexao.rollback': admin('superadmin'),
+  'admin.municipio.read': admin(...QUALQUER_ADMIN),
+  'admin.municipio.write': admin(...OPERADORES),
+  'admin.municipio.test': admin(...OPERADORES),
+  'admin.municipio.flush-cache': admin('superadmin'),
+  'admin.analise.read': admin(...QUALQUER_ADMIN),
+  'admin.analise.write': admin(...OPERADORES),
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS
@@ -54,12 +75,12 @@ export function isAllowed(actor: Actor, permission: string): boolean {
       return rule.apiKey
     case 'portal':
       return rule.papeis.includes(actor.papel)
+    case 'admin':
+      return rule.admin?.includes(actor.papel) ?? false
     case 'job':
       return true
     case 'anonimo':
       return rule.anonimo ?? false
-    default:
-      return false
   }
 }
 

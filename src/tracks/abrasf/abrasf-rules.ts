@@ -64,6 +64,17 @@ const REGRAS: readonly Regra[] = [
     when: ({ nota, template }) => template.xml.exigir.includes('CodigoNbs') && nota.servico.codigoNbs === null,
   },
   {
+    codigo: 'E60',
+    campo: 'tomador.endereco.descricaoCidade',
+    complemento: 'Esta cidade exige o nome da cidade no exterior.',
+    when: ({ nota: { tomador }, template }) =>
+      template.xml.exigir.includes('cEndPost') &&
+      isIdentificado(tomador) &&
+      tomador!.endereco !== null &&
+      tomador!.endereco.codigoPais !== PAIS_BRASIL &&
+      tomador!.endereco.descricaoCidade === null,
+  },
+  {
     codigo: 'E160',
     campo: 'servico[0].reforma',
     complemento: 'Esta cidade exige IBS e CBS em toda nota.',

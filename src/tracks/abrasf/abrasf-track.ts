@@ -3,7 +3,7 @@ import type { Operacao, Template } from '../template.ts'
 import type { Conexao, Credencial, Documento, Emissao, Enviado, Exchange, Outcome, Track } from '../track.ts'
 import type { CityAgents } from '../transport/mtls.ts'
 import { callSoap, type SoapAnswer } from '../transport/soap.ts'
-import { checkRps } from './abrasf-rules.ts'
+import { checkRps, whyNotSerie } from './abrasf-rules.ts'
 import {
   type Contexto,
   classifyCancelamento,
@@ -49,6 +49,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
   return {
     check: (nota, agora) => checkRps(nota, template, agora),
+    whyNotSerie,
     findLosses: (nota) => findLosses(nota, template),
     preview: (emissao, agora) => writeEnvio(rpsOf(emissao, template, agora), numeroLote(emissao, agora), null),
 

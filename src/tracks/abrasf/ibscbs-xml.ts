@@ -54,9 +54,13 @@ const gissValores = ({ reforma, municipioIncidencia }: ServicoPreparado) =>
       el('pRedutor', percentText(reforma.reducaoBase)) +
       el('vBC', decimalString(reforma.baseCalculo))
 
+/** The situation of PIS and COFINS where GISS lists it: 00 to 09. */
+export const cstGiss = (apuracao: ServicoPreparado['apuracaoPropria']): string | null =>
+  /^0\d$/.test(apuracao?.cstPisCofins ?? '') ? apuracao!.cstPisCofins : null
+
 /** PIS and COFINS of the company and the approximate taxes, which GISS and Ginfes 3.01 keep beside IBS and CBS. */
 function writeTrib({ apuracaoPropria, retencao, totalTributos, valor }: ServicoPreparado): string {
-  const cst = apuracaoPropria?.cstPisCofins ?? null
+  const cst = cstGiss(apuracaoPropria)
   const federal =
     apuracaoPropria === null || cst === null
       ? ''

@@ -4,6 +4,7 @@ import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '../../domain/nota/prepare-pessoa.ts'
 import type { Template } from '../template.ts'
 import { aliquotaText } from './escrita.ts'
+import { cstGiss } from './ibscbs-xml.ts'
 import {
   contatoTexts,
   enderecoExteriorText,
@@ -78,7 +79,7 @@ function serviceLosses({ servico, prestador, tomador }: NotaPreparada, { xml }: 
       'A CPP não tem campo próprio; segue somada às outras retenções.',
     ],
     [
-      servico.apuracaoPropria !== null && !temTrib,
+      servico.apuracaoPropria !== null && !(temTrib && cstGiss(servico.apuracaoPropria)),
       'servico[0].apuracaoPropria',
       'O leiaute desta cidade só leva PIS e Cofins retidos.',
     ],

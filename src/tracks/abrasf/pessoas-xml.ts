@@ -104,7 +104,8 @@ export const paisOf = (endereco: Endereco) => endereco.codigoPais.padStart(4, '0
 
 const joined = (tipo: string | null, nome: string) => (tipo ? `${tipo} ${nome}` : nome)
 
-function writeEndereco({ el, group, versao }: Escrita, tomador: Tomador): string {
+function writeEndereco(w: Escrita, tomador: Tomador): string {
+  const { el, group, versao, xml } = w
   const { endereco } = tomador
   if (!endereco) return ''
   const isAbroad = endereco.codigoPais !== PAIS_BRASIL
@@ -113,6 +114,7 @@ function writeEndereco({ el, group, versao }: Escrita, tomador: Tomador): string
       'EnderecoExterior',
       el('CodigoPais', paisOf(endereco)),
       el('EnderecoCompletoExterior', enderecoExteriorText(endereco).texto),
+      ...(xml.exigir.includes('cEndPost') ? writeLocalExterior(w, endereco) : []),
     )
   }
   const { logradouro, numero, complemento, bairro } = enderecoTexts(endereco, versao)
@@ -129,6 +131,13 @@ function writeEndereco({ el, group, versao }: Escrita, tomador: Tomador): string
     isAbroad ? '' : el('Cep', endereco.cep.replace(/\D/g, '')),
   )
 }
+
+/** Postal code, city and state apart, as GISS takes them beside the line. */
+const writeLocalExterior = ({ el }: Escrita, { cep, descricaoCidade, estado }: Endereco): string[] => [
+  el('cEndPost', lineText(cep, 11).texto),
+  el('xCidade', lineText(descricaoCidade, 60).texto),
+  el('xEstProvReg', lineText(estado, 60).texto),
+]
 
 function writeContato({ el, group, versao }: Escrita, tomador: Tomador): string {
   const { telefone, email } = contatoTexts(tomador, versao)

@@ -5,7 +5,7 @@ import type { Tabelas } from '../../domain/tabelas.ts'
 import type { Template, XmlTemplate } from '../template.ts'
 import type { Escrita } from './escrita.ts'
 import { writeIbsCbs } from './ibscbs-xml.ts'
-import { linesText, lineText, type Texto } from './texto.ts'
+import { linesText, lineText, type Texto, wholeText } from './texto.ts'
 import { EXPORTACAO, NAO_INCIDENCIA, outrasRetencoes, simNao, valorTotalTributos } from './tributacao.ts'
 
 /** `Servico` of any version (municipal.md §1.3 and §2): the same facts in two orders. */

@@ -1,6 +1,6 @@
 import type { Endereco } from '../../domain/empresa.ts'
 import type { Tomador } from '../../domain/nota/preparada.ts'
-import { lineText, linesText, type Texto, wholeText } from './texto.ts'
+import { linesText, lineText, type Texto, wholeText } from './texto.ts'
 import { SAO_PAULO } from './tributacao.ts'
 
 /** The layouts: 1 is for companies in Simples Nacional, 2 (IBS and CBS) for all others (the city's rule 641). */

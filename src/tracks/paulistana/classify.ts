@@ -3,7 +3,7 @@ import type { Outcome } from '../track.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import { isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
-import { type Evento, explain, loadRejeicoes, toAviso } from './rejections.ts'
+import { type Evento, explain, loadRejeicoes } from './rejections.ts'
 
 /** Issued, but the note itself has to be asked for: the answer to a lote has its key alone. */
 export type Emitida = { kind: 'emitida'; numero: string; alertas: Evento[] }
@@ -46,8 +46,7 @@ export function classifyTeste(answer: SoapAnswer): Outcome {
 /** What the answer to ConsultaNFe by the key of the RPS proves. `enviado`: our message. */
 export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array): Outcome {
   const retorno = readAnswer(answer, 'RetornoConsulta')
-  if ('kind' in retorno)
-    return retorno.kind === 'nao_enviada' ? uncertain(retorno.causa, retorno.motivo) : retorno
+  if ('kind' in retorno) return retorno.kind === 'nao_enviada' ? uncertain(retorno.causa, retorno.motivo) : retorno
   const { erros, alertas, notas } = retorno
   const envio = parseXml(enviado)
   const chave = readChaveEnviada(envio)

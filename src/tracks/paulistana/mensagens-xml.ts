@@ -60,11 +60,8 @@ export async function writeCancelamento(
 ): Promise<string> {
   const assinatura = await signString(cancelamentoString(prestador.inscricaoMunicipal, numero, versao), chaves.key)
   const detalhe =
-    group(
-      'ChaveNFe',
-      el('InscricaoPrestador', inscricao(prestador.inscricaoMunicipal)),
-      el('NumeroNFe', numero),
-    ) + el('AssinaturaCancelamento', assinatura)
+    group('ChaveNFe', el('InscricaoPrestador', inscricao(prestador.inscricaoMunicipal)), el('NumeroNFe', numero)) +
+    el('AssinaturaCancelamento', assinatura)
   const cabecalho = writeCabecalho(versao, prestador.cpfCnpj, el('transacao', 'true'))
   return signRoot('PedidoCancelamentoNFe', cabecalho + group('Detalhe', detalhe), chaves)
 }

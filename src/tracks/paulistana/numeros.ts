@@ -2,7 +2,8 @@ import { type Centavos, decimalString, type Percentual } from '../../domain/mone
 import { el } from '../../platform/xml/canonical.ts'
 
 /** An amount with two decimals. */
-export const money = (name: string, valor: Centavos | null | undefined) => el(name, decimalString(valor ?? (0 as Centavos)))
+export const money = (name: string, valor: Centavos | null | undefined) =>
+  el(name, decimalString(valor ?? (0 as Centavos)))
 
 /** An amount with two decimals; nothing when absent or zero. */
 export const positive = (name: string, valor: Centavos | null | undefined) => (valor ? money(name, valor) : '')

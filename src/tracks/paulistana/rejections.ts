@@ -29,7 +29,9 @@ export function loadRejeicoes(): ReadonlyMap<string, RejeicaoPaulistana> {
 /** A finding from a code. The city's own sentence follows ours: it names the values. `campo` overrides the catalogue's. */
 export function explain({ codigo, descricao }: Evento, campo?: string): Erro {
   const known = loadRejeicoes().get(codigo)
-  const mensagem = known ? [known.mensagem, descricao && `São Paulo respondeu: ${descricao}`] : [descricao || SEM_MOTIVO]
+  const mensagem = known
+    ? [known.mensagem, descricao && `São Paulo respondeu: ${descricao}`]
+    : [descricao || SEM_MOTIVO]
   return {
     campo: campo ?? known?.campo ?? '',
     codigo,

@@ -1,6 +1,6 @@
+import type { Centavos, Percentual } from '../../domain/money.ts'
 import type { TipoRps } from '../../domain/nota/pedido.ts'
 import type { ServicoPreparado } from '../../domain/nota/preparada.ts'
-import type { Centavos, Percentual } from '../../domain/money.ts'
 import { el, group } from '../../platform/xml/canonical.ts'
 import { inscricao } from './campos.ts'
 import { fraction, money } from './numeros.ts'

@@ -1,10 +1,10 @@
 import type { Tabelas } from '../../domain/tabelas.ts'
 import { el, group } from '../../platform/xml/canonical.ts'
-import { positive, fraction, money } from './numeros.ts'
 import { codigoObra, codigoServico, discriminacaoText } from './campos.ts'
+import { fraction, money, positive } from './numeros.ts'
 import { writeIntermediario, writeTomador } from './pessoas-xml.ts'
-import type { RpsAssinado } from './rps-signature.ts'
 import { writeCarga, writeChaveRps, writeIdentificacao } from './rps-partes-xml.ts'
+import type { RpsAssinado } from './rps-signature.ts'
 import { isFora, precoDoServico, quemRetem } from './tributacao.ts'
 
 /** One RPS of layout 1 (TiposNFe_v01). `assinatura`: its positional text signed. */

@@ -23,7 +23,12 @@ function fit(lines: readonly string[], max: number): Texto {
 }
 
 const tidy = (line: string) =>
-  line.toWellFormed().normalize('NFC').replace(CONTROLS, '').replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '')
+  line
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(CONTROLS, '')
+    .replace(/[ \t\r\n]+/g, ' ')
+    .replace(/^ | $/g, '')
 
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 const CONTROLS = new RegExp(CONTROL, 'g')

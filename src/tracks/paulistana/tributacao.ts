@@ -1,5 +1,5 @@
-import type { NotaPreparada, ServicoPreparado } from '../../domain/nota/preparada.ts'
 import { type Centavos, sum } from '../../domain/money.ts'
+import type { NotaPreparada, ServicoPreparado } from '../../domain/nota/preparada.ts'
 import { EXIGIBILIDADE } from '../../domain/tributos/iss.ts'
 
 /** What São Paulo asks and our request says in other words: one function per question, for writers and rules alike. */
@@ -35,7 +35,9 @@ export function retencaoPisCofins({ retencao }: ServicoPreparado): string {
 }
 
 /** Approximate taxes of Lei 12.741/2012, added up: centavos or percent/10_000; null when the client told none. */
-export function cargaTributaria({ totalTributos }: ServicoPreparado): { forma: 'valor' | 'percentual'; total: number } | null {
+export function cargaTributaria({
+  totalTributos,
+}: ServicoPreparado): { forma: 'valor' | 'percentual'; total: number } | null {
   if (totalTributos === null) return null
   const { tipo, federal, estadual, municipal } = totalTributos
   const total = sum(federal as Centavos, estadual as Centavos, municipal as Centavos)

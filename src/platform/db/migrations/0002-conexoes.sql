@@ -121,6 +121,7 @@ create table municipio_ajustes (
   observacao text,
   -- the code of the national system that told the city is not (or no more) served there
   rejeicao text,
+  rejeicao_ambiente text check (rejeicao_ambiente in ('producao','homologacao')),
   rejeicao_em timestamptz,
   rejeicoes int not null default 0,
   versao int not null default 1,
@@ -147,3 +148,6 @@ grant select, insert, update, delete on admin_usuarios, admin_sessoes, conexoes,
 grant select, insert on conexao_ativacoes, conexao_ensaios to nfse_sistema;
 grant usage, select on all sequences in schema public to nfse_sistema;
 revoke delete on conexoes from nfse_sistema;
+
+-- The health of cities looks at the last minutes only; rows come in the order of time, so ranges of blocks suffice.
+create index transmissoes_tempo on transmissoes using brin (criada_em) with (pages_per_range = 16, autosummarize = on);

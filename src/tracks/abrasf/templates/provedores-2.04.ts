@@ -59,7 +59,7 @@ export const GISS_204 = derive(BASE_204, {
     prefixos: { ns4: 'http://www.giss.com.br/{mensagem}-v2_04.xsd' },
     prefixoMensagem: 'ns4',
     aliquota: { escala: 'fracao', casas: 4 },
-    exigir: ['CodigoNbs', 'IBSCBS'],
+    exigir: ['CodigoNbs', 'IBSCBS', 'cEndPost'],
     ibscbs: 'servico-valores',
     esquemaIbscbs: 'giss',
   },

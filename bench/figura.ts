@@ -1,0 +1,16 @@
+/** One figure of the bench: what was measured, and what it must reach. */
+export type Figura = {
+  figura: string
+  valor: number
+  minimo: number
+  unidade: string
+  /** A second condition of the same run that was missed, as a sentence; then the figure counts as missed. */
+  falha?: string
+}
+
+/** Whether the figure was reached. */
+export const isReached = ({ valor, minimo, falha }: Figura) => valor >= minimo && !falha
+
+/** One line for a person. */
+export const lineOf = ({ figura, valor, minimo, unidade, falha }: Figura) =>
+  `${figura}: ${valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 })} ${unidade} (mínimo ${minimo.toLocaleString('pt-BR')})${falha ? `; ${falha}` : ''}`

@@ -1,0 +1,58 @@
+// A process of its own that posts notes as fast as the service takes them, over kept connections.
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Pool } from 'undici'
+import { notaBody } from '../test/support/tenant.ts'
+
+export type Carga = {
+  url: string
+  chave: string
+  cnpjs: string[]
+  conexoes: number
+  /** Ends after so many seconds, or so many notes, whichever is told. */
+  segundos?: number
+  notas?: number
+}
+export type Medida = { aceitas: number; segundos: number; p50Ms: number; p99Ms: number; outras: Record<string, number> }
+
+/** Runs one load in a process of its own. */
+export async function measureLoad(carga: Carga): Promise<Medida> {
+  const child = fork(fileURLToPath(import.meta.url), ['carga'])
+  child.send(carga)
+  const [answer] = (await once(child, 'message')) as [Medida]
+  child.kill()
+  return answer
+}
+
+async function load({ url, chave, cnpjs, conexoes, segundos = 600, notas = Number.POSITIVE_INFINITY }: Carga): Promise<Medida> {
+  const pool = new Pool(url, { connections: conexoes, pipelining: 1 })
+  const headers = { authorization: `Bearer ${chave}`, 'content-type': 'application/json' }
+  // Only what differs is written anew, so that this process costs the machine as little as it can.
+  const [before = '', between = '', after = ''] = JSON.stringify(notaBody('@', { idIntegracao: '@' })).split('"@"')
+  const bodyOf = (cnpj: string) => `${before}"${randomUUID()}"${between}"${cnpj}"${after}`
+
+  const tempos: number[] = []
+  const outras: Record<string, number> = {}
+  const started = performance.now()
+  let sent = 0
+  const work = async () => {
+    while (sent < notas && performance.now() - started < segundos * 1000) {
+      const began = performance.now()
+      const body = bodyOf(cnpjs[sent++ % cnpjs.length]!)
+      const { statusCode, body: answer } = await pool.request({ method: 'POST', path: '/nfse', headers, body })
+      await answer.dump()
+      if (statusCode === 202) tempos.push(performance.now() - began)
+      else outras[statusCode] = (outras[statusCode] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: conexoes }, work))
+  const elapsed = (performance.now() - started) / 1000
+  await pool.close()
+  tempos.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((tempos[Math.floor(tempos.length * share)] ?? 0) * 10) / 10
+  return { aceitas: tempos.length, segundos: elapsed, p50Ms: at(0.5), p99Ms: at(0.99), outras }
+}
+
+if (process.argv[2] === 'carga') process.once('message', (carga: Carga) => void load(carga).then((medida) => process.send?.(medida)))

@@ -1,0 +1,57 @@
+import { insertNota, type NewNota } from '../src/features/nfse/insert-notas.ts'
+import type { App } from '../src/platform/app.ts'
+import type { Db, Sql } from '../src/platform/db/db.ts'
+
+type Recorded = { text: string; values: unknown[] }
+
+/**
+ * A pgbench script that accepts one note per transaction with the very statements of the service: they are recorded as
+ * `insertNota` issues them for `nota`, then ids, keys and series become expressions. `series`: the table (id, vez) of
+ * the series to spread over, `quantas` of them.
+ */
+export async function pgbenchScript(nota: NewNota, quantas: number): Promise<string> {
+  const [lock, holders, insert] = await recordStatements(nota)
+  const ID = 'gen_random_uuid()::text'
+  const SERIE = `(select id::text from bench_series where vez = :s)`
+  const replaced: [literal: string, expression: string][] = [
+    [nota.id, ID],
+    [nota.serieId, SERIE],
+    [nota.idIntegracao ?? '', `'pg-' || :k::text`],
+  ]
+  const script = (statement: Recorded) =>
+    statement.text.replace(/\$(\d+)/g, (_, index: string) => toExpression(statement.values[Number(index) - 1], replaced))
+  return [
+    `\\set s random(1, ${quantas})`,
+    '\\set k random(1, 9000000000000000)',
+    'begin;',
+    // The number goes on from the one that the lock just read.
+    `${script(lock!)} \\gset`,
+    `${script(holders!)};`,
+    `${script(insert!).replaceAll(`"numeroRps":${NUMERO}`, `"numeroRps":' || :proximo::text || '`).replaceAll(`"proximo":${NUMERO + 1}`, `"proximo":' || (:proximo + 1)::text || '`)};`,
+    'commit;',
+    '',
+  ].join('\n')
+}
+
+/** A number that appears nowhere else in a note. */
+const NUMERO = 777_777_777
+
+async function recordStatements(nota: NewNota): Promise<Recorded[]> {
+  const recorded: Recorded[] = []
+  const answers = [[{ id: nota.serieId, proximo: NUMERO }], [], [{ id: nota.id }]]
+  const db: Db = {
+    query: async <Row>({ text, values }: Sql) => answers[recorded.push({ text, values }) - 1] as Row[],
+    one: async () => null,
+    transaction: (work) => work(db),
+  }
+  await insertNota({ sistema: db } as unknown as App, nota)
+  return recorded
+}
+
+/** A parameter as SQL: a literal whose replaced parts are computed by the server. */
+function toExpression(value: unknown, replaced: [string, string][]): string {
+  if (Array.isArray(value)) return `array[${value.map((each) => toExpression(each, replaced)).join(', ')}]`
+  const literal = `'${String(value).replaceAll("'", "''")}'`
+  const computed = replaced.reduce((text, [part, expression]) => (part ? text.replaceAll(part, `' || ${expression} || '`) : text), literal)
+  return `(${computed})${literal.startsWith("'[") ? '::json' : ''}`
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { audit } from '../audit/audit.ts'
+import { hashSenha } from './passwords.ts'
+
+export type FirstAdmin = { email: string; senha: string }
+
+/**
+ * Makes the first superadmin when there is no administrator at all (decisions §2): from ADMIN_EMAIL and ADMIN_SENHA, or
+ * with a random password, which the caller shows once because only its hash is kept. Null when there is one already.
+ * Several processes may start together: one of them makes it. Throws SENHA_FRACA for a weak ADMIN_SENHA.
+ */
+export async function createFirstAdmin(
+  app: App,
+  { email = EMAIL_PADRAO, senha = randomUUID() }: Partial<FirstAdmin> = {},
+): Promise<FirstAdmin | null> {
+  if (await app.sistema.one(sql`select from admin_usuarios limit 1`)) return null
+  const senhaHash = await hashSenha(senha)
+  const ctx: Ctx = {
+    actor: { kind: 'job', name: 'primeiro-admin' },
+    tenantId: '',
+    requestId: 'primeiro-admin',
+    now: app.now,
+    db: app.sistema,
+    app,
+  }
+  return app.sistema.transaction(async (db) => {
+    await db.query(sql`select pg_advisory_xact_lock(hashtext('primeiro-admin'))`)
+    const row = await db.one<{ id: string }>(sql`
+      insert into admin_usuarios (id, nome, email, senha_hash, papel, criado_em)
+      select ${randomUUID()}, 'Administração', ${email}, ${senhaHash}, 'superadmin', ${app.now()}
+      where not exists (select from admin_usuarios) returning id`)
+    if (!row) return null
+    await audit(db, ctx, { acao: 'admin-usuario.create', recurso: 'admin-usuario', recursoId: row.id })
+    return { email, senha }
+  })
+}
+
+const EMAIL_PADRAO = 'admin@localhost'

@@ -1,0 +1,93 @@
+import type { Ambiente } from '../../domain/nota/nota.ts'
+import type { App } from '../../platform/app.ts'
+import { isPublicAddress } from '../../platform/http-client/address-guard.ts'
+import type { Template } from '../../tracks/template.ts'
+import type { Conexao } from '../../tracks/track.ts'
+import { openMunicipioIndex } from '../municipios/municipio-index.ts'
+import { resolveIn } from '../municipios/resolve-track.ts'
+import { conexaoNacional, SLUG_NACIONAL } from '../nfse/national.ts'
+import type { ConteudoConexao, Diferencas, UrlsConexao } from './conexao-row.ts'
+import { findConexaoVersao } from './find-conexao.ts'
+
+/**
+ * Where and how to speak to a city in one ambiente. Without `slug`, by the route of the municipality; without `versao`,
+ * the published one; with both, the very version that a note was sent with. Null: no such connection.
+ */
+export async function conexaoFor(
+  app: App,
+  { municipio, ambiente, slug, versao }: { municipio: string; ambiente: Ambiente; slug?: string; versao?: number },
+): Promise<Conexao | null> {
+  const index = await openMunicipioIndex(app)
+  const asked = slug
+    ? { slug, versao: versao ?? index.publicadas.get(slug)?.versao }
+    : resolveIn(index, { municipio, ambiente })?.conexao
+  if (!asked) return null
+  if (asked.slug === SLUG_NACIONAL) return conexaoNacional(app, ambiente)
+  if (asked.versao === undefined) return null
+  const row = await findConexaoVersao(app, asked.slug, asked.versao)
+  if (!row) return null
+  const { anexo, ajuste } = index.byIbge.get(municipio) ?? {}
+  return buildConexao(app, row, {
+    municipio,
+    ambiente,
+    urlsDaCidade: anexo?.slug === row.slug ? (anexo.urls[ambiente] ?? {}) : {},
+    prazoCancelamentoHoras: ajuste?.prazoCancelamentoHoras ?? null,
+  })
+}
+
+/** A stored version as a track takes it, for one city and ambiente. */
+export function buildConexao(
+  app: App,
+  row: ConteudoConexao & { slug: string; versao: number },
+  city: { municipio: string; ambiente: Ambiente; urlsDaCidade: UrlsConexao; prazoCancelamentoHoras: number | null },
+): Conexao {
+  const { municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras } = city
+  const template = mergeTemplate(row.template, row.diferencas[ambiente])
+  const urlsOperacoes = { ...row.urls[ambiente], ...urlsDaCidade }
+  const { adnUrl, parametrizacaoUrl } = app.config.sefin[ambiente]
+  const { unicidadeRps, consultaPorRps, visibilidadeSegundos, timeoutSegundos, maxConcorrencia } = template.capacidades
+  return {
+    slug: row.slug,
+    versao: row.versao,
+    ambiente,
+    padrao: template.padrao,
+    trilho: 'municipal',
+    // A city that clones the national API is spoken to at its own address; parameters stay those of the Union.
+    urls: { sefin: urlsOperacoes.padrao ?? '', adn: adnUrl, parametrizacao: parametrizacaoUrl },
+    assinatura: template.assinatura.perfil,
+    ca: row.ca,
+    template,
+    urlsOperacoes,
+    municipio,
+    capacidades: {
+      unicidadeRps,
+      consultaPorRps,
+      visibilidadeSegundos,
+      timeoutSegundos,
+      maxConcorrencia,
+      prazoCancelamentoHoras: prazoCancelamentoHoras ?? template.politica.prazoCancelamentoHoras,
+    },
+  }
+}
+
+/** A template with the parts that differ in one ambiente: sections are merged, everything below them replaced. */
+export function mergeTemplate(template: Template, diferencas: Diferencas | undefined): Template {
+  const merged: Record<string, unknown> = { ...template }
+  for (const [name, value] of Object.entries(diferencas ?? {}))
+    merged[name] =
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { ...(merged[name] as object), ...value }
+        : value
+  return merged as Template
+}
+
+/** Whether an address of the connection leaves this machine and its network: then it could be a real city (decisions §2). */
+export const reachesRealCity = ({ urls, urlsOperacoes }: Conexao): boolean =>
+  [urls.sefin, ...Object.values(urlsOperacoes)].some((url) => url !== '' && isRealAddress(url))
+
+function isRealAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  const literal = /^[\d.]+$/.test(host) || host.includes(':')
+  return literal ? isPublicAddress(host) : !/(^|\.)(localhost|local|internal|test|example)$/i.test(host)
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { loginAdmin } from '../../features/access/admin-login.ts'
+import { currentAdmin, logoutAdmin, SESSAO_ADMIN_MS_MAX } from '../../features/access/admin-sessions.ts'
+import type { App } from '../../platform/app.ts'
+import { LIMITES } from '../../platform/http/rate-limit.ts'
+import { reply, route } from '../../platform/http/route.ts'
+import { Id, Momento } from '../schemas/common.ts'
+import { adminCookie, readAdminToken } from './admin-cookie.ts'
+
+const sessaoFields = {
+  expiraEm: Momento,
+  usuario: Type.Object({
+    id: Id,
+    nome: Type.String(),
+    email: Type.String(),
+    papel: Type.Enum(['suporte', 'operador', 'superadmin']),
+  }),
+}
+const tags = ['acesso administrativo'] as const
+
+/** Who comes in and goes out of the back-office (decisions §2). */
+export const adminAuth = [
+  route('POST /admin/auth/login', {
+    surface: 'aberta',
+    tags,
+    summary: 'Abre uma sessão administrativa',
+    description:
+      'Dura 8 horas, ou 15 minutos sem uso. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar.',
+    body: Type.Object({ email: Type.String({ maxLength: 320 }), senha: Type.String({ maxLength: 1000 }) }),
+    rateLimit: LIMITES.login,
+    answers: {
+      200: Type.Object({
+        token: Type.String({ description: 'Também vai no cookie; serve como Authorization: Bearer.' }),
+        ...sessaoFields,
+      }),
+    },
+    refuses: ['CREDENCIAIS_INVALIDAS'],
+    handle: async ({ ctx, app, body, request }) => {
+      const session = await loginAdmin(ctx, { ...body, ip: request.ip })
+      const cookie = adminCookie(app, session.token, SESSAO_ADMIN_MS_MAX / 1000)
+      return reply({ status: 200, headers: { 'set-cookie': cookie }, body: session })
+    },
+  }),
+  route('POST /admin/auth/logout', {
+    surface: 'admin',
+    tags,
+    permission: 'admin.sessao',
+    summary: 'Encerra a sessão administrativa',
+    answers: { 204: null },
+    handle: async ({ ctx, app, request }) => {
+      await logoutAdmin(ctx, tokenOf(app, request))
+      return reply({ status: 204, headers: { 'set-cookie': adminCookie(app, '', 0) } })
+    },
+  }),
+  route('GET /admin/auth/me', {
+    surface: 'admin',
+    tags,
+    permission: 'admin.sessao',
+    summary: 'Mostra quem está na sessão administrativa',
+    answers: { 200: Type.Object(sessaoFields) },
+    handle: ({ ctx, app, request }) => currentAdmin(ctx, tokenOf(app, request)),
+  }),
+]
+
+/** The guard let the request in by this token: it is there. */
+const tokenOf = (app: App, { headers }: FastifyRequest) => readAdminToken(app, headers)?.token ?? ''

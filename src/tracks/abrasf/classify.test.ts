@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseXml } from '../../platform/xml/parse.ts'
+import type { SoapAnswer } from '../transport/soap.ts'
+import { classifyCancelamento, classifyConsultaRps, classifyEnvio, classifyLote, classifySituacao } from './classify.ts'
+import type { RpsEnviado } from './parse-rps.ts'
+import { AGORA, templateOf } from './test-notas.ts'
+
+const template = templateOf('abrasf-2.04')
+const enviado: RpsEnviado = {
+  rps: { numero: '7', serie: 'A1', tipo: '1' },
+  prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345' },
+  cpfCnpjTomador: null,
+  valorServicos: '1000.00',
+}
+const contexto = { template, enviado, agora: AGORA }
+
+/** An answer with these elements under a root. */
+const answer = (inner: string, root = 'GerarNfseResposta'): SoapAnswer => {
+  const source = `<${root}>${inner}</${root}>`
+  return { kind: 'message', xml: parseXml(source), source, status: 200, body: Buffer.from(source) }
+}
+const mensagens = (...codigos: string[]) =>
+  `<ListaMensagemRetorno>${codigos.map((codigo) => `<MensagemRetorno><Codigo>${codigo}</Codigo><Mensagem>texto da cidade</Mensagem></MensagemRetorno>`).join('')}</ListaMensagemRetorno>`
+
+type Change = { numero?: string; serie?: string; cnpj?: string; valor?: string; extra?: string }
+const nota = ({ numero = '7', serie = 'A1', cnpj = '11222333000181', valor = '1000.00', extra = '' }: Change = {}) =>
+  `<CompNfse><Nfse><InfNfse><Numero>15</Numero><CodigoVerificacao>XY</CodigoVerificacao><DataEmissao>2026-11-20T10:00:00</DataEmissao>` +
+  `<DeclaracaoPrestacaoServico><InfDeclaracaoPrestacaoServico><Rps><IdentificacaoRps><Numero>${numero}</Numero><Serie>${serie}</Serie></IdentificacaoRps></Rps>` +
+  `<Servico><Valores><ValorServicos>${valor}</ValorServicos></Valores></Servico><Prestador><CpfCnpj><Cnpj>${cnpj}</Cnpj></CpfCnpj></Prestador>` +
+  `</InfDeclaracaoPrestacaoServico></DeclaracaoPrestacaoServico></InfNfse></Nfse>${extra}</CompNfse>`
+
+const told = (outcome: { kind: string; causa?: string }) => [outcome.kind, outcome.causa].filter(Boolean).join(' ')
+
+test('codes of an emission are refusals only when they are known to be final', () => {
+  const table: [codigos: string[], told: string][] = [
+    [['E30'], 'recusada'],
+    [['E30', 'E42'], 'recusada'],
+    [['E172'], 'recusada'],
+    [['E160'], 'recusada'],
+    [['E10'], 'incerta numero_ja_usado'],
+    [['E30', 'E10'], 'incerta numero_ja_usado'],
+    [['e010 - RPS já informado'], 'incerta numero_ja_usado'],
+    [['A12'], 'incerta numero_ja_usado'],
+    [['E92'], 'incerta pendente'],
+    [['E4'], 'incerta codigo_desconhecido'],
+    [['00000'], 'incerta codigo_desconhecido'],
+    [['E30', 'XYZ'], 'incerta codigo_desconhecido'],
+    [['A8'], 'incerta resposta_ilegivel'],
+  ]
+  for (const [codigos, expected] of table)
+    assert.equal(told(classifyEnvio(answer(mensagens(...codigos)), contexto)), expected, codigos.join())
+})
+
+test('a code that the template of the city calls a refusal is one', () => {
+  const { politica } = template
+  const own = { ...template, politica: { ...politica, codigos: { ...politica.codigos, recusa: ['X1'] } } }
+  const outcome = classifyEnvio(answer(mensagens('X1')), { ...contexto, template: own })
+  assert.ok(outcome.kind === 'recusada')
+  assert.deepEqual(outcome.erros, [{ campo: '', codigo: 'X1', mensagem: 'texto da cidade' }])
+})
+
+test('an answer about another document is no answer to us', () => {
+  const table: [inner: string, told: string][] = [
+    [nota(), 'autorizada'],
+    [nota({ numero: '0007', serie: 'a1' }), 'autorizada'],
+    [nota({ numero: '8' }), 'incerta resposta_de_outro_rps'],
+    [nota({ serie: 'B' }), 'incerta resposta_de_outro_rps'],
+    [nota({ cnpj: '99888777000166' }), 'incerta resposta_de_outro_rps'],
+    [nota({ valor: '1000.01' }), 'incerta resposta_de_outro_rps'],
+    [
+      mensagens('E30').replace('<Codigo>', '<IdentificacaoRps><Numero>8</Numero></IdentificacaoRps><Codigo>'),
+      'incerta resposta_de_outro_rps',
+    ],
+  ]
+  for (const [inner, expected] of table) assert.equal(told(classifyEnvio(answer(inner), contexto)), expected, inner)
+})
+
+test('a consult tells our note, its absence, and a number that carries another document', () => {
+  const table: [inner: string, told: string][] = [
+    [nota(), 'autorizada'],
+    [nota({ valor: '999.00' }), 'ocupada'],
+    [nota({ numero: '8' }), 'incerta resposta_de_outro_rps'],
+    [mensagens('E4'), 'ausente'],
+    [mensagens('E4', 'E30'), 'incerta codigo_desconhecido'],
+    [mensagens('E92'), 'incerta pendente'],
+    ['', 'incerta consulta'],
+  ]
+  for (const [inner, expected] of table)
+    assert.equal(told(classifyConsultaRps(answer(inner, 'ConsultarNfseRpsResposta'), contexto)), expected, inner)
+})
+
+test('a lote is pending until the city says what became of it', () => {
+  const lote = (inner: string) => told(classifyLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto, 'P9'))
+  assert.equal(lote('<Situacao>1</Situacao>'), 'incerta lote_nao_recebido')
+  assert.equal(lote('<Situacao>2</Situacao>'), 'em_processamento')
+  assert.equal(lote(`<Situacao>3</Situacao>${mensagens('E30')}`), 'recusada')
+  assert.equal(lote(mensagens('E178')), 'em_processamento')
+  assert.equal(lote(`<ListaNfse>${nota()}</ListaNfse>`), 'autorizada')
+  assert.equal(lote(mensagens('E86')), 'ausente')
+  const situacao = (inner: string) => classifySituacao(answer(inner), contexto, 'P9')
+  assert.equal(situacao('<Situacao>4</Situacao>'), null)
+  assert.equal(situacao('<Situacao>3</Situacao>'), null)
+  assert.deepEqual(situacao('<Situacao>2</Situacao>'), { kind: 'em_processamento', protocolo: 'P9' })
+})
+
+test('alerts beside a note become avisos, and a note of 1.00 is read too', () => {
+  const alert =
+    '<ListaMensagemAlertaRetorno><MensagemRetorno><Codigo>A8</Codigo><Mensagem>x</Mensagem></MensagemRetorno></ListaMensagemAlertaRetorno>'
+  const v1 =
+    '<n:CompNfse xmlns:n="urn:cidade"><n:Nfse><n:InfNfse><n:Numero>3</n:Numero><n:IdentificacaoRps><n:Numero>7</n:Numero><n:Serie>A1</n:Serie></n:IdentificacaoRps>' +
+    '<n:DescricaoCodigoTributacaoMunicípio>x</n:DescricaoCodigoTributacaoMunicípio><n:Servico><n:Valores><n:ValorServicos>1000</n:ValorServicos></n:Valores></n:Servico>' +
+    '<n:PrestadorServico><n:IdentificacaoPrestador><n:Cnpj>11.222.333/0001-81</n:Cnpj></n:IdentificacaoPrestador></n:PrestadorServico></n:InfNfse></n:Nfse></n:CompNfse>'
+  const outcome = classifyEnvio(answer(v1 + alert), contexto)
+  assert.ok(outcome.kind === 'autorizada')
+  assert.deepEqual([outcome.numero, outcome.chaveAcesso, outcome.codigoVerificacao], ['3', '3', null])
+  assert.equal(outcome.autorizadaEm, '2026-11-20T12:00:00-03:00', 'a city that does not date the note leaves our clock')
+  assert.deepEqual(
+    outcome.avisos.map(({ codigo }) => codigo),
+    ['A8'],
+  )
+})
+
+test('a cancellation is confirmed, refused or unknown', () => {
+  const classify = (inner: string) => told(classifyCancelamento(answer(inner, 'CancelarNfseResposta'), '15', template))
+  const confirmacao = (numero: string) =>
+    `<Cancelamento><Confirmacao><Pedido><InfPedidoCancelamento><IdentificacaoNfse><Numero>${numero}</Numero></IdentificacaoNfse></InfPedidoCancelamento></Pedido>`
+  assert.equal(
+    classify(
+      `${confirmacao('15')}<DataHoraCancelamento>2026-11-20T10:00:00</DataHoraCancelamento></Confirmacao></Cancelamento>`,
+    ),
+    'cancelada',
+  )
+  assert.equal(
+    classify(
+      `${confirmacao('15')}<InfConfirmacaoCancelamento><Sucesso>true</Sucesso></InfConfirmacaoCancelamento></Confirmacao></Cancelamento>`,
+    ),
+    'cancelada',
+  )
+  assert.equal(classify('<Sucesso>true</Sucesso><DataHora>2026-11-20T10:00:00</DataHora>'), 'cancelada')
+  assert.equal(classify('<Sucesso>false</Sucesso>'), 'incerta resposta_ilegivel')
+  assert.equal(classify(`${confirmacao('16')}</Confirmacao></Cancelamento>`), 'incerta resposta_de_outra_nota')
+  assert.equal(classify(mensagens('E79')), 'cancelada')
+  assert.equal(classify(mensagens('E206')), 'recusada')
+  assert.equal(classify(mensagens('E78')), 'recusada')
+  assert.equal(classify(mensagens('E7')), 'recusada')
+  assert.equal(classify(mensagens('QUALQUER')), 'incerta codigo_desconhecido')
+})
+
+test('without an answer nothing is proved but what was never sent', () => {
+  const silence: [SoapAnswer, string][] = [
+    [{ kind: 'not-sent', causa: 'dns', detail: '' }, 'nao_enviada dns'],
+    [{ kind: 'unknown', causa: 'timeout', detail: '' }, 'incerta timeout'],
+    [{ kind: 'fault', codigo: 'soap:Server', motivo: 'x', status: 500, body: Buffer.alloc(0) }, 'incerta soap_fault'],
+    [{ kind: 'garbage', motivo: 'page', status: 200, body: Buffer.alloc(0) }, 'incerta resposta_ilegivel'],
+  ]
+  for (const [each, expected] of silence) {
+    assert.equal(told(classifyEnvio(each, contexto)), expected)
+    assert.equal(classifyConsultaRps(each, contexto).kind, 'incerta', 'a consult proves nothing by failing')
+  }
+})

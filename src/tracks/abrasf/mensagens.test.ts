@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Operacao, Template } from '../template.ts'
+import { wrapMessage } from '../transport/envelope.ts'
+import {
+  operacaoEnvio,
+  writeCancelamento,
+  writeConsultaFaixa,
+  writeConsultaLote,
+  writeConsultaPrestado,
+  writeConsultaRps,
+  writeEnvio,
+  writeSubstituicao,
+} from './mensagens-xml.ts'
+import { TEMPLATES_ABRASF } from './templates/index.ts'
+import { CREDENCIAL, countAccepted, noJudges, schemaFaults } from './test-judges.ts'
+import { notaOf, pedidoCancelamento, rpsOf, templateOf } from './test-notas.ts'
+
+const nota = notaOf()
+const { prestador } = nota
+const rps = { numero: '1', serie: 'A', tipo: '1' }
+
+/** Every message but those that issue, by operation. */
+const WRITERS: Partial<Record<Operacao, (template: Template) => string>> = {
+  cancelar: (template) => writeCancelamento(pedidoCancelamento(), template, CREDENCIAL),
+  substituir: (template) => writeSubstituicao(pedidoCancelamento(), rpsOf(template), CREDENCIAL),
+  consultarSituacao: (template) =>
+    writeConsultaLote('consultarSituacao', { prestador, protocolo: 'P1' }, template, CREDENCIAL),
+  consultarLote: (template) => writeConsultaLote('consultarLote', { prestador, protocolo: 'P1' }, template, CREDENCIAL),
+  consultarPorRps: (template) => writeConsultaRps({ prestador, rps }, template, CREDENCIAL),
+  consultarFaixa: (template) => writeConsultaFaixa({ prestador, de: '1', ate: '9', pagina: 1 }, template, CREDENCIAL),
+  consultarPrestado: (template) =>
+    writeConsultaPrestado({ prestador, de: '2026-11-01', ate: '2026-11-20', pagina: 1 }, template, CREDENCIAL),
+}
+
+const SCHEMAS: Record<string, (operacao: Operacao) => string | null> = {
+  'abrasf-2.04': () => 'abrasf/2.04/nfse.xsd',
+  'abrasf-2.03': () => 'abrasf/2.03/nfse.xsd',
+  'abrasf-2.02': () => 'abrasf/2.02/nfse.xsd',
+  'abrasf-2.01': () => 'abrasf/2.01/nfse.xsd',
+  'betha-2.02': () => 'dialetos/betha-2.02/nfse_v202.xsd',
+  'tiplan-2.03': () => 'dialetos/tiplan-2.03/nfse.xsd',
+  'simpliss-2.03': () => 'dialetos/simpliss-2.03/nfse.xsd',
+  'ipm-2.04': () => 'dialetos/ipm-2.04/nfse.xsd',
+  // The schema of BHISS has no consult by period.
+  bhiss: (operacao) => (operacao === 'consultarPrestado' ? null : 'abrasf/1.00/nfse_bhiss.xsd'),
+  ginfes: (operacao) => `dialetos/ginfes/servico_${templateOf('ginfes').operacoes[operacao]!.mensagem}_v03.xsd`,
+  'giss-2.04': (operacao) => `dialetos/giss-2.04/${templateOf('giss-2.04').operacoes[operacao]!.mensagem}-v2_04.xsd`,
+}
+
+for (const [padrao, schemaOf] of Object.entries(SCHEMAS)) {
+  test(`every other message of ${padrao} is valid in its schema`, { skip: noJudges }, () => {
+    const template = templateOf(padrao)
+    const operacoes = (Object.keys(WRITERS) as Operacao[]).filter((operacao) => template.operacoes[operacao])
+    assert.ok(operacoes.includes('cancelar') && operacoes.includes('consultarPorRps'))
+    for (const operacao of operacoes) {
+      const schema = schemaOf(operacao)
+      if (schema) assert.deepEqual(schemaFaults(schema, [WRITERS[operacao]!(template)]), [], operacao)
+    }
+  })
+}
+
+test('a replacement is signed three times, each where it stands', { skip: noJudges }, () => {
+  const document = [WRITERS.substituir!(templateOf('abrasf-2.04'))]
+  const at = (parent: string) => `//*[local-name()="${parent}"]/*[local-name()="Signature"]`
+  assert.equal(countAccepted(document, at('Pedido'), ['InfPedidoCancelamento']), 1)
+  assert.equal(countAccepted(document, at('Rps'), ['InfDeclaracaoPrestacaoServico']), 1)
+  assert.equal(countAccepted(document, at('SubstituirNfseEnvio'), ['SubstituicaoNfse']), 1)
+  const broken = document.map((xml) => xml.replace('<Numero>15<', '<Numero>16<'))
+  assert.equal(countAccepted(broken, at('Pedido'), ['InfPedidoCancelamento']), 0)
+})
+
+test('consults of Ginfes and GISS are signed whole', { skip: noJudges }, () => {
+  for (const padrao of ['ginfes', 'giss-2.04'])
+    for (const operacao of ['consultarLote', 'consultarPorRps'] as const)
+      assert.equal(countAccepted([WRITERS[operacao]!(templateOf(padrao))], '/*/*[local-name()="Signature"]', []), 1)
+})
+
+test('the signature of a raw message holds in the envelope and cut out of it', { skip: noJudges }, () => {
+  const raw = TEMPLATES_ABRASF.filter(({ transporte }) => transporte.mensagem === 'cru')
+  assert.deepEqual(raw.map(({ padrao }) => padrao).sort(), ['betha-1.00', 'dsf-2.03', 'fiorilli-2.01'])
+  for (const template of raw) {
+    const mensagem = writeEnvio(rpsOf(template), '1', CREDENCIAL)
+    const sent = wrapMessage(
+      mensagem,
+      template.transporte,
+      template.operacoes[operacaoEnvio(template)]!,
+      CREDENCIAL.acesso,
+    )
+    const xpath = '//*[local-name()="Rps"]/*[local-name()="Signature"]'
+    const names = ['InfRps', 'InfDeclaracaoPrestacaoServico']
+    const documents = [mensagem, sent.body]
+    assert.equal(countAccepted(documents, xpath, names), 2, template.padrao)
+  }
+})
+
+test('a message in ISO-8859-1 signs the characters that the charset lacks', { skip: noJudges }, () => {
+  const template = templateOf('betha-1.00')
+  const especial = notaOf('simples-nacional', (pedido) => {
+    pedido.servico[0]!.discriminacao = 'Ação “única” – 漢字 & Filhos'
+  })
+  const mensagem = writeEnvio(rpsOf(template, especial), '1', CREDENCIAL)
+  const { body } = wrapMessage(mensagem, template.transporte, template.operacoes.enviarAssincrono!, CREDENCIAL.acesso)
+  assert.ok(body.includes(Buffer.from('Ação', 'latin1')) && body.includes('&#28450;'))
+  assert.equal(countAccepted([body], '//*[local-name()="Rps"]/*[local-name()="Signature"]', ['InfRps']), 1)
+})
+
+const GOLDEN = new URL('./envelopes.golden.txt', import.meta.url)
+
+/** Body and headers of a request for each template, as they go over the wire. */
+function envelopes(): string {
+  return TEMPLATES_ABRASF.map((template) => {
+    const { charsetEnvio } = template.transporte
+    const operacao = template.operacoes.consultarPorRps!
+    const { body, headers } = wrapMessage('<Pedido>ação</Pedido>', template.transporte, operacao, CREDENCIAL.acesso)
+    return [
+      `# ${template.padrao}`,
+      JSON.stringify(headers),
+      body.toString(charsetEnvio === 'utf-8' ? 'utf8' : 'latin1'),
+    ].join('\n')
+  }).join('\n\n')
+}
+
+test('the envelope of every template stays as it is, to the byte', () => {
+  const written = `${envelopes()}\n`
+  if (process.env['GOLDEN']) writeFileSync(GOLDEN, written)
+  assert.equal(written, readFileSync(GOLDEN, 'utf8'))
+})

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import crypto from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import forge from 'node-forge'
+import { Secret } from '../../platform/secret.ts'
+import type { Credencial } from '../track.ts'
+
+/** Independent judges for the tests of this folder: xmllint for schemas, xmlsec1 for signatures, many files at once. */
+
+const SCHEMAS = new URL('../../../../shared/schemas/', import.meta.url)
+const missing = ['xmllint', 'xmlsec1'].find((command) => spawnSync(command, ['--version']).error)
+
+/** Why the judges cannot be asked; false when they can. */
+export const noJudges = missing
+  ? `${missing} is not installed`
+  : !existsSync(SCHEMAS) && 'no schemas beside the repository'
+
+const BATCH = 250
+
+/** The complaints of a schema (path under the schemas) about documents, with the name of each; none when all are valid. */
+export function schemaFaults(schema: string, documents: readonly (string | Buffer)[]): string[] {
+  return inBatches(documents, (files) => {
+    const { stderr } = spawnSync(
+      'xmllint',
+      ['--noout', '--schema', fileURLToPath(new URL(schema, SCHEMAS)), ...files],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+      },
+    )
+    const complaints = stderr.split('\n').filter((line) => line !== '' && !/ (validates|fails to validate)$/.test(line))
+    // libxml2 reads no integer of more than 24 digits: keys of 44 are beyond this judge.
+    return complaints.filter((line) => !/ChaveAcessoNfe': '\d{44}' is not a valid value/.test(line))
+  })
+}
+
+/** The items of LC 116 that a schema lists; none where it takes any. */
+export const serviceItemsOf = (schema: string): ReadonlySet<string> =>
+  new Set(
+    [...readFileSync(new URL(schema, SCHEMAS), 'utf8').matchAll(/value="(\d\d\.\d\d)"/g)].map(([, item]) => item!),
+  )
+
+/** How many documents xmlsec1 accepts in the signature at `xpath`, whose reference is the Id of an element named. */
+export function countAccepted(
+  documents: readonly (string | Buffer)[],
+  xpath: string,
+  names: readonly string[],
+): number {
+  return inBatches(documents, (files, folder) => {
+    const pem = join(folder, 'certificate.pem')
+    writeFileSync(pem, CREDENCIAL.certificadoPem)
+    const ids = names.flatMap((name) => ['--id-attr:Id', name])
+    const options = ['--verify', '--pubkey-cert-pem', pem, '--node-xpath', xpath, ...ids]
+    const { stdout, stderr } = spawnSync('xmlsec1', [...options, ...files], { encoding: 'utf8', maxBuffer: 1 << 28 })
+    return `${stdout}\n${stderr}`.split('\n').filter((line) => line === 'OK')
+  }).length
+}
+
+/** The credential of a company: a key of 2048 bits and a certificate signed with it. */
+export const CREDENCIAL: Credencial = createCredencial()
+
+function inBatches(
+  documents: readonly (string | Buffer)[],
+  judge: (files: string[], folder: string) => string[],
+): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'abrasf-'))
+  try {
+    const files = documents.map((document, index) => {
+      const file = join(folder, `${index}.xml`)
+      writeFileSync(file, document)
+      return file
+    })
+    const answers: string[] = []
+    for (let at = 0; at < files.length; at += BATCH) answers.push(...judge(files.slice(at, at + BATCH), folder))
+    return answers
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function createCredencial(): Credencial {
+  const { privateKey } = crypto.generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const forgeKey = forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs1', format: 'pem' }).toString())
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.setRsaPublicKey(forgeKey.n, forgeKey.e)
+  certificate.serialNumber = '01'
+  certificate.validity.notAfter.setFullYear(certificate.validity.notBefore.getFullYear() + 1)
+  certificate.setSubject([{ name: 'commonName', value: 'EMPRESA LTDA' }])
+  certificate.setIssuer([{ name: 'commonName', value: 'EMPRESA LTDA' }])
+  certificate.sign(forgeKey, forge.md.sha256.create())
+  const certificadoPem = forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n')
+  return {
+    impressaoDigital: 'teste',
+    key: privateKey,
+    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificadoPem,
+    certificadoBase64: certificadoPem.replace(/-----[A-Z ]+-----|\n/g, ''),
+    acesso: { usuario: 'user&<"1', senha: new Secret('se{senha}nha]]>'), token: new Secret('tok') },
+  }
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { parseXml } from '../../platform/xml/parse.ts'
+import type { Outcome } from '../track.ts'
+import type { SoapAnswer } from '../transport/soap.ts'
+import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
+import { writeEnvio } from './mensagens-xml.ts'
+import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './test-respostas.ts'
+import { chaves, openSchema, skipWithoutSchemas } from './test-verify.ts'
+
+const CHAVE = { inscricao: '12345678', serie: '1', numero: '7' }
+const envio = (sucesso: boolean, content = '') => retorno('RetornoEnvioLoteRPS', sucesso, content)
+const consulta = (sucesso: boolean, content = '') => retorno('RetornoConsulta', sucesso, content)
+const cancelamento = (sucesso: boolean, content = '') => retorno('RetornoCancelamentoNFe', sucesso, content)
+
+const SILENCES: SoapAnswer[] = [
+  { kind: 'unknown', causa: 'timeout', detail: 'x' },
+  { kind: 'fault', codigo: 'soap:Server', motivo: 'x', status: 500, body: Buffer.from('') },
+  { kind: 'garbage', motivo: 'page', status: 403, body: Buffer.from('') },
+]
+const NOT_SENT: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
+
+let enviado: Buffer
+before(async () => {
+  const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+  enviado = Buffer.from((await writeEnvio(emissao, { versao: '1', agora: AGORA, tabelas: TABELAS, chaves })).xml)
+})
+
+/** The kind of an outcome, and its cause or its codes. */
+const short = (outcome: Outcome | ReturnType<typeof classifyEnvio>) =>
+  outcome.kind === 'recusada'
+    ? `recusada ${outcome.erros.map(({ codigo }) => codigo).join(' ')}`
+    : 'causa' in outcome
+      ? `${outcome.kind} ${outcome.causa}`
+      : outcome.kind
+
+const ENVIOS: readonly [answer: string, outcome: string][] = [
+  [envio(true, chave()), 'emitida'],
+  [envio(true, evento('Alerta', '208') + chave()), 'emitida'],
+  [envio(true, evento('Alerta', '217') + chave()), 'emitida'],
+  [envio(true, chave('8')), 'incerta resposta_de_outro_rps'],
+  [envio(true), 'incerta resposta_ilegivel'],
+  [envio(false), 'incerta resposta_ilegivel'],
+  [envio(false, evento('Erro', '306')), 'recusada 306'],
+  [envio(false, evento('Erro', '306') + evento('Erro', '317')), 'recusada 306 317'],
+  [envio(false, evento('Erro', '999', 'regra nova da prefeitura')), 'recusada 999'],
+  [envio(false, evento('Erro', '999', 'RPS já foi convertido')), 'incerta numero_ja_usado'],
+  [envio(false, evento('Erro', '218')), 'incerta numero_ja_usado'],
+  [envio(false, evento('Erro', '223')), 'incerta numero_ja_usado'],
+  [envio(false, evento('Erro', '306') + evento('Erro', '338')), 'incerta numero_ja_usado'],
+  [envio(true, evento('Alerta', '216')), 'incerta numero_ja_usado'],
+  [consulta(true), 'incerta resposta_ilegivel'],
+]
+
+const CONSULTAS: readonly [answer: string, outcome: string][] = [
+  [consulta(true, nota()), 'autorizada'],
+  [consulta(true, nota({ status: 'C' })), 'cancelada'],
+  [consulta(true, nota({ status: 'C', numero: '41' }) + nota()), 'autorizada'],
+  [consulta(true, nota({ valor: '999.00' })), 'ocupada'],
+  [consulta(true, nota({ tomador: '11444777000161' })), 'ocupada'],
+  [consulta(true, nota({ rps: '8' })), 'incerta resposta_de_outro_rps'],
+  [consulta(false, evento('Erro', '1106')), 'ausente'],
+  [consulta(false, evento('Erro', '1106') + evento('Erro', '1100')), 'incerta consulta'],
+  [consulta(true), 'incerta consulta'],
+]
+
+const CANCELAMENTOS: readonly [answer: string, outcome: string][] = [
+  [cancelamento(true), 'cancelada'],
+  [cancelamento(false, evento('Erro', '1301')), 'cancelada'],
+  [cancelamento(true, evento('Alerta', '1301')), 'cancelada'],
+  [cancelamento(false, evento('Erro', '324')), 'recusada 324'],
+  [cancelamento(false), 'incerta resposta_ilegivel'],
+]
+
+const TESTES: readonly [answer: string, outcome: string][] = [
+  [envio(true), 'recusada TESTE_SEM_EMISSAO'],
+  [envio(false, evento('Erro', '306')), 'recusada 306'],
+  [envio(false), 'nao_enviada teste_sem_resposta'],
+]
+
+test('every answer to a lote proves what it proves, and nothing more', () => {
+  for (const [xml, outcome] of ENVIOS) assert.equal(short(classifyEnvio(message(xml), CHAVE)), outcome, xml)
+  for (const silence of SILENCES) assert.equal(classifyEnvio(silence, CHAVE).kind, 'incerta')
+  assert.equal(classifyEnvio(NOT_SENT, CHAVE).kind, 'nao_enviada')
+})
+
+test('a consult by RPS tells our note from that of another document', () => {
+  for (const [xml, outcome] of CONSULTAS) assert.equal(short(classifyConsulta(message(xml), enviado)), outcome, xml)
+  for (const silence of [...SILENCES, NOT_SENT]) assert.equal(classifyConsulta(silence, enviado).kind, 'incerta')
+})
+
+test('an authorised note has number, verification code, Brasília time and the answer itself', () => {
+  const xml = consulta(true, nota())
+  const outcome = classifyConsulta(message(xml), enviado)
+  assert.deepEqual(outcome, {
+    kind: 'autorizada',
+    numero: '42',
+    chaveAcesso: 'ABCD123442',
+    codigoVerificacao: 'ABCD1234',
+    autorizadaEm: '2026-11-20T10:00:05-03:00',
+    xml: Buffer.from(xml),
+    avisos: [],
+  })
+})
+
+test('a cancellation done before counts as done', () => {
+  for (const [xml, outcome] of CANCELAMENTOS) assert.equal(short(classifyCancelamento(message(xml))), outcome, xml)
+  for (const silence of SILENCES) assert.equal(classifyCancelamento(silence).kind, 'incerta')
+})
+
+test('the test method never leaves a doubt and never gives a number', () => {
+  for (const [xml, outcome] of TESTES) assert.equal(short(classifyTeste(message(xml))), outcome, xml)
+  for (const silence of [...SILENCES, NOT_SENT]) assert.equal(classifyTeste(silence).kind, 'nao_enviada')
+})
+
+test('the answers of these tests are as the schemas of the city have them', { skip: skipWithoutSchemas }, () => {
+  const tables = [
+    ['RetornoEnvioLoteRPS', ENVIOS.slice(0, -1)],
+    ['RetornoConsulta', CONSULTAS],
+    ['RetornoCancelamentoNFe', CANCELAMENTOS],
+  ] as const
+  for (const [raiz, table] of tables) {
+    const schema = openSchema(`${raiz}_v01.xsd`)
+    for (const [xml] of table) assert.doesNotThrow(() => schema.validate(xml), xml)
+  }
+})
+
+function message(xml: string): SoapAnswer {
+  return { kind: 'message', xml: parseXml(xml), source: xml, status: 200, body: Buffer.from(xml) }
+}

@@ -1,0 +1,156 @@
+import type { Endereco } from '../../domain/empresa.ts'
+import type { Aviso } from '../../domain/nota/nota.ts'
+import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
+import { codigoObra, discriminacaoText, enderecoTexts, pessoaTexts, type Versao } from './campos.ts'
+import { isAbroad } from './pessoas-xml.ts'
+import type { Texto } from './texto.ts'
+
+/** What of a note the layout cannot carry (CAMPO_SEM_DESTINO) and what it carries cut (CAMPO_TRUNCADO). */
+export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
+  const { servico, tomador, intermediario } = nota
+  return [
+    ...told(loseFields(nota)),
+    ...told(versao === '1' ? loseInV1(nota) : loseInV2(nota)),
+    ...losePessoa(tomador, 'tomador'),
+    ...losePessoa(intermediario, 'intermediario'),
+    ...loseEndereco(tomador?.endereco ?? null, versao),
+    ...loseTexts('servico[0]', {
+      discriminacao: discriminacaoText(servico.discriminacao, servico.informacoesComplementares),
+    }),
+  ]
+}
+
+type Loss = [lost: boolean, campo: string, mensagem: string]
+
+/** Fields that neither layout has, each with what becomes of it. */
+function loseFields({ servico, dataEmissao, competencia, intermediario }: NotaPreparada): Loss[] {
+  const { valor, retencao, iss } = servico
+  return [
+    [competencia !== dataEmissao.slice(0, 7), 'competencia', 'A capital usa o mês da emissão como competência.'],
+    [servico.cnae !== null, 'servico[0].cnae', 'A nota da capital não tem CNAE.'],
+    [
+      valor.descontoIncondicionado > 0,
+      'servico[0].valor.descontoIncondicionado',
+      'A nota da capital não tem descontos; este foi abatido do valor do serviço.',
+    ],
+    [
+      valor.descontoCondicionado > 0,
+      'servico[0].valor.descontoCondicionado',
+      'A nota da capital não tem descontos; este não foi enviado.',
+    ],
+    [
+      valor.documentosDeducao.length > 0,
+      'servico[0].valor.deducoes.documentos',
+      'A capital recebe só o total das deduções.',
+    ],
+    [iss.beneficioMunicipal !== null, 'servico[0].iss.beneficioMunicipal', 'A nota da capital não tem benefício.'],
+    [iss.numeroProcesso !== null, 'servico[0].iss.numeroProcesso', 'A nota da capital não tem número de processo.'],
+    [iss.tipoImunidade !== null, 'servico[0].iss.tipoImunidade', 'A nota da capital não tem tipo de imunidade.'],
+    [retencao.cpp !== null, 'servico[0].retencao.cpp', 'A nota da capital não tem esta retenção.'],
+    [retencao.outras > 0, 'servico[0].retencao.outras', 'A nota da capital não tem outras retenções.'],
+    [
+      servico.apuracaoPropria !== null,
+      'servico[0].apuracaoPropria',
+      'A nota da capital não tem PIS e COFINS próprios.',
+    ],
+    [
+      servico.obra?.codigo != null && codigoObra(servico.obra.codigo) === null,
+      'servico[0].obra.codigo',
+      'O CEI tem no máximo 12 dígitos; este não foi enviado.',
+    ],
+    [
+      intermediario !== null && intermediario.cpfCnpj === null,
+      'intermediario',
+      'A capital só conhece intermediário com CPF ou CNPJ.',
+    ],
+  ]
+}
+
+function loseInV1({ servico, tomador }: NotaPreparada): Loss[] {
+  const only2 = 'O leiaute 1 de São Paulo não tem este campo.'
+  return [
+    [servico.codigoNbs !== null, 'servico[0].codigoNbs', only2],
+    [servico.reforma !== null, 'servico[0].reforma', only2],
+    [servico.comercioExterior !== null, 'servico[0].comercioExterior', only2],
+    [servico.evento !== null, 'servico[0].evento', only2],
+    [servico.valor.recebido !== null, 'servico[0].valor.recebido', only2],
+    [
+      Boolean(servico.obra?.inscricaoImobiliaria || servico.obra?.cib || servico.obra?.endereco),
+      'servico[0].obra',
+      'O leiaute 1 de São Paulo leva da obra só o CEI.',
+    ],
+    [Boolean(tomador?.nifEstrangeiro), 'tomador.nifEstrangeiro', only2],
+    [
+      tomador?.endereco != null && isAbroad(tomador.endereco),
+      'tomador.endereco.codigoPais',
+      'O leiaute 1 de São Paulo não tem cidade e país no exterior.',
+    ],
+  ]
+}
+
+function loseInV2({ servico }: NotaPreparada): Loss[] {
+  const { obra, evento, reforma } = servico
+  return [
+    [
+      evento !== null && evento.endereco === null,
+      'servico[0].evento',
+      'O leiaute 2 de São Paulo exige o endereço do evento; sem ele o evento não foi enviado.',
+    ],
+    [
+      obra?.inscricaoImobiliaria != null && !obra.cib && !obra.codigo && !obra.endereco,
+      'servico[0].obra.inscricaoImobiliaria',
+      'A inscrição só vai acompanhada do CIB, do código ou do endereço da obra.',
+    ],
+    [
+      servico.comercioExterior !== null,
+      'servico[0].comercioExterior',
+      'O leiaute 2 de São Paulo leva do comércio exterior só o país.',
+    ],
+    [
+      reforma?.seletivo != null || reforma?.geraCredito === true,
+      'servico[0].reforma',
+      'A capital leva da reforma só a classificação e o indicador; alíquotas e valores são dela.',
+    ],
+  ]
+}
+
+function losePessoa(pessoa: Tomador | null, campo: string): Aviso[] {
+  if (pessoa === null) return []
+  const { razaoSocial, inscricaoMunicipal, email } = pessoaTexts(pessoa)
+  return [
+    ...(campo === 'tomador' ? loseTexts(campo, { razaoSocial }) : []),
+    ...told([
+      [
+        inscricaoMunicipal.perdeu,
+        `${campo}.inscricaoMunicipal`,
+        'A inscrição municipal só vai quando é da capital; esta não foi enviada.',
+      ],
+      [email.perdeu, `${campo}.email`, 'O e-mail passa de 75 caracteres; não foi enviado.'],
+      [pessoa.telefone !== null, `${campo}.telefone`, 'A nota da capital não tem telefone.'],
+    ]),
+  ]
+}
+
+function loseEndereco(endereco: Endereco | null, versao: Versao): Aviso[] {
+  if (endereco === null) return []
+  const { cep, descricaoCidade, estado, ...street } = enderecoTexts(endereco)
+  const abroad = isAbroad(endereco) && versao === '2'
+  return loseTexts('tomador.endereco', abroad ? { ...street, cep, descricaoCidade, estado } : street)
+}
+
+function loseTexts(campo: string, texts: Record<string, Texto>): Aviso[] {
+  return Object.entries(texts).flatMap(([nome, { texto, perdeu }]) =>
+    perdeu
+      ? [
+          {
+            campo: `${campo}.${nome}`,
+            codigo: 'CAMPO_TRUNCADO',
+            mensagem: `O texto passa do limite de São Paulo ou tem caracteres proibidos; segue com ${texto?.length ?? 0} caracteres.`,
+          },
+        ]
+      : [],
+  )
+}
+
+const told = (losses: readonly Loss[]): Aviso[] =>
+  losses.flatMap(([lost, campo, mensagem]) => (lost ? [{ campo, codigo: 'CAMPO_SEM_DESTINO', mensagem }] : []))

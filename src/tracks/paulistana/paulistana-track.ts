@@ -1,0 +1,115 @@
+import type { Tabelas } from '../../domain/tabelas.ts'
+import { find, parseXml, textOf } from '../../platform/xml/parse.ts'
+import type { Operacao, Template } from '../template.ts'
+import type { Conexao, Credencial, Exchange, Outcome, Track } from '../track.ts'
+import type { CityAgents } from '../transport/mtls.ts'
+import { callSoap, type SoapAnswer } from '../transport/soap.ts'
+import type { Versao } from './campos.ts'
+import { checkPaulistana, whyNotSerie } from './check-paulistana.ts'
+import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
+import { findLosses } from './losses.ts'
+import { type ChaveRps, previewEnvio, writeCancelamento, writeConsulta, writeEnvio } from './mensagens-xml.ts'
+import { readChaveEnviada } from './read-retorno.ts'
+import { toAviso } from './rejections.ts'
+import { TESTE_ENVIO } from './templates.ts'
+
+export type PaulistanaTrackDeps = {
+  tabelas: Tabelas
+  agents: CityAgents
+  /** The layout: that of the template of the conexão (`paulistana-1`, `paulistana-2`). */
+  versao: Versao
+}
+
+/**
+ * How São Paulo is spoken to. A resend is destructive there, so nothing is ever sent twice without a human: after any
+ * doubt the RPS is asked about by its key. In homologation the test method is called, which issues nothing (decision
+ * 0011).
+ */
+export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTrackDeps): Track {
+  const consult = async (xml: Uint8Array, conexao: Conexao, credencial: Credencial) => {
+    const { chave, remetente } = readEnvio(xml)
+    const mensagem = await writeConsulta(chave, remetente, versao, credencial)
+    return callSoap({
+      agents,
+      template: templateOf(conexao),
+      operacao: 'consultarPorRps',
+      mensagem,
+      conexao,
+      credencial,
+    })
+  }
+
+  return {
+    check: (nota) => checkPaulistana(nota, versao, tabelas),
+    whyNotSerie,
+    findLosses: (nota) => findLosses(nota, versao),
+    preview: (emissao, agora) => previewEnvio(emissao, agora, versao, tabelas),
+
+    async build(emissao, _conexao, credencial, agora) {
+      const { id, xml } = await writeEnvio(emissao, { versao, agora, tabelas, chaves: credencial })
+      return { id, xml: Buffer.from(xml), leiaute: `paulistana-${versao}` }
+    },
+
+    async send({ xml }, conexao, credencial, mayStillSend) {
+      const startedAt = performance.now()
+      const operacao: Operacao = 'enviarSincrono'
+      const call = { agents, operacao, mensagem: xml.toString(), conexao, credencial, mayStillSend }
+      if (conexao.ambiente === 'homologacao') {
+        const tested = await callSoap({ ...call, template: testing(templateOf(conexao)) })
+        return toExchange(classifyTeste(tested), tested, startedAt)
+      }
+      const answer = await callSoap({ ...call, template: templateOf(conexao) })
+      const result = classifyEnvio(answer, readEnvio(xml).chave)
+      if (result.kind !== 'emitida') return toExchange(result, answer, startedAt)
+      // The answer has the key of the note alone; the note is what a consult shows.
+      const outcome = classifyConsulta(await consult(xml, conexao, credencial), xml)
+      if (outcome.kind === 'autorizada')
+        return toExchange({ ...outcome, avisos: result.alertas.map(toAviso) }, answer, startedAt)
+      return toExchange({ kind: 'incerta', causa: 'xml_indisponivel', motivo: result.numero }, answer, startedAt)
+    },
+
+    async consult({ xml }, conexao, credencial) {
+      const startedAt = performance.now()
+      // The test method leaves nothing behind, and a consult would look at the notes of production.
+      if (conexao.ambiente === 'homologacao') return toExchange({ kind: 'ausente' }, null, startedAt)
+      const answer = await consult(xml, conexao, credencial)
+      return toExchange(classifyConsulta(answer, xml), answer, startedAt)
+    },
+
+    async cancel(pedido, conexao, credencial) {
+      const startedAt = performance.now()
+      const mensagem = await writeCancelamento(pedido, versao, credencial)
+      const template = templateOf(conexao)
+      const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
+      return toExchange(classifyCancelamento(answer), answer, startedAt)
+    },
+  }
+}
+
+/** A conexão without a template is a mistake of whoever published it. */
+function templateOf({ template, slug }: Conexao): Template {
+  if (template === null) throw new Error(`the conexão ${slug} has no template`)
+  return template
+}
+
+const testing = (template: Template): Template => ({
+  ...template,
+  operacoes: { ...template.operacoes, enviarSincrono: TESTE_ENVIO },
+})
+
+/** Whom and what a message of ours asks to issue. */
+function readEnvio(xml: Uint8Array): { chave: ChaveRps; remetente: string } {
+  const envio = parseXml(xml)
+  const remetente = find(envio, 'Cabecalho/CPFCNPJRemetente')!
+  return { chave: readChaveEnviada(envio), remetente: (textOf(remetente, 'CNPJ') ?? textOf(remetente, 'CPF'))! }
+}
+
+function toExchange(outcome: Outcome, answer: SoapAnswer | null, startedAt: number): Exchange {
+  const answered = answer !== null && 'status' in answer ? answer : null
+  return {
+    outcome,
+    statusHttp: answered?.status ?? null,
+    resposta: answered?.body ?? null,
+    duracaoMs: Math.round(performance.now() - startedAt),
+  }
+}

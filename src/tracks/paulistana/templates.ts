@@ -1,0 +1,105 @@
+import type { OperacaoTemplate, Template } from '../template.ts'
+
+/** How the two layouts of São Paulo are spoken, as data: the address is that of the conexão. */
+export const PAULISTANA_TEMPLATES: readonly Template[] = [
+  paulistana('1', 'São Paulo (leiaute 1, Simples Nacional)'),
+  paulistana('2', 'São Paulo (leiaute 2, IBS e CBS)'),
+]
+
+/** The method that checks a lote and issues nothing: the only homologation there is. Its action breaks the pattern. */
+export const TESTE_ENVIO: OperacaoTemplate = {
+  nome: 'TesteEnvioLoteRPS',
+  raiz: 'PedidoEnvioLoteRPS',
+  raizResposta: 'RetornoEnvioLoteRPS',
+  soapAction: 'http://www.prefeitura.sp.gov.br/nfe/ws/testeenvio',
+}
+
+function paulistana(versao: '1' | '2', titulo: string): Template {
+  return {
+    padrao: `paulistana-${versao}`,
+    titulo,
+    familia: 'paulistana',
+    versao,
+    transporte: {
+      tipo: 'soap11',
+      charsetEnvio: 'utf-8',
+      charsetRetorno: 'utf-8',
+      mtls: true,
+      tlsLegado: null,
+      autenticacao: 'nenhuma',
+      envelope: `<nfe:{op}Request xmlns:nfe="http://www.prefeitura.sp.gov.br/nfe"><nfe:VersaoSchema>${versao}</nfe:VersaoSchema><nfe:MensagemXML>{mensagem}</nfe:MensagemXML></nfe:{op}Request>`,
+      mensagem: 'cdata',
+      cabecalhoSoap: null,
+      cabecalho: null,
+      soapAction: null,
+      declaracaoXml: false,
+      retorno: { modo: 'texto', elemento: 'RetornoXML' },
+      campoArquivo: null,
+    },
+    operacoes: {
+      enviarSincrono: operacao('EnvioLoteRPS', 'PedidoEnvioLoteRPS', 'RetornoEnvioLoteRPS'),
+      consultarPorRps: operacao('ConsultaNFe', 'PedidoConsultaNFe', 'RetornoConsulta'),
+      cancelar: operacao('CancelamentoNFe', 'PedidoCancelamentoNFe', 'RetornoCancelamentoNFe'),
+    },
+    // The layouts of the city leave no choice; what is said here is what its schemas fix.
+    xml: {
+      namespace: 'http://www.prefeitura.sp.gov.br/nfe',
+      prefixos: { p1: 'http://www.prefeitura.sp.gov.br/nfe' },
+      prefixoMensagem: 'p1',
+      filhosSemNamespace: true,
+      atributoId: null,
+      versaoNoLote: null,
+      prestadorNoLote: 'direto',
+      gerarEmLote: true,
+      dataEmissao: 'date',
+      aliquota: { escala: 'fracao', casas: 4 },
+      itemLista: '0107',
+      tomador: 'Tomador',
+      consultaEmPedido: false,
+      omitir: [],
+      exigir: [],
+      nomes: {},
+      quebraDeLinha: '|',
+      ibscbs: versao === '2' ? 'rps' : 'nenhum',
+      esquemaIbscbs: 'nacional',
+      motivoCancelamento: null,
+    },
+    // Every message is signed whole, consults too; the other places are signatures by Id, which the city has not.
+    assinatura: {
+      perfil: 'rsa-sha1',
+      rps: false,
+      lote: false,
+      cancelamento: false,
+      substituicao: false,
+      consultas: true,
+    },
+    capacidades: {
+      // A repeated RPS is not refused: the former note is cancelled and another is issued (alert 217).
+      unicidadeRps: false,
+      consultaPorRps: true,
+      assincrono: false,
+      visibilidadeSegundos: 120,
+      cancelaPorWs: true,
+      substituiPorWs: false,
+      cartaCorrecao: false,
+      inutiliza: false,
+      reenvio: 'substitui',
+      listaDeItens: false,
+      maxConcorrencia: 4,
+      timeoutSegundos: 60,
+      discriminacaoMax: 2000,
+    },
+    politica: {
+      modo: 'sincrono',
+      esperasLoteS: [60],
+      prazoCancelamentoHoras: 24,
+      codigoCancelamentoPadrao: '1',
+      codigos: { duplicado: [], pendente: [], naoEncontrado: [], jaFeito: [], prazo: [], credencial: [], recusa: [] },
+    },
+  }
+}
+
+function operacao(nome: string, raiz: string, raizResposta: string): OperacaoTemplate {
+  const action = nome.charAt(0).toLowerCase() + nome.slice(1)
+  return { nome, raiz, raizResposta, soapAction: `http://www.prefeitura.sp.gov.br/nfe/ws/${action}` }
+}

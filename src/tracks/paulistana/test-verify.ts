@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+import { empresaA, root } from '../transport/city.fixture.ts'
+
+/** Other people's judges for the tests of this folder: the city's schemas, xmlsec1 and openssl. */
+
+const SCHEMAS = fileURLToPath(new URL('../../../../shared/schemas/dialetos/sao-paulo', import.meta.url))
+const hasTool = (name: string) =>
+  ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].some((folder) => existsSync(`${folder}/${name}`))
+
+/** Why a test that needs these judges cannot run here; false when it can. */
+export const skipWithoutSchemas = existsSync(SCHEMAS) ? false : 'the schemas of São Paulo are not on this machine'
+export const skipWithoutTools =
+  hasTool('xmlsec1') && hasTool('openssl') ? skipWithoutSchemas : 'xmlsec1 or openssl is not on this machine'
+
+/** A judge of messages by one schema file of the city; `validate` throws with libxml2's reasons. */
+export function openSchema(file: string): { validate(xml: string): void } {
+  const files = readdirSync(SCHEMAS).map((name) => [`${SCHEMA_URL}${name}`, readFileSync(`${SCHEMAS}/${name}`)])
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))
+  using schema = XmlDocument.fromBuffer(readFileSync(`${SCHEMAS}/${file}`), { url: `${SCHEMA_URL}${file}` })
+  const validator = XsdValidator.fromDoc(schema)
+  return {
+    validate(xml) {
+      using document = XmlDocument.fromString(xml)
+      validator.validate(document)
+    },
+  }
+}
+
+/** Key and certificate of a company, and the root that issued it. */
+export const chaves = {
+  key: createPrivateKey(empresaA.keyPem),
+  certificadoBase64: new X509Certificate(empresaA.certificatePem).raw.toString('base64'),
+}
+export const rootPem = root.certificatePem
+export const certificatePem = empresaA.certificatePem
+
+/** How many of the files xmlsec1 accepts, in one run, under this root. */
+export function countVerified(files: readonly string[], rootPath: string): number {
+  const options = ['--verify', '--enabled-key-data', 'x509', '--trusted-pem', rootPath]
+  const { stderr } = spawnSync('xmlsec1', [...options, ...files], { encoding: 'utf8', maxBuffer: 1e8 })
+  return stderr.split('\n').filter((line) => line === 'OK').length
+}
+
+const SCHEMA_URL = 'sp:///'

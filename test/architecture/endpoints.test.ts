@@ -1,0 +1,142 @@
+// The router is what `contracts/endpoints.csv` says, in the file that the URL names (ARCHITECTURE.md), and nothing else
+// unless it stands below by name.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { PERMISSIONS } from '../../src/features/access/permissions.ts'
+import { routes } from '../../src/http/index.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Operations that the specification does not name, and why they exist. */
+const ADDED: Record<string, string> = {
+  'POST /nfse/validar': 'decisions §4: the same checks without side effect',
+  'GET /n/:id/pdf': 'decisions §5: the public page links to the PDF',
+  'GET /portal/nfse/:id/timeline': 'decisions §7',
+  'GET /health/live': 'an orchestrator asks whether the process lives',
+  'GET /health/ready': 'a balancer asks whether it may send requests here',
+  'GET /openapi.json': 'decisions §1',
+  'GET /docs': 'decisions §1',
+  'GET /docs/:arquivo': 'decisions §1',
+  // decisions §6: managing webhooks, behind a session and behind a key
+  ...Object.fromEntries(
+    ['', '/portal'].flatMap((prefix) =>
+      [
+        'GET /webhooks',
+        'POST /webhooks',
+        'GET /webhooks/entregas',
+        'GET /webhooks/entregas/:id',
+        'GET /webhooks/segredo-avulso',
+        'GET /webhooks/:id',
+        'PATCH /webhooks/:id',
+        'DELETE /webhooks/:id',
+        'POST /webhooks/:id/testar',
+        'POST /webhooks/:id/girar-segredo',
+      ].map((name) => [name.replace(' ', ` ${prefix}`), 'decisions §6'] as const),
+    ),
+  ),
+  'POST /portal/webhooks/:id/replay': 'spec §6: manual redelivery is done in the portal too',
+}
+/** Successes beside the one of the specification. */
+const OTHER_SUCCESS: Record<string, number[]> = { 'POST /nfse': [200] } // modoSincrono: the settled note
+
+type Operation = { surface: string; method: string; path: string; success: number; file: string }
+const SPEC: Operation[] = readFileSync(join(ROOT, 'contracts/endpoints.csv'), 'utf8')
+  .trim()
+  .split(/\r?\n/)
+  .slice(1)
+  .map((line) => {
+    const [surface = '', method = '', path = '', success, file = ''] = line.split(',')
+    return { surface, method, path: path.replace(/\{(\w+)\}/g, ':$1'), success: Number(success), file }
+  })
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const specOf = new Map(SPEC.map((operation) => [nameOf(operation), operation]))
+const successesOf = ({ answers }: Route) => Object.keys(answers).map(Number).filter((status) => status < 300)
+
+test('every route is an operation of the specification, or an addition that says why', () => {
+  const unknown = routes.map(nameOf).filter((name) => !specOf.has(name) && !Object.hasOwn(ADDED, name))
+  assert.deepEqual(unknown, [])
+  assert.deepEqual(routes.map(nameOf).filter((name, index, all) => all.indexOf(name) !== index), [], 'told twice')
+})
+
+test('every addition is in the router', () => {
+  const served = new Set(routes.map(nameOf))
+  assert.deepEqual(Object.keys(ADDED).filter((name) => !served.has(name)), [])
+})
+
+test('every operation of the specification answers with the success it names', (t) => {
+  const wrong = routes.flatMap((route) => {
+    const operation = specOf.get(nameOf(route))
+    if (!operation) return []
+    const expected = [...(OTHER_SUCCESS[nameOf(route)] ?? []), operation.success].sort().join()
+    const declared = successesOf(route).sort().join()
+    return declared === expected ? [] : [`${nameOf(route)}: declares ${declared}, the specification says ${expected}`]
+  })
+  assert.deepEqual(wrong, [])
+  t.diagnostic(`${routes.filter((route) => specOf.has(nameOf(route))).length} of ${SPEC.length} operations are served`)
+})
+
+test('every route of the specification lives in the file that its URL names', async () => {
+  const homeOf = await homes()
+  const misplaced = routes.flatMap((route) => {
+    const operation = specOf.get(nameOf(route))
+    const home = homeOf.get(nameOf(route)) ?? 'no file of src/http'
+    return !operation || home === operation.file ? [] : [`${nameOf(route)} is in ${home}, expected ${operation.file}`]
+  })
+  assert.deepEqual(misplaced, [])
+})
+
+test('every route says what it answers, what it is for, and who may call it', () => {
+  const faults = routes.flatMap((route) => {
+    const name = nameOf(route)
+    const prefix = /^\/(portal|admin)\//.exec(route.path)?.[1] ?? 'public'
+    return [
+      successesOf(route).length === 0 && `${name} declares no success`,
+      route.summary.length < 10 && `${name} has no summary`,
+      !route.tags?.length && `${name} has no tag`,
+      route.surface !== 'aberta' && route.surface !== prefix && `${name} is behind the door of ${route.surface}`,
+      route.surface !== 'aberta' && !Object.hasOwn(PERMISSIONS, route.permission ?? '') && `${name} asks for no permission of the table`,
+      /:\w/.test(route.path) && !route.params && `${name} does not check its parameters`,
+    ].filter((fault) => fault !== false)
+  })
+  assert.deepEqual(faults, [])
+})
+
+test('only these routes are open to everybody', () => {
+  assert.deepEqual(
+    routes.filter(({ surface }) => surface === 'aberta').map(nameOf).sort(),
+    [
+      'GET /docs',
+      'GET /docs/:arquivo',
+      'GET /health',
+      'GET /health/live',
+      'GET /health/ready',
+      'GET /metrics',
+      'GET /municipios',
+      'GET /municipios/:ibge',
+      'GET /n/:id',
+      'GET /n/:id/pdf',
+      'GET /openapi.json',
+      'POST /portal/auth/login',
+      'POST /portal/auth/register',
+    ],
+  )
+})
+
+/** The file that exports each route. */
+async function homes(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const surface of ['public', 'portal', 'admin', 'inbound'])
+    for (const file of existsSync(join(ROOT, 'src/http', surface)) ? readdirSync(join(ROOT, 'src/http', surface)) : []) {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+      const path = `src/http/${surface}/${file}`
+      const exported = Object.values(await import(join(ROOT, path)))
+      for (const route of exported.flat().filter(isRoute)) found.set(nameOf(route), path)
+    }
+  return found
+}
+
+const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value

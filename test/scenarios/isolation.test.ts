@@ -1,0 +1,226 @@
+// What belongs to another account does not exist: at every route, by its real ids, and in the database itself.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { routes } from '../../src/http/index.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+import type { Client } from '../support/http.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { empresaBody, type Issuer, notaBody, sharedPfx } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** Routes whose parameters name nothing that an account owns. */
+const OF_NOBODY = ['GET /municipios/:ibge', 'GET /docs/:arquivo', 'GET /portal/empresas/cnpj/:cnpj', 'GET /n/:id', 'GET /n/:id/pdf']
+
+type Ids = Record<'nota' | 'empresa' | 'config' | 'serie' | 'endpoint' | 'entrega' | 'chave' | 'tentativa', string>
+
+let world: World
+let receiver: Receiver
+let victim: Issuer
+let stranger: Issuer
+let ids: Ids
+before(async () => {
+  ;[world, receiver] = await Promise.all([openWorld(), openReceiver()])
+  ;[victim, stranger] = await Promise.all([world.issuer(), world.issuer()])
+  ids = await belongingsOf(victim)
+})
+after(() => Promise.all([world?.close(), receiver?.close()]))
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+const isOpen = ({ surface }: Route) => surface === 'aberta'
+const withIds = routes.filter((route) => route.path.includes(':') && !OF_NOBODY.includes(nameOf(route)))
+
+test('by the id of another account every route answers 404, word for word as for an id that is nobody\'s', async (t) => {
+  for (const route of withIds)
+    await t.test(nameOf(route), async () => {
+      const client = clientOf(route, stranger)
+      const call = (path: string) => client.call(route.method, path, bodyOf(route))
+      const [theirs, nobodys] = await Promise.all([call(pathOf(route, ids)), call(pathOf(route, unknownIds()))])
+      assert.equal(theirs.status, 404, theirs.text)
+      assert.deepEqual(withoutRequestId(theirs.json), withoutRequestId(nobodys.json))
+      assert.deepEqual(headerNames(theirs.headers), headerNames(nobodys.headers))
+    })
+})
+
+test('the owner does reach them: the ids above are real', async (t) => {
+  for (const route of withIds.filter(({ method }) => method === 'GET'))
+    await t.test(nameOf(route), async () => {
+      const { status, text } = await clientOf(route, victim).call('GET', pathOf(route, ids))
+      assert.equal(status, 200, text.slice(0, 300))
+    })
+})
+
+test('nothing of the victim changed while strangers knocked', async () => {
+  const endpoint = await victim.tenant.portal.get(`/portal/webhooks/${ids.endpoint}`)
+  assert.deepEqual([endpoint.status, endpoint.json.url, endpoint.json.segredoAnteriorAte], [200, `${receiver.url}/vitima`, null])
+  assert.equal((await victim.tenant.portal.get(`/portal/empresas/${ids.empresa}`)).json.razaoSocial, 'Prestadora Exemplo Ltda')
+  assert.equal((await victim.tenant.portal.get(`/portal/empresas/${ids.empresa}/nfse-configs`)).json.total, 1)
+  const [key] = await world.sql<{ status: string }>('select status from api_keys where id = $1', [ids.chave])
+  assert.equal(key!.status, 'ativa')
+})
+
+test('lists and searches of one account never show another', async (t) => {
+  const lists = routes.filter((route) => route.method === 'GET' && !route.path.includes(':') && !isOpen(route))
+  const secrets = Object.values(ids).concat(victim.tenant.id, victim.tenant.email)
+  for (const route of lists)
+    await t.test(nameOf(route), async () => {
+      for (const query of ['', `?empresaId=${ids.empresa}`, `?q=${victim.empresa.cpfCnpj}`, `?nfseId=${ids.nota}`, `?endpoint=${ids.endpoint}`]) {
+        const { status, text } = await clientOf(route, stranger).get(route.path + query)
+        assert.ok([200, 400].includes(status), `${status} ${text}`)
+        assert.deepEqual(secrets.filter((secret) => text.includes(secret) && !query.includes(secret)), [], query)
+      }
+    })
+})
+
+test('an account cannot issue for a company of another', async () => {
+  const answer = await stranger.api.issue(notaBody(victim.empresa.cpfCnpj))
+  assert.deepEqual([answer.status, answer.json.codigo], [422, 'EMPRESA_NAO_CADASTRADA'], answer.text)
+})
+
+test('a key of one ambiente does not see the notes of the other', async () => {
+  const producao = await victim.tenant.apiKey('producao')
+  assert.equal((await producao.get(`/nfse/${ids.nota}`)).status, 404)
+  assert.equal((await producao.get('/nfse')).json.total, 0)
+})
+
+test('a key limited to one company does not see another company of its account', async () => {
+  const other = await victim.tenant.createEmpresa()
+  await victim.tenant.uploadCertificado(other.id, sharedPfx(world.simulator))
+  const limited = await victim.tenant.apiKey('homologacao', { empresaIds: [other.id] })
+  assert.equal((await limited.get(`/nfse/${ids.nota}`)).status, 404)
+  assert.equal((await limited.get(`/empresas/${ids.empresa}`)).status, 404)
+  assert.deepEqual((await limited.get('/empresas')).json.items.map(({ id }: { id: string }) => id), [other.id])
+  assert.equal((await limited.get('/nfse')).json.total, 0)
+  assert.equal((await limited.issue(notaBody(victim.empresa.cpfCnpj))).json.codigo, 'EMPRESA_FORA_DA_CHAVE')
+})
+
+test('without a credential every route that is not open answers 401, and tells nothing', async (t) => {
+  const closed = routes.filter((route) => !isOpen(route))
+  assert.ok(closed.length > 40)
+  for (const route of closed)
+    await t.test(nameOf(route), async () => {
+      const { status, json, text } = await world.anonymous.call(route.method, pathOf(route, ids), bodyOf(route))
+      assert.deepEqual([status, json.codigo], [401, 'NAO_AUTENTICADO'], text)
+    })
+})
+
+test('a credential that is almost right is none', async () => {
+  const { chave } = stranger.api
+  for (const token of [chave.slice(0, -1), `${chave}x`, chave.toUpperCase(), chave.replace('_hml_', '_prod_'), 'null', randomUUID()])
+    for (const path of ['/nfse', '/portal/nfse']) {
+      const { status, text } = await world.anonymous.call('GET', path, { headers: { authorization: `Bearer ${token}` } })
+      assert.equal(status, 401, text)
+    }
+})
+
+test('the key of one door does not open the other', async () => {
+  const withKey = await stranger.api.get('/portal/empresas')
+  assert.equal(withKey.status, 401, withKey.text)
+  const withSession = await stranger.tenant.portal.get('/nfse')
+  assert.equal(withSession.status, 401, withSession.text)
+})
+
+test('the database itself shows one account nothing of another, and lets it write nothing there', async (t) => {
+  const client = new pg.Client({ connectionString: world.tree.env.DATABASE_URL })
+  await client.connect()
+  try {
+    const tables = await world.sql<{ nome: string }>(`
+      select attrelid::regclass::text as nome from pg_attribute join pg_class c on c.oid = attrelid
+      where attname = 'tenant_id' and not attisdropped and c.relkind in ('r', 'p') order by 1`)
+    assert.ok(tables.length > 15)
+    await client.query(`select set_config('role', 'nfse_inquilino', false), set_config('app.tenant_id', $1, false)`, [stranger.tenant.id])
+    const filled: string[] = []
+    for (const { nome } of tables)
+      await t.test(nome, async () => {
+        const [real] = await world.sql<{ n: number }>(`select count(*)::int as n from ${nome} where tenant_id = $1`, [victim.tenant.id])
+        if (real!.n > 0) filled.push(nome)
+        const { rows } = await client.query(`select count(*)::int as n from ${nome} where tenant_id is distinct from $1`, [stranger.tenant.id])
+        assert.equal(rows[0].n, 0)
+        await client.query('begin')
+        const changed = await client.query(`update ${nome} set tenant_id = tenant_id where tenant_id = $1`, [victim.tenant.id]).catch(({ code }) => ({ rowCount: code === '42501' ? 0 : -1 }))
+        await client.query('rollback')
+        assert.equal(changed.rowCount, 0)
+      })
+    // The walls were tried where there was something behind them.
+    for (const nome of ['notas', 'empresas', 'certificados', 'api_keys', 'series', 'jobs', 'eventos', 'entregas', 'transmissoes', 'tentativas_rejeitadas', 'auditoria'])
+      assert.ok(filled.includes(nome), nome)
+    await client.query(`select set_config('app.tenant_id', '', false)`)
+    const { rows } = await client.query('select count(*)::int as n from notas')
+    assert.equal(rows[0].n, 0, 'without a tenant nothing is seen')
+    await assert.rejects(client.query(`insert into historico (tenant_id, nota_id, para, ator) values ($1, $2, 'autorizada', 'x')`, [victim.tenant.id, ids.nota]), /row-level security/)
+  } finally {
+    await client.end()
+  }
+})
+
+/** One of everything that has an id. */
+async function belongingsOf({ tenant, api, empresa, body }: Issuer): Promise<Ids> {
+  const { portal } = tenant
+  const endpoint = await portal.post('/portal/webhooks', { url: `${receiver.url}/vitima` })
+  const config = await portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, { body: CONFIG })
+  assert.equal(config.status, 200, config.text)
+  const nota = await api.issue(body())
+  await api.waitSettled(nota.json.id)
+  const entrega = await until('delivery', async () => (await portal.get('/portal/webhooks/entregas?status=entregue')).json.items[0] ?? null)
+  await api.issue({ ...body(), servico: [] })
+  const tentativas = await portal.get('/portal/tentativas-rejeitadas')
+  const chaves = await portal.get('/portal/api-keys')
+  const [serie] = await world.sql<{ id: string }>('select id from series where tenant_id = $1', [tenant.id])
+  return {
+    nota: nota.json.id,
+    empresa: empresa.id,
+    config: config.json.id,
+    serie: serie!.id,
+    endpoint: endpoint.json.id,
+    entrega: entrega.id,
+    chave: chaves.json.items[0].id,
+    tentativa: tentativas.json.items[0].id,
+  }
+}
+
+/** The path with real ids. A route with a parameter that nobody knows here fails: it has to be added. */
+function pathOf({ method, path }: Route, known: Ids): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const [, wanted] = OWNERS.find(([pattern]) => pattern.test(`${method} ${path} :${name}`)) ?? []
+    assert.ok(wanted, `${method} ${path}: whose id is :${name}?`)
+    return known[wanted]
+  })
+}
+const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
+  [/:empresaId$/, 'empresa'],
+  [/:configId$/, 'config'],
+  [/:serieId$/, 'serie'],
+  [/\/nfse\/:id\b/, 'nota'],
+  [/\/empresas\/:id\b/, 'empresa'],
+  [/\/api-keys\/:id\b/, 'chave'],
+  [/\/tentativas-rejeitadas\/:id\b/, 'tentativa'],
+  [/\/webhooks\/entregas\/:id\b/, 'entrega'],
+  [/\/webhooks\/:id\/replay\b/, 'entrega'],
+  [/\/webhooks\/:id\b/, 'endpoint'],
+]
+
+/** A good body, so that the id is what is judged. */
+function bodyOf(route: Route): { body?: object } {
+  if (!route.body) return {}
+  const make = BODIES.find(([pattern]) => pattern.test(nameOf(route)))?.[1]
+  assert.ok(make, `${nameOf(route)}: which body is good?`)
+  return { body: make() }
+}
+const CONFIG = { serieRps: '1' }
+const BODIES: readonly (readonly [pattern: RegExp, make: () => object])[] = [
+  [/nfse-configs$/, () => CONFIG],
+  [/certificado$/, () => ({ arquivo: sharedPfx(world.simulator).toString('base64'), senha: 'Senha@123' })],
+  [/^PATCH .*\/empresas\/:id$/, () => ({ razaoSocial: 'Mudada Ltda' })],
+  [/^PATCH .*\/webhooks\/:id$/, () => ({ descricao: 'mudado' })],
+  [/^POST .*\/empresas$/, () => empresaBody('simples-nacional')],
+  [/^POST .*\/nfse(\/validar)?$/, () => notaBody('11222333000181')],
+  [/^POST .*\/webhooks$/, () => ({ url: 'http://127.0.0.1:9/' })],
+  [/^POST .*\/api-keys$/, () => ({ nome: 'x', ambiente: 'homologacao' })],
+]
+
+const clientOf = ({ surface }: Route, { tenant, api }: Issuer): Client => (surface === 'portal' ? tenant.portal : api)
+const unknownIds = () => new Proxy({} as Ids, { get: () => randomUUID() })
+const withoutRequestId = ({ requestId: _, ...rest }: Record<string, unknown>) => rest
+const headerNames = (headers: object) => Object.keys(headers).sort()
