@@ -26,7 +26,14 @@ export async function measureLoad(carga: Carga): Promise<Medida> {
   return answer
 }
 
-async function load({ url, chave, cnpjs, conexoes, segundos = 600, notas = Number.POSITIVE_INFINITY }: Carga): Promise<Medida> {
+async function load({
+  url,
+  chave,
+  cnpjs,
+  conexoes,
+  segundos = 600,
+  notas = Number.POSITIVE_INFINITY,
+}: Carga): Promise<Medida> {
   const pool = new Pool(url, { connections: conexoes, pipelining: 1 })
   const headers = { authorization: `Bearer ${chave}`, 'content-type': 'application/json' }
   // Only what differs is written anew, so that this process costs the machine as little as it can.
@@ -55,4 +62,5 @@ async function load({ url, chave, cnpjs, conexoes, segundos = 600, notas = Numbe
   return { aceitas: tempos.length, segundos: elapsed, p50Ms: at(0.5), p99Ms: at(0.99), outras }
 }
 
-if (process.argv[2] === 'carga') process.once('message', (carga: Carga) => void load(carga).then((medida) => process.send?.(medida)))
+if (process.argv[2] === 'carga')
+  process.once('message', (carga: Carga) => void load(carga).then((medida) => process.send?.(medida)))

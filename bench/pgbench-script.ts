@@ -19,7 +19,9 @@ export async function pgbenchScript(nota: NewNota, quantas: number): Promise<str
     [nota.idIntegracao ?? '', `'pg-' || :k::text`],
   ]
   const script = (statement: Recorded) =>
-    statement.text.replace(/\$(\d+)/g, (_, index: string) => toExpression(statement.values[Number(index) - 1], replaced))
+    statement.text.replace(/\$(\d+)/g, (_, index: string) =>
+      toExpression(statement.values[Number(index) - 1], replaced),
+    )
   return [
     `\\set s random(1, ${quantas})`,
     '\\set k random(1, 9000000000000000)',
@@ -27,7 +29,9 @@ export async function pgbenchScript(nota: NewNota, quantas: number): Promise<str
     // The number goes on from the one that the lock just read.
     `${script(lock!)} \\gset`,
     `${script(holders!)};`,
-    `${script(insert!).replaceAll(`"numeroRps":${NUMERO}`, `"numeroRps":' || :proximo::text || '`).replaceAll(`"proximo":${NUMERO + 1}`, `"proximo":' || (:proximo + 1)::text || '`)};`,
+    `${script(insert!)
+      .replaceAll(`"numeroRps":${NUMERO}`, `"numeroRps":' || :proximo::text || '`)
+      .replaceAll(`"proximo":${NUMERO + 1}`, `"proximo":' || (:proximo + 1)::text || '`)};`,
     'commit;',
     '',
   ].join('\n')
@@ -51,7 +55,13 @@ async function recordStatements(nota: NewNota): Promise<Recorded[]> {
 /** A parameter as SQL: a literal whose replaced parts are computed by the server. */
 function toExpression(value: unknown, replaced: [string, string][]): string {
   if (Array.isArray(value)) return `array[${value.map((each) => toExpression(each, replaced)).join(', ')}]`
-  const literal = `'${String(value).replaceAll("'", "''")}'`
-  const computed = replaced.reduce((text, [part, expression]) => (part ? text.replaceAll(part, `' || ${expression} || '`) : text), literal)
+  // pgbench would take a colon before a letter for a variable, inside quotes too.
+  const literal = `'${String(value)
+    .replaceAll("'", "''")
+    .replace(/:(?=[a-z_])/gi, ': ')}'`
+  const computed = replaced.reduce(
+    (text, [part, expression]) => (part ? text.replaceAll(part, `' || ${expression} || '`) : text),
+    literal,
+  )
   return `(${computed})${literal.startsWith("'[") ? '::json' : ''}`
 }

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 /** Runs the linter and the type checker; ends the process with their output when one complains. */
 export function check(): void {
   for (const command of [
-    ['biome', 'ci', '--log-level=error', '.'],
+    ['biome', 'ci', '--colors=off', '.'],
     ['tsc', '-p', 'tsconfig.json'],
   ]) {
     const [name = '', ...args] = command

@@ -1,14 +1,31 @@
-// Rewrites what is generated from the code: `contracts/openapi.json`. `--conferir` only says whether it is up to date.
+// Rewrites what is generated from the code: the OpenAPI document and the types of the SDK. `--conferir` only says
+// whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { routes } from '../src/http/index.ts'
 import { openapiDocument } from '../src/http/openapi.ts'
+import { sdkOperations } from './generate-sdk.ts'
 
-const FILE = resolve(import.meta.dirname, '../contracts/openapi.json')
-const text = `${JSON.stringify(openapiDocument(routes), null, 2)}\n`
+const ROOT = resolve(import.meta.dirname, '..')
 
-if (!process.argv.includes('--conferir')) writeFileSync(FILE, text)
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error('contracts/openapi.json está desatualizado: rode npm run generate')
-  process.exit(1)
+/** Path → text of every generated file, as the code is now. */
+export function generated(): Map<string, string> {
+  const openapi = `${JSON.stringify(openapiDocument(routes), null, 2)}\n`
+  return new Map([
+    ['contracts/openapi.json', openapi],
+    ['sdk/generated/operations.ts', sdkOperations(JSON.parse(openapi))],
+  ])
+}
+
+/** The generated files that are not what the code says. */
+export const outdated = (): string[] =>
+  [...generated()].filter(([file, text]) => readFileSync(resolve(ROOT, file), 'utf8') !== text).map(([file]) => file)
+
+if (import.meta.main) {
+  if (!process.argv.includes('--conferir'))
+    for (const [file, text] of generated()) writeFileSync(resolve(ROOT, file), text)
+  else if (outdated().length > 0) {
+    console.error(`desatualizado: ${outdated().join(', ')}; rode npm run generate`)
+    process.exit(1)
+  }
 }

@@ -43,7 +43,10 @@ const cleanUrl = (url: string) => (/^https?:\/\/\S+$/.test(url) ? url.replace(/\
 const fonteOf = (fonte: string) => [...new Set(fonte.match(/ACBr|OpenAC|Unimake/g) ?? [])].join(' ')
 /** Month of the newest list, where the row has no date of its own. */
 const dateOf = (fonte: string) => {
-  const month = fonte.match(/\d{4}-\d{2}/g)?.sort().at(-1)
+  const month = fonte
+    .match(/\d{4}-\d{2}/g)
+    ?.sort()
+    .at(-1)
   return month ? `${month}-01` : ''
 }
 

@@ -27,6 +27,11 @@ export const CODIGOS = {
     'O motivo precisa ter de 15 a 500 caracteres.',
     'Descreva o motivo com pelo menos 15 caracteres.',
   ],
+  MOTIVO_REEMISSAO_INVALIDO: [
+    400,
+    'O motivo da reemissão precisa ter de 10 a 500 caracteres.',
+    'Descreva o motivo com pelo menos 10 caracteres.',
+  ],
   // 401, 403, 404, 405
   NAO_AUTENTICADO: [401, 'Credencial ausente ou inválida.', 'Envie Authorization: Bearer com uma chave de API ativa.'],
   CREDENCIAIS_INVALIDAS: [401, 'E-mail ou senha incorretos.', 'Confira os dados ou redefina a senha.'],
@@ -44,6 +49,16 @@ export const CODIGOS = {
     409,
     'Este idIntegracao já pertence a outra nota, de outro prestador ou ambiente.',
     'Use um idIntegracao novo ou consulte a nota indicada.',
+  ],
+  ID_INTEGRACAO_EM_USO: [
+    409,
+    'Este idIntegracao já pertence a uma nota aceita.',
+    'Consulte a nota de notaExistenteId ou use outro idIntegracao.',
+  ],
+  REEMISSAO_NAO_PERMITIDA: [
+    409,
+    'Só se reemite uma nota que o município comprovadamente não aceitou, e uma vez.',
+    'Confira estadoAtual e transmissoes: enquanto o resultado for incerto, consulte a nota.',
   ],
   RPS_NUMERO_EM_USO: [
     409,
@@ -120,6 +135,11 @@ export const CODIGOS = {
     'A nota descumpre regras do município ou do sistema nacional.',
     'Corrija os campos listados em erros[].',
   ],
+  VALOR_MASCARADO: [
+    422,
+    'O corpo ainda traz valores mascarados (***).',
+    'Preencha de novo os campos listados em erros[].',
+  ],
   WEBHOOK_URL_INVALIDA: [422, 'A URL do webhook não é aceita.', 'Use uma URL https pública.'],
   PRAZO_EXPIRADO: [422, 'O prazo para cancelamento direto passou.', 'Use POST /nfse/{id}/solicitar-cancelamento.'],
   SENHA_FRACA: [422, 'A senha não é segura o bastante.', 'Use de 10 a 128 caracteres, sem senhas comuns.'],
@@ -150,6 +170,7 @@ export const CODIGOS_CAMPO = {
   VALORES_DIVERGENTES: 'Dois campos que deveriam concordar discordam.',
   CODIGO_INEXISTENTE: 'O código não existe na tabela oficial.',
   CODIGO_AMBIGUO: 'O código pode ser lido de mais de um modo.',
+  VALOR_MASCARADO: 'O valor é a máscara ***, e não o original.',
   // avisos[]
   CAMPO_IGNORADO: 'O campo não existe nesta operação e foi ignorado.',
   CAMPO_SEM_DESTINO: 'O documento desta nota não tem lugar para o campo.',

@@ -54,17 +54,27 @@ const SPEC: Operation[] = readFileSync(join(ROOT, 'contracts/endpoints.csv'), 'u
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const specOf = new Map(SPEC.map((operation) => [nameOf(operation), operation]))
-const successesOf = ({ answers }: Route) => Object.keys(answers).map(Number).filter((status) => status < 300)
+const successesOf = ({ answers }: Route) =>
+  Object.keys(answers)
+    .map(Number)
+    .filter((status) => status < 300)
 
 test('every route is an operation of the specification, or an addition that says why', () => {
   const unknown = routes.map(nameOf).filter((name) => !specOf.has(name) && !Object.hasOwn(ADDED, name))
   assert.deepEqual(unknown, [])
-  assert.deepEqual(routes.map(nameOf).filter((name, index, all) => all.indexOf(name) !== index), [], 'told twice')
+  assert.deepEqual(
+    routes.map(nameOf).filter((name, index, all) => all.indexOf(name) !== index),
+    [],
+    'told twice',
+  )
 })
 
 test('every addition is in the router', () => {
   const served = new Set(routes.map(nameOf))
-  assert.deepEqual(Object.keys(ADDED).filter((name) => !served.has(name)), [])
+  assert.deepEqual(
+    Object.keys(ADDED).filter((name) => !served.has(name)),
+    [],
+  )
 })
 
 test('every operation of the specification answers with the success it names', (t) => {
@@ -98,7 +108,9 @@ test('every route says what it answers, what it is for, and who may call it', ()
       route.summary.length < 10 && `${name} has no summary`,
       !route.tags?.length && `${name} has no tag`,
       route.surface !== 'aberta' && route.surface !== prefix && `${name} is behind the door of ${route.surface}`,
-      route.surface !== 'aberta' && !Object.hasOwn(PERMISSIONS, route.permission ?? '') && `${name} asks for no permission of the table`,
+      route.surface !== 'aberta' &&
+        !Object.hasOwn(PERMISSIONS, route.permission ?? '') &&
+        `${name} asks for no permission of the table`,
       /:\w/.test(route.path) && !route.params && `${name} does not check its parameters`,
     ].filter((fault) => fault !== false)
   })
@@ -107,7 +119,10 @@ test('every route says what it answers, what it is for, and who may call it', ()
 
 test('only these routes are open to everybody', () => {
   assert.deepEqual(
-    routes.filter(({ surface }) => surface === 'aberta').map(nameOf).sort(),
+    routes
+      .filter(({ surface }) => surface === 'aberta')
+      .map(nameOf)
+      .sort(),
     [
       'GET /docs',
       'GET /docs/:arquivo',
@@ -130,7 +145,9 @@ test('only these routes are open to everybody', () => {
 async function homes(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const surface of ['public', 'portal', 'admin', 'inbound'])
-    for (const file of existsSync(join(ROOT, 'src/http', surface)) ? readdirSync(join(ROOT, 'src/http', surface)) : []) {
+    for (const file of existsSync(join(ROOT, 'src/http', surface))
+      ? readdirSync(join(ROOT, 'src/http', surface))
+      : []) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
       const path = `src/http/${surface}/${file}`
       const exported = Object.values(await import(join(ROOT, path)))
@@ -139,4 +156,5 @@ async function homes(): Promise<Map<string, string>> {
   return found
 }
 
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value

@@ -122,6 +122,7 @@ async function tally({ sql }: World, text: string): Promise<Record<string, numbe
 async function weatherSeen({ simulator }: World): Promise<Record<string, number>> {
   const pedidos = await simulator.admin<{ metodo: string; comportamento: string }[]>('GET', 'pedidos')
   const seen: Record<string, number> = {}
-  for (const { metodo, comportamento } of pedidos) if (metodo === 'POST') seen[comportamento] = (seen[comportamento] ?? 0) + 1
+  for (const { metodo, comportamento } of pedidos)
+    if (metodo === 'POST') seen[comportamento] = (seen[comportamento] ?? 0) + 1
   return seen
 }

@@ -35,10 +35,16 @@ test(`${QUANTOS} hostile requests get ${QUANTOS} proper answers, and leave nothi
   const rssAfter = apiRssMb()
   assert.deepEqual(faults, [], `semente ${semente}`)
   t.diagnostic(`API: ${rssBefore} MB → ${rssAfter} MB`)
-  assert.ok(rssAfter - rssBefore < RSS_GROWTH_MB_MAX, `the API grew from ${rssBefore} to ${rssAfter} MB (semente ${semente})`)
+  assert.ok(
+    rssAfter - rssBefore < RSS_GROWTH_MB_MAX,
+    `the API grew from ${rssBefore} to ${rssAfter} MB (semente ${semente})`,
+  )
 
   // Spec §7 rule 4: every refused issuance can be found again.
-  const recorded = await world.sql<{ id: string }>('select distinct request_id as id from tentativas_rejeitadas where request_id = any($1)', [kept])
+  const recorded = await world.sql<{ id: string }>(
+    'select distinct request_id as id from tentativas_rejeitadas where request_id = any($1)',
+    [kept],
+  )
   assert.equal(recorded.length, kept.length)
   assert.ok(kept.length > QUANTOS / 3)
   assert.deepEqual(world.said.filter((line) => line.includes('unexpected error')).slice(0, 3), [])
@@ -65,14 +71,20 @@ test('broken HTTP is answered 400 or cut off, and smuggles nothing', async (t) =
 test('a client that dribbles its headers or its body is let go, and holds up nobody', async () => {
   const head = `POST /nfse HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${issuer.api.chave}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n`
   const slow = Array.from({ length: 60 }, (_, index) =>
-    sendRaw(world.url, index % 2 ? [...head] : [`${head}\r\n{`, ...'"a":1,'.repeat(80)], { everyMs: 400, timeoutMs: 45_000 }),
+    sendRaw(world.url, index % 2 ? [...head] : [`${head}\r\n{`, ...'"a":1,'.repeat(80)], {
+      everyMs: 400,
+      timeoutMs: 45_000,
+    }),
   )
   const started = performance.now()
   assert.equal((await issuer.api.get('/nfse?limit=1')).status, 200)
   assert.ok(performance.now() - started < HANG_MS)
   for (const { closed, statuses } of await Promise.all(slow)) {
     assert.ok(closed)
-    assert.ok(statuses.every((status) => REFUSALS.includes(status)), String(statuses))
+    assert.ok(
+      statuses.every((status) => REFUSALS.includes(status)),
+      String(statuses),
+    )
   }
 })
 
@@ -85,9 +97,20 @@ async function sendAll(casos: Caso[], kept: string[]): Promise<string[]> {
       const { nome, method, path, raw, headers } = caso
       const sent = typeof raw === 'string' ? raw.slice(0, 200) : raw?.subarray(0, 200).toString('latin1')
       try {
-        const answer = await issuer.api.call(method, path, { ...(raw === undefined ? {} : { raw }), ...(headers ? { headers } : {}), timeoutMs: HANG_MS })
+        const answer = await issuer.api.call(method, path, {
+          ...(raw === undefined ? {} : { raw }),
+          ...(headers ? { headers } : {}),
+          timeoutMs: HANG_MS,
+        })
         judge(caso, answer)
-        if (path === '/nfse' && method === 'POST' && answer.status >= 400 && answer.status !== 401 && answer.status !== 429) kept.push(answer.json.requestId)
+        if (
+          path === '/nfse' &&
+          method === 'POST' &&
+          answer.status >= 400 &&
+          answer.status !== 401 &&
+          answer.status !== 429
+        )
+          kept.push(answer.json.requestId)
       } catch (error) {
         faults.push(`${nome} (${method} ${path.slice(0, 80)}): ${(error as Error).message} ← ${JSON.stringify(sent)}`)
       }
@@ -114,7 +137,8 @@ function assertErrorBody(body: Record<string, unknown>, requestId: string | unde
   assert.match(String(body.codigo), /^[A-Z][A-Z0-9_]+$/)
   assert.ok(typeof body.mensagem === 'string' && body.mensagem.length > 5)
   assert.ok(Array.isArray(body.erros))
-  for (const erro of body.erros) for (const name of ['campo', 'codigo', 'mensagem']) assert.equal(typeof erro[name], 'string', JSON.stringify(erro))
+  for (const erro of body.erros)
+    for (const name of ['campo', 'codigo', 'mensagem']) assert.equal(typeof erro[name], 'string', JSON.stringify(erro))
 }
 
 /** Resident memory of the API process of this world, in MB. */
@@ -123,7 +147,8 @@ function apiRssMb(): number {
     const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8')
     try {
       const isMine = Number(/^PPid:\s+(\d+)$/m.exec(read('status'))?.[1]) === process.pid
-      if (isMine && read('cmdline').includes('main.ts\0api')) return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(read('status'))?.[1]) / 1024)
+      if (isMine && read('cmdline').includes('main.ts\0api'))
+        return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(read('status'))?.[1]) / 1024)
     } catch {
       // The process ended between the listing and the reading.
     }

@@ -12,7 +12,13 @@ import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** Routes whose parameters name nothing that an account owns. */
-const OF_NOBODY = ['GET /municipios/:ibge', 'GET /docs/:arquivo', 'GET /portal/empresas/cnpj/:cnpj', 'GET /n/:id', 'GET /n/:id/pdf']
+const OF_NOBODY = [
+  'GET /municipios/:ibge',
+  'GET /docs/:arquivo',
+  'GET /portal/empresas/cnpj/:cnpj',
+  'GET /n/:id',
+  'GET /n/:id/pdf',
+]
 
 type Ids = Record<'nota' | 'empresa' | 'config' | 'serie' | 'endpoint' | 'entrega' | 'chave' | 'tentativa', string>
 
@@ -32,7 +38,7 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const isOpen = ({ surface }: Route) => surface === 'aberta'
 const withIds = routes.filter((route) => route.path.includes(':') && !OF_NOBODY.includes(nameOf(route)))
 
-test('by the id of another account every route answers 404, word for word as for an id that is nobody\'s', async (t) => {
+test("by the id of another account every route answers 404, word for word as for an id that is nobody's", async (t) => {
   for (const route of withIds)
     await t.test(nameOf(route), async () => {
       const client = clientOf(route, stranger)
@@ -54,8 +60,14 @@ test('the owner does reach them: the ids above are real', async (t) => {
 
 test('nothing of the victim changed while strangers knocked', async () => {
   const endpoint = await victim.tenant.portal.get(`/portal/webhooks/${ids.endpoint}`)
-  assert.deepEqual([endpoint.status, endpoint.json.url, endpoint.json.segredoAnteriorAte], [200, `${receiver.url}/vitima`, null])
-  assert.equal((await victim.tenant.portal.get(`/portal/empresas/${ids.empresa}`)).json.razaoSocial, 'Prestadora Exemplo Ltda')
+  assert.deepEqual(
+    [endpoint.status, endpoint.json.url, endpoint.json.segredoAnteriorAte],
+    [200, `${receiver.url}/vitima`, null],
+  )
+  assert.equal(
+    (await victim.tenant.portal.get(`/portal/empresas/${ids.empresa}`)).json.razaoSocial,
+    'Prestadora Exemplo Ltda',
+  )
   assert.equal((await victim.tenant.portal.get(`/portal/empresas/${ids.empresa}/nfse-configs`)).json.total, 1)
   const [key] = await world.sql<{ status: string }>('select status from api_keys where id = $1', [ids.chave])
   assert.equal(key!.status, 'ativa')
@@ -66,10 +78,20 @@ test('lists and searches of one account never show another', async (t) => {
   const secrets = Object.values(ids).concat(victim.tenant.id, victim.tenant.email)
   for (const route of lists)
     await t.test(nameOf(route), async () => {
-      for (const query of ['', `?empresaId=${ids.empresa}`, `?q=${victim.empresa.cpfCnpj}`, `?nfseId=${ids.nota}`, `?endpoint=${ids.endpoint}`]) {
+      for (const query of [
+        '',
+        `?empresaId=${ids.empresa}`,
+        `?q=${victim.empresa.cpfCnpj}`,
+        `?nfseId=${ids.nota}`,
+        `?endpoint=${ids.endpoint}`,
+      ]) {
         const { status, text } = await clientOf(route, stranger).get(route.path + query)
         assert.ok([200, 400].includes(status), `${status} ${text}`)
-        assert.deepEqual(secrets.filter((secret) => text.includes(secret) && !query.includes(secret)), [], query)
+        assert.deepEqual(
+          secrets.filter((secret) => text.includes(secret) && !query.includes(secret)),
+          [],
+          query,
+        )
       }
     })
 })
@@ -91,7 +113,10 @@ test('a key limited to one company does not see another company of its account',
   const limited = await victim.tenant.apiKey('homologacao', { empresaIds: [other.id] })
   assert.equal((await limited.get(`/nfse/${ids.nota}`)).status, 404)
   assert.equal((await limited.get(`/empresas/${ids.empresa}`)).status, 404)
-  assert.deepEqual((await limited.get('/empresas')).json.items.map(({ id }: { id: string }) => id), [other.id])
+  assert.deepEqual(
+    (await limited.get('/empresas')).json.items.map(({ id }: { id: string }) => id),
+    [other.id],
+  )
   assert.equal((await limited.get('/nfse')).json.total, 0)
   assert.equal((await limited.issue(notaBody(victim.empresa.cpfCnpj))).json.codigo, 'EMPRESA_FORA_DA_CHAVE')
 })
@@ -108,9 +133,18 @@ test('without a credential every route that is not open answers 401, and tells n
 
 test('a credential that is almost right is none', async () => {
   const { chave } = stranger.api
-  for (const token of [chave.slice(0, -1), `${chave}x`, chave.toUpperCase(), chave.replace('_hml_', '_prod_'), 'null', randomUUID()])
+  for (const token of [
+    chave.slice(0, -1),
+    `${chave}x`,
+    chave.toUpperCase(),
+    chave.replace('_hml_', '_prod_'),
+    'null',
+    randomUUID(),
+  ])
     for (const path of ['/nfse', '/portal/nfse']) {
-      const { status, text } = await world.anonymous.call('GET', path, { headers: { authorization: `Bearer ${token}` } })
+      const { status, text } = await world.anonymous.call('GET', path, {
+        headers: { authorization: `Bearer ${token}` },
+      })
       assert.equal(status, 401, text)
     }
 })
@@ -130,26 +164,53 @@ test('the database itself shows one account nothing of another, and lets it writ
       select attrelid::regclass::text as nome from pg_attribute join pg_class c on c.oid = attrelid
       where attname = 'tenant_id' and not attisdropped and c.relkind in ('r', 'p') order by 1`)
     assert.ok(tables.length > 15)
-    await client.query(`select set_config('role', 'nfse_inquilino', false), set_config('app.tenant_id', $1, false)`, [stranger.tenant.id])
+    await client.query(`select set_config('role', 'nfse_inquilino', false), set_config('app.tenant_id', $1, false)`, [
+      stranger.tenant.id,
+    ])
     const filled: string[] = []
     for (const { nome } of tables)
       await t.test(nome, async () => {
-        const [real] = await world.sql<{ n: number }>(`select count(*)::int as n from ${nome} where tenant_id = $1`, [victim.tenant.id])
+        const [real] = await world.sql<{ n: number }>(`select count(*)::int as n from ${nome} where tenant_id = $1`, [
+          victim.tenant.id,
+        ])
         if (real!.n > 0) filled.push(nome)
-        const { rows } = await client.query(`select count(*)::int as n from ${nome} where tenant_id is distinct from $1`, [stranger.tenant.id])
+        const { rows } = await client.query(
+          `select count(*)::int as n from ${nome} where tenant_id is distinct from $1`,
+          [stranger.tenant.id],
+        )
         assert.equal(rows[0].n, 0)
         await client.query('begin')
-        const changed = await client.query(`update ${nome} set tenant_id = tenant_id where tenant_id = $1`, [victim.tenant.id]).catch(({ code }) => ({ rowCount: code === '42501' ? 0 : -1 }))
+        const changed = await client
+          .query(`update ${nome} set tenant_id = tenant_id where tenant_id = $1`, [victim.tenant.id])
+          .catch(({ code }) => ({ rowCount: code === '42501' ? 0 : -1 }))
         await client.query('rollback')
         assert.equal(changed.rowCount, 0)
       })
     // The walls were tried where there was something behind them.
-    for (const nome of ['notas', 'empresas', 'certificados', 'api_keys', 'series', 'jobs', 'eventos', 'entregas', 'transmissoes', 'tentativas_rejeitadas', 'auditoria'])
+    for (const nome of [
+      'notas',
+      'empresas',
+      'certificados',
+      'api_keys',
+      'series',
+      'jobs',
+      'eventos',
+      'entregas',
+      'transmissoes',
+      'tentativas_rejeitadas',
+      'auditoria',
+    ])
       assert.ok(filled.includes(nome), nome)
     await client.query(`select set_config('app.tenant_id', '', false)`)
     const { rows } = await client.query('select count(*)::int as n from notas')
     assert.equal(rows[0].n, 0, 'without a tenant nothing is seen')
-    await assert.rejects(client.query(`insert into historico (tenant_id, nota_id, para, ator) values ($1, $2, 'autorizada', 'x')`, [victim.tenant.id, ids.nota]), /row-level security/)
+    await assert.rejects(
+      client.query(`insert into historico (tenant_id, nota_id, para, ator) values ($1, $2, 'autorizada', 'x')`, [
+        victim.tenant.id,
+        ids.nota,
+      ]),
+      /row-level security/,
+    )
   } finally {
     await client.end()
   }
@@ -163,7 +224,10 @@ async function belongingsOf({ tenant, api, empresa, body }: Issuer): Promise<Ids
   assert.equal(config.status, 200, config.text)
   const nota = await api.issue(body())
   await api.waitSettled(nota.json.id)
-  const entrega = await until('delivery', async () => (await portal.get('/portal/webhooks/entregas?status=entregue')).json.items[0] ?? null)
+  const entrega = await until(
+    'delivery',
+    async () => (await portal.get('/portal/webhooks/entregas?status=entregue')).json.items[0] ?? null,
+  )
   await api.issue({ ...body(), servico: [] })
   const tentativas = await portal.get('/portal/tentativas-rejeitadas')
   const chaves = await portal.get('/portal/api-keys')

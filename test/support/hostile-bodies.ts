@@ -2,7 +2,14 @@
 import type { Chance } from '../chaos/random.ts'
 
 /** One request. `recusa`: it must be refused; else it may also be good in fact, and then be accepted. */
-export type Caso = { nome: string; recusa: boolean; method: string; path: string; raw?: Buffer | string; headers?: Record<string, string> }
+export type Caso = {
+  nome: string
+  recusa: boolean
+  method: string
+  path: string
+  raw?: Buffer | string
+  headers?: Record<string, string>
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are taken apart without regard to their shape
 type Any = any
@@ -51,21 +58,42 @@ const KINDS: Record<string, Make> = {
   },
   'fundo demais': (chance, body) => {
     const depth = chance.pick([33, 100, 1_000, 10_000])
-    const deep = chance.next() < 0.5 ? '['.repeat(depth) + ']'.repeat(depth) : '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
+    const deep =
+      chance.next() < 0.5 ? '['.repeat(depth) + ']'.repeat(depth) : '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
     return { raw: chance.next() < 0.3 ? deep : withField(body, `"x":${deep}`) }
   },
   'NUL no texto': (chance, body) => inText(chance, body, '\\u0000'),
   'meio par substituto': (chance, body) => inText(chance, body, chance.pick(['\\ud800', '\\udfff', '\\udc00\\ud800'])),
-  'controle no texto': (chance, body) => ({ ...inText(chance, body, chance.pick(['\\u0001', '\\u001b', '\\ufffe', '\\u202e', '\\r\\n'])), recusa: false }),
-  'nome repetido': (chance, body) => ({ raw: withField(body, chance.pick(['"prestador":{}', '"idIntegracao":"outro"', '"id\\u0049ntegracao":"outro"'])) }),
+  'controle no texto': (chance, body) => ({
+    ...inText(chance, body, chance.pick(['\\u0001', '\\u001b', '\\ufffe', '\\u202e', '\\r\\n'])),
+    recusa: false,
+  }),
+  'nome repetido': (chance, body) => ({
+    raw: withField(body, chance.pick(['"prestador":{}', '"idIntegracao":"outro"', '"id\\u0049ntegracao":"outro"'])),
+  }),
   'número impossível': (chance, body) => {
-    const number = chance.pick(['1e400', '-1e400', '9007199254740993', '1e22', '99999999999999999999.99', '0.001', '-0.01', '1e-7', '-5'])
+    const number = chance.pick([
+      '1e400',
+      '-1e400',
+      '9007199254740993',
+      '1e22',
+      '99999999999999999999.99',
+      '0.001',
+      '-0.01',
+      '1e-7',
+      '-5',
+    ])
     put(body, 'servico.0.valor.servico', '@')
     return { raw: JSON.stringify(body).replace('"@"', number) }
   },
   'sintaxe de número': (chance, body) => {
     put(body, 'servico.0.valor.servico', '@')
-    return { raw: JSON.stringify(body).replace('"@"', chance.pick(['NaN', 'Infinity', '01', '.5', '1.', '0x10', '1_000', '+1', '1,5', '--1'])) }
+    return {
+      raw: JSON.stringify(body).replace(
+        '"@"',
+        chance.pick(['NaN', 'Infinity', '01', '.5', '1.', '0x10', '1_000', '+1', '1,5', '--1']),
+      ),
+    }
   },
   'marca de ordem de bytes': (_chance, body) => ({ raw: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), json(body)]) }),
   'não é UTF-8': (chance, body) => {
@@ -77,12 +105,30 @@ const KINDS: Record<string, Make> = {
   'UTF-16': (_chance, body) => ({ raw: Buffer.from(JSON.stringify(body), 'utf16le') }),
   'tipo de conteúdo errado': (chance, body) => ({
     raw: json(body),
-    headers: { 'content-type': chance.pick(['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded', 'x', 'application/octet-stream', '*/*']) },
+    headers: {
+      'content-type': chance.pick([
+        'text/plain',
+        'application/xml',
+        'multipart/form-data',
+        'application/x-www-form-urlencoded',
+        'x',
+        'application/octet-stream',
+        '*/*',
+      ]),
+    },
   }),
   'conjunto de caracteres': (chance, body) => ({
     recusa: false,
     raw: json(body),
-    headers: { 'content-type': chance.pick(['application/json; charset=latin1', 'application/json;charset=utf-16', 'APPLICATION/JSON', 'application/json; x="', 'application/json ;;']) },
+    headers: {
+      'content-type': chance.pick([
+        'application/json; charset=latin1',
+        'application/json;charset=utf-16',
+        'APPLICATION/JSON',
+        'application/json; x="',
+        'application/json ;;',
+      ]),
+    },
   }),
   'JSON cortado': (chance, body) => {
     const bytes = json(body)
@@ -98,13 +144,21 @@ const KINDS: Record<string, Make> = {
     raw: withField(body, Array.from({ length: 5_000 }, (_, index) => `"x${index}":${index}`).join(',')),
   }),
   'texto enorme': (chance, body) => {
-    put(body, chance.pick(['servico.0.discriminacao', 'tomador.razaoSocial', 'idIntegracao', 'prestador.cpfCnpj']), 'ç'.repeat(chance.pick([3_000, 100_000, 400_000])))
+    put(
+      body,
+      chance.pick(['servico.0.discriminacao', 'tomador.razaoSocial', 'idIntegracao', 'prestador.cpfCnpj']),
+      'ç'.repeat(chance.pick([3_000, 100_000, 400_000])),
+    )
     return { raw: JSON.stringify(body) }
   },
-  'corpo acima do limite': (chance, body) => ({ raw: withField(body, `"x":"${'x'.repeat(chance.pick([1_048_577, 3_000_000]))}"`) }),
+  'corpo acima do limite': (chance, body) => ({
+    raw: withField(body, `"x":"${'x'.repeat(chance.pick([1_048_577, 3_000_000]))}"`),
+  }),
   'raiz que não é objeto': (chance) => ({ raw: chance.pick(['null', '1', '"x"', '[]', 'true', '[{}]', '""', '-0']) }),
   'corpo vazio': (chance) => ({ raw: chance.pick(['', ' ', '\n', '\t\r\n']) }),
-  'bytes ao acaso': (chance) => ({ raw: Buffer.from(Array.from({ length: chance.between(1, 400) }, () => chance.between(0, 255))) }),
+  'bytes ao acaso': (chance) => ({
+    raw: Buffer.from(Array.from({ length: chance.between(1, 400) }, () => chance.between(0, 255))),
+  }),
   'letra trocada': (chance, body) => {
     const text = JSON.stringify(body)
     const at = chance.between(0, text.length - 1)
@@ -112,21 +166,55 @@ const KINDS: Record<string, Make> = {
     return { recusa: false, raw: text.slice(0, at) + letter + text.slice(at + chance.between(0, 1)) }
   },
   'texto hostil': (chance, body) => {
-    put(body, chance.pick(['tomador.razaoSocial', 'servico.0.discriminacao', 'idIntegracao', 'tomador.email', 'tomador.endereco.logradouro']), chance.pick(ATTACKS))
+    put(
+      body,
+      chance.pick([
+        'tomador.razaoSocial',
+        'servico.0.discriminacao',
+        'idIntegracao',
+        'tomador.email',
+        'tomador.endereco.logradouro',
+      ]),
+      chance.pick(ATTACKS),
+    )
     return { recusa: false, raw: JSON.stringify(body) }
   },
   'lote malfeito': (chance, body) => ({
     recusa: false,
     path: '/nfse/lote',
-    raw: chance.pick(['[]', '{}', '{"notas":[]}', '{"notas":null}', '[[]]', JSON.stringify(Array(51).fill(body)), '{"notas":[null,1,"x"]}']),
+    raw: chance.pick([
+      '[]',
+      '{}',
+      '{"notas":[]}',
+      '{"notas":null}',
+      '[[]]',
+      JSON.stringify(Array(51).fill(body)),
+      '{"notas":[null,1,"x"]}',
+    ]),
   }),
   'empresa malfeita': (chance) => ({
     path: '/empresas',
-    raw: chance.pick(['{}', '[]', 'null', '{"cpfCnpj":1}', '{"cpfCnpj":"11111111111111"}', '{"cpfCnpj":{"$gt":""}}', '{"endereco":{"__proto__":null}}', '{']),
+    raw: chance.pick([
+      '{}',
+      '[]',
+      'null',
+      '{"cpfCnpj":1}',
+      '{"cpfCnpj":"11111111111111"}',
+      '{"cpfCnpj":{"$gt":""}}',
+      '{"endereco":{"__proto__":null}}',
+      '{',
+    ]),
   }),
   'entrada malfeita': (chance) => ({
     path: '/portal/auth/login',
-    raw: chance.pick(['{}', '{"email":null,"senha":null}', '{"email":["a"],"senha":{}}', '{"email":"a@b.example","senha":"\\u0000"}', '{"email":"\\ud800@b.c","senha":"x"}', '[']),
+    raw: chance.pick([
+      '{}',
+      '{"email":null,"senha":null}',
+      '{"email":["a"],"senha":{}}',
+      '{"email":"a@b.example","senha":"\\u0000"}',
+      '{"email":"\\ud800@b.c","senha":"x"}',
+      '[',
+    ]),
   }),
   'consulta malfeita': (chance) => ({
     recusa: false,
@@ -135,17 +223,93 @@ const KINDS: Record<string, Make> = {
   }),
   'caminho malfeito': (chance) => ({
     method: 'GET',
-    path: chance.pick(['/nfse/%00', '/nfse/%ff', '/nfse/%', '/nfse/x', '/nfse/../../etc/passwd', `/nfse/${'9'.repeat(3_000)}`, '/nfse/%2e%2e%2f', '/nfse/00000000-0000-0000-0000-000000000000', '/empresas/null', '/n/%0d%0aset-cookie:x', '/webhooks/1/replay', '//nfse', '/nfse//pdf', '/v1/v1/nfse']),
+    path: chance.pick([
+      '/nfse/%00',
+      '/nfse/%ff',
+      '/nfse/%',
+      '/nfse/x',
+      '/nfse/../../etc/passwd',
+      `/nfse/${'9'.repeat(3_000)}`,
+      '/nfse/%2e%2e%2f',
+      '/nfse/00000000-0000-0000-0000-000000000000',
+      '/empresas/null',
+      '/n/%0d%0aset-cookie:x',
+      '/webhooks/1/replay',
+      '//nfse',
+      '/nfse//pdf',
+      '/v1/v1/nfse',
+    ]),
   }),
   'credencial malfeita': (chance, body) => ({
     raw: json(body),
-    headers: { authorization: chance.pick(['Bearer', 'Bearer ', 'Bearer x', 'Basic Og==', `Bearer ${'x'.repeat(6_000)}`, 'Bearer nfse_hml_000000000000000000000000000000000000', 'bearer null', `Bearer nfse_prod_${"'".repeat(36)}`]) },
+    headers: {
+      authorization: chance.pick([
+        'Bearer',
+        'Bearer ',
+        'Bearer x',
+        'Basic Og==',
+        `Bearer ${'x'.repeat(6_000)}`,
+        'Bearer nfse_hml_000000000000000000000000000000000000',
+        'bearer null',
+        `Bearer nfse_prod_${"'".repeat(36)}`,
+      ]),
+    },
   }),
 }
 
-const STRANGE = [null, true, false, 0, -1, 1.5, 1e21, '', 'x', ' ', '0', [], [1], [null], {}, { a: 1 }, { length: 5 }, 'á'.repeat(300)]
-const NAMES = ['x', '', ' ', 'iss', 'valor', 'descricao', 'aliquotaIssBp', 'consumidorFinal', 'é', '$ne', 'a.b', '0', '-1', 'servico', 'x'.repeat(2_000)]
-const REQUIRED = ['prestador', 'prestador.cpfCnpj', 'servico', 'servico.0', 'servico.0.codigo', 'servico.0.municipioPrestacao', 'servico.0.discriminacao', 'servico.0.valor', 'servico.0.valor.servico', 'servico.0.iss', 'servico.0.iss.aliquota', 'tomador', 'tomador.endereco', 'tomador.endereco.cep']
+const STRANGE = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e21,
+  '',
+  'x',
+  ' ',
+  '0',
+  [],
+  [1],
+  [null],
+  {},
+  { a: 1 },
+  { length: 5 },
+  'á'.repeat(300),
+]
+const NAMES = [
+  'x',
+  '',
+  ' ',
+  'iss',
+  'valor',
+  'descricao',
+  'aliquotaIssBp',
+  'consumidorFinal',
+  'é',
+  '$ne',
+  'a.b',
+  '0',
+  '-1',
+  'servico',
+  'x'.repeat(2_000),
+]
+const REQUIRED = [
+  'prestador',
+  'prestador.cpfCnpj',
+  'servico',
+  'servico.0',
+  'servico.0.codigo',
+  'servico.0.municipioPrestacao',
+  'servico.0.discriminacao',
+  'servico.0.valor',
+  'servico.0.valor.servico',
+  'servico.0.iss',
+  'servico.0.iss.aliquota',
+  'tomador',
+  'tomador.endereco',
+  'tomador.endereco.cep',
+]
 const BEYOND: readonly [path: string, value: unknown][] = [
   ['idIntegracao', ''],
   ['idIntegracao', 'x'.repeat(65)],
@@ -192,13 +356,32 @@ const EDGES: readonly [path: string, value: unknown][] = [
   ['servico.0.valor.servico', 999_999_999_999.99],
   ['servico.0.valor.deducoes', 1000],
 ]
-const ATTACKS = ["'; drop table notas; --", '<script>alert(1)</script>', ']]>', '<!ENTITY x SYSTEM "file:///etc/passwd">', '&lt;&amp;&#0;', '${7*7}', '{{7*7}}', '%s%n%x', '../../etc/passwd', '=cmd|calc', '\u202eابجد', '👩‍👩‍👧‍👦'.repeat(20), '\uffff', 'a\u0300'.repeat(60)]
+const ATTACKS = [
+  "'; drop table notas; --",
+  '<script>alert(1)</script>',
+  ']]>',
+  '<!ENTITY x SYSTEM "file:///etc/passwd">',
+  '&lt;&amp;&#0;',
+  '${7*7}',
+  '{{7*7}}',
+  '%s%n%x',
+  '../../etc/passwd',
+  '=cmd|calc',
+  '\u202eابجد',
+  '👩‍👩‍👧‍👦'.repeat(20),
+  '\uffff',
+  'a\u0300'.repeat(60),
+]
 
 const json = (body: unknown) => Buffer.from(JSON.stringify(body))
 const withField = (body: object, field: string) => `${JSON.stringify(body).slice(0, -1)},${field}}`
 
 function inText(chance: Chance, body: Any, escape: string): Partial<Caso> {
-  put(body, chance.pick(['servico.0.discriminacao', 'tomador.razaoSocial', 'idIntegracao', 'tomador.endereco.bairro']), 'antes@@depois')
+  put(
+    body,
+    chance.pick(['servico.0.discriminacao', 'tomador.razaoSocial', 'idIntegracao', 'tomador.endereco.bairro']),
+    'antes@@depois',
+  )
   return { raw: JSON.stringify(body).replace('@@', escape) }
 }
 

@@ -12,7 +12,11 @@ export type RawAnswer = {
 }
 
 /** Writes `pieces` one by one, `everyMs` apart, and listens until the server hangs up or `timeoutMs` is over. */
-export async function sendRaw(url: string, pieces: (string | Buffer)[], { everyMs = 0, timeoutMs = 5_000 } = {}): Promise<RawAnswer> {
+export async function sendRaw(
+  url: string,
+  pieces: (string | Buffer)[],
+  { everyMs = 0, timeoutMs = 5_000 } = {},
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const started = performance.now()
   const socket = connect(Number(port), hostname)
@@ -42,7 +46,8 @@ export async function sendRaw(url: string, pieces: (string | Buffer)[], { everyM
 
 /** Requests that break the rules of HTTP/1.1, by name. None of them is one that a good client could mean. */
 export function brokenRequests(token: string): Record<string, (string | Buffer)[]> {
-  const head = (...lines: string[]) => `${['POST /nfse HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', ...lines].join('\r\n')}\r\n\r\n`
+  const head = (...lines: string[]) =>
+    `${['POST /nfse HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', ...lines].join('\r\n')}\r\n\r\n`
   const smuggled = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
   return {
     'content-length em letras': [head('Content-Length: abc'), '{}'],
@@ -50,10 +55,16 @@ export function brokenRequests(token: string): Record<string, (string | Buffer)[
     'content-length em lista': [head('Content-Length: 2, 2'), '{}'],
     'content-length duas vezes': [head('Content-Length: 2', 'Content-Length: 30'), '{}', smuggled],
     'content-length além de 2^64': [head('Content-Length: 99999999999999999999'), '{}'],
-    'content-length e chunked juntos': [head('Content-Length: 5', 'Transfer-Encoding: chunked'), `0\r\n\r\n${smuggled}`],
+    'content-length e chunked juntos': [
+      head('Content-Length: 5', 'Transfer-Encoding: chunked'),
+      `0\r\n\r\n${smuggled}`,
+    ],
     'chunked escrito de outro jeito': [head('Transfer-Encoding: xchunked'), `0\r\n\r\n${smuggled}`],
     'chunked não é o último': [head('Transfer-Encoding: chunked, identity'), `0\r\n\r\n${smuggled}`],
-    'chunked duas vezes, uma falsa': [head('Transfer-Encoding: chunked', 'Transfer-Encoding: cow'), `0\r\n\r\n${smuggled}`],
+    'chunked duas vezes, uma falsa': [
+      head('Transfer-Encoding: chunked', 'Transfer-Encoding: cow'),
+      `0\r\n\r\n${smuggled}`,
+    ],
     'tamanho de pedaço inválido': [head('Transfer-Encoding: chunked'), 'zz\r\n{}\r\n0\r\n\r\n'],
     'tamanho de pedaço enorme': [head('Transfer-Encoding: chunked'), 'FFFFFFFFFFFFFFFFF\r\n{}\r\n'],
     'nome de cabeçalho com espaço': [head('Content-Length : 2'), '{}'],
@@ -69,7 +80,7 @@ export function brokenRequests(token: string): Record<string, (string | Buffer)[
     'HTTP/2 sem acordo': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     'expectativa desconhecida': [head('Expect: milagre', 'Content-Length: 2'), '{}'],
     'aperto de mão TLS': [Buffer.from('160301020001000001fc0303', 'hex'), Buffer.alloc(512, 7)],
-    'lixo': [Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * 7919) % 256))],
+    lixo: [Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * 7919) % 256))],
     'só quebras de linha': ['\r\n'.repeat(2_000), 'x\r\n\r\n'],
   }
 }

@@ -70,7 +70,16 @@ const MATRIX: Record<Permission, string> = {
 }
 
 test('the permission table is the matrix that was reviewed', () => {
-  const actors = { O: portal('owner'), A: portal('admin'), D: portal('developer'), L: portal('leitura'), K: key(), s: admin('suporte'), p: admin('operador'), x: admin('superadmin') }
+  const actors = {
+    O: portal('owner'),
+    A: portal('admin'),
+    D: portal('developer'),
+    L: portal('leitura'),
+    K: key(),
+    s: admin('suporte'),
+    p: admin('operador'),
+    x: admin('superadmin'),
+  }
   const found = Object.fromEntries(
     Object.keys(PERMISSIONS).map((name) => [
       name,

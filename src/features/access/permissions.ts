@@ -21,7 +21,7 @@ const OPERADORES = ['operador', 'superadmin'] as const
  * anyone may, `admin` the roles of the back-office. Jobs are our own work and pass; whoever is not named does not.
  */
 export const PERMISSIONS = {
-  'nota.read': { papeis: TODOS, apiKey: true },
+  'nota.read': { papeis: TODOS, apiKey: true, admin: QUALQUER_ADMIN },
   'nota.issue': { papeis: EMISSORES, apiKey: true },
   'nota.validate': { papeis: EMISSORES, apiKey: true },
   'nota.consult': { papeis: EMISSORES, apiKey: true },
@@ -29,7 +29,8 @@ export const PERMISSIONS = {
   'nota.request-cancel': { papeis: EMISSORES, apiKey: true },
   'nota.replace': { papeis: EMISSORES, apiKey: true },
   'nota.correct': { papeis: EMISSORES, apiKey: true },
-  'nota.reissue': { papeis: EMISSORES, apiKey: false },
+  'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
+  'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
   'rps.void': { papeis: EMISSORES, apiKey: true },
   'empresa.read': { papeis: TODOS, apiKey: true },
   'empresa.write': { papeis: GESTORES, apiKey: true },

@@ -8,7 +8,9 @@ export type StatusConexao = 'rascunho' | 'publicada' | 'substituida' | 'despubli
 export type UrlsConexao = Partial<Record<Operacao | 'padrao', string>>
 
 /** Parts of a template, as deep as needed. */
-export type Diferencas = { [Key in keyof Template]?: Template[Key] extends object ? Partial<Template[Key]> : Template[Key] }
+export type Diferencas = {
+  [Key in keyof Template]?: Template[Key] extends object ? Partial<Template[Key]> : Template[Key]
+}
 
 /** What is published as a version and never changes afterwards. */
 export type ConteudoConexao = {

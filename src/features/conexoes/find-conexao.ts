@@ -2,7 +2,13 @@ import type { App } from '../../platform/app.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
-import { CONEXAO_COLUMNS, type ConexaoResponse, type ConexaoRow, presentConexao, type StatusConexao } from './conexao-row.ts'
+import {
+  CONEXAO_COLUMNS,
+  type ConexaoResponse,
+  type ConexaoRow,
+  presentConexao,
+  type StatusConexao,
+} from './conexao-row.ts'
 
 /**
  * A version as it was published, for the issuing path and for consults of what an older version sent. Content that was
@@ -68,7 +74,12 @@ export type ConexaoItem = {
 /** Versions, newest change first, without their content; all of them, or those of the slug that serves a municipality. */
 export async function listConexoes(
   ctx: Ctx,
-  { municipio = null, status = null, limit, offset }: { municipio?: string | null; status?: StatusConexao | null; limit: number; offset: number },
+  {
+    municipio = null,
+    status = null,
+    limit,
+    offset,
+  }: { municipio?: string | null; status?: StatusConexao | null; limit: number; offset: number },
 ): Promise<{ items: ConexaoItem[]; total: number }> {
   allow(ctx, 'admin.conexao.read')
   return selectItems(
@@ -95,7 +106,11 @@ export async function listVersoes(ctx: Ctx, slug: string): Promise<{ items: Cone
   return { items, ativacoes: ativacoes.map((each) => ({ ...each, em: each.em.toISOString() })) }
 }
 
-type ItemRow = Omit<ConexaoItem, 'atualizadaEm' | 'publicadaEm'> & { atualizadaEm: Date; publicadaEm: Date | null; total: number }
+type ItemRow = Omit<ConexaoItem, 'atualizadaEm' | 'publicadaEm'> & {
+  atualizadaEm: Date
+  publicadaEm: Date | null
+  total: number
+}
 
 async function selectItems(db: Db, where: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
   const rows = await db.query<ItemRow>(sql`

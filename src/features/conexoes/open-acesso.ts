@@ -6,7 +6,12 @@ import { Secret } from '../../platform/secret.ts'
 import type { Credencial } from '../../tracks/track.ts'
 import { configScope } from '../nfse-configs/nfse-configs.ts'
 
-type Row = { tenantId: string; dados: Partial<NfseConfig> & { usuario?: string | null }; senha: Buffer | null; token: Buffer | null }
+type Row = {
+  tenantId: string
+  dados: Partial<NfseConfig> & { usuario?: string | null }
+  senha: Buffer | null
+  token: Buffer | null
+}
 
 /** What the city gave the company beside its certificate: user, password, token of the nfse-config; nulls where it set none. */
 export async function openAcesso(
@@ -21,6 +26,8 @@ export async function openAcesso(
   if (!row) return { usuario: null, senha: null, token: null }
   const open = (kind: 'senha' | 'token', sealed: Buffer | null) =>
     sealed &&
-    new Secret(app.vault.openSecret(configScope({ kind, tenantId: row.tenantId, empresaId, municipio, ambiente }), sealed))
+    new Secret(
+      app.vault.openSecret(configScope({ kind, tenantId: row.tenantId, empresaId, municipio, ambiente }), sealed),
+    )
   return { usuario: row.dados.usuario ?? null, senha: open('senha', row.senha), token: open('token', row.token) }
 }

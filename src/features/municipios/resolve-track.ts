@@ -2,7 +2,12 @@ import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '../../domain/empre
 import type { Ambiente, Trilho } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { SLUG_NACIONAL } from '../nfse/national.ts'
-import { type ConexaoPublicada, type MunicipioEntry, type MunicipioIndex, openMunicipioIndex } from './municipio-index.ts'
+import {
+  type ConexaoPublicada,
+  type MunicipioEntry,
+  type MunicipioIndex,
+  openMunicipioIndex,
+} from './municipio-index.ts'
 
 /** The rule that decided, in the order of decisions §4. */
 export type Regra = 'configuracao' | 'mei' | 'ajuste' | 'conexao' | 'provedor' | 'convenio'
@@ -36,7 +41,10 @@ export async function resolveTrack(app: App, pedinte: Pedinte): Promise<Rota | n
  * The same, in an index at hand: what the company configured, the rule of MEI (national emitter since 01/09/2023), what
  * an operator decided for the city, the connection published for it, the provider it is known to have, its adherence.
  */
-export function resolveIn(index: MunicipioIndex, { municipio, ambiente, empresa, config = CONFIG_PADRAO }: Pedinte): Rota | null {
+export function resolveIn(
+  index: MunicipioIndex,
+  { municipio, ambiente, empresa, config = CONFIG_PADRAO }: Pedinte,
+): Rota | null {
   const entry = index.byIbge.get(municipio)
   if (!entry) return null
   if (config.trilho === 'nacional') return nacional('configuracao', 'configurado para a empresa')
@@ -45,7 +53,8 @@ export function resolveIn(index: MunicipioIndex, { municipio, ambiente, empresa,
   if (!onlyMunicipal && (empresa?.regimeTributario === 'mei' || empresa?.optanteMei))
     return nacional('mei', 'MEI emite no emissor nacional')
   const { ajuste, conexao } = entry
-  if (!onlyMunicipal && ajuste?.trilho === 'nacional') return nacional('ajuste', 'trilho nacional definido para o município')
+  if (!onlyMunicipal && ajuste?.trilho === 'nacional')
+    return nacional('ajuste', 'trilho nacional definido para o município')
   if (conexao && hasUrl(conexao, entry, ambiente))
     return {
       trilho: 'municipal',

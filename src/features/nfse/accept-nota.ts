@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Aviso } from '../../domain/nota/nota.ts'
+import type { Ambiente, Aviso } from '../../domain/nota/nota.ts'
 import type { PedidoNota } from '../../domain/nota/pedido.ts'
 import { validatePedido } from '../../domain/nota/validate-pedido.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
@@ -7,7 +7,7 @@ import { constraintOf, PG, sqlState } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { recordAttempt } from '../tentativas-rejeitadas/record-attempt.ts'
 import { checkWebhookUrl } from '../webhooks/check-webhook-url.ts'
-import { checkNota } from './check-nota.ts'
+import { ambienteOf, checkNota } from './check-nota.ts'
 import { selectNota } from './find-nota.ts'
 import { insertNota } from './insert-notas.ts'
 import { conexaoNacional, isForbiddenHere } from './national.ts'
@@ -19,25 +19,38 @@ import { ensureSerie } from './series.ts'
  * job, history and audit in one transaction. A refusal is thrown, and kept for 90 days as a rejected attempt.
  * `avisos` are about this call only (a repeat with another body); the note's own are in the row.
  */
-export async function acceptNota(
-  ctx: Ctx,
-  input: { json: unknown; bytes: Buffer },
-): Promise<{ nota: NotaRow; repetida: boolean; avisos: Aviso[] }> {
+export async function acceptNota(ctx: Ctx, input: AcceptInput): Promise<AcceptedNota> {
   allow(ctx, 'nota.issue')
+  return acceptPedido(ctx, input)
+}
+
+/** `ambiente` says where for callers without a key. `reemissao` names the refused note whose place the new one takes. */
+export type AcceptInput = {
+  json: unknown
+  bytes: Buffer
+  ambiente?: Ambiente
+  reemissao?: { deId: string; motivo: string | null }
+}
+export type AcceptedNota = { nota: NotaRow; repetida: boolean; avisos: Aviso[] }
+
+/** acceptNota for a verb that has asked already whether the caller may (batch, re-issue). */
+export async function acceptPedido(ctx: Ctx, input: AcceptInput): Promise<AcceptedNota> {
+  const ambiente = ambienteOf(ctx, input.ambiente)
   try {
-    return await accept(ctx, input)
+    return await accept(ctx, { ...input, ambiente })
   } catch (error) {
-    if (error instanceof Refusal) await recordAttempt(ctx, { bytes: input.bytes, json: input.json, refusal: error })
+    if (error instanceof Refusal)
+      await recordAttempt(ctx, { bytes: input.bytes, json: input.json, refusal: error, ambiente })
     throw error
   }
 }
 
-async function accept(ctx: Ctx, { json, bytes }: { json: unknown; bytes: Buffer }) {
+async function accept(ctx: Ctx, { json, bytes, ambiente, reemissao }: AcceptInput & { ambiente: Ambiente }) {
   const { pedido, erros, avisos } = validatePedido(json)
   if (!pedido) throw new Refusal('SCHEMA_DPS_INVALIDO', 'request body does not follow the schema', { erros })
 
   if (pedido.opcoes?.webhookUrl) checkWebhookUrl(ctx, pedido.opcoes.webhookUrl, 'opcoes.webhookUrl')
-  const checked = await checkNota(ctx, pedido)
+  const checked = await checkNota(ctx, pedido, ambiente)
   if (checked.kind === 'refused') throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
   const { nota, emitente, score } = checked
   const conexao = conexaoNacional(ctx.app, nota.ambiente)
@@ -48,6 +61,7 @@ async function accept(ctx: Ctx, { json, bytes }: { json: unknown; bytes: Buffer 
   const serie = pedido.rps?.serie ?? emitente.config.serieRps
   const municipio = emitente.empresa.endereco.codigoCidade
   const serieId = await ensureSerie(ctx, { empresaId, municipio, ambiente: nota.ambiente, serie })
+  const { reforma } = nota.servico
   const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
 
   const result = await insertNota(ctx.app, {
@@ -71,29 +85,40 @@ async function accept(ctx: Ctx, { json, bytes }: { json: unknown; bytes: Buffer 
     score: score.score,
     avisos: [...avisos, ...checked.avisos],
     valorServico: nota.servico.valor.servico,
+    valorIss: nota.servico.iss.valor,
+    valorIbs: reforma ? reforma.ibsEstadual.valor + reforma.ibsMunicipal.valor : 0,
+    valorCbs: reforma ? reforma.cbs.valor : 0,
     tomadorNome: nota.tomador?.razaoSocial ?? null,
     competencia: nota.competencia,
+    reemissaoDeId: reemissao?.deId ?? null,
+    motivoReemissao: reemissao?.motivo ?? null,
     requestId: ctx.requestId,
     ator: actorName(ctx),
     criadaEm: ctx.now(),
   }).catch((error) => {
     if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_numero_rps')
       throw new Refusal('RPS_NUMERO_EM_USO', `number ${pedido.rps?.numero} of series ${serie} is taken`)
+    if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_uma_reemissao')
+      throw new Refusal('REEMISSAO_NAO_PERMITIDA', `nota ${reemissao?.deId} was re-issued meanwhile`)
     throw error
   })
   if (result.kind === 'accepted') {
     ctx.app.metrics.aceitas.inc()
     return { nota: result.nota, repetida: false, avisos: [] }
   }
-  return repeat(ctx, pedido, result.id, { empresaId, corpoSha256 })
+  return repeat(ctx, pedido, result.id, { empresaId, ambiente, corpoSha256 })
 }
 
 /** The same idIntegracao again: the existing note as it is now (spec §2.1), or a conflict (decisions §4). */
-async function repeat(ctx: Ctx, pedido: PedidoNota, id: string, mine: { empresaId: string; corpoSha256: string }) {
+async function repeat(
+  ctx: Ctx,
+  pedido: PedidoNota,
+  id: string,
+  mine: { empresaId: string; ambiente: Ambiente; corpoSha256: string },
+) {
   const existing = await selectNota(ctx.app.sistema, id)
   if (!existing) throw new Refusal('INDISPONIVEL', `nota ${id} vanished between two statements`)
-  const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : existing.ambiente
-  if (existing.empresaId !== mine.empresaId || existing.ambiente !== ambiente)
+  if (existing.empresaId !== mine.empresaId || existing.ambiente !== mine.ambiente)
     throw new Refusal('IDEMPOTENCIA_CONFLITO', `idIntegracao belongs to nota ${id}`, { dados: { notaExistenteId: id } })
   const avisos: Aviso[] =
     existing.corpoSha256 === mine.corpoSha256

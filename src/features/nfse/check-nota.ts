@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
  * Every check that needs no city, in the order of decisions §4: company, certificate, contract, municipality, the
  * request against the tables, the rules of the track. Changes nothing: issuing and `POST /nfse/validar` share it.
  */
-export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNota> {
+export async function checkNota(ctx: Ctx, pedido: PedidoNota, ambiente: Ambiente): Promise<CheckedNota> {
   const refused = (codigo: Codigo, internal: string, erros: Erro[] = [], avisos: Aviso[] = []): CheckedNota => ({
     kind: 'refused',
     codigo,
@@ -29,7 +29,6 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNo
     internal,
   })
   const { app } = ctx
-  const ambiente = ambienteOf(ctx)
   const emitente = await findEmitente(app, { tenantId: ctx.tenantId, cpfCnpj: pedido.prestador.cpfCnpj, ambiente })
   if (!emitente) return refused('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${pedido.prestador.cpfCnpj}`)
   const { empresa, config, certificado } = emitente
@@ -43,7 +42,8 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNo
   if (now < certificado.validoDe || now > certificado.validoAte)
     return refused('CERTIFICADO_FORA_DA_VALIDADE', `certificado ${certificado.id}`)
 
-  if (ambiente === 'producao' && certificado.autoassinado) return refused('CERTIFICADO_AUTOASSINADO', `certificado ${certificado.id}`)
+  if (ambiente === 'producao' && certificado.autoassinado)
+    return refused('CERTIFICADO_AUTOASSINADO', `certificado ${certificado.id}`)
 
   const municipio = app.tabelas.municipio(empresa.endereco.codigoCidade)
   const route = municipio && chooseTrack(empresa, config, municipio)
@@ -69,7 +69,9 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota): Promise<CheckedNo
   return { kind: 'ready', nota, emitente, route, avisos: score.avisos, score }
 }
 
-/** The ambiente of a note is the ambiente of the key that sends it; a portal user issues in production (decisions §2). */
-function ambienteOf({ actor }: Ctx): Ambiente {
-  return actor.kind === 'api-key' ? actor.ambiente : 'producao'
+/** The ambiente of a note is the ambiente of the key that sends it (decisions §2); whoever has no key says which. */
+export function ambienteOf({ actor }: Ctx, asked: Ambiente | undefined): Ambiente {
+  const ambiente = actor.kind === 'api-key' ? actor.ambiente : asked
+  if (!ambiente) throw new Error(`${actor.kind} issues without naming an ambiente`)
+  return ambiente
 }

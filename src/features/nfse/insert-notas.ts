@@ -1,7 +1,7 @@
 import type { Ambiente, Aviso, Trilho } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { App } from '../../platform/app.ts'
-import { type Db, PG, sql, sqlState } from '../../platform/db/db.ts'
+import { constraintOf, type Db, PG, sql, sqlState } from '../../platform/db/db.ts'
 import { createGroup } from '../../platform/db/group.ts'
 import { NOTA_COLUMNS, type NotaRow } from './nota-row.ts'
 
@@ -28,8 +28,14 @@ export type NewNota = {
   score: number
   avisos: Aviso[]
   valorServico: number
+  valorIss: number
+  valorIbs: number
+  valorCbs: number
   tomadorNome: string | null
   competencia: string
+  /** The refused note that this one replaces by a re-issue; without it the last one of the same idIntegracao is looked up. */
+  reemissaoDeId: string | null
+  motivoReemissao: string | null
   requestId: string
   ator: string
   criadaEm: Date
@@ -56,9 +62,11 @@ async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted
   try {
     return await db.transaction((tx) => insertInOrder(tx, notas))
   } catch (error) {
-    // Another process took the same idIntegracao in between (its series differs from ours): the second look finds it.
+    // Another process took the same idIntegracao in between (its series differs from ours), or re-issued the same
+    // refused note: the second look finds it.
     const raced =
-      sqlState(error) === PG.unicidade && (error as { constraint?: string }).constraint === 'notas_id_integracao'
+      sqlState(error) === PG.unicidade &&
+      ['notas_id_integracao', 'notas_uma_reemissao'].includes(constraintOf(error) ?? '')
     if (raced && race < RACES_MAX) return insertNotas(db, notas, race + 1)
     throw error
   }
@@ -114,20 +122,35 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
     with p as (select * from json_to_recordset(${JSON.stringify(notas)}) as p(
         id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, corpo text, "corpoSha256" text, trilho text,
         municipio text, conexao text, "conexaoVersao" int, "serieId" uuid, "serieRps" text, "numeroRps" bigint,
-        preparada json, "webhookUrl" text, prioridade int, score int, avisos json, "valorServico" bigint,
-        "tomadorNome" text, competencia text, "requestId" text, ator text, "criadaEm" timestamptz)),
+        preparada json, "webhookUrl" text, prioridade int, score int, avisos json, "valorServico" bigint, "valorIss" bigint,
+        "valorIbs" bigint, "valorCbs" bigint, "tomadorNome" text, competencia text, "reemissaoDeId" uuid, "motivoReemissao" text,
+        "requestId" text, ator text, "criadaEm" timestamptz)),
     s as (update series set proximo_numero = q.proximo
         from json_to_recordset(${JSON.stringify(series)}) as q(id uuid, proximo bigint)
         where series.id = q.id and series.proximo_numero <> q.proximo),
     n as (insert into notas (id, tenant_id, empresa_id, ambiente, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
         conexao_versao, serie_id, serie_rps, numero_rps, preparada, webhook_url, prioridade, score_confianca, avisos,
-        valor_servico, tomador_nome, competencia, request_id, criada_em, reemissao_de_id)
+        valor_servico, valor_iss, valor_ibs, valor_cbs, tomador_nome, competencia, request_id, criada_em, reemissao_de_id)
       select p.id, "tenantId", "empresaId", ambiente, "idIntegracao", decode(corpo, 'base64'), decode("corpoSha256", 'hex'), trilho, municipio,
         conexao, "conexaoVersao", "serieId", "serieRps", "numeroRps", preparada, "webhookUrl", prioridade, score, avisos,
-        "valorServico", "tomadorNome", competencia, "requestId", "criadaEm",
-        (select a.id from notas a where a.tenant_id = "tenantId" and a.id_integracao = "idIntegracao" and not a.vigente
-          order by a.criada_em desc limit 1)
+        "valorServico", "valorIss", "valorIbs", "valorCbs", "tomadorNome", competencia, "requestId", "criadaEm",
+        coalesce("reemissaoDeId", (select a.id from notas a
+          where a.tenant_id = "tenantId" and a.id_integracao = "idIntegracao" and not a.vigente
+            and not exists (select from notas b where b.reemissao_de_id = a.id and b.vigente)
+          order by a.criada_em desc limit 1))
       from p returning *),
+    -- the refused note that a new one replaces points to it, and remembers who did it and why
+    r as (update notas set reemitida_por_id = n.id from n
+      where notas.id = n.reemissao_de_id and notas.tenant_id = n.tenant_id
+      returning notas.tenant_id, notas.id, notas.status, n.id as nova),
+    rh as (insert into historico (tenant_id, nota_id, de, para, ator, request_id, detalhe)
+      select r.tenant_id, r.id, r.status, r.status, ator, "requestId",
+        json_build_object('reemitidaPorId', nova, 'motivo', "motivoReemissao")
+      from r join p on p.id = r.nova),
+    ra as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
+      select r.tenant_id, 'nota.reissue', 'nota', r.id::text, to_json(ator), "requestId",
+        json_build_object('novaNfseId', nova, 'motivo', "motivoReemissao")
+      from r join p on p.id = r.nova),
     h as (insert into historico (tenant_id, nota_id, para, ator, request_id)
       select "tenantId", id, 'processando', ator, "requestId" from p),
     a as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id)

@@ -27,6 +27,8 @@ export type NotaRow = {
   competencia: string
   corpoSha256: string
   reemissaoDeId: string | null
+  /** The newest note that took the place of this refused one. */
+  reemitidaPorId: string | null
   numeroOriginal: string | null
   webhookUrl: string | null
   requestId: string
@@ -40,5 +42,5 @@ export const NOTA_COLUMNS = sql`id, tenant_id as "tenantId", empresa_id as "empr
   id_integracao as "idIntegracao", trilho, municipio, serie_rps as "serieRps", numero_rps as "numeroRps",
   score_confianca as "scoreConfianca", avisos, erros, numero, chave_acesso as "chaveAcesso",
   codigo_verificacao as "codigoVerificacao", autorizada_em as "autorizadaEm", tentativas, valor_servico as "valorServico",
-  tomador_nome as "tomadorNome", competencia, encode(corpo_sha256, 'hex') as "corpoSha256", reemissao_de_id as "reemissaoDeId", numero_original as "numeroOriginal",
+  tomador_nome as "tomadorNome", competencia, encode(corpo_sha256, 'hex') as "corpoSha256", reemissao_de_id as "reemissaoDeId", reemitida_por_id as "reemitidaPorId", numero_original as "numeroOriginal",
   webhook_url as "webhookUrl", request_id as "requestId", versao, criada_em as "criadaEm", concluida_em as "concluidaEm"`

@@ -23,6 +23,7 @@ export type NfseResponse = {
     tentativas: number
     numeroOriginal?: string
     reemissaoDeId?: string
+    reemitidaPorId?: string
   }
   urls: { pdf: string | null; xml: string | null }
   scoreConfianca: number
@@ -55,6 +56,7 @@ export function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): 
       tentativas: nota.tentativas,
       ...(nota.numeroOriginal ? { numeroOriginal: nota.numeroOriginal } : {}),
       ...(nota.reemissaoDeId ? { reemissaoDeId: nota.reemissaoDeId } : {}),
+      ...(nota.reemitidaPorId ? { reemitidaPorId: nota.reemitidaPorId } : {}),
     },
     urls: {
       pdf: WITH_PDF.includes(nota.status) ? `${base}/pdf` : null,

@@ -1,11 +1,11 @@
 import { CODIGOS } from '../../domain/codigos.ts'
 import { percent, reais } from '../../domain/money.ts'
-import type { Aviso, Erro, Trilho } from '../../domain/nota/nota.ts'
+import type { Ambiente, Aviso, Erro, Trilho } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import { validatePedido } from '../../domain/nota/validate-pedido.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { allow } from '../access/permissions.ts'
-import { checkNota } from './check-nota.ts'
+import { ambienteOf, checkNota } from './check-nota.ts'
 import { nationalTrack } from './national.ts'
 
 /** What issuing this body would do, without doing it (`POST /nfse/validar`, decisions §4). */
@@ -22,11 +22,19 @@ export type Validation = {
 }
 
 /** The same code path as issuing; nothing is stored and no number is used. */
-export async function validateNota(ctx: Ctx, { json }: { json: unknown }): Promise<Validation> {
+export async function validateNota(ctx: Ctx, input: { json: unknown; ambiente?: Ambiente }): Promise<Validation> {
   allow(ctx, 'nota.validate')
+  return validatePayload(ctx, input)
+}
+
+/** validateNota for a verb that has asked already whether the caller may (re-issue). */
+export async function validatePayload(
+  ctx: Ctx,
+  { json, ambiente }: { json: unknown; ambiente?: Ambiente },
+): Promise<Validation> {
   const { pedido, erros, avisos } = validatePedido(json)
   if (!pedido) return refused(erros, avisos)
-  const checked = await checkNota(ctx, pedido)
+  const checked = await checkNota(ctx, pedido, ambienteOf(ctx, ambiente))
   if (checked.kind === 'refused') {
     const [, mensagem, correcao] = CODIGOS[checked.codigo]
     const found = checked.erros.length

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { CODIGOS } from '../../domain/codigos.ts'
+import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { maskBytes, maskJson } from './mask-body.ts'
 
 /**
  * Keeps what was refused before a note existed (spec §7 rule 4): the body with credentials masked, the findings and
- * the request id. `json` is the parsed body, undefined when it could not be parsed. Each refusal is kept once, however
- * many pass it on; refusals that say nothing of the body (401, 403, 429, 5xx) are not kept.
+ * the request id. `json` is the parsed body, undefined when it could not be parsed; `ambiente` is for callers without a
+ * key. Each refusal is kept once, however many pass it on; refusals that say nothing of the body (401, 403, 429, 5xx) are not kept.
  */
 export async function recordAttempt(
   ctx: Ctx,
-  input: { bytes: Buffer; json: unknown; refusal: Refusal },
+  input: { bytes: Buffer; json: unknown; refusal: Refusal; ambiente?: Ambiente },
 ): Promise<void> {
   const { bytes, json, refusal } = input
   const [statusHttp] = CODIGOS[refusal.codigo]
@@ -19,7 +20,7 @@ export async function recordAttempt(
   recorded.add(refusal)
   const corpo = json === undefined ? maskBytes(bytes) : Buffer.from(JSON.stringify(maskJson(json)))
   const { idIntegracao, cpfCnpj } = json === undefined ? searchBytes(bytes) : readNames(json)
-  const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : null
+  const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : (input.ambiente ?? null)
   await ctx.db.query(sql`
     insert into tentativas_rejeitadas
       (id, tenant_id, ambiente, empresa_id, id_integracao, request_id, codigo, status_http, erros, corpo, criada_em)

@@ -42,6 +42,7 @@ export const NfseResponse = Type.Object(
       tentativas: Type.Integer(),
       numeroOriginal: Type.Optional(Type.String({ description: 'Na nota substituta: a nota original.' })),
       reemissaoDeId: Type.Optional(Type.String({ description: 'Na nota reemitida: a nota recusada.' })),
+      reemitidaPorId: Type.Optional(Type.String({ description: 'Na nota recusada: a nota que a reemitiu.' })),
     }),
     urls: Type.Object({ pdf: OuNulo(Type.String()), xml: OuNulo(Type.String()) }),
     scoreConfianca: Type.Integer({

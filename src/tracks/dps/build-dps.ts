@@ -28,18 +28,37 @@ export function buildDps(
     credencial: Pick<Credencial, 'key' | 'certificadoBase64'>
   },
 ): Documento {
-  const { conexao, credencial } = pedido
+  const { id, content, leiaute } = signInfDps(pedido, { ns: NAMESPACE, atributoId: 'Id' })
+  return { id, xml: Buffer.from(wrap(leiaute, content)), leiaute: leiaute.nome }
+}
+
+/**
+ * A DPS as an element inside the message of a city: without declaration, in the namespaces that the message and its
+ * envelope have in scope there (`ns`, of which '' is the DPS's own). Its signature holds in that place.
+ */
+export function buildInnerDps(
+  pedido: Parameters<typeof buildDps>[0],
+  place: { ns: Record<string, string>; atributoId: 'Id' | 'id' },
+): { id: string; element: string; leiaute: string } {
+  const { id, content, leiaute } = signInfDps(pedido, place)
+  return { id, element: `<DPS versao="${leiaute.versao}">${content}</DPS>`, leiaute: leiaute.nome }
+}
+
+function signInfDps(
+  { conexao, credencial, ...pedido }: Parameters<typeof buildDps>[0],
+  { ns, atributoId }: { ns: Record<string, string>; atributoId: 'Id' | 'id' },
+) {
   const { id, body, leiaute } = writeDps(pedido)
   const { element, signature } = signElement({
-    ns: NAMESPACE,
+    ns,
     name: 'infDPS',
-    attrs: { Id: id },
+    attrs: { [atributoId]: id },
     body,
     key: credencial.key,
     certificateBase64: credencial.certificadoBase64,
     profile: conexao.assinatura,
   })
-  return { id, xml: Buffer.from(wrap(leiaute, element + signature)), leiaute: leiaute.nome }
+  return { id, content: element + signature, leiaute }
 }
 
 /** The DPS unsigned, for people to look at. */

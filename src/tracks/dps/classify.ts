@@ -1,5 +1,5 @@
 import type { Aviso } from '../../domain/nota/nota.ts'
-import { find, parseXml, textOf } from '../../platform/xml/parse.ts'
+import { descendant, find, parseXml, textOf } from '../../platform/xml/parse.ts'
 import type { Ajuste, Outcome } from '../track.ts'
 import type { RestAnswer } from '../transport/rest.ts'
 import { parseChaveAcesso, parseDpsId } from './dps-id.ts'
@@ -89,7 +89,7 @@ const AJUSTES: Record<string, Ajuste> = {
 const uncertain = (causa: string, motivo: string): Outcome => ({ kind: 'incerta', causa, motivo })
 
 /** The handshake ended with an alert about our certificate: a matter for the company, not for the network. */
-function causaOf({ causa, detail }: Extract<RestAnswer, { kind: 'not-sent' }>): string {
+export function causaOf({ causa, detail }: { causa: string; detail: string }): string {
   return causa === 'tls' && /^ERR_SSL_\w*ALERT\w*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/.test(detail)
     ? 'certificado'
     : causa
@@ -127,7 +127,8 @@ function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string
 
 const OFFICIAL_CODE = /^E\d{4}$/
 
-const authorized = (nfse: NfseLida, xml: Buffer, avisos: Aviso[]): Outcome => ({
+/** The outcome of a note whose document is at hand. */
+export const authorized = (nfse: NfseLida, xml: Buffer, avisos: Aviso[]): Outcome => ({
   kind: 'autorizada',
   numero: nfse.numero,
   chaveAcesso: nfse.chaveAcesso,
@@ -138,7 +139,7 @@ const authorized = (nfse: NfseLida, xml: Buffer, avisos: Aviso[]): Outcome => ({
 })
 
 /** The note came of our DPS: id, issuer, series and number are ours. */
-function isOfDps(nfse: NfseLida, idDps: string): boolean {
+export function isOfDps(nfse: NfseLida, idDps: string): boolean {
   const ours = parseDpsId(idDps)
   return (
     ours !== null &&
@@ -150,15 +151,16 @@ function isOfDps(nfse: NfseLida, idDps: string): boolean {
 }
 
 /** The key is of our issuer, in our município. */
-function isKeyOf(chaveAcesso: string, idDps: string): boolean {
+export function isKeyOf(chaveAcesso: string, idDps: string): boolean {
   const key = parseChaveAcesso(chaveAcesso)
   const ours = parseDpsId(idDps)
   return key !== null && ours !== null && key.municipio === ours.municipio && key.cpfCnpj === ours.cpfCnpj
 }
 
 /** Whether the note came of the very DPS we sent. SEFIN keeps its elements; a difference in any of these is proof. */
-function carriesDps(nfse: Uint8Array, enviado: Uint8Array): boolean {
-  const ours = find(parseXml(enviado), 'infDPS')
+export function carriesDps(nfse: Uint8Array, enviado: Uint8Array): boolean {
+  // Cities get the DPS inside a message of theirs.
+  const ours = descendant(parseXml(enviado), 'infDPS')
   const theirs = find(parseXml(nfse), 'infNFSe/DPS/infDPS')
   if (!ours || !theirs) return false
   return COMPARED.every(([path, same]) => same(textOf(ours, path) ?? '', textOf(theirs, path) ?? ''))
@@ -174,14 +176,18 @@ const COMPARED: readonly [path: string, same: Same][] = [
   ['toma/CPF', sameText],
 ]
 
-const toErro = ({ codigo, descricao, complemento }: ErroSefin) => explain(codigo, { oficial: descricao, complemento })
+/** A finding from an error of an answer, in our words where the code is known. */
+export const toErro = ({ codigo, descricao, complemento }: ErroSefin) =>
+  explain(codigo, { oficial: descricao, complemento })
 
-const toAviso = ({ codigo, descricao, complemento }: ErroSefin): Aviso => {
+/** A warning from an alert of an answer. */
+export const toAviso = ({ codigo, descricao, complemento }: ErroSefin): Aviso => {
   const { campo, mensagem } = explain(codigo, { oficial: descricao, complemento })
   return { campo, codigo: codigo || 'ALERTA_NACIONAL', mensagem }
 }
 
-const describe = (erros: readonly ErroSefin[]) =>
+/** Errors of an answer on one line, for the operator. */
+export const describe = (erros: readonly ErroSefin[]) =>
   erros
     .map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim())
     .join('; ')

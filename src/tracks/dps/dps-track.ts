@@ -4,7 +4,9 @@ import type { Emissao, Exchange, Outcome, Track } from '../track.ts'
 import type { CityAgents } from '../transport/mtls.ts'
 import type { RestAnswer } from '../transport/rest.ts'
 import { buildDps, previewDps } from './build-dps.ts'
+import { writePedRegEvento } from './cancelamento-xml.ts'
 import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao, classifyHeadDps } from './classify.ts'
+import { classifyEvento } from './classify-evento.ts'
 import { type Convenios, createConvenios } from './convenio.ts'
 import { checkDps, whyNotSerie } from './dps-rules.ts'
 import { findLosses } from './losses.ts'
@@ -23,7 +25,7 @@ export type DpsTrackDeps = {
 
 /** How the national system is spoken to: DPS over SEFIN, or over a city that has the same API on its own address. */
 export function createDpsTrack(deps: DpsTrackDeps): Track {
-  const { tabelas, agents, caminhos, now } = deps
+  const { tabelas, agents, caminhos, now = () => new Date() } = deps
   const convenios = deps.convenios ?? createConvenios(agents, now)
   const sefin = createSefinClient(agents, caminhos)
 
@@ -80,6 +82,13 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const found = await fetchNfse({ idDps: id, chaveAcesso: result.chaveAcesso, enviado: xml }, acesso)
       return toExchange(found.outcome, found.answer, startedAt)
     },
+
+    async cancel(pedido, conexao, credencial) {
+      const startedAt = performance.now()
+      const xml = writePedRegEvento(pedido, { conexao, credencial, agora: now() })
+      const answer = await sefin.postEvento(pedido.chaveAcesso, Buffer.from(xml), { conexao, credencial })
+      return toExchange(classifyEvento(answer, pedido.chaveAcesso), answer, startedAt)
+    },
   }
 }
 
@@ -105,7 +114,8 @@ async function decideAliquota(
 
 const dependsOnConvenio = (nota: NotaPreparada) => sendsAliquota(nota, true) !== sendsAliquota(nota, false)
 
-function toExchange(outcome: Outcome, answer: RestAnswer, startedAt: number): Exchange {
+/** An outcome with the bytes that brought it. */
+export function toExchange(outcome: Outcome, answer: RestAnswer, startedAt: number): Exchange {
   const answered = answer.kind === 'answer' ? answer : null
   return {
     outcome,

@@ -8,12 +8,14 @@ export type CaminhosSefin = {
   emitir: string
   dps(id: string): string
   nfse(chaveAcesso: string): string
+  eventos(chaveAcesso: string): string
 }
 
 export const CAMINHOS_SEFIN: CaminhosSefin = {
   emitir: '/nfse',
   dps: (id) => `/dps/${id}`,
   nfse: (chaveAcesso) => `/nfse/${chaveAcesso}`,
+  eventos: (chaveAcesso) => `/nfse/${chaveAcesso}/eventos`,
 }
 
 /** The operations of SEFIN on one note. None rejects: what happened is in the answer. */
@@ -25,6 +27,8 @@ export type SefinClient = {
   /** HEAD: 200 when a note came of this DPS, 404 when none did; for whoever shows a certificate. */
   hasDps(id: string, acesso: Acesso): Promise<RestAnswer>
   findNfse(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
+  /** Registers an event (cancellation). The same event twice is refused, so it may be sent again. */
+  postEvento(chaveAcesso: string, xml: Uint8Array, acesso: Acesso): Promise<RestAnswer>
 }
 
 /** Whom to speak to and as whom. */
@@ -40,6 +44,10 @@ export function createSefinClient(agents: CityAgents, caminhos: CaminhosSefin = 
     findDps: (id, acesso) => request('GET', caminhos.dps(id), acesso),
     hasDps: (id, acesso) => request('HEAD', caminhos.dps(id), acesso),
     findNfse: (chaveAcesso, acesso) => request('GET', caminhos.nfse(chaveAcesso), acesso),
+    postEvento: (chaveAcesso, xml, acesso) =>
+      request('POST', caminhos.eventos(chaveAcesso), acesso, {
+        body: { pedidoRegistroEventoXmlGZipB64: packXml(xml) },
+      }),
   }
 }
 

@@ -100,7 +100,6 @@ create table conexao_ensaios (
   revisao int not null,
   ok boolean not null,
   enviado boolean not null,
-  ambiente text not null check (ambiente in ('producao','homologacao')),
   municipio text not null,
   empresa_id uuid not null,
   detalhe jsonb not null,

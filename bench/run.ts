@@ -1,0 +1,34 @@
+// npm run bench -- <name>     one figure; without a name all of them. Exit code 1 when one is missed.
+import { type Figura, isReached, lineOf } from './figura.ts'
+
+const BENCHES = ['sign', 'pdf', 'accept', 'e2e', 'webhooks']
+
+const [only] = process.argv.slice(2)
+if (only && !BENCHES.includes(only)) {
+  console.error(`Não há a medida "${only}". Há estas: ${BENCHES.join(', ')}.`)
+  process.exit(2)
+}
+
+const figuras: Figura[] = []
+for (const name of only ? [only] : BENCHES) {
+  console.log(`medindo ${name}…`)
+  const { run } = (await import(`./${name}.ts`)) as { run(): Promise<Figura> }
+  const figura = await run()
+  console.log(lineOf(figura))
+  figuras.push(figura)
+}
+console.table(
+  Object.fromEntries(
+    figuras.map((each) => [
+      each.figura,
+      {
+        valor: Math.round(each.valor * 1000) / 1000,
+        mínimo: each.minimo,
+        unidade: each.unidade,
+        alcançada: isReached(each) ? 'sim' : 'NÃO',
+        ...(each.falha ? { falha: each.falha } : {}),
+      },
+    ]),
+  ),
+)
+process.exit(figuras.every(isReached) ? 0 : 1)

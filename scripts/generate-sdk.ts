@@ -1,0 +1,162 @@
+// Writes the types of the SDK from the OpenAPI document: every operation a client may call, and the shapes it speaks.
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  description?: string
+  default?: unknown
+  examples?: unknown[]
+  [keyword: string]: unknown
+}
+type Content = Record<string, { schema: Schema }>
+type Parameter = { name: string; in: string; required: boolean; schema: Schema }
+type Operation = {
+  summary: string
+  description?: string
+  security: Record<string, unknown>[]
+  parameters: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+  'x-assuntos'?: string[]
+}
+export type OpenApi = {
+  paths: Record<string, Record<string, unknown>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** `sdk/generated/operations.ts` for this OpenAPI document: the same document always gives the same text. */
+export function sdkOperations({ paths, components }: OpenApi): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    METHODS.filter((method) => methods[method]).map((method) => ({
+      key: `${method.toUpperCase()} ${path}`,
+      operation: methods[method] as Operation,
+    })),
+  )
+  const open = operations.filter(({ operation }) => isForClients(operation))
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) => `${docOf(schema, '')}export type ${name} = ${typeOf(schema, '')}\n`,
+  )
+  const entries = open.map(({ key, operation }) => entryOf(key, operation))
+  const files = open.filter(({ operation }) => successes(operation).some(isFile)).map(({ key }) => `  ${quote(key)},\n`)
+  return [
+    HEADER,
+    ...shapes,
+    `/** Every operation a key may call: what goes in and what comes out. */\nexport type Operacoes = {\n${entries.join('')}}\n`,
+    `/** The operations that answer a file instead of JSON. */\nexport const ARQUIVOS: ReadonlySet<string> = new Set([\n${files.join('')}])\n`,
+  ].join('\n')
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+const HEADER = `// Generated from contracts/openapi.json by \`npm run generate\`; do not edit.
+// biome-ignore-all format: generated
+// biome-ignore-all lint: generated
+`
+
+/** Behind an API key, or the open table of municipalities that goes with it. */
+const isForClients = (operation: Operation): boolean =>
+  operation.security.some((scheme) => 'chaveApi' in scheme) || !!operation['x-assuntos']?.includes('municípios')
+
+function entryOf(key: string, operation: Operation): string {
+  const about = [operation.summary + '.', operation.description].filter(Boolean).join(' ')
+  const answers = [...new Set(successes(operation).map(answerOf))].join(' | ')
+  return `${comment(about, '  ')}  ${quote(key)}: {\n    entrada: ${inputOf(operation)}\n    resposta: ${answers}\n  }\n`
+}
+
+function inputOf({ parameters, requestBody }: Operation): string {
+  const path = parameters.filter((each) => each.in === 'path')
+  const query = parameters.filter((each) => each.in === 'query')
+  const body = requestBody && Object.values(requestBody.content)[0]?.schema
+  const parts = [
+    ...(path.length ? [`      caminho: ${recordOf(path)}`] : []),
+    ...(query.length ? [`      consulta${query.some((each) => each.required) ? '' : '?'}: ${recordOf(query)}`] : []),
+    ...(body ? [`      corpo: ${typeOf(body, '      ')}`] : []),
+  ]
+  return parts.length ? `{\n${parts.join('\n')}\n    }` : '{}'
+}
+
+const recordOf = (parameters: Parameter[]): string =>
+  typeOf(
+    {
+      type: 'object',
+      properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+      required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    },
+    '      ',
+  )
+
+const successes = ({ responses }: Operation): (Content | undefined)[] =>
+  Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, { content }]) => content)
+
+const isFile = (content: Content | undefined): boolean => !!content && !content['application/json']
+
+function answerOf(content: Content | undefined): string {
+  if (!content) return 'undefined'
+  return isFile(content) ? 'Uint8Array<ArrayBuffer>' : typeOf(content['application/json']!.schema, '    ')
+}
+
+/** The TypeScript type of a JSON Schema, indented for a place `indent` deep. */
+function typeOf(schema: Schema, indent: string): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1)!
+  if (schema.enum) return schema.enum.map((value) => literal(value)).join(' | ')
+  if (schema.const !== undefined) return literal(schema.const)
+  if (schema.anyOf) return union(schema.anyOf.map((each) => typeOf(each, indent)))
+  if (Array.isArray(schema.type)) return union(schema.type.map((type) => typeOf({ ...schema, type }, indent)))
+  if (schema.type === 'array') return `Array<${schema.items ? typeOf(schema.items, indent) : 'unknown'}>`
+  if (schema.type === 'object' || schema.properties) return objectOf(schema, indent)
+  return PRIMITIVES[schema.type ?? ''] ?? 'unknown'
+}
+
+const PRIMITIVES: Record<string, string> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, indent: string): string {
+  const inner = `${indent}  `
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name)
+    return `${docOf(schema, inner)}${inner}${key}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inner)}\n`
+  })
+  return lines.length ? `{\n${lines.join('')}${indent}}` : 'Record<string, unknown>'
+}
+
+/** What a reader of the type wants to know of a value: meaning, format, limits, default, an example. */
+function docOf(schema: Schema, indent: string): string {
+  const inner = schema.anyOf?.find((each) => each.type !== 'null') ?? schema
+  const { description, default: preset, examples } = { ...inner, ...schema }
+  const facts = [
+    description,
+    inner['x-formato'] && !description?.includes(String(inner['x-formato'])) && `Formato: ${inner['x-formato']}.`,
+    range(inner, 'minLength', 'maxLength', 'caracteres'),
+    range(inner, 'minItems', 'maxItems', 'itens'),
+    range(inner, 'minimum', 'maximum', ''),
+    preset !== undefined && `Padrão: ${JSON.stringify(preset)}.`,
+    examples?.length && `Exemplo: ${JSON.stringify(examples[0])}.`,
+  ]
+  return comment(facts.filter(Boolean).join(' '), indent)
+}
+
+function range(schema: Schema, low: string, high: string, unit: string): string | null {
+  const [min, max] = [schema[low], schema[high]]
+  const words = unit && ` ${unit}`
+  if (min !== undefined && max !== undefined) return `De ${min} a ${max}${words}.`
+  if (max !== undefined) return `Até ${max}${words}.`
+  return min === undefined || min === 0 ? null : `No mínimo ${min}${words}.`
+}
+
+const comment = (text: string, indent: string): string =>
+  text ? `${indent}/** ${text.replaceAll('*/', '*\\/').replace(/\s+/g, ' ')} */\n` : ''
+const union = (types: string[]): string => [...new Set(types)].join(' | ')
+const literal = (value: unknown): string => (typeof value === 'string' ? quote(value) : JSON.stringify(value))
+const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`

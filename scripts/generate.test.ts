@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { outdated } from './generate.ts'
+import { type OpenApi, sdkOperations } from './generate-sdk.ts'
+
+test('the OpenAPI document and the types of the SDK are what the routes say', () =>
+  assert.deepEqual(outdated(), [], 'run npm run generate'))
+
+test('an operation behind a key becomes a type; behind a session it does not', () => {
+  const text = sdkOperations(DOCUMENT)
+  assert.match(
+    text,
+    /export type Nota = \{\n {2}\/\*\* Número fiscal\. Até 15 caracteres\. \*\/\n {2}numero: string \| null\n/,
+  )
+  assert.match(text, /'GET \/nfse\/\{id\}': \{\n {4}entrada: \{\n {6}caminho: \{\n {8}id: string\n/)
+  assert.match(text, /consulta\?: \{\n {8}formato\?: 'pdf' \| 'pdfa'\n/)
+  assert.match(text, /resposta: Nota \| undefined\n/)
+  assert.ok(!text.includes('/portal/nfse'))
+})
+
+test('an operation that answers a file is in the list of files', () => {
+  const text = sdkOperations(DOCUMENT)
+  assert.match(text, /'GET \/nfse\/\{id\}\/pdf': \{[\s\S]*?resposta: Uint8Array<ArrayBuffer>/)
+  assert.match(text, /ARQUIVOS: ReadonlySet<string> = new Set\(\[\n {2}'GET \/nfse\/\{id\}\/pdf',\n\]\)/)
+})
+
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+const key = [{ chaveApi: [] }]
+const DOCUMENT: OpenApi = {
+  paths: {
+    '/nfse/{id}': {
+      get: {
+        summary: 'Mostra',
+        security: key,
+        parameters: [id, { name: 'formato', in: 'query', required: false, schema: { enum: ['pdf', 'pdfa'] } }],
+        responses: {
+          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Nota' } } } },
+          204: {},
+          404: {},
+        },
+      },
+    },
+    '/nfse/{id}/pdf': {
+      get: {
+        summary: 'Baixa',
+        security: key,
+        parameters: [id],
+        responses: { 200: { content: { 'application/pdf': { schema: { type: 'string' } } } } },
+      },
+    },
+    '/portal/nfse': { get: { summary: 'Lista', security: [{ sessaoPortal: [] }], parameters: [], responses: {} } },
+  },
+  components: {
+    schemas: {
+      Nota: {
+        type: 'object',
+        required: ['numero'],
+        properties: {
+          numero: { anyOf: [{ type: 'string', description: 'Número fiscal.', maxLength: 15 }, { type: 'null' }] },
+        },
+      },
+    },
+  },
+}

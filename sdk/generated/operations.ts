@@ -1,0 +1,1356 @@
+// Generated from contracts/openapi.json by `npm run generate`; do not edit.
+// biome-ignore-all format: generated
+// biome-ignore-all lint: generated
+
+/** Nota fiscal de serviço, no estado em que está. */
+export type NfseResponse = {
+  id: string
+  status: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+  idIntegracao: string | null
+  ambiente: 'producao' | 'homologacao'
+  /** Número fiscal dado pelo município; nulo até a autorização. */
+  numero: string | null
+  chaveAcesso: string | null
+  codigoVerificacao: string | null
+  numeroRps: string
+  serieRps: string
+  /** ISO 8601 com fuso. */
+  autorizadaEm: string | null
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  meta: {
+    trilho: 'nacional' | 'municipal'
+    municipio: {
+      ibge: string
+      nome: string
+    }
+    /** Da aceitação à resposta final, ou até agora. Exemplo: "1.24s". */
+    tempoProcessamento: string
+    tentativas: number
+    /** Na nota substituta: a nota original. */
+    numeroOriginal?: string
+    /** Na nota reemitida: a nota recusada. */
+    reemissaoDeId?: string
+  }
+  urls: {
+    pdf: string | null
+    xml: string | null
+  }
+  /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
+  scoreConfianca: number
+  avisos: Array<{
+    campo: string
+    codigo: string
+    mensagem: string
+    /** Quanto tirou do scoreConfianca. */
+    pontos?: number
+  }>
+  /** Em rejeitada: por que o município recusou. */
+  erros: Array<{
+    /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+    campo: string
+    codigo: string
+    mensagem: string
+    correcao?: string
+  }>
+  requestId: string
+}
+
+/** Corpo de toda resposta de erro. */
+export type ErrorBody = {
+  status: 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
+  /** Código de uma lista fechada. */
+  codigo: string
+  mensagem: string
+  /** O que fazer. */
+  correcao: string
+  erros: Array<{
+    /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+    campo: string
+    codigo: string
+    mensagem: string
+    correcao?: string
+  }>
+  /** O mesmo do cabeçalho x-request-id. */
+  requestId: string
+}
+
+/** Pedido de emissão de NFS-e. */
+export type PedidoNfse = {
+  /** Identificador seu, único na conta: repetir o mesmo não emite duas vezes. Formato: um texto sem espaços no começo e no fim. De 1 a 64 caracteres. Exemplo: "pedido-2026-000123". */
+  idIntegracao?: string
+  /** Empresa emissora, já cadastrada na conta. */
+  prestador: {
+    /** CPF ou CNPJ, só dígitos. Formato: 11 ou 14 dígitos, sem máscara. Exemplo: "11222333000181". */
+    cpfCnpj: string
+  }
+  /** Cliente do serviço; vazio ({}) quando não identificado. */
+  tomador: {
+    /** CPF ou CNPJ, só dígitos; omitido só quando o tomador não é identificado. Formato: 11 ou 14 dígitos, sem máscara. Exemplo: "12345678000195". */
+    cpfCnpj?: string
+    /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
+    nifEstrangeiro?: string
+    /** Nome ou razão social. Até 200 caracteres. */
+    razaoSocial?: string
+    /** true quando o serviço é para uso ou consumo pessoal. Padrão: false. */
+    consumidorFinal?: boolean
+    /** Inscrição municipal. Até 50 caracteres. */
+    inscricaoMunicipal?: string
+    /** E-mail. Até 200 caracteres. */
+    email?: string
+    /** Telefone. Formato: um telefone: dígitos, espaços e pontuação. Até 30 caracteres. */
+    telefone?: string
+    /** Endereço. */
+    endereco?: {
+      /** Rua, Avenida… Até 30 caracteres. */
+      tipoLogradouro?: string
+      /** Nome da rua. Até 200 caracteres. */
+      logradouro: string
+      /** Número; 'S/N' quando não há. Até 20 caracteres. */
+      numero: string
+      /** Complemento. Até 100 caracteres. */
+      complemento?: string
+      /** Tipo do bairro. Até 30 caracteres. */
+      tipoBairro?: string
+      /** Bairro. Até 100 caracteres. */
+      bairro: string
+      /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+      codigoCidade: string
+      /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+      descricaoCidade?: string
+      /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+      estado: string
+      /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+      cep: string
+      /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+      codigoPais?: string
+    }
+  }
+  /** Intermediário do serviço. */
+  intermediario?: {
+    /** CPF ou CNPJ, só dígitos; omitido só quando o tomador não é identificado. Formato: 11 ou 14 dígitos, sem máscara. Exemplo: "12345678000195". */
+    cpfCnpj?: string
+    /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
+    nifEstrangeiro?: string
+    /** Nome ou razão social. Até 200 caracteres. */
+    razaoSocial?: string
+    /** true quando o serviço é para uso ou consumo pessoal. Padrão: false. */
+    consumidorFinal?: boolean
+    /** Inscrição municipal. Até 50 caracteres. */
+    inscricaoMunicipal?: string
+    /** E-mail. Até 200 caracteres. */
+    email?: string
+    /** Telefone. Formato: um telefone: dígitos, espaços e pontuação. Até 30 caracteres. */
+    telefone?: string
+    /** Endereço. */
+    endereco?: {
+      /** Rua, Avenida… Até 30 caracteres. */
+      tipoLogradouro?: string
+      /** Nome da rua. Até 200 caracteres. */
+      logradouro: string
+      /** Número; 'S/N' quando não há. Até 20 caracteres. */
+      numero: string
+      /** Complemento. Até 100 caracteres. */
+      complemento?: string
+      /** Tipo do bairro. Até 30 caracteres. */
+      tipoBairro?: string
+      /** Bairro. Até 100 caracteres. */
+      bairro: string
+      /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+      codigoCidade: string
+      /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+      descricaoCidade?: string
+      /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+      estado: string
+      /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+      cep: string
+      /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+      codigoPais?: string
+    }
+  }
+  /** Serviços da nota. De 1 a 500 itens. */
+  servico: Array<{
+    /** Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107. Formato: o item da LC 116 com ponto (1.07) ou só dígitos (0107). De 1 a 10 caracteres. Exemplo: "01.07". */
+    codigo: string
+    /** Código IBGE do município da prestação; 9999999 para prestação no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+    municipioPrestacao: string
+    /** Código de tributação do município; obtido da configuração quando possível. Até 20 caracteres. */
+    codigoTributacao?: string
+    /** Descrição do serviço; aceita quebras de linha. De 1 a 2000 caracteres. */
+    discriminacao: string
+    /** CNAE da atividade. Formato: 7 dígitos. */
+    cnae?: string
+    /** Município onde o ISS é devido; obtido da tabela nacional quando omitido. Formato: 7 dígitos. Exemplo: "3550308". */
+    municipioIncidencia?: string
+    /** Código de tributação nacional (cTribNac); obtido do item quando é único. Formato: 6 dígitos. */
+    codigoServicoNacional?: string
+    /** Código da NBS. Formato: 9 dígitos. */
+    codigoNbs?: string
+    /** Valores do serviço, em reais. */
+    valor: {
+      /** Valor bruto do serviço. De 0 a 999999999999.99. Exemplo: 1500.5. */
+      servico: number
+      /** Base do ISS; o padrão é servico - deducoes - descontoIncondicionado. De 0 a 999999999999.99. */
+      baseCalculo?: number
+      /** Desconto que reduz a base. De 0 a 999999999999.99. */
+      descontoIncondicionado?: number
+      /** Desconto que depende de condição futura. De 0 a 999999999999.99. */
+      descontoCondicionado?: number
+      /** Valor recebido, quando diferente do valor do serviço. De 0 a 999999999999.99. */
+      recebido?: number
+      /** Deduções da base do ISS: um número em reais, ou um objeto com valor, percentual ou documentos. De 0 a 999999999999.99. */
+      deducoes?: number | {
+        /** Total das deduções em reais. De 0 a 999999999999.99. */
+        valor?: number
+        /** Deduções como percentual do valor do serviço. De 0 a 100. */
+        percentual?: number
+        /** Documentos que provam as deduções. Até 1000 itens. */
+        documentos?: Array<{
+          /** Chave de acesso da NFS-e. Formato: 50 dígitos. */
+          chaveNfse?: string
+          /** Chave de acesso da NF-e. Formato: 44 dígitos. */
+          chaveNfe?: string
+          /** Número de outro documento. De 1 a 255 caracteres. */
+          numeroDocumento?: string
+          /** Tipo da dedução, como na DPS (99: outras). */
+          tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 99
+          /** Descrição, quando o tipo é 99. Até 150 caracteres. */
+          descricao?: string
+          /** Data do documento. */
+          dataEmissao: string
+          /** Valor que pode ser deduzido. De 0 a 999999999999.99. */
+          valorDedutivel: number
+          /** Valor deduzido nesta nota. De 0 a 999999999999.99. */
+          valorDeducao: number
+          /** Fornecedor do documento. */
+          fornecedor?: {
+            /** Formato: 11 ou 14 dígitos, sem máscara. */
+            cpfCnpj: string
+            /** Nome ou razão social. De 1 a 300 caracteres. */
+            razaoSocial: string
+          }
+        }>
+      }
+    }
+    /** Imposto sobre serviços. */
+    iss: {
+      /** Alíquota em percentual: 3 significa 3%. De 0 a 100. Exemplo: 3. */
+      aliquota: number
+      /** Valor do ISS; calculado quando omitido. De 0 a 999999999999.99. */
+      valor?: number
+      /** Base do ISS; o mesmo que valor.baseCalculo. De 0 a 999999999999.99. */
+      baseCalculo?: number
+      /** 1 tributável no município, 2 tributável fora, 3 isento, 4 imune, 5 suspenso pela Justiça, 6 suspenso por processo administrativo, 7 tributável fora do município. De 1 a 9. */
+      tipoTributacao?: number
+      /** 1 exigível, 2 não incidência, 3 isenção, 4 exportação, 5 imunidade, 6 suspensa pela Justiça, 7 suspensa por processo administrativo. De 1 a 9. */
+      exigibilidade?: number
+      /** true quando o tomador retém e recolhe o ISS. Padrão: false. */
+      retido?: boolean
+      /** Tipo de imunidade da DPS. De 1 a 4. */
+      tipoImunidade?: number
+      /** Número do processo que suspendeu a cobrança (tipoTributacao 5 ou 6). Formato: até 30 dígitos, com ou sem pontuação. De 1 a 40 caracteres. */
+      numeroProcesso?: string
+      /** Benefício municipal. */
+      beneficioMunicipal?: {
+        /** Número do benefício no sistema nacional. Formato: 14 dígitos. */
+        numero: string
+        /** Redução da base, em percentual. De 0 a 100. */
+        reducaoBase?: number
+        /** Redução da base, em reais. De 0 a 999999999999.99. */
+        valorReducao?: number
+      }
+    }
+    /** Tributos federais retidos pelo tomador. */
+    retencao?: {
+      /** PIS retido. */
+      pis?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Cofins retida. */
+      cofins?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** CSLL retida. */
+      csll?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** INSS retido. */
+      inss?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Imposto de renda retido. */
+      irrf?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Contribuição previdenciária patronal retida. */
+      cpp?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Outras retenções, em reais. De 0 a 999999999999.99. */
+      outras?: number
+    }
+    /** PIS e Cofins apurados pelo prestador. */
+    apuracaoPropria?: {
+      /** Situação tributária de PIS e Cofins. Formato: 2 dígitos. */
+      cstPisCofins?: string
+      /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+      baseCalculoPisCofins?: number
+      /** PIS próprio. */
+      pis?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Cofins própria. */
+      cofins?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+    }
+    /** IBS, CBS e IS. Para o regime regular; não se envia no Simples Nacional, no MEI nem na exportação. */
+    reforma?: {
+      /** Código de classificação tributária (cClassTrib). Formato: 6 dígitos. Exemplo: "000001". */
+      classificacao: string
+      /** Situação tributária do IBS e da CBS. Formato: 3 dígitos. Exemplo: "000". */
+      cst: string
+      /** Base em reais; o padrão é valor.servico - deducoes. De 0 a 999999999999.99. */
+      baseCalculo?: number
+      /** Redução da base, em percentual. De 0 a 100. */
+      reducaoBase?: number
+      /** Padrão: "regular". */
+      regimeTributario?: 'regular' | 'monofasico' | 'imune' | 'isento'
+      /** Alíquota do IBS estadual; o padrão é a da tabela do ano. De 0 a 100. */
+      pIbsEstadual?: number
+      /** Alíquota do IBS municipal; o padrão é a da tabela do ano. De 0 a 100. */
+      pIbsMunicipal?: number
+      /** Alíquota da CBS; o padrão em 2026 é 0.9. De 0 a 100. */
+      pCbs?: number
+      /** Alíquota do imposto seletivo, só para os serviços sujeitos a ele. De 0 a 100. */
+      pIs?: number
+      /** Valor do IBS estadual; calculado quando omitido. De 0 a 999999999999.99. */
+      valorIbsEstadual?: number
+      /** Valor do IBS municipal; calculado quando omitido. De 0 a 999999999999.99. */
+      valorIbsMunicipal?: number
+      /** Valor da CBS; calculado quando omitido. De 0 a 999999999999.99. */
+      valorCbs?: number
+      /** Valor do IS; calculado quando omitido. De 0 a 999999999999.99. */
+      valorIs?: number
+      /** Padrão: false. */
+      geraCredito?: boolean
+      /** Indicador da operação (cIndOp); o padrão vem da configuração da empresa. Formato: 6 dígitos. */
+      indicadorOperacao?: string
+    }
+    /** Texto livre impresso no DANFSe. Até 2000 caracteres. */
+    informacoesComplementares?: string
+    /** Comércio exterior; obrigatório na exportação de serviços. */
+    comercioExterior?: {
+      /** 1 transfronteiriço, 2 consumo no Brasil, 3 movimento temporário de pessoas, 4 consumo no exterior. De 1 a 4. */
+      modoPrestacao: number
+      /** Vínculo entre as partes: 0 nenhum, 1 controlada, 2 controladora, 3 coligada, 4 matriz, 5 filial, 6 outro, 9 desconhecido. */
+      vinculo: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 9
+      /** Formato: 3 dígitos (código da moeda no Banco Central). Exemplo: "220". */
+      moeda: string
+      /** Valor na moeda estrangeira. De 0 a 999999999999.99. */
+      valorMoeda: number
+      /** Apoio ao comércio exterior do prestador; o padrão é 01 (nenhum). Formato: 01 a 08. */
+      mecanismoApoioPrestador?: string
+      /** Apoio ao comércio exterior do tomador; o padrão é 01 (nenhum). Formato: 01 a 26. */
+      mecanismoApoioTomador?: string
+      /** 1 não, 2 declaração de importação, 3 declaração de exportação; o padrão é 1. De 1 a 3. */
+      movimentacaoBens?: number
+      /** Declaração de importação. Até 12 caracteres. */
+      numeroDi?: string
+      /** Registro de exportação. Até 12 caracteres. */
+      numeroRe?: string
+      /** Padrão: false. */
+      compartilharMdic?: boolean
+      /** País onde se verifica o resultado; o padrão é o do tomador. Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. */
+      paisResultado?: string
+    }
+    /** Obra; obrigatória em alguns serviços de construção. */
+    obra?: {
+      /** Inscrição imobiliária. Até 30 caracteres. */
+      inscricaoImobiliaria?: string
+      /** Código da obra (CNO ou CEI). Até 30 caracteres. */
+      codigo?: string
+      /** Cadastro imobiliário brasileiro. De 8 a 8 caracteres. */
+      cib?: string
+      /** Endereço. */
+      endereco?: {
+        /** Rua, Avenida… Até 30 caracteres. */
+        tipoLogradouro?: string
+        /** Nome da rua. Até 200 caracteres. */
+        logradouro: string
+        /** Número; 'S/N' quando não há. Até 20 caracteres. */
+        numero: string
+        /** Complemento. Até 100 caracteres. */
+        complemento?: string
+        /** Tipo do bairro. Até 30 caracteres. */
+        tipoBairro?: string
+        /** Bairro. Até 100 caracteres. */
+        bairro: string
+        /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+        codigoCidade: string
+        /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+        descricaoCidade?: string
+        /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+        estado: string
+        /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+        cep: string
+        /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+        codigoPais?: string
+      }
+    }
+    /** Evento; obrigatório nos serviços do item 12. */
+    evento?: {
+      /** Nome do evento. De 1 a 255 caracteres. */
+      nome: string
+      dataInicio: string
+      dataFim: string
+      /** Identificação do evento no município. Até 30 caracteres. */
+      identificacao?: string
+      /** Endereço. */
+      endereco?: {
+        /** Rua, Avenida… Até 30 caracteres. */
+        tipoLogradouro?: string
+        /** Nome da rua. Até 200 caracteres. */
+        logradouro: string
+        /** Número; 'S/N' quando não há. Até 20 caracteres. */
+        numero: string
+        /** Complemento. Até 100 caracteres. */
+        complemento?: string
+        /** Tipo do bairro. Até 30 caracteres. */
+        tipoBairro?: string
+        /** Bairro. Até 100 caracteres. */
+        bairro: string
+        /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+        codigoCidade: string
+        /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+        descricaoCidade?: string
+        /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+        estado: string
+        /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+        cep: string
+        /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+        codigoPais?: string
+      }
+    }
+    /** Total aproximado dos tributos (Lei 12.741/2012). */
+    totalTributos?: {
+      /** valor: reais; percentual: percentuais; simples: a alíquota do Simples Nacional (a soma das três). */
+      tipo: 'valor' | 'percentual' | 'simples'
+      /** Parte federal. De 0 a 999999999999.99. */
+      federal?: number
+      /** Parte estadual. De 0 a 999999999999.99. */
+      estadual?: number
+      /** Parte municipal. De 0 a 999999999999.99. */
+      municipal?: number
+    }
+  }>
+  /** Identificação do RPS; o recomendado é deixar o serviço numerar. */
+  rps?: {
+    /** Força um número. Formato: de 1 a 15 dígitos, sem zero à esquerda. De 1 a 15 caracteres. */
+    numero?: string
+    /** Série; o padrão vem da configuração. Formato: letras e dígitos. De 1 a 5 caracteres. */
+    serie?: string
+    /** Padrão: "rps". */
+    tipo?: 'rps' | 'nota_conjugada_misto' | 'cupom'
+    /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora. */
+    dataEmissao?: string
+    /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
+    competencia?: string
+  }
+  /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora. */
+  dataEmissao?: string
+  /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
+  competencia?: string
+  /** Opções de processamento. */
+  opcoes?: {
+    /** Espera a resposta final por até 30 segundos. Padrão: false. */
+    modoSincrono?: boolean
+    /** URL que recebe os eventos só desta nota. Até 2000 caracteres. */
+    webhookUrl?: string
+    /** Padrão: "normal". */
+    prioridade?: 'normal' | 'alta'
+  }
+}
+
+export type Empresa = {
+  id: string
+  cpfCnpj: string
+  razaoSocial: string
+  nomeFantasia: string | null
+  inscricaoMunicipal: string | null
+  inscricaoEstadual: string | null
+  regimeTributario: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
+  regimeApuracaoSimples: number | null
+  regimeEspecialTributacao: number
+  incentivoFiscal: boolean
+  optanteMei: boolean
+  email: string | null
+  telefone: string | null
+  /** Endereço. */
+  endereco: {
+    /** Rua, Avenida… Até 30 caracteres. */
+    tipoLogradouro?: string
+    /** Nome da rua. Até 200 caracteres. */
+    logradouro: string
+    /** Número; 'S/N' quando não há. Até 20 caracteres. */
+    numero: string
+    /** Complemento. Até 100 caracteres. */
+    complemento?: string
+    /** Tipo do bairro. Até 30 caracteres. */
+    tipoBairro?: string
+    /** Bairro. Até 100 caracteres. */
+    bairro: string
+    /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+    codigoCidade: string
+    /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+    descricaoCidade?: string
+    /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+    estado: string
+    /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+    cep: string
+    /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+    codigoPais?: string
+  }
+  certificado: {
+    id: string
+    titular: string
+    cpfCnpj: string | null
+    emissor: string
+    numeroSerie: string
+    /** ISO 8601 com fuso. */
+    validoDe: string
+    /** ISO 8601 com fuso. */
+    validoAte: string
+    diasRestantes: number
+    /** SHA-256 do certificado. */
+    impressaoDigital: string
+    /** Certificado de teste: só vale em homologação. */
+    autoassinado: boolean
+    status: 'ativo' | 'expirando' | 'expirado'
+  } | null
+  ativa: boolean
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+}
+
+/** Every operation a key may call: what goes in and what comes out. */
+export type Operacoes = {
+  /** Lista as notas, da mais nova para a mais antiga. As notas do ambiente da chave; o período padrão são os últimos 30 dias. */
+  'GET /nfse': {
+    entrada: {
+      consulta?: {
+        empresaId?: string
+        status?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        /** Começo do número, do idIntegracao ou da chave de acesso. Até 100 caracteres. */
+        q?: string
+        /** Padrão: 30 dias atrás. */
+        dataInicio?: string
+        /** Padrão: agora. */
+        dataFim?: string
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<NfseResponse>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Emite uma NFS-e. Assíncrona: responde 202 e o resultado vem por webhook ou por GET /nfse/{id}. Com opcoes.modoSincrono, espera até 30 segundos e responde 200 se a nota concluiu. Repetir o idIntegracao devolve a nota existente. Campos desconhecidos são aceitos com o aviso CAMPO_IGNORADO. */
+  'POST /nfse': {
+    entrada: {
+      corpo: PedidoNfse
+    }
+    resposta: NfseResponse
+  }
+  /** Valida um pedido de emissão sem emitir nem gravar nada. */
+  'POST /nfse/validar': {
+    entrada: {
+      corpo: PedidoNfse
+    }
+    resposta: {
+      valida: boolean
+      erros: Array<{
+        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+        campo: string
+        codigo: string
+        mensagem: string
+        correcao?: string
+      }>
+      avisos: Array<{
+        campo: string
+        codigo: string
+        mensagem: string
+        /** Quanto tirou do scoreConfianca. */
+        pontos?: number
+      }>
+      /** Bases e tributos calculados, em reais e percentuais. */
+      calculado: Record<string, unknown> | null
+      trilho: 'nacional' | 'municipal' | null
+      municipio: {
+        ibge: string
+        nome: string
+      } | null
+      scoreConfianca: number | null
+      /** O documento que seria enviado, sem assinatura. */
+      previaXml: string | null
+    }
+  }
+  /** Mostra uma nota no estado em que está. */
+  'GET /nfse/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Baixa o DANFSe. Depois da autorização. Com formato=pdfa, o PDF/A-3 com o XML anexado. */
+  'GET /nfse/{id}/pdf': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      consulta?: {
+        /** Padrão: "pdf". */
+        formato?: 'pdf' | 'pdfa'
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Baixa o XML autorizado, assinado, de valor legal. */
+  'GET /nfse/{id}/xml': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Lista as empresas da conta. */
+  'GET /empresas': {
+    entrada: {
+      consulta?: {
+        /** Parte do nome, ou começo do CPF ou CNPJ. Até 100 caracteres. */
+        q?: string
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<Empresa>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Cadastra uma empresa emissora. */
+  'POST /empresas': {
+    entrada: {
+      corpo: {
+        /** Formato: 11 ou 14 dígitos, sem máscara. */
+        cpfCnpj: string
+        /** De 1 a 150 caracteres. */
+        razaoSocial: string
+        regimeTributario: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
+        /** Endereço. */
+        endereco: {
+          /** Rua, Avenida… Até 30 caracteres. */
+          tipoLogradouro?: string
+          /** Nome da rua. Até 200 caracteres. */
+          logradouro: string
+          /** Número; 'S/N' quando não há. Até 20 caracteres. */
+          numero: string
+          /** Complemento. Até 100 caracteres. */
+          complemento?: string
+          /** Tipo do bairro. Até 30 caracteres. */
+          tipoBairro?: string
+          /** Bairro. Até 100 caracteres. */
+          bairro: string
+          /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+          codigoCidade: string
+          /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+          descricaoCidade?: string
+          /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+          estado: string
+          /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+          cep: string
+          /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+          codigoPais?: string
+        }
+        /** De 1 a 150 caracteres. */
+        nomeFantasia?: string | null
+        /** De 1 a 15 caracteres. */
+        inscricaoMunicipal?: string | null
+        /** De 1 a 20 caracteres. */
+        inscricaoEstadual?: string | null
+        /** Apuração no Simples Nacional, como na DPS. De 1 a 3. */
+        regimeApuracaoSimples?: number | null
+        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+        regimeEspecialTributacao?: number
+        incentivoFiscal?: boolean
+        optanteMei?: boolean
+        /** Até 200 caracteres. */
+        email?: string | null
+        /** Formato: um telefone: dígitos, espaços e pontuação. */
+        telefone?: string | null
+        ativa?: boolean
+      }
+    }
+    resposta: Empresa
+  }
+  /** Mostra uma empresa. */
+  'GET /empresas/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: Empresa
+  }
+  /** Altera o cadastro de uma empresa. */
+  'PATCH /empresas/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** Formato: 11 ou 14 dígitos, sem máscara. */
+        cpfCnpj?: string
+        /** De 1 a 150 caracteres. */
+        razaoSocial?: string
+        regimeTributario?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
+        /** Endereço. */
+        endereco?: {
+          /** Rua, Avenida… Até 30 caracteres. */
+          tipoLogradouro?: string
+          /** Nome da rua. Até 200 caracteres. */
+          logradouro: string
+          /** Número; 'S/N' quando não há. Até 20 caracteres. */
+          numero: string
+          /** Complemento. Até 100 caracteres. */
+          complemento?: string
+          /** Tipo do bairro. Até 30 caracteres. */
+          tipoBairro?: string
+          /** Bairro. Até 100 caracteres. */
+          bairro: string
+          /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+          codigoCidade: string
+          /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+          descricaoCidade?: string
+          /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+          estado: string
+          /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+          cep: string
+          /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+          codigoPais?: string
+        }
+        /** De 1 a 150 caracteres. */
+        nomeFantasia?: string | null
+        /** De 1 a 15 caracteres. */
+        inscricaoMunicipal?: string | null
+        /** De 1 a 20 caracteres. */
+        inscricaoEstadual?: string | null
+        /** Apuração no Simples Nacional, como na DPS. De 1 a 3. */
+        regimeApuracaoSimples?: number | null
+        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+        regimeEspecialTributacao?: number
+        incentivoFiscal?: boolean
+        optanteMei?: boolean
+        /** Até 200 caracteres. */
+        email?: string | null
+        /** Formato: um telefone: dígitos, espaços e pontuação. */
+        telefone?: string | null
+        ativa?: boolean
+      }
+    }
+    resposta: Empresa
+  }
+  /** Envia o certificado A1 da empresa. O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. */
+  'POST /empresas/{id}/certificado': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** O arquivo .pfx ou .p12 em base64. No mínimo 1 caracteres. */
+        arquivo: string
+        /** Até 200 caracteres. */
+        senha: string
+      }
+    }
+    resposta: {
+      id: string
+      titular: string
+      cpfCnpj: string | null
+      emissor: string
+      numeroSerie: string
+      /** ISO 8601 com fuso. */
+      validoDe: string
+      /** ISO 8601 com fuso. */
+      validoAte: string
+      diasRestantes: number
+      /** SHA-256 do certificado. */
+      impressaoDigital: string
+      /** Certificado de teste: só vale em homologação. */
+      autoassinado: boolean
+      status: 'ativo' | 'expirando' | 'expirado'
+    }
+  }
+  /** Lista as configurações de emissão da empresa, por município e ambiente. */
+  'GET /empresas/{empresaId}/nfse-configs': {
+    entrada: {
+      caminho: {
+        empresaId: string
+      }
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        municipio: string
+        ambiente: 'producao' | 'homologacao'
+        /** *** quando há uma guardada. */
+        senha: string | null
+        /** *** quando há um guardado. */
+        token: string | null
+        /** De 1 a 15 caracteres. */
+        inscricaoMunicipal?: string | null
+        /** Usuário no sistema do município. De 1 a 200 caracteres. */
+        usuario?: string | null
+        /** Formato: de 1 a 5 letras ou dígitos. */
+        serieRps?: string
+        /** No mínimo 1. */
+        loteInicial?: number | null
+        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+        regimeEspecialTributacao?: number | null
+        incentivoFiscal?: boolean | null
+        /** Alíquota do ISS em percentual. De 0 a 100. */
+        aliquotaIssPadrao?: number | null
+        /** De 1 a 20 caracteres. */
+        codigoTributacaoPadrao?: string | null
+        /** Formato: 2 dígitos. */
+        cstPisCofinsPadrao?: string | null
+        /** Formato: 6 dígitos. */
+        indicadorOperacaoPadrao?: string | null
+        totalTributos?: {
+          tipo: 'valor' | 'percentual' | 'simples'
+          federal: number
+          estadual: number
+          municipal: number
+        } | null
+        enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+        enviarEmailTomador?: boolean
+        trilho?: 'nacional' | 'municipal' | null
+        /** De 1 a 64 caracteres. */
+        conexao?: string | null
+        /** ISO 8601 com fuso. */
+        criadoEm: string
+        /** ISO 8601 com fuso. */
+        atualizadoEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Grava a configuração de um município e ambiente. Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. */
+  'PUT /empresas/{empresaId}/nfse-configs': {
+    entrada: {
+      caminho: {
+        empresaId: string
+      }
+      corpo: {
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        ambiente?: 'producao' | 'homologacao'
+        /** Ausente ou ***: fica a que está guardada; null remove. De 1 a 200 caracteres. */
+        senha?: string | null
+        /** Ausente ou ***: fica o que está guardado; null remove. De 1 a 500 caracteres. */
+        token?: string | null
+        /** De 1 a 15 caracteres. */
+        inscricaoMunicipal?: string | null
+        /** Usuário no sistema do município. De 1 a 200 caracteres. */
+        usuario?: string | null
+        /** Formato: de 1 a 5 letras ou dígitos. */
+        serieRps?: string
+        /** No mínimo 1. */
+        loteInicial?: number | null
+        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+        regimeEspecialTributacao?: number | null
+        incentivoFiscal?: boolean | null
+        /** Alíquota do ISS em percentual. De 0 a 100. */
+        aliquotaIssPadrao?: number | null
+        /** De 1 a 20 caracteres. */
+        codigoTributacaoPadrao?: string | null
+        /** Formato: 2 dígitos. */
+        cstPisCofinsPadrao?: string | null
+        /** Formato: 6 dígitos. */
+        indicadorOperacaoPadrao?: string | null
+        totalTributos?: {
+          tipo: 'valor' | 'percentual' | 'simples'
+          federal: number
+          estadual: number
+          municipal: number
+        } | null
+        enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+        enviarEmailTomador?: boolean
+        trilho?: 'nacional' | 'municipal' | null
+        /** De 1 a 64 caracteres. */
+        conexao?: string | null
+      }
+    }
+    resposta: {
+      id: string
+      municipio: string
+      ambiente: 'producao' | 'homologacao'
+      /** *** quando há uma guardada. */
+      senha: string | null
+      /** *** quando há um guardado. */
+      token: string | null
+      /** De 1 a 15 caracteres. */
+      inscricaoMunicipal?: string | null
+      /** Usuário no sistema do município. De 1 a 200 caracteres. */
+      usuario?: string | null
+      /** Formato: de 1 a 5 letras ou dígitos. */
+      serieRps?: string
+      /** No mínimo 1. */
+      loteInicial?: number | null
+      /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+      regimeEspecialTributacao?: number | null
+      incentivoFiscal?: boolean | null
+      /** Alíquota do ISS em percentual. De 0 a 100. */
+      aliquotaIssPadrao?: number | null
+      /** De 1 a 20 caracteres. */
+      codigoTributacaoPadrao?: string | null
+      /** Formato: 2 dígitos. */
+      cstPisCofinsPadrao?: string | null
+      /** Formato: 6 dígitos. */
+      indicadorOperacaoPadrao?: string | null
+      totalTributos?: {
+        tipo: 'valor' | 'percentual' | 'simples'
+        federal: number
+        estadual: number
+        municipal: number
+      } | null
+      enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+      enviarEmailTomador?: boolean
+      trilho?: 'nacional' | 'municipal' | null
+      /** De 1 a 64 caracteres. */
+      conexao?: string | null
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+      /** ISO 8601 com fuso. */
+      atualizadoEm: string
+    }
+  }
+  /** Remove uma configuração; volta a valer o padrão. */
+  'DELETE /empresas/{empresaId}/nfse-configs/{configId}': {
+    entrada: {
+      caminho: {
+        empresaId: string
+        configId: string
+      }
+    }
+    resposta: {
+      id: string
+      municipio: string
+      ambiente: 'producao' | 'homologacao'
+      /** *** quando há uma guardada. */
+      senha: string | null
+      /** *** quando há um guardado. */
+      token: string | null
+      /** De 1 a 15 caracteres. */
+      inscricaoMunicipal?: string | null
+      /** Usuário no sistema do município. De 1 a 200 caracteres. */
+      usuario?: string | null
+      /** Formato: de 1 a 5 letras ou dígitos. */
+      serieRps?: string
+      /** No mínimo 1. */
+      loteInicial?: number | null
+      /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+      regimeEspecialTributacao?: number | null
+      incentivoFiscal?: boolean | null
+      /** Alíquota do ISS em percentual. De 0 a 100. */
+      aliquotaIssPadrao?: number | null
+      /** De 1 a 20 caracteres. */
+      codigoTributacaoPadrao?: string | null
+      /** Formato: 2 dígitos. */
+      cstPisCofinsPadrao?: string | null
+      /** Formato: 6 dígitos. */
+      indicadorOperacaoPadrao?: string | null
+      totalTributos?: {
+        tipo: 'valor' | 'percentual' | 'simples'
+        federal: number
+        estadual: number
+        municipal: number
+      } | null
+      enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+      enviarEmailTomador?: boolean
+      trilho?: 'nacional' | 'municipal' | null
+      /** De 1 a 64 caracteres. */
+      conexao?: string | null
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+      /** ISO 8601 com fuso. */
+      atualizadoEm: string
+    }
+  }
+  /** Lista os municípios, de um estado ou todos, de uma vez. */
+  'GET /municipios': {
+    entrada: {
+      consulta?: {
+        /** Formato: a sigla do estado: SP. */
+        uf?: string
+      }
+    }
+    resposta: {
+      items: Array<{
+        ibge: string
+        nome: string
+        uf: string
+        trilho: 'nacional' | 'municipal'
+        /** Leiaute dos documentos; nulo onde ainda não há emissão. */
+        padrao: string | null
+        provedor: string | null
+        emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
+        atendido: boolean
+        /** O que a empresa precisa antes da primeira nota. */
+        requisitos: Array<string>
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Mostra um município. */
+  'GET /municipios/{ibge}': {
+    entrada: {
+      caminho: {
+        ibge: string
+      }
+    }
+    resposta: {
+      ibge: string
+      nome: string
+      uf: string
+      trilho: 'nacional' | 'municipal'
+      /** Leiaute dos documentos; nulo onde ainda não há emissão. */
+      padrao: string | null
+      provedor: string | null
+      emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
+      atendido: boolean
+      /** O que a empresa precisa antes da primeira nota. */
+      requisitos: Array<string>
+    }
+  }
+  /** Lista os endpoints de webhook. */
+  'GET /webhooks': {
+    entrada: {
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        url: string
+        descricao: string | null
+        eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+        estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+        ultimoSucessoEm: string | null
+        falhandoDesde: string | null
+        segredoAnteriorAte: string | null
+        criadoEm: string
+        atualizadoEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Cria um endpoint de webhook. Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos. */
+  'POST /webhooks': {
+    entrada: {
+      corpo: {
+        /** De 1 a 2000 caracteres. */
+        url: string
+        /** De 1 a 50 itens. */
+        eventos?: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+        /** Até 200 caracteres. */
+        descricao?: string | null
+      }
+    }
+    resposta: {
+      id: string
+      url: string
+      descricao: string | null
+      eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+      estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+      ultimoSucessoEm: string | null
+      falhandoDesde: string | null
+      segredoAnteriorAte: string | null
+      criadoEm: string
+      atualizadoEm: string
+      segredo: string
+    }
+  }
+  /** Lista as entregas de webhook, da mais nova para a mais antiga. */
+  'GET /webhooks/entregas': {
+    entrada: {
+      consulta?: {
+        endpoint?: string
+        nfseId?: string
+        /** Até 64 caracteres. */
+        evento?: string
+        status?: 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        evento: string
+        nfseId: string | null
+        endpointId: string | null
+        url: string
+        status: 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+        totalTentativas: number
+        proximaTentativaEm: string | null
+        entregueEm: string | null
+        criadaEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Mostra uma entrega, com o corpo enviado e cada tentativa. */
+  'GET /webhooks/entregas/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      evento: string
+      nfseId: string | null
+      endpointId: string | null
+      url: string
+      status: 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+      totalTentativas: number
+      proximaTentativaEm: string | null
+      entregueEm: string | null
+      criadaEm: string
+      corpo: string
+      tentativas: Array<{
+        numero: number
+        gatilho: 'automatico' | 'manual'
+        iniciadaEm: string
+        duracaoMs: number
+        statusHttp: number | null
+        erroClasse: string | null
+        respostaTrecho: string | null
+      }>
+    }
+  }
+  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. */
+  'GET /webhooks/segredo-avulso': {
+    entrada: {}
+    resposta: {
+      segredo: string
+    }
+  }
+  /** Mostra um endpoint de webhook. */
+  'GET /webhooks/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      url: string
+      descricao: string | null
+      eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+      estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+      ultimoSucessoEm: string | null
+      falhandoDesde: string | null
+      segredoAnteriorAte: string | null
+      criadoEm: string
+      atualizadoEm: string
+    }
+  }
+  /** Altera um endpoint de webhook. `ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. */
+  'PATCH /webhooks/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** De 1 a 2000 caracteres. */
+        url?: string
+        /** De 1 a 50 itens. */
+        eventos?: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+        /** Até 200 caracteres. */
+        descricao?: string | null
+        ativo?: boolean
+      }
+    }
+    resposta: {
+      id: string
+      url: string
+      descricao: string | null
+      eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+      estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+      ultimoSucessoEm: string | null
+      falhandoDesde: string | null
+      segredoAnteriorAte: string | null
+      criadoEm: string
+      atualizadoEm: string
+    }
+  }
+  /** Exclui um endpoint de webhook. */
+  'DELETE /webhooks/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: undefined
+  }
+  /** Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu. */
+  'POST /webhooks/{id}/testar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      entregaId: string
+      entregue: boolean
+      statusHttp: number | null
+      erroClasse: string | null
+      duracaoMs: number
+    }
+  }
+  /** Troca o segredo de assinatura; o anterior também assina por 24 horas. */
+  'POST /webhooks/{id}/girar-segredo': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      url: string
+      descricao: string | null
+      eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+      estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+      ultimoSucessoEm: string | null
+      falhandoDesde: string | null
+      segredoAnteriorAte: string | null
+      criadoEm: string
+      atualizadoEm: string
+      segredo: string
+    }
+  }
+  /** Reenvia agora uma entrega encerrada (o id é o da entrega). Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda. */
+  'POST /webhooks/{id}/replay': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      evento: string
+      nfseId: string | null
+      endpointId: string | null
+      url: string
+      status: 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+      totalTentativas: number
+      proximaTentativaEm: string | null
+      entregueEm: string | null
+      criadaEm: string
+      corpo: string
+      tentativas: Array<{
+        numero: number
+        gatilho: 'automatico' | 'manual'
+        iniciadaEm: string
+        duracaoMs: number
+        statusHttp: number | null
+        erroClasse: string | null
+        respostaTrecho: string | null
+      }>
+    }
+  }
+}
+
+/** The operations that answer a file instead of JSON. */
+export const ARQUIVOS: ReadonlySet<string> = new Set([
+  'GET /nfse/{id}/pdf',
+  'GET /nfse/{id}/xml',
+])

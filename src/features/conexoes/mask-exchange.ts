@@ -1,0 +1,45 @@
+import { isUtf8 } from 'node:buffer'
+import { escapeText } from '../../platform/xml/canonical.ts'
+import type { Credencial } from '../../tracks/track.ts'
+import type { Troca } from './recording-agents.ts'
+
+/** Bytes as they may be shown and kept: text where they are UTF-8, base64 elsewhere. */
+export type Conteudo = { codificacao: 'texto' | 'base64'; conteudo: string }
+export type TrocaMascarada = Omit<Troca, 'pedido' | 'resposta'> & { pedido: Conteudo; resposta: Conteudo }
+
+/** An exchange without the secrets of the company, wherever they stand: in a header, plain or escaped in a body. */
+export function maskExchange(troca: Troca, { senha, token }: Credencial['acesso']): TrocaMascarada {
+  const secrets = [senha, token].flatMap((secret) => {
+    const text = secret?.reveal()
+    return text
+      ? [...new Set([text, escapeText(text), escapeText(escapeText(text)), JSON.stringify(text).slice(1, -1)])]
+      : []
+  })
+  const mask = (bytes: Buffer): Conteudo => {
+    const plain = secrets.reduce((text, secret) => text.replaceAll(toLatin(secret), '***'), bytes.toString('latin1'))
+    const masked = Buffer.from(plain, 'latin1')
+    return isUtf8(masked)
+      ? { codificacao: 'texto', conteudo: masked.toString('utf8') }
+      : { codificacao: 'base64', conteudo: masked.toString('base64') }
+  }
+  return {
+    ...troca,
+    url: secrets.reduce((url, secret) => url.replaceAll(encodeURIComponent(secret), '***'), troca.url),
+    cabecalhos: maskHeaders(troca.cabecalhos, secrets),
+    cabecalhosResposta: maskHeaders(troca.cabecalhosResposta, secrets),
+    pedido: mask(troca.pedido),
+    resposta: mask(troca.resposta),
+  }
+}
+
+/** The bytes of a text, each as one character: what `latin1` makes of a body in UTF-8. */
+const toLatin = (text: string) => Buffer.from(text).toString('latin1')
+
+const maskHeaders = (headers: Record<string, string>, secrets: string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      SECRET_HEADER.test(name) ? '***' : secrets.reduce((text, secret) => text.replaceAll(secret, '***'), value),
+    ]),
+  )
+const SECRET_HEADER = /^(authorization|proxy-authorization|cookie|set-cookie|.*token.*)$/i

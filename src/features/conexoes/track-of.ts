@@ -1,0 +1,20 @@
+import type { App } from '../../platform/app.ts'
+import { createAbrasfTrack } from '../../tracks/abrasf/abrasf-track.ts'
+import { createDpsTrack } from '../../tracks/dps/dps-track.ts'
+import { createPaulistanaTrack } from '../../tracks/paulistana/paulistana-track.ts'
+import type { Template } from '../../tracks/template.ts'
+import type { Track } from '../../tracks/track.ts'
+import type { CityAgents } from '../../tracks/transport/mtls.ts'
+
+/** A track that speaks by this template, over these HTTP clients: one writer for each family, the template says the rest. */
+export function createTrack(app: App, template: Template, agents: CityAgents): Track {
+  const { tabelas, now } = app
+  switch (template.familia) {
+    case 'abrasf':
+      return createAbrasfTrack({ tabelas, agents, template, now })
+    case 'paulistana':
+      return createPaulistanaTrack({ tabelas, agents, versao: template.versao === '1' ? '1' : '2' })
+    case 'dps':
+      return createDpsTrack({ tabelas, agents, now })
+  }
+}

@@ -1,0 +1,118 @@
+import { toBrasilia } from '../../domain/competencia.ts'
+import { signElement } from '../../platform/certificates/xmldsig.ts'
+import { el, group, open } from '../../platform/xml/canonical.ts'
+import type { Conexao, Credencial, PedidoCancelamento } from '../track.ts'
+import { plainText } from './texto.ts'
+
+export type PedidoEvento = {
+  conexao: Pick<Conexao, 'ambiente' | 'assinatura' | 'template'>
+  credencial: Pick<Credencial, 'key' | 'certificadoBase64'>
+  agora: Date
+}
+
+/**
+ * pedRegEvento 1.01 of a cancellation (e101101), signed, as a document of its own. The reason keeps its first 255
+ * characters (nacional.md §7.2); its code is 1 (error), 2 (service not provided) or 9, which stands for any other.
+ */
+export function writePedRegEvento(pedido: PedidoCancelamento, evento: PedidoEvento): string {
+  const ns = { '': NAMESPACE }
+  return `${DECLARATION}${open('pedRegEvento', ns, { versao: VERSAO })}${signInfPedReg(pedido, evento, ns)}</pedRegEvento>`
+}
+
+/** The same as an element inside the message of a city, in the namespaces in scope there. */
+export function writeInnerPedRegEvento(
+  pedido: PedidoCancelamento,
+  evento: PedidoEvento,
+  ns: Record<string, string>,
+): string {
+  return `${open('pedRegEvento', {}, { versao: VERSAO })}${signInfPedReg(pedido, evento, ns)}</pedRegEvento>`
+}
+
+/**
+ * The event with the request inside, as the asynchronous city software takes it: the company writes the event too, and
+ * signs that. Order and attributes are those of its example, which is all that is public.
+ */
+export function writeInnerEvento(
+  pedido: PedidoCancelamento,
+  { conexao, credencial, agora }: PedidoEvento,
+  ns: Record<string, string>,
+): string {
+  const { chaveAcesso } = pedido
+  const em = dataDoEvento(agora)
+  const infPedReg =
+    open('infPedReg', {}, { id: `PRE${chaveAcesso}${CANCELAMENTO}` }) +
+    el('chNFSe', chaveAcesso) +
+    writeAutor(pedido) +
+    el('dhEvento', em) +
+    el('tpAmb', tpAmb(conexao)) +
+    VER_APLIC +
+    writeMotivo(pedido, conexao) +
+    '</infPedReg>'
+  const body =
+    VER_APLIC +
+    '<ambGer>1</ambGer><nSeqEvento>1</nSeqEvento>' +
+    el('dhProc', em) +
+    '<nDFe>0</nDFe>' +
+    `${open('pedRegEvento', {}, { versao: VERSAO })}${infPedReg}</pedRegEvento>`
+  const attrs = { id: `EVT${chaveAcesso}${CANCELAMENTO}${PRIMEIRO}` }
+  const { element, signature } = sign({ name: 'infEvento', attrs, body, ns }, { conexao, credencial })
+  return `${open('evento', {}, { versao: VERSAO })}${element}${signature}</evento>`
+}
+
+const NAMESPACE = 'http://www.sped.fazenda.gov.br/nfse'
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
+const VERSAO = '1.01'
+const VER_APLIC = el('verAplic', 'NFSe-1.0')
+const CANCELAMENTO = '101101'
+const PRIMEIRO = '001'
+const MOTIVO_CHARS_MAX = 255
+/** The server refuses an event later than its own clock (E1843). */
+const CLOCK_MARGIN_MS = 60_000
+
+function signInfPedReg(pedido: PedidoCancelamento, evento: PedidoEvento, ns: Record<string, string>): string {
+  const { conexao, agora } = evento
+  const { chaveAcesso } = pedido
+  // The layout before 2026-02 numbered the requests; cities that copied it still ask for the number.
+  const numero = conexao.template?.xml.exigir.includes('nPedRegEvento') ? PRIMEIRO : ''
+  const body =
+    el('tpAmb', tpAmb(conexao)) +
+    VER_APLIC +
+    el('dhEvento', dataDoEvento(agora)) +
+    writeAutor(pedido) +
+    el('chNFSe', chaveAcesso) +
+    el('nPedRegEvento', numero || null) +
+    writeMotivo(pedido, conexao)
+  const attrs = { Id: `PRE${chaveAcesso}${CANCELAMENTO}${numero}` }
+  const { element, signature } = sign({ name: 'infPedReg', attrs, body, ns }, evento)
+  return element + signature
+}
+
+const sign = (
+  element: { name: string; attrs: Record<string, string>; body: string; ns: Record<string, string> },
+  { conexao, credencial }: Pick<PedidoEvento, 'conexao' | 'credencial'>,
+) =>
+  signElement({
+    ...element,
+    key: credencial.key,
+    certificateBase64: credencial.certificadoBase64,
+    profile: conexao.assinatura,
+  })
+
+const tpAmb = ({ ambiente }: PedidoEvento['conexao']) => (ambiente === 'producao' ? 1 : 2)
+const dataDoEvento = (agora: Date) => toBrasilia(agora.getTime() - CLOCK_MARGIN_MS)
+
+const writeAutor = ({ prestador: { cpfCnpj } }: PedidoCancelamento) =>
+  el(cpfCnpj.length === 11 ? 'CPFAutor' : 'CNPJAutor', cpfCnpj)
+
+function writeMotivo({ codigoMotivo, motivo }: PedidoCancelamento, { template }: PedidoEvento['conexao']): string {
+  const codigo = codigoMotivo ?? template?.politica.codigoCancelamentoPadrao ?? OUTROS
+  return group(
+    'e101101',
+    el('xDesc', 'Cancelamento de NFS-e'),
+    el('cMotivo', MOTIVOS.includes(codigo) ? codigo : OUTROS),
+    el('xMotivo', plainText(motivo, MOTIVO_CHARS_MAX).texto),
+  )
+}
+
+const OUTROS = '9'
+const MOTIVOS = ['1', '2', OUTROS]

@@ -1,0 +1,70 @@
+import { descendant, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import type { Outcome } from '../track.ts'
+import type { RestAnswer } from '../transport/rest.ts'
+import { causaOf, describe, toErro } from './classify.ts'
+import { unpackXml } from './gzip-b64.ts'
+import { loadRejections } from './rejections.ts'
+import { type ErroSefin, readResposta } from './sefin-errors.ts'
+
+/**
+ * What the answer to POST /nfse/{key}/eventos proves about a cancellation (nacional.md §7.3 and §8). An event that is
+ * registered already (E0802, E1805) is what was asked for. Silence stays uncertain: the same event may be sent again.
+ */
+export function classifyEvento(answer: RestAnswer, chaveAcesso: string): Outcome {
+  if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: causaOf(answer), motivo: answer.detail }
+  if (answer.kind === 'unknown') return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
+  const { status, body } = answer
+  const resposta = readResposta(body)
+  if (status >= 200 && status < 300) {
+    const packed = readEventoGZipB64(body)
+    const xml = packed === null ? null : unpackXml(packed)
+    const em = xml === null ? null : dataDoEvento(xml, chaveAcesso)
+    if (em === null) return { kind: 'incerta', causa: 'resposta_ilegivel', motivo: `HTTP ${status} without the event` }
+    return { kind: 'cancelada', em, protocolo: null }
+  }
+  if (status < 400 || status >= 500 || status === 408 || status === 429)
+    return { kind: 'incerta', causa: 'http', motivo: `HTTP ${status}` }
+  return classifyErrosEvento(resposta.erros) ?? { kind: 'incerta', causa: 'http', motivo: `HTTP ${status}` }
+}
+
+/** What the errors of a cancellation mean; null without any. Codes nobody knows leave it uncertain. */
+export function classifyErrosEvento(erros: readonly ErroSefin[], jaFeito: readonly string[] = []): Outcome | null {
+  const codigos = erros.map(({ codigo }) => codigo).filter(Boolean)
+  if (codigos.length === 0) return null
+  if (codigos.some((codigo) => JA_REGISTRADO.includes(codigo) || jaFeito.includes(codigo)))
+    return { kind: 'cancelada', em: null, protocolo: null }
+  const transient = codigos.some((codigo) => loadRejections().get(codigo)?.classe === 'T')
+  if (transient) return { kind: 'incerta', causa: 'instabilidade', motivo: describe(erros) }
+  const known = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
+  if (!known) return { kind: 'incerta', causa: 'codigo_desconhecido', motivo: describe(erros) }
+  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), ajuste: null }
+}
+
+/** When an event of this note was registered, ISO 8601; null when the XML is not such an event. */
+export function dataDoEvento(xml: Uint8Array, chaveAcesso: string): string | null {
+  let evento: XmlNode
+  try {
+    evento = parseXml(xml)
+  } catch {
+    return null
+  }
+  const pedido = descendant(evento, 'infPedReg')
+  const infEvento = descendant(evento, 'infEvento')
+  const isOurs = pedido !== null && textOf(pedido, 'chNFSe')?.trim() === chaveAcesso && descendant(pedido, 'e101101')
+  return isOurs && infEvento ? (textOf(infEvento, 'dhProc')?.trim() ?? null) : null
+}
+
+const JA_REGISTRADO = ['E0802', 'E1805']
+/** Of SEFIN four digits, of ABRASF three at most. */
+const OFFICIAL_CODE = /^E\d{1,4}$/
+
+function readEventoGZipB64(body: Buffer): string | null {
+  try {
+    const json: unknown = JSON.parse(body.toString('utf8'))
+    const entries = Object.entries(json as object)
+    const found = entries.find(([name]) => name.toLowerCase() === 'eventoxmlgzipb64')?.[1]
+    return typeof found === 'string' ? found : null
+  } catch {
+    return null
+  }
+}
