@@ -15,12 +15,12 @@ const SENHA_CERTIFICADO = 'Senha@123'
 const WAIT_MS = 60_000
 
 const ENDERECO = {
-  logradouro: 'Avenida Afonso Pena',
+  logradouro: 'Avenida Antônio Maia',
   numero: '1500',
-  bairro: 'Centro',
-  codigoCidade: '3106200',
-  estado: 'MG',
-  cep: '30130005',
+  bairro: 'Velha Marabá',
+  codigoCidade: '1504208',
+  estado: 'PA',
+  cep: '68500005',
 }
 const NOTAS = [
   {

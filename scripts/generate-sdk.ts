@@ -59,8 +59,8 @@ const HEADER = `// Generated from contracts/openapi.json by \`npm run generate\`
 `
 
 /** Behind an API key, or the open table of municipalities that goes with it. */
-const isForClients = (operation: Operation): boolean =>
-  operation.security.some((scheme) => 'chaveApi' in scheme) || !!operation['x-assuntos']?.includes('municípios')
+const isForClients = ({ security, 'x-assuntos': subjects = [] }: Operation): boolean =>
+  security.some((scheme) => 'chaveApi' in scheme) || (security.length === 0 && subjects.includes('municípios'))
 
 function entryOf(key: string, operation: Operation): string {
   const about = [operation.summary + '.', operation.description].filter(Boolean).join(' ')

@@ -91,7 +91,7 @@ export function errorOf(
 function parseBody(text: string): Partial<ErrorBody> | null {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && 'codigo' in body ? body : null
+    return typeof body === 'object' && body !== null && 'codigo' in body ? (body as ErrorBody) : null
   } catch {
     return null
   }

@@ -9,7 +9,7 @@ export type OpcoesDeChamada = {
 }
 
 /** What happened in one attempt, for logs and metrics. `status` 0: no answer. */
-export type Resposta = {
+export type Tentativa = {
   operacao: string
   status: number
   requestId: string | null
@@ -30,7 +30,7 @@ export type Ajustes = {
   /** The wait before the second attempt; it doubles from there. */
   esperaInicialMs?: number
   /** Called after every attempt. */
-  aoResponder?: (resposta: Resposta) => void
+  aoResponder?: (tentativa: Tentativa) => void
 }
 
 export type Pedido = {
@@ -120,7 +120,7 @@ function addressOf(baseUrl: string, template: string, { caminho = {}, consulta =
   const base = baseUrl.replace(/\/+$/, '')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(caminho[name] ?? ''))
   const query = Object.entries(consulta).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()
+  const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)])).toString()
   return `${base}${base.endsWith('/v1') ? '' : '/v1'}${path}${search && `?${search}`}`
 }
 

@@ -36,7 +36,8 @@ export type Pedido = {
 const ACOES = new Set(
   (
     'autorizar rejeitar demorar indisponivel html truncar autorizar-e-calar autorizar-e-cortar cortar-antes ' +
-    'aparecer-depois duplicado certificado-recusado'
+    'aparecer-depois duplicado certificado-recusado lote-preso e4-enquanto-processa duplicado-sem-numero fault ' +
+    'encoding-errado'
   ).split(' '),
 )
 const FORMAS_ERRO = new Set(['padrao', 'pascal', 'objeto', 'lista', 'array', 'problema', 'html'])
@@ -117,14 +118,15 @@ export function parseComportamentos(text: string): Comportamento[] | null {
 }
 
 function parseComportamento(text: string): Comportamento | null {
-  const match = /^([a-z]+(?:[- ][a-wy-z][a-z]*)*)(?::\s*(\S+))?(?:\s+x(\d+))?$/.exec(text)
+  const match = /^((?:e4|[a-z]+)(?:[- ][a-wy-z][a-z]*)*)(?::\s*(\S+))?(?:\s+x(\d+))?$/.exec(text)
   if (!match) return null
   const nome = match[1]!.replaceAll(' ', '-')
   const valor = match[2] ?? ''
   const isKnown = ACOES.has(nome) || nome === 'relogio' || (nome === 'forma-erro' && FORMAS_ERRO.has(valor))
   const needsNumber = nome === 'demorar' || nome === 'aparecer-depois' || nome === 'relogio'
   if (!isKnown || (needsNumber && !/^[+-]?\d+(\.\d+)?$/.test(valor))) return null
-  if (nome === 'rejeitar' && !/^[a-z]{1,3}\d{3,4}$/.test(valor)) return null
+  if (nome === 'rejeitar' && !/^[a-z]{0,3}\d{1,4}$/.test(valor)) return null
+  if (nome === 'lote-preso' && !/^\d*$/.test(valor)) return null
   return { nome, valor: nome === 'rejeitar' ? valor.toUpperCase() : valor, vezes: match[3] ? Number(match[3]) : null }
 }
 

@@ -10,8 +10,12 @@ export type Identities = {
   ca: PemPair
   caPath: string
   server: PemPair
-  sefin: { key: KeyObject; certificateBase64: string }
+  sefin: Signer
+  /** The seal of the municipalities; made at the first note one of them issues. */
+  prefeitura: () => Signer
 }
+
+export type Signer = { key: KeyObject; certificateBase64: string }
 
 export type CertificateRequest = {
   cnpj: string
@@ -57,13 +61,24 @@ export function openIdentities(dataDir: string): Identities {
   mkdirSync(dataDir, { recursive: true })
   const ca = stored(dataDir, 'ca', makeAuthority)
   const server = stored(dataDir, 'servidor', () => makeServerCertificate(ca))
-  const sefin = stored(dataDir, 'sefin', () => makeSefinCertificate(ca))
+  const sefin = stored(dataDir, 'sefin', () => makeSealCertificate(ca, 'SEFIN Nacional simulada', '*.nfse.simulador'))
+  let prefeitura: Signer | null = null
   return {
     ca,
     caPath: join(dataDir, 'ca.pem'),
     server,
-    sefin: { key: createPrivateKey(sefin.keyPem), certificateBase64: pemBody(sefin.certPem) },
+    sefin: signerOf(sefin),
+    prefeitura: () => {
+      prefeitura ??= signerOf(
+        stored(dataDir, 'prefeitura', () => makeSealCertificate(ca, 'Prefeitura simulada', '*.prefeitura.simulador')),
+      )
+      return prefeitura
+    },
   }
+}
+
+function signerOf(pair: PemPair): Signer {
+  return { key: createPrivateKey(pair.keyPem), certificateBase64: pemBody(pair.certPem) }
 }
 
 /** The base64 body of a PEM block, without line breaks. */
@@ -121,12 +136,12 @@ function makeServerCertificate(ca: PemPair): PemPair {
   })
 }
 
-function makeSefinCertificate(ca: PemPair): PemPair {
+function makeSealCertificate(ca: PemPair, organization: string, commonName: string): PemPair {
   return issue(ca, {
     subject: [
       ['C', 'BR'],
-      ['O', 'SEFIN Nacional simulada'],
-      ['CN', '*.nfse.simulador'],
+      ['O', organization],
+      ['CN', commonName],
     ],
     notBefore: daysFromNow(-1),
     notAfter: daysFromNow(3650),

@@ -1,21 +1,37 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Comportamentos, Escolha, Operacao } from './behaviour.ts'
-import { type Conclusao, HTML, pageOf, type Resposta, type Sefin, toResposta } from './national/sefin.ts'
+import { HTML, pageOf, type Resposta, type Sefin, toResposta } from './national/sefin.ts'
 
-/** One request to the city, ready to be processed, and what a behaviour needs to know about it. */
+/** When and how a request is to be processed: the city's clock, and what the behaviour in force adds. */
+export type Momento = {
+  agora: Date
+  /** Consults see what is made now from this moment (ms) on. */
+  visivelEm: number
+  comportamento: string
+  /** The text after the colon of the behaviour. */
+  valor: string
+  formaErro: string
+}
+
+/** One request to a city, ready to be processed, and what a behaviour needs to know about it. */
 export type Tarefa = {
-  sefin: Sefin
+  ambiente: string
   operacao: Operacao
   chave: string
   tentativa: number
   cnpj: string
   texto: string
-  /** Which error shape the swagger gives this operation. */
-  padrao: 'erros' | 'erro'
-  process: (when: { agora: Date; visivelEm: number; comportamento: string }) => Conclusao | Resposta
+  /** Code by which this city refuses what it already has, and what it says to a certificate it does not take. */
+  codigoDuplicado: string
+  certificadoRecusado: () => Resposta
+  process: (momento: Momento) => Resposta
   /** A refusal decided by a behaviour; registered like any other. */
-  refuse: (codigo: string, agora: Date) => Conclusao
+  refuse: (codigo: string, momento: Momento) => Resposta
+  /** The words of a refusal, and nothing more. */
+  say: (codigo: string, momento: Momento) => Resposta
+  /** The answer of a program that broke down. */
+  fault: () => Resposta
   /** The request arrived and the city neither accepted nor refused it. */
   fail: (comportamento: string, agora: Date) => void
 }
@@ -27,26 +43,36 @@ export async function deliver(
   response: ServerResponse,
   resetSocket: () => void,
 ): Promise<Escolha> {
-  const { sefin, operacao, chave, tentativa, cnpj, texto } = tarefa
-  const escolha = comportamentos.choose({ ambiente: sefin.ambiente, operacao, chave, tentativa, cnpj, texto })
+  const escolha = comportamentos.choose(tarefa)
   const { nome, valor } = escolha.acao
   const agora = new Date(Date.now() + escolha.relogioMs)
-
-  const toAnswer = (conclusao: Conclusao | Resposta): Resposta =>
-    'kind' in conclusao ? toResposta(sefin, conclusao, agora, escolha.formaErro, tarefa.padrao) : conclusao
-  const process = (hiddenMs = 0) =>
-    toAnswer(tarefa.process({ agora, visivelEm: Date.now() + hiddenMs, comportamento: nome }))
+  const momento: Momento = {
+    agora,
+    visivelEm: Date.now() + (nome === 'aparecer-depois' ? Number(valor) * 1000 : 0),
+    comportamento: nome,
+    valor,
+    formaErro: escolha.formaErro,
+  }
+  const process = () => tarefa.process(momento)
 
   switch (nome) {
     case 'rejeitar':
-      send(response, toAnswer(tarefa.refuse(valor, agora)))
+      send(response, tarefa.refuse(valor, momento))
       break
     case 'duplicado':
-      send(response, toAnswer(tarefa.refuse('E0014', agora)))
+      send(response, tarefa.refuse(tarefa.codigoDuplicado, momento))
+      break
+    case 'duplicado-sem-numero':
+      process()
+      send(response, tarefa.say(tarefa.codigoDuplicado, momento))
       break
     case 'certificado-recusado':
       tarefa.fail(nome, agora)
-      send(response, toAnswer({ kind: 'recusa', status: 403, codigos: ['E1200'] }))
+      send(response, tarefa.certificadoRecusado())
+      break
+    case 'fault':
+      tarefa.fail(nome, agora)
+      send(response, tarefa.fault())
       break
     case 'indisponivel':
       tarefa.fail(nome, agora)
@@ -64,15 +90,15 @@ export async function deliver(
       process()
       break
     case 'autorizar-e-cortar':
-      process()
-      resetSocket()
-      break
     case 'aparecer-depois':
-      process(Number(valor) * 1000)
+      process()
       resetSocket()
       break
     case 'truncar':
       truncate(response, process())
+      break
+    case 'encoding-errado':
+      send(response, process(), { isCharsetWrong: true })
       break
     case 'demorar': {
       const answer = process()
@@ -86,20 +112,30 @@ export async function deliver(
   return escolha
 }
 
-/** Writes a whole answer. */
-export function send(response: ServerResponse, { status, tipo, corpo }: Resposta): void {
-  response.writeHead(status, { 'content-type': tipo, 'content-length': Buffer.byteLength(corpo) })
-  response.end(response.req.method === 'HEAD' ? undefined : corpo)
+/** Writes a whole answer, in the charset its type declares (or in the other one, as some cities do). */
+export function send(
+  response: ServerResponse,
+  { status, tipo, corpo }: Resposta,
+  options: { isCharsetWrong?: boolean } = {},
+): void {
+  const bytes = bytesOf(tipo, corpo, options.isCharsetWrong ?? false)
+  response.writeHead(status, { 'content-type': tipo, 'content-length': bytes.length })
+  response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }
 
 /** Promises the whole body, sends half of it, and hangs up. */
 function truncate(response: ServerResponse, { status, tipo, corpo }: Resposta): void {
-  const bytes = Buffer.from(corpo)
+  const bytes = bytesOf(tipo, corpo, false)
   response.writeHead(status, { 'content-type': tipo, 'content-length': bytes.length })
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy())
 }
 
+function bytesOf(tipo: string, corpo: string, isCharsetWrong: boolean): Buffer {
+  const isLatin = /iso-8859-1|windows-1252/i.test(tipo)
+  return Buffer.from(corpo, isLatin === isCharsetWrong ? 'utf8' : 'latin1')
+}
+
 /** The refusal of a transmission certificate, in the shape of SEFIN. */
-export function refusedCertificate(sefin: Sefin, codigo: string): Resposta {
-  return toResposta(sefin, { kind: 'recusa', status: 403, codigos: [codigo] }, new Date(), '', 'erros')
+export function refusedCertificate(sefin: Sefin, codigo: string, padrao: 'erros' | 'erro' = 'erros'): Resposta {
+  return toResposta(sefin, { kind: 'recusa', status: 403, codigos: [codigo] }, new Date(), '', padrao)
 }

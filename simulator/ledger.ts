@@ -99,7 +99,7 @@ export function openLedger(dataDir: string, name: string): Ledger {
     if (recusa.idDps) countEnvio(recusa.idDps)
   }
 
-  for (const record of replay(path)) {
+  for (const record of replay<ReplayedRecord>(path)) {
     if (record.registro === 'nota') indexNota({ ...record.dados, nfse: Buffer.from(record.dados.nfse, 'base64') })
     else if (record.registro === 'evento')
       indexEvento({ ...record.dados, xml: Buffer.from(record.dados.xml, 'base64') })
@@ -152,7 +152,8 @@ type ReplayedRecord =
   | { registro: 'recusa'; dados: Recusa }
   | { registro: 'falha'; dados: { idDps: string } }
 
-function* replay(path: string): Generator<ReplayedRecord> {
+/** The records of a JSONL file, in order; a last line cut by a crash is ignored. */
+export function* replay<T>(path: string): Generator<T> {
   if (!existsSync(path)) return
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     if (line.endsWith('}')) yield JSON.parse(line)

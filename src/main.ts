@@ -7,8 +7,15 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { seedDemoConta } from './features/access/seed-demo-conta.ts'
+import { startSealer } from './features/audit/seal-audit.ts'
+import { planCertificadoExpiry, tellExpiringCertificados } from './features/mail/certificado-expiry.ts'
+import { mailNoteToCustomer } from './features/mail/note-mail.ts'
+import { closeSmtp, sendEmail } from './features/mail/send-mail.ts'
+import { seatsByGroup } from './features/nfse/city.ts'
 import { consultNota } from './features/nfse/consult-nota.ts'
+import { startFolder } from './features/nfse/fold-contagens.ts'
 import { issueNota } from './features/nfse/issue-nota.ts'
+import { startPurge } from './features/operations/purge.ts'
 import { startSampler } from './features/operations/sample-metrics.ts'
 import { deliverWebhook } from './features/webhooks/deliver.ts'
 import { startExpander } from './features/webhooks/expand-events.ts'
@@ -26,6 +33,7 @@ const DRAIN_MS = 25_000
 const WEBHOOKS_AT_ONCE = 200
 const WEBHOOKS_PER_ENDPOINT = 5
 const CONSULTS_AT_ONCE = 16
+const MAILS_AT_ONCE = 3
 
 /** Starts the whole service with the given settings and waits until it serves. */
 export function startService(env: Record<string, string | undefined>, say: (line: string) => void): Promise<Tree> {
@@ -91,14 +99,19 @@ async function runWorker(): Promise<void> {
   const app = openApp(loadConfig(process.env))
   const { sefinMaxConcorrencia } = app.config
   const breaker = createBreaker(app, 'nota.issue')
+  await planCertificadoExpiry(app)
   const running: Running[] = [
     startReclaimer(app),
     startSampler(app),
     startExpander(app),
+    startSealer(app),
+    startFolder(app),
+    startPurge(app),
     startQueue(app, {
       fila: 'nota.issue',
       concurrency: 2 * sefinMaxConcorrencia,
       vagasPorGrupo: sefinMaxConcorrencia,
+      vagas: () => seatsByGroup(app),
       handle: (job) => issueNota(app, breaker, job),
     }),
     startQueue(app, {
@@ -113,9 +126,30 @@ async function runWorker(): Promise<void> {
       vagasPorGrupo: WEBHOOKS_PER_ENDPOINT,
       handle: (job) => deliverWebhook(app, job),
     }),
+    startQueue(app, {
+      fila: 'mail.send',
+      concurrency: MAILS_AT_ONCE,
+      vagasPorGrupo: MAILS_AT_ONCE,
+      handle: (job) => sendEmail(app, job),
+    }),
+    startQueue(app, {
+      fila: 'mail.customer',
+      concurrency: MAILS_AT_ONCE,
+      vagasPorGrupo: MAILS_AT_ONCE,
+      handle: (job) => mailNoteToCustomer(app, job),
+    }),
+    startQueue(app, {
+      fila: 'certificado.expiry',
+      concurrency: 1,
+      vagasPorGrupo: 1,
+      handle: (job) => tellExpiringCertificados(app, job),
+    }),
   ]
   console.log(JSON.stringify({ worker: 'pronto' }))
-  drainOnSignal(app, () => Promise.all(running.map((each) => each.stop())))
+  drainOnSignal(app, async () => {
+    await Promise.all(running.map((each) => each.stop()))
+    closeSmtp(app)
+  })
 }
 
 /** Stops taking work, finishes what is in hand, and leaves; a hard end follows when that takes too long. */

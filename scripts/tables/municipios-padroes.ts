@@ -56,6 +56,7 @@ const PROPRIOS: Record<string, Record<string, string>> = {
   ISSNet: { '*': 'issnet-1.01' },
   SimplISS: { '*': 'simpliss-1.01' },
   BHISS: { '1.00': 'bhiss' },
+  Coplan: { '*': 'coplan-1.01' },
   DSF: { '2.03': 'dsf-2.03' },
   EL: { '2.04': 'el-2.04', '*': 'el-2.04' },
   Fiorilli: { '2.00': 'fiorilli-2.01', '2.01': 'fiorilli-2.01' },
@@ -65,13 +66,13 @@ const PROPRIOS: Record<string, Record<string, string>> = {
   ISSCampinas: { '2.03': 'dsf-2.03' },
   ISSRio: { '1.00': 'rio' },
   ISSSaoPaulo: { '1.00': 'paulistana-2' },
-  Pronim: { '2.02': 'pronim-2.02', '*': 'pronim-2.02' },
+  Pronim: { '*': 'pronim-1.01' },
   SigCorp: { '2.04': 'sigcorp-2.04', '*': 'sigcorp-2.04' },
-  Tiplan: { '2.03': 'tiplan-2.03', '*': 'tiplan-2.03' },
+  Tiplan: { '*': 'tiplan-1.01' },
   WebISS: { '2.02': 'webiss-2.02', '*': 'webiss-2.02' },
 }
 
-const DPS = new Set(['betha-cloud-1.01', 'issnet-1.01', 'simpliss-1.01'])
+const DPS = new Set(['betha-cloud-1.01', 'coplan-1.01', 'issnet-1.01', 'pronim-1.01', 'simpliss-1.01', 'tiplan-1.01'])
 
 const GENERICOS: Record<string, string> = {
   '1.00': 'abrasf-1.00',

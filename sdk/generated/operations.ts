@@ -31,6 +31,8 @@ export type NfseResponse = {
     numeroOriginal?: string
     /** Na nota reemitida: a nota recusada. */
     reemissaoDeId?: string
+    /** Na nota recusada: a nota que a reemitiu. */
+    reemitidaPorId?: string
   }
   urls: {
     pdf: string | null
@@ -585,12 +587,13 @@ export type Operacoes = {
         status?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
         /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
         municipio?: string
-        /** Começo do número, do idIntegracao ou da chave de acesso. Até 100 caracteres. */
-        q?: string
-        /** Padrão: 30 dias atrás. */
+        trilho?: 'nacional' | 'municipal'
+        /** Padrão: o início do dia, 30 dias atrás. */
         dataInicio?: string
-        /** Padrão: agora. */
+        /** Incluído. Padrão: agora. */
         dataFim?: string
+        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles. Até 100 caracteres. */
+        q?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 1000000. Padrão: 0. */
@@ -642,6 +645,72 @@ export type Operacoes = {
       scoreConfianca: number | null
       /** O documento que seria enviado, sem assinatura. */
       previaXml: string | null
+    }
+  }
+  /** Emite até 50 notas de uma vez. Aceita { "notas": […] } ou a lista sozinha, até 5 MiB. Cada item é aceito ou recusado por si, como em POST /nfse, e um item recusado não impede os outros. opcoes.modoSincrono não vale aqui: acompanhe por webhook ou por GET /nfse/lote/{loteId}. */
+  'POST /nfse/lote': {
+    entrada: {
+      corpo: {
+        /** De 1 a 50 itens. */
+        notas: Array<PedidoNfse>
+      } | Array<PedidoNfse>
+    }
+    resposta: {
+      loteId: string
+      total: number
+      aceitas: number
+      recusadas: number
+      itens: Array<{
+        /** Posição na lista enviada. */
+        indice: number
+        idIntegracao?: string
+        id?: string
+        /** O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse. Exemplo: "processando". */
+        status: string
+        erros?: Array<{
+          /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+          campo: string
+          codigo: string
+          mensagem: string
+          correcao?: string
+        }>
+      }>
+    }
+  }
+  /** Mostra o andamento de um lote. concluido quando toda nota aceita tem resposta do município. */
+  'GET /nfse/lote/{loteId}': {
+    entrada: {
+      caminho: {
+        loteId: string
+      }
+    }
+    resposta: {
+      loteId: string
+      status: 'recebido' | 'em_processamento' | 'concluido'
+      total: number
+      aceitas: number
+      recusadas: number
+      /** Das aceitas, quantas já têm resposta. */
+      concluidas: number
+      /** Quantos itens em cada status. Exemplo: {"autorizada":49}. */
+      porStatus: Record<string, unknown>
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+      itens: Array<{
+        /** Posição na lista enviada. */
+        indice: number
+        idIntegracao?: string
+        id?: string
+        /** O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse. Exemplo: "processando". */
+        status: string
+        erros?: Array<{
+          /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+          campo: string
+          codigo: string
+          mensagem: string
+          correcao?: string
+        }>
+      }>
     }
   }
   /** Mostra uma nota no estado em que está. */
@@ -1070,6 +1139,33 @@ export type Operacoes = {
         provedor: string | null
         emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
         atendido: boolean
+        ambientes: {
+          producao: boolean
+          homologacao: boolean
+        }
+        /** Por que o município é atendido assim. */
+        motivo: string
+        exige: {
+          certificado: boolean
+          inscricaoMunicipal: boolean
+          usuario: boolean
+          senha: boolean
+          token: boolean
+        }
+        operacoes: {
+          emitir: boolean
+          consultar: boolean
+          cancelar: boolean
+          substituir: boolean
+          cartaCorrecao: boolean
+          inutilizar: boolean
+        }
+        limites: {
+          /** Caracteres da discriminação. */
+          discriminacao: number
+        }
+        /** Nulo onde a prefeitura não informa. */
+        prazoCancelamentoHoras: number | null
         /** O que a empresa precisa antes da primeira nota. */
         requisitos: Array<string>
       }>
@@ -1078,7 +1174,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Mostra um município. */
+  /** Mostra um município, e como ele está respondendo agora. */
   'GET /municipios/{ibge}': {
     entrada: {
       caminho: {
@@ -1095,8 +1191,42 @@ export type Operacoes = {
       provedor: string | null
       emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
       atendido: boolean
+      ambientes: {
+        producao: boolean
+        homologacao: boolean
+      }
+      /** Por que o município é atendido assim. */
+      motivo: string
+      exige: {
+        certificado: boolean
+        inscricaoMunicipal: boolean
+        usuario: boolean
+        senha: boolean
+        token: boolean
+      }
+      operacoes: {
+        emitir: boolean
+        consultar: boolean
+        cancelar: boolean
+        substituir: boolean
+        cartaCorrecao: boolean
+        inutilizar: boolean
+      }
+      limites: {
+        /** Caracteres da discriminação. */
+        discriminacao: number
+      }
+      /** Nulo onde a prefeitura não informa. */
+      prazoCancelamentoHoras: number | null
       /** O que a empresa precisa antes da primeira nota. */
       requisitos: Array<string>
+      /** Como o sistema do município respondeu nos últimos 15 minutos. */
+      saude: {
+        status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+        transmissoes: number
+        respondidas: number
+        duracaoMediaMs: number | null
+      }
     }
   }
   /** Lista os endpoints de webhook. */

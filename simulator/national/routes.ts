@@ -1,11 +1,11 @@
 import type { Operacao } from '../behaviour.ts'
 import type { Certificado } from '../certificate-reader.ts'
-import type { Tarefa } from '../deliver.ts'
+import { type Momento, refusedCertificate, type Tarefa } from '../deliver.ts'
 import { consultarDps, consultarNfse, documentosDesde, eventosDaNota, existsDps } from './consultar.ts'
 import { emitir, receiveDps, refuse } from './emitir.ts'
 import { consultarEvento, receivePedido, registrar } from './eventos.ts'
 import { parametrizar } from './parametrizacao.ts'
-import { type Ambiente, HTML, jsonOf, pageOf, type Resposta, type Sefin } from './sefin.ts'
+import { type Ambiente, type Conclusao, HTML, jsonOf, pageOf, type Resposta, type Sefin, toResposta } from './sefin.ts'
 
 /** Splits `/homologacao/SefinNacional/nfse` into environment and path; without an environment it is homologação. */
 export function splitPath(pathname: string): { ambiente: Ambiente; path: string } {
@@ -24,26 +24,37 @@ export function routeRequest(
 ): Tarefa | Resposta {
   const { method, path } = request
   const base = (operacao: Operacao): BaseTarefa => ({
-    sefin,
     operacao,
     chave: `${method} ${path}`,
     tentativa: 1,
     cnpj: certificado.cnpj || certificado.cpf,
     texto: '',
     padrao: 'erro',
-    refuse: (codigo) => ({ kind: 'recusa', status: 400, codigos: [codigo] }),
+    idDps: '',
+    refuse: () => {},
     fail: () => {},
   })
   for (const [wanted, pattern, make] of ROUTES) {
     const match = pattern.exec(path)
-    if (match && wanted.includes(method)) return make(sefin, match.slice(1), { ...request, base, certificado })
+    if (!match || !wanted.includes(method)) continue
+    const made = make(sefin, match.slice(1), { ...request, base, certificado })
+    return 'process' in made ? toTarefa(sefin, made) : made
   }
   return ROUTES.some(([, pattern]) => pattern.test(path))
     ? jsonOf(405, { mensagem: 'Método não permitido.' })
     : jsonOf(404, { mensagem: 'Recurso não encontrado.' })
 }
 
-type BaseTarefa = Omit<Tarefa, 'process'>
+/** What a route gives: conclusions, whose shape is chosen when they are written. */
+type TarefaSefin = Pick<Tarefa, 'operacao' | 'chave' | 'tentativa' | 'cnpj' | 'texto' | 'fail'> & {
+  /** Which error shape the swagger gives this operation. */
+  padrao: 'erros' | 'erro'
+  idDps: string
+  process: (momento: Momento) => Conclusao | Resposta
+  /** Registers a refusal decided by a behaviour. */
+  refuse: (codigo: string, agora: Date) => void
+}
+type BaseTarefa = Omit<TarefaSefin, 'process'>
 type Context = {
   method: string
   path: string
@@ -51,7 +62,7 @@ type Context = {
   base: (operacao: Operacao) => BaseTarefa
   certificado: Certificado
 }
-type Make = (sefin: Sefin, groups: string[], context: Context) => Tarefa | Resposta
+type Make = (sefin: Sefin, groups: string[], context: Context) => TarefaSefin | Resposta
 
 const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: Make]> = [
   [['POST'], /^nfse$/i, (sefin, _groups, { body, base }) => emission(sefin, body, base('emitir'))],
@@ -121,7 +132,28 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
   [['GET'], /^(?:danfse|parametrosmunicipais)$/i, () => jsonOf(501, { mensagem: 'Recurso movido para o ADN.' })],
 ]
 
-function emission(sefin: Sefin, body: unknown, base: BaseTarefa): Tarefa {
+function toTarefa(sefin: Sefin, tarefa: TarefaSefin): Tarefa {
+  const { padrao, idDps, ...rest } = tarefa
+  const write = (conclusao: Conclusao | Resposta, { agora, formaErro }: Momento): Resposta =>
+    'kind' in conclusao ? toResposta(sefin, conclusao, agora, formaErro, padrao) : conclusao
+  const say = (codigo: string, momento: Momento) =>
+    write({ kind: 'recusa', status: 400, codigos: [codigo], ...(idDps && { idDps }) }, momento)
+  return {
+    ...rest,
+    ambiente: sefin.ambiente,
+    codigoDuplicado: 'E0014',
+    certificadoRecusado: () => refusedCertificate(sefin, 'E1200', padrao),
+    process: (momento) => write(tarefa.process(momento), momento),
+    refuse: (codigo, momento) => {
+      tarefa.refuse(codigo, momento.agora)
+      return say(codigo, momento)
+    },
+    say,
+    fault: () => jsonOf(500, { mensagem: 'Ocorreu um erro inesperado.' }),
+  }
+}
+
+function emission(sefin: Sefin, body: unknown, base: BaseTarefa): TarefaSefin {
   const dps = receiveDps(fieldOf(body, 'dpsXmlGZipB64'))
   return {
     ...base,
@@ -130,13 +162,14 @@ function emission(sefin: Sefin, body: unknown, base: BaseTarefa): Tarefa {
     cnpj: dps.emitente || base.cnpj,
     texto: dps.texto,
     padrao: 'erros',
+    idDps: dps.idDps,
     process: (when) => emitir(sefin, dps, when),
     refuse: (codigo, agora) => refuse(sefin, dps, [codigo], 'comportamento', agora),
     fail: (comportamento, agora) => sefin.ledger.addFalha(dps.idDps, comportamento, agora.toISOString()),
   }
 }
 
-function event(sefin: Sefin, chave: string, body: unknown, base: BaseTarefa): Tarefa {
+function event(sefin: Sefin, chave: string, body: unknown, base: BaseTarefa): TarefaSefin {
   const pedido = receivePedido(fieldOf(body, 'pedidoRegistroEventoXmlGZipB64'))
   // The tries of a request are counted like those of a DPS, under its own Id.
   return {
@@ -149,10 +182,7 @@ function event(sefin: Sefin, chave: string, body: unknown, base: BaseTarefa): Ta
       sefin.ledger.addFalha(pedido.idPedido, 'evento', agora.toISOString())
       return registrar(sefin, chave, pedido, agora)
     },
-    refuse: (codigo, agora) => {
-      sefin.ledger.addFalha(pedido.idPedido, `rejeitar:${codigo}`, agora.toISOString())
-      return { kind: 'recusa', status: 400, codigos: [codigo] }
-    },
+    refuse: (codigo, agora) => sefin.ledger.addFalha(pedido.idPedido, `rejeitar:${codigo}`, agora.toISOString()),
     fail: (comportamento, agora) => sefin.ledger.addFalha(pedido.idPedido, comportamento, agora.toISOString()),
   }
 }

@@ -120,7 +120,8 @@ export function escapeText(text: string): string {
   return /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, (char) => TEXT_ESCAPES[char]!) : text
 }
 
-function escapeAttribute(value: string): string {
+/** An attribute value as canonical XML writes it. */
+export function escapeAttribute(value: string): string {
   return /[&<"\t\n\r]/.test(value) ? value.replace(/[&<"\t\n\r]/g, (char) => ATTRIBUTE_ESCAPES[char]!) : value
 }
 

@@ -27,8 +27,8 @@ export type SignatureCheck =
   | { kind: 'valida'; certificateBase64: string }
 
 /**
- * Checks the enveloped signature which is the last child of `root` and covers `signed` (a child of `root`) by its Id.
- * Accepts what the national system accepts: inclusive or exclusive canonicalisation, rsa-sha1 or rsa-sha256.
+ * Checks the enveloped signature which is the last child of `root` and covers `signed`: a child of `root` named by its
+ * Id (or `id`, as one provider spells it), or `root` itself, the whole document (URI=""). Accepts what the national system accepts: inclusive or exclusive canonicalisation, rsa-sha1 or rsa-sha256.
  * `keyOf` gives the public key of a base64 DER certificate, or null when it cannot be read.
  */
 export function checkSignature(
@@ -85,13 +85,14 @@ function verifySignature(
 
 /** The reference must name the signed element, and no other element may carry the same Id (signature wrapping). */
 function checkReferenceTarget(reference: XmlElement, root: XmlElement, signed: XmlElement): void {
-  const id = attributeOf(signed, 'Id')
+  const id = attributeOf(signed, 'Id') ?? attributeOf(signed, 'id')
+  if (signed === root && attributeOf(reference, 'URI') === '') return
   if (!id || attributeOf(reference, 'URI') !== `#${id}`) refuse('Reference não aponta para o Id do documento')
   if (countId(root, id) !== 1) refuse('Id repetido no documento')
 }
 
 function countId(element: XmlElement, id: string): number {
-  let count = attributeOf(element, 'Id') === id ? 1 : 0
+  let count = (attributeOf(element, 'Id') ?? attributeOf(element, 'id')) === id ? 1 : 0
   for (const child of element.children) if (child.kind === 'element') count += countId(child, id)
   return count
 }
@@ -127,26 +128,39 @@ function base64Of(element: XmlElement): string {
   return textOf(element).replace(/\s+/g, '')
 }
 
+/** How a city signs: SEFIN with sha256, the municipalities still with sha1. */
+export type PerfilAssinatura = 'sha256' | 'sha1'
+
+const PERFIS = {
+  sha256: {
+    canonicalization: `${EXC_C14N}WithComments`,
+    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
+  },
+  sha1: { canonicalization: EXC_C14N, signature: `${DSIG_URI}rsa-sha1`, digest: `${DSIG_URI}sha1` },
+}
+
 /**
- * A signature as SEFIN writes it (rsa-sha256, exclusive canonicalisation with comments), over a text which is already
- * in canonical form. Returns the whole Signature element.
+ * A signature as SEFIN writes it (rsa-sha256, exclusive canonicalisation with comments) or as a municipality does, over
+ * a text which is already in canonical form. Returns the whole Signature element.
  */
 export function signCanonical(
   canonicalText: string,
   id: string,
   signer: { key: KeyObject; certificateBase64: string },
+  perfil: PerfilAssinatura = 'sha256',
 ): string {
-  const digest = createHash('sha256').update(canonicalText, 'utf8').digest('base64')
-  const method = `${EXC_C14N}WithComments`
+  const { canonicalization, signature, digest } = PERFIS[perfil]
+  const digestValue = createHash(perfil).update(canonicalText, 'utf8').digest('base64')
   const content =
-    `<CanonicalizationMethod Algorithm="${method}"></CanonicalizationMethod>` +
-    '<SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></SignatureMethod>' +
+    `<CanonicalizationMethod Algorithm="${canonicalization}"></CanonicalizationMethod>` +
+    `<SignatureMethod Algorithm="${signature}"></SignatureMethod>` +
     `<Reference URI="#${id}"><Transforms><Transform Algorithm="${ENVELOPED}"></Transform>` +
-    `<Transform Algorithm="${method}"></Transform></Transforms>` +
-    '<DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></DigestMethod>' +
-    `<DigestValue>${digest}</DigestValue></Reference>`
+    `<Transform Algorithm="${canonicalization}"></Transform></Transforms>` +
+    `<DigestMethod Algorithm="${digest}"></DigestMethod>` +
+    `<DigestValue>${digestValue}</DigestValue></Reference>`
   const canonicalSignedInfo = `<SignedInfo xmlns="${DSIG_URI}">${content}</SignedInfo>`
-  const value = sign('sha256', Buffer.from(canonicalSignedInfo, 'utf8'), signer.key).toString('base64')
+  const value = sign(perfil, Buffer.from(canonicalSignedInfo, 'utf8'), signer.key).toString('base64')
   return (
     `<Signature xmlns="${DSIG_URI}"><SignedInfo>${content}</SignedInfo><SignatureValue>${value}</SignatureValue>` +
     `<KeyInfo><X509Data><X509Certificate>${signer.certificateBase64}</X509Certificate></X509Data></KeyInfo></Signature>`

@@ -73,6 +73,16 @@ export const CODIGOS = {
   EMAIL_JA_CADASTRADO: [409, 'Já existe um usuário com este e-mail.', 'Entre com este e-mail ou redefina a senha.'],
   ESTADO_INVALIDO: [409, 'O estado atual não permite esta operação.', 'Consulte o recurso e confira o estado.'],
   NFSE_NAO_CANCELAVEL: [409, 'O estado da nota não permite cancelar.', 'Só uma nota autorizada pode ser cancelada.'],
+  CONVITE_PENDENTE: [
+    409,
+    'Já há um convite pendente para este e-mail.',
+    'Reenvie ou cancele o convite indicado em conviteId.',
+  ],
+  SERIE_JA_CADASTRADA: [
+    409,
+    'A empresa já tem esta série neste município e ambiente.',
+    'Use a série existente ou outra série.',
+  ],
   ENDPOINT_WEBHOOK_INATIVO: [409, 'O endpoint de webhook está desativado.', 'Ative o endpoint e tente de novo.'],
   // 422: business rules before a note exists
   EMPRESA_NAO_CADASTRADA: [
@@ -142,6 +152,10 @@ export const CODIGOS = {
   ],
   WEBHOOK_URL_INVALIDA: [422, 'A URL do webhook não é aceita.', 'Use uma URL https pública.'],
   PRAZO_EXPIRADO: [422, 'O prazo para cancelamento direto passou.', 'Use POST /nfse/{id}/solicitar-cancelamento.'],
+  SERIE_INATIVA: [422, 'A série de RPS está inativa.', 'Reative a série ou configure outra.'],
+  LINK_INVALIDO: [422, 'O link não vale mais: venceu, já foi usado ou foi substituído.', 'Peça um novo link.'],
+  SENHA_ATUAL_INCORRETA: [422, 'A senha atual não confere.', 'Confira a senha atual ou redefina-a por e-mail.'],
+  ULTIMO_DONO: [422, 'A conta precisa de pelo menos um dono ativo.', 'Torne dono outro usuário antes desta mudança.'],
   SENHA_FRACA: [422, 'A senha não é segura o bastante.', 'Use de 10 a 128 caracteres, sem senhas comuns.'],
   // 429, 5xx
   LIMITE_DE_REQUISICOES: [429, 'Limite de requisições atingido.', 'Espere o tempo do cabeçalho Retry-After.'],

@@ -3,11 +3,15 @@ import type { App } from '../platform/app.ts'
 import type { Route } from '../platform/http/route.ts'
 import { buildServer, type Guards } from '../platform/http/server.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
+import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
 import { portalGuard } from './portal/authenticate.ts'
+import { portalConta } from './portal/conta.ts'
 import { portalEmpresas } from './portal/empresas.ts'
+import { portalInvites } from './portal/invites.ts'
 import { portalNfse } from './portal/nfse.ts'
 import { portalTentativas } from './portal/tentativas-rejeitadas.ts'
+import { portalUsuarios } from './portal/usuarios.ts'
 import { portalWebhooks } from './portal/webhooks.ts'
 import { publicGuard } from './public/authenticate.ts'
 import { docsRoutes } from './public/docs.ts'
@@ -28,6 +32,10 @@ const API: readonly Route[] = [
   ...publicHealth,
   ...publicMetrics,
   ...portalAuth,
+  ...portalInvites,
+  ...portalUsuarios,
+  ...portalConta,
+  ...portalAuditoria,
   ...portalApiKeys,
   ...portalEmpresas,
   ...portalNfse,

@@ -24,6 +24,11 @@ export type Config = {
   /** Cities may live in a private network: the simulated one does. Off where notes leave for real systems. */
   cidadesPermitirRedePrivada: boolean
   metricsToken: Secret | null
+  /** Without it e-mails stay in the outbox, readable in the portal. It may carry a password. */
+  smtpUrl: Secret | null
+  emailRemetente: string
+  /** A register of companies that answers like BrasilAPI's `/cnpj/v1`; null: only our own companies are known. */
+  cnpjApiUrl: string | null
   logNivel: string
   sefin: Record<Ambiente, SefinConfig>
   sefinCa: string[]
@@ -60,6 +65,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     cidadesPermitirRedePrivada: read.flag('CIDADES_PERMITIR_REDE_PRIVADA', !permitirProducao),
     webhookPermitirRedePrivada: read.flag('WEBHOOK_PERMITIR_REDE_PRIVADA', false),
     metricsToken: env.METRICS_TOKEN ? new Secret(env.METRICS_TOKEN) : null,
+    smtpUrl: env.SMTP_URL?.trim() ? new Secret(read.url('SMTP_URL', null, ['smtp:', 'smtps:'])) : null,
+    emailRemetente: read.text('EMAIL_REMETENTE', 'NFS-e <nao-responda@localhost>'),
+    cnpjApiUrl: env.CNPJ_API_URL?.trim() ? read.url('CNPJ_API_URL', null, ['http:', 'https:']) : null,
     logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     sefin: { producao: sefin(read, 'PRODUCAO'), homologacao: sefin(read, 'HOMOLOGACAO') },
     sefinCa: read.pemFile('SEFIN_CA'),

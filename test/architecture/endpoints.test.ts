@@ -37,6 +37,25 @@ const ADDED: Record<string, string> = {
       ].map((name) => [name.replace(' ', ` ${prefix}`), 'decisions §6'] as const),
     ),
   ),
+  ...Object.fromEntries(
+    [
+      'POST /portal/invites',
+      'DELETE /portal/invites/:id',
+      'POST /portal/invites/:id/reenviar',
+      'POST /portal/auth/aceitar-convite',
+      'GET /portal/usuarios',
+      'PATCH /portal/usuarios/:id',
+      'GET /portal/conta',
+      'GET /portal/conta/consumo',
+    ].map((name) => [name, 'decisions §7'] as const),
+  ),
+  'PATCH /portal/auth/me': 'a user changes their own name',
+  'POST /portal/auth/trocar-senha': 'a user changes their own password',
+  'POST /portal/auth/esqueci-senha': 'a forgotten password, without help of an admin',
+  'POST /portal/auth/redefinir-senha': 'the link of esqueci-senha leads here',
+  'GET /portal/conta/emails': 'development without a mail server',
+  'GET /portal/auditoria': 'security D 22: the account sees what was done in it',
+  'GET /portal/empresas/:empresaId/series/:serieId/lacunas': 'an accountant asks for missing numbers',
   'POST /portal/webhooks/:id/replay': 'spec §6: manual redelivery is done in the portal too',
 }
 /** Successes beside the one of the specification. */
@@ -135,7 +154,10 @@ test('only these routes are open to everybody', () => {
       'GET /n/:id',
       'GET /n/:id/pdf',
       'GET /openapi.json',
+      'POST /portal/auth/aceitar-convite',
+      'POST /portal/auth/esqueci-senha',
       'POST /portal/auth/login',
+      'POST /portal/auth/redefinir-senha',
       'POST /portal/auth/register',
     ],
   )

@@ -9,6 +9,8 @@ const DA_CASA: Record<string, string> = {
   migracoes: 'which migrations ran',
   filas: 'which queues are paused',
   disjuntores: 'breakers of cities, shared by all',
+  cnpj_consultas: 'what the public register says of companies, the same for all',
+  auditoria_selos: 'one chain of seals over the lines of every tenant',
 }
 
 let database: Database

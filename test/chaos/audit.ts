@@ -12,19 +12,18 @@ const EVENTO_DE = {
 /** Every violation, as a sentence. Empty when the service kept every promise. */
 export async function auditWorld(world: World, contado: Contado): Promise<string[]> {
   const ids = [...contado.ids.values()].flatMap((each) => [...each])
-  const found = await Promise.all([
-    contado.estranhas,
-    lostNotes(world, ids),
-    brokenIdempotency(world, contado),
-    ledgerDisagreements(world),
-    ...QUESTIONS.map(async ([promise, sql, values]) =>
-      (await world.sql<{ que: string }>(sql, values)).map(({ que }) => `${promise}: ${que}`),
-    ),
-    world.said
+  const found = [
+    ...contado.estranhas,
+    ...(await lostNotes(world, ids)),
+    ...(await brokenIdempotency(world, contado)),
+    ...(await ledgerDisagreements(world)),
+    ...world.said
       .filter((line) => /legal move|only grows/.test(line))
       .map((line) => `the database refused: ${line.slice(0, 300)}`),
-  ])
-  return found.flat()
+  ]
+  for (const [promise, sql, values] of QUESTIONS)
+    for (const { que } of await world.sql<{ que: string }>(sql, values)) found.push(`${promise}: ${que}`)
+  return found
 }
 
 async function lostNotes({ sql }: World, ids: string[]): Promise<string[]> {

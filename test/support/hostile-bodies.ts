@@ -1,5 +1,6 @@
 // Requests nobody should send and everybody does: seeded mutants of good bodies, and things that are not bodies at all.
 import type { Chance } from '../chaos/random.ts'
+import { ATTACKS, BEYOND, EDGES, NAMES, REQUIRED, STRANGE } from './hostile-values.ts'
 
 /** One request. `recusa`: it must be refused; else it may also be good in fact, and then be accepted. */
 export type Caso = {
@@ -257,132 +258,16 @@ const KINDS: Record<string, Make> = {
   }),
 }
 
-const STRANGE = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e21,
-  '',
-  'x',
-  ' ',
-  '0',
-  [],
-  [1],
-  [null],
-  {},
-  { a: 1 },
-  { length: 5 },
-  'á'.repeat(300),
-]
-const NAMES = [
-  'x',
-  '',
-  ' ',
-  'iss',
-  'valor',
-  'descricao',
-  'aliquotaIssBp',
-  'consumidorFinal',
-  'é',
-  '$ne',
-  'a.b',
-  '0',
-  '-1',
-  'servico',
-  'x'.repeat(2_000),
-]
-const REQUIRED = [
-  'prestador',
-  'prestador.cpfCnpj',
-  'servico',
-  'servico.0',
-  'servico.0.codigo',
-  'servico.0.municipioPrestacao',
-  'servico.0.discriminacao',
-  'servico.0.valor',
-  'servico.0.valor.servico',
-  'servico.0.iss',
-  'servico.0.iss.aliquota',
-  'tomador',
-  'tomador.endereco',
-  'tomador.endereco.cep',
-]
-const BEYOND: readonly [path: string, value: unknown][] = [
-  ['idIntegracao', ''],
-  ['idIntegracao', 'x'.repeat(65)],
-  ['idIntegracao', ' x'],
-  ['idIntegracao', 'x\t'],
-  ['prestador.cpfCnpj', '1122233300018'],
-  ['prestador.cpfCnpj', '112223330001811'],
-  ['prestador.cpfCnpj', '11222333000182'],
-  ['prestador.cpfCnpj', '11.222.333/0001-81'],
-  ['tomador.cpfCnpj', '00000000000'],
-  ['tomador.razaoSocial', 'x'.repeat(201)],
-  ['tomador.email', 'sem arroba'],
-  ['tomador.email', `${'x'.repeat(195)}@b.com.br`],
-  ['tomador.endereco.cep', '0131010'],
-  ['tomador.endereco.cep', '013101000'],
-  ['tomador.endereco.estado', 'SPX'],
-  ['tomador.endereco.numero', '1'.repeat(21)],
-  ['tomador.endereco.codigoCidade', '355030'],
-  ['servico.0.discriminacao', ''],
-  ['servico.0.discriminacao', 'x'.repeat(2001)],
-  ['servico.0.municipioPrestacao', '15042080'],
-  ['servico.0.cnae', '620910'],
-  ['servico.0.codigoNbs', '1150130000'],
-  ['servico.0.iss.aliquota', -0.01],
-  ['servico.0.iss.aliquota', 100.01],
-  ['servico.0.iss.tipoTributacao', 0],
-  ['servico.0.iss.tipoTributacao', 10],
-  ['servico.0.iss.aliquota', '3'],
-  ['servico.0.informacoesComplementares', 'x'.repeat(2001)],
-  ['servico', []],
-  ['opcoes', { prioridade: 'urgente' }],
-  ['opcoes', { modoSincrono: 'sim' }],
-  ['rps', { competencia: '2026-13' }],
-  ['rps', { dataEmissao: 'ontem' }],
-]
-const EDGES: readonly [path: string, value: unknown][] = [
-  ['idIntegracao', 'x'],
-  ['tomador.razaoSocial', 'x'.repeat(200)],
-  ['servico.0.discriminacao', 'x'.repeat(2000)],
-  ['servico.0.iss.aliquota', 0],
-  ['servico.0.iss.aliquota', 100],
-  ['servico.0.valor.servico', 0],
-  ['servico.0.valor.servico', 0.01],
-  ['servico.0.valor.servico', 999_999_999_999.99],
-  ['servico.0.valor.deducoes', 1000],
-]
-const ATTACKS = [
-  "'; drop table notas; --",
-  '<script>alert(1)</script>',
-  ']]>',
-  '<!ENTITY x SYSTEM "file:///etc/passwd">',
-  '&lt;&amp;&#0;',
-  '${7*7}',
-  '{{7*7}}',
-  '%s%n%x',
-  '../../etc/passwd',
-  '=cmd|calc',
-  '\u202eابجد',
-  '👩‍👩‍👧‍👦'.repeat(20),
-  '\uffff',
-  'a\u0300'.repeat(60),
-]
-
 const json = (body: unknown) => Buffer.from(JSON.stringify(body))
 const withField = (body: object, field: string) => `${JSON.stringify(body).slice(0, -1)},${field}}`
 
-function inText(chance: Chance, body: Any, escape: string): Partial<Caso> {
+function inText(chance: Chance, body: Any, sequence: string): Partial<Caso> {
   put(
     body,
     chance.pick(['servico.0.discriminacao', 'tomador.razaoSocial', 'idIntegracao', 'tomador.endereco.bairro']),
     'antes@@depois',
   )
-  return { raw: JSON.stringify(body).replace('@@', escape) }
+  return { raw: JSON.stringify(body).replace('@@', sequence) }
 }
 
 function put(body: Any, path: string, value: unknown): void {

@@ -105,8 +105,8 @@ const withinLimit = (ctx: Ctx) => {
   return limit ? sql`empresa_ids <@ ${limit}::uuid[]` : sql`true`
 }
 
-/** The companies of a new key: those asked for, which must all be visible; else all that its maker has. */
-async function companiesOf(ctx: Ctx, asked: string[] | null): Promise<readonly string[] | null> {
+/** The companies of a new key or user: those asked for, which must all be visible; else all that its maker has. */
+export async function companiesOf(ctx: Ctx, asked: string[] | null): Promise<readonly string[] | null> {
   const limit = empresaLimit(ctx)
   if (!asked) return limit
   const rows = await ctx.db.query<{ id: string }>(

@@ -57,7 +57,8 @@ const findUser = (app: App, email: string) =>
     where lower(u.email) = ${email}`)
 
 const delays = new WeakMap<App, LoginDelay>()
-function delayOf(app: App): LoginDelay {
+/** The waits of this process, shared by everything that asks for a password. */
+export function delayOf(app: App): LoginDelay {
   let delay = delays.get(app)
   if (!delay) delays.set(app, (delay = createLoginDelay()))
   return delay

@@ -8,9 +8,9 @@ const WAITING_MAX = 40
 const CHARS_MIN = 10
 const CHARS_MAX = 128
 
-/** Hashes a password for storage. Throws SENHA_FRACA, or LIMITE_DE_REQUISICOES when too many wait already. */
-export async function hashSenha(senha: string): Promise<string> {
-  refuseWeak(senha)
+/** Hashes a password for storage. Throws SENHA_FRACA on `campo`, or LIMITE_DE_REQUISICOES when too many wait already. */
+export async function hashSenha(senha: string, campo = 'senha'): Promise<string> {
+  refuseWeak(senha, campo)
   return inTurn(() => hash(senha, COST))
 }
 
@@ -25,7 +25,7 @@ export async function isSenha(senha: string, senhaHash: string | null): Promise<
   return right && senhaHash !== null
 }
 
-function refuseWeak(senha: string): void {
+function refuseWeak(senha: string, campo: string): void {
   const length = [...senha].length
   const mensagem =
     length < CHARS_MIN || length > CHARS_MAX
@@ -34,7 +34,7 @@ function refuseWeak(senha: string): void {
         ? 'Esta senha é comum demais; escolha outra.'
         : null
   if (mensagem)
-    throw new Refusal('SENHA_FRACA', 'weak password', { erros: [{ campo: 'senha', codigo: 'SENHA_FRACA', mensagem }] })
+    throw new Refusal('SENHA_FRACA', 'weak password', { erros: [{ campo, codigo: 'SENHA_FRACA', mensagem }] })
 }
 
 /** Beginnings of long passwords that everybody tries first, once case, digits and signs at the end are taken away. */

@@ -26,7 +26,7 @@ const refusedWith = (codigo: string) => (error: unknown) => error instanceof Ref
  * back-office s suporte, p operador, x superadmin; empty: nobody.
  */
 const MATRIX: Record<Permission, string> = {
-  'nota.read': 'OADLK',
+  'nota.read': 'OADLKspx',
   'nota.issue': 'OADK',
   'nota.validate': 'OADK',
   'nota.consult': 'OADK',
@@ -34,7 +34,8 @@ const MATRIX: Record<Permission, string> = {
   'nota.request-cancel': 'OADK',
   'nota.replace': 'OADK',
   'nota.correct': 'OADK',
-  'nota.reissue': 'OAD',
+  'nota.reissue-draft': 'OADspx',
+  'nota.reissue': 'OADpx',
   'rps.void': 'OADK',
   'empresa.read': 'OADLK',
   'empresa.write': 'OAK',
@@ -52,6 +53,10 @@ const MATRIX: Record<Permission, string> = {
   'tentativa.read': 'OAD',
   'usuario.read': 'OA',
   'usuario.write': 'OA',
+  'auditoria.read': 'OA',
+  'cnpj.read': 'OAD',
+  'email.read': 'O',
+  'perfil.write': 'OADL',
   'conta.read': 'OADL',
   'conta.register': '',
   'sessao.open': '',

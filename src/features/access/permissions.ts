@@ -48,6 +48,11 @@ export const PERMISSIONS = {
   'tentativa.read': { papeis: EMISSORES, apiKey: false },
   'usuario.read': { papeis: GESTORES, apiKey: false },
   'usuario.write': { papeis: GESTORES, apiKey: false },
+  'auditoria.read': { papeis: GESTORES, apiKey: false },
+  'cnpj.read': { papeis: EMISSORES, apiKey: false },
+  // an outbox holds links that open doors: an admin must not come upon an owner's
+  'email.read': { papeis: ['owner'], apiKey: false },
+  'perfil.write': { papeis: TODOS, apiKey: false },
   'conta.read': { papeis: TODOS, apiKey: false },
   'conta.register': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'sessao.open': { papeis: NINGUEM, apiKey: false, anonimo: true },

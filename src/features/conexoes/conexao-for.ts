@@ -44,7 +44,9 @@ export function buildConexao(
   const { municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras } = city
   const template = mergeTemplate(row.template, row.diferencas[ambiente])
   const urlsOperacoes = { ...row.urls[ambiente], ...urlsDaCidade }
-  const { adnUrl, parametrizacaoUrl } = app.config.sefin[ambiente]
+  const { sefinUrl, adnUrl, parametrizacaoUrl } = app.config.sefin[ambiente]
+  // A city that clones the national API is itself the SEFIN; one that takes the DPS in SOAP shows its notes there.
+  const asksUnion = template.familia === 'dps' && template.transporte.tipo !== 'rest-json'
   const { unicidadeRps, consultaPorRps, visibilidadeSegundos, timeoutSegundos, maxConcorrencia } = template.capacidades
   return {
     slug: row.slug,
@@ -52,8 +54,11 @@ export function buildConexao(
     ambiente,
     padrao: template.padrao,
     trilho: 'municipal',
-    // A city that clones the national API is spoken to at its own address; parameters stay those of the Union.
-    urls: { sefin: urlsOperacoes.padrao ?? '', adn: adnUrl, parametrizacao: parametrizacaoUrl },
+    urls: {
+      sefin: asksUnion ? sefinUrl : (urlsOperacoes.padrao ?? ''),
+      adn: adnUrl,
+      parametrizacao: parametrizacaoUrl,
+    },
     assinatura: template.assinatura.perfil,
     ca: row.ca,
     template,

@@ -86,7 +86,7 @@ export async function insertDraft(
   slug: string,
   conteudo: ConteudoConexao,
   origem: string,
-  more: (db: Db) => Promise<number> = async () => 0,
+  more: (db: Db, id: string) => Promise<number> = async () => 0,
 ): Promise<ConexaoResponse & { municipios: number }> {
   const { app } = ctx
   refuseFaults(ctx, conteudo)
@@ -100,7 +100,7 @@ export async function insertDraft(
         ${JSON.stringify(conteudo.urls)}, ${JSON.stringify(conteudo.diferencas)}, ${conteudo.ca}, ${origem}, ${por},
         ${ctx.now()}, ${ctx.now()}
       from conexoes where slug = ${slug} returning ${CONEXAO_COLUMNS}`)
-    const municipios = await more(db)
+    const municipios = await more(db, id)
     const detalhe = { slug, versao: row!.versao, origem, municipios }
     await audit(db, ctx, { acao: 'conexao.create', recurso: 'conexao', recursoId: id, detalhe })
     return { ...presentConexao(row!), municipios }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { escapeText } from '../../platform/xml/canonical.ts'
+import { text as escapeText } from '../../platform/xml/canonical.ts'
 import type { Credencial } from '../../tracks/track.ts'
 import type { Troca } from './recording-agents.ts'
 

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { createAbrasfTrack } from '../../tracks/abrasf/abrasf-track.ts'
-import { createDpsTrack } from '../../tracks/dps/dps-track.ts'
+import { createDpsCityTrack } from '../../tracks/dps/dps-city-track.ts'
 import { createPaulistanaTrack } from '../../tracks/paulistana/paulistana-track.ts'
 import type { Template } from '../../tracks/template.ts'
 import type { Track } from '../../tracks/track.ts'
@@ -15,6 +15,6 @@ export function createTrack(app: App, template: Template, agents: CityAgents): T
     case 'paulistana':
       return createPaulistanaTrack({ tabelas, agents, versao: template.versao === '1' ? '1' : '2' })
     case 'dps':
-      return createDpsTrack({ tabelas, agents, now })
+      return createDpsCityTrack({ tabelas, agents, now })
   }
 }

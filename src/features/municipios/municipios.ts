@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
-import type { Trilho } from '../../domain/nota/nota.ts'
-import { parseCsv } from '../../platform/csv.ts'
+import type { Ambiente, Trilho } from '../../domain/nota/nota.ts'
+import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/ctx.ts'
+import { findSaude, type SaudeMunicipio } from './city-health.ts'
+import { type MunicipioEntry, type MunicipioIndex, openMunicipioIndex } from './municipio-index.ts'
+import { emissorNacionalOf, PADRAO_NACIONAL, provedorOf, type Rota, resolveIn } from './resolve-track.ts'
 
 /** A municipality as clients see it: how its notes are issued and what that takes. */
 export type MunicipioResponse = {
@@ -15,46 +17,120 @@ export type MunicipioResponse = {
   provedor: string | null
   emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
   atendido: boolean
+  ambientes: Record<Ambiente, boolean>
+  /** Why it is so, in words. */
+  motivo: string
+  exige: { certificado: boolean; inscricaoMunicipal: boolean; usuario: boolean; senha: boolean; token: boolean }
+  operacoes: Record<OperacaoCliente, boolean>
+  limites: { discriminacao: number }
+  /** Null where the city does not tell. */
+  prazoCancelamentoHoras: number | null
   /** What a company needs before its first note here. */
   requisitos: string[]
 }
+export type OperacaoCliente = 'emitir' | 'consultar' | 'cancelar' | 'substituir' | 'cartaCorrecao' | 'inutilizar'
 
 /** The municipalities of a state, or all of them, by name. */
-export const listMunicipios = (uf?: string): MunicipioResponse[] => (uf ? (byUf().get(uf) ?? []) : all())
-
-/** One municipality. Throws NAO_ENCONTRADO for a code that the IBGE table does not have. */
-export function findMunicipio(ibge: string): MunicipioResponse {
-  const found = all().find((each) => each.ibge === ibge)
-  if (!found) throw new Refusal('NAO_ENCONTRADO', `no municipality ${ibge}`)
-  return found
+export async function listMunicipios(app: App, uf?: string): Promise<MunicipioResponse[]> {
+  const index = await openMunicipioIndex(app)
+  return index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(index, entry))
 }
 
-const TABLE = new URL('../../../contracts/tables/municipios.csv', import.meta.url)
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: T | undefined
-  return () => (made ??= make())
+/** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code that the IBGE table does not have. */
+export async function findMunicipio(app: App, ibge: string): Promise<MunicipioResponse & { saude: SaudeMunicipio }> {
+  const index = await openMunicipioIndex(app)
+  const entry = index.byIbge.get(ibge)
+  if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${ibge}`)
+  return { ...toResponse(index, entry), saude: await findSaude(app, ibge) }
 }
-const all = once(() =>
-  parseCsv(readFileSync(TABLE, 'utf8'))
-    .map(toMunicipio)
-    .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR')),
-)
-const byUf = once(() => Map.groupBy(all(), ({ uf }) => uf))
 
-function toMunicipio(row: Record<string, string>): MunicipioResponse {
-  const emissorNacional = row['emissorNacional'] as MunicipioResponse['emissorNacional']
-  // The same rule as tracks/choose-track.ts for a company that configured nothing.
-  const atendido = emissorNacional !== 'nao'
+/** In production; where only homologação works, as it works there. */
+function toResponse(index: MunicipioIndex, entry: MunicipioEntry): MunicipioResponse {
+  const [producao, homologacao] = (['producao', 'homologacao'] as const).map(
+    (ambiente) => resolveIn(index, { municipio: entry.ibge, ambiente })!,
+  ) as [Rota, Rota]
+  const rota = producao.conexao || !homologacao.conexao ? producao : homologacao
+  const details = rota.conexao === null ? SEM_CAMINHO : rota.trilho === 'nacional' ? NACIONAL : municipal(entry)
   return {
-    ibge: row['ibge']!,
-    nome: row['nome']!,
-    uf: row['uf']!,
-    trilho: atendido ? 'nacional' : 'municipal',
-    padrao: atendido ? 'dps-1.01' : null,
-    provedor: row['provedor'] || null,
-    emissorNacional,
-    atendido,
-    requisitos: atendido ? ['certificado A1 ICP-Brasil da empresa', 'empresa habilitada no emissor nacional'] : [],
+    ibge: entry.ibge,
+    nome: entry.nome,
+    uf: entry.uf,
+    trilho: rota.trilho,
+    padrao: rota.conexao && rota.padrao,
+    provedor: provedorOf(entry),
+    emissorNacional: emissorNacionalOf(entry, 'producao'),
+    atendido: rota.conexao !== null,
+    ambientes: { producao: producao.conexao !== null, homologacao: homologacao.conexao !== null },
+    motivo: rota.motivo,
+    ...details,
+    prazoCancelamentoHoras: entry.ajuste?.prazoCancelamentoHoras ?? details.prazoCancelamentoHoras,
+    requisitos: listRequisitos(details.exige, rota),
   }
+}
+
+type Details = Pick<MunicipioResponse, 'exige' | 'operacoes' | 'limites' | 'prazoCancelamentoHoras'>
+
+/** What the connection of the city says of itself. */
+function municipal({ conexao }: MunicipioEntry): Details {
+  const { capacidades, transporte, assina, operacoes, prazoCancelamentoHoras, padrao } = conexao!
+  const withPassword = transporte.autenticacao === 'basic' || transporte.autenticacao === 'usuario-senha-no-envelope'
+  const dps = padrao.endsWith('-1.01') || padrao === PADRAO_NACIONAL
+  return {
+    exige: {
+      certificado: transporte.mtls || assina,
+      inscricaoMunicipal: !dps,
+      usuario: withPassword,
+      senha: withPassword,
+      token: transporte.autenticacao === 'token-no-cabecalho',
+    },
+    operacoes: {
+      emitir: true,
+      consultar: capacidades.consultaPorRps,
+      cancelar: capacidades.cancelaPorWs && (dps || operacoes.includes('cancelar')),
+      substituir: capacidades.substituiPorWs && (dps || operacoes.includes('substituir')),
+      cartaCorrecao: capacidades.cartaCorrecao,
+      inutilizar: capacidades.inutiliza,
+    },
+    limites: { discriminacao: capacidades.discriminacaoMax },
+    prazoCancelamentoHoras,
+  }
+}
+
+const NACIONAL: Details = {
+  exige: { certificado: true, inscricaoMunicipal: false, usuario: false, senha: false, token: false },
+  operacoes: {
+    emitir: true,
+    consultar: true,
+    cancelar: true,
+    substituir: true,
+    cartaCorrecao: false,
+    inutilizar: false,
+  },
+  limites: { discriminacao: 2000 },
+  // Each city sets its own, and the national API does not tell it (nacional.md §7.3).
+  prazoCancelamentoHoras: null,
+}
+const SEM_CAMINHO: Details = {
+  exige: { certificado: false, inscricaoMunicipal: false, usuario: false, senha: false, token: false },
+  operacoes: {
+    emitir: false,
+    consultar: false,
+    cancelar: false,
+    substituir: false,
+    cartaCorrecao: false,
+    inutilizar: false,
+  },
+  limites: { discriminacao: 2000 },
+  prazoCancelamentoHoras: null,
+}
+
+function listRequisitos(exige: Details['exige'], { trilho, conexao }: Rota): string[] {
+  if (!conexao) return []
+  return [
+    exige.certificado && 'certificado A1 ICP-Brasil da empresa',
+    trilho === 'nacional' && 'empresa habilitada no emissor nacional',
+    exige.inscricaoMunicipal && 'inscrição municipal da empresa',
+    exige.usuario && 'usuário e senha do sistema da prefeitura',
+    exige.token && 'token de acesso dado pela prefeitura',
+  ].filter((each) => each !== false)
 }

@@ -3,14 +3,13 @@ import type { Ambiente, Aviso } from '../../domain/nota/nota.ts'
 import type { PedidoNota } from '../../domain/nota/pedido.ts'
 import { validatePedido } from '../../domain/nota/validate-pedido.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { constraintOf, PG, sqlState } from '../../platform/db/db.ts'
+import { constraintOf, PG, sql, sqlState } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { recordAttempt } from '../tentativas-rejeitadas/record-attempt.ts'
 import { checkWebhookUrl } from '../webhooks/check-webhook-url.ts'
 import { ambienteOf, checkNota } from './check-nota.ts'
 import { selectNota } from './find-nota.ts'
 import { insertNota } from './insert-notas.ts'
-import { conexaoNacional, isForbiddenHere } from './national.ts'
 import type { NotaRow } from './nota-row.ts'
 import { ensureSerie } from './series.ts'
 
@@ -51,18 +50,21 @@ async function accept(ctx: Ctx, { json, bytes, ambiente, reemissao }: AcceptInpu
 
   if (pedido.opcoes?.webhookUrl) checkWebhookUrl(ctx, pedido.opcoes.webhookUrl, 'opcoes.webhookUrl')
   const checked = await checkNota(ctx, pedido, ambiente)
-  if (checked.kind === 'refused') throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
+  const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
+  if (checked.kind === 'refused') {
+    // What was accepted before stays answered, whatever changed since (an expired certificate, a suspended contract).
+    const holder = pedido.idIntegracao ? await findHolder(ctx, pedido.idIntegracao) : null
+    if (holder) return repeat(ctx, pedido, holder, { ambiente, corpoSha256 })
+    throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
+  }
   const { nota, emitente, score } = checked
-  const conexao = conexaoNacional(ctx.app, nota.ambiente)
-  if (isForbiddenHere(ctx.app, conexao))
-    throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.urls.sefin} is a real system`)
+  const { conexao } = checked.way
 
   const empresaId = emitente.empresa.id
   const serie = pedido.rps?.serie ?? emitente.config.serieRps
   const municipio = emitente.empresa.endereco.codigoCidade
   const serieId = await ensureSerie(ctx, { empresaId, municipio, ambiente: nota.ambiente, serie })
   const { reforma } = nota.servico
-  const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
 
   const result = await insertNota(ctx.app, {
     id: randomUUID(),
@@ -106,7 +108,15 @@ async function accept(ctx: Ctx, { json, bytes, ambiente, reemissao }: AcceptInpu
     ctx.app.metrics.aceitas.inc()
     return { nota: result.nota, repetida: false, avisos: [] }
   }
-  return repeat(ctx, pedido, result.id, { empresaId, ambiente, corpoSha256 })
+  return repeat(ctx, pedido, result.id, { ambiente, corpoSha256 })
+}
+
+/** The note that holds an idIntegracao in this account. */
+async function findHolder(ctx: Ctx, idIntegracao: string): Promise<string | null> {
+  const row = await ctx.app.sistema.one<{ id: string }>(
+    sql`select id from notas where tenant_id = ${ctx.tenantId} and id_integracao = ${idIntegracao} and vigente`,
+  )
+  return row?.id ?? null
 }
 
 /** The same idIntegracao again: the existing note as it is now (spec §2.1), or a conflict (decisions §4). */
@@ -114,11 +124,14 @@ async function repeat(
   ctx: Ctx,
   pedido: PedidoNota,
   id: string,
-  mine: { empresaId: string; ambiente: Ambiente; corpoSha256: string },
-) {
+  mine: { ambiente: Ambiente; corpoSha256: string },
+): Promise<AcceptedNota> {
   const existing = await selectNota(ctx.app.sistema, id)
   if (!existing) throw new Refusal('INDISPONIVEL', `nota ${id} vanished between two statements`)
-  if (existing.empresaId !== mine.empresaId || existing.ambiente !== mine.ambiente)
+  const empresa = await ctx.app.sistema.one<{ cpfCnpj: string }>(
+    sql`select cpf_cnpj as "cpfCnpj" from empresas where id = ${existing.empresaId}`,
+  )
+  if (empresa?.cpfCnpj !== pedido.prestador.cpfCnpj || existing.ambiente !== mine.ambiente)
     throw new Refusal('IDEMPOTENCIA_CONFLITO', `idIntegracao belongs to nota ${id}`, { dados: { notaExistenteId: id } })
   const avisos: Aviso[] =
     existing.corpoSha256 === mine.corpoSha256

@@ -79,7 +79,12 @@ export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
   }
 }
 
-function refused(app: App, common: Common, { erros, ajuste }: Extract<Outcome, { kind: 'recusada' }>): Settlement {
+/** The city refused for good, or asks for a repair that is ours to make once. */
+export function refused(
+  app: App,
+  common: Common,
+  { erros, ajuste }: Extract<Outcome, { kind: 'recusada' }>,
+): Settlement {
   if (ajuste && !common.nota.ajustes.includes(ajuste))
     return {
       ...common,

@@ -5,14 +5,13 @@ import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import { prepareNota } from '../../domain/nota/prepare-nota.ts'
 import { scoreConfianca } from '../../domain/nota/score-confianca.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { chooseTrack, type Route } from '../../tracks/choose-track.ts'
+import { findWay, isForbiddenHere, type Way } from './city.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
-import { nationalTrack } from './national.ts'
 import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
 
 export type CheckedNota =
   | { kind: 'refused'; codigo: Codigo; erros: Erro[]; avisos: Aviso[]; internal: string }
-  | { kind: 'ready'; nota: NotaPreparada; emitente: Emitente; route: Route; avisos: Aviso[]; score: { score: number } }
+  | { kind: 'ready'; nota: NotaPreparada; emitente: Emitente; way: Way; avisos: Aviso[]; score: { score: number } }
 
 const DAY_MS = 86_400_000
 
@@ -45,15 +44,16 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota, ambiente: Ambiente
   if (ambiente === 'producao' && certificado.autoassinado)
     return refused('CERTIFICADO_AUTOASSINADO', `certificado ${certificado.id}`)
 
-  const municipio = app.tabelas.municipio(empresa.endereco.codigoCidade)
-  const route = municipio && chooseTrack(empresa, config, municipio)
-  if (!municipio || !route) return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${empresa.endereco.codigoCidade}`)
+  const way = await findWay(app, empresa, config, ambiente)
+  if (!way) return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${empresa.endereco.codigoCidade}`)
+  if (isForbiddenHere(app, way.conexao))
+    return refused('PRODUCAO_NAO_PERMITIDA', `${way.conexao.slug} is a real system`)
 
   const prepared = prepareNota(pedido, { empresa, config, ambiente, tabelas: app.tabelas, agora: now })
   if (!prepared.nota)
     return refused(prepared.codigo ?? 'REGRA_NAO_ATENDIDA', 'prepareNota found faults', prepared.erros, prepared.avisos)
   const { nota } = prepared
-  const track = nationalTrack(app)
+  const { track } = way
   const serie = track.whyNotSerie(pedido.rps?.serie ?? config.serieRps)
   const rules = [...(serie ? [serie] : []), ...track.check(nota, now)]
   if (rules.length) return refused('REGRA_NAO_ATENDIDA', 'rules of the track', rules, prepared.avisos)
@@ -62,11 +62,11 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota, ambiente: Ambiente
   const score = scoreConfianca(nota, {
     servicoJaUsado: await wasServicoUsed(app, empresa.id, nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),
-    circuitoAberto: await isCityBlocked(app),
+    circuitoAberto: await isCityBlocked(app, `${way.conexao.slug}:${ambiente}`),
     avisos: found,
     tabelas: app.tabelas,
   })
-  return { kind: 'ready', nota, emitente, route, avisos: score.avisos, score }
+  return { kind: 'ready', nota, emitente, way, avisos: score.avisos, score }
 }
 
 /** The ambiente of a note is the ambiente of the key that sends it (decisions §2); whoever has no key says which. */

@@ -1,9 +1,11 @@
 import type { Ambiente, Aviso, Trilho } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { App } from '../../platform/app.ts'
+import { Refusal } from '../../platform/ctx.ts'
 import { constraintOf, type Db, PG, sql, sqlState } from '../../platform/db/db.ts'
 import { createGroup } from '../../platform/db/group.ts'
 import { NOTA_COLUMNS, type NotaRow } from './nota-row.ts'
+import { forgetSeries } from './series.ts'
 
 export type NewNota = {
   id: string
@@ -48,13 +50,16 @@ const RACES_MAX = 5
 
 /**
  * Puts one accepted note into the database, together with those that arrive at the same moment: number, note, history,
- * audit and job in one transaction. Answers `exists` when a note that still counts holds the idIntegracao.
+ * audit and job in one transaction. Answers `exists` when a note that still counts holds the idIntegracao. Throws SERIE_INATIVA.
  */
 export function insertNota(app: App, nota: NewNota): Promise<Accepted> {
   let insert = inserts.get(app)
   if (!insert)
     inserts.set(app, (insert = createGroup((notas) => insertNotas(app.sistema, notas), { itemsMax: BATCH_MAX })))
-  return insert(nota)
+  return insert(nota).catch((error: unknown) => {
+    if (error instanceof Refusal && error.codigo === 'INDISPONIVEL') forgetSeries(app)
+    throw error
+  })
 }
 const inserts = new WeakMap<App, (nota: NewNota) => Promise<Accepted>>()
 
@@ -74,14 +79,19 @@ async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted
 
 /** The series are locked first, so that the look for existing notes that follows sees what others committed. */
 async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
-  const next = await lockSeries(tx, notas)
+  const series = await lockSeries(tx, notas)
+  const next = new Map<string, number>()
   const held = await findHolders(tx, notas)
   const fresh: (NewNota & { numeroRps: number })[] = []
   const holderOf = notas.map((nota) => {
     const key = keyOf(nota)
     const holder = key && held.get(key)
     if (holder) return holder
-    const free = next.get(nota.serieId) ?? 1
+    const serie = series.get(nota.serieId)
+    // Removed by another process after this one remembered its id; forgotten here, it is made anew at the next try.
+    if (!serie) throw new Refusal('INDISPONIVEL', `serie ${nota.serieId} is gone`)
+    if (!serie.ativa) throw new Refusal('SERIE_INATIVA', `serie ${nota.serieId}`)
+    const free = next.get(nota.serieId) ?? serie.proximo
     const numeroRps = nota.numeroForcado ?? free
     next.set(nota.serieId, Math.max(free, numeroRps + 1))
     fresh.push({ ...nota, numeroRps })
@@ -98,12 +108,14 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
 
 const keyOf = (nota: NewNota) => nota.idIntegracao && `${nota.tenantId}:${nota.idIntegracao}`
 
-async function lockSeries(tx: Db, notas: NewNota[]): Promise<Map<string, number>> {
+type LockedSerie = { id: string; proximo: number; ativa: boolean }
+
+async function lockSeries(tx: Db, notas: NewNota[]): Promise<Map<string, LockedSerie>> {
   const ids = [...new Set(notas.map((nota) => nota.serieId))]
-  const rows = await tx.query<{ id: string; proximo: number }>(
-    sql`select id, proximo_numero as proximo from series where id = any(${ids}::uuid[]) order by id for update`,
+  const rows = await tx.query<LockedSerie>(
+    sql`select id, proximo_numero as proximo, ativa from series where id = any(${ids}::uuid[]) order by id for update`,
   )
-  return new Map(rows.map((row) => [row.id, row.proximo]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function findHolders(tx: Db, notas: NewNota[]): Promise<Map<string, string>> {

@@ -5,78 +5,95 @@ import type { App } from '../../platform/app.ts'
 import { LEASE_MARGIN_S } from '../../platform/config.ts'
 import type { Breaker } from '../../platform/queue/breaker.ts'
 import type { Job, JobResult } from '../../platform/queue/queue.ts'
-import type { Credencial, Documento } from '../../tracks/track.ts'
+import type { Conexao, Credencial, Documento, Outcome } from '../../tracks/track.ts'
+import { learnFromRejection } from '../municipios/learn-from-rejection.ts'
 import { afterIssue, giveUp } from './after-exchange.ts'
+import { conexaoOf, isForbiddenHere, trackOf } from './city.ts'
 import { openCredencial } from './credencial.ts'
-import { conexaoNacional, isForbiddenHere, nationalTrack } from './national.ts'
-import { type NotaParaEmitir, selectNotaParaEmitir } from './nota-para-emitir.ts'
+import { SLUG_NACIONAL } from './national.ts'
+import { findNotaParaEmitir, type NotaParaEmitir } from './nota-para-emitir.ts'
 import { SEND_AGAIN_AFTER_S } from './schedules.ts'
 import { resumeNota, settle } from './settle-nota.ts'
-import { declareIntent, findOpenTransmissao, findTransmissao } from './transmissoes.ts'
+import { declareIntent, findTransmissao } from './transmissoes.ts'
 
 const BLOCKED_S = 900
-const REMEMBERED_GZIP_LEVEL = 4
+const GZIP_LEVEL = 4
 
 /**
  * Sends one note to its city (job `nota.issue`). The intent is committed before the first byte; an intent without an
  * outcome means that a former worker died in between: the city may have acted, so the next step is to consult.
  */
 export async function issueNota(app: App, breaker: Breaker, job: Job): Promise<JobResult | 'settled'> {
-  const nota = await selectNotaParaEmitir(app.sistema, job.chave)
+  const nota = await findNotaParaEmitir(app, job.chave)
   if (!nota || isSettled(nota.status)) return { kind: 'done' }
   if (job.tentativas > SEND_AGAIN_AFTER_S.length) return settle(app, giveUp(app, job, nota))
   if (!(await resumeNota(app, job, nota))) return 'settled'
+  if (nota.aberta) return settle(app, afterIssue(app, job, nota, nota.aberta, SILENT))
 
-  const open = await findOpenTransmissao(app.sistema, nota.id)
-  if (open)
-    return settle(
-      app,
-      afterIssue(app, job, nota, open, { outcome: SILENT, statusHttp: null, resposta: null, duracaoMs: 0 }),
-    )
-
-  const conexao = conexaoNacional(app, nota.ambiente)
+  const conexao = await conexaoOf(app, nota)
+  if (!conexao) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não está publicada` }
   if (isForbiddenHere(app, conexao))
     return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
-  const credencial = await openCredencial(app, nota.tenantId, nota.empresaId)
+  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
   if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
 
-  const documento = await documentoOf(app, job, nota, credencial)
+  const documento = await documentoOf(app, job, nota, conexao, credencial)
   const transmissao = {
     id: randomUUID(),
     documentoId: documento.id,
-    xml: gzipSync(documento.xml, { level: REMEMBERED_GZIP_LEVEL }),
+    leiaute: documento.leiaute,
+    conexaoVersao: conexao.versao,
+    xml: gzipSync(documento.xml, { level: GZIP_LEVEL }),
     sha256: createHash('sha256').update(documento.xml).digest('hex'),
   }
   if (!(await declareIntent(app, job, nota, transmissao))) return 'settled' // the lease is somebody else's now
 
-  const exchange = await nationalTrack(app).send(documento, conexao, credencial, () => mayStillSend(app, job))
-  const { outcome } = exchange
-  app.metrics.transmissoes.inc({ provedor: nota.conexao, operacao: 'emitir', resultado: outcome.kind })
-  app.metrics.transmissaoSegundos.observe({ provedor: nota.conexao, operacao: 'emitir' }, exchange.duracaoMs / 1000)
-  if (outcome.kind === 'nao_enviada' && outcome.causa === 'prazo') app.metrics.prazoEstourado.inc()
-  else await breaker.record(job.grupo, outcome.kind === 'autorizada' || outcome.kind === 'recusada')
+  const exchange = await trackOf(app, conexao).send(documento, conexao, credencial, () =>
+    mayStillSend(app, job, conexao),
+  )
+  await learn(app, breaker, job, nota, exchange.outcome)
+  app.metrics.transmissaoSegundos.observe({ provedor: conexao.padrao, operacao: 'emitir' }, exchange.duracaoMs / 1000)
+  app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'emitir', resultado: exchange.outcome.kind })
   return settle(app, afterIssue(app, job, nota, transmissao, exchange))
 }
 
-const SILENT = { kind: 'incerta', causa: 'silencio', motivo: 'o envio anterior não deixou resposta' } as const
+const SILENT = {
+  outcome: { kind: 'incerta', causa: 'silencio', motivo: 'o envio anterior não deixou resposta' },
+  statusHttp: null,
+  resposta: null,
+  duracaoMs: 0,
+} as const
 
 /** The same bytes again after proof of absence; else a fresh document. */
-async function documentoOf(app: App, job: Job, nota: NotaParaEmitir, credencial: Credencial): Promise<Documento> {
+async function documentoOf(
+  app: App,
+  job: Job,
+  nota: NotaParaEmitir,
+  conexao: Conexao,
+  credencial: Credencial,
+): Promise<Documento> {
   const former = typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, job.dados.reenviar) : null
   if (former) return { id: former.documentoId, xml: gunzipSync(former.xml), leiaute: former.leiaute }
-  return nationalTrack(app).build(
-    { nota: nota.preparada, serie: nota.serieRps, numero: String(nota.numeroRps), ajustes: nota.ajustes },
-    conexaoNacional(app, nota.ambiente),
-    credencial,
-    app.now(),
-  )
+  const { preparada, serieRps: serie, numeroRps, ajustes } = nota
+  const emissao = { nota: preparada, serie, numero: String(numeroRps), ajustes }
+  return trackOf(app, conexao).build(emissao, conexao, credencial, app.now())
 }
+
+/** What the outcome says about the city itself: is it there, does it serve this municipality. */
+async function learn(app: App, breaker: Breaker, job: Job, nota: NotaParaEmitir, outcome: Outcome): Promise<void> {
+  if (outcome.kind === 'nao_enviada' && outcome.causa === 'prazo') return app.metrics.prazoEstourado.inc()
+  await breaker.record(job.grupo, ANSWERED.includes(outcome.kind))
+  if (outcome.kind === 'recusada' && nota.conexao === SLUG_NACIONAL)
+    for (const { codigo } of outcome.erros) await learnFromRejection(app, nota.municipio, codigo, nota.ambiente)
+}
+
+const ANSWERED: readonly Outcome['kind'][] = ['autorizada', 'recusada', 'em_processamento']
 
 /**
  * Asked just before the first byte, on this process's own clock: a worker that slept past its lease must not send,
  * because another may hold the note by now, and no city can tell the two apart (reliability §B.3 rule 4).
  */
-function mayStillSend(app: App, job: Job): boolean {
-  const { leaseSegundos, sefinTimeoutSegundos } = app.config
-  return performance.now() - job.tomadoEmMs < (leaseSegundos - sefinTimeoutSegundos - LEASE_MARGIN_S) * 1000
+function mayStillSend(app: App, job: Job, { capacidades }: Conexao): boolean {
+  const roomS = app.config.leaseSegundos - capacidades.timeoutSegundos - LEASE_MARGIN_S
+  return performance.now() - job.tomadoEmMs < roomS * 1000
 }

@@ -2,21 +2,31 @@ import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { createDpsTrack } from '../../tracks/dps/dps-track.ts'
 import type { Conexao, Track } from '../../tracks/track.ts'
-import { createCityAgents } from '../../tracks/transport/mtls.ts'
+import { type CityAgents, createCityAgents } from '../../tracks/transport/mtls.ts'
 
-/** The national track of this process; it keeps connections to the national system and what it learned of cities. */
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** The HTTP clients of this process towards cities, one for each certificate, kept alive. */
+export function cityAgents(app: App): CityAgents {
+  let known = agents.get(app)
+  if (!known) {
+    const { cidadesPermitirRedePrivada: permitirRedePrivada } = app.config
+    known = createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada })
+    agents.set(app, known)
+  }
+  return known
+}
+const agents = new WeakMap<App, CityAgents>()
+
+/** The national track of this process; it keeps what it learned of the cities' agreements. */
 export function nationalTrack(app: App): Track {
-  const known = tracks.get(app)
-  if (known) return known
-  const agents = createCityAgents({
-    connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    permitirRedePrivada: app.config.cidadesPermitirRedePrivada,
-  })
-  const track = createDpsTrack({ tabelas: app.tabelas, agents, now: app.now })
-  tracks.set(app, track)
+  let track = tracks.get(app)
+  if (!track) {
+    track = createDpsTrack({ tabelas: app.tabelas, agents: cityAgents(app), now: app.now })
+    tracks.set(app, track)
+  }
   return track
 }
-const CONNECT_TIMEOUT_MS = 10_000
 const tracks = new WeakMap<App, Track>()
 
 export const SLUG_NACIONAL = 'sefin-nacional'
@@ -46,7 +56,3 @@ export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
     },
   }
 }
-
-/** True when sending there could reach a real city and this process may not (decisions §2). */
-export const isForbiddenHere = (app: App, conexao: Conexao) =>
-  !app.config.permitirProducao && new URL(conexao.urls.sefin).hostname.endsWith('.gov.br')

@@ -1,6 +1,8 @@
 import type { Ambiente, StatusNota } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import type { App } from '../../platform/app.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
+import { createGroup } from '../../platform/db/group.ts'
 import type { Ajuste } from '../../tracks/track.ts'
 
 /** What the worker needs of a note to send it, ask about it and settle it. */
@@ -11,6 +13,7 @@ export type NotaParaEmitir = {
   ambiente: Ambiente
   status: StatusNota
   idIntegracao: string | null
+  municipio: string
   conexao: string
   serieId: string
   serieRps: string
@@ -20,11 +23,29 @@ export type NotaParaEmitir = {
   webhookUrl: string | null
   requestId: string
   criadaEm: Date
+  /** The transmission whose outcome nobody wrote down, if there is one. */
+  aberta: { id: string } | null
 }
 
-export const selectNotaParaEmitir = (db: Db, id: string) =>
-  db.one<NotaParaEmitir>(sql`
-    select id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status, id_integracao as "idIntegracao", conexao,
-      serie_id as "serieId", serie_rps as "serieRps", numero_rps as "numeroRps", preparada, ajustes,
-      webhook_url as "webhookUrl", request_id as "requestId", criada_em as "criadaEm"
-    from notas where id = ${id}`)
+/** The note of a job; jobs taken together share one query. */
+export function findNotaParaEmitir(app: App, id: string): Promise<NotaParaEmitir | null> {
+  let find = finders.get(app)
+  if (!find) {
+    find = createGroup((ids: string[]) => selectNotas(app.sistema, ids), { itemsMax: 100, parallel: 2 })
+    finders.set(app, find)
+  }
+  return find(id)
+}
+const finders = new WeakMap<App, (id: string) => Promise<NotaParaEmitir | null>>()
+
+async function selectNotas(db: Db, ids: string[]): Promise<(NotaParaEmitir | null)[]> {
+  const rows = await db.query<NotaParaEmitir>(sql`
+    select id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status, id_integracao as "idIntegracao",
+      municipio, conexao, serie_id as "serieId", serie_rps as "serieRps", numero_rps as "numeroRps", preparada, ajustes,
+      webhook_url as "webhookUrl", request_id as "requestId", criada_em as "criadaEm",
+      (select json_build_object('id', t.id) from transmissoes t
+        where t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado = 'nula') as aberta
+    from notas where id = any(${ids}::uuid[])`)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id) ?? null)
+}

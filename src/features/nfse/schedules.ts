@@ -17,8 +17,5 @@ export function consultAfterS(consultas: number): number {
 /** After this many consults without an answer a human is told; the consults go on, daily. */
 export const isBeyondWindow = (consultas: number) => consultas >= HOURLY_UNTIL
 
-/** Negative consults that prove absence, when they also span the time within which the city shows its documents. */
-export const ABSENCES_FOR_PROOF = 3
-
 /** Spreads retries over the second half of their wait, so that a city that comes back is not hit by all at once. */
 export const jitter = (seconds: number) => seconds * (0.5 + Math.random() / 2)

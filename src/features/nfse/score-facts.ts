@@ -5,13 +5,13 @@ import { sql } from '../../platform/db/db.ts'
 const FRESH_MS = 5_000
 const REMEMBERED_MAX = 50_000
 
-type Memory = { used: Set<string>; looked: Map<string, number>; blocked: { at: number; is: boolean } }
+type Memory = { used: Set<string>; looked: Map<string, number>; blocked: { at: number; grupos: Set<string> } }
 const memories = new WeakMap<App, Memory>()
 
 function memoryOf(app: App): Memory {
   let memory = memories.get(app)
   if (!memory)
-    memories.set(app, (memory = { used: new Set(), looked: new Map(), blocked: { at: -FRESH_MS, is: false } }))
+    memories.set(app, (memory = { used: new Set(), looked: new Map(), blocked: { at: -FRESH_MS, grupos: new Set() } }))
   return memory
 }
 
@@ -30,14 +30,15 @@ export async function wasServicoUsed(app: App, empresaId: string, codigo: string
   return row !== null
 }
 
-/** Whether the breaker to the national system is open right now. */
-export async function isCityBlocked(app: App): Promise<boolean> {
+/** Whether the breaker to the city of these jobs (`slug:ambiente`) is open right now. */
+export async function isCityBlocked(app: App, grupo: string): Promise<boolean> {
   const { blocked } = memoryOf(app)
-  if (performance.now() - blocked.at < FRESH_MS) return blocked.is
-  blocked.at = performance.now()
-  blocked.is =
-    (await app.sistema.one(
-      sql`select from disjuntores where chave like 'nota.issue:%' and estado = 'aberto' limit 1`,
-    )) !== null
-  return blocked.is
+  if (performance.now() - blocked.at >= FRESH_MS) {
+    blocked.at = performance.now()
+    const rows = await app.sistema.query<{ chave: string }>(
+      sql`select chave from disjuntores where chave like 'nota.issue:%' and estado = 'aberto'`,
+    )
+    blocked.grupos = new Set(rows.map(({ chave }) => chave.slice('nota.issue:'.length)))
+  }
+  return blocked.grupos.has(grupo)
 }

@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/db.ts'
 
 type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
 
-// A series is never deleted, so its id may be remembered for ever.
+// Only a series that numbered no note can go, and then forgetSeries is called.
 const known = new WeakMap<App, Map<string, string>>()
 const KNOWN_MAX = 100_000
 
@@ -27,4 +27,9 @@ export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promis
   if (!row) throw new Error(`series ${name} neither found nor made`)
   ids.set(name, row.id)
   return row.id
+}
+
+/** After a series went away: this process looks its ids up again. */
+export function forgetSeries(app: App): void {
+  known.delete(app)
 }

@@ -45,7 +45,7 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
     ...moves.map(({ em, de, para, detalhe }) => ({
       em,
       etapa: de ? ('estado' as const) : ('aceita' as const),
-      titulo: de ? `${de} → ${para}` : 'aceita: número de RPS, nota e tarefa gravados juntos',
+      titulo: titleOf(de, para),
       duracaoMs: null,
       detalhe: { de, para, detalhe },
     })),
@@ -65,4 +65,10 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
     })),
   ]
   return steps.sort((a, b) => a.em.getTime() - b.em.getTime())
+}
+
+/** A line of the history that moves nothing tells of the note that took this one's place. */
+function titleOf(de: string | null, para: string): string {
+  if (!de) return 'aceita: número de RPS, nota e tarefa gravados juntos'
+  return de === para ? 'reemitida' : `${de} → ${para}`
 }

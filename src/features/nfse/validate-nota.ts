@@ -6,7 +6,6 @@ import { validatePedido } from '../../domain/nota/validate-pedido.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { allow } from '../access/permissions.ts'
 import { ambienteOf, checkNota } from './check-nota.ts'
-import { nationalTrack } from './national.ts'
 
 /** What issuing this body would do, without doing it (`POST /nfse/validar`, decisions §4). */
 export type Validation = {
@@ -42,17 +41,17 @@ export async function validatePayload(
       : [{ campo: 'prestador.cpfCnpj', codigo: checked.codigo, mensagem, correcao }]
     return refused(found, [...avisos, ...checked.avisos])
   }
-  const { nota, route, score, emitente } = checked
+  const { nota, way, score, emitente } = checked
   const { codigoCidade } = emitente.empresa.endereco
   return {
     valida: true,
     erros: [],
     avisos: [...avisos, ...checked.avisos],
     calculado: calculated(nota),
-    trilho: route.trilho,
+    trilho: way.rota.trilho,
     municipio: { ibge: codigoCidade, nome: ctx.app.tabelas.municipio(codigoCidade)?.nome ?? '' },
     scoreConfianca: score.score,
-    previaXml: nationalTrack(ctx.app).preview(
+    previaXml: way.track.preview(
       { nota, serie: pedido.rps?.serie ?? emitente.config.serieRps, numero: pedido.rps?.numero ?? '1', ajustes: [] },
       ctx.now(),
     ),

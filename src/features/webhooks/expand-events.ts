@@ -8,7 +8,7 @@ import { wake } from '../../platform/queue/queue.ts'
  * Returns how many events it took. Safe in any number of processes at once.
  */
 export async function expandEvents(app: App): Promise<number> {
-  const row = await app.sistema.one<{ eventos: number; entregas: number }>(sql`
+  const row = await app.sistema.one<{ eventos: number; entregas: number; cartas: number }>(sql`
     with lote as (
       select id, tenant_id, nota_id, evento, corpo, webhook_url from eventos
        where expandido_em is null order by criado_em limit ${BATCH_MAX} for update skip locked),
@@ -28,8 +28,17 @@ export async function expandEvents(app: App): Promise<number> {
       select entrega_id, tenant_id, id, nota_id, evento, endpoint_id, url, corpo from novas),
     jobs_novos as (
       insert into jobs (fila, chave, tenant_id, grupo) select 'webhook.deliver', entrega_id::text, tenant_id, grupo from novas)
-    select (select count(*) from lote) as eventos, (select count(*) from novas) as entregas`)
+    -- the note to the customer, where the company's configuration asks for it (enviarEmailTomador)
+    cartas as (
+      insert into jobs (fila, chave, tenant_id, grupo)
+      select 'mail.customer', n.id::text, n.tenant_id, 'smtp' from lote l join notas n on n.id = l.nota_id
+        join nfse_configs c on c.empresa_id = n.empresa_id and c.municipio = n.municipio and c.ambiente = n.ambiente
+       where l.evento = 'nfse.autorizada' and c.dados -> 'enviarEmailTomador' = 'true'
+      on conflict do nothing returning id)
+    select (select count(*) from lote) as eventos, (select count(*) from novas) as entregas,
+      (select count(*) from cartas) as cartas`)
   if (row?.entregas) await wake(app.sistema, 'webhook.deliver')
+  if (row?.cartas) await wake(app.sistema, 'mail.customer')
   return row?.eventos ?? 0
 }
 

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { finishJobs, type Job, type JobResult } from '../../platform/queue/queue.ts'
+import { mailFailingEndpoints } from '../mail/endpoint-mail.ts'
 import { type Fact, type Health, isActive, nextHealth } from './endpoint-health.ts'
 import type { Delivery, EstadoEntrega } from './load-delivery.ts'
 import { retryDelayS, TENTATIVAS_MAX } from './schedule.ts'
@@ -38,9 +39,14 @@ export async function settleAttempts(app: App, tx: Db, batch: readonly Settled[]
     [...after].filter(([id, health]) => health !== before.get(id)),
   )
 
-  const turnedOff = [...after]
-    .filter(([id, { estado }]) => !isActive(estado) && isActive(before.get(id)!.estado))
-    .map(([id]) => id)
+  const moved = [...after].filter(([id, { estado }]) => estado !== before.get(id)!.estado)
+  const failing = moved.filter(([, { estado }]) => estado === 'instavel' || estado === 'desativado_automatico')
+  await mailFailingEndpoints(
+    app,
+    tx,
+    failing.map(([id]) => id),
+  )
+  const turnedOff = moved.filter(([, { estado }]) => !isActive(estado)).map(([id]) => id)
   if (turnedOff.length) {
     await suspendDeliveries(tx, turnedOff)
     app.log.warn({ endpoints: turnedOff }, 'webhook endpoints turned off')

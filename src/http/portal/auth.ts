@@ -1,33 +1,19 @@
 import { Type } from 'typebox'
+import { acceptInvite } from '../../features/access/accept-invite.ts'
 import { currentSession } from '../../features/access/current-session.ts'
 import { type Login, login } from '../../features/access/login.ts'
 import { logout } from '../../features/access/logout.ts'
+import { changePassword, changeProfile } from '../../features/access/profile.ts'
 import { registerConta } from '../../features/access/register-conta.ts'
+import { forgotPassword, resetPassword } from '../../features/access/reset-password.ts'
 import { SESSAO_MS_MAX } from '../../features/access/sessions.ts'
 import type { App } from '../../platform/app.ts'
 import { LIMITES } from '../../platform/http/rate-limit.ts'
 import { reply, route } from '../../platform/http/route.ts'
-import { CpfCnpj, Id, Momento, Texto } from '../schemas/common.ts'
+import { CpfCnpj, Texto } from '../schemas/common.ts'
+import { Email, NovaSenha, Sessao, SessaoAberta, Token } from '../schemas/usuario.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-const sessaoFields = {
-  expiraEm: Momento,
-  usuario: Type.Object({
-    id: Id,
-    nome: Type.String(),
-    email: Type.String(),
-    papel: Type.Enum(['owner', 'admin', 'developer', 'leitura']),
-  }),
-  conta: Type.Object({ id: Id, nome: Type.String() }),
-}
-const Sessao = Type.Object(sessaoFields)
-const SessaoAberta = Type.Object({
-  token: Type.String({
-    description: 'Também vai no cookie; serve como Authorization: Bearer em clientes de linha de comando.',
-  }),
-  ...sessaoFields,
-})
-const Email = Type.String({ format: 'email', maxLength: 200 })
 const tags = ['acesso'] as const
 
 /** Who comes in and goes out of the portal (decisions §2). */
@@ -39,7 +25,7 @@ export const portalAuth = [
     body: Type.Object({
       nome: Texto(120),
       email: Email,
-      senha: Type.String({ description: 'De 10 a 128 caracteres, fora da lista das mais comuns.' }),
+      senha: NovaSenha,
       conta: Type.Object({ nome: Texto(150), cpfCnpj: Type.Optional(CpfCnpj) }),
     }),
     rateLimit: LIMITES.cadastro,
@@ -76,6 +62,64 @@ export const portalAuth = [
     summary: 'Mostra quem está na sessão',
     answers: { 200: Sessao },
     handle: ({ ctx }) => currentSession(ctx),
+  }),
+  route('PATCH /portal/auth/me', {
+    surface: 'portal',
+    tags,
+    permission: 'perfil.write',
+    summary: 'Altera o próprio nome',
+    body: Type.Object({ nome: Type.Optional(Texto(120)) }),
+    bodyExamples: { nome: { nome: 'Ana Souza' } },
+    answers: { 200: Sessao },
+    handle: ({ ctx, body }) => changeProfile(ctx, body),
+  }),
+  route('POST /portal/auth/trocar-senha', {
+    surface: 'portal',
+    tags,
+    permission: 'perfil.write',
+    summary: 'Troca a própria senha',
+    description:
+      'Encerra todas as sessões do usuário e devolve uma nova. Falhas seguidas fazem esperar, como no login.',
+    body: Type.Object({ senhaAtual: Type.String({ maxLength: 1000 }), senhaNova: NovaSenha }),
+    rateLimit: LIMITES.login,
+    answers: { 200: SessaoAberta },
+    refuses: ['SENHA_ATUAL_INCORRETA', 'SENHA_FRACA'],
+    handle: async ({ ctx, app, body, request }) => withCookie(app, 200, await changePassword(ctx, body, request.ip)),
+  }),
+  route('POST /portal/auth/esqueci-senha', {
+    surface: 'aberta',
+    tags,
+    summary: 'Pede um link para redefinir a senha',
+    description:
+      'A resposta é a mesma, exista ou não o e-mail. O link vale 30 minutos e uma vez; um novo mata o anterior.',
+    body: Type.Object({ email: Type.String({ maxLength: 320 }) }),
+    bodyExamples: { pedido: { email: 'ana@exemplo.com.br' } },
+    rateLimit: LIMITES.login,
+    answers: { 204: null },
+    handle: ({ ctx, body }) => forgotPassword(ctx, body),
+  }),
+  route('POST /portal/auth/redefinir-senha', {
+    surface: 'aberta',
+    tags,
+    summary: 'Define uma nova senha com o código recebido por e-mail',
+    description: 'O código vale uma vez. Todas as sessões do usuário terminam; entre de novo com a nova senha.',
+    body: Type.Object({ token: Token, senha: NovaSenha }),
+    rateLimit: LIMITES.login,
+    answers: { 204: null },
+    refuses: ['LINK_INVALIDO', 'SENHA_FRACA'],
+    handle: ({ ctx, body }) => resetPassword(ctx, body),
+  }),
+  route('POST /portal/auth/aceitar-convite', {
+    surface: 'aberta',
+    tags,
+    summary: 'Aceita um convite: cria o usuário e abre a sessão',
+    description:
+      'O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite.',
+    body: Type.Object({ token: Token, nome: Texto(120), senha: NovaSenha }),
+    rateLimit: LIMITES.login,
+    answers: { 201: SessaoAberta },
+    refuses: ['LINK_INVALIDO', 'SENHA_FRACA', 'EMAIL_JA_CADASTRADO'],
+    handle: async ({ ctx, app, body, request }) => withCookie(app, 201, await acceptInvite(ctx, body, request.ip)),
   }),
 ]
 

@@ -1,4 +1,192 @@
+import { Type } from 'typebox'
+import { findCnpj } from '../../features/empresas/find-cnpj.ts'
+import { TIPOS_SERIE } from '../../features/series/serie.ts'
+import { serieGaps, serieHistory } from '../../features/series/serie-report.ts'
+import { changeSerie, createSerie, deleteSerie, listSeries } from '../../features/series/series.ts'
+import { LIMITES } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
 import { empresaRoutes } from '../public/empresas.ts'
+import { Ambiente, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
 
-/** `/portal/empresas/…`: the operations of the public API, behind a session. */
-export const portalEmpresas = empresaRoutes('portal')
+const TextoOuNulo = OuNulo(Type.String())
+const EmpresaPorCnpj = Type.Object({
+  cnpj: Type.String(),
+  razaoSocial: Type.String(),
+  nomeFantasia: TextoOuNulo,
+  situacao: TextoOuNulo,
+  cnaePrincipal: TextoOuNulo,
+  optanteSimples: OuNulo(Type.Boolean()),
+  optanteMei: OuNulo(Type.Boolean()),
+  email: TextoOuNulo,
+  telefone: TextoOuNulo,
+  endereco: Type.Object({
+    logradouro: TextoOuNulo,
+    numero: TextoOuNulo,
+    complemento: TextoOuNulo,
+    bairro: TextoOuNulo,
+    codigoCidade: TextoOuNulo,
+    cidade: TextoOuNulo,
+    estado: TextoOuNulo,
+    cep: TextoOuNulo,
+  }),
+  fonte: Type.Enum(['consulta', 'cache', 'cadastro'], {
+    description: 'consulta: perguntado agora; cache: resposta guardada; cadastro: a empresa desta conta.',
+  }),
+  consultadaEm: Momento,
+  empresaId: OuNulo(Id),
+})
+
+const Tipo = Type.Enum([...TIPOS_SERIE])
+const Numero = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })
+const serieFields = {
+  id: Id,
+  empresaId: Id,
+  municipio: Type.String(),
+  ambiente: Ambiente,
+  serie: Type.String(),
+  tipo: Tipo,
+  numeroInicial: Type.Integer({ description: 'O primeiro número que este serviço deu ou dará.' }),
+  proximoNumero: Type.Integer(),
+  ativa: Type.Boolean(),
+  origem: Type.Enum(['automatica', 'manual'], { description: 'automatica: criada na primeira nota que a usou.' }),
+  criadaEm: Momento,
+  atualizadaEm: Momento,
+}
+const Serie = Type.Object(serieFields)
+const Passo = Type.Object({
+  tipo: Type.Enum(['numero', 'mudanca']),
+  em: Momento,
+  numero: OuNulo(Type.Integer()),
+  notaId: OuNulo(Id),
+  situacao: OuNulo(Type.Enum(['reservado', 'transmitido', 'incerto', 'autorizado', 'recusado'])),
+  acao: TextoOuNulo,
+  detalhe: Type.Unknown(),
+})
+const Lacuna = Type.Object({
+  de: Type.Integer(),
+  ate: Type.Integer(),
+  quantidade: Type.Integer(),
+  causa: Type.Enum(['sem_nota', 'recusada'], {
+    description: 'sem_nota: nenhuma nota tem o número; recusada: o município recusou a nota que o tem.',
+  }),
+})
+const ByEmpresa = Type.Object({ empresaId: Id })
+const BySerie = Type.Object({ empresaId: Id, serieId: Id })
+const read = { surface: 'portal', tags: ['séries de RPS'], permission: 'serie.read' } as const
+const write = { surface: 'portal', tags: ['séries de RPS'], permission: 'serie.write' } as const
+
+const lookUp = route('GET /portal/empresas/cnpj/:cnpj', {
+  surface: 'portal',
+  tags: ['empresas'],
+  permission: 'cnpj.read',
+  summary: 'Busca uma empresa pelo CNPJ, para preencher o cadastro',
+  description:
+    'As respostas ficam guardadas por 24 horas. Com o serviço de consulta fora do ar, vale a última resposta ou a empresa cadastrada nesta conta; se ninguém a conhece, 404.',
+  params: Type.Object({ cnpj: Type.String({ pattern: '^\\d{14}$' }) }),
+  rateLimit: LIMITES.cnpj,
+  answers: { 200: EmpresaPorCnpj },
+  handle: ({ ctx, params }) => findCnpj(ctx, params.cnpj),
+})
+
+/** Series of RPS numbers (decisions §3, states §16). */
+const series = [
+  route('GET /portal/empresas/:empresaId/series', {
+    ...read,
+    summary: 'Lista as séries de RPS da empresa',
+    params: ByEmpresa,
+    query: Type.Object({
+      incluirInativas: Type.Boolean({ default: false }),
+      municipio: Type.Optional(Ibge),
+      ambiente: Type.Optional(Ambiente),
+      ...Pagina,
+    }),
+    answers: { 200: PaginaDe(Serie) },
+    handle: async ({ ctx, params, query }) => ({
+      ...(await listSeries(ctx, params.empresaId, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('POST /portal/empresas/:empresaId/series', {
+    ...write,
+    summary: 'Cria uma série de RPS',
+    description:
+      'Uma série também nasce sozinha na primeira nota que a usa, a partir do número 1. Crie antes para continuar a numeração de outro sistema. Sem municipio, vale o da empresa.',
+    params: ByEmpresa,
+    body: Type.Object({
+      serie: Type.String({ pattern: '^[0-9A-Za-z]{1,5}$', 'x-formato': 'de 1 a 5 letras ou dígitos' }),
+      ambiente: Ambiente,
+      municipio: Type.Optional(Ibge),
+      tipo: Type.Optional(Tipo),
+      proximoNumero: Type.Optional(Numero),
+    }),
+    bodyExamples: { continuar: { serie: '1', ambiente: 'producao', proximoNumero: 1501 } },
+    answers: { 201: Serie },
+    refuses: ['SERIE_JA_CADASTRADA', 'MUNICIPIO_INEXISTENTE'],
+    handle: ({ ctx, params, body }) => createSerie(ctx, params.empresaId, body),
+  }),
+  route('PATCH /portal/empresas/:empresaId/series/:serieId', {
+    ...write,
+    summary: 'Altera uma série de RPS',
+    description: 'proximoNumero só cresce. Uma série inativa recusa notas novas; `ativa: true` a reativa.',
+    params: BySerie,
+    body: Type.Object({
+      proximoNumero: Type.Optional(Numero),
+      ativa: Type.Optional(Type.Boolean()),
+      tipo: Type.Optional(Tipo),
+    }),
+    bodyExamples: { avancar: { proximoNumero: 2000 }, reativar: { ativa: true } },
+    answers: { 200: Serie },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => changeSerie(ctx, params, body),
+  }),
+  route('DELETE /portal/empresas/:empresaId/series/:serieId', {
+    ...write,
+    summary: 'Tira uma série de RPS de uso',
+    description:
+      'A série que já numerou alguma nota fica inativa; a que nunca foi usada é excluída. O motivo fica na auditoria.',
+    params: BySerie,
+    query: Type.Object({
+      motivo: Type.Optional(Type.String({ maxLength: 1000, description: 'Obrigatório, de 15 a 500 caracteres.' })),
+    }),
+    answers: { 200: Type.Object({ ...serieFields, excluida: Type.Boolean() }) },
+    refuses: ['MOTIVO_INVALIDO'],
+    handle: ({ ctx, params, query }) => deleteSerie(ctx, params, query.motivo),
+  }),
+  route('GET /portal/empresas/:empresaId/series/:serieId/historico', {
+    ...read,
+    summary: 'Lista os números que a série deu, com suas notas, e as mudanças da série',
+    params: BySerie,
+    query: Type.Object(Pagina),
+    answers: { 200: PaginaDe(Passo) },
+    handle: async ({ ctx, params, query }) => ({
+      ...(await serieHistory(ctx, params, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /portal/empresas/:empresaId/series/:serieId/lacunas', {
+    ...read,
+    summary: 'Lista os números abaixo do próximo que não chegaram a nota autorizada',
+    description: 'Intervalos de números seguidos, em ordem. `faltantes` soma todos.',
+    params: BySerie,
+    query: Type.Object(Pagina),
+    answers: {
+      200: Type.Object({
+        items: Type.Array(Lacuna),
+        total: Type.Integer(),
+        limit: Type.Integer(),
+        offset: Type.Integer(),
+        faltantes: Type.Integer(),
+      }),
+    },
+    handle: async ({ ctx, params, query }) => ({
+      ...(await serieGaps(ctx, params, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+]
+
+/** `/portal/empresas/…`: the operations of the public API, behind a session, and those that only the portal has. */
+export const portalEmpresas = [lookUp, ...empresaRoutes('portal'), ...series]

@@ -1,11 +1,28 @@
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { PEDIDO_SCHEMA } from '../../domain/nota/pedido-schema.ts'
+import { acceptNota } from '../../features/nfse/accept-nota.ts'
+import { consultNow } from '../../features/nfse/consult-now.ts'
+import { exportNotasCsv } from '../../features/nfse/export-csv.ts'
+import { historyCsv } from '../../features/nfse/history-csv.ts'
 import { listNotas } from '../../features/nfse/list-notas.ts'
 import { presentNota } from '../../features/nfse/present-nota.ts'
+import { notaStats } from '../../features/nfse/stats.ts'
 import { findTimeline } from '../../features/nfse/timeline.ts'
-import { type Route, route } from '../../platform/http/route.ts'
-import { readNotaRoutes } from '../public/nfse.ts'
-import { Ambiente, ById, DiaOuMomento, Ibge, Id, OuNulo, Pagina, PaginaDe, toInstant } from '../schemas/common.ts'
-import { NfseResponse, StatusNota } from '../schemas/nfse-response.ts'
+import { validateNota } from '../../features/nfse/validate-nota.ts'
+import { draftReissue } from '../../features/reemissao/draft-reissue.ts'
+import { reissueNota } from '../../features/reemissao/reissue-nota.ts'
+import { validateReissue } from '../../features/reemissao/validate-reissue.ts'
+import { type Reply, type Route, reply, route } from '../../platform/http/route.ts'
+import { keepUnreadable, RECUSAS_DE_EMISSAO, readNotaRoutes, Validacao } from '../public/nfse.ts'
+import { Ambiente, ById, ErroItem, Id, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
+import { Estatisticas } from '../schemas/estatisticas.ts'
+import { EXEMPLOS_PEDIDO } from '../schemas/examples.ts'
+import { Busca, FiltroNotas, toFilter } from '../schemas/nfse-filter.ts'
+import { NfseResponse } from '../schemas/nfse-response.ts'
+
+const common = { surface: 'portal', tags: ['notas'] } as const
+const reemissao = { surface: 'portal', tags: ['reemissão'], params: ById } as const
 
 const Passo = Type.Object({
   em: Type.String({ format: 'date-time' }),
@@ -15,40 +32,155 @@ const Passo = Type.Object({
   detalhe: Type.Object({}, { description: 'Fatos do passo: estados, resultado, status HTTP, causa, URL.' }),
 })
 
-/** The notes of the account, for the portal (spec §4.3). */
+const Filtro = Type.Object({ ...FiltroNotas, ...Busca, ambiente: Type.Optional(Ambiente) })
+
+const OndeEmitir = Type.Object({
+  ambiente: Type.Enum(['producao', 'homologacao'], {
+    description: 'Onde emitir; a sessão, ao contrário da chave, não diz.',
+  }),
+})
+
+const Payload = {
+  body: { type: 'object', properties: { payload: PEDIDO_SCHEMA }, required: ['payload'] },
+  bodyCheckedByVerb: true,
+  bodyExamples: { 'simples-nacional': { payload: EXEMPLOS_PEDIDO['simples-nacional'] } },
+} as const
+
+/** The notes of the account, for the portal (spec §4.2, §4.3; decisions §7). */
 export const portalNfse: Route[] = [
   route('GET /portal/nfse', {
-    surface: 'portal',
-    tags: ['notas'],
+    ...common,
     permission: 'nota.read',
     summary: 'Lista as notas da conta, da mais nova para a mais antiga',
-    query: Type.Object({
-      status: Type.Optional(StatusNota),
-      municipio: Type.Optional(Ibge),
-      empresaId: Type.Optional(Id),
-      ambiente: Type.Optional(Ambiente),
-      q: Type.Optional(
-        Type.String({ maxLength: 100, description: 'Começo do número, do idIntegracao ou da chave de acesso.' }),
-      ),
-      dataInicio: Type.Optional(DiaOuMomento('Padrão: 30 dias atrás.')),
-      dataFim: Type.Optional(DiaOuMomento('Padrão: agora.')),
-      ...Pagina,
-    }),
+    description: 'O total é exato para qualquer filtro. Os dias são os de Brasília.',
+    query: Type.Object({ ...Filtro.properties, ...Pagina }),
     answers: { 200: PaginaDe(NfseResponse) },
-    handle: async ({ ctx, app, query: { dataInicio, dataFim, ...filter } }) => {
-      const period = { dataInicio: toInstant(dataInicio, 'begin'), dataFim: toInstant(dataFim, 'end') }
-      const { items, total } = await listNotas(ctx, { ...filter, ...period })
-      return { items: items.map((nota) => presentNota(app, nota)), total, limit: filter.limit, offset: filter.offset }
+    handle: async ({ ctx, app, query }) => {
+      const { items, total } = await listNotas(ctx, toFilter(query))
+      return { items: items.map((nota) => presentNota(app, nota)), total, limit: query.limit, offset: query.offset }
     },
+  }),
+  route('POST /portal/nfse', {
+    ...common,
+    permission: 'nota.issue',
+    summary: 'Emite uma NFS-e a partir do formulário',
+    description: 'O mesmo corpo e as mesmas regras de POST /nfse; sempre assíncrona.',
+    query: OndeEmitir,
+    body: PEDIDO_SCHEMA,
+    bodyCheckedByVerb: true,
+    bodyExamples: EXEMPLOS_PEDIDO,
+    answers: { 202: NfseResponse },
+    refuses: RECUSAS_DE_EMISSAO,
+    onRefused: keepUnreadable,
+    handle: async ({ ctx, app, query, body, rawBody }) => {
+      const { nota, avisos } = await acceptNota(ctx, { json: body, bytes: rawBody!, ambiente: query.ambiente })
+      return reply({ status: 202, body: presentNota(app, nota, avisos) })
+    },
+  }),
+  route('POST /portal/nfse/validar', {
+    ...common,
+    permission: 'nota.validate',
+    summary: 'Valida um pedido de emissão sem emitir nem gravar nada',
+    query: OndeEmitir,
+    body: PEDIDO_SCHEMA,
+    bodyCheckedByVerb: true,
+    bodyExamples: EXEMPLOS_PEDIDO,
+    answers: { 200: Validacao },
+    handle: ({ ctx, body, query }) => validateNota(ctx, { json: body, ambiente: query.ambiente }),
+  }),
+  route('GET /portal/nfse/estatisticas', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Conta e soma as notas por status, dia, município e empresa',
+    description: 'Os filtros da lista, menos q. As somas são das notas autorizadas, em reais.',
+    query: Type.Object({ ...FiltroNotas, ambiente: Type.Optional(Ambiente) }),
+    answers: { 200: Estatisticas },
+    handle: ({ ctx, query }) => notaStats(ctx, toFilter(query)),
+  }),
+  route('GET /portal/nfse.csv', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Exporta as notas de um filtro em CSV',
+    description:
+      'UTF-8 com BOM, vírgula como separador, ponto nos valores, linhas CRLF (RFC 4180). Um texto que a planilha leria como fórmula começa com apóstrofo.',
+    query: Filtro,
+    answers: { 200: null },
+    produces: 'text/csv',
+    handle: async ({ ctx, query }) => csvReply('notas', Readable.from(exportNotasCsv(ctx, toFilter(query)))),
   }),
   ...readNotaRoutes('portal'),
   route('GET /portal/nfse/:id/timeline', {
-    surface: 'portal',
-    tags: ['notas'],
+    ...common,
     permission: 'nota.read',
     summary: 'Tudo o que aconteceu com a nota, do aceite aos webhooks, com durações',
     params: ById,
     answers: { 200: Type.Object({ itens: Type.Array(Passo) }) },
     handle: async ({ ctx, params: { id } }) => ({ itens: await findTimeline(ctx, id) }),
   }),
+  route('GET /portal/nfse/:id/historico.csv', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Baixa o histórico da nota em CSV',
+    description: 'No formato de GET /portal/nfse.csv.',
+    params: ById,
+    answers: { 200: null },
+    produces: 'text/csv',
+    handle: async ({ ctx, params: { id } }) => csvReply(`historico-${id}`, await historyCsv(ctx, id)),
+  }),
+  route('POST /portal/nfse/:id/consultar', {
+    ...common,
+    permission: 'nota.consult',
+    summary: 'Pergunta agora ao município por uma nota de resultado desconhecido',
+    description:
+      'Responde a nota como está; a consulta vem em seguida e o resultado por webhook ou GET /portal/nfse/{id}. Uma nota de resultado conhecido não muda.',
+    params: ById,
+    answers: { 201: NfseResponse },
+    handle: async ({ ctx, app, params: { id } }) => presentNota(app, await consultNow(ctx, { notaId: id })),
+  }),
+  route('GET /portal/nfse/:id/rascunho-reemissao', {
+    ...reemissao,
+    permission: 'nota.reissue-draft',
+    summary: 'Dá o pedido de uma nota recusada, para corrigir e reemitir',
+    description: 'Credenciais vêm como ***; camposMascarados diz quais preencher de novo. A leitura fica na auditoria.',
+    answers: {
+      200: Type.Object({
+        payload: Type.Object({}, { description: 'O corpo de POST /nfse da nota original.' }),
+        errosOriginais: Type.Array(ErroItem),
+        camposMascarados: Type.Array(Type.String(), { examples: [['opcoes.token']] }),
+      }),
+    },
+    handle: ({ ctx, params }) => draftReissue(ctx, { notaId: params.id }),
+  }),
+  route('POST /portal/nfse/:id/validar-reemissao', {
+    ...reemissao,
+    ...Payload,
+    permission: 'nota.reissue-draft',
+    summary: 'Valida o pedido corrigido sem emitir',
+    description: 'No ambiente da nota original. Os caminhos de erros[] são relativos a payload.',
+    answers: { 200: Validacao },
+    handle: ({ ctx, params, body }) => validateReissue(ctx, { notaId: params.id, payload: payloadOf(body) }),
+  }),
+  route('POST /portal/nfse/:id/reemitir', {
+    ...reemissao,
+    ...Payload,
+    permission: 'nota.reissue',
+    summary: 'Emite uma nota nova no lugar de uma recusada',
+    description:
+      'Só quando está provado que o município não aceitou a original: rejeitada, ou falha_definitiva com prova. Novo número de RPS, mesmo ambiente; as duas notas apontam uma para a outra. Os caminhos de erros[] são relativos a payload.',
+    answers: { 202: Type.Object({ novaNfseId: Id, reemissaoDeId: Id }) },
+    refuses: [...RECUSAS_DE_EMISSAO, 'REEMISSAO_NAO_PERMITIDA', 'VALOR_MASCARADO', 'ID_INTEGRACAO_EM_USO'],
+    handle: ({ ctx, params, body }) => reissueNota(ctx, { notaId: params.id, payload: payloadOf(body) }),
+  }),
 ]
+
+/** Without it there is nothing to check, and the verb says so of an empty request. */
+const payloadOf = (body: unknown): unknown => (body as { payload?: unknown } | null)?.payload ?? null
+
+const csvReply = (name: string, body: string | Readable): Reply =>
+  reply({
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+    body,
+  })

@@ -1,25 +1,55 @@
 import { Type } from 'typebox'
 import { isSettled } from '../../domain/nota/nota.ts'
 import { PEDIDO_SCHEMA } from '../../domain/nota/pedido-schema.ts'
+import { acceptLote } from '../../features/nfse/accept-lote.ts'
 import { acceptNota } from '../../features/nfse/accept-nota.ts'
 import { danfseOf } from '../../features/nfse/danfse/danfse-of.ts'
+import { findLote } from '../../features/nfse/find-lote.ts'
 import { findNota, xmlOf } from '../../features/nfse/find-nota.ts'
 import { listNotas } from '../../features/nfse/list-notas.ts'
 import { presentNota } from '../../features/nfse/present-nota.ts'
 import { validateNota } from '../../features/nfse/validate-nota.ts'
 import { waitUntilSettled } from '../../features/nfse/wait-nota.ts'
 import { recordAttempt } from '../../features/tentativas-rejeitadas/record-attempt.ts'
+import type { RefusedRequest } from '../../platform/http/route.ts'
 import { type Reply, type Route, reply, route } from '../../platform/http/route.ts'
-import { ById, DiaOuMomento, ErroItem, Ibge, Id, OuNulo, Pagina, PaginaDe, toInstant } from '../schemas/common.ts'
+import { ById, ErroItem, Id, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
 import { EXEMPLOS_PEDIDO } from '../schemas/examples.ts'
-import { AvisoItem, NfseResponse, StatusNota } from '../schemas/nfse-response.ts'
+import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '../schemas/lote.ts'
+import { Busca, FiltroNotas, toFilter } from '../schemas/nfse-filter.ts'
+import { AvisoItem, NfseResponse } from '../schemas/nfse-response.ts'
 
 const common = { surface: 'public', tags: ['notas'] } as const
 
 // spec §8: how long modoSincrono waits.
 const SYNC_MS_MAX = 30_000
+const LOTE_BYTES_MAX = 5 * 1024 * 1024
 
-const Validacao = Type.Object({
+/** Why a request to issue is refused before there is a note. */
+export const RECUSAS_DE_EMISSAO = [
+  'SCHEMA_DPS_INVALIDO',
+  'IDEMPOTENCIA_CONFLITO',
+  'RPS_NUMERO_EM_USO',
+  'EMPRESA_NAO_CADASTRADA',
+  'EMPRESA_INATIVA',
+  'EMPRESA_FORA_DA_CHAVE',
+  'CERTIFICADO_AUSENTE',
+  'CERTIFICADO_FORA_DA_VALIDADE',
+  'CERTIFICADO_AUTOASSINADO',
+  'MUNICIPIO_NAO_ATENDIDO',
+  'CONTRATO_SUSPENSO',
+  'PRODUCAO_NAO_PERMITIDA',
+  'MULTIPLOS_SERVICOS_NAO_SUPORTADOS',
+  'REGRA_NAO_ATENDIDA',
+  'WEBHOOK_URL_INVALIDA',
+] as const
+
+/** Keeps a body that could not even be read; the verb keeps the others. */
+export const keepUnreadable = ({ ctx, rawBody, refusal }: RefusedRequest): Promise<void> =>
+  recordAttempt(ctx, { bytes: rawBody ?? Buffer.alloc(0), json: undefined, refusal })
+
+/** What issuing a body would do (decisions §4). */
+export const Validacao = Type.Object({
   valida: Type.Boolean(),
   erros: Type.Array(ErroItem),
   avisos: Type.Array(AvisoItem),
@@ -42,25 +72,8 @@ export const publicNfse: Route[] = [
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 200: NfseResponse, 202: NfseResponse },
-    refuses: [
-      'SCHEMA_DPS_INVALIDO',
-      'IDEMPOTENCIA_CONFLITO',
-      'RPS_NUMERO_EM_USO',
-      'EMPRESA_NAO_CADASTRADA',
-      'EMPRESA_INATIVA',
-      'EMPRESA_FORA_DA_CHAVE',
-      'CERTIFICADO_AUSENTE',
-      'CERTIFICADO_FORA_DA_VALIDADE',
-      'CERTIFICADO_AUTOASSINADO',
-      'MUNICIPIO_NAO_ATENDIDO',
-      'CONTRATO_SUSPENSO',
-      'PRODUCAO_NAO_PERMITIDA',
-      'MULTIPLOS_SERVICOS_NAO_SUPORTADOS',
-      'REGRA_NAO_ATENDIDA',
-      'WEBHOOK_URL_INVALIDA',
-    ],
-    onRefused: ({ ctx, rawBody, refusal }) =>
-      recordAttempt(ctx, { bytes: rawBody ?? Buffer.alloc(0), json: undefined, refusal }),
+    refuses: RECUSAS_DE_EMISSAO,
+    onRefused: keepUnreadable,
     handle: async ({ ctx, app, body, rawBody }) => {
       const { nota, avisos } = await acceptNota(ctx, { json: body, bytes: rawBody! })
       if (!wantsToWait(body)) return reply({ status: 202, body: presentNota(app, nota, avisos) })
@@ -79,27 +92,39 @@ export const publicNfse: Route[] = [
     answers: { 200: Validacao },
     handle: ({ ctx, body }) => validateNota(ctx, { json: body }),
   }),
+  route('POST /nfse/lote', {
+    ...common,
+    permission: 'nota.issue',
+    summary: 'Emite até 50 notas de uma vez',
+    description:
+      'Aceita { "notas": […] } ou a lista sozinha, até 5 MiB. Cada item é aceito ou recusado por si, como em POST /nfse, e um item recusado não impede os outros. opcoes.modoSincrono não vale aqui: acompanhe por webhook ou por GET /nfse/lote/{loteId}.',
+    body: LOTE_SCHEMA,
+    bodyCheckedByVerb: true,
+    bodyBytesMax: LOTE_BYTES_MAX,
+    bodyExamples: EXEMPLOS_LOTE,
+    answers: { 202: LoteAceito },
+    onRefused: keepUnreadable,
+    handle: async ({ ctx, body }) => acceptLote(ctx, { json: body }),
+  }),
+  route('GET /nfse/lote/:loteId', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Mostra o andamento de um lote',
+    description: 'concluido quando toda nota aceita tem resposta do município.',
+    params: Type.Object({ loteId: Id }),
+    answers: { 200: LoteResponse },
+    handle: ({ ctx, params }) => findLote(ctx, params.loteId),
+  }),
   route('GET /nfse', {
     ...common,
     permission: 'nota.read',
     summary: 'Lista as notas, da mais nova para a mais antiga',
     description: 'As notas do ambiente da chave; o período padrão são os últimos 30 dias.',
-    query: Type.Object({
-      empresaId: Type.Optional(Id),
-      status: Type.Optional(StatusNota),
-      municipio: Type.Optional(Ibge),
-      q: Type.Optional(
-        Type.String({ maxLength: 100, description: 'Começo do número, do idIntegracao ou da chave de acesso.' }),
-      ),
-      dataInicio: Type.Optional(DiaOuMomento('Padrão: 30 dias atrás.')),
-      dataFim: Type.Optional(DiaOuMomento('Padrão: agora.')),
-      ...Pagina,
-    }),
+    query: Type.Object({ ...FiltroNotas, ...Busca, ...Pagina }),
     answers: { 200: PaginaDe(NfseResponse) },
-    handle: async ({ ctx, app, query: { dataInicio, dataFim, ...filter } }) => {
-      const period = { dataInicio: toInstant(dataInicio, 'begin'), dataFim: toInstant(dataFim, 'end') }
-      const { items, total } = await listNotas(ctx, { ...filter, ...period })
-      return { items: items.map((nota) => presentNota(app, nota)), total, limit: filter.limit, offset: filter.offset }
+    handle: async ({ ctx, app, query }) => {
+      const { items, total } = await listNotas(ctx, toFilter(query))
+      return { items: items.map((nota) => presentNota(app, nota)), total, limit: query.limit, offset: query.offset }
     },
   }),
   ...readNotaRoutes('public'),

@@ -11,6 +11,8 @@ export const LIMITES = {
   /** Requests with no valid credential, per address. */
   semCredencial: { nome: 'sem-credencial', porMinuto: 120 },
   login: { nome: 'login', porMinuto: 30 },
+  /** Look-ups of companies at a service that is not ours. */
+  cnpj: { nome: 'cnpj', porMinuto: 20 },
   cadastro: { nome: 'cadastro', porMinuto: 60 },
 } as const satisfies Record<string, RatePolicy>
 

@@ -80,7 +80,7 @@ export type Reply = { [REPLY]: true; status?: number; headers?: Record<string, s
 
 const REPLY = Symbol('reply')
 
-/** Builds a Reply. Text and Buffers go out as they are (name their `content-type`), the rest as JSON. */
+/** Builds a Reply. Text, Buffers and streams go out as they are (name their `content-type`), the rest as JSON. */
 export const reply = (parts: Omit<Reply, typeof REPLY>): Reply => ({ [REPLY]: true, ...parts })
 
 export const isReply = (value: unknown): value is Reply =>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Schema, validateSchema } from '../../domain/schema.ts'
 import type { App } from '../app.ts'
@@ -193,7 +194,7 @@ function answer(response: FastifyReply, success: number, result: unknown): Fasti
   const { status = success, headers = {}, body } = isReply(result) ? result : { body: result }
   response.code(status).headers(headers)
   if (body === undefined || status === 204) return response.send()
-  if (typeof body === 'string' || body instanceof Buffer) return response.send(body)
+  if (typeof body === 'string' || body instanceof Buffer || body instanceof Readable) return response.send(body)
   return response.header('content-type', JSON_TYPE).send(JSON.stringify(body))
 }
 

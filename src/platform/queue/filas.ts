@@ -1,3 +1,11 @@
 /** The queues, by the verb they carry out. */
-export const FILAS = ['nota.issue', 'nota.consult', 'webhook.deliver'] as const
+export const FILAS = [
+  'nota.issue',
+  'nota.consult',
+  'webhook.deliver',
+  'mail.send',
+  'mail.customer',
+  'certificado.expiry',
+  'analyzer.run',
+] as const
 export type Fila = (typeof FILAS)[number]

@@ -47,8 +47,11 @@ export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
 /** A hint to idle workers that `fila` has work; without it they look again by themselves. */
 export const wake = (db: Db, fila: Fila) => db.query(sql`select pg_notify('jobs', ${fila})`)
 
+/** Jobs of one group at once, over all workers: `vagasPorGrupo`, or what `vagas` says of the group. */
+export type Seats = { vagasPorGrupo: number; vagas?: Record<string, number> }
+
 /**
- * Takes at most `quantos` due jobs for `leaseS` seconds. Groups are served in turn, each up to `vagasPorGrupo` jobs at
+ * Takes at most `quantos` due jobs for `leaseS` seconds. Groups are served in turn, each up to its seats at
  * a time over all workers; a paused queue and a group behind an open breaker give none. One claim at a time per queue
  * (advisory lock), so that two workers cannot both fill the last seat of a group.
  */
@@ -56,7 +59,7 @@ export async function claimJobs(
   db: Db,
   fila: Fila,
   quantos: number,
-  vagasPorGrupo: number,
+  { vagasPorGrupo, vagas = {} }: Seats,
   leaseS: number,
 ): Promise<Job[]> {
   const rows = await db.transaction(async (tx) => {
@@ -70,7 +73,7 @@ export async function claimJobs(
       ocupados as (select grupo, count(*) as n from jobs where fila = ${fila} and estado = 'executando' group by grupo),
       livres as (
         -- a breaker that opened lets nobody through, then one probe at a time until it closes
-        select g.grupo, case when coalesce(d.estado, 'fechado') = 'fechado' then ${vagasPorGrupo} else 1 end - coalesce(o.n, 0) as vagas
+        select g.grupo, case when coalesce(d.estado, 'fechado') = 'fechado' then coalesce((${JSON.stringify(vagas)}::json ->> g.grupo)::int, ${vagasPorGrupo}) else 1 end - coalesce(o.n, 0) as vagas
           from grupos g left join ocupados o using (grupo) left join disjuntores d on d.chave = ${fila} || ':' || g.grupo
          where g.grupo is not null
            and not (coalesce(d.estado, 'fechado') = 'aberto' and d.aberto_ate > now())

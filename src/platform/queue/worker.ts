@@ -9,6 +9,8 @@ export type QueueOptions = {
   concurrency: number
   /** Jobs of one group at once, over all processes. */
   vagasPorGrupo: number
+  /** Groups with seats of their own. */
+  vagas?: () => Promise<Record<string, number>>
   /** Does the job. `settled`: the handler itself closed the job, inside the transaction of its outcome. */
   handle(job: Job): Promise<JobResult | 'settled'>
 }
@@ -17,6 +19,7 @@ export type Running = { stop(): Promise<void> }
 
 // Without a hint a new job waits this long at most; with one, a few milliseconds.
 const POLL_MS = 500
+const GATHER_MS = 5
 const RECLAIM_MS = 1_000
 const RETRY_AFTER_CRASH_S = 5
 
@@ -32,7 +35,6 @@ export function startQueue(app: App, options: QueueOptions): Running {
     { itemsMax: 500 },
   )
   const working = new Set<Promise<void>>()
-  const inGroup = new Map<string, number>()
   let stopped = false
 
   const work = async (job: Job): Promise<void> => {
@@ -55,30 +57,29 @@ export function startQueue(app: App, options: QueueOptions): Running {
       const room = options.concurrency - working.size
       const claimed = room > 0 ? await claim(room) : []
       for (const job of claimed) {
-        inGroup.set(job.grupo, (inGroup.get(job.grupo) ?? 0) + 1)
         const one = work(job).finally(() => {
           working.delete(one)
-          leaveGroup(job.grupo)
+          app.wakeUps.ring(fila) // its seat is free, here and in its group
         })
         working.add(one)
       }
-      // A full claim means there is more; with no room, the next finished job makes some.
+      // A full claim means there is more; else a hint tells, or a seat that became free. Waiting a moment longer lets
+      // several come together into one claim.
       if (claimed.length > 0 && claimed.length === room) continue
-      await (working.size < options.concurrency ? hint : Promise.race(working))
+      await hint
+      await pause(GATHER_MS)
     }
   }
-  // A group that was full has a free seat now: look at once who waits for it.
-  const leaveGroup = (grupo: string): void => {
-    const left = (inGroup.get(grupo) ?? 1) - 1
-    if (left === 0) inGroup.delete(grupo)
-    else inGroup.set(grupo, left)
-    if (left === options.vagasPorGrupo - 1) app.wakeUps.ring(fila)
-  }
-  const claim = (room: number): Promise<Job[]> =>
-    claimJobs(app.sistema, fila, room, options.vagasPorGrupo, app.config.leaseSegundos).catch((error) => {
+  const claim = async (room: number): Promise<Job[]> => {
+    try {
+      const seats = { vagasPorGrupo: options.vagasPorGrupo, vagas: (await options.vagas?.()) ?? {} }
+      return await claimJobs(app.sistema, fila, room, seats, app.config.leaseSegundos)
+    } catch (error) {
       app.log.warn({ err: error, fila }, 'queue not reachable')
-      return pause(POLL_MS).then(() => [])
-    })
+      await pause(POLL_MS)
+      return []
+    }
+  }
 
   const ended = loop()
   return {

@@ -121,6 +121,16 @@ test('alerts beside a note become avisos, and a note of 1.00 is read too', () =>
   )
 })
 
+test('a note that the city has cancelled or replaced meanwhile was issued all the same, and says so', () => {
+  const marks =
+    '<NfseCancelamento><Confirmacao><DataHora>2026-11-20T11:00:00</DataHora></Confirmacao></NfseCancelamento>' +
+    '<NfseSubstituicao><SubstituicaoNfse><NfseSubstituidora>16</NfseSubstituidora></SubstituicaoNfse></NfseSubstituicao>'
+  const outcome = classifyConsultaRps(answer(nota({ extra: marks })), contexto)
+  assert.ok(outcome.kind === 'autorizada')
+  const codigos = outcome.avisos.map(({ codigo }) => codigo)
+  assert.deepEqual(codigos, ['NFSE_CANCELADA_NA_PREFEITURA', 'NFSE_SUBSTITUIDA_NA_PREFEITURA'])
+})
+
 test('a cancellation is confirmed, refused or unknown', () => {
   const classify = (inner: string) => told(classifyCancelamento(answer(inner, 'CancelarNfseResposta'), '15', template))
   const confirmacao = (numero: string) =>

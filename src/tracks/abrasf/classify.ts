@@ -144,7 +144,11 @@ function authorized(
     codigoVerificacao: nota.codigoVerificacao,
     autorizadaEm: toInstant(nota.dataEmissao ?? '') ?? toBrasilia(agora.getTime()),
     xml: Buffer.from(source),
-    avisos: nota.canceladaEm === null ? avisos : [...avisos, CANCELADA],
+    avisos: [
+      ...avisos,
+      ...(nota.canceladaEm === null ? [] : [CANCELADA]),
+      ...(nota.substituidaPor === null ? [] : [SUBSTITUIDA]),
+    ],
   }
 }
 
@@ -186,6 +190,12 @@ const CANCELADA: Aviso = {
   campo: '',
   codigo: 'NFSE_CANCELADA_NA_PREFEITURA',
   mensagem: 'A prefeitura informa que esta nota já foi cancelada.',
+}
+
+const SUBSTITUIDA: Aviso = {
+  campo: '',
+  codigo: 'NFSE_SUBSTITUIDA_NA_PREFEITURA',
+  mensagem: 'A prefeitura informa que outra nota substituiu esta.',
 }
 
 const describe = (mensagens: readonly Mensagem[]) =>

@@ -33,12 +33,12 @@ function writeDocumento({ el, group }: Escrita, { chaveNfse, chaveNfe, numeroDoc
     return group(
       'IdentificacaoNfse',
       el('CodigoMunicipioGerador', chaveNfse.slice(0, 7)),
-      el('NumeroNfse', chaveNfse.slice(23, 36)),
+      el('NumeroNfse', Number(chaveNfse.slice(23, 36))),
     )
   }
   const uf = chaveNfe ? UFS[chaveNfe.slice(0, 2)] : undefined
   if (chaveNfe && uf) {
-    const numero = el('NumeroNfe', chaveNfe.slice(25, 34))
+    const numero = el('NumeroNfe', Number(chaveNfe.slice(25, 34)))
     return group('IdentificacaoNfe', numero, el('UfNfe', uf), el('ChaveAcessoNfe', chaveNfe))
   }
   return group('OutroDocumento', el('IdentificacaoDocumento', lineText(chaveNfe ?? numeroDocumento, 255).texto))

@@ -97,7 +97,7 @@ test('the signature of a raw message holds in the envelope and cut out of it', {
 
 test('a message in ISO-8859-1 signs the characters that the charset lacks', { skip: noJudges }, () => {
   const template = templateOf('betha-1.00')
-  const especial = notaOf('simples-nacional', (pedido) => {
+  const especial = notaOf((pedido) => {
     pedido.servico[0]!.discriminacao = 'Ação “única” – 漢字 & Filhos'
   })
   const mensagem = writeEnvio(rpsOf(template, especial), '1', CREDENCIAL)

@@ -21,6 +21,9 @@ const ENVIADO: RpsEnviado = {
 const contexto = { template, enviado: ENVIADO, agora: AGORA }
 
 const envio = (answer: SoapAnswer) => classifyEnvio(answer, contexto)
+/** The replacement's own RPS is the second. */
+const substituicao = (answer: SoapAnswer) =>
+  classifyEnvio(answer, { ...contexto, enviado: { ...ENVIADO, rps: { ...ENVIADO.rps, numero: '2' } } })
 const lote = (answer: SoapAnswer) => classifyLote(answer, contexto, '2026000123')
 const porRps = (answer: SoapAnswer) => classifyConsultaRps(answer, contexto)
 const cancelamento = (answer: SoapAnswer) => classifyCancelamento(answer, '15', template)
@@ -33,7 +36,7 @@ const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome, told: st
   EnviarLoteRpsResposta_erro: [envio, 'incerta numero_ja_usado'],
   EnviarLoteRpsSincronoResposta_ok: [envio, 'autorizada 15'],
   EnviarLoteRpsSincronoResposta_erroLote: [envio, 'incerta numero_ja_usado'],
-  SubstituirNfseResposta_ok: [envio, 'autorizada 16'],
+  SubstituirNfseResposta_ok: [substituicao, 'autorizada 16'],
   ConsultarLoteRpsResposta_2_naoProcessado: [lote, 'em_processamento 2026000123'],
   ConsultarLoteRpsResposta_3_erro: [lote, 'incerta numero_ja_usado'],
   ConsultarLoteRpsResposta_4_ok: [lote, 'autorizada 15'],

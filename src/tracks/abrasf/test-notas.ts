@@ -1,16 +1,75 @@
 import { readFileSync } from 'node:fs'
-import { AGORA, preparar, SAMPLES, TABELAS } from '../../../test/support/preparo.ts'
+import { CONFIG_PADRAO, type Empresa } from '../../domain/empresa.ts'
 import type { PedidoNota } from '../../domain/nota/pedido.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import { prepareNota } from '../../domain/nota/prepare-nota.ts'
+import { loadTabelas } from '../../platform/tabelas.ts'
 import type { Operacao, Template } from '../template.ts'
 import type { Conexao, PedidoCancelamento } from '../track.ts'
-import { writeEnvio } from './mensagens-xml.ts'
-import { readEnviado } from './parse-rps.ts'
 import type { PedidoRps } from './rps-xml.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 
 /** Notes, templates and connections for the tests of this folder. */
-export { AGORA, TABELAS }
+export const TABELAS = loadTabelas()
+/** 20 November 2026, noon in Brasília. */
+export const AGORA = new Date('2026-11-20T12:00:00-03:00')
+
+const EMPRESA: Empresa = {
+  id: '7c1f7a5e-1f0b-4c86-9a56-0f2a5f1c9d11',
+  cpfCnpj: '11222333000181',
+  razaoSocial: 'Prestadora Exemplo Ltda',
+  nomeFantasia: null,
+  inscricaoMunicipal: '123456',
+  regimeTributario: 'simples_nacional',
+  regimeApuracaoSimples: 1,
+  regimeEspecialTributacao: 0,
+  incentivoFiscal: false,
+  optanteMei: false,
+  email: null,
+  telefone: null,
+  endereco: {
+    tipoLogradouro: 'Avenida',
+    logradouro: 'VP-8',
+    numero: '12',
+    complemento: null,
+    tipoBairro: null,
+    bairro: 'Nova Marabá',
+    codigoCidade: '1504208',
+    descricaoCidade: 'Marabá',
+    estado: 'PA',
+    cep: '68508000',
+    codigoPais: '1058',
+  },
+}
+
+const PEDIDO: PedidoNota = {
+  prestador: { cpfCnpj: EMPRESA.cpfCnpj },
+  tomador: {
+    cpfCnpj: '11444777000161',
+    razaoSocial: 'Cliente Exemplo & Filhos Ltda',
+    email: 'fiscal@cliente.example',
+    telefone: '(94) 3322-1100',
+    endereco: {
+      tipoLogradouro: 'Rua',
+      logradouro: 'das Acácias',
+      numero: '100',
+      bairro: 'Centro',
+      codigoCidade: '1504208',
+      estado: 'PA',
+      cep: '68500000',
+    },
+  },
+  servico: [
+    {
+      codigo: '01.07',
+      municipioPrestacao: '1504208',
+      codigoNbs: '115013000',
+      discriminacao: 'Suporte técnico em informática',
+      valor: { servico: 1000 },
+      iss: { aliquota: 5 },
+    },
+  ],
+}
 
 export const SAMPLES_XML = new URL('../../../../shared/samples/', import.meta.url)
 export const sampleXml = (path: string) => readFileSync(new URL(path, SAMPLES_XML))
@@ -21,11 +80,17 @@ export function templateOf(padrao: string): Template {
   return template
 }
 
-/** A prepared note of a sample of `contracts/samples`, after `change` touched its request. */
-export function notaOf(name = 'lucro-presumido', change: (pedido: PedidoNota) => void = () => {}): NotaPreparada {
-  const pedido = structuredClone(SAMPLES[name] ?? SAMPLES['simples-nacional']!)
+/** A plain prepared note, after `change` touched its request. */
+export function notaOf(change: (pedido: PedidoNota) => void = () => {}): NotaPreparada {
+  const pedido = structuredClone(PEDIDO)
   change(pedido)
-  const { nota, erros } = preparar(pedido, { sample: name })
+  const { nota, erros } = prepareNota(pedido, {
+    empresa: EMPRESA,
+    config: CONFIG_PADRAO,
+    ambiente: 'homologacao',
+    tabelas: TABELAS,
+    agora: AGORA,
+  })
   if (!nota) throw new Error(`the test's request is refused: ${JSON.stringify(erros)}`)
   return nota
 }
@@ -38,10 +103,6 @@ export const rpsOf = (template: Template, nota = notaOf(), numero = '1', serie =
   agora: AGORA,
   tabelas: TABELAS,
 })
-
-/** What we remember of an RPS sent by a template. */
-export const enviadoOf = (template: Template, nota = notaOf()) =>
-  readEnviado(Buffer.from(writeEnvio(rpsOf(template, nota), '1', null)))
 
 export const pedidoCancelamento = (nota = notaOf()): PedidoCancelamento => ({
   prestador: nota.prestador,

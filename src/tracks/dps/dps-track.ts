@@ -114,8 +114,7 @@ async function decideAliquota(
 
 const dependsOnConvenio = (nota: NotaPreparada) => sendsAliquota(nota, true) !== sendsAliquota(nota, false)
 
-/** An outcome with the bytes that brought it. */
-export function toExchange(outcome: Outcome, answer: RestAnswer, startedAt: number): Exchange {
+function toExchange(outcome: Outcome, answer: RestAnswer, startedAt: number): Exchange {
   const answered = answer.kind === 'answer' ? answer : null
   return {
     outcome,

@@ -16,10 +16,13 @@ export const skipWithoutSchemas = existsSync(SCHEMAS) ? false : 'the official sc
 export const skipWithoutXmlsec = HAS_XMLSEC ? skipWithoutSchemas : 'xmlsec1 is not on this machine'
 
 /** A judge of DPS documents: throws with libxml2's reasons when one breaks the schema of the layout 1.01. */
-export function openDpsSchema(): { validate(xml: Buffer): void } {
+export const openDpsSchema = () => openSchema('DPS_v1.01.xsd')
+
+/** A judge by any schema file of the layout. */
+export function openSchema(file: string): { validate(xml: Buffer): void } {
   const files = readdirSync(SCHEMAS).map((name) => [`${SCHEMA_URL}${name}`, readFileSync(`${SCHEMAS}/${name}`)])
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))
-  using schema = XmlDocument.fromBuffer(readFileSync(`${SCHEMAS}/DPS_v1.01.xsd`), { url: `${SCHEMA_URL}DPS_v1.01.xsd` })
+  using schema = XmlDocument.fromBuffer(readFileSync(`${SCHEMAS}/${file}`), { url: `${SCHEMA_URL}${file}` })
   const validator = XsdValidator.fromDoc(schema)
   return {
     validate(xml) {
@@ -58,6 +61,26 @@ export function countVerified(files: readonly string[], rootPath: string): numbe
   // It reports on stderr, one OK or FAIL for each file.
   const { stderr } = spawnSync('xmlsec1', [...options, ...files], { encoding: 'utf8', maxBuffer: 1e8 })
   return stderr.split('\n').filter((line) => line === 'OK').length
+}
+
+/**
+ * Whether xmlsec1 accepts every signature of one document, in the place where each stands; false when there are not as
+ * many as `count`. References are by Id or id of the elements that cities have signed.
+ */
+export function verifiesAll(path: string, rootPath: string, count: number): boolean {
+  const ids = ['infDPS', 'LoteDps', 'infPedReg', 'infEvento'].flatMap((name) => [
+    '--id-attr:Id',
+    name,
+    '--id-attr:id',
+    name,
+  ])
+  const signatures = readFileSync(path, 'utf8').match(/<Signature /g)?.length ?? 0
+  const verify = (position: number) => {
+    const node = ['--node-xpath', `(//*[local-name()='Signature'])[${position}]`]
+    const options = ['--verify', '--enabled-key-data', 'x509', '--trusted-pem', rootPath, ...ids, ...node]
+    return spawnSync('xmlsec1', [...options, path], { encoding: 'utf8' }).status === 0
+  }
+  return signatures === count && Array.from({ length: count }, (_, index) => verify(index + 1)).every(Boolean)
 }
 
 const SCHEMA_URL = 'xsd:///'

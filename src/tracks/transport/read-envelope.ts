@@ -33,7 +33,7 @@ export function unwrapAnswer(
 
   const { modo, elemento } = transporte.retorno
   const place = elemento === null ? holder : (descendant(holder, elemento) ?? holder)
-  const inner = readText(place, TEXT_DEPTH_MAX)
+  const inner = readText(place, raizResposta, TEXT_DEPTH_MAX)
   if (inner) return inner
   // A root that nobody named, raw: its messages are worth reading all the same.
   const first = modo === 'texto' ? null : (place.children[0] ?? null)
@@ -44,18 +44,22 @@ export function unwrapAnswer(
 const TEXT_DEPTH_MAX = 3
 const DEPTH_MAX = 60
 
-/** XML written as the text of an element: of this one, or of one below. */
-function readText(node: XmlNode, levels: number): Extract<Unwrapped, { kind: 'message' | 'garbage' }> | null {
+/** XML written as the text of an element: of this one, or of one below; an envelope in it is opened in its turn. */
+function readText(
+  node: XmlNode,
+  raizResposta: string,
+  levels: number,
+): Extract<Unwrapped, { kind: 'message' | 'garbage' }> | null {
   const text = node.text.trim()
   if (text.startsWith('<') && levels > 0) {
     const xml = tryParse(text)
     if (!xml) return { kind: 'garbage', motivo: describe(text) }
-    return (
-      (xml.children.length === 0 ? readText(xml, levels - 1) : null) ?? { kind: 'message', xml, source: toUtf8(text) }
-    )
+    // Texts of a message are its own: only what is not yet the message is looked into.
+    const deeper = xml.name === raizResposta ? null : readText(xml, raizResposta, levels - 1)
+    return deeper ?? { kind: 'message', xml, source: toUtf8(text) }
   }
   for (const child of node.children) {
-    const found = readText(child, levels)
+    const found = readText(child, raizResposta, levels)
     if (found) return found
   }
   return null

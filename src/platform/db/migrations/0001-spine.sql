@@ -256,6 +256,7 @@ create table transmissoes (
   protocolo text,
   conexao text not null,
   conexao_versao int not null,
+  leiaute text,
   xml bytea,
   xml_sha256 bytea,
   resposta bytea,

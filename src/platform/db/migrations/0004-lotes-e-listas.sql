@@ -72,7 +72,18 @@ create table contagens (
   valor_iss bigint not null,
   valor_ibs bigint not null,
   valor_cbs bigint not null,
-  primary key (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status)
+  -- the day last: whatever the filter, the days of each group lie together
+  primary key (tenant_id, empresa_id, municipio, trilho, ambiente, status, dia)
+) with (fillfactor = 70);
+
+-- The same counts by state only: the common list, of a whole account over a year, adds up a thousand rows and no more.
+create table contagens_por_dia (
+  tenant_id uuid not null references tenants,
+  ambiente text not null,
+  status text not null,
+  dia date not null,
+  quantas bigint not null,
+  primary key (tenant_id, ambiente, status, dia)
 ) with (fillfactor = 70);
 
 create table contagens_pendentes (
@@ -124,17 +135,19 @@ insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, 
   select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status, count(*),
     sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs)
   from notas group by 1, 2, 3, 4, 5, 6, 7;
+insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
+  select tenant_id, ambiente, status, dia, sum(quantas) from contagens group by 1, 2, 3, 4;
 
 do $$
 declare tabela text;
 begin
-  foreach tabela in array array['lotes','lote_itens','contagens','contagens_pendentes'] loop
+  foreach tabela in array array['lotes','lote_itens','contagens','contagens_por_dia','contagens_pendentes'] loop
     execute format('alter table %I enable row level security', tabela);
     execute format('create policy inquilino on %I to nfse_inquilino using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())', tabela);
     execute format('create policy sistema on %I to nfse_sistema using (true) with check (true)', tabela);
   end loop;
 end $$;
 grant select, insert on lotes, lote_itens, contagens_pendentes to nfse_inquilino, nfse_sistema;
-grant select on contagens to nfse_inquilino, nfse_sistema;
-grant insert, update on contagens to nfse_sistema;
+grant select on contagens, contagens_por_dia to nfse_inquilino, nfse_sistema;
+grant insert, update on contagens, contagens_por_dia to nfse_sistema;
 grant delete on contagens_pendentes to nfse_sistema;

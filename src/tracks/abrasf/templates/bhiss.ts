@@ -1,4 +1,4 @@
-import { ABRASF_100 } from './abrasf-1.ts'
+import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive, OPERACOES_1, operacao } from './base.ts'
 
 /** BHISS Digital: Belo Horizonte, Porto Alegre. GerarNfse takes a lote and answers at once. */

@@ -1,5 +1,5 @@
 import type { Operacao, OperacaoTemplate } from '../../template.ts'
-import { ABRASF_100 } from './abrasf-1.ts'
+import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive, operacao } from './base.ts'
 
 /** Each message of Ginfes has a namespace of its own; what they share is in the one of the types. */
@@ -38,11 +38,4 @@ export const GINFES = derive(ABRASF_100, {
   assinatura: { rps: false, consultas: true },
   // Slow to answer and to show: what seems lost is often only late.
   capacidades: { visibilidadeSegundos: 1800, timeoutSegundos: 120 },
-})
-
-/** With the groups of the tax reform beside the amounts. */
-export const GINFES_301 = derive(GINFES, {
-  padrao: 'ginfes-3.01',
-  titulo: 'Ginfes 3.01 (IBS e CBS)',
-  xml: { ibscbs: 'servico-valores', esquemaIbscbs: 'giss' },
 })

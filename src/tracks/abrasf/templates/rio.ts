@@ -1,4 +1,4 @@
-import { ABRASF_100 } from './abrasf-1.ts'
+import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive, OPERACOES_1, operacao } from './base.ts'
 
 /** Nota Carioca, Rio de Janeiro: layout 1.00 in a namespace of its own, without header. */

@@ -1,41 +1,6 @@
 import type { Operacao, OperacaoTemplate } from '../../template.ts'
 import { BASE_204, derive, operacao } from './base.ts'
 
-/** EL: the request inside an element of the operation's own name. */
-export const EL_204 = derive(BASE_204, {
-  padrao: 'el-2.04',
-  titulo: 'EL 2.04',
-  transporte: {
-    envelope:
-      '<nfse:{op} xmlns:nfse="http://nfse.abrasf.org.br"><nfse:{op}Request><nfseCabecMsg>{cabecalho}</nfseCabecMsg><nfseDadosMsg>{mensagem}</nfseDadosMsg></nfse:{op}Request></nfse:{op}>',
-    retorno: { modo: 'texto', elemento: null },
-  },
-})
-
-/** SigCorp: canonical, with a reason for the cancellation and the computed amounts of IBS and CBS. */
-export const SIGCORP_204 = derive(BASE_204, {
-  padrao: 'sigcorp-2.04',
-  titulo: 'SigCorp 2.04',
-  xml: { motivoCancelamento: 'MotivoCancelamento', ibscbs: 'inf-declaracao', esquemaIbscbs: 'calculado' },
-})
-
-/** IPM 2.04: no header, no identifiers (hence no signature), user and password in place of a certificate. */
-export const IPM_204 = derive(BASE_204, {
-  padrao: 'ipm-2.04',
-  titulo: 'IPM 2.04',
-  transporte: {
-    envelope:
-      '<nfse:{op}Request xmlns:nfse="http://nfse.abrasf.org.br"><nfseDadosMsg>{mensagem}</nfseDadosMsg></nfse:{op}Request>',
-    cabecalho: null,
-    mtls: false,
-    autenticacao: 'basic',
-    retorno: { modo: 'texto', elemento: null },
-  },
-  xml: { atributoId: null, versaoNoLote: null, ibscbs: 'rps' },
-  assinatura: { rps: false, lote: false, cancelamento: false, substituicao: false },
-  politica: { modo: 'sincrono' },
-})
-
 const OPERACOES_GISS: Partial<Record<Operacao, OperacaoTemplate>> = {
   enviarAssincrono: operacao('RecepcionarLoteRps', 'EnviarLoteRps', { mensagem: 'enviar-lote-rps-envio' }),
   consultarLote: operacao('ConsultarLoteRps', 'ConsultarLoteRps', { mensagem: 'consultar-lote-rps-envio' }),

@@ -1,13 +1,5 @@
-import { ABRASF_202 } from './abrasf-2.ts'
+import { ABRASF_202 } from './abrasf-2.02.ts'
 import { derive, OPERACOES_2, operacao } from './base.ts'
-
-/** WebISS 2: canonical 2.02 with the reform's group at the end of the declaration. */
-export const WEBISS_202 = derive(ABRASF_202, {
-  padrao: 'webiss-2.02',
-  titulo: 'WebISS 2.02',
-  transporte: { tipo: 'soap12' },
-  xml: { ibscbs: 'inf-declaracao' },
-})
 
 const GERACAO = { soapAction: 'http://tempuri.org/INFSEGeracao/{op}' }
 const CONSULTAS = { soapAction: 'http://tempuri.org/INFSEConsultas/{op}' }
@@ -35,29 +27,4 @@ export const PRONIM_202 = derive(ABRASF_202, {
   },
   capacidades: { cartaCorrecao: true, inutiliza: true },
   politica: { modo: 'sincrono' },
-})
-
-const lowerFirst = (nome: string) => nome[0]!.toLowerCase() + nome.slice(1)
-
-/** Fiorilli: the message raw beside user and password, operations beginning in lower case. */
-export const FIORILLI_201 = derive(ABRASF_202, {
-  padrao: 'fiorilli-2.01',
-  titulo: 'Fiorilli 2.01',
-  versao: '2.01',
-  transporte: {
-    envelope:
-      '<ws:{op} xmlns:ws="http://ws.issweb.fiorilli.com.br/">{mensagem}<username>{usuario}</username><password>{senha}</password></ws:{op}>',
-    mensagem: 'cru',
-    cabecalho: null,
-    mtls: false,
-    autenticacao: 'usuario-senha-no-envelope',
-    soapAction: '{op}',
-    retorno: { modo: 'corpo', elemento: null },
-  },
-  operacoes: Object.fromEntries(
-    Object.entries(OPERACOES_2)
-      .filter(([nome]) => nome !== 'consultarFaixa')
-      .map(([nome, each]) => [nome, { ...each, nome: lowerFirst(each.nome) }]),
-  ),
-  xml: { versaoNoLote: '2.01' },
 })

@@ -1,0 +1,98 @@
+import type { Envelope } from './envelopes.ts'
+import type { Leiaute } from './layout/ler-mensagem.ts'
+
+/** One simulated city: data only. The engines (`abrasf/`, `paulistana/`, `dps/`) interpret it. */
+export type Cidade = {
+  /** Name in the paths: `/municipal/<slug>/…`. */
+  slug: string
+  /** IBGE code of a city which speaks this dialect in reality. */
+  ibge: string
+  nome: string
+  uf: string
+  /** Name of the template a connection to this city is expected to use. */
+  padrao: string
+  motor: 'abrasf' | 'paulistana' | 'sefin' | 'lote-dps' | 'dps-assincrona'
+  leiaute: Leiaute
+  /** Null: REST. */
+  soap: Soap | null
+  mensagem: Mensagem
+  acesso: Acesso
+  operacoes: readonly Operacao[]
+  assinatura: Assinatura
+  regras: Regras
+}
+
+export type Soap = {
+  versao: '1.1' | '1.2'
+  envelope: Envelope
+  /** Namespace of the operations; `{ambiente}` stands for producao or homologacao. */
+  uri: string
+  /** `{op}`, `{acao}` (lower camel) and `{servico}` are replaced; '' must come empty, null must not come, 'livre' is not looked at. */
+  acao: string | null
+  /** Header of the message inside the envelope; null where the city takes none. */
+  cabecalho: { versao: string; uri: string } | null
+  charset: 'utf-8' | 'iso-8859-1'
+  charsetRetorno: 'utf-8' | 'iso-8859-1'
+  /** Whether `<?xml?>` may stand in front of the message inside the envelope. */
+  aceitaDeclaracao: boolean
+}
+
+/** Namespaces of a message; `{mensagem-}` and `{mensagem_}` stand for its name, where each has its own. */
+export type Mensagem = {
+  raiz: string
+  /** Of what the message's own schema declares, and of the shared types. */
+  filhos: string
+  tipos: string
+  /** As `raiz`, for the answers. */
+  raizResposta: string
+  filhosResposta: string
+  /** Other namespaces in which the whole message may come. */
+  outrasRaizes?: readonly string[]
+}
+
+export type Acesso =
+  | { tipo: 'mtls' }
+  | { tipo: 'livre' }
+  | { tipo: 'basic' | 'campos'; usuario: string; senha: string }
+
+/** One operation: what it does, its name in the WSDL, and the roots of request and answer. */
+export type Operacao = {
+  faz:
+    | 'gerar'
+    | 'enviarSincrono'
+    | 'enviarLote'
+    | 'consultarSituacao'
+    | 'consultarLote'
+    | 'consultarPorRps'
+    | 'consultarFaixa'
+    | 'consultarPrestado'
+    | 'consultarNota'
+    | 'testar'
+    | 'cancelar'
+    | 'substituir'
+  nome: string
+  envio: string
+  resposta: string
+}
+
+/** `exige`: refused without; `aceita`: judged when present; `recusa`: a signature is out of the layout here. */
+export type Politica = 'exige' | 'aceita' | 'recusa'
+
+export type Assinatura = { rps: Politica; lote: Politica; cancelamento: Politica; substituicao: Politica; consultas: Politica }
+
+/** What the city does with what it received; the panel may change these while it runs. */
+export type Regras = {
+  /** The same RPS again: refused, answered again, made into one more note, or replaces (cancels) the former note. */
+  reenvio: 'erro' | 'ignora' | 'duplica' | 'substitui'
+  /** RPS numbers of a series must follow one another. */
+  numeracaoSequencial: boolean
+  atrasoLoteMs: number
+  /** Consults see a note only this long after it was made. */
+  visibilidadeMs: number
+  prazoCancelamentoDias: number
+  /** The service item as written here. */
+  itemLista: '01.07' | '0107' | '1.07'
+  /** The rate comes as a fraction (0.05) or as a percentage (5.00). */
+  aliquota: 'fracao' | 'percentual'
+  inscricaoObrigatoria: boolean
+}

@@ -1,0 +1,134 @@
+/**
+ * The ways a message stands in a SOAP body, as rows of data. `{op}` is the operation's name in the WSDL, `{resposta}` the
+ * root of the answer.
+ */
+export type Envelope = {
+  /** Elements from the Body down to the one which holds the parts; empty: the message stands in the Body itself. */
+  caminho: readonly string[]
+  /** Element of the header, and where it stands; null where there is none. */
+  cabecalho: { elemento: string; em: 'corpo' | 'cabecalho-soap' } | null
+  /** Element of the message; null: the message is a child of the last element of the path. */
+  dados: string | null
+  /** Parts in the namespace of the operation, or in none. */
+  partesQualificadas: boolean
+  /** The parts hold text (CDATA or escaped) or XML itself. */
+  conteudo: 'texto' | 'xml'
+  /** Names of the elements with user and password beside the message. */
+  credenciais: { usuario: string; senha: string } | null
+  resposta: {
+    caminho: readonly string[]
+    /** Whether the last element of the path is in the namespace of the operation. */
+    qualificada: boolean
+    conteudo: 'cdata' | 'escapado' | 'xml'
+  }
+}
+
+const CANONICO: Envelope = {
+  caminho: ['{op}Request'],
+  cabecalho: { elemento: 'nfseCabecMsg', em: 'corpo' },
+  dados: 'nfseDadosMsg',
+  partesQualificadas: false,
+  conteudo: 'texto',
+  credenciais: null,
+  resposta: { caminho: ['{op}Response', 'outputXML'], qualificada: false, conteudo: 'escapado' },
+}
+
+/** The kinds seen in the wild, by the names of the reference. */
+export const ENVELOPES = {
+  /** The canonical one: request element with header and data as texts. */
+  E1: CANONICO,
+  E1cdata: { ...CANONICO, resposta: { ...CANONICO.resposta, conteudo: 'cdata' } },
+  /** Without the `Request` suffix, header and data as XML. */
+  E3: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    conteudo: 'xml',
+    resposta: { caminho: ['{op}Response'], qualificada: true, conteudo: 'xml' },
+  },
+  /** The request element inside one with the operation's name. */
+  E5: { ...CANONICO, caminho: ['{op}', '{op}Request'] },
+  /** One text named `xml`, no header. */
+  E6: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    cabecalho: null,
+    dados: 'xml',
+    resposta: { caminho: ['{op}Response', 'return'], qualificada: false, conteudo: 'cdata' },
+  },
+  /** Header in the SOAP header. */
+  E7: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    cabecalho: { elemento: 'cabecalho', em: 'cabecalho-soap' },
+    dados: 'xmlEnvio',
+    partesQualificadas: true,
+    resposta: { caminho: ['{op}Response', '{op}Result'], qualificada: true, conteudo: 'escapado' },
+  },
+  /** Arguments without names. */
+  E8: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    cabecalho: { elemento: 'arg0', em: 'corpo' },
+    dados: 'arg1',
+    resposta: { caminho: ['{op}Response', 'return'], qualificada: false, conteudo: 'escapado' },
+  },
+  /** XML in the operation's element, user and password beside it. */
+  E9: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    cabecalho: null,
+    dados: null,
+    conteudo: 'xml',
+    credenciais: { usuario: 'username', senha: 'password' },
+    resposta: { caminho: ['{op}Response'], qualificada: true, conteudo: 'xml' },
+  },
+  /** The message itself in the Body. */
+  E10: {
+    ...CANONICO,
+    caminho: [],
+    cabecalho: null,
+    dados: null,
+    conteudo: 'xml',
+    resposta: { caminho: ['{op}Response', 'return'], qualificada: false, conteudo: 'escapado' },
+  },
+  /** As E10, and the answer itself in the Body too. */
+  E10puro: {
+    ...CANONICO,
+    caminho: [],
+    cabecalho: null,
+    dados: null,
+    conteudo: 'xml',
+    resposta: { caminho: [], qualificada: true, conteudo: 'xml' },
+  },
+  /** São Paulo: schema version and message. */
+  E11: {
+    ...CANONICO,
+    cabecalho: { elemento: 'VersaoSchema', em: 'corpo' },
+    dados: 'MensagemXML',
+    partesQualificadas: true,
+    resposta: { caminho: ['{op}Response', 'RetornoXML'], qualificada: true, conteudo: 'escapado' },
+  },
+  /** One text, no header. */
+  E12: {
+    ...CANONICO,
+    cabecalho: null,
+    dados: 'inputXML',
+    partesQualificadas: true,
+    resposta: { caminho: ['{op}Response', 'outputXML'], qualificada: true, conteudo: 'escapado' },
+  },
+  /** XML in the operation's element, no header. */
+  E13: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    cabecalho: null,
+    dados: null,
+    conteudo: 'xml',
+    resposta: { caminho: ['{op}Response'], qualificada: true, conteudo: 'xml' },
+  },
+  /** As E5's inner part alone: the operation's own name, texts, `return` in the answer (Betha 2.02). */
+  E5return: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    resposta: { caminho: ['{op}Response', 'return'], qualificada: false, conteudo: 'cdata' },
+  },
+} satisfies Record<string, Envelope>

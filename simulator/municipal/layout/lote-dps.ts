@@ -1,0 +1,85 @@
+/**
+ * The messages of the cities which put DPS into operations with the names of ABRASF (ISSNet 1.01, in its published
+ * examples). The DPS and the event request themselves are judged by the national layout.
+ */
+export const LOTE_DPS: Record<string, string> = {
+  GerarNfseEnvio: `
+DPS any
+`,
+  EnviarLoteDpsEnvio: `
+LoteDps @LoteDps
+Signature? dsig
+`,
+  EnviarLoteDpsSincronoEnvio: `
+LoteDps @LoteDps
+Signature? dsig
+`,
+  CancelarNfseEnvio: `
+pedRegEvento any
+`,
+  ConsultarLoteDpsEnvio: `
+@@versao? versao
+Prestador @Pessoa
+Protocolo t50
+`,
+  ConsultarNfseDpsEnvio: `
+@@versao? versao
+IdentificacaoDps
+  NumDPS d1-15
+  SerieDPS t5
+Prestador @Pessoa
+`,
+  ConsultarNfseFaixaEnvio: `
+@@versao? versao
+Prestador @Pessoa
+Faixa
+  NumeroNfseInicial n15
+  NumeroNfseFinal? n15
+Pagina pagina
+`,
+}
+
+/** The named types of the same messages. */
+export const GRUPOS_LOTE_DPS: Record<string, string> = {
+  LoteDps: `
+@@Id? t255
+@@versao versao
+NumeroLote n15
+Prestador @Pessoa
+QuantidadeDps n4
+ListaDps
+  DPS*50 any
+`,
+  Pessoa: `
+| CNPJ cnpj
+| CPF cpf
+IM? t15
+`,
+}
+
+/** The messages of the asynchronous DPS service (Betha Cloud), in its published examples. */
+export const DPS_ASSINCRONA: Record<string, string> = {
+  RecepcionarDpsEnvio: `
+DPS any
+`,
+  RecepcionarEventoCancelamentoEnvio: `
+evento
+  @@versao versaoCurta
+  infEvento
+    @@id t255
+    verAplic t20
+    ambGer {1,2}
+    nSeqEvento i3
+    dhProc t30
+    nDFe t50
+    pedRegEvento any
+  Signature? dsig
+`,
+  ConsultarStatusDpsEnvio: `
+tpAmb {1,2}
+codigoIbge d7
+cpfCnpjPrestador d11-14
+protocolo t50
+tipoIntegracao {EMISSAO,CANCELAMENTO,SUBSTITUICAO}
+`,
+}

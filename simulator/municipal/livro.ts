@@ -1,0 +1,136 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { replay } from '../ledger.ts'
+
+/** A note a municipality has issued. */
+export type NotaMunicipal = {
+  numero: number
+  codigoVerificacao: string
+  /** Key of the RPS: `prestador|serie|numero|tipo`. */
+  rps: string
+  prestador: string
+  im: string
+  serie: string
+  numeroRps: string
+  tipoRps: string
+  /** ValorServicos, as written in the document. */
+  valor: string
+  sha256: string
+  quando: string
+  /** Consults see it from this moment (ms) on. */
+  visivelEm: number
+  comportamento: string
+  /** Protocol (or number, in São Paulo) of the lote it came in; '' when it came alone. */
+  protocolo: string
+  /** The Nfse element (ABRASF) or the content of the NFe (São Paulo), without a namespace of its own. */
+  xml: string
+}
+
+/** A lote received to be processed later, or one already processed; `erros` decided when it arrived. */
+export type LoteMunicipal = {
+  protocolo: string
+  numeroLote: string
+  prestador: string
+  rps: string[]
+  recebido: string
+  /** From this moment (ms) on its result is known; `PRESO` while it is stuck. */
+  prontoEm: number
+  erros: Ocorrencia[]
+  /** While processing, a consult of its RPS is answered as if it had never arrived. */
+  negaRps: boolean
+}
+
+/** A code about one RPS (its key), or about the message ('' ). */
+export type Ocorrencia = { rps: string; codigo: string; motivo: string }
+
+/** What became of a note. `xml` is the confirmation the city gave. */
+export type Baixa = { numero: number; tipo: 'cancelada' | 'substituida'; quando: string; substituta: number; xml: string }
+
+export type RecusaMunicipal = { quando: string; documento: string; prestador: string; codigos: string[]; motivo: string }
+
+/** A municipality's book, for one environment. */
+export type Livro = {
+  notas: () => readonly NotaMunicipal[]
+  nota: (numero: number) => NotaMunicipal | undefined
+  /** Every note made of an RPS, the newest last. */
+  notasDoRps: (rps: string) => readonly NotaMunicipal[]
+  baixaDe: (numero: number) => Baixa | undefined
+  lote: (protocolo: string) => LoteMunicipal | undefined
+  lotes: () => readonly LoteMunicipal[]
+  /** How many times a document arrived, whatever happened to it. */
+  enviosDe: (documento: string) => number
+  nextNumero: () => number
+  addNota: (nota: NotaMunicipal) => void
+  addBaixa: (baixa: Baixa) => void
+  /** Writes a lote, or its new state. */
+  putLote: (lote: LoteMunicipal) => void
+  addEnvio: (documento: string, comportamento: string) => void
+  addRecusa: (recusa: RecusaMunicipal) => void
+  recusas: () => readonly RecusaMunicipal[]
+  close: () => void
+}
+
+/** A moment which does not come: the lote waits until the panel frees it. */
+export const PRESO = Number.MAX_SAFE_INTEGER
+
+/** Opens `<dataDir>/<name>.jsonl`, replaying what it holds; each record is one write. */
+export function openLivro(dataDir: string, name: string): Livro {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, `${name}.jsonl`)
+  const notas: NotaMunicipal[] = []
+  const porRps = new Map<string, NotaMunicipal[]>()
+  const baixas = new Map<number, Baixa>()
+  const lotes = new Map<string, LoteMunicipal>()
+  const envios = new Map<string, number>()
+  const recusas: RecusaMunicipal[] = []
+
+  const indexers: { [K in keyof Registros]: (dados: Registros[K]) => void } = {
+    nota: (nota) => {
+      notas.push(nota)
+      porRps.set(nota.rps, [...(porRps.get(nota.rps) ?? []), nota])
+    },
+    baixa: (baixa) => baixas.set(baixa.numero, baixa),
+    lote: (lote) => {
+      lotes.set(lote.protocolo, lote)
+      // A freed lote brings its notes into sight.
+      for (const nota of notas) if (nota.protocolo === lote.protocolo) nota.visivelEm = lote.prontoEm
+    },
+    envio: ({ documento }) => envios.set(documento, (envios.get(documento) ?? 0) + 1),
+    recusa: (recusa) => recusas.push(recusa),
+  }
+  for (const { registro, dados } of replay<{ registro: keyof Registros; dados: never }>(path)) indexers[registro](dados)
+
+  const file = openSync(path, 'a')
+  const add = <K extends keyof Registros>(registro: K, dados: Registros[K]) => {
+    writeSync(file, `${JSON.stringify({ registro, dados })}\n`)
+    indexers[registro](dados)
+  }
+  return {
+    notas: () => notas,
+    // Numbers are given out in order, from 1 on.
+    nota: (numero) => notas[numero - 1],
+    notasDoRps: (rps) => porRps.get(rps) ?? [],
+    baixaDe: (numero) => baixas.get(numero),
+    lote: (protocolo) => lotes.get(protocolo),
+    lotes: () => [...lotes.values()],
+    enviosDe: (documento) => envios.get(documento) ?? 0,
+    nextNumero: () => notas.length + 1,
+    addNota: (nota) => add('nota', nota),
+    addBaixa: (baixa) => add('baixa', baixa),
+    putLote: (lote) => add('lote', lote),
+    addEnvio: (documento, comportamento) => add('envio', { documento, comportamento }),
+    addRecusa: (recusa) => add('recusa', recusa),
+    recusas: () => recusas.slice(-RECUSAS_MAX),
+    close: () => closeSync(file),
+  }
+}
+
+const RECUSAS_MAX = 1000
+
+type Registros = {
+  nota: NotaMunicipal
+  baixa: Baixa
+  lote: LoteMunicipal
+  envio: { documento: string; comportamento: string }
+  recusa: RecusaMunicipal
+}

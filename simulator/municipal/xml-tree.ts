@@ -1,0 +1,22 @@
+import { escapeAttribute, escapeText } from '../xml/canonical.ts'
+
+/** An element to be written: its namespace, and children, ready XML (in the same namespace) or text. */
+export type No = {
+  nome: string
+  uri: string
+  atributos?: Record<string, string>
+  filhos: ReadonlyArray<No | { xml: string }> | string
+}
+
+/** Writes an element, declaring the default namespace wherever it changes. */
+export function writeNo(no: No, around = ''): string {
+  const declaration = no.uri === around ? '' : ` xmlns="${escapeAttribute(no.uri)}"`
+  const attributes = Object.entries(no.atributos ?? {})
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('')
+  const content =
+    typeof no.filhos === 'string'
+      ? escapeText(no.filhos)
+      : no.filhos.map((child) => ('xml' in child ? child.xml : writeNo(child, no.uri))).join('')
+  return `<${no.nome}${declaration}${attributes}>${content}</${no.nome}>`
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
+import { constraintOf, type Db, sql } from '../../platform/db/db.ts'
+import { audit } from '../audit/audit.ts'
+import { hashToken } from './api-key-format.ts'
+import { enter, type Login } from './login.ts'
+import { hashSenha } from './passwords.ts'
+import { allow } from './permissions.ts'
+import { isToken } from './tokens.ts'
+
+type Convite = {
+  id: string
+  tenantId: string
+  contaNome: string
+  email: string
+  papel: PapelPortal
+  empresaIds: string[] | null
+}
+
+/**
+ * Makes the invited user, whose e-mail the token proves, and logs them in. Anyone may try. Throws LINK_INVALIDO (unknown,
+ * used, cancelled, replaced or late token, all alike), SENHA_FRACA, EMAIL_JA_CADASTRADO.
+ */
+export async function acceptInvite(
+  ctx: Ctx,
+  input: { token: string; nome: string; senha: string },
+  ip: string,
+): Promise<Login> {
+  allow(ctx, 'sessao.open')
+  const { sistema } = ctx.app
+  await findPending(ctx, sistema, input.token)
+  const senhaHash = await hashSenha(input.senha)
+  const [usuarioId, nome] = [randomUUID(), input.nome.trim()]
+  const convite = await sistema
+    .transaction(async (db) => {
+      const found = await findPending(ctx, db, input.token, { lock: true })
+      await db.query(sql`
+        insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, empresa_ids, criado_em)
+        values (${usuarioId}, ${found.tenantId}, ${nome}, ${found.email}, ${senhaHash}, ${found.papel}, ${found.empresaIds}, ${ctx.now()})`)
+      await db.query(sql`
+        update convites set status = 'aceito', usuario_id = ${usuarioId}, atualizado_em = ${ctx.now()} where id = ${found.id}`)
+      await audit(
+        db,
+        { ...ctx, tenantId: found.tenantId },
+        {
+          acao: 'convite.accept',
+          recurso: 'convite',
+          recursoId: found.id,
+          detalhe: { usuarioId, papel: found.papel },
+        },
+      )
+      return found
+    })
+    .catch((error: unknown) => {
+      if (constraintOf(error) === 'usuarios_email') throw new Refusal('EMAIL_JA_CADASTRADO', 'invited meanwhile')
+      throw error
+    })
+  const { tenantId, contaNome, email, papel } = convite
+  return enter(ctx, { id: usuarioId, nome, email, papel, tenantId, contaNome }, ip)
+}
+
+async function findPending(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<Convite> {
+  const row = isToken(token)
+    ? await db.one<Convite>(sql`
+        select c.id, c.tenant_id as "tenantId", t.nome as "contaNome", c.email, c.papel, c.empresa_ids as "empresaIds"
+        from convites c join tenants t on t.id = c.tenant_id
+        where c.token_hash = ${hashToken(token)} and c.status = 'pendente' and c.expira_em > ${ctx.now()}
+        ${lock ? sql`for update of c` : sql``}`)
+    : null
+  if (!row) throw new Refusal('LINK_INVALIDO', 'no such invitation')
+  return row
+}

@@ -1,0 +1,69 @@
+import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { audit } from '../audit/audit.ts'
+import { currentSession } from './current-session.ts'
+import { delayOf, enter, type Login } from './login.ts'
+import { hashSenha, isSenha } from './passwords.ts'
+import { allow } from './permissions.ts'
+import { setPassword } from './reset-password.ts'
+import type { SessaoAtual } from './sessions.ts'
+
+type Row = {
+  id: string
+  tenantId: string
+  contaNome: string
+  nome: string
+  email: string
+  papel: PapelPortal
+  senhaHash: string
+}
+
+/** Changes what a user says of themselves. */
+export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<SessaoAtual> {
+  allow(ctx, 'perfil.write')
+  const id = usuarioIdOf(ctx)
+  if (nome !== undefined)
+    await ctx.db.transaction(async (db) => {
+      await db.query(sql`
+        update usuarios set nome = ${nome.trim()}, versao = versao + 1 where id = ${id} and tenant_id = ${ctx.tenantId}`)
+      await audit(db, ctx, { acao: 'perfil.update', recurso: 'usuario', recursoId: id, detalhe: { campos: ['nome'] } })
+    })
+  return currentSession(ctx)
+}
+
+/**
+ * Changes the caller's password, which must know the former one. Every session ends, this one too: the answer is a new
+ * one. Throws SENHA_ATUAL_INCORRETA, SENHA_FRACA, and LIMITE_DE_REQUISICOES after repeated failures, as at login.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  input: { senhaAtual: string; senhaNova: string },
+  ip: string,
+): Promise<Login> {
+  allow(ctx, 'perfil.write')
+  const id = usuarioIdOf(ctx)
+  const delay = delayOf(ctx.app)
+  const who = `trocar-senha ${id}`
+  delay.check(who, ctx.now().getTime())
+  const user = await ctx.db.one<Row>(sql`
+    select u.id, u.tenant_id as "tenantId", t.nome as "contaNome", u.nome, u.email, u.papel, u.senha_hash as "senhaHash"
+    from usuarios u join tenants t on t.id = u.tenant_id where u.id = ${id} and u.tenant_id = ${ctx.tenantId}`)
+  if (!user || !(await isSenha(input.senhaAtual, user.senhaHash))) {
+    delay.fail(who, ctx.now().getTime())
+    throw new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
+      erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
+    })
+  }
+  const senhaHash = await hashSenha(input.senhaNova, 'senhaNova')
+  delay.forget(who)
+  await ctx.db.transaction(async (db) => {
+    await setPassword(ctx.app, db, user, senhaHash)
+    await audit(db, ctx, { acao: 'senha.change', recurso: 'usuario', recursoId: id })
+  })
+  return enter(ctx, user, ip)
+}
+
+function usuarioIdOf({ actor }: Ctx): string {
+  if (actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a portal user has a profile')
+  return actor.usuarioId
+}

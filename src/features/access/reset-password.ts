@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from '../../platform/app.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { audit } from '../audit/audit.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { redefinicaoMail, senhaAlteradaMail } from '../mail/templates.ts'
+import { hashToken } from './api-key-format.ts'
+import { hashSenha } from './passwords.ts'
+import { allow } from './permissions.ts'
+import { isToken, newToken } from './tokens.ts'
+
+type User = { id: string; tenantId: string; nome: string; email: string }
+
+/**
+ * Sends a link to a new password, if an active user has this e-mail. Anyone may ask, and nobody learns from the answer
+ * or its time whether the e-mail exists. At most one link every two minutes for each user.
+ */
+export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Promise<void> {
+  allow(ctx, 'sessao.open')
+  // The few milliseconds that a link costs disappear in a wait that everybody has.
+  await Promise.all([sendLink(ctx, email.trim().toLowerCase()), pause(ANSWER_MS)])
+}
+
+async function sendLink(ctx: Ctx, email: string): Promise<void> {
+  const { app } = ctx
+  const token = newToken()
+  await app.sistema.transaction(async (db) => {
+    const user = await db.one<User>(sql`
+      select id, tenant_id as "tenantId", nome, email from usuarios u
+      where lower(email) = ${email} and status = 'ativo' and not exists (
+        select from redefinicoes_senha r where r.usuario_id = u.id and r.criada_em > ${new Date(ctx.now().getTime() - AGAIN_MS)})
+      for update`)
+    if (!user) return
+    const { id, tenantId, nome } = user
+    await killLinks(db, id, ctx.now())
+    await db.query(sql`
+      insert into redefinicoes_senha (token_hash, tenant_id, usuario_id, criada_em, expira_em)
+      values (${hashToken(token)}, ${tenantId}, ${id}, ${ctx.now()}, ${new Date(ctx.now().getTime() + LINK_MINUTOS * 60_000)})`)
+    const mail = redefinicaoMail({ url: app.config.urlPublica, token, nome, minutos: LINK_MINUTOS })
+    const chave = `redefinicao:${id}:${ctx.now().toISOString()}`
+    await queueMail(app, db, [{ tenantId, chave, para: user.email, ...mail }])
+    await audit(db, { ...ctx, tenantId }, { acao: 'senha.ask', recurso: 'usuario', recursoId: id })
+  })
+}
+
+/**
+ * Sets a new password by the token of a link, once; every session of the user ends. Anyone may try. Throws LINK_INVALIDO
+ * (unknown, used, replaced or late, all alike) and SENHA_FRACA, which leaves the link alive.
+ */
+export async function resetPassword(ctx: Ctx, input: { token: string; senha: string }): Promise<void> {
+  allow(ctx, 'sessao.open')
+  const { sistema } = ctx.app
+  await findByLink(ctx, sistema, input.token)
+  const senhaHash = await hashSenha(input.senha)
+  await sistema.transaction(async (db) => {
+    const user = await findByLink(ctx, db, input.token, { lock: true })
+    await setPassword(ctx.app, db, user, senhaHash)
+    await audit(
+      db,
+      { ...ctx, tenantId: user.tenantId },
+      { acao: 'senha.reset', recurso: 'usuario', recursoId: user.id },
+    )
+  })
+}
+
+/** Writes a new password: links die, sessions end, the user is told, all in the transaction of `db`. */
+export async function setPassword(app: App, db: Db, user: User, senhaHash: string): Promise<void> {
+  const { id, tenantId, nome, email } = user
+  await db.query(sql`
+    update usuarios set senha_hash = ${senhaHash}, versao = versao + 1 where id = ${id} and tenant_id = ${tenantId}`)
+  await killLinks(db, id, app.now())
+  await db.query(sql`delete from sessoes where usuario_id = ${id} and tenant_id = ${tenantId}`)
+  const chave = `senha-alterada:${id}:${app.now().toISOString()}`
+  await queueMail(app, db, [{ tenantId, chave, para: email, ...senhaAlteradaMail({ nome }) }])
+}
+
+const killLinks = (db: Db, usuarioId: string, now: Date) =>
+  db.query(sql`update redefinicoes_senha set usada_em = ${now} where usuario_id = ${usuarioId} and usada_em is null`)
+
+async function findByLink(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<User> {
+  const row = isToken(token)
+    ? await db.one<User>(sql`
+        select u.id, u.tenant_id as "tenantId", u.nome, u.email
+        from redefinicoes_senha r join usuarios u on u.id = r.usuario_id
+        where r.token_hash = ${hashToken(token)} and r.usada_em is null and r.expira_em > ${ctx.now()} and u.status = 'ativo'
+        ${lock ? sql`for update` : sql``}`)
+    : null
+  if (!row) throw new Refusal('LINK_INVALIDO', 'no such link')
+  return row
+}
+
+const ANSWER_MS = 250
+const AGAIN_MS = 2 * 60_000
+const LINK_MINUTOS = 30

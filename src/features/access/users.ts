@@ -1,0 +1,101 @@
+import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { audit } from '../audit/audit.ts'
+import { allow } from './permissions.ts'
+import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
+
+/** A user of the account (states.md §20). */
+export type UsuarioDaConta = {
+  id: string
+  nome: string
+  email: string
+  papel: PapelPortal
+  empresaIds: string[] | null
+  status: StatusUsuario
+  criadoEm: string
+}
+export type StatusUsuario = 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
+
+/** Where a user may go from each state; `desativado` is the end. */
+const MOVES: Record<StatusUsuario, readonly StatusUsuario[]> = {
+  pendente: ['ativo', 'desativado'],
+  ativo: ['bloqueado', 'desativado'],
+  bloqueado: ['ativo', 'desativado'],
+  desativado: [],
+}
+
+/** The users of the account by name. */
+export async function listUsers(
+  ctx: Ctx,
+  { status, limit, offset }: { status?: StatusUsuario; limit: number; offset: number },
+): Promise<{ items: UsuarioDaConta[]; total: number }> {
+  allow(ctx, 'usuario.read')
+  const where = sql`${managedBy(ctx)} and (${status ?? null}::text is null or status = ${status ?? null})`
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<Row>(
+      sql`select ${COLUMNS} from usuarios where ${where} order by nome, id limit ${limit} offset ${offset}`,
+    ),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from usuarios where ${where}`),
+  ])
+  return { items: rows.map(present), total: counted?.total ?? 0 }
+}
+
+export type MudancaUsuario = {
+  papel?: PapelPortal
+  /** null: the whole account. */
+  empresaIds?: string[] | null
+  status?: Exclude<StatusUsuario, 'pendente'>
+}
+
+/**
+ * Changes role, companies or state of a user. Any of them ends the user's sessions in the same transaction. Throws
+ * NAO_ENCONTRADO, SEM_PERMISSAO (an admin and an owner), ULTIMO_DONO, ESTADO_INVALIDO, EMPRESA_NAO_CADASTRADA.
+ */
+export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): Promise<UsuarioDaConta> {
+  allow(ctx, 'usuario.write')
+  return ctx.db.transaction(async (db) => {
+    // Owners are locked together, so that the last two cannot leave at the same moment.
+    const owners = await db.query<{ id: string }>(sql`
+      select id from usuarios where tenant_id = ${ctx.tenantId} and papel = 'owner' and status = 'ativo' order by id for update`)
+    const before = await findUser(ctx, db, id)
+    refuseOwnerMatters(ctx, before.papel, change.papel)
+    const papel = change.papel ?? before.papel
+    const status = change.status ?? before.status
+    refuseMove(before.status, status)
+    const staysOwner = papel === 'owner' && status === 'ativo'
+    if (!staysOwner && owners.length === 1 && owners[0]?.id === id) throw new Refusal('ULTIMO_DONO', 'the last owner')
+    const empresaIds = await companiesAfter(ctx, before, papel, change.empresaIds)
+
+    await db.query(sql`
+      update usuarios set papel = ${papel}, status = ${status}, empresa_ids = ${empresaIds}, versao = versao + 1
+      where id = ${id} and tenant_id = ${ctx.tenantId}`)
+    const [de, para] = [rightsOf(before), { papel, status, empresaIds }]
+    if (JSON.stringify(de) !== JSON.stringify(para))
+      await db.query(sql`delete from sessoes where usuario_id = ${id} and tenant_id = ${ctx.tenantId}`)
+    await audit(db, ctx, { acao: 'usuario.update', recurso: 'usuario', recursoId: id, detalhe: { de, para } })
+    return findUser(ctx, db, id)
+  })
+}
+
+const rightsOf = ({ papel, status, empresaIds }: UsuarioDaConta) => ({ papel, status, empresaIds })
+
+function refuseMove(de: StatusUsuario, para: StatusUsuario): void {
+  if (de === para || MOVES[de].includes(para)) return
+  throw new Refusal('ESTADO_INVALIDO', `${de} to ${para}`, { dados: { estadoAtual: de, permitidos: MOVES[de] } })
+}
+
+/** An owner has the whole account; otherwise what is asked, or what there was. */
+function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, asked: string[] | null | undefined) {
+  if (asked === undefined) return papel === 'owner' ? null : before.empresaIds
+  return empresasFor(ctx, papel, asked)
+}
+
+type Row = Omit<UsuarioDaConta, 'criadoEm'> & { criadoEm: Date }
+const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, criado_em as "criadoEm"`
+const present = (row: Row): UsuarioDaConta => ({ ...row, criadoEm: row.criadoEm.toISOString() })
+
+async function findUser(ctx: Ctx, db: Db, id: string): Promise<UsuarioDaConta> {
+  const row = await db.one<Row>(sql`select ${COLUMNS} from usuarios where id = ${id} and ${managedBy(ctx)} for update`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `usuario ${id} is not visible to this caller`)
+  return present(row)
+}

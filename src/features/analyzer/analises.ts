@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { enqueue } from '../../platform/queue/queue.ts'
+import { allow } from '../access/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { whyNotUrl } from '../conexoes/check-conexao.ts'
+import type { ConexaoResponse } from '../conexoes/conexao-row.ts'
+import { insertDraft } from '../conexoes/draft-conexao.ts'
+import { findConexao } from '../conexoes/find-conexao.ts'
+import { stateConflict } from '../conexoes/state-conflict.ts'
+import { templateNamed } from '../conexoes/templates.ts'
+import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
+import type { Candidato } from './score-templates.ts'
+
+/** What an operator has of a city: an address, the text of its WSDL, sample messages. */
+export type Entrada = { url?: string; wsdl?: string; documentos?: string[] }
+
+/** What was recognised; `proposta` is the template that fits best, with the sentences that speak for it. */
+export type Resultado = {
+  wsdl: FatosWsdl | null
+  documentos: FatosDocumento[]
+  candidatos: Candidato[]
+  proposta: { padrao: string; confianca: number; evidencias: string[]; endereco: string | null } | null
+}
+
+export type StatusAnalise = 'na_fila' | 'executando' | 'concluido' | 'falhou' | 'aprovado' | 'descartado' | 'cancelado'
+export type AnaliseResponse = {
+  id: string
+  status: StatusAnalise
+  url: string | null
+  resultado: Resultado | null
+  erro: string | null
+  conexaoId: string | null
+  criadaEm: string
+  concluidaEm: string | null
+}
+
+/** Puts an analysis into the queue. Throws SCHEMA_DPS_INVALIDO when there is nothing to look at, or an address we do not call. */
+export async function startAnalise(ctx: Ctx, entrada: Entrada): Promise<AnaliseResponse> {
+  allow(ctx, 'admin.analise.write')
+  const why = entrada.url ? whyNotUrl(ctx.app, entrada.url) : null
+  if (why) refuse('url', why)
+  if (!entrada.url && !entrada.wsdl && !entrada.documentos?.length) refuse('url', 'Informe url, wsdl ou documentos.')
+  const id = randomUUID()
+  const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
+  return ctx.app.sistema.transaction(async (db) => {
+    await db.query(sql`
+      insert into analises (id, entrada, criada_por, criada_em) values (${id}, ${JSON.stringify(entrada)}, ${por}, ${ctx.now()})`)
+    await enqueue(db, [
+      { fila: 'analyzer.run', chave: id, tenantId: null, grupo: 'analyzer', requestId: ctx.requestId },
+    ])
+    await audit(db, ctx, {
+      acao: 'analise.create',
+      recurso: 'analise',
+      recursoId: id,
+      detalhe: { url: entrada.url ?? null },
+    })
+    return present(await selectAnalise(db, id))
+  })
+}
+
+/** One analysis. Throws NAO_ENCONTRADO. */
+export async function findAnalise(ctx: Ctx, id: string): Promise<AnaliseResponse> {
+  allow(ctx, 'admin.analise.read')
+  return present(await selectAnalise(ctx.app.sistema, id))
+}
+
+/** The analyses, newest first. */
+export async function listAnalises(
+  ctx: Ctx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: AnaliseResponse[]; total: number }> {
+  allow(ctx, 'admin.analise.read')
+  const rows = await ctx.app.sistema.query<Row & { total: number }>(sql`
+    select ${COLUMNS}, count(*) over () as total from analises order by criada_em desc, id limit ${limit} offset ${offset}`)
+  return { items: rows.map(present), total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Makes a draft of what an analysis proposes, or of another template the operator knows better. Repeating it answers
+ * the same connection. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, SCHEMA_DPS_INVALIDO.
+ */
+export async function approveAnalise(
+  ctx: Ctx,
+  id: string,
+  input: { padrao?: string; slug: string; titulo?: string },
+): Promise<ConexaoResponse> {
+  allow(ctx, 'admin.analise.write')
+  const { status, resultado, conexaoId } = await selectAnalise(ctx.app.sistema, id)
+  if (status === 'aprovado' && conexaoId) return findConexao(ctx, conexaoId)
+  if (status !== 'concluido') throw stateConflict(status, ['concluido'])
+  const padrao = input.padrao ?? resultado?.proposta?.padrao
+  if (!padrao) refuse('padrao', 'A análise não propõe um padrão; escolha um.')
+  const template = templateNamed(padrao)
+  const endereco = resultado?.proposta?.endereco
+  const accepted = endereco && !whyNotUrl(ctx.app, endereco)
+  const conteudo = {
+    titulo: input.titulo ?? template.titulo,
+    template,
+    urls: accepted ? { producao: { padrao: endereco } } : {},
+    diferencas: {},
+    ca: [],
+  }
+  return insertDraft(ctx, input.slug, conteudo, `analise:${id}`, async (db, draftId) => {
+    const row = await db.one(sql`
+      update analises set status = 'aprovado', conexao_id = ${draftId}, versao = versao + 1
+      where id = ${id} and status = 'concluido' returning id`)
+    if (!row) throw stateConflict('aprovado', ['concluido'])
+    await audit(db, ctx, {
+      acao: 'analise.approve',
+      recurso: 'analise',
+      recursoId: id,
+      detalhe: { conexaoId: draftId, padrao },
+    })
+    return 0
+  })
+}
+
+type Row = Omit<AnaliseResponse, 'criadaEm' | 'concluidaEm'> & { criadaEm: Date; concluidaEm: Date | null }
+
+const COLUMNS = sql`id, status, entrada->>'url' as url, resultado, erro, conexao_id as "conexaoId", criada_em as "criadaEm",
+  concluida_em as "concluidaEm"`
+
+async function selectAnalise(db: Db, id: string): Promise<Row> {
+  const row = await db.one<Row>(sql`select ${COLUMNS} from analises where id = ${id}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `no analysis ${id}`)
+  return row
+}
+
+const present = (row: Row): AnaliseResponse => ({
+  id: row.id,
+  status: row.status,
+  url: row.url,
+  resultado: row.resultado,
+  erro: row.erro,
+  conexaoId: row.conexaoId,
+  criadaEm: row.criadaEm.toISOString(),
+  concluidaEm: row.concluidaEm?.toISOString() ?? null,
+})
+
+function refuse(campo: string, mensagem: string): never {
+  throw new Refusal('SCHEMA_DPS_INVALIDO', mensagem, { erros: [{ campo, codigo: 'VALOR_NAO_PERMITIDO', mensagem }] })
+}

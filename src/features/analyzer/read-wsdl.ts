@@ -1,0 +1,163 @@
+import { parseXml, textOf, XmlError, type XmlNode } from '../../platform/xml/parse.ts'
+
+/** What a WSDL tells about a web service. `partes`: the names of what goes into the request, in order. */
+export type FatosWsdl = {
+  namespace: string
+  operacoes: { nome: string; soapAction: string | null; elemento: string | null; partes: string[] }[]
+  enderecos: string[]
+  soap: ('soap11' | 'soap12')[]
+  estilo: 'document' | 'rpc'
+  /** The name of what comes out, where every operation has the same. */
+  saida: string | null
+}
+
+/** Reads a WSDL 1.1. Null: the text is no WSDL. */
+export function readWsdl(text: string): FatosWsdl | null {
+  const root = parseOrNull(text)
+  if (root?.name !== 'definitions') return null
+  const all = flatten(root)
+  const bindings = all.filter((node) => node.name === 'binding' && node.ns === WSDL)
+  const soapNodes = all.filter((node) => node.ns === SOAP11 || node.ns === SOAP12)
+  const actions = new Map<string, string | null>()
+  for (const binding of bindings)
+    for (const operation of named(binding, 'operation'))
+      actions.set(
+        operation.attrs['name'] ?? '',
+        soapActionOf(operation) ?? actions.get(operation.attrs['name'] ?? '') ?? null,
+      )
+  const types = readTypes(all)
+  const messages = new Map(named(root, 'message').map((node) => [node.attrs['name'] ?? '', node]))
+  const ports = all.filter((node) => node.name === 'portType').flatMap((node) => named(node, 'operation'))
+  const operacoes = [...actions].map(([nome, soapAction]) => {
+    const port = ports.find((operation) => operation.attrs['name'] === nome)
+    return { nome, soapAction, ...readMessage(port, 'input', messages, types) }
+  })
+  const outputs = new Set(
+    operacoes.flatMap(({ nome }) => {
+      const port = ports.find((operation) => operation.attrs['name'] === nome)
+      return readMessage(port, 'output', messages, types).partes.slice(0, 1)
+    }),
+  )
+  return {
+    namespace: root.attrs['targetNamespace'] ?? '',
+    operacoes,
+    enderecos: [
+      ...new Set(soapNodes.filter((node) => node.name === 'address').map((node) => node.attrs['location'] ?? '')),
+    ],
+    soap: [
+      ...(soapNodes.some((node) => node.ns === SOAP11) ? (['soap11'] as const) : []),
+      ...(soapNodes.some((node) => node.ns === SOAP12) ? (['soap12'] as const) : []),
+    ],
+    estilo: soapNodes.some((node) => node.attrs['style'] === 'rpc') ? 'rpc' : 'document',
+    saida: outputs.size === 1 ? ([...outputs][0] ?? null) : null,
+  }
+}
+
+const WSDL = 'http://schemas.xmlsoap.org/wsdl/'
+const SOAP11 = 'http://schemas.xmlsoap.org/wsdl/soap/'
+const SOAP12 = 'http://schemas.xmlsoap.org/wsdl/soap12/'
+
+const flatten = (node: XmlNode): XmlNode[] => [node, ...node.children.flatMap(flatten)]
+const named = (node: XmlNode, name: string) => node.children.filter((child) => child.name === name)
+const localName = (qname: string | undefined) => qname?.replace(/^.*:/, '') ?? ''
+
+const soapActionOf = (operation: XmlNode): string | null =>
+  operation.children.find((child) => child.ns === SOAP11 || child.ns === SOAP12)?.attrs['soapAction'] ?? null
+
+/** Element or type → the names of its children. */
+function readTypes(all: XmlNode[]): Map<string, string[]> {
+  const types = new Map<string, string[]>()
+  const childrenOf = (node: XmlNode) =>
+    flatten(node)
+      .filter((child) => child !== node && child.name === 'element')
+      .map((child) => child.attrs['name'] ?? localName(child.attrs['ref']))
+  const schemas = all.filter((node) => node.name === 'schema')
+  const tops = schemas.flatMap((node) => node.children)
+  for (const node of tops.filter((each) => each.name === 'complexType'))
+    types.set(node.attrs['name'] ?? '', childrenOf(node))
+  for (const node of tops.filter((each) => each.name === 'element')) {
+    const own = childrenOf(node)
+    types.set(node.attrs['name'] ?? '', own.length > 0 ? own : (types.get(localName(node.attrs['type'])) ?? []))
+  }
+  return types
+}
+
+function readMessage(
+  port: XmlNode | undefined,
+  way: 'input' | 'output',
+  messages: Map<string, XmlNode>,
+  types: Map<string, string[]>,
+) {
+  const ref = port && named(port, way)[0]?.attrs['message']
+  const parts = named(messages.get(localName(ref)) ?? EMPTY, 'part')
+  const elemento = parts.length === 1 ? localName(parts[0]?.attrs['element']) || null : null
+  const inside = elemento ? (types.get(elemento) ?? []) : []
+  return { elemento, partes: inside.length > 0 ? inside : parts.map((part) => part.attrs['name'] ?? '') }
+}
+const EMPTY: XmlNode = { name: '', prefix: '', ns: '', attrs: {}, children: [], text: '' }
+
+/** What a sample message (sent or answered) tells about the layout. */
+export type FatosDocumento = {
+  raiz: string
+  namespace: string
+  familia: 'abrasf-1' | 'abrasf-2' | 'dps' | 'paulistana' | null
+  versao: string | null
+  tomador: 'Tomador' | 'TomadorServico' | null
+  ibscbs: boolean
+  assinaturas: number
+  atributoId: 'Id' | 'id' | null
+}
+
+/** Reads a sample. Null: the text is no XML. A SOAP envelope is opened, be its content raw, CDATA or escaped. */
+export function readDocumento(text: string): FatosDocumento | null {
+  let root = parseOrNull(text)
+  for (let depth = 0; root && depth < 4; depth++) {
+    const inner: XmlNode | null = root.name === 'Envelope' ? openEnvelope(root) : null
+    if (!inner) break
+    root = inner
+  }
+  if (!root) return null
+  const all = flatten(root)
+  const has = (name: string) => all.some((node) => node.name === name)
+  const lote = all.find((node) => node.attrs['versao'])
+  const layout = all.find((node) => node.ns !== '' && node.ns !== DSIG && !node.ns.includes('soap'))
+  return {
+    raiz: root.name,
+    namespace: layout?.ns ?? '',
+    familia: has('infDPS')
+      ? 'dps'
+      : has('InfDeclaracaoPrestacaoServico')
+        ? 'abrasf-2'
+        : has('InfRps')
+          ? 'abrasf-1'
+          : has('ChaveRPS') || root.name === 'PedidoEnvioLoteRPS'
+            ? 'paulistana'
+            : null,
+    versao: textOf(root, 'versaoDados') ?? lote?.attrs['versao'] ?? null,
+    tomador: has('TomadorServico') ? 'TomadorServico' : has('Tomador') ? 'Tomador' : null,
+    ibscbs: has('IBSCBS'),
+    assinaturas: all.filter((node) => node.name === 'Signature').length,
+    atributoId: all.some((node) => node.attrs['Id']) ? 'Id' : all.some((node) => node.attrs['id']) ? 'id' : null,
+  }
+}
+const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+
+/** The message inside: the last element that holds XML as text, or the body itself. */
+function openEnvelope(envelope: XmlNode): XmlNode | null {
+  const body = envelope.children.find((child) => child.name === 'Body')
+  if (!body) return null
+  const written = flatten(body)
+    .filter((node) => node.text.trim().startsWith('<'))
+    .map((node) => parseOrNull(node.text.trim()))
+    .filter((node) => node !== null)
+  return written.at(-1) ?? body
+}
+
+function parseOrNull(text: string): XmlNode | null {
+  try {
+    return parseXml(text)
+  } catch (error) {
+    if (error instanceof XmlError) return null
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/db/db.ts'
+import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import { createCityAgents } from '../../tracks/transport/mtls.ts'
+import { sendRequest } from '../../tracks/transport/send-request.ts'
+import { TEMPLATES } from '../conexoes/templates.ts'
+import type { Entrada, Resultado } from './analises.ts'
+import { readDocumento, readWsdl } from './read-wsdl.ts'
+import { scoreTemplates } from './score-templates.ts'
+
+/** A worker that dies takes the analysis with it: after this many starts it has failed (states §11). */
+const STARTS_MAX = 3
+
+/** Recognises the standard of a city from its WSDL and sample documents (job `analyzer.run`; its key is the analysis). */
+export async function runAnalysis(app: App, job: Job): Promise<JobResult> {
+  const row = await app.sistema.one<{ entrada: Entrada; tentativas: number }>(sql`
+    update analises set status = 'executando', tentativas = tentativas + 1, versao = versao + 1
+    where id = ${job.chave} and status in ('na_fila', 'executando') returning entrada, tentativas`)
+  if (!row) return { kind: 'done' }
+  const outcome: { resultado: Resultado } | { erro: string } =
+    row.tentativas > STARTS_MAX
+      ? { erro: 'A análise foi interrompida repetidas vezes.' }
+      : await analyse(app, row.entrada)
+  const resultado = 'resultado' in outcome ? JSON.stringify(outcome.resultado) : null
+  await app.sistema.query(sql`
+    update analises set status = ${resultado ? 'concluido' : 'falhou'}, resultado = ${resultado},
+      erro = ${'erro' in outcome ? outcome.erro : null}, versao = versao + 1, concluida_em = ${app.now()}
+    where id = ${job.chave} and status = 'executando'`)
+  return { kind: 'done' }
+}
+
+async function analyse(app: App, entrada: Entrada): Promise<{ resultado: Resultado } | { erro: string }> {
+  const fetched = entrada.url && !entrada.wsdl ? await fetchWsdl(app, entrada.url) : null
+  if (fetched && 'erro' in fetched && !entrada.documentos?.length) return fetched
+  const text = entrada.wsdl ?? (fetched && 'texto' in fetched ? fetched.texto : null)
+  const wsdl = text === null ? null : readWsdl(text)
+  const documentos = (entrada.documentos ?? []).map(readDocumento).filter((each) => each !== null)
+  if (!wsdl && documentos.length === 0) return { erro: 'Nem o WSDL nem os documentos são XML que se possa reconhecer.' }
+  const url = entrada.url ?? null
+  const candidatos = scoreTemplates(TEMPLATES.values(), { wsdl, documentos, url }).slice(0, 5)
+  const [best] = candidatos
+  const endereco = wsdl?.enderecos[0] ?? url?.replace(/\?.*$/, '') ?? null
+  return {
+    resultado: {
+      wsdl,
+      documentos,
+      candidatos,
+      proposta: best ? { padrao: best.padrao, confianca: best.confianca, evidencias: best.evidencias, endereco } : null,
+    },
+  }
+}
+
+const TIMEOUT_MS = 15_000
+const BYTES_MAX = 3 * 1024 * 1024
+
+/** The WSDL behind an address an operator gave: no private network, no redirect, a small answer. */
+async function fetchWsdl(app: App, url: string): Promise<{ texto: string } | { erro: string }> {
+  const agents = createCityAgents({
+    connectTimeoutMs: TIMEOUT_MS,
+    permitirRedePrivada: app.config.cidadesPermitirRedePrivada,
+  })
+  const answer = await sendRequest({
+    agent: agents.agentFor(null),
+    method: 'GET',
+    url: url.includes('?') ? url : `${url}?wsdl`,
+    connectTimeoutMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
+    bytesMax: BYTES_MAX,
+  }).finally(() => agents.close())
+  if (answer.kind !== 'answer') return { erro: `O endereço não respondeu: ${answer.causa}.` }
+  if (answer.status !== 200) return { erro: `O endereço respondeu ${answer.status}, não um WSDL.` }
+  return { texto: answer.body.toString('utf8') }
+}

@@ -1,0 +1,172 @@
+import type { Template } from '../../tracks/template.ts'
+import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
+
+export type Fatos = { wsdl: FatosWsdl | null; documentos: FatosDocumento[]; url: string | null }
+
+/** How well a template fits what was seen: 0 to 100, with a sentence for each thing that spoke for or against it. */
+export type Candidato = { padrao: string; titulo: string; confianca: number; evidencias: string[] }
+
+type Test = { peso: number; ponto: number; frase: string }
+
+/**
+ * Templates by how well they fit, best first. Only what could be seen counts: each test weighs, the confidence is the
+ * share of the weight that was met. Two that fit alike make neither certain.
+ */
+export function scoreTemplates(templates: Iterable<Template>, fatos: Fatos): Candidato[] {
+  const scored = [...templates].map((template) => {
+    const tests = [
+      ...(fatos.wsdl ? testWsdl(template, fatos.wsdl) : []),
+      ...fatos.documentos.flatMap((documento) => testDocumento(template, documento)),
+      ...testHost(template, [fatos.url, ...(fatos.wsdl?.enderecos ?? [])]),
+    ]
+    const whole = tests.reduce((sum, test) => sum + test.peso, 0)
+    const met = tests.reduce((sum, test) => sum + test.peso * test.ponto, 0)
+    const evidencias = tests.map(({ frase }) => frase).filter((frase) => frase !== '')
+    const share = whole === 0 ? 0 : (100 * met) / whole
+    return { padrao: template.padrao, titulo: template.titulo, confianca: share, evidencias, versao: template.versao }
+  })
+  const [best, second] = scored.sort((a, b) => b.confianca - a.confianca || b.versao.localeCompare(a.versao))
+  const tied = best && second && best.confianca - second.confianca < TIE ? second : null
+  return scored.map(({ versao, confianca, evidencias, ...rest }) => {
+    const shares = tied !== null && best!.confianca - confianca < TIE
+    const doubt = `O padrão ${tied?.padrao} se ajusta quase igual; um documento de exemplo decide.`
+    return {
+      ...rest,
+      confianca: Math.round(shares ? confianca * (1 - TIE_COST) : confianca),
+      evidencias: tied && rest.padrao === best?.padrao ? [...evidencias, doubt] : evidencias,
+    }
+  })
+}
+
+const TIE = 2
+const TIE_COST = 0.25
+
+function testWsdl(template: Template, wsdl: FatosWsdl): Test[] {
+  const { transporte } = template
+  if (!transporte.tipo.startsWith('soap')) return [{ peso: 100, ponto: 0, frase: 'O WSDL é de SOAP; o padrão não.' }]
+  const wanted = Object.values(template.operacoes).map(({ nome }) => nome)
+  const offered = new Set(wsdl.operacoes.map(({ nome }) => nome))
+  const found = wanted.filter((nome) => offered.has(nome))
+  const extra = [...offered].filter((nome) => !wanted.includes(nome)).length
+  const operation = wsdl.operacoes.find(({ nome }) => nome === found[0])
+  const namespace = fitOfNamespace(transporte.envelope, wsdl.namespace)
+  const tests: Test[] = [
+    {
+      peso: 35,
+      ponto: found.length / Math.max(1, wanted.length),
+      frase: `${found.length} das ${wanted.length} operações do padrão estão no WSDL.`,
+    },
+    { peso: 5, ponto: offered.size === 0 ? 0 : 1 - extra / offered.size, frase: '' },
+    {
+      peso: 20,
+      ponto: namespace,
+      frase: `O namespace do serviço é ${wsdl.namespace || 'vazio'}${namespace === 1 ? ', o do padrão' : namespace > 0 ? ', o do padrão a menos de uma barra' : ', e o padrão usa outro'}.`,
+    },
+    {
+      peso: 5,
+      ponto: wsdl.soap.includes(transporte.tipo as 'soap11') ? 1 : 0,
+      frase: `O serviço fala ${wsdl.soap.join(' e ') || 'SOAP sem vínculo declarado'}.`,
+    },
+  ]
+  if (!operation) return tests
+  const [partes, expected] = [operation.partes, envelopeParts(transporte.envelope)]
+  const same = expected.length > 0 && expected.every((each) => partes.includes(each))
+  const root = /^<(?:\w+:)?([\w{}]+)/.exec(transporte.envelope)?.[1]?.replaceAll('{op}', operation.nome) ?? null
+  const action = (template.operacoes[keyOf(template, operation.nome)]?.soapAction ?? transporte.soapAction)?.replaceAll(
+    '{op}',
+    operation.nome,
+  )
+  const actionFits = action === null || action === undefined ? !operation.soapAction : action === operation.soapAction
+  return [
+    ...tests,
+    {
+      peso: 15,
+      ponto: same ? 1 : 0,
+      frase: `O pedido leva ${partes.join(' e ') || 'a própria mensagem'}${same ? ', como no padrão' : `; o padrão, ${expected.join(' e ') || 'a própria mensagem'}`}.`,
+    },
+    { peso: 8, ponto: root !== null && root === operation.elemento ? 1 : 0, frase: '' },
+    {
+      peso: 10,
+      ponto: actionFits ? 1 : 0,
+      frase: `A SOAPAction de ${operation.nome} é ${operation.soapAction || 'vazia'}.`,
+    },
+    {
+      peso: 7,
+      ponto: transporte.retorno.elemento === null ? 0.5 : transporte.retorno.elemento === wsdl.saida ? 1 : 0,
+      frase: '',
+    },
+  ]
+}
+
+function testDocumento(template: Template, documento: FatosDocumento): Test[] {
+  const { familia, versao, xml } = template
+  const generation = familia === 'abrasf' ? (versao.startsWith('1.') ? 'abrasf-1' : 'abrasf-2') : familia
+  const tests: Test[] = []
+  if (documento.familia)
+    tests.push({
+      peso: 30,
+      ponto: documento.familia === generation ? 1 : 0,
+      frase: `O documento ${documento.raiz} é da família ${documento.familia}.`,
+    })
+  if (documento.namespace)
+    tests.push({
+      peso: 20,
+      ponto: documento.namespace === xml.namespace || Object.values(xml.prefixos).includes(documento.namespace) ? 1 : 0,
+      frase: `O documento está no namespace ${documento.namespace}.`,
+    })
+  if (documento.versao)
+    tests.push({
+      peso: 25,
+      ponto: documento.versao === versao ? 1 : 0,
+      frase: `O documento declara a versão ${documento.versao}.`,
+    })
+  if (documento.tomador)
+    tests.push({
+      peso: 10,
+      ponto: documento.tomador === xml.tomador ? 1 : 0,
+      frase: `O tomador está em ${documento.tomador}.`,
+    })
+  if (documento.ibscbs)
+    tests.push({
+      peso: 10,
+      ponto: xml.ibscbs !== 'nenhum' || familia === 'dps' ? 1 : 0,
+      frase: 'O documento traz o grupo IBSCBS.',
+    })
+  if (documento.familia && familia === 'abrasf') {
+    const signs = template.assinatura.rps || template.assinatura.lote
+    tests.push({
+      peso: 5,
+      ponto: signs === documento.assinaturas > 0 ? 1 : 0,
+      frase:
+        documento.assinaturas > 0 ? `Há ${documento.assinaturas} assinatura(s).` : 'O documento não está assinado.',
+    })
+  }
+  return tests
+}
+
+/** The name of the provider in the address speaks for its templates; its absence a little against them. */
+function testHost({ padrao }: Template, urls: readonly (string | null)[]): Test[] {
+  const provider = padrao.split('-')[0]!
+  const hosts = urls.filter((url) => url !== null && URL.canParse(url)).map((url) => new URL(url!).hostname)
+  if (provider === 'abrasf' || hosts.length === 0) return []
+  const host = hosts.find((each) => each.split(/[.-]/).some((label) => label.startsWith(provider)))
+  if (!host) return [{ peso: 8, ponto: 0, frase: `O endereço ${hosts[0]} não traz o nome do provedor.` }]
+  return [{ peso: 15, ponto: 1, frase: `O endereço ${host} traz o nome do provedor.` }]
+}
+
+/** 1 where the envelope declares the namespace, less where only a slash at the end differs. */
+function fitOfNamespace(envelope: string, namespace: string): number {
+  const declared = [...envelope.matchAll(/xmlns(?::\w+)?="([^"]+)"/g)].map((match) => match[1]!)
+  if (declared.includes(namespace)) return 1
+  const bare = (uri: string) => uri.replace(/\/$/, '')
+  return declared.some((each) => bare(each) === bare(namespace)) ? 0.4 : 0
+}
+
+const keyOf = (template: Template, nome: string) =>
+  Object.entries(template.operacoes).find(([, operacao]) => operacao.nome === nome)![0] as keyof Template['operacoes']
+
+/** The elements of an envelope that hold header and message: what the WSDL calls the parts of a request. */
+const envelopeParts = (envelope: string): string[] =>
+  [...envelope.matchAll(/<(?:\w+:)?(\w+)[^<>]*>\{(?:cabecalho|mensagem)\}/g)]
+    .map((match) => match[1]!)
+    .filter((name) => !name.includes('{op}'))

@@ -1,0 +1,20 @@
+/**
+ * A JSON value whose texts show no person (LGPD): of an e-mail the first letter and the domain, of a CPF the middle, of
+ * an IP address the network. CNPJs are public and stay.
+ */
+export function maskPersonal(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value)
+  if (Array.isArray(value)) return value.map(maskPersonal)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskPersonal(inner)]))
+}
+
+const maskText = (text: string) =>
+  text
+    .replace(EMAIL, (_, first: string, domain: string) => `${first}***@${domain}`)
+    .replace(CPF, (_, middle: string, end: string) => `***.${middle}.${end}-**`)
+    .replace(IPV4, (_, network: string) => `${network}.*.*`)
+
+const EMAIL = /([^\s@"<>])[^\s@"<>]*@([\w.-]+)/g
+const CPF = /(?<![\w-])\d{3}\.?(\d{3})\.?(\d{3})-?\d{2}(?![\w-])/g
+const IPV4 = /(?<![\d.])(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/g

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+
+/** A line of the audit as the seal covers it: every column, in one text whose form never changes. */
+type Line = { id: number; linha: string }
+
+// `json` columns keep the text that was written, and the time is printed to the microsecond in UTC.
+const LINHA = sql`json_build_array(a.id::text, a.tenant_id, a.acao, a.recurso, a.recurso_id, a.ator::text, a.request_id,
+  a.detalhe::text, to_char(a.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text as linha`
+
+/**
+ * Seals the lines that have no seal yet, in order of id, at most SEAL_MAX at once: each seal is the SHA-256 of the seal
+ * before it and the line. A line whose transaction ended late is sealed later, after its younger neighbours: `ordem`,
+ * not the id, is the order of the chain. One process at a time. Answers how many it sealed.
+ */
+export async function sealAudit(app: App): Promise<number> {
+  const sealed = await app.sistema.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('auditoria_selos'))`)
+    const head = await tx.one<{ ordem: number; selo: Buffer }>(
+      sql`select ordem, selo from auditoria_selos order by ordem desc limit 1`,
+    )
+    // No transaction lasts as long as LATE_S, so older lines than the last one sealed before that are all sealed.
+    const lines = await tx.query<Line>(sql`
+      select a.id, ${LINHA} from auditoria a
+      where a.id > coalesce((select s.auditoria_id from auditoria_selos s
+          where s.em < clock_timestamp() - make_interval(secs => ${LATE_S}) order by s.em desc, s.ordem desc limit 1), 0)
+        and not exists (select from auditoria_selos s where s.auditoria_id = a.id)
+      order by a.id limit ${SEAL_MAX}`)
+    if (!lines.length) return null
+    let selo = head?.selo ?? GENESIS
+    const seals = lines.map(({ id, linha }, index) => {
+      selo = sealOf(selo, linha)
+      return { ordem: (head?.ordem ?? 0) + index + 1, id, selo: selo.toString('hex') }
+    })
+    await tx.query(sql`
+      insert into auditoria_selos (ordem, auditoria_id, selo)
+      select ordem, id, decode(selo, 'hex') from json_to_recordset(${JSON.stringify(seals)}) as s(ordem bigint, id bigint, selo text)`)
+    return seals
+  })
+  const last = sealed?.at(-1)
+  // The log is outside the database: whoever rewrites the whole chain there cannot rewrite what was printed here.
+  if (last) app.log.info({ ordem: last.ordem, selo: last.selo }, 'audit sealed')
+  return sealed?.length ?? 0
+}
+
+/** What a check of the chain found. `quebraEm`: the first line that is not what was sealed, or is gone. */
+export type AuditCheck = {
+  integra: boolean
+  seladas: number
+  porSelar: number
+  quebraEm: number | null
+  selo: string | null
+}
+
+/**
+ * Walks the whole chain and compares every seal with its line as it is today. `porSelar`: lines that wait for a seal.
+ * `db` must see every tenant.
+ */
+export async function verifyAuditChain(db: Db): Promise<AuditCheck> {
+  let [seladas, selo] = [0, GENESIS]
+  const broken = (quebraEm: number): AuditCheck => ({
+    integra: false,
+    seladas,
+    porSelar: 0,
+    quebraEm,
+    selo: selo.toString('hex'),
+  })
+  for (;;) {
+    const rows = await db.query<{ ordem: number; id: number; selo: Buffer; linha: string | null }>(sql`
+      select s.ordem, s.auditoria_id as id, s.selo, case when a.id is null then null else (select l.linha from (select ${LINHA}) l) end as linha
+      from auditoria_selos s left join auditoria a on a.id = s.auditoria_id
+      where s.ordem > ${seladas} order by s.ordem limit ${SEAL_MAX}`)
+    for (const row of rows) {
+      if (row.ordem !== seladas + 1 || row.linha === null) return broken(row.id)
+      const expected = sealOf(selo, row.linha)
+      if (!expected.equals(row.selo)) return broken(row.id)
+      ;[seladas, selo] = [row.ordem, expected]
+    }
+    if (rows.length < SEAL_MAX) break
+  }
+  const open = await db.one<{ n: number }>(sql`
+    select count(*) as n from auditoria a where not exists (select from auditoria_selos s where s.auditoria_id = a.id)`)
+  return { integra: true, seladas, porSelar: open?.n ?? 0, quebraEm: null, selo: seladas ? selo.toString('hex') : null }
+}
+
+/** Seals every minute, in any process that works. */
+export function startSealer(app: App): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  const sealAll = async (): Promise<void> => {
+    while ((await sealAudit(app)) === SEAL_MAX);
+  }
+  const timer = setInterval(() => {
+    running = running.then(sealAll).catch((error) => app.log.warn({ err: error }, 'audit not sealed'))
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const sealOf = (former: Buffer, linha: string) => createHash('sha256').update(former).update(linha).digest()
+const GENESIS = Buffer.alloc(32)
+const SEAL_MAX = 1_000
+const LATE_S = 600
+const EVERY_MS = 60_000

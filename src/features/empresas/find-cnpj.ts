@@ -1,0 +1,111 @@
+import { isCpfCnpj } from '../../domain/cpf-cnpj.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { allow, empresaLimit } from '../access/permissions.ts'
+import { askRegister, type Registro } from './cnpj-register.ts'
+import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
+
+/** A company by its CNPJ, ready to fill the form of a new one. `fonte`: who says so. */
+export type EmpresaPorCnpj = Omit<
+  Registro,
+  'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cep' | 'uf' | 'codigoCidade'
+> & {
+  cnpj: string
+  endereco: {
+    logradouro: string | null
+    numero: string | null
+    complemento: string | null
+    bairro: string | null
+    codigoCidade: string | null
+    cidade: string | null
+    estado: string | null
+    cep: string | null
+  }
+  fonte: 'consulta' | 'cache' | 'cadastro'
+  consultadaEm: string
+  /** The company of this account with that CNPJ, when there is one. */
+  empresaId: string | null
+}
+
+/**
+ * Looks a CNPJ up: in what the register said within 24 hours, else in the register, else (when it is away) in what it
+ * said before, else among the account's own companies. Throws NAO_ENCONTRADO when nobody knows it, and for what is no
+ * CNPJ. The register's faults never become ours.
+ */
+export async function findCnpj(ctx: Ctx, cnpj: string): Promise<EmpresaPorCnpj> {
+  allow(ctx, 'cnpj.read')
+  if (cnpj.length !== 14 || !isCpfCnpj(cnpj)) throw new Refusal('NAO_ENCONTRADO', 'not a CNPJ')
+  const own = await findOwn(ctx, cnpj)
+  const known = await recall(ctx, cnpj)
+  if (known && ctx.now().getTime() - known.consultadaEm.getTime() < FRESH_MS)
+    return answer(ctx, cnpj, known, own, 'cache')
+  const asked = await askRegister(ctx.app, cnpj)
+  if (asked.kind === 'away') return answer(ctx, cnpj, known, own, 'cache')
+  const fresh = { registro: asked.kind === 'found' ? asked.registro : null, consultadaEm: ctx.now() }
+  await remember(ctx, cnpj, fresh)
+  return answer(ctx, cnpj, fresh, own, 'consulta')
+}
+
+type Known = { registro: Registro | null; consultadaEm: Date }
+
+function answer(
+  ctx: Ctx,
+  cnpj: string,
+  known: Known | null,
+  own: EmpresaRow | null,
+  fonte: 'consulta' | 'cache',
+): EmpresaPorCnpj {
+  const registro = known?.registro ?? (own && toRegistro(own))
+  if (!registro) throw new Refusal('NAO_ENCONTRADO', 'nobody knows this CNPJ')
+  const { logradouro, numero, complemento, bairro, cep, uf, codigoCidade, ...rest } = registro
+  const cidade = codigoCidade ? ctx.app.tabelas.municipio(codigoCidade) : null
+  return {
+    cnpj,
+    ...rest,
+    endereco: {
+      logradouro,
+      numero,
+      complemento,
+      bairro,
+      codigoCidade: cidade ? codigoCidade : null,
+      cidade: cidade?.nome ?? null,
+      estado: cidade?.uf ?? uf,
+      cep,
+    },
+    fonte: known?.registro ? fonte : 'cadastro',
+    consultadaEm: (known?.registro ? known.consultadaEm : ctx.now()).toISOString(),
+    empresaId: own?.id ?? null,
+  }
+}
+
+function toRegistro({ endereco, regimeTributario, ...own }: EmpresaRow): Registro {
+  const { razaoSocial, nomeFantasia, email, telefone } = own
+  const { logradouro, numero, complemento, bairro, cep, estado: uf, codigoCidade } = endereco
+  return {
+    ...{ razaoSocial, nomeFantasia, email, telefone, situacao: null, cnaePrincipal: null },
+    optanteSimples: regimeTributario === 'simples_nacional' || regimeTributario === 'mei',
+    optanteMei: regimeTributario === 'mei',
+    ...{ logradouro, numero, complemento, bairro, cep, uf, codigoCidade },
+  }
+}
+
+async function findOwn(ctx: Ctx, cnpj: string): Promise<EmpresaRow | null> {
+  const row = await ctx.db.one<EmpresaRow>(
+    sql`select ${EMPRESA_COLUMNS} from empresas e where e.tenant_id = ${ctx.tenantId} and e.cpf_cnpj = ${cnpj}`,
+  )
+  const limit = empresaLimit(ctx)
+  return row && (limit?.includes(row.id) ?? true) ? row : null
+}
+
+const recall = (ctx: Ctx, cnpj: string) =>
+  ctx.app.sistema.one<Known>(
+    sql`select resposta as registro, consultada_em as "consultadaEm" from cnpj_consultas where cnpj = ${cnpj}`,
+  )
+
+const remember = (ctx: Ctx, cnpj: string, { registro, consultadaEm }: Known) =>
+  ctx.app.sistema.query(sql`
+    insert into cnpj_consultas (cnpj, resposta, consultada_em)
+    values (${cnpj}, ${registro && JSON.stringify(registro)}, ${consultadaEm})
+    on conflict (cnpj) do update set resposta = excluded.resposta, consultada_em = excluded.consultada_em`)
+
+const FRESH_MS = 24 * 3_600_000

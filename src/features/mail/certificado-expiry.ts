@@ -1,0 +1,77 @@
+import { maskCpfCnpj } from '../../domain/cpf-cnpj.ts'
+import type { App } from '../../platform/app.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { enqueue, type Job, type JobResult } from '../../platform/queue/queue.ts'
+import { findGestores } from './gestores.ts'
+import { type Mail, queueMail } from './queue-mail.ts'
+import { certificadoMail } from './templates.ts'
+
+/** Days before the end at which the account is told (states.md §13). */
+export const AVISOS_DIAS = [30, 15, 7, 1] as const
+
+type Row = { id: string; tenantId: string; empresaId: string; empresa: string; cpfCnpj: string; validoAte: Date }
+
+/**
+ * The job `certificado.expiry`, once a day: tells owners and admins of certificates that end soon, and plans the job of
+ * the next day. A day on which nothing ran is made up for: each mark is told once, at the first chance.
+ */
+export async function tellExpiringCertificados(app: App, _job: Job): Promise<JobResult> {
+  const now = app.now()
+  await app.sistema.transaction(async (tx) => {
+    const rows = await tx.query<Row>(sql`
+      select c.id, c.tenant_id as "tenantId", c.empresa_id as "empresaId", e.razao_social as empresa,
+        e.cpf_cnpj as "cpfCnpj", c.valido_ate as "validoAte"
+      from certificados c join empresas e on e.id = c.empresa_id
+      where c.status in ('ativo', 'futuro') and e.ativa
+        and c.valido_ate > ${now} and c.valido_ate <= ${new Date(now.getTime() + (AVISOS_DIAS[0] + 1) * DAY_MS)}`)
+    const gestores = await findGestores(tx, [...new Set(rows.map(({ tenantId }) => tenantId))])
+    await queueMail(
+      app,
+      tx,
+      rows.flatMap((row) => mailsOf(row, gestores, now)),
+    )
+    await planNext(tx, now)
+  })
+  return { kind: 'done' }
+}
+
+/** Plans the first day, when a worker starts; an open job stays as it is. */
+export const planCertificadoExpiry = (app: App): Promise<void> => planNext(app.sistema, app.now())
+
+/** The next 8:00 in Brasília after `now`. */
+export function nextMorning(now: Date): Date {
+  const morning = new Date(now)
+  morning.setUTCHours(MORNING_UTC_H, 0, 0, 0)
+  return morning > now ? morning : new Date(morning.getTime() + DAY_MS)
+}
+
+function mailsOf(row: Row, gestores: Awaited<ReturnType<typeof findGestores>>, now: Date): Mail[] {
+  const dias = Math.floor((row.validoAte.getTime() - now.getTime()) / DAY_MS)
+  const marca = AVISOS_DIAS.findLast((each) => dias <= each)
+  if (marca === undefined) return []
+  return gestores
+    .filter((each) => each.tenantId === row.tenantId && (each.empresaIds?.includes(row.empresaId) ?? true))
+    .map((gestor) => ({
+      tenantId: row.tenantId,
+      para: gestor.email,
+      chave: `certificado:${row.id}:${marca}:${gestor.id}`,
+      ...certificadoMail({
+        nome: gestor.nome,
+        empresa: row.empresa,
+        cnpj: maskCpfCnpj(row.cpfCnpj),
+        dias,
+        validoAte: row.validoAte,
+      }),
+    }))
+}
+
+/** One job a day, whose key is the day: planning it twice plans it once. */
+function planNext(db: Db, now: Date): Promise<void> {
+  const executarEm = nextMorning(now)
+  const chave = executarEm.toISOString().slice(0, 10)
+  return enqueue(db, [{ fila: 'certificado.expiry', chave, tenantId: null, grupo: 'diario', executarEm }])
+}
+
+const DAY_MS = 86_400_000
+// 8:00 in Brasília, which has had no summer time since 2019.
+const MORNING_UTC_H = 11

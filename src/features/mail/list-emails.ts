@@ -1,0 +1,48 @@
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { allow } from '../access/permissions.ts'
+import { openCorpo } from './queue-mail.ts'
+
+/** A message of the outbox, opened. */
+export type Email = {
+  id: string
+  para: string
+  assunto: string
+  texto: string
+  html: string
+  estado: 'pendente' | 'enviado' | 'falhou'
+  tentativas: number
+  criadoEm: string
+  enviadoEm: string | null
+}
+
+/**
+ * The outbox of the account, newest first: for development, where nothing is sent. Messages carry links that open
+ * doors, so with a mail server there is no such list (NAO_ENCONTRADO).
+ */
+export async function listEmails(
+  ctx: Ctx,
+  page: { limit: number; offset: number },
+): Promise<{ items: Email[]; total: number }> {
+  allow(ctx, 'email.read')
+  if (ctx.app.config.smtpUrl) throw new Refusal('NAO_ENCONTRADO', 'e-mails are sent, not shown')
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<Row>(sql`
+      select id, para, assunto, corpo, estado, tentativas, criado_em as "criadoEm", enviado_em as "enviadoEm"
+      from emails where tenant_id = ${ctx.tenantId} order by criado_em desc, id limit ${page.limit} offset ${page.offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from emails where tenant_id = ${ctx.tenantId}`),
+  ])
+  const items = rows.map(({ corpo, ...row }) => ({
+    ...row,
+    ...openCorpo(ctx.app, row.id, corpo),
+    criadoEm: row.criadoEm.toISOString(),
+    enviadoEm: row.enviadoEm?.toISOString() ?? null,
+  }))
+  return { items, total: counted?.total ?? 0 }
+}
+
+type Row = Omit<Email, 'texto' | 'html' | 'criadoEm' | 'enviadoEm'> & {
+  corpo: Buffer
+  criadoEm: Date
+  enviadoEm: Date | null
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import { type Db, join, sql } from '../../platform/db/db.ts'
+import type { Composed } from '../../platform/mail/compose.ts'
+import { enqueue } from '../../platform/queue/queue.ts'
+
+/** A message to leave. `chave`: its cause; a second message with the same key is not written. */
+export type Mail = Composed & { tenantId: string | null; chave: string; para: string }
+
+/**
+ * Puts messages into the outbox, with the jobs that send them, in the transaction of `db`: they leave if and only if
+ * their cause is committed. Answers how many were new.
+ */
+export async function queueMail(app: App, db: Db, mails: readonly Mail[]): Promise<number> {
+  if (!mails.length) return 0
+  const rows = mails.map(({ tenantId, chave, para, assunto, texto, html }) => {
+    const id = randomUUID()
+    const corpo = app.vault.sealSecret(scopeOf(id), JSON.stringify({ texto, html }))
+    return sql`(${id}, ${tenantId}, ${chave}, ${para}, ${assunto}, ${corpo}, ${app.now()})`
+  })
+  const fresh = await db.query<{ id: string; tenantId: string | null }>(sql`
+    insert into emails (id, tenant_id, chave, para, assunto, corpo, criado_em) values ${join(rows)}
+    on conflict (chave) do nothing returning id, tenant_id as "tenantId"`)
+  await enqueue(
+    db,
+    fresh.map(({ id, tenantId }) => ({ fila: 'mail.send', chave: id, tenantId, grupo: 'smtp' })),
+  )
+  return fresh.length
+}
+
+/** The two forms of a message, opened. */
+export const openCorpo = (app: App, id: string, corpo: Buffer): { texto: string; html: string } =>
+  JSON.parse(app.vault.openSecret(scopeOf(id), corpo))
+
+const scopeOf = (id: string) => `email|${id}`

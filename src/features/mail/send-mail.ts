@@ -1,0 +1,62 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/db/db.ts'
+import { openSmtp, type Smtp, SmtpError } from '../../platform/mail/smtp.ts'
+import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import { openCorpo } from './queue-mail.ts'
+
+type Row = { id: string; para: string; assunto: string; corpo: Buffer; tentativas: number }
+
+/**
+ * The job `mail.send` (its key is a message's id): hands one message to the mail server. Without SMTP_URL it stays in
+ * the outbox. A server that is away is tried again over some eight hours; a definite refusal ends it at once.
+ */
+export async function sendEmail(app: App, job: Job): Promise<JobResult> {
+  const { smtpUrl, emailRemetente, ritmo } = app.config
+  if (!smtpUrl) return { kind: 'done' }
+  const row = await app.sistema.one<Row>(
+    sql`select id, para, assunto, corpo, tentativas from emails where id = ${job.chave} and estado = 'pendente'`,
+  )
+  if (!row) return { kind: 'done' }
+  const { id, para, assunto } = row
+  const tentativas = row.tentativas + 1
+  try {
+    await smtpOf(app, smtpUrl.reveal()).send({
+      id,
+      de: emailRemetente,
+      para,
+      assunto,
+      ...openCorpo(app, id, row.corpo),
+    })
+  } catch (error) {
+    const { message } = error as Error
+    const delayS = RETRY_S[tentativas - 1]
+    const hopeless = delayS === undefined || (error instanceof SmtpError && error.definitivo)
+    await app.sistema.query(sql`
+      update emails set tentativas = ${tentativas}, ultimo_erro = ${message.slice(0, 500)},
+        estado = ${hopeless ? 'falhou' : 'pendente'} where id = ${id}`)
+    app.log.warn({ emailId: id, tentativas, err: error }, 'e-mail not sent')
+    return hopeless
+      ? { kind: 'fail', erro: message }
+      : { kind: 'retry', delayS: delayS * ritmo, consumes: true, erro: message }
+  }
+  await app.sistema.query(sql`
+    update emails set estado = 'enviado', tentativas = ${tentativas}, ultimo_erro = null, enviado_em = ${app.now()}
+    where id = ${id}`)
+  return { kind: 'done' }
+}
+
+const RETRY_S = [30, 120, 600, 1_800, 7_200, 18_000]
+
+// One pool of connections for each process.
+const pools = new WeakMap<App, Smtp>()
+function smtpOf(app: App, url: string): Smtp {
+  let smtp = pools.get(app)
+  if (!smtp) pools.set(app, (smtp = openSmtp(url)))
+  return smtp
+}
+
+/** Closes the connections to the mail server, before the process leaves. */
+export function closeSmtp(app: App): void {
+  pools.get(app)?.close()
+  pools.delete(app)
+}

@@ -1,0 +1,112 @@
+import type { Ambiente } from '../../domain/nota/nota.ts'
+import { type Composed, compose } from '../../platform/mail/compose.ts'
+
+// Tokens travel after `#`: browsers keep that part to themselves, so no server log ever holds one.
+
+/** The invitation into an account. */
+export const conviteMail = (input: {
+  url: string
+  token: string
+  conta: string
+  papel: string
+  dias: number
+}): Composed =>
+  compose({
+    assunto: `Convite para a conta ${input.conta}`,
+    paragrafos: [
+      'Olá,',
+      `Você recebeu um convite para entrar na conta ${input.conta} com o papel ${PAPEIS[input.papel] ?? input.papel}.`,
+      `O convite vale por ${input.dias} dias e pode ser usado uma vez. Se você não esperava por ele, ignore esta mensagem.`,
+      `Código do convite: ${input.token}`,
+    ],
+    link: { texto: 'Aceitar o convite', url: `${input.url}/convite#${input.token}` },
+  })
+
+/** The link to a new password. */
+export const redefinicaoMail = (input: { url: string; token: string; nome: string; minutos: number }): Composed =>
+  compose({
+    assunto: 'Redefinição de senha',
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      'Recebemos um pedido para redefinir a sua senha. Se foi você, escolha a nova senha pelo link abaixo.',
+      `O link vale por ${input.minutos} minutos e pode ser usado uma vez. Se não foi você, ignore esta mensagem: a senha atual continua valendo.`,
+      `Código: ${input.token}`,
+    ],
+    link: { texto: 'Escolher uma nova senha', url: `${input.url}/redefinir-senha#${input.token}` },
+  })
+
+/** A password was changed: whoever did not do it learns it here. */
+export const senhaAlteradaMail = ({ nome }: { nome: string }): Composed =>
+  compose({
+    assunto: 'Sua senha foi alterada',
+    paragrafos: [
+      `Olá, ${nome}.`,
+      'A senha do seu usuário acaba de ser alterada, e as outras sessões foram encerradas.',
+      'Se não foi você, redefina a senha agora pela página de entrada e avise um administrador da conta.',
+    ],
+  })
+
+/** A certificate that ends soon. `dias`: whole days left. */
+export const certificadoMail = (input: {
+  nome: string
+  empresa: string
+  cnpj: string
+  dias: number
+  validoAte: Date
+}): Composed => {
+  const quando = input.dias === 0 ? 'em menos de um dia' : input.dias === 1 ? 'em 1 dia' : `em ${input.dias} dias`
+  return compose({
+    assunto: `O certificado de ${input.empresa} vence ${quando}`,
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      `O certificado digital A1 da empresa ${input.empresa} (${input.cnpj}) vence ${quando}, em ${brasilia(input.validoAte)}.`,
+      'Depois dessa data nenhuma nota poderá ser emitida por esta empresa. Envie o novo certificado pelo portal ou pela API: a troca é imediata.',
+    ],
+  })
+}
+
+/** A webhook endpoint that stopped receiving. */
+export const webhookMail = (input: { nome: string; url: string; desativado: boolean; desde: Date | null }): Composed =>
+  compose({
+    assunto: input.desativado ? 'Um endpoint de webhook foi desativado' : 'Um endpoint de webhook está falhando',
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      `As entregas para ${input.url} estão falhando${input.desde ? ` desde ${brasilia(input.desde)}` : ''}.`,
+      input.desativado
+        ? 'Por isso o endpoint foi desativado e as entregas pendentes foram suspensas. Corrija o receptor, reative o endpoint no portal e reenvie as entregas suspensas.'
+        : 'Continuaremos tentando. Se nada for entregue em 5 dias, o endpoint será desativado. Confira se o receptor está no ar e responde com um código 2xx em até 10 segundos.',
+    ],
+  })
+
+/** The note, to the customer who bought the service. */
+export const notaMail = (input: {
+  prestador: string
+  tomador: string | null
+  numero: string
+  valor: string
+  ambiente: Ambiente
+  url: string
+}): Composed =>
+  compose({
+    assunto: `${input.ambiente === 'homologacao' ? '[TESTE] ' : ''}Nota fiscal ${input.numero} de ${input.prestador}`,
+    paragrafos: [
+      input.tomador ? `Olá, ${input.tomador}.` : 'Olá,',
+      `${input.prestador} emitiu a nota fiscal de serviço nº ${input.numero}, no valor de ${input.valor}.`,
+      ...(input.ambiente === 'homologacao' ? ['Nota emitida em ambiente de homologação: não tem valor fiscal.'] : []),
+    ],
+    link: { texto: 'Ver a nota e baixar o PDF', url: input.url },
+  })
+
+const PAPEIS: Record<string, string> = {
+  owner: 'dono',
+  admin: 'administrador',
+  developer: 'desenvolvedor',
+  leitura: 'somente leitura',
+}
+
+const BRASILIA = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+const brasilia = (moment: Date) => `${BRASILIA.format(moment).replace(',', ' às')} (horário de Brasília)`

@@ -1,0 +1,43 @@
+import type { App } from '../../platform/app.ts'
+import { sql } from '../../platform/db/db.ts'
+import type { Running } from '../../platform/queue/worker.ts'
+import { purgeAttempts } from '../tentativas-rejeitadas/purge-attempts.ts'
+
+const EVERY_MS = 3_600_000
+
+/** Deletes what is kept for a time only: at the start, then hourly. Whoever works may do it; twice does no harm. */
+export function startPurge(app: App): Running {
+  let purging = Promise.resolve()
+  const purge = () => {
+    purging = purging
+      .then(async () => {
+        const deleted = { tentativas: await purgeAttempts(app), jobs: await purgeJobs(app) }
+        if (deleted.tentativas || deleted.jobs) app.log.info(deleted, 'purged')
+      })
+      .catch((error) => app.log.warn({ err: error }, 'not purged'))
+  }
+  purge()
+  const timer = setInterval(purge, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await purging
+    },
+  }
+}
+
+const JOBS_KEPT_DAYS = 7
+const BATCH = 1_000
+
+/** Deletes jobs that ended more than seven days ago, a thousand at a time; failed ones stay for a person to see. */
+export async function purgeJobs(app: App): Promise<number> {
+  const before = new Date(app.now().getTime() - JOBS_KEPT_DAYS * 86_400_000)
+  for (let deleted = 0; ; ) {
+    const gone = await app.sistema.query(sql`
+      delete from jobs where id in (
+        select id from jobs where estado in ('concluido', 'cancelado') and concluido_em < ${before}
+        order by concluido_em limit ${BATCH} for update skip locked) returning id`)
+    deleted += gone.length
+    if (gone.length < BATCH) return deleted
+  }
+}

@@ -1,0 +1,78 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { allow } from '../access/permissions.ts'
+import { findSerieOrRefuse } from './serie.ts'
+
+type Address = { empresaId: string; serieId: string }
+type Page = { limit: number; offset: number }
+
+/** One number and the note that has it, or one change of the series. */
+export type PassoDaSerie = {
+  tipo: 'numero' | 'mudanca'
+  em: string
+  numero: number | null
+  notaId: string | null
+  /** Of the number (states.md §16). */
+  situacao: 'reservado' | 'transmitido' | 'incerto' | 'autorizado' | 'recusado' | null
+  acao: string | null
+  detalhe: unknown
+}
+
+/** The numbers a series gave and the changes it went through, newest first. Throws NAO_ENCONTRADO. */
+export async function serieHistory(
+  ctx: Ctx,
+  address: Address,
+  { limit, offset }: Page,
+): Promise<{ items: PassoDaSerie[]; total: number }> {
+  allow(ctx, 'serie.read')
+  const { id } = await findSerieOrRefuse(ctx, ctx.db, address)
+  const numeros = sql`from notas where serie_id = ${id} and tenant_id = ${ctx.tenantId}`
+  const mudancas = sql`from auditoria where recurso = 'serie' and recurso_id = ${id} and tenant_id = ${ctx.tenantId}`
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<Omit<PassoDaSerie, 'em'> & { em: Date }>(sql`
+      select tipo, em, numero, nota_id as "notaId", acao, detalhe, case
+          when tipo = 'mudanca' then null
+          when status in ('autorizada', 'cancelada', 'substituida') then 'autorizado'
+          when status = 'rejeitada' then 'recusado'
+          else coalesce((select case when t.resultado = 'incerta' then 'incerto' when t.resultado = 'nula' then 'transmitido'
+              else 'reservado' end
+            from transmissoes t where t.nota_id = passos.nota_id and t.operacao = 'emitir' order by t.criada_em desc limit 1),
+            'reservado') end as situacao
+      from (
+        select 'numero' as tipo, criada_em as em, numero_rps as numero, id as nota_id, status, null as acao, null::json as detalhe ${numeros}
+        union all
+        select 'mudanca', em, null, null, null, acao, detalhe ${mudancas}
+        order by em desc, numero desc limit ${limit} offset ${offset}) passos
+      order by em desc, numero desc`),
+    ctx.db.one<{ total: number }>(sql`select (select count(*) ${numeros}) + (select count(*) ${mudancas}) as total`),
+  ])
+  return { items: rows.map((row) => ({ ...row, em: row.em.toISOString() })), total: counted?.total ?? 0 }
+}
+
+/** Consecutive numbers that the city never got: without a note, or whose notes it refused. */
+export type Lacuna = { de: number; ate: number; quantidade: number; causa: 'sem_nota' | 'recusada' }
+
+/** Every gap below the next number, in order of numbers. `faltantes`: how many numbers they hold together. */
+export async function serieGaps(
+  ctx: Ctx,
+  address: Address,
+  { limit, offset }: Page,
+): Promise<{ items: Lacuna[]; total: number; faltantes: number }> {
+  allow(ctx, 'serie.read')
+  const serie = await findSerieOrRefuse(ctx, ctx.db, address)
+  const row = await ctx.db.one<{ items: Lacuna[] | null; total: number; faltantes: number }>(sql`
+    with usados as (
+      select numero_rps as n, status = 'rejeitada' as recusada from notas
+      where serie_id = ${serie.id} and tenant_id = ${ctx.tenantId} and numero_rps >= ${serie.numeroInicial}
+      union all select ${serie.numeroInicial}::bigint - 1, false),
+    seguintes as (select n, lead(n, 1, ${serie.proximoNumero}::bigint) over (order by n) as proximo from usados),
+    recusados as (select n, n - row_number() over (order by n) as ilha from usados where recusada),
+    lacunas as (
+      select n + 1 as de, proximo - 1 as ate, 'sem_nota' as causa from seguintes where proximo > n + 1
+      union all
+      select min(n), max(n), 'recusada' from recusados group by ilha),
+    pagina as (select de, ate, ate - de + 1 as quantidade, causa from lacunas order by de limit ${limit} offset ${offset})
+    select (select json_agg(p) from pagina p) as items, (select count(*) from lacunas) as total,
+      (select coalesce(sum(ate - de + 1), 0)::bigint from lacunas) as faltantes`)
+  return { items: row?.items ?? [], total: row?.total ?? 0, faltantes: row?.faltantes ?? 0 }
+}

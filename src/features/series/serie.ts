@@ -1,0 +1,52 @@
+import type { Ambiente } from '../../domain/nota/nota.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { allowEmpresa } from '../access/permissions.ts'
+
+/** What kind of provisional receipt the numbers belong to. */
+export const TIPOS_SERIE = ['rps', 'rps_mista', 'cupom'] as const
+export type TipoSerie = (typeof TIPOS_SERIE)[number]
+
+/** A series of RPS numbers of one company, city and ambiente (decisions §3). */
+export type Serie = {
+  id: string
+  empresaId: string
+  municipio: string
+  ambiente: Ambiente
+  serie: string
+  tipo: TipoSerie
+  /** The first number that is ours. */
+  numeroInicial: number
+  proximoNumero: number
+  ativa: boolean
+  /** `automatica`: made at the first note that named it. */
+  origem: 'automatica' | 'manual'
+  criadaEm: string
+  atualizadaEm: string
+}
+
+export type SerieRow = Omit<Serie, 'criadaEm' | 'atualizadaEm'> & { criadaEm: Date; atualizadaEm: Date }
+
+export const SERIE_COLUMNS = sql`id, empresa_id as "empresaId", municipio, ambiente, serie, tipo,
+  numero_inicial as "numeroInicial", proximo_numero as "proximoNumero", ativa, origem, criada_em as "criadaEm",
+  atualizada_em as "atualizadaEm"`
+
+export const presentSerie = (row: SerieRow): Serie => ({
+  ...row,
+  criadaEm: row.criadaEm.toISOString(),
+  atualizadaEm: row.atualizadaEm.toISOString(),
+})
+
+/** A series of this company; with `lock`, no number is taken from it until `db` commits. Throws NAO_ENCONTRADO. */
+export async function findSerieOrRefuse(
+  ctx: Ctx,
+  db: Db,
+  { empresaId, serieId, lock = false }: { empresaId: string; serieId: string; lock?: boolean },
+): Promise<Serie> {
+  allowEmpresa(ctx, empresaId)
+  const row = await db.one<SerieRow>(sql`
+    select ${SERIE_COLUMNS} from series where id = ${serieId} and empresa_id = ${empresaId} and tenant_id = ${ctx.tenantId}
+    ${lock ? sql`for update` : sql``}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `serie ${serieId} is not visible to this caller`)
+  return presentSerie(row)
+}

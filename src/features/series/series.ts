@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Ambiente } from '../../domain/nota/nota.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { PG, sql, sqlState } from '../../platform/db/db.ts'
+import { allow } from '../access/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { findEmpresaOrRefuse } from '../empresas/find-empresa.ts'
+import { forgetSeries } from '../nfse/series.ts'
+import { findSerieOrRefuse, presentSerie, SERIE_COLUMNS, type Serie, type SerieRow, type TipoSerie } from './serie.ts'
+
+export type SerieFilter = {
+  incluirInativas: boolean
+  municipio?: string
+  ambiente?: Ambiente
+  limit: number
+  offset: number
+}
+
+/** The series of a company, those in use unless all are asked for. Throws NAO_ENCONTRADO. */
+export async function listSeries(
+  ctx: Ctx,
+  empresaId: string,
+  { incluirInativas, municipio, ambiente, limit, offset }: SerieFilter,
+): Promise<{ items: Serie[]; total: number }> {
+  allow(ctx, 'serie.read')
+  await findEmpresaOrRefuse(ctx, empresaId)
+  const where = sql`tenant_id = ${ctx.tenantId} and empresa_id = ${empresaId} and (ativa or ${incluirInativas})
+    and (${municipio ?? null}::text is null or municipio = ${municipio ?? null})
+    and (${ambiente ?? null}::text is null or ambiente = ${ambiente ?? null})`
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<SerieRow>(sql`select ${SERIE_COLUMNS} from series where ${where}
+      order by municipio, ambiente, serie, id limit ${limit} offset ${offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from series where ${where}`),
+  ])
+  return { items: rows.map(presentSerie), total: counted?.total ?? 0 }
+}
+
+export type NovaSerie = {
+  serie: string
+  ambiente: Ambiente
+  municipio?: string
+  tipo?: TipoSerie
+  proximoNumero?: number
+}
+
+/**
+ * Makes a series ahead of its first note, for instance to go on where another system stopped. The city is the company's
+ * unless named. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA.
+ */
+export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie): Promise<Serie> {
+  allow(ctx, 'serie.write')
+  const empresa = await findEmpresaOrRefuse(ctx, empresaId)
+  const { serie, ambiente, tipo = 'rps', proximoNumero = 1, municipio = empresa.endereco.codigoCidade } = input
+  if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
+  const serieId = randomUUID()
+  return ctx.db
+    .transaction(async (db) => {
+      await db.query(sql`
+        insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie, tipo, proximo_numero, numero_inicial,
+          origem, criada_em, atualizada_em)
+        values (${serieId}, ${ctx.tenantId}, ${empresaId}, ${municipio}, ${ambiente}, ${serie}, ${tipo}, ${proximoNumero},
+          ${proximoNumero}, 'manual', ${ctx.now()}, ${ctx.now()})`)
+      await audit(db, ctx, {
+        acao: 'serie.create',
+        recurso: 'serie',
+        recursoId: serieId,
+        detalhe: { empresaId, municipio, ambiente, serie, tipo, proximoNumero },
+      })
+      return findSerieOrRefuse(ctx, db, { empresaId, serieId })
+    })
+    .catch((error: unknown) => {
+      if (sqlState(error) === PG.unicidade)
+        throw new Refusal('SERIE_JA_CADASTRADA', `${municipio} ${ambiente} ${serie}`)
+      throw error
+    })
+}
+
+export type MudancaSerie = { proximoNumero?: number; ativa?: boolean; tipo?: TipoSerie }
+type Address = { empresaId: string; serieId: string }
+
+/** Changes a series. Its next number only grows (ESTADO_INVALIDO). Throws NAO_ENCONTRADO. */
+export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSerie): Promise<Serie> {
+  allow(ctx, 'serie.write')
+  return ctx.db.transaction(async (db) => {
+    const before = await findSerieOrRefuse(ctx, db, { ...address, lock: true })
+    const { proximoNumero = before.proximoNumero, ativa = before.ativa, tipo = before.tipo } = change
+    if (proximoNumero < before.proximoNumero) throw refuseShrinking(before.proximoNumero, proximoNumero)
+    await db.query(sql`
+      update series set proximo_numero = ${proximoNumero}, ativa = ${ativa}, tipo = ${tipo}, versao = versao + 1,
+        atualizada_em = ${ctx.now()} where id = ${address.serieId} and tenant_id = ${ctx.tenantId}`)
+    const de = { proximoNumero: before.proximoNumero, ativa: before.ativa, tipo: before.tipo }
+    await audit(db, ctx, {
+      acao: 'serie.update',
+      recurso: 'serie',
+      recursoId: address.serieId,
+      detalhe: { de, para: { proximoNumero, ativa, tipo } },
+    })
+    return findSerieOrRefuse(ctx, db, address)
+  })
+}
+
+/**
+ * Takes a series out of use (states.md §16): one that numbered a note becomes inactive, an unused one is removed. Needs
+ * a reason (MOTIVO_INVALIDO). Answers the series as it was left; `excluida` when it is gone. Throws NAO_ENCONTRADO.
+ */
+export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Promise<Serie & { excluida: boolean }> {
+  allow(ctx, 'serie.write')
+  const { serieId } = address
+  const result = await ctx.db.transaction(async (db) => {
+    const serie = await findSerieOrRefuse(ctx, db, { ...address, lock: true })
+    const length = motivo.trim().length
+    if (length < MOTIVO_MIN || length > MOTIVO_MAX) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${length}`)
+    const note = await db.one(
+      sql`select from notas where serie_id = ${serieId} and tenant_id = ${ctx.tenantId} limit 1`,
+    )
+    if (note)
+      await db.query(sql`update series set ativa = false, versao = versao + 1, atualizada_em = ${ctx.now()}
+        where id = ${serieId} and tenant_id = ${ctx.tenantId}`)
+    else await db.query(sql`delete from series where id = ${serieId} and tenant_id = ${ctx.tenantId}`)
+    await audit(db, ctx, {
+      acao: note ? 'serie.deactivate' : 'serie.delete',
+      recurso: 'serie',
+      recursoId: serieId,
+      detalhe: { motivo: motivo.trim(), serie: serie.serie, municipio: serie.municipio, ambiente: serie.ambiente },
+    })
+    return { ...serie, ativa: false, excluida: !note }
+  })
+  if (result.excluida) forgetSeries(ctx.app)
+  return result
+}
+
+const MOTIVO_MIN = 15
+const MOTIVO_MAX = 500
+
+function refuseShrinking(atual: number, pedido: number): Refusal {
+  const mensagem = `Recebido ${pedido}; o próximo número é ${atual} e só pode crescer.`
+  return new Refusal('ESTADO_INVALIDO', `next number ${atual} to ${pedido}`, {
+    erros: [{ campo: 'proximoNumero', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }],
+    dados: { estadoAtual: `proximoNumero ${atual}`, permitidos: [`proximoNumero >= ${atual}`] },
+  })
+}

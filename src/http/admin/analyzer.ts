@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { approveAnalise, findAnalise, listAnalises, startAnalise } from '../../features/analyzer/analises.ts'
+import { route } from '../../platform/http/route.ts'
+import { Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
+import { Conexao, Slug } from '../schemas/conexao.ts'
+
+const Candidato = Type.Object({
+  padrao: Type.String(),
+  titulo: Type.String(),
+  confianca: Type.Integer({ minimum: 0, maximum: 100 }),
+  evidencias: Type.Array(Type.String()),
+})
+const Analise = Type.Object({
+  id: Id,
+  status: Type.Enum(['na_fila', 'executando', 'concluido', 'falhou', 'aprovado', 'descartado', 'cancelado']),
+  url: OuNulo(Type.String()),
+  resultado: OuNulo(
+    Type.Object({
+      wsdl: OuNulo(Type.Object({}, { description: 'Namespace, operações, endereços e versões de SOAP lidos.' })),
+      documentos: Type.Array(Type.Object({}, { description: 'Família, namespace, versão e assinaturas lidas.' })),
+      candidatos: Type.Array(Candidato),
+      proposta: OuNulo(
+        Type.Object({
+          padrao: Type.String(),
+          confianca: Type.Integer(),
+          evidencias: Type.Array(Type.String()),
+          endereco: OuNulo(Type.String()),
+        }),
+      ),
+    }),
+  ),
+  erro: OuNulo(Type.String()),
+  conexaoId: OuNulo(Id),
+  criadaEm: Momento,
+  concluidaEm: OuNulo(Momento),
+})
+const common = { surface: 'admin', tags: ['analisador'] } as const
+const ByJob = Type.Object({ jobId: Id })
+
+/** Recognises how a city speaks, from its WSDL and sample documents (spec §4.4, states §11). */
+export const adminAnalyzer = [
+  route('POST /admin/analyzer', {
+    ...common,
+    permission: 'admin.analise.write',
+    summary: 'Põe na fila a análise de um web service municipal',
+    body: Type.Object({
+      url: Type.Optional(Texto(500, 'Endereço do serviço ou do WSDL.')),
+      wsdl: Type.Optional(Texto(800_000, 'O WSDL, em texto.')),
+      documentos: Type.Optional(
+        Type.Array(Texto(200_000), { maxItems: 10, description: 'XML enviados ou recebidos.' }),
+      ),
+    }),
+    answers: { 201: Analise },
+    handle: ({ ctx, body }) => startAnalise(ctx, body),
+  }),
+  route('GET /admin/analyzer/historico', {
+    ...common,
+    permission: 'admin.analise.read',
+    summary: 'Lista as análises, da mais nova para a mais antiga',
+    query: Type.Object(Pagina),
+    answers: { 200: PaginaDe(Analise) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listAnalises(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /admin/analyzer/:jobId', {
+    ...common,
+    permission: 'admin.analise.read',
+    summary: 'Mostra uma análise: o padrão proposto, a confiança e as evidências',
+    params: ByJob,
+    answers: { 200: Analise },
+    handle: ({ ctx, params }) => findAnalise(ctx, params.jobId),
+  }),
+  route('POST /admin/analyzer/:jobId/aprovar', {
+    ...common,
+    permission: 'admin.analise.write',
+    summary: 'Cria o rascunho de conexão que a análise propõe',
+    params: ByJob,
+    body: Type.Object({
+      slug: Slug,
+      titulo: Type.Optional(Texto(150)),
+      padrao: Type.Optional(Texto(60, 'Outro padrão, quando o operador sabe melhor.')),
+    }),
+    answers: { 201: Conexao },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => approveAnalise(ctx, params.jobId, body),
+  }),
+]

@@ -1,0 +1,242 @@
+import { Type } from 'typebox'
+import { attachMunicipios, detachMunicipio, listAnexos } from '../../features/conexoes/attach-municipios.ts'
+import {
+  createConexao,
+  createFromTemplate,
+  duplicateConexao,
+  updateConexao,
+} from '../../features/conexoes/draft-conexao.ts'
+import { findAtiva, findConexao, listConexoes, listVersoes } from '../../features/conexoes/find-conexao.ts'
+import { findImpacto } from '../../features/conexoes/impact.ts'
+import { publishConexao, rollbackConexao, unpublishConexao } from '../../features/conexoes/publish-conexao.ts'
+import { listPadroesDisponiveis } from '../../features/conexoes/templates.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { ById, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
+import { Anexo, Ca, Conexao, ConexaoItem, Diferencas, Slug, StatusConexao, Template, Urls } from '../schemas/conexao.ts'
+
+const common = { surface: 'admin', tags: ['conexões'] } as const
+const read = { ...common, permission: 'admin.conexao.read' } as const
+const write = { ...common, permission: 'admin.conexao.write' } as const
+const Motivo = Type.Object({ motivo: Texto(500), forcar: Type.Optional(Type.Boolean()) })
+const BySlug = Type.Object({ slug: Slug })
+
+/** Connections with cities: versions, publication, municipalities (spec §4.4, states §10). */
+export const adminConexoes: Route[] = [
+  route('GET /admin/conexoes', {
+    ...read,
+    summary: 'Lista as versões de conexões, da mudança mais nova para a mais antiga',
+    query: Type.Object({ municipio: Type.Optional(Ibge), status: Type.Optional(StatusConexao), ...Pagina }),
+    answers: { 200: PaginaDe(ConexaoItem) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listConexoes(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /admin/conexoes/padroes-disponiveis', {
+    ...read,
+    summary: 'Lista os padrões de que uma conexão pode partir, e o esquema de um template',
+    answers: {
+      200: Type.Object({
+        items: Type.Array(
+          Type.Object({
+            padrao: Type.String(),
+            titulo: Type.String(),
+            familia: Type.Enum(['abrasf', 'dps', 'paulistana']),
+            versao: Type.String(),
+            municipiosSugeridos: Type.Integer(),
+            template: Type.Object({}),
+          }),
+        ),
+        esquema: Type.Object({}),
+      }),
+    },
+    handle: ({ ctx }) => listPadroesDisponiveis(ctx),
+  }),
+  route('GET /admin/conexoes/slug/:slug/versoes', {
+    ...read,
+    summary: 'Lista as versões de uma conexão e cada vez que uma entrou ou saiu de vigor',
+    params: BySlug,
+    answers: {
+      200: Type.Object({
+        items: Type.Array(ConexaoItem),
+        ativacoes: Type.Array(
+          Type.Object({
+            versao: Type.Integer(),
+            acao: Type.Enum(['publicar', 'despublicar', 'rollback']),
+            motivo: OuNulo(Type.String()),
+            por: OuNulo(Id),
+            em: Momento,
+          }),
+        ),
+      }),
+    },
+    handle: ({ ctx, params }) => listVersoes(ctx, params.slug),
+  }),
+  route('GET /admin/conexoes/:id', {
+    ...read,
+    summary: 'Mostra uma versão, com seu conteúdo',
+    params: ById,
+    answers: { 200: Conexao },
+    handle: ({ ctx, params }) => findConexao(ctx, params.id),
+  }),
+  route('GET /admin/conexoes/:slug/active', {
+    ...read,
+    summary: 'Mostra a versão publicada de uma conexão',
+    params: BySlug,
+    answers: { 200: Conexao },
+    handle: ({ ctx, params }) => findAtiva(ctx, params.slug),
+  }),
+  route('POST /admin/conexoes', {
+    ...write,
+    summary: 'Cria um rascunho com o conteúdo enviado',
+    description: 'Um slug novo começa na versão 1; um slug conhecido ganha a próxima. Cada falha vem com seu caminho.',
+    body: Type.Object({
+      slug: Slug,
+      titulo: Texto(150),
+      template: Template,
+      urls: Type.Optional(Urls),
+      diferencas: Type.Optional(Diferencas),
+      ca: Type.Optional(Ca),
+    }),
+    answers: { 201: Conexao },
+    handle: ({ ctx, body }) => createConexao(ctx, body as never),
+  }),
+  route('POST /admin/conexoes/from-template', {
+    ...write,
+    summary: 'Cria um rascunho a partir de um padrão, com seus municípios',
+    body: Type.Object({
+      padrao: Texto(60),
+      slug: Type.Optional(Slug),
+      titulo: Type.Optional(Texto(150)),
+      urls: Type.Optional(Urls),
+      municipios: Type.Optional(
+        Type.Union([Type.Literal('sugeridos'), Type.Array(Ibge, { maxItems: 1000 })], {
+          description: 'sugeridos: todos os que a tabela indica para o padrão e que nenhuma conexão serve ainda.',
+        }),
+      ),
+    }),
+    answers: { 201: Conexao },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, body }) => createFromTemplate(ctx, body as never),
+  }),
+  route('PATCH /admin/conexoes/:id', {
+    ...write,
+    summary: 'Muda um rascunho, ou o descarta',
+    description: 'Um ensaio feito antes da mudança deixa de valer.',
+    params: ById,
+    body: Type.Object({
+      revisao: Type.Integer({ minimum: 1 }),
+      titulo: Type.Optional(Texto(150)),
+      template: Type.Optional(Template),
+      urls: Type.Optional(Urls),
+      diferencas: Type.Optional(Diferencas),
+      ca: Type.Optional(Ca),
+      status: Type.Optional(Type.Literal('descartada')),
+    }),
+    answers: { 200: Conexao },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => updateConexao(ctx, params.id, body as never),
+  }),
+  route('POST /admin/conexoes/:id/duplicar', {
+    ...write,
+    summary: 'Cria um rascunho com o conteúdo de outra versão',
+    params: ById,
+    body: Type.Object({ slug: Type.Optional(Slug), titulo: Type.Optional(Texto(150)) }),
+    answers: { 201: Conexao },
+    handle: ({ ctx, params, body }) => duplicateConexao(ctx, params.id, body),
+  }),
+  route('POST /admin/conexoes/:id/publicar', {
+    ...common,
+    permission: 'admin.conexao.publish',
+    summary: 'Publica um rascunho ensaiado com sucesso nas últimas 24 horas',
+    description:
+      'A versão em vigor passa a substituida no mesmo instante. Notas em curso seguem na versão em que saíram.',
+    params: ById,
+    answers: { 201: Conexao },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params }) => publishConexao(ctx, params.id),
+  }),
+  route('POST /admin/conexoes/:id/despublicar', {
+    ...common,
+    permission: 'admin.conexao.publish',
+    summary: 'Tira de vigor a versão publicada',
+    params: ById,
+    body: Motivo,
+    answers: { 201: Conexao },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => unpublishConexao(ctx, params.id, body),
+  }),
+  route('POST /admin/conexoes/:slug/rollback', {
+    ...common,
+    permission: 'admin.conexao.rollback',
+    summary: 'Volta a uma versão anterior',
+    params: BySlug,
+    body: Type.Object({ versao: Type.Integer({ minimum: 1 }), motivo: Texto(500) }),
+    answers: { 201: Conexao },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => rollbackConexao(ctx, params.slug, body),
+  }),
+  route('GET /admin/conexoes/:id/impacto', {
+    ...read,
+    summary: 'Mostra quem e o que a versão alcança, e no que difere da publicada',
+    params: ById,
+    answers: {
+      200: Type.Object({
+        slug: Type.String(),
+        versao: Type.Integer(),
+        municipios: Type.Integer(),
+        empresas: Type.Integer(),
+        notasEmCurso: Type.Integer(),
+        notas30Dias: Type.Integer(),
+        diferencas: OuNulo(
+          Type.Array(Type.Object({ caminho: Type.String(), de: Type.Unknown(), para: Type.Unknown() })),
+        ),
+      }),
+    },
+    handle: ({ ctx, params }) => findImpacto(ctx, params.id),
+  }),
+  route('GET /admin/conexoes/:id/municipios', {
+    ...read,
+    summary: 'Lista os municípios servidos pela conexão',
+    params: ById,
+    query: Type.Object(Pagina),
+    answers: {
+      200: PaginaDe(
+        Type.Object({
+          municipio: Type.String(),
+          nome: Type.String(),
+          uf: Type.String(),
+          urls: Urls,
+          anexadoEm: Momento,
+        }),
+      ),
+    },
+    handle: async ({ ctx, params, query }) => ({
+      ...(await listAnexos(ctx, params.id, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('POST /admin/conexoes/:id/municipios', {
+    ...write,
+    summary: 'Anexa municípios à conexão',
+    description:
+      'Valem para o slug, qualquer que seja a versão. Um município serve-se de uma conexão só; forcar o move.',
+    params: ById,
+    body: Type.Object({
+      municipios: Type.Array(Anexo, { minItems: 1, maxItems: 1000 }),
+      forcar: Type.Optional(Type.Boolean()),
+    }),
+    answers: { 201: Type.Object({ slug: Type.String(), anexados: Type.Integer() }) },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => attachMunicipios(ctx, params.id, body as never),
+  }),
+  route('DELETE /admin/conexoes/:id/municipios/:ibge', {
+    ...write,
+    summary: 'Retira um município da conexão',
+    params: Type.Object({ id: Id, ibge: Ibge }),
+    answers: { 200: Type.Object({ slug: Type.String(), municipio: Type.String() }) },
+    handle: ({ ctx, params }) => detachMunicipio(ctx, params.id, params.ibge),
+  }),
+]

@@ -1,0 +1,153 @@
+import { Type } from 'typebox'
+import {
+  findMunicipioAdmin,
+  flushMunicipio,
+  listMunicipiosAdmin,
+  listPadroes,
+  updateMunicipio,
+  updateMunicipios,
+} from '../../features/municipios/admin-municipios.ts'
+import { testRoute } from '../../features/municipios/route-test.ts'
+import { route } from '../../platform/http/route.ts'
+import { Ambiente, Ibge, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
+
+const Trilho = Type.Enum(['nacional', 'municipal'])
+const EmissorNacional = Type.Enum(['sim', 'nao', 'presumido', 'desconhecido'])
+const Rota = Type.Object({
+  trilho: Trilho,
+  regra: Type.Enum(['configuracao', 'mei', 'ajuste', 'conexao', 'provedor', 'convenio']),
+  motivo: Type.String(),
+  conexao: OuNulo(Type.Object({ slug: Type.String(), versao: Type.Integer() })),
+  padrao: OuNulo(Type.String({ description: 'Da conexão, ou o que serviria.' })),
+})
+const Municipio = Type.Object({
+  ibge: Type.String(),
+  nome: Type.String(),
+  uf: Type.String(),
+  populacao: Type.Integer(),
+  provedor: OuNulo(Type.String()),
+  versaoProvedor: OuNulo(Type.String()),
+  padraoSugerido: OuNulo(Type.String()),
+  confiancaPadrao: OuNulo(Type.Enum(['alta', 'media', 'baixa'])),
+  urlsConhecidas: Type.Object({
+    producao: Type.Optional(Type.String()),
+    homologacao: Type.Optional(Type.String()),
+  }),
+  fonte: OuNulo(Type.Object({ nome: Type.String(), data: Type.String() })),
+  emissorNacional: EmissorNacional,
+  ajuste: OuNulo(Type.Object({}, { description: 'O que foi decidido ou aprendido sobre o município.' })),
+  conexao: OuNulo(Type.Object({ slug: Type.String(), versao: OuNulo(Type.Integer()) })),
+  rotas: Type.Object({ producao: Rota, homologacao: Rota }),
+})
+const opcional = <const T extends Parameters<typeof OuNulo>[0]>(schema: T) => Type.Optional(OuNulo(schema))
+const mudancaFields = {
+  trilho: opcional(Trilho),
+  emissorNacional: opcional(EmissorNacional),
+  provedor: opcional(Texto(60)),
+  versaoProvedor: opcional(Texto(20)),
+  padraoSugerido: opcional(Texto(60)),
+  prazoCancelamentoHoras: opcional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  observacao: opcional(Texto(1000)),
+}
+const filtroFields = {
+  search: Type.Optional(Texto(100, 'Parte do nome, ou começo do código.')),
+  uf: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', 'x-formato': 'a sigla do estado: SP' })),
+  trilho: Type.Optional(Trilho),
+  padrao: Type.Optional(Texto(60)),
+}
+const common = { surface: 'admin', tags: ['municípios (administração)'] } as const
+const read = { ...common, permission: 'admin.municipio.read' } as const
+const write = { ...common, permission: 'admin.municipio.write' } as const
+const ByCodigo = Type.Object({ codigo: Ibge })
+
+/** Municipalities as operators see and decide them (spec §4.4). */
+export const adminMunicipios = [
+  route('GET /admin/municipios', {
+    ...read,
+    summary: 'Lista os municípios, cada um com sua rota e o porquê',
+    query: Type.Object({ ...filtroFields, ...Pagina }),
+    answers: { 200: PaginaDe(Municipio) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listMunicipiosAdmin(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /admin/municipios/padroes/distintos', {
+    ...read,
+    summary: 'Conta municípios e habitantes por padrão',
+    answers: {
+      200: Type.Object({
+        items: Type.Array(
+          Type.Object({
+            padrao: OuNulo(Type.String()),
+            municipios: Type.Integer(),
+            populacao: Type.Integer(),
+            publicados: Type.Integer(),
+          }),
+        ),
+      }),
+    },
+    handle: ({ ctx }) => listPadroes(ctx),
+  }),
+  route('POST /admin/municipios/bulk-update', {
+    ...write,
+    summary: 'Muda muitos municípios de uma vez: os listados, ou todos os de um filtro',
+    body: Type.Object({
+      municipios: Type.Optional(Type.Array(Ibge, { maxItems: 5571 })),
+      filtro: Type.Optional(Type.Object(filtroFields)),
+      mudanca: Type.Object(mudancaFields),
+    }),
+    answers: { 201: Type.Object({ atualizados: Type.Integer() }) },
+    handle: ({ ctx, body }) => updateMunicipios(ctx, body),
+  }),
+  route('GET /admin/municipios/:codigo', {
+    ...read,
+    summary: 'Mostra um município',
+    params: ByCodigo,
+    answers: { 200: Municipio },
+    handle: ({ ctx, params }) => findMunicipioAdmin(ctx, params.codigo),
+  }),
+  route('PATCH /admin/municipios/:codigo', {
+    ...write,
+    summary: 'Decide sobre um município; nulo volta ao que a tabela diz',
+    description: 'Definir emissorNacional esquece o que as recusas do sistema nacional ensinaram.',
+    params: ByCodigo,
+    body: Type.Object({ ...mudancaFields, versao: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    answers: { 200: Municipio },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => updateMunicipio(ctx, params.codigo, body),
+  }),
+  route('POST /admin/municipios/:codigo/flush-cache', {
+    ...common,
+    permission: 'admin.municipio.flush-cache',
+    summary: 'Relê o município em todos os processos',
+    params: ByCodigo,
+    answers: { 201: Municipio },
+    handle: ({ ctx, params }) => flushMunicipio(ctx, params.codigo),
+  }),
+  route('POST /admin/municipios/:codigo/route-test', {
+    ...common,
+    permission: 'admin.municipio.test',
+    summary: 'Mostra a rota do município e bate à porta do endereço, sem certificado',
+    params: ByCodigo,
+    body: Type.Object({ ambiente: Type.Optional(Ambiente) }),
+    answers: {
+      201: Type.Object({
+        rota: Rota,
+        sonda: OuNulo(
+          Type.Object({
+            url: Type.String(),
+            respondeu: Type.Boolean(),
+            status: OuNulo(Type.Integer()),
+            wsdl: Type.Boolean(),
+            causa: OuNulo(Type.String()),
+            duracaoMs: Type.Integer(),
+          }),
+        ),
+        motivoSemSonda: OuNulo(Type.String()),
+      }),
+    },
+    handle: ({ ctx, params, body }) => testRoute(ctx, params.codigo, body.ambiente ?? 'homologacao'),
+  }),
+]

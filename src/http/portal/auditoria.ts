@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { listAudit } from '../../features/audit/list-audit.ts'
+import { route } from '../../platform/http/route.ts'
+import { DiaOuMomento, Id, Momento, OuNulo, Pagina, PaginaDe, toInstant } from '../schemas/common.ts'
+
+const Linha = Type.Object({
+  id: Type.Integer(),
+  acao: Type.String({ examples: ['serie.update'] }),
+  recurso: Type.String({ examples: ['serie'] }),
+  recursoId: OuNulo(Type.String()),
+  ator: Type.Object({
+    tipo: Type.String({ examples: ['portal'] }),
+    id: OuNulo(Type.String()),
+    nome: OuNulo(Type.String()),
+  }),
+  requestId: OuNulo(Type.String()),
+  detalhe: Type.Unknown({ description: 'E-mails, CPFs e endereços IP vêm mascarados.' }),
+  em: Momento,
+})
+
+/** What was done in the account, by whom (security D 22). */
+export const portalAuditoria = [
+  route('GET /portal/auditoria', {
+    surface: 'portal',
+    tags: ['auditoria'],
+    permission: 'auditoria.read',
+    summary: 'Lista o que foi feito na conta, do mais novo para o mais antigo',
+    description: 'Registro só de acréscimo, encadeado por selos SHA-256: uma linha alterada ou removida é percebida.',
+    query: Type.Object({
+      acao: Type.Optional(Type.String({ maxLength: 60, description: 'Por exemplo api-key.create.' })),
+      recurso: Type.Optional(Type.String({ maxLength: 60 })),
+      recursoId: Type.Optional(Type.String({ maxLength: 100 })),
+      usuarioId: Type.Optional(Id),
+      de: Type.Optional(DiaOuMomento('Desde este dia ou momento.')),
+      ate: Type.Optional(DiaOuMomento('Até este dia ou momento.')),
+      ...Pagina,
+    }),
+    answers: { 200: PaginaDe(Linha) },
+    handle: async ({ ctx, query: { de, ate, ...query } }) => ({
+      ...(await listAudit(ctx, { ...query, de: toInstant(de, 'begin'), ate: toInstant(ate, 'end') })),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+]

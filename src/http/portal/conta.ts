@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { findConsumo } from '../../features/conta/consumo.ts'
+import { findConta } from '../../features/conta/conta.ts'
+import { listEmails } from '../../features/mail/list-emails.ts'
+import { route } from '../../platform/http/route.ts'
+import { Ambiente, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
+import { StatusNota } from '../schemas/nfse-response.ts'
+
+const Contagem = Type.Integer({ minimum: 0 })
+const PorStatus = Type.Record(StatusNota, Contagem, { description: 'Notas em cada estado; ausente é zero.' })
+
+const Conta = Type.Object({
+  id: Id,
+  nome: Type.String(),
+  cpfCnpj: OuNulo(Type.String()),
+  criadaEm: Momento,
+  contrato: OuNulo(
+    Type.Object({
+      status: Type.Enum(['agendado', 'em_teste', 'ativo', 'inadimplente', 'suspenso', 'cancelado', 'encerrado']),
+      inicio: Type.String({ format: 'date' }),
+    }),
+  ),
+  limites: Type.Object({ requisicoesPorMinuto: Type.Integer({ description: 'De cada chave de API.' }) }),
+  usuarios: Type.Object({ ativos: Contagem, convitesPendentes: Contagem }),
+  empresas: Type.Object({ total: Contagem, ativas: Contagem }),
+})
+const Consumo = Type.Object({
+  competencia: Type.String({ examples: ['2026-01'] }),
+  total: Contagem,
+  porAmbiente: Type.Object({ producao: Contagem, homologacao: Contagem }),
+  porStatus: PorStatus,
+  items: Type.Array(
+    Type.Object({
+      empresaId: Id,
+      razaoSocial: Type.String(),
+      ambiente: Ambiente,
+      total: Contagem,
+      porStatus: PorStatus,
+      valorAutorizado: Type.Number({ description: 'Em reais: notas autorizadas, nem canceladas nem substituídas.' }),
+    }),
+  ),
+})
+const Email = Type.Object({
+  id: Id,
+  para: Type.String(),
+  assunto: Type.String(),
+  texto: Type.String(),
+  html: Type.String(),
+  estado: Type.Enum(['pendente', 'enviado', 'falhou']),
+  tentativas: Type.Integer(),
+  criadoEm: Momento,
+  enviadoEm: OuNulo(Momento),
+})
+const common = { surface: 'portal', tags: ['conta'] } as const
+
+/** The account, what it used, and in development what it would have been sent (decisions §7). */
+export const portalConta = [
+  route('GET /portal/conta', {
+    ...common,
+    permission: 'conta.read',
+    summary: 'Mostra a conta: contrato, limites, usuários e empresas',
+    answers: { 200: Conta },
+    handle: ({ ctx }) => findConta(ctx),
+  }),
+  route('GET /portal/conta/consumo', {
+    ...common,
+    permission: 'conta.read',
+    summary: 'Conta as notas aceitas em um mês, por empresa, ambiente e estado',
+    description: 'Vale o mês em que a nota foi aceita, no horário de Brasília. Sem competencia, o mês corrente.',
+    query: Type.Object({
+      competencia: Type.Optional(
+        Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', 'x-formato': 'ano e mês: 2026-01' }),
+      ),
+    }),
+    answers: { 200: Consumo },
+    handle: ({ ctx, query }) => findConsumo(ctx, query.competencia),
+  }),
+  route('GET /portal/conta/emails', {
+    ...common,
+    permission: 'email.read',
+    summary: 'Lista os e-mails que a conta receberia (desenvolvimento)',
+    description: 'Só existe onde nenhum servidor de e-mail está configurado (SMTP_URL); nos outros responde 404.',
+    query: Type.Object(Pagina),
+    answers: { 200: PaginaDe(Email) },
+    refuses: ['NAO_ENCONTRADO'],
+    handle: async ({ ctx, query }) => ({ ...(await listEmails(ctx, query)), limit: query.limit, offset: query.offset }),
+  }),
+]

@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { cancelInvite, createInvite, listInvites, resendInvite } from '../../features/access/invites.ts'
+import { route } from '../../platform/http/route.ts'
+import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
+import { Email, Papel } from '../schemas/usuario.ts'
+
+const StatusConvite = Type.Enum(['pendente', 'aceito', 'expirado', 'cancelado'])
+const Convite = Type.Object({
+  id: Id,
+  email: Type.String(),
+  papel: Papel,
+  empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do convidado; null: todas.' })),
+  status: StatusConvite,
+  expiraEm: Momento,
+  envios: Type.Integer({ description: 'Quantas vezes o convite foi enviado.' }),
+  criadoEm: Momento,
+})
+const common = { surface: 'portal', tags: ['usuários'] } as const
+const write = { ...common, permission: 'usuario.write' } as const
+
+/** Invitations into the account (decisions §7, states §14); accepting one is in auth.ts. */
+export const portalInvites = [
+  route('GET /portal/invites', {
+    ...common,
+    permission: 'usuario.read',
+    summary: 'Lista os convites da conta, do mais novo para o mais antigo',
+    query: Type.Object({ status: Type.Optional(StatusConvite), ...Pagina }),
+    answers: { 200: PaginaDe(Convite) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listInvites(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('POST /portal/invites', {
+    ...write,
+    summary: 'Convida alguém para a conta, por e-mail',
+    description:
+      'O convite vale 7 dias e uma vez; o código vai só no e-mail. Há no máximo um convite pendente por e-mail. Só um dono convida outro dono, e um dono vê a conta inteira (sem empresaIds).',
+    body: Type.Object({
+      email: Email,
+      papel: Papel,
+      empresaIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500 })),
+    }),
+    bodyExamples: { desenvolvedor: { email: 'bia@exemplo.com.br', papel: 'developer' } },
+    answers: { 201: Convite },
+    refuses: ['CONVITE_PENDENTE', 'EMAIL_JA_CADASTRADO', 'EMPRESA_NAO_CADASTRADA'],
+    handle: ({ ctx, body }) => createInvite(ctx, body),
+  }),
+  route('DELETE /portal/invites/:id', {
+    ...write,
+    summary: 'Cancela um convite pendente; o código deixa de valer',
+    params: ById,
+    answers: { 200: Convite },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params }) => cancelInvite(ctx, params.id),
+  }),
+  route('POST /portal/invites/:id/reenviar', {
+    ...write,
+    summary: 'Reenvia um convite pendente ou expirado, com um código novo e mais 7 dias; o anterior deixa de valer',
+    params: ById,
+    answers: { 201: Convite },
+    refuses: ['ESTADO_INVALIDO', 'CONVITE_PENDENTE'],
+    handle: ({ ctx, params }) => resendInvite(ctx, params.id),
+  }),
+]

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { changeUser, listUsers } from '../../features/access/users.ts'
+import { route } from '../../platform/http/route.ts'
+import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
+import { Papel } from '../schemas/usuario.ts'
+
+const StatusUsuario = Type.Enum(['pendente', 'ativo', 'bloqueado', 'desativado'])
+const Usuario = Type.Object({
+  id: Id,
+  nome: Type.String(),
+  email: Type.String(),
+  papel: Papel,
+  empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
+  status: StatusUsuario,
+  criadoEm: Momento,
+})
+const common = { surface: 'portal', tags: ['usuários'] } as const
+
+/** The users of the account (decisions §7, states §20). */
+export const portalUsuarios = [
+  route('GET /portal/usuarios', {
+    ...common,
+    permission: 'usuario.read',
+    summary: 'Lista os usuários da conta',
+    query: Type.Object({ status: Type.Optional(StatusUsuario), ...Pagina }),
+    answers: { 200: PaginaDe(Usuario) },
+    handle: async ({ ctx, query }) => ({ ...(await listUsers(ctx, query)), limit: query.limit, offset: query.offset }),
+  }),
+  route('PATCH /portal/usuarios/:id', {
+    ...common,
+    permission: 'usuario.write',
+    summary: 'Altera papel, empresas ou estado de um usuário',
+    description:
+      'A mudança encerra as sessões do usuário. Um administrador não altera donos; a conta fica sempre com um dono ativo. ' +
+      '`ativo` e `bloqueado` vão e voltam; `desativado` é definitivo.',
+    params: ById,
+    body: Type.Object({
+      papel: Type.Optional(Papel),
+      empresaIds: Type.Optional(OuNulo(Type.Array(Id, { minItems: 1, maxItems: 500 }))),
+      status: Type.Optional(Type.Enum(['ativo', 'bloqueado', 'desativado'])),
+    }),
+    bodyExamples: { bloquear: { status: 'bloqueado' }, promover: { papel: 'admin', empresaIds: null } },
+    answers: { 200: Usuario },
+    refuses: ['ULTIMO_DONO', 'ESTADO_INVALIDO', 'EMPRESA_NAO_CADASTRADA'],
+    handle: ({ ctx, params, body }) => changeUser(ctx, params.id, body),
+  }),
+]

@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { Ibge, Id, Momento, OuNulo } from './common.ts'
+
+export const Slug = Type.String({
+  pattern: '^[a-z0-9]+([.-][a-z0-9]+)*$',
+  maxLength: 60,
+  'x-formato': 'minúsculas, números, ponto e hífen',
+})
+export const StatusConexao = Type.Enum(['rascunho', 'publicada', 'substituida', 'despublicada', 'descartada'])
+
+/** Kept as it came: the verb checks it, with the path of each fault. */
+export const Livre = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description })
+const Enderecos = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  additionalProperties: { type: 'string', maxLength: 500 },
+  description: 'Por operação; padrao serve às demais.',
+})
+export const Urls = Type.Object({ producao: Type.Optional(Enderecos), homologacao: Type.Optional(Enderecos) })
+const Parte = Livre('Partes do template que são outras neste ambiente.')
+export const Diferencas = Type.Object({ producao: Type.Optional(Parte), homologacao: Type.Optional(Parte) })
+export const Ca = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 20, description: 'Raízes em PEM.' })
+export const Template = Livre('Como a cidade fala: o template inteiro.')
+
+const itemFields = {
+  id: Id,
+  slug: Type.String(),
+  versao: Type.Integer(),
+  status: StatusConexao,
+  titulo: Type.String(),
+  padrao: Type.String(),
+  revisao: Type.Integer({ description: 'Envie de volta em PATCH: quem muda por último não apaga o outro.' }),
+  atualizadaEm: Momento,
+  publicadaEm: OuNulo(Momento),
+}
+
+export const ConexaoItem = Type.Object({ ...itemFields, familia: Type.String(), municipios: Type.Integer() })
+
+export const Conexao = Type.Object({
+  ...itemFields,
+  template: Type.Object({}),
+  urls: Urls,
+  diferencas: Diferencas,
+  ca: Ca,
+  origem: Type.String(),
+  criadaPor: OuNulo(Id),
+  publicadaPor: OuNulo(Id),
+  criadaEm: Momento,
+  municipios: Type.Optional(Type.Integer({ description: 'Quantos municípios foram anexados agora.' })),
+})
+
+export const Anexo = Type.Object({ municipio: Ibge, urls: Type.Optional(Urls) })
+
+const ErroEnsaio = Type.Object({ campo: Type.String(), codigo: Type.String(), mensagem: Type.String() })
+const Conteudo = Type.Object({ codificacao: Type.Enum(['texto', 'base64']), conteudo: Type.String() })
+
+export const Ensaio = Type.Object({
+  id: Id,
+  ok: Type.Boolean(),
+  enviado: Type.Boolean(),
+  conexao: Type.Object({ slug: Type.String(), versao: Type.Integer(), revisao: Type.Integer() }),
+  municipio: Type.String(),
+  passos: Type.Array(
+    Type.Object({
+      passo: Type.Enum(['preparar', 'verificar', 'montar', 'xml', 'assinaturas', 'enviar', 'consultar']),
+      ok: Type.Boolean(),
+      duracaoMs: Type.Integer(),
+      erros: Type.Array(ErroEnsaio),
+    }),
+  ),
+  documento: OuNulo(Type.Object({ id: Type.String(), leiaute: Type.String(), xml: Type.String() })),
+  trocas: Type.Array(
+    Type.Object({
+      metodo: Type.String(),
+      url: Type.String(),
+      cabecalhos: Type.Object({}),
+      pedido: Conteudo,
+      status: OuNulo(Type.Integer()),
+      cabecalhosResposta: Type.Object({}),
+      resposta: Conteudo,
+      duracaoMs: Type.Integer(),
+    }),
+    { description: 'Cada byte, ida e volta; segredos mascarados.' },
+  ),
+  resultado: OuNulo(Type.Object({ kind: Type.String() })),
+  em: Momento,
+})

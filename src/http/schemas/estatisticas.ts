@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { Id } from './common.ts'
+import { StatusNota } from './nfse-response.ts'
+
+const soma = {
+  quantidade: Type.Integer(),
+  valorServico: Type.Number({ description: 'Em reais, das notas autorizadas.' }),
+  valorIss: Type.Number(),
+  valorIbs: Type.Number(),
+  valorCbs: Type.Number(),
+}
+
+/** Counts and sums of notes by state, day, city and company. */
+export const Estatisticas = Type.Object({
+  total: Type.Object(soma),
+  porStatus: Type.Array(Type.Object({ status: StatusNota, ...soma }), {
+    description: 'Aqui as somas são das notas de cada status.',
+  }),
+  porDia: Type.Array(Type.Object({ dia: Type.String({ format: 'date', description: 'Dia em Brasília.' }), ...soma })),
+  porMunicipio: Type.Array(
+    Type.Object({ municipio: Type.Object({ ibge: Type.String(), nome: Type.String() }), ...soma }),
+  ),
+  porEmpresa: Type.Array(
+    Type.Object({
+      empresa: Type.Object({ id: Id, cpfCnpj: Type.String(), razaoSocial: Type.String() }),
+      ...soma,
+    }),
+  ),
+})

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { PEDIDO_SCHEMA } from '../../domain/nota/pedido-schema.ts'
+import type { Schema } from '../../domain/schema.ts'
+import { ErroItem, Id, Momento } from './common.ts'
+import { EXEMPLOS_PEDIDO } from './examples.ts'
+
+const notas = { type: 'array', items: PEDIDO_SCHEMA, minItems: 1, maxItems: 50 } as const
+
+/** The body of POST /nfse/lote: an object or the bare list (decisions §4). */
+export const LOTE_SCHEMA: Schema = {
+  anyOf: [{ type: 'object', properties: { notas }, required: ['notas'] }, notas],
+}
+
+const [exemplo] = Object.values(EXEMPLOS_PEDIDO)
+export const EXEMPLOS_LOTE = { objeto: { notas: [exemplo] }, lista: [exemplo] }
+
+const LoteItem = Type.Object({
+  indice: Type.Integer({ minimum: 0, description: 'Posição na lista enviada.' }),
+  idIntegracao: Type.Optional(Type.String()),
+  id: Type.Optional(Id),
+  status: Type.String({
+    description:
+      'O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse.',
+    examples: ['processando'],
+  }),
+  erros: Type.Optional(Type.Array(ErroItem)),
+})
+
+const counted = { total: Type.Integer(), aceitas: Type.Integer(), recusadas: Type.Integer() }
+
+export const LoteAceito = Type.Object({ loteId: Id, ...counted, itens: Type.Array(LoteItem) })
+
+export const LoteResponse = Type.Object({
+  loteId: Id,
+  status: Type.Enum(['recebido', 'em_processamento', 'concluido']),
+  ...counted,
+  concluidas: Type.Integer({ description: 'Das aceitas, quantas já têm resposta.' }),
+  porStatus: Type.Object({}, { description: 'Quantos itens em cada status.', examples: [{ autorizada: 49 }] }),
+  criadoEm: Momento,
+  itens: Type.Array(LoteItem),
+})

@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox'
+import { DiaOuMomento, Ibge, Id, toInstant } from './common.ts'
+import { StatusNota } from './nfse-response.ts'
+
+/** What lists, exports and statistics of notes are narrowed by (spec §4.1, §4.3). */
+export const FiltroNotas = {
+  empresaId: Type.Optional(Id),
+  status: Type.Optional(StatusNota),
+  municipio: Type.Optional(Ibge),
+  trilho: Type.Optional(Type.Enum(['nacional', 'municipal'])),
+  dataInicio: Type.Optional(DiaOuMomento('Padrão: o início do dia, 30 dias atrás.')),
+  dataFim: Type.Optional(DiaOuMomento('Incluído. Padrão: agora.')),
+}
+
+export const Busca = {
+  q: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Número, idIntegracao ou chave de acesso, ou o começo de um deles.' }),
+  ),
+}
+
+type Dia = Static<ReturnType<typeof DiaOuMomento>>
+
+/** The filter with its days as instants. */
+export const toFilter = <F extends { dataInicio?: Dia | undefined; dataFim?: Dia | undefined }>(filter: F) => ({
+  ...filter,
+  dataInicio: toInstant(filter.dataInicio, 'begin'),
+  dataFim: toInstant(filter.dataFim, 'end'),
+})

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import { checkRps, whyNotSerie } from './abrasf-rules.ts'
+import { aliquotaText, escritaOf } from './escrita.ts'
+import { findLosses } from './losses.ts'
+import { writeEnvio } from './mensagens-xml.ts'
+import { datasRps } from './rps-xml.ts'
+import { itemListaText } from './servico-xml.ts'
+import { AGORA, notaOf, rpsOf, templateOf } from './test-notas.ts'
+
+const told = (nota: NotaPreparada, padrao: string) =>
+  findLosses(nota, templateOf(padrao)).map(({ campo, codigo }) => `${campo} ${codigo}`)
+
+/** A note with `change` applied to a copy of it. */
+function changed(change: (nota: NotaPreparada) => void): NotaPreparada {
+  const nota = structuredClone(notaOf())
+  change(nota)
+  return nota
+}
+
+test('what a version has no field for is told, field by field', () => {
+  const nota = changed(({ servico, tomador }) => {
+    servico.codigoNbs = '115013000'
+    servico.retencao.cpp = { baseCalculo: 100, aliquota: 10_000, valor: 1 } as never
+    servico.iss.numeroProcesso = '123'
+    servico.informacoesComplementares = 'Pedido 77'
+    servico.reforma = null
+    tomador!.nifEstrangeiro = null
+  })
+  const always = ['servico[0].retencao.cpp CAMPO_SEM_DESTINO']
+  for (const campo of always) assert.ok(told(nota, 'abrasf-2.04').includes(campo))
+  assert.ok(!told(nota, 'abrasf-2.04').some((each) => each.startsWith('servico[0].codigoNbs')))
+  assert.ok(told(nota, 'abrasf-2.02').includes('servico[0].codigoNbs CAMPO_SEM_DESTINO'))
+  assert.ok(told(nota, 'abrasf-1.00').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
+})
+
+test('texts over the length of the version are cut and told, identifiers are left out whole', () => {
+  const nota = changed(({ tomador }) => {
+    tomador!.razaoSocial = 'X'.repeat(160)
+    tomador!.email = `${'a'.repeat(90)}@x.example`
+    tomador!.endereco!.numero = '12345678901'
+  })
+  const xml = writeEnvio(rpsOf(templateOf('abrasf-2.03'), nota), '1', null)
+  assert.ok(xml.includes(`<RazaoSocial>${'X'.repeat(150)}</RazaoSocial>`) && !xml.includes('@x.example'))
+  assert.ok(xml.includes('<Numero>1234567890</Numero>'))
+  assert.deepEqual(
+    told(nota, 'abrasf-2.03').filter((each) => each.startsWith('tomador')),
+    ['tomador.razaoSocial CAMPO_TRUNCADO', 'tomador.email CAMPO_SEM_DESTINO', 'tomador.endereco.numero CAMPO_TRUNCADO'],
+  )
+})
+
+test('additional information joins the description before 2.04, with the line break of the layout', () => {
+  const nota = changed(({ servico }) => {
+    servico.discriminacao = 'Suporte\ntécnico'
+    servico.informacoesComplementares = 'Pedido 77'
+  })
+  const xml = (padrao: string) => writeEnvio(rpsOf(templateOf(padrao), nota), '1', null)
+  assert.ok(xml('abrasf-2.03').includes('<Discriminacao>Suporte\\s\\ntécnico\\s\\nPedido 77</Discriminacao>'))
+  assert.ok(xml('abrasf-2.04').includes('<Discriminacao>Suporte\\s\\ntécnico</Discriminacao>'))
+  assert.ok(xml('abrasf-2.04').includes('<InformacoesComplementares>Pedido 77</InformacoesComplementares>'))
+})
+
+test('a rate is written in the scale of the city, half-up, and what it loses is told', () => {
+  const write = (aliquota: number, escala: 'percentual' | 'fracao', casas: 2 | 4) => {
+    const { texto, perdeu } = aliquotaText(aliquota as never, { escala, casas })
+    return `${texto}${perdeu ? ' cut' : ''}`
+  }
+  assert.equal(write(50_000, 'percentual', 2), '5.00')
+  assert.equal(write(50_000, 'percentual', 4), '5.0000')
+  assert.equal(write(50_000, 'fracao', 4), '0.0500')
+  assert.equal(write(20_150, 'percentual', 2), '2.02 cut')
+  assert.equal(write(20_150, 'fracao', 4), '0.0202 cut')
+  assert.equal(write(20_149, 'percentual', 2), '2.01 cut')
+})
+
+test('the item of LC 116 is spelt as the city spells it', () => {
+  const spelt = (['01.07', '1.07', '0107', '107'] as const).map((formato) => itemListaText('01.07', formato))
+  assert.deepEqual(spelt, ['01.07', '1.07', '0107', '107'])
+  assert.equal(itemListaText('17.01', '107'), '1701')
+})
+
+test('a template omits, renames and demands elements', () => {
+  const base = templateOf('abrasf-2.04')
+  const template = {
+    ...base,
+    xml: { ...base.xml, omitir: ['ValorIss', 'Contato'], exigir: ['ValorPis'], nomes: { Discriminacao: 'Descricao' } },
+  }
+  const nota = changed(({ servico }) => {
+    servico.retencao.pis = null
+  })
+  const xml = writeEnvio(rpsOf(template, nota), '1', null)
+  assert.ok(!xml.includes('<ValorIss>') && !xml.includes('<Contato>') && xml.includes('<ValorPis>0.00</ValorPis>'))
+  assert.ok(xml.includes('<Descricao>') && !xml.includes('<Discriminacao>'))
+  assert.equal(escritaOf(template), escritaOf(template), 'made once')
+})
+
+test('no date is later than the clock, and the competência stays in its month', () => {
+  const template = templateOf('abrasf-2.04')
+  const datas = (dataEmissao: string, competencia: string) =>
+    datasRps({ ...notaOf(), dataEmissao, competencia }, template, AGORA)
+  assert.deepEqual(datas('2026-11-21T01:00:00-03:00', '2026-11'), { emissao: '2026-11-20', competencia: '2026-11-20' })
+  assert.deepEqual(datas('2026-11-05T10:00:00-03:00', '2026-10'), { emissao: '2026-11-05', competencia: '2026-10-31' })
+})
+
+test('what the city would refuse for certain is refused before a number is used', () => {
+  const codes = (padrao: string, change: (nota: NotaPreparada) => void) =>
+    checkRps(changed(change), templateOf(padrao), AGORA).map(({ codigo, campo }) => `${codigo} ${campo}`)
+  assert.deepEqual(
+    codes('abrasf-2.04', () => {}),
+    [],
+  )
+  assert.deepEqual(
+    codes('abrasf-1.00', ({ prestador }) => (prestador.cpfCnpj = '52998224725')),
+    ['E44 prestador.cpfCnpj'],
+  )
+  assert.deepEqual(
+    codes('abrasf-1.00', ({ prestador }) => (prestador.inscricaoMunicipal = null)),
+    ['E141 empresa.inscricaoMunicipal'],
+  )
+  assert.deepEqual(
+    codes('abrasf-2.04', (nota) => (nota.dataEmissao = '2026-11-21T10:00:00-03:00')),
+    ['E16 rps.dataEmissao'],
+  )
+  assert.deepEqual(
+    codes('abrasf-2.04', (nota) => (nota.competencia = '2026-12')),
+    ['E2 rps.competencia'],
+  )
+  assert.deepEqual(
+    codes('abrasf-2.04', ({ tomador }) => (tomador!.razaoSocial = null)),
+    ['E118 tomador.razaoSocial'],
+  )
+  assert.deepEqual(
+    codes('abrasf-2.03', ({ tomador }) => (tomador!.razaoSocial = null)),
+    [],
+  )
+  assert.deepEqual(
+    codes('abrasf-2.04', ({ servico }) => (servico.iss.exigibilidade = 6)),
+    ['E314 servico[0].iss.numeroProcesso'],
+  )
+  assert.deepEqual(
+    codes('giss-2.04', ({ servico }) => {
+      servico.reforma = null
+      servico.codigoNbs = null
+    }),
+    ['E351 servico[0].codigoNbs', 'E160 servico[0].reforma'],
+  )
+  assert.equal(whyNotSerie('A1'), null)
+  assert.equal(whyNotSerie('SERIE1')?.codigo, 'E93')
+})

@@ -1,0 +1,13 @@
+import { ABRASF_203 } from './abrasf-2.03.ts'
+import { derive } from './base.ts'
+
+/** Tiplan 2.03: a slash at the end of the namespace, children without it, own names for IBS and CBS. */
+export const TIPLAN_203 = derive(ABRASF_203, {
+  padrao: 'tiplan-2.03',
+  titulo: 'Tiplan 2.03',
+  transporte: {
+    envelope:
+      '<{op}Request xmlns="http://nfse.abrasf.org.br/"><nfseCabecMsg xmlns="">{cabecalho}</nfseCabecMsg><nfseDadosMsg xmlns="">{mensagem}</nfseDadosMsg></{op}Request>',
+  },
+  xml: { ibscbs: 'servico', esquemaIbscbs: 'tiplan' },
+})

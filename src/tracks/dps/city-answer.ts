@@ -1,0 +1,76 @@
+import { descendant, type XmlNode } from '../../platform/xml/parse.ts'
+import type { SoapAnswer } from '../transport/soap.ts'
+import type { ErroSefin } from './sefin-errors.ts'
+
+/** What the answer of a city says, read without assuming a shape: each software has its own. Absent is null. */
+export type RespostaCidade = {
+  /** The NFS-e, cut out of the answer as it stands there. */
+  nfse: Buffer | null
+  chaveAcesso: string | null
+  protocolo: string | null
+  /** The event of a cancellation, or a confirmation of it. */
+  evento: XmlNode | null
+  erros: ErroSefin[]
+  alertas: ErroSefin[]
+}
+
+/** Reads the message of a city: an NFS-e wherever it stands, key, protocol, and messages with a code. */
+export function readRespostaCidade({ xml, source }: Extract<SoapAnswer, { kind: 'message' }>): RespostaCidade {
+  const messages = listMensagens(xml, false)
+  const chave = findAny(xml, ['chaveacesso', 'chnfse'])?.text.trim() ?? ''
+  return {
+    nfse: cutNfse(xml, source),
+    chaveAcesso: /^\d{50}$/.test(chave) ? chave : null,
+    protocolo: findAny(xml, ['protocolo'])?.text.trim() || null,
+    evento: findAny(xml, ['infevento', 'confirmacao', 'nfsecancelamento']),
+    erros: messages.filter(({ alerta }) => !alerta).map(({ erro }) => erro),
+    alertas: messages.filter(({ alerta }) => alerta).map(({ erro }) => erro),
+  }
+}
+
+/** The first element by one of these names, case apart: the cities spell them either way. */
+function findAny(node: XmlNode, names: readonly string[]): XmlNode | null {
+  for (const child of node.children) {
+    const found = names.includes(child.name.toLowerCase()) ? child : findAny(child, names)
+    if (found) return found
+  }
+  return null
+}
+
+type Mensagem = { erro: ErroSefin; alerta: boolean }
+
+/** Every element with a code and a sentence; those under an element named after alerts are warnings. */
+function listMensagens(node: XmlNode, alerta: boolean): Mensagem[] {
+  const text = (...names: string[]) =>
+    node.children.find(({ name }) => names.includes(name.toLowerCase()))?.text.trim() ?? ''
+  const [codigo, descricao] = [text('codigo'), text('mensagem', 'descricao')]
+  const complemento = text('correcao', 'complemento')
+  if (codigo !== '' && descricao !== '') {
+    // L000 says that all went well, in the messages of the asynchronous software.
+    return [{ erro: { codigo: codigo.toUpperCase(), descricao, complemento }, alerta: alerta || /^L0+$/i.test(codigo) }]
+  }
+  return node.children
+    .filter(({ name }) => name !== 'infNFSe')
+    .flatMap((child) => listMensagens(child, alerta || /alerta/i.test(node.name)))
+}
+
+/**
+ * The element that holds infNFSe, byte for byte as it stands in the answer. Where it leaves its namespace to an element
+ * around it, the declaration is added: cut out, it would be another document.
+ */
+function cutNfse(xml: XmlNode, source: string): Buffer | null {
+  const infNfse = descendant(xml, 'infNFSe')
+  const match = OPENING.exec(source)
+  if (!infNfse || !match) return null
+  const [, tag, attributes] = match as unknown as [string, string, string]
+  const end = source.indexOf(`</${tag}>`, match.index)
+  if (end < 0) return null
+  const element = source.slice(match.index, end + tag.length + 3)
+  const [prefix] = tag.includes(':') ? tag.split(':') : [null]
+  const name = prefix ? `xmlns:${prefix}` : 'xmlns'
+  if (new RegExp(`\\s${name}\\s*=`).test(attributes)) return Buffer.from(element)
+  return Buffer.from(`<${tag} ${name}="${infNfse.ns}"${element.slice(tag.length + 1)}`)
+}
+
+/** NFSe is written Nfse by some. */
+const OPENING = /<((?:[\w.-]+:)?nfse)\b([^>]*)>\s*<(?:[\w.-]+:)?infNFSe\b/i

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Operacao } from '../template.ts'
+import type { Outcome } from '../track.ts'
+import { unwrapAnswer } from '../transport/read-envelope.ts'
+import type { SoapAnswer } from '../transport/soap.ts'
+import { classifyCancelamentoCidade, classifyConsultaCidade, classifyEmissaoCidade } from './city-classify.ts'
+import { parseNfse } from './parse-nfse.ts'
+import { CHAVE, DPS, dpsOf, ID_DPS, nfseOf } from './test-answers.ts'
+import { templateNamed } from './test-city.ts'
+import { notaDe } from './test-notas.ts'
+
+const ISSNET = templateNamed('issnet-1.01')
+const BETHA = templateNamed('betha-cloud-1.01')
+const pergunta = { id: ID_DPS, xml: DPS, template: ISSNET }
+
+const bare = (xml: Buffer) => xml.toString().replace(/^<\?xml[^>]*\?>/, '')
+const NFSE = bare(nfseOf())
+const OTHER = bare(nfseOf(dpsOf(notaDe(), '8')))
+const CHANGED = bare(nfseOf(dpsOf(notaDe(({ pedido }) => (pedido.servico[0]!.valor.servico = 999)))))
+/** As some write it: another case, and the namespace left to an element around. */
+const NFSE_BARE = NFSE.replace('<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse"', '<Nfse').replace(
+  '</NFSe>',
+  '</Nfse>',
+)
+
+const mensagem = (codigo: string, texto = 'texto') =>
+  `<MensagemRetorno><Codigo>${codigo}</Codigo><Mensagem>${texto}</Mensagem><Correcao>faça</Correcao></MensagemRetorno>`
+const erros = (...codigos: string[]) =>
+  `<ListaMensagemRetorno>${codigos.map((codigo) => mensagem(codigo)).join('')}</ListaMensagemRetorno>`
+const lista = (nfse: string, alertas = '') =>
+  `<ListaNfse><CompNfse>${nfse}</CompNfse>${alertas && `<ListaMensagemAlertaRetorno>${alertas}</ListaMensagemAlertaRetorno>`}</ListaNfse>`
+const erroLote = (codigo: string) =>
+  `<ListaMensagemRetornoLote><MensagemRetorno><IdentificacaoDps><NumDPS>7</NumDPS></IdentificacaoDps><Codigo>${codigo}</Codigo><Mensagem>x</Mensagem></MensagemRetorno></ListaMensagemRetornoLote>`
+const protocolo = '<NumeroLote>7</NumeroLote><Protocolo>P-1</Protocolo>'
+
+const EMISSOES: readonly [content: string, outcome: string][] = [
+  [lista(NFSE), 'autorizada 42'],
+  [protocolo + lista(NFSE, mensagem('A001')), 'autorizada 42'],
+  [lista(NFSE_BARE), 'autorizada 42'],
+  [lista(OTHER), 'incerta resposta_de_outra_dps'],
+  [lista(CHANGED), 'ocupada'],
+  [lista('<NFSe><infNFSe Id="NFS1"/></NFSe>'), 'incerta resposta_ilegivel'],
+  [protocolo, 'em_processamento P-1'],
+  ['', 'incerta resposta_ilegivel'],
+  [erros('E160'), 'recusada E160'],
+  [erros('E160') + erroLote('E0310'), 'recusada E160 E0310'],
+  [erros('E0120'), 'recusada E0120 remover-im'],
+  [erros('E0008'), 'recusada E0008 data-emissao'],
+  [erros('E10'), 'incerta numero_ja_usado'],
+  [erros('E0310', 'E0014'), 'incerta numero_ja_usado'],
+  [erros('E92'), 'incerta instabilidade'],
+  [erros('EM003'), 'recusada EM003'],
+  [erros('XYZ'), 'incerta codigo_desconhecido'],
+]
+
+const CONSULTAS: readonly [content: string, outcome: string][] = [
+  [`<CompNfse>${NFSE}</CompNfse>`, 'autorizada 42'],
+  [`<CompNfse>${CHANGED}</CompNfse>`, 'ocupada'],
+  [erros('E4'), 'ausente'],
+  [erros('E212'), 'ausente'],
+  [erros('E4', 'E160'), 'incerta consulta'],
+  [erros('E92'), 'incerta consulta'],
+  ['', 'incerta consulta'],
+]
+
+const STATUS: readonly [content: string, outcome: string][] = [
+  ['<protocolo>123</protocolo><statusProcessamento>AGUARDANDO</statusProcessamento>', 'em_processamento 123'],
+  [
+    `<protocolo>123</protocolo><emissao><idDps>${ID_DPS}</idDps><chaveAcesso>${CHAVE}</chaveAcesso></emissao>`,
+    'autorizada_sem_xml',
+  ],
+  [`<protocolo>1</protocolo><emissao><chaveAcesso>${'9'.repeat(50)}</chaveAcesso></emissao>`, 'em_processamento 1'],
+  [`<protocolo>1</protocolo>${erros('E0310')}`, 'recusada E0310'],
+  [`<protocolo>1</protocolo>${erros('L000')}`, 'em_processamento 1'],
+]
+
+const CANCELAMENTOS: readonly [content: string, outcome: string][] = [
+  [
+    `<evento><infEvento Id="EVT"><dhProc>2026-11-20T10:00:09-03:00</dhProc></infEvento></evento>`,
+    'cancelada 2026-11-20T10:00:09-03:00',
+  ],
+  [erros('E0802'), 'cancelada null'],
+  [erros('E79'), 'cancelada null'],
+  [erros('E0822'), 'recusada E0822'],
+  [erros('XYZ'), 'incerta codigo_desconhecido'],
+  ['<protocolo>9</protocolo>', 'em_processamento 9'],
+  ['', 'incerta resposta_ilegivel'],
+]
+
+test('every answer to an emission proves what it proves, and nothing more', () => {
+  for (const [content, outcome] of EMISSOES) {
+    const answer = answered('enviarSincrono', content)
+    assert.equal(short(classifyEmissaoCidade(answer, pergunta)), outcome, content.slice(0, 300))
+  }
+})
+
+test('the note of an answer is kept as a document that stands alone, with the alerts as warnings', () => {
+  const outcome = classifyEmissaoCidade(answered('enviarSincrono', lista(NFSE_BARE, mensagem('A001'))), pergunta)
+  assert.ok(outcome.kind === 'autorizada')
+  assert.equal(parseNfse(outcome.xml)?.chaveAcesso, CHAVE)
+  assert.match(outcome.xml.toString(), /^<Nfse xmlns="http:\/\/www\.sped\.fazenda\.gov\.br\/nfse"/)
+  assert.deepEqual(
+    outcome.avisos.map(({ codigo }) => codigo),
+    ['A001'],
+  )
+})
+
+test('a consult by DPS tells our note from another, and absence from a doubt', () => {
+  for (const [content, outcome] of CONSULTAS) {
+    const answer = answered('consultarPorRps', content)
+    assert.equal(short(classifyConsultaCidade(answer, pergunta)), outcome, content.slice(0, 300))
+  }
+})
+
+test('a protocol stands for a note only once its key is of our company', () => {
+  for (const [content, outcome] of STATUS) {
+    const answer = answered('consultarSituacao', content, BETHA)
+    assert.equal(short(classifyEmissaoCidade(answer, { ...pergunta, template: BETHA })), outcome, content)
+  }
+})
+
+test('a cancellation needs its event; one done before counts as done', () => {
+  for (const [content, outcome] of CANCELAMENTOS)
+    assert.equal(short(classifyCancelamentoCidade(answered('cancelar', content), ISSNET)), outcome, content)
+})
+
+test('silence, faults and pages leave everything uncertain', () => {
+  const [status, body] = [500, Buffer.from('')]
+  const silences: SoapAnswer[] = [
+    { kind: 'unknown', causa: 'timeout', detail: 'x' },
+    { kind: 'fault', codigo: 'soap:Server', motivo: 'x', status, body },
+    { kind: 'garbage', motivo: 'page', status, body },
+  ]
+  for (const silence of silences) {
+    assert.equal(classifyEmissaoCidade(silence, pergunta).kind, 'incerta')
+    assert.equal(classifyConsultaCidade(silence, pergunta).kind, 'incerta')
+    assert.equal(classifyCancelamentoCidade(silence, ISSNET).kind, 'incerta')
+  }
+  const notSent: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
+  assert.equal(classifyEmissaoCidade(notSent, pergunta).kind, 'nao_enviada')
+  assert.equal(classifyConsultaCidade(notSent, pergunta).kind, 'incerta')
+})
+
+/** An answer of the city to an operation, through the reader of envelopes. */
+function answered(operacao: Operacao, content: string, template = ISSNET): SoapAnswer {
+  const { raizResposta } = template.operacoes[operacao]!
+  const message = `<${raizResposta} xmlns="${template.xml.namespace}">${content}</${raizResposta}>`
+  const soap = `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><R xmlns="urn:x">${message}</R></s:Body></s:Envelope>`
+  const body = Buffer.from(soap.replaceAll(' xmlns="http://www.betha.com.br/e-nota-dps"', ''))
+  return { ...unwrapAnswer(body, 'text/xml', template.transporte, template.operacoes[operacao]!), status: 200, body }
+}
+
+function short(outcome: Outcome | ReturnType<typeof classifyEmissaoCidade>): string {
+  switch (outcome.kind) {
+    case 'autorizada':
+      return `autorizada ${outcome.numero}`
+    case 'recusada':
+      return ['recusada', ...outcome.erros.map(({ codigo }) => codigo), outcome.ajuste].filter(Boolean).join(' ')
+    case 'em_processamento':
+      return `em_processamento ${outcome.protocolo}`
+    case 'cancelada':
+      return `cancelada ${outcome.em}`
+    default:
+      return 'causa' in outcome ? `${outcome.kind} ${outcome.causa}` : outcome.kind
+  }
+}

@@ -1,0 +1,106 @@
+import type { Template } from '../template.ts'
+import type { Outcome } from '../track.ts'
+import type { SoapAnswer } from '../transport/soap.ts'
+import { type RespostaCidade, readRespostaCidade } from './city-answer.ts'
+import {
+  ajusteFor,
+  authorized,
+  carriesDps,
+  causaOf,
+  describe,
+  isKeyOf,
+  isOfDps,
+  type SemXml,
+  toAviso,
+  toErro,
+} from './classify.ts'
+import { classifyErrosEvento } from './classify-evento.ts'
+import { parseNfse } from './parse-nfse.ts'
+import { loadRejections } from './rejections.ts'
+import type { ErroSefin } from './sefin-errors.ts'
+
+/** What we asked about: the id of the DPS, our message, and what the codes of this city mean. */
+export type Pergunta = { id: string; xml: Uint8Array; template: Template }
+
+/**
+ * What the answer to an emission proves, or the later answer about its protocol. The default is `incerta`; a refusal
+ * needs codes that the catalogue or the template knows, a note needs our DPS inside.
+ */
+export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): Outcome | SemXml {
+  const resposta = readAnswer(answer)
+  if ('kind' in resposta) return resposta
+  const { nfse, chaveAcesso, protocolo, erros, alertas } = resposta
+  if (nfse) return classifyNfse(nfse, resposta, pergunta)
+  if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
+    return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: alertas.map(toAviso) }
+  if (erros.length > 0) return classifyErros(erros, pergunta)
+  if (protocolo) return { kind: 'em_processamento', protocolo }
+  return uncertain('resposta_ilegivel', 'no note, no error and no protocol')
+}
+
+/** What the answer to a consult by DPS proves. */
+export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): Outcome {
+  const resposta = readAnswer(answer)
+  if ('kind' in resposta) return resposta.kind === 'nao_enviada' ? { ...resposta, kind: 'incerta' } : resposta
+  const { nfse, erros } = resposta
+  if (nfse) return classifyNfse(nfse, resposta, pergunta)
+  const { naoEncontrado } = pergunta.template.politica.codigos
+  if (erros.length > 0 && erros.every(({ codigo }) => naoEncontrado.includes(codigo))) return { kind: 'ausente' }
+  return uncertain('consulta', describe(erros) || 'no note and no error')
+}
+
+/** What the answer to a cancellation proves. */
+export function classifyCancelamentoCidade(answer: SoapAnswer, template: Template): Outcome {
+  const resposta = readAnswer(answer)
+  if ('kind' in resposta) return resposta
+  const { erros, evento, protocolo } = resposta
+  const refused = classifyErrosEvento(erros, template.politica.codigos.jaFeito)
+  if (refused) return refused
+  if (evento) return { kind: 'cancelada', em: dataDe(evento), protocolo }
+  if (protocolo) return { kind: 'em_processamento', protocolo }
+  return uncertain('resposta_ilegivel', 'no event, no error and no protocol')
+}
+
+function readAnswer(answer: SoapAnswer): RespostaCidade | Extract<Outcome, { kind: 'nao_enviada' | 'incerta' }> {
+  switch (answer.kind) {
+    case 'not-sent':
+      return { kind: 'nao_enviada', causa: causaOf(answer), motivo: answer.detail }
+    case 'unknown':
+      return uncertain(answer.causa, answer.detail)
+    case 'fault':
+      return uncertain('fault', `${answer.codigo} ${answer.motivo}`.trim())
+    case 'garbage':
+      return uncertain('resposta_ilegivel', `HTTP ${answer.status}: ${answer.motivo}`)
+    case 'message':
+      return readRespostaCidade(answer)
+  }
+}
+
+/** A note of our DPS; another document under our number means that ours is not there. */
+function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, { id, xml: enviado }: Pergunta): Outcome {
+  const nfse = parseNfse(xml)
+  if (!nfse) return uncertain('resposta_ilegivel', 'a note without key, number or date')
+  if (!isOfDps(nfse, id)) return uncertain('resposta_de_outra_dps', `the note of ${nfse.idDps}`)
+  return carriesDps(xml, enviado) ? authorized(nfse, xml, alertas.map(toAviso)) : { kind: 'ocupada' }
+}
+
+function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Outcome {
+  const { duplicado, pendente, recusa, credencial } = template.politica.codigos
+  const codigos = erros.map(({ codigo }) => codigo)
+  const ajuste = ajusteFor(codigos)
+  if (codigos.some((codigo) => duplicado.includes(codigo))) return uncertain('numero_ja_usado', describe(erros))
+  const transient = (codigo: string) => pendente.includes(codigo) || loadRejections().get(codigo)?.classe === 'T'
+  if (ajuste === null && codigos.some(transient)) return uncertain('instabilidade', describe(erros))
+  const known = (codigo: string) =>
+    loadRejections().has(codigo) || KNOWN_CODE.test(codigo) || recusa.includes(codigo) || credencial.includes(codigo)
+  if (!codigos.every(known)) return uncertain('codigo_desconhecido', describe(erros))
+  return { kind: 'recusada', erros: erros.map(toErro), ajuste }
+}
+
+/** Of the national layout four digits, of ABRASF three at most. */
+const KNOWN_CODE = /^E\d{1,4}$/
+
+const dataDe = (evento: NonNullable<RespostaCidade['evento']>): string | null =>
+  evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text.trim() ?? null
+
+const uncertain = (causa: string, motivo: string) => ({ kind: 'incerta', causa, motivo }) as const

@@ -1,0 +1,118 @@
+import { signElement } from '../../platform/certificates/xmldsig.ts'
+import { el, group, open } from '../../platform/xml/canonical.ts'
+import { descendant, find, parseXml, textOf } from '../../platform/xml/parse.ts'
+import type { Operacao, OperacaoTemplate, Template } from '../template.ts'
+import type { Ajuste, Conexao, Credencial, Documento, Enviado, PedidoCancelamento } from '../track.ts'
+import { namespacesAround } from '../transport/envelope.ts'
+import { buildInnerDps, type PedidoDps } from './build-dps.ts'
+import { type PedidoEvento, writeInnerEvento, writeInnerPedRegEvento } from './cancelamento-xml.ts'
+import { parseDpsId } from './dps-id.ts'
+import { writeCpfCnpj } from './leiautes/dps-1.01/pessoas.ts'
+
+/** The messages of cities that take a DPS over SOAP, driven by a template of the family `dps`. */
+
+/** Whether the city answers with a protocol and tells the outcome later, by it alone. */
+export const isPorProtocolo = ({ operacoes }: Template) => operacoes.consultarSituacao !== undefined
+
+/** Which operation of the template issues. */
+export const operacaoDeEmissao = ({ politica }: Template): Operacao =>
+  ({ gerar: 'gerar', sincrono: 'enviarSincrono', assincrono: 'enviarAssincrono' })[politica.modo] as Operacao
+
+/**
+ * The message that issues one DPS: alone, or in a lote of one where the template has a lote. DPS and lote are signed as
+ * they stand in the final document.
+ */
+export function writeEmissao(
+  pedido: PedidoDps & { conexao: Conexao; credencial: Credencial; template: Template },
+): Documento {
+  const { template, emissao } = pedido
+  const root = rootOf(template, operacaoDeEmissao(template))
+  const withIm = { ...emissao, ajustes: ajustesDe(emissao, template) }
+  const dps = buildInnerDps(
+    { ...pedido, emissao: withIm },
+    { ns: root.ns, atributoId: template.xml.atributoId ?? 'Id' },
+  )
+  const { versaoNoLote } = template.xml
+  const content =
+    versaoNoLote === null || template.politica.modo === 'gerar'
+      ? dps.element
+      : writeLote(dps.element, { ...pedido, ns: root.ns, versao: versaoNoLote })
+  return { id: dps.id, xml: Buffer.from(root.open + content + root.close), leiaute: dps.leiaute }
+}
+
+/** Asks for the note of a DPS, by its number, as the company that sent it. */
+export function writeConsultaPorDps({ id, xml }: Enviado, template: Template): string {
+  const root = rootOf(template, 'consultarPorRps', template.versao)
+  const { numero, serie } = parseDpsId(id)!
+  const identificacao = group('IdentificacaoDps', el('NumDPS', numero), el('SerieDPS', serie))
+  return root.open + identificacao + writePrestadorDe(xml) + root.close
+}
+
+/** Asks for a lote by its protocol. */
+export function writeConsultaLote({ xml }: Enviado, protocolo: string, template: Template): string {
+  const root = rootOf(template, 'consultarLote', template.versao)
+  return root.open + writePrestadorDe(xml) + el('Protocolo', protocolo) + root.close
+}
+
+/** Asks what became of a protocol, where that is the only question. */
+export function writeConsultaStatus({ id }: Enviado, protocolo: string, template: Template, conexao: Conexao): string {
+  const root = rootOf(template, 'consultarSituacao')
+  const { municipio, cpfCnpj } = parseDpsId(id)!
+  return (
+    root.open +
+    el('tpAmb', conexao.ambiente === 'producao' ? 1 : 2) +
+    el('codigoIbge', municipio) +
+    el('cpfCnpjPrestador', cpfCnpj) +
+    el('protocolo', protocolo) +
+    el('tipoIntegracao', 'EMISSAO') +
+    root.close
+  )
+}
+
+/** Asks to cancel a note: the national event inside the operation of the city. */
+export function writeCancelamento(pedido: PedidoCancelamento, evento: PedidoEvento, template: Template): string {
+  const root = rootOf(template, 'cancelar')
+  const write = isPorProtocolo(template) ? writeInnerEvento : writeInnerPedRegEvento
+  return root.open + write(pedido, evento, root.ns) + root.close
+}
+
+/** The root of a message with every namespace in scope around it, declared again: signatures hold inside and outside. */
+function rootOf(template: Template, operacao: Operacao, versao?: string) {
+  const { nome, raiz } = template.operacoes[operacao] as OperacaoTemplate
+  const around = namespacesAround(template.transporte, { nome, raiz, raizResposta: '' })
+  const ns = { ...around, '': template.xml.namespace }
+  return { ns, open: open(raiz, ns, versao === undefined ? {} : { versao }), close: `</${raiz}>` }
+}
+
+/** Cities that keep the register themselves want the municipal registration unless the company forbade it. */
+function ajustesDe({ nota, ajustes }: PedidoDps['emissao'], { xml }: Template): readonly Ajuste[] {
+  const wanted = xml.exigir.includes('IM') && nota.prestador.enviarInscricaoMunicipal === 'auto'
+  return wanted ? ['incluir-im', ...ajustes] : ajustes
+}
+
+type Lote = Parameters<typeof writeEmissao>[0] & { ns: Record<string, string>; versao: string }
+
+function writeLote(dps: string, { emissao, conexao, credencial, template, ns, versao }: Lote): string {
+  const { nota, numero } = emissao
+  const { cpfCnpj, inscricaoMunicipal } = nota.prestador
+  const body =
+    el('NumeroLote', numero) +
+    group('Prestador', writeCpfCnpj(cpfCnpj), el('IM', inscricaoMunicipal)) +
+    el('QuantidadeDps', 1) +
+    group('ListaDps', dps)
+  const attrs = { Id: `Lote${numero}`, versao }
+  if (!template.assinatura.lote) return `${open('LoteDps', {}, attrs)}${body}</LoteDps>`
+  const { key, certificadoBase64: certificateBase64 } = credencial
+  const profile = conexao.assinatura
+  const { element, signature } = signElement({ ns, name: 'LoteDps', attrs, body, key, certificateBase64, profile })
+  return element + signature
+}
+
+/** The provider as our message told it: the registration stands in the lote, or in the DPS alone. */
+function writePrestadorDe(xml: Uint8Array): string {
+  const mensagem = parseXml(xml)
+  const prest = descendant(mensagem, 'prest')!
+  const lote = find(mensagem, 'LoteDps/Prestador')
+  const cpfCnpj = (textOf(prest, 'CNPJ') ?? textOf(prest, 'CPF'))!
+  return group('Prestador', writeCpfCnpj(cpfCnpj), el('IM', (lote && textOf(lote, 'IM')) ?? textOf(prest, 'IM')))
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Operacao, Template } from '../template.ts'
+import { findTemplateFaults } from '../template-schema.ts'
+import { wrapMessage } from '../transport/envelope.ts'
+import { createCityAgents } from '../transport/mtls.ts'
+import {
+  operacaoDeEmissao,
+  writeCancelamento,
+  writeConsultaLote,
+  writeConsultaPorDps,
+  writeConsultaStatus,
+} from './city-mensagens-xml.ts'
+import { createDpsCityTrack } from './dps-city-track.ts'
+import { DPS_TEMPLATES } from './templates.ts'
+import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './test-city.ts'
+import { AGORA, notaDe, TABELAS } from './test-notas.ts'
+import { openDpsSchema, skipWithoutXmlsec, verifiesAll } from './test-verify.ts'
+
+const track = createDpsCityTrack({
+  tabelas: TABELAS,
+  agents: createCityAgents({ connectTimeoutMs: 1_000, permitirRedePrivada: true }),
+})
+const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+const build = (template: Template) => track.build(emissao, conexaoOf(template), credencial, AGORA)
+
+test('the templates have no fault', () => {
+  for (const template of DPS_TEMPLATES) assert.deepEqual(findTemplateFaults(template), [], template.padrao)
+})
+
+/** Emission by every SOAP template, and by the other mode that ISSNet has. */
+const EMISSOES: readonly [template: Template, sample: string | null, signatures: number][] = [
+  [templateNamed('issnet-1.01'), 'issnet/1.01/RecepcionarLoteRpsSincrono-env-loterps.xml', 2],
+  [withMode(templateNamed('issnet-1.01'), 'assincrono'), 'issnet/1.01/RecepcionarLoteRps-env-loterps.xml', 2],
+  [withMode(templateNamed('issnet-1.01'), 'gerar'), 'issnet/1.01/GerarNFSeEnvio-env-loterps.xml', 1],
+  [templateNamed('coplan-1.01'), null, 2],
+  [templateNamed('betha-cloud-1.01'), 'betha_cloud/1.01/GerarNFSeEnvio-env-loterps.xml', 1],
+]
+
+test('an emission has the shape of the example, and a DPS inside that the schema accepts', {
+  skip: skipWithoutXmlsec,
+}, async () => {
+  const schema = openDpsSchema()
+  for (const [template, path] of EMISSOES) {
+    const { id, xml } = await build(template)
+    assert.equal(id, 'DPS420540721122233300018100001000000000000007')
+    if (path) assert.deepEqual(shapeOf(xml.toString()), shapeOf(sample(`dialetos/${path}`)), template.padrao)
+    assert.doesNotThrow(() => schema.validate(extractDps(xml)), xml.toString())
+  }
+})
+
+test('every signature verifies in the envelope that leaves, and in the message taken out of it', {
+  skip: skipWithoutXmlsec,
+}, async (t) => {
+  const { path, rootPath } = openFolder(t)
+  for (const [template, , signatures] of EMISSOES) {
+    const { xml } = await build(template)
+    writeFileSync(path, xml)
+    assert.ok(verifiesAll(path, rootPath, signatures), `${template.padrao}: message`)
+    if (template.transporte.mensagem !== 'cru') continue
+    writeFileSync(path, envelopeOf(template, operacaoDeEmissao(template), xml.toString()))
+    assert.ok(verifiesAll(path, rootPath, signatures), `${template.padrao}: envelope`)
+  }
+})
+
+test('a cancellation has the shape of the example and verifies in its envelope', { skip: skipWithoutXmlsec }, (t) => {
+  const { path, rootPath } = openFolder(t)
+  for (const [padrao, example] of [
+    ['issnet-1.01', 'issnet/1.01/CancelarNFSe-ped-cannfse.xml'],
+    ['betha-cloud-1.01', 'betha_cloud/1.01/CancelarNfseEnvio-ped-cannfse.xml'],
+  ] as const) {
+    const template = templateNamed(padrao)
+    const evento = { conexao: conexaoOf(template), credencial, agora: AGORA }
+    const xml = writeCancelamento(cancelamento, evento, template)
+    assert.deepEqual(shapeOf(xml), shapeOf(sample(`dialetos/${example}`)), padrao)
+    writeFileSync(path, envelopeOf(template, 'cancelar', xml))
+    assert.ok(verifiesAll(path, rootPath, 1), padrao)
+  }
+})
+
+test('questions have the shape of the examples', { skip: skipWithoutXmlsec }, async () => {
+  const issnet = templateNamed('issnet-1.01')
+  const betha = templateNamed('betha-cloud-1.01')
+  const sent = { ...(await build(issnet)), protocolo: 'P1' }
+  const shapes: readonly [xml: string, example: string][] = [
+    [writeConsultaPorDps(sent, issnet), 'issnet/1.01/ConsultarNfseRpsEnvio-ped-sitnfserps.xml'],
+    [writeConsultaLote(sent, 'P1', issnet), 'issnet/1.01/ConsultarLoteRps-ped-loterps.xml'],
+    [
+      writeConsultaStatus(sent, 'P1', betha, conexaoOf(betha)),
+      'betha_cloud/1.01/ConsultarSituacaoLoteRps-ped-sitloterps.xml',
+    ],
+    [issnet.transporte.cabecalho!, 'issnet/1.01/Cabeçalho.xml'],
+  ]
+  for (const [xml, example] of shapes) assert.deepEqual(shapeOf(xml), shapeOf(sample(`dialetos/${example}`)), example)
+  assert.match(writeConsultaPorDps(sent, issnet), /<NumDPS>7<.*<SerieDPS>1<.*<CNPJ>11222333000181<.*<IM>1234567</)
+})
+
+function withMode(template: Template, modo: Template['politica']['modo']): Template {
+  return { ...template, politica: { ...template.politica, modo } }
+}
+
+/** The DPS as a document of its own, as the national layout names and spells it. */
+function extractDps(xml: Buffer): Buffer {
+  const element = /<DPS [\s\S]*<\/DPS>/.exec(xml.toString())![0]
+  const national = element.replace('<DPS ', '<DPS xmlns="http://www.sped.fazenda.gov.br/nfse" ')
+  return Buffer.from(national.replace('<infDPS id=', '<infDPS Id='))
+}
+
+function envelopeOf({ transporte, operacoes }: Template, operacao: Operacao, mensagem: string): Buffer {
+  return wrapMessage(mensagem, transporte, operacoes[operacao]!, credencial.acesso).body
+}
+
+function openFolder(t: { after(done: () => void): void }) {
+  const folder = mkdtempSync(join(tmpdir(), 'cidade-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const rootPath = join(folder, 'root.pem')
+  writeFileSync(rootPath, chain.rootPem)
+  return { path: join(folder, 'message.xml'), rootPath }
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Credencial } from '../track.ts'
+import { empresaA, openAgents, openCity, root } from '../transport/city.fixture.ts'
+import { createDpsCityTrack } from './dps-city-track.ts'
+import { createDpsTrack } from './dps-track.ts'
+import { accepted, CHAVE, DPS, ID_DPS, nfseOf } from './test-answers.ts'
+import { cancelamento, conexaoOf, templateNamed } from './test-city.ts'
+import { AGORA, notaDe, TABELAS } from './test-notas.ts'
+
+const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+const always = () => true
+
+test('a clone of the API gets the DPS, the question and the event at its own paths', async (t) => {
+  const city = await openCidade(t, 'simpliss-1.01', (line) => {
+    if (line.startsWith('POST /cidade/nfse/')) return { eventoXmlGZipB64: EVENTO }
+    if (line.includes('/dps/')) return { idDps: ID_DPS, chaveAcesso: CHAVE }
+    return accepted()
+  })
+  const documento = await city.track.build(emissao, city.conexao, CREDENCIAL, AGORA)
+  const sent = await city.track.send({ ...documento, xml: DPS }, city.conexao, CREDENCIAL, always)
+  assert.ok(sent.outcome.kind === 'autorizada' && sent.outcome.numero === '42')
+  const found = await city.track.consult({ ...documento, xml: DPS, protocolo: null }, city.conexao, CREDENCIAL)
+  assert.equal(found.outcome.kind, 'autorizada')
+  const cancelled = await city.track.cancel!(cancelamento, city.conexao, CREDENCIAL)
+  assert.equal(cancelled.outcome.kind, 'cancelada')
+  assert.deepEqual(city.lines, [
+    'POST /cidade/nfse',
+    `GET /cidade/dps/${ID_DPS}`,
+    `GET /cidade/nfse/${CHAVE}`,
+    `POST /cidade/nfse/${CHAVE}/eventos`,
+  ])
+  const { pedidoRegistroEventoXmlGZipB64 } = JSON.parse(city.bodies.at(-1)!)
+  assert.match(gunzipSync(Buffer.from(pedidoRegistroEventoXmlGZipB64, 'base64')).toString(), /<e101101>.*<Signature /)
+})
+
+test('a city with the operations of ABRASF gets a lote of one DPS and is asked by its number', async (t) => {
+  const city = await openCidade(t, 'issnet-1.01', (_line, body) => {
+    const nfse = nfseOf(dpsIn(body) ?? DPS)
+      .toString()
+      .replace(/^<\?xml[^>]*\?>/, '')
+    return body.includes('ConsultarNfseDpsEnvio')
+      ? '<ConsultarNfseDpsResposta xmlns="http://www.sped.fazenda.gov.br/nfse"><ListaMensagemRetorno><MensagemRetorno><Codigo>E4</Codigo><Mensagem>x</Mensagem></MensagemRetorno></ListaMensagemRetorno></ConsultarNfseDpsResposta>'
+      : `<EnviarLoteDpsSincronoResposta xmlns="http://www.sped.fazenda.gov.br/nfse"><ListaNfse><CompNfse>${nfse}</CompNfse></ListaNfse></EnviarLoteDpsSincronoResposta>`
+  })
+  const documento = await city.track.build(emissao, city.conexao, CREDENCIAL, AGORA)
+  const { outcome } = await city.track.send(documento, city.conexao, CREDENCIAL, always)
+  assert.ok(outcome.kind === 'autorizada' && outcome.chaveAcesso === CHAVE)
+  const consulted = await city.track.consult({ ...documento, protocolo: null }, city.conexao, CREDENCIAL)
+  assert.equal(consulted.outcome.kind, 'ausente')
+  assert.deepEqual(city.lines, ['RecepcionarLoteDpsSincrono', 'ConsultarNfsePorDps'])
+  // The register is the city's own, so the registration goes although the national system would refuse it.
+  assert.match(city.bodies[0]!, /<prest><CNPJ>11222333000181<\/CNPJ><IM>1234567<\/IM>/)
+})
+
+test('a city that answers with a protocol is asked by it, and the note is read at the national system', async (t) => {
+  const status = { text: '<statusProcessamento>AGUARDANDO</statusProcessamento>' }
+  const city = await openCidade(t, 'betha-cloud-1.01', (line, body) => {
+    if (line.startsWith('GET')) return accepted()
+    return body.includes('RecepcionarDpsEnvio')
+      ? '<RecepcionarDpsResposta><protocolo>55</protocolo></RecepcionarDpsResposta>'
+      : `<ConsultarStatusDpsEmissaoResposta><protocolo>55</protocolo>${status.text}</ConsultarStatusDpsEmissaoResposta>`
+  })
+  const documento = await city.track.build(emissao, city.conexao, CREDENCIAL, AGORA)
+  const sent = await city.track.send(documento, city.conexao, CREDENCIAL, always)
+  assert.deepEqual(sent.outcome, { kind: 'em_processamento', protocolo: '55' })
+
+  const enviado = { id: documento.id, xml: DPS, protocolo: '55' }
+  const waiting = await city.track.consult(enviado, city.conexao, CREDENCIAL)
+  assert.deepEqual(waiting.outcome, { kind: 'em_processamento', protocolo: '55' })
+  status.text = `<emissao><chaveAcesso>${CHAVE}</chaveAcesso></emissao>`
+  const done = await city.track.consult(enviado, city.conexao, CREDENCIAL)
+  assert.ok(done.outcome.kind === 'autorizada' && done.outcome.numero === '42')
+  assert.equal(city.lines.at(-1), `GET /SefinNacional/nfse/${CHAVE}`)
+})
+
+test('without the protocol the national system is asked about the DPS', async (t) => {
+  const city = await openCidade(t, 'betha-cloud-1.01', (line) =>
+    line.includes('/dps/') ? { idDps: ID_DPS, chaveAcesso: CHAVE } : accepted(),
+  )
+  const enviado = { id: ID_DPS, xml: DPS, protocolo: null }
+  const { outcome } = await city.track.consult(enviado, city.conexao, CREDENCIAL)
+  assert.equal(outcome.kind, 'autorizada')
+  assert.deepEqual(city.lines, [`GET /SefinNacional/dps/${ID_DPS}`, `GET /SefinNacional/nfse/${CHAVE}`])
+})
+
+test('the national system gets the event under the key of the note', async (t) => {
+  const city = await openCidade(t, null, () => ({ eventoXmlGZipB64: EVENTO }))
+  const track = createDpsTrack({ tabelas: TABELAS, agents: openAgents(t), now: () => AGORA })
+  const { outcome, statusHttp } = await track.cancel!(cancelamento, city.conexao, CREDENCIAL)
+  assert.deepEqual(outcome, { kind: 'cancelada', em: '2026-11-20T10:00:09-03:00', protocolo: null })
+  assert.deepEqual([statusHttp, city.lines], [200, [`POST /SefinNacional/nfse/${CHAVE}/eventos`]])
+})
+
+const EVENTO = gzipSync(
+  `<evento xmlns="http://www.sped.fazenda.gov.br/nfse"><infEvento><dhProc>2026-11-20T10:00:09-03:00</dhProc><pedRegEvento><infPedReg><chNFSe>${CHAVE}</chNFSe><e101101/></infPedReg></pedRegEvento></infEvento></evento>`,
+).toString('base64')
+
+const CREDENCIAL: Credencial = {
+  key: createPrivateKey(empresaA.keyPem),
+  certificadoBase64: new X509Certificate(empresaA.certificatePem).raw.toString('base64'),
+  impressaoDigital: new X509Certificate(empresaA.certificatePem).fingerprint256,
+  keyPem: empresaA.keyPem,
+  certificadoPem: empresaA.certificatePem,
+  acesso: { usuario: null, senha: null, token: null },
+}
+
+/** The DPS of a request, as a document. */
+function dpsIn(body: string): Buffer | null {
+  const element = /<DPS [\s\S]*<\/DPS>/.exec(body)?.[0]
+  return element ? Buffer.from(element.replace('<DPS ', '<DPS xmlns="http://www.sped.fazenda.gov.br/nfse" ')) : null
+}
+
+/** A city (and the national system beside it) on this machine; a text answer is put in a SOAP body. */
+async function openCidade(
+  t: TestContext,
+  padrao: string | null,
+  reply: (line: string, body: string) => object | string,
+) {
+  const lines: string[] = []
+  const bodies: string[] = []
+  const { url } = await openCity(t, async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    const line = `${request.method} ${request.url}`
+    const action = request.headers['soapaction']
+    lines.push(action === undefined ? line : String(action).replaceAll('"', '').split('/').at(-1)!)
+    bodies.push(body)
+    const answer = reply(line, body)
+    response.end(
+      typeof answer === 'string'
+        ? `<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>${answer}</s:Body></s:Envelope>`
+        : JSON.stringify(answer),
+    )
+  })
+  const conexao = conexaoOf(padrao === null ? null : templateNamed(padrao), url, [root.certificatePem])
+  const track = createDpsCityTrack({ tabelas: TABELAS, agents: openAgents(t), now: () => AGORA })
+  return { track, conexao, lines, bodies }
+}

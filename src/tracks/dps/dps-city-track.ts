@@ -1,0 +1,166 @@
+import type { Template } from '../template.ts'
+import type { Conexao, Credencial, Enviado, Exchange, Track } from '../track.ts'
+import { callSoap, type SoapAnswer } from '../transport/soap.ts'
+import { buildDps } from './build-dps.ts'
+import { classifyCancelamentoCidade, classifyConsultaCidade, classifyEmissaoCidade } from './city-classify.ts'
+import {
+  isPorProtocolo,
+  operacaoDeEmissao,
+  writeCancelamento,
+  writeConsultaLote,
+  writeConsultaPorDps,
+  writeConsultaStatus,
+  writeEmissao,
+} from './city-mensagens-xml.ts'
+import { classifyConsultaNfse, type SemXml } from './classify.ts'
+import { createDpsTrack, type DpsTrackDeps } from './dps-track.ts'
+import { type CaminhosSefin, createSefinClient } from './sefin-client.ts'
+import { sendsAliquota } from './tributacao.ts'
+
+export type DpsCityTrackDeps = Pick<DpsTrackDeps, 'tabelas' | 'agents' | 'convenios' | 'now'>
+
+/**
+ * How a city that takes the national DPS at its own address is spoken to, as the template of the conexão says: the API
+ * of SEFIN under other paths; SOAP with the operations of ABRASF around the DPS; or SOAP that answers with a protocol,
+ * whose notes are then read at the national system (`urls.sefin`).
+ */
+export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
+  const { tabelas, agents, now = () => new Date() } = deps
+  const national = createDpsTrack(deps)
+  const sefin = createSefinClient(agents)
+  const clones = new WeakMap<Template, Track>()
+
+  const cloneOf = (template: Template): Track => {
+    const known = clones.get(template) ?? createDpsTrack({ ...deps, caminhos: caminhosOf(template) })
+    clones.set(template, known)
+    return known
+  }
+
+  /** The outcome of an emission, with the note fetched by its key where the city told that alone. */
+  const complete = async (
+    result: ReturnType<typeof classifyEmissaoCidade>,
+    sent: Sent,
+  ): Promise<Exchange['outcome']> => {
+    if (result.kind !== 'autorizada_sem_xml') return result
+    const { chaveAcesso, avisos } = result satisfies SemXml
+    const answer = await sefin.findNfse(chaveAcesso, sent)
+    const outcome = classifyConsultaNfse(answer, { idDps: sent.id, chaveAcesso, enviado: sent.xml })
+    return outcome.kind === 'autorizada' ? { ...outcome, avisos } : outcome
+  }
+
+  const soap: Pick<Track, 'send' | 'consult'> & Required<Pick<Track, 'cancel'>> = {
+    async send({ id, xml }, conexao, credencial, mayStillSend) {
+      const startedAt = performance.now()
+      const template = templateOf(conexao)
+      const operacao = operacaoDeEmissao(template)
+      const call = { agents, template, operacao, mensagem: xml.toString(), conexao, credencial, mayStillSend }
+      const answer = await callSoap(call)
+      const result = classifyEmissaoCidade(answer, { id, xml, template })
+      return exchange(await complete(result, { id, xml, conexao, credencial }), answer, startedAt)
+    },
+
+    async consult(enviado, conexao, credencial) {
+      const startedAt = performance.now()
+      const template = templateOf(conexao)
+      const { id, xml, protocolo } = enviado
+      const question = questionOf(enviado, template, conexao)
+      // Without a protocol the national system is all there is to ask; the template says that this proves no absence.
+      if (question === null) return national.consult(enviado, conexao, credencial)
+      const answer = await callSoap({ agents, template, ...question, conexao, credencial })
+      if (question.operacao === 'consultarPorRps')
+        return exchange(classifyConsultaCidade(answer, { id, xml, template }), answer, startedAt)
+      const result = classifyEmissaoCidade(answer, { id, xml, template })
+      // A question that did not arrive says nothing about the emission it asks about.
+      const told = result.kind === 'nao_enviada' ? { ...result, kind: 'incerta' as const } : result
+      const outcome = await complete(told, { id, xml, conexao, credencial })
+      return exchange(
+        outcome.kind === 'em_processamento' ? { ...outcome, protocolo: protocolo ?? outcome.protocolo } : outcome,
+        answer,
+        startedAt,
+      )
+    },
+
+    async cancel(pedido, conexao, credencial) {
+      const startedAt = performance.now()
+      const template = templateOf(conexao)
+      const mensagem = writeCancelamento(pedido, { conexao, credencial, agora: now() }, template)
+      const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
+      return exchange(classifyCancelamentoCidade(answer, template), answer, startedAt)
+    },
+  }
+
+  const trackOf = (conexao: Conexao) => (isRest(templateOf(conexao)) ? cloneOf(templateOf(conexao)) : soap)
+
+  return {
+    check: national.check,
+    whyNotSerie: national.whyNotSerie,
+    findLosses: national.findLosses,
+    preview: national.preview,
+
+    async build(emissao, conexao, credencial, agora) {
+      const template = templateOf(conexao)
+      // A city with an emitter of its own knows its rates, as one with an active agreement; refused, the opposite goes.
+      const usual = sendsAliquota(emissao.nota, true)
+      const enviaAliquota = emissao.ajustes.includes('aliquota') ? !usual : usual
+      const pedido = { emissao, conexao, credencial, agora, enviaAliquota, tabelas }
+      return isRest(template) ? buildDps(pedido) : writeEmissao({ ...pedido, template })
+    },
+
+    send: (documento, conexao, credencial, mayStillSend) =>
+      trackOf(conexao).send(documento, atCity(conexao), credencial, mayStillSend),
+    consult: (enviado, conexao, credencial) => trackOf(conexao).consult(enviado, atCity(conexao), credencial),
+    cancel: (pedido, conexao, credencial) => trackOf(conexao).cancel!(pedido, atCity(conexao), credencial),
+  }
+}
+
+type Sent = { id: string; xml: Uint8Array; conexao: Conexao; credencial: Credencial }
+
+/** A conexão without a template is a mistake of whoever published it. */
+function templateOf({ template, slug }: Conexao): Template {
+  if (template === null) throw new Error(`the conexão ${slug} has no template`)
+  return template
+}
+
+const isRest = ({ transporte }: Template) => transporte.tipo === 'rest-json'
+
+/** A clone of the API lives at the address of the city; over SOAP `urls.sefin` stays the national system. */
+function atCity(conexao: Conexao): Conexao {
+  const { padrao } = conexao.urlsOperacoes
+  if (!isRest(templateOf(conexao)) || padrao === undefined) return conexao
+  return { ...conexao, urls: { ...conexao.urls, sefin: padrao } }
+}
+
+/** The paths of a clone, from the operations of its template: `{id}` of the DPS, `{chave}` of the note. */
+function caminhosOf({ operacoes }: Template): CaminhosSefin {
+  const path = (nome: string | undefined, usual: string, value: string) =>
+    (nome ?? usual).replace(/\{(?:id|chave)\}/, value)
+  return {
+    emitir: operacoes.gerar?.nome ?? '/nfse',
+    dps: (id) => path(operacoes.consultarPorRps?.nome, '/dps/{id}', id),
+    nfse: (chave) => path(operacoes.consultarPrestado?.nome, '/nfse/{chave}', chave),
+    eventos: (chave) => path(operacoes.cancelar?.nome, '/nfse/{chave}/eventos', chave),
+  }
+}
+
+/** What to ask about a message that may have arrived; null when the city has no such question. */
+function questionOf(enviado: Enviado, template: Template, conexao: Conexao) {
+  const { protocolo } = enviado
+  if (isPorProtocolo(template)) {
+    if (protocolo === null) return null
+    const mensagem = writeConsultaStatus(enviado, protocolo, template, conexao)
+    return { operacao: 'consultarSituacao' as const, mensagem }
+  }
+  if (protocolo !== null && template.operacoes.consultarLote)
+    return { operacao: 'consultarLote' as const, mensagem: writeConsultaLote(enviado, protocolo, template) }
+  return { operacao: 'consultarPorRps' as const, mensagem: writeConsultaPorDps(enviado, template) }
+}
+
+function exchange(outcome: Exchange['outcome'], answer: SoapAnswer, startedAt: number): Exchange {
+  const answered = 'status' in answer ? answer : null
+  return {
+    outcome,
+    statusHttp: answered?.status ?? null,
+    resposta: answered?.body ?? null,
+    duracaoMs: Math.round(performance.now() - startedAt),
+  }
+}

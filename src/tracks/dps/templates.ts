@@ -1,0 +1,213 @@
+import type { OperacaoTemplate, Template, XmlTemplate } from '../template.ts'
+
+const SPED = 'http://www.sped.fazenda.gov.br/nfse'
+
+/**
+ * Cities that take the national DPS 1.01 at an address of their own, as data (municipal.md §0, August to November 2026).
+ * Envelopes and names of operations of `issnet-1.01` and `betha-cloud-1.01` are those seen in public integrations of
+ * 2026; the others follow their software's habits and were not seen on the wire.
+ */
+export const DPS_TEMPLATES: readonly Template[] = [
+  rest('simpliss-1.01', 'SimplISS (DPS nacional, API REST)', { exigir: ['nPedRegEvento'] }),
+  abrasfNames({
+    padrao: 'issnet-1.01',
+    titulo: 'ISSNet (DPS nacional em SOAP)',
+    mensagem: 'cru',
+    envelope:
+      '<{op} xmlns="http://www.sped.fazenda.gov.br/nfse"><nfseCabecMsg>{cabecalho}</nfseCabecMsg><nfseDadosMsg>{mensagem}</nfseDadosMsg></{op}>',
+    soapAction: 'http://www.sped.fazenda.gov.br/nfse/{op}',
+    operacoes: {
+      enviarSincrono: operacao('RecepcionarLoteDpsSincrono', 'EnviarLoteDpsSincrono'),
+      enviarAssincrono: operacao('RecepcionarLoteDps', 'EnviarLoteDps'),
+      gerar: operacao('GerarNfse', 'GerarNfse'),
+      consultarLote: operacao('ConsultarLoteDps', 'ConsultarLoteDps'),
+      consultarPorRps: operacao('ConsultarNfsePorDps', 'ConsultarNfseDps'),
+      cancelar: operacao('CancelarNfse', 'CancelarNfse'),
+    },
+    exigir: ['IM', 'nPedRegEvento'],
+    unicidadeRps: true,
+  }),
+  bethaCloud(),
+  abrasfNames({
+    padrao: 'coplan-1.01',
+    titulo: 'Coplan (DPS nacional em SOAP)',
+    mensagem: 'cdata',
+    envelope:
+      '<trib:nfse_web.{op} xmlns:trib="Tributario" xmlns:trib1="Tributario_PRODUCAO_FULL"><trib:{op}request><trib1:nfseCabecMsg>{cabecalho}</trib1:nfseCabecMsg><trib1:nfseDadosMsg>{mensagem}</trib1:nfseDadosMsg></trib:{op}request></trib:nfse_web.{op}>',
+    soapAction: 'Tributarioaction/ANFSE_WEB.{op}',
+    operacoes: {
+      enviarSincrono: operacao('RECEPCIONARLOTEDPSSINCRONO', 'EnviarLoteDpsSincrono'),
+      gerar: operacao('GERARNFSE', 'GerarNfse'),
+      consultarPorRps: operacao('CONSULTARNFSEPORDPS', 'ConsultarNfseDps'),
+      cancelar: operacao('CANCELARNFSE', 'CancelarNfse'),
+    },
+    exigir: ['IM'],
+    unicidadeRps: false,
+  }),
+  rest('tiplan-1.01', 'Tiplan (DPS nacional, API REST)', {}),
+  rest('pronim-1.01', 'Pronim (DPS nacional, API REST)', {}),
+]
+
+/** An operation whose root is `{raiz}Envio` and whose answer is `{raiz}Resposta`. */
+function operacao(nome: string, raiz: string): OperacaoTemplate {
+  return { nome, raiz: `${raiz}Envio`, raizResposta: `${raiz}Resposta` }
+}
+
+/** The API of SEFIN at another address: the name of an operation is its path. */
+function rest(padrao: string, titulo: string, xml: Partial<XmlTemplate>): Template {
+  const base = baseTemplate(padrao, titulo)
+  return {
+    ...base,
+    transporte: { ...base.transporte, tipo: 'rest-json', retorno: { modo: 'corpo', elemento: null } },
+    operacoes: {
+      gerar: { nome: '/nfse', raiz: 'DPS', raizResposta: 'NFSe', metodo: 'POST' },
+      consultarPorRps: { nome: '/dps/{id}', raiz: 'DPS', raizResposta: 'NFSe', metodo: 'GET' },
+      consultarPrestado: { nome: '/nfse/{chave}', raiz: 'NFSe', raizResposta: 'NFSe', metodo: 'GET' },
+      cancelar: { nome: '/nfse/{chave}/eventos', raiz: 'pedRegEvento', raizResposta: 'evento', metodo: 'POST' },
+    },
+    xml: { ...base.xml, versaoNoLote: null, ...xml },
+    assinatura: { ...base.assinatura, lote: false },
+    politica: { ...base.politica, modo: 'gerar' },
+  }
+}
+
+/** SOAP with the operations and roots of ABRASF around DPS. */
+function abrasfNames(more: {
+  padrao: string
+  titulo: string
+  envelope: string
+  mensagem: 'cru' | 'cdata'
+  soapAction: string
+  operacoes: Template['operacoes']
+  exigir: string[]
+  unicidadeRps: boolean
+}): Template {
+  const base = baseTemplate(more.padrao, more.titulo)
+  const { envelope, mensagem, soapAction, operacoes, exigir, unicidadeRps } = more
+  const cabecalho = `<cabecalho xmlns="${SPED}" versao="1.01"><versaoDados>1.01</versaoDados></cabecalho>`
+  const retorno = { modo: mensagem === 'cru' ? ('xml' as const) : ('texto' as const), elemento: null }
+  return {
+    ...base,
+    transporte: { ...base.transporte, envelope, mensagem, soapAction, cabecalho, retorno },
+    operacoes,
+    xml: { ...base.xml, exigir },
+    capacidades: { ...base.capacidades, unicidadeRps },
+  }
+}
+
+/** The message itself is the body; an emission is answered with a protocol; notes are read at the national system. */
+function bethaCloud(): Template {
+  const base = baseTemplate('betha-cloud-1.01', 'Betha Cloud (DPS nacional em SOAP, com protocolo)')
+  const service = 'http://www.betha.com.br/e-nota-dps-service'
+  return {
+    ...base,
+    transporte: { ...base.transporte, soapAction: `${service}/{op}`, retorno: { modo: 'xml', elemento: null } },
+    operacoes: {
+      enviarAssincrono: operacao('RecepcionarDps', 'RecepcionarDps'),
+      consultarSituacao: {
+        ...operacao('ConsultarStatusDpsEnvio', 'ConsultarStatusDps'),
+        raizResposta: 'ConsultarStatusDpsEmissaoResposta',
+      },
+      cancelar: operacao('RecepcionarEventoCancelamentoEnvio', 'RecepcionarEventoCancelamento'),
+    },
+    xml: { ...base.xml, namespace: 'http://www.betha.com.br/e-nota-dps', atributoId: 'id', versaoNoLote: null },
+    assinatura: { ...base.assinatura, lote: false },
+    // Absence at the national system is no proof of absence here.
+    capacidades: {
+      ...base.capacidades,
+      consultaPorRps: false,
+      assincrono: true,
+      visibilidadeSegundos: 1800,
+    },
+    politica: { ...base.politica, modo: 'assincrono' },
+  }
+}
+
+function baseTemplate(padrao: string, titulo: string): Template {
+  return {
+    padrao,
+    titulo,
+    familia: 'dps',
+    versao: '1.01',
+    transporte: {
+      tipo: 'soap11',
+      charsetEnvio: 'utf-8',
+      charsetRetorno: 'utf-8',
+      mtls: true,
+      tlsLegado: null,
+      autenticacao: 'nenhuma',
+      envelope: '{mensagem}',
+      mensagem: 'cru',
+      cabecalhoSoap: null,
+      cabecalho: null,
+      soapAction: null,
+      declaracaoXml: false,
+      retorno: { modo: 'xml', elemento: null },
+      campoArquivo: null,
+    },
+    operacoes: {},
+    // Of these the family reads namespace, atributoId, versaoNoLote and exigir; the DPS itself is the same everywhere.
+    xml: {
+      namespace: SPED,
+      prefixos: {},
+      prefixoMensagem: null,
+      filhosSemNamespace: false,
+      atributoId: 'Id',
+      versaoNoLote: '1.01',
+      prestadorNoLote: 'grupo',
+      gerarEmLote: false,
+      dataEmissao: 'dateTime',
+      aliquota: { escala: 'percentual', casas: 2 },
+      itemLista: '0107',
+      tomador: 'Tomador',
+      consultaEmPedido: false,
+      omitir: [],
+      exigir: [],
+      nomes: {},
+      quebraDeLinha: '\n',
+      ibscbs: 'inf-declaracao',
+      esquemaIbscbs: 'nacional',
+      motivoCancelamento: 'xMotivo',
+    },
+    // SHA-1 is answered with E0714 by the cities that follow the national layout.
+    assinatura: {
+      perfil: 'rsa-sha256',
+      rps: true,
+      lote: true,
+      cancelamento: true,
+      substituicao: false,
+      consultas: false,
+    },
+    // Whether a repeated DPS is refused is known of few cities; unknown counts as no, and then nothing is sent twice.
+    capacidades: {
+      unicidadeRps: false,
+      consultaPorRps: true,
+      assincrono: false,
+      visibilidadeSegundos: 300,
+      cancelaPorWs: true,
+      substituiPorWs: false,
+      cartaCorrecao: false,
+      inutiliza: false,
+      reenvio: 'erro',
+      listaDeItens: false,
+      maxConcorrencia: 4,
+      timeoutSegundos: 60,
+      discriminacaoMax: 2000,
+    },
+    politica: {
+      modo: 'sincrono',
+      esperasLoteS: [5, 15, 30, 60, 300],
+      prazoCancelamentoHoras: 24,
+      codigoCancelamentoPadrao: '9',
+      codigos: {
+        duplicado: ['E0014', 'E10', 'E71', 'E233', 'E903', 'E948', 'E996'],
+        pendente: ['E92', 'E178', 'E232', 'E900'],
+        naoEncontrado: ['E4', 'E212'],
+        jaFeito: ['E0802', 'E1805', 'E79'],
+        prazo: ['E0822'],
+        credencial: ['EM003'],
+        recusa: [],
+      },
+    },
+  }
+}

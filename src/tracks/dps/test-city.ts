@@ -1,0 +1,80 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseXml, type XmlNode } from '../../platform/xml/parse.ts'
+import type { Template } from '../template.ts'
+import type { Conexao, Credencial, PedidoCancelamento } from '../track.ts'
+import { DPS_TEMPLATES } from './templates.ts'
+import { CHAVE } from './test-answers.ts'
+import { EMPRESA } from './test-notas.ts'
+import { createChain } from './test-verify.ts'
+
+/** What the tests of cities share: a certificate, a conexão by template, a note to cancel, the shape of a message. */
+
+export const chain = createChain()
+
+export const credencial: Credencial = {
+  key: chain.key,
+  certificadoBase64: chain.certificadoBase64,
+  impressaoDigital: new X509Certificate(Buffer.from(chain.certificadoBase64, 'base64')).fingerprint256,
+  keyPem: chain.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  certificadoPem: new X509Certificate(Buffer.from(chain.certificadoBase64, 'base64')).toString(),
+  acesso: { usuario: null, senha: null, token: null },
+}
+
+export const templateNamed = (padrao: string): Template => {
+  const template = DPS_TEMPLATES.find((other) => other.padrao === padrao)
+  if (!template) throw new Error(`no template ${padrao}`)
+  return template
+}
+
+export const conexaoOf = (template: Template | null, url = 'https://localhost:1', ca: string[] = []): Conexao => ({
+  slug: 'cidade',
+  versao: 1,
+  ambiente: 'homologacao',
+  padrao: template?.padrao ?? 'dps-1.01',
+  trilho: template ? 'municipal' : 'nacional',
+  urls: { sefin: `${url}/SefinNacional`, adn: '', parametrizacao: `${url}/parametrizacao` },
+  assinatura: 'rsa-sha256',
+  ca,
+  template,
+  urlsOperacoes: template ? { padrao: `${url}/cidade` } : {},
+  municipio: template ? '4205407' : null,
+  capacidades: {
+    unicidadeRps: true,
+    consultaPorRps: true,
+    visibilidadeSegundos: 60,
+    timeoutSegundos: 5,
+    maxConcorrencia: 4,
+    prazoCancelamentoHoras: 24,
+  },
+})
+
+export const cancelamento: PedidoCancelamento = {
+  prestador: { ...EMPRESA, empresaId: EMPRESA.id, enviarInscricaoMunicipal: 'auto' },
+  municipio: '4205407',
+  numero: '42',
+  chaveAcesso: CHAVE,
+  codigoVerificacao: null,
+  codigoMotivo: '1',
+  motivo: 'Nota emitida com valor incorreto',
+}
+
+/** One sample of a software: `issnet/1.01/…`. */
+export const sample = (path: string) =>
+  readFileSync(new URL(`../../../../shared/samples/${path}`, import.meta.url), 'utf8')
+
+/** The paths of a message with their attributes, in document order, without signatures and without what DPS holds. */
+export function shapeOf(xml: string): string[] {
+  const walk = (node: XmlNode, parent: string): string[] => {
+    if (node.name === 'Signature') return []
+    const attributes = Object.keys(node.attrs)
+      .sort()
+      .map((name) => `@${name}`)
+    const path = `${parent}/${node.name}${attributes.join('')}`
+    return [
+      `${path} {${node.ns}}`,
+      ...(node.name === 'infDPS' ? [] : node.children.flatMap((child) => walk(child, path))),
+    ]
+  }
+  return walk(parseXml(xml), '')
+}

@@ -1,0 +1,127 @@
+// The audit is only worth what it can find: each of its questions is shown the fault that it asks about.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '../support/database.ts'
+import type { World } from '../support/world.ts'
+import { auditWorld } from './audit.ts'
+import type { Contado } from './clients.ts'
+
+const [tenant, empresa, serie, nota, job] = Array.from({ length: 5 }, () => randomUUID())
+const LIVRO = [{ idDps: 'DPS1', nNFSe: 10, copias: 1 }]
+
+let database: Database
+before(async () => {
+  database = await openDatabase()
+  // One note as it should be at the end of a run.
+  await database.sql(`
+    with t as (insert into tenants (id, nome, segredo_avulso) values ('${tenant}', 'Conta', '')),
+    e as (insert into empresas (id, tenant_id, cpf_cnpj, razao_social, regime_tributario, endereco, municipio)
+      values ('${empresa}', '${tenant}', '11222333000181', 'Empresa', 'simples_nacional', '{}', '1504208')),
+    s as (insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie, proximo_numero)
+      values ('${serie}', '${tenant}', '${empresa}', '1504208', 'homologacao', '1', 2)),
+    w as (insert into webhook_endpoints (id, tenant_id, url, eventos, segredo) values ('${randomUUID()}', '${tenant}', 'http://x', '{}', '')) select 1`)
+  await database.sql(NOTA(nota!, 1))
+  await database.sql(`insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, resultado, documento_id, conexao, conexao_versao)
+    values ('${randomUUID()}', '${tenant}', '${nota}', 'emitir', 1, 'autorizada', 'DPS1', 'x', 1)`)
+  await database.sql(
+    `insert into eventos (id, tenant_id, nota_id, evento, corpo, expandido_em) values ('${job}', '${tenant}', '${nota}', 'nfse.autorizada', '', now())`,
+  )
+  await database.sql(`insert into entregas (id, tenant_id, evento_id, nota_id, evento, url, corpo, estado, endpoint_id)
+    select '${randomUUID()}', '${tenant}', '${job}', '${nota}', 'nfse.autorizada', 'http://x', '', 'entregue', id from webhook_endpoints`)
+})
+after(() => database?.close())
+
+test('a run that kept every promise has no violation', async () => assert.deepEqual(await audit(), []))
+
+const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
+  [
+    'a note that never ended',
+    /each note ends/,
+    `alter table notas disable trigger all; update notas set status = 'processando'`,
+  ],
+  ['a series with a gap', /no gap/, `update series set proximo_numero = 3`],
+  [
+    'a number on two notes',
+    /no number twice/,
+    `drop index notas_id_integracao; drop index notas_numero_rps; ${NOTA(randomUUID(), 1)}`,
+  ],
+  ['an event too few', /exactly its event/, `delete from entregas; delete from eventos`],
+  ['an event of another state', /exactly its event/, `update eventos set evento = 'nfse.rejeitada'`],
+  [
+    'a final state without event',
+    /exactly its event/,
+    `alter table notas disable trigger all; update notas set status = 'falha_definitiva'`,
+  ],
+  [
+    'a history that skips a move',
+    /one history row/,
+    `update historico set de = 'falha_temporaria' where de is not null`,
+  ],
+  ['a history that ends elsewhere', /one history row/, `delete from historico where para = 'autorizada'`],
+  ['a note without history', /has a history/, 'delete from historico'],
+  [
+    'a settlement written down twice',
+    /audited once/,
+    `insert into auditoria (acao, recurso, recurso_id, ator, detalhe) select acao, recurso, recurso_id, ator, detalhe from auditoria`,
+  ],
+  ['a job held for ever', /past its lease/, JOB(`'executando', now() - interval '1 minute'`)],
+  ['work left on a settled note', /no work left/, JOB(`'aguardando', null`)],
+  ['a job that failed', /failed for good/, JOB(`'falhou', null`)],
+  ['a delivery that did not arrive', /reached each endpoint/, `update entregas set estado = 'delivery_failed'`],
+  ['a number the city did not give', /told number 11/, `update notas set numero = '11'`],
+  [
+    'a refusal of what the city authorised',
+    /told refused/,
+    `alter table notas disable trigger all; update notas set status = 'rejeitada'`,
+  ],
+  ['a document nobody sent', /nobody sent/, 'delete from transmissoes'],
+  [
+    'an accepted note that is gone',
+    /is gone/,
+    `delete from entregas; delete from eventos; delete from transmissoes; delete from historico; delete from notas`,
+  ],
+  ['one request, two notes', /became 2 notes/, `drop index notas_id_integracao; ${NOTA(randomUUID(), 2)}`],
+]
+for (const [fault, expected, sql] of PLANTED)
+  test(`the audit finds ${fault}`, async () => {
+    await database.sql('begin')
+    await database.sql(sql)
+    const found = await audit().finally(() => database.sql('rollback'))
+    assert.ok(
+      found.some((each) => expected.test(each)),
+      found.join('\n'),
+    )
+  })
+
+test('the audit finds what the city holds twice, what clients found strange, and what the database refused', async () => {
+  assert.match((await audit({ livro: [{ ...LIVRO[0]!, copias: 2 }] })).join(), /holds it 2 times/)
+  assert.match((await audit({ estranhas: ['pedido: 500'] })).join(), /pedido: 500/)
+  assert.match((await audit({ said: ['nota x: a -> b is not a legal move'] })).join(), /database refused/)
+  assert.match((await audit({ ids: new Map([['pedido', new Set([nota!, randomUUID()])]]) })).join(), /is gone/)
+})
+
+/** `sql` runs on one connection, so that the audit sees what a transaction planted. */
+function audit({
+  livro = LIVRO,
+  estranhas = [] as string[],
+  said = [] as string[],
+  ids = new Map([['pedido', new Set([nota!])]]),
+} = {}) {
+  const world = { sql: database.sql, said, simulator: { livro: async () => livro } } as unknown as World
+  const contado: Contado = { ids, estranhas, semResposta: 0, repetidas: 0, outrosStatus: new Map() }
+  return auditWorld(world, contado)
+}
+
+function NOTA(id: string, numeroRps: number): string {
+  return `insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao, conexao_versao,
+      serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia, request_id, numero)
+    values ('${id}', '${tenant}', '${empresa}', 'homologacao', 'autorizada', 'pedido', '', '', 'nacional', '1504208', 'x', 1, '${serie}', '1', ${numeroRps},
+      '{}', 100, 100, '2026-01', 'pedido-0001', '10');
+    insert into historico (tenant_id, nota_id, de, para, ator) values ('${tenant}', '${id}', null, 'processando', 'x'), ('${tenant}', '${id}', 'processando', 'autorizada', 'x');
+    insert into auditoria (acao, recurso, recurso_id, ator, detalhe) values ('nota.settle', 'nota', '${id}', '"x"', '{"para":"autorizada"}')`
+}
+
+function JOB(estadoELease: string): string {
+  return `insert into jobs (fila, chave, grupo, estado, lease_ate) values ('nota.issue', '${nota}', 'x', ${estadoELease})`
+}

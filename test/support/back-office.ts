@@ -1,0 +1,136 @@
+// The back-office over a database of its own: server, moved clock, one administrator of each role.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { makeCertificate, openIdentities } from '../../simulator/certificates.ts'
+import { createFirstAdmin } from '../../src/features/access/first-admin.ts'
+import { adminAnalyzer } from '../../src/http/admin/analyzer.ts'
+import { adminAuth } from '../../src/http/admin/auth.ts'
+import { adminGuard } from '../../src/http/admin/authenticate.ts'
+import { adminConexoes } from '../../src/http/admin/conexoes.ts'
+import { adminConnections } from '../../src/http/admin/connections.ts'
+import { adminMunicipios } from '../../src/http/admin/municipios.ts'
+import { portalAuth } from '../../src/http/portal/auth.ts'
+import { portalGuard } from '../../src/http/portal/authenticate.ts'
+import { portalEmpresas } from '../../src/http/portal/empresas.ts'
+import { publicMunicipios } from '../../src/http/public/municipios.ts'
+import { type App, openApp } from '../../src/platform/app.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import { buildServer } from '../../src/platform/http/server.ts'
+import { type Database, openDatabase } from './database.ts'
+import { type Answer, toAnswer } from './http.ts'
+
+export type Papel = 'suporte' | 'operador' | 'superadmin'
+export type BackOffice = {
+  app: App
+  server: FastifyInstance
+  database: Database
+  admin: Record<Papel, Caller>
+  anonymous: Caller
+  /** An account with a company in the city (IBGE) that has a certificate. */
+  company(municipio: { ibge: string; uf: string }): Promise<{ empresaId: string; portal: Caller }>
+  /** Moves the clock forward. */
+  pass(ms: number): void
+  close(): Promise<void>
+}
+export type Caller = (address: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+
+export const SENHA_ADMIN = 'uma frase bem comprida'
+
+/** Opens everything; `env` adds settings. */
+export async function openBackOffice(env: Record<string, string> = {}): Promise<BackOffice> {
+  const database = await openDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'nfse-retaguarda-'))
+  const urls = ['SEFIN_URL', 'ADN_URL', 'PARAMETRIZACAO_URL'].flatMap((name) => [
+    `${name}_PRODUCAO`,
+    `${name}_HOMOLOGACAO`,
+  ])
+  let movedMs = 0
+  const app = openApp(
+    loadConfig({
+      DATABASE_URL: database.url,
+      CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
+      LOG_NIVEL: 'silent',
+      ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
+      ...env,
+    }),
+    () => new Date(Date.now() + movedMs),
+  )
+  const admin = [...adminAuth, ...adminConexoes, ...adminConnections, ...adminMunicipios, ...adminAnalyzer]
+  const others = [...publicMunicipios, ...portalAuth, ...portalEmpresas]
+  const server = buildServer(app, [...admin, ...others], { admin: adminGuard, portal: portalGuard })
+  const callerWith =
+    (token?: string): Caller =>
+    async (address, body, headers = {}) => {
+      const [method, url] = address.split(' ') as ['GET', string]
+      const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+      const payload = body === undefined ? {} : { payload: body as object }
+      const answer = await server.inject({ method, url, headers: { ...authorization, ...headers }, ...payload })
+      return toAnswer(answer.statusCode, answer.headers as Record<string, string>, answer.rawPayload)
+    }
+  const anonymous = callerWith()
+  const login = async (email: string) =>
+    callerWith((await anonymous('POST /admin/auth/login', { email, senha: SENHA_ADMIN })).json.token)
+  await createFirstAdmin(app, { email: 'superadmin@exemplo.com.br', senha: SENHA_ADMIN })
+  for (const papel of ['suporte', 'operador'])
+    await database.sql(
+      `insert into admin_usuarios (id, nome, email, senha_hash, papel)
+       select gen_random_uuid(), $1, $1 || '@exemplo.com.br', senha_hash, $1 from admin_usuarios where papel = 'superadmin'`,
+      [papel],
+    )
+  return {
+    app,
+    server,
+    database,
+    anonymous,
+    admin: {
+      suporte: await login('suporte@exemplo.com.br'),
+      operador: await login('operador@exemplo.com.br'),
+      superadmin: await login('superadmin@exemplo.com.br'),
+    },
+    company: async ({ ibge, uf }) => {
+      const account = {
+        nome: 'Dona',
+        email: `${randomUUID()}@exemplo.com.br`,
+        senha: SENHA_ADMIN,
+        conta: { nome: 'Conta' },
+      }
+      const portal = callerWith((await anonymous('POST /portal/auth/register', account)).json.token)
+      const empresa = await portal('POST /portal/empresas', {
+        ...EMPRESA,
+        endereco: { ...EMPRESA.endereco, codigoCidade: ibge, estado: uf },
+      })
+      const empresaId = empresa.json.id as string
+      const { pfx } = makeCertificate(openIdentities(folder).ca, {
+        cnpj: EMPRESA.cpfCnpj,
+        nome: 'EMPRESA',
+        senha: SENHA_PFX,
+      })
+      const upload = { arquivo: pfx.toString('base64'), senha: SENHA_PFX }
+      const certificado = await portal(`POST /portal/empresas/${empresaId}/certificado`, upload)
+      assert.equal(certificado.status, 201, certificado.text)
+      return { empresaId, portal }
+    },
+    pass: (ms) => {
+      movedMs += ms
+    },
+    close: async () => {
+      await server.close()
+      await app.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const SENHA_PFX = 'Senha@123'
+const EMPRESA = {
+  cpfCnpj: '11222333000181',
+  razaoSocial: 'Empresa de Ensaio Ltda',
+  inscricaoMunicipal: '98765',
+  regimeTributario: 'lucro_presumido',
+  endereco: { logradouro: 'Rua A', numero: '1', bairro: 'Centro', cep: '30130005' },
+}
