@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { seedDemoConta } from './features/access/seed-demo-conta.ts'
 import { startSealer } from './features/audit/seal-audit.ts'
-import { planCertificadoExpiry, tellExpiringCertificados } from './features/mail/certificado-expiry.ts'
+import { startCertificadoPlan, tellExpiringCertificados } from './features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from './features/mail/note-mail.ts'
 import { closeSmtp, sendEmail } from './features/mail/send-mail.ts'
 import { seatsByGroup } from './features/nfse/city.ts'
@@ -99,12 +99,12 @@ async function runWorker(): Promise<void> {
   const app = openApp(loadConfig(process.env))
   const { sefinMaxConcorrencia } = app.config
   const breaker = createBreaker(app, 'nota.issue')
-  await planCertificadoExpiry(app)
   const running: Running[] = [
     startReclaimer(app),
     startSampler(app),
     startExpander(app),
     startSealer(app),
+    startCertificadoPlan(app),
     startFolder(app),
     startPurge(app),
     startQueue(app, {

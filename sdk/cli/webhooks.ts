@@ -31,9 +31,13 @@ async function listen({ flags, nfse, terminal }: Run): Promise<ExitCode> {
   const api = nfse()
   let tellSecret: (segredo: string) => void = () => {}
   const segredo = new Promise<string>((told) => (tellSecret = told))
-  const server = createServer(async (request, response) => {
-    const status = await receive(terminal, request, { segredo: await segredo, encaminhar })
-    response.writeHead(status).end()
+  const server = createServer((request, response) => {
+    const received = segredo.then((known) => receive(terminal, request, { segredo: known, encaminhar }))
+    // A connection that breaks off, or a body nobody can read, must not end the listening.
+    received.then(
+      (status) => response.writeHead(status).end(),
+      () => response.destroy(),
+    )
   })
   const porta = await openPort(server, numberOf(flags, 'porta', 4000))
   const url = textOf(flags, 'url') ?? `http://127.0.0.1:${porta}/`

@@ -50,10 +50,7 @@ export type Mensagem = {
   outrasRaizes?: readonly string[]
 }
 
-export type Acesso =
-  | { tipo: 'mtls' }
-  | { tipo: 'livre' }
-  | { tipo: 'basic' | 'campos'; usuario: string; senha: string }
+export type Acesso = { tipo: 'mtls' } | { tipo: 'livre' } | { tipo: 'basic' | 'campos'; usuario: string; senha: string }
 
 /** One operation: what it does, its name in the WSDL, and the roots of request and answer. */
 export type Operacao = {
@@ -78,7 +75,13 @@ export type Operacao = {
 /** `exige`: refused without; `aceita`: judged when present; `recusa`: a signature is out of the layout here. */
 export type Politica = 'exige' | 'aceita' | 'recusa'
 
-export type Assinatura = { rps: Politica; lote: Politica; cancelamento: Politica; substituicao: Politica; consultas: Politica }
+export type Assinatura = {
+  rps: Politica
+  lote: Politica
+  cancelamento: Politica
+  substituicao: Politica
+  consultas: Politica
+}
 
 /** What the city does with what it received; the panel may change these while it runs. */
 export type Regras = {

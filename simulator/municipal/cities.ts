@@ -79,7 +79,10 @@ export const CIDADES: readonly Cidade[] = [
       filhosResposta: 'http://www.ginfes.com.br/servico_{mensagem_}_resposta_v03.xsd',
     },
     operacoes: rename(
-      only(['enviarLote', 'consultarSituacao', 'consultarLote', 'consultarPorRps', 'consultarPrestado', 'cancelar'], OPERACOES_1),
+      only(
+        ['enviarLote', 'consultarSituacao', 'consultarLote', 'consultarPorRps', 'consultarPrestado', 'cancelar'],
+        OPERACOES_1,
+      ),
       (nome) => `${nome}V3`,
     ),
     assinatura: { rps: 'aceita', lote: 'exige', cancelamento: 'exige', consultas: 'aceita' },
@@ -149,7 +152,15 @@ export const CIDADES: readonly Cidade[] = [
     },
     operacoes: rename(
       only(
-        ['enviarLote', 'enviarSincrono', 'consultarLote', 'consultarPorRps', 'consultarPrestado', 'cancelar', 'substituir'],
+        [
+          'enviarLote',
+          'enviarSincrono',
+          'consultarLote',
+          'consultarPorRps',
+          'consultarPrestado',
+          'cancelar',
+          'substituir',
+        ],
         OPERACOES_2,
       ),
       (nome) => (nome === 'RecepcionarLoteRpsSincrono' ? 'EnviarLoteRpsSincrono' : nome),
@@ -228,7 +239,12 @@ export const CIDADES: readonly Cidade[] = [
     tabela: 'dps-assincrona',
     uri: 'http://www.betha.com.br/e-nota-dps',
     operacoes: OPERACOES_BETHA_CLOUD,
-    soap: { envelope: ENVELOPES.E10puro, cabecalho: null, uri: 'http://www.betha.com.br/e-nota-dps-service', acao: '{op}' },
+    soap: {
+      envelope: ENVELOPES.E10puro,
+      cabecalho: null,
+      uri: 'http://www.betha.com.br/e-nota-dps-service',
+      acao: '{op}',
+    },
   }),
 ]
 

@@ -44,9 +44,21 @@ export type LoteMunicipal = {
 export type Ocorrencia = { rps: string; codigo: string; motivo: string }
 
 /** What became of a note. `xml` is the confirmation the city gave. */
-export type Baixa = { numero: number; tipo: 'cancelada' | 'substituida'; quando: string; substituta: number; xml: string }
+export type Baixa = {
+  numero: number
+  tipo: 'cancelada' | 'substituida'
+  quando: string
+  substituta: number
+  xml: string
+}
 
-export type RecusaMunicipal = { quando: string; documento: string; prestador: string; codigos: string[]; motivo: string }
+export type RecusaMunicipal = {
+  quando: string
+  documento: string
+  prestador: string
+  codigos: string[]
+  motivo: string
+}
 
 /** A municipality's book, for one environment. */
 export type Livro = {

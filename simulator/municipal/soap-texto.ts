@@ -1,7 +1,16 @@
-import { escapeText } from '../xml/canonical.ts'
 import type { Ambiente, Resposta } from '../national/sefin.ts'
+import { escapeText } from '../xml/canonical.ts'
 import type { Cidade, Operacao, Soap } from './cidade.ts'
-import { ENVELOPE_URIS, uriOf } from './soap.ts'
+
+export const ENVELOPE_URIS = {
+  '1.1': 'http://schemas.xmlsoap.org/soap/envelope/',
+  '1.2': 'http://www.w3.org/2003/05/soap-envelope',
+}
+
+/** Namespace of the operations in this environment. */
+export function uriOf({ uri }: Soap, ambiente: Ambiente): string {
+  return uri.replace('{ambiente}', ambiente)
+}
 
 /** Bytes as text: by the charset of the Content-Type, of the XML declaration, or else the city's own. */
 export function decodeText(body: Buffer, contentType: string, charset: string): string {
@@ -59,6 +68,10 @@ function opNameOf(soap: Soap, { nome, envio }: Operacao): string {
 
 function wrap(resposta: string, conteudo: 'cdata' | 'escapado' | 'xml', soap: Soap): string {
   if (conteudo === 'xml') return resposta
-  const documento = soap.aceitaDeclaracao ? `<?xml version="1.0" encoding="${soap.charsetRetorno}"?>${resposta}` : resposta
-  return conteudo === 'escapado' ? escapeText(documento) : `<![CDATA[${documento.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  const documento = soap.aceitaDeclaracao
+    ? `<?xml version="1.0" encoding="${soap.charsetRetorno}"?>${resposta}`
+    : resposta
+  return conteudo === 'escapado'
+    ? escapeText(documento)
+    : `<![CDATA[${documento.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }

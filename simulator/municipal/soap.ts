@@ -1,7 +1,7 @@
-import { attributeOf, elementsOf, parseXml, textOf, type XmlElement, XmlError } from '../xml/parse.ts'
 import type { Ambiente, Resposta } from '../national/sefin.ts'
+import { attributeOf, elementsOf, parseXml, textOf, type XmlElement, XmlError } from '../xml/parse.ts'
 import type { Cidade, Operacao, Soap } from './cidade.ts'
-import { decodeText, writeFault } from './soap-texto.ts'
+import { decodeText, ENVELOPE_URIS, uriOf, writeFault } from './soap-texto.ts'
 
 /** A request which reached an operation, or the answer it gets at once. */
 export type Pedido = {
@@ -24,7 +24,11 @@ export function readSoap(
 ): Pedido | Resposta {
   const { soap } = cidade
   if (!TIPOS[soap.versao].test(requisicao.contentType)) {
-    return { status: 415, tipo: 'text/plain; charset=utf-8', corpo: `Unsupported Media Type: ${requisicao.contentType}` }
+    return {
+      status: 415,
+      tipo: 'text/plain; charset=utf-8',
+      corpo: `Unsupported Media Type: ${requisicao.contentType}`,
+    }
   }
   try {
     const source = decodeText(requisicao.body, requisicao.contentType, soap.charset)
@@ -38,11 +42,6 @@ export function readSoap(
     if (error instanceof Fault || error instanceof XmlError) return writeFault(soap, 'Client', error.message)
     throw error
   }
-}
-
-/** Namespace of the operations in this environment. */
-export function uriOf({ uri }: Soap, ambiente: Ambiente): string {
-  return uri.replace('{ambiente}', ambiente)
 }
 
 /** What a SOAPAction header may hold for an operation; null: it must not come; empty list: anything. */
@@ -62,10 +61,6 @@ export function actionsOf({ acao }: Soap, { nome, faz }: Operacao): string[] | n
 class Fault extends Error {}
 
 const TIPOS = { '1.1': /^text\/xml\b/i, '1.2': /^application\/soap\+xml\b/i }
-export const ENVELOPE_URIS = {
-  '1.1': 'http://schemas.xmlsoap.org/soap/envelope/',
-  '1.2': 'http://www.w3.org/2003/05/soap-envelope',
-}
 
 function need(parent: XmlElement, local: string, uri: string, parentLocal = parent.local): XmlElement {
   const child = elementsOf(parent).find((other) => other.local === local && other.uri === uri)
@@ -162,10 +157,7 @@ function isolate(xml: string): XmlElement | null {
   }
 }
 
-function whyNotCabecalho(
-  element: XmlElement,
-  soap: Soap,
-): { codigo: 'cabecalho' | 'versao'; motivo: string } | null {
+function whyNotCabecalho(element: XmlElement, soap: Soap): { codigo: 'cabecalho' | 'versao'; motivo: string } | null {
   const { versao, uri } = soap.cabecalho!
   if (element.local === 'VersaoSchema') {
     const given = textOf(element).trim()

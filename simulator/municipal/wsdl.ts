@@ -1,6 +1,7 @@
 import type { Ambiente } from '../national/sefin.ts'
 import type { Cidade, Operacao, Soap } from './cidade.ts'
-import { actionsOf, uriOf } from './soap.ts'
+import { actionsOf } from './soap.ts'
+import { uriOf } from './soap-texto.ts'
 
 /** The WSDL of a city: its operations, elements, namespaces and SOAPActions, for the address it is served at. */
 export function writeWsdl(cidade: Cidade & { soap: Soap }, ambiente: Ambiente, address: string): string {

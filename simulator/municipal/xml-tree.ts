@@ -1,14 +1,12 @@
 import { escapeAttribute, escapeText } from '../xml/canonical.ts'
 
-/** An element to be written: its namespace, and children, ready XML (in the same namespace) or text. */
-export type No = {
-  nome: string
-  uri: string
-  atributos?: Record<string, string>
-  filhos: ReadonlyArray<No | { xml: string }> | string
-}
+/** An element to be written: its namespace, its attributes, and its text or children. */
+export type No = { nome: string; uri: string; atributos?: Record<string, string>; filhos: string | readonly Filho[] }
 
-/** Writes an element, declaring the default namespace wherever it changes. */
+/** A child: another element, or XML already written for the same default namespace. */
+export type Filho = No | { xml: string }
+
+/** Writes an element, declaring the default namespace wherever it changes from the one `around` it. */
 export function writeNo(no: No, around = ''): string {
   const declaration = no.uri === around ? '' : ` xmlns="${escapeAttribute(no.uri)}"`
   const attributes = Object.entries(no.atributos ?? {})

@@ -9,8 +9,16 @@ const DA_CASA: Record<string, string> = {
   migracoes: 'which migrations ran',
   filas: 'which queues are paused',
   disjuntores: 'breakers of cities, shared by all',
-  cnpj_consultas: 'what the public register says of companies, the same for all',
+  admin_usuarios: 'who works here',
+  admin_sessoes: 'sessions of who works here',
   auditoria_selos: 'one chain of seals over the lines of every tenant',
+  cnpj_consultas: 'what the public register says of companies, the same for all',
+  conexoes: 'how cities are reached',
+  conexao_municipios: 'which cities a connection serves',
+  conexao_ativacoes: 'when a version of a connection was in force',
+  conexao_ensaios: 'dry-runs of a connection',
+  municipio_ajustes: 'what was decided and learned about cities',
+  analises: 'analyses of web services of cities',
 }
 
 let database: Database

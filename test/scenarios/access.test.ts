@@ -246,7 +246,10 @@ test('another account’s ids answer exactly as ids that do not exist, on every 
   assert.equal(config.status, 200, config.text)
   const { chave } = await newKey(mine.token)
   const foreign: Record<string, string> = { id: other.empresaId, empresaId: other.empresaId, configId: config.json.id }
-  const bodies: Record<string, unknown> = { certificado: { arquivo: 'AAAA', senha: 'x' } }
+  const bodies: Record<string, unknown> = {
+    certificado: { arquivo: 'AAAA', senha: 'x' },
+    series: { serie: '1', ambiente: 'producao' },
+  }
   let asked = 0
   for (const { method, path, surface } of routes.filter(
     (each) => each.path.includes('/:') && ['public', 'portal'].includes(each.surface),

@@ -8,7 +8,7 @@ import { findConexaoVersao } from '../../src/features/conexoes/find-conexao.ts'
 import { openAcesso } from '../../src/features/conexoes/open-acesso.ts'
 import { TEMPLATES } from '../../src/features/conexoes/templates.ts'
 import { resolveTrack } from '../../src/features/municipios/resolve-track.ts'
-import { type BackOffice, openBackOffice } from '../support/back-office.ts'
+import { type BackOffice, openBackOffice, SENHA_ADMIN } from '../support/back-office.ts'
 
 const ARIQUEMES = { ibge: '1100023', uf: 'RO' }
 const HOUR_MS = 3_600_000
@@ -130,7 +130,6 @@ test('a rehearsal builds, signs and checks without sending; the evidence lets pu
 
 /** The clock moved past the session: the operator enters again. */
 async function relogin() {
-  const { SENHA_ADMIN } = await import('../support/back-office.ts')
   for (const papel of ['suporte', 'operador', 'superadmin'] as const) {
     const { json } = await office.anonymous('POST /admin/auth/login', {
       email: `${papel}@exemplo.com.br`,

@@ -293,6 +293,10 @@ test('the counts equal the notes, whatever was folded in between', async () => {
     using (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status)
     where n.n is distinct from c.n or n.v is distinct from c.v`)
   assert.deepEqual(differences, [])
+  const byDay = await world.sql(`
+    select * from (select tenant_id, ambiente, status, dia, sum(quantas) as n from contagens group by 1, 2, 3, 4) c
+    full join contagens_por_dia d using (tenant_id, ambiente, status, dia) where c.n is distinct from d.quantas`)
+  assert.deepEqual(byDay, [])
 })
 
 test('rejected attempts go after 90 days, concluded jobs after 7; failed jobs and younger ones stay', async () => {

@@ -1,6 +1,12 @@
 // Re-issue of a refused note (spec §4.2; states.md §0).
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { reissueNota } from '../../src/features/reemissao/reissue-nota.ts'
+import { validateReissue } from '../../src/features/reemissao/validate-reissue.ts'
+import { openApp } from '../../src/platform/app.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import { type Ctx, type PapelAdmin, Refusal } from '../../src/platform/ctx.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -156,6 +162,40 @@ test('a note of another account does not exist, and who may only read may not re
   assert.deepEqual(await status(stranger.tenant.portal), [404, 404, 404])
   await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [issuer.tenant.id])
   assert.deepEqual(await status(issuer.tenant.portal), [403, 403, 403])
+})
+
+test('an operator re-issues in somebody else’s account only with a reason, which the history keeps', async () => {
+  const issuer = await world.issuer()
+  const refused = await refusedNota(issuer)
+  const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
+  const ctx = (papel: PapelAdmin): Ctx => ({
+    actor: { kind: 'admin', usuarioId: randomUUID(), papel },
+    tenantId: issuer.tenant.id,
+    requestId: 'operador-1',
+    now: app.now,
+    db: app.inquilinos.forTenant(issuer.tenant.id),
+    app,
+  })
+  const input = { notaId: refused.id, payload: issuer.body() }
+  const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
+  try {
+    await assert.rejects(
+      reissueNota(ctx('suporte'), { ...input, motivo: 'pedido do cliente' }),
+      refusedWith('SEM_PERMISSAO'),
+    )
+    assert.equal((await validateReissue(ctx('suporte'), input)).valida, true)
+    for (const motivo of [undefined, 'porque sim'.slice(0, 9), ' '.repeat(20)])
+      await assert.rejects(reissueNota(ctx('operador'), { ...input, motivo }), refusedWith('MOTIVO_REEMISSAO_INVALIDO'))
+    const { novaNfseId } = await reissueNota(ctx('operador'), { ...input, motivo: 'pedido do cliente' })
+    const nota = await issuer.api.waitSettled(novaNfseId)
+    assert.deepEqual([nota.status, nota.ambiente], ['autorizada', 'homologacao'])
+    const history = await world.sql(`select detalhe from historico where nota_id = $1 order by id desc limit 1`, [
+      refused.id,
+    ])
+    assert.deepEqual(history, [{ detalhe: { reemitidaPorId: novaNfseId, motivo: 'pedido do cliente' } }])
+  } finally {
+    await app.close()
+  }
 })
 
 test('the portal issues and validates in the ambiente it names, and must name one', async () => {

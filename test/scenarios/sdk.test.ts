@@ -1,6 +1,6 @@
 // The SDK and the command line, used as a client uses them, against the whole service.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,7 +21,7 @@ import { empresaBody, type Issuer, nextCnpj, sharedPfx } from '../support/tenant
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const CLI = resolve(import.meta.dirname, '../../sdk/cli.ts')
+const SDK = resolve(import.meta.dirname, '../../sdk')
 
 let world: World
 let issuer: Issuer
@@ -116,6 +116,19 @@ test('companies, certificates, configurations and municipalities', async () => {
   assert.ok((await nfse.municipios.listar('DF')).total >= 1)
 })
 
+test('the first example of the SDK’s README issues a note', async () => {
+  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(SDK, 'README.md'), 'utf8')) ?? []
+  const file = join(home, 'exemplo.ts')
+  const here = example
+    .replace('@nfse/sdk', join(SDK, 'client.ts'))
+    .replace('http://localhost:3000', world.url)
+    .replace('11222333000181', issuer.empresa.cpfCnpj)
+  writeFileSync(file, here)
+  const { code, stdout, stderr } = await ended(run(file, []))
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /^\d+ \d{50} http/)
+})
+
 test('the command line: validar, emitir, consultar, listar, pdf, xml', async () => {
   const file = saved('pedido.json', pedido())
   const checked = await nfse(['validar', file])
@@ -193,7 +206,14 @@ test('the command line: configurar, empresas criar, certificado enviar', async (
 
 test('the command line listens: deliveries are checked, shown and forwarded; the endpoint goes at the end', async () => {
   const receiver = await openReceiver()
-  const listener = start(['webhooks', 'ouvir', '--porta', '0', '--encaminhar', `${receiver.url}/hook`])
+  const listener = run(join(SDK, 'cli.ts'), [
+    'webhooks',
+    'ouvir',
+    '--porta',
+    '0',
+    '--encaminhar',
+    `${receiver.url}/hook`,
+  ])
   try {
     const segredo = await until('the listener is ready', () => /whsec_\S+/.exec(listener.said())?.[0] ?? null)
     receiver.tellSecret('/hook', segredo)
@@ -217,21 +237,23 @@ test('the command line listens: deliveries are checked, shown and forwarded; the
 
 type Ran = { code: number | null; stdout: string; stderr: string }
 
-async function nfse(args: string[], env: Record<string, string> = {}): Promise<Ran> {
-  const { child, exit, said, complained } = start(args, env)
-  child.stdin?.end()
+/** The command line, to its end. */
+const nfse = (args: string[], env?: Record<string, string>): Promise<Ran> => ended(run(join(SDK, 'cli.ts'), args, env))
+
+async function ended({ child, exit, said, complained }: ReturnType<typeof run>): Promise<Ran> {
+  child.stdin.end()
   return { code: await exit, stdout: said(), stderr: complained() }
 }
 
-function start(args: string[], env: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(process.execPath, [CLI, ...args], {
+function run(script: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: home,
     env: { ...process.env, XDG_CONFIG_HOME: home, NFSE_CHAVE: issuer.api.chave, NFSE_URL: world.url, ...env },
   })
   let stdout = ''
   let stderr = ''
-  child.stdout?.on('data', (chunk) => (stdout += chunk))
-  child.stderr?.on('data', (chunk) => (stderr += chunk))
+  child.stdout.on('data', (chunk) => (stdout += chunk))
+  child.stderr.on('data', (chunk) => (stderr += chunk))
   const exit = new Promise<number | null>((done) => child.on('close', done))
   return { child, exit, said: () => stdout, complained: () => stderr }
 }

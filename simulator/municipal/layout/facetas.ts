@@ -15,9 +15,7 @@ const NOMEADAS: Record<string, Faceta> = {
   pagina: (text) => integer(6)(text) && Number(collapse(text)) >= 1,
   // Items of LC 116 with the dot, as the schemas of 2.03 and later list them.
   item: (text) => /^(?:0[1-9]|[1-3]\d|40)\.\d{2}$/.test(text),
-  ufs: collapsed(
-    /^(?:AC|AL|AM|AP|BA|CE|DF|ES|GO|MA|MG|MS|MT|PA|PB|PE|PI|PR|RJ|RN|RO|RR|RS|SC|SE|SP|TO)$/,
-  ),
+  ufs: collapsed(/^(?:AC|AL|AM|AP|BA|CE|DF|ES|GO|MA|MG|MS|MT|PA|PB|PE|PI|PR|RJ|RN|RO|RR|RS|SC|SE|SP|TO)$/),
   booleano: collapsed(/^(?:true|false|0|1)$/),
   base64: (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text) && collapse(text) !== '',
   // São Paulo writes its own pattern for money: no leading zeros, at most two decimals.

@@ -7,7 +7,6 @@ import type { Municipio } from '../../domain/tabelas.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
-import type { Template } from '../../tracks/template.ts'
 import type { Credencial } from '../../tracks/track.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from '../empresas/empresa-row.ts'
 import { openCredencial } from '../nfse/credencial.ts'
@@ -27,7 +26,6 @@ export type DryRunInput = {
 export async function findEmpresaEnsaio(
   app: App,
   input: DryRunInput,
-  template: Template,
 ): Promise<{ empresa: Empresa; tenantId: string; municipio: Municipio; credencial: Credencial }> {
   const row = await app.sistema.one<EmpresaRow & { tenantId: string }>(
     sql`select ${EMPRESA_COLUMNS}, e.tenant_id as "tenantId" from empresas e where e.id = ${input.empresaId}`,
@@ -41,7 +39,7 @@ export async function findEmpresaEnsaio(
     municipio: municipio.ibge,
     ambiente: 'homologacao',
   } as const
-  const credencial = await openCredencial(app, owner, { template })
+  const credencial = await openCredencial(app, owner, { comAcesso: true })
   if (!credencial) throw new Refusal('CERTIFICADO_AUSENTE', `empresa ${row.id}`)
   const endereco = {
     ...row.endereco,

@@ -43,7 +43,7 @@ export async function dryRun(ctx: Ctx, id: string, input: DryRunInput): Promise<
   allow(ctx, 'admin.conexao.dry-run')
   const { app } = ctx
   const row = await selectConexao(app.sistema, id)
-  const { empresa, tenantId, municipio, credencial } = await findEmpresaEnsaio(app, input, row.template)
+  const { empresa, tenantId, municipio, credencial } = await findEmpresaEnsaio(app, input)
   const conexao = await conexaoEnsaio(app, row, municipio.ibge)
   if (input.enviar && reachesRealCity(conexao) && !app.config.permitirProducao)
     throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.slug} has a real address`)

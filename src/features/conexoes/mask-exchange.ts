@@ -9,14 +9,12 @@ export type TrocaMascarada = Omit<Troca, 'pedido' | 'resposta'> & { pedido: Cont
 
 /** An exchange without the secrets of the company, wherever they stand: in a header, plain or escaped in a body. */
 export function maskExchange(troca: Troca, { senha, token }: Credencial['acesso']): TrocaMascarada {
-  const secrets = [senha, token].flatMap((secret) => {
-    const text = secret?.reveal()
-    return text
-      ? [...new Set([text, escapeText(text), escapeText(escapeText(text)), JSON.stringify(text).slice(1, -1)])]
-      : []
-  })
+  const secrets = [senha, token].flatMap((secret) => (secret ? spellings(secret.reveal()) : []))
   const mask = (bytes: Buffer): Conteudo => {
-    const plain = secrets.reduce((text, secret) => text.replaceAll(toLatin(secret), '***'), bytes.toString('latin1'))
+    const plain = secrets.reduce(
+      (text, secret) => text.replaceAll(toLatin(secret), '***').replaceAll(secret, '***'),
+      bytes.toString('latin1'),
+    )
     const masked = Buffer.from(plain, 'latin1')
     return isUtf8(masked)
       ? { codificacao: 'texto', conteudo: masked.toString('utf8') }
@@ -30,6 +28,15 @@ export function maskExchange(troca: Troca, { senha, token }: Credencial['acesso'
     pedido: mask(troca.pedido),
     resposta: mask(troca.resposta),
   }
+}
+
+/** How a text may stand in a message: plain, escaped for XML (with or without quotes, once or twice), for JSON; longest first. */
+function spellings(text: string): string[] {
+  if (text === '') return []
+  const quoted = (each: string) => each.replaceAll('"', '&quot;').replaceAll("'", '&apos;')
+  const once = [escapeText(text), quoted(escapeText(text))]
+  const all = [text, ...once, ...once.map(escapeText), JSON.stringify(text).slice(1, -1)]
+  return [...new Set(all)].sort((a, b) => b.length - a.length)
 }
 
 /** The bytes of a text, each as one character: what `latin1` makes of a body in UTF-8. */

@@ -2,6 +2,7 @@ import { maskCpfCnpj } from '../../domain/cpf-cnpj.ts'
 import type { App } from '../../platform/app.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { enqueue, type Job, type JobResult } from '../../platform/queue/queue.ts'
+import type { Running } from '../../platform/queue/worker.ts'
 import { findGestores } from './gestores.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { certificadoMail } from './templates.ts'
@@ -35,8 +36,23 @@ export async function tellExpiringCertificados(app: App, _job: Job): Promise<Job
   return { kind: 'done' }
 }
 
-/** Plans the first day, when a worker starts; an open job stays as it is. */
-export const planCertificadoExpiry = (app: App): Promise<void> => planNext(app.sistema, app.now())
+/** Plans the next day, now and every hour: an open job stays as it is, a lost one is made again. */
+export function startCertificadoPlan(app: App): Running {
+  let planning = Promise.resolve()
+  const plan = () => {
+    planning = planning
+      .then(() => planNext(app.sistema, app.now()))
+      .catch((error) => app.log.warn({ err: error }, 'the daily look at certificates is not planned'))
+  }
+  plan()
+  const timer = setInterval(plan, PLAN_EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await planning
+    },
+  }
+}
 
 /** The next 8:00 in Brasília after `now`. */
 export function nextMorning(now: Date): Date {
@@ -73,5 +89,6 @@ function planNext(db: Db, now: Date): Promise<void> {
 }
 
 const DAY_MS = 86_400_000
+const PLAN_EVERY_MS = 3_600_000
 // 8:00 in Brasília, which has had no summer time since 2019.
 const MORNING_UTC_H = 11

@@ -68,8 +68,7 @@ export type MunicipioIndex = {
  * hint may be lost, so what is used is also looked at again every two seconds.
  */
 export async function openMunicipioIndex(app: App): Promise<MunicipioIndex> {
-  let held = held_.get(app)
-  if (!held) held_.set(app, (held = { index: loadIndex(app.sistema), watching: false }))
+  const held = heldBy(app)
   watch(app, held)
   return held.index
 }
@@ -80,27 +79,38 @@ export async function refreshMunicipioIndex(app: App): Promise<void> {
   await app.sistema.query(sql`select pg_notify('jobs', ${HINT})`)
 }
 
-type Held = { index: Promise<MunicipioIndex>; watching: boolean }
-const held_ = new WeakMap<App, Held>()
+type Held = { index: Promise<MunicipioIndex>; watching: boolean; asked: number; shown: number }
+const held = new WeakMap<App, Held>()
 /** Wake-ups are heard by payload, whatever their channel. */
 const HINT = 'municipios'
 const LOOK_AGAIN_MS = 2_000
 
-function watch(app: App, held: Held): void {
-  if (held.watching) return
-  held.watching = true
+function heldBy(app: App): Held {
+  const known = held.get(app)
+  if (known) return known
+  const fresh = { index: loadIndex(app.sistema), watching: false, asked: 0, shown: 0 }
+  fresh.index.catch(() => held.delete(app))
+  held.set(app, fresh)
+  return fresh
+}
+
+function watch(app: App, current: Held): void {
+  if (current.watching) return
+  current.watching = true
   void app.wakeUps.next(HINT, LOOK_AGAIN_MS).then(async () => {
-    held.watching = false
+    current.watching = false
     await reload(app).catch((error) => app.log.debug({ err: error }, 'municipalities not read again'))
   })
 }
 
-/** The former index serves until the new one is whole; a failure leaves it in place. */
+/** The former index serves until the new one is whole; of two that cross, the one asked for last is shown. */
 async function reload(app: App): Promise<void> {
+  const current = heldBy(app)
+  const turn = ++current.asked
   const index = await loadIndex(app.sistema)
-  const held = held_.get(app)
-  if (held) held.index = Promise.resolve(index)
-  else held_.set(app, { index: Promise.resolve(index), watching: false })
+  if (turn < current.shown) return
+  current.shown = turn
+  current.index = Promise.resolve(index)
 }
 
 async function loadIndex(db: Db): Promise<MunicipioIndex> {

@@ -34,8 +34,8 @@ export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Li
 async function listByDay(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   const [traits, period] = [traitsOf(ctx, filter), periodOf(ctx, filter)]
   const days = await ctx.db.query<Day>(sql`
-    select dia::text as dia, sum(quantas)::bigint as notas from (${contagensPorDia(traits, period, { coarse: isCoarse(ctx, filter) })}) c
-    group by 1 having sum(quantas) > 0 order by 1 desc`)
+    select c.dia::text as dia, sum(quantas)::bigint as notas from (${contagensPorDia(traits, period, { coarse: isCoarse(ctx, filter) })}) c
+    group by c.dia having sum(quantas) > 0 order by c.dia desc`)
   const place = locate(days, filter, period)
   return {
     items: place ? await selectPage(ctx, all([traits, within(place.period)]), { ...filter, offset: place.offset }) : [],

@@ -4,7 +4,7 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import { allowEmpresa } from '../access/permissions.ts'
 
 /** What kind of provisional receipt the numbers belong to. */
-export const TIPOS_SERIE = ['rps', 'rps_mista', 'cupom'] as const
+export const TIPOS_SERIE = ['rps', 'nota_conjugada_misto', 'cupom'] as const
 export type TipoSerie = (typeof TIPOS_SERIE)[number]
 
 /** A series of RPS numbers of one company, city and ambiente (decisions §3). */

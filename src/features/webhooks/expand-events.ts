@@ -27,7 +27,7 @@ export async function expandEvents(app: App): Promise<number> {
       insert into entregas (id, tenant_id, evento_id, nota_id, evento, endpoint_id, url, corpo)
       select entrega_id, tenant_id, id, nota_id, evento, endpoint_id, url, corpo from novas),
     jobs_novos as (
-      insert into jobs (fila, chave, tenant_id, grupo) select 'webhook.deliver', entrega_id::text, tenant_id, grupo from novas)
+      insert into jobs (fila, chave, tenant_id, grupo) select 'webhook.deliver', entrega_id::text, tenant_id, grupo from novas),
     -- the note to the customer, where the company's configuration asks for it (enviarEmailTomador)
     cartas as (
       insert into jobs (fila, chave, tenant_id, grupo)

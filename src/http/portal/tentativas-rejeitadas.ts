@@ -33,6 +33,7 @@ export const portalTentativas = [
     ...common,
     permission: 'tentativa.list',
     summary: 'Lista as tentativas de emissão recusadas antes de virar nota',
+    description: 'Guardadas por 90 dias, com as credenciais mascaradas. Também os itens recusados de um lote.',
     query: Type.Object({
       de: Type.Optional(DiaOuMomento('Desde este dia ou momento.')),
       ate: Type.Optional(DiaOuMomento('Até este dia ou momento.')),

@@ -59,6 +59,14 @@ test('IBS and CBS stand where each dialect has them, in its own scheme', () => {
   assert.equal(textOf(inf('webiss-2.02'), 'IBSCBS/indFinal'), '1')
   assert.equal(textOf(infOf('webiss-2.02', (nota) => (nota.servico.reforma = REFORMA)).inf, 'IBSCBS/indFinal'), '0')
   assert.equal(textOf(inf('tiplan-2.03'), 'Servico/IBSCBS/ValoresTributos/ClassificacaoTributaria'), '000001')
+  assert.equal(textOf(inf('tiplan-2.03'), 'Servico/IBSCBS/OperacaoUsoConsumoPessoal'), '1')
+  assert.equal(
+    textOf(
+      infOf('tiplan-2.03', (nota) => (nota.servico.reforma = REFORMA)).inf,
+      'Servico/IBSCBS/OperacaoUsoConsumoPessoal',
+    ),
+    '0',
+  )
   assert.equal(textOf(inf('giss-2.04'), 'Servico/Valores/IBSCBS/valores/vBC'), '1000.00')
   assert.equal(textOf(inf('giss-2.04'), 'Servico/Valores/trib/totTrib/pTotTrib/pTotTribFed'), '0.00')
   assert.equal(textOf(inf('ginfes-3.01'), 'Servico/Valores/IBSCBS/cIndOp'), '100301')
@@ -68,7 +76,7 @@ test('IBS and CBS stand where each dialect has them, in its own scheme', () => {
 })
 
 test('deducted documents are identified by what their keys say', () => {
-  const chaveNfse = ['3550308', '1', '2', '11222333000181', '0000000000123', '2611', '000000001', '0'].join('')
+  const chaveNfse = ['3550308', '1', '2', '11222333000181', '1000000000123', '2611', '000000001', '0'].join('')
   const chaveNfe = '35261111222333000181550010000004561000004560'
   const { inf } = infOf('abrasf-2.04', ({ servico }) => {
     servico.valor.documentosDeducao = [
@@ -80,7 +88,7 @@ test('deducted documents are identified by what their keys say', () => {
   const [nfse, nfe, outro] = inf.children.filter(({ name }) => name === 'Deducao')
   const id = (node: XmlNode | undefined, path: string) => textOf(node!, `IdentificacaoDocumentoDeducao/${path}`)
   assert.equal(id(nfse, 'IdentificacaoNfse/CodigoMunicipioGerador'), '3550308')
-  assert.equal(id(nfse, 'IdentificacaoNfse/NumeroNfse'), '123')
+  assert.equal(id(nfse, 'IdentificacaoNfse/NumeroNfse'), '1000000000123')
   assert.equal(textOf(nfse!, 'DadosFornecedor/IdentificacaoFornecedor/CpfCnpj/Cnpj'), '11222333000181')
   assert.deepEqual([id(nfe, 'IdentificacaoNfe/NumeroNfe'), id(nfe, 'IdentificacaoNfe/UfNfe')], ['456', 'SP'])
   assert.equal(textOf(nfe!, 'DadosFornecedor/IdentificacaoFornecedor/CpfCnpj/Cnpj'), '11222333000181')

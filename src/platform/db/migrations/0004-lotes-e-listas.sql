@@ -75,6 +75,7 @@ create table contagens (
   -- the day last: whatever the filter, the days of each group lie together
   primary key (tenant_id, empresa_id, municipio, trilho, ambiente, status, dia)
 ) with (fillfactor = 70);
+create index contagens_municipio on contagens (tenant_id, municipio, dia);
 
 -- The same counts by state only: the common list, of a whole account over a year, adds up a thousand rows and no more.
 create table contagens_por_dia (

@@ -1,0 +1,113 @@
+// From the WSDL of a city to a draft: what is recognised, how surely, and by which evidence.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { runAnalysis } from '../../src/features/analyzer/run-analysis.ts'
+import { claimJobs, finishJobs, type JobResult } from '../../src/platform/queue/queue.ts'
+import { type BackOffice, openBackOffice } from '../support/back-office.ts'
+
+const SHARED = new URL('../../../shared/', import.meta.url)
+const skip = existsSync(SHARED) ? false : 'the collected samples are not at hand'
+const wsdl = (name: string) => readFileSync(new URL(`schemas/abrasf/wsdl/${name}.wsdl`, SHARED), 'utf8')
+const sample = (name: string) => readFileSync(new URL(`samples/abrasf-2.04/${name}.xml`, SHARED), 'utf8')
+
+let office: BackOffice
+let city: Server
+let answer = { status: 200, body: '' }
+let cityUrl: string
+before(async () => {
+  office = await openBackOffice()
+  city = createServer((_request, response) => response.writeHead(answer.status).end(answer.body))
+  await new Promise<void>((done) => city.listen(0, '127.0.0.1', done))
+  cityUrl = `http://127.0.0.1:${(city.address() as AddressInfo).port}/ws`
+})
+after(async () => {
+  assert.deepEqual([...office.server.undocumented], [])
+  city.close()
+  await office.close()
+})
+
+/** Starts an analysis and does the queued job, as the worker does. */
+async function analyse(body: object) {
+  const started = await office.admin.operador('POST /admin/analyzer', body)
+  assert.deepEqual([started.status, started.json.status], [201, 'na_fila'], started.text)
+  await work()
+  return (await office.admin.suporte(`GET /admin/analyzer/${started.json.id}`)).json
+}
+
+async function work() {
+  const jobs = await claimJobs(office.app.sistema, 'analyzer.run', 5, { vagasPorGrupo: 5 }, 60)
+  assert.equal(jobs.length, 1)
+  for (const job of jobs) {
+    const result: JobResult = await runAnalysis(office.app, job)
+    assert.equal(result.kind, 'done')
+    await finishJobs(office.app.sistema, [{ job, result }])
+  }
+}
+
+const RECOGNISED: [string, string][] = [
+  ['nfse_v2_02_WebISS', 'webiss-2.02'],
+  ['nfse_v2_03_Tiplan_Americana', 'tiplan-2.03'],
+  ['nfse_v2_04_IIBrasil_Limeira', 'abrasf-2.04'],
+  ['nfse_v2_SH3_Barroso', 'abrasf-2.04'],
+  ['nfse_v1_00_Recife', 'rio'],
+]
+for (const [name, padrao] of RECOGNISED)
+  test(`the WSDL ${name} is recognised as ${padrao}, and says by what`, { skip }, async () => {
+    const { status, resultado } = await analyse({ wsdl: wsdl(name) })
+    assert.equal(status, 'concluido')
+    const { proposta, candidatos } = resultado
+    assert.equal(proposta.padrao, padrao, JSON.stringify(candidatos))
+    assert.ok(proposta.confianca > 50 && proposta.confianca <= 100)
+    assert.ok(proposta.evidencias.some((each: string) => each.includes('namespace do serviço')))
+    assert.match(proposta.endereco, /^https:\/\//)
+  })
+
+test('a foreign namespace costs certainty; a sample document decides what the WSDL leaves open', { skip }, async () => {
+  const foreign = (await analyse({ wsdl: wsdl('nfse_v1_00_Recife') })).resultado.proposta
+  const plain = (await analyse({ wsdl: wsdl('nfse_v2_04_IIBrasil_Limeira') })).resultado.proposta
+  assert.ok(foreign.confianca < plain.confianca)
+  assert.ok(plain.evidencias.some((each: string) => each.includes('um documento de exemplo decide')))
+  const documentos = [sample('EnviarLoteRpsSincronoEnvio')]
+  const sure = (await analyse({ wsdl: wsdl('nfse_v2_04_IIBrasil_Limeira'), documentos })).resultado
+  assert.deepEqual([sure.documentos[0].familia, sure.documentos[0].versao], ['abrasf-2', '2.04'])
+  assert.equal(sure.proposta.padrao, 'abrasf-2.04')
+  assert.ok(sure.proposta.confianca > plain.confianca)
+})
+
+test('the WSDL is fetched from an address; what does not answer one fails and says why', { skip }, async () => {
+  answer = { status: 200, body: wsdl('nfse_v2_04_IIBrasil_Limeira') }
+  assert.equal((await analyse({ url: cityUrl })).resultado.proposta.padrao, 'abrasf-2.04')
+  answer = { status: 404, body: 'nada' }
+  const missing = await analyse({ url: cityUrl })
+  assert.deepEqual([missing.status, missing.erro], ['falhou', 'O endereço respondeu 404, não um WSDL.'])
+  answer = { status: 200, body: '<html>Bem-vindo</html>' }
+  assert.equal((await analyse({ url: cityUrl })).status, 'falhou')
+  const nothing = await office.admin.operador('POST /admin/analyzer', {})
+  assert.deepEqual([nothing.status, nothing.json.erros[0].campo], [400, 'url'])
+  const file = await office.admin.operador('POST /admin/analyzer', { url: 'file:///etc/passwd' })
+  assert.equal(file.status, 400)
+  assert.equal((await office.admin.suporte('POST /admin/analyzer', { url: cityUrl })).status, 403)
+})
+
+test('approving makes the draft of a connection, once', { skip }, async () => {
+  const started = await office.admin.operador('POST /admin/analyzer', { wsdl: wsdl('nfse_v2_02_WebISS') })
+  const { id } = started.json
+  const early = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'campina-grande' })
+  assert.deepEqual([early.status, early.json.estadoAtual], [409, 'na_fila'])
+  await work()
+  const made = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'campina-grande' })
+  assert.equal(made.status, 201, made.text)
+  const { slug, status, padrao, origem, urls } = made.json
+  assert.deepEqual([slug, status, padrao, origem], ['campina-grande', 'rascunho', 'webiss-2.02', `analise:${id}`])
+  assert.deepEqual(urls, { producao: { padrao: 'https://campinagrandepb.webiss.com.br/ws/nfse.asmx' } })
+  const again = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'outra' })
+  assert.deepEqual([again.status, again.json.id], [201, made.json.id])
+  const history = (await office.admin.suporte('GET /admin/analyzer/historico')).json
+  assert.deepEqual(
+    [history.items[0].id, history.items[0].status, history.items[0].conexaoId],
+    [id, 'aprovado', made.json.id],
+  )
+})

@@ -1,0 +1,138 @@
+// The audit: what it tells an account, what it hides, and that nobody rewrites it unnoticed.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sealAudit, verifyAuditChain } from '../../src/features/audit/seal-audit.ts'
+import { sql } from '../../src/platform/db/db.ts'
+import { type Conta, codigo, openPortal, type Portal, SENHA, tokenIn } from '../support/portal.ts'
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal()
+})
+after(() => portal?.close())
+
+const list = (conta: { token: string }, query = '') =>
+  portal.call(`GET /portal/auditoria${query}`, { token: conta.token })
+const verify = () => verifyAuditChain(portal.app.sistema)
+
+async function join(conta: Conta, more: object) {
+  const email = `ana.${crypto.randomUUID()}@exemplo.com.br`
+  await portal.call('POST /portal/invites', { token: conta.token, body: { email, ...more } })
+  const [mail] = await portal.mailTo(conta, email)
+  const body = { token: tokenIn(mail!.texto), nome: 'Ana', senha: SENHA }
+  return (await portal.call('POST /portal/auth/aceitar-convite', { body })).json.token as string
+}
+
+test('an account reads what was done in it, by whom, filtered and paged; persons are masked', async () => {
+  const conta = await portal.register()
+  const admin = await join(conta, { papel: 'admin' })
+  const { json, text } = await list(conta)
+  assert.deepEqual(
+    json.items.map((each: { acao: string }) => each.acao),
+    ['sessao.open', 'convite.accept', 'convite.create', 'empresa.create', 'sessao.open', 'conta.register'],
+  )
+  const created = json.items[2]
+  assert.deepEqual(created.ator, { tipo: 'portal', id: conta.usuarioId, nome: 'Dona' })
+  assert.equal(created.detalhe.email, 'a***@exemplo.com.br')
+  assert.ok(!text.includes('ana.') && !text.includes('127.0.0.1'))
+  assert.equal(json.items[3].detalhe.cpfCnpj, '12345678000195', 'a CNPJ is public')
+
+  const mine = await list(conta, `?usuarioId=${conta.usuarioId}&recurso=convite`)
+  assert.deepEqual([mine.json.total, mine.json.items[0].acao], [1, 'convite.create'])
+  const page = await list({ token: admin }, '?limit=2&offset=1')
+  assert.deepEqual([page.json.total, page.json.items.length, page.json.items[0].acao], [6, 2, 'convite.accept'])
+  assert.equal((await list(conta, '?de=2099-01-01')).json.total, 0)
+  assert.equal((await list(conta, '?acao=empresa.create')).json.total, 1)
+})
+
+test('other accounts, and roles that do not manage, read nothing of it', async () => {
+  const [conta, stranger] = [await portal.register(), await portal.register()]
+  const dev = await join(conta, { papel: 'developer' })
+  assert.deepEqual(codigo(await list({ token: dev })), [403, 'SEM_PERMISSAO'])
+  const seen = (await list(stranger, `?recursoId=${conta.empresaId}`)).json
+  assert.deepEqual([seen.total, seen.items], [0, []])
+})
+
+test('an admin limited to some companies reads what happened to those and what they did', async () => {
+  const conta = await portal.register()
+  const token = await join(conta, { papel: 'admin', empresaIds: [conta.empresaId] })
+  const { json } = await list({ token })
+  assert.deepEqual(
+    json.items.map((each: { acao: string; recursoId: string }) => [each.acao, each.recursoId === conta.empresaId]),
+    [['empresa.create', true]],
+  )
+})
+
+test('the service itself cannot change or delete a line, nor a seal', async () => {
+  await sealAudit(portal.app)
+  for (const statement of [
+    sql`update auditoria set acao = 'x'`,
+    sql`delete from auditoria`,
+    sql`update auditoria_selos set selo = ''`,
+    sql`delete from auditoria_selos`,
+  ])
+    await assert.rejects(portal.app.sistema.query(statement), /permission denied/)
+})
+
+test('every line is sealed once, late ones after their neighbours, and the chain verifies', async () => {
+  await portal.register()
+  while (await sealAudit(portal.app));
+  const sound = await verify()
+  assert.deepEqual([sound.integra, sound.porSelar, sound.quebraEm], [true, 0, null])
+  assert.ok(sound.seladas > 5)
+
+  // A transaction takes its id, and commits only after younger lines were sealed.
+  const insert = "insert into auditoria (tenant_id, acao, recurso, ator) values (null, 'teste.atrasado', 'teste', '{}')"
+  await portal.database.sql('begin')
+  await portal.database.sql(insert)
+  await portal.register()
+  assert.ok((await sealAudit(portal.app)) > 0)
+  await portal.database.sql('commit')
+  assert.equal((await verify()).porSelar, 1)
+  assert.equal(await sealAudit(portal.app), 1)
+  const whole = await verify()
+  assert.deepEqual([whole.integra, whole.porSelar], [true, 0])
+  assert.notEqual(whole.selo, sound.selo)
+  const many = await Promise.all([portal.register(), portal.register()])
+  await Promise.all([sealAudit(portal.app), sealAudit(portal.app)])
+  assert.equal(many.length, 2)
+  assert.deepEqual([(await verify()).integra, (await verify()).porSelar], [true, 0])
+})
+
+test('whoever rewrites the past as superuser is found, at the line they touched', async () => {
+  await portal.register()
+  await sealAudit(portal.app)
+  const [victim] = await portal.database.sql<{ id: string }>(
+    "select id from auditoria where acao = 'empresa.create' order by id limit 1",
+  )
+  const id = Number(victim!.id)
+  const tamper = async (what: string, ...undo: string[]) => {
+    await portal.database.sql("set session_replication_role = 'replica'")
+    for (const statement of [what]) await portal.database.sql(statement)
+    const found = await verify()
+    for (const statement of undo) await portal.database.sql(statement)
+    await portal.database.sql("set session_replication_role = 'origin'")
+    assert.deepEqual([found.integra, found.quebraEm], [false, id], what)
+    assert.equal((await verify()).integra, true, `undone: ${what}`)
+  }
+  const columns: [string, string][] = [
+    ['acao', "'empresa.delete'"],
+    ['recurso_id', 'null'],
+    ['request_id', "'outro'"],
+    ['em', "em + interval '1 microsecond'"],
+    ['ator', `'{"tipo":"portal","id":"outro"}'`],
+    ['detalhe', "'{}'"],
+    ['tenant_id', 'null'],
+  ]
+  await portal.database.sql('create table guardada as select * from auditoria')
+  for (const [column, value] of columns)
+    await tamper(
+      `update auditoria set ${column} = ${value} where id = ${id}`,
+      `update auditoria set ${column} = g.${column} from guardada g where g.id = auditoria.id and auditoria.id = ${id}`,
+    )
+  await tamper(
+    `delete from auditoria where id = ${id}`,
+    `insert into auditoria overriding system value select * from guardada where id = ${id}`,
+  )
+  await portal.database.sql('drop table guardada')
+})

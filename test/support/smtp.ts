@@ -1,0 +1,123 @@
+// A mail server for tests: speaks enough SMTP to take messages in, and refuses when told to.
+import { createServer, type Socket } from 'node:net'
+
+export type Recebida = {
+  de: string
+  para: string[]
+  cabecalhos: Record<string, string>
+  fonte: string
+  partes: string[]
+}
+
+export type SmtpServer = {
+  /** With a user and a password, which the server asks for. */
+  url: string
+  recebidas: Recebida[]
+  /** The answer to the next RCPTs, instead of 250: '451 tente mais tarde'. null: as usual. */
+  refuse(answer: string | null): void
+  close(): Promise<void>
+}
+
+export async function openSmtpServer(): Promise<SmtpServer> {
+  const recebidas: Recebida[] = []
+  const sockets = new Set<Socket>()
+  let refusal: string | null = null
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    converse(
+      socket,
+      () => refusal,
+      (each) => recebidas.push(each),
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://correio:segredo-do-correio@127.0.0.1:${port}`,
+    recebidas,
+    refuse: (answer) => {
+      refusal = answer
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((closed) => server.close(() => closed()))
+    },
+  }
+}
+
+const CREDENTIALS = Buffer.from('\0correio\0segredo-do-correio').toString('base64')
+
+function converse(socket: Socket, refusal: () => string | null, take: (each: Recebida) => void): void {
+  let [pending, de, known] = ['', '', false]
+  let para: string[] = []
+  let body: string[] | null = null
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const commands: Record<string, (rest: string) => void> = {
+    EHLO: () => say('250-correio.teste\r\n250 AUTH PLAIN'),
+    AUTH: (rest) => {
+      known = rest === `PLAIN ${CREDENTIALS}`
+      say(known ? '235 ok' : '535 senha errada')
+    },
+    MAIL: (rest) => {
+      ;[de, para] = [/<(.*)>/.exec(rest)?.[1] ?? '', []]
+      say(known ? '250 ok' : '530 autentique-se')
+    },
+    RCPT: (rest) => {
+      if (!refusal()) para.push(/<(.*)>/.exec(rest)?.[1] ?? '')
+      say(refusal() ?? '250 ok')
+    },
+    DATA: () => {
+      body = []
+      say('354 diga')
+    },
+    RSET: () => say('250 ok'),
+    QUIT: () => socket.end('221 adeus\r\n'),
+  }
+  const hear = (line: string) => {
+    if (!body) {
+      const [name = '', ...rest] = line.split(' ')
+      const command = commands[name.toUpperCase()]
+      return command ? command(rest.join(' ')) : say('502 desconhecido')
+    }
+    if (line !== '.') return void body.push(line.replace(/^\./, ''))
+    take({ de, para, ...read(body) })
+    body = null
+    say('250 aceita')
+  }
+  say('220 correio.teste')
+  socket.on('data', (chunk) => {
+    const lines = (pending + chunk.toString('latin1')).split('\r\n')
+    pending = lines.pop() ?? ''
+    for (const line of lines) hear(line)
+  })
+}
+
+/** The headers of a message, and its texts decoded. */
+function read(lines: string[]): Pick<Recebida, 'cabecalhos' | 'fonte' | 'partes'> {
+  const fonte = lines.join('\n')
+  const [head = ''] = fonte.split('\n\n')
+  const cabecalhos = Object.fromEntries(
+    head
+      .replace(/\n[ \t]+/g, ' ')
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '\0'
+  const partes = fonte
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => decode(part.trimStart()))
+  return { cabecalhos, fonte, partes }
+}
+
+function decode(part: string): string {
+  const at = part.indexOf('\n\n')
+  const [head, body] = [part.slice(0, at), part.slice(at + 2)]
+  if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  const bytes = body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
