@@ -3,7 +3,12 @@
  * routed with a connection published for every template that is ours. `node scripts/coverage-municipios.ts [--json]`.
  */
 import { TEMPLATES } from '../src/features/conexoes/templates.ts'
-import { conhecidos, type MunicipioConhecido, type MunicipioIndex } from '../src/features/municipios/municipio-index.ts'
+import {
+  type ConexaoPublicada,
+  conhecidos,
+  type MunicipioConhecido,
+  type MunicipioIndex,
+} from '../src/features/municipios/municipio-index.ts'
 import { type Rota, resolveIn } from '../src/features/municipios/resolve-track.ts'
 
 export type Share = { nome: string; municipios: number; populacao: number }
@@ -17,25 +22,25 @@ export type Coverage = {
   comProvedor: { municipios: number; comPadrao: number; parcela: number; parcelaPopulacao: number }
 }
 
-/** Routes every municipality of the table, with nothing published: each says which template would serve. */
+/** Routes every municipality of the table, with a connection published for each template that is ours. */
 export function coverage(): Coverage {
   const all = conhecidos()
-  const entries = all.map((each) => ({ ...each, ajuste: null, anexo: null, conexao: null }))
+  const entries = all.map((each) => ({ ...each, ajuste: null, anexo: null, conexao: publishedFor(each) }))
   const index: MunicipioIndex = {
     byIbge: new Map(entries.map((entry) => [entry.ibge, entry])),
     all: entries,
     publicadas: new Map(),
   }
   const routed = all.map((each) => ({ each, rota: routeOf(index, each) }))
-  const withProvider = routed.filter(({ each, rota }) => each.provedor !== null && rota.regra !== 'convenio')
-  const served = withProvider.filter(({ rota }) => rota.padrao !== null && TEMPLATES.has(rota.padrao))
+  const withProvider = routed.filter(({ each }) => each.provedor !== null && each.emissorNacional !== 'sim')
+  const served = withProvider.filter(({ rota }) => rota.regra === 'conexao')
   return {
     municipios: all.length,
     populacao: populationOf(all),
     porRota: share(routed, ({ rota }) => (rota.padrao ? `${rota.trilho}: ${rota.regra}` : 'sem caminho')),
     porPadrao: share(routed, ({ rota }) => rota.padrao ?? '(nenhum)'),
     semPadrao: share(
-      routed.filter(({ rota }) => rota.padrao === null),
+      withProvider.filter(({ rota }) => rota.regra !== 'conexao'),
       ({ each }) => `${each.provedor ?? 'provedor desconhecido'} ${each.versaoProvedor ?? ''}`.trim(),
     ),
     comProvedor: {
@@ -45,6 +50,25 @@ export function coverage(): Coverage {
       parcelaPopulacao:
         populationOf(served.map(({ each }) => each)) / populationOf(withProvider.map(({ each }) => each)),
     },
+  }
+}
+
+/** The connection of a municipality once its suggested template is published; null where we have no such template. */
+function publishedFor({ padraoSugerido }: MunicipioConhecido): ConexaoPublicada | null {
+  const template = padraoSugerido ? TEMPLATES.get(padraoSugerido) : undefined
+  if (!template) return null
+  return {
+    slug: template.padrao,
+    versao: 1,
+    titulo: template.titulo,
+    padrao: template.padrao,
+    familia: template.familia,
+    urls: { producao: { padrao: 'https://cidade.example' } },
+    capacidades: template.capacidades,
+    prazoCancelamentoHoras: template.politica.prazoCancelamentoHoras,
+    transporte: template.transporte,
+    assina: template.assinatura.rps,
+    operacoes: [],
   }
 }
 

@@ -1,5 +1,15 @@
 import type { Caos, Comportamentos, Regra } from './behaviour.ts'
 import type { NotaRegistrada } from './ledger.ts'
+import type { Municipal } from './municipal/municipal.ts'
+import {
+  changeRegras,
+  comportamentosOf,
+  freeLotes,
+  listCidades,
+  livroMunicipal,
+  prefeituraOf,
+  recusasMunicipais,
+} from './municipal/painel.ts'
 import { registrarOficial } from './national/eventos.ts'
 import type { Cadastro, Convenio, Municipios } from './national/municipios.ts'
 import { type Ambiente, jsonOf, type Resposta, type Sefin } from './national/sefin.ts'
@@ -9,6 +19,7 @@ export type Simulado = {
   sefins: Record<Ambiente, Sefin>
   comportamentos: Comportamentos
   municipios: Municipios
+  municipal: Municipal
   /** The most recent requests, oldest first. */
   pedidos: PedidoVisto[]
 }
@@ -28,39 +39,62 @@ export type PedidoVisto = {
 /** The control panel, under `/_simulador`: what the city did, and how it must behave. Null for an unknown path. */
 export function administer(
   simulado: Simulado,
-  request: { method: string; path: string; query: URLSearchParams; body: unknown },
+  request: { method: string; path: string; query: URLSearchParams; body: unknown; base: string },
 ): Resposta | null {
   const action = ACTIONS[`${request.method} ${request.path}`]
   if (!action) return null
   const body = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Record<string, never>
   try {
-    return jsonOf(200, action(simulado, body, request.query))
+    return jsonOf(200, action(simulado, body, request.query, request.base))
   } catch (error) {
     if (error instanceof RangeError) return jsonOf(400, { erro: error.message })
     throw error
   }
 }
 
-type Action = (simulado: Simulado, body: Record<string, never>, query: URLSearchParams) => unknown
+type Action = (simulado: Simulado, body: Record<string, never>, query: URLSearchParams, base: string) => unknown
 
 const ACTIONS: Record<string, Action> = {
-  'GET livro': ({ sefins }, _body, query) => livro(sefinOf(sefins, query.get('ambiente')), query),
-  'GET recusas': ({ sefins }, _body, query) => sefinOf(sefins, query.get('ambiente')).ledger.recusas(),
+  'GET cidades': (_simulado, _body, _query, base) => listCidades(base),
+  'GET livro': ({ sefins, municipal }, _body, query) => {
+    const [cidade, ambiente] = [query.get('cidade'), query.get('ambiente')]
+    if (cidade) return livroMunicipal(prefeituraOf(municipal, cidade, ambiente), query)
+    return livro(sefinOf(sefins, ambiente), query)
+  },
+  'GET recusas': ({ sefins, municipal }, _body, query) => {
+    const [cidade, ambiente] = [query.get('cidade'), query.get('ambiente')]
+    if (cidade) return recusasMunicipais(prefeituraOf(municipal, cidade, ambiente))
+    return sefinOf(sefins, ambiente).ledger.recusas()
+  },
   'GET pedidos': ({ pedidos }) => pedidos,
+  'PUT regras': ({ municipal }, body) => {
+    const { cidade, ...change } = body as unknown as { cidade: string } & object
+    return changeRegras(prefeituraOf(municipal, cidade, undefined), change)
+  },
+  'PUT lotes': ({ municipal }, body) => {
+    const { cidade, ambiente, protocolo } = body as unknown as { cidade: string; ambiente?: string; protocolo?: string }
+    return freeLotes(prefeituraOf(municipal, cidade, ambiente), protocolo)
+  },
 
-  'GET comportamento': ({ comportamentos }) => comportamentos.list(),
-  'PUT comportamento': ({ comportamentos }, body) => comportamentos.add(body as unknown as Omit<Regra, 'id'>),
-  'DELETE comportamento': ({ comportamentos }, _body, query) => {
+  'GET comportamento': (simulado, _body, query) => comportamentosFor(simulado, query.get('cidade')).list(),
+  'PUT comportamento': (simulado, body) => {
+    const { cidade, ...regra } = body as unknown as { cidade?: string } & Omit<Regra, 'id'>
+    return comportamentosFor(simulado, cidade).add(regra)
+  },
+  'DELETE comportamento': (simulado, _body, query) => {
+    const comportamentos = comportamentosFor(simulado, query.get('cidade'))
     comportamentos.remove(query.has('id') ? Number(query.get('id')) : null)
     return comportamentos.list()
   },
-  'GET caos': ({ comportamentos }) => comportamentos.caos(),
-  'PUT caos': ({ comportamentos }, body) => {
-    comportamentos.setCaos(body as unknown as Caos)
+  'GET caos': (simulado, _body, query) => comportamentosFor(simulado, query.get('cidade')).caos(),
+  'PUT caos': (simulado, body) => {
+    const { cidade, ...caos } = body as unknown as { cidade?: string } & Caos
+    const comportamentos = comportamentosFor(simulado, cidade)
+    comportamentos.setCaos(caos)
     return comportamentos.caos()
   },
-  'DELETE caos': ({ comportamentos }) => {
-    comportamentos.setCaos(null)
+  'DELETE caos': (simulado, _body, query) => {
+    comportamentosFor(simulado, query.get('cidade')).setCaos(null)
     return null
   },
 
@@ -71,9 +105,14 @@ const ACTIONS: Record<string, Action> = {
     return municipios.setConvenio(cMun, change)
   },
   'GET cadastro': ({ municipios }) => Object.fromEntries(municipios.cadastro),
-  'PUT cadastro': ({ municipios }, body) => {
-    const { inscricao, ...cadastro } = body as unknown as { inscricao: string } & Cadastro
+  'PUT cadastro': ({ municipios, municipal }, body) => {
+    const { inscricao, cidade, ...cadastro } = body as unknown as { inscricao: string; cidade?: string } & Cadastro
     if (!inscricao) throw new RangeError('inscricao (CNPJ ou CPF) é obrigatória')
+    if (cidade) {
+      const registered = { im: cadastro.im ?? '', nome: cadastro.nome ?? '' }
+      prefeituraOf(municipal, cidade, undefined).cadastro.set(inscricao, registered)
+      return registered
+    }
     municipios.cadastro.set(inscricao, cadastro)
     return municipios.cadastro.get(inscricao)
   },
@@ -93,6 +132,10 @@ const ACTIONS: Record<string, Action> = {
     if ('erro' in outcome) throw new RangeError(outcome.erro)
     return outcome
   },
+}
+
+function comportamentosFor({ municipal, comportamentos }: Simulado, cidade: string | null | undefined): Comportamentos {
+  return comportamentosOf(municipal, cidade, comportamentos)
 }
 
 function sefinOf(sefins: Record<Ambiente, Sefin>, ambiente: string | null): Sefin {

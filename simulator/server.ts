@@ -9,6 +9,8 @@ import { type Certificado, createCertificateReader, whyNotTransmit } from './cer
 import { openIdentities, type PemPair } from './certificates.ts'
 import { deliver, refusedCertificate, send } from './deliver.ts'
 import { openLedger } from './ledger.ts'
+import { createMunicipal } from './municipal/municipal.ts'
+import { routeMunicipal, splitMunicipal } from './municipal/routes.ts'
 import { consultaPublica } from './national/consultar.ts'
 import { createMunicipios } from './national/municipios.ts'
 import { routeRequest, splitPath } from './national/routes.ts'
@@ -45,6 +47,12 @@ export async function startSimulator(options: { dataDir: string; port: number; h
     sefins: { producao: openSefin('producao'), homologacao: openSefin('homologacao') },
     comportamentos: createComportamentos(),
     municipios,
+    municipal: createMunicipal({
+      dataDir: options.dataDir,
+      tabelas,
+      certificadoDe: certificates.fromBase64,
+      signer: identities.prefeitura,
+    }),
     pedidos: [],
   }
 
@@ -104,6 +112,7 @@ export async function startSimulator(options: { dataDir: string; port: number; h
       http.closeAllConnections()
       await closed
       for (const sefin of Object.values(simulado.sefins)) sefin.ledger.close()
+      simulado.municipal.close()
     },
   }
 }
@@ -135,6 +144,8 @@ async function handle(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'https://simulador')
   if (url.pathname.startsWith('/_simulador/')) return handleAdmin(simulado, request, response, url)
+  const place = splitMunicipal(url.pathname)
+  if (place) return handleMunicipal(simulado, request, response, { url, place, certificado, resetSocket })
   const { ambiente, path } = splitPath(url.pathname)
   if (/^consultapublica\/?$/i.test(path)) {
     return send(response, consultaPublica(simulado.sefins, url.searchParams.get('chave') ?? ''))
@@ -142,18 +153,7 @@ async function handle(
 
   const sefin = simulado.sefins[ambiente]
   const method = request.method ?? 'GET'
-  const visto: PedidoVisto = {
-    quando: new Date().toISOString(),
-    ambiente,
-    metodo: method,
-    caminho: url.pathname,
-    cnpj: certificado?.cnpj ?? '',
-    documento: '',
-    comportamento: '',
-    origem: '',
-    status: 0,
-  }
-  remember(simulado.pedidos, visto)
+  const visto = seen(simulado, ambiente, method, url.pathname, certificado)
   const body = await readJson(request)
   const refusal = whyNotTransmit(certificado, Date.now())
   if (refusal) send(response, refusedCertificate(sefin, refusal))
@@ -169,6 +169,73 @@ async function handle(
   visto.status = response.headersSent ? response.statusCode : 0
 }
 
+/** As `handle`, for the simulated cities. */
+async function handleMunicipal(
+  simulado: Simulado,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { url, place, certificado, resetSocket }: EntradaMunicipal,
+): Promise<void> {
+  const method = request.method ?? 'GET'
+  const visto = seen(simulado, place.ambiente, method, url.pathname, certificado)
+  const body = await readBytes(request)
+  const tarefa = routeMunicipal(simulado.municipal, {
+    method,
+    pathname: url.pathname,
+    search: url.search,
+    host: request.headers.host ?? 'localhost',
+    headers: {
+      contentType: request.headers['content-type'] ?? '',
+      soapAction: headerOf(request, 'soapaction'),
+      authorization: request.headers.authorization,
+    },
+    body: body ?? Buffer.alloc(0),
+    certificado,
+  })
+  if ('process' in tarefa) {
+    visto.documento = tarefa.chave
+    const escolha = await deliver(tarefa, simulado.municipal.comportamentos(place.slug)!, response, resetSocket)
+    visto.comportamento = escolha.acao.nome
+    visto.origem = escolha.origem
+  } else send(response, tarefa)
+  visto.status = response.headersSent ? response.statusCode : 0
+}
+
+type EntradaMunicipal = {
+  url: URL
+  place: NonNullable<ReturnType<typeof splitMunicipal>>
+  certificado: Certificado | null
+  resetSocket: () => void
+}
+
+function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Notes a request among those the panel shows. */
+function seen(
+  simulado: Simulado,
+  ambiente: string,
+  metodo: string,
+  caminho: string,
+  certificado: Certificado | null,
+): PedidoVisto {
+  const visto: PedidoVisto = {
+    quando: new Date().toISOString(),
+    ambiente,
+    metodo,
+    caminho,
+    cnpj: certificado?.cnpj ?? '',
+    documento: '',
+    comportamento: '',
+    origem: '',
+    status: 0,
+  }
+  remember(simulado.pedidos, visto)
+  return visto
+}
+
 async function handleAdmin(
   simulado: Simulado,
   request: IncomingMessage,
@@ -177,7 +244,14 @@ async function handleAdmin(
 ): Promise<void> {
   const path = url.pathname.replace(/^\/_simulador\//, '')
   const body = await readJson(request)
-  const answer = administer(simulado, { method: request.method ?? 'GET', path, query: url.searchParams, body })
+  const base = `https://${request.headers.host ?? 'localhost'}`
+  const answer = administer(simulado, {
+    method: request.method ?? 'GET',
+    path,
+    query: url.searchParams,
+    body,
+    base,
+  })
   send(response, answer ?? jsonOf(404, { erro: 'só /_simulador/… atende aqui; o resto exige HTTPS' }))
 }
 
@@ -187,6 +261,16 @@ function remember(pedidos: PedidoVisto[], visto: PedidoVisto): void {
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
+  const bytes = await readBytes(request)
+  try {
+    return bytes && JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The whole body; undefined when it is too long. */
+async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
@@ -194,11 +278,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     if (size > BODY_BYTES_MAX) return undefined
     chunks.push(chunk)
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  } catch {
-    return undefined
-  }
+  return Buffer.concat(chunks)
 }
 
 /** The certificate belongs to the connection: it is looked at once per socket, not once per request. */

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { createFirstAdmin } from './features/access/first-admin.ts'
 import { seedDemoConta } from './features/access/seed-demo-conta.ts'
+import { runAnalysis } from './features/analyzer/run-analysis.ts'
 import { startSealer } from './features/audit/seal-audit.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from './features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from './features/mail/note-mail.ts'
@@ -51,20 +53,23 @@ async function runAll(): Promise<void> {
   const tree = await startService(process.env, (line) => console.log(line))
   onSignal(() => tree.stop())
   console.log(`\nNFS-e pronta em ${tree.url}\n  documentação  ${tree.url}/v1/docs`)
-  if (!process.env.DATABASE_URL) await printDemoConta(tree)
+  if (!process.env.DATABASE_URL) await printFirstAccounts(tree)
   process.exitCode = await tree.ended
 }
 
-/** Makes the demo account at the first start, and says how to enter: once, because only its hashes are kept. */
-async function printDemoConta(tree: Tree): Promise<void> {
+/** Makes the first accounts at the first start, and says how to enter: once, because only hashes are kept. */
+async function printFirstAccounts(tree: Tree): Promise<void> {
   const app = openApp(loadConfig({ ...tree.env, LOG_NIVEL: 'silent' }))
-  const conta = await seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env)).finally(() =>
-    app.close(),
-  )
-  if (!conta) return
-  console.log(
-    `  conta de demonstração (mostrada só agora)\n    e-mail ${conta.email}\n    senha  ${conta.senha}\n    chave  ${conta.chave}`,
-  )
+  try {
+    const admin = await createFirstAdmin(app)
+    const conta = await seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env))
+    if (admin || conta) console.log('  mostrado só agora:')
+    if (admin) console.log(`    administração    ${admin.email}  senha ${admin.senha}`)
+    if (conta)
+      console.log(`    demonstração     ${conta.email}  senha ${conta.senha}\n    chave de API     ${conta.chave}`)
+  } finally {
+    await app.close()
+  }
 }
 
 /** A test certificate from the simulator's own authority, made by the simulator's program. */
@@ -87,6 +92,8 @@ async function makeCertificado(
 
 async function runApi(): Promise<void> {
   const app = openApp(loadConfig(process.env))
+  const { primeiroAdmin } = app.config
+  if (primeiroAdmin) await createFirstAdmin(app, { email: primeiroAdmin.email, senha: primeiroAdmin.senha.reveal() })
   const server = buildApi(app)
   await server.listen({ host: app.config.host, port: app.config.port })
   const address = server.server.address()
@@ -138,6 +145,7 @@ async function runWorker(): Promise<void> {
       vagasPorGrupo: MAILS_AT_ONCE,
       handle: (job) => mailNoteToCustomer(app, job),
     }),
+    startQueue(app, { fila: 'analyzer.run', concurrency: 2, vagasPorGrupo: 2, handle: (job) => runAnalysis(app, job) }),
     startQueue(app, {
       fila: 'certificado.expiry',
       concurrency: 1,

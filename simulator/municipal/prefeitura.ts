@@ -1,16 +1,16 @@
 import type { Comportamentos } from '../behaviour.ts'
 import type { Certificado } from '../certificate-reader.ts'
 import type { Signer } from '../certificates.ts'
-import type { Ambiente } from '../national/sefin.ts'
+import type { Ambiente, Sefin } from '../national/sefin.ts'
 import type { Tabelas } from '../national/tables.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { elementsOf, textOf } from '../xml/parse.ts'
-import type { Cidade, Regras, Soap } from './cidade.ts'
+import type { Cidade, Regras } from './cidade.ts'
 import type { Livro } from './livro.ts'
 
 /** One environment of a simulated city, running. */
 export type Prefeitura = {
-  cidade: Cidade & { soap: Soap }
+  cidade: Cidade
   ambiente: Ambiente
   livro: Livro
   /** The rules of its row, as the panel may have changed them. */
@@ -23,6 +23,8 @@ export type Prefeitura = {
   itens: ReadonlySet<string> | null
   certificadoDe: (base64: string) => Certificado | null
   signer: () => Signer
+  /** The national system's code with this city's own book, for the cities which take DPS. */
+  sefin: Sefin
 }
 
 /** The first element at a path of local names below another; undefined when one step is missing. */

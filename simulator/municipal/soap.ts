@@ -164,7 +164,7 @@ function whyNotCabecalho(element: XmlElement, soap: Soap): { codigo: 'cabecalho'
     return given === versao ? null : { codigo: 'versao', motivo: `VersaoSchema ${given}` }
   }
   const cabecalho = element.local === 'cabecalho' ? element : cabecalhoIn(element, soap)
-  if (!cabecalho || cabecalho.local !== 'cabecalho' || cabecalho.uri !== uri) {
+  if (cabecalho?.local !== 'cabecalho' || cabecalho.uri !== uri) {
     return { codigo: 'cabecalho', motivo: `esperado cabecalho em ${uri}` }
   }
   // The header of Ginfes is declared unqualified.

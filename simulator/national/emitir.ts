@@ -62,6 +62,7 @@ export function emitir(
 
   const exame = createExame(leitura, { ...sefin, agora: when.agora })
   const codigos = RULES.filter(([, violated]) => violated(exame)).map(([codigo]) => codigo)
+  if (sefin.municipioUnico && exame.at('cLocEmi') !== sefin.municipioUnico) codigos.push('E0037')
   codigos.push(...substitutionCodes(sefin, exame))
   if (sefin.unicidade && sefin.ledger.notasDaDps(dps.idDps).length > 0) codigos.push('E0014')
   if (codigos.length > 0) return refuse(sefin, dps, codigos, 'regras de negócio', when.agora)

@@ -17,6 +17,8 @@ export type Sefin = {
   signer: Identities['sefin']
   /** When false, the same DPS sent twice makes two notes: a city without the duplicate rule. */
   unicidade: boolean
+  /** A city's own clone of the system issues for itself alone (E0037); absent: for every município. */
+  municipioUnico?: string
 }
 
 /** What the system concluded: an answer in JSON, or a refusal whose shape is chosen at delivery. */

@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../platform/app.ts'
 import type { Route } from '../platform/http/route.ts'
 import { buildServer, type Guards } from '../platform/http/server.ts'
+import { adminAnalyzer } from './admin/analyzer.ts'
+import { adminAuth } from './admin/auth.ts'
+import { adminGuard } from './admin/authenticate.ts'
+import { adminConexoes } from './admin/conexoes.ts'
+import { adminConnections } from './admin/connections.ts'
+import { adminMunicipios } from './admin/municipios.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
@@ -41,12 +47,17 @@ const API: readonly Route[] = [
   ...portalNfse,
   ...portalTentativas,
   ...portalWebhooks,
+  ...adminAuth,
+  ...adminMunicipios,
+  ...adminConexoes,
+  ...adminConnections,
+  ...adminAnalyzer,
 ]
 
 /** Every operation the service answers: what the server registers and what the documentation shows. */
 export const routes: readonly Route[] = [...API, ...docsRoutes(API)]
 
-const GUARDS: Guards = { public: publicGuard, portal: portalGuard }
+const GUARDS: Guards = { public: publicGuard, portal: portalGuard, admin: adminGuard }
 
 /** The HTTP server of the whole service; `listen` is the caller's. */
 export const buildApi = (app: App): FastifyInstance => buildServer(app, routes, GUARDS)

@@ -19,6 +19,8 @@ export type Config = {
   urlPublica: string
   /** Wrapping keys by id; the first is the one in use. */
   chavesMestras: { id: string; chave: Buffer }[]
+  /** Who administers at first, when nobody does yet; both or neither. */
+  primeiroAdmin: { email: string; senha: Secret } | null
   permitirProducao: boolean
   webhookPermitirRedePrivada: boolean
   /** Cities may live in a private network: the simulated one does. Off where notes leave for real systems. */
@@ -61,6 +63,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     port: porta,
     urlPublica: read.url('URL_PUBLICA', `http://localhost:${porta}`, ['http:', 'https:']),
     chavesMestras: masterKeys(read.text('CHAVE_MESTRA', null)),
+    primeiroAdmin: firstAdmin(env),
     permitirProducao,
     cidadesPermitirRedePrivada: read.flag('CIDADES_PERMITIR_REDE_PRIVADA', !permitirProducao),
     webhookPermitirRedePrivada: read.flag('WEBHOOK_PERMITIR_REDE_PRIVADA', false),
@@ -78,6 +81,15 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     conexoesBanco: read.integer('CONEXOES_BANCO', 16, 2, 200),
     ritmo: read.decimal('RITMO', 1, 0.0001, 1),
   }
+}
+
+function firstAdmin({
+  ADMIN_EMAIL: email,
+  ADMIN_SENHA: senha,
+}: Record<string, string | undefined>): Config['primeiroAdmin'] {
+  if (!email && !senha) return null
+  if (!email || !senha) throw new ConfigError('ADMIN_EMAIL and ADMIN_SENHA go together: set both or neither')
+  return { email, senha: new Secret(senha) }
 }
 
 /** The one setting that migrating needs. */

@@ -1,3 +1,34 @@
+table admin_sessoes
+  token_hash bytea not null
+  id uuid not null
+  usuario_id uuid not null
+  criada_em timestamp with time zone not null
+  usada_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  ip text
+  constraint admin_sessoes_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES admin_usuarios(id)
+  constraint admin_sessoes_pkey PRIMARY KEY (token_hash)
+  constraint admin_sessoes_id_key UNIQUE (id)
+  index admin_sessoes_usuario USING btree (usuario_id)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table admin_usuarios
+  id uuid not null
+  nome text not null
+  email text not null
+  senha_hash text not null
+  papel text not null
+  status text not null default 'ativo'::text
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
+  constraint admin_usuarios_papel_check CHECK ((papel = ANY (ARRAY['suporte'::text, 'operador'::text, 'superadmin'::text])))
+  constraint admin_usuarios_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'ativo'::text, 'bloqueado'::text, 'desativado'::text])))
+  constraint admin_usuarios_pkey PRIMARY KEY (id)
+  index admin_usuarios_email UNIQUE USING btree (lower(email))
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table alertas
   id uuid not null
   tenant_id uuid
@@ -16,6 +47,25 @@ table alertas
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
   grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table analises
+  id uuid not null
+  status text not null default 'na_fila'::text
+  entrada jsonb not null
+  resultado jsonb
+  erro text
+  tentativas integer not null default 0
+  conexao_id uuid
+  criada_por uuid
+  versao integer not null default 1
+  criada_em timestamp with time zone not null
+  concluida_em timestamp with time zone
+  constraint analises_status_check CHECK ((status = ANY (ARRAY['na_fila'::text, 'executando'::text, 'concluido'::text, 'falhou'::text, 'aprovado'::text, 'descartado'::text, 'cancelado'::text])))
+  constraint analises_conexao_id_fkey FOREIGN KEY (conexao_id) REFERENCES conexoes(id)
+  constraint analises_pkey PRIMARY KEY (id)
+  index analises_recentes USING btree (criada_em DESC)
+  row level security off
   grant delete, insert, select, update to nfse_sistema
 
 table api_keys
@@ -63,6 +113,18 @@ table auditoria
   grant insert, select to nfse_inquilino
   grant insert, select to nfse_sistema
 
+table auditoria_selos
+  ordem bigint not null
+  auditoria_id bigint not null
+  selo bytea not null
+  em timestamp with time zone not null default clock_timestamp()
+  constraint auditoria_selos_auditoria_id_fkey FOREIGN KEY (auditoria_id) REFERENCES auditoria(id)
+  constraint auditoria_selos_pkey PRIMARY KEY (ordem)
+  constraint auditoria_selos_auditoria_id_key UNIQUE (auditoria_id)
+  index auditoria_selos_em USING btree (em)
+  row level security off
+  grant insert, select to nfse_sistema
+
 table certificados
   id uuid not null
   tenant_id uuid not null
@@ -90,6 +152,144 @@ table certificados
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table cnpj_consultas
+  cnpj text not null
+  resposta jsonb
+  consultada_em timestamp with time zone not null
+  constraint cnpj_consultas_pkey PRIMARY KEY (cnpj)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
+table conexao_ativacoes
+  id bigint not null generated always as identity
+  slug text not null
+  conexao_id uuid not null
+  versao integer not null
+  acao text not null
+  motivo text
+  por uuid
+  em timestamp with time zone not null
+  constraint conexao_ativacoes_acao_check CHECK ((acao = ANY (ARRAY['publicar'::text, 'despublicar'::text, 'rollback'::text])))
+  constraint conexao_ativacoes_conexao_id_fkey FOREIGN KEY (conexao_id) REFERENCES conexoes(id)
+  constraint conexao_ativacoes_pkey PRIMARY KEY (id)
+  index conexao_ativacoes_slug USING btree (slug, id DESC)
+  row level security off
+  grant insert, select to nfse_sistema
+
+table conexao_ensaios
+  id uuid not null
+  conexao_id uuid not null
+  revisao integer not null
+  ok boolean not null
+  enviado boolean not null
+  municipio text not null
+  empresa_id uuid not null
+  detalhe jsonb not null
+  por uuid
+  em timestamp with time zone not null
+  constraint conexao_ensaios_conexao_id_fkey FOREIGN KEY (conexao_id) REFERENCES conexoes(id)
+  constraint conexao_ensaios_pkey PRIMARY KEY (id)
+  index conexao_ensaios_conexao USING btree (conexao_id, em DESC)
+  row level security off
+  grant insert, select to nfse_sistema
+
+table conexao_municipios
+  municipio text not null
+  slug text not null
+  urls jsonb not null default '{}'::jsonb
+  anexado_por uuid
+  anexado_em timestamp with time zone not null
+  constraint conexao_municipios_pkey PRIMARY KEY (municipio)
+  index conexao_municipios_slug USING btree (slug)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table conexoes
+  id uuid not null
+  slug text not null
+  versao integer not null
+  status text not null default 'rascunho'::text
+  titulo text not null
+  template jsonb not null
+  urls jsonb not null
+  diferencas jsonb not null default '{}'::jsonb
+  ca text[] not null default '{}'::text[]
+  origem text not null
+  criada_por uuid
+  publicada_por uuid
+  revisao integer not null default 1
+  criada_em timestamp with time zone not null
+  atualizada_em timestamp with time zone not null
+  publicada_em timestamp with time zone
+  constraint conexoes_slug_check CHECK ((slug ~ '^[a-z0-9]+([.-][a-z0-9]+)*$'::text))
+  constraint conexoes_status_check CHECK ((status = ANY (ARRAY['rascunho'::text, 'publicada'::text, 'substituida'::text, 'despublicada'::text, 'descartada'::text])))
+  constraint conexoes_versao_check CHECK ((versao > 0))
+  constraint conexoes_pkey PRIMARY KEY (id)
+  constraint conexoes_slug_versao_key UNIQUE (slug, versao)
+  index conexoes_status USING btree (status, atualizada_em DESC)
+  index conexoes_uma_publicada UNIQUE USING btree (slug) WHERE (status = 'publicada'::text)
+  row level security off
+  trigger conexoes_transition BEFORE UPDATE ON public.conexoes FOR EACH ROW EXECUTE FUNCTION conexoes_transition()
+  grant insert, select, update to nfse_sistema
+
+table contagens
+  tenant_id uuid not null
+  dia date not null
+  ambiente text not null
+  empresa_id uuid not null
+  municipio text not null
+  trilho text not null
+  status text not null
+  quantas bigint not null
+  valor_servico bigint not null
+  valor_iss bigint not null
+  valor_ibs bigint not null
+  valor_cbs bigint not null
+  constraint contagens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint contagens_pkey PRIMARY KEY (tenant_id, empresa_id, municipio, trilho, ambiente, status, dia)
+  index contagens_municipio USING btree (tenant_id, municipio, dia)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table contagens_pendentes
+  id bigint not null generated always as identity
+  tenant_id uuid not null
+  dia date not null
+  ambiente text not null
+  empresa_id uuid not null
+  municipio text not null
+  trilho text not null
+  status text not null
+  quantas bigint not null
+  valor_servico bigint not null
+  valor_iss bigint not null
+  valor_ibs bigint not null
+  valor_cbs bigint not null
+  constraint contagens_pendentes_pkey PRIMARY KEY (id)
+  index contagens_pendentes_tenant USING btree (tenant_id, dia)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant delete, insert, select to nfse_sistema
+
+table contagens_por_dia
+  tenant_id uuid not null
+  ambiente text not null
+  status text not null
+  dia date not null
+  quantas bigint not null
+  constraint contagens_por_dia_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint contagens_por_dia_pkey PRIMARY KEY (tenant_id, ambiente, status, dia)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table contratos
   id uuid not null
   tenant_id uuid not null
@@ -107,6 +307,34 @@ table contratos
   grant select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table convites
+  id uuid not null
+  tenant_id uuid not null
+  email text not null
+  papel text not null
+  empresa_ids uuid[]
+  token_hash bytea not null
+  status text not null default 'pendente'::text
+  expira_em timestamp with time zone not null
+  envios integer not null default 1
+  convidado_por uuid
+  usuario_id uuid
+  criado_em timestamp with time zone not null
+  atualizado_em timestamp with time zone not null
+  constraint convites_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'leitura'::text])))
+  constraint convites_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'aceito'::text, 'expirado'::text, 'cancelado'::text])))
+  constraint convites_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint convites_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
+  constraint convites_pkey PRIMARY KEY (id)
+  constraint convites_token_hash_key UNIQUE (token_hash)
+  index convites_tenant USING btree (tenant_id, criado_em DESC)
+  index convites_um_pendente UNIQUE USING btree (tenant_id, lower(email)) WHERE (status = 'pendente'::text)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
 table disjuntores
   chave text not null
   estado text not null
@@ -120,6 +348,29 @@ table disjuntores
   constraint disjuntores_pkey PRIMARY KEY (chave)
   row level security off
   grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table emails
+  id uuid not null
+  tenant_id uuid
+  chave text not null
+  para text not null
+  assunto text not null
+  corpo bytea not null
+  estado text not null default 'pendente'::text
+  tentativas integer not null default 0
+  ultimo_erro text
+  criado_em timestamp with time zone not null
+  enviado_em timestamp with time zone
+  constraint emails_estado_check CHECK ((estado = ANY (ARRAY['pendente'::text, 'enviado'::text, 'falhou'::text])))
+  constraint emails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint emails_pkey PRIMARY KEY (id)
+  constraint emails_chave_key UNIQUE (chave)
+  index emails_tenant USING btree (tenant_id, criado_em DESC)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
 table empresas
@@ -282,11 +533,71 @@ table jobs
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table lote_itens
+  tenant_id uuid not null
+  lote_id uuid not null
+  indice integer not null
+  id_integracao text
+  nota_id uuid
+  recusa text
+  erros json not null default '[]'::json
+  constraint lote_itens_check CHECK (((nota_id IS NULL) = (recusa IS NOT NULL)))
+  constraint lote_itens_tenant_id_lote_id_fkey FOREIGN KEY (tenant_id, lote_id) REFERENCES lotes(tenant_id, id)
+  constraint lote_itens_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint lote_itens_pkey PRIMARY KEY (lote_id, indice)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant insert, select to nfse_sistema
+
+table lotes
+  id uuid not null
+  tenant_id uuid not null
+  ambiente text not null
+  total integer not null
+  request_id text not null
+  criado_em timestamp with time zone not null default now()
+  constraint lotes_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint lotes_total_check CHECK (((total >= 1) AND (total <= 50)))
+  constraint lotes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint lotes_pkey PRIMARY KEY (id)
+  constraint lotes_tenant_id_id_key UNIQUE (tenant_id, id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant insert, select to nfse_sistema
+
 table migracoes
   nome text not null
   aplicada_em timestamp with time zone not null default now()
   constraint migracoes_pkey PRIMARY KEY (nome)
   row level security off
+
+table municipio_ajustes
+  municipio text not null
+  trilho text
+  emissor_nacional text
+  provedor text
+  versao_provedor text
+  padrao_sugerido text
+  prazo_cancelamento_horas integer
+  observacao text
+  rejeicao text
+  rejeicao_ambiente text
+  rejeicao_em timestamp with time zone
+  rejeicoes integer not null default 0
+  versao integer not null default 1
+  atualizado_por uuid
+  atualizado_em timestamp with time zone not null
+  constraint municipio_ajustes_emissor_nacional_check CHECK ((emissor_nacional = ANY (ARRAY['sim'::text, 'nao'::text, 'presumido'::text, 'desconhecido'::text])))
+  constraint municipio_ajustes_prazo_cancelamento_horas_check CHECK ((prazo_cancelamento_horas >= 0))
+  constraint municipio_ajustes_rejeicao_ambiente_check CHECK ((rejeicao_ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint municipio_ajustes_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
+  constraint municipio_ajustes_pkey PRIMARY KEY (municipio)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
 
 table nfse_configs
   id uuid not null
@@ -349,6 +660,10 @@ table notas
   versao integer not null default 1
   criada_em timestamp with time zone not null default now()
   concluida_em timestamp with time zone
+  reemitida_por_id uuid
+  valor_iss bigint not null default 0
+  valor_ibs bigint not null default 0
+  valor_cbs bigint not null default 0
   constraint notas_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint notas_status_check CHECK ((status = ANY (ARRAY['processando'::text, 'autorizada'::text, 'rejeitada'::text, 'cancelada'::text, 'substituida'::text, 'falha_temporaria'::text, 'falha_definitiva'::text])))
   constraint notas_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
@@ -357,17 +672,41 @@ table notas
   constraint notas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint notas_pkey PRIMARY KEY (id)
   constraint notas_tenant_id_id_key UNIQUE (tenant_id, id)
-  index notas_chave USING btree (tenant_id, chave_acesso) WHERE (chave_acesso IS NOT NULL)
   index notas_id_integracao UNIQUE USING btree (tenant_id, id_integracao) WHERE (vigente AND (id_integracao IS NOT NULL))
   index notas_integracao USING btree (tenant_id, id_integracao, criada_em DESC) WHERE (id_integracao IS NOT NULL)
   index notas_lista USING btree (tenant_id, ambiente, criada_em DESC, id)
+  index notas_lista_conta USING btree (tenant_id, criada_em DESC, id)
+  index notas_lista_empresa USING btree (tenant_id, empresa_id, criada_em DESC, id)
+  index notas_lista_status USING btree (tenant_id, status, criada_em DESC, id)
   index notas_numero_rps UNIQUE USING btree (serie_id, numero_rps)
+  index notas_q_chave USING btree (tenant_id, chave_acesso text_pattern_ops) WHERE (chave_acesso IS NOT NULL)
+  index notas_q_integracao USING btree (tenant_id, id_integracao text_pattern_ops) WHERE (id_integracao IS NOT NULL)
+  index notas_q_numero USING btree (tenant_id, numero text_pattern_ops) WHERE (numero IS NOT NULL)
+  index notas_uma_reemissao UNIQUE USING btree (reemissao_de_id) WHERE (vigente AND (reemissao_de_id IS NOT NULL))
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
+  trigger notas_count_inserted AFTER INSERT ON public.notas REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION notas_count_inserted()
+  trigger notas_count_moved AFTER UPDATE OF status ON public.notas FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION notas_count_moved()
   trigger notas_transition BEFORE UPDATE OF status ON public.notas FOR EACH ROW EXECUTE FUNCTION notas_transition()
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
+
+table redefinicoes_senha
+  token_hash bytea not null
+  tenant_id uuid not null
+  usuario_id uuid not null
+  criada_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  usada_em timestamp with time zone
+  constraint redefinicoes_senha_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
+  constraint redefinicoes_senha_pkey PRIMARY KEY (token_hash)
+  index redefinicoes_senha_usuario USING btree (usuario_id, criada_em DESC)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
 
 table series
   id uuid not null
@@ -382,7 +721,10 @@ table series
   origem text not null default 'automatica'::text
   versao integer not null default 1
   criada_em timestamp with time zone not null default now()
+  numero_inicial bigint not null default 1
+  atualizada_em timestamp with time zone not null default now()
   constraint series_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint series_numero_inicial_check CHECK ((numero_inicial > 0))
   constraint series_proximo_numero_check CHECK ((proximo_numero > 0))
   constraint series_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
   constraint series_pkey PRIMARY KEY (id)
@@ -391,7 +733,7 @@ table series
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
   trigger series_only_grow BEFORE UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION series_only_grow()
-  grant insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
 table sessoes
@@ -442,6 +784,8 @@ table tentativas_rejeitadas
   criada_em timestamp with time zone not null default now()
   constraint tentativas_rejeitadas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint tentativas_rejeitadas_pkey PRIMARY KEY (id)
+  index tentativas_criada USING btree (criada_em)
+  index tentativas_integracao USING btree (tenant_id, id_integracao) WHERE (id_integracao IS NOT NULL)
   index tentativas_tenant USING btree (tenant_id, criada_em DESC)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -460,6 +804,7 @@ table transmissoes
   protocolo text
   conexao text not null
   conexao_versao integer not null
+  leiaute text
   xml bytea
   xml_sha256 bytea
   resposta bytea
@@ -473,6 +818,7 @@ table transmissoes
   constraint transmissoes_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
   constraint transmissoes_pkey PRIMARY KEY (id)
   index transmissoes_nota USING btree (nota_id, criada_em)
+  index transmissoes_tempo USING brin (criada_em) WITH (pages_per_range='16', autosummarize='on')
   index transmissoes_uma_aberta UNIQUE USING btree (nota_id) WHERE ((operacao = 'emitir'::text) AND (resultado = 'nula'::text))
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -531,11 +877,65 @@ table webhook_endpoints
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+CREATE OR REPLACE FUNCTION public.brasilia_day(em timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select (em at time zone 'UTC' - interval '3 hours')::date $function$
+
+CREATE OR REPLACE FUNCTION public.conexoes_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> old.status and not (case old.status
+      when 'rascunho' then new.status in ('publicada','descartada')
+      when 'publicada' then new.status in ('substituida','despublicada')
+      when 'substituida' then new.status = 'publicada'
+      when 'despublicada' then new.status = 'publicada'
+      else false end) then
+    raise exception 'conexao % version %: % -> % is not a legal move', old.slug, old.versao, old.status, new.status;
+  end if;
+  if old.status <> 'rascunho' and (new.slug, new.versao, new.titulo, new.template, new.urls, new.diferencas, new.ca)
+      is distinct from (old.slug, old.versao, old.titulo, old.template, old.urls, old.diferencas, old.ca) then
+    raise exception 'conexao % version %: only a draft changes', old.slug, old.versao;
+  end if;
+  return new;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.current_tenant()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.tenant_id', true), '')::uuid $function$
+
+CREATE OR REPLACE FUNCTION public.notas_count_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contagens_pendentes (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
+      valor_servico, valor_iss, valor_ibs, valor_cbs)
+    select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status, count(*),
+      sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs)
+    from novas group by 1, 2, 3, 4, 5, 6, 7;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.notas_count_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contagens_pendentes (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
+      valor_servico, valor_iss, valor_ibs, valor_cbs)
+  values
+    (old.tenant_id, brasilia_day(old.criada_em), old.ambiente, old.empresa_id, old.municipio, old.trilho, old.status, -1,
+      -old.valor_servico, -old.valor_iss, -old.valor_ibs, -old.valor_cbs),
+    (new.tenant_id, brasilia_day(new.criada_em), new.ambiente, new.empresa_id, new.municipio, new.trilho, new.status, 1,
+      new.valor_servico, new.valor_iss, new.valor_ibs, new.valor_cbs);
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.notas_transition()
  RETURNS trigger

@@ -136,3 +136,22 @@ test('whoever rewrites the past as superuser is found, at the line they touched'
   )
   await portal.database.sql('drop table guardada')
 })
+
+test('a line taken out together with its seal, the chain closed up behind it, is found at the next line', async () => {
+  await portal.register()
+  await sealAudit(portal.app)
+  const { database } = portal
+  await database.sql("set session_replication_role = 'replica'")
+  await database.sql('create table guardada as select * from auditoria_selos')
+  const [next] = await database.sql<{ id: string }>('select auditoria_id as id from auditoria_selos where ordem = 4')
+  await database.sql('delete from auditoria_selos')
+  await database.sql(`insert into auditoria_selos select case when ordem > 3 then ordem - 1 else ordem end, auditoria_id, selo, em
+    from guardada where ordem <> 3`)
+  const found = await verify()
+  await database.sql('delete from auditoria_selos')
+  await database.sql('insert into auditoria_selos select * from guardada')
+  await database.sql('drop table guardada')
+  await database.sql("set session_replication_role = 'origin'")
+  assert.deepEqual([found.integra, found.quebraEm], [false, Number(next?.id)])
+  assert.equal((await verify()).integra, true)
+})

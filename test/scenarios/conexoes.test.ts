@@ -175,7 +175,7 @@ test('with enviar the city is asked, every byte both ways is told, and secrets a
 
 test('a published connection serves its cities; a new version replaces it and rollback brings it back', async () => {
   const first = await draft('ariquemes')
-  assert.equal((await route())?.conexao, null)
+  assert.equal((await route())?.conexao?.slug, 'sefin-nacional')
   assert.match((await route())!.motivo, /sem conexão publicada; o padrão fiorilli-2\.01 serviria/)
   const attached = await office.admin.operador(`POST /admin/conexoes/${first.id}/municipios`, {
     municipios: [{ municipio: ARIQUEMES.ibge, urls: { homologacao: { cancelar: `${cityUrl}/cancelar` } } }],
@@ -274,7 +274,7 @@ test('a city hangs on one connection; with cities attached only forcar takes a v
     forcar: true,
   })
   assert.deepEqual([forced.status, forced.json.status], [201, 'despublicada'])
-  assert.equal((await route())?.conexao, null)
+  assert.equal((await route())?.conexao?.slug, 'sefin-nacional')
   const moved = await office.admin.operador(`POST /admin/conexoes/${other.id}/municipios`, { municipios, forcar: true })
   assert.equal(moved.json.anexados, 1)
   const listed = await office.admin.suporte(`GET /admin/conexoes/${other.id}/municipios`)

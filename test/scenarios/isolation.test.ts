@@ -5,9 +5,10 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { routes } from '../../src/http/index.ts'
 import type { Route } from '../../src/platform/http/route.ts'
-import type { Client } from '../support/http.ts'
+import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
+import { type Answer, type Client, openClient } from '../support/http.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { empresaBody, type Issuer, notaBody, sharedPfx } from '../support/tenant.ts'
+import { type Issuer, notaBody, sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -20,7 +21,21 @@ const OF_NOBODY = [
   'GET /n/:id/pdf',
 ]
 
-type Ids = Record<'nota' | 'empresa' | 'config' | 'serie' | 'endpoint' | 'entrega' | 'chave' | 'tentativa', string>
+type Ids = Record<
+  | 'nota'
+  | 'recusada'
+  | 'lote'
+  | 'empresa'
+  | 'config'
+  | 'serie'
+  | 'endpoint'
+  | 'entrega'
+  | 'chave'
+  | 'tentativa'
+  | 'convite'
+  | 'usuario',
+  string
+>
 
 let world: World
 let receiver: Receiver
@@ -36,13 +51,14 @@ after(() => Promise.all([world?.close(), receiver?.close()]))
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const isOpen = ({ surface }: Route) => surface === 'aberta'
-const withIds = routes.filter((route) => route.path.includes(':') && !OF_NOBODY.includes(nameOf(route)))
+const ofAccounts = routes.filter(({ surface }) => surface === 'public' || surface === 'portal')
+const withIds = ofAccounts.filter((route) => route.path.includes(':') && !OF_NOBODY.includes(nameOf(route)))
 
 test("by the id of another account every route answers 404, word for word as for an id that is nobody's", async (t) => {
   for (const route of withIds)
     await t.test(nameOf(route), async () => {
       const client = clientOf(route, stranger)
-      const call = (path: string) => client.call(route.method, path, bodyOf(route))
+      const call = (path: string) => client.call(route.method, path + (QUERIES[nameOf(route)] ?? ''), bodyOf(route))
       const [theirs, nobodys] = await Promise.all([call(pathOf(route, ids)), call(pathOf(route, unknownIds()))])
       assert.equal(theirs.status, 404, theirs.text)
       assert.deepEqual(withoutRequestId(theirs.json), withoutRequestId(nobodys.json))
@@ -74,7 +90,7 @@ test('nothing of the victim changed while strangers knocked', async () => {
 })
 
 test('lists and searches of one account never show another', async (t) => {
-  const lists = routes.filter((route) => route.method === 'GET' && !route.path.includes(':') && !isOpen(route))
+  const lists = ofAccounts.filter((route) => route.method === 'GET' && !route.path.includes(':'))
   const secrets = Object.values(ids).concat(victim.tenant.id, victim.tenant.email)
   for (const route of lists)
     await t.test(nameOf(route), async () => {
@@ -124,12 +140,33 @@ test('a key limited to one company does not see another company of its account',
 test('without a credential every route that is not open answers 401, and tells nothing', async (t) => {
   const closed = routes.filter((route) => !isOpen(route))
   assert.ok(closed.length > 40)
-  for (const route of closed)
+  for (const [index, route] of closed.entries())
     await t.test(nameOf(route), async () => {
-      const { status, json, text } = await world.anonymous.call(route.method, pathOf(route, ids), bodyOf(route))
+      const { status, json, text } = await knock(route, index)
       assert.deepEqual([status, json.codigo], [401, 'NAO_AUTENTICADO'], text)
     })
 })
+
+test('the back office is closed to accounts: neither session nor key opens it', async (t) => {
+  for (const [index, route] of routes.filter(({ surface }) => surface === 'admin').entries())
+    await t.test(nameOf(route), async () => {
+      for (const token of [stranger.tenant.sessao, stranger.api.chave]) {
+        const { status, text } = await knock(route, 1_000 + index, token)
+        assert.equal(status, 401, text)
+      }
+    })
+})
+
+/** Calls from many addresses in turn: the limit of callers without a credential counts by address. */
+function knock(route: Route, nth: number, token?: string): Promise<Answer> {
+  const from = `127.0.1.${1 + Math.floor(nth / 50)}`
+  knockers[from] ??= openClient(world.url, undefined, from)
+  return knockers[from].call(route.method, route.path.replace(/:\w+/g, randomUUID()), {
+    ...(route.body ? { body: {} } : {}),
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  })
+}
+const knockers: Record<string, Client> = {}
 
 test('a credential that is almost right is none', async () => {
   const { chave } = stranger.api
@@ -228,12 +265,21 @@ async function belongingsOf({ tenant, api, empresa, body }: Issuer): Promise<Ids
     'delivery',
     async () => (await portal.get('/portal/webhooks/entregas?status=entregue')).json.items[0] ?? null,
   )
+  const recusada = await api.issue(body({ simular: 'rejeitar: E0310' }))
+  await api.waitSettled(recusada.json.id)
   await api.issue({ ...body(), servico: [] })
+  const lote = await api.post('/nfse/lote', [body()])
+  const convite = await portal.post('/portal/invites', { email: 'convidada@conta.example', papel: 'leitura' })
+  const eu = await portal.get('/portal/auth/me')
   const tentativas = await portal.get('/portal/tentativas-rejeitadas')
   const chaves = await portal.get('/portal/api-keys')
   const [serie] = await world.sql<{ id: string }>('select id from series where tenant_id = $1', [tenant.id])
   return {
     nota: nota.json.id,
+    recusada: recusada.json.id,
+    lote: lote.json.loteId,
+    convite: convite.json.id,
+    usuario: eu.json.usuario.id,
     empresa: empresa.id,
     config: config.json.id,
     serie: serie!.id,
@@ -256,7 +302,11 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/:empresaId$/, 'empresa'],
   [/:configId$/, 'config'],
   [/:serieId$/, 'serie'],
+  [/:loteId$/, 'lote'],
+  [/\/nfse\/:id\/(rascunho-reemissao|validar-reemissao|reemitir)\b/, 'recusada'],
   [/\/nfse\/:id\b/, 'nota'],
+  [/\/invites\/:id\b/, 'convite'],
+  [/\/usuarios\/:id\b/, 'usuario'],
   [/\/empresas\/:id\b/, 'empresa'],
   [/\/api-keys\/:id\b/, 'chave'],
   [/\/tentativas-rejeitadas\/:id\b/, 'tentativa'],
@@ -265,24 +315,27 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/webhooks\/:id\b/, 'endpoint'],
 ]
 
-/** A good body, so that the id is what is judged. */
+/** A good body, so that the id is what is judged: the example of the documentation, or one of these. */
 function bodyOf(route: Route): { body?: object } {
   if (!route.body) return {}
-  const make = BODIES.find(([pattern]) => pattern.test(nameOf(route)))?.[1]
-  assert.ok(make, `${nameOf(route)}: which body is good?`)
-  return { body: make() }
+  const [example] = Object.values(route.bodyExamples ?? {})
+  const body = BODIES.find(([pattern]) => pattern.test(nameOf(route)))?.[1]() ?? example
+  assert.ok(body, `${nameOf(route)}: which body is good?`)
+  return { body: body as object }
 }
 const CONFIG = { serieRps: '1' }
 const BODIES: readonly (readonly [pattern: RegExp, make: () => object])[] = [
   [/nfse-configs$/, () => CONFIG],
-  [/certificado$/, () => ({ arquivo: sharedPfx(world.simulator).toString('base64'), senha: 'Senha@123' })],
+  [/certificado$/, () => ({ arquivo: sharedPfx(world.simulator).toString('base64'), senha: SENHA_DO_CERTIFICADO })],
   [/^PATCH .*\/empresas\/:id$/, () => ({ razaoSocial: 'Mudada Ltda' })],
   [/^PATCH .*\/webhooks\/:id$/, () => ({ descricao: 'mudado' })],
-  [/^POST .*\/empresas$/, () => empresaBody('simples-nacional')],
-  [/^POST .*\/nfse(\/validar)?$/, () => notaBody('11222333000181')],
-  [/^POST .*\/webhooks$/, () => ({ url: 'http://127.0.0.1:9/' })],
-  [/^POST .*\/api-keys$/, () => ({ nome: 'x', ambiente: 'homologacao' })],
+  [/^PATCH .*\/usuarios\/:id$/, () => ({ papel: 'leitura' })],
+  [/-?reemi(ssao|tir)$/, () => ({ payload: notaBody('11222333000181') })],
 ]
+/** What a route needs to be told besides. */
+const QUERIES: Record<string, string> = {
+  'DELETE /portal/empresas/:empresaId/series/:serieId': '?motivo=série+que+não+se+usa+mais',
+}
 
 const clientOf = ({ surface }: Route, { tenant, api }: Issuer): Client => (surface === 'portal' ? tenant.portal : api)
 const unknownIds = () => new Proxy({} as Ids, { get: () => randomUUID() })

@@ -11,6 +11,8 @@ import { expandEvents } from '../../src/features/webhooks/expand-events.ts'
 import { settleAttempts } from '../../src/features/webhooks/settle-attempts.ts'
 import { type Conta, codigo, DAY_MS, openPortal, type Portal, tokenIn } from '../support/portal.ts'
 import { openSmtpServer, type SmtpServer } from '../support/smtp.ts'
+import { until } from '../support/until.ts'
+import { openWorld } from '../support/world.ts'
 
 let portal: Portal
 let sending: Portal
@@ -313,6 +315,22 @@ test('a company is looked up by CNPJ, kept for a day, and known even when the re
   assert.equal(register.asked.length, before + 1, 'that it is unknown is kept too')
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('11444777000161')))
   assert.ok(answers.some(({ status }) => status === 429))
+})
+
+test('in the whole service the worker sends by itself what a request caused', async () => {
+  const world = await openWorld({ SMTP_URL: smtp.url })
+  try {
+    const { email } = await world.register()
+    await world.anonymous.post('/portal/auth/esqueci-senha', { email })
+    const mail = await until('the link arrived', () => smtp.recebidas.find(({ para }) => para.includes(email)) ?? null)
+    const body = { token: tokenIn(mail.partes[0]!), senha: 'outra frase comprida' }
+    assert.equal((await world.anonymous.post('/portal/auth/redefinir-senha', body)).status, 204)
+    await until('the change was told', () => smtp.recebidas.filter(({ para }) => para.includes(email)).length === 2)
+    const planned = await world.sql("select from jobs where fila = 'certificado.expiry' and estado = 'aguardando'")
+    assert.equal(planned.length, 1)
+  } finally {
+    await world.close()
+  }
 })
 
 async function openRegister() {

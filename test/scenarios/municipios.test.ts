@@ -12,6 +12,7 @@ import { type BackOffice, openBackOffice } from '../support/back-office.ts'
 const SEM_PROVEDOR = '1100015' // Alta Floresta D'Oeste
 const ARIQUEMES = '1100023' // Fiorilli
 const CACOAL = '1100049' // WebISS
+const TERESINA = '2211001' // its own emitter, of a provider we have no template for
 
 let office: BackOffice
 before(async () => {
@@ -65,9 +66,10 @@ test('each of the 5,571 municipalities resolves, and at least 80 % of those with
   assert.deepEqual([...unknown], [], 'every suggestion is a template that exists')
 })
 
-test('the company’s word goes first, then MEI, the operator, the published connection, the provider, the adherence', async () => {
+test('the company’s word goes first, then MEI, the operator, the published connection, the adherence', async () => {
   assert.deepEqual(await route(SEM_PROVEDOR), ['nacional', 'convenio', 'sefin-nacional'])
-  assert.deepEqual(await route(ARIQUEMES), ['municipal', 'provedor', null])
+  assert.deepEqual(await route(ARIQUEMES), ['nacional', 'convenio', 'sefin-nacional'], 'adherence unknown: ask, and learn')
+  assert.deepEqual(await route(TERESINA), ['municipal', 'convenio', null])
   assert.deepEqual(await route(ARIQUEMES, { empresa: MEI }), ['nacional', 'mei', 'sefin-nacional'])
   assert.deepEqual(await route(ARIQUEMES, { config: config({ trilho: 'nacional' }) }), [
     'nacional',
@@ -84,7 +86,7 @@ test('the company’s word goes first, then MEI, the operator, the published con
   ])
   assert.deepEqual(
     await route(CACOAL, { ambiente: 'homologacao' }),
-    ['municipal', 'provedor', null],
+    ['municipal', 'conexao', null],
     'no address there',
   )
   assert.deepEqual(await route(ARIQUEMES, { config: config({ conexao: 'webiss' }) }), [
@@ -156,7 +158,7 @@ test('operators search without accents, filter, and change many at once', async 
 })
 
 test('a route test knocks at the door, and says why where it does not', async () => {
-  const none = await office.admin.operador(`POST /admin/municipios/${ARIQUEMES}/route-test`, {})
+  const none = await office.admin.operador(`POST /admin/municipios/${TERESINA}/route-test`, {})
   assert.deepEqual([none.status, none.json.sonda], [201, null])
   assert.match(none.json.motivoSemSonda, /sem conexão publicada/)
   const closed = await office.admin.operador(`POST /admin/municipios/${SEM_PROVEDOR}/route-test`, {
@@ -176,7 +178,7 @@ test('clients are told what a city takes, what it can do and how it is', async (
     ['municipal', 'webiss-2.02', { producao: true, homologacao: false }, true],
   )
   assert.deepEqual([municipal.operacoes.substituir, municipal.prazoCancelamentoHoras], [true, 72])
-  const none = (await office.anonymous(`GET /municipios/${ARIQUEMES}`)).json
+  const none = (await office.anonymous(`GET /municipios/${TERESINA}`)).json
   assert.deepEqual([none.atendido, none.padrao, none.requisitos, none.operacoes.emitir], [false, null, [], false])
   const state = (await office.anonymous('GET /municipios?uf=RO')).json
   assert.equal(state.total, 52)

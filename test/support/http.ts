@@ -1,5 +1,5 @@
 // What a client of the service sees: status, headers, body; nothing of how it is made.
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 
 export type Answer = {
   status: number
@@ -25,24 +25,34 @@ export type Client = {
   post(path: string, body: unknown): Promise<Answer>
 }
 
-const agent = new Agent({ connections: 128, pipelining: 1, headersTimeout: 40_000, bodyTimeout: 40_000 })
+const TIMES = { headersTimeout: 40_000, bodyTimeout: 40_000 }
+const agent = new Agent({ connections: 128, pipelining: 1, ...TIMES })
 
-/** A client of `url` that carries `token` as a bearer, when given. Never throws for a status. */
-export function openClient(url: string, token?: string): Client {
+/**
+ * A client of `url` that carries `token` as a bearer, when given. `from`: the local address it calls from (127.x.x.x),
+ * for limits that count by address. Never throws for a status.
+ */
+export function openClient(url: string, token?: string, from?: string): Client {
+  const dispatcher = from ? new Agent({ localAddress: from, ...TIMES }) : agent
   const call: Client['call'] = (method, path, options = {}) =>
-    send(url + path, method, { ...options, headers: { ...bearer(token), ...options.headers } })
+    send(dispatcher, url + path, method, { ...options, headers: { ...bearer(token), ...options.headers } })
   return { call, get: (path) => call('GET', path), post: (path, body) => call('POST', path, { body }) }
 }
 
 const bearer = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
 
-async function send(url: string, method: string, { body, raw, headers, timeoutMs = 40_000 }: CallOptions) {
+async function send(
+  dispatcher: Dispatcher,
+  url: string,
+  method: string,
+  { body, raw, headers, timeoutMs = 40_000 }: CallOptions,
+) {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const response = await request(url, {
     method: method as 'GET',
     headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body: payload,
-    dispatcher: agent,
+    dispatcher,
     signal: AbortSignal.timeout(timeoutMs),
   })
   const bytes = Buffer.from(await response.body.arrayBuffer())

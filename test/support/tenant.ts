@@ -15,6 +15,8 @@ export type Tenant = {
   id: string
   email: string
   senha: string
+  /** The token of the owner's session, which `portal` carries. */
+  sessao: string
   portal: Client
   createEmpresa(fields?: Json): Promise<{ id: string; cpfCnpj: string }>
   uploadCertificado(empresaId: string, pfx: Buffer, senha?: string): Promise<Answer>
@@ -57,6 +59,7 @@ export async function register(stand: Stand): Promise<Tenant> {
     id: answer.json.conta.id,
     email,
     senha,
+    sessao: answer.json.token,
     portal,
     createEmpresa: async (fields = {}) =>
       created(

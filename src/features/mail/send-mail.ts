@@ -51,7 +51,7 @@ const RETRY_S = [30, 120, 600, 1_800, 7_200, 18_000]
 const pools = new WeakMap<App, Smtp>()
 function smtpOf(app: App, url: string): Smtp {
   let smtp = pools.get(app)
-  if (!smtp) pools.set(app, (smtp = openSmtp(url)))
+  if (!smtp) pools.set(app, (smtp = openSmtp(url, { exigirTls: app.config.permitirProducao })))
   return smtp
 }
 

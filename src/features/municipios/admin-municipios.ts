@@ -192,7 +192,7 @@ function matcherOf(index: MunicipioIndex, { search, uf, trilho, padrao }: Filtro
     (!uf || entry.uf === uf) &&
     (!wanted || entry.ibge.startsWith(wanted) || plain(entry.nome).includes(wanted)) &&
     (!trilho || routeOf(index, entry).trilho === trilho) &&
-    (!padrao || routeOf(index, entry).padrao === padrao)
+    (!padrao || routeOf(index, entry).padrao === padrao || padraoSugeridoOf(entry) === padrao)
 }
 
 /** Without accents and case, as people search. */

@@ -10,7 +10,7 @@ import {
 } from './municipio-index.ts'
 
 /** The rule that decided, in the order of decisions §4. */
-export type Regra = 'configuracao' | 'mei' | 'ajuste' | 'conexao' | 'provedor' | 'convenio'
+export type Regra = 'configuracao' | 'mei' | 'ajuste' | 'conexao' | 'convenio'
 
 /** How notes of one municipality leave. `conexao` null: there is no way out yet, and `motivo` says why. */
 export type Rota = {
@@ -39,7 +39,7 @@ export async function resolveTrack(app: App, pedinte: Pedinte): Promise<Rota | n
 
 /**
  * The same, in an index at hand: what the company configured, the rule of MEI (national emitter since 01/09/2023), what
- * an operator decided for the city, the connection published for it, the provider it is known to have, its adherence.
+ * an operator decided for the city, the connection published for it, its adherence to the national emitter.
  */
 export function resolveIn(
   index: MunicipioIndex,
@@ -63,8 +63,9 @@ export function resolveIn(
       conexao: { slug: conexao.slug, versao: conexao.versao },
       padrao: conexao.padrao,
     }
-  if (onlyMunicipal || ajuste?.trilho === 'municipal' || isProviderCity(entry))
-    return withoutConexao(onlyMunicipal ? 'configuracao' : ajuste?.trilho ? 'ajuste' : 'provedor', entry, ambiente)
+  if (onlyMunicipal || ajuste?.trilho === 'municipal')
+    return withoutConexao(onlyMunicipal ? 'configuracao' : 'ajuste', entry, ambiente)
+  if (conexao) return withoutConexao('conexao', entry, ambiente) // a rehearsal elsewhere would prove nothing
   return byAdherence(entry, ambiente)
 }
 
@@ -108,10 +109,6 @@ export function emissorNacionalOf({ ajuste, emissorNacional }: MunicipioEntry, a
   return ajuste?.rejeicao && ajuste.rejeicaoAmbiente === ambiente ? 'nao' : emissorNacional
 }
 
-/** A city known to run a system of its own; one whose adherence is certain is not held back by it. */
-const isProviderCity = (entry: MunicipioEntry) =>
-  provedorOf(entry) !== null && (entry.ajuste?.emissorNacional ?? entry.emissorNacional) !== 'sim'
-
 function withoutConexao(regra: Regra, entry: MunicipioEntry, ambiente: Ambiente): Rota {
   const [provedor, padrao] = [provedorOf(entry), padraoSugeridoOf(entry)]
   const because = entry.conexao
@@ -129,7 +126,10 @@ function withoutConexao(regra: Regra, entry: MunicipioEntry, ambiente: Ambiente)
 
 function byAdherence(entry: MunicipioEntry, ambiente: Ambiente): Rota {
   const adere = emissorNacionalOf(entry, ambiente)
-  if (adere !== 'nao') return nacional('convenio', BECAUSE[adere])
+  // Decisions §4: without a published connection the adherence decides; while it is unknown the national system is
+  // asked, and its refusal (E0037…) is learned.
+  if (adere !== 'nao')
+    return nacional('convenio', BECAUSE[adere] + (provedorOf(entry) ? '; sem conexão publicada' : ''))
   const learned = entry.ajuste?.emissorNacional ? null : entry.ajuste?.rejeicao
   return {
     ...withoutConexao('convenio', entry, ambiente),

@@ -15,7 +15,7 @@ const Trilho = Type.Enum(['nacional', 'municipal'])
 const EmissorNacional = Type.Enum(['sim', 'nao', 'presumido', 'desconhecido'])
 const Rota = Type.Object({
   trilho: Trilho,
-  regra: Type.Enum(['configuracao', 'mei', 'ajuste', 'conexao', 'provedor', 'convenio']),
+  regra: Type.Enum(['configuracao', 'mei', 'ajuste', 'conexao', 'convenio']),
   motivo: Type.String(),
   conexao: OuNulo(Type.Object({ slug: Type.String(), versao: Type.Integer() })),
   padrao: OuNulo(Type.String({ description: 'Da conexão, ou o que serviria.' })),

@@ -15,9 +15,18 @@ export class SmtpError extends Error {
 
 export type Smtp = { send(message: SmtpMessage): Promise<void>; close(): void }
 
-/** A pool of connections to the server of `url` (`smtp://user:password@host:port`, `smtps://…`). Throws SmtpError. */
-export function openSmtp(url: string): Smtp {
-  const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS_MAX, ...TIMEOUTS })
+/**
+ * A pool of connections to the server of `url` (`smtp://user:password@host:port`, `smtps://…`). `exigirTls`: over
+ * `smtp:` too nothing is said before STARTTLS. Sending throws SmtpError.
+ */
+export function openSmtp(url: string, { exigirTls }: { exigirTls: boolean }): Smtp {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS_MAX,
+    requireTLS: exigirTls && url.startsWith('smtp:'),
+    ...TIMEOUTS,
+  })
   return {
     send: async ({ id, de, para, assunto, texto, html }) => {
       await transport
