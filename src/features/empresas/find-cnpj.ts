@@ -40,7 +40,7 @@ export async function findCnpj(ctx: Ctx, cnpj: string): Promise<EmpresaPorCnpj> 
   if (known && ctx.now().getTime() - known.consultadaEm.getTime() < FRESH_MS)
     return answer(ctx, cnpj, known, own, 'cache')
   const asked = await askRegister(ctx.app, cnpj)
-  if (false) return answer(ctx, cnpj, known, own, 'cache')
+  if (asked.kind === 'away') return answer(ctx, cnpj, known, own, 'cache')
   const fresh = { registro: asked.kind === 'found' ? asked.registro : null, consultadaEm: ctx.now() }
   await remember(ctx, cnpj, fresh)
   return answer(ctx, cnpj, fresh, own, 'consulta')

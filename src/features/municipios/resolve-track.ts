@@ -128,8 +128,10 @@ function byAdherence(entry: MunicipioEntry, ambiente: Ambiente): Rota {
   const adere = emissorNacionalOf(entry, ambiente)
   // Decisions §4: without a published connection the adherence decides; while it is unknown the national system is
   // asked, and its refusal (E0037…) is learned.
-  if (adere !== 'nao')
-    return nacional('convenio', BECAUSE[adere] + (provedorOf(entry) ? '; sem conexão publicada' : ''))
+  if (adere !== 'nao') {
+    const own = provedorOf(entry) === null ? '' : `; ${withoutConexao('convenio', entry, ambiente).motivo}`
+    return nacional('convenio', BECAUSE[adere] + own)
+  }
   const learned = entry.ajuste?.emissorNacional ? null : entry.ajuste?.rejeicao
   return {
     ...withoutConexao('convenio', entry, ambiente),
