@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { nationalDanfse } from '../src/features/nfse/danfse/danfse-content.ts'
-import { qrUrlNacional, renderDanfse } from '../src/features/nfse/danfse/render-danfse.ts'
+import { renderDanfse } from '../src/features/nfse/danfse/render-danfse.ts'
 import { parseXml } from '../src/platform/xml/parse.ts'
 
 /** DANFSe per CPU-second, from the XML's text to the PDF's bytes, over notes that differ in number, names and length. */
@@ -24,7 +24,6 @@ async function renderNota(index: number): Promise<void> {
     situacao: index % 10 === 0 ? 'cancelada' : 'autorizada',
     ambiente: 'producao',
     formato: 'pdf',
-    qrUrl: qrUrlNacional(content.chave),
     criadoEm: new Date(Date.UTC(2026, 10, 20)),
   })
 }

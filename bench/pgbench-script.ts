@@ -42,7 +42,7 @@ const NUMERO = 777_777_777
 
 async function recordStatements(nota: NewNota): Promise<Recorded[]> {
   const recorded: Recorded[] = []
-  const answers = [[{ id: nota.serieId, proximo: NUMERO }], [], [{ id: nota.id }]]
+  const answers = [[{ id: nota.serieId, proximo: NUMERO, ativa: true }], [], [{ id: nota.id }]]
   const db: Db = {
     query: async <Row>({ text, values }: Sql) => answers[recorded.push({ text, values }) - 1] as Row[],
     one: async () => null,

@@ -71,8 +71,11 @@ export function signElement(xml: string, tag: string, uri: string, empresa: PemP
   const end = xml.indexOf(`</${tag}>`, start) + tag.length + 3
   const element = xml.slice(start, end)
   const id = new RegExp(`^<${tag}[^>]* [Ii]d="([^"]+)"`).exec(element)?.[1]
+  // The apex of a canonical text does not undeclare what nothing around it declared.
   const isDeclared = uri === '' || new RegExp(`^<${tag} xmlns=`).test(element)
-  const canonical = isDeclared ? element : element.replace(`<${tag}`, `<${tag} xmlns="${uri}"`)
+  const canonical = isDeclared
+    ? element.replace(/^(<\w+) xmlns=""/, '$1')
+    : element.replace(`<${tag}`, `<${tag} xmlns="${uri}"`)
   return xml.slice(0, end) + signature(canonical, id ? `#${id}` : '', empresa) + xml.slice(end)
 }
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { whyNotSign } from '../certificate-reader.ts'
 import type { NotaRegistrada } from '../ledger.ts'
 import { attributeOf, elementsOf, type XmlElement } from '../xml/parse.ts'
-import { checkSignature } from '../xml/signature.ts'
+import { checkSignature, type SignatureCheck } from '../xml/signature.ts'
 import { makeChave } from './chave.ts'
 import { decodeDocument } from './decode.ts'
 import { createExame, type Exame, inscricaoOf } from './exame.ts'
@@ -24,14 +24,33 @@ export type DpsRecebida = {
   emitente: string
   texto: string
   sha256: string
-  leitura: { root: XmlElement; info: XmlElement; valores: Valores; source: string } | { codigo: string; motivo: string }
+  leitura: Leitura | { codigo: string; motivo: string }
+}
+
+/**
+ * A readable document. `assinados` are the forms in which it may have been signed: as it is, or, where it travelled inside
+ * something else, as it stood there.
+ */
+export type Leitura = {
+  root: XmlElement
+  info: XmlElement
+  valores: Valores
+  source: string
+  assinados: ReadonlyArray<{ root: XmlElement; info: XmlElement }>
 }
 
 /** Reads the body of POST /nfse, without judging it yet. */
 export function receiveDps(base64: unknown): DpsRecebida {
   const decodificado = decodeDocument(base64)
   if ('codigo' in decodificado) return { idDps: '', emitente: '', texto: '', sha256: '', leitura: decodificado }
-  const { root, source } = decodificado.documento
+  return readDpsDocument(decodificado.documento, [])
+}
+
+/** As `receiveDps`, for a DPS already out of its packing; `inside` are its elements where it stood. */
+export function readDpsDocument(
+  { root, source }: { root: XmlElement; source: string },
+  inside: readonly XmlElement[],
+): DpsRecebida {
   const sha256 = createHash('sha256').update(source, 'utf8').digest('hex')
   const info = elementsOf(root)[0]
   const idDps = (info && attributeOf(info, 'Id')) ?? ''
@@ -44,8 +63,28 @@ export function receiveDps(base64: unknown): DpsRecebida {
     emitente: inscricaoOf(at, 'prest'),
     texto: at('serv/cServ/xDescServ'),
     sha256,
-    leitura: { root, info: lida.info, valores: lida.valores, source },
+    leitura: { root, info: lida.info, valores: lida.valores, source, assinados: signedForms(root, lida.info, inside) },
   }
+}
+
+/** Every form in which a document may have been signed, the plain one first. */
+export function signedForms(root: XmlElement, info: XmlElement, inside: readonly XmlElement[]): Leitura['assinados'] {
+  return [
+    { root, info },
+    ...inside.flatMap((form) =>
+      elementsOf(form)
+        .slice(0, 1)
+        .map((first) => ({ root: form, info: first })),
+    ),
+  ]
+}
+
+/** The check of the first form whose signature is good, or else of the first form which has one. */
+export function checkForms(assinados: Leitura['assinados'], sefin: Sefin): SignatureCheck {
+  const checks = assinados.map(({ root, info }) =>
+    checkSignature(root, info, (base64) => sefin.certificadoDe(base64)?.key ?? null),
+  )
+  return checks.find(({ kind }) => kind === 'valida') ?? checks.find(({ kind }) => kind === 'invalida') ?? checks[0]!
 }
 
 /** Judges a DPS and, when nothing is against it, makes the note. Consults see it from `visivelEm` on. */
@@ -94,10 +133,10 @@ const RULES = [
 
 function judgeSignature(
   sefin: Sefin,
-  { root, info }: { root: XmlElement; info: XmlElement },
+  { assinados }: Leitura,
   emitente: string,
 ): { nome: string } | { codigo: string; motivo: string } {
-  const check = checkSignature(root, info, (base64) => sefin.certificadoDe(base64)?.key ?? null)
+  const check = checkForms(assinados, sefin)
   if (check.kind === 'ausente') return { codigo: 'E0717', motivo: 'DPS sem Signature' }
   if (check.kind === 'invalida') return { codigo: 'E0714', motivo: check.motivo }
   const certificado = sefin.certificadoDe(check.certificateBase64)!

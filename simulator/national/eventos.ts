@@ -1,8 +1,8 @@
 import { type Certificado, whyNotSign } from '../certificate-reader.ts'
 import { type NotaRegistrada, raizOf } from '../ledger.ts'
 import { attributeOf, type XmlElement } from '../xml/parse.ts'
-import { checkSignature } from '../xml/signature.ts'
 import { decodeDocument } from './decode.ts'
+import { checkForms, type Leitura, signedForms } from './emitir.ts'
 import { registerEvento, writePedido } from './evento-xml.ts'
 import { hundredths, inscricaoOf } from './exame.ts'
 import { readPedido, type Valores } from './layout.ts'
@@ -14,14 +14,21 @@ export type PedidoRecebido = {
   idPedido: string
   autor: string
   texto: string
-  leitura: { root: XmlElement; info: XmlElement; valores: Valores; source: string } | { codigo: string; motivo: string }
+  leitura: Leitura | { codigo: string; motivo: string }
 }
 
 /** Reads the body of POST /nfse/{chave}/eventos, without judging it yet. */
 export function receivePedido(base64: unknown): PedidoRecebido {
   const decodificado = decodeDocument(base64)
   if ('codigo' in decodificado) return { idPedido: '', autor: '', texto: '', leitura: decodificado }
-  const { root, source } = decodificado.documento
+  return readPedidoDocument(decodificado.documento, [])
+}
+
+/** As `receivePedido`, for a request already out of its packing; `inside` are its elements where it stood. */
+export function readPedidoDocument(
+  { root, source }: { root: XmlElement; source: string },
+  inside: readonly XmlElement[],
+): PedidoRecebido {
   const lido = readPedido(root)
   if ('motivo' in lido) return { idPedido: '', autor: '', texto: '', leitura: { codigo: 'E1235', motivo: lido.motivo } }
   const at = (path: string) => lido.valores.get(path) ?? ''
@@ -29,7 +36,7 @@ export function receivePedido(base64: unknown): PedidoRecebido {
     idPedido: attributeOf(lido.info, 'Id') ?? '',
     autor: at('CNPJAutor') || at('CPFAutor'),
     texto: at(`e${tipoOf(lido.valores)}/xMotivo`),
-    leitura: { root, info: lido.info, valores: lido.valores, source },
+    leitura: { root, info: lido.info, valores: lido.valores, source, assinados: signedForms(root, lido.info, inside) },
   }
 }
 
@@ -100,7 +107,7 @@ function whyNotRegister(
   sefin: Sefin,
   chave: string,
   pedido: PedidoRecebido,
-  { root, info, valores }: { root: XmlElement; info: XmlElement; valores: Valores },
+  { assinados, valores }: Leitura,
   agora: Date,
 ): string | null {
   const at = (path: string) => valores.get(path) ?? ''
@@ -110,19 +117,28 @@ function whyNotRegister(
   if (Date.parse(at('dhEvento').replace(',', '+')) > agora.getTime()) return 'E1843'
   const nota = sefin.ledger.notaPorChave(chave)
   if (!nota) return 'E1831'
+  return judgeSignature(sefin, assinados, pedido.autor) ?? whyNotBind(sefin, nota, { tipo, autor: pedido.autor }, agora)
+}
+
+/** What is against an event of this author on a note: who may ask, the limits of the município, and other events. */
+export function whyNotBind(
+  sefin: Sefin,
+  nota: NotaRegistrada,
+  { tipo, autor }: { tipo: string; autor: string },
+  agora: Date,
+): string | null {
   return (
-    judgeSignature(sefin, root, info, pedido.autor) ??
-    whyNotAuthor(nota, tipo, pedido.autor) ??
+    whyNotAuthor(nota, tipo, autor) ??
     whyNotCancel(sefin, nota, tipo, agora) ??
-    whyIncompatible(sefin, chave, tipo)
+    whyIncompatible(sefin, nota.chave, tipo)
   )
 }
 
 /** The codes of a DPS signature, translated to those of an event request (Anexo II). */
 const CODIGOS_DE_ASSINATURA: Record<string, string> = { E0715: 'E1983', E0716: 'E1986', E0718: 'E0812' }
 
-function judgeSignature(sefin: Sefin, root: XmlElement, info: XmlElement, autor: string): string | null {
-  const check = checkSignature(root, info, (base64) => sefin.certificadoDe(base64)?.key ?? null)
+function judgeSignature(sefin: Sefin, assinados: Leitura['assinados'], autor: string): string | null {
+  const check = checkForms(assinados, sefin)
   if (check.kind === 'ausente') return 'E1989'
   if (check.kind === 'invalida') return 'E1980'
   const certificado: Certificado = sefin.certificadoDe(check.certificateBase64)!

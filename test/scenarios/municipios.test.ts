@@ -68,7 +68,11 @@ test('each of the 5,571 municipalities resolves, and at least 80 % of those with
 
 test('the company’s word goes first, then MEI, the operator, the published connection, the adherence', async () => {
   assert.deepEqual(await route(SEM_PROVEDOR), ['nacional', 'convenio', 'sefin-nacional'])
-  assert.deepEqual(await route(ARIQUEMES), ['nacional', 'convenio', 'sefin-nacional'], 'adherence unknown: ask, and learn')
+  assert.deepEqual(
+    await route(ARIQUEMES),
+    ['nacional', 'convenio', 'sefin-nacional'],
+    'adherence unknown: ask, and learn',
+  )
   assert.deepEqual(await route(TERESINA), ['municipal', 'convenio', null])
   assert.deepEqual(await route(ARIQUEMES, { empresa: MEI }), ['nacional', 'mei', 'sefin-nacional'])
   assert.deepEqual(await route(ARIQUEMES, { config: config({ trilho: 'nacional' }) }), [
@@ -84,11 +88,7 @@ test('the company’s word goes first, then MEI, the operator, the published con
     'conexao',
     'webiss',
   ])
-  assert.deepEqual(
-    await route(CACOAL, { ambiente: 'homologacao' }),
-    ['municipal', 'conexao', null],
-    'no address there',
-  )
+  assert.deepEqual(await route(CACOAL, { ambiente: 'homologacao' }), ['municipal', 'conexao', null], 'no address there')
   assert.deepEqual(await route(ARIQUEMES, { config: config({ conexao: 'webiss' }) }), [
     'municipal',
     'configuracao',

@@ -281,7 +281,9 @@ test('an attempt of a worker that lost its lease leaves no trace, and the next h
   await emitEvents(ctx)
   await expandEvents(app)
   const claim = async () =>
-    (await claimJobs(app.sistema, 'webhook.deliver', 200, { vagasPorGrupo: 5 }, 60)).find((job) => job.tenantId === ctx.tenantId)!
+    (await claimJobs(app.sistema, 'webhook.deliver', 200, { vagasPorGrupo: 5 }, 60)).find(
+      (job) => job.tenantId === ctx.tenantId,
+    )!
   const lost = await claim()
   assert.equal((await entregas(ctx))[0]!.status, 'enviando')
   await app.sistema.query(sql`update jobs set lease_ate = now() - interval '1 second' where id = ${lost.id}`)
@@ -306,7 +308,9 @@ test('the moment a receiver says 410, what waits for it is suspended and its job
   const { id } = await createEndpoint(ctx, { url: receiver.url })
   await emitEvents(ctx, { quantas: 2 })
   await expandEvents(app)
-  const [job] = (await claimJobs(app.sistema, 'webhook.deliver', 200, { vagasPorGrupo: 1 }, 60)).filter((each) => each.grupo === id)
+  const [job] = (await claimJobs(app.sistema, 'webhook.deliver', 200, { vagasPorGrupo: 1 }, 60)).filter(
+    (each) => each.grupo === id,
+  )
   await deliverWebhook(app, job!)
   assert.deepEqual(
     (await entregas(ctx)).map(({ status }) => status),

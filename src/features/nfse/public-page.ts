@@ -3,6 +3,7 @@ import type { Ambiente, StatusNota } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db/db.ts'
+import { consultaUrlNacional } from './danfse/danfse-content.ts'
 import { type Danfse, drawDanfse } from './danfse/danfse-of.ts'
 import { selectNota } from './find-nota.ts'
 
@@ -13,6 +14,8 @@ export type PublicNota = {
   ambiente: Ambiente
   numero: string
   chaveAcesso: string
+  /** Cities that have one ask for it on their own page. */
+  codigoVerificacao: string | null
   autorizadaEm: Date | null
   competencia: string
   municipio: string
@@ -21,7 +24,8 @@ export type PublicNota = {
   discriminacao: string
   /** Centavos. */
   valor: { servico: number; iss: number; retido: number; liquido: number }
-  consultaUrl: string
+  /** Where anyone may check it; null for notes that only their city shows. */
+  consultaUrl: string | null
 }
 
 const SHOWN: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
@@ -39,6 +43,7 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
     ambiente: nota.ambiente,
     numero: nota.numero ?? '',
     chaveAcesso: nota.chaveAcesso ?? '',
+    codigoVerificacao: nota.codigoVerificacao,
     autorizadaEm: nota.autorizadaEm,
     competencia: nota.competencia,
     municipio: app.tabelas.municipio(nota.municipio)?.nome ?? nota.municipio,
@@ -54,7 +59,7 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
       retido: servico.valor.totalRetido,
       liquido: servico.valor.liquido,
     },
-    consultaUrl: `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${nota.chaveAcesso}`,
+    consultaUrl: nota.trilho === 'nacional' ? consultaUrlNacional(nota.chaveAcesso ?? '') : null,
   }
 }
 

@@ -74,8 +74,11 @@ function page(nota: PublicNota): string {
     ['ISS', money(valor.iss)],
     ['Retenções', money(valor.retido)],
     ['Valor líquido', money(valor.liquido)],
-    ['Chave de acesso', nota.chaveAcesso],
+    nota.codigoVerificacao ? ['Código de verificação', nota.codigoVerificacao] : ['Chave de acesso', nota.chaveAcesso],
   ]
+  const consulta = nota.consultaUrl
+    ? `<a href="${escapeHtml(nota.consultaUrl)}" rel="noreferrer">Conferir no portal nacional</a>`
+    : ''
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -92,7 +95,7 @@ ${nota.ambiente === 'homologacao' ? '<p class="homologacao">Emitida em homologa�
 <dl>
 ${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')}
 </dl>
-<p><a href="${nota.id}/pdf">Baixar o PDF (DANFSe)</a><a href="${escapeHtml(nota.consultaUrl)}" rel="noreferrer">Conferir no portal nacional</a></p>
+<p><a href="${nota.id}/pdf">Baixar o PDF (DANFSe)</a>${consulta}</p>
 </body>
 </html>
 `

@@ -28,6 +28,8 @@ export type DanfseContent = {
   numero: string
   /** Access key (50 digits), or the city's verification code. */
   chave: string
+  /** How whoever holds the page checks it: what the QR code says, the lines below it, and what the stub calls `chave`. */
+  autenticidade: { qr: string; legenda: readonly string[]; rotuloChave: string }
 }
 
 /**
@@ -74,8 +76,18 @@ export function nationalDanfse(nfse: XmlNode, municipioName: MunicipioName): Dan
     informacoes: { texto: informacoes(nota, dps), totais: totaisAproximados(dps) },
     numero: cut(nota.text('nNFSe'), 15),
     chave,
+    autenticidade: { qr: consultaUrlNacional(chave), legenda: LEGENDA, rotuloChave: 'CHAVE NFS-e' },
   }
 }
+
+/** The public consultation of a national note, as NT 008 v1.0 writes it into the QR code. */
+export const consultaUrlNacional = (chave: string) => `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${chave}`
+
+const LEGENDA = [
+  'A autenticidade desta NFS-e pode ser verificada',
+  'pela leitura deste código QR ou pela consulta da',
+  'chave de acesso no portal nacional da NFS-e',
+]
 
 function dados(nota: Reader, dps: Reader, chave: string): QuadroDe<'dados'> {
   return {
@@ -209,5 +221,9 @@ function totaisAproximados(dps: Reader): string {
   })
   const simples = dps.text('valores/trib/totTrib/pTotTribSN')
   const all = simples ? [...esferas, `Simples Nacional: ${porcento(simples)}`] : esferas
-  return `Totais Aproximados dos Tributos cfe. Lei nº 12.741/2012: ${all.join('; ')}`
+  return linhaTotais(all)
 }
+
+/** The line of Lei 12.741/2012; each part names a sphere and its tax. */
+export const linhaTotais = (partes: readonly string[]) =>
+  `Totais Aproximados dos Tributos cfe. Lei nº 12.741/2012: ${partes.join('; ')}`

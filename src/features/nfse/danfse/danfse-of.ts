@@ -1,12 +1,14 @@
 import type { StatusNota } from '../../../domain/nota/nota.ts'
+import type { NotaPreparada } from '../../../domain/nota/preparada.ts'
 import type { App } from '../../../platform/app.ts'
 import { type Ctx, Refusal } from '../../../platform/ctx.ts'
-import type { Db } from '../../../platform/db/db.ts'
+import { type Db, sql } from '../../../platform/db/db.ts'
 import { parseXml } from '../../../platform/xml/parse.ts'
 import { findNota, selectXml } from '../find-nota.ts'
 import type { NotaRow } from '../nota-row.ts'
-import { nationalDanfse } from './danfse-content.ts'
-import { qrUrlNacional, renderDanfse } from './render-danfse.ts'
+import { type DanfseContent, nationalDanfse } from './danfse-content.ts'
+import { municipalDanfse } from './municipal-content.ts'
+import { renderDanfse } from './render-danfse.ts'
 
 export type Danfse = { bytes: Buffer; numero: string }
 
@@ -24,19 +26,25 @@ export async function drawDanfse(app: App, db: Db, nota: NotaRow, formato: 'pdf'
   const remembered = pages.get(key)
   const bytes =
     remembered ??
-    (await renderDanfse(
-      nationalDanfse(parseXml(xml), (ibge) => app.tabelas.municipio(ibge)?.nome ?? null),
-      {
-        situacao: nota.status as 'autorizada' | 'cancelada' | 'substituida',
-        ambiente: nota.ambiente,
-        formato,
-        xml,
-        qrUrl: qrUrlNacional(nota.chaveAcesso ?? ''),
-        criadoEm: nota.autorizadaEm ?? nota.criadaEm,
-      },
-    ))
+    (await renderDanfse(await contentOf(app, db, nota, xml), {
+      situacao: nota.status as 'autorizada' | 'cancelada' | 'substituida',
+      ambiente: nota.ambiente,
+      formato,
+      xml,
+      criadoEm: nota.autorizadaEm ?? nota.criadaEm,
+    }))
   if (!remembered) remember(key, bytes)
   return { bytes, numero: nota.numero ?? String(nota.numeroRps) }
+}
+
+/** By what the city wrote: a national NFSe, which cities that take the DPS answer too, or a document of its own. */
+async function contentOf(app: App, db: Db, nota: NotaRow, xml: Buffer): Promise<DanfseContent> {
+  const root = parseXml(xml)
+  const municipioName = (ibge: string) => app.tabelas.municipio(ibge)?.nome ?? null
+  if (root.name === 'NFSe') return nationalDanfse(root, municipioName)
+  const row = await db.one<{ preparada: NotaPreparada }>(sql`select preparada from notas where id = ${nota.id}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `nota ${nota.id} is gone`)
+  return municipalDanfse(root, { preparada: row.preparada, nota, municipioName })
 }
 
 const PRINTED: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parseXml } from '../../../platform/xml/parse.ts'
 import { type DanfseContent, nationalDanfse } from './danfse-content.ts'
-import { type DanfseOptions, qrUrlNacional, renderDanfse } from './render-danfse.ts'
+import { type DanfseOptions, renderDanfse } from './render-danfse.ts'
 
 const SAMPLES = new URL('../../../../../shared/samples/nacional/', import.meta.url)
 const NOMES: Record<string, string> = {
@@ -45,7 +45,6 @@ function render(content: DanfseContent, options: Partial<DanfseOptions> = {}): P
     situacao: 'autorizada',
     ambiente: 'producao',
     formato: 'pdf',
-    qrUrl: qrUrlNacional(content.chave),
     criadoEm: new Date('2026-11-20T12:00:00Z'),
     ...options,
   })

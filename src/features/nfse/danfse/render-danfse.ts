@@ -13,8 +13,6 @@ export type DanfseOptions = {
   formato: 'pdf' | 'pdfa'
   /** The signed XML, byte for byte: the PDF/A carries it as an associated file. */
   xml?: Buffer
-  /** Full text of the QR code; `qrUrlNacional` builds the national one. */
-  qrUrl: string
   /** Date of the metadata. The same content, options and date give the same bytes. */
   criadoEm: Date
 }
@@ -31,7 +29,7 @@ export function renderDanfse(content: DanfseContent, options: DanfseOptions): Pr
   if (options.situacao !== 'autorizada') drawMarca(page, MARCAS[options.situacao])
   drawCabecalho(page, content, options.ambiente)
   for (const trecho of plan.trechos) drawTrecho(page, trecho)
-  drawQr(page, options.qrUrl)
+  drawQr(page, content.autenticidade)
   drawInformacoes(page, plan)
   if (plan.hasCanhoto) drawCanhoto(page, content)
   strokeBox(page, PAGINA.borda, 1)
@@ -51,9 +49,6 @@ export function renderDanfse(content: DanfseContent, options: DanfseOptions): Pr
         : undefined,
   })
 }
-
-/** The public consultation of a national note, as NT 008 v1.0 writes it into the QR code. */
-export const qrUrlNacional = (chave: string) => `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=${chave}`
 
 const MARCAS = { cancelada: 'CANCELADA', substituida: 'SUBSTITUÍDA' }
 const CINZA_5 = 0.95
@@ -142,19 +137,13 @@ function drawCabecalho(page: Page, content: DanfseContent, ambiente: DanfseOptio
   for (const [y, linha] of ambientes) drawFit(page, municipio.esq, y, linha, municipio.larg, LEGENDA)
 }
 
-function drawQr(page: Page, url: string): void {
-  fillBoxes(page, qrModules(url, PAGINA.qr), 0)
+function drawQr(page: Page, { qr, legenda }: DanfseContent['autenticidade']): void {
+  fillBoxes(page, qrModules(qr, PAGINA.qr), 0)
   const { esq, larg, sup } = PAGINA.qrTexto
-  for (const [index, legenda] of QR_LEGENDA.entries()) {
-    text(page, esq + larg / 2, sup + 0.2 + index * 0.25, legenda, { ...LEGENDA, align: 'center' })
+  for (const [index, linha] of legenda.entries()) {
+    text(page, esq + larg / 2, sup + 0.2 + index * 0.25, linha, { ...LEGENDA, align: 'center' })
   }
 }
-
-const QR_LEGENDA = [
-  'A autenticidade desta NFS-e pode ser verificada',
-  'pela leitura deste código QR ou pela consulta da',
-  'chave de acesso no portal nacional da NFS-e',
-]
 
 function drawTrecho(page: Page, trecho: Trecho): void {
   if (trecho.isPrimeiro) line(page, [PAGINA.borda.x, trecho.sup], [FIM, trecho.sup], 0.5)
@@ -195,8 +184,9 @@ function drawCanhoto(page: Page, content: DanfseContent): void {
   const fim = PAGINA.borda.y + PAGINA.borda.height
   for (const [campo, rotulo, esq, larg] of CANHOTO) {
     if (esq > PAGINA.conteudo.esq) line(page, [esq - RECUO, sup], [esq - RECUO, fim], 0.5)
-    text(page, esq, sup + 0.25, rotulo, ROTULO)
-    if (campo === 'numeroChave') drawFit(page, esq, sup + 0.62, `${content.numero} / ${content.chave}`, larg, VALOR)
+    const isChave = campo === 'numeroChave'
+    text(page, esq, sup + 0.25, isChave ? `Nº NFS-e / ${content.autenticidade.rotuloChave}` : rotulo, ROTULO)
+    if (isChave) drawFit(page, esq, sup + 0.62, `${content.numero} / ${content.chave}`, larg, VALOR)
   }
 }
 

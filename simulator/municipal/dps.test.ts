@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../test-support.ts'
+import { post, signElement, tagOf, unwrap } from './test-client.ts'
+
+const CNPJ = '11222333000181'
+const BETHA = 'http://www.betha.com.br/e-nota-dps'
+const CABECALHO = `<cabecalho versao="1.01" xmlns="${NFSE_NS}"><versaoDados>1.01</versaoDados></cabecalho>`
+
+let city: TestCity
+before(async () => {
+  city = await startTestCity(CNPJ)
+  for (const cidade of ['brasilia', 'criciuma']) await city.admin('PUT', 'regras', { cidade, atrasoLoteMs: 0 })
+})
+after(() => city.close())
+
+test('piracicaba: the REST clone issues for itself alone, keeps its own book, and refuses the same DPS twice', async () => {
+  const base = '/municipal/piracicaba/homologacao'
+  const dps = signText(plainDps({ cnpj: CNPJ, numero: 1, cMun: '3538709' }), city.empresa)
+  const first = await city.call('POST', `${base}/nfse`, { dpsXmlGZipB64: pack(dps) })
+  assert.equal(first.status, 201, first.text)
+  assert.ok(unpack(first.json.nfseXmlGZipB64).includes('<infNFSe'))
+  assert.equal((await city.call('GET', `${base}/nfse/${first.json.chaveAcesso}`)).status, 200)
+  assert.equal((await city.call('GET', `/homologacao/nfse/${first.json.chaveAcesso}`)).status, 404)
+  assert.equal((await city.call('POST', `${base}/nfse`, { dpsXmlGZipB64: pack(dps) })).json.erros[0].codigo, 'E0014')
+  const elsewhere = signText(plainDps({ cnpj: CNPJ, numero: 2 }), city.empresa)
+  assert.equal(
+    (await city.call('POST', `${base}/nfse`, { dpsXmlGZipB64: pack(elsewhere) })).json.erros[0].codigo,
+    'E0037',
+  )
+  assert.deepEqual(
+    await city.admin('GET', 'livro?cidade=piracicaba').then(({ total, notas }) => [total, notas[0].copias]),
+    [1, 1],
+  )
+})
+
+test('brasilia: DPS in a lote at once, alone, and under a protocol; found by DPS; cancelled by event', async () => {
+  const sent = await brasilia('RecepcionarLoteDpsSincrono', lote('EnviarLoteDpsSincronoEnvio', 1))
+  const chave = /Id="NFS(\d{50})"/.exec(sent)?.[1]
+  assert.ok(chave, sent)
+  assert.equal(
+    tagOf(await brasilia('RecepcionarLoteDpsSincrono', lote('EnviarLoteDpsSincronoEnvio', 1)), 'Codigo'),
+    'E0014',
+  )
+  assert.ok(
+    tagOf(await brasilia('GerarNfse', `<GerarNfseEnvio xmlns="${NFSE_NS}">${dpsOf(2)}</GerarNfseEnvio>`), 'nNFSe'),
+  )
+
+  const protocolo = tagOf(await brasilia('RecepcionarLoteDps', lote('EnviarLoteDpsEnvio', 3)), 'Protocolo')
+  const done = await brasilia(
+    'ConsultarLoteDps',
+    `<ConsultarLoteDpsEnvio xmlns="${NFSE_NS}" versao="1.01"><Prestador><CNPJ>${CNPJ}</CNPJ></Prestador><Protocolo>${protocolo}</Protocolo></ConsultarLoteDpsEnvio>`,
+  )
+  assert.equal(tagOf(done, 'Situacao'), '4', done)
+  assert.ok(tagOf(await brasilia('ConsultarNfsePorDps', porDps(3)), 'nNFSe'))
+  assert.equal(tagOf(await brasilia('ConsultarNfsePorDps', porDps(9)), 'Codigo'), 'E4')
+
+  const pedido = signElement(
+    `<CancelarNfseEnvio xmlns="${NFSE_NS}"><pedRegEvento xmlns="${NFSE_NS}" versao="1.01"><infPedReg Id="PRE${chave}101101">` +
+      `<tpAmb>2</tpAmb><verAplic>T</verAplic><dhEvento>${new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString().slice(0, 19)}-03:00</dhEvento>` +
+      `<CNPJAutor>${CNPJ}</CNPJAutor><chNFSe>${chave}</chNFSe><e101101><xDesc>Cancelamento de NFS-e</xDesc><cMotivo>1</cMotivo>` +
+      '<xMotivo>Serviço não prestado</xMotivo></e101101></infPedReg></pedRegEvento></CancelarNfseEnvio>',
+    'infPedReg',
+    NFSE_NS,
+    city.empresa,
+  )
+  assert.match(await brasilia('CancelarNfse', pedido), /<evento /)
+  assert.equal(tagOf(await brasilia('CancelarNfse', pedido), 'Codigo'), 'E0802')
+})
+
+test('criciuma: a DPS in the namespace of the service is received, processed and shown by its protocol', async () => {
+  const protocolo = tagOf(await criciuma(recepcionar(1)), 'protocolo')
+  const status = await criciuma(consultarStatus(protocolo))
+  assert.equal(tagOf(status, 'situacao'), 'PROCESSADO', status)
+  const chave = tagOf(status, 'chNFSe')
+  assert.equal((await city.call('GET', `/municipal/criciuma/homologacao/nfse/${chave}`)).status, 200)
+
+  const again = await criciuma(consultarStatus(tagOf(await criciuma(recepcionar(1)), 'protocolo')))
+  assert.deepEqual([tagOf(again, 'situacao'), tagOf(again, 'codigo')], ['REJEITADO', 'E0014'])
+  const stuck = await criciuma(recepcionar(2, 'Consultoria [simular: lote-preso]'))
+  assert.equal(tagOf(await criciuma(consultarStatus(tagOf(stuck, 'protocolo'))), 'situacao'), 'PROCESSANDO')
+  await city.admin('PUT', 'lotes', { cidade: 'criciuma' })
+  assert.equal(tagOf(await criciuma(consultarStatus(tagOf(stuck, 'protocolo'))), 'situacao'), 'PROCESSADO')
+
+  const evento = await criciuma(cancelamento(chave))
+  assert.equal(tagOf(await criciuma(consultarStatus(tagOf(evento, 'protocolo'))), 'situacao'), 'PROCESSADO')
+  const { notas } = await city.admin('GET', 'livro?cidade=criciuma')
+  assert.equal(notas[0].situacao, 'cancelada')
+})
+
+function dpsOf(numero: number): string {
+  const xml = signText(plainDps({ cnpj: CNPJ, numero, cMun: '5300108' }), city.empresa)
+  return xml.slice(xml.indexOf('<DPS'))
+}
+
+function lote(raiz: string, numero: number): string {
+  return (
+    `<${raiz} xmlns="${NFSE_NS}"><LoteDps Id="Lote1" versao="1.01"><NumeroLote>${numero}</NumeroLote><Prestador><CNPJ>${CNPJ}</CNPJ>` +
+    `</Prestador><QuantidadeDps>1</QuantidadeDps><ListaDps>${dpsOf(numero)}</ListaDps></LoteDps></${raiz}>`
+  )
+}
+
+function porDps(numero: number): string {
+  return (
+    `<ConsultarNfseDpsEnvio xmlns="${NFSE_NS}" versao="1.01"><IdentificacaoDps><NumDPS>${numero}</NumDPS><SerieDPS>1</SerieDPS>` +
+    `</IdentificacaoDps><Prestador><CNPJ>${CNPJ}</CNPJ></Prestador></ConsultarNfseDpsEnvio>`
+  )
+}
+
+async function brasilia(op: string, mensagem: string): Promise<string> {
+  const body = `<nfse:${op} xmlns:nfse="http://nfse.abrasf.org.br"><nfseCabecMsg>${CABECALHO}</nfseCabecMsg><nfseDadosMsg>${mensagem}</nfseDadosMsg></nfse:${op}>`
+  return talk('brasilia', body)
+}
+
+function criciuma(mensagem: string): Promise<string> {
+  return talk('criciuma', mensagem, mensagem.slice(1, mensagem.search(/Envio[ >]/)))
+}
+
+async function talk(slug: string, body: string, soapAction = 'qualquer'): Promise<string> {
+  const envelope = `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${body}</soap:Body></soap:Envelope>`
+  const { status, text } = await post(city, `/municipal/${slug}/homologacao/nfse`, envelope, { soapAction })
+  assert.equal(status, 200, text)
+  return unwrap(text)
+}
+
+function recepcionar(numero: number, descricao?: string): string {
+  const plain = plainDps({ cnpj: CNPJ, numero, cMun: '4204608', descricao })
+  const own = plain
+    .slice(plain.indexOf('<DPS'))
+    .replace(` xmlns="${NFSE_NS}"`, '')
+    .replace('<infDPS Id=', '<infDPS id=')
+  return signElement(
+    `<RecepcionarDpsEnvio xmlns="${BETHA}">${own}</RecepcionarDpsEnvio>`,
+    'infDPS',
+    BETHA,
+    city.empresa,
+  )
+}
+
+function consultarStatus(protocolo: string): string {
+  return (
+    `<ConsultarStatusDpsEnvio xmlns="${BETHA}"><tpAmb>2</tpAmb><codigoIbge>4204608</codigoIbge><cpfCnpjPrestador>${CNPJ}` +
+    `</cpfCnpjPrestador><protocolo>${protocolo}</protocolo><tipoIntegracao>EMISSAO</tipoIntegracao></ConsultarStatusDpsEnvio>`
+  )
+}
+
+function cancelamento(chave: string): string {
+  const xml =
+    `<RecepcionarEventoCancelamentoEnvio xmlns="${BETHA}"><evento versao="1.0"><infEvento id="EVT1"><verAplic>1.0</verAplic>` +
+    '<ambGer>1</ambGer><nSeqEvento>1</nSeqEvento><dhProc>2026-01-05T10:30:00-03:00</dhProc><nDFe>1</nDFe>' +
+    `<pedRegEvento versao="1.01"><infPedReg id="PRE1"><chNFSe>${chave}</chNFSe><CNPJAutor>${CNPJ}</CNPJAutor>` +
+    '<dhEvento>2026-01-05T10:30:00-03:00</dhEvento><tpAmb>2</tpAmb><verAplic>1.0</verAplic><e101101><xDesc>Cancelamento de NFS-e</xDesc>' +
+    '<cMotivo>1</cMotivo><xMotivo>Erro nos dados do serviço</xMotivo></e101101></infPedReg></pedRegEvento></infEvento></evento>' +
+    '</RecepcionarEventoCancelamentoEnvio>'
+  return signElement(xml, 'infEvento', BETHA, city.empresa)
+}

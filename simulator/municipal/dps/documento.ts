@@ -1,0 +1,35 @@
+import { gunzipSync } from 'node:zlib'
+import { mensagemDe as mensagemNacional } from '../../national/sefin.ts'
+import { canonicalize } from '../../xml/canonical.ts'
+import { elementsOf, parseXml, type XmlElement, XmlError } from '../../xml/parse.ts'
+import { mensagemDe } from '../mensagens.ts'
+
+/** A document taken out of the message it travelled in: as written there when it can stand alone, or else canonical. */
+export function takeOut(element: XmlElement, source: string): { root: XmlElement; source: string } {
+  const written = source.slice(element.start, element.end)
+  try {
+    const { root } = parseXml(written)
+    if (root.uri === element.uri) return { root, source: written }
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error
+  }
+  const canonical = canonicalize(element, { exclusive: true, comments: false })
+  return { root: parseXml(canonical).root, source: canonical }
+}
+
+/** Every element with this name below another, in order. */
+export function descendants(from: XmlElement, local: string): XmlElement[] {
+  return elementsOf(from).flatMap((child) => (child.local === local ? [child] : descendants(child, local)))
+}
+
+/** The XML inside a gzip the national code made, without its declaration. */
+export function xmlOf(gzip: Buffer): string {
+  return gunzipSync(gzip)
+    .toString('utf8')
+    .replace(/^<\?xml[^>]*\?>/, '')
+}
+
+/** The words of a code: of the national annexes, or of the municipal list. */
+export function textoDe(codigo: string): string {
+  return /^E\d{4}$/.test(codigo) ? mensagemNacional(codigo) : mensagemDe(codigo).mensagem
+}

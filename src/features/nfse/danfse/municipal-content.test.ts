@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { NotaPreparada } from '../../../domain/nota/preparada.ts'
+import { parseXml } from '../../../platform/xml/parse.ts'
+import { notaOf } from '../../../tracks/abrasf/test-notas.ts'
+import { notaDe, nota as notaPaulistana, retorno } from '../../../tracks/paulistana/test-respostas.ts'
+import type { NotaRow } from '../nota-row.ts'
+import type { DanfseContent, QuadroDe } from './danfse-content.ts'
+import type { QuadroId } from './danfse-geometry.ts'
+import { municipalDanfse } from './municipal-content.ts'
+import { renderDanfse } from './render-danfse.ts'
+
+const SAMPLES = new URL('../../../../../shared/samples/abrasf-2.04/', import.meta.url)
+const NOMES: Record<string, string> = { '3549904': 'São José dos Campos', '3550308': 'São Paulo', '1504208': 'Marabá' }
+const skip = existsSync(SAMPLES) ? false : 'the sample answers are not at hand'
+const hasPoppler = (() => {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+const folder = mkdtempSync(join(tmpdir(), 'danfse-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const settled = (municipio: string, numero: string): NotaRow =>
+  ({ municipio, numero, codigoVerificacao: 'STORED01', numeroRps: 7, serieRps: '1', autorizadaEm: null }) as NotaRow
+
+/** The content of an answer of a city to the note that was sent. */
+function contentOf(xml: string | Buffer, preparada: NotaPreparada, nota = settled('3549904', '15')): DanfseContent {
+  return municipalDanfse(parseXml(xml), { preparada, nota, municipioName: (ibge) => NOMES[ibge] ?? null })
+}
+
+function valoresOf<Q extends QuadroId>(content: DanfseContent, quadro: Q): QuadroDe<Q>['valores'] {
+  const found = content.quadros.find((entry) => 'quadro' in entry && entry.quadro === quadro)
+  assert.ok(found, `block ${quadro} is missing`)
+  return (found as QuadroDe<Q>).valores
+}
+
+/** The printed words, spaces joined; the page must be one. */
+async function printed(content: DanfseContent): Promise<string> {
+  const pdf = await renderDanfse(content, {
+    situacao: 'autorizada',
+    ambiente: 'producao',
+    formato: 'pdf',
+    criadoEm: new Date('2026-11-20T12:00:00Z'),
+  })
+  const file = join(folder, 'nota.pdf')
+  writeFileSync(file, pdf)
+  if (process.env.MANTER) writeFileSync(join(process.env.MANTER, `${content.numero}.pdf`), pdf)
+  assert.match(execFileSync('pdfinfo', [file], { encoding: 'utf8' }), /Pages:\s+1\n/)
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
+}
+
+test('each sample answer with a note gives a page with number, code, names, places and values', { skip }, async (t) => {
+  if (!hasPoppler) return t.skip('poppler is not installed')
+  const answers = readdirSync(SAMPLES).filter((name) => /Resposta(_4)?_ok\.xml$/.test(name))
+  const withNote = answers.filter((name) => readFileSync(new URL(name, SAMPLES), 'utf8').includes('<InfNfse'))
+  assert.ok(withNote.length >= 3, answers.join(' '))
+  for (const name of withNote) {
+    const xml = readFileSync(new URL(name, SAMPLES), 'utf8').replaceAll(
+      'Prestador Exemplo SA',
+      'Conceição &amp; Irmãos S/A',
+    )
+    const [, numero = ''] = /<InfNfse[^>]*><Numero>(\d+)</.exec(xml) ?? []
+    const text = await printed(contentOf(xml, notaOf(), settled('3549904', numero)))
+    for (const shown of [
+      'NÚMERO DA NFS-e',
+      'CÓDIGO DE VERIFICAÇÃO',
+      'A1B2C3D4',
+      'São José dos Campos / SP',
+      'Conceição & Irmãos S/A',
+      'Cliente Exemplo Ltda',
+      '11.222.333/0001-81',
+      '1.000,00',
+      '938,50',
+      '5,00%',
+      'Suporte tecnico em informatica',
+    ])
+      assert.ok(text.includes(shown), `${name}: ${shown}\n${text}`)
+    assert.match(text, new RegExp(`\\b${numero}\\b`), name)
+    assert.ok(!text.includes('portal nacional'), name)
+  }
+})
+
+test('a note of São Paulo gives a page; its rate is a fraction, and names it leaves out are those we sent', async (t) => {
+  if (!hasPoppler) return t.skip('poppler is not installed')
+  const content = contentOf(retorno('RetornoConsulta', true, notaPaulistana()), notaDe(), settled('3550308', '42'))
+  const text = await printed(content)
+  for (const shown of [
+    'ABCD1234',
+    '42',
+    'São Paulo / SP',
+    'Tomador Exemplo S.A.',
+    '1.000,00',
+    '2,90%',
+    '29,00',
+    '20/11/2026 10:00:05',
+    '02919',
+  ])
+    assert.ok(text.includes(shown), `${shown}\n${text}`)
+  assert.equal(content.autenticidade.qr, 'ABCD1234')
+})
+
+const COMP_1 = (more = '') =>
+  `<CompNfse><Nfse><InfNfse><Numero>201900000000015</Numero><CodigoVerificacao>Z9</CodigoVerificacao><DataEmissao>2026-11-20T10:00:00</DataEmissao><IdentificacaoRps><Numero>77</Numero><Serie>UNICA</Serie></IdentificacaoRps><DataEmissaoRps>2026-11-19</DataEmissaoRps><NaturezaOperacao>4</NaturezaOperacao><Competencia>2026-11-19T00:00:00</Competencia>${more}<Servico><Valores><ValorServicos>100.00</ValorServicos><IssRetido>1</IssRetido><BaseCalculo>100.00</BaseCalculo><Aliquota>0.05</Aliquota><ValorIss>5.00</ValorIss><ValorLiquidoNfse>95.00</ValorLiquidoNfse></Valores><CodigoMunicipio>3550308</CodigoMunicipio></Servico><PrestadorServico><IdentificacaoPrestador><Cnpj>98765432000198</Cnpj><InscricaoMunicipal>55</InscricaoMunicipal></IdentificacaoPrestador><RazaoSocial>Ação</RazaoSocial></PrestadorServico><TomadorServico><IdentificacaoTomador><CpfCnpj><Cpf>12345678909</Cpf></CpfCnpj></IdentificacaoTomador><RazaoSocial>João</RazaoSocial></TomadorServico></InfNfse></Nfse></CompNfse>`
+
+test('layout 1.00 keeps everything at the top, its own words for taxation and the rate as a fraction', () => {
+  const content = contentOf(`<A><ListaNfse>${COMP_1()}</ListaNfse></A>`, notaOf())
+  const { numero, numeroDps, serieDps, emissaoDps, competencia } = valoresOf(content, 'dados')
+  assert.deepEqual(
+    [numero, numeroDps, serieDps, emissaoDps, competencia],
+    ['201900000000015', '77', 'UNICA', '19/11/2026', '19/11/2026'],
+  )
+  const { tributacaoIssqn, aliquota, retencao, issqn } = valoresOf(content, 'issqn')
+  assert.deepEqual([tributacaoIssqn, aliquota, retencao, issqn], ['Imunidade', '5,00%', 'Retido pelo Tomador', '5,00'])
+  const prestador = valoresOf(content, 'prestador')
+  assert.deepEqual(
+    [prestador.documento, prestador.inscricaoMunicipal, prestador.nome],
+    ['98.765.432/0001-98', '55', 'Ação'],
+  )
+  assert.equal(valoresOf(content, 'tomador').documento, '123.456.789-09')
+  assert.equal(valoresOf(content, 'total').valorLiquido, '95,00')
+})
+
+test('of several notes the one of our number is printed', () => {
+  const other = COMP_1().replace('201900000000015', '9').replace('Z9', 'OTHER')
+  const content = contentOf(`<A>${other}${COMP_1()}</A>`, notaOf(), settled('3549904', '201900000000015'))
+  assert.equal(content.chave, 'Z9')
+})
+
+test('what the city leaves out is printed as it was sent, down to the number of the RPS', () => {
+  const content = contentOf('<GerarNfseResposta/>', notaOf())
+  const { numero, chaveAcesso, numeroDps, competencia } = valoresOf(content, 'dados')
+  assert.deepEqual([numero, chaveAcesso, numeroDps, competencia], ['15', 'STORED01', '7', '11/2026'])
+  assert.equal(valoresOf(content, 'tomador').nome, 'Cliente Exemplo & Filhos Ltda')
+  assert.equal(valoresOf(content, 'total').valorServico, '1.000,00')
+  assert.equal(valoresOf(content, 'servico').codigoNbs, '1.1501.30.00')
+})
+
+test('an address among the remarks of the city is what the QR code opens', () => {
+  const outras = '<OutrasInformacoes>Veja https://nota.cidade.example/v?c=Z9 e guarde.</OutrasInformacoes>'
+  const content = contentOf(`<A>${COMP_1(outras)}</A>`, notaOf())
+  assert.equal(content.autenticidade.qr, 'https://nota.cidade.example/v?c=Z9')
+  assert.equal(contentOf(`<A>${COMP_1()}</A>`, notaOf()).autenticidade.qr, 'Z9')
+})
+
+test('a note without customer says so', () => {
+  const preparada = { ...notaOf(), tomador: null }
+  const content = contentOf('<GerarNfseResposta/>', preparada)
+  assert.ok(content.quadros.some((each) => 'faixa' in each && each.faixa.startsWith('TOMADOR NÃO')))
+})
