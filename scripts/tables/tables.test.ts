@@ -24,7 +24,9 @@ const KEYS: Record<string, string[]> = {
   'nbs-correlacao.csv': ['item', 'nbs', 'cIndOp', 'cClassTrib', 'onerosa', 'exterior'],
   'nbs.csv': ['codigo'],
   'paises.csv': ['iso2'],
+  'rejeicoes-abrasf.csv': ['codigo', 'padrao'],
   'rejeicoes-nacional.csv': ['codigo', 'documento'],
+  'rejeicoes-paulistana.csv': ['codigo'],
   'servicos-lc116.csv': ['item'],
   'servicos-nacionais.csv': ['cTribNac'],
 }

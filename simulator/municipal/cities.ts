@@ -138,6 +138,7 @@ export const CIDADES: readonly Cidade[] = [
   abrasf2('bauru', ['3506003', 'Bauru', 'SP'], '2.04', {
     padrao: 'abrasf-2.04',
     dialeto: ['smarapd'],
+    acesso: { tipo: 'livre' },
     soap: { envelope: ENVELOPES.E6, acao: 'livre', cabecalho: null, charsetRetorno: 'iso-8859-1' },
     operacoes: rename(OPERACOES_2, lowerFirst),
     assinatura: { rps: 'aceita', lote: 'exige', consultas: 'aceita' },

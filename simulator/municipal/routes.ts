@@ -108,7 +108,11 @@ function routeSoap(prefeitura: CidadeSoap, request: RequisicaoMunicipal): Tarefa
     })
     return pedido
   }
-  const trabalho = MOTORES[cidade.motor as keyof typeof MOTORES](prefeitura, pedido, request.certificado?.nome ?? '')
+  const trabalho = MOTORES[cidade.motor as keyof typeof MOTORES](
+    prefeitura,
+    pedido,
+    request.certificado?.nome || 'EMPRESA SIMULADA LTDA',
+  )
   const refusal = whyNotEnter(cidade.acesso, { certificado: request.certificado, authorization, pedido })
   if (refusal && 'status' in refusal) return refusal
   return toTarefa(prefeitura, pedido, trabalho, refusal?.codigo ?? null)

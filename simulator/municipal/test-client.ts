@@ -103,7 +103,8 @@ function signature(canonical: string, uri: string, empresa: PemPair): string {
 /** The inner message of an answer: escaped, in CDATA or raw, without its declaration. */
 export function unwrap(text: string): string {
   const cdata = /<!\[CDATA\[([\s\S]*?)\]\]>/.exec(text)?.[1]
-  const inner = cdata ?? (text.includes('&lt;') ? unescapeXml(text) : text)
+  const escaped = />(&lt;[^<]*)</.exec(text)?.[1]
+  const inner = cdata ?? (escaped ? unescapeXml(escaped) : text)
   return inner.replace(/<\?xml[^>]*\?>/g, '')
 }
 

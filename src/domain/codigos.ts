@@ -73,6 +73,11 @@ export const CODIGOS = {
   EMAIL_JA_CADASTRADO: [409, 'Já existe um usuário com este e-mail.', 'Entre com este e-mail ou redefina a senha.'],
   ESTADO_INVALIDO: [409, 'O estado atual não permite esta operação.', 'Consulte o recurso e confira o estado.'],
   NFSE_NAO_CANCELAVEL: [409, 'O estado da nota não permite cancelar.', 'Só uma nota autorizada pode ser cancelada.'],
+  CANCELAMENTO_EM_CURSO: [
+    409,
+    'A nota já tem um cancelamento, uma análise ou uma substituição em curso.',
+    'Aguarde o resultado: o webhook avisa e GET /nfse/{id} mostra em cancelamento.',
+  ],
   CONVITE_PENDENTE: [
     409,
     'Já há um convite pendente para este e-mail.',
@@ -152,6 +157,16 @@ export const CODIGOS = {
   ],
   WEBHOOK_URL_INVALIDA: [422, 'A URL do webhook não é aceita.', 'Use uma URL https pública.'],
   PRAZO_EXPIRADO: [422, 'O prazo para cancelamento direto passou.', 'Use POST /nfse/{id}/solicitar-cancelamento.'],
+  CANCELAMENTO_RECUSADO: [
+    422,
+    'O município recusou o pedido.',
+    'Veja em erros[] o que o município respondeu e o que fazer.',
+  ],
+  OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO: [
+    422,
+    'O sistema do município não tem esta operação.',
+    'Veja em erros[] o que fazer em vez disso.',
+  ],
   SERIE_INATIVA: [422, 'A série de RPS está inativa.', 'Reative a série ou configure outra.'],
   LINK_INVALIDO: [422, 'O link não vale mais: venceu, já foi usado ou foi substituído.', 'Peça um novo link.'],
   SENHA_ATUAL_INCORRETA: [422, 'A senha atual não confere.', 'Confira a senha atual ou redefina-a por e-mail.'],

@@ -137,7 +137,7 @@ function checkString(schema: Schema, value: string, campo: string, fault: Fault)
     fault('TAMANHO_INVALIDO', `O campo tem ${chars(length)}; o limite é ${maxLength}.`)
     return
   }
-  if (value === '' && !minLength && schema.pattern === undefined) return
+  if (value === '' && !minLength && schema.pattern === undefined && schema.format !== 'uuid') return
   const wrongPattern = schema.pattern !== undefined && !regexOf(schema.pattern).test(value)
   const wrongFormat = schema.format !== undefined && !isFormat(schema.format, value)
   if (!wrongPattern && !wrongFormat) return

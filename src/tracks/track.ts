@@ -103,7 +103,12 @@ export type Emissao = {
   serie: string
   numero: string
   ajustes: readonly Ajuste[]
+  /** The note that this one replaces in the same operation; only where the track `replaces`. */
+  substitui?: Substituida | null
 }
+
+/** The note to be replaced: the request that ends it, and its authorised document. */
+export type Substituida = { pedido: PedidoCancelamento; xml: Buffer }
 
 /** A way to speak to cities. Every method is given all it needs; a track holds no note between calls. */
 export interface Track {
@@ -119,11 +124,38 @@ export interface Track {
   /** `mayStillSend` is asked just before the first byte leaves; false means the lease is too old to send. */
   send(documento: Documento, conexao: Conexao, credencial: Credencial, mayStillSend: () => boolean): Promise<Exchange>
   consult(documento: Enviado, conexao: Conexao, credencial: Credencial): Promise<Exchange>
-  /** Asks the city to cancel; absent where a track has no such operation. */
+  /** Asks the city to cancel; absent where a track has no such operation. The same request may be sent again. */
   cancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
-  /** Issues a note that replaces another in one operation of the city; absent where there is none. */
-  replace?(emissao: Emissao, pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+  /**
+   * Asks for the fiscal analysis of a cancellation; taken, it is `em_processamento`. Absent where the city takes such
+   * requests by other means. The same request may be sent again.
+   */
+  requestCancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+  /** Whether `build` can write a note that replaces another in one operation of the city. */
+  replaces(conexao: Conexao): boolean
+  /** How an authorised note stands at its city now. `enviado` is what was sent to issue it. */
+  situate(nota: NotaNaCidade, enviado: Enviado, conexao: Conexao, credencial: Credencial): Promise<Situada>
+  /** What happened to notes of a company after a number of the city's own feed; absent where there is no feed. */
+  listNews?(cpfCnpj: string, desde: number, conexao: Conexao, credencial: Credencial): Promise<Noticias>
 }
+
+/** A note as its city knows it. */
+export type NotaNaCidade = { numero: string; chaveAcesso: string }
+
+/**
+ * How a note stands. `cancelada` says by what: the issuer's request, a granted analysis, the city itself, or another
+ * note in its place. `indeferida`: the analysis of its cancellation was denied.
+ */
+export type Situacao =
+  | { kind: 'vigente' }
+  | { kind: 'em_analise' }
+  | { kind: 'indeferida' }
+  | { kind: 'cancelada'; por: 'pedido' | 'analise' | 'oficio' | 'substituicao'; em: string | null }
+  | { kind: 'incerta'; causa: string; motivo: string }
+export type Situada = Omit<Exchange, 'outcome'> & { situacao: Situacao }
+
+/** A page of a feed: keys of notes that changed, and the number to go on from; null when it could not be read. */
+export type Noticias = { chaves: string[]; ate: number; fim: boolean } | null
 
 /** A document that may have reached the city, and the protocol it answered with, if it did. */
 export type Enviado = Pick<Documento, 'id' | 'xml'> & { protocolo: string | null }

@@ -19,7 +19,7 @@ const NOMEADAS: Record<string, Faceta> = {
   booleano: collapsed(/^(?:true|false|0|1)$/),
   base64: (text) => /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text) && collapse(text) !== '',
   // São Paulo writes its own pattern for money: no leading zeros, at most two decimals.
-  valorSp: (text) => /^(?:0|0\.\d{2}|[1-9]\d{0,12}(?:\.\d{0,2})?)$/.test(text),
+  valorSp: collapsed(/^(?:0|0\.\d{2}|[1-9]\d{0,12}(?:\.\d{0,2})?)$/),
   cnpjAlfa: (text) => /^[0-9A-Z]{12}\d{2}$/.test(text),
   cpfOuVazio: (text) => /^(?:\d{11})?$/.test(text),
   chave50: (text) => /^[0-9A-Z]{50}$/.test(text),
@@ -28,14 +28,15 @@ const NOMEADAS: Record<string, Faceta> = {
 
 /**
  * Reads a type: a name above; `t5` text up to 5 (white space collapsed, at least 1), `o5` as `t5` or empty, `=4` exactly
- * 4 characters, `n15` non-negative integer up to 15 digits, `i8` integer, `d6` digits, `d7-8` 7 to 8 digits, `q5,4`
+ * 4 characters, `n15` non-negative integer up to 15 digits, `i8` integer, `d6` digits, `d7-8` 7 to 8 digits, `c6` and `c7-8`
+ * the same with white space around, `q5,4`
  * decimal of 5 digits with 4 of fraction, `{a,b}` a list.
  */
 export function facetaOf(type: string): Faceta {
   const named = NOMEADAS[type]
   if (named) return named
   if (type.startsWith('{')) return oneOf(type.slice(1, -1).split(','))
-  const [, kind, first, second] = /^([toniqd=])(\d+)(?:[,-](\d+))?$/.exec(type) ?? []
+  const [, kind, first, second] = /^([toniqdc=])(\d+)(?:[,-](\d+))?$/.exec(type) ?? []
   const size = Number(first)
   switch (kind) {
     case 't':
@@ -48,7 +49,10 @@ export function facetaOf(type: string): Faceta {
     case 'i':
       return integer(size)
     case 'd':
-      return (text) => new RegExp(`^\\d{${size},${second ?? size}}$`).test(text)
+    case 'c': {
+      const digits = new RegExp(`^\\d{${size},${second ?? size}}$`)
+      return kind === 'd' ? (text) => digits.test(text) : collapsed(digits)
+    }
     case 'q':
       return decimal(size, Number(second))
     default:

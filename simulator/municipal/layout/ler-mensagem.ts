@@ -47,11 +47,6 @@ export function whyNotFit(
   }
 }
 
-/** The roots a layout knows. */
-export function raizesOf({ tabela }: Leiaute): string[] {
-  return Object.keys(TABELAS[tabela].mensagens)
-}
-
 const compilados = new Map<string, Modelo>()
 
 /** Models are compiled at their first use, so that the simulator starts at once. */

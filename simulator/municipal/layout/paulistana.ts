@@ -10,12 +10,12 @@ Signature dsig
 `,
   PedidoEnvioLoteRPS: `
 Cabecalho
-  @@Versao d1-3
+  @@Versao c1-3
   CPFCNPJRemetente @CPFCNPJ
   transacao? booleano
   dtInicio data
   dtFim data
-  QtdRPS d1-15
+  QtdRPS c1-15
   ValorTotalServicos valorSp [1]
   ValorTotalDeducoes? valorSp [1]
 RPS*50 @RPS
@@ -23,7 +23,7 @@ Signature dsig
 `,
   PedidoCancelamentoNFe: `
 Cabecalho
-  @@Versao d1-3
+  @@Versao c1-3
   CPFCNPJRemetente @CPFCNPJ
   transacao booleano
 Detalhe*50
@@ -40,9 +40,9 @@ Signature dsig
 `,
   PedidoConsultaLote: `
 Cabecalho
-  @@Versao d1-3
+  @@Versao c1-3
   CPFCNPJRemetente @CPFCNPJ
-  NumeroLote d1-12
+  NumeroLote c1-12
 Signature dsig
 `,
 }
@@ -50,7 +50,7 @@ Signature dsig
 /** The named types of the same schemas. */
 export const GRUPOS_SP: Record<string, string> = {
   CabecalhoSimples: `
-@@Versao d1-3
+@@Versao c1-3
 CPFCNPJRemetente @CPFCNPJ
 `,
   CPFCNPJ: `
@@ -65,15 +65,15 @@ CPFCNPJRemetente @CPFCNPJ
 | NaoNIF {0,1,2}
 `,
   ChaveRPS: `
-InscricaoPrestador d8 [1]
-InscricaoPrestador d1-12 [2]
+InscricaoPrestador c8 [1]
+InscricaoPrestador c1-12 [2]
 SerieRPS? t5
-NumeroRPS d1-12
+NumeroRPS c1-12
 `,
   ChaveNFe: `
-InscricaoPrestador d8 [1]
-InscricaoPrestador d1-12 [2]
-NumeroNFe d1-12
+InscricaoPrestador c8 [1]
+InscricaoPrestador c1-12 [2]
+NumeroNFe c1-12
 CodigoVerificacao? =8
 ChaveNotaNacional? chave50 [2]
 `,
@@ -96,31 +96,31 @@ ValorCOFINS valorSp [2]
 ValorINSS valorSp [2]
 ValorIR valorSp [2]
 ValorCSLL valorSp [2]
-CodigoServico d4-5
+CodigoServico c4-5
 AliquotaServicos q5,4
 ISSRetido booleano
 CPFCNPJTomador? @CPFCNPJ [1]
 CPFCNPJTomador? @CPFCNPJNIF [2]
-InscricaoMunicipalTomador? d8 [1]
-InscricaoMunicipalTomador? d1-12 [2]
-InscricaoEstadualTomador? d1-19
+InscricaoMunicipalTomador? c8 [1]
+InscricaoMunicipalTomador? c1-12 [2]
+InscricaoEstadualTomador? c1-19
 RazaoSocialTomador? o75
 EnderecoTomador? @Endereco
 EmailTomador? o75
 CPFCNPJIntermediario? @CPFCNPJ
-InscricaoMunicipalIntermediario? d8 [1]
-InscricaoMunicipalIntermediario? d1-12 [2]
+InscricaoMunicipalIntermediario? c8 [1]
+InscricaoMunicipalIntermediario? c1-12 [2]
 ISSRetidoIntermediario? o5
 EmailIntermediario? o75
 Discriminacao t2000
 ValorCargaTributaria? valorSp
 PercentualCargaTributaria? q7,4
 FonteCargaTributaria? o10
-CodigoCEI? d1-12
-MatriculaObra? d1-12
-NumeroEncapsulamento? d1-12 [1]
-MunicipioPrestacao? d7
-NumeroEncapsulamento? d1-12 [2]
+CodigoCEI? c1-12
+MatriculaObra? c1-12
+NumeroEncapsulamento? c1-12 [1]
+MunicipioPrestacao? c7
+NumeroEncapsulamento? c1-12 [2]
 ValorTotalRecebido? valorSp [2]
 RetencaoPisCofins? {0,3,4,5,6,7,8,9} [2]
 | ValorInicialCobrado valorSp [2]
@@ -133,7 +133,7 @@ PagamentoParceladoAntecipado? {0,1} [2]
 NCM? d8 [2]
 NBS d9 [2]
 atvEvento? any [2]
-| cLocPrestacao d7 [2]
+| cLocPrestacao c7 [2]
 | cPaisPrestacao pais [2]
 IBSCBS @IbsCbs [2]
 `,
@@ -143,9 +143,9 @@ Logradouro? o50
 NumeroEndereco? o10
 ComplementoEndereco? o30
 Bairro? o30
-Cidade? d7
+Cidade? c7
 UF? =2
-CEP? d7-8
+CEP? c7-8
 EnderecoExterior? any [2]
 `,
   IbsCbs: `

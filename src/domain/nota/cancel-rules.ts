@@ -18,12 +18,39 @@ export function whyNotCancel(
   return null
 }
 
-/** Whether a motive has 15 to 500 characters, surrounding spaces not counted (spec §8). */
+/** Whether a motive has 15 to 500 characters, surrounding spaces not counted (spec §8), all of them printable. */
 export function isMotivo(motivo: string): boolean {
   const length = [...motivo.trim()].length
-  return length >= MOTIVO_CHARS_MIN && length <= MOTIVO_CHARS_MAX
+  return length >= MOTIVO_CHARS_MIN && length <= MOTIVO_CHARS_MAX && motivo.isWellFormed() && !CONTROLS.test(motivo)
 }
 
 const MOTIVO_CHARS_MIN = 15
 const MOTIVO_CHARS_MAX = 500
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no document may hold
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000
+
+/** How a note is being ended: by its issuer, after fiscal analysis, by another note, or by the city itself. */
+export type TipoCancelamento = 'direto' | 'analise' | 'substituicao' | 'oficio'
+
+/** Where such an attempt stands (states.md §1 and §2). */
+export type StatusCancelamento = (typeof CANCELAMENTO_ABERTO)[number] | (typeof CANCELAMENTO_ENCERRADO)[number]
+export const CANCELAMENTO_ABERTO = [
+  'em_processamento',
+  'registrada',
+  'incerta',
+  'em_analise',
+  'aguardando_acao_manual',
+  'aguardando_substituta',
+] as const
+export const CANCELAMENTO_ENCERRADO = [
+  'confirmado',
+  'recusado',
+  'deferida',
+  'indeferida',
+  'expirada',
+  'desfeita',
+] as const
+
+/** Whether it may still end the note. */
+export const isAberto = (status: StatusCancelamento) => (CANCELAMENTO_ABERTO as readonly string[]).includes(status)

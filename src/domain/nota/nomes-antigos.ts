@@ -69,6 +69,8 @@ function matchPath(json: unknown, path: string): Match[] {
     )
 }
 
+const ITENS_MAX = 500
+
 function stepInto({ value, campo, indices }: Match, step: string): Match[] {
   const name = step.replace('[]', '')
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return []
@@ -76,5 +78,8 @@ function stepInto({ value, campo, indices }: Match, step: string): Match[] {
   const path = campo === '' ? name : `${campo}.${name}`
   if (!step.endsWith('[]')) return [{ value: inner, campo: path, indices }]
   if (!Array.isArray(inner)) return []
-  return inner.map((item, index) => ({ value: item, campo: `${path}[${index}]`, indices: [...indices, index] }))
+  // The schema refuses longer lists; looking into all of a hostile one would hold up everybody else.
+  return inner
+    .slice(0, ITENS_MAX)
+    .map((item, index) => ({ value: item, campo: `${path}[${index}]`, indices: [...indices, index] }))
 }

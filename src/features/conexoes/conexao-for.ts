@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { isPublicAddress } from '../../platform/http-client/address-guard.ts'
 import type { Template } from '../../tracks/template.ts'
 import type { Conexao } from '../../tracks/track.ts'
-import { openMunicipioIndex } from '../municipios/municipio-index.ts'
+import { openMunicipioIndex, reopenMunicipioIndex } from '../municipios/municipio-index.ts'
 import { resolveIn } from '../municipios/resolve-track.ts'
 import { conexaoNacional, SLUG_NACIONAL } from '../nfse/national.ts'
 import type { ConteudoConexao, Diferencas, UrlsConexao } from './conexao-row.ts'
@@ -17,7 +17,10 @@ export async function conexaoFor(
   app: App,
   { municipio, ambiente, slug, versao }: { municipio: string; ambiente: Ambiente; slug?: string; versao?: number },
 ): Promise<Conexao | null> {
-  const index = await openMunicipioIndex(app)
+  const held = await openMunicipioIndex(app)
+  // A note may be accepted by one process over a connection that another has not heard of yet.
+  const isNews = slug !== undefined && slug !== SLUG_NACIONAL && versao === undefined && !held.publicadas.has(slug)
+  const index = isNews ? await reopenMunicipioIndex(app) : held
   const asked = slug
     ? { slug, versao: versao ?? index.publicadas.get(slug)?.versao }
     : resolveIn(index, { municipio, ambiente })?.conexao

@@ -103,6 +103,12 @@ function watch(app: App, current: Held): void {
   })
 }
 
+/** What is published at this very moment, for who cannot wait for the next look. */
+export async function reopenMunicipioIndex(app: App): Promise<MunicipioIndex> {
+  await reload(app)
+  return openMunicipioIndex(app)
+}
+
 /** The former index serves until the new one is whole; of two that cross, the one asked for last is shown. */
 async function reload(app: App): Promise<void> {
   const current = heldBy(app)

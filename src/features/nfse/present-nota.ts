@@ -1,6 +1,7 @@
+import type { StatusCancelamento, TipoCancelamento } from '../../domain/nota/cancel-rules.ts'
 import type { Aviso, Erro, StatusNota } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
-import type { NotaRow } from './nota-row.ts'
+import type { NotaRow, ResumoCancelamento } from './nota-row.ts'
 
 /** A note as every surface shows it (spec §2.3). */
 export type NfseResponse = {
@@ -26,6 +27,15 @@ export type NfseResponse = {
     reemitidaPorId?: string
   }
   urls: { pdf: string | null; xml: string | null }
+  /** The last attempt to end the note, once there was one (decisions §5). */
+  cancelamento?: {
+    tipo: TipoCancelamento
+    status: StatusCancelamento
+    protocolo?: string
+    em: string
+    substitutaId?: string
+    erros?: Erro[]
+  }
   scoreConfianca: number
   avisos: Aviso[]
   erros: Erro[]
@@ -62,12 +72,22 @@ export function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): 
       pdf: WITH_PDF.includes(nota.status) ? `${base}/pdf` : null,
       xml: nota.status === 'autorizada' ? `${base}/xml` : null,
     },
+    ...(nota.cancelamento ? { cancelamento: presentCancelamento(nota.cancelamento) } : {}),
     scoreConfianca: nota.scoreConfianca,
     avisos: [...nota.avisos, ...moreAvisos],
     erros: nota.erros,
     requestId: nota.requestId,
   }
 }
+
+const presentCancelamento = ({ tipo, status, protocolo, em, substitutaId, erros }: ResumoCancelamento) => ({
+  tipo,
+  status,
+  ...(protocolo ? { protocolo } : {}),
+  em: new Date(em).toISOString(),
+  ...(substitutaId ? { substitutaId } : {}),
+  ...(erros.length > 0 ? { erros } : {}),
+})
 
 /** 0.85s, 12.4s, 3m05s, 2h10m: short enough to read in a list. */
 function duration(ms: number): string {

@@ -13,7 +13,7 @@ export type PassoDaSerie = {
   numero: number | null
   notaId: string | null
   /** Of the number (states.md §16). */
-  situacao: 'reservado' | 'transmitido' | 'incerto' | 'autorizado' | 'recusado' | null
+  situacao: 'reservado' | 'transmitido' | 'incerto' | 'autorizado' | 'recusado' | 'inutilizado' | null
   acao: string | null
   detalhe: unknown
 }
@@ -33,6 +33,8 @@ export async function serieHistory(
       select tipo, em, numero, nota_id as "notaId", acao, detalhe, case
           when tipo = 'mudanca' then null
           when status in ('autorizada', 'cancelada', 'substituida') then 'autorizado'
+          when tipo = 'numero' and exists (select from rps_inutilizados i where i.serie_id = ${id} and i.numero = passos.numero)
+            then 'inutilizado'
           when status = 'rejeitada' then 'recusado'
           else coalesce((select case when t.resultado = 'incerta' then 'incerto' when t.resultado = 'nula' then 'transmitido'
               else 'reservado' end
@@ -62,8 +64,13 @@ export async function serieGaps(
   const serie = await findSerieOrRefuse(ctx, ctx.db, address)
   const row = await ctx.db.one<{ items: Lacuna[] | null; total: number; faltantes: number }>(sql`
     with usados as (
-      select numero_rps as n, status = 'rejeitada' as recusada from notas
-      where serie_id = ${serie.id} and tenant_id = ${ctx.tenantId} and numero_rps >= ${serie.numeroInicial}
+      select numero_rps as n, status = 'rejeitada' and not exists (
+          select from rps_inutilizados i where i.serie_id = notas.serie_id and i.numero = numero_rps) as recusada
+      from notas where serie_id = ${serie.id} and tenant_id = ${ctx.tenantId} and numero_rps >= ${serie.numeroInicial}
+      union all
+      select numero, false from rps_inutilizados i where serie_id = ${serie.id} and tenant_id = ${ctx.tenantId}
+        and numero >= ${serie.numeroInicial} and not exists (
+          select from notas where notas.serie_id = i.serie_id and numero_rps = i.numero)
       union all select ${serie.numeroInicial}::bigint - 1, false),
     seguintes as (select n, lead(n, 1, ${serie.proximoNumero}::bigint) over (order by n) as proximo from usados),
     recusados as (select n, n - row_number() over (order by n) as ilha from usados where recusada),

@@ -111,7 +111,8 @@ export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Prom
     const length = motivo.trim().length
     if (length < MOTIVO_MIN || length > MOTIVO_MAX) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${length}`)
     const note = await db.one(
-      sql`select from notas where serie_id = ${serieId} and tenant_id = ${ctx.tenantId} limit 1`,
+      sql`select from notas where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}
+        union all select from rps_inutilizados where serie_id = ${serieId} and tenant_id = ${ctx.tenantId} limit 1`,
     )
     if (note)
       await db.query(sql`update series set ativa = false, versao = versao + 1, atualizada_em = ${ctx.now()}

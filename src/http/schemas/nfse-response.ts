@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CANCELAMENTO_ABERTO, CANCELAMENTO_ENCERRADO } from '../../domain/nota/cancel-rules.ts'
 import { Ambiente, ErroItem, Id, Momento, OuNulo } from './common.ts'
 
 export const StatusNota = Type.Enum([
@@ -45,6 +46,19 @@ export const NfseResponse = Type.Object(
       reemitidaPorId: Type.Optional(Type.String({ description: 'Na nota recusada: a nota que a reemitiu.' })),
     }),
     urls: Type.Object({ pdf: OuNulo(Type.String()), xml: OuNulo(Type.String()) }),
+    cancelamento: Type.Optional(
+      Type.Object(
+        {
+          tipo: Type.Enum(['direto', 'analise', 'substituicao', 'oficio']),
+          status: Type.Enum([...CANCELAMENTO_ABERTO, ...CANCELAMENTO_ENCERRADO]),
+          protocolo: Type.Optional(Type.String()),
+          em: Momento,
+          substitutaId: Type.Optional(Type.String({ description: 'Na substituição: a nota nova.' })),
+          erros: Type.Optional(Type.Array(ErroItem, { description: 'Quando o município recusou.' })),
+        },
+        { description: 'O último cancelamento, análise ou substituição da nota, se houve.' },
+      ),
+    ),
     scoreConfianca: Type.Integer({
       minimum: 0,
       maximum: 100,

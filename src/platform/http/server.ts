@@ -205,6 +205,12 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
   request.refusal = refusal
   if (refusal.codigo === 'ERRO_INTERNO') app.log.error({ requestId: request.id, err: error }, 'unexpected error')
   if (refusal.codigo === 'INDISPONIVEL') response.header('retry-after', RETRY_AFTER_S)
+  if (refusal.codigo === 'CORPO_GRANDE_DEMAIS') {
+    // A client still sending would see a broken pipe instead of the reason: the rest is read and thrown away, for as
+    // long as the request's own time limit allows.
+    response.removeHeader('connection')
+    request.raw.resume()
+  }
   response.code(statusOf(refusal.codigo)).header('content-type', JSON_TYPE)
   response.send(JSON.stringify(errorBody(refusal, request.id)))
 }

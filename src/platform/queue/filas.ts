@@ -2,6 +2,9 @@
 export const FILAS = [
   'nota.issue',
   'nota.consult',
+  'nota.cancel',
+  'nota.events',
+  'empresa.events',
   'webhook.deliver',
   'mail.send',
   'mail.customer',

@@ -200,10 +200,13 @@ test('cancel and replace speak to the city; a city without them has no such oper
   const cancelled = await city.track.cancel!(pedidoCancelamento(), city.conexao, CREDENCIAL)
   assert.deepEqual(cancelled.outcome, { kind: 'cancelada', em: '2026-11-20T13:00:00-03:00', protocolo: null })
   assert.match(city.requests[0]!.body, /<CodigoCancelamento>1<\/CodigoCancelamento>/)
-  const replaced = await city.track.replace!(emissao, pedidoCancelamento(), city.conexao, CREDENCIAL)
+  const substitui = { pedido: pedidoCancelamento(), xml: Buffer.alloc(0) }
+  const documento = await city.track.build({ ...emissao, substitui }, city.conexao, CREDENCIAL, AGORA)
+  const replaced = await city.track.send(documento, city.conexao, CREDENCIAL, always)
   assert.equal(replaced.outcome.kind, 'autorizada')
-  const { track } = await openCity(t, 'abrasf-1.00', () => ({ body: '' }))
-  assert.equal(track.replace, undefined)
+  assert.ok(city.requests[1]!.body.includes('SubstituirNfse') && city.track.replaces(city.conexao))
+  const old = await openCity(t, 'abrasf-1.00', () => ({ body: '' }))
+  assert.equal(old.track.replaces(old.conexao), false)
 })
 
 test('user and password go where the template puts them, escaped, and marks inside the note are text', async (t) => {

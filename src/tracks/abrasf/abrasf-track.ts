@@ -1,4 +1,6 @@
 import type { Tabelas } from '../../domain/tabelas.ts'
+import { parseXml } from '../../platform/xml/parse.ts'
+import { situatedBy } from '../situacao.ts'
 import type { Operacao, Template } from '../template.ts'
 import type { Conexao, Credencial, Documento, Emissao, Enviado, Exchange, Outcome, Track } from '../track.ts'
 import type { CityAgents } from '../transport/mtls.ts'
@@ -44,8 +46,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
     agora,
     tabelas,
   })
-  const { cancelar, substituir } = template.operacoes
-  const { cancelaPorWs, substituiPorWs } = template.capacidades
+  const { cancelar } = template.operacoes
+  const { cancelaPorWs } = template.capacidades
 
   return {
     check: (nota, agora) => checkRps(nota, template, agora),
@@ -55,7 +57,9 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
     async build(emissao, conexao, credencial, agora): Promise<Documento> {
       const rps = rpsOf(emissao, templateOf(conexao), agora)
-      const xml = writeEnvio(rps, numeroLote(emissao, agora), credencial)
+      const xml = emissao.substitui
+        ? writeSubstituicao(emissao.substitui.pedido, rps, credencial)
+        : writeEnvio(rps, numeroLote(emissao, agora), credencial)
       return { id: rpsId(emissao), xml: Buffer.from(xml), leiaute: rps.template.padrao }
     },
 
@@ -67,7 +71,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
         template: current,
         conexao,
         credencial,
-        operacao: operacaoEnvio(current),
+        operacao: isSubstituicao(xml, current) ? 'substituir' : operacaoEnvio(current),
         mensagem: xml.toString('utf8'),
         mayStillSend,
       })
@@ -96,27 +100,18 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
         },
       }),
 
-    ...(substituir &&
-      substituiPorWs && {
-        async replace(emissao, pedido, conexao, credencial) {
-          const startedAt = performance.now()
-          const current = templateOf(conexao)
-          const agora = now()
-          const mensagem = writeSubstituicao(pedido, rpsOf(emissao, current, agora), credencial)
-          const answer = await callSoap({
-            agents,
-            template: current,
-            conexao,
-            credencial,
-            operacao: 'substituir',
-            mensagem,
-          })
-          const contexto = { template: current, enviado: readEnviado(Buffer.from(mensagem)), agora }
-          return toExchange(classifyEnvio(answer, contexto), answer, startedAt)
-        },
-      }),
+    replaces: ({ template: current }) => canReplace(current ?? template),
+
+    situate: async (_nota, enviado, conexao, credencial) =>
+      situatedBy(await consult(enviado, { agents, template: templateOf(conexao), conexao, credencial, now })),
   }
 }
+
+const canReplace = ({ operacoes, capacidades }: Template) =>
+  operacoes.substituir !== undefined && capacidades.substituiPorWs
+
+/** What was built as a replacement is sent as one, also when the same bytes go again. */
+const isSubstituicao = (xml: Uint8Array, { operacoes }: Template) => parseXml(xml).name === operacoes.substituir?.raiz
 
 type Asking = { agents: CityAgents; template: Template; conexao: Conexao; credencial: Credencial; now: () => Date }
 

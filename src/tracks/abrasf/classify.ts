@@ -1,5 +1,6 @@
 import { parseDateTime, toBrasilia } from '../../domain/competencia.ts'
 import type { Aviso, Erro } from '../../domain/nota/nota.ts'
+import { CANCELADA_NA_PREFEITURA, SUBSTITUIDA_NA_PREFEITURA } from '../situacao.ts'
 import type { PoliticaTemplate, Template } from '../template.ts'
 import type { Outcome } from '../track.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
@@ -188,13 +189,13 @@ const toAviso = ({ codigo, mensagem }: Mensagem, { padrao }: Template): Aviso =>
 
 const CANCELADA: Aviso = {
   campo: '',
-  codigo: 'NFSE_CANCELADA_NA_PREFEITURA',
+  codigo: CANCELADA_NA_PREFEITURA,
   mensagem: 'A prefeitura informa que esta nota já foi cancelada.',
 }
 
 const SUBSTITUIDA: Aviso = {
   campo: '',
-  codigo: 'NFSE_SUBSTITUIDA_NA_PREFEITURA',
+  codigo: SUBSTITUIDA_NA_PREFEITURA,
   mensagem: 'A prefeitura informa que outra nota substituiu esta.',
 }
 

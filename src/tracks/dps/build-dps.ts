@@ -2,6 +2,7 @@ import { kindOf } from '../../domain/cpf-cnpj.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { Tabelas } from '../../domain/tabelas.ts'
 import { signElement } from '../../platform/certificates/xmldsig.ts'
+import { descendant, parseXml, textOf } from '../../platform/xml/parse.ts'
 import type { Ajuste, Conexao, Credencial, Documento, Emissao } from '../track.ts'
 import { datasDps } from './datas.ts'
 import { dpsId } from './dps-id.ts'
@@ -13,7 +14,8 @@ export type PedidoDps = {
   agora: Date
   /** Decided by the caller, who knows the agreement of the município (`sendsAliquota`). */
   enviaAliquota: boolean
-  substituicao?: Substituicao | null
+  /** With the dCompet of the note replaced, which may not change (E0060, E0061). */
+  substituicao?: (Substituicao & { dCompet: string }) | null
   tabelas: Tabelas
 }
 
@@ -61,6 +63,21 @@ function signInfDps(
   return { id, content: element + signature, leiaute }
 }
 
+/** The group `subst` of a note that replaces another of ours; null when it replaces none. */
+export function substituicaoOf({ substitui }: Emissao): NonNullable<PedidoDps['substituicao']> | null {
+  if (!substitui) return null
+  const { pedido, xml } = substitui
+  const codigo = pedido.codigoMotivo?.padStart(2, '0')
+  const infDps = descendant(parseXml(xml), 'infDPS')
+  return {
+    chaveAcesso: pedido.chaveAcesso,
+    codigoMotivo: CODIGOS_SUBSTITUICAO.find((each) => each === codigo) ?? '99',
+    motivo: pedido.motivo,
+    dCompet: (infDps && textOf(infDps, 'dCompet'))!,
+  }
+}
+const CODIGOS_SUBSTITUICAO = ['01', '02', '03', '04', '05', '99'] as const
+
 /** The DPS unsigned, for people to look at. */
 export function previewDps(pedido: PedidoDps): string {
   const { id, body, leiaute } = writeDps(pedido)
@@ -70,7 +87,9 @@ export function previewDps(pedido: PedidoDps): string {
 /** The id, the content of `infDPS` in canonical form, and the layout that wrote it. */
 function writeDps({ emissao, agora, enviaAliquota, substituicao = null, tabelas }: PedidoDps) {
   const { nota, serie, numero, ajustes } = emissao
-  const { dhEmi, dCompet } = datasDps(nota, agora, ajustes.includes('data-emissao'))
+  const datas = datasDps(nota, agora, ajustes.includes('data-emissao'))
+  const { dhEmi } = datas
+  const dCompet = substituicao?.dCompet ?? datas.dCompet
   const leiaute = chooseLeiaute(dhEmi.slice(0, 10))
   const id = dpsId({ municipio: nota.prestador.endereco.codigoCidade, cpfCnpj: nota.prestador.cpfCnpj, serie, numero })
   const body = leiaute.writeInfDps({

@@ -19,6 +19,13 @@ export function writePedRegEvento(pedido: PedidoCancelamento, evento: PedidoEven
   return `${DECLARATION}${open('pedRegEvento', ns, { versao: VERSAO })}${signInfPedReg(pedido, evento, ns)}</pedRegEvento>`
 }
 
+/** pedRegEvento 1.01 of a request for the fiscal analysis of a cancellation (e101103); its fields are the same. */
+export function writePedRegAnalise(pedido: PedidoCancelamento, evento: PedidoEvento): string {
+  const ns = { '': NAMESPACE }
+  const signed = signInfPedReg(pedido, evento, ns, ANALISE)
+  return `${DECLARATION}${open('pedRegEvento', ns, { versao: VERSAO })}${signed}</pedRegEvento>`
+}
+
 /** The same as an element inside the message of a city, in the namespaces in scope there. */
 export function writeInnerPedRegEvento(
   pedido: PedidoCancelamento,
@@ -46,7 +53,7 @@ export function writeInnerEvento(
     el('dhEvento', em) +
     el('tpAmb', tpAmb(conexao)) +
     VER_APLIC +
-    writeMotivo(pedido, conexao) +
+    writeMotivo(pedido, conexao, CANCELAMENTO) +
     '</infPedReg>'
   const body =
     VER_APLIC +
@@ -64,12 +71,19 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 const VERSAO = '1.01'
 const VER_APLIC = el('verAplic', 'NFSe-1.0')
 const CANCELAMENTO = '101101'
+const ANALISE = '101103'
+type TipoEvento = typeof CANCELAMENTO | typeof ANALISE
 const PRIMEIRO = '001'
 const MOTIVO_CHARS_MAX = 255
 /** The server refuses an event later than its own clock (E1843). */
 const CLOCK_MARGIN_MS = 60_000
 
-function signInfPedReg(pedido: PedidoCancelamento, evento: PedidoEvento, ns: Record<string, string>): string {
+function signInfPedReg(
+  pedido: PedidoCancelamento,
+  evento: PedidoEvento,
+  ns: Record<string, string>,
+  tipo: TipoEvento = CANCELAMENTO,
+): string {
   const { conexao, agora } = evento
   const { chaveAcesso } = pedido
   // The layout before 2026-02 numbered the requests; cities that copied it still ask for the number.
@@ -81,8 +95,8 @@ function signInfPedReg(pedido: PedidoCancelamento, evento: PedidoEvento, ns: Rec
     writeAutor(pedido) +
     el('chNFSe', chaveAcesso) +
     el('nPedRegEvento', numero || null) +
-    writeMotivo(pedido, conexao)
-  const attrs = { Id: `PRE${chaveAcesso}${CANCELAMENTO}${numero}` }
+    writeMotivo(pedido, conexao, tipo)
+  const attrs = { Id: `PRE${chaveAcesso}${tipo}${numero}` }
   const { element, signature } = sign({ name: 'infPedReg', attrs, body, ns }, evento)
   return element + signature
 }
@@ -104,15 +118,24 @@ const dataDoEvento = (agora: Date) => toBrasilia(agora.getTime() - CLOCK_MARGIN_
 const writeAutor = ({ prestador: { cpfCnpj } }: PedidoCancelamento) =>
   el(cpfCnpj.length === 11 ? 'CPFAutor' : 'CNPJAutor', cpfCnpj)
 
-function writeMotivo({ codigoMotivo, motivo }: PedidoCancelamento, { template }: PedidoEvento['conexao']): string {
+function writeMotivo(
+  { codigoMotivo, motivo }: PedidoCancelamento,
+  { template }: PedidoEvento['conexao'],
+  tipo: TipoEvento,
+): string {
   const codigo = codigoMotivo ?? template?.politica.codigoCancelamentoPadrao ?? OUTROS
   return group(
-    'e101101',
-    el('xDesc', 'Cancelamento de NFS-e'),
+    `e${tipo}`,
+    el('xDesc', DESCRICOES[tipo]),
     el('cMotivo', MOTIVOS.includes(codigo) ? codigo : OUTROS),
     el('xMotivo', plainText(motivo, MOTIVO_CHARS_MAX).texto),
   )
 }
 
+/** Fixed by the schema, one for each type. */
+const DESCRICOES: Record<TipoEvento, string> = {
+  [CANCELAMENTO]: 'Cancelamento de NFS-e',
+  [ANALISE]: 'Solicitação de Análise Fiscal para Cancelamento de NFS-e',
+}
 const OUTROS = '9'
 const MOTIVOS = ['1', '2', OUTROS]

@@ -11,6 +11,16 @@ import { type ErroSefin, readResposta } from './sefin-errors.ts'
  * registered already (E0802, E1805) is what was asked for. Silence stays uncertain: the same event may be sent again.
  */
 export function classifyEvento(answer: RestAnswer, chaveAcesso: string): Outcome {
+  return classifyRegistro(answer, chaveAcesso, 'e101101')
+}
+
+/** The same about a request for analysis: registered, it is `em_processamento`, and its end is asked of the ADN. */
+export function classifySolicitacao(answer: RestAnswer, chaveAcesso: string): Outcome {
+  const outcome = classifyRegistro(answer, chaveAcesso, 'e101103')
+  return outcome.kind === 'cancelada' ? { kind: 'em_processamento', protocolo: `${chaveAcesso}101103` } : outcome
+}
+
+function classifyRegistro(answer: RestAnswer, chaveAcesso: string, elemento: string): Outcome {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: causaOf(answer), motivo: answer.detail }
   if (answer.kind === 'unknown') return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
   const { status, body } = answer
@@ -18,7 +28,7 @@ export function classifyEvento(answer: RestAnswer, chaveAcesso: string): Outcome
   if (status >= 200 && status < 300) {
     const packed = readEventoGZipB64(body)
     const xml = packed === null ? null : unpackXml(packed)
-    const em = xml === null ? null : dataDoEvento(xml, chaveAcesso)
+    const em = xml === null ? null : dataDoEvento(xml, chaveAcesso, elemento)
     if (em === null) return { kind: 'incerta', causa: 'resposta_ilegivel', motivo: `HTTP ${status} without the event` }
     return { kind: 'cancelada', em, protocolo: null }
   }
@@ -41,7 +51,7 @@ export function classifyErrosEvento(erros: readonly ErroSefin[], jaFeito: readon
 }
 
 /** When an event of this note was registered, ISO 8601; null when the XML is not such an event. */
-export function dataDoEvento(xml: Uint8Array, chaveAcesso: string): string | null {
+export function dataDoEvento(xml: Uint8Array, chaveAcesso: string, elemento = 'e101101'): string | null {
   let evento: XmlNode
   try {
     evento = parseXml(xml)
@@ -50,7 +60,7 @@ export function dataDoEvento(xml: Uint8Array, chaveAcesso: string): string | nul
   }
   const pedido = descendant(evento, 'infPedReg')
   const infEvento = descendant(evento, 'infEvento')
-  const isOurs = pedido !== null && textOf(pedido, 'chNFSe')?.trim() === chaveAcesso && descendant(pedido, 'e101101')
+  const isOurs = pedido !== null && textOf(pedido, 'chNFSe')?.trim() === chaveAcesso && descendant(pedido, elemento)
   return isOurs && infEvento ? (textOf(infEvento, 'dhProc')?.trim() ?? null) : null
 }
 

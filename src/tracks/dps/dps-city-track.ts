@@ -1,7 +1,8 @@
+import { situatedBy } from '../situacao.ts'
 import type { Template } from '../template.ts'
 import type { Conexao, Credencial, Enviado, Exchange, Track } from '../track.ts'
 import { callSoap, type SoapAnswer } from '../transport/soap.ts'
-import { buildDps } from './build-dps.ts'
+import { buildDps, substituicaoOf } from './build-dps.ts'
 import { classifyCancelamentoCidade, classifyConsultaCidade, classifyEmissaoCidade } from './city-classify.ts'
 import {
   isPorProtocolo,
@@ -48,7 +49,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     return outcome.kind === 'autorizada' ? { ...outcome, avisos } : outcome
   }
 
-  const soap: Pick<Track, 'send' | 'consult'> & Required<Pick<Track, 'cancel'>> = {
+  const soap: Pick<Track, 'send' | 'consult' | 'situate'> & Required<Pick<Track, 'cancel'>> = {
     async send({ id, xml }, conexao, credencial, mayStillSend) {
       const startedAt = performance.now()
       const template = templateOf(conexao)
@@ -80,6 +81,9 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       )
     },
 
+    situate: async (_nota, enviado, conexao, credencial) =>
+      situatedBy(await soap.consult(enviado, conexao, credencial)),
+
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
       const template = templateOf(conexao)
@@ -102,7 +106,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       // A city with an emitter of its own knows its rates, as one with an active agreement; refused, the opposite goes.
       const usual = sendsAliquota(emissao.nota, true)
       const enviaAliquota = emissao.ajustes.includes('aliquota') ? !usual : usual
-      const pedido = { emissao, conexao, credencial, agora, enviaAliquota, tabelas }
+      const substituicao = substituicaoOf(emissao)
+      const pedido = { emissao, conexao, credencial, agora, enviaAliquota, substituicao, tabelas }
       return isRest(template) ? buildDps(pedido) : writeEmissao({ ...pedido, template })
     },
 
@@ -110,6 +115,9 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       trackOf(conexao).send(documento, atCity(conexao), credencial, mayStillSend),
     consult: (enviado, conexao, credencial) => trackOf(conexao).consult(enviado, atCity(conexao), credencial),
     cancel: (pedido, conexao, credencial) => trackOf(conexao).cancel!(pedido, atCity(conexao), credencial),
+    replaces: (conexao) => templateOf(conexao).capacidades.substituiPorWs,
+    situate: (nota, enviado, conexao, credencial) =>
+      trackOf(conexao).situate(nota, enviado, atCity(conexao), credencial),
   }
 }
 

@@ -1,12 +1,14 @@
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { Tabelas } from '../../domain/tabelas.ts'
-import type { Emissao, Exchange, Outcome, Track } from '../track.ts'
+import type { Emissao, Exchange, Outcome, Situacao, Situada, Track } from '../track.ts'
 import type { CityAgents } from '../transport/mtls.ts'
 import type { RestAnswer } from '../transport/rest.ts'
-import { buildDps, previewDps } from './build-dps.ts'
-import { writePedRegEvento } from './cancelamento-xml.ts'
+import { createAdnClient, readNoticias } from './adn-client.ts'
+import { buildDps, previewDps, substituicaoOf } from './build-dps.ts'
+import { writePedRegAnalise, writePedRegEvento } from './cancelamento-xml.ts'
 import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao, classifyHeadDps } from './classify.ts'
-import { classifyEvento } from './classify-evento.ts'
+import { classifyEvento, classifySolicitacao } from './classify-evento.ts'
+import { classifyCancelamentoRegistrado, classifyEventos } from './classify-situacao.ts'
 import { type Convenios, createConvenios } from './convenio.ts'
 import { checkDps, whyNotSerie } from './dps-rules.ts'
 import { findLosses } from './losses.ts'
@@ -28,6 +30,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
   const { tabelas, agents, caminhos, now = () => new Date() } = deps
   const convenios = deps.convenios ?? createConvenios(agents, now)
   const sefin = createSefinClient(agents, caminhos)
+  const adn = createAdnClient(agents)
 
   const fetchNfse = async (found: { idDps: string; chaveAcesso: string; enviado: Uint8Array }, acesso: Acesso) => {
     const answer = await sefin.findNfse(found.chaveAcesso, acesso)
@@ -52,7 +55,15 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     async build(emissao, conexao, credencial, agora) {
       const acesso = { conexao, credencial }
       const enviaAliquota = await decideAliquota(emissao, acesso, convenios, tabelas)
-      return buildDps({ emissao, conexao, credencial, agora, enviaAliquota, tabelas })
+      return buildDps({
+        emissao,
+        conexao,
+        credencial,
+        agora,
+        enviaAliquota,
+        substituicao: substituicaoOf(emissao),
+        tabelas,
+      })
     },
 
     async send({ id, xml }, conexao, credencial, mayStillSend) {
@@ -89,6 +100,29 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const answer = await sefin.postEvento(pedido.chaveAcesso, Buffer.from(xml), { conexao, credencial })
       return toExchange(classifyEvento(answer, pedido.chaveAcesso), answer, startedAt)
     },
+
+    async requestCancel(pedido, conexao, credencial) {
+      const startedAt = performance.now()
+      const xml = writePedRegAnalise(pedido, { conexao, credencial, agora: now() })
+      const answer = await sefin.postEvento(pedido.chaveAcesso, Buffer.from(xml), { conexao, credencial })
+      return toExchange(classifySolicitacao(answer, pedido.chaveAcesso), answer, startedAt)
+    },
+
+    replaces: () => true,
+
+    async situate({ chaveAcesso }, _enviado, conexao, credencial) {
+      const startedAt = performance.now()
+      const acesso = { conexao, credencial }
+      const listed = await adn.listEventos(chaveAcesso, acesso)
+      const situacao = classifyEventos(listed, chaveAcesso)
+      if (situacao.kind !== 'vigente') return toSituada(situacao, listed, startedAt)
+      // The ADN shows an event minutes later; SEFIN, which registered it, at once.
+      const own = await sefin.findCancelamento(chaveAcesso, acesso)
+      return toSituada(classifyCancelamentoRegistrado(own, chaveAcesso), own, startedAt)
+    },
+
+    listNews: async (cpfCnpj, desde, conexao, credencial) =>
+      readNoticias(await adn.listDocumentos(cpfCnpj, desde, { conexao, credencial }), desde),
   }
 }
 
@@ -114,10 +148,18 @@ async function decideAliquota(
 
 const dependsOnConvenio = (nota: NotaPreparada) => sendsAliquota(nota, true) !== sendsAliquota(nota, false)
 
-function toExchange(outcome: Outcome, answer: RestAnswer, startedAt: number): Exchange {
+const toExchange = (outcome: Outcome, answer: RestAnswer, startedAt: number): Exchange => ({
+  outcome,
+  ...told(answer, startedAt),
+})
+const toSituada = (situacao: Situacao, answer: RestAnswer, startedAt: number): Situada => ({
+  situacao,
+  ...told(answer, startedAt),
+})
+
+function told(answer: RestAnswer, startedAt: number): Omit<Exchange, 'outcome'> {
   const answered = answer.kind === 'answer' ? answer : null
   return {
-    outcome,
     statusHttp: answered?.status ?? null,
     resposta: answered?.body ?? null,
     duracaoMs: Math.round(performance.now() - startedAt),

@@ -29,6 +29,8 @@ export type SefinClient = {
   findNfse(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
   /** Registers an event (cancellation). The same event twice is refused, so it may be sent again. */
   postEvento(chaveAcesso: string, xml: Uint8Array, acesso: Acesso): Promise<RestAnswer>
+  /** The issuer's own cancellation (101101) of a note, once it is registered. */
+  findCancelamento(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
 }
 
 /** Whom to speak to and as whom. */
@@ -48,6 +50,7 @@ export function createSefinClient(agents: CityAgents, caminhos: CaminhosSefin = 
       request('POST', caminhos.eventos(chaveAcesso), acesso, {
         body: { pedidoRegistroEventoXmlGZipB64: packXml(xml) },
       }),
+    findCancelamento: (chaveAcesso, acesso) => request('GET', `${caminhos.eventos(chaveAcesso)}/101101/1`, acesso),
   }
 }
 

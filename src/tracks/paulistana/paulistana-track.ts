@@ -1,5 +1,6 @@
 import type { Tabelas } from '../../domain/tabelas.ts'
 import { find, parseXml, textOf } from '../../platform/xml/parse.ts'
+import { situatedBy } from '../situacao.ts'
 import type { Operacao, Template } from '../template.ts'
 import type { Conexao, Credencial, Exchange, Outcome, Track } from '../track.ts'
 import type { CityAgents } from '../transport/mtls.ts'
@@ -39,6 +40,14 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
     })
   }
 
+  const consultNota: Track['consult'] = async ({ xml }, conexao, credencial) => {
+    const startedAt = performance.now()
+    // The test method leaves nothing behind, and a consult would look at the notes of production.
+    if (conexao.ambiente === 'homologacao') return toExchange({ kind: 'ausente' }, null, startedAt)
+    const answer = await consult(xml, conexao, credencial)
+    return toExchange(classifyConsulta(answer, xml), answer, startedAt)
+  }
+
   return {
     check: (nota) => checkPaulistana(nota, versao, tabelas),
     whyNotSerie,
@@ -68,13 +77,11 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
       return toExchange({ kind: 'incerta', causa: 'xml_indisponivel', motivo: result.numero }, answer, startedAt)
     },
 
-    async consult({ xml }, conexao, credencial) {
-      const startedAt = performance.now()
-      // The test method leaves nothing behind, and a consult would look at the notes of production.
-      if (conexao.ambiente === 'homologacao') return toExchange({ kind: 'ausente' }, null, startedAt)
-      const answer = await consult(xml, conexao, credencial)
-      return toExchange(classifyConsulta(answer, xml), answer, startedAt)
-    },
+    consult: consultNota,
+
+    replaces: () => false,
+
+    situate: async (_nota, enviado, conexao, credencial) => situatedBy(await consultNota(enviado, conexao, credencial)),
 
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()

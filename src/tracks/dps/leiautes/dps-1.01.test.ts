@@ -127,10 +127,11 @@ test('contributions withheld go summed, next to the own assessment', () => {
 test('a replacement names the note it replaces', () => {
   const chaveAcesso = '35489062255036530000181000000000653426072486424961'
   const xml = preview(notaDe(), {
-    substituicao: { chaveAcesso, codigoMotivo: '99', motivo: 'Erro no valor — corrigido' },
+    substituicao: { chaveAcesso, codigoMotivo: '99', motivo: 'Erro no valor — corrigido', dCompet: '2026-11-03' },
   })
   const reason = '<cMotivo>99</cMotivo><xMotivo>Erro no valor - corrigido</xMotivo>'
   assert.ok(xml.includes(`<subst><chSubstda>${chaveAcesso}</chSubstda>${reason}</subst><prest>`))
+  assert.ok(xml.includes('<dCompet>2026-11-03</dCompet>'), 'its competência is that of the note replaced')
 })
 
 const pedidoDe = (nota: NotaPreparada, ajustes: readonly Ajuste[] = []): PedidoDps => ({

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { isMotivo } from '../../domain/nota/cancel-rules.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { allow } from '../access/permissions.ts'
+import type { PedidoDeCancelamento } from './cancel-nota.ts'
+import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './cancelamento.ts'
+import { conexaoOf, trackOf } from './city.ts'
+import { findNota } from './find-nota.ts'
+import type { NotaRow } from './nota-row.ts'
+
+/**
+ * Asks the fisco to cancel a note that its issuer no longer may (states.md §1). The note stays `autorizada`; where the
+ * city takes no such request by web service it waits in `aguardando_acao_manual`, and an alert tells the operators.
+ * Repeating it answers the open request. Throws NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, CANCELAMENTO_EM_CURSO,
+ * CANCELAMENTO_RECUSADO.
+ */
+export async function requestCancel(ctx: Ctx, { notaId, motivo, codigoMotivo }: PedidoDeCancelamento): Promise<NotaRow> {
+  allow(ctx, 'nota.request-cancel')
+  const nota = await findNota(ctx, notaId)
+  if (nota.status === 'cancelada') return nota
+  if (nota.status !== 'autorizada') throw refuseState(nota)
+  assertNothingOpen(nota, 'analise')
+  const id = joinable(nota, 'analise') ?? (await begin(ctx, nota, motivo, codigoMotivo ?? null))
+  if (id !== null) return waitForCity(ctx, { notaId, id, waiting: ['registrada'] })
+  const later = await findNota(ctx, notaId)
+  if (later.status === 'cancelada') return later
+  throw refuseState(later)
+}
+
+async function begin(ctx: Ctx, nota: NotaRow, motivo: string, codigoMotivo: string | null): Promise<string | null> {
+  if (!isMotivo(motivo)) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${motivo.length}`)
+  const conexao = await conexaoOf(ctx.app, nota)
+  const byHand = conexao !== null && !trackOf(ctx.app, conexao).requestCancel
+  const common = { tipo: 'analise', motivo, codigoMotivo, acao: 'nota.request-cancel' } as const
+  return byHand
+    ? openCancelamento(ctx, nota, { ...common, status: 'aguardando_acao_manual', fila: 'nota.events' }, (tx) =>
+        tellOperators(tx, ctx, nota),
+      )
+    : openCancelamento(ctx, nota, { ...common, status: 'registrada', fila: 'nota.cancel' })
+}
+
+const refuseState = (nota: NotaRow) =>
+  new Refusal('NFSE_NAO_CANCELAVEL', `nota ${nota.id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
+
+const tellOperators = (tx: Db, ctx: Ctx, { id, conexao, municipio }: NotaRow) =>
+  tx.query(sql`
+    insert into alertas (id, tenant_id, tipo, chave, detalhe)
+    values (${randomUUID()}, ${ctx.tenantId}, 'cancelamento_manual', ${id}, ${JSON.stringify({ notaId: id, conexao, municipio })})
+    on conflict (tipo, chave) where status <> 'resolvido' do update set ocorrencias = alertas.ocorrencias + 1, atualizado_em = now()`)

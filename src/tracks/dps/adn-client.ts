@@ -1,0 +1,63 @@
+import type { Noticias } from '../track.ts'
+import type { CityAgents } from '../transport/mtls.ts'
+import { type RestAnswer, requestJson } from '../transport/rest.ts'
+import { type Acesso, baseRequest, joinUrl } from './sefin-client.ts'
+
+/** What the ADN tells contributors (nacional.md §2.3). None rejects: what happened is in the answer. */
+export type AdnClient = {
+  /** Every event of a note; minutes behind SEFIN. 404: none. */
+  listEventos(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
+  /** At most 50 documents (notes and events) of a company after this NSU. 404: none. */
+  listDocumentos(cpfCnpj: string, nsu: number, acesso: Acesso): Promise<RestAnswer>
+}
+
+/** A client over mutual TLS; the certificate says whose documents. */
+export function createAdnClient(agents: CityAgents): AdnClient {
+  const get = (path: string, acesso: Acesso) =>
+    requestJson({ ...baseRequest(agents, acesso), method: 'GET', url: joinUrl(acesso.conexao.urls.adn, path) })
+  return {
+    listEventos: (chaveAcesso, acesso) => get(`/NFSe/${chaveAcesso}/Eventos`, acesso),
+    listDocumentos: (cpfCnpj, nsu, acesso) => get(`/DFe/${nsu}?cnpjConsulta=${cpfCnpj}&lote=true`, acesso),
+  }
+}
+
+/** One document of an answer of the ADN. `tipo`: NFSE, EVENTO. */
+export type DocumentoAdn = { nsu: number; chaveAcesso: string; tipo: string; arquivoXml: string }
+
+/** The documents of an answer: none for 404 with the body of the ADN; null when it is not an answer of the ADN. */
+export function readLote(answer: RestAnswer): DocumentoAdn[] | null {
+  if (answer.kind !== 'answer' || (answer.status !== 200 && answer.status !== 404)) return null
+  const json = parse(answer.body)
+  const lote = json?.['LoteDFe']
+  if (answer.status === 404) return json && 'StatusProcessamento' in json ? [] : null
+  if (!Array.isArray(lote)) return null
+  return lote.map(({ NSU, ChaveAcesso, TipoDocumento, ArquivoXml }) => ({
+    nsu: Number(NSU),
+    chaveAcesso: String(ChaveAcesso),
+    tipo: String(TipoDocumento),
+    arquivoXml: String(ArquivoXml),
+  }))
+}
+
+/** The notes that an answer of `listDocumentos` has events of. */
+export function readNoticias(answer: RestAnswer, desde: number): Noticias {
+  const lote = readLote(answer)
+  if (lote === null) return null
+  const chaves = lote.filter(({ tipo }) => tipo === 'EVENTO').map(({ chaveAcesso }) => chaveAcesso)
+  return {
+    chaves: [...new Set(chaves)],
+    ate: Math.max(desde, ...lote.map(({ nsu }) => nsu).filter(Number.isSafeInteger)),
+    fim: lote.length < LOTE_MAX,
+  }
+}
+
+const LOTE_MAX = 50
+
+function parse(body: Buffer): Record<string, unknown> | null {
+  try {
+    const json: unknown = JSON.parse(body.toString('utf8'))
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

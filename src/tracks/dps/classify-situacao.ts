@@ -1,0 +1,84 @@
+import { descendant, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import type { Situacao } from '../track.ts'
+import type { RestAnswer } from '../transport/rest.ts'
+import { type DocumentoAdn, readLote } from './adn-client.ts'
+import { unpackXml } from './gzip-b64.ts'
+import { readResposta } from './sefin-errors.ts'
+
+/**
+ * How a note stands by its events at the ADN (nacional.md §7): an end wins over everything, a denied analysis over a
+ * pending one. Manifestations of others change nothing.
+ */
+export function classifyEventos(answer: RestAnswer, chaveAcesso: string): Situacao {
+  const lote = readLote(answer)
+  if (lote === null) return unreadable(answer)
+  const eventos = lote.flatMap((documento) => readEvento(documento, chaveAcesso) ?? [])
+  const found = (tipo: string) => eventos.find((evento) => evento.tipo === tipo)
+  for (const [tipo, por] of FINAIS) {
+    const evento = found(tipo)
+    if (evento) return { kind: 'cancelada', por, em: evento.em }
+  }
+  if (found('105105')) return { kind: 'indeferida' }
+  return found('101103') ? { kind: 'em_analise' } : { kind: 'vigente' }
+}
+
+/** What SEFIN says of the issuer's own cancellation: registered, or not known. */
+export function classifyCancelamentoRegistrado(answer: RestAnswer, chaveAcesso: string): Situacao {
+  if (answer.kind !== 'answer') return unreadable(answer)
+  if (answer.status === 404 && readResposta(answer.body).forma !== 'outra') return { kind: 'vigente' }
+  if (answer.status !== 200) return unreadable(answer)
+  const evento = readXmls(answer.body)
+    .map((xml) => readXml(xml, chaveAcesso))
+    .find((each) => each?.tipo === '101101')
+  return evento ? { kind: 'cancelada', por: 'pedido', em: evento.em } : unreadable(answer)
+}
+
+const FINAIS = [
+  ['101101', 'pedido'],
+  ['105104', 'analise'],
+  ['105102', 'substituicao'],
+  ['305101', 'oficio'],
+] as const
+
+type Evento = { tipo: string; em: string | null }
+
+function readEvento({ tipo, chaveAcesso, arquivoXml }: DocumentoAdn, chave: string): Evento | null {
+  return tipo === 'EVENTO' && chaveAcesso === chave ? readXml(arquivoXml, chave) : null
+}
+
+/** The type of an event is in the name of its element, whatever the answer calls it. */
+function readXml(packed: string, chave: string): Evento | null {
+  const xml = unpackXml(packed)
+  const root = xml && parse(xml)
+  const pedido = root && descendant(root, 'infPedReg')
+  if (!pedido || textOf(pedido, 'chNFSe')?.trim() !== chave) return null
+  const tipo = pedido.children.map(({ name }) => /^e(\d{6})$/.exec(name)?.[1]).find(Boolean)
+  const inf = descendant(root, 'infEvento')
+  return tipo ? { tipo, em: (inf && textOf(inf, 'dhProc')?.trim()) || null } : null
+}
+
+/** `{ eventos: [{ arquivoXml }] }` as the running system answers, or `{ eventoXmlGZipB64 }` as documented. */
+function readXmls(body: Buffer): string[] {
+  try {
+    const json = JSON.parse(body.toString('utf8')) as Record<string, unknown>
+    const eventos = Array.isArray(json['eventos']) ? json['eventos'] : []
+    return [json['eventoXmlGZipB64'], ...eventos.map((evento) => evento?.arquivoXml)].filter(
+      (each) => typeof each === 'string',
+    )
+  } catch {
+    return []
+  }
+}
+
+function parse(xml: Uint8Array): XmlNode | null {
+  try {
+    return parseXml(xml)
+  } catch {
+    return null
+  }
+}
+
+function unreadable(answer: RestAnswer): Situacao {
+  if (answer.kind !== 'answer') return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
+  return { kind: 'incerta', causa: 'consulta', motivo: `HTTP ${answer.status}` }
+}

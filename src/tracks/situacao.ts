@@ -1,0 +1,27 @@
+import type { Exchange, Situacao, Situada } from './track.ts'
+
+/** Codes of the warnings by which a consult tells that a note it found no longer stands. */
+export const CANCELADA_NA_PREFEITURA = 'NFSE_CANCELADA_NA_PREFEITURA'
+export const SUBSTITUIDA_NA_PREFEITURA = 'NFSE_SUBSTITUIDA_NA_PREFEITURA'
+
+/** How a note stands, from the answer to a consult about it: for cities that have no question of their own for that. */
+export function situatedBy({ outcome, ...answer }: Exchange): Situada {
+  return { ...answer, situacao: situacaoOf(outcome) }
+}
+
+function situacaoOf(outcome: Exchange['outcome']): Situacao {
+  switch (outcome.kind) {
+    case 'autorizada': {
+      const told = (codigo: string) => outcome.avisos.some((aviso) => aviso.codigo === codigo)
+      if (told(SUBSTITUIDA_NA_PREFEITURA)) return { kind: 'cancelada', por: 'substituicao', em: null }
+      return told(CANCELADA_NA_PREFEITURA) ? { kind: 'cancelada', por: 'pedido', em: null } : { kind: 'vigente' }
+    }
+    case 'cancelada':
+      return { kind: 'cancelada', por: 'pedido', em: outcome.em }
+    case 'incerta':
+    case 'nao_enviada':
+      return { kind: 'incerta', causa: outcome.causa, motivo: outcome.motivo }
+    default: // an authorised note that its city does not know, or still decides about: a contradiction proves nothing
+      return { kind: 'incerta', causa: 'contradicao', motivo: `the consult answered ${outcome.kind}` }
+  }
+}

@@ -1,0 +1,153 @@
+// Every template against a simulated city that speaks its dialect, over real HTTPS: the service issues, and the track
+// consults, replaces and cancels what the template says the city can.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import type { NotaPreparada } from '../../src/domain/nota/preparada.ts'
+import { conexaoOf, trackOf } from '../../src/features/nfse/city.ts'
+import { openCredencial } from '../../src/features/nfse/credencial.ts'
+import { lastTransmissao } from '../../src/features/nfse/transmissoes.ts'
+import { type App, openApp } from '../../src/platform/app.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import type { Outcome, PedidoCancelamento } from '../../src/tracks/track.ts'
+import { type Ambiente, openCityCompany } from '../support/city-company.ts'
+import { ADMIN_ENV, type CidadeSimulada, type Operator, openOperator } from '../support/publish-city.ts'
+import type { Api, Tenant } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let operator: Operator
+let tenant: Tenant
+let apis: Record<Ambiente, Api>
+let app: App
+const table: Record<string, Record<string, string>> = {}
+
+before(async () => {
+  world = await openWorld(ADMIN_ENV)
+  operator = await openOperator({ url: world.url, env: world.tree.env })
+  tenant = await world.register()
+  apis = { homologacao: await tenant.apiKey('homologacao'), producao: await tenant.apiKey('producao') }
+  app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
+})
+after(async () => {
+  console.table(table)
+  await app.close()
+  await world.close()
+})
+
+test('each template serves a city of its dialect, in every operation it says the city has', {
+  concurrency: 4,
+}, async (t) => {
+  const served = operator.cidades.map((cidade) =>
+    t.test(`${cidade.padrao} in ${cidade.cidade}`, async () => {
+      const row: Record<string, string> = {}
+      table[`${cidade.padrao} · ${cidade.cidade}`] = row
+      await serve(cidade, row).catch(async (error: Error) => {
+        const recusas = await world.simulator.admin<object[]>('GET', `recusas?cidade=${cidade.cidade}`)
+        throw new Error(`${error.message}\nthe city refused: ${JSON.stringify(recusas)}`, { cause: error })
+      })
+    }),
+  )
+  await Promise.all(served)
+})
+
+async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promise<void> {
+  // The capital validates in homologação and issues nothing (decision 0011); its two layouts share one municipality.
+  const isCapital = cidade.padrao.startsWith('paulistana')
+  const ambiente = isCapital ? 'producao' : 'homologacao'
+  const empresa = await openCityCompany(world, tenant, cidade, { ambiente, ligar: isCapital })
+  const pedido = empresa.body()
+  await operator.publish({ cidade: cidade.cidade, empresaId: empresa.id, pedido, anexar: !isCapital })
+
+  const accepted = await apis[ambiente].issue(pedido)
+  assert.equal(accepted.status, 202, accepted.text)
+  const { id } = accepted.json
+  const nota = await apis[ambiente].waitSettled(id, 20_000).catch(async () => assert.fail(await whatHappened(id)))
+  row.emite = nota.status
+  assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
+  assert.ok(nota.numero && nota.chaveAcesso, JSON.stringify(nota))
+  row.numero = nota.numero
+
+  await speak(id, cidade, ambiente, row)
+}
+
+/** What the service has no door for yet, asked of the track with the service's own connection, key and document. */
+async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row: Record<string, string>) {
+  const [stored] = await world.sql<Stored>(
+    `select empresa_id as "empresaId", tenant_id as "tenantId", preparada, serie_rps as serie, numero_rps as "numeroRps",
+       numero, chave_acesso as "chaveAcesso", codigo_verificacao as "codigoVerificacao", xml_autorizado as xml from notas where id = $1`,
+    [id],
+  )
+  assert.ok(stored)
+  const owner = { ...stored, municipio: cidade.ibge, ambiente }
+  const credencial = await openCredencial(app, owner, { comAcesso: true })
+  const sent = await lastTransmissao(app.sistema, id)
+  const at = { municipio: cidade.ibge, ambiente, conexao: cidade.cidade }
+  const conexao = await conexaoOf(app, at, sent?.conexaoVersao)
+  assert.ok(conexao?.template && credencial && sent)
+  const track = trackOf(app, conexao)
+
+  const asked = { id: sent.documentoId, xml: gunzipSync(sent.xml), protocolo: sent.protocolo }
+  const seen = await until('the city shows the note', async () => {
+    const { outcome } = await track.consult(asked, conexao, credencial)
+    return outcome.kind === 'ausente' ? null : outcome
+  })
+  row.consulta = told(seen)
+  assert.equal(seen.kind === 'autorizada' && seen.numero, stored.numero, told(seen))
+
+  const motivo = { codigoMotivo: null, motivo: 'Serviço não prestado ao cliente' }
+  let vigente: PedidoCancelamento = { ...stored, ...motivo, ...stored.preparada, municipio: cidade.ibge }
+  const { substituiPorWs, cancelaPorWs } = conexao.template.capacidades
+  assert.equal(track.replaces(conexao), substituiPorWs && conexao.template.operacoes.substituir !== undefined)
+  row.substitui = '–'
+  if (track.replaces(conexao)) {
+    const substitui = { pedido: vigente, xml: gunzipSync(stored.xml) }
+    const numero = String(stored.numeroRps + 1)
+    const emissao = { nota: stored.preparada, serie: stored.serie, numero, ajustes: [], substitui }
+    const documento = await track.build(emissao, conexao, credencial, app.now())
+    const { outcome } = await track.send(documento, conexao, credencial, () => true)
+    row.substitui = told(outcome)
+    assert.equal(outcome.kind, 'autorizada', told(outcome))
+    if (outcome.kind === 'autorizada') vigente = { ...vigente, ...outcome }
+    assert.notEqual(vigente.numero, stored.numero)
+  }
+  if (cancelaPorWs) {
+    assert.ok(track.cancel, 'the template says the city cancels, the track has no such operation')
+    const { outcome } = await track.cancel(vigente, conexao, credencial)
+    row.cancela = told(outcome)
+    assert.equal(outcome.kind, 'cancelada', told(outcome))
+  } else row.cancela = '–'
+}
+
+type Stored = {
+  empresaId: string
+  tenantId: string
+  preparada: NotaPreparada
+  serie: string
+  numeroRps: number
+  numero: string
+  chaveAcesso: string
+  codigoVerificacao: string | null
+  xml: Buffer
+}
+
+/** An outcome in a few words. */
+const told = (outcome: Outcome) =>
+  'motivo' in outcome
+    ? `${outcome.kind}: ${outcome.causa} ${outcome.motivo}`
+    : 'erros' in outcome
+      ? `${outcome.kind}: ${outcome.erros.map(({ codigo, mensagem }) => `${codigo} ${mensagem}`).join('; ')}`
+      : outcome.kind
+
+/** Why a note does not end: what each exchange with the city was. */
+async function whatHappened(id: string): Promise<string> {
+  const rows = await world.sql<Record<string, unknown>>(
+    `select operacao, resultado, causa, status_http from transmissoes where nota_id = $1 order by criada_em`,
+    [id],
+  )
+  const jobs = await world.sql<Record<string, unknown>>('select fila, estado, ultimo_erro from jobs where chave = $1', [
+    id,
+  ])
+  return JSON.stringify([...rows.slice(0, 4), ...jobs])
+}

@@ -1,0 +1,43 @@
+// A company in a simulated city, ready to issue there: registered, with a certificate and what the city gave it.
+import assert from 'node:assert/strict'
+import type { CidadeSimulada } from './publish-city.ts'
+import { empresaBody, nextCnpj, notaBody, sharedPfx, type Tenant } from './tenant.ts'
+import type { World } from './world.ts'
+
+export type Ambiente = 'homologacao' | 'producao'
+export type CityCompany = { id: string; cpfCnpj: string; body(more?: object): Record<string, unknown> }
+
+/**
+ * Registers it; with `ligar` its notes leave by the connection of that name, whatever its municipality hangs on. São
+ * Paulo's layout 2 is for companies outside Simples Nacional (decision 0011); GISS asks for IBS and CBS.
+ */
+export async function openCityCompany(
+  world: World,
+  tenant: Tenant,
+  { cidade, ibge, nome, uf, padrao, acesso }: CidadeSimulada,
+  { ambiente, ligar = false }: { ambiente: Ambiente; ligar?: boolean },
+): Promise<CityCompany> {
+  const sample = padrao === 'paulistana-2' || padrao === 'giss-2.04' ? 'regular-ibs-cbs-retencoes' : 'simples-nacional'
+  const fields = empresaBody(sample)
+  const endereco = { ...(fields.endereco as object), codigoCidade: ibge, estado: uf, descricaoCidade: nome }
+  const inscricaoMunicipal = padrao.startsWith('paulistana') ? '12345678' : '123456'
+  const empresa = await tenant.createEmpresa({ ...fields, endereco, inscricaoMunicipal, cpfCnpj: nextCnpj() })
+  const uploaded = await tenant.uploadCertificado(empresa.id, sharedPfx(world.simulator))
+  assert.equal(uploaded.status, 201, uploaded.text)
+  const config = {
+    ...('usuario' in acesso && { usuario: acesso.usuario, senha: acesso.senha }),
+    ...(ligar && { conexao: cidade }),
+  }
+  for (const each of new Set<Ambiente>(['homologacao', ambiente])) {
+    const body = { municipio: ibge, ambiente: each, ...config }
+    const put = await tenant.portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, { body })
+    assert.equal(put.status, 200, put.text)
+  }
+  return { ...empresa, body: (more = {}) => bodyFor(empresa.cpfCnpj, { sample, ibge, padrao }, more) }
+}
+
+function bodyFor(cpfCnpj: string, city: { sample: string; ibge: string; padrao: string }, more: object) {
+  const { servico, ...body } = notaBody(cpfCnpj, { sample: city.sample }) as { servico: object[] }
+  const local = city.padrao.startsWith('paulistana') ? { codigoTributacao: '2919' } : {}
+  return { ...body, servico: servico.map((item) => ({ ...item, municipioPrestacao: city.ibge, ...local })), ...more }
+}
