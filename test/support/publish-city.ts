@@ -91,7 +91,23 @@ const DIFERENCAS: Record<string, Diferencas> = {
       xml: { exigir: ['IM'] },
     },
   },
-  criciuma: { template: { transporte: { soapAction: '{op}' } } },
+  criciuma: {
+    template: {
+      transporte: { soapAction: '{op}' },
+      operacoes: {
+        consultarSituacao: {
+          nome: 'ConsultarStatusDps',
+          raiz: 'ConsultarStatusDpsEnvio',
+          raizResposta: 'ConsultarStatusDpsEmissaoResposta',
+        },
+        cancelar: {
+          nome: 'RecepcionarEventoCancelamento',
+          raiz: 'RecepcionarEventoCancelamentoEnvio',
+          raizResposta: 'RecepcionarEventoCancelamentoResposta',
+        },
+      },
+    },
+  },
 }
 
 export type Publication = {

@@ -49,7 +49,7 @@ export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutori
         'codigoMotivo', c.codigo_motivo, 'protocolo', c.protocolo, 'nativa', c.nativa, 'recusa', c.recusa, 'erros', c.erros,
         'requestId', c.request_id, 'criadoEm', c.criado_em) end as aberto,
       (select count(*) from transmissoes d where d.nota_id = n.id and d.operacao in ('cancelar', 'solicitar')
-        and d.criada_em >= c.criado_em and d.resultado in ('nula', 'incerta')) as duvidas
+        and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta')) as duvidas
     from notas n left join cancelamentos c on c.nota_id = n.id and c.concluido_em is null
     join lateral (select documento_id, xml, protocolo from transmissoes t
       where t.nota_id = n.id and t.operacao = 'emitir' order by t.criada_em desc limit 1) t on true

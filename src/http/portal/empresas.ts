@@ -58,7 +58,7 @@ const Passo = Type.Object({
   em: Momento,
   numero: OuNulo(Type.Integer()),
   notaId: OuNulo(Id),
-  situacao: OuNulo(Type.Enum(['reservado', 'transmitido', 'incerto', 'autorizado', 'recusado'])),
+  situacao: OuNulo(Type.Enum(['reservado', 'transmitido', 'incerto', 'autorizado', 'recusado', 'inutilizado'])),
   acao: TextoOuNulo,
   detalhe: Type.Unknown(),
 })

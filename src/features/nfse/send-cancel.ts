@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { App } from '../../platform/app.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import type { Conexao, Credencial, Exchange, Situacao, Track } from '../../tracks/track.ts'
+import { learnPrazo } from '../municipios/learn-prazo.ts'
+import type { Veredito } from './after-cancel.ts'
+import { type Cancelamento, jobOf } from './cancelamento.ts'
+import { conexaoOf, isForbiddenHere, trackOf } from './city.ts'
+import { openCredencial } from './credencial.ts'
+import { mayStillSend } from './issue-nota.ts'
+import { SLUG_NACIONAL } from './national.ts'
+import { findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
+import { consultAfterS, SEND_AGAIN_AFTER_S } from './schedules.ts'
+import { settleCancel } from './settle-cancel.ts'
+
+const BLOCKED_S = 900
+const LATER_S = 3_600
+
+/**
+ * Asks a city to end a note, or the fisco to look into it (job `nota.cancel`). The intent is committed before the first
+ * byte. After a doubt the city is asked first; only a note that still stands is asked for again, which no city does
+ * twice: the second request is answered as the first.
+ */
+export async function sendCancel(app: App, job: Job): Promise<JobResult | 'settled'> {
+  const nota = await findNotaAutorizada(app.sistema, job.chave)
+  const aberto = nota?.aberto
+  if (!nota || !aberto || nota.status !== 'autorizada') return { kind: 'done' }
+  const conexao = await conexaoOf(app, nota)
+  if (!conexao) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não está publicada` }
+  if (isForbiddenHere(app, conexao))
+    return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
+  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
+  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
+
+  const track = trackOf(app, conexao)
+  const ask = track[aberto.tipo === 'analise' ? 'requestCancel' : 'cancel']
+  if (!ask) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} sem esta operação` }
+  if (nota.duvidas > 0) {
+    const { situacao } = await track.situate(nota, nota.enviado, conexao, credencial)
+    const known = afterSituacao(app, job, nota, situacao)
+    if (known) return known
+  }
+  // Asking took its time: whoever holds the job next asks again.
+  if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }
+  return send({ app, job, nota, aberto, conexao, credencial, track, ask })
+}
+
+/** What the city says after a doubt; null when the note stands, so that the request may go again. */
+function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situacao): Promise<'settled'> | null {
+  const settle = (veredito: Veredito, result: JobResult = { kind: 'done' }) =>
+    settleCancel(app, job, nota, { veredito, result })
+  switch (situacao.kind) {
+    case 'cancelada':
+      return settle({ kind: 'fim', por: situacao.por, em: situacao.em, protocolo: null })
+    case 'incerta':
+      return settle({ kind: 'pendente', protocolo: null }, askAgain(app, job, `${situacao.causa}: ${situacao.motivo}`))
+    case 'em_analise':
+    case 'indeferida': // a denied analysis is found by whoever looks at the events
+      if (nota.aberto?.tipo !== 'analise') return null
+      return settleCancel(app, job, nota, {
+        veredito: { kind: 'em_analise', protocolo: null },
+        result: { kind: 'done' },
+        proximo: jobOf('nota.events', nota),
+      })
+    case 'vigente':
+      return null
+  }
+}
+
+type Sending = {
+  app: App
+  job: Job
+  nota: NotaAutorizada
+  aberto: Cancelamento
+  conexao: Conexao
+  credencial: Credencial
+  track: Track
+  ask: NonNullable<Track['cancel']>
+}
+
+async function send({ app, job, nota, aberto, conexao, credencial, track, ask }: Sending): Promise<'settled'> {
+  const operacao = aberto.tipo === 'analise' ? 'solicitar' : 'cancelar'
+  const transmissaoId = await declareIntent(app.sistema, job, nota, aberto, operacao, conexao.versao)
+  if (transmissaoId === null) return 'settled' // the lease is somebody else's now
+  // The codes of a replacement are another list.
+  const codigoMotivo = aberto.tipo === 'substituicao' ? null : aberto.codigoMotivo
+  const pedido = pedidoOf(nota, { motivo: aberto.motivo, codigoMotivo })
+  const exchange = await ask.call(track, pedido, conexao, credencial)
+  app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao, resultado: exchange.outcome.kind })
+  app.metrics.transmissaoSegundos.observe({ provedor: conexao.padrao, operacao }, exchange.duracaoMs / 1000)
+
+  const { veredito, result } = afterExchange(app, job, conexao, exchange)
+  const watched = veredito?.kind === 'em_analise' ? { proximo: jobOf('nota.events', nota) } : {}
+  return settleCancel(app, job, nota, {
+    veredito,
+    result,
+    ...watched,
+    also: async (tx) => {
+      await writeExchange(tx, transmissaoId, exchange)
+      if (veredito?.kind === 'recusada' && nota.conexao === SLUG_NACIONAL) await learn(app, tx, nota, veredito)
+    },
+  })
+}
+
+type Followed = { veredito: Veredito | null; result: JobResult }
+
+function afterExchange(app: App, job: Job, conexao: Conexao, { outcome }: Exchange): Followed {
+  const done: JobResult = { kind: 'done' }
+  switch (outcome.kind) {
+    case 'cancelada': {
+      const { em, protocolo } = outcome
+      return { veredito: { kind: 'fim', por: 'pedido', em, protocolo }, result: done }
+    }
+    case 'recusada': {
+      const late = outcome.erros.some(({ codigo }) => isPrazo(codigo, conexao))
+      const codigo = late ? 'PRAZO_EXPIRADO' : 'CANCELAMENTO_RECUSADO'
+      return { veredito: { kind: 'recusada', codigo, erros: outcome.erros }, result: done }
+    }
+    case 'em_processamento': {
+      const { protocolo } = outcome
+      // Of an analysis the end is among the events; of a cancellation it is asked about here.
+      return job.fila === 'nota.cancel' && protocolo.endsWith('101103')
+        ? { veredito: { kind: 'em_analise', protocolo }, result: done }
+        : { veredito: { kind: 'pendente', protocolo }, result: askAgain(app, job, 'em processamento') }
+    }
+    case 'nao_enviada': {
+      const erro = `${outcome.causa}: ${outcome.motivo}`
+      const delayS = (SEND_AGAIN_AFTER_S[job.tentativas] ?? LATER_S) * app.config.ritmo
+      return { veredito: null, result: { kind: 'retry', delayS, consumes: true, erro } }
+    }
+    default: {
+      const erro = 'motivo' in outcome ? `${outcome.causa}: ${outcome.motivo}` : outcome.kind
+      return { veredito: { kind: 'pendente', protocolo: null }, result: askAgain(app, job, erro) }
+    }
+  }
+}
+
+/** The deadline, and the other limits a city sets to cancelling without analysis (nacional.md §7.3). */
+const isPrazo = (codigo: string, { template }: Conexao) =>
+  ['E0822', 'E0823', 'E0824'].includes(codigo) || (template?.politica.codigos.prazo.includes(codigo) ?? false)
+
+const askAgain = (app: App, job: Job, erro: string): JobResult => ({
+  kind: 'retry',
+  delayS: consultAfterS(job.tentativas) * app.config.ritmo,
+  consumes: true,
+  erro,
+})
+
+const learn = (app: App, tx: Db, nota: NotaAutorizada, { erros }: Extract<Veredito, { kind: 'recusada' }>) =>
+  learnPrazo(tx, {
+    ...nota,
+    codigos: erros.map(({ codigo }) => codigo),
+    idadeHoras: (app.now().getTime() - nota.autorizadaEm.getTime()) / 3_600_000,
+    agora: app.now(),
+  })
+
+/** Commits that a request is about to leave, provided the job is still ours. */
+async function declareIntent(
+  db: Db,
+  job: Job,
+  nota: NotaAutorizada,
+  aberto: Cancelamento,
+  operacao: 'cancelar' | 'solicitar',
+  conexaoVersao: number,
+): Promise<string | null> {
+  const row = await db.one<{ id: string }>(sql`
+    with j as (select id from jobs where id = ${job.id} and epoca = ${job.epoca} and estado = 'executando' for update)
+    insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, documento_id, conexao, conexao_versao)
+    select ${randomUUID()}, ${nota.tenantId}, ${nota.id}, ${operacao}, ${job.epoca}, ${aberto.id}, ${nota.conexao},
+      ${conexaoVersao} from j returning id`)
+  return row?.id ?? null
+}
+
+async function writeExchange(tx: Db, id: string, { outcome, statusHttp, resposta, duracaoMs }: Exchange): Promise<void> {
+  const resultado = STORED[outcome.kind] ?? 'incerta'
+  const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
+  const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
+  await tx.query(sql`
+    update transmissoes set resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
+      duracao_ms = ${Math.round(duracaoMs)}, resposta = ${resposta && gzipSync(resposta)}, respondida_em = clock_timestamp()
+    where id = ${id}`)
+}
