@@ -1,5 +1,6 @@
 // The main job, end to end, on this machine: `npm run demo`. Starts the whole service over an empty database, registers
-// an account and two companies with A1 certificates, issues two notes, and keeps what came back under demo/.
+// an account and companies with A1 certificates, issues notes through the national system and through cities whose
+// connections an operator publishes on the way, and keeps what came back under demo/.
 
 import { spawnSync } from 'node:child_process'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
@@ -8,13 +9,14 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startService } from '../src/main.ts'
+import { ADMIN_ENV, type Operator, openOperator } from '../test/support/publish-city.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUT = join(ROOT, 'demo')
 const SENHA_CERTIFICADO = 'Senha@123'
 const WAIT_MS = 60_000
 
-const ENDERECO = {
+const MARABA = {
   logradouro: 'Avenida Antônio Maia',
   numero: '1500',
   bairro: 'Velha Marabá',
@@ -22,27 +24,104 @@ const ENDERECO = {
   estado: 'PA',
   cep: '68500005',
 }
-const NOTAS = [
+const SIMPLES = { regimeTributario: 'simples_nacional', regimeApuracaoSimples: 1 }
+const REGULAR = { regimeTributario: 'lucro_presumido' }
+
+type Nota = {
+  nome: string
+  titulo: string
+  amostra: string
+  empresa: { cpfCnpj: string; razaoSocial: string; endereco: typeof MARABA; inscricaoMunicipal?: string } & object
+  /** Over the service of the sample. */
+  servico?: object
+  /** The simulated city whose connection an operator publishes first; without it the note goes to the national system. */
+  cidade?: string
+  ambiente: 'homologacao' | 'producao'
+}
+const NOTAS: Nota[] = [
   {
     nome: 'simples',
     titulo: 'Simples Nacional: desenvolvimento de software',
     amostra: 'simples-nacional.json',
     empresa: {
+      ...SIMPLES,
       cpfCnpj: '11222333000181',
       razaoSocial: 'Oficina de Software Simples Ltda',
-      regimeTributario: 'simples_nacional',
-      regimeApuracaoSimples: 1,
+      endereco: MARABA,
     },
+    ambiente: 'homologacao',
   },
   {
     nome: 'regular',
     titulo: 'Lucro presumido: IBS/CBS e retenções federais',
     amostra: 'regular-ibs-cbs-retencoes.json',
+    empresa: { ...REGULAR, cpfCnpj: '98765432000198', razaoSocial: 'Consultoria Regular S.A.', endereco: MARABA },
+    ambiente: 'homologacao',
+  },
+  {
+    nome: 'limeira',
+    titulo: 'Prefeitura com ABRASF 2.04',
+    amostra: 'simples-nacional.json',
     empresa: {
-      cpfCnpj: '98765432000198',
-      razaoSocial: 'Consultoria Regular S.A.',
-      regimeTributario: 'lucro_presumido',
+      ...SIMPLES,
+      cpfCnpj: '11222333000262',
+      razaoSocial: 'Estúdio de Joias Conceição Ltda',
+      inscricaoMunicipal: '45210',
+      endereco: {
+        ...MARABA,
+        logradouro: 'Rua Boa Morte',
+        bairro: 'Centro',
+        codigoCidade: '3526902',
+        estado: 'SP',
+        cep: '13480181',
+      },
     },
+    cidade: 'limeira',
+    ambiente: 'homologacao',
+  },
+  {
+    nome: 'brasilia',
+    titulo: 'Prefeitura que recebe a DPS em SOAP (ISSNet)',
+    amostra: 'simples-nacional.json',
+    empresa: {
+      ...SIMPLES,
+      cpfCnpj: '11222333000343',
+      razaoSocial: 'Arquitetos do Planalto Ltda',
+      inscricaoMunicipal: '0733002100101',
+      endereco: {
+        ...MARABA,
+        logradouro: 'SBS Quadra 2',
+        bairro: 'Asa Sul',
+        codigoCidade: '5300108',
+        estado: 'DF',
+        cep: '70070120',
+      },
+    },
+    cidade: 'brasilia',
+    ambiente: 'homologacao',
+  },
+  {
+    // The capital validates in homologação and issues nothing (decision 0011): this one is production, simulated.
+    nome: 'sao-paulo',
+    titulo: 'São Paulo, leiaute 2, em produção (simulada)',
+    amostra: 'regular-ibs-cbs-retencoes.json',
+    servico: { codigoTributacao: '2919' },
+    empresa: {
+      ...REGULAR,
+      cpfCnpj: '98765432000279',
+      razaoSocial: 'Consultoria Paulistana S.A.',
+      inscricaoMunicipal: '12345678',
+      endereco: {
+        ...MARABA,
+        logradouro: 'Avenida Paulista',
+        bairro: 'Bela Vista',
+        codigoCidade: '3550308',
+        estado: 'SP',
+        cep: '01310100',
+      },
+    },
+    cidade: 'sao-paulo',
+    ambiente: 'producao',
   },
 ]
 
@@ -54,10 +133,10 @@ async function demo(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nfse-demo-'))
   chmodSync(dataDir, 0o755)
 
-  console.log('Iniciando banco, sistema nacional simulado, API e trabalhador…')
+  console.log('Iniciando banco, sistema nacional e prefeituras simulados, API e trabalhador…')
   const t0 = performance.now()
   const tree = await startService(
-    { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_NIVEL: 'warn', URL_PUBLICA: '' },
+    { ...process.env, ...ADMIN_ENV, DATA_DIR: dataDir, PORT: '0', LOG_NIVEL: 'warn', URL_PUBLICA: '' },
     (line) => console.error(line),
   )
   const receiver = await receiveWebhooks()
@@ -69,9 +148,12 @@ async function demo(): Promise<void> {
       eventos: ['nfse.autorizada', 'nfse.rejeitada'],
     })
     receiver.secret = String(segredo)
-    const { chave } = await portal('POST', '/portal/api-keys', { nome: 'demo', ambiente: 'homologacao' })
-    const api = caller(tree.url, String(chave))
-    for (const nota of NOTAS) await issue(nota, api, portal, receiver, join(dataDir, 'simulator'))
+    const open = async (ambiente: string) =>
+      caller(tree.url, String((await portal('POST', '/portal/api-keys', { nome: 'demo', ambiente })).chave))
+    const apis = { homologacao: await open('homologacao'), producao: await open('producao') }
+    const operator = await openOperator(tree)
+    const stage = { portal, receiver, operator, simulatorDir: join(dataDir, 'simulator') }
+    for (const nota of NOTAS) await issue(nota, { ...stage, api: apis[nota.ambiente] })
     console.log(`Arquivos em ${OUT}`)
   } finally {
     receiver.close()
@@ -82,25 +164,27 @@ async function demo(): Promise<void> {
 
 type Call = (method: string, path: string, body?: object) => Promise<Json>
 
-async function issue(
-  nota: (typeof NOTAS)[number],
-  api: Call,
-  portal: Call,
-  receiver: Receiver,
-  simulatorDir: string,
-): Promise<void> {
-  const { cpfCnpj } = nota.empresa
-  const pedido = {
-    ...JSON.parse(readFileSync(join(ROOT, 'contracts/samples', nota.amostra), 'utf8')),
-    prestador: { cpfCnpj },
-  }
+type Stage = { api: Call; portal: Call; receiver: Receiver; operator: Operator; simulatorDir: string }
+
+async function issue(nota: Nota, { api, portal, receiver, operator, simulatorDir }: Stage): Promise<void> {
+  const { cpfCnpj, razaoSocial, endereco } = nota.empresa
   console.log(`■ ${nota.titulo}`)
-  const empresa = await api('POST', '/empresas', { ...nota.empresa, endereco: ENDERECO })
-  const pfx = makeCertificado(cpfCnpj, nota.empresa.razaoSocial, simulatorDir)
+  const empresa = await api('POST', '/empresas', nota.empresa)
+  const pfx = makeCertificado(cpfCnpj, razaoSocial, simulatorDir)
   await api('POST', `/empresas/${empresa.id}/certificado`, {
     arquivo: pfx.toString('base64'),
     senha: SENHA_CERTIFICADO,
   })
+  const amostra = JSON.parse(readFileSync(join(ROOT, 'contracts/samples', nota.amostra), 'utf8'))
+  const servico = { ...amostra.servico[0], municipioPrestacao: endereco.codigoCidade, ...nota.servico }
+  const pedido = { ...amostra, prestador: { cpfCnpj }, servico: [servico] }
+  if (nota.cidade) {
+    const since = performance.now()
+    const { slug, cidade } = await operator.publish({ cidade: nota.cidade, empresaId: String(empresa.id), pedido })
+    console.log(
+      `  conexão ${slug} publicada em ${elapsed(since)}, só por HTTP: ${cidade.nome}, padrão ${cidade.padrao}`,
+    )
+  }
 
   const t0 = performance.now()
   const accepted = await api('POST', '/nfse', {
@@ -127,7 +211,8 @@ async function issue(
     console.log(
       `  ${`+${new Date(step.em).getTime() - start} ms`.padStart(9)}  ${step.titulo}${step.duracaoMs === null ? '' : ` (${step.duracaoMs} ms)`}`,
     )
-  console.log(`  número ${settled.numero}  chave ${settled.chaveAcesso}`)
+  const codigo = settled.codigoVerificacao ? `  código ${settled.codigoVerificacao}` : ''
+  console.log(`  número ${settled.numero}  chave ${settled.chaveAcesso}${codigo}`)
 
   const files = [
     [`${nota.nome}.xml`, await download(api, `/nfse/${accepted.id}/xml`)],

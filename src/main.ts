@@ -17,6 +17,10 @@ import { seatsByGroup } from './features/nfse/city.ts'
 import { consultNota } from './features/nfse/consult-nota.ts'
 import { startFolder } from './features/nfse/fold-contagens.ts'
 import { issueNota } from './features/nfse/issue-nota.ts'
+import { pollEvents } from './features/nfse/poll-events.ts'
+import { readNews } from './features/nfse/read-news.ts'
+import { sendCancel } from './features/nfse/send-cancel.ts'
+import { startEventWatch } from './features/nfse/watch-events.ts'
 import { startPurge } from './features/operations/purge.ts'
 import { startSampler } from './features/operations/sample-metrics.ts'
 import { deliverWebhook } from './features/webhooks/deliver.ts'
@@ -35,6 +39,7 @@ const DRAIN_MS = 25_000
 const WEBHOOKS_AT_ONCE = 200
 const WEBHOOKS_PER_ENDPOINT = 5
 const CONSULTS_AT_ONCE = 16
+const EVENTS_PER_CITY = 4
 const MAILS_AT_ONCE = 3
 
 /** Starts the whole service with the given settings and waits until it serves. */
@@ -114,6 +119,7 @@ async function runWorker(): Promise<void> {
     startCertificadoPlan(app),
     startFolder(app),
     startPurge(app),
+    startEventWatch(app),
     startQueue(app, {
       fila: 'nota.issue',
       concurrency: 2 * sefinMaxConcorrencia,
@@ -126,6 +132,24 @@ async function runWorker(): Promise<void> {
       concurrency: CONSULTS_AT_ONCE,
       vagasPorGrupo: CONSULTS_AT_ONCE,
       handle: (job) => consultNota(app, job),
+    }),
+    startQueue(app, {
+      fila: 'nota.cancel',
+      concurrency: CONSULTS_AT_ONCE,
+      vagasPorGrupo: CONSULTS_AT_ONCE,
+      handle: (job) => sendCancel(app, job),
+    }),
+    startQueue(app, {
+      fila: 'nota.events',
+      concurrency: CONSULTS_AT_ONCE,
+      vagasPorGrupo: EVENTS_PER_CITY,
+      handle: (job) => pollEvents(app, job),
+    }),
+    startQueue(app, {
+      fila: 'empresa.events',
+      concurrency: EVENTS_PER_CITY,
+      vagasPorGrupo: EVENTS_PER_CITY,
+      handle: (job) => readNews(app, job),
     }),
     startQueue(app, {
       fila: 'webhook.deliver',

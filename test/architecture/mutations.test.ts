@@ -34,4 +34,9 @@ test('a verb that opens a transaction for a caller audits', () => {
 })
 
 // Helpers that a verb calls after it asked: they never stand behind a route.
-const INTERNAL = new Set(['nfse/series.ts', 'tentativas-rejeitadas/record-attempt.ts', 'audit/audit.ts'])
+const INTERNAL = new Set([
+  'nfse/cancelamento.ts',
+  'nfse/series.ts',
+  'tentativas-rejeitadas/record-attempt.ts',
+  'audit/audit.ts',
+])

@@ -18,6 +18,7 @@ const DA_CASA: Record<string, string> = {
   conexao_ativacoes: 'when a version of a connection was in force',
   conexao_ensaios: 'dry-runs of a connection',
   municipio_ajustes: 'what was decided and learned about cities',
+  prazos_aprendidos: 'deadlines of cities, learned from refusals',
   analises: 'analyses of web services of cities',
 }
 

@@ -108,9 +108,9 @@ function audit({
   said = [] as string[],
   ids = new Map([['pedido', new Set([nota!])]]),
 } = {}) {
-  const world = { sql: database.sql, said, simulator: { livro: async () => livro } } as unknown as World
+  const world = { sql: database.sql, said } as unknown as World
   const contado: Contado = { ids, estranhas, semResposta: 0, repetidas: 0, outrosStatus: new Map() }
-  return auditWorld(world, contado)
+  return auditWorld(world, contado, livro)
 }
 
 function NOTA(id: string, numeroRps: number): string {

@@ -1,7 +1,7 @@
 // What must be true after any run, asked of the database (reliability §C.3). Each question answers with its violations.
 import type { World } from '../support/world.ts'
 import type { Contado } from './clients.ts'
-import { type Afirmacao, checkLedger } from './ledger-check.ts'
+import { type Afirmacao, checkLedger, type NoLivro } from './ledger-check.ts'
 
 const EVENTO_DE = {
   autorizada: 'nfse.autorizada',
@@ -10,13 +10,13 @@ const EVENTO_DE = {
 }
 
 /** Every violation, as a sentence. Empty when the service kept every promise. */
-export async function auditWorld(world: World, contado: Contado): Promise<string[]> {
+export async function auditWorld(world: World, contado: Contado, livro: readonly NoLivro[]): Promise<string[]> {
   const ids = [...contado.ids.values()].flatMap((each) => [...each])
   const found = [
     ...contado.estranhas,
     ...(await lostNotes(world, ids)),
     ...(await brokenIdempotency(world, contado)),
-    ...(await ledgerDisagreements(world)),
+    ...(await ledgerDisagreements(world, livro)),
     ...world.said
       .filter((line) => /legal move|only grows/.test(line))
       .map((line) => `the database refused: ${line.slice(0, 300)}`),
@@ -54,13 +54,13 @@ async function brokenIdempotency({ sql }: World, contado: Contado): Promise<stri
 }
 
 /** Each document ever sent, and what we tell of its note; against the city's book. */
-async function ledgerDisagreements({ sql, simulator }: World): Promise<string[]> {
+async function ledgerDisagreements({ sql }: World, livro: readonly NoLivro[]): Promise<string[]> {
   const afirmacoes = await sql<Afirmacao>(`
     select distinct on (t.documento_id) t.documento_id as "documentoId", n.numero,
       case when n.status = 'autorizada' then 'autorizada'
            when n.status in ('rejeitada', 'falha_definitiva') then 'recusada' else 'aberta' end as situacao
     from transmissoes t join notas n on n.id = t.nota_id where t.operacao = 'emitir'`)
-  return checkLedger(await simulator.livro(), afirmacoes)
+  return checkLedger(livro, afirmacoes)
 }
 
 type Question = readonly [promise: string, sql: string, values?: unknown[]]

@@ -15,6 +15,22 @@ test('in any weather every accepted note ends once: in our book, in the city and
   assert.ok(golpes.worker >= 2 && golpes.api >= 1, JSON.stringify(golpes))
 })
 
+const CIDADES = [
+  ['limeira', 'refuses a number twice: proof of absence lets the same bytes go again, and every note is decided'],
+  ['mogi-das-cruzes', 'issues a number again: nothing is ever sent twice, what stays unknown stands in sight'],
+] as const
+for (const [cidade, title] of CIDADES)
+  test(`a city that shows its notes late and ${title}`, async (t) => {
+    const semente = Number(process.env.SEMENTE ?? Math.floor(Math.random() * 1_000_000))
+    const { violacoes, golpes, contado, estados, trocas } = await runChaos({ notas: 40, semente, cidade })
+    t.diagnostic(`semente ${semente}, golpes ${JSON.stringify(golpes)}, notas ${JSON.stringify(estados)}`)
+    t.diagnostic(`trocas ${JSON.stringify(trocas)}`)
+    assert.deepEqual(violacoes, [], `semente ${semente}`)
+    assert.equal(contado.ids.size, 40)
+    assert.ok((trocas['emitir incerta'] ?? 0) + (trocas['consultar ausente'] ?? 0) > 0, 'the weather was too good')
+    if (cidade === 'limeira') assert.equal(estados.falha_temporaria, undefined, JSON.stringify(estados))
+  })
+
 test('the checks are not blind: they convict the policy that sends again after silence', async () => {
   const { duplicadas, faltas } = await runNaive({ notas: 60, semente: 7 })
   assert.ok(duplicadas > 0)

@@ -1,11 +1,13 @@
 // One run: notes issued in bad weather, calm, then the questions. Safety always; liveness once the faults stop.
+import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { auditWorld } from './audit.ts'
 import { type Contado, type Pedido, sendAll } from './clients.ts'
 import { type Chance, openChance } from './random.ts'
-import { type Golpes, startStorm, WEIGHTS } from './weather.ts'
+import { openStage, type Stage } from './stage.ts'
+import { type Golpes, startStorm } from './weather.ts'
 
 export type Relato = {
   semente: number
@@ -20,6 +22,8 @@ export type Relato = {
   segundos: { tempestade: number; calmaria: number }
 }
 
+export type Run = { notas: number; semente: number; cidade?: string | null }
+
 const CONTAS = 2
 const GEMEOS = 0.15
 const PER_SECOND = 8
@@ -27,7 +31,8 @@ const CALM_MS = 150_000
 /** Of the receiver's answers, those that fail. */
 const RECEIVER_FAILS = 0.2
 
-export async function runChaos({ notas, semente }: { notas: number; semente: number }): Promise<Relato> {
+/** `cidade`: the simulated city that takes the notes; without it the national system does. */
+export async function runChaos({ notas, semente, cidade = null }: Run): Promise<Relato> {
   const chance = openChance(semente)
   const mood = chance.fork('receiver')
   const receiver = await openReceiver(() => (mood.next() < RECEIVER_FAILS ? 500 : 200))
@@ -37,23 +42,25 @@ export async function runChaos({ notas, semente }: { notas: number; semente: num
     LEASE_S: '5',
     SEFIN_VISIBILIDADE_S: '2',
     WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+    ...ADMIN_ENV,
   })
   try {
-    const pedidos = await preparePedidos(world, receiver, { notas, semente }, chance.fork('pedidos'))
-    await world.simulator.admin('PUT', 'caos', { semente, pesos: WEIGHTS })
+    const stage = await openStage(world, cidade, CONTAS)
+    const pedidos = await preparePedidos(stage, receiver, { notas, semente }, chance.fork('pedidos'))
+    await world.simulator.admin('PUT', 'caos', { ...(cidade && { cidade }), semente, pesos: stage.pesos })
 
     const began = performance.now()
-    const storm = startStorm(world, chance.fork('storm'))
+    const storm = startStorm(world, chance.fork('storm'), cidade)
     const crashAt = new Set([Math.floor(notas / 3), Math.floor((2 * notas) / 3)])
     const contado = await sendAll(pedidos, chance.fork('clients'), PER_SECOND, (through) =>
       crashAt.has(through) ? storm.crashDatabase() : undefined,
     )
     await storm.stop()
-    await world.simulator.admin('DELETE', 'caos')
+    await world.simulator.admin('DELETE', cidade ? `caos?cidade=${cidade}` : 'caos')
     const calmAt = performance.now()
     await untilQuiet(world)
 
-    const violacoes = await auditWorld(world, contado)
+    const violacoes = await auditWorld(world, contado, await stage.livro())
     const unsigned = receiver.chegadas.filter(({ assinada }) => !assinada)
     return {
       semente,
@@ -75,12 +82,11 @@ export async function runChaos({ notas, semente }: { notas: number; semente: num
 }
 
 async function preparePedidos(
-  world: World,
+  { issuers }: Stage,
   receiver: Receiver,
   { notas, semente }: { notas: number; semente: number },
   chance: Chance,
 ): Promise<Pedido[]> {
-  const issuers = await Promise.all(Array.from({ length: CONTAS }, () => world.issuer()))
   for (const { tenant } of issuers) {
     const answer = await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/${tenant.id}` })
     if (answer.status !== 201) throw new Error(answer.text)

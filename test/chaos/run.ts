@@ -1,4 +1,5 @@
 // npm run chaos -- --notas 300 --semente 7      the real service in bad weather; exit code 1 on any violation
+// npm run chaos -- --trilho municipal --cidade limeira     the same, over a simulated city
 // npm run chaos -- --ingenua                    the naive policy; exit code 1, because the check must find its doubles
 import { parseArgs } from 'node:util'
 import { type Relato, runChaos } from './chaos.ts'
@@ -8,13 +9,16 @@ const { values } = parseArgs({
   options: {
     notas: { type: 'string', default: '300' },
     semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    trilho: { type: 'string', default: 'nacional' },
+    cidade: { type: 'string' },
     ingenua: { type: 'boolean', default: false },
   },
 })
 const notas = Number(values.notas)
 const semente = Number(values.semente)
-if (!Number.isInteger(notas) || notas < 1 || !Number.isInteger(semente)) {
-  console.error('Uso: npm run chaos -- [--notas 300] [--semente 7] [--ingenua]')
+const isTrilho = values.trilho === 'municipal' ? Boolean(values.cidade) : values.trilho === 'nacional' && !values.cidade
+if (!Number.isInteger(notas) || notas < 1 || !Number.isInteger(semente) || !isTrilho) {
+  console.error('Uso: npm run chaos -- [--notas 300] [--semente 7] [--trilho municipal --cidade limeira | --ingenua]')
   process.exit(2)
 }
 
@@ -24,7 +28,7 @@ if (values.ingenua) {
   console.log(`política ingênua: ${notas} documentos, ${duplicadas} duplicados na prefeitura, ${faltas.length} faltas`)
   finish(faltas)
 } else {
-  const relato = await runChaos({ notas, semente })
+  const relato = await runChaos({ notas, semente, cidade: values.cidade ?? null })
   console.table(tableOf(relato))
   finish(relato.violacoes)
 }

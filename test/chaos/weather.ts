@@ -25,6 +25,7 @@ export type Golpes = { worker: number; api: number; banco: number; consultasMuda
 export function startStorm(
   world: World,
   chance: Chance,
+  cidade: string | null,
 ): { golpes: Golpes; crashDatabase(): Promise<void>; stop(): Promise<void> } {
   const { tree, simulator } = world
   const golpes: Golpes = { worker: 0, api: 0, banco: 0, consultasMudas: 0 }
@@ -46,7 +47,7 @@ export function startStorm(
     }),
     repeat(2_000, 6_000, async () => {
       golpes.consultasMudas++
-      await muteConsults(simulator, chance.between(300, 1_200))
+      await muteConsults(simulator, cidade, chance.between(300, 1_200))
     }),
   ])
   return {
@@ -62,11 +63,12 @@ export function startStorm(
   }
 }
 
-async function muteConsults(simulator: City, ms: number): Promise<void> {
+async function muteConsults(simulator: City, cidade: string | null, ms: number): Promise<void> {
   const { id } = await simulator.admin<{ id: number }>('PUT', 'comportamento', {
+    ...(cidade && { cidade }),
     operacao: 'consultar',
     comportamento: 'indisponivel',
   })
   await sleep(ms)
-  await simulator.admin('DELETE', `comportamento?id=${id}`)
+  await simulator.admin('DELETE', `comportamento?id=${id}${cidade ? `&cidade=${cidade}` : ''}`)
 }

@@ -60,9 +60,9 @@ test('a city nobody served yesterday issues today: published by HTTP alone, no c
   })
 
   await t.test('the webhook arrives, signed', async () => {
-    const { body } = await until('webhook', () =>
-      receiver.chegadas.find(({ event, assinada }) => event === 'nfse.autorizada' && assinada),
-    )
+    const isOurs = ({ event, assinada }: { event: string; assinada: boolean }) =>
+      event === 'nfse.autorizada' && assinada
+    const { body } = await until('webhook', () => receiver.chegadas.find(isOurs) ?? null)
     assert.deepEqual([body.nfse.id, body.nfse.numero], [nota.id, nota.numero])
   })
 

@@ -1,11 +1,11 @@
 // A company in a simulated city, ready to issue there: registered, with a certificate and what the city gave it.
 import assert from 'node:assert/strict'
 import type { CidadeSimulada } from './publish-city.ts'
-import { empresaBody, nextCnpj, notaBody, sharedPfx, type Tenant } from './tenant.ts'
+import { type BodyOptions, empresaBody, nextCnpj, notaBody, sharedPfx, type Tenant } from './tenant.ts'
 import type { World } from './world.ts'
 
 export type Ambiente = 'homologacao' | 'producao'
-export type CityCompany = { id: string; cpfCnpj: string; body(more?: object): Record<string, unknown> }
+export type CityCompany = { id: string; cpfCnpj: string; body(more?: BodyOptions): Record<string, unknown> }
 
 /**
  * Registers it; with `ligar` its notes leave by the connection of that name, whatever its municipality hangs on. São
@@ -36,8 +36,8 @@ export async function openCityCompany(
   return { ...empresa, body: (more = {}) => bodyFor(empresa.cpfCnpj, { sample, ibge, padrao }, more) }
 }
 
-function bodyFor(cpfCnpj: string, city: { sample: string; ibge: string; padrao: string }, more: object) {
-  const { servico, ...body } = notaBody(cpfCnpj, { sample: city.sample }) as { servico: object[] }
+function bodyFor(cpfCnpj: string, city: { sample: string; ibge: string; padrao: string }, more: BodyOptions) {
+  const { servico, ...body } = notaBody(cpfCnpj, { sample: city.sample, ...more }) as { servico: object[] }
   const local = city.padrao.startsWith('paulistana') ? { codigoTributacao: '2919' } : {}
-  return { ...body, servico: servico.map((item) => ({ ...item, municipioPrestacao: city.ibge, ...local })), ...more }
+  return { ...body, servico: servico.map((item) => ({ ...item, municipioPrestacao: city.ibge, ...local })) }
 }

@@ -116,6 +116,8 @@ export type Publication = {
   /** Whose certificate rehearses it, and with which request: some cities ask more than the service's plain sample has. */
   empresaId: string
   pedido?: object
+  /** What this run wants otherwise, beside what is known of the city. */
+  diferencas?: Secoes
   /** The rehearsal sends a note and asks about it. */
   enviar?: boolean
   /** False: no municipality hangs on it; companies name it in their configuration. */
@@ -129,7 +131,7 @@ export type Operator = {
   publish(publication: Publication): Promise<{ slug: string; id: string; cidade: CidadeSimulada }>
 }
 
-/** Settings of the first administrator, for the tree to be started with. */
+/** Settings of the first administrator, for the service to be started with. */
 export const ADMIN_ENV = { ADMIN_EMAIL: 'operacao@servico.example', ADMIN_SENHA: 'uma frase bem comprida' }
 
 /** Logs in as the administrator of ADMIN_ENV and reads the list of cities. */
@@ -150,7 +152,7 @@ const listCidades = (simulator: City, base: string) =>
 
 async function publish(
   { client, cidades, ca }: { client: Client; cidades: CidadeSimulada[]; ca: string[] },
-  { cidade: name, empresaId, pedido, enviar = false, anexar = true }: Publication,
+  { cidade: name, empresaId, pedido, diferencas = {}, enviar = false, anexar = true }: Publication,
 ) {
   const cidade = cidades.find((each) => each.cidade === name)
   assert.ok(cidade, `the simulator has no city ${name}`)
@@ -160,7 +162,8 @@ async function publish(
   )
   const { template: outras = {}, homologacao } = DIFERENCAS[name] ?? {}
   const template = { ...draft.template }
-  for (const [section, changes] of Object.entries(outras)) template[section] = { ...template[section], ...changes }
+  for (const [section, changes] of [...Object.entries(outras), ...Object.entries(diferencas)])
+    template[section] = { ...template[section], ...changes }
   const urls = { homologacao: { padrao: cidade.urlHomologacao }, producao: { padrao: cidade.urlProducao } }
   const change = { revisao: draft.revisao, template, urls, ca, ...(homologacao && { diferencas: { homologacao } }) }
   expect(await client.call('PATCH', `/admin/conexoes/${draft.id}`, { body: change }), 200)

@@ -18,16 +18,14 @@ export function whyNotCancel(
   return null
 }
 
-/** Whether a motive has 15 to 500 characters, surrounding spaces not counted (spec §8), all of them printable. */
+/** Whether a motive has 15 to 500 characters, surrounding spaces not counted (spec §8). */
 export function isMotivo(motivo: string): boolean {
   const length = [...motivo.trim()].length
-  return length >= MOTIVO_CHARS_MIN && length <= MOTIVO_CHARS_MAX && motivo.isWellFormed() && !CONTROLS.test(motivo)
+  return length >= MOTIVO_CHARS_MIN && length <= MOTIVO_CHARS_MAX
 }
 
 const MOTIVO_CHARS_MIN = 15
 const MOTIVO_CHARS_MAX = 500
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no document may hold
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000
 
 /** How a note is being ended: by its issuer, after fiscal analysis, by another note, or by the city itself. */

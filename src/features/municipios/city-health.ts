@@ -41,7 +41,7 @@ function readAll(app: App): Promise<Map<string, Row>> {
 async function selectAll(app: App): Promise<Map<string, Row>> {
   const rows = await app.sistema.query<Row>(sql`
     select n.municipio, count(*) as transmissoes, round(avg(t.duracao_ms))::int as "duracaoMediaMs",
-      count(*) filter (where t.resultado in ('autorizada', 'recusada', 'ausente', 'ocupada')) as respondidas
+      count(*) filter (where t.resultado in ('autorizada', 'recusada', 'ausente', 'ocupada', 'cancelada')) as respondidas
     from transmissoes t join notas n on n.id = t.nota_id
     where t.criada_em > now() - interval '15 minutes' and t.respondida_em is not null group by 1`)
   return new Map(rows.map((row) => [row.municipio, row]))

@@ -13,7 +13,13 @@ const VALE_DIAS = 30
  */
 export async function learnPrazo(
   db: Db,
-  { municipio, ambiente, codigos, idadeHoras, agora }: {
+  {
+    municipio,
+    ambiente,
+    codigos,
+    idadeHoras,
+    agora,
+  }: {
     municipio: string
     ambiente: Ambiente
     codigos: readonly string[]

@@ -7,9 +7,9 @@ import { constraintOf, PG, sql, sqlState } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { recordAttempt } from '../tentativas-rejeitadas/record-attempt.ts'
 import { checkWebhookUrl } from '../webhooks/check-webhook-url.ts'
-import { ambienteOf, checkNota } from './check-nota.ts'
+import { ambienteOf, type CheckedNota, checkNota } from './check-nota.ts'
 import { selectNota } from './find-nota.ts'
-import { insertNota } from './insert-notas.ts'
+import { insertNota, type NovaSubstituicao } from './insert-notas.ts'
 import type { NotaRow } from './nota-row.ts'
 import { ensureSerie } from './series.ts'
 
@@ -29,7 +29,10 @@ export type AcceptInput = {
   bytes: Buffer
   ambiente?: Ambiente
   reemissao?: { deId: string; motivo: string | null }
+  /** For a note that replaces another: looks at it once it is ready, and refuses or says how. */
+  substituir?: (checked: NotaPronta) => Promise<NovaSubstituicao>
 }
+export type NotaPronta = Extract<CheckedNota, { kind: 'ready' }>
 export type AcceptedNota = { nota: NotaRow; repetida: boolean; avisos: Aviso[] }
 
 /** acceptNota for a verb that has asked already whether the caller may (batch, re-issue). */
@@ -44,7 +47,10 @@ export async function acceptPedido(ctx: Ctx, input: AcceptInput): Promise<Accept
   }
 }
 
-async function accept(ctx: Ctx, { json, bytes, ambiente, reemissao }: AcceptInput & { ambiente: Ambiente }) {
+async function accept(
+  ctx: Ctx,
+  { json, bytes, ambiente, reemissao, substituir }: AcceptInput & { ambiente: Ambiente },
+) {
   const { pedido, erros, avisos } = validatePedido(json)
   if (!pedido) throw new Refusal('SCHEMA_DPS_INVALIDO', 'request body does not follow the schema', { erros })
 
@@ -59,6 +65,7 @@ async function accept(ctx: Ctx, { json, bytes, ambiente, reemissao }: AcceptInpu
   }
   const { nota, emitente, score } = checked
   const { conexao } = checked.way
+  const substituicao = (await substituir?.(checked)) ?? null
 
   const empresaId = emitente.empresa.id
   const serie = pedido.rps?.serie ?? emitente.config.serieRps
@@ -94,6 +101,7 @@ async function accept(ctx: Ctx, { json, bytes, ambiente, reemissao }: AcceptInpu
     competencia: nota.competencia,
     reemissaoDeId: reemissao?.deId ?? null,
     motivoReemissao: reemissao?.motivo ?? null,
+    substituicao,
     requestId: ctx.requestId,
     ator: actorName(ctx),
     criadaEm: ctx.now(),

@@ -2,8 +2,9 @@ import type { App } from '../../platform/app.ts'
 import type { Job } from '../../platform/queue/queue.ts'
 import type { Exchange, Outcome } from '../../tracks/track.ts'
 import { type Evento, eventBody } from '../webhooks/event-body.ts'
+import { SLUG_NACIONAL } from './national.ts'
 import type { NotaParaEmitir } from './nota-para-emitir.ts'
-import { CONSULT_AFTER_S, jitter, SEND_AGAIN_AFTER_S } from './schedules.ts'
+import { CONSULT_AFTER_S, FIRST_LOOK_S, jitter, SEND_AGAIN_AFTER_S } from './schedules.ts'
 import type { Settlement } from './settle-nota.ts'
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
@@ -51,7 +52,14 @@ export function authorised(app: App, common: Common, outcome: Extract<Outcome, {
     ...common,
     jobFica: { estado: 'concluido' },
     para: 'autorizada',
-    autorizacao: { numero, chaveAcesso, codigoVerificacao, autorizadaEm, xml },
+    autorizacao: {
+      numero,
+      chaveAcesso,
+      codigoVerificacao,
+      autorizadaEm,
+      xml,
+      verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_LOOK_S * app.config.ritmo,
+    },
     avisos,
     evento: event(app, 'nfse.autorizada', common.nota, done),
   }

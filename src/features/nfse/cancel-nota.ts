@@ -4,7 +4,7 @@ import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { allow } from '../access/permissions.ts'
 import { findPrazoAprendido } from '../municipios/learn-prazo.ts'
 import { openMunicipioIndex } from '../municipios/municipio-index.ts'
-import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './cancelamento.ts'
+import { assertNothingOpen, hurry, joinable, openCancelamento, waitForCity } from './cancelamento.ts'
 import { conexaoOf, trackOf } from './city.ts'
 import { findNota } from './find-nota.ts'
 import type { NotaRow } from './nota-row.ts'
@@ -21,7 +21,9 @@ export async function cancelNota(ctx: Ctx, pedido: PedidoDeCancelamento): Promis
   allow(ctx, 'nota.cancel')
   const nota = await findNota(ctx, pedido.notaId)
   if (nota.status === 'cancelada') return nota
-  const id = joinable(nota, 'direto') ?? (await begin(ctx, nota, pedido))
+  const running = joinable(nota, 'direto')
+  if (running) await hurry(ctx, 'nota.cancel', nota.id)
+  const id = running ?? (await begin(ctx, nota, pedido))
   return id === null
     ? afterMeanwhile(ctx, nota.id)
     : waitForCity(ctx, { notaId: nota.id, id, waiting: ['em_processamento'] })
@@ -53,7 +55,10 @@ async function afterMeanwhile(ctx: Ctx, notaId: string): Promise<NotaRow> {
 }
 
 /** Hours after authorization within which the city cancels: the operator's word, then what refusals taught. */
-export async function prazoHorasOf(app: App, nota: Pick<NotaRow, 'municipio' | 'ambiente' | 'conexao'>): Promise<number> {
+export async function prazoHorasOf(
+  app: App,
+  nota: Pick<NotaRow, 'municipio' | 'ambiente' | 'conexao'>,
+): Promise<number> {
   const { byIbge } = await openMunicipioIndex(app)
   const decided = byIbge.get(nota.municipio)?.ajuste?.prazoCancelamentoHoras
   if (decided !== null && decided !== undefined) return decided

@@ -4,7 +4,7 @@ import { isAberto, type StatusCancelamento, type TipoCancelamento } from '../../
 import type { Erro } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
-import { enqueue, type NewJob } from '../../platform/queue/queue.ts'
+import { enqueue, type NewJob, wake } from '../../platform/queue/queue.ts'
 import { audit } from '../audit/audit.ts'
 import { findNota } from './find-nota.ts'
 import type { NotaRow } from './nota-row.ts'
@@ -86,6 +86,14 @@ export function openCancelamento(
     await enqueue(tx, [jobOf(novo.fila, { ...nota, requestId: ctx.requestId })])
     return id
   })
+}
+
+/** Somebody asks again: what waits for its next try is tried now. */
+export async function hurry(ctx: Ctx, fila: 'nota.cancel' | 'nota.events', notaId: string): Promise<void> {
+  await ctx.db.query(sql`
+    update jobs set estado = 'aguardando', executar_em = now() where fila = ${fila} and chave = ${notaId}
+      and tenant_id = ${ctx.tenantId} and estado in ('aguardando', 'bloqueado') and executar_em > now()`)
+  await wake(ctx.db, fila)
 }
 
 /** The job of a queue about one note, among the jobs of its city. */

@@ -38,9 +38,21 @@ export type NewNota = {
   /** The refused note that this one replaces by a re-issue; without it the last one of the same idIntegracao is looked up. */
   reemissaoDeId: string | null
   motivoReemissao: string | null
+  /** The note that this one replaces once it is authorised. */
+  substituicao: NovaSubstituicao | null
   requestId: string
   ator: string
   criadaEm: Date
+}
+
+/** `numeroOriginal`: the number of the original at its city. */
+export type NovaSubstituicao = {
+  id: string
+  originalId: string
+  numeroOriginal: string
+  nativa: boolean
+  motivo: string
+  codigoMotivo: string | null
 }
 
 export type Accepted = { kind: 'accepted'; nota: NotaRow } | { kind: 'exists'; id: string }
@@ -82,6 +94,8 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
   const series = await lockSeries(tx, notas)
   const next = new Map<string, number>()
   const held = await findHolders(tx, notas)
+  await assertReplaceable(tx, notas)
+  await assertNotVoided(tx, notas)
   const fresh: (NewNota & { numeroRps: number })[] = []
   const holderOf = notas.map((nota) => {
     const key = keyOf(nota)
@@ -104,6 +118,34 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
     const holder = holderOf[index]
     return holder ? { kind: 'exists', id: holder } : { kind: 'accepted', nota: rowOf.get(nota.id) as NotaRow }
   })
+}
+
+/** Under the lock of the original, a replacement begins only on a note that stands (states.md §2). */
+async function assertReplaceable(tx: Db, notas: NewNota[]): Promise<void> {
+  const ids = notas.flatMap((nota) => nota.substituicao?.originalId ?? []).sort()
+  if (!ids.length) return
+  const standing = await tx.query<{ id: string }>(
+    sql`select id from notas where id = any(${ids}::uuid[]) and status = 'autorizada' order by id for update`,
+  )
+  // A statement of its own: it sees what was committed while the lock was awaited.
+  const ending = await tx.query<{ id: string }>(
+    sql`select nota_id as id from cancelamentos where nota_id = any(${ids}::uuid[]) and concluido_em is null`,
+  )
+  for (const [index, id] of ids.entries()) {
+    if (!standing.some((row) => row.id === id)) throw new Refusal('ESTADO_INVALIDO', `nota ${id} stands no more`)
+    if (ending.some((row) => row.id === id) || ids[index - 1] === id)
+      throw new Refusal('CANCELAMENTO_EM_CURSO', `nota ${id} is about to end`)
+  }
+}
+
+/** A number that was voided is used up, though no note has it (states.md §16). */
+async function assertNotVoided(tx: Db, notas: NewNota[]): Promise<void> {
+  const forced = notas.filter((nota) => nota.numeroForcado !== null)
+  if (!forced.length) return
+  const voided = await tx.one<{ numero: number }>(sql`
+    select numero from rps_inutilizados join unnest(${forced.map((nota) => nota.serieId)}::uuid[],
+      ${forced.map((nota) => nota.numeroForcado)}::bigint[]) as f(s, n) on serie_id = f.s and numero = f.n limit 1`)
+  if (voided) throw new Refusal('RPS_NUMERO_EM_USO', `number ${voided.numero} was voided`)
 }
 
 const keyOf = (nota: NewNota) => nota.idIntegracao && `${nota.tenantId}:${nota.idIntegracao}`
@@ -135,17 +177,17 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
         id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, corpo text, "corpoSha256" text, trilho text,
         municipio text, conexao text, "conexaoVersao" int, "serieId" uuid, "serieRps" text, "numeroRps" bigint,
         preparada json, "webhookUrl" text, prioridade int, score int, avisos json, "valorServico" bigint, "valorIss" bigint,
-        "valorIbs" bigint, "valorCbs" bigint, "tomadorNome" text, competencia text, "reemissaoDeId" uuid, "motivoReemissao" text,
+        "valorIbs" bigint, "valorCbs" bigint, "tomadorNome" text, competencia text, "reemissaoDeId" uuid, "motivoReemissao" text, substituicao json,
         "requestId" text, ator text, "criadaEm" timestamptz)),
     s as (update series set proximo_numero = q.proximo
         from json_to_recordset(${JSON.stringify(series)}) as q(id uuid, proximo bigint)
         where series.id = q.id and series.proximo_numero <> q.proximo),
     n as (insert into notas (id, tenant_id, empresa_id, ambiente, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
         conexao_versao, serie_id, serie_rps, numero_rps, preparada, webhook_url, prioridade, score_confianca, avisos,
-        valor_servico, valor_iss, valor_ibs, valor_cbs, tomador_nome, competencia, request_id, criada_em, reemissao_de_id)
+        valor_servico, valor_iss, valor_ibs, valor_cbs, tomador_nome, competencia, request_id, criada_em, numero_original, reemissao_de_id)
       select p.id, "tenantId", "empresaId", ambiente, "idIntegracao", decode(corpo, 'base64'), decode("corpoSha256", 'hex'), trilho, municipio,
         conexao, "conexaoVersao", "serieId", "serieRps", "numeroRps", preparada, "webhookUrl", prioridade, score, avisos,
-        "valorServico", "valorIss", "valorIbs", "valorCbs", "tomadorNome", competencia, "requestId", "criadaEm",
+        "valorServico", "valorIss", "valorIbs", "valorCbs", "tomadorNome", competencia, "requestId", "criadaEm", substituicao ->> 'numeroOriginal',
         coalesce("reemissaoDeId", (select a.id from notas a
           where a.tenant_id = "tenantId" and a.id_integracao = "idIntegracao" and not a.vigente
             and not exists (select from notas b where b.reemissao_de_id = a.id and b.vigente)
@@ -163,6 +205,15 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
       select r.tenant_id, 'nota.reissue', 'nota', r.id::text, to_json(ator), "requestId",
         json_build_object('novaNfseId', nova, 'motivo', "motivoReemissao")
       from r join p on p.id = r.nova),
+    c as (insert into cancelamentos (id, tenant_id, nota_id, tipo, status, motivo, codigo_motivo, substituta_id, nativa,
+        request_id, criado_em)
+      select (substituicao ->> 'id')::uuid, "tenantId", (substituicao ->> 'originalId')::uuid, 'substituicao',
+        'aguardando_substituta', substituicao ->> 'motivo', substituicao ->> 'codigoMotivo', id,
+        (substituicao ->> 'nativa')::boolean, "requestId", "criadaEm" from p where substituicao ->> 'id' is not null),
+    ca as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
+      select "tenantId", 'nota.replace', 'nota', substituicao ->> 'originalId', to_json(ator), "requestId",
+        json_build_object('novaNfseId', id, 'motivo', substituicao ->> 'motivo')
+      from p where substituicao ->> 'id' is not null),
     h as (insert into historico (tenant_id, nota_id, para, ator, request_id)
       select "tenantId", id, 'processando', ator, "requestId" from p),
     a as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id)

@@ -14,6 +14,7 @@ import { SLUG_NACIONAL } from './national.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from './nota-para-emitir.ts'
 import { SEND_AGAIN_AFTER_S } from './schedules.ts'
 import { resumeNota, settle } from './settle-nota.ts'
+import { findSubstituida } from './settle-substituicao.ts'
 import { declareIntent, findTransmissao } from './transmissoes.ts'
 
 const BLOCKED_S = 900
@@ -75,7 +76,8 @@ async function documentoOf(
   const former = typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, job.dados.reenviar) : null
   if (former) return { id: former.documentoId, xml: gunzipSync(former.xml), leiaute: former.leiaute }
   const { preparada, serieRps: serie, numeroRps, ajustes } = nota
-  const emissao = { nota: preparada, serie, numero: String(numeroRps), ajustes }
+  const substitui = nota.substitui?.nativa ? await findSubstituida(app, nota.substitui) : null
+  const emissao = { nota: preparada, serie, numero: String(numeroRps), ajustes, substitui }
   return trackOf(app, conexao).build(emissao, conexao, credencial, app.now())
 }
 
@@ -93,7 +95,7 @@ const ANSWERED: readonly Outcome['kind'][] = ['autorizada', 'recusada', 'em_proc
  * Asked just before the first byte, on this process's own clock: a worker that slept past its lease must not send,
  * because another may hold the note by now, and no city can tell the two apart (reliability §B.3 rule 4).
  */
-function mayStillSend(app: App, job: Job, { capacidades }: Conexao): boolean {
+export function mayStillSend(app: App, job: Job, { capacidades }: Conexao): boolean {
   const roomS = app.config.leaseSegundos - capacidades.timeoutSegundos - LEASE_MARGIN_S
   return performance.now() - job.tomadoEmMs < roomS * 1000
 }

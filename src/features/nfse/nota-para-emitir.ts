@@ -25,7 +25,12 @@ export type NotaParaEmitir = {
   criadaEm: Date
   /** The transmission whose outcome nobody wrote down, if there is one. */
   aberta: { id: string } | null
+  /** The open replacement in which this is the new note. */
+  substitui: Substituicao | null
 }
+
+/** `nativa`: the city replaces in one operation; else the original is cancelled afterwards. */
+export type Substituicao = { originalId: string; nativa: boolean; motivo: string; codigoMotivo: string | null }
 
 /** The note of a job; jobs taken together share one query. */
 export function findNotaParaEmitir(app: App, id: string): Promise<NotaParaEmitir | null> {
@@ -44,7 +49,9 @@ async function selectNotas(db: Db, ids: string[]): Promise<(NotaParaEmitir | nul
       municipio, conexao, serie_id as "serieId", serie_rps as "serieRps", numero_rps as "numeroRps", preparada, ajustes,
       webhook_url as "webhookUrl", request_id as "requestId", criada_em as "criadaEm",
       (select json_build_object('id', t.id) from transmissoes t
-        where t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado = 'nula') as aberta
+        where t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado = 'nula') as aberta,
+      (select json_build_object('originalId', c.nota_id, 'nativa', c.nativa, 'motivo', c.motivo, 'codigoMotivo', c.codigo_motivo)
+        from cancelamentos c where c.substituta_id = notas.id and c.concluido_em is null) as substitui
     from notas where id = any(${ids}::uuid[])`)
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => found.get(id) ?? null)

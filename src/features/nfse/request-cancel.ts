@@ -15,7 +15,10 @@ import type { NotaRow } from './nota-row.ts'
  * Repeating it answers the open request. Throws NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, CANCELAMENTO_EM_CURSO,
  * CANCELAMENTO_RECUSADO.
  */
-export async function requestCancel(ctx: Ctx, { notaId, motivo, codigoMotivo }: PedidoDeCancelamento): Promise<NotaRow> {
+export async function requestCancel(
+  ctx: Ctx,
+  { notaId, motivo, codigoMotivo }: PedidoDeCancelamento,
+): Promise<NotaRow> {
   allow(ctx, 'nota.request-cancel')
   const nota = await findNota(ctx, notaId)
   if (nota.status === 'cancelada') return nota

@@ -19,3 +19,17 @@ export const isBeyondWindow = (consultas: number) => consultas >= HOURLY_UNTIL
 
 /** Spreads retries over the second half of their wait, so that a city that comes back is not hit by all at once. */
 export const jitter = (seconds: number) => seconds * (0.5 + Math.random() / 2)
+
+/** Between looks at the events of a note whose cancellation is being analysed: first soon, then every six hours. */
+const EVENTS_AFTER_S = [60, 300, 900, 1_800, HOUR_S] as const
+export const eventsAfterS = (looks: number) => EVENTS_AFTER_S[looks] ?? 6 * HOUR_S
+
+/** An analysis without an answer after this long is `expirada`. */
+export const ANALISE_DIAS_MAX = 90
+
+/** A city without a feed is asked about a note after a day, then each time at three times its age, up to 35 days. */
+export const FIRST_LOOK_S = DAY_S
+export const LOOKS_UNTIL_S = 35 * DAY_S
+
+/** The feed of the national system may be read once an hour (nacional.md §2.3). */
+export const FEED_EVERY_S = HOUR_S

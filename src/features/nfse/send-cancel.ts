@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { App } from '../../platform/app.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import type { Job, JobResult } from '../../platform/queue/queue.ts'
@@ -90,7 +91,7 @@ async function send({ app, job, nota, aberto, conexao, credencial, track, ask }:
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao, resultado: exchange.outcome.kind })
   app.metrics.transmissaoSegundos.observe({ provedor: conexao.padrao, operacao }, exchange.duracaoMs / 1000)
 
-  const { veredito, result } = afterExchange(app, job, conexao, exchange)
+  const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
   const watched = veredito?.kind === 'em_analise' ? { proximo: jobOf('nota.events', nota) } : {}
   return settleCancel(app, job, nota, {
     veredito,
@@ -105,7 +106,7 @@ async function send({ app, job, nota, aberto, conexao, credencial, track, ask }:
 
 type Followed = { veredito: Veredito | null; result: JobResult }
 
-function afterExchange(app: App, job: Job, conexao: Conexao, { outcome }: Exchange): Followed {
+function afterExchange(app: App, job: Job, aberto: Cancelamento, conexao: Conexao, { outcome }: Exchange): Followed {
   const done: JobResult = { kind: 'done' }
   switch (outcome.kind) {
     case 'cancelada': {
@@ -120,7 +121,7 @@ function afterExchange(app: App, job: Job, conexao: Conexao, { outcome }: Exchan
     case 'em_processamento': {
       const { protocolo } = outcome
       // Of an analysis the end is among the events; of a cancellation it is asked about here.
-      return job.fila === 'nota.cancel' && protocolo.endsWith('101103')
+      return aberto.tipo === 'analise'
         ? { veredito: { kind: 'em_analise', protocolo }, result: done }
         : { veredito: { kind: 'pendente', protocolo }, result: askAgain(app, job, 'em processamento') }
     }
@@ -172,7 +173,17 @@ async function declareIntent(
   return row?.id ?? null
 }
 
-async function writeExchange(tx: Db, id: string, { outcome, statusHttp, resposta, duracaoMs }: Exchange): Promise<void> {
+const STORED: Partial<Record<Exchange['outcome']['kind'], string>> = {
+  cancelada: 'cancelada',
+  recusada: 'recusada',
+  nao_enviada: 'nao_enviada',
+}
+
+async function writeExchange(
+  tx: Db,
+  id: string,
+  { outcome, statusHttp, resposta, duracaoMs }: Exchange,
+): Promise<void> {
   const resultado = STORED[outcome.kind] ?? 'incerta'
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
   const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null

@@ -17,7 +17,12 @@ export async function settleCancel(
   app: App,
   job: Job,
   nota: NotaAutorizada,
-  { veredito, result, proximo, also }: {
+  {
+    veredito,
+    result,
+    proximo,
+    also,
+  }: {
     veredito: Veredito | null
     result: JobResult
     proximo?: NewJob

@@ -6,6 +6,7 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import { createGroup } from '../../platform/db/group.ts'
 import { fence, type Job } from '../../platform/queue/queue.ts'
 import type { NotaParaEmitir } from './nota-para-emitir.ts'
+import { settleSubstituicao } from './settle-substituicao.ts'
 
 /** What one exchange changes, decided in after-exchange.ts and written here, all of it or nothing. */
 export type Settlement = {
@@ -35,6 +36,8 @@ export type Settlement = {
     codigoVerificacao: string | null
     autorizadaEm: string
     xml: Buffer
+    /** When to look at the city for the first time whether the note still stands, seconds; null: there is a feed. */
+    verEmS: number | null
   }
   erros?: Erro[]
   avisos?: Aviso[]
@@ -55,7 +58,7 @@ export type Settlement = {
  */
 export async function settle(app: App, settlement: Settlement): Promise<'settled'> {
   let write = writers.get(app)
-  if (!write) writers.set(app, (write = createGroup((all) => writeSettlements(app.sistema, all), { itemsMax: 100 })))
+  if (!write) writers.set(app, (write = createGroup((all) => writeSettlements(app, all), { itemsMax: 100 })))
   const { held, moved } = await write(settlement)
   if (!held) app.metrics.fencing.inc()
   if (moved && settlement.para) {
@@ -88,10 +91,23 @@ const GZIP_LEVEL = 4
 const base64 = (bytes: Buffer | null | undefined) =>
   bytes?.length ? gzipSync(bytes, { level: GZIP_LEVEL }).toString('base64') : null
 
-async function writeSettlements(db: Db, all: Settlement[]): Promise<Written[]> {
+async function writeSettlements(app: App, all: Settlement[]): Promise<Written[]> {
+  const replaces = all.some(({ nota, para }) => nota.substitui && para)
+  return replaces ? app.sistema.transaction((tx) => writeWithOriginals(app, tx, all)) : writeStatement(app.sistema, all)
+}
+
+async function writeStatement(db: Db, all: Settlement[]): Promise<Written[]> {
   const rows = await db.query<{ ord: number; moved: boolean }>(statement(all.map(toRow)))
   const byOrd = new Map(rows.map((row) => [row.ord, row]))
   return all.map((_, ord) => ({ held: byOrd.has(ord), moved: byOrd.get(ord)?.moved ?? false }))
+}
+
+/** A note that replaces another takes the original along, in the same transaction (states.md §2). */
+async function writeWithOriginals(app: App, tx: Db, all: Settlement[]): Promise<Written[]> {
+  const written = await writeStatement(tx, all)
+  for (const [ord, { nota, para, job }] of all.entries())
+    if (nota.substitui && para && written[ord]?.moved) await settleSubstituicao(app, tx, nota.substitui, para, job)
+  return written
 }
 
 function toRow(each: Settlement, ord: number) {
@@ -129,6 +145,7 @@ function toRow(each: Settlement, ord: number) {
     codigoVerificacao: autorizacao?.codigoVerificacao ?? null,
     autorizadaEm: autorizacao?.autorizadaEm ?? null,
     xml: base64(autorizacao?.xml),
+    verEmS: autorizacao?.verEmS ?? null,
     erros: each.erros ?? null,
     avisos: each.avisos?.length ? each.avisos : null,
     ajuste: each.ajuste ?? null,
@@ -153,7 +170,7 @@ const statement = (rows: object[]) => sql`
       "atrasoS" float8, conta int, "jobErro" text, "jobDados" json, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
       "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
       "tResposta" text, "provadaId" uuid, "provadaResultado" text, "provadaCausa" text, numero text, "chaveAcesso" text,
-      "codigoVerificacao" text, "autorizadaEm" timestamptz, xml text, erros json, avisos json, ajuste text, "serieId" uuid,
+      "codigoVerificacao" text, "autorizadaEm" timestamptz, "verEmS" float8, xml text, erros json, avisos json, ajuste text, "serieId" uuid,
       libera boolean, "eventoId" uuid, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
       "alertaId" uuid, alerta text, "alertaDetalhe" json)),
   d as (select p.* from p join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
@@ -167,6 +184,7 @@ const statement = (rows: object[]) => sql`
       codigo_verificacao = coalesce(d."codigoVerificacao", codigo_verificacao),
       autorizada_em = coalesce(d."autorizadaEm", autorizada_em),
       xml_autorizado = coalesce(decode(d.xml, 'base64'), xml_autorizado),
+      situacao_ver_em = clock_timestamp() + make_interval(secs => d."verEmS"),
       erros = coalesce(d.erros, notas.erros),
       avisos = case when d.avisos is null then notas.avisos else (notas.avisos::jsonb || d.avisos::jsonb)::json end,
       ajustes = case when d.ajuste is null then ajustes else ajustes || d.ajuste end,

@@ -51,8 +51,8 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
     })),
     ...exchanges.map(({ criadaEm, operacao, resultado, duracaoMs, ...rest }) => ({
       em: criadaEm,
-      etapa: operacao === 'emitir' ? ('envio' as const) : ('consulta' as const),
-      titulo: `${operacao === 'emitir' ? 'enviada' : 'consultada'}: ${resultado}`,
+      etapa: operacao === 'consultar' ? ('consulta' as const) : ('envio' as const),
+      titulo: `${FEITO[operacao] ?? operacao}: ${resultado}`,
       duracaoMs,
       detalhe: { resultado, ...rest },
     })),
@@ -65,6 +65,13 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
     })),
   ]
   return steps.sort((a, b) => a.em.getTime() - b.em.getTime())
+}
+
+const FEITO: Record<string, string> = {
+  emitir: 'enviada',
+  consultar: 'consultada',
+  cancelar: 'cancelamento enviado',
+  solicitar: 'pedido de análise enviado',
 }
 
 /** A line of the history that moves nothing tells of the note that took this one's place. */

@@ -14,7 +14,7 @@ import { draftReissue } from '../../features/reemissao/draft-reissue.ts'
 import { reissueNota } from '../../features/reemissao/reissue-nota.ts'
 import { validateReissue } from '../../features/reemissao/validate-reissue.ts'
 import { type Reply, type Route, reply, route } from '../../platform/http/route.ts'
-import { keepUnreadable, RECUSAS_DE_EMISSAO, readNotaRoutes, Validacao } from '../public/nfse.ts'
+import { endNotaRoutes, keepUnreadable, RECUSAS_DE_EMISSAO, readNotaRoutes, Validacao } from '../public/nfse.ts'
 import { Ambiente, ById, ErroItem, Id, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
 import { Estatisticas } from '../schemas/estatisticas.ts'
 import { EXEMPLOS_PEDIDO } from '../schemas/examples.ts'
@@ -109,6 +109,7 @@ export const portalNfse: Route[] = [
     handle: async ({ ctx, query }) => csvReply('notas', Readable.from(exportNotasCsv(ctx, toFilter(query)))),
   }),
   ...readNotaRoutes('portal'),
+  ...endNotaRoutes('portal'),
   route('GET /portal/nfse/:id/timeline', {
     ...common,
     permission: 'nota.read',

@@ -3,18 +3,31 @@ import { isSettled } from '../../domain/nota/nota.ts'
 import { PEDIDO_SCHEMA } from '../../domain/nota/pedido-schema.ts'
 import { acceptLote } from '../../features/nfse/accept-lote.ts'
 import { acceptNota } from '../../features/nfse/accept-nota.ts'
+import { cancelNota } from '../../features/nfse/cancel-nota.ts'
+import { correctNota } from '../../features/nfse/correct-nota.ts'
 import { danfseOf } from '../../features/nfse/danfse/danfse-of.ts'
 import { findLote } from '../../features/nfse/find-lote.ts'
 import { findNota, xmlOf } from '../../features/nfse/find-nota.ts'
 import { listNotas } from '../../features/nfse/list-notas.ts'
 import { presentNota } from '../../features/nfse/present-nota.ts'
+import { replaceNota } from '../../features/nfse/replace-nota.ts'
+import { requestCancel } from '../../features/nfse/request-cancel.ts'
 import { validateNota } from '../../features/nfse/validate-nota.ts'
+import { voidRps } from '../../features/nfse/void-rps.ts'
 import { waitUntilSettled } from '../../features/nfse/wait-nota.ts'
 import { recordAttempt } from '../../features/tentativas-rejeitadas/record-attempt.ts'
 import type { RefusedRequest } from '../../platform/http/route.ts'
 import { type Reply, type Route, reply, route } from '../../platform/http/route.ts'
 import { ById, ErroItem, Id, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
 import { EXEMPLOS_PEDIDO } from '../schemas/examples.ts'
+import {
+  CartaCorrecao,
+  CartaCorrecaoBody,
+  InutilizarBody,
+  PedidoCancelamentoBody,
+  PedidoSubstituicaoBody,
+  RpsInutilizado,
+} from '../schemas/fim-da-nota.ts'
 import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '../schemas/lote.ts'
 import { Busca, FiltroNotas, toFilter } from '../schemas/nfse-filter.ts'
 import { AvisoItem, NfseResponse } from '../schemas/nfse-response.ts'
@@ -128,6 +141,17 @@ export const publicNfse: Route[] = [
     },
   }),
   ...readNotaRoutes('public'),
+  ...endNotaRoutes('public'),
+  route('POST /nfse/rps/inutilizar', {
+    ...common,
+    permission: 'rps.void',
+    summary: 'Inutiliza um número de RPS que nenhuma nota usou',
+    description: 'Também o de uma nota que o município comprovadamente recusou. Repetir devolve a mesma resposta.',
+    body: InutilizarBody,
+    answers: { 201: RpsInutilizado },
+    refuses: ['MOTIVO_INVALIDO', 'EMPRESA_NAO_CADASTRADA', 'NAO_ENCONTRADO', 'ESTADO_INVALIDO'],
+    handle: ({ ctx, body: { prestador, ...pedido } }) => voidRps(ctx, { ...pedido, cpfCnpj: prestador.cpfCnpj }),
+  }),
 ]
 
 /** One note, its page and its document: alike behind a key and, under `/portal`, behind a session. */
@@ -159,6 +183,77 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
       refuses: ['NOTA_NAO_AUTORIZADA'],
       handle: async ({ ctx, params }) =>
         reply({ headers: { 'content-type': 'application/xml; charset=utf-8' }, body: await xmlOf(ctx, params.id) }),
+    }),
+  ]
+}
+
+/** What ends or corrects a note: alike behind a key and, under `/portal`, behind a session (decisions §5 and §7). */
+export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
+  const base = surface === 'portal' ? ('/portal/nfse' as const) : ('/nfse' as const)
+  const end = { surface, tags: ['depois da autorização'], params: ById } as const
+  return [
+    route(`POST ${base}/:id/cancelar`, {
+      ...end,
+      permission: 'nota.cancel',
+      summary: 'Cancela uma nota autorizada',
+      description:
+        'Espera o município por até 20 segundos. Sem resposta, a nota continua autorizada, cancelamento.status fica em_processamento e o resultado vem por webhook. Repetir não cancela duas vezes.',
+      body: PedidoCancelamentoBody,
+      answers: { 200: NfseResponse },
+      refuses: [
+        'NFSE_NAO_CANCELAVEL',
+        'MOTIVO_INVALIDO',
+        'PRAZO_EXPIRADO',
+        'CANCELAMENTO_EM_CURSO',
+        'CANCELAMENTO_RECUSADO',
+        'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO',
+      ],
+      handle: async ({ ctx, app, params, body }) =>
+        presentNota(app, await cancelNota(ctx, { notaId: params.id, ...body })),
+    }),
+    route(`POST ${base}/:id/solicitar-cancelamento`, {
+      ...end,
+      permission: 'nota.request-cancel',
+      summary: 'Pede ao fisco a análise do cancelamento de uma nota',
+      description:
+        'Para depois do prazo de cancelamento direto. A nota continua autorizada; o resultado vem por nfse.cancelada e nfse.cancelamento_deferido, ou nfse.cancelamento_indeferido.',
+      body: PedidoCancelamentoBody,
+      answers: { 201: NfseResponse },
+      refuses: ['NFSE_NAO_CANCELAVEL', 'MOTIVO_INVALIDO', 'CANCELAMENTO_EM_CURSO', 'CANCELAMENTO_RECUSADO'],
+      handle: async ({ ctx, app, params, body }) =>
+        presentNota(app, await requestCancel(ctx, { notaId: params.id, ...body })),
+    }),
+    route(`POST ${base}/:id/substituir`, {
+      ...end,
+      permission: 'nota.replace',
+      summary: 'Emite uma nota no lugar de outra',
+      description:
+        'Responde a nota nova, com meta.numeroOriginal. A original fica substituida quando o município confirma, e nfse.substituida avisa; se a nova é recusada, a original continua valendo. Repetir com o mesmo idIntegracao devolve a mesma nota.',
+      body: PedidoSubstituicaoBody,
+      answers: { 201: NfseResponse },
+      refuses: [
+        ...RECUSAS_DE_EMISSAO,
+        'ESTADO_INVALIDO',
+        'MOTIVO_INVALIDO',
+        'PRAZO_EXPIRADO',
+        'CANCELAMENTO_EM_CURSO',
+        'ID_INTEGRACAO_EM_USO',
+        'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO',
+      ],
+      handle: async ({ ctx, app, params, body }) => {
+        const { nota, avisos } = await replaceNota(ctx, { notaId: params.id, ...body })
+        return presentNota(app, nota, avisos)
+      },
+    }),
+    route(`POST ${base}/:id/carta-correcao`, {
+      ...end,
+      permission: 'nota.correct',
+      summary: 'Corrige o que não muda valores nem partes',
+      description: 'Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso.',
+      body: CartaCorrecaoBody,
+      answers: { 201: CartaCorrecao },
+      refuses: ['ESTADO_INVALIDO', 'MOTIVO_INVALIDO', 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO'],
+      handle: ({ ctx, params, body }) => correctNota(ctx, { notaId: params.id, motivo: body.motivo }),
     }),
   ]
 }

@@ -155,3 +155,11 @@ test('a note without customer says so', () => {
   const content = contentOf('<GerarNfseResposta/>', preparada)
   assert.ok(content.quadros.some((each) => 'faixa' in each && each.faixa.startsWith('TOMADOR NÃO')))
 })
+
+test('the signs of a city for a line break are line breaks again', () => {
+  const abrasf = COMP_1().replace('<CodigoMunicipio>', '<Discriminacao>um\\s\\ndois</Discriminacao><CodigoMunicipio>')
+  assert.equal(valoresOf(contentOf(`<A>${abrasf}</A>`, notaOf()), 'servico').descricaoServico, 'um\ndois')
+  const paulistana = retorno('RetornoConsulta', true, notaPaulistana()).replace('>Suporte<', '>um|dois<')
+  const content = contentOf(paulistana, notaDe(), settled('3550308', '42'))
+  assert.equal(valoresOf(content, 'servico').descricaoServico, 'um\ndois')
+})

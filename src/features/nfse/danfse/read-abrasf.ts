@@ -36,7 +36,8 @@ export function readAbrasf(root: XmlNode, numero: string | null): NotaMunicipal 
       descricaoMunicipal:
         nota.text('DescricaoCodigoTributacaoMunicípio') ?? nota.text('DescricaoCodigoTributacaoMunicipio'),
       codigoNbs: dito.text('CodigoNbs'),
-      discriminacao: dito.text('Discriminacao'),
+      // Where the schema collapses spaces, a line break is written as these letters.
+      discriminacao: dito.text('Discriminacao')?.replaceAll('\\s\\n', '\n') ?? null,
       municipioPrestacao: dito.text('CodigoMunicipio'),
     },
     iss: {

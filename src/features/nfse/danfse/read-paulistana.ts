@@ -31,7 +31,8 @@ export function readPaulistana(root: XmlNode, numero: string | null): NotaMunici
       codigoMunicipal: text('CodigoServico'),
       descricaoMunicipal: null,
       codigoNbs: text('NBS'),
-      discriminacao: text('Discriminacao'),
+      // The city's sign for a line break.
+      discriminacao: text('Discriminacao')?.replaceAll('|', '\n') ?? null,
       municipioPrestacao: text('MunicipioPrestacao'),
     },
     iss: {

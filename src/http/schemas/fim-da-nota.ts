@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { CpfCnpj, Ibge, Id, Momento, Texto } from './common.ts'
+
+const Motivo = Type.String({ description: 'De 15 a 500 caracteres.', examples: ['Nota emitida com o tomador errado'] })
+
+/** What cancelling and asking for analysis take. */
+export const PedidoCancelamentoBody = Type.Object({
+  motivo: Motivo,
+  codigoMotivo: Type.Optional(
+    Type.String({
+      pattern: '^[0-9A-Za-z]{1,4}$',
+      'x-formato': 'o código da lista do município',
+      description: 'No sistema nacional: 1 erro na emissão, 2 serviço não prestado, 9 outros (padrão).',
+    }),
+  ),
+})
+
+export const PedidoSubstituicaoBody = Type.Object({
+  novaNota: Type.Unsafe({ type: 'object', description: 'O corpo de POST /nfse da nota nova.' }),
+  motivo: Motivo,
+  codigoMotivo: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{1,2}$',
+      'x-formato': 'um código de 1 ou 2 dígitos',
+      description:
+        'No sistema nacional: 01 desenquadramento do Simples, 02 enquadramento, 03 e 04 imunidade ou isenção retroativa, 05 rejeição pelo tomador, 99 outros (padrão).',
+    }),
+  ),
+})
+
+export const CartaCorrecaoBody = Type.Object({
+  correcoes: Type.Object({
+    discriminacao: Type.Optional(Texto(2000)),
+    informacoesComplementares: Type.Optional(Texto(2000)),
+    tomador: Type.Optional(Type.Object({ email: Type.Optional(Texto(80)), telefone: Type.Optional(Texto(20)) })),
+  }),
+  motivo: Motivo,
+})
+export const CartaCorrecao = Type.Object({ id: Id, sequencia: Type.Integer(), status: Type.String(), em: Momento })
+
+export const InutilizarBody = Type.Object({
+  prestador: Type.Object({ cpfCnpj: CpfCnpj }),
+  municipio: Type.Optional(Ibge),
+  serie: Texto(5),
+  numero: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
+  motivo: Motivo,
+})
+export const RpsInutilizado = Type.Object({
+  id: Id,
+  serie: Type.String(),
+  numero: Type.String(),
+  status: Type.Enum(['inutilizada', 'inutilizada_localmente'], {
+    description: 'inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado.',
+  }),
+})

@@ -1,0 +1,240 @@
+// How a note ends at its city: cancelled by its issuer, after fiscal analysis, or by the city itself.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { assertMovedOnce, authorised, cityEvents, issuerIn, MOTIVO } from '../support/ended-notes.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let receiver: Receiver
+let issuer: Issuer
+before(async () => {
+  ;[world, receiver] = await Promise.all([openWorld(), openReceiver()])
+  issuer = await world.issuer()
+})
+after(() => Promise.all([world?.close(), receiver?.close()]))
+
+const cancel = (id: string, motivo = MOTIVO, more: object = {}) =>
+  issuer.api.post(`/nfse/${id}/cancelar`, { motivo, ...more })
+const statusOf = async (id: string) => (await issuer.api.get(`/nfse/${id}`)).json
+
+describe('cancelar', { concurrency: true }, () => {
+  test('the issuer cancels: the city has the event, the XML is gone, the PDF stays, repeating changes nothing', async () => {
+    const path = '/cancelada'
+    const { api, tenant, body } = await world.issuer()
+    const endpoint = await tenant.portal.post('/portal/webhooks', {
+      url: receiver.url + path,
+      eventos: ['nfse.cancelada'],
+    })
+    receiver.tellSecret(path, endpoint.json.segredo)
+    const { id, chaveAcesso } = await authorised({ api, tenant, body } as Issuer)
+    const answer = await api.post(`/v1/nfse/${id}/cancelar`, { motivo: MOTIVO, codigoMotivo: '2' })
+    assert.deepEqual(
+      [answer.status, answer.json.status, answer.json.cancelamento?.tipo, answer.json.cancelamento?.status],
+      [200, 'cancelada', 'direto', 'confirmado'],
+      answer.text,
+    )
+    assert.ok(Math.abs(Date.parse(answer.json.cancelamento.em) - Date.now()) < 120_000)
+    assert.deepEqual(await cityEvents(world, chaveAcesso), ['101101'])
+    assert.equal((await api.get(`/nfse/${id}/xml`)).status, 404)
+    assert.equal((await api.get(`/nfse/${id}/pdf`)).status, 200)
+    const again = await api.post(`/nfse/${id}/cancelar`, { motivo: MOTIVO })
+    assert.deepEqual([again.status, again.json], [200, answer.json])
+    await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+    await until('webhook', () => receiver.chegadas.some((each) => each.path === path))
+    const [chegada, ...others] = receiver.chegadas.filter((each) => each.path === path)
+    assert.deepEqual(others, [])
+    assert.deepEqual(
+      [chegada!.event, chegada!.assinada, chegada!.body.nfse.status, chegada!.body.nfse.urls.xml],
+      ['nfse.cancelada', true, 'cancelada', null],
+    )
+  })
+
+  test('refusals come in order: state, motive, deadline', async () => {
+    const refused = await issuer.api.issue(issuer.body({ simular: 'rejeitar: E0310' }))
+    await issuer.api.waitSettled(refused.json.id)
+    const state = await cancel(refused.json.id, 'curto')
+    assert.deepEqual(
+      [state.status, state.json.codigo, state.json.estadoAtual],
+      [409, 'NFSE_NAO_CANCELAVEL', 'rejeitada'],
+    )
+    const { id } = await authorised(issuer)
+    for (const motivo of ['curto demais', '   quatorze letr  ', 'x'.repeat(501)]) {
+      const answer = await cancel(id, motivo)
+      assert.deepEqual([answer.status, answer.json.codigo], [400, 'MOTIVO_INVALIDO'], motivo)
+    }
+    assert.equal((await cancel(crypto.randomUUID())).status, 404)
+    assert.equal((await statusOf(id)).status, 'autorizada')
+  })
+
+  for (const [story, simular] of Object.entries({
+    'registers the cancellation and never answers': 'autorizar e calar x1',
+    'registers the cancellation and hangs up': 'autorizar e cortar x1',
+    'hangs up before reading': 'cortar antes x1',
+    'is away': 'indisponivel x1',
+  }))
+    test(`the city ${story}: cancelled once`, async () => {
+      const { id, chaveAcesso } = await authorised(issuer)
+      const answer = await cancel(id, `${MOTIVO} [simular: ${simular}]`)
+      assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
+      assert.deepEqual(await cityEvents(world, chaveAcesso), ['101101'])
+      await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+    })
+
+  test('the city stays silent: em_processamento, and cancelled once it speaks again', async () => {
+    const own = await world.issuer({ proprio: true })
+    const { id, chaveAcesso } = await authorised(own)
+    const rule = { cnpj: own.empresa.cpfCnpj, comportamento: 'indisponivel', vezes: 1000 }
+    const rules = await Promise.all(
+      ['evento', 'consultar'].map((operacao) =>
+        world.simulator.admin<{ id: string }>('PUT', 'comportamento', { ...rule, operacao }),
+      ),
+    )
+    const answer = await own.api.post(`/nfse/${id}/cancelar`, { motivo: MOTIVO })
+    assert.deepEqual(
+      [answer.status, answer.json.status, answer.json.cancelamento.status],
+      [200, 'autorizada', 'em_processamento'],
+      answer.text,
+    )
+    const other = await own.api.post(`/nfse/${id}/solicitar-cancelamento`, { motivo: MOTIVO })
+    assert.deepEqual([other.status, other.json.codigo], [409, 'CANCELAMENTO_EM_CURSO'])
+    await Promise.all(rules.map((each) => world.simulator.admin('DELETE', `comportamento?id=${each.id}`)))
+    const again = await own.api.post(`/nfse/${id}/cancelar`, { motivo: MOTIVO })
+    assert.deepEqual([again.status, again.json.status], [200, 'cancelada'], 'asking again asks the city at once')
+    assert.deepEqual(await cityEvents(world, chaveAcesso), ['101101'])
+    await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+  })
+
+  test('sixty-four at once are one cancellation', async () => {
+    const { id, chaveAcesso } = await authorised(issuer)
+    const answers = await Promise.all(Array.from({ length: 64 }, () => cancel(id)))
+    assert.deepEqual([...new Set(answers.map(({ status, json }) => `${status} ${json.status}`))], ['200 cancelada'])
+    assert.deepEqual(await cityEvents(world, chaveAcesso), ['101101'])
+    const [row] = await world.sql<{ n: number; t: number }>(
+      `select (select count(*)::int from cancelamentos where nota_id = $1) as n,
+        (select count(*)::int from transmissoes where nota_id = $1 and operacao = 'cancelar') as t`,
+      [id],
+    )
+    assert.deepEqual(row, { n: 1, t: 1 })
+    await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+  })
+
+  test('the worker dies while the city thinks: the next one finds the cancellation', async () => {
+    const alone = await openWorld()
+    try {
+      const own = await alone.issuer()
+      const { id, chaveAcesso } = await authorised(own)
+      const asked = own.api.post(`/nfse/${id}/cancelar`, { motivo: `${MOTIVO} [simular: demorar: 1.5 x1]` })
+      await until('the event is at the city', async () => (await cityEvents(alone, chaveAcesso)).length === 1)
+      alone.tree.kill('worker')
+      const answer = await asked
+      assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
+      assert.deepEqual(await cityEvents(alone, chaveAcesso), ['101101'])
+      await assertMovedOnce(alone, id, 'cancelada', ['nfse.cancelada'])
+    } finally {
+      await alone.close()
+    }
+  })
+
+  test('the city refuses for another reason: its own words, and the note stands', async () => {
+    const { id } = await authorised(issuer)
+    const answer = await cancel(id, `${MOTIVO} [simular: rejeitar: E0840]`)
+    assert.deepEqual(
+      [answer.status, answer.json.codigo, answer.json.erros[0]?.codigo],
+      [422, 'CANCELAMENTO_RECUSADO', 'E0840'],
+      answer.text,
+    )
+    const nota = await statusOf(id)
+    assert.deepEqual([nota.status, nota.cancelamento.status], ['autorizada', 'recusado'])
+    assert.equal((await cancel(id)).json.status, 'cancelada')
+  })
+
+  test('the portal has the same doors, a reader may not', async () => {
+    const { id } = await authorised(issuer)
+    const { portal } = issuer.tenant
+    const letter = await portal.post(`/portal/nfse/${id}/carta-correcao`, { correcoes: {}, motivo: MOTIVO })
+    assert.deepEqual([letter.status, letter.json.codigo], [422, 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO'], letter.text)
+    assert.match(letter.json.erros[0].correcao, /substituir/)
+    const answer = await portal.post(`/portal/nfse/${id}/cancelar`, { motivo: MOTIVO })
+    assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
+    const stranger = await world.issuer()
+    assert.equal((await stranger.api.post(`/nfse/${id}/cancelar`, { motivo: MOTIVO })).status, 404)
+  })
+})
+
+describe('depois do prazo', () => {
+  test('the city teaches its deadline: E0822 once, and the next note is refused without asking', async () => {
+    const late = await lateIssuer('1500800')
+    const [first, second] = [await authorised(late), await authorised(late)]
+    const answer = await late.api.post(`/nfse/${first.id}/cancelar`, { motivo: MOTIVO })
+    assert.deepEqual(
+      [answer.status, answer.json.codigo, answer.json.erros[0]?.codigo],
+      [422, 'PRAZO_EXPIRADO', 'E0822'],
+      answer.text,
+    )
+    assert.match(answer.json.correcao, /solicitar-cancelamento/)
+    const again = await late.api.post(`/nfse/${second.id}/cancelar`, { motivo: MOTIVO })
+    assert.deepEqual([again.status, again.json.codigo], [422, 'PRAZO_EXPIRADO'])
+    const [row] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from transmissoes where nota_id = $1 and operacao = 'cancelar'`,
+      [second.id],
+    )
+    assert.equal(row!.n, 0)
+  })
+
+  for (const { tipo, nome, status, eventos } of [
+    {
+      tipo: '105104',
+      nome: 'grants it',
+      status: 'cancelada',
+      eventos: ['nfse.cancelada', 'nfse.cancelamento_deferido'],
+    },
+    { tipo: '105105', nome: 'denies it', status: 'autorizada', eventos: ['nfse.cancelamento_indeferido'] },
+  ])
+    test(`the fisco looks into it and ${nome}`, async () => {
+      const { id, chaveAcesso } = await authorised(issuer)
+      const asked = await issuer.api.post(`/nfse/${id}/solicitar-cancelamento`, { motivo: MOTIVO })
+      assert.deepEqual(
+        [asked.status, asked.json.status, asked.json.cancelamento?.tipo, asked.json.cancelamento?.status],
+        [201, 'autorizada', 'analise', 'em_analise'],
+        asked.text,
+      )
+      const again = await issuer.api.post(`/nfse/${id}/solicitar-cancelamento`, { motivo: MOTIVO })
+      assert.deepEqual([again.status, again.json.cancelamento], [201, asked.json.cancelamento])
+      assert.equal((await cancel(id)).json.codigo, 'CANCELAMENTO_EM_CURSO')
+      assert.deepEqual(await cityEvents(world, chaveAcesso), ['101103'])
+      await world.simulator.admin('POST', 'eventos', { ambiente: 'homologacao', chave: chaveAcesso, tipo })
+      await until('the analysis ended', async () => (await statusOf(id)).cancelamento.status !== 'em_analise')
+      const nota = await statusOf(id)
+      assert.deepEqual([nota.status, nota.cancelamento.status], [status, tipo === '105104' ? 'deferida' : 'indeferida'])
+      if (status === 'cancelada') await assertMovedOnce(world, id, 'cancelada', eventos)
+      else {
+        const rows = await world.sql<{ evento: string }>(
+          `select evento from eventos where nota_id = $1 and evento <> 'nfse.autorizada'`,
+          [id],
+        )
+        assert.deepEqual(rows, [{ evento: 'nfse.cancelamento_indeferido' }])
+      }
+    })
+
+  test('the city cancels by itself: found in its feed, and told', async () => {
+    const own = await world.issuer({ proprio: true })
+    const { id, chaveAcesso } = await authorised(own)
+    await world.simulator.admin('POST', 'eventos', { ambiente: 'homologacao', chave: chaveAcesso, tipo: '305101' })
+    await world.sql('update dfe_cursores set lido_em = now() - interval $$1 day$$ where empresa_id = $1', [
+      own.empresa.id,
+    ])
+    await until('found', async () => (await own.api.get(`/nfse/${id}`)).json.status === 'cancelada', 60_000)
+    const nota = (await own.api.get(`/nfse/${id}`)).json
+    assert.deepEqual([nota.cancelamento.tipo, nota.cancelamento.status], ['oficio', 'confirmado'])
+    await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+  })
+})
+
+/** An issuer in a city that cancels nothing. */
+async function lateIssuer(cMun: string): Promise<Issuer> {
+  await world.simulator.admin('PUT', 'convenio', { cMun, prazoCancelamentoDias: 0 })
+  return issuerIn(world, cMun, 'PA')
+}

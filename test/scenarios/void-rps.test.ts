@@ -1,0 +1,77 @@
+// RPS numbers that no note will ever have (states.md §16).
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { authorised, MOTIVO } from '../support/ended-notes.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let issuer: Issuer
+before(async () => {
+  world = await openWorld()
+  issuer = await world.issuer()
+})
+after(() => world?.close())
+
+const inutilizar = (numero: number, more: object = {}) =>
+  issuer.api.post('/nfse/rps/inutilizar', {
+    prestador: { cpfCnpj: issuer.empresa.cpfCnpj },
+    serie: '1',
+    numero,
+    motivo: MOTIVO,
+    ...more,
+  })
+
+test('a refused number, a gap and the next number are voided once each; used ones are not', async () => {
+  const used = await authorised(issuer)
+  const refused = await issuer.api.issue(issuer.body({ simular: 'rejeitar: E0310' }))
+  await issuer.api.waitSettled(refused.json.id)
+  const gap = await issuer.api.issue(issuer.body({ rps: { numero: '5' } }))
+  await issuer.api.waitSettled(gap.json.id)
+
+  const first = await inutilizar(2)
+  assert.deepEqual(
+    [first.status, first.json.serie, first.json.numero, first.json.status],
+    [201, '1', '2', 'inutilizada_localmente'],
+    first.text,
+  )
+  assert.deepEqual((await inutilizar(2)).json, first.json)
+  for (const numero of [3, 6]) assert.equal((await inutilizar(numero)).status, 201)
+  const taken = await inutilizar(Number(used.numeroRps))
+  assert.deepEqual([taken.status, taken.json.codigo, taken.json.estadoAtual], [409, 'ESTADO_INVALIDO', 'autorizada'])
+  const beyond = await inutilizar(8)
+  assert.deepEqual([beyond.status, beyond.json.codigo], [409, 'ESTADO_INVALIDO'])
+
+  assert.equal((await authorised(issuer)).numeroRps, '7', 'the voided next number is skipped')
+  const forced = await issuer.api.issue(issuer.body({ rps: { numero: '3' } }))
+  assert.deepEqual([forced.status, forced.json.codigo], [409, 'RPS_NUMERO_EM_USO'])
+  const { json: series } = await issuer.tenant.portal.get(`/portal/empresas/${issuer.empresa.id}/series`)
+  const gaps = await issuer.tenant.portal.get(
+    `/portal/empresas/${issuer.empresa.id}/series/${series.items[0].id}/lacunas`,
+  )
+  assert.deepEqual(
+    gaps.json.items.map(({ de, ate }: { de: number; ate: number }) => [de, ate]),
+    [[4, 4]],
+    'voided numbers are no gaps',
+  )
+})
+
+test('a number whose outcome is unknown is not voided', async () => {
+  const own = await world.issuer()
+  const { json } = await own.api.issue(own.body({ simular: 'demorar: 1' }))
+  const answer = await own.api.post('/nfse/rps/inutilizar', {
+    prestador: { cpfCnpj: own.empresa.cpfCnpj },
+    serie: '1',
+    numero: Number(json.numeroRps),
+    motivo: MOTIVO,
+  })
+  assert.deepEqual([answer.status, answer.json.estadoAtual], [409, 'processando'], answer.text)
+  await own.api.waitSettled(json.id)
+})
+
+test('a wrong company, series or motive is told', async () => {
+  assert.equal((await inutilizar(9, { motivo: 'curto' })).json.codigo, 'MOTIVO_INVALIDO')
+  assert.equal((await inutilizar(9, { serie: '99' })).status, 404)
+  const nobody = await inutilizar(9, { prestador: { cpfCnpj: '11444777000161' } })
+  assert.deepEqual([nobody.status, nobody.json.codigo], [422, 'EMPRESA_NAO_CADASTRADA'])
+})
