@@ -38,6 +38,24 @@ export type NfseResponse = {
     pdf: string | null
     xml: string | null
   }
+  /** O último cancelamento, análise ou substituição da nota, se houve. */
+  cancelamento?: {
+    tipo: 'direto' | 'analise' | 'substituicao' | 'oficio'
+    status: 'em_processamento' | 'registrada' | 'incerta' | 'em_analise' | 'aguardando_acao_manual' | 'aguardando_substituta' | 'confirmado' | 'recusado' | 'deferida' | 'indeferida' | 'expirada' | 'desfeita'
+    protocolo?: string
+    /** ISO 8601 com fuso. */
+    em: string
+    /** Na substituição: a nota nova. */
+    substitutaId?: string
+    /** Quando o município recusou. */
+    erros?: Array<{
+      /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+      campo: string
+      codigo: string
+      mensagem: string
+      correcao?: string
+    }>
+  }
   /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
   scoreConfianca: number
   avisos: Array<{
@@ -743,6 +761,110 @@ export type Operacoes = {
       }
     }
     resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Cancela uma nota autorizada. Espera o município por até 20 segundos. Sem resposta, a nota continua autorizada, cancelamento.status fica em_processamento e o resultado vem por webhook. Repetir não cancela duas vezes. */
+  'POST /nfse/{id}/cancelar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+        /** No sistema nacional: 1 erro na emissão, 2 serviço não prestado, 9 outros (padrão). Formato: o código da lista do município. */
+        codigoMotivo?: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Pede ao fisco a análise do cancelamento de uma nota. Para depois do prazo de cancelamento direto. A nota continua autorizada; o resultado vem por nfse.cancelada e nfse.cancelamento_deferido, ou nfse.cancelamento_indeferido. */
+  'POST /nfse/{id}/solicitar-cancelamento': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+        /** No sistema nacional: 1 erro na emissão, 2 serviço não prestado, 9 outros (padrão). Formato: o código da lista do município. */
+        codigoMotivo?: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Emite uma nota no lugar de outra. Responde a nota nova, com meta.numeroOriginal. A original fica substituida quando o município confirma, e nfse.substituida avisa; se a nova é recusada, a original continua valendo. Repetir com o mesmo idIntegracao devolve a mesma nota. */
+  'POST /nfse/{id}/substituir': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** O corpo de POST /nfse da nota nova. */
+        novaNota: Record<string, unknown>
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+        /** No sistema nacional: 01 desenquadramento do Simples, 02 enquadramento, 03 e 04 imunidade ou isenção retroativa, 05 rejeição pelo tomador, 99 outros (padrão). Formato: um código de 1 ou 2 dígitos. */
+        codigoMotivo?: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Corrige o que não muda valores nem partes. Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso. */
+  'POST /nfse/{id}/carta-correcao': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        correcoes: {
+          /** De 1 a 2000 caracteres. */
+          discriminacao?: string
+          /** De 1 a 2000 caracteres. */
+          informacoesComplementares?: string
+          tomador?: {
+            /** De 1 a 80 caracteres. */
+            email?: string
+            /** De 1 a 20 caracteres. */
+            telefone?: string
+          }
+        }
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+      }
+    }
+    resposta: {
+      id: string
+      sequencia: number
+      status: string
+      /** ISO 8601 com fuso. */
+      em: string
+    }
+  }
+  /** Inutiliza um número de RPS que nenhuma nota usou. Também o de uma nota que o município comprovadamente recusou. Repetir devolve a mesma resposta. */
+  'POST /nfse/rps/inutilizar': {
+    entrada: {
+      corpo: {
+        prestador: {
+          /** Formato: 11 ou 14 dígitos, sem máscara. */
+          cpfCnpj: string
+        }
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        /** De 1 a 5 caracteres. */
+        serie: string
+        /** De 1 a 999999999999999. */
+        numero: number
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+      }
+    }
+    resposta: {
+      id: string
+      serie: string
+      numero: string
+      /** inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado. */
+      status: 'inutilizada' | 'inutilizada_localmente'
+    }
   }
   /** Lista as empresas da conta. */
   'GET /empresas': {

@@ -125,6 +125,42 @@ table auditoria_selos
   row level security off
   grant insert, select to nfse_sistema
 
+table cancelamentos
+  id uuid not null
+  tenant_id uuid not null
+  nota_id uuid not null
+  tipo text not null
+  status text not null
+  motivo text
+  codigo_motivo text
+  protocolo text
+  substituta_id uuid
+  nativa boolean not null default false
+  recusa text
+  erros json not null default '[]'::json
+  request_id text not null
+  versao integer not null default 1
+  criado_em timestamp with time zone not null
+  efetivado_em timestamp with time zone
+  concluido_em timestamp with time zone
+  constraint cancelamentos_check CHECK (((substituta_id IS NOT NULL) = (tipo = 'substituicao'::text)))
+  constraint cancelamentos_check1 CHECK (((concluido_em IS NOT NULL) = (status = ANY (ARRAY['confirmado'::text, 'recusado'::text, 'deferida'::text, 'indeferida'::text, 'expirada'::text, 'desfeita'::text]))))
+  constraint cancelamentos_status_check CHECK ((status = ANY (ARRAY['em_processamento'::text, 'registrada'::text, 'incerta'::text, 'em_analise'::text, 'aguardando_acao_manual'::text, 'aguardando_substituta'::text, 'confirmado'::text, 'recusado'::text, 'deferida'::text, 'indeferida'::text, 'expirada'::text, 'desfeita'::text])))
+  constraint cancelamentos_tipo_check CHECK ((tipo = ANY (ARRAY['direto'::text, 'analise'::text, 'substituicao'::text, 'oficio'::text])))
+  constraint cancelamentos_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint cancelamentos_tenant_id_substituta_id_fkey FOREIGN KEY (tenant_id, substituta_id) REFERENCES notas(tenant_id, id)
+  constraint cancelamentos_pkey PRIMARY KEY (id)
+  constraint cancelamentos_substituta_id_key UNIQUE (substituta_id)
+  index cancelamentos_nota USING btree (nota_id, criado_em)
+  index cancelamentos_um_aberto UNIQUE USING btree (nota_id) WHERE (concluido_em IS NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger cancelamentos_end BEFORE UPDATE ON public.cancelamentos FOR EACH ROW EXECUTE FUNCTION cancelamentos_end()
+  trigger cancelamentos_show AFTER INSERT OR UPDATE ON public.cancelamentos FOR EACH ROW EXECUTE FUNCTION cancelamentos_show()
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table certificados
   id uuid not null
   tenant_id uuid not null
@@ -335,6 +371,22 @@ table convites
   grant insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table dfe_cursores
+  tenant_id uuid not null
+  empresa_id uuid not null
+  ambiente text not null
+  nsu bigint not null default 0
+  lido_em timestamp with time zone not null
+  constraint dfe_cursores_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint dfe_cursores_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint dfe_cursores_pkey PRIMARY KEY (empresa_id, ambiente)
+  index dfe_cursores_lido USING btree (lido_em)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table disjuntores
   chave text not null
   estado text not null
@@ -466,8 +518,8 @@ table eventos
   criado_em timestamp with time zone not null default now()
   constraint eventos_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
   constraint eventos_pkey PRIMARY KEY (id)
-  constraint eventos_nota_id_evento_key UNIQUE (nota_id, evento)
   index eventos_por_expandir USING btree (criado_em) WHERE (expandido_em IS NULL)
+  index eventos_uma_vez UNIQUE USING btree (nota_id, evento) WHERE (evento <> 'nfse.cancelamento_indeferido'::text)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -664,6 +716,8 @@ table notas
   valor_iss bigint not null default 0
   valor_ibs bigint not null default 0
   valor_cbs bigint not null default 0
+  cancelamento json
+  situacao_ver_em timestamp with time zone
   constraint notas_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint notas_status_check CHECK ((status = ANY (ARRAY['processando'::text, 'autorizada'::text, 'rejeitada'::text, 'cancelada'::text, 'substituida'::text, 'falha_temporaria'::text, 'falha_definitiva'::text])))
   constraint notas_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
@@ -682,6 +736,7 @@ table notas
   index notas_q_chave USING btree (tenant_id, chave_acesso text_pattern_ops) WHERE (chave_acesso IS NOT NULL)
   index notas_q_integracao USING btree (tenant_id, id_integracao text_pattern_ops) WHERE (id_integracao IS NOT NULL)
   index notas_q_numero USING btree (tenant_id, numero text_pattern_ops) WHERE (numero IS NOT NULL)
+  index notas_situacao_ver USING btree (situacao_ver_em) WHERE (situacao_ver_em IS NOT NULL)
   index notas_uma_reemissao UNIQUE USING btree (reemissao_de_id) WHERE (vigente AND (reemissao_de_id IS NOT NULL))
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -690,6 +745,18 @@ table notas
   trigger notas_count_moved AFTER UPDATE OF status ON public.notas FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION notas_count_moved()
   trigger notas_transition BEFORE UPDATE OF status ON public.notas FOR EACH ROW EXECUTE FUNCTION notas_transition()
   grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table prazos_aprendidos
+  municipio text not null
+  ambiente text not null
+  horas integer not null
+  codigo text not null
+  em timestamp with time zone not null
+  constraint prazos_aprendidos_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint prazos_aprendidos_horas_check CHECK ((horas >= 0))
+  constraint prazos_aprendidos_pkey PRIMARY KEY (municipio, ambiente)
+  row level security off
   grant insert, select, update to nfse_sistema
 
 table redefinicoes_senha
@@ -707,6 +774,26 @@ table redefinicoes_senha
   policy sistema to nfse_sistema using (true) with check (true)
   grant insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
+
+table rps_inutilizados
+  id uuid not null
+  tenant_id uuid not null
+  serie_id uuid not null
+  numero bigint not null
+  status text not null
+  motivo text not null
+  request_id text not null
+  criado_em timestamp with time zone not null
+  constraint rps_inutilizados_numero_check CHECK ((numero > 0))
+  constraint rps_inutilizados_status_check CHECK ((status = ANY (ARRAY['inutilizada'::text, 'inutilizada_localmente'::text])))
+  constraint rps_inutilizados_serie_id_fkey FOREIGN KEY (serie_id) REFERENCES series(id)
+  constraint rps_inutilizados_pkey PRIMARY KEY (id)
+  constraint rps_inutilizados_serie_id_numero_key UNIQUE (serie_id, numero)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant insert, select to nfse_sistema
 
 table series
   id uuid not null
@@ -813,8 +900,8 @@ table transmissoes
   duracao_ms integer
   criada_em timestamp with time zone not null default clock_timestamp()
   respondida_em timestamp with time zone
-  constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text])))
-  constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text])))
+  constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text, 'cancelar'::text, 'solicitar'::text])))
+  constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text, 'cancelada'::text])))
   constraint transmissoes_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
   constraint transmissoes_pkey PRIMARY KEY (id)
   index transmissoes_nota USING btree (nota_id, criada_em)
@@ -882,6 +969,29 @@ CREATE OR REPLACE FUNCTION public.brasilia_day(em timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select (em at time zone 'UTC' - interval '3 hours')::date $function$
+
+CREATE OR REPLACE FUNCTION public.cancelamentos_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.concluido_em is not null then
+    raise exception 'cancelamento % of nota % is %, and that is final', old.id, old.nota_id, old.status;
+  end if;
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.cancelamentos_show()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update notas set cancelamento = json_build_object('id', new.id, 'tipo', new.tipo, 'status', new.status,
+      'protocolo', new.protocolo, 'em', coalesce(new.efetivado_em, new.concluido_em, new.criado_em),
+      'substitutaId', new.substituta_id, 'erros', new.erros)
+    where id = new.nota_id and tenant_id = new.tenant_id;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.conexoes_transition()
  RETURNS trigger

@@ -22,7 +22,7 @@ export async function cancelNota(ctx: Ctx, pedido: PedidoDeCancelamento): Promis
   const nota = await findNota(ctx, pedido.notaId)
   if (nota.status === 'cancelada') return nota
   const running = joinable(nota, 'direto')
-  if (running) await hurry(ctx, 'nota.cancel', nota.id)
+  if (running) await hurry(ctx, nota.id)
   const id = running ?? (await begin(ctx, nota, pedido))
   return id === null
     ? afterMeanwhile(ctx, nota.id)

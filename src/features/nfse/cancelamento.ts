@@ -89,11 +89,11 @@ export function openCancelamento(
 }
 
 /** Somebody asks again: what waits for its next try is tried now. */
-export async function hurry(ctx: Ctx, fila: 'nota.cancel' | 'nota.events', notaId: string): Promise<void> {
+export async function hurry(ctx: Ctx, notaId: string): Promise<void> {
   await ctx.db.query(sql`
-    update jobs set estado = 'aguardando', executar_em = now() where fila = ${fila} and chave = ${notaId}
+    update jobs set estado = 'aguardando', executar_em = now() where fila = 'nota.cancel' and chave = ${notaId}
       and tenant_id = ${ctx.tenantId} and estado in ('aguardando', 'bloqueado') and executar_em > now()`)
-  await wake(ctx.db, fila)
+  await wake(ctx.db, 'nota.cancel')
 }
 
 /** The job of a queue about one note, among the jobs of its city. */

@@ -160,13 +160,16 @@ async function lockSeries(tx: Db, notas: NewNota[]): Promise<Map<string, LockedS
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+// One look into the index for each: a plain join may read the whole table, when the planner saw it small.
 async function findHolders(tx: Db, notas: NewNota[]): Promise<Map<string, string>> {
   const asked = notas.filter((nota) => nota.idIntegracao !== null)
   if (!asked.length) return new Map()
   const rows = await tx.query<{ id: string; tenantId: string; idIntegracao: string }>(sql`
     select n.id, n.tenant_id as "tenantId", n.id_integracao as "idIntegracao"
     from unnest(${asked.map((nota) => nota.tenantId)}::uuid[], ${asked.map((nota) => nota.idIntegracao)}::text[]) as a(t, i)
-    join notas n on n.tenant_id = a.t and n.id_integracao = a.i and n.vigente`)
+    cross join lateral (
+      select id, tenant_id, id_integracao from notas
+       where tenant_id = a.t and id_integracao = a.i and vigente limit 1) n`)
   return new Map(rows.map((row) => [`${row.tenantId}:${row.idIntegracao}`, row.id]))
 }
 
@@ -193,9 +196,11 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
             and not exists (select from notas b where b.reemissao_de_id = a.id and b.vigente)
           order by a.criada_em desc limit 1))
       from p returning *),
-    -- the refused note that a new one replaces points to it, and remembers who did it and why
+    -- the refused note that a new one replaces points to it, and remembers who did it and why; by the array, because
+    -- a plain join read all notes for every batch (2,600 accepted notes/s fell to 980 after 35,000)
     r as (update notas set reemitida_por_id = n.id from n
-      where notas.id = n.reemissao_de_id and notas.tenant_id = n.tenant_id
+      where notas.id = any(array(select reemissao_de_id from n where reemissao_de_id is not null))
+        and notas.id = n.reemissao_de_id and notas.tenant_id = n.tenant_id
       returning notas.tenant_id, notas.id, notas.status, n.id as nova),
     rh as (insert into historico (tenant_id, nota_id, de, para, ator, request_id, detalhe)
       select r.tenant_id, r.id, r.status, r.status, ator, "requestId",

@@ -18,7 +18,7 @@ const BLOCKED_S = 900
  */
 export async function pollEvents(app: App, job: Job): Promise<JobResult | 'settled'> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
-  if (!nota || nota.status !== 'autorizada') return { kind: 'done' }
+  if (nota?.status !== 'autorizada') return { kind: 'done' }
   const conexao = await conexaoOf(app, nota)
   if (!conexao || isForbiddenHere(app, conexao))
     return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não pode ser consultada` }

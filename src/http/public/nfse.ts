@@ -23,6 +23,7 @@ import { EXEMPLOS_PEDIDO } from '../schemas/examples.ts'
 import {
   CartaCorrecao,
   CartaCorrecaoBody,
+  EXEMPLOS_FIM,
   InutilizarBody,
   PedidoCancelamentoBody,
   PedidoSubstituicaoBody,
@@ -148,6 +149,7 @@ export const publicNfse: Route[] = [
     summary: 'Inutiliza um número de RPS que nenhuma nota usou',
     description: 'Também o de uma nota que o município comprovadamente recusou. Repetir devolve a mesma resposta.',
     body: InutilizarBody,
+    bodyExamples: EXEMPLOS_FIM.inutilizar,
     answers: { 201: RpsInutilizado },
     refuses: ['MOTIVO_INVALIDO', 'EMPRESA_NAO_CADASTRADA', 'NAO_ENCONTRADO', 'ESTADO_INVALIDO'],
     handle: ({ ctx, body: { prestador, ...pedido } }) => voidRps(ctx, { ...pedido, cpfCnpj: prestador.cpfCnpj }),
@@ -199,6 +201,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       description:
         'Espera o município por até 20 segundos. Sem resposta, a nota continua autorizada, cancelamento.status fica em_processamento e o resultado vem por webhook. Repetir não cancela duas vezes.',
       body: PedidoCancelamentoBody,
+      bodyExamples: EXEMPLOS_FIM.cancelamento,
       answers: { 200: NfseResponse },
       refuses: [
         'NFSE_NAO_CANCELAVEL',
@@ -218,6 +221,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       description:
         'Para depois do prazo de cancelamento direto. A nota continua autorizada; o resultado vem por nfse.cancelada e nfse.cancelamento_deferido, ou nfse.cancelamento_indeferido.',
       body: PedidoCancelamentoBody,
+      bodyExamples: EXEMPLOS_FIM.cancelamento,
       answers: { 201: NfseResponse },
       refuses: ['NFSE_NAO_CANCELAVEL', 'MOTIVO_INVALIDO', 'CANCELAMENTO_EM_CURSO', 'CANCELAMENTO_RECUSADO'],
       handle: async ({ ctx, app, params, body }) =>
@@ -230,6 +234,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       description:
         'Responde a nota nova, com meta.numeroOriginal. A original fica substituida quando o município confirma, e nfse.substituida avisa; se a nova é recusada, a original continua valendo. Repetir com o mesmo idIntegracao devolve a mesma nota.',
       body: PedidoSubstituicaoBody,
+      bodyExamples: EXEMPLOS_FIM.substituicao,
       answers: { 201: NfseResponse },
       refuses: [
         ...RECUSAS_DE_EMISSAO,
@@ -251,6 +256,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       summary: 'Corrige o que não muda valores nem partes',
       description: 'Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso.',
       body: CartaCorrecaoBody,
+      bodyExamples: EXEMPLOS_FIM.cartaCorrecao,
       answers: { 201: CartaCorrecao },
       refuses: ['ESTADO_INVALIDO', 'MOTIVO_INVALIDO', 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO'],
       handle: ({ ctx, params, body }) => correctNota(ctx, { notaId: params.id, motivo: body.motivo }),

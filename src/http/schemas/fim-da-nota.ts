@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CpfCnpj, Ibge, Id, Momento, Texto } from './common.ts'
+import { EXEMPLOS_PEDIDO } from './examples.ts'
 
 const Motivo = Type.String({ description: 'De 15 a 500 caracteres.', examples: ['Nota emitida com o tomador errado'] })
 
@@ -53,3 +54,13 @@ export const RpsInutilizado = Type.Object({
     description: 'inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado.',
   }),
 })
+
+const motivo = 'Nota emitida com os dados do tomador errados'
+export const EXEMPLOS_FIM = {
+  cancelamento: { 'erro-na-emissao': { motivo, codigoMotivo: '1' } },
+  substituicao: { 'outro-texto': { novaNota: EXEMPLOS_PEDIDO['simples-nacional'], motivo, codigoMotivo: '99' } },
+  cartaCorrecao: { contato: { correcoes: { tomador: { email: 'financeiro@tomador.example' } }, motivo } },
+  inutilizar: {
+    lacuna: { prestador: { cpfCnpj: '11222333000181' }, serie: '1', numero: 42, motivo: 'Número pulado na migração' },
+  },
+}

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Outcome } from '../track.ts'
 import type { RestAnswer } from '../transport/rest.ts'
-import { writePedRegEvento } from './cancelamento-xml.ts'
-import { classifyEvento } from './classify-evento.ts'
+import { writePedRegAnalise, writePedRegEvento } from './cancelamento-xml.ts'
+import { classifyEvento, classifySolicitacao } from './classify-evento.ts'
 import { CHAVE } from './test-answers.ts'
 import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './test-city.ts'
 import { AGORA } from './test-notas.ts'
@@ -15,7 +15,9 @@ import { openSchema, skipWithoutXmlsec, verifiesAll } from './test-verify.ts'
 
 const national = { conexao: conexaoOf(null), credencial, agora: AGORA }
 
-test('a cancellation follows the schema of the event and its signature verifies', { skip: skipWithoutXmlsec }, (t) => {
+test('a cancellation, and a request for its analysis, follow the schema of the event; their signatures verify', {
+  skip: skipWithoutXmlsec,
+}, (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'evento-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const [path, rootPath] = [join(folder, 'evento.xml'), join(folder, 'root.pem')]
@@ -24,10 +26,11 @@ test('a cancellation follows the schema of the event and its signature verifies'
   for (const motivo of [cancelamento.motivo, `“Erro” – ${'çã & < > '.repeat(60)}`]) {
     for (const cpfCnpj of ['11222333000181', '12345678909']) {
       const pedido = { ...cancelamento, motivo, prestador: { ...cancelamento.prestador, cpfCnpj } }
-      const xml = writePedRegEvento(pedido, national)
-      assert.doesNotThrow(() => schema.validate(Buffer.from(xml)), xml)
-      writeFileSync(path, xml)
-      assert.ok(verifiesAll(path, rootPath, 1), xml)
+      for (const xml of [writePedRegEvento(pedido, national), writePedRegAnalise(pedido, national)]) {
+        assert.doesNotThrow(() => schema.validate(Buffer.from(xml)), xml)
+        writeFileSync(path, xml)
+        assert.ok(verifiesAll(path, rootPath, 1), xml)
+      }
     }
   }
 })
@@ -36,6 +39,9 @@ test('the schema that judges these events accepts the sample too', { skip: skipW
   const xml = sample('nacional/pedRegEvento_e101101.xml')
   assert.doesNotThrow(() => openSchema('pedRegEvento_v1.01.xsd').validate(Buffer.from(xml)))
   assert.deepEqual(shapeOf(writePedRegEvento(cancelamento, national)), shapeOf(xml))
+  const analise = sample('nacional/pedRegEvento_e101103.xml')
+  assert.doesNotThrow(() => openSchema('pedRegEvento_v1.01.xsd').validate(Buffer.from(analise)))
+  assert.deepEqual(shapeOf(writePedRegAnalise(cancelamento, national)), shapeOf(analise))
 })
 
 test('a city that still numbers the requests gets the number, in the place of its example', {
@@ -98,3 +104,16 @@ function short(outcome: Outcome): string {
   if (outcome.kind === 'recusada') return `recusada ${outcome.erros.map(({ codigo }) => codigo).join(' ')}`
   return 'causa' in outcome ? `${outcome.kind} ${outcome.causa}` : outcome.kind
 }
+
+test('a request for analysis that is registered, now or before, is under way; a cancellation is no answer to it', () => {
+  const told = (status: number, body: unknown) =>
+    classifySolicitacao(
+      { kind: 'answer', status, headers: {}, body: Buffer.from(JSON.stringify(body)), durationMs: 1 },
+      CHAVE,
+    ).kind
+  const analise = gzipSync(evento(CHAVE).replace('e101101', 'e101103')).toString('base64')
+  assert.equal(told(201, { eventoXmlGZipB64: analise }), 'em_processamento')
+  assert.equal(told(400, erro('E0802')), 'em_processamento')
+  assert.equal(told(201, registered(CHAVE)), 'incerta')
+  assert.equal(told(400, erro('E0848')), 'recusada')
+})

@@ -115,4 +115,5 @@ begin
 end $$;
 grant select, insert, update on cancelamentos to nfse_inquilino, nfse_sistema;
 grant select, insert on rps_inutilizados to nfse_inquilino, nfse_sistema;
+grant select on dfe_cursores to nfse_inquilino;
 grant select, insert, update on dfe_cursores to nfse_sistema;

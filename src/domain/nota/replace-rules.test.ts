@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { NotaPreparada } from './preparada.ts'
+import { whyNotReplace } from './replace-rules.ts'
+
+type Change = (nota: NotaPreparada) => void
+const notaOf = (regimeTributario: string, change: Change = () => {}): NotaPreparada => {
+  const nota = {
+    competencia: '2026-11',
+    prestador: { regimeTributario, optanteMei: false },
+    tomador: { cpfCnpj: '11222333000181', nifEstrangeiro: null },
+    servico: {
+      codigoServicoNacional: '010701',
+      codigoTributacao: null,
+      municipioPrestacao: '1504208',
+      valor: { servico: 100_000 },
+    },
+  } as unknown as NotaPreparada
+  change(nota)
+  return nota
+}
+const value: Change = (nota) => Object.assign(nota.servico.valor, { servico: 90_000 })
+const taker: Change = (nota) => Object.assign(nota.tomador!, { cpfCnpj: '11444777000161' })
+const service: Change = (nota) => Object.assign(nota.servico, { codigoServicoNacional: '010101' })
+const place: Change = (nota) => Object.assign(nota.servico, { municipioPrestacao: '3550308' })
+const month: Change = (nota) => Object.assign(nota, { competencia: '2026-10' })
+
+test('a replacement may not change what the national system keeps: E0060 outside the Simples, E0061 inside', () => {
+  const cases: readonly [string, Change, string | null][] = [
+    ['lucro_real', value, null],
+    ['lucro_real', taker, null],
+    ['lucro_real', service, 'E0060 novaNota.servico[0].codigo'],
+    ['lucro_real', place, 'E0060 novaNota.servico[0].municipioPrestacao'],
+    ['lucro_real', month, 'E0060 novaNota.competencia'],
+    ['simples_nacional', value, 'E0061 novaNota.servico[0].valor.servico'],
+    ['mei', taker, 'E0061 novaNota.tomador.cpfCnpj'],
+    ['mei', month, 'E0061 novaNota.competencia'],
+    ['simples_nacional', service, null],
+    ['simples_nacional', () => {}, null],
+  ]
+  for (const [regime, change, expected] of cases) {
+    const [erro] = whyNotReplace(notaOf(regime), notaOf(regime, change))
+    assert.equal(erro ? `${erro.codigo} ${erro.campo}` : null, expected, `${regime} ${change.name}`)
+  }
+})
+
+test('a customer nobody identified may be identified by the replacement', () => {
+  const nobody: Change = (nota) => Object.assign(nota, { tomador: null })
+  assert.deepEqual(whyNotReplace(notaOf('mei', nobody), notaOf('mei')), [])
+  assert.equal(whyNotReplace(notaOf('mei'), notaOf('mei', nobody))[0]?.codigo, 'E0061')
+})

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { Situacao } from '../track.ts'
+import type { RestAnswer } from '../transport/rest.ts'
+import { readNoticias } from './adn-client.ts'
+import { classifyCancelamentoRegistrado, classifyEventos } from './classify-situacao.ts'
+import { answer, CHAVE } from './test-answers.ts'
+
+const evento = (tipo: string, chave = CHAVE) =>
+  gzipSync(
+    `<evento xmlns="http://www.sped.fazenda.gov.br/nfse"><infEvento><dhProc>2026-11-20T10:00:09-03:00</dhProc><pedRegEvento><infPedReg><chNFSe>${chave}</chNFSe><e${tipo}/></infPedReg></pedRegEvento></infEvento></evento>`,
+  ).toString('base64')
+const documento = (tipo: string, nsu: number, chave = CHAVE) => ({
+  NSU: nsu,
+  ChaveAcesso: chave,
+  TipoDocumento: tipo === '' ? 'NFSE' : 'EVENTO',
+  ArquivoXml: tipo === '' ? '' : evento(tipo, chave),
+})
+const lote = (...LoteDFe: object[]) =>
+  answer(LoteDFe.length ? 200 : 404, { StatusProcessamento: 'DOCUMENTOS_LOCALIZADOS', LoteDFe })
+const events = (...tipos: string[]) => lote(...tipos.map((tipo, index) => documento(tipo, index + 1)))
+const short = (situacao: Situacao) => (situacao.kind === 'cancelada' ? `cancelada por ${situacao.por}` : situacao.kind)
+
+const CASES: readonly [RestAnswer, string][] = [
+  [events(), 'vigente'],
+  [events('203202'), 'vigente'],
+  [events('101103'), 'em_analise'],
+  [events('101103', '105105'), 'indeferida'],
+  [events('105104', '101103'), 'cancelada por analise'],
+  [events('101101'), 'cancelada por pedido'],
+  [events('105102'), 'cancelada por substituicao'],
+  [events('101103', '105105', '305101'), 'cancelada por oficio'],
+  [lote(documento('101101', 1, '1'.repeat(50))), 'vigente'],
+  [answer(404, '<html>not here</html>'), 'incerta'],
+  [answer(503, ''), 'incerta'],
+  [answer(200, {}), 'incerta'],
+  [{ kind: 'unknown', causa: 'timeout', detail: '', durationMs: 1 } as RestAnswer, 'incerta'],
+]
+
+test('the events of a note say how it stands; a page in front of the ADN says nothing', () => {
+  for (const [told, expected] of CASES) assert.equal(short(classifyEventos(told, CHAVE)), expected)
+})
+
+test('SEFIN tells its own cancellation in both shapes, base64 twice or once', () => {
+  const twice = Buffer.from(evento('101101')).toString('base64')
+  const running = answer(200, { eventos: [{ chaveAcesso: CHAVE, arquivoXml: twice }] })
+  const documented = answer(200, { eventoXmlGZipB64: evento('101101') })
+  for (const told of [running, documented])
+    assert.deepEqual(classifyCancelamentoRegistrado(told, CHAVE), {
+      kind: 'cancelada',
+      por: 'pedido',
+      em: '2026-11-20T10:00:09-03:00',
+    })
+  const others = answer(200, { eventoXmlGZipB64: evento('101101', '1'.repeat(50)) })
+  assert.equal(short(classifyCancelamentoRegistrado(others, CHAVE)), 'incerta')
+  assert.equal(short(classifyCancelamentoRegistrado(answer(404, {}), CHAVE)), 'vigente')
+  assert.equal(short(classifyCancelamentoRegistrado(answer(404, '<html>'), CHAVE)), 'incerta')
+})
+
+test('the feed names each note with events once, and where to go on', () => {
+  const page = lote(documento('', 7), documento('101103', 8), documento('105104', 12))
+  assert.deepEqual(readNoticias(page, 6), { chaves: [CHAVE], ate: 12, fim: true })
+  const full = lote(...Array.from({ length: 50 }, (_, index) => documento('', index + 1)))
+  assert.deepEqual(readNoticias(full, 0), { chaves: [], ate: 50, fim: false })
+  assert.deepEqual(readNoticias(lote(), 50), { chaves: [], ate: 50, fim: true })
+  assert.equal(readNoticias(answer(502, '<html>'), 50), null)
+})
