@@ -238,6 +238,8 @@ test('what is no credential is 401 at every door, and one door’s credential do
   assert.equal((await call('GET /empresas', { headers: { authorization: `Basic ${chave}` } })).status, 401)
 })
 
+const MOTIVO = 'Nota emitida em duplicidade por engano'
+
 test('another account’s ids answer exactly as ids that do not exist, on every route', async () => {
   const mine = await register()
   const other = await register()
@@ -249,6 +251,10 @@ test('another account’s ids answer exactly as ids that do not exist, on every 
   const bodies: Record<string, unknown> = {
     certificado: { arquivo: 'AAAA', senha: 'x' },
     series: { serie: '1', ambiente: 'producao' },
+    cancelar: { motivo: MOTIVO },
+    'solicitar-cancelamento': { motivo: MOTIVO },
+    substituir: { motivo: MOTIVO, novaNota: {} },
+    'carta-correcao': { motivo: MOTIVO, correcoes: { discriminacao: 'Outra.' } },
   }
   let asked = 0
   for (const { method, path, surface } of routes.filter(
