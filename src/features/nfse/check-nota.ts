@@ -60,7 +60,7 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota, ambiente: Ambiente
 
   const found = [...prepared.avisos, ...track.findLosses(nota)]
   const score = scoreConfianca(nota, {
-    servicoJaUsado: await wasServicoUsed(app, empresa.id, nota.servico.codigo),
+    servicoJaUsado: await wasServicoUsed(app, ctx.tenantId, empresa.id, nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),
     circuitoAberto: await isCityBlocked(app, `${way.conexao.slug}:${ambiente}`),
     avisos: found,
