@@ -34,8 +34,6 @@ function batchesOf(app: App): Batches {
     settle: createGroup(
       async (items: Settled[]) => {
         await app.sistema.transaction((tx) => settleAttempts(app, tx, items))
-        // Seats of busy endpoints are free again, and nobody else says so.
-        app.wakeUps.ring('webhook.deliver')
         return items.map(() => undefined)
       },
       { itemsMax: BATCH_MAX },
