@@ -1,0 +1,26 @@
+import { after, before } from 'node:test'
+import { expectText } from './expect.ts'
+import { openStage, type Stage, skip, story } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  if (!skip) stage = await openStage()
+})
+after(() => stage?.close())
+
+story(
+  () => stage,
+  'a user who gives a wrong password is told so, and comes in with the right one',
+  'entrar',
+  async ({ page, go, world }) => {
+    const { email, senha } = await world.register()
+    await go('/notas')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Senha').fill('outra senha comprida')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expectText(page, 'E-mail ou senha')
+    await page.getByLabel('Senha').fill(senha)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/app/notas')
+  },
+)

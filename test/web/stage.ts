@@ -1,0 +1,132 @@
+// The portal in a real browser: the whole service and the simulated cities, Chromium, and a critic who looks at every
+// page: no console error, no refusal of the content policy, no fault that axe sees, a picture on desktop and phone.
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Tenant } from '../support/tenant.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const TELAS = resolve(import.meta.dirname, 'telas')
+const DESKTOP = { width: 1440, height: 900 }
+const FONE = { width: 390, height: 844 }
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Why the stories cannot be told here, or false: what `test(…, { skip })` wants. */
+export const skip = existsSync(CHROMIUM) ? false : `sem navegador em ${CHROMIUM}`
+
+export type Stage = {
+  world: World
+  browser: Browser
+  close(): Promise<void>
+}
+
+/** The service and a browser. One per test file. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  mkdirSync(TELAS, { recursive: true })
+  const world = await openWorld(env)
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+  })
+  return {
+    world,
+    browser,
+    close: async () => {
+      await browser.close()
+      await world.close()
+    },
+  }
+}
+
+export type Told = {
+  page: Page
+  context: BrowserContext
+  world: World
+  /** Opens a path of the app: `/notas`. */
+  go(path: string): Promise<void>
+  /** This page as the session of a user. */
+  enter(tenant: Pick<Tenant, 'sessao'>): Promise<void>
+  /** The critic looks at the page as it is now. The end of a story is always looked at. */
+  look(name: string): Promise<void>
+}
+
+/** Tells one story: a test whose page is watched all along. `name` names its pictures. */
+export function story(stage: () => Stage, sentence: string, name: string, tell: (told: Told) => Promise<void>): void {
+  test(sentence, { skip, timeout: 120_000 }, async () => {
+    const { world, browser } = stage()
+    const context = await browser.newContext({
+      viewport: DESKTOP,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      baseURL: world.url,
+    })
+    context.setDefaultTimeout(15_000)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    const faults: string[] = []
+    watch(page, faults)
+    const told: Told = {
+      page,
+      context,
+      world,
+      go: async (path) => void (await page.goto(`/app${path}`)),
+      enter: async ({ sessao }) =>
+        context.addCookies([{ name: 'portal_session', value: sessao, url: world.url, httpOnly: true }]),
+      look: async (label) => look(page, `${name}-${label}`, faults),
+    }
+    try {
+      await tell(told)
+      await look(page, name, faults)
+      assert.deepEqual(faults, [], 'the page complained')
+    } catch (error) {
+      await page.screenshot({ path: join(TELAS, `${name}-falhou.png`) }).catch(() => {})
+      throw error
+    } finally {
+      await context.close()
+    }
+  })
+}
+
+/** Every line of the console that is a fault. An answer of 4xx is part of many stories; of 5xx, of none. */
+export function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() !== 'error' && !text.includes('Content Security Policy')) return
+    if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text)) return
+    faults.push(`console: ${text}`)
+  })
+}
+
+async function look(page: Page, name: string, faults: string[]): Promise<void> {
+  for (const [device, size] of [
+    ['desktop', DESKTOP],
+    ['fone', FONE],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.evaluate('document.fonts.ready.then(() => 0)')
+    await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
+    for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
+    const [needed, given] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')
+    if (needed > given) faults.push(`${name} on ${device} scrolls sideways: ${needed} px of ${given}`)
+  }
+  await page.setViewportSize(DESKTOP)
+}
+
+type AxeResult = { violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }
+
+/** What axe finds: WCAG 2.2 AA and its best practices. */
+async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run(),
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.split('\n')[1]?.trim()}`),
+  )
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+export type Ambiente = 'homologacao' | 'producao'
+
+// Each tab keeps its own; a new tab begins with what was chosen last.
+let atual: Ambiente = read(sessionStorage) ?? read(localStorage) ?? 'homologacao'
+const ouvintes = new Set<() => void>()
+
+function read(storage: Storage): Ambiente | null {
+  const texto = storage.getItem('ambiente')
+  return texto === 'producao' || texto === 'homologacao' ? texto : null
+}
+
+/** Test or production: what the whole portal is looking at. Homologação until somebody chooses. */
+export const useAmbiente = (): Ambiente =>
+  useSyncExternalStore(
+    (ouvinte) => {
+      ouvintes.add(ouvinte)
+      return () => ouvintes.delete(ouvinte)
+    },
+    () => atual,
+  )
+
+export function chooseAmbiente(ambiente: Ambiente): void {
+  atual = ambiente
+  sessionStorage.setItem('ambiente', ambiente)
+  localStorage.setItem('ambiente', ambiente)
+  for (const ouvinte of ouvintes) ouvinte()
+}

@@ -1,0 +1,101 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { ErrorBody, Operacoes } from './operations.ts'
+
+export type * from './operations.ts'
+/** One fault of a request, by the path of its field: `servico[0].iss.aliquota`. */
+export type Erro = ErrorBody['erros'][number]
+export type Operacao = keyof Operacoes
+export type Entrada<K extends Operacao> = Operacoes[K]['entrada']
+export type Saida<K extends Operacao> = Operacoes[K]['resposta']
+
+/** What the service refused, in its own words. `http` 0: nobody answered. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly http: number
+  readonly corpo: ErrorBody
+  constructor(http: number, corpo: ErrorBody) {
+    super(corpo.mensagem)
+    this.http = http
+    this.corpo = corpo
+  }
+}
+
+/**
+ * Calls an operation of the portal: `call('GET /portal/nfse/{id}', { caminho: { id } })`. Throws ApiError. Files
+ * (`pdf`, `xml`, `csv`) are links, not calls: see `urlOf`.
+ */
+export async function call<K extends Operacao>(
+  operacao: K,
+  entrada: Entrada<K>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Saida<K>> {
+  const { corpo } = entrada as { corpo?: unknown }
+  const response = await fetch(urlOf(operacao, entrada), {
+    method: operacao.slice(0, operacao.indexOf(' ')),
+    signal: signal ?? null,
+    ...(corpo !== undefined && { body: JSON.stringify(corpo), headers: { 'content-type': 'application/json' } }),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, SEM_RESPOSTA)
+  })
+  if (response.status === 204) return undefined as Saida<K>
+  const text = await response.text()
+  const body = parse(text)
+  if (!response.ok) throw new ApiError(response.status, isErrorBody(body) ? body : unreadable(response))
+  return body as Saida<K>
+}
+
+/** The address of an operation with its parameters in place. */
+export function urlOf<K extends Operacao>(operacao: K, entrada: Entrada<K>): string {
+  const { caminho = {}, consulta = {} } = entrada as Record<'caminho' | 'consulta', Record<string, unknown> | undefined>
+  const path = operacao
+    .slice(operacao.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(caminho[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(consulta))
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'codigo' in body && 'erros' in body
+
+const SEM_RESPOSTA: ErrorBody = {
+  status: 'erro',
+  codigo: 'INDISPONIVEL',
+  mensagem: 'O serviço não respondeu.',
+  correcao: 'Confira a sua conexão e tente de novo.',
+  erros: [],
+  requestId: '',
+}
+const unreadable = ({ status, headers }: Response): ErrorBody => ({
+  ...SEM_RESPOSTA,
+  mensagem: `O serviço respondeu ${status} sem dizer por quê.`,
+  correcao: 'Tente de novo em instantes.',
+  requestId: headers.get('x-request-id') ?? '',
+})
+
+/** What happens when the session is over: the app says it and asks for the password again. Set once, by the router. */
+let onSessionOver: (() => void) | undefined
+export const whenSessionOver = (act: () => void) => (onSessionOver = act)
+const noticeSessionOver = (error: Error, { meta }: { meta?: Record<string, unknown> | undefined }) => {
+  if (error instanceof ApiError && error.http === 401 && !meta?.['aberta']) onSessionOver?.()
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => noticeSessionOver(error, query) }),
+  mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => noticeSessionOver(error, mutation) }),
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: (times, error) => isPassing(error) && times < 2 },
+  },
+})
+
+const isPassing = (error: Error) => !(error instanceof ApiError) || error.http === 0 || error.http >= 500

@@ -1,0 +1,2779 @@
+// Generated from contracts/openapi.json by `npm run generate`; do not edit.
+// biome-ignore-all format: generated
+// biome-ignore-all lint: generated
+
+/** Nota fiscal de serviço, no estado em que está. */
+export type NfseResponse = {
+  id: string
+  status: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+  idIntegracao: string | null
+  ambiente: 'producao' | 'homologacao'
+  /** Número fiscal dado pelo município; nulo até a autorização. */
+  numero: string | null
+  chaveAcesso: string | null
+  codigoVerificacao: string | null
+  numeroRps: string
+  serieRps: string
+  /** ISO 8601 com fuso. */
+  autorizadaEm: string | null
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  meta: {
+    trilho: 'nacional' | 'municipal'
+    municipio: {
+      ibge: string
+      nome: string
+    }
+    /** Da aceitação à resposta final, ou até agora. Exemplo: "1.24s". */
+    tempoProcessamento: string
+    tentativas: number
+    /** Na nota substituta: a nota original. */
+    numeroOriginal?: string
+    /** Na nota reemitida: a nota recusada. */
+    reemissaoDeId?: string
+    /** Na nota recusada: a nota que a reemitiu. */
+    reemitidaPorId?: string
+  }
+  urls: {
+    pdf: string | null
+    xml: string | null
+  }
+  /** O último cancelamento, análise ou substituição da nota, se houve. */
+  cancelamento?: {
+    tipo: 'direto' | 'analise' | 'substituicao' | 'oficio'
+    status: 'em_processamento' | 'registrada' | 'incerta' | 'em_analise' | 'aguardando_acao_manual' | 'aguardando_substituta' | 'confirmado' | 'recusado' | 'deferida' | 'indeferida' | 'expirada' | 'desfeita'
+    protocolo?: string
+    /** ISO 8601 com fuso. */
+    em: string
+    /** Na substituição: a nota nova. */
+    substitutaId?: string
+    /** Quando o município recusou. */
+    erros?: Array<{
+      /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+      campo: string
+      codigo: string
+      mensagem: string
+      correcao?: string
+    }>
+  }
+  /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
+  scoreConfianca: number
+  avisos: Array<{
+    campo: string
+    codigo: string
+    mensagem: string
+    /** Quanto tirou do scoreConfianca. */
+    pontos?: number
+  }>
+  /** Em rejeitada: por que o município recusou. */
+  erros: Array<{
+    /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+    campo: string
+    codigo: string
+    mensagem: string
+    correcao?: string
+  }>
+  requestId: string
+}
+
+/** Corpo de toda resposta de erro. */
+export type ErrorBody = {
+  status: 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
+  /** Código de uma lista fechada. */
+  codigo: string
+  mensagem: string
+  /** O que fazer. */
+  correcao: string
+  erros: Array<{
+    /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+    campo: string
+    codigo: string
+    mensagem: string
+    correcao?: string
+  }>
+  /** O mesmo do cabeçalho x-request-id. */
+  requestId: string
+}
+
+/** Pedido de emissão de NFS-e. */
+export type PedidoNfse = {
+  /** Identificador seu, único na conta: repetir o mesmo não emite duas vezes. Formato: um texto sem espaços no começo e no fim. De 1 a 64 caracteres. Exemplo: "pedido-2026-000123". */
+  idIntegracao?: string
+  /** Empresa emissora, já cadastrada na conta. */
+  prestador: {
+    /** CPF ou CNPJ, só dígitos. Formato: 11 ou 14 dígitos, sem máscara. Exemplo: "11222333000181". */
+    cpfCnpj: string
+  }
+  /** Cliente do serviço; vazio ({}) quando não identificado. */
+  tomador: {
+    /** CPF ou CNPJ, só dígitos; omitido só quando o tomador não é identificado. Formato: 11 ou 14 dígitos, sem máscara. Exemplo: "12345678000195". */
+    cpfCnpj?: string
+    /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
+    nifEstrangeiro?: string
+    /** Nome ou razão social. Até 200 caracteres. */
+    razaoSocial?: string
+    /** true quando o serviço é para uso ou consumo pessoal. Padrão: false. */
+    consumidorFinal?: boolean
+    /** Inscrição municipal. Até 50 caracteres. */
+    inscricaoMunicipal?: string
+    /** E-mail. Até 200 caracteres. */
+    email?: string
+    /** Telefone. Formato: um telefone: dígitos, espaços e pontuação. Até 30 caracteres. */
+    telefone?: string
+    /** Endereço. */
+    endereco?: {
+      /** Rua, Avenida… Até 30 caracteres. */
+      tipoLogradouro?: string
+      /** Nome da rua. Até 200 caracteres. */
+      logradouro: string
+      /** Número; 'S/N' quando não há. Até 20 caracteres. */
+      numero: string
+      /** Complemento. Até 100 caracteres. */
+      complemento?: string
+      /** Tipo do bairro. Até 30 caracteres. */
+      tipoBairro?: string
+      /** Bairro. Até 100 caracteres. */
+      bairro: string
+      /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+      codigoCidade: string
+      /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+      descricaoCidade?: string
+      /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+      estado: string
+      /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+      cep: string
+      /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+      codigoPais?: string
+    }
+  }
+  /** Intermediário do serviço. */
+  intermediario?: {
+    /** CPF ou CNPJ, só dígitos; omitido só quando o tomador não é identificado. Formato: 11 ou 14 dígitos, sem máscara. Exemplo: "12345678000195". */
+    cpfCnpj?: string
+    /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
+    nifEstrangeiro?: string
+    /** Nome ou razão social. Até 200 caracteres. */
+    razaoSocial?: string
+    /** true quando o serviço é para uso ou consumo pessoal. Padrão: false. */
+    consumidorFinal?: boolean
+    /** Inscrição municipal. Até 50 caracteres. */
+    inscricaoMunicipal?: string
+    /** E-mail. Até 200 caracteres. */
+    email?: string
+    /** Telefone. Formato: um telefone: dígitos, espaços e pontuação. Até 30 caracteres. */
+    telefone?: string
+    /** Endereço. */
+    endereco?: {
+      /** Rua, Avenida… Até 30 caracteres. */
+      tipoLogradouro?: string
+      /** Nome da rua. Até 200 caracteres. */
+      logradouro: string
+      /** Número; 'S/N' quando não há. Até 20 caracteres. */
+      numero: string
+      /** Complemento. Até 100 caracteres. */
+      complemento?: string
+      /** Tipo do bairro. Até 30 caracteres. */
+      tipoBairro?: string
+      /** Bairro. Até 100 caracteres. */
+      bairro: string
+      /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+      codigoCidade: string
+      /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+      descricaoCidade?: string
+      /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+      estado: string
+      /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+      cep: string
+      /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+      codigoPais?: string
+    }
+  }
+  /** Serviços da nota. De 1 a 500 itens. */
+  servico: Array<{
+    /** Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107. Formato: o item da LC 116 com ponto (1.07) ou só dígitos (0107). De 1 a 10 caracteres. Exemplo: "01.07". */
+    codigo: string
+    /** Código IBGE do município da prestação; 9999999 para prestação no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+    municipioPrestacao: string
+    /** Código de tributação do município; obtido da configuração quando possível. Até 20 caracteres. */
+    codigoTributacao?: string
+    /** Descrição do serviço; aceita quebras de linha. De 1 a 2000 caracteres. */
+    discriminacao: string
+    /** CNAE da atividade. Formato: 7 dígitos. */
+    cnae?: string
+    /** Município onde o ISS é devido; obtido da tabela nacional quando omitido. Formato: 7 dígitos. Exemplo: "3550308". */
+    municipioIncidencia?: string
+    /** Código de tributação nacional (cTribNac); obtido do item quando é único. Formato: 6 dígitos. */
+    codigoServicoNacional?: string
+    /** Código da NBS. Formato: 9 dígitos. */
+    codigoNbs?: string
+    /** Valores do serviço, em reais. */
+    valor: {
+      /** Valor bruto do serviço. De 0 a 999999999999.99. Exemplo: 1500.5. */
+      servico: number
+      /** Base do ISS; o padrão é servico - deducoes - descontoIncondicionado. De 0 a 999999999999.99. */
+      baseCalculo?: number
+      /** Desconto que reduz a base. De 0 a 999999999999.99. */
+      descontoIncondicionado?: number
+      /** Desconto que depende de condição futura. De 0 a 999999999999.99. */
+      descontoCondicionado?: number
+      /** Valor recebido, quando diferente do valor do serviço. De 0 a 999999999999.99. */
+      recebido?: number
+      /** Deduções da base do ISS: um número em reais, ou um objeto com valor, percentual ou documentos. De 0 a 999999999999.99. */
+      deducoes?: number | {
+        /** Total das deduções em reais. De 0 a 999999999999.99. */
+        valor?: number
+        /** Deduções como percentual do valor do serviço. De 0 a 100. */
+        percentual?: number
+        /** Documentos que provam as deduções. Até 1000 itens. */
+        documentos?: Array<{
+          /** Chave de acesso da NFS-e. Formato: 50 dígitos. */
+          chaveNfse?: string
+          /** Chave de acesso da NF-e. Formato: 44 dígitos. */
+          chaveNfe?: string
+          /** Número de outro documento. De 1 a 255 caracteres. */
+          numeroDocumento?: string
+          /** Tipo da dedução, como na DPS (99: outras). */
+          tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 99
+          /** Descrição, quando o tipo é 99. Até 150 caracteres. */
+          descricao?: string
+          /** Data do documento. */
+          dataEmissao: string
+          /** Valor que pode ser deduzido. De 0 a 999999999999.99. */
+          valorDedutivel: number
+          /** Valor deduzido nesta nota. De 0 a 999999999999.99. */
+          valorDeducao: number
+          /** Fornecedor do documento. */
+          fornecedor?: {
+            /** Formato: 11 ou 14 dígitos, sem máscara. */
+            cpfCnpj: string
+            /** Nome ou razão social. De 1 a 300 caracteres. */
+            razaoSocial: string
+          }
+        }>
+      }
+    }
+    /** Imposto sobre serviços. */
+    iss: {
+      /** Alíquota em percentual: 3 significa 3%. De 0 a 100. Exemplo: 3. */
+      aliquota: number
+      /** Valor do ISS; calculado quando omitido. De 0 a 999999999999.99. */
+      valor?: number
+      /** Base do ISS; o mesmo que valor.baseCalculo. De 0 a 999999999999.99. */
+      baseCalculo?: number
+      /** 1 tributável no município, 2 tributável fora, 3 isento, 4 imune, 5 suspenso pela Justiça, 6 suspenso por processo administrativo, 7 tributável fora do município. De 1 a 9. */
+      tipoTributacao?: number
+      /** 1 exigível, 2 não incidência, 3 isenção, 4 exportação, 5 imunidade, 6 suspensa pela Justiça, 7 suspensa por processo administrativo. De 1 a 9. */
+      exigibilidade?: number
+      /** true quando o tomador retém e recolhe o ISS. Padrão: false. */
+      retido?: boolean
+      /** Tipo de imunidade da DPS. De 1 a 4. */
+      tipoImunidade?: number
+      /** Número do processo que suspendeu a cobrança (tipoTributacao 5 ou 6). Formato: até 30 dígitos, com ou sem pontuação. De 1 a 40 caracteres. */
+      numeroProcesso?: string
+      /** Benefício municipal. */
+      beneficioMunicipal?: {
+        /** Número do benefício no sistema nacional. Formato: 14 dígitos. */
+        numero: string
+        /** Redução da base, em percentual. De 0 a 100. */
+        reducaoBase?: number
+        /** Redução da base, em reais. De 0 a 999999999999.99. */
+        valorReducao?: number
+      }
+    }
+    /** Tributos federais retidos pelo tomador. */
+    retencao?: {
+      /** PIS retido. */
+      pis?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Cofins retida. */
+      cofins?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** CSLL retida. */
+      csll?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** INSS retido. */
+      inss?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Imposto de renda retido. */
+      irrf?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Contribuição previdenciária patronal retida. */
+      cpp?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Outras retenções, em reais. De 0 a 999999999999.99. */
+      outras?: number
+    }
+    /** PIS e Cofins apurados pelo prestador. */
+    apuracaoPropria?: {
+      /** Situação tributária de PIS e Cofins. Formato: 2 dígitos. */
+      cstPisCofins?: string
+      /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+      baseCalculoPisCofins?: number
+      /** PIS próprio. */
+      pis?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+      /** Cofins própria. */
+      cofins?: {
+        /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
+        aliquota: number
+        /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+        valor?: number
+        /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+        baseCalculo?: number
+      }
+    }
+    /** IBS, CBS e IS. Para o regime regular; não se envia no Simples Nacional, no MEI nem na exportação. */
+    reforma?: {
+      /** Código de classificação tributária (cClassTrib). Formato: 6 dígitos. Exemplo: "000001". */
+      classificacao: string
+      /** Situação tributária do IBS e da CBS. Formato: 3 dígitos. Exemplo: "000". */
+      cst: string
+      /** Base em reais; o padrão é valor.servico - deducoes. De 0 a 999999999999.99. */
+      baseCalculo?: number
+      /** Redução da base, em percentual. De 0 a 100. */
+      reducaoBase?: number
+      /** Padrão: "regular". */
+      regimeTributario?: 'regular' | 'monofasico' | 'imune' | 'isento'
+      /** Alíquota do IBS estadual; o padrão é a da tabela do ano. De 0 a 100. */
+      pIbsEstadual?: number
+      /** Alíquota do IBS municipal; o padrão é a da tabela do ano. De 0 a 100. */
+      pIbsMunicipal?: number
+      /** Alíquota da CBS; o padrão em 2026 é 0.9. De 0 a 100. */
+      pCbs?: number
+      /** Alíquota do imposto seletivo, só para os serviços sujeitos a ele. De 0 a 100. */
+      pIs?: number
+      /** Valor do IBS estadual; calculado quando omitido. De 0 a 999999999999.99. */
+      valorIbsEstadual?: number
+      /** Valor do IBS municipal; calculado quando omitido. De 0 a 999999999999.99. */
+      valorIbsMunicipal?: number
+      /** Valor da CBS; calculado quando omitido. De 0 a 999999999999.99. */
+      valorCbs?: number
+      /** Valor do IS; calculado quando omitido. De 0 a 999999999999.99. */
+      valorIs?: number
+      /** Padrão: false. */
+      geraCredito?: boolean
+      /** Indicador da operação (cIndOp); o padrão vem da configuração da empresa. Formato: 6 dígitos. */
+      indicadorOperacao?: string
+    }
+    /** Texto livre impresso no DANFSe. Até 2000 caracteres. */
+    informacoesComplementares?: string
+    /** Comércio exterior; obrigatório na exportação de serviços. */
+    comercioExterior?: {
+      /** 1 transfronteiriço, 2 consumo no Brasil, 3 movimento temporário de pessoas, 4 consumo no exterior. De 1 a 4. */
+      modoPrestacao: number
+      /** Vínculo entre as partes: 0 nenhum, 1 controlada, 2 controladora, 3 coligada, 4 matriz, 5 filial, 6 outro, 9 desconhecido. */
+      vinculo: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 9
+      /** Formato: 3 dígitos (código da moeda no Banco Central). Exemplo: "220". */
+      moeda: string
+      /** Valor na moeda estrangeira. De 0 a 999999999999.99. */
+      valorMoeda: number
+      /** Apoio ao comércio exterior do prestador; o padrão é 01 (nenhum). Formato: 01 a 08. */
+      mecanismoApoioPrestador?: string
+      /** Apoio ao comércio exterior do tomador; o padrão é 01 (nenhum). Formato: 01 a 26. */
+      mecanismoApoioTomador?: string
+      /** 1 não, 2 declaração de importação, 3 declaração de exportação; o padrão é 1. De 1 a 3. */
+      movimentacaoBens?: number
+      /** Declaração de importação. Até 12 caracteres. */
+      numeroDi?: string
+      /** Registro de exportação. Até 12 caracteres. */
+      numeroRe?: string
+      /** Padrão: false. */
+      compartilharMdic?: boolean
+      /** País onde se verifica o resultado; o padrão é o do tomador. Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. */
+      paisResultado?: string
+    }
+    /** Obra; obrigatória em alguns serviços de construção. */
+    obra?: {
+      /** Inscrição imobiliária. Até 30 caracteres. */
+      inscricaoImobiliaria?: string
+      /** Código da obra (CNO ou CEI). Até 30 caracteres. */
+      codigo?: string
+      /** Cadastro imobiliário brasileiro. De 8 a 8 caracteres. */
+      cib?: string
+      /** Endereço. */
+      endereco?: {
+        /** Rua, Avenida… Até 30 caracteres. */
+        tipoLogradouro?: string
+        /** Nome da rua. Até 200 caracteres. */
+        logradouro: string
+        /** Número; 'S/N' quando não há. Até 20 caracteres. */
+        numero: string
+        /** Complemento. Até 100 caracteres. */
+        complemento?: string
+        /** Tipo do bairro. Até 30 caracteres. */
+        tipoBairro?: string
+        /** Bairro. Até 100 caracteres. */
+        bairro: string
+        /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+        codigoCidade: string
+        /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+        descricaoCidade?: string
+        /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+        estado: string
+        /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+        cep: string
+        /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+        codigoPais?: string
+      }
+    }
+    /** Evento; obrigatório nos serviços do item 12. */
+    evento?: {
+      /** Nome do evento. De 1 a 255 caracteres. */
+      nome: string
+      dataInicio: string
+      dataFim: string
+      /** Identificação do evento no município. Até 30 caracteres. */
+      identificacao?: string
+      /** Endereço. */
+      endereco?: {
+        /** Rua, Avenida… Até 30 caracteres. */
+        tipoLogradouro?: string
+        /** Nome da rua. Até 200 caracteres. */
+        logradouro: string
+        /** Número; 'S/N' quando não há. Até 20 caracteres. */
+        numero: string
+        /** Complemento. Até 100 caracteres. */
+        complemento?: string
+        /** Tipo do bairro. Até 30 caracteres. */
+        tipoBairro?: string
+        /** Bairro. Até 100 caracteres. */
+        bairro: string
+        /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+        codigoCidade: string
+        /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+        descricaoCidade?: string
+        /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+        estado: string
+        /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+        cep: string
+        /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+        codigoPais?: string
+      }
+    }
+    /** Total aproximado dos tributos (Lei 12.741/2012). */
+    totalTributos?: {
+      /** valor: reais; percentual: percentuais; simples: a alíquota do Simples Nacional (a soma das três). */
+      tipo: 'valor' | 'percentual' | 'simples'
+      /** Parte federal. De 0 a 999999999999.99. */
+      federal?: number
+      /** Parte estadual. De 0 a 999999999999.99. */
+      estadual?: number
+      /** Parte municipal. De 0 a 999999999999.99. */
+      municipal?: number
+    }
+  }>
+  /** Identificação do RPS; o recomendado é deixar o serviço numerar. */
+  rps?: {
+    /** Força um número. Formato: de 1 a 15 dígitos, sem zero à esquerda. De 1 a 15 caracteres. */
+    numero?: string
+    /** Série; o padrão vem da configuração. Formato: letras e dígitos. De 1 a 5 caracteres. */
+    serie?: string
+    /** Padrão: "rps". */
+    tipo?: 'rps' | 'nota_conjugada_misto' | 'cupom'
+    /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora. */
+    dataEmissao?: string
+    /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
+    competencia?: string
+  }
+  /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora. */
+  dataEmissao?: string
+  /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
+  competencia?: string
+  /** Opções de processamento. */
+  opcoes?: {
+    /** Espera a resposta final por até 30 segundos. Padrão: false. */
+    modoSincrono?: boolean
+    /** URL que recebe os eventos só desta nota. Até 2000 caracteres. */
+    webhookUrl?: string
+    /** Padrão: "normal". */
+    prioridade?: 'normal' | 'alta'
+  }
+}
+
+export type Empresa = {
+  id: string
+  cpfCnpj: string
+  razaoSocial: string
+  nomeFantasia: string | null
+  inscricaoMunicipal: string | null
+  inscricaoEstadual: string | null
+  regimeTributario: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
+  regimeApuracaoSimples: number | null
+  regimeEspecialTributacao: number
+  incentivoFiscal: boolean
+  optanteMei: boolean
+  email: string | null
+  telefone: string | null
+  /** Endereço. */
+  endereco: {
+    /** Rua, Avenida… Até 30 caracteres. */
+    tipoLogradouro?: string
+    /** Nome da rua. Até 200 caracteres. */
+    logradouro: string
+    /** Número; 'S/N' quando não há. Até 20 caracteres. */
+    numero: string
+    /** Complemento. Até 100 caracteres. */
+    complemento?: string
+    /** Tipo do bairro. Até 30 caracteres. */
+    tipoBairro?: string
+    /** Bairro. Até 100 caracteres. */
+    bairro: string
+    /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+    codigoCidade: string
+    /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+    descricaoCidade?: string
+    /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+    estado: string
+    /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+    cep: string
+    /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+    codigoPais?: string
+  }
+  certificado: {
+    id: string
+    titular: string
+    cpfCnpj: string | null
+    emissor: string
+    numeroSerie: string
+    /** ISO 8601 com fuso. */
+    validoDe: string
+    /** ISO 8601 com fuso. */
+    validoAte: string
+    diasRestantes: number
+    /** SHA-256 do certificado. */
+    impressaoDigital: string
+    /** Certificado de teste: só vale em homologação. */
+    autoassinado: boolean
+    status: 'ativo' | 'expirando' | 'expirado'
+  } | null
+  ativa: boolean
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+}
+
+/** Every operation the portal may call: what goes in and what comes out. */
+export type Operacoes = {
+  /** Cria uma conta, com seu dono e um contrato de teste, e entra nela. */
+  'POST /portal/auth/register': {
+    entrada: {
+      corpo: {
+        /** De 1 a 120 caracteres. */
+        nome: string
+        /** Até 200 caracteres. */
+        email: string
+        /** De 10 a 128 caracteres, fora da lista das mais comuns. */
+        senha: string
+        conta: {
+          /** De 1 a 150 caracteres. */
+          nome: string
+          /** Formato: 11 ou 14 dígitos, sem máscara. */
+          cpfCnpj?: string
+        }
+      }
+    }
+    resposta: {
+      /** Também vai no cookie; serve como Authorization: Bearer em clientes de linha de comando. */
+      token: string
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      usuario: {
+        id: string
+        nome: string
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      }
+      conta: {
+        id: string
+        nome: string
+      }
+    }
+  }
+  /** Abre uma sessão. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. */
+  'POST /portal/auth/login': {
+    entrada: {
+      corpo: {
+        /** Até 320 caracteres. */
+        email: string
+        /** Até 1000 caracteres. */
+        senha: string
+      }
+    }
+    resposta: {
+      /** Também vai no cookie; serve como Authorization: Bearer em clientes de linha de comando. */
+      token: string
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      usuario: {
+        id: string
+        nome: string
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      }
+      conta: {
+        id: string
+        nome: string
+      }
+    }
+  }
+  /** Encerra a sessão. */
+  'POST /portal/auth/logout': {
+    entrada: {}
+    resposta: undefined
+  }
+  /** Mostra quem está na sessão. */
+  'GET /portal/auth/me': {
+    entrada: {}
+    resposta: {
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      usuario: {
+        id: string
+        nome: string
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      }
+      conta: {
+        id: string
+        nome: string
+      }
+      /** O que o papel permite. Exemplo: ["nota.read","nota.issue"]. */
+      permissoes: Array<string>
+    }
+  }
+  /** Altera o próprio nome. */
+  'PATCH /portal/auth/me': {
+    entrada: {
+      corpo: {
+        /** De 1 a 120 caracteres. */
+        nome?: string
+      }
+    }
+    resposta: {
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      usuario: {
+        id: string
+        nome: string
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      }
+      conta: {
+        id: string
+        nome: string
+      }
+      /** O que o papel permite. Exemplo: ["nota.read","nota.issue"]. */
+      permissoes: Array<string>
+    }
+  }
+  /** Troca a própria senha. Encerra todas as sessões do usuário e devolve uma nova. Falhas seguidas fazem esperar, como no login. */
+  'POST /portal/auth/trocar-senha': {
+    entrada: {
+      corpo: {
+        /** Até 1000 caracteres. */
+        senhaAtual: string
+        /** De 10 a 128 caracteres, fora da lista das mais comuns. */
+        senhaNova: string
+      }
+    }
+    resposta: {
+      /** Também vai no cookie; serve como Authorization: Bearer em clientes de linha de comando. */
+      token: string
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      usuario: {
+        id: string
+        nome: string
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      }
+      conta: {
+        id: string
+        nome: string
+      }
+    }
+  }
+  /** Pede um link para redefinir a senha. A resposta é a mesma, exista ou não o e-mail. O link vale 30 minutos e uma vez; um novo mata o anterior. */
+  'POST /portal/auth/esqueci-senha': {
+    entrada: {
+      corpo: {
+        /** Até 320 caracteres. */
+        email: string
+      }
+    }
+    resposta: undefined
+  }
+  /** Define uma nova senha com o código recebido por e-mail. O código vale uma vez. Todas as sessões do usuário terminam; entre de novo com a nova senha. */
+  'POST /portal/auth/redefinir-senha': {
+    entrada: {
+      corpo: {
+        /** O código recebido por e-mail. Até 100 caracteres. */
+        token: string
+        /** De 10 a 128 caracteres, fora da lista das mais comuns. */
+        senha: string
+      }
+    }
+    resposta: undefined
+  }
+  /** Aceita um convite: cria o usuário e abre a sessão. O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite. */
+  'POST /portal/auth/aceitar-convite': {
+    entrada: {
+      corpo: {
+        /** O código recebido por e-mail. Até 100 caracteres. */
+        token: string
+        /** De 1 a 120 caracteres. */
+        nome: string
+        /** De 10 a 128 caracteres, fora da lista das mais comuns. */
+        senha: string
+      }
+    }
+    resposta: {
+      /** Também vai no cookie; serve como Authorization: Bearer em clientes de linha de comando. */
+      token: string
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      usuario: {
+        id: string
+        nome: string
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      }
+      conta: {
+        id: string
+        nome: string
+      }
+    }
+  }
+  /** Lista os convites da conta, do mais novo para o mais antigo. */
+  'GET /portal/invites': {
+    entrada: {
+      consulta?: {
+        status?: 'pendente' | 'aceito' | 'expirado' | 'cancelado'
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+        /** As empresas do convidado; null: todas. */
+        empresaIds: Array<string> | null
+        status: 'pendente' | 'aceito' | 'expirado' | 'cancelado'
+        /** ISO 8601 com fuso. */
+        expiraEm: string
+        /** Quantas vezes o convite foi enviado. */
+        envios: number
+        /** ISO 8601 com fuso. */
+        criadoEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Convida alguém para a conta, por e-mail. O convite vale 7 dias e uma vez; o código vai só no e-mail. Há no máximo um convite pendente por e-mail. Só um dono convida outro dono, e um dono vê a conta inteira (sem empresaIds). */
+  'POST /portal/invites': {
+    entrada: {
+      corpo: {
+        /** Até 200 caracteres. */
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+        /** De 1 a 500 itens. */
+        empresaIds?: Array<string>
+      }
+    }
+    resposta: {
+      id: string
+      email: string
+      papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      /** As empresas do convidado; null: todas. */
+      empresaIds: Array<string> | null
+      status: 'pendente' | 'aceito' | 'expirado' | 'cancelado'
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      /** Quantas vezes o convite foi enviado. */
+      envios: number
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+    }
+  }
+  /** Cancela um convite pendente; o código deixa de valer. */
+  'DELETE /portal/invites/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      email: string
+      papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      /** As empresas do convidado; null: todas. */
+      empresaIds: Array<string> | null
+      status: 'pendente' | 'aceito' | 'expirado' | 'cancelado'
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      /** Quantas vezes o convite foi enviado. */
+      envios: number
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+    }
+  }
+  /** Reenvia um convite pendente ou expirado, com um código novo e mais 7 dias; o anterior deixa de valer. */
+  'POST /portal/invites/{id}/reenviar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      email: string
+      papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      /** As empresas do convidado; null: todas. */
+      empresaIds: Array<string> | null
+      status: 'pendente' | 'aceito' | 'expirado' | 'cancelado'
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+      /** Quantas vezes o convite foi enviado. */
+      envios: number
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+    }
+  }
+  /** Lista os usuários da conta. */
+  'GET /portal/usuarios': {
+    entrada: {
+      consulta?: {
+        status?: 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        nome: string
+        email: string
+        papel: 'owner' | 'admin' | 'developer' | 'leitura'
+        /** As empresas do usuário; null: todas. */
+        empresaIds: Array<string> | null
+        status: 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
+        /** ISO 8601 com fuso. */
+        criadoEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Altera papel, empresas ou estado de um usuário. A mudança encerra as sessões do usuário. Um administrador não altera donos; a conta fica sempre com um dono ativo. `ativo` e `bloqueado` vão e voltam; `desativado` é definitivo. */
+  'PATCH /portal/usuarios/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        papel?: 'owner' | 'admin' | 'developer' | 'leitura'
+        /** De 1 a 500 itens. */
+        empresaIds?: Array<string> | null
+        status?: 'ativo' | 'bloqueado' | 'desativado'
+      }
+    }
+    resposta: {
+      id: string
+      nome: string
+      email: string
+      papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      /** As empresas do usuário; null: todas. */
+      empresaIds: Array<string> | null
+      status: 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+    }
+  }
+  /** Mostra a conta: contrato, limites, usuários e empresas. */
+  'GET /portal/conta': {
+    entrada: {}
+    resposta: {
+      id: string
+      nome: string
+      cpfCnpj: string | null
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      contrato: {
+        status: 'agendado' | 'em_teste' | 'ativo' | 'inadimplente' | 'suspenso' | 'cancelado' | 'encerrado'
+        inicio: string
+      } | null
+      limites: {
+        /** De cada chave de API. */
+        requisicoesPorMinuto: number
+      }
+      usuarios: {
+        ativos: number
+        convitesPendentes: number
+      }
+      empresas: {
+        total: number
+        ativas: number
+      }
+    }
+  }
+  /** Conta as notas aceitas em um mês, por empresa, ambiente e estado. Vale o mês em que a nota foi aceita, no horário de Brasília. Sem competencia, o mês corrente. */
+  'GET /portal/conta/consumo': {
+    entrada: {
+      consulta?: {
+        /** Formato: ano e mês: 2026-01. */
+        competencia?: string
+      }
+    }
+    resposta: {
+      /** Exemplo: "2026-01". */
+      competencia: string
+      total: number
+      porAmbiente: {
+        producao: number
+        homologacao: number
+      }
+      /** Notas em cada estado; ausente é zero. */
+      porStatus: {
+        processando: number
+        autorizada: number
+        rejeitada: number
+        cancelada: number
+        substituida: number
+        falha_temporaria: number
+        falha_definitiva: number
+      }
+      items: Array<{
+        empresaId: string
+        razaoSocial: string
+        ambiente: 'producao' | 'homologacao'
+        total: number
+        /** Notas em cada estado; ausente é zero. */
+        porStatus: {
+          processando: number
+          autorizada: number
+          rejeitada: number
+          cancelada: number
+          substituida: number
+          falha_temporaria: number
+          falha_definitiva: number
+        }
+        /** Em reais: notas autorizadas, nem canceladas nem substituídas. */
+        valorAutorizado: number
+      }>
+    }
+  }
+  /** Lista os e-mails que a conta receberia (desenvolvimento). Só existe onde nenhum servidor de e-mail está configurado (SMTP_URL); nos outros responde 404. */
+  'GET /portal/conta/emails': {
+    entrada: {
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        para: string
+        assunto: string
+        texto: string
+        html: string
+        estado: 'pendente' | 'enviado' | 'falhou'
+        tentativas: number
+        /** ISO 8601 com fuso. */
+        criadoEm: string
+        /** ISO 8601 com fuso. */
+        enviadoEm: string | null
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Lista o que foi feito na conta, do mais novo para o mais antigo. Registro só de acréscimo, encadeado por selos SHA-256: uma linha alterada ou removida é percebida. */
+  'GET /portal/auditoria': {
+    entrada: {
+      consulta?: {
+        /** Por exemplo api-key.create. Até 60 caracteres. */
+        acao?: string
+        /** Até 60 caracteres. */
+        recurso?: string
+        /** Até 100 caracteres. */
+        recursoId?: string
+        usuarioId?: string
+        /** Desde este dia ou momento. */
+        de?: string
+        /** Até este dia ou momento. */
+        ate?: string
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: number
+        /** Exemplo: "serie.update". */
+        acao: string
+        /** Exemplo: "serie". */
+        recurso: string
+        recursoId: string | null
+        ator: {
+          /** Exemplo: "portal". */
+          tipo: string
+          id: string | null
+          nome: string | null
+        }
+        requestId: string | null
+        /** E-mails, CPFs e endereços IP vêm mascarados. */
+        detalhe: unknown
+        /** ISO 8601 com fuso. */
+        em: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Lista as chaves de API da conta. */
+  'GET /portal/api-keys': {
+    entrada: {
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        nome: string
+        ambiente: 'producao' | 'homologacao'
+        prefixo: string
+        /** As empresas da chave; null: todas. */
+        empresaIds: Array<string> | null
+        /** O que a chave pode fazer; null: tudo. */
+        escopos: Array<'nfse.ler' | 'nfse.emitir' | 'nfse.cancelar' | 'empresas.ler' | 'empresas.escrever' | 'webhooks.ler' | 'webhooks.escrever'> | null
+        status: 'ativa' | 'revogada' | 'expirada'
+        /** ISO 8601 com fuso. */
+        expiraEm: string | null
+        /** Anotado no máximo uma vez por minuto; null: nunca usada. */
+        ultimoUsoEm: string | null
+        /** ISO 8601 com fuso. */
+        criadaEm: string
+        /** ISO 8601 com fuso. */
+        revogadaEm: string | null
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Cria uma chave de API. A chave vale para um ambiente; as notas que ela envia são desse ambiente. */
+  'POST /portal/api-keys': {
+    entrada: {
+      corpo: {
+        /** De 1 a 100 caracteres. */
+        nome: string
+        ambiente: 'producao' | 'homologacao'
+        /** De 1 a 500 itens. */
+        empresaIds?: Array<string>
+        /** `nfse.ler`: Consultar e listar notas e lotes; baixar PDF e XML. `nfse.emitir`: Validar e emitir notas, uma a uma ou em lote. `nfse.cancelar`: Cancelar, pedir análise de cancelamento, corrigir e inutilizar números; com nfse.emitir, também substituir. `empresas.ler`: Ver as empresas e suas configurações de emissão, sem os segredos. `empresas.escrever`: Cadastrar e alterar empresas, certificados e configurações de emissão. `webhooks.ler`: Ver os endpoints de webhook e as entregas. `webhooks.escrever`: Criar, alterar e excluir endpoints de webhook, ver e girar segredos, testar e reenviar entregas. De 1 a 50 itens. Exemplo: ["nfse.emitir","nfse.ler"]. */
+        escopos?: Array<'nfse.ler' | 'nfse.emitir' | 'nfse.cancelar' | 'empresas.ler' | 'empresas.escrever' | 'webhooks.ler' | 'webhooks.escrever'>
+        /** ISO 8601 com fuso. */
+        expiraEm?: string
+      }
+    }
+    resposta: {
+      id: string
+      nome: string
+      ambiente: 'producao' | 'homologacao'
+      prefixo: string
+      /** As empresas da chave; null: todas. */
+      empresaIds: Array<string> | null
+      /** O que a chave pode fazer; null: tudo. */
+      escopos: Array<'nfse.ler' | 'nfse.emitir' | 'nfse.cancelar' | 'empresas.ler' | 'empresas.escrever' | 'webhooks.ler' | 'webhooks.escrever'> | null
+      status: 'ativa' | 'revogada' | 'expirada'
+      /** ISO 8601 com fuso. */
+      expiraEm: string | null
+      /** Anotado no máximo uma vez por minuto; null: nunca usada. */
+      ultimoUsoEm: string | null
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      /** ISO 8601 com fuso. */
+      revogadaEm: string | null
+      /** A chave inteira, mostrada só desta vez. */
+      chave: string
+    }
+  }
+  /** Revoga uma chave de API, na hora. */
+  'POST /portal/api-keys/{id}/revogar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      nome: string
+      ambiente: 'producao' | 'homologacao'
+      prefixo: string
+      /** As empresas da chave; null: todas. */
+      empresaIds: Array<string> | null
+      /** O que a chave pode fazer; null: tudo. */
+      escopos: Array<'nfse.ler' | 'nfse.emitir' | 'nfse.cancelar' | 'empresas.ler' | 'empresas.escrever' | 'webhooks.ler' | 'webhooks.escrever'> | null
+      status: 'ativa' | 'revogada' | 'expirada'
+      /** ISO 8601 com fuso. */
+      expiraEm: string | null
+      /** Anotado no máximo uma vez por minuto; null: nunca usada. */
+      ultimoUsoEm: string | null
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      /** ISO 8601 com fuso. */
+      revogadaEm: string | null
+    }
+  }
+  /** Busca uma empresa pelo CNPJ, para preencher o cadastro. As respostas ficam guardadas por 24 horas. Com o serviço de consulta fora do ar, vale a última resposta ou a empresa cadastrada nesta conta; se ninguém a conhece, 404. */
+  'GET /portal/empresas/cnpj/{cnpj}': {
+    entrada: {
+      caminho: {
+        cnpj: string
+      }
+    }
+    resposta: {
+      cnpj: string
+      razaoSocial: string
+      nomeFantasia: string | null
+      situacao: string | null
+      cnaePrincipal: string | null
+      optanteSimples: boolean | null
+      optanteMei: boolean | null
+      email: string | null
+      telefone: string | null
+      endereco: {
+        logradouro: string | null
+        numero: string | null
+        complemento: string | null
+        bairro: string | null
+        codigoCidade: string | null
+        cidade: string | null
+        estado: string | null
+        cep: string | null
+      }
+      /** consulta: perguntado agora; cache: resposta guardada; cadastro: a empresa desta conta. */
+      fonte: 'consulta' | 'cache' | 'cadastro'
+      /** ISO 8601 com fuso. */
+      consultadaEm: string
+      empresaId: string | null
+    }
+  }
+  /** Lista as empresas da conta. */
+  'GET /portal/empresas': {
+    entrada: {
+      consulta?: {
+        /** Parte do nome, ou começo do CPF ou CNPJ. Até 100 caracteres. */
+        q?: string
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<Empresa>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Cadastra uma empresa emissora. */
+  'POST /portal/empresas': {
+    entrada: {
+      corpo: {
+        /** Formato: 11 ou 14 dígitos, sem máscara. */
+        cpfCnpj: string
+        /** De 1 a 150 caracteres. */
+        razaoSocial: string
+        regimeTributario: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
+        /** Endereço. */
+        endereco: {
+          /** Rua, Avenida… Até 30 caracteres. */
+          tipoLogradouro?: string
+          /** Nome da rua. Até 200 caracteres. */
+          logradouro: string
+          /** Número; 'S/N' quando não há. Até 20 caracteres. */
+          numero: string
+          /** Complemento. Até 100 caracteres. */
+          complemento?: string
+          /** Tipo do bairro. Até 30 caracteres. */
+          tipoBairro?: string
+          /** Bairro. Até 100 caracteres. */
+          bairro: string
+          /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+          codigoCidade: string
+          /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+          descricaoCidade?: string
+          /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+          estado: string
+          /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+          cep: string
+          /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+          codigoPais?: string
+        }
+        /** De 1 a 150 caracteres. */
+        nomeFantasia?: string | null
+        /** De 1 a 15 caracteres. */
+        inscricaoMunicipal?: string | null
+        /** De 1 a 20 caracteres. */
+        inscricaoEstadual?: string | null
+        /** Apuração no Simples Nacional, como na DPS. De 1 a 3. */
+        regimeApuracaoSimples?: number | null
+        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+        regimeEspecialTributacao?: number
+        incentivoFiscal?: boolean
+        optanteMei?: boolean
+        /** Até 200 caracteres. */
+        email?: string | null
+        /** Formato: um telefone: dígitos, espaços e pontuação. */
+        telefone?: string | null
+        ativa?: boolean
+      }
+    }
+    resposta: Empresa
+  }
+  /** Mostra uma empresa. */
+  'GET /portal/empresas/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: Empresa
+  }
+  /** Altera o cadastro de uma empresa. */
+  'PATCH /portal/empresas/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** Formato: 11 ou 14 dígitos, sem máscara. */
+        cpfCnpj?: string
+        /** De 1 a 150 caracteres. */
+        razaoSocial?: string
+        regimeTributario?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
+        /** Endereço. */
+        endereco?: {
+          /** Rua, Avenida… Até 30 caracteres. */
+          tipoLogradouro?: string
+          /** Nome da rua. Até 200 caracteres. */
+          logradouro: string
+          /** Número; 'S/N' quando não há. Até 20 caracteres. */
+          numero: string
+          /** Complemento. Até 100 caracteres. */
+          complemento?: string
+          /** Tipo do bairro. Até 30 caracteres. */
+          tipoBairro?: string
+          /** Bairro. Até 100 caracteres. */
+          bairro: string
+          /** Código IBGE do município; 9999999 no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
+          codigoCidade: string
+          /** Nome da cidade; obrigatório no exterior. Até 120 caracteres. */
+          descricaoCidade?: string
+          /** Sigla do estado; no exterior, o nome do estado ou província. De 2 a 60 caracteres. Exemplo: "SP". */
+          estado: string
+          /** 8 dígitos, sem máscara; no exterior, o código postal. De 1 a 11 caracteres. Exemplo: "01310100". */
+          cep: string
+          /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
+          codigoPais?: string
+        }
+        /** De 1 a 150 caracteres. */
+        nomeFantasia?: string | null
+        /** De 1 a 15 caracteres. */
+        inscricaoMunicipal?: string | null
+        /** De 1 a 20 caracteres. */
+        inscricaoEstadual?: string | null
+        /** Apuração no Simples Nacional, como na DPS. De 1 a 3. */
+        regimeApuracaoSimples?: number | null
+        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+        regimeEspecialTributacao?: number
+        incentivoFiscal?: boolean
+        optanteMei?: boolean
+        /** Até 200 caracteres. */
+        email?: string | null
+        /** Formato: um telefone: dígitos, espaços e pontuação. */
+        telefone?: string | null
+        ativa?: boolean
+      }
+    }
+    resposta: Empresa
+  }
+  /** Envia o certificado A1 da empresa. O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. */
+  'POST /portal/empresas/{id}/certificado': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** O arquivo .pfx ou .p12 em base64. No mínimo 1 caracteres. */
+        arquivo: string
+        /** Até 200 caracteres. */
+        senha: string
+      }
+    }
+    resposta: {
+      id: string
+      titular: string
+      cpfCnpj: string | null
+      emissor: string
+      numeroSerie: string
+      /** ISO 8601 com fuso. */
+      validoDe: string
+      /** ISO 8601 com fuso. */
+      validoAte: string
+      diasRestantes: number
+      /** SHA-256 do certificado. */
+      impressaoDigital: string
+      /** Certificado de teste: só vale em homologação. */
+      autoassinado: boolean
+      status: 'ativo' | 'expirando' | 'expirado'
+    }
+  }
+  /** Lista as configurações de emissão da empresa, por município e ambiente. */
+  'GET /portal/empresas/{empresaId}/nfse-configs': {
+    entrada: {
+      caminho: {
+        empresaId: string
+      }
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        municipio: string
+        ambiente: 'producao' | 'homologacao'
+        /** *** quando há uma guardada. */
+        senha: string | null
+        /** *** quando há um guardado. */
+        token: string | null
+        /** De 1 a 15 caracteres. */
+        inscricaoMunicipal?: string | null
+        /** Usuário no sistema do município. De 1 a 200 caracteres. */
+        usuario?: string | null
+        /** Formato: de 1 a 5 letras ou dígitos. */
+        serieRps?: string
+        /** No mínimo 1. */
+        loteInicial?: number | null
+        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+        regimeEspecialTributacao?: number | null
+        incentivoFiscal?: boolean | null
+        /** Alíquota do ISS em percentual. De 0 a 100. */
+        aliquotaIssPadrao?: number | null
+        /** De 1 a 20 caracteres. */
+        codigoTributacaoPadrao?: string | null
+        /** Formato: 2 dígitos. */
+        cstPisCofinsPadrao?: string | null
+        /** Formato: 6 dígitos. */
+        indicadorOperacaoPadrao?: string | null
+        totalTributos?: {
+          tipo: 'valor' | 'percentual' | 'simples'
+          federal: number
+          estadual: number
+          municipal: number
+        } | null
+        enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+        enviarEmailTomador?: boolean
+        trilho?: 'nacional' | 'municipal' | null
+        /** De 1 a 64 caracteres. */
+        conexao?: string | null
+        /** ISO 8601 com fuso. */
+        criadoEm: string
+        /** ISO 8601 com fuso. */
+        atualizadoEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Grava a configuração de um município e ambiente. Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. */
+  'PUT /portal/empresas/{empresaId}/nfse-configs': {
+    entrada: {
+      caminho: {
+        empresaId: string
+      }
+      corpo: {
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        ambiente?: 'producao' | 'homologacao'
+        /** Ausente ou ***: fica a que está guardada; null remove. De 1 a 200 caracteres. */
+        senha?: string | null
+        /** Ausente ou ***: fica o que está guardado; null remove. De 1 a 500 caracteres. */
+        token?: string | null
+        /** De 1 a 15 caracteres. */
+        inscricaoMunicipal?: string | null
+        /** Usuário no sistema do município. De 1 a 200 caracteres. */
+        usuario?: string | null
+        /** Formato: de 1 a 5 letras ou dígitos. */
+        serieRps?: string
+        /** No mínimo 1. */
+        loteInicial?: number | null
+        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+        regimeEspecialTributacao?: number | null
+        incentivoFiscal?: boolean | null
+        /** Alíquota do ISS em percentual. De 0 a 100. */
+        aliquotaIssPadrao?: number | null
+        /** De 1 a 20 caracteres. */
+        codigoTributacaoPadrao?: string | null
+        /** Formato: 2 dígitos. */
+        cstPisCofinsPadrao?: string | null
+        /** Formato: 6 dígitos. */
+        indicadorOperacaoPadrao?: string | null
+        totalTributos?: {
+          tipo: 'valor' | 'percentual' | 'simples'
+          federal: number
+          estadual: number
+          municipal: number
+        } | null
+        enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+        enviarEmailTomador?: boolean
+        trilho?: 'nacional' | 'municipal' | null
+        /** De 1 a 64 caracteres. */
+        conexao?: string | null
+      }
+    }
+    resposta: {
+      id: string
+      municipio: string
+      ambiente: 'producao' | 'homologacao'
+      /** *** quando há uma guardada. */
+      senha: string | null
+      /** *** quando há um guardado. */
+      token: string | null
+      /** De 1 a 15 caracteres. */
+      inscricaoMunicipal?: string | null
+      /** Usuário no sistema do município. De 1 a 200 caracteres. */
+      usuario?: string | null
+      /** Formato: de 1 a 5 letras ou dígitos. */
+      serieRps?: string
+      /** No mínimo 1. */
+      loteInicial?: number | null
+      /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+      regimeEspecialTributacao?: number | null
+      incentivoFiscal?: boolean | null
+      /** Alíquota do ISS em percentual. De 0 a 100. */
+      aliquotaIssPadrao?: number | null
+      /** De 1 a 20 caracteres. */
+      codigoTributacaoPadrao?: string | null
+      /** Formato: 2 dígitos. */
+      cstPisCofinsPadrao?: string | null
+      /** Formato: 6 dígitos. */
+      indicadorOperacaoPadrao?: string | null
+      totalTributos?: {
+        tipo: 'valor' | 'percentual' | 'simples'
+        federal: number
+        estadual: number
+        municipal: number
+      } | null
+      enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+      enviarEmailTomador?: boolean
+      trilho?: 'nacional' | 'municipal' | null
+      /** De 1 a 64 caracteres. */
+      conexao?: string | null
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+      /** ISO 8601 com fuso. */
+      atualizadoEm: string
+    }
+  }
+  /** Remove uma configuração; volta a valer o padrão. */
+  'DELETE /portal/empresas/{empresaId}/nfse-configs/{configId}': {
+    entrada: {
+      caminho: {
+        empresaId: string
+        configId: string
+      }
+    }
+    resposta: {
+      id: string
+      municipio: string
+      ambiente: 'producao' | 'homologacao'
+      /** *** quando há uma guardada. */
+      senha: string | null
+      /** *** quando há um guardado. */
+      token: string | null
+      /** De 1 a 15 caracteres. */
+      inscricaoMunicipal?: string | null
+      /** Usuário no sistema do município. De 1 a 200 caracteres. */
+      usuario?: string | null
+      /** Formato: de 1 a 5 letras ou dígitos. */
+      serieRps?: string
+      /** No mínimo 1. */
+      loteInicial?: number | null
+      /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+      regimeEspecialTributacao?: number | null
+      incentivoFiscal?: boolean | null
+      /** Alíquota do ISS em percentual. De 0 a 100. */
+      aliquotaIssPadrao?: number | null
+      /** De 1 a 20 caracteres. */
+      codigoTributacaoPadrao?: string | null
+      /** Formato: 2 dígitos. */
+      cstPisCofinsPadrao?: string | null
+      /** Formato: 6 dígitos. */
+      indicadorOperacaoPadrao?: string | null
+      totalTributos?: {
+        tipo: 'valor' | 'percentual' | 'simples'
+        federal: number
+        estadual: number
+        municipal: number
+      } | null
+      enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+      enviarEmailTomador?: boolean
+      trilho?: 'nacional' | 'municipal' | null
+      /** De 1 a 64 caracteres. */
+      conexao?: string | null
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+      /** ISO 8601 com fuso. */
+      atualizadoEm: string
+    }
+  }
+  /** Lista as séries de RPS da empresa. */
+  'GET /portal/empresas/{empresaId}/series': {
+    entrada: {
+      caminho: {
+        empresaId: string
+      }
+      consulta?: {
+        /** Padrão: false. */
+        incluirInativas?: boolean
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        ambiente?: 'producao' | 'homologacao'
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        empresaId: string
+        municipio: string
+        ambiente: 'producao' | 'homologacao'
+        serie: string
+        tipo: 'rps' | 'nota_conjugada_misto' | 'cupom'
+        /** O primeiro número que este serviço deu ou dará. */
+        numeroInicial: number
+        proximoNumero: number
+        ativa: boolean
+        /** automatica: criada na primeira nota que a usou. */
+        origem: 'automatica' | 'manual'
+        /** ISO 8601 com fuso. */
+        criadaEm: string
+        /** ISO 8601 com fuso. */
+        atualizadaEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Cria uma série de RPS. Uma série também nasce sozinha na primeira nota que a usa, a partir do número 1. Crie antes para continuar a numeração de outro sistema. Sem municipio, vale o da empresa. */
+  'POST /portal/empresas/{empresaId}/series': {
+    entrada: {
+      caminho: {
+        empresaId: string
+      }
+      corpo: {
+        /** Formato: de 1 a 5 letras ou dígitos. */
+        serie: string
+        ambiente: 'producao' | 'homologacao'
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        tipo?: 'rps' | 'nota_conjugada_misto' | 'cupom'
+        /** De 1 a 999999999999999. */
+        proximoNumero?: number
+      }
+    }
+    resposta: {
+      id: string
+      empresaId: string
+      municipio: string
+      ambiente: 'producao' | 'homologacao'
+      serie: string
+      tipo: 'rps' | 'nota_conjugada_misto' | 'cupom'
+      /** O primeiro número que este serviço deu ou dará. */
+      numeroInicial: number
+      proximoNumero: number
+      ativa: boolean
+      /** automatica: criada na primeira nota que a usou. */
+      origem: 'automatica' | 'manual'
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      /** ISO 8601 com fuso. */
+      atualizadaEm: string
+    }
+  }
+  /** Altera uma série de RPS. proximoNumero só cresce. Uma série inativa recusa notas novas; `ativa: true` a reativa. */
+  'PATCH /portal/empresas/{empresaId}/series/{serieId}': {
+    entrada: {
+      caminho: {
+        empresaId: string
+        serieId: string
+      }
+      corpo: {
+        /** De 1 a 999999999999999. */
+        proximoNumero?: number
+        ativa?: boolean
+        tipo?: 'rps' | 'nota_conjugada_misto' | 'cupom'
+      }
+    }
+    resposta: {
+      id: string
+      empresaId: string
+      municipio: string
+      ambiente: 'producao' | 'homologacao'
+      serie: string
+      tipo: 'rps' | 'nota_conjugada_misto' | 'cupom'
+      /** O primeiro número que este serviço deu ou dará. */
+      numeroInicial: number
+      proximoNumero: number
+      ativa: boolean
+      /** automatica: criada na primeira nota que a usou. */
+      origem: 'automatica' | 'manual'
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      /** ISO 8601 com fuso. */
+      atualizadaEm: string
+    }
+  }
+  /** Tira uma série de RPS de uso. A série que já numerou alguma nota fica inativa; a que nunca foi usada é excluída. O motivo fica na auditoria. */
+  'DELETE /portal/empresas/{empresaId}/series/{serieId}': {
+    entrada: {
+      caminho: {
+        empresaId: string
+        serieId: string
+      }
+      consulta?: {
+        /** Obrigatório, de 15 a 500 caracteres. Até 1000 caracteres. */
+        motivo?: string
+      }
+    }
+    resposta: {
+      id: string
+      empresaId: string
+      municipio: string
+      ambiente: 'producao' | 'homologacao'
+      serie: string
+      tipo: 'rps' | 'nota_conjugada_misto' | 'cupom'
+      /** O primeiro número que este serviço deu ou dará. */
+      numeroInicial: number
+      proximoNumero: number
+      ativa: boolean
+      /** automatica: criada na primeira nota que a usou. */
+      origem: 'automatica' | 'manual'
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      /** ISO 8601 com fuso. */
+      atualizadaEm: string
+      excluida: boolean
+    }
+  }
+  /** Lista os números que a série deu, com suas notas, e as mudanças da série. */
+  'GET /portal/empresas/{empresaId}/series/{serieId}/historico': {
+    entrada: {
+      caminho: {
+        empresaId: string
+        serieId: string
+      }
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        tipo: 'numero' | 'mudanca'
+        /** ISO 8601 com fuso. */
+        em: string
+        numero: number | null
+        notaId: string | null
+        situacao: 'reservado' | 'transmitido' | 'incerto' | 'autorizado' | 'recusado' | 'inutilizado' | null
+        acao: string | null
+        detalhe: unknown
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Lista os números abaixo do próximo que não chegaram a nota autorizada. Intervalos de números seguidos, em ordem. `faltantes` soma todos. */
+  'GET /portal/empresas/{empresaId}/series/{serieId}/lacunas': {
+    entrada: {
+      caminho: {
+        empresaId: string
+        serieId: string
+      }
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        de: number
+        ate: number
+        quantidade: number
+        /** sem_nota: nenhuma nota tem o número; recusada: o município recusou a nota que o tem. */
+        causa: 'sem_nota' | 'recusada'
+      }>
+      total: number
+      limit: number
+      offset: number
+      faltantes: number
+    }
+  }
+  /** Lista as notas da conta, da mais nova para a mais antiga. O total é exato para qualquer filtro. Os dias são os de Brasília. */
+  'GET /portal/nfse': {
+    entrada: {
+      consulta?: {
+        empresaId?: string
+        status?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        trilho?: 'nacional' | 'municipal'
+        /** Padrão: o início do dia, 30 dias atrás. */
+        dataInicio?: string
+        /** Incluído. Padrão: agora. */
+        dataFim?: string
+        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles. Até 100 caracteres. */
+        q?: string
+        ambiente?: 'producao' | 'homologacao'
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<NfseResponse>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Emite uma NFS-e a partir do formulário. O mesmo corpo e as mesmas regras de POST /nfse; sempre assíncrona. */
+  'POST /portal/nfse': {
+    entrada: {
+      consulta: {
+        /** Onde emitir; a sessão, ao contrário da chave, não diz. */
+        ambiente: 'producao' | 'homologacao'
+      }
+      corpo: PedidoNfse
+    }
+    resposta: NfseResponse
+  }
+  /** Valida um pedido de emissão sem emitir nem gravar nada. */
+  'POST /portal/nfse/validar': {
+    entrada: {
+      consulta: {
+        /** Onde emitir; a sessão, ao contrário da chave, não diz. */
+        ambiente: 'producao' | 'homologacao'
+      }
+      corpo: PedidoNfse
+    }
+    resposta: {
+      valida: boolean
+      erros: Array<{
+        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+        campo: string
+        codigo: string
+        mensagem: string
+        correcao?: string
+      }>
+      avisos: Array<{
+        campo: string
+        codigo: string
+        mensagem: string
+        /** Quanto tirou do scoreConfianca. */
+        pontos?: number
+      }>
+      /** Bases e tributos calculados, em reais e percentuais. */
+      calculado: Record<string, unknown> | null
+      trilho: 'nacional' | 'municipal' | null
+      municipio: {
+        ibge: string
+        nome: string
+      } | null
+      scoreConfianca: number | null
+      /** O documento que seria enviado, sem assinatura. */
+      previaXml: string | null
+    }
+  }
+  /** Emite até 50 notas de uma vez, a partir do portal. O mesmo corpo e as mesmas regras de POST /nfse/lote. */
+  'POST /portal/nfse/lote': {
+    entrada: {
+      consulta: {
+        /** Onde emitir; a sessão, ao contrário da chave, não diz. */
+        ambiente: 'producao' | 'homologacao'
+      }
+      corpo: {
+        /** De 1 a 50 itens. */
+        notas: Array<PedidoNfse>
+      } | Array<PedidoNfse>
+    }
+    resposta: {
+      loteId: string
+      total: number
+      aceitas: number
+      recusadas: number
+      itens: Array<{
+        /** Posição na lista enviada. */
+        indice: number
+        idIntegracao?: string
+        id?: string
+        /** O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse. Exemplo: "processando". */
+        status: string
+        erros?: Array<{
+          /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+          campo: string
+          codigo: string
+          mensagem: string
+          correcao?: string
+        }>
+      }>
+    }
+  }
+  /** Mostra o andamento de um lote. concluido quando toda nota aceita tem resposta do município. */
+  'GET /portal/nfse/lote/{loteId}': {
+    entrada: {
+      caminho: {
+        loteId: string
+      }
+    }
+    resposta: {
+      loteId: string
+      status: 'recebido' | 'em_processamento' | 'concluido'
+      total: number
+      aceitas: number
+      recusadas: number
+      /** Das aceitas, quantas já têm resposta. */
+      concluidas: number
+      /** Quantos itens em cada status. Exemplo: {"autorizada":49}. */
+      porStatus: Record<string, unknown>
+      /** ISO 8601 com fuso. */
+      criadoEm: string
+      itens: Array<{
+        /** Posição na lista enviada. */
+        indice: number
+        idIntegracao?: string
+        id?: string
+        /** O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse. Exemplo: "processando". */
+        status: string
+        erros?: Array<{
+          /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+          campo: string
+          codigo: string
+          mensagem: string
+          correcao?: string
+        }>
+      }>
+    }
+  }
+  /** Inutiliza um número de RPS que nenhuma nota usou. O mesmo corpo e as mesmas regras de POST /nfse/rps/inutilizar. */
+  'POST /portal/nfse/rps/inutilizar': {
+    entrada: {
+      consulta: {
+        /** Onde emitir; a sessão, ao contrário da chave, não diz. */
+        ambiente: 'producao' | 'homologacao'
+      }
+      corpo: {
+        prestador: {
+          /** Formato: 11 ou 14 dígitos, sem máscara. */
+          cpfCnpj: string
+        }
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        /** De 1 a 5 caracteres. */
+        serie: string
+        /** De 1 a 999999999999999. */
+        numero: number
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+      }
+    }
+    resposta: {
+      id: string
+      serie: string
+      numero: string
+      /** inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado. */
+      status: 'inutilizada' | 'inutilizada_localmente'
+    }
+  }
+  /** Conta e soma as notas por status, dia, município e empresa. Os filtros da lista, menos q. As somas são das notas autorizadas, em reais. */
+  'GET /portal/nfse/estatisticas': {
+    entrada: {
+      consulta?: {
+        empresaId?: string
+        status?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        trilho?: 'nacional' | 'municipal'
+        /** Padrão: o início do dia, 30 dias atrás. */
+        dataInicio?: string
+        /** Incluído. Padrão: agora. */
+        dataFim?: string
+        ambiente?: 'producao' | 'homologacao'
+      }
+    }
+    resposta: {
+      total: {
+        quantidade: number
+        /** Em reais, das notas autorizadas. */
+        valorServico: number
+        valorIss: number
+        valorIbs: number
+        valorCbs: number
+      }
+      /** Aqui as somas são das notas de cada status. */
+      porStatus: Array<{
+        status: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+        quantidade: number
+        /** Em reais, das notas autorizadas. */
+        valorServico: number
+        valorIss: number
+        valorIbs: number
+        valorCbs: number
+      }>
+      porDia: Array<{
+        /** Dia em Brasília. */
+        dia: string
+        quantidade: number
+        /** Em reais, das notas autorizadas. */
+        valorServico: number
+        valorIss: number
+        valorIbs: number
+        valorCbs: number
+      }>
+      porMunicipio: Array<{
+        municipio: {
+          ibge: string
+          nome: string
+        }
+        quantidade: number
+        /** Em reais, das notas autorizadas. */
+        valorServico: number
+        valorIss: number
+        valorIbs: number
+        valorCbs: number
+      }>
+      porEmpresa: Array<{
+        empresa: {
+          id: string
+          cpfCnpj: string
+          razaoSocial: string
+        }
+        quantidade: number
+        /** Em reais, das notas autorizadas. */
+        valorServico: number
+        valorIss: number
+        valorIbs: number
+        valorCbs: number
+      }>
+    }
+  }
+  /** Exporta as notas de um filtro em CSV. UTF-8 com BOM, vírgula como separador, ponto nos valores, linhas CRLF (RFC 4180). Um texto que a planilha leria como fórmula começa com apóstrofo. */
+  'GET /portal/nfse.csv': {
+    entrada: {
+      consulta?: {
+        empresaId?: string
+        status?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        trilho?: 'nacional' | 'municipal'
+        /** Padrão: o início do dia, 30 dias atrás. */
+        dataInicio?: string
+        /** Incluído. Padrão: agora. */
+        dataFim?: string
+        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles. Até 100 caracteres. */
+        q?: string
+        ambiente?: 'producao' | 'homologacao'
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Mostra uma nota no estado em que está. */
+  'GET /portal/nfse/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Baixa o DANFSe. Depois da autorização. Com formato=pdfa, o PDF/A-3 com o XML anexado. */
+  'GET /portal/nfse/{id}/pdf': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      consulta?: {
+        /** Padrão: "pdf". */
+        formato?: 'pdf' | 'pdfa'
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Baixa o XML autorizado, assinado, de valor legal. */
+  'GET /portal/nfse/{id}/xml': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Cancela uma nota autorizada. Espera o município por até 20 segundos. Sem resposta, a nota continua autorizada, cancelamento.status fica em_processamento e o resultado vem por webhook. Repetir não cancela duas vezes. */
+  'POST /portal/nfse/{id}/cancelar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+        /** No sistema nacional: 1 erro na emissão, 2 serviço não prestado, 9 outros (padrão). Formato: o código da lista do município. */
+        codigoMotivo?: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Pede ao fisco a análise do cancelamento de uma nota. Para depois do prazo de cancelamento direto. A nota continua autorizada; o resultado vem por nfse.cancelada e nfse.cancelamento_deferido, ou nfse.cancelamento_indeferido. */
+  'POST /portal/nfse/{id}/solicitar-cancelamento': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+        /** No sistema nacional: 1 erro na emissão, 2 serviço não prestado, 9 outros (padrão). Formato: o código da lista do município. */
+        codigoMotivo?: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Emite uma nota no lugar de outra. Responde a nota nova, com meta.numeroOriginal. A original fica substituida quando o município confirma, e nfse.substituida avisa; se a nova é recusada, a original continua valendo. Repetir com o mesmo idIntegracao devolve a mesma nota. */
+  'POST /portal/nfse/{id}/substituir': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** O corpo de POST /nfse da nota nova. */
+        novaNota: Record<string, unknown>
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+        /** No sistema nacional: 01 desenquadramento do Simples, 02 enquadramento, 03 e 04 imunidade ou isenção retroativa, 05 rejeição pelo tomador, 99 outros (padrão). Formato: um código de 1 ou 2 dígitos. */
+        codigoMotivo?: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Corrige o que não muda valores nem partes. Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso. */
+  'POST /portal/nfse/{id}/carta-correcao': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        correcoes: {
+          /** De 1 a 2000 caracteres. */
+          discriminacao?: string
+          /** De 1 a 2000 caracteres. */
+          informacoesComplementares?: string
+          tomador?: {
+            /** De 1 a 80 caracteres. */
+            email?: string
+            /** De 1 a 20 caracteres. */
+            telefone?: string
+          }
+        }
+        /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+        motivo: string
+      }
+    }
+    resposta: {
+      id: string
+      sequencia: number
+      status: string
+      /** ISO 8601 com fuso. */
+      em: string
+    }
+  }
+  /** Tudo o que aconteceu com a nota, do aceite aos webhooks, com durações. */
+  'GET /portal/nfse/{id}/timeline': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      itens: Array<{
+        em: string
+        etapa: 'aceita' | 'estado' | 'envio' | 'consulta' | 'webhook'
+        /** Exemplo: "enviada: autorizada". */
+        titulo: string
+        /** Quanto o passo levou, quando se sabe. */
+        duracaoMs: number | null
+        /** Fatos do passo: estados, resultado, status HTTP, causa, URL. */
+        detalhe: Record<string, unknown>
+      }>
+    }
+  }
+  /** Baixa o histórico da nota em CSV. No formato de GET /portal/nfse.csv. */
+  'GET /portal/nfse/{id}/historico.csv': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Pergunta agora ao município por uma nota de resultado desconhecido. Responde a nota como está; a consulta vem em seguida e o resultado por webhook ou GET /portal/nfse/{id}. Uma nota de resultado conhecido não muda. */
+  'POST /portal/nfse/{id}/consultar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: NfseResponse
+  }
+  /** Dá o pedido de uma nota recusada, para corrigir e reemitir. Credenciais vêm como ***; camposMascarados diz quais preencher de novo. A leitura fica na auditoria. */
+  'GET /portal/nfse/{id}/rascunho-reemissao': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      /** O corpo de POST /nfse da nota original. */
+      payload: Record<string, unknown>
+      errosOriginais: Array<{
+        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+        campo: string
+        codigo: string
+        mensagem: string
+        correcao?: string
+      }>
+      /** Exemplo: ["opcoes.token"]. */
+      camposMascarados: Array<string>
+    }
+  }
+  /** Valida o pedido corrigido sem emitir. No ambiente da nota original. Os caminhos de erros[] são relativos a payload. */
+  'POST /portal/nfse/{id}/validar-reemissao': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        payload: PedidoNfse
+      }
+    }
+    resposta: {
+      valida: boolean
+      erros: Array<{
+        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+        campo: string
+        codigo: string
+        mensagem: string
+        correcao?: string
+      }>
+      avisos: Array<{
+        campo: string
+        codigo: string
+        mensagem: string
+        /** Quanto tirou do scoreConfianca. */
+        pontos?: number
+      }>
+      /** Bases e tributos calculados, em reais e percentuais. */
+      calculado: Record<string, unknown> | null
+      trilho: 'nacional' | 'municipal' | null
+      municipio: {
+        ibge: string
+        nome: string
+      } | null
+      scoreConfianca: number | null
+      /** O documento que seria enviado, sem assinatura. */
+      previaXml: string | null
+    }
+  }
+  /** Emite uma nota nova no lugar de uma recusada. Só quando está provado que o município não aceitou a original: rejeitada, ou falha_definitiva com prova. Novo número de RPS, mesmo ambiente; as duas notas apontam uma para a outra. Os caminhos de erros[] são relativos a payload. */
+  'POST /portal/nfse/{id}/reemitir': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        payload: PedidoNfse
+      }
+    }
+    resposta: {
+      novaNfseId: string
+      reemissaoDeId: string
+    }
+  }
+  /** Lista as tentativas de emissão recusadas antes de virar nota. Guardadas por 90 dias, com as credenciais mascaradas. Também os itens recusados de um lote. */
+  'GET /portal/tentativas-rejeitadas': {
+    entrada: {
+      consulta?: {
+        /** Desde este dia ou momento. */
+        de?: string
+        /** Até este dia ou momento. */
+        ate?: string
+        /** Até 64 caracteres. */
+        idIntegracao?: string
+        empresaId?: string
+        ambiente?: 'producao' | 'homologacao'
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        ambiente: 'producao' | 'homologacao' | null
+        empresaId: string | null
+        idIntegracao: string | null
+        requestId: string
+        codigo: string
+        statusHttp: number
+        erros: Array<{
+          /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+          campo: string
+          codigo: string
+          mensagem: string
+          correcao?: string
+        }>
+        /** ISO 8601 com fuso. */
+        criadaEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Mostra uma tentativa com o corpo enviado, sem as credenciais. */
+  'GET /portal/tentativas-rejeitadas/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      ambiente: 'producao' | 'homologacao' | null
+      empresaId: string | null
+      idIntegracao: string | null
+      requestId: string
+      codigo: string
+      statusHttp: number
+      erros: Array<{
+        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+        campo: string
+        codigo: string
+        mensagem: string
+        correcao?: string
+      }>
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      payload: string
+    }
+  }
+  /** Busca municípios pelo nome ou pelo código IBGE. Sem acento e sem maiúsculas; os que começam pelo texto vêm primeiro. */
+  'GET /portal/municipios': {
+    entrada: {
+      consulta?: {
+        /** Parte do nome, ou começo do código IBGE. Até 100 caracteres. */
+        q?: string
+        /** Formato: a sigla do estado: SP. */
+        uf?: string
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        ibge: string
+        nome: string
+        uf: string
+        trilho: 'nacional' | 'municipal'
+        /** Leiaute dos documentos; nulo onde ainda não há emissão. */
+        padrao: string | null
+        provedor: string | null
+        emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
+        atendido: boolean
+        ambientes: {
+          producao: boolean
+          homologacao: boolean
+        }
+        /** Por que o município é atendido assim. */
+        motivo: string
+        exige: {
+          certificado: boolean
+          inscricaoMunicipal: boolean
+          usuario: boolean
+          senha: boolean
+          token: boolean
+        }
+        operacoes: {
+          emitir: boolean
+          consultar: boolean
+          cancelar: boolean
+          substituir: boolean
+          cartaCorrecao: boolean
+          inutilizar: boolean
+        }
+        limites: {
+          /** Caracteres da discriminação. */
+          discriminacao: number
+        }
+        /** Nulo onde a prefeitura não informa. */
+        prazoCancelamentoHoras: number | null
+        /** O que a empresa precisa antes da primeira nota. */
+        requisitos: Array<string>
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Mostra como o sistema de um município vem respondendo: agora e nos últimos 30 dias. Soma as notas de todas as contas, sem identificar nenhuma; os dias são os de Brasília e a soma atrasa poucos segundos. */
+  'GET /portal/municipios/{ibge}/saude': {
+    entrada: {
+      caminho: {
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        ibge: string
+      }
+      consulta?: {
+        /** Cada município tem um sistema para cada ambiente. Padrão: "producao". */
+        ambiente?: 'producao' | 'homologacao'
+      }
+    }
+    resposta: {
+      ibge: string
+      nome: string
+      uf: string
+      ambiente: 'producao' | 'homologacao'
+      agora: {
+        status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+        transmissoes: number
+        respondidas: number
+        duracaoMediaMs: number | null
+        mensagem: string
+      }
+      /** Os 30 dias juntos. tempoResposta é só do município; tempoTotal vai do aceite à autorização. */
+      periodo: {
+        autorizadas: number
+        rejeitadas: number
+        /** Envios que não chegaram ou ficaram sem resposta. */
+        falhas: number
+        tempoResposta: {
+          /** Metade ficou até aqui; milissegundos, com erro de até 5 %. */
+          p50Ms: number
+          /** 95 % ficou até aqui. */
+          p95Ms: number
+        } | null
+        tempoTotal: {
+          /** Metade ficou até aqui; milissegundos, com erro de até 5 %. */
+          p50Ms: number
+          /** 95 % ficou até aqui. */
+          p95Ms: number
+        } | null
+      }
+      dias: Array<{
+        dia: string
+        autorizadas: number
+        rejeitadas: number
+        /** Envios que não chegaram ou ficaram sem resposta. */
+        falhas: number
+        tempoResposta: {
+          /** Metade ficou até aqui; milissegundos, com erro de até 5 %. */
+          p50Ms: number
+          /** 95 % ficou até aqui. */
+          p95Ms: number
+        } | null
+        tempoTotal: {
+          /** Metade ficou até aqui; milissegundos, com erro de até 5 %. */
+          p50Ms: number
+          /** 95 % ficou até aqui. */
+          p95Ms: number
+        } | null
+      }>
+      /** As causas mais frequentes dos 30 dias, até 20. */
+      erros: Array<{
+        /** Exemplo: "E0310". */
+        codigo: string
+        /** recusa: o município respondeu que não; falha: o envio não deu certo. */
+        tipo: 'recusa' | 'falha'
+        mensagem: string
+        quantas: number
+        ultimoDia: string
+      }>
+    }
+  }
+  /** Busca em uma tabela oficial: serviços, NBS, classificações, indicadores, países. servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop e paises. q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento. */
+  'GET /portal/tabelas/{nome}': {
+    entrada: {
+      caminho: {
+        nome: 'servicos-lc116' | 'servicos-nacionais' | 'nbs' | 'nbs-correlacao' | 'cst-ibscbs' | 'cclasstrib' | 'ccredpres' | 'indop' | 'paises'
+      }
+      consulta?: {
+        /** Até 100 caracteres. */
+        q?: string
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        /** O código que vai na nota. Exemplo: "010101". */
+        codigo: string
+        descricao: string
+        /** As outras colunas da tabela, como textos. */
+        dados: Record<string, unknown>
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Lista os endpoints de webhook. */
+  'GET /portal/webhooks': {
+    entrada: {
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        url: string
+        descricao: string | null
+        eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+        estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+        ultimoSucessoEm: string | null
+        falhandoDesde: string | null
+        segredoAnteriorAte: string | null
+        criadoEm: string
+        atualizadoEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Cria um endpoint de webhook. Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos. */
+  'POST /portal/webhooks': {
+    entrada: {
+      corpo: {
+        /** De 1 a 2000 caracteres. */
+        url: string
+        /** De 1 a 50 itens. */
+        eventos?: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+        /** Até 200 caracteres. */
+        descricao?: string | null
+      }
+    }
+    resposta: {
+      id: string
+      url: string
+      descricao: string | null
+      eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+      estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+      ultimoSucessoEm: string | null
+      falhandoDesde: string | null
+      segredoAnteriorAte: string | null
+      criadoEm: string
+      atualizadoEm: string
+      segredo: string
+    }
+  }
+  /** Lista as entregas de webhook, da mais nova para a mais antiga. */
+  'GET /portal/webhooks/entregas': {
+    entrada: {
+      consulta?: {
+        endpoint?: string
+        nfseId?: string
+        /** Até 64 caracteres. */
+        evento?: string
+        status?: 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: {
+      items: Array<{
+        id: string
+        evento: string
+        nfseId: string | null
+        endpointId: string | null
+        url: string
+        status: 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+        totalTentativas: number
+        proximaTentativaEm: string | null
+        entregueEm: string | null
+        criadaEm: string
+      }>
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  /** Mostra uma entrega, com o corpo enviado e cada tentativa. */
+  'GET /portal/webhooks/entregas/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      evento: string
+      nfseId: string | null
+      endpointId: string | null
+      url: string
+      status: 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+      totalTentativas: number
+      proximaTentativaEm: string | null
+      entregueEm: string | null
+      criadaEm: string
+      corpo: string
+      tentativas: Array<{
+        numero: number
+        gatilho: 'automatico' | 'manual'
+        iniciadaEm: string
+        duracaoMs: number
+        statusHttp: number | null
+        erroClasse: string | null
+        respostaTrecho: string | null
+      }>
+    }
+  }
+  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. */
+  'GET /portal/webhooks/segredo-avulso': {
+    entrada: {}
+    resposta: {
+      segredo: string
+    }
+  }
+  /** Mostra um endpoint de webhook. */
+  'GET /portal/webhooks/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      url: string
+      descricao: string | null
+      eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+      estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+      ultimoSucessoEm: string | null
+      falhandoDesde: string | null
+      segredoAnteriorAte: string | null
+      criadoEm: string
+      atualizadoEm: string
+    }
+  }
+  /** Altera um endpoint de webhook. `ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. */
+  'PATCH /portal/webhooks/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: {
+        /** De 1 a 2000 caracteres. */
+        url?: string
+        /** De 1 a 50 itens. */
+        eventos?: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+        /** Até 200 caracteres. */
+        descricao?: string | null
+        ativo?: boolean
+      }
+    }
+    resposta: {
+      id: string
+      url: string
+      descricao: string | null
+      eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+      estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+      ultimoSucessoEm: string | null
+      falhandoDesde: string | null
+      segredoAnteriorAte: string | null
+      criadoEm: string
+      atualizadoEm: string
+    }
+  }
+  /** Exclui um endpoint de webhook. */
+  'DELETE /portal/webhooks/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: undefined
+  }
+  /** Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu. */
+  'POST /portal/webhooks/{id}/testar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      entregaId: string
+      entregue: boolean
+      statusHttp: number | null
+      erroClasse: string | null
+      duracaoMs: number
+    }
+  }
+  /** Troca o segredo de assinatura; o anterior também assina por 24 horas. */
+  'POST /portal/webhooks/{id}/girar-segredo': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      url: string
+      descricao: string | null
+      eventos: Array<'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'>
+      estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+      ultimoSucessoEm: string | null
+      falhandoDesde: string | null
+      segredoAnteriorAte: string | null
+      criadoEm: string
+      atualizadoEm: string
+      segredo: string
+    }
+  }
+  /** Reenvia agora uma entrega encerrada (o id é o da entrega). Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda. */
+  'POST /portal/webhooks/{id}/replay': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      id: string
+      evento: string
+      nfseId: string | null
+      endpointId: string | null
+      url: string
+      status: 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+      totalTentativas: number
+      proximaTentativaEm: string | null
+      entregueEm: string | null
+      criadaEm: string
+      corpo: string
+      tentativas: Array<{
+        numero: number
+        gatilho: 'automatico' | 'manual'
+        iniciadaEm: string
+        duracaoMs: number
+        statusHttp: number | null
+        erroClasse: string | null
+        respostaTrecho: string | null
+      }>
+    }
+  }
+}
+
+/** The operations that answer a file instead of JSON. */
+export const ARQUIVOS: ReadonlySet<string> = new Set([
+  'GET /portal/nfse.csv',
+  'GET /portal/nfse/{id}/pdf',
+  'GET /portal/nfse/{id}/xml',
+  'GET /portal/nfse/{id}/historico.csv',
+])

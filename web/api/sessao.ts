@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call, queryClient } from './client.ts'
+
+/** Who is logged in and what the role may do; fails with 401 when nobody is. */
+export const sessao = queryOptions({
+  queryKey: ['sessao'],
+  queryFn: ({ signal }) => call('GET /portal/auth/me', {}, { signal }),
+  staleTime: 60_000,
+  meta: { aberta: true },
+})
+
+export const conta = queryOptions({
+  queryKey: ['conta'],
+  queryFn: ({ signal }) => call('GET /portal/conta', {}, { signal }),
+})
+
+/** Whether the logged-in role may: `usePode()('nota.issue')`. */
+export function usePode(): (permissao: string) => boolean {
+  const { data } = useQuery(sessao)
+  return (permissao) => data?.permissoes.includes(permissao) ?? false
+}
+
+/** Forgets everything of a session that is over. */
+export const forgetSession = () => queryClient.clear()

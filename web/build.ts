@@ -1,0 +1,63 @@
+// Builds the web apps into web/dist: `npm run build:web`, which `npm ci` runs too. Every file that compresses gets its
+// .br and .gz beside it, so that serving is only reading.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig } from 'vite'
+
+const ROOT = import.meta.dirname
+
+/** One app: its page `<name>.html`, built into `dist/<name>`, served below `base`. */
+const appOf = (name: string, base: string): InlineConfig => ({
+  root: ROOT,
+  base,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [react(), tailwind(), preloadFont()],
+  build: {
+    outDir: `dist/${name}`,
+    // A file written into the page would need an inline policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: { input: join(ROOT, `${name}.html`) },
+  },
+})
+
+/** The text font is asked for with the page, not when the first style needs it. */
+function preloadFont() {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: {
+      order: 'post' as const,
+      handler(_html: string, { bundle }: { bundle?: Record<string, { fileName: string }> }) {
+        const font = Object.keys(bundle ?? {}).find((file) => /geist-latin-wght-normal.*\.woff2$/.test(file))
+        return font
+          ? [
+              {
+                tag: 'link',
+                attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/app/${font}` },
+                injectTo: 'head' as const,
+              },
+            ]
+          : []
+      },
+    },
+  }
+}
+
+function compress(folder: string): void {
+  for (const file of readdirSync(folder, { recursive: true }) as string[]) {
+    if (!/\.(js|css|svg)$/.test(file)) continue
+    const path = join(folder, file)
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  }
+}
+
+rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
+await build(appOf('portal', '/app/'))
+compress(join(ROOT, 'dist/portal'))

@@ -1,0 +1,17 @@
+import '../ui/app.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../api/client.ts'
+import { Avisos } from '../ui/Avisos.tsx'
+import { router } from './routes.tsx'
+
+createRoot(document.getElementById('root')!).render(
+  <CSPProvider disableStyleElements>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Avisos />
+    </QueryClientProvider>
+  </CSPProvider>,
+)

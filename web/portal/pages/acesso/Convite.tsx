@@ -1,0 +1,3 @@
+export function Convite() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function CriarConta() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function EsqueciSenha() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function RedefinirSenha() {
+  return null
+}

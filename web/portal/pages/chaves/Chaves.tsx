@@ -1,0 +1,3 @@
+export function Chaves() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Auditoria() {
+  return null
+}

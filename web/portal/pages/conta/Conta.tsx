@@ -1,0 +1,3 @@
+export function Conta() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Empresa() {
+  return null
+}

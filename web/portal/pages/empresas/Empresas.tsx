@@ -1,0 +1,3 @@
+export function Empresas() {
+  return null
+}

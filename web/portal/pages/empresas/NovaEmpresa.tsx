@@ -1,0 +1,3 @@
+export function NovaEmpresa() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Equipe() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Inicio() {
+  return null
+}

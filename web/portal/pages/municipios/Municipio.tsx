@@ -1,0 +1,3 @@
+export function Municipio() {
+  return null
+}

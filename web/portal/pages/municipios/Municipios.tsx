@@ -1,0 +1,3 @@
+export function Municipios() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Emitir() {
+  return null
+}

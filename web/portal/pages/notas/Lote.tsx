@@ -1,0 +1,3 @@
+export function Lote() {
+  return null
+}

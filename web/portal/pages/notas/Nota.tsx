@@ -1,0 +1,3 @@
+export function Nota() {
+  return null
+}

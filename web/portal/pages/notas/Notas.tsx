@@ -1,0 +1,3 @@
+export function Notas() {
+  return null
+}

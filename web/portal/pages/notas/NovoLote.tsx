@@ -1,0 +1,3 @@
+export function NovoLote() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Reemitir() {
+  return null
+}

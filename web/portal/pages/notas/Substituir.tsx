@@ -1,0 +1,3 @@
+export function Substituir() {
+  return null
+}

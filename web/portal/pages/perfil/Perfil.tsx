@@ -1,0 +1,3 @@
+export function Perfil() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Series() {
+  return null
+}

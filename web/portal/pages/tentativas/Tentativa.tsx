@@ -1,0 +1,3 @@
+export function Tentativa() {
+  return null
+}

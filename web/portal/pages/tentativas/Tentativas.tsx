@@ -1,0 +1,3 @@
+export function Tentativas() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Entrega() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Entregas() {
+  return null
+}

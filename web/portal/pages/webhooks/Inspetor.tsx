@@ -1,0 +1,3 @@
+export function Inspetor() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Webhook() {
+  return null
+}

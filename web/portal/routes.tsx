@@ -1,0 +1,248 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { ApiError, queryClient, whenSessionOver } from '../api/client.ts'
+import { forgetSession, sessao } from '../api/sessao.ts'
+import { escreverUrl, lerUrl, positivo, texto, umDe } from '../text/busca.ts'
+import { STATUS_LISTA } from '../text/status.ts'
+import { FalhaDaPagina, NaoExiste, ParaOInicio } from './FalhaDaPagina.tsx'
+import { Shell } from './Shell.tsx'
+
+const raiz = createRootRoute({ component: Outlet, notFoundComponent: NaoExiste })
+
+/** Everything behind the login. `volta` brings the user back to where the session ended. */
+const dentro = createRoute({
+  getParentRoute: () => raiz,
+  id: 'dentro',
+  component: Shell,
+  errorComponent: FalhaDaPagina,
+  beforeLoad: async ({ location }): Promise<void> => {
+    try {
+      await queryClient.ensureQueryData(sessao)
+    } catch (error) {
+      if (error instanceof ApiError && error.http === 401)
+        throw redirect({ to: '/entrar', search: { volta: location.href } })
+      throw error
+    }
+  },
+})
+
+const lazy = <N extends string>(load: () => Promise<Record<N, RouteComponent>>, name: N) =>
+  lazyRouteComponent(load as () => Promise<Record<N, RouteComponent>>, name)
+
+/** A screen for anyone. */
+const aberta = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => raiz, path, component })
+/** A screen of the account. */
+const tela = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => dentro, path, component })
+
+const entrar = createRoute({
+  getParentRoute: () => raiz,
+  path: '/entrar',
+  validateSearch: (busca: Record<string, unknown>): { volta?: string; motivo?: 'sessao' | 'senha' } => ({
+    volta: texto(busca['volta']),
+    motivo: umDe(busca['motivo'], ['sessao', 'senha']),
+  }),
+  component: lazy(() => import('./pages/acesso/Entrar.tsx'), 'Entrar'),
+})
+
+/** Where a list of notes is: filters live in the address. */
+export type BuscaNotas = ReturnType<typeof lerBuscaNotas>
+const lerBuscaNotas = (busca: Record<string, unknown>) => ({
+  status: umDe(busca['status'], STATUS_LISTA),
+  municipio: texto(busca['municipio']),
+  empresaId: texto(busca['empresaId']),
+  trilho: umDe(busca['trilho'], ['nacional', 'municipal']),
+  q: texto(busca['q']),
+  dataInicio: texto(busca['dataInicio']),
+  dataFim: texto(busca['dataFim']),
+  pagina: positivo(busca['pagina']),
+  porPagina: positivo(busca['porPagina']),
+})
+const notas = createRoute({
+  getParentRoute: () => dentro,
+  path: '/notas',
+  validateSearch: (busca: Record<string, unknown>): Partial<BuscaNotas> => lerBuscaNotas(busca),
+  component: lazy(() => import('./pages/notas/Notas.tsx'), 'Notas'),
+})
+
+/** The other lists: a page, a text, a few filters by name. */
+const lerBuscaSimples = (busca: Record<string, unknown>) => ({
+  q: texto(busca['q']),
+  uf: texto(busca['uf']),
+  estado: texto(busca['estado']),
+  empresaId: texto(busca['empresaId']),
+  endpointId: texto(busca['endpointId']),
+  nfseId: texto(busca['nfseId']),
+  mes: texto(busca['mes']),
+  aba: texto(busca['aba']),
+  dataInicio: texto(busca['dataInicio']),
+  dataFim: texto(busca['dataFim']),
+  pagina: positivo(busca['pagina']),
+  porPagina: positivo(busca['porPagina']),
+})
+export type BuscaSimples = Partial<ReturnType<typeof lerBuscaSimples>>
+const lista = <P extends string>(path: P, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => dentro,
+    path,
+    validateSearch: (busca: Record<string, unknown>): BuscaSimples => lerBuscaSimples(busca),
+    component,
+  })
+
+const arvore = raiz.addChildren([
+  entrar,
+  aberta(
+    '/criar-conta',
+    lazy(() => import('./pages/acesso/CriarConta.tsx'), 'CriarConta'),
+  ),
+  aberta(
+    '/convite',
+    lazy(() => import('./pages/acesso/Convite.tsx'), 'Convite'),
+  ),
+  aberta(
+    '/esqueci-senha',
+    lazy(() => import('./pages/acesso/EsqueciSenha.tsx'), 'EsqueciSenha'),
+  ),
+  aberta(
+    '/redefinir-senha',
+    lazy(() => import('./pages/acesso/RedefinirSenha.tsx'), 'RedefinirSenha'),
+  ),
+  aberta('/', ParaOInicio),
+  dentro.addChildren([
+    tela(
+      '/inicio',
+      lazy(() => import('./pages/inicio/Inicio.tsx'), 'Inicio'),
+    ),
+    notas,
+    tela(
+      '/emitir',
+      lazy(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
+    ),
+    tela(
+      '/notas/$id',
+      lazy(() => import('./pages/notas/Nota.tsx'), 'Nota'),
+    ),
+    tela(
+      '/notas/$id/reemitir',
+      lazy(() => import('./pages/notas/Reemitir.tsx'), 'Reemitir'),
+    ),
+    tela(
+      '/notas/$id/substituir',
+      lazy(() => import('./pages/notas/Substituir.tsx'), 'Substituir'),
+    ),
+    tela(
+      '/lotes/novo',
+      lazy(() => import('./pages/notas/NovoLote.tsx'), 'NovoLote'),
+    ),
+    tela(
+      '/lotes/$id',
+      lazy(() => import('./pages/notas/Lote.tsx'), 'Lote'),
+    ),
+    lista(
+      '/tentativas',
+      lazy(() => import('./pages/tentativas/Tentativas.tsx'), 'Tentativas'),
+    ),
+    tela(
+      '/tentativas/$id',
+      lazy(() => import('./pages/tentativas/Tentativa.tsx'), 'Tentativa'),
+    ),
+    lista(
+      '/empresas',
+      lazy(() => import('./pages/empresas/Empresas.tsx'), 'Empresas'),
+    ),
+    tela(
+      '/empresas/nova',
+      lazy(() => import('./pages/empresas/NovaEmpresa.tsx'), 'NovaEmpresa'),
+    ),
+    lista(
+      '/empresas/$id',
+      lazy(() => import('./pages/empresas/Empresa.tsx'), 'Empresa'),
+    ),
+    lista(
+      '/municipios',
+      lazy(() => import('./pages/municipios/Municipios.tsx'), 'Municipios'),
+    ),
+    tela(
+      '/municipios/$ibge',
+      lazy(() => import('./pages/municipios/Municipio.tsx'), 'Municipio'),
+    ),
+    lista(
+      '/series',
+      lazy(() => import('./pages/series/Series.tsx'), 'Series'),
+    ),
+    tela(
+      '/chaves',
+      lazy(() => import('./pages/chaves/Chaves.tsx'), 'Chaves'),
+    ),
+    tela(
+      '/webhooks',
+      lazy(() => import('./pages/webhooks/Webhooks.tsx'), 'Webhooks'),
+    ),
+    tela(
+      '/webhooks/inspetor',
+      lazy(() => import('./pages/webhooks/Inspetor.tsx'), 'Inspetor'),
+    ),
+    lista(
+      '/webhooks/entregas',
+      lazy(() => import('./pages/webhooks/Entregas.tsx'), 'Entregas'),
+    ),
+    tela(
+      '/webhooks/entregas/$id',
+      lazy(() => import('./pages/webhooks/Entrega.tsx'), 'Entrega'),
+    ),
+    tela(
+      '/webhooks/$id',
+      lazy(() => import('./pages/webhooks/Webhook.tsx'), 'Webhook'),
+    ),
+    tela(
+      '/equipe',
+      lazy(() => import('./pages/equipe/Equipe.tsx'), 'Equipe'),
+    ),
+    tela(
+      '/perfil',
+      lazy(() => import('./pages/perfil/Perfil.tsx'), 'Perfil'),
+    ),
+    lista(
+      '/conta',
+      lazy(() => import('./pages/conta/Conta.tsx'), 'Conta'),
+    ),
+    lista(
+      '/conta/auditoria',
+      lazy(() => import('./pages/conta/Auditoria.tsx'), 'Auditoria'),
+    ),
+    lista(
+      '/conta/emails',
+      lazy(() => import('./pages/conta/Emails.tsx'), 'Emails'),
+    ),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree: arvore,
+  basepath: '/app',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  parseSearch: lerUrl,
+  stringifySearch: escreverUrl,
+})
+
+whenSessionOver(() => {
+  const { pathname, href } = router.state.location
+  if (pathname === '/entrar') return
+  forgetSession()
+  void router.navigate({ to: '/entrar', search: { volta: href, motivo: 'sessao' } })
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,18 @@
+/** Plain query strings for the router, whose own default writes JSON (`municipio=%224106902%22`). */
+export const lerUrl = (texto: string): Record<string, string> => Object.fromEntries(new URLSearchParams(texto))
+
+export function escreverUrl(busca: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [nome, valor] of Object.entries(busca))
+    if (valor !== undefined && valor !== '') query.set(nome, String(valor))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The text of a search parameter, or undefined. */
+export const texto = (valor: unknown): string | undefined => (valor == null || valor === '' ? undefined : String(valor))
+/** One of these texts, or undefined. */
+export const umDe = <T extends string>(valor: unknown, opcoes: readonly T[]): T | undefined =>
+  opcoes.find((opcao) => opcao === valor)
+/** A whole number above zero, or undefined. */
+export const positivo = (valor: unknown): number | undefined =>
+  Number(valor) > 0 ? Math.trunc(Number(valor)) : undefined

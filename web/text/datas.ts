@@ -1,0 +1,24 @@
+// Dates as people in Brazil read them: always the clock of São Paulo, wherever the browser is. No library, only Intl.
+const FUSO = 'America/Sao_Paulo'
+const dia = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, day: '2-digit', month: 'short' })
+const ano = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, day: '2-digit', month: '2-digit', year: 'numeric' })
+const hora = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, hour: '2-digit', minute: '2-digit' })
+const cheia = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, dateStyle: 'long', timeStyle: 'medium' })
+const DIA_MS = 86_400_000
+
+/** `20 nov` of an instant. */
+export const diaMes = (momento: string) => dia.format(new Date(momento)).replace('.', '').replace(' de ', ' ')
+/** `20/11/2026` of an instant. */
+export const diaMesAno = (momento: string) => ano.format(new Date(momento))
+/** `14:05` of an instant. */
+export const horaMinuto = (momento: string) => hora.format(new Date(momento))
+/** `20 de novembro de 2026 às 14:05:09` of an instant. */
+export const dataCheia = (momento: string) => cheia.format(new Date(momento))
+/** Today in São Paulo, `menos` days ago, as YYYY-MM-DD. */
+export const hoje = (menos = 0) => new Date(Date.now() - menos * DIA_MS).toLocaleDateString('sv', { timeZone: FUSO })
+/** The running month in São Paulo, as YYYY-MM. */
+export const mesAtual = () => hoje().slice(0, 7)
+/** YYYY-MM-DD as 20/11/2026, YYYY-MM as 11/2026. */
+export const diaEscrito = (data: string) => data.split('-').reverse().join('/')
+/** Whole days from now until an instant; negative when it is past. */
+export const diasAte = (momento: string) => Math.ceil((new Date(momento).getTime() - Date.now()) / DIA_MS)

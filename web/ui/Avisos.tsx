@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+type Aviso = { id: number; titulo: string; descricao?: string }
+let avisos: Aviso[] = [],
+  proximo = 0
+const ouvintes = new Set<() => void>()
+const trocar = (a: Aviso[]) => {
+  avisos = a
+  for (const ouvinte of ouvintes) ouvinte()
+}
+/** A short notice in the corner, read out by screen readers, gone after six seconds. */
+export function avisar(titulo: string, descricao?: string) {
+  const id = proximo++
+  trocar([...avisos, { id, titulo, descricao }])
+  setTimeout(() => trocar(avisos.filter((a) => a.id !== id)), 6000)
+}
+export function Avisos() {
+  const lista = useSyncExternalStore(
+    (f) => {
+      ouvintes.add(f)
+      return () => ouvintes.delete(f)
+    },
+    () => avisos,
+  )
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed right-4 bottom-4 z-10 flex w-80 max-w-[calc(100vw-32px)] flex-col gap-2"
+    >
+      {lista.map((a) => (
+        <div key={a.id} className="pop px-4 py-3 text-sm">
+          <p className="font-medium">{a.titulo}</p>
+          <p className="text-tinta-2">{a.descricao}</p>
+        </div>
+      ))}
+    </div>
+  )
+}

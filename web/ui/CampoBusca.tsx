@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+/** The search of a list: waits for a pause in the typing; "/" brings the focus here. */
+export function CampoBusca({
+  rotulo,
+  valor,
+  mudar,
+}: {
+  rotulo: string
+  valor?: string
+  mudar: (texto?: string) => void
+}) {
+  const campo = useRef<HTMLInputElement>(null)
+  const espera = useRef(0)
+  useEffect(() => {
+    if (campo.current && document.activeElement !== campo.current) campo.current.value = valor ?? ''
+  }, [valor])
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || (event.target as HTMLElement).closest('input,textarea,select,[contenteditable]')) return
+      event.preventDefault()
+      campo.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+  return (
+    <label className="relative max-md:w-full">
+      <span className="sr-only">Buscar: {rotulo}</span>
+      <Search size={14} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-tinta-3" aria-hidden />
+      <input
+        ref={campo}
+        type="search"
+        defaultValue={valor}
+        placeholder={rotulo}
+        onChange={({ target }) => {
+          clearTimeout(espera.current)
+          espera.current = window.setTimeout(() => mudar(target.value.trim() || undefined), 250)
+        }}
+        className="h-7 w-full rounded-full border border-borda bg-papel pr-8 pl-8 text-sm outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 md:w-72 pointer-coarse:h-9 pointer-coarse:text-base"
+      />
+      <kbd
+        className="absolute top-1/2 right-2 -translate-y-1/2 rounded border border-linha px-1 font-mono text-[10px] leading-4 text-tinta-3 max-md:hidden"
+        aria-hidden
+      >
+        /
+      </kbd>
+    </label>
+  )
+}

@@ -1,0 +1,202 @@
+import { NumberField } from '@base-ui/react/number-field'
+import { Select } from '@base-ui/react/select'
+import { Switch } from '@base-ui/react/switch'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { useCampo } from './Formulario.tsx'
+
+export const CAIXA =
+  'w-full rounded-md border border-borda bg-papel px-2.5 text-sm outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 aria-invalid:border-vermelho-ponto aria-invalid:focus:ring-vermelho-ponto/20 pointer-coarse:text-base'
+type Base = { nome: string; rotulo: string; ajuda?: ReactNode; className?: string }
+
+export function Moldura({
+  id,
+  rotulo,
+  ajuda,
+  erro,
+  className,
+  children,
+}: {
+  id: string
+  rotulo: string
+  ajuda?: ReactNode
+  erro?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {rotulo}
+      </label>
+      {children}
+      {erro ? (
+        <p id={`${id}-e`} className="text-xs text-vermelho">
+          {erro}
+        </p>
+      ) : (
+        ajuda && (
+          <p id={`${id}-a`} className="sub">
+            {ajuda}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+export const aria = (id: string, erro?: string, ajuda?: ReactNode) => ({
+  id,
+  'aria-invalid': !!erro,
+  'aria-describedby': erro ? `${id}-e` : ajuda ? `${id}-a` : undefined,
+})
+
+/** Text, also dates (`YYYY-MM-DD`) and months. `mascara` formats what is shown and `limpar` gives back what the API wants. */
+export function Texto({
+  nome,
+  rotulo,
+  ajuda,
+  className,
+  linhas,
+  tipo,
+  mascara = (s) => s,
+  limpar = (s) => s,
+  ...resto
+}: Base & {
+  linhas?: number
+  tipo?: 'text' | 'email' | 'password' | 'date' | 'month' | 'url'
+  mascara?: (s: string) => string
+  limpar?: (s: string) => string
+  inputMode?: 'numeric' | 'email'
+  maxLength?: number
+  placeholder?: string
+  autoComplete?: string
+}) {
+  const id = useId(),
+    c = useCampo<string>(nome),
+    Tag = linhas ? 'textarea' : 'input'
+  return (
+    <Moldura {...{ id, rotulo, ajuda, className }} erro={c.erro}>
+      <Tag
+        {...resto}
+        {...aria(id, c.erro, ajuda)}
+        {...(linhas ? { rows: linhas } : { type: tipo ?? 'text' })}
+        name={nome}
+        value={mascara(c.valor ?? '')}
+        onChange={(e) => c.mudar(limpar(e.target.value) || undefined)}
+        className={cx(CAIXA, linhas ? 'py-2' : 'h-9')}
+      />
+    </Moldura>
+  )
+}
+const FORMATO = {
+  reais: { style: 'currency', currency: 'BRL' },
+  porcento: { minimumFractionDigits: 0, maximumFractionDigits: 4 },
+} as const
+export function Numero({
+  nome,
+  rotulo,
+  ajuda,
+  className,
+  unidade,
+  placeholder,
+}: Base & { unidade: 'reais' | 'porcento'; placeholder?: string }) {
+  const id = useId(),
+    c = useCampo<number>(nome)
+  return (
+    <Moldura {...{ id, rotulo, ajuda, className }} erro={c.erro}>
+      <NumberField.Root
+        locale="pt-BR"
+        format={FORMATO[unidade]}
+        value={c.valor ?? null}
+        onValueChange={(v) => c.mudar(v ?? undefined)}
+        min={0}
+        max={unidade === 'porcento' ? 100 : undefined}
+        className="relative"
+      >
+        <NumberField.Input
+          {...aria(id, c.erro, ajuda)}
+          placeholder={placeholder}
+          className={cx(CAIXA, 'h-9 text-right tabular-nums', unidade === 'porcento' && 'pr-7')}
+        />
+        {unidade === 'porcento' && (
+          <span className="absolute top-1/2 right-2.5 -translate-y-1/2 text-sm text-tinta-3" aria-hidden>
+            %
+          </span>
+        )}
+      </NumberField.Root>
+    </Moldura>
+  )
+}
+export function Escolha({
+  nome,
+  rotulo,
+  ajuda,
+  className,
+  opcoes,
+  placeholder = 'Escolha',
+}: Base & { opcoes: { value: string; label: string }[]; placeholder?: string }) {
+  const id = useId(),
+    c = useCampo<string>(nome)
+  return (
+    <Moldura {...{ id, rotulo, ajuda, className }} erro={c.erro}>
+      <Select.Root items={opcoes} value={c.valor ?? null} onValueChange={(v) => c.mudar(v ?? undefined)}>
+        <Select.Trigger
+          {...aria(id, c.erro, ajuda)}
+          className={cx(CAIXA, 'flex h-9 items-center justify-between gap-2 text-left data-placeholder:text-tinta-3')}
+        >
+          <Select.Value className="truncate">
+            {(v: string | null) => opcoes.find((o) => o.value === v)?.label ?? placeholder}
+          </Select.Value>
+          <Select.Icon className="text-tinta-3">
+            <ChevronsUpDown size={14} />
+          </Select.Icon>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-10">
+            <Select.Popup className="pop max-h-72 w-(--anchor-width) overflow-auto p-1">
+              {opcoes.map((o) => (
+                <Select.Item
+                  key={o.value}
+                  value={o.value}
+                  className="flex h-8 items-center gap-2 rounded-md px-2 text-sm data-highlighted:bg-papel-2"
+                >
+                  <span className="size-4">
+                    <Select.ItemIndicator>
+                      <Check size={14} />
+                    </Select.ItemIndicator>
+                  </span>
+                  <Select.ItemText>{o.label}</Select.ItemText>
+                </Select.Item>
+              ))}
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+    </Moldura>
+  )
+}
+export function Chave({ nome, rotulo, ajuda }: Base) {
+  const id = useId(),
+    c = useCampo<boolean>(nome)
+  return (
+    <div className="flex items-start gap-2.5">
+      <Switch.Root
+        {...aria(id, c.erro, ajuda)}
+        checked={c.valor ?? false}
+        onCheckedChange={(v) => c.mudar(v)}
+        className="mt-0.5 flex h-[18px] w-8 rounded-full bg-borda p-0.5 transition-colors data-checked:bg-anil-botao"
+      >
+        <Switch.Thumb className="size-3.5 rounded-full bg-white shadow-sm transition-transform data-checked:translate-x-3.5" />
+      </Switch.Root>
+      <label htmlFor={id} className="text-sm">
+        {rotulo}
+        {ajuda && (
+          <span id={`${id}-a`} className="sub block">
+            {ajuda}
+          </span>
+        )}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { unifiedMergeView } from '@codemirror/merge'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { tags as t } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+
+const cores = HighlightStyle.define([
+  { tag: t.propertyName, color: 'var(--color-anil)' },
+  { tag: t.string, color: 'var(--color-verde)' },
+  { tag: [t.number, t.bool, t.null], color: 'var(--color-roxo)' },
+])
+const tema = EditorView.theme({
+  '&': {
+    fontSize: '12.5px',
+    color: 'var(--color-tinta)',
+    backgroundColor: 'var(--color-papel-1)',
+    borderRadius: '10px',
+  },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '20px', padding: '8px 0' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--color-tinta-3)' },
+  '&.cm-focused': { outline: '2px solid var(--color-anil)' },
+  '.cm-changedLine': { backgroundColor: 'var(--color-verde-papel)' },
+  '.cm-deletedChunk': { backgroundColor: 'var(--color-vermelho-papel)' },
+  '.cm-changedText': { background: 'none', textDecoration: 'underline' },
+  '.botao': {
+    font: 'inherit',
+    margin: '0 2px',
+    cursor: 'pointer',
+    background: 'var(--color-papel)',
+    color: 'var(--color-tinta)',
+    border: '1px solid var(--color-linha-2)',
+    borderRadius: '6px',
+    padding: '0 6px',
+  },
+  '.cm-deletedLine, .cm-deletedLine *': { color: 'var(--color-tinta)' },
+  '.cm-collapsedLines': { background: 'var(--color-papel-2)', color: 'var(--color-tinta-2)' },
+})
+const frases = EditorState.phrases.of({ '$ unchanged lines': '$ linhas iguais' })
+const botao = (tipo: 'accept' | 'reject', acao: (e: MouseEvent) => void) =>
+  Object.assign(document.createElement('button'), {
+    textContent: tipo === 'reject' ? 'Desfazer' : 'Manter',
+    className: 'botao',
+    onmousedown: acao,
+  })
+
+/**
+ * CodeMirror writes <style> tags, which our CSP refuses; inside a shadow root it uses adopted style sheets, which CSP allows.
+ * `original` turns the editor into a unified diff.
+ */
+export default function EditorJson({
+  texto,
+  original,
+  mudar,
+  rotulo,
+  extra = [],
+}: {
+  texto: string
+  original?: string
+  mudar?: (s: string) => void
+  rotulo: string
+  extra?: Extension[]
+}) {
+  const casa = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = casa.current!.shadowRoot ?? casa.current!.attachShadow({ mode: 'open' })
+    const view = new EditorView({
+      root,
+      parent: root,
+      doc: texto,
+      extensions: [
+        lineNumbers(),
+        history(),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
+        json(),
+        syntaxHighlighting(cores),
+        tema,
+        frases,
+        EditorView.contentAttributes.of({ 'aria-label': rotulo }),
+        mudar
+          ? EditorView.updateListener.of((u) => u.docChanged && mudar(u.state.doc.toString()))
+          : EditorState.readOnly.of(true),
+        original === undefined
+          ? []
+          : unifiedMergeView({ original, mergeControls: mudar ? botao : false, collapseUnchanged: { margin: 2 } }),
+        ...extra,
+      ],
+    })
+    return () => view.destroy()
+  }, [original, rotulo, texto, mudar, extra])
+  return <div ref={casa} />
+}

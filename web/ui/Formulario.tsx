@@ -1,0 +1,108 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { ApiError, type Erro } from '../api/client.ts'
+import { escrever, ler, passos } from './caminhos.ts'
+import { Falha } from './Falha.tsx'
+
+/**
+ * Names are API paths (`servico[0].iss.aliquota`), so an error from the server, or from the domain's own validation,
+ * finds its field by `campo` alone. The values are one plain object: the body of the request.
+ */
+type Estado = {
+  valores: object
+  erros: Erro[]
+  enviando: boolean
+  falha: ApiError | null
+  mudar: (nome: string, valor: unknown) => void
+}
+const Contexto = createContext<Estado | null>(null)
+
+type Props<T> = {
+  inicial: T
+  /** Errors there from the start: those of the refusal being corrected. */
+  errosIniciais?: Erro[]
+  /** The faults that need no server to be seen. */
+  validar?: (valores: T) => Erro[]
+  /** Sends. What it throws as ApiError lands on the fields. */
+  enviar: (valores: T) => Promise<unknown>
+  /** Told of every change, e.g. to keep a draft. */
+  aoMudar?: (valores: T) => void
+  className?: string
+  children: ReactNode | ((valores: T) => ReactNode)
+}
+
+/** A form: values by path, errors on their fields, focus on the first of them, one sending at a time. */
+export function Formulario<T extends object>({
+  inicial,
+  errosIniciais = [],
+  validar,
+  enviar,
+  aoMudar,
+  className,
+  children,
+}: Props<T>) {
+  const [valores, setValores] = useState(inicial)
+  const [erros, setErros] = useState<Erro[]>(errosIniciais)
+  const [falha, setFalha] = useState<ApiError | null>(null)
+  const [enviando, setEnviando] = useState(false)
+  const [tentativa, setTentativa] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+
+  const mudar = (nome: string, valor: unknown) => {
+    setValores((antes) => escrever(antes, passos(nome), valor))
+    setErros((antes) => antes.filter(({ campo }) => campo !== nome))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens need not be stable
+  useEffect(() => aoMudar?.(valores), [valores])
+  useEffect(() => {
+    if (tentativa > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tentativa])
+
+  async function aoEnviar(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (enviando) return
+    const locais = validar?.(valores) ?? []
+    setErros(locais)
+    setFalha(null)
+    if (locais.length > 0) return setTentativa((n) => n + 1)
+    setEnviando(true)
+    try {
+      await enviar(valores)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setErros(error.corpo.erros)
+      setFalha(error)
+      setTentativa((n) => n + 1)
+    } finally {
+      setEnviando(false)
+    }
+  }
+  return (
+    <Contexto value={{ valores, erros, enviando, falha, mudar }}>
+      <form ref={form} noValidate onSubmit={aoEnviar} className={className}>
+        {typeof children === 'function' ? children(valores) : children}
+      </form>
+    </Contexto>
+  )
+}
+
+export function useFormulario(): Estado {
+  const estado = useContext(Contexto)
+  if (!estado) throw new Error('a field outside a Formulario')
+  return estado
+}
+
+export function useCampo<V>(nome: string) {
+  const { valores, erros, mudar } = useFormulario()
+  return {
+    valor: ler(valores, nome) as V | undefined,
+    erro: erros.find(({ campo }) => campo === nome)?.mensagem,
+    mudar: (valor: V | undefined) => mudar(nome, valor),
+  }
+}
+
+/** What the last try came to, when it was not about one field: put it above the buttons. */
+export function FalhaDoFormulario() {
+  const { falha } = useFormulario()
+  return falha && <Falha erro={falha} />
+}
