@@ -9,6 +9,7 @@ export function check(): void {
   for (const command of [
     ['biome', 'ci', '--colors=off', '.'],
     ['tsc', '-p', 'tsconfig.json'],
+    ['tsc', '-p', 'web/tsconfig.json'],
   ]) {
     const [name = '', ...args] = command
     const { status, stdout, stderr } = spawnSync(resolve(ROOT, 'node_modules/.bin', name), args, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outdated } from './generate.ts'
-import { type OpenApi, sdkOperations } from './generate-sdk.ts'
+import { type OpenApi, sdkOperations } from './generate-clients.ts'
 
 test('the OpenAPI document and the types of the SDK are what the routes say', () =>
   assert.deepEqual(outdated(), [], 'run npm run generate'))

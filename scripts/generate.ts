@@ -1,10 +1,10 @@
-// Rewrites what is generated from the code: the OpenAPI document and the types of the SDK. `--conferir` only says
+// Rewrites what is generated from the code: the OpenAPI document and the types of its clients. `--conferir` only says
 // whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { routes } from '../src/http/index.ts'
 import { openapiDocument } from '../src/http/openapi.ts'
-import { sdkOperations } from './generate-sdk.ts'
+import { sdkOperations, webOperations } from './generate-clients.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -14,6 +14,7 @@ export function generated(): Map<string, string> {
   return new Map([
     ['contracts/openapi.json', openapi],
     ['sdk/generated/operations.ts', sdkOperations(JSON.parse(openapi))],
+    ['web/api/operations.ts', webOperations(JSON.parse(openapi))],
   ])
 }
 

@@ -1,11 +1,11 @@
 // Everything that must hold: format, lint, types, then every test. `npm test [part of a path]` runs fewer tests.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { check } from './check.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const FOLDERS = ['src', 'simulator', 'test', 'scripts', 'bench']
+const FOLDERS = ['src', 'simulator', 'web', 'test', 'scripts', 'bench']
 const [only] = process.argv.slice(2)
 
 const tests = FOLDERS.flatMap((folder) =>
@@ -13,6 +13,8 @@ const tests = FOLDERS.flatMap((folder) =>
 ).filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && (!only || file.includes(only)))
 
 if (!only) check()
+// The stories in the browser look at the pages as the code is now.
+if (!only || only.includes('web')) execFileSync(process.execPath, [join(ROOT, 'web/build.ts')], { stdio: 'inherit' })
 const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...tests], {
   cwd: ROOT,
   stdio: 'inherit',

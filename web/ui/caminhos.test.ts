@@ -11,9 +11,7 @@ test('a path of the API reads and writes its place, and leaves the rest alone', 
 })
 
 test('what is missing on the way is made: lists for numbers, objects for names', () => {
-  assert.deepEqual(escrever({}, passos('servico[1].valor.servico'), 10), {
-    servico: [undefined, { valor: { servico: 10 } }].map((each) => each) as unknown[],
-  })
+  assert.deepEqual(escrever({}, passos('servico[0].valor.servico'), 10), { servico: [{ valor: { servico: 10 } }] })
 })
 
 test('an emptied field leaves the body', () => {

@@ -1,4 +1,5 @@
-// Writes the types of the SDK from the OpenAPI document: every operation a client may call, and the shapes it speaks.
+// Writes the types of a client from the OpenAPI document: every operation it may call, and the shapes they speak. The
+// SDK has those of an API key, the portal's web app those of a session.
 
 type Schema = {
   $ref?: string
@@ -31,14 +32,24 @@ export type OpenApi = {
 }
 
 /** `sdk/generated/operations.ts` for this OpenAPI document: the same document always gives the same text. */
-export function sdkOperations({ paths, components }: OpenApi): string {
+export const sdkOperations = (openapi: OpenApi): string => operationsText(openapi, isForKeys, 'a key')
+
+/** `web/api/operations.ts`, likewise. */
+export const webOperations = (openapi: OpenApi): string => operationsText(openapi, isForPortal, 'the portal')
+
+function operationsText(
+  { paths, components }: OpenApi,
+  isFor: (operation: Operation, path: string) => boolean,
+  whose: string,
+): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.filter((method) => methods[method]).map((method) => ({
       key: `${method.toUpperCase()} ${path}`,
+      path,
       operation: methods[method] as Operation,
     })),
   )
-  const open = operations.filter(({ operation }) => isForClients(operation))
+  const open = operations.filter(({ operation, path }) => isFor(operation, path))
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) => `${docOf(schema, '')}export type ${name} = ${typeOf(schema, '')}\n`,
   )
@@ -47,7 +58,7 @@ export function sdkOperations({ paths, components }: OpenApi): string {
   return [
     HEADER,
     ...shapes,
-    `/** Every operation a key may call: what goes in and what comes out. */\nexport type Operacoes = {\n${entries.join('')}}\n`,
+    `/** Every operation ${whose} may call: what goes in and what comes out. */\nexport type Operacoes = {\n${entries.join('')}}\n`,
     `/** The operations that answer a file instead of JSON. */\nexport const ARQUIVOS: ReadonlySet<string> = new Set([\n${files.join('')}])\n`,
   ].join('\n')
 }
@@ -59,8 +70,10 @@ const HEADER = `// Generated from contracts/openapi.json by \`npm run generate\`
 `
 
 /** Behind an API key, or the open table of municipalities that goes with it. */
-const isForClients = ({ security, 'x-assuntos': subjects = [] }: Operation): boolean =>
+const isForKeys = ({ security, 'x-assuntos': subjects = [] }: Operation): boolean =>
   security.some((scheme) => 'chaveApi' in scheme) || (security.length === 0 && subjects.includes('municípios'))
+
+const isForPortal = (_: Operation, path: string): boolean => path.startsWith('/portal/')
 
 function entryOf(key: string, operation: Operation): string {
   const about = [operation.summary + '.', operation.description].filter(Boolean).join(' ')

@@ -1,0 +1,30 @@
+// What a user downloads, read from the manifest of the build: bytes of JavaScript after gzip.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
+export type Tamanhos = {
+  /** The entry and what it imports at once, KiB. */
+  entrada: number
+  /** Each screen with all that must come before it is seen (the entry included), KiB; the heaviest first. */
+  telas: { tela: string; kib: number }[]
+}
+
+/** Reads `dist/portal`. Throws when it was not built. */
+export function tamanhosDe(dist: string): Tamanhos {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const [entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry)!
+  const kibOf = (keys: ReadonlySet<string>) =>
+    [...keys].reduce((sum, key) => sum + readFileSync(join(dist, `${manifest[key]!.file}.gz`)).length, 0) / 1024
+  const withImports = (key: string, found = new Set<string>()): Set<string> => {
+    if (!found.has(key)) {
+      found.add(key)
+      for (const each of manifest[key]!.imports ?? []) withImports(each, found)
+    }
+    return found
+  }
+  const telas = (manifest[entry]!.dynamicImports ?? [])
+    .filter((key) => key.includes('/pages/'))
+    .map((key) => ({ tela: key, kib: kibOf(withImports(key, withImports(entry))) }))
+  return { entrada: kibOf(withImports(entry)), telas: telas.sort((a, b) => b.kib - a.kib) }
+}
