@@ -36,7 +36,7 @@ export type Pedido = {
 const ACOES = new Set(
   (
     'autorizar rejeitar demorar indisponivel html truncar autorizar-e-calar autorizar-e-cortar cortar-antes ' +
-    'aparecer-depois duplicado certificado-recusado lote-preso e4-enquanto-processa duplicado-sem-numero fault ' +
+    'aparecer-depois duplicado certificado-recusado lote-preso lote-na-consulta e4-enquanto-processa duplicado-sem-numero fault ' +
     'encoding-errado'
   ).split(' '),
 )
@@ -127,6 +127,7 @@ function parseComportamento(text: string): Comportamento | null {
   if (!isKnown || (needsNumber && !/^[+-]?\d+(\.\d+)?$/.test(valor))) return null
   if (nome === 'rejeitar' && !/^[a-z]{0,3}\d{1,4}$/.test(valor)) return null
   if (nome === 'lote-preso' && !/^\d*$/.test(valor)) return null
+  if (nome === 'lote-na-consulta' && !/^[1-9]\d*$/.test(valor)) return null
   return { nome, valor: nome === 'rejeitar' ? valor.toUpperCase() : valor, vezes: match[3] ? Number(match[3]) : null }
 }
 

@@ -16,6 +16,7 @@ import { createMunicipios } from './national/municipios.ts'
 import { routeRequest, splitPath } from './national/routes.ts'
 import { type Ambiente, jsonOf, type Sefin } from './national/sefin.ts'
 import { readTabelas } from './national/tables.ts'
+import { consultaCnpj } from './receita.ts'
 
 export type Simulator = {
   port: number
@@ -25,8 +26,8 @@ export type Simulator = {
 }
 
 /**
- * Starts the simulated national system. One port speaks HTTPS/1.1 for everything, and plain HTTP for `/_simulador`
- * only, so that the control panel stays reachable while certificates are being refused.
+ * Starts the simulated national system. One port speaks HTTPS/1.1 for everything, and plain HTTP for `/_simulador`, so
+ * that the control panel stays reachable while certificates are being refused, and for the register of companies.
  */
 export async function startSimulator(options: { dataDir: string; port: number; host: string }): Promise<Simulator> {
   const identities = openIdentities(options.dataDir)
@@ -43,8 +44,9 @@ export async function startSimulator(options: { dataDir: string; port: number; h
     signer: identities.sefin,
     unicidade: true,
   })
+  const sefins = { producao: openSefin('producao'), homologacao: openSefin('homologacao') }
   const simulado: Simulado = {
-    sefins: { producao: openSefin('producao'), homologacao: openSefin('homologacao') },
+    sefins,
     comportamentos: createComportamentos(),
     municipios,
     municipal: createMunicipal({
@@ -52,6 +54,7 @@ export async function startSimulator(options: { dataDir: string; port: number; h
       tabelas,
       certificadoDe: certificates.fromBase64,
       signer: identities.prefeitura,
+      nacional: sefins,
     }),
     pedidos: [],
   }
@@ -80,7 +83,10 @@ export async function startSimulator(options: { dataDir: string; port: number; h
   )
   const http = createHttpServer(
     guarded((request, response) => {
-      return handleAdmin(simulado, request, response, new URL(request.url ?? '/', 'http://simulador'))
+      const url = new URL(request.url ?? '/', 'http://simulador')
+      const cadastro = consultaCnpj(url.pathname, tabelas)
+      if (cadastro) return Promise.resolve(send(response, jsonOf(cadastro.status, cadastro.json)))
+      return handleAdmin(simulado, request, response, url)
     }),
   )
   const front = createTcpServer((raw) => {

@@ -1,3 +1,4 @@
+import type { Ambiente } from '../national/sefin.ts'
 import type { Envelope } from './envelopes.ts'
 import type { Leiaute } from './layout/ler-mensagem.ts'
 
@@ -20,6 +21,8 @@ export type Cidade = {
   operacoes: readonly Operacao[]
   assinatura: Assinatura
   regras: Regras
+  /** Event requests carry their number, as in the layout before February 2026. */
+  pedidoNumerado?: boolean
 }
 
 export type Soap = {
@@ -27,7 +30,9 @@ export type Soap = {
   envelope: Envelope
   /** Namespace of the operations; `{ambiente}` stands for producao or homologacao. */
   uri: string
-  /** `{op}`, `{acao}` (lower camel) and `{servico}` are replaced; '' must come empty, null must not come, 'livre' is not looked at. */
+  /** Namespace of the parts (header, message) where it is another one than that of the operations. */
+  uriPartes?: Record<Ambiente, string>
+  /** `{op}`, `{OP}` (capitals), `{acao}` (lower camel) and `{servico}` are replaced; '' must come empty, null must not come, 'livre' is not looked at. */
   acao: string | null
   /** Header of the message inside the envelope; null where the city takes none. */
   cabecalho: { versao: string; uri: string } | null

@@ -3,8 +3,10 @@ import { ENVELOPES } from './envelopes.ts'
 import {
   lowerFirst,
   OPERACOES_1,
+  OPERACOES_1_ASSINCRONAS,
   OPERACOES_2,
   OPERACOES_BETHA_CLOUD,
+  OPERACOES_COPLAN,
   OPERACOES_LOTE_DPS,
   OPERACOES_SP,
   only,
@@ -14,6 +16,7 @@ import {
 import { ASSINATURA, FIORILLI, REGRAS, SEM_ASSINATURA, SOAP } from './padroes.ts'
 
 const NFSE = 'http://www.abrasf.org.br/nfse.xsd'
+const ARQUIVOS = 'http://www.abrasf.org.br/ABRASF/arquivos/nfse.xsd'
 const SPED = 'http://www.sped.fazenda.gov.br/nfse'
 const BETHA = 'http://www.betha.com.br/e-nota-contribuinte-ws'
 const PAULISTANA = 'http://www.prefeitura.sp.gov.br/nfe'
@@ -62,32 +65,17 @@ export const CIDADES: readonly Cidade[] = [
     assinatura: { rps: 'exige', lote: 'exige', cancelamento: 'exige' },
     regras: { aliquota: 'fracao', atrasoLoteMs: 1500 },
   }),
-  abrasf1('guarulhos', ['3518800', 'Guarulhos', 'SP'], {
-    padrao: 'ginfes',
-    dialeto: ['ginfes'],
-    soap: {
-      envelope: ENVELOPES.E8,
-      uri: 'http://{ambiente}.ginfes.com.br',
-      acao: '',
-      cabecalho: { versao: '3', uri: 'http://www.ginfes.com.br/cabecalho_v03.xsd' },
-    },
-    mensagem: {
-      raiz: 'http://www.ginfes.com.br/servico_{mensagem_}_envio_v03.xsd',
-      filhos: 'http://www.ginfes.com.br/servico_{mensagem_}_envio_v03.xsd',
-      tipos: 'http://www.ginfes.com.br/tipos_v03.xsd',
-      raizResposta: 'http://www.ginfes.com.br/servico_{mensagem_}_resposta_v03.xsd',
-      filhosResposta: 'http://www.ginfes.com.br/servico_{mensagem_}_resposta_v03.xsd',
-    },
-    operacoes: rename(
-      only(
-        ['enviarLote', 'consultarSituacao', 'consultarLote', 'consultarPorRps', 'consultarPrestado', 'cancelar'],
-        OPERACOES_1,
-      ),
-      (nome) => `${nome}V3`,
-    ),
-    assinatura: { rps: 'aceita', lote: 'exige', cancelamento: 'exige', consultas: 'aceita' },
-    regras: { aliquota: 'fracao', atrasoLoteMs: 2000 },
+  // The layout 1.00 as published, which cities rarely speak unaltered; its schema circulates in two namespaces.
+  abrasf1('natal', ['2408102', 'Natal', 'RN'], {
+    padrao: 'abrasf-1.00',
+    soap: { acao: 'http://nfse.abrasf.org.br/{op}' },
+    mensagem: { ...oneNamespace(NFSE), outrasRaizes: [ARQUIVOS] },
+    operacoes: OPERACOES_1_ASSINCRONAS,
+    assinatura: { rps: 'aceita', lote: 'exige' },
+    regras: { aliquota: 'fracao', atrasoLoteMs: 1500 },
   }),
+  ginfes('guarulhos', ['3518800', 'Guarulhos', 'SP'], { padrao: 'ginfes', dialeto: ['ginfes'] }),
+  ginfes('contagem', ['3118601', 'Contagem', 'MG'], { padrao: 'ginfes-3.01', dialeto: ['ginfes', 'ginfes-rtc'] }),
   abrasf1('rio-de-janeiro', ['3304557', 'Rio de Janeiro', 'RJ'], {
     padrao: 'rio',
     dialeto: ['rio'],
@@ -99,7 +87,7 @@ export const CIDADES: readonly Cidade[] = [
     },
     // Which of these the city asks for could not be verified: it takes any, and answers in the first.
     mensagem: {
-      ...oneNamespace('http://www.abrasf.org.br/ABRASF/arquivos/nfse.xsd'),
+      ...oneNamespace(ARQUIVOS),
       outrasRaizes: [NFSE, 'http://notacarioca.rio.gov.br/WSNacional/XSD/1/nfse_pcrj_v01.xsd'],
     },
     assinatura: { rps: 'aceita', lote: 'aceita', cancelamento: 'aceita' },
@@ -118,10 +106,7 @@ export const CIDADES: readonly Cidade[] = [
       charsetRetorno: 'iso-8859-1',
     },
     mensagem: { raiz: BETHA, filhos: '', tipos: '', raizResposta: BETHA, filhosResposta: '' },
-    operacoes: only(
-      ['enviarLote', 'consultarSituacao', 'consultarLote', 'consultarPorRps', 'consultarPrestado', 'cancelar'],
-      OPERACOES_1,
-    ),
+    operacoes: OPERACOES_1_ASSINCRONAS,
     regras: { aliquota: 'fracao', atrasoLoteMs: 1500 },
   }),
   abrasf2('ribeirao-preto', ['3543402', 'Ribeirão Preto', 'SP'], '2.04', {
@@ -207,7 +192,6 @@ export const CIDADES: readonly Cidade[] = [
     padrao: 'ipm-2.04',
     dialeto: ['ipm'],
     soap: { acao: 'livre', cabecalho: null },
-    mensagem: { raiz: NFSE, filhos: '', tipos: '', raizResposta: NFSE, filhosResposta: '' },
     acesso: { tipo: 'basic', usuario: '01001001000113', senha: 'senha-novo-hamburgo' },
     assinatura: SEM_ASSINATURA,
     regras: { itemLista: '01.07' },
@@ -225,14 +209,40 @@ export const CIDADES: readonly Cidade[] = [
   }),
   paulistana('sao-paulo-v1', '1', 'paulistana-1'),
   paulistana('sao-paulo', '2', 'paulistana-2'),
-  dps('piracicaba', ['3538709', 'Piracicaba', 'SP'], { padrao: 'simpliss-1.01', motor: 'sefin' }),
+  dps('piracicaba', ['3538709', 'Piracicaba', 'SP'], {
+    padrao: 'simpliss-1.01',
+    motor: 'sefin',
+    pedidoNumerado: true,
+  }),
+  dps('angra-dos-reis', ['3300100', 'Angra dos Reis', 'RJ'], { padrao: 'tiplan-1.01', motor: 'sefin' }),
+  dps('itabira', ['3131703', 'Itabira', 'MG'], { padrao: 'pronim-1.01', motor: 'sefin' }),
   dps('brasilia', ['5300108', 'Brasília', 'DF'], {
     padrao: 'issnet-1.01',
     motor: 'lote-dps',
     tabela: 'lote-dps',
     uri: SPED,
     operacoes: OPERACOES_LOTE_DPS,
-    soap: { envelope: ENVELOPES.E3, cabecalho: { versao: '1.01', uri: SPED }, acao: 'livre' },
+    soap: {
+      envelope: ENVELOPES.E3qualificado,
+      cabecalho: { versao: '1.01', uri: SPED },
+      uri: SPED,
+      acao: `${SPED}/{op}`,
+    },
+    pedidoNumerado: true,
+  }),
+  dps('sinop', ['5107909', 'Sinop', 'MT'], {
+    padrao: 'coplan-1.01',
+    motor: 'lote-dps',
+    tabela: 'lote-dps',
+    uri: SPED,
+    operacoes: OPERACOES_COPLAN,
+    soap: {
+      envelope: ENVELOPES.COPLAN,
+      cabecalho: { versao: '1.01', uri: SPED },
+      uri: 'Tributario',
+      uriPartes: { producao: 'Tributario_PRODUCAO_FULL', homologacao: 'TributarioGx16New' },
+      acao: 'Tributarioaction/ANFSE_WEB.{OP}',
+    },
   }),
   dps('criciuma', ['4204608', 'Criciúma', 'SC'], {
     padrao: 'betha-cloud-1.01',
@@ -286,6 +296,29 @@ function abrasf1(slug: string, lugar: Lugar, dif: Diferencas): Cidade {
   return { ...cidade, leiaute: { ...cidade.leiaute, tabela: 'abrasf-1' } }
 }
 
+/** Ginfes v03: a namespace for each message, the environment in that of the operations, always asynchronous. */
+function ginfes(slug: string, lugar: Lugar, dif: Diferencas): Cidade {
+  return abrasf1(slug, lugar, {
+    soap: {
+      envelope: ENVELOPES.E8,
+      uri: 'http://{ambiente}.ginfes.com.br',
+      acao: '',
+      cabecalho: { versao: '3', uri: 'http://www.ginfes.com.br/cabecalho_v03.xsd' },
+    },
+    mensagem: {
+      raiz: 'http://www.ginfes.com.br/servico_{mensagem_}_envio_v03.xsd',
+      filhos: 'http://www.ginfes.com.br/servico_{mensagem_}_envio_v03.xsd',
+      tipos: 'http://www.ginfes.com.br/tipos_v03.xsd',
+      raizResposta: 'http://www.ginfes.com.br/servico_{mensagem_}_resposta_v03.xsd',
+      filhosResposta: 'http://www.ginfes.com.br/servico_{mensagem_}_resposta_v03.xsd',
+    },
+    operacoes: rename(OPERACOES_1_ASSINCRONAS, (nome) => `${nome}V3`),
+    assinatura: { rps: 'aceita', lote: 'exige', cancelamento: 'exige', consultas: 'aceita' },
+    regras: { aliquota: 'fracao', atrasoLoteMs: 2000 },
+    ...dif,
+  })
+}
+
 /** Both schemas of the city live at the same time, each at its own address. */
 function paulistana(slug: string, versao: '1' | '2', padrao: string): Cidade {
   return {
@@ -321,6 +354,7 @@ function dps(
     uri?: string
     operacoes?: readonly Operacao[]
     soap?: Partial<Soap>
+    pedidoNumerado?: boolean
   },
 ): Cidade {
   return {
@@ -337,6 +371,7 @@ function dps(
     operacoes: row.operacoes ?? [],
     assinatura: { ...ASSINATURA, lote: 'aceita' },
     regras: REGRAS,
+    pedidoNumerado: row.pedidoNumerado ?? false,
   }
 }
 

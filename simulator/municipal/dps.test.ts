@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../test-support.ts'
-import { post, signElement, tagOf, unwrap } from './test-client.ts'
+import { escapeXml, post, signElement, tagOf, unwrap } from './test-client.ts'
 
 const CNPJ = '11222333000181'
 const BETHA = 'http://www.betha.com.br/e-nota-dps'
+const BRASILIA = '5300108'
 const CABECALHO = `<cabecalho versao="1.01" xmlns="${NFSE_NS}"><versaoDados>1.01</versaoDados></cabecalho>`
 
 let city: TestCity
 before(async () => {
   city = await startTestCity(CNPJ)
-  for (const cidade of ['brasilia', 'criciuma']) await city.admin('PUT', 'regras', { cidade, atrasoLoteMs: 0 })
+  for (const cidade of ['brasilia', 'criciuma', 'sinop']) await city.admin('PUT', 'regras', { cidade, atrasoLoteMs: 0 })
 })
 after(() => city.close())
 
@@ -43,7 +44,10 @@ test('brasilia: DPS in a lote at once, alone, and under a protocol; found by DPS
     'E0014',
   )
   assert.ok(
-    tagOf(await brasilia('GerarNfse', `<GerarNfseEnvio xmlns="${NFSE_NS}">${dpsOf(2)}</GerarNfseEnvio>`), 'nNFSe'),
+    tagOf(
+      await brasilia('GerarNfse', `<GerarNfseEnvio xmlns="${NFSE_NS}">${dpsOf(2, BRASILIA)}</GerarNfseEnvio>`),
+      'nNFSe',
+    ),
   )
 
   const protocolo = tagOf(await brasilia('RecepcionarLoteDps', lote('EnviarLoteDpsEnvio', 3)), 'Protocolo')
@@ -56,9 +60,9 @@ test('brasilia: DPS in a lote at once, alone, and under a protocol; found by DPS
   assert.equal(tagOf(await brasilia('ConsultarNfsePorDps', porDps(9)), 'Codigo'), 'E4')
 
   const pedido = signElement(
-    `<CancelarNfseEnvio xmlns="${NFSE_NS}"><pedRegEvento xmlns="${NFSE_NS}" versao="1.01"><infPedReg Id="PRE${chave}101101">` +
+    `<CancelarNfseEnvio xmlns="${NFSE_NS}"><pedRegEvento xmlns="${NFSE_NS}" versao="1.01"><infPedReg Id="PRE${chave}101101001">` +
       `<tpAmb>2</tpAmb><verAplic>T</verAplic><dhEvento>${new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString().slice(0, 19)}-03:00</dhEvento>` +
-      `<CNPJAutor>${CNPJ}</CNPJAutor><chNFSe>${chave}</chNFSe><e101101><xDesc>Cancelamento de NFS-e</xDesc><cMotivo>1</cMotivo>` +
+      `<CNPJAutor>${CNPJ}</CNPJAutor><chNFSe>${chave}</chNFSe><nPedRegEvento>1</nPedRegEvento><e101101><xDesc>Cancelamento de NFS-e</xDesc><cMotivo>1</cMotivo>` +
       '<xMotivo>Serviço não prestado</xMotivo></e101101></infPedReg></pedRegEvento></CancelarNfseEnvio>',
     'infPedReg',
     NFSE_NS,
@@ -71,32 +75,54 @@ test('brasilia: DPS in a lote at once, alone, and under a protocol; found by DPS
 test('criciuma: a DPS in the namespace of the service is received, processed and shown by its protocol', async () => {
   const protocolo = tagOf(await criciuma(recepcionar(1)), 'protocolo')
   const status = await criciuma(consultarStatus(protocolo))
-  assert.equal(tagOf(status, 'situacao'), 'PROCESSADO', status)
-  const chave = tagOf(status, 'chNFSe')
-  assert.equal((await city.call('GET', `/municipal/criciuma/homologacao/nfse/${chave}`)).status, 200)
+  assert.equal(tagOf(status, 'statusProcessamento'), 'Processado com sucesso', status)
+  const chave = tagOf(status, 'chaveAcesso')
+  assert.equal((await city.call('GET', `/homologacao/nfse/${chave}`)).status, 200)
 
   const again = await criciuma(consultarStatus(tagOf(await criciuma(recepcionar(1)), 'protocolo')))
-  assert.deepEqual([tagOf(again, 'situacao'), tagOf(again, 'codigo')], ['REJEITADO', 'E0014'])
-  const stuck = await criciuma(recepcionar(2, 'Consultoria [simular: lote-preso]'))
-  assert.equal(tagOf(await criciuma(consultarStatus(tagOf(stuck, 'protocolo'))), 'situacao'), 'PROCESSANDO')
+  assert.deepEqual([tagOf(again, 'statusProcessamento'), tagOf(again, 'codigo')], ['Processado com erro', 'E0014'])
+  assert.equal(tagOf(await criciuma(consultarStatus('1')), 'codigo'), 'E86')
+  const stuck = tagOf(await criciuma(recepcionar(2, 'Consultoria [simular: lote-preso]')), 'protocolo')
+  assert.match(tagOf(await criciuma(consultarStatus(stuck)), 'statusProcessamento'), /^Aguardando/)
   await city.admin('PUT', 'lotes', { cidade: 'criciuma' })
-  assert.equal(tagOf(await criciuma(consultarStatus(tagOf(stuck, 'protocolo'))), 'situacao'), 'PROCESSADO')
+  assert.equal(tagOf(await criciuma(consultarStatus(stuck)), 'statusProcessamento'), 'Processado com sucesso')
 
-  const evento = await criciuma(cancelamento(chave))
-  assert.equal(tagOf(await criciuma(consultarStatus(tagOf(evento, 'protocolo'))), 'situacao'), 'PROCESSADO')
-  const { notas } = await city.admin('GET', 'livro?cidade=criciuma')
-  assert.equal(notas[0].situacao, 'cancelada')
+  const evento = tagOf(await criciuma(cancelamento(chave, '[simular: lote-na-consulta:2]')), 'protocolo')
+  assert.equal(
+    tagOf(await criciuma(consultarStatus(evento)), 'codigo'),
+    'E86',
+    'the protocol of an event is asked as such',
+  )
+  const ask = () => criciuma(consultarStatus(evento, 'CANCELAMENTO'))
+  assert.match(tagOf(await ask(), 'statusProcessamento'), /^Aguardando/)
+  assert.equal((await livroDeCriciuma())[0].situacao, 'autorizada')
+  assert.equal(tagOf(await ask(), 'statusProcessamento'), 'Processado com sucesso')
+  assert.equal((await livroDeCriciuma())[0].situacao, 'cancelada')
+
+  const twice = await criciuma(cancelamento(chave, 'outra vez'))
+  const refused = await criciuma(consultarStatus(tagOf(twice, 'protocolo'), 'CANCELAMENTO'))
+  assert.deepEqual([tagOf(refused, 'statusProcessamento'), tagOf(refused, 'codigo')], ['Processado com erro', 'E0802'])
 })
 
-function dpsOf(numero: number): string {
-  const xml = signText(plainDps({ cnpj: CNPJ, numero, cMun: '5300108' }), city.empresa)
+test('sinop: operations in capitals around the lote of one DPS, which the city keeps in its own book', async () => {
+  const message = lote('EnviarLoteDpsSincronoEnvio', 1, '5107909')
+  const sent = await sinop('Recepcionarlotedpssincrono', message)
+  assert.match(sent, /Id="NFS\d{50}"/)
+  assert.ok(tagOf(await sinop('Consultarnfsepordps', porDps(1)), 'nNFSe'))
+  assert.equal(tagOf(await sinop('Consultarnfsepordps', porDps(9)), 'Codigo'), 'E4')
+})
+
+const livroDeCriciuma = async () => (await city.admin('GET', 'livro?cidade=criciuma')).notas
+
+function dpsOf(numero: number, cMun: string): string {
+  const xml = signText(plainDps({ cnpj: CNPJ, numero, cMun }), city.empresa)
   return xml.slice(xml.indexOf('<DPS'))
 }
 
-function lote(raiz: string, numero: number): string {
+function lote(raiz: string, numero: number, cMun = BRASILIA): string {
   return (
     `<${raiz} xmlns="${NFSE_NS}"><LoteDps Id="Lote1" versao="1.01"><NumeroLote>${numero}</NumeroLote><Prestador><CNPJ>${CNPJ}</CNPJ>` +
-    `</Prestador><QuantidadeDps>1</QuantidadeDps><ListaDps>${dpsOf(numero)}</ListaDps></LoteDps></${raiz}>`
+    `</Prestador><QuantidadeDps>1</QuantidadeDps><ListaDps>${dpsOf(numero, cMun)}</ListaDps></LoteDps></${raiz}>`
   )
 }
 
@@ -108,8 +134,15 @@ function porDps(numero: number): string {
 }
 
 async function brasilia(op: string, mensagem: string): Promise<string> {
-  const body = `<nfse:${op} xmlns:nfse="http://nfse.abrasf.org.br"><nfseCabecMsg>${CABECALHO}</nfseCabecMsg><nfseDadosMsg>${mensagem}</nfseDadosMsg></nfse:${op}>`
-  return talk('brasilia', body)
+  const body = `<${op} xmlns="${NFSE_NS}"><nfseCabecMsg>${CABECALHO}</nfseCabecMsg><nfseDadosMsg>${mensagem}</nfseDadosMsg></${op}>`
+  return talk('brasilia', body, `${NFSE_NS}/${op}`)
+}
+
+function sinop(op: string, mensagem: string): Promise<string> {
+  const parts = `<p:nfseCabecMsg>${escapeXml(CABECALHO)}</p:nfseCabecMsg><p:nfseDadosMsg>${escapeXml(mensagem)}</p:nfseDadosMsg>`
+  const [capitals, request] = [`nfse_web.${op.toUpperCase()}`, `${op}request`]
+  const body = `<t:${capitals} xmlns:t="Tributario" xmlns:p="TributarioGx16New"><t:${request}>${parts}</t:${request}></t:${capitals}>`
+  return talk('sinop', body, `Tributarioaction/ANFSE_WEB.${op.toUpperCase()}`)
 }
 
 function criciuma(mensagem: string): Promise<string> {
@@ -137,20 +170,20 @@ function recepcionar(numero: number, descricao?: string): string {
   )
 }
 
-function consultarStatus(protocolo: string): string {
+function consultarStatus(protocolo: string, tipo = 'EMISSAO'): string {
   return (
     `<ConsultarStatusDpsEnvio xmlns="${BETHA}"><tpAmb>2</tpAmb><codigoIbge>4204608</codigoIbge><cpfCnpjPrestador>${CNPJ}` +
-    `</cpfCnpjPrestador><protocolo>${protocolo}</protocolo><tipoIntegracao>EMISSAO</tipoIntegracao></ConsultarStatusDpsEnvio>`
+    `</cpfCnpjPrestador><protocolo>${protocolo}</protocolo><tipoIntegracao>${tipo}</tipoIntegracao></ConsultarStatusDpsEnvio>`
   )
 }
 
-function cancelamento(chave: string): string {
+function cancelamento(chave: string, motivo: string): string {
   const xml =
     `<RecepcionarEventoCancelamentoEnvio xmlns="${BETHA}"><evento versao="1.0"><infEvento id="EVT1"><verAplic>1.0</verAplic>` +
     '<ambGer>1</ambGer><nSeqEvento>1</nSeqEvento><dhProc>2026-01-05T10:30:00-03:00</dhProc><nDFe>1</nDFe>' +
     `<pedRegEvento versao="1.01"><infPedReg id="PRE1"><chNFSe>${chave}</chNFSe><CNPJAutor>${CNPJ}</CNPJAutor>` +
     '<dhEvento>2026-01-05T10:30:00-03:00</dhEvento><tpAmb>2</tpAmb><verAplic>1.0</verAplic><e101101><xDesc>Cancelamento de NFS-e</xDesc>' +
-    '<cMotivo>1</cMotivo><xMotivo>Erro nos dados do serviço</xMotivo></e101101></infPedReg></pedRegEvento></infEvento></evento>' +
+    `<cMotivo>1</cMotivo><xMotivo>Erro nos dados do serviço ${motivo}</xMotivo></e101101></infPedReg></pedRegEvento></infEvento></evento>` +
     '</RecepcionarEventoCancelamentoEnvio>'
   return signElement(xml, 'infEvento', BETHA, city.empresa)
 }

@@ -1,6 +1,6 @@
 /**
- * The ways a message stands in a SOAP body, as rows of data. `{op}` is the operation's name in the WSDL, `{resposta}` the
- * root of the answer.
+ * The ways a message stands in a SOAP body, as rows of data. `{op}` is the operation's name in the WSDL, `{OP}` the same
+ * in capitals.
  */
 export type Envelope = {
   /** Elements from the Body down to the one which holds the parts; empty: the message stands in the Body itself. */
@@ -33,17 +33,38 @@ const CANONICO: Envelope = {
   resposta: { caminho: ['{op}Response', 'outputXML'], qualificada: false, conteudo: 'escapado' },
 }
 
+/** A step of a path, for one operation. */
+export function stepOf(step: string, nome: string): string {
+  return step.replace('{op}', nome).replace('{OP}', nome.toUpperCase())
+}
+
+/** Header and message as XML in the operation's element. */
+const E3: Envelope = {
+  ...CANONICO,
+  caminho: ['{op}'],
+  conteudo: 'xml',
+  resposta: { caminho: ['{op}Response'], qualificada: true, conteudo: 'xml' },
+}
+
 /** The kinds seen in the wild, by the names of the reference. */
 export const ENVELOPES = {
   /** The canonical one: request element with header and data as texts. */
   E1: CANONICO,
   E1cdata: { ...CANONICO, resposta: { ...CANONICO.resposta, conteudo: 'cdata' } },
   /** Without the `Request` suffix, header and data as XML. */
-  E3: {
+  E3,
+  /** As E3, with the parts in the namespace of the operations (ISSNet 1.01). */
+  E3qualificado: { ...E3, partesQualificadas: true },
+  /** Coplan: operations in capitals, their request in lower case, header and message in a namespace of their own. */
+  COPLAN: {
     ...CANONICO,
-    caminho: ['{op}'],
-    conteudo: 'xml',
-    resposta: { caminho: ['{op}Response'], qualificada: true, conteudo: 'xml' },
+    caminho: ['nfse_web.{OP}', '{op}request'],
+    partesQualificadas: true,
+    resposta: {
+      caminho: ['nfse_web.{OP}Response', '{op}response', 'outputXML'],
+      qualificada: true,
+      conteudo: 'escapado',
+    },
   },
   /** The request element inside one with the operation's name. */
   E5: { ...CANONICO, caminho: ['{op}', '{op}Request'] },

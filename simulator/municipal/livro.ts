@@ -35,9 +35,13 @@ export type LoteMunicipal = {
   recebido: string
   /** From this moment (ms) on its result is known; `PRESO` while it is stuck. */
   prontoEm: number
+  /** It is ready once so many consults have come too early. */
+  faltamConsultas?: number
   erros: Ocorrencia[]
   /** While processing, a consult of its RPS is answered as if it had never arrived. */
   negaRps: boolean
+  /** A cancellation under a protocol: it happens when the lote is processed. */
+  cancelamento?: { chave: string; autor: string; cMotivo: string; xMotivo: string }
 }
 
 /** A code about one RPS (its key), or about the message ('' ). */

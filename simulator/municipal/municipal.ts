@@ -3,7 +3,7 @@ import type { Certificado } from '../certificate-reader.ts'
 import type { Signer } from '../certificates.ts'
 import { type Ledger, openLedger } from '../ledger.ts'
 import { createMunicipios } from '../national/municipios.ts'
-import type { Ambiente } from '../national/sefin.ts'
+import type { Ambiente, Sefin } from '../national/sefin.ts'
 import type { Tabelas } from '../national/tables.ts'
 import type { Regras } from './cidade.ts'
 import { CIDADES } from './cities.ts'
@@ -24,8 +24,10 @@ export function createMunicipal(options: {
   tabelas: Tabelas
   certificadoDe: (base64: string) => Certificado | null
   signer: () => Signer
+  /** Where a city that only passes its DPS on has its notes. */
+  nacional: Record<Ambiente, Sefin>
 }): Municipal {
-  const { dataDir, tabelas, certificadoDe, signer } = options
+  const { dataDir, tabelas, certificadoDe, signer, nacional } = options
   const itens = tabelas.servicos && new Set([...tabelas.servicos.keys()].map((code) => code.slice(0, 4)))
   const rows = new Map(
     CIDADES.map((cidade) => [
@@ -38,7 +40,7 @@ export function createMunicipal(options: {
       },
     ]),
   )
-  const open = new Map<string, { prefeitura: Prefeitura; ledger: Ledger }>()
+  const open = new Map<string, { prefeitura: Prefeitura; ledger: Ledger | null }>()
 
   return {
     comportamentos: (slug) => rows.get(slug)?.comportamentos,
@@ -48,9 +50,10 @@ export function createMunicipal(options: {
       const name = `municipal-${slug}-${ambiente}`
       const known = open.get(name)
       if (known) return known.prefeitura
-      // DPS notes are kept in a book like that of the national system; the rest in the municipal one.
-      const ledger = openLedger(dataDir, `${name}-dps`)
       const { cidade, regras } = row
+      // DPS notes are kept in a book like that of the national system, or in that very one; the rest in the municipal one.
+      const passedTo = cidade.motor === 'dps-assincrona' ? nacional[ambiente] : null
+      const ledger = passedTo ? null : openLedger(dataDir, `${name}-dps`)
       const prefeitura: Prefeitura = {
         ...row,
         ambiente,
@@ -62,12 +65,12 @@ export function createMunicipal(options: {
         sefin: {
           ambiente,
           tpAmb: ambiente === 'producao' ? '1' : '2',
-          ledger,
-          municipios: createMunicipios(),
+          ledger: ledger ?? passedTo!.ledger,
+          municipios: passedTo?.municipios ?? createMunicipios(),
           tabelas,
           certificadoDe,
           get signer() {
-            return signer()
+            return passedTo?.signer ?? signer()
           },
           get unicidade() {
             return regras.reenvio !== 'duplica'
@@ -76,6 +79,7 @@ export function createMunicipal(options: {
             regras.reenvio = isOn ? 'erro' : 'duplica'
           },
           municipioUnico: cidade.ibge,
+          pedidoNumerado: cidade.pedidoNumerado ?? false,
         },
       }
       open.set(name, { prefeitura, ledger })
@@ -84,7 +88,7 @@ export function createMunicipal(options: {
     close: () => {
       for (const { prefeitura, ledger } of open.values()) {
         prefeitura.livro.close()
-        ledger.close()
+        ledger?.close()
       }
     },
   }

@@ -25,6 +25,9 @@ export const OPERACOES_1: readonly Operacao[] = [
   operacao('cancelar', 'CancelarNfse'),
 ]
 
+/** Those of 1.00 where every lote waits. */
+export const OPERACOES_1_ASSINCRONAS = OPERACOES_1.filter(({ faz }) => !['gerar', 'consultarFaixa'].includes(faz))
+
 export const OPERACOES_SP: readonly Operacao[] = [
   { faz: 'gerar', nome: 'EnvioRPS', envio: 'PedidoEnvioRPS', resposta: 'RetornoEnvioRPS' },
   { faz: 'enviarSincrono', nome: 'EnvioLoteRPS', envio: 'PedidoEnvioLoteRPS', resposta: 'RetornoEnvioLoteRPS' },
@@ -43,6 +46,14 @@ export const OPERACOES_LOTE_DPS: readonly Operacao[] = [
   operacao('consultarPorRps', 'ConsultarNfsePorDps', 'ConsultarNfseDps'),
   operacao('consultarFaixa', 'ConsultarNfsePorFaixa', 'ConsultarNfseFaixa'),
   operacao('cancelar', 'CancelarNfse'),
+]
+
+/** Coplan's own: without a lote to be asked about later. */
+export const OPERACOES_COPLAN: readonly Operacao[] = [
+  operacao('gerar', 'Gerarnfse', 'GerarNfse'),
+  operacao('enviarSincrono', 'Recepcionarlotedpssincrono', 'EnviarLoteDpsSincrono'),
+  operacao('consultarPorRps', 'Consultarnfsepordps', 'ConsultarNfseDps'),
+  operacao('cancelar', 'Cancelarnfse', 'CancelarNfse'),
 ]
 
 /** The asynchronous DPS service; the operation is known by the message itself. */

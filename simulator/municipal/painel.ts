@@ -1,8 +1,10 @@
 import type { Comportamentos } from '../behaviour.ts'
+import type { NotaRegistrada } from '../ledger.ts'
 import type { Ambiente } from '../national/sefin.ts'
 import { CANCELAMENTOS } from '../national/substituir.ts'
 import type { Regras } from './cidade.ts'
 import { CIDADES } from './cities.ts'
+import { libera } from './espera.ts'
 import type { Municipal } from './municipal.ts'
 import type { Prefeitura } from './prefeitura.ts'
 import { actionsOf } from './soap.ts'
@@ -75,26 +77,29 @@ export function livroMunicipal({ cidade, ambiente, livro, sefin }: Prefeitura, q
       situacao: livro.baixaDe(nota.numero)?.tipo ?? 'autorizada',
       substituta: livro.baixaDe(nota.numero)?.substituta ?? 0,
     })),
-    ...sefin.ledger.notas().map((nota) => ({
-      documento: nota.idDps,
-      numero: nota.numero,
-      codigoVerificacao: '',
-      chave: nota.chave,
-      cnpj: nota.emitente,
-      serie: nota.serie,
-      numeroRps: nota.nDps,
-      valor: nota.valor,
-      sha256: nota.sha256,
-      quando: nota.quando,
-      comportamento: nota.comportamento,
-      visivel: nota.visivelEm <= Date.now(),
-      envios: sefin.ledger.enviosDe(nota.idDps) || livro.enviosDe(nota.idDps),
-      copias: sefin.ledger.notasDaDps(nota.idDps).length,
-      situacao: sefin.ledger.eventosDe(nota.chave).some(({ tipo }) => CANCELAMENTOS.has(tipo))
-        ? 'cancelada'
-        : 'autorizada',
-      substituta: 0,
-    })),
+    ...sefin.ledger
+      .notas()
+      .filter(isOwn(cidade.ibge))
+      .map((nota) => ({
+        documento: nota.idDps,
+        numero: nota.numero,
+        codigoVerificacao: '',
+        chave: nota.chave,
+        cnpj: nota.emitente,
+        serie: nota.serie,
+        numeroRps: nota.nDps,
+        valor: nota.valor,
+        sha256: nota.sha256,
+        quando: nota.quando,
+        comportamento: nota.comportamento,
+        visivel: nota.visivelEm <= Date.now(),
+        envios: sefin.ledger.enviosDe(nota.idDps) || livro.enviosDe(nota.idDps),
+        copias: sefin.ledger.notasDaDps(nota.idDps).length,
+        situacao: sefin.ledger.eventosDe(nota.chave).some(({ tipo }) => CANCELAMENTOS.has(tipo))
+          ? 'cancelada'
+          : 'autorizada',
+        substituta: 0,
+      })),
   ].filter(
     ({ documento, cnpj }) =>
       (!query.has('documento') || documento === query.get('documento')) &&
@@ -102,6 +107,9 @@ export function livroMunicipal({ cidade, ambiente, livro, sefin }: Prefeitura, q
   )
   return { cidade: cidade.slug, ambiente, total: notas.length, notas, lotes: livro.lotes() }
 }
+
+/** The book of DPS may be that of the national system. */
+const isOwn = (ibge: string) => (nota: NotaRegistrada) => nota.cMun === ibge
 
 /** Refusals of a city, municipal and of its DPS, oldest first. */
 export function recusasMunicipais({ livro, sefin }: Prefeitura): object[] {
@@ -118,12 +126,10 @@ export function changeRegras(prefeitura: Prefeitura, change: Partial<Regras>): R
 }
 
 /** Ends the wait of a lote (or of all): what was decided about it shows from now on. */
-export function freeLotes({ livro, sefin }: Prefeitura, protocolo: string | undefined): object[] {
+export function freeLotes(prefeitura: Prefeitura, protocolo: string | undefined): object[] {
   const now = Date.now()
-  const waiting = livro.lotes().filter((lote) => lote.prontoEm > now && (!protocolo || lote.protocolo === protocolo))
-  for (const lote of waiting) {
-    livro.putLote({ ...lote, prontoEm: now })
-    for (const nota of lote.rps.flatMap((idDps) => sefin.ledger.notasDaDps(idDps))) nota.visivelEm = now
-  }
-  return waiting.map((lote) => ({ ...lote, prontoEm: now }))
+  return prefeitura.livro
+    .lotes()
+    .filter((lote) => lote.prontoEm > now && (!protocolo || lote.protocolo === protocolo))
+    .map((lote) => libera(prefeitura, lote))
 }

@@ -1,6 +1,7 @@
 import type { Ambiente, Resposta } from '../national/sefin.ts'
 import { escapeText } from '../xml/canonical.ts'
 import type { Cidade, Operacao, Soap } from './cidade.ts'
+import { stepOf } from './envelopes.ts'
 
 export const ENVELOPE_URIS = {
   '1.1': 'http://schemas.xmlsoap.org/soap/envelope/',
@@ -29,7 +30,7 @@ export function writeSoap(
   resposta: string,
 ): Resposta {
   const { caminho, qualificada, conteudo } = soap.envelope.resposta
-  const names = caminho.map((step) => step.replace('{op}', opNameOf(soap, operacao)))
+  const names = caminho.map((step) => stepOf(step, opNameOf(soap, operacao)))
   const inner = wrap(resposta, conteudo, soap)
   let body = inner
   for (const [i, name] of [...names.entries()].reverse()) {

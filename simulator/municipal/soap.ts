@@ -1,6 +1,7 @@
 import type { Ambiente, Resposta } from '../national/sefin.ts'
 import { attributeOf, elementsOf, parseXml, textOf, type XmlElement, XmlError } from '../xml/parse.ts'
 import type { Cidade, Operacao, Soap } from './cidade.ts'
+import { stepOf } from './envelopes.ts'
 import { decodeText, ENVELOPE_URIS, uriOf, writeFault } from './soap-texto.ts'
 
 /** A request which reached an operation, or the answer it gets at once. */
@@ -37,7 +38,8 @@ export function readSoap(
     const uri = uriOf(soap, ambiente)
     const operacao = operacaoOf(cidade, body, uri)
     checkAction(soap, operacao, requisicao)
-    return { operacao, ...readParts({ root, body, source }, cidade, operacao, uri) }
+    const partsUri = soap.uriPartes?.[ambiente] ?? uri
+    return { operacao, ...readParts({ root, body, source }, cidade, operacao, { uri, partsUri }) }
   } catch (error) {
     if (error instanceof Fault || error instanceof XmlError) return writeFault(soap, 'Client', error.message)
     throw error
@@ -49,8 +51,7 @@ export function actionsOf({ acao }: Soap, { nome, faz }: Operacao): string[] | n
   if (acao === null) return null
   if (acao === 'livre') return []
   const written = (camel: string) =>
-    acao
-      .replace('{op}', nome)
+    stepOf(acao, nome)
       .replace('{acao}', camel)
       .replace('{servico}', faz.startsWith('consultar') ? 'Consultas' : 'Geracao')
   const camel = nome.charAt(0).toLowerCase() + nome.slice(1)
@@ -74,7 +75,7 @@ function operacaoOf(cidade: Cidade & { soap: Soap }, body: XmlElement, uri: stri
   const [first] = elementsOf(body)
   const [step] = cidade.soap.envelope.caminho
   const operacao = cidade.operacoes.find(({ nome, envio }) =>
-    step === undefined ? first?.local === envio : first?.local === step.replace('{op}', nome) && first.uri === uri,
+    step === undefined ? first?.local === envio : first?.local === stepOf(step, nome) && first.uri === uri,
   )
   if (!operacao) throw new Fault(`operação desconhecida: {${first?.uri ?? ''}}${first?.local ?? ''}`)
   return operacao
@@ -97,13 +98,13 @@ function readParts(
   { root, body, source }: { root: XmlElement; body: XmlElement; source: string },
   cidade: Cidade & { soap: Soap },
   operacao: Operacao,
-  uri: string,
+  { uri, partsUri }: { uri: string; partsUri: string },
 ): Pick<Pedido, 'mensagem' | 'credenciais'> {
   const { soap } = cidade
   const { envelope } = soap
   let holder = body
-  for (const step of envelope.caminho) holder = need(holder, step.replace('{op}', operacao.nome), uri)
-  const partUri = envelope.partesQualificadas ? uri : ''
+  for (const step of envelope.caminho) holder = need(holder, stepOf(step, operacao.nome), uri)
+  const partUri = envelope.partesQualificadas ? partsUri : ''
 
   const { credenciais: names, cabecalho: place } = envelope
   const credenciais = names && {

@@ -131,6 +131,15 @@ export const TESTES: Teste[] = [
     assincrona: true,
   },
   {
+    slug: 'natal',
+    fala: { ...f('1.00', '2408102'), assina: ['lote'] },
+    envio: LOTE,
+    consulta: POR_RPS,
+    veste: canonico('1.00'),
+    http: acao(`${ABRASF}/`),
+    assincrona: true,
+  },
+  {
     slug: 'rio-de-janeiro',
     fala: { ...f('1.00', '3304557'), uri: 'http://www.abrasf.org.br/ABRASF/arquivos/nfse.xsd' },
     envio: LOTE,
@@ -222,7 +231,7 @@ export const TESTES: Teste[] = [
   },
   {
     slug: 'novo-hamburgo',
-    fala: { ...f('2.04', '4313409'), filhos: '', semIds: true, assina: [] },
+    fala: { ...f('2.04', '4313409'), semIds: true, assina: [] },
     envio: GERAR,
     consulta: POR_RPS,
     veste: (op, mensagem) =>

@@ -1,5 +1,6 @@
 import type { Ambiente } from '../national/sefin.ts'
 import type { Cidade, Operacao, Soap } from './cidade.ts'
+import { stepOf } from './envelopes.ts'
 import { actionsOf } from './soap.ts'
 import { uriOf } from './soap-texto.ts'
 
@@ -12,7 +13,7 @@ export function writeWsdl(cidade: Cidade & { soap: Soap }, ambiente: Ambiente, a
   const lines = operacoes.map((operacao) => ({
     nome: operacao.nome,
     entrada: rootOf(soap, operacao),
-    saida: soap.envelope.resposta.caminho[0]?.replace('{op}', operacao.nome) ?? operacao.resposta,
+    saida: firstOf(soap.envelope.resposta.caminho, operacao.nome) ?? operacao.resposta,
     acao: actionsOf(soap, operacao)?.[0] ?? '',
   }))
   return (
@@ -47,7 +48,11 @@ export function writeWsdl(cidade: Cidade & { soap: Soap }, ambiente: Ambiente, a
 }
 
 function rootOf({ envelope }: Soap, { nome, envio }: Operacao): string {
-  return envelope.caminho[0]?.replace('{op}', nome) ?? envio
+  return firstOf(envelope.caminho, nome) ?? envio
+}
+
+function firstOf([step]: readonly string[], nome: string): string | undefined {
+  return step === undefined ? undefined : stepOf(step, nome)
 }
 
 function partsOf({ envelope }: Soap): string[] {

@@ -18,18 +18,19 @@ export type PedidoRecebido = {
 }
 
 /** Reads the body of POST /nfse/{chave}/eventos, without judging it yet. */
-export function receivePedido(base64: unknown): PedidoRecebido {
+export function receivePedido(sefin: Sefin, base64: unknown): PedidoRecebido {
   const decodificado = decodeDocument(base64)
   if ('codigo' in decodificado) return { idPedido: '', autor: '', texto: '', leitura: decodificado }
-  return readPedidoDocument(decodificado.documento, [])
+  return readPedidoDocument(sefin, decodificado.documento, [])
 }
 
 /** As `receivePedido`, for a request already out of its packing; `inside` are its elements where it stood. */
 export function readPedidoDocument(
+  { pedidoNumerado }: Sefin,
   { root, source }: { root: XmlElement; source: string },
   inside: readonly XmlElement[],
 ): PedidoRecebido {
-  const lido = readPedido(root)
+  const lido = readPedido(root, pedidoNumerado)
   if ('motivo' in lido) return { idPedido: '', autor: '', texto: '', leitura: { codigo: 'E1235', motivo: lido.motivo } }
   const at = (path: string) => lido.valores.get(path) ?? ''
   return {
@@ -112,7 +113,8 @@ function whyNotRegister(
 ): string | null {
   const at = (path: string) => valores.get(path) ?? ''
   const tipo = tipoOf(valores)
-  if (pedido.idPedido !== `PRE${at('chNFSe')}${tipo}` || at('chNFSe') !== chave) return 'E1827'
+  const numero = sefin.pedidoNumerado ? at('nPedRegEvento').padStart(3, '0') : ''
+  if (pedido.idPedido !== `PRE${at('chNFSe')}${tipo}${numero}` || at('chNFSe') !== chave) return 'E1827'
   if (at('tpAmb') !== sefin.tpAmb) return 'E1845'
   if (Date.parse(at('dhEvento').replace(',', '+')) > agora.getTime()) return 'E1843'
   const nota = sefin.ledger.notaPorChave(chave)

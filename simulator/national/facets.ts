@@ -59,6 +59,9 @@ export const FACETS: Record<string, RegExp> = {
   mecanismoTomador: /^(?:[01]\d|2[0-6])$/,
   idDps: /^DPS\d{42}$/,
   idPedido: /^PRE\d{56}$/,
+  // With the three digits of its number, before February 2026.
+  idPedidoNumerado: /^PRE\d{59}$/,
+  numeroPedido: /^\d{1,3}$/,
   idEvento: /^\d{59}$/,
   versao: /^1\.0[01]$/,
 }

@@ -2,7 +2,7 @@ import { checkWhiteSpace, compileLayout, type Faceta, LayoutError, type Modelo, 
 import { attributeOf, elementsOf, type XmlElement } from '../xml/parse.ts'
 import { FACETS, fixedFacet, listFacet } from './facets.ts'
 import { LAYOUT_DPS, LAYOUT_GROUPS } from './layout-dps.ts'
-import { LAYOUT_PEDIDO } from './layout-event.ts'
+import { LAYOUT_PEDIDO, LAYOUT_PEDIDO_NUMERADO } from './layout-event.ts'
 
 export const NFSE_URI = 'http://www.sped.fazenda.gov.br/nfse'
 
@@ -14,14 +14,20 @@ export function readDps(root: XmlElement): { valores: Valores; info: XmlElement 
   return readDocument(root, 'DPS', 'infDPS', 'idDps', DPS)
 }
 
-/** Checks an event request against the layout 1.01; as `readDps`. */
-export function readPedido(root: XmlElement): { valores: Valores; info: XmlElement } | { motivo: string } {
-  return readDocument(root, 'pedRegEvento', 'infPedReg', 'idPedido', PEDIDO)
+/** Checks an event request against the layout 1.01; as `readDps`. `numerado`: against the layout that numbered them. */
+export function readPedido(
+  root: XmlElement,
+  numerado = false,
+): { valores: Valores; info: XmlElement } | { motivo: string } {
+  return numerado
+    ? readDocument(root, 'pedRegEvento', 'infPedReg', 'idPedidoNumerado', PEDIDO_NUMERADO)
+    : readDocument(root, 'pedRegEvento', 'infPedReg', 'idPedido', PEDIDO)
 }
 
 const NOTACAO = { groups: LAYOUT_GROUPS, facetOf }
 const DPS = compileLayout(LAYOUT_DPS, NOTACAO)
 const PEDIDO = compileLayout(LAYOUT_PEDIDO, NOTACAO)
+const PEDIDO_NUMERADO = compileLayout(LAYOUT_PEDIDO_NUMERADO, NOTACAO)
 
 function readDocument(
   root: XmlElement,

@@ -170,7 +170,7 @@ function emission(sefin: Sefin, body: unknown, base: BaseTarefa): TarefaSefin {
 }
 
 function event(sefin: Sefin, chave: string, body: unknown, base: BaseTarefa): TarefaSefin {
-  const pedido = receivePedido(fieldOf(body, 'pedidoRegistroEventoXmlGZipB64'))
+  const pedido = receivePedido(sefin, fieldOf(body, 'pedidoRegistroEventoXmlGZipB64'))
   // The tries of a request are counted like those of a DPS, under its own Id.
   return {
     ...base,

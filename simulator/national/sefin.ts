@@ -19,6 +19,8 @@ export type Sefin = {
   unicidade: boolean
   /** A city's own clone of the system issues for itself alone (E0037); absent: for every município. */
   municipioUnico?: string
+  /** A city may still take event requests as they were before February 2026, with a number. */
+  pedidoNumerado?: boolean
 }
 
 /** What the system concluded: an answer in JSON, or a refusal whose shape is chosen at delivery. */

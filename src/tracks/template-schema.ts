@@ -12,6 +12,8 @@ export function findTemplateFaults(value: unknown): Erro[] {
     wrong('transporte.envelope', 'O envelope precisa do marcador {mensagem}.')
   if (transporte.tipo === 'multipart' && transporte.campoArquivo === null)
     wrong('transporte.campoArquivo', 'O envio multipart precisa do nome do campo do arquivo.')
+  if (transporte.tlsLegado?.nivelSeguranca === 1 && transporte.tlsLegado.versaoMinima !== 'TLSv1.2')
+    wrong('transporte.tlsLegado.nivelSeguranca', 'TLS 1.0 e 1.1 só funcionam no nível de segurança 0.')
   if (xml.filhosSemNamespace && xml.prefixoMensagem === null)
     wrong('xml.prefixoMensagem', 'Com filhos sem namespace a raiz precisa de um prefixo.')
   if (xml.prefixoMensagem !== null && !Object.hasOwn(xml.prefixos, xml.prefixoMensagem))
@@ -84,7 +86,7 @@ export const TEMPLATE_SCHEMA: Schema = objeto({
     charsetRetorno: CHARSET,
     mtls: sim,
     tlsLegado: {
-      anyOf: [{ type: 'null' }, objeto({ versaoMinima: um('TLSv1', 'TLSv1.1'), nivelSeguranca: um(0, 1) })],
+      anyOf: [{ type: 'null' }, objeto({ versaoMinima: um('TLSv1', 'TLSv1.1', 'TLSv1.2'), nivelSeguranca: um(0, 1) })],
     },
     autenticacao: um('nenhuma', 'basic', 'usuario-senha-no-envelope', 'token-no-cabecalho'),
     envelope: texto,

@@ -37,12 +37,15 @@ export type TransporteTemplate = {
   charsetRetorno: 'utf-8' | 'iso-8859-1' | 'windows-1252'
   /** Certificate of the company at the TLS handshake. */
   mtls: boolean
-  /** Old servers, per connection and never globally. */
-  tlsLegado: { versaoMinima: 'TLSv1' | 'TLSv1.1'; nivelSeguranca: 0 | 1 } | null
+  /**
+   * Old servers, per connection and never globally. Level 1 takes keys of 1024 bits, level 0 also SHA-1 in certificates
+   * and TLS before 1.2 (which OpenSSL speaks at no other level); both take servers without secure renegotiation.
+   */
+  tlsLegado: { versaoMinima: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2'; nivelSeguranca: 0 | 1 } | null
   autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
   /**
-   * The content of the SOAP body: text with `{op}`, `{cabecalho}`, `{mensagem}`, `{usuario}`, `{senha}`, `{token}`. In
-   * `multipart` there is no SOAP around it, and it is the file itself.
+   * The content of the SOAP body: text with `{op}`, `{OP}` (in capitals), `{cabecalho}`, `{mensagem}`, `{usuario}`,
+   * `{senha}`, `{token}`. In `multipart` there is no SOAP around it, and it is the file itself.
    */
   envelope: string
   /** How message and `{cabecalho}` stand inside the envelope. */
@@ -51,7 +54,7 @@ export type TransporteTemplate = {
   cabecalhoSoap: string | null
   /** The XML for `{cabecalho}`; null where the city takes none. */
   cabecalho: string | null
-  /** `{op}` in it is replaced; '' sends an empty header; null sends none. */
+  /** `{op}` and `{OP}` in it are replaced; '' sends an empty header; null sends none. */
   soapAction: string | null
   /** XML declaration in front of the message inside the envelope. */
   declaracaoXml: boolean
@@ -62,7 +65,7 @@ export type TransporteTemplate = {
 }
 
 export type OperacaoTemplate = {
-  /** Name in the WSDL, `{op}` of envelope and SOAPAction; for REST the path, with `{chave}` and `{id}`. */
+  /** Name in the WSDL, the `{op}` of envelope and SOAPAction; for REST the path, with `{chave}` and `{id}`. */
   nome: string
   /** Root element of request and of answer. */
   raiz: string

@@ -127,6 +127,16 @@ export interface Track {
   /** Asks the city to cancel; absent where a track has no such operation. The same request may be sent again. */
   cancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
   /**
+   * Asks what became of a cancellation that the city took under this protocol; `ausente`: it does not know the protocol.
+   * Null where a city has no such question: how the note stands is all there is to ask.
+   */
+  consultCancel?(
+    pedido: PedidoCancelamento,
+    protocolo: string,
+    conexao: Conexao,
+    credencial: Credencial,
+  ): Promise<Exchange> | null
+  /**
    * Asks for the fiscal analysis of a cancellation; taken, it is `em_processamento`. Absent where the city takes such
    * requests by other means. The same request may be sent again.
    */

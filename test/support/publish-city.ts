@@ -28,17 +28,21 @@ const minusculas = (...operacoes: [chave: string, nome: string, raiz: string][])
     operacoes.map(([chave, nome, raiz]) => [chave, { nome, raiz: `${raiz}Envio`, raizResposta: `${raiz}Resposta` }]),
   )
 
+/** The environment stands in the namespace of the operations. */
+const GINFES_HOMOLOGACAO: Diferencas = {
+  homologacao: {
+    transporte: {
+      envelope:
+        '<gin:{op} xmlns:gin="http://homologacao.ginfes.com.br"><arg0>{cabecalho}</arg0><arg1>{mensagem}</arg1></gin:{op}>',
+    },
+  },
+}
+
 /** By city of the simulator: where it differs from the template its connection starts from. */
 const DIFERENCAS: Record<string, Diferencas> = {
   botucatu: { template: { assinatura: SEM_ASSINATURA } },
-  guarulhos: {
-    homologacao: {
-      transporte: {
-        envelope:
-          '<gin:{op} xmlns:gin="http://homologacao.ginfes.com.br"><arg0>{cabecalho}</arg0><arg1>{mensagem}</arg1></gin:{op}>',
-      },
-    },
-  },
+  guarulhos: GINFES_HOMOLOGACAO,
+  contagem: GINFES_HOMOLOGACAO,
   'ribeirao-preto': {
     template: {
       transporte: {
@@ -67,44 +71,11 @@ const DIFERENCAS: Record<string, Diferencas> = {
       ),
     },
   },
-  // Rates as percentages.
-  santos: { template: { xml: { aliquota: { escala: 'percentual', casas: 2 } } } },
-  // Only the root stands in the namespace.
-  'novo-hamburgo': {
-    template: {
-      xml: {
-        filhosSemNamespace: true,
-        prefixoMensagem: 'nfse',
-        prefixos: { nfse: 'http://www.abrasf.org.br/nfse.xsd' },
-      },
-    },
-  },
-  // Events of layout 1.01, which have no number of their own.
-  piracicaba: { template: { xml: { exigir: [] } } },
-  // The operations stayed in the namespace of ABRASF when the documents moved on.
-  brasilia: {
-    template: {
+  sinop: {
+    homologacao: {
       transporte: {
         envelope:
-          '<nfse:{op} xmlns:nfse="http://nfse.abrasf.org.br"><nfseCabecMsg>{cabecalho}</nfseCabecMsg><nfseDadosMsg>{mensagem}</nfseDadosMsg></nfse:{op}>',
-      },
-      xml: { exigir: ['IM'] },
-    },
-  },
-  criciuma: {
-    template: {
-      transporte: { soapAction: '{op}' },
-      operacoes: {
-        consultarSituacao: {
-          nome: 'ConsultarStatusDps',
-          raiz: 'ConsultarStatusDpsEnvio',
-          raizResposta: 'ConsultarStatusDpsEmissaoResposta',
-        },
-        cancelar: {
-          nome: 'RecepcionarEventoCancelamento',
-          raiz: 'RecepcionarEventoCancelamentoEnvio',
-          raizResposta: 'RecepcionarEventoCancelamentoResposta',
-        },
+          '<trib:nfse_web.{OP} xmlns:trib="Tributario" xmlns:trib1="TributarioGx16New"><trib:{op}request><trib1:nfseCabecMsg>{cabecalho}</trib1:nfseCabecMsg><trib1:nfseDadosMsg>{mensagem}</trib1:nfseDadosMsg></trib:{op}request></trib:nfse_web.{OP}>',
       },
     },
   },
@@ -122,12 +93,15 @@ export type Publication = {
   enviar?: boolean
   /** False: no municipality hangs on it; companies name it in their configuration. */
   anexar?: boolean
+  /** Another name than the city's, and another way to it: several connections may lead to one city. */
+  slug?: string
+  urlHomologacao?: string
 }
 
 export type Operator = {
   client: Client
   cidades: CidadeSimulada[]
-  /** The slug of the published connection, which is the name of the city. */
+  /** The slug of the published connection: the name of the city, unless told. */
   publish(publication: Publication): Promise<{ slug: string; id: string; cidade: CidadeSimulada }>
 }
 
@@ -152,19 +126,20 @@ const listCidades = (simulator: City, base: string) =>
 
 async function publish(
   { client, cidades, ca }: { client: Client; cidades: CidadeSimulada[]; ca: string[] },
-  { cidade: name, empresaId, pedido, diferencas = {}, enviar = false, anexar = true }: Publication,
+  { cidade: name, empresaId, pedido, diferencas = {}, enviar = false, anexar = true, ...other }: Publication,
 ) {
   const cidade = cidades.find((each) => each.cidade === name)
   assert.ok(cidade, `the simulator has no city ${name}`)
+  const { slug = name, urlHomologacao = cidade.urlHomologacao } = other
   const draft = expect(
-    await client.post('/admin/conexoes/from-template', { padrao: cidade.padrao, slug: name, titulo: cidade.nome }),
+    await client.post('/admin/conexoes/from-template', { padrao: cidade.padrao, slug, titulo: cidade.nome }),
     201,
   )
   const { template: outras = {}, homologacao } = DIFERENCAS[name] ?? {}
   const template = { ...draft.template }
   for (const [section, changes] of [...Object.entries(outras), ...Object.entries(diferencas)])
     template[section] = { ...template[section], ...changes }
-  const urls = { homologacao: { padrao: cidade.urlHomologacao }, producao: { padrao: cidade.urlProducao } }
+  const urls = { homologacao: { padrao: urlHomologacao }, producao: { padrao: cidade.urlProducao } }
   const change = { revisao: draft.revisao, template, urls, ca, ...(homologacao && { diferencas: { homologacao } }) }
   expect(await client.call('PATCH', `/admin/conexoes/${draft.id}`, { body: change }), 200)
 
@@ -176,7 +151,7 @@ async function publish(
     const anexos = { municipios: [{ municipio: cidade.ibge }] }
     expect(await client.post(`/admin/conexoes/${draft.id}/municipios`, anexos), 201)
   }
-  return { slug: name, id: draft.id as string, cidade }
+  return { slug, id: draft.id as string, cidade }
 }
 
 function expect(answer: Awaited<ReturnType<Client['get']>>, status: number) {

@@ -1,4 +1,5 @@
 import type { XmlElement } from '../../xml/parse.ts'
+import { consultado } from '../espera.ts'
 import type { LoteMunicipal, NotaMunicipal } from '../livro.ts'
 import { find, localTime, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Respostas } from './respostas.ts'
@@ -67,10 +68,10 @@ function askOf(root: XmlElement): XmlElement {
   return find(root, 'Pedido') ?? root
 }
 
-function loteAsked({ livro }: Prefeitura, root: XmlElement): LoteMunicipal | undefined {
+function loteAsked(prefeitura: Prefeitura, root: XmlElement): LoteMunicipal | undefined {
   const asked = askOf(root)
-  const lote = livro.lote(textAt(asked, 'Protocolo'))
-  return lote?.prestador === inscricaoAt(asked, 'Prestador') ? lote : undefined
+  const lote = prefeitura.livro.lote(textAt(asked, 'Protocolo'))
+  return lote?.prestador === inscricaoAt(asked, 'Prestador') ? consultado(prefeitura, lote) : undefined
 }
 
 function situacaoOf(lote: LoteMunicipal): string {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Momento } from '../../deliver.ts'
 import { elementsOf, type XmlElement } from '../../xml/parse.ts'
-import { type NotaMunicipal, type Ocorrencia, PRESO } from '../livro.ts'
+import { esperaDe } from '../espera.ts'
+import type { NotaMunicipal, Ocorrencia } from '../livro.ts'
 import { find, type Prefeitura, textAt } from '../prefeitura.ts'
 import { writeNfse } from './nfse-xml.ts'
 import { violations } from './regras.ts'
@@ -36,21 +37,21 @@ export function receberLote(
   const { momento, nome } = contexto
   const rps = rpsOf(root)
   const protocolo = randomBytes(16).toString('hex').toUpperCase()
-  const prontoEm = readyAt(prefeitura, momento)
+  const espera = esperaDe(prefeitura.regras, momento)
   const lote = {
     protocolo,
     numeroLote: textAt(loteOf(root)!, 'NumeroLote'),
     prestador: rps[0]?.prestador ?? '',
     rps: rps.map(({ chave }) => chave),
     recebido: momento.agora.toISOString(),
-    prontoEm,
+    ...espera,
     erros: decidido,
     negaRps: momento.comportamento === 'e4-enquanto-processa',
   }
   if (decidido.length === 0) {
     // The lote is in the book before its notes, so that freeing it later brings them into sight.
     prefeitura.livro.putLote(lote)
-    const visivelEm = Math.max(prontoEm, momento.visivelEm) + prefeitura.regras.visibilidadeMs
+    const visivelEm = Math.max(espera.prontoEm, momento.visivelEm) + prefeitura.regras.visibilidadeMs
     const emissao = emitir(prefeitura, root, { momento, nome, protocolo, visivelEm })
     if ('notas' in emissao) return { protocolo }
     lote.erros = emissao.erros
@@ -68,11 +69,6 @@ export function registrarSubstituicao(prefeitura: Prefeitura, antiga: number, no
     substituta: nova,
     xml: writeSubstituicao(prefeitura, nova),
   })
-}
-
-function readyAt({ regras }: Prefeitura, { comportamento, valor }: Momento): number {
-  if (comportamento !== 'lote-preso') return Date.now() + regras.atrasoLoteMs
-  return valor === '' ? PRESO : Date.now() + Number(valor) * 1000
 }
 
 function about(rps: Rps, codigo: string, motivo: string): Ocorrencia {

@@ -9,18 +9,19 @@ import { brasilia } from '../../national/sefin.ts'
 import { escapeAttribute, escapeText } from '../../xml/canonical.ts'
 import { elementsOf, parseXml, textOf, type XmlElement } from '../../xml/parse.ts'
 import { checkSignature } from '../../xml/signature.ts'
+import { consultado, esperaDe } from '../espera.ts'
 import { whyNotFit } from '../layout/ler-mensagem.ts'
-import { type LoteMunicipal, type Ocorrencia, PRESO } from '../livro.ts'
+import type { LoteMunicipal, Ocorrencia } from '../livro.ts'
 import { find, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Documento, Pedido } from '../soap.ts'
 import type { Trabalho } from '../trabalho.ts'
 import { type Filho, type No, writeNo } from '../xml-tree.ts'
-import { textoDe, xmlOf } from './documento.ts'
+import { textoDe } from './documento.ts'
 
 /**
  * One request of the asynchronous DPS service: a DPS or an event is received under a protocol, and what became of it is
- * asked with ConsultarStatusDps. Requests follow the published examples; the answers, of which none is public, are
- * this simulator's own reading.
+ * asked with ConsultarStatusDps, of the kind of request it was. Requests follow the published examples, answers what
+ * public programs read; notes are shown by the national system alone.
  */
 export function atenderDpsAssincrona(prefeitura: Prefeitura, pedido: Pedido): Trabalho {
   const { operacao, mensagem } = pedido
@@ -29,17 +30,26 @@ export function atenderDpsAssincrona(prefeitura: Prefeitura, pedido: Pedido): Tr
   const root = 'root' in mensagem ? mensagem.root : null
   const chave = root ? textAt(root, 'evento/infEvento/pedRegEvento/infPedReg/chNFSe') : ''
   const documento = dps?.idDps ?? `${operacao.nome} ${chave || (root ? textAt(root, 'protocolo') : '')}`
-  const write = (filhos: readonly Filho[]) => writeNo({ ...el(operacao.resposta, filhos) })
-  const failed = (ocorrencias: readonly Ocorrencia[]) => write([el('situacao', 'REJEITADO'), ...mensagens(ocorrencias)])
-  const receive = (momento: Momento, erros: Ocorrencia[]): string => {
-    const lote = queue(prefeitura, [documento], momento, erros)
-    return write([el('protocolo', lote.protocolo), el('dhRecebimento', brasilia(momento.agora))])
+  const status = root ? statusOf(textAt(root, 'tipoIntegracao')) : 'Emissao'
+  const write = (filhos: readonly Filho[]) =>
+    writeNo(el(operacao.faz === 'consultarLote' ? `ConsultarStatusDps${status}Resposta` : operacao.resposta, filhos))
+  const failed = (ocorrencias: readonly Ocorrencia[]) =>
+    write(
+      operacao.faz === 'consultarLote' ? processed(ocorrencias) : [el('status', 'Rejeitado'), mensagens(ocorrencias)],
+    )
+  const receive = (momento: Momento, lote: Pick<LoteMunicipal, 'rps' | 'erros' | 'cancelamento'>): string => {
+    const { protocolo } = queue(prefeitura, momento, lote)
+    return write([
+      el('protocolo', protocolo),
+      el('dhRecebimento', brasilia(momento.agora)),
+      el('status', 'Não processado'),
+    ])
   }
   return {
     operacao: operacao.faz === 'cancelar' ? 'evento' : dps ? 'emitir' : 'consultar',
     documento,
     cnpj: dps?.emitente ?? '',
-    texto: dps?.texto ?? '',
+    texto: dps?.texto ?? (root ? textAt(root, 'evento/infEvento/pedRegEvento/infPedReg/e101101/xMotivo') : ''),
     codigoDuplicado: 'E0014',
     process: (momento) => {
       const motivo = 'codigo' in mensagem ? mensagem.motivo : whyNotRead(prefeitura, pedido, mensagem)
@@ -54,13 +64,13 @@ export function atenderDpsAssincrona(prefeitura: Prefeitura, pedido: Pedido): Tr
         })
         return failed(erros)
       }
-      if (dps) return receive(momento, issue(prefeitura, dps, momento))
-      if (operacao.faz === 'cancelar') return receive(momento, cancel(prefeitura, mensagem, chave, momento))
-      return consult(prefeitura, mensagem.root, write)
+      if (dps) return receive(momento, { rps: [documento], erros: issue(prefeitura, dps, momento) })
+      if (operacao.faz === 'cancelar') return receive(momento, { rps: [], ...judge(prefeitura, mensagem, chave) })
+      return write(consult(prefeitura, mensagem.root, momento))
     },
     refuse: (codigo, momento) => {
       const erros = [{ rps: documento, codigo, motivo: 'comportamento' }]
-      return operacao.faz === 'consultarLote' ? failed(erros) : receive(momento, erros)
+      return operacao.faz === 'consultarLote' ? failed(erros) : receive(momento, { rps: dps ? [documento] : [], erros })
     },
     say: (codigo) => failed([{ rps: documento, codigo, motivo: '' }]),
   }
@@ -72,8 +82,22 @@ function el(nome: string, filhos: No['filhos']): No {
   return { nome, uri: URI, filhos }
 }
 
-function mensagens(ocorrencias: readonly Ocorrencia[]): No[] {
-  return ocorrencias.map(({ codigo }) => el('mensagem', [el('codigo', codigo), el('descricao', textoDe(codigo))]))
+/** How the root of an answer names the kind of request it is about. */
+function statusOf(tipoIntegracao: string): 'Emissao' | 'Cancelamento' {
+  return tipoIntegracao === 'CANCELAMENTO' ? 'Cancelamento' : 'Emissao'
+}
+
+function mensagens(ocorrencias: readonly Ocorrencia[]): No {
+  return el(
+    'listaMensagens',
+    ocorrencias.map(({ codigo }) => el('mensagem', [el('codigo', codigo), el('mensagem', textoDe(codigo))])),
+  )
+}
+
+function processed(erros: readonly Ocorrencia[]): No[] {
+  return erros.length === 0
+    ? [el('statusProcessamento', 'Processado com sucesso')]
+    : [el('statusProcessamento', 'Processado com erro'), mensagens(erros)]
 }
 
 function whyNotRead({ cidade }: Prefeitura, { operacao }: Pedido, { root }: Documento): string | null {
@@ -82,28 +106,44 @@ function whyNotRead({ cidade }: Prefeitura, { operacao }: Pedido, { root }: Docu
 }
 
 function issue({ sefin, regras }: Prefeitura, dps: DpsRecebida, momento: Momento): Ocorrencia[] {
-  const visivelEm = Math.max(momento.visivelEm, readyAt(momento, regras.atrasoLoteMs)) + regras.visibilidadeMs
+  const visivelEm = Math.max(momento.visivelEm, esperaDe(regras, momento).prontoEm) + regras.visibilidadeMs
   const conclusao = emitir(sefin, dps, { ...momento, visivelEm })
   if (conclusao.kind === 'resposta') return []
   return conclusao.codigos.map((codigo) => ({ rps: dps.idDps, codigo, motivo: 'DPS' }))
 }
 
-function cancel(prefeitura: Prefeitura, { root, isolado }: Documento, chave: string, { agora }: Momento): Ocorrencia[] {
-  const { sefin } = prefeitura
-  const problem = (codigo: string, motivo: string) => [{ rps: `cancelar ${chave}`, codigo, motivo }]
+/** What can be said of a cancellation when it arrives; whether the note may be cancelled is decided when it is processed. */
+function judge(
+  prefeitura: Prefeitura,
+  { root, isolado }: Documento,
+  chave: string,
+): Pick<LoteMunicipal, 'erros' | 'cancelamento'> {
+  const problem = (codigo: string, motivo: string) => ({ erros: [{ rps: `cancelar ${chave}`, codigo, motivo }] })
   const evento = find(root, 'evento/infEvento/pedRegEvento/infPedReg')!
   const autor = textAt(evento, 'CNPJAutor') || textAt(evento, 'CPFAutor')
   const signer = signerOf(prefeitura, [root, ...(isolado ? [isolado] : [])])
   if (typeof signer === 'string') return problem('E1980', signer)
   if (!isSamePerson(signer, autor)) return problem('E0812', `assinado por ${signer.cnpj}`)
-  const nota = sefin.ledger.notaPorChave(chave)
-  if (!nota) return problem('E1831', chave)
+  if (!prefeitura.sefin.ledger.notaPorChave(chave)) return problem('E1831', chave)
+  const motivo = { cMotivo: textAt(evento, 'e101101/cMotivo'), xMotivo: textAt(evento, 'e101101/xMotivo') }
+  return { erros: [], cancelamento: { chave, autor, ...motivo } }
+}
+
+/** Carries out a cancellation whose time has come, once. */
+function processar({ sefin, livro }: Prefeitura, lote: LoteMunicipal, agora: Date): LoteMunicipal {
+  const { cancelamento, ...rest } = lote
+  if (!cancelamento) return lote
+  const { chave, autor, cMotivo, xMotivo } = cancelamento
+  const nota = sefin.ledger.notaPorChave(chave)!
   const codigo = whyNotBind(sefin, nota, { tipo: '101101', autor }, agora)
-  if (codigo) return problem(codigo, chave)
-  const fields = { cMotivo: textAt(evento, 'e101101/cMotivo'), xMotivo: textAt(evento, 'e101101/xMotivo') }
-  const { xml, id } = writePedido(sefin, nota, '101101', agora, fields)
-  registerEvento(sefin, nota, { tipo: '101101', idPedido: id, autor, pedido: xml, agora })
-  return []
+  if (!codigo) {
+    const { xml, id } = writePedido(sefin, nota, '101101', agora, { cMotivo, xMotivo })
+    registerEvento(sefin, nota, { tipo: '101101', idPedido: id, autor, pedido: xml, agora })
+  }
+  const erros = codigo ? [{ rps: `cancelar ${chave}`, codigo, motivo: chave }] : []
+  const done = { ...rest, erros }
+  livro.putLote(done)
+  return done
 }
 
 /** Who signed the event: its signature covers infEvento, where it stood or alone. */
@@ -118,50 +158,51 @@ function signerOf({ certificadoDe }: Prefeitura, roots: XmlElement[]) {
   return first?.kind === 'invalida' ? first.motivo : 'evento sem Signature'
 }
 
-function consult(
-  { livro, sefin, cidade }: Prefeitura,
-  root: XmlElement,
-  write: (filhos: readonly Filho[]) => string,
-): string {
-  const lote = livro.lote(textAt(root, 'protocolo'))
-  if (!lote || textAt(root, 'codigoIbge') !== cidade.ibge) {
-    return write([el('situacao', 'NAO_ENCONTRADO'), ...mensagens([{ rps: '', codigo: 'E86', motivo: '' }])])
-  }
-  if (lote.prontoEm > Date.now()) return write([el('situacao', 'PROCESSANDO')])
-  if (lote.erros.length > 0) return write([el('situacao', 'REJEITADO'), ...mensagens(lote.erros)])
-  const nota = sefin.ledger.notasDaDps(lote.rps[0]!).at(-1)
-  if (!nota) return write([el('situacao', 'PROCESSADO')])
-  return write([
-    el('situacao', 'PROCESSADO'),
-    el('chNFSe', nota.chave),
-    el('nNFSe', String(nota.numero)),
-    { xml: xmlOf(nota.nfse) },
+function consult(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento): Filho[] {
+  const { livro, sefin, cidade } = prefeitura
+  const asked = livro.lote(textAt(root, 'protocolo'))
+  const isEmissao = asked !== undefined && asked.rps.length > 0
+  if (
+    !asked ||
+    textAt(root, 'codigoIbge') !== cidade.ibge ||
+    isEmissao !== (statusOf(textAt(root, 'tipoIntegracao')) === 'Emissao')
+  )
+    return [mensagens([{ rps: '', codigo: 'E86', motivo: '' }])]
+  const lote = consultado(prefeitura, asked)
+  const start = [el('dataHoraRecebimento', brasilia(new Date(lote.recebido))), el('protocolo', lote.protocolo)]
+  if (lote.prontoEm > Date.now())
+    return [el('statusProcessamento', 'Aguardando validação do ambiente nacional'), ...start]
+  const { erros } = processar(prefeitura, lote, agora)
+  const [status, ...more] = processed(erros)
+  if (erros.length > 0) return [status!, ...start, ...more]
+  if (!isEmissao) return [status!, ...start, el('idCancelamento', lote.protocolo)]
+  const nota = sefin.ledger.notasDaDps(lote.rps[0]!).at(-1)!
+  const emissao = el('emissao', [
+    el('idDps', nota.idDps),
+    el('chaveAcesso', nota.chave),
+    el('numeroDps', nota.nDps),
+    el('serieDps', nota.serie),
+    el('numeroNotaFiscal', String(nota.numero)),
   ])
+  return [status!, ...start, emissao]
 }
 
 function queue(
   { livro, regras }: Prefeitura,
-  documentos: string[],
   momento: Momento,
-  erros: Ocorrencia[],
+  decidido: Pick<LoteMunicipal, 'rps' | 'erros' | 'cancelamento'>,
 ): LoteMunicipal {
   const lote: LoteMunicipal = {
     protocolo: BigInt(`0x${randomBytes(6).toString('hex')}`).toString(),
     numeroLote: '',
     prestador: '',
-    rps: documentos,
     recebido: momento.agora.toISOString(),
-    prontoEm: readyAt(momento, regras.atrasoLoteMs),
-    erros,
+    ...esperaDe(regras, momento),
     negaRps: momento.comportamento === 'e4-enquanto-processa',
+    ...decidido,
   }
   livro.putLote(lote)
   return lote
-}
-
-function readyAt({ comportamento, valor }: Momento, atrasoMs: number): number {
-  if (comportamento !== 'lote-preso') return Date.now() + atrasoMs
-  return valor === '' ? PRESO : Date.now() + Number(valor) * 1000
 }
 
 /** The DPS comes in the service's own namespace, with `id`: it is put back into the national form, and judged as such. */

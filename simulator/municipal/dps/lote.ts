@@ -6,8 +6,9 @@ import { readPedidoDocument, registrar } from '../../national/eventos.ts'
 import type { Conclusao } from '../../national/sefin.ts'
 import { attributeOf, elementsOf, type XmlElement } from '../../xml/parse.ts'
 import type { Operacao } from '../cidade.ts'
+import { consultado, esperaDe } from '../espera.ts'
 import { whyNotFit } from '../layout/ler-mensagem.ts'
-import { type LoteMunicipal, type Ocorrencia, PRESO } from '../livro.ts'
+import type { LoteMunicipal, Ocorrencia } from '../livro.ts'
 import { find, localTime, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Documento, Pedido } from '../soap.ts'
 import type { Trabalho } from '../trabalho.ts'
@@ -81,8 +82,9 @@ function perform(
       return answer.received(lote)
     }
     case 'consultarLote': {
-      const lote = livro.lote(textAt(root, 'Protocolo'))
-      if (!lote) return answer.erros([{ rps: '', codigo: 'E86', motivo: '' }])
+      const asked = livro.lote(textAt(root, 'Protocolo'))
+      if (!asked) return answer.erros([{ rps: '', codigo: 'E86', motivo: '' }])
+      const lote = consultado(prefeitura, asked)
       if (lote.prontoEm > Date.now()) return answer.situacao('2', [])
       if (lote.erros.length > 0) return answer.situacao('3', answer.lista(lote.erros))
       return answer.situacao('4', [answer.listaNfse(lote.rps.flatMap((idDps) => newest(prefeitura, idDps)))])
@@ -97,7 +99,7 @@ function perform(
     case 'cancelar': {
       const element = find(root, 'pedRegEvento')!
       const inside = [element, ...(isolado ? descendants(isolado, 'pedRegEvento') : [])]
-      const pedido = readPedidoDocument(takeOut(element, source), inside)
+      const pedido = readPedidoDocument(sefin, takeOut(element, source), inside)
       const chave = textAt(element, 'infPedReg/chNFSe')
       const conclusao = registrar(sefin, chave, pedido, momento.agora)
       if (conclusao.kind === 'recusa') return answer.erros(ocorrenciasOf(conclusao, ''))
@@ -121,15 +123,14 @@ function ocorrenciasOf(conclusao: Extract<Conclusao, { kind: 'recusa' }>, rps: s
 }
 
 function queue({ livro, regras }: Prefeitura, root: XmlElement, dps: DpsRecebida[], momento: Momento): LoteMunicipal {
-  const { comportamento, valor, agora } = momento
-  const isStuck = comportamento === 'lote-preso'
+  const { comportamento, agora } = momento
   const lote: LoteMunicipal = {
     protocolo: randomBytes(16).toString('hex').toUpperCase(),
     numeroLote: textAt(root, 'LoteDps/NumeroLote'),
     prestador: textAt(root, 'LoteDps/Prestador/CNPJ'),
     rps: dps.map(({ idDps }) => idDps),
     recebido: agora.toISOString(),
-    prontoEm: isStuck && valor === '' ? PRESO : Date.now() + (isStuck ? Number(valor) * 1000 : regras.atrasoLoteMs),
+    ...esperaDe(regras, momento),
     erros: [],
     negaRps: comportamento === 'e4-enquanto-processa',
   }

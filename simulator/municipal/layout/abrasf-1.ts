@@ -150,6 +150,8 @@ CodigoCnae? n7
 CodigoTributacaoMunicipio? t20
 Discriminacao t2000
 CodigoMunicipio municipio
+CodigoNbs t9 [ginfes-rtc]
+comExt? any [ginfes-rtc]
 `,
   Valores: `
 ValorServicos valor
@@ -168,8 +170,8 @@ Aliquota? q5,4
 ValorLiquidoNfse? valor
 DescontoIncondicionado? valor
 DescontoCondicionado? valor
-trib? any [ginfes]
-IBSCBS? any [ginfes]
+trib any [ginfes-rtc]
+IBSCBS any [ginfes-rtc]
 `,
   Pedido: `
 InfPedidoCancelamento @InfPedido

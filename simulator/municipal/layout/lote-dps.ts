@@ -80,6 +80,6 @@ tpAmb {1,2}
 codigoIbge d7
 cpfCnpjPrestador d11-14
 protocolo t50
-tipoIntegracao {EMISSAO,CANCELAMENTO,SUBSTITUICAO}
+tipoIntegracao {EMISSAO,CANCELAMENTO,CANCELAMENTO_POR_SUBSTICAO}
 `,
 }

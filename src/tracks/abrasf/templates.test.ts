@@ -22,6 +22,10 @@ test('a wrong template is refused with the path of each fault', () => {
       { transporte: { ...base.transporte, tlsLegado: { versaoMinima: 'SSLv3', nivelSeguranca: 0 } } },
       'transporte.tlsLegado.versaoMinima',
     ],
+    [
+      { transporte: { ...base.transporte, tlsLegado: { versaoMinima: 'TLSv1.1', nivelSeguranca: 1 } } },
+      'transporte.tlsLegado.nivelSeguranca',
+    ],
     [{ transporte: { ...base.transporte, tipo: 'multipart' } }, 'transporte.campoArquivo'],
     [{ xml: { ...base.xml, aliquota: { escala: 'percentual', casas: 3 } } }, 'xml.aliquota.casas'],
     [{ xml: { ...base.xml, omitir: ['ValorIss', 7] } }, 'xml.omitir[1]'],

@@ -10,6 +10,8 @@ export type RespostaCidade = {
   protocolo: string | null
   /** The event of a cancellation, or a confirmation of it. */
   evento: XmlNode | null
+  /** How the processing of a protocol ended; null while it has not, and where the city does not tell. */
+  processado: 'sucesso' | 'erro' | null
   erros: ErroSefin[]
   alertas: ErroSefin[]
 }
@@ -17,13 +19,16 @@ export type RespostaCidade = {
 /** Reads the message of a city: an NFS-e wherever it stands, key, protocol, and messages with a code. */
 export function readRespostaCidade({ xml, source }: Extract<SoapAnswer, { kind: 'message' }>): RespostaCidade {
   const messages = listMensagens(xml, false)
+  const erros = messages.filter(({ alerta }) => !alerta).map(({ erro }) => erro)
+  const status = findAny(xml, ['statusprocessamento'])?.text ?? ''
   const chave = findAny(xml, ['chaveacesso', 'chnfse'])?.text.trim() ?? ''
   return {
     nfse: cutNfse(xml, source),
     chaveAcesso: /^\d{50}$/.test(chave) ? chave : null,
     protocolo: findAny(xml, ['protocolo'])?.text.trim() || null,
     evento: findAny(xml, ['infevento', 'confirmacao', 'nfsecancelamento']),
-    erros: messages.filter(({ alerta }) => !alerta).map(({ erro }) => erro),
+    processado: /sucesso/i.test(status) ? 'sucesso' : /erro|rejeitad/i.test(status) ? 'erro' : null,
+    erros: erros.length > 0 ? erros : listMotivo(xml),
     alertas: messages.filter(({ alerta }) => alerta).map(({ erro }) => erro),
   }
 }
@@ -52,6 +57,13 @@ function listMensagens(node: XmlNode, alerta: boolean): Mensagem[] {
   return node.children
     .filter(({ name }) => name !== 'infNFSe')
     .flatMap((child) => listMensagens(child, alerta || /alerta/i.test(node.name)))
+}
+
+/** A refusal told in one sentence, which may begin with its code. */
+function listMotivo(xml: XmlNode): ErroSefin[] {
+  const descricao = findAny(xml, ['mensagemerro'])?.text.trim() ?? ''
+  if (descricao === '') return []
+  return [{ codigo: /\bE\d{1,4}\b/i.exec(descricao)?.[0].toUpperCase() ?? '', descricao, complemento: '' }]
 }
 
 /**

@@ -4,7 +4,12 @@ import type { Operacao } from '../template.ts'
 import type { Outcome } from '../track.ts'
 import { unwrapAnswer } from '../transport/read-envelope.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
-import { classifyCancelamentoCidade, classifyConsultaCidade, classifyEmissaoCidade } from './city-classify.ts'
+import {
+  classifyCancelamentoCidade,
+  classifyConsultaCancelamento,
+  classifyConsultaCidade,
+  classifyEmissaoCidade,
+} from './city-classify.ts'
 import { parseNfse } from './parse-nfse.ts'
 import { CHAVE, DPS, dpsOf, ID_DPS, nfseOf } from './test-answers.ts'
 import { templateNamed } from './test-city.ts'
@@ -64,6 +69,7 @@ const CONSULTAS: readonly [content: string, outcome: string][] = [
   ['', 'incerta consulta'],
 ]
 
+const COM_ERRO = '<statusProcessamento>Processado com erro</statusProcessamento>'
 const STATUS: readonly [content: string, outcome: string][] = [
   ['<protocolo>123</protocolo><statusProcessamento>AGUARDANDO</statusProcessamento>', 'em_processamento 123'],
   [
@@ -73,6 +79,25 @@ const STATUS: readonly [content: string, outcome: string][] = [
   [`<protocolo>1</protocolo><emissao><chaveAcesso>${'9'.repeat(50)}</chaveAcesso></emissao>`, 'em_processamento 1'],
   [`<protocolo>1</protocolo>${erros('E0310')}`, 'recusada E0310'],
   [`<protocolo>1</protocolo>${erros('L000')}`, 'em_processamento 1'],
+  [erros('E86'), 'incerta protocolo_desconhecido'],
+  [`<protocolo>1</protocolo>${COM_ERRO}${erros('E0310')}`, 'recusada E0310'],
+  [`<protocolo>1</protocolo>${COM_ERRO}`, 'incerta codigo_desconhecido'],
+  [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>E0310 - código</mensagemErro>`, 'recusada E0310'],
+  [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>Prestador</mensagemErro>`, 'incerta codigo_desconhecido'],
+]
+
+/** What becomes of a cancellation that the city took under a protocol. */
+const STATUS_CANCELAMENTO: readonly [content: string, outcome: string][] = [
+  ['<statusProcessamento>Aguardando validação do ambiente nacional</statusProcessamento>', 'em_processamento 1'],
+  ['<statusProcessamento>Processado com sucesso</statusProcessamento>', 'cancelada null'],
+  ['<protocolo>1</protocolo>', 'em_processamento 1'],
+  [erros('E86'), 'ausente'],
+  [erros('E160'), 'incerta consulta'],
+  [COM_ERRO + erros('E0822'), 'recusada E0822'],
+  [COM_ERRO + erros('XYZ'), 'recusada XYZ'],
+  [COM_ERRO + erros('E0840', 'E0802'), 'cancelada null'],
+  [COM_ERRO, 'recusada CANCELAMENTO_RECUSADO'],
+  [`${COM_ERRO}<mensagemErro>Prazo vencido</mensagemErro>`, 'recusada CANCELAMENTO_RECUSADO'],
 ]
 
 const CANCELAMENTOS: readonly [content: string, outcome: string][] = [
@@ -120,6 +145,13 @@ test('a protocol stands for a note only once its key is of our company', () => {
   }
 })
 
+test('the protocol of a cancellation leads to its end', () => {
+  for (const [content, outcome] of STATUS_CANCELAMENTO) {
+    const answer = answered('consultarSituacao', content, BETHA)
+    assert.equal(short(classifyConsultaCancelamento(answer, '1', BETHA)), outcome, content)
+  }
+})
+
 test('a cancellation needs its event; one done before counts as done', () => {
   for (const [content, outcome] of CANCELAMENTOS)
     assert.equal(short(classifyCancelamentoCidade(answered('cancelar', content), ISSNET)), outcome, content)
@@ -136,10 +168,12 @@ test('silence, faults and pages leave everything uncertain', () => {
     assert.equal(classifyEmissaoCidade(silence, pergunta).kind, 'incerta')
     assert.equal(classifyConsultaCidade(silence, pergunta).kind, 'incerta')
     assert.equal(classifyCancelamentoCidade(silence, ISSNET).kind, 'incerta')
+    assert.equal(classifyConsultaCancelamento(silence, '1', BETHA).kind, 'incerta')
   }
   const notSent: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
   assert.equal(classifyEmissaoCidade(notSent, pergunta).kind, 'nao_enviada')
   assert.equal(classifyConsultaCidade(notSent, pergunta).kind, 'incerta')
+  assert.equal(classifyConsultaCancelamento(notSent, '1', BETHA).kind, 'incerta')
 })
 
 /** An answer of the city to an operation, through the reader of envelopes. */

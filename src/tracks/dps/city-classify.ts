@@ -1,3 +1,4 @@
+import type { Erro } from '../../domain/nota/nota.ts'
 import type { Template } from '../template.ts'
 import type { Outcome } from '../track.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
@@ -29,14 +30,18 @@ export type Pergunta = { id: string; xml: Uint8Array; template: Template }
 export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): Outcome | SemXml {
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta
-  const { nfse, chaveAcesso, protocolo, erros, alertas } = resposta
+  const { nfse, chaveAcesso, protocolo, processado, erros, alertas } = resposta
   if (nfse) return classifyNfse(nfse, resposta, pergunta)
   if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
     return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: alertas.map(toAviso) }
   if (erros.length > 0) return classifyErros(erros, pergunta)
+  if (processado === 'erro') return uncertain('codigo_desconhecido', 'refused without a reason')
   if (protocolo) return { kind: 'em_processamento', protocolo }
   return uncertain('resposta_ilegivel', 'no note, no error and no protocol')
 }
+
+/** The cause of an `incerta` whose protocol leads nowhere. */
+export const PROTOCOLO_DESCONHECIDO = 'protocolo_desconhecido'
 
 /** What the answer to a consult by DPS proves. */
 export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): Outcome {
@@ -44,8 +49,7 @@ export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): 
   if ('kind' in resposta) return resposta.kind === 'nao_enviada' ? { ...resposta, kind: 'incerta' } : resposta
   const { nfse, erros } = resposta
   if (nfse) return classifyNfse(nfse, resposta, pergunta)
-  const { naoEncontrado } = pergunta.template.politica.codigos
-  if (erros.length > 0 && erros.every(({ codigo }) => naoEncontrado.includes(codigo))) return { kind: 'ausente' }
+  if (isNotFound(erros, pergunta.template)) return { kind: 'ausente' }
   return uncertain('consulta', describe(erros) || 'no note and no error')
 }
 
@@ -60,6 +64,35 @@ export function classifyCancelamentoCidade(answer: SoapAnswer, template: Templat
   if (protocolo) return { kind: 'em_processamento', protocolo }
   return uncertain('resposta_ilegivel', 'no event, no error and no protocol')
 }
+
+/**
+ * What the answer about the protocol of a cancellation proves. A cancellation refused for a reason that nobody knows is
+ * refused all the same: the note stands, as it did. `ausente`: the city does not know the protocol.
+ */
+export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: string, template: Template): Outcome {
+  const resposta = readAnswer(answer)
+  if ('kind' in resposta) return resposta.kind === 'nao_enviada' ? { ...resposta, kind: 'incerta' } : resposta
+  const { erros, processado } = resposta
+  if (isNotFound(erros, template)) return { kind: 'ausente' }
+  if (processado === 'sucesso') return { kind: 'cancelada', em: null, protocolo }
+  if (processado === 'erro') {
+    const told = classifyErrosEvento(erros, template.politica.codigos.jaFeito)
+    const unknown = told === null || (told.kind === 'incerta' && told.causa === 'codigo_desconhecido')
+    return unknown ? { kind: 'recusada', erros: named(erros), ajuste: null } : told
+  }
+  if (erros.length > 0) return uncertain('consulta', describe(erros))
+  return { kind: 'em_processamento', protocolo }
+}
+
+/** Every refusal of a cancellation has a code and a sentence, whatever the city told. */
+function named(erros: readonly ErroSefin[]): Erro[] {
+  const [codigo, descricao] = ['CANCELAMENTO_RECUSADO', 'A prefeitura recusou o cancelamento sem explicar o motivo.']
+  if (erros.length === 0) return [{ campo: '', codigo, mensagem: descricao }]
+  return erros.map((erro) => toErro({ ...erro, codigo: erro.codigo || codigo }))
+}
+
+const isNotFound = (erros: readonly ErroSefin[], { politica }: Template) =>
+  erros.length > 0 && erros.every(({ codigo }) => politica.codigos.naoEncontrado.includes(codigo))
 
 function readAnswer(answer: SoapAnswer): RespostaCidade | Extract<Outcome, { kind: 'nao_enviada' | 'incerta' }> {
   switch (answer.kind) {
@@ -86,6 +119,8 @@ function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, { id, xml: envia
 
 function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Outcome {
   const { duplicado, pendente, recusa, credencial } = template.politica.codigos
+  // Of a protocol that the city does not know it has decided nothing.
+  if (isNotFound(erros, template)) return uncertain(PROTOCOLO_DESCONHECIDO, describe(erros))
   const codigos = erros.map(({ codigo }) => codigo)
   const ajuste = ajusteFor(codigos)
   if (codigos.some((codigo) => duplicado.includes(codigo))) return uncertain('numero_ja_usado', describe(erros))

@@ -54,17 +54,20 @@ export function writeConsultaLote({ xml }: Enviado, protocolo: string, template:
   return root.open + writePrestadorDe(xml) + el('Protocolo', protocolo) + root.close
 }
 
+/** Whose protocol it is, and of which kind of request. */
+type Protocolado = { municipio: string; cpfCnpj: string; protocolo: string; tipo: 'EMISSAO' | 'CANCELAMENTO' }
+
 /** Asks what became of a protocol, where that is the only question. */
-export function writeConsultaStatus({ id }: Enviado, protocolo: string, template: Template, conexao: Conexao): string {
+export function writeConsultaStatus(protocolado: Protocolado, template: Template, { ambiente }: Conexao): string {
   const root = rootOf(template, 'consultarSituacao')
-  const { municipio, cpfCnpj } = parseDpsId(id)!
+  const { municipio, cpfCnpj, protocolo, tipo } = protocolado
   return (
     root.open +
-    el('tpAmb', conexao.ambiente === 'producao' ? 1 : 2) +
+    el('tpAmb', ambiente === 'producao' ? 1 : 2) +
     el('codigoIbge', municipio) +
     el('cpfCnpjPrestador', cpfCnpj) +
     el('protocolo', protocolo) +
-    el('tipoIntegracao', 'EMISSAO') +
+    el('tipoIntegracao', tipo) +
     root.close
   )
 }

@@ -85,15 +85,18 @@ test('questions have the shape of the examples', { skip: skipWithoutXmlsec }, as
   const issnet = templateNamed('issnet-1.01')
   const betha = templateNamed('betha-cloud-1.01')
   const sent = { ...(await build(issnet)), protocolo: 'P1' }
+  const protocolado = { municipio: '4204608', cpfCnpj: '11222333000181', protocolo: 'P1' }
   const shapes: readonly [xml: string, example: string][] = [
     [writeConsultaPorDps(sent, issnet), 'issnet/1.01/ConsultarNfseRpsEnvio-ped-sitnfserps.xml'],
     [writeConsultaLote(sent, 'P1', issnet), 'issnet/1.01/ConsultarLoteRps-ped-loterps.xml'],
     [
-      writeConsultaStatus(sent, 'P1', betha, conexaoOf(betha)),
+      writeConsultaStatus({ ...protocolado, tipo: 'EMISSAO' }, betha, conexaoOf(betha)),
       'betha_cloud/1.01/ConsultarSituacaoLoteRps-ped-sitloterps.xml',
     ],
     [issnet.transporte.cabecalho!, 'issnet/1.01/Cabeçalho.xml'],
   ]
+  const aboutCancel = writeConsultaStatus({ ...protocolado, tipo: 'CANCELAMENTO' }, betha, conexaoOf(betha))
+  assert.match(aboutCancel, /<tipoIntegracao>CANCELAMENTO</)
   for (const [xml, example] of shapes) assert.deepEqual(shapeOf(xml), shapeOf(sample(`dialetos/${example}`)), example)
   assert.match(writeConsultaPorDps(sent, issnet), /<NumDPS>7<.*<SerieDPS>1<.*<CNPJ>11222333000181<.*<IM>1234567</)
 })

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Template } from '../template.ts'
 import type { Credencial } from '../track.ts'
-import { empresaA, openAgents, openCity, root } from '../transport/city.fixture.ts'
+import { empresaA, issue, openAgents, openCity, root } from '../transport/city.fixture.ts'
 import { createDpsCityTrack } from './dps-city-track.ts'
 import { createDpsTrack } from './dps-track.ts'
 import { accepted, CHAVE, DPS, ID_DPS, nfseOf } from './test-answers.ts'
@@ -76,6 +77,36 @@ test('a city that answers with a protocol is asked by it, and the note is read a
   assert.equal(city.lines.at(-1), `GET /SefinNacional/nfse/${CHAVE}`)
 })
 
+test('a cancellation taken under a protocol is asked about by it, and the note at the national system', async (t) => {
+  const status = { text: 'Aguardando validação do ambiente nacional' }
+  const city = await openCidade(t, 'betha-cloud-1.01', (line, body) => {
+    if (line.startsWith('GET')) return { eventos: [] }
+    return body.includes('RecepcionarEventoCancelamentoEnvio')
+      ? '<RecepcionarEventoCancelamentoResposta><protocolo>66</protocolo></RecepcionarEventoCancelamentoResposta>'
+      : `<ConsultarStatusDpsCancelamentoResposta><statusProcessamento>${status.text}</statusProcessamento><protocolo>66</protocolo></ConsultarStatusDpsCancelamentoResposta>`
+  })
+  const taken = await city.track.cancel!(cancelamento, city.conexao, CREDENCIAL)
+  assert.deepEqual(taken.outcome, { kind: 'em_processamento', protocolo: '66' })
+  const ask = async () =>
+    (await city.track.consultCancel!(cancelamento, '66', city.conexao, CREDENCIAL)!).outcome as { kind: string }
+  assert.equal((await ask()).kind, 'em_processamento')
+  status.text = 'Processado com sucesso'
+  assert.deepEqual(await ask(), { kind: 'cancelada', em: null, protocolo: '66' })
+  assert.match(city.bodies.at(-1)!, /<protocolo>66<\/protocolo><tipoIntegracao>CANCELAMENTO</)
+
+  const { urls } = city.conexao
+  const withAdn = { ...city.conexao, urls: { ...urls, adn: urls.sefin } }
+  const enviado = { id: ID_DPS, xml: DPS, protocolo: '55' }
+  await city.track.situate({ numero: '42', chaveAcesso: CHAVE }, enviado, withAdn, CREDENCIAL)
+  assert.match(city.lines.at(-1)!, /^GET .*eventos/i)
+})
+
+test('where a city has no such question, a cancellation is asked about by the note alone', () => {
+  const track = createDpsCityTrack({ tabelas: TABELAS, agents: {} as never, now: () => AGORA })
+  for (const padrao of ['issnet-1.01', 'simpliss-1.01'])
+    assert.equal(track.consultCancel!(cancelamento, '66', conexaoOf(templateNamed(padrao)), CREDENCIAL), null)
+})
+
 test('without the protocol the national system is asked about the DPS', async (t) => {
   const city = await openCidade(t, 'betha-cloud-1.01', (line) =>
     line.includes('/dps/') ? { idDps: ID_DPS, chaveAcesso: CHAVE } : accepted(),
@@ -92,6 +123,26 @@ test('the national system gets the event under the key of the note', async (t) =
   const { outcome, statusHttp } = await track.cancel!(cancelamento, city.conexao, CREDENCIAL)
   assert.deepEqual(outcome, { kind: 'cancelada', em: '2026-11-20T10:00:09-03:00', protocolo: null })
   assert.deepEqual([statusHttp, city.lines], [200, [`POST /SefinNacional/nfse/${CHAVE}/eventos`]])
+})
+
+test('a city with an old certificate is spoken to at the security level of its template, over SOAP and over REST', async (t) => {
+  const { keyPem: key, certificatePem: cert } = issue('localhost', root, { bits: 1024 })
+  const old = { key, cert, ciphers: 'DEFAULT@SECLEVEL=1' }
+  const { url } = await openCity(t, (_request, response) => response.writeHead(503).end('manutenção'), old)
+  for (const padrao of ['issnet-1.01', 'simpliss-1.01']) {
+    const template = templateNamed(padrao)
+    const sendWith = async (tlsLegado: Template['transporte']['tlsLegado']) => {
+      const conexao = conexaoOf({ ...template, transporte: { ...template.transporte, tlsLegado } }, url, [
+        root.certificatePem,
+      ])
+      const track = createDpsCityTrack({ tabelas: TABELAS, agents: openAgents(t), now: () => AGORA })
+      const documento = await track.build(emissao, conexao, CREDENCIAL, AGORA)
+      const { outcome } = await track.send(documento, conexao, CREDENCIAL, always)
+      return outcome.kind === 'nao_enviada' ? `${outcome.kind} ${outcome.causa}` : outcome.kind
+    }
+    assert.equal(await sendWith(null), 'nao_enviada tls', padrao)
+    assert.equal(await sendWith({ versaoMinima: 'TLSv1.2', nivelSeguranca: 1 }), 'incerta', padrao)
+  }
 })
 
 const EVENTO = gzipSync(

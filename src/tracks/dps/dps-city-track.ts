@@ -3,7 +3,13 @@ import type { Template } from '../template.ts'
 import type { Conexao, Credencial, Enviado, Exchange, Track } from '../track.ts'
 import { callSoap, type SoapAnswer } from '../transport/soap.ts'
 import { buildDps, substituicaoOf } from './build-dps.ts'
-import { classifyCancelamentoCidade, classifyConsultaCidade, classifyEmissaoCidade } from './city-classify.ts'
+import {
+  classifyCancelamentoCidade,
+  classifyConsultaCancelamento,
+  classifyConsultaCidade,
+  classifyEmissaoCidade,
+  PROTOCOLO_DESCONHECIDO,
+} from './city-classify.ts'
 import {
   isPorProtocolo,
   operacaoDeEmissao,
@@ -14,6 +20,7 @@ import {
   writeEmissao,
 } from './city-mensagens-xml.ts'
 import { classifyConsultaNfse, type SemXml } from './classify.ts'
+import { parseDpsId } from './dps-id.ts'
 import { createDpsTrack, type DpsTrackDeps } from './dps-track.ts'
 import { type CaminhosSefin, createSefinClient } from './sefin-client.ts'
 import { sendsAliquota } from './tributacao.ts'
@@ -49,7 +56,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     return outcome.kind === 'autorizada' ? { ...outcome, avisos } : outcome
   }
 
-  const soap: Pick<Track, 'send' | 'consult' | 'situate'> & Required<Pick<Track, 'cancel'>> = {
+  const soap: Pick<Track, 'send' | 'consult' | 'situate'> & Required<Pick<Track, 'cancel' | 'consultCancel'>> = {
     async send({ id, xml }, conexao, credencial, mayStillSend) {
       const startedAt = performance.now()
       const template = templateOf(conexao)
@@ -71,6 +78,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       if (question.operacao === 'consultarPorRps')
         return exchange(classifyConsultaCidade(answer, { id, xml, template }), answer, startedAt)
       const result = classifyEmissaoCidade(answer, { id, xml, template })
+      if (result.kind === 'incerta' && result.causa === PROTOCOLO_DESCONHECIDO)
+        return soap.consult({ ...enviado, protocolo: null }, conexao, credencial)
       // A question that did not arrive says nothing about the emission it asks about.
       const told = result.kind === 'nao_enviada' ? { ...result, kind: 'incerta' as const } : result
       const outcome = await complete(told, { id, xml, conexao, credencial })
@@ -81,8 +90,11 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       )
     },
 
-    situate: async (_nota, enviado, conexao, credencial) =>
-      situatedBy(await soap.consult(enviado, conexao, credencial)),
+    // A protocol tells how the note was issued, whatever happened to it since; the national system tells how it stands.
+    situate: async (nota, enviado, conexao, credencial) =>
+      isPorProtocolo(templateOf(conexao))
+        ? national.situate(nota, enviado, conexao, credencial)
+        : situatedBy(await soap.consult(enviado, conexao, credencial)),
 
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
@@ -90,6 +102,18 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const mensagem = writeCancelamento(pedido, { conexao, credencial, agora: now() }, template)
       const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
       return exchange(classifyCancelamentoCidade(answer, template), answer, startedAt)
+    },
+
+    consultCancel({ prestador, municipio }, protocolo, conexao, credencial) {
+      const template = templateOf(conexao)
+      if (!isPorProtocolo(template)) return null
+      const startedAt = performance.now()
+      const protocolado = { municipio, cpfCnpj: prestador.cpfCnpj, protocolo, tipo: 'CANCELAMENTO' as const }
+      const mensagem = writeConsultaStatus(protocolado, template, conexao)
+      const operacao = 'consultarSituacao' as const
+      return callSoap({ agents, template, operacao, mensagem, conexao, credencial }).then((answer) =>
+        exchange(classifyConsultaCancelamento(answer, protocolo, template), answer, startedAt),
+      )
     },
   }
 
@@ -115,6 +139,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       trackOf(conexao).send(documento, atCity(conexao), credencial, mayStillSend),
     consult: (enviado, conexao, credencial) => trackOf(conexao).consult(enviado, atCity(conexao), credencial),
     cancel: (pedido, conexao, credencial) => trackOf(conexao).cancel!(pedido, atCity(conexao), credencial),
+    consultCancel: (pedido, protocolo, conexao, credencial) =>
+      isRest(templateOf(conexao)) ? null : soap.consultCancel(pedido, protocolo, conexao, credencial),
     replaces: (conexao) => templateOf(conexao).capacidades.substituiPorWs,
     situate: (nota, enviado, conexao, credencial) =>
       trackOf(conexao).situate(nota, enviado, atCity(conexao), credencial),
@@ -155,7 +181,8 @@ function questionOf(enviado: Enviado, template: Template, conexao: Conexao) {
   const { protocolo } = enviado
   if (isPorProtocolo(template)) {
     if (protocolo === null) return null
-    const mensagem = writeConsultaStatus(enviado, protocolo, template, conexao)
+    const { municipio, cpfCnpj } = parseDpsId(enviado.id)!
+    const mensagem = writeConsultaStatus({ municipio, cpfCnpj, protocolo, tipo: 'EMISSAO' }, template, conexao)
     return { operacao: 'consultarSituacao' as const, mensagem }
   }
   if (protocolo !== null && template.operacoes.consultarLote)

@@ -1,5 +1,6 @@
 import type { Conexao, Credencial } from '../track.ts'
-import type { CityAgents, ClientCertificate } from '../transport/mtls.ts'
+import { tlsProfile, toClientCertificate, trustProfile } from '../transport/acesso.ts'
+import type { CityAgents, TlsProfile } from '../transport/mtls.ts'
 import { type RestAnswer, requestJson } from '../transport/rest.ts'
 import { packXml } from './gzip-b64.ts'
 
@@ -39,7 +40,12 @@ export type Acesso = { conexao: Conexao; credencial: Credencial }
 /** A client over mutual TLS, HTTP/1.1, with the connections of each certificate kept by `agents`. */
 export function createSefinClient(agents: CityAgents, caminhos: CaminhosSefin = CAMINHOS_SEFIN): SefinClient {
   const request = (method: 'GET' | 'HEAD' | 'POST', path: string, acesso: Acesso, more: object = {}) =>
-    requestJson({ ...baseRequest(agents, acesso), method, url: joinUrl(acesso.conexao.urls.sefin, path), ...more })
+    requestJson({
+      ...baseRequest(agents, acesso, profileOf(acesso.conexao)),
+      method,
+      url: joinUrl(acesso.conexao.urls.sefin, path),
+      ...more,
+    })
   return {
     postNfse: (xml, acesso, mayStillSend) =>
       request('POST', caminhos.emitir, acesso, { body: { dpsXmlGZipB64: packXml(xml) }, mayStillSend }),
@@ -54,10 +60,18 @@ export function createSefinClient(agents: CityAgents, caminhos: CaminhosSefin = 
   }
 }
 
+/** Only where the city itself answers as SEFIN may its server be an old one. */
+const profileOf = (conexao: Conexao) =>
+  conexao.template?.transporte.tipo === 'rest-json' ? tlsProfile(conexao) : trustProfile(conexao)
+
 /** Agent, deadlines and limits of any request of a company over a connection. */
-export function baseRequest(agents: CityAgents, { conexao, credencial }: Acesso) {
+export function baseRequest(
+  agents: CityAgents,
+  { conexao, credencial }: Acesso,
+  profile: TlsProfile = trustProfile(conexao),
+) {
   return {
-    agent: agents.agentFor(toClientCertificate(credencial), conexao.ca.length > 0 ? { ca: conexao.ca } : {}),
+    agent: agents.agentFor(toClientCertificate(credencial), profile),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     timeoutMs: conexao.capacidades.timeoutSegundos * 1000,
     bytesMax: ANSWER_BYTES_MAX,
@@ -69,21 +83,3 @@ export const joinUrl = (base: string, path: string) => base.replace(/\/+$/, '') 
 
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_BYTES_MAX = 10 * 1024 * 1024
-const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g
-
-/** Read only when a new agent is opened: an agent already open is found by the fingerprint alone. */
-function toClientCertificate(credencial: Credencial): ClientCertificate {
-  return {
-    impressaoDigital: credencial.impressaoDigital,
-    get pkcs8() {
-      return credencial.key.export({ type: 'pkcs8', format: 'der' })
-    },
-    get certificateDer() {
-      return Buffer.from(credencial.certificadoBase64, 'base64')
-    },
-    get chainDer() {
-      const [, ...chain] = credencial.certificadoPem.matchAll(PEM_CERTIFICATE)
-      return chain.map(([, base64]) => Buffer.from(base64!, 'base64'))
-    },
-  }
-}

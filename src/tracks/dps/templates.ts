@@ -28,18 +28,19 @@ export const DPS_TEMPLATES: readonly Template[] = [
     unicidadeRps: true,
   }),
   bethaCloud(),
+  // In homologation `trib1` is TributarioGx16New: a difference of the connection.
   abrasfNames({
     padrao: 'coplan-1.01',
     titulo: 'Coplan (DPS nacional em SOAP)',
     mensagem: 'cdata',
     envelope:
-      '<trib:nfse_web.{op} xmlns:trib="Tributario" xmlns:trib1="Tributario_PRODUCAO_FULL"><trib:{op}request><trib1:nfseCabecMsg>{cabecalho}</trib1:nfseCabecMsg><trib1:nfseDadosMsg>{mensagem}</trib1:nfseDadosMsg></trib:{op}request></trib:nfse_web.{op}>',
-    soapAction: 'Tributarioaction/ANFSE_WEB.{op}',
+      '<trib:nfse_web.{OP} xmlns:trib="Tributario" xmlns:trib1="Tributario_PRODUCAO_FULL"><trib:{op}request><trib1:nfseCabecMsg>{cabecalho}</trib1:nfseCabecMsg><trib1:nfseDadosMsg>{mensagem}</trib1:nfseDadosMsg></trib:{op}request></trib:nfse_web.{OP}>',
+    soapAction: 'Tributarioaction/ANFSE_WEB.{OP}',
     operacoes: {
-      enviarSincrono: operacao('RECEPCIONARLOTEDPSSINCRONO', 'EnviarLoteDpsSincrono'),
-      gerar: operacao('GERARNFSE', 'GerarNfse'),
-      consultarPorRps: operacao('CONSULTARNFSEPORDPS', 'ConsultarNfseDps'),
-      cancelar: operacao('CANCELARNFSE', 'CancelarNfse'),
+      enviarSincrono: operacao('Recepcionarlotedpssincrono', 'EnviarLoteDpsSincrono'),
+      gerar: operacao('Gerarnfse', 'GerarNfse'),
+      consultarPorRps: operacao('Consultarnfsepordps', 'ConsultarNfseDps'),
+      cancelar: operacao('Cancelarnfse', 'CancelarNfse'),
     },
     exigir: ['IM'],
     unicidadeRps: false,
@@ -98,17 +99,17 @@ function abrasfNames(more: {
 /** The message itself is the body; an emission is answered with a protocol; notes are read at the national system. */
 function bethaCloud(): Template {
   const base = baseTemplate('betha-cloud-1.01', 'Betha Cloud (DPS nacional em SOAP, com protocolo)')
-  const service = 'http://www.betha.com.br/e-nota-dps-service'
   return {
     ...base,
-    transporte: { ...base.transporte, soapAction: `${service}/{op}`, retorno: { modo: 'xml', elemento: null } },
+    // The service goes by the root of the message; of the actions that programs send, the name of the operation is one.
+    transporte: { ...base.transporte, soapAction: '{op}', retorno: { modo: 'xml', elemento: null } },
     operacoes: {
       enviarAssincrono: operacao('RecepcionarDps', 'RecepcionarDps'),
       consultarSituacao: {
-        ...operacao('ConsultarStatusDpsEnvio', 'ConsultarStatusDps'),
+        ...operacao('ConsultarStatusDps', 'ConsultarStatusDps'),
         raizResposta: 'ConsultarStatusDpsEmissaoResposta',
       },
-      cancelar: operacao('RecepcionarEventoCancelamentoEnvio', 'RecepcionarEventoCancelamento'),
+      cancelar: operacao('RecepcionarEventoCancelamento', 'RecepcionarEventoCancelamento'),
     },
     xml: { ...base.xml, namespace: 'http://www.betha.com.br/e-nota-dps', atributoId: 'id', versaoNoLote: null },
     assinatura: { ...base.assinatura, lote: false },
@@ -202,7 +203,7 @@ function baseTemplate(padrao: string, titulo: string): Template {
       codigos: {
         duplicado: ['E0014', 'E10', 'E71', 'E233', 'E903', 'E948', 'E996'],
         pendente: ['E92', 'E178', 'E232', 'E900'],
-        naoEncontrado: ['E4', 'E212'],
+        naoEncontrado: ['E4', 'E212', 'E86', 'E87'],
         jaFeito: ['E0802', 'E1805', 'E79'],
         prazo: ['E0822'],
         credencial: ['EM003'],

@@ -14,8 +14,13 @@ export const empresaB = issue('EMPRESA B', root)
 
 export type Issued = ReturnType<typeof issue>
 
-export function issue(commonName: string, issuer: { commonName: string; forgeKey: forge.pki.rsa.PrivateKey } | null) {
-  const { privateKey } = crypto.generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** `bits` and `digest`: an old city's certificate is shorter, or signed with SHA-1. */
+export function issue(
+  commonName: string,
+  issuer: { commonName: string; forgeKey: forge.pki.rsa.PrivateKey } | null,
+  { bits = 2048, digest = 'sha256' }: { bits?: number; digest?: 'sha1' | 'sha256' } = {},
+) {
+  const { privateKey } = crypto.generateKeyPairSync('rsa', { modulusLength: bits })
   const forgeKey = forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs1', format: 'pem' }).toString())
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = forge.pki.setRsaPublicKey(forgeKey.n, forgeKey.e)
@@ -28,7 +33,7 @@ export function issue(commonName: string, issuer: { commonName: string; forgeKey
       ? [{ name: 'subjectAltName', altNames: [{ type: 2, value: commonName }] }]
       : [{ name: 'basicConstraints', cA: true }],
   )
-  certificate.sign(issuer?.forgeKey ?? forgeKey, forge.md.sha256.create())
+  certificate.sign(issuer?.forgeKey ?? forgeKey, forge.md[digest].create())
   const x509 = new crypto.X509Certificate(forge.pki.certificateToPem(certificate))
   return {
     commonName,

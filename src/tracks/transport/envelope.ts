@@ -46,9 +46,7 @@ export function wrapMessage(
 export function namespacesAround(transporte: TransporteTemplate, operacao: OperacaoTemplate): Record<string, string> {
   if (transporte.mensagem !== 'cru' || transporte.tipo === 'multipart') return {}
   const scopes: Record<string, string>[] = [{ soapenv: transporte.tipo === 'soap12' ? SOAP12 : SOAP11 }]
-  const before = transporte.envelope
-    .slice(0, transporte.envelope.indexOf('{mensagem}'))
-    .replaceAll('{op}', operacao.nome)
+  const before = named(transporte.envelope.slice(0, transporte.envelope.indexOf('{mensagem}')), operacao)
   for (const [, end, attributes, empty] of before.matchAll(TAG)) {
     if (end) scopes.pop()
     else if (!empty) scopes.push({ ...scopes.at(-1), ...declared(attributes!) })
@@ -60,7 +58,11 @@ const SOAP11 = 'http://schemas.xmlsoap.org/soap/envelope/'
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope'
 const TAG = /<(\/)?[\w.:-]+((?:\s+[\w.:-]+\s*=\s*"[^"]*")*)\s*(\/)?>/g
 const DECLARATION = /xmlns:([\w.-]+)\s*=\s*"([^"]*)"/g
-const MARK = /\{(op|cabecalho|mensagem|usuario|senha|token)\}/g
+const MARK = /\{(op|OP|cabecalho|mensagem|usuario|senha|token)\}/g
+
+/** A text with the name of the operation in it. */
+const named = (text: string, { nome }: OperacaoTemplate) =>
+  text.replaceAll('{op}', nome).replaceAll('{OP}', nome.toUpperCase())
 
 const declared = (attributes: string) =>
   Object.fromEntries([...attributes.matchAll(DECLARATION)].map(([, prefix, uri]) => [prefix!, uri!]))
@@ -70,6 +72,7 @@ type Filling = { mensagem: string; transporte: TransporteTemplate; operacao: Ope
 function fillMarks(shape: string, { mensagem, transporte, operacao, acesso }: Filling): string {
   const values: Record<string, () => string> = {
     op: () => operacao.nome,
+    OP: () => operacao.nome.toUpperCase(),
     cabecalho: () => place(transporte.cabecalho ?? '', transporte.mensagem),
     mensagem: () => place(mensagem, transporte.mensagem),
     usuario: () => quoteSafe(acesso.usuario),
@@ -91,7 +94,7 @@ function place(xml: string, how: TransporteTemplate['mensagem']): string {
 /** SOAP 1.1 names the action in a header of its own, 1.2 in the content type. '' is an empty header, null is none. */
 function soapHeaders(transporte: TransporteTemplate, operacao: OperacaoTemplate): Record<string, string> {
   const template = operacao.soapAction === undefined ? transporte.soapAction : operacao.soapAction
-  const action = template === null ? null : template.replaceAll('{op}', operacao.nome)
+  const action = template === null ? null : named(template, operacao)
   if (transporte.tipo === 'soap12') {
     const suffix = action ? `; action="${action}"` : ''
     return { 'content-type': `application/soap+xml; charset=${transporte.charsetEnvio}${suffix}` }

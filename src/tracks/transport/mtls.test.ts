@@ -4,7 +4,17 @@ import http2 from 'node:http2'
 import type { ServerOptions } from 'node:https'
 import { type TestContext, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
-import { cityServer, empresaA, empresaB, type Issued, listen, openAgents, openCity, root } from './city.fixture.ts'
+import {
+  cityServer,
+  empresaA,
+  empresaB,
+  type Issued,
+  issue,
+  listen,
+  openAgents,
+  openCity,
+  root,
+} from './city.fixture.ts'
 import type { CityAgents, TlsProfile } from './mtls.ts'
 import { requestJson } from './rest.ts'
 
@@ -63,7 +73,7 @@ test('a city of an unknown root, or below the minimum version of TLS, is not spo
   assert.equal(city.seen.requests + old.seen.requests, 0)
 })
 
-test('a city which speaks only TLS 1.1 is reached by the profile which says so, and by no other', async (t) => {
+test('a city which speaks only TLS 1.1 is reached by the profile which says so, at level 0 and at no other', async (t) => {
   const city = await openCityWhichNames(t, {
     minVersion: 'TLSv1',
     maxVersion: 'TLSv1.1',
@@ -71,7 +81,29 @@ test('a city which speaks only TLS 1.1 is reached by the profile which says so, 
   })
   const agents = openAgents(t)
   assertTlsRefusal(await ask(agents, city.url, empresaA, { ca }))
-  assert.equal((await ask(agents, city.url, empresaA, { ca, minVersion: 'TLSv1.1' })).kind, 'answer')
+  assertTlsRefusal(await ask(agents, city.url, empresaA, { ca, minVersion: 'TLSv1.1', securityLevel: 1 }))
+  const legacy: TlsProfile = { ca, minVersion: 'TLSv1.1', securityLevel: 0 }
+  assert.equal((await ask(agents, city.url, empresaA, legacy)).kind, 'answer')
+})
+
+test('an old certificate is accepted from the security level that has room for it on, and by that profile alone', async (t) => {
+  const levels = [undefined, 1, 0] as const
+  const cases: [certificate: Issued, accepted: (typeof levels)[number][]][] = [
+    [issue('localhost', root, { bits: 1024 }), [1, 0]],
+    [issue('localhost', root, { digest: 'sha1' }), [0]],
+  ]
+  for (const [{ keyPem: key, certificatePem: cert }, accepted] of cases) {
+    const city = await openCityWhichNames(t, { key, cert, ciphers: 'DEFAULT@SECLEVEL=0' })
+    const agents = openAgents(t)
+    for (const securityLevel of levels) {
+      const answer = await ask(agents, city.url, empresaA, {
+        ca,
+        ...(securityLevel !== undefined && { securityLevel }),
+      })
+      if (accepted.includes(securityLevel)) assert.equal(answer.kind, 'answer', JSON.stringify(answer))
+      else assertTlsRefusal(answer)
+    }
+  }
 })
 
 function openCityWhichNames(t: TestContext, options: ServerOptions = {}, waitMs = 0) {

@@ -11,8 +11,13 @@ export type ClientCertificate = Pick<PfxContent, 'impressaoDigital' | 'pkcs8' | 
 export type TlsProfile = {
   /** PEM roots to trust instead of the public ones: ICP-Brasil is not among those. */
   ca?: string[]
-  /** TLS 1.2 unless the city speaks nothing newer than this; below it old ciphers come too. */
+  /** TLS 1.2 unless the city speaks nothing newer than this. */
   minVersion?: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'
+  /**
+   * OpenSSL's level for what an old server shows: 1 takes keys of 1024 bits, 0 also SHA-1 certificates and TLS before
+   * 1.2. Absent: the one of OpenSSL, 2.
+   */
+  securityLevel?: 0 | 1
 }
 
 export type CityAgents = {
@@ -39,7 +44,8 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
   const agents = new Map<string, Agent>()
 
   const agentFor = (certificate: ClientCertificate | null, profile: TlsProfile = {}) => {
-    const id = JSON.stringify([certificate?.impressaoDigital, profile.ca, profile.minVersion])
+    const { ca, minVersion, securityLevel } = profile
+    const id = JSON.stringify([certificate?.impressaoDigital, ca, minVersion, securityLevel])
     const agent = agents.get(id) ?? openAgent(certificate, profile)
     // The order of a Map is that of insertion: put back at the end, the first is the one unused for longest.
     agents.delete(id)
@@ -100,8 +106,9 @@ function identityOf(certificate: ClientCertificate | null): tls.SecureContextOpt
   return { key, cert: [certificateDer, ...chainDer].map((der) => new X509Certificate(der).toString()).join('') }
 }
 
-function protocolOf({ ca, minVersion = 'TLSv1.2' }: TlsProfile): tls.SecureContextOptions {
-  if (minVersion === 'TLSv1.2' || minVersion === 'TLSv1.3') return { ca, minVersion }
-  // OpenSSL 3 speaks TLS 1.0 and 1.1 only at its lowest security level, and those servers lack secure renegotiation.
-  return { ca, minVersion, ciphers: 'DEFAULT@SECLEVEL=0', secureOptions: crypto.constants.SSL_OP_LEGACY_SERVER_CONNECT }
+function protocolOf({ ca, minVersion = 'TLSv1.2', securityLevel }: TlsProfile): tls.SecureContextOptions {
+  if (securityLevel === undefined) return { ca, minVersion }
+  // Servers that need a lower level are of an age that lacks secure renegotiation too.
+  const secureOptions = crypto.constants.SSL_OP_LEGACY_SERVER_CONNECT
+  return { ca, minVersion, ciphers: `DEFAULT@SECLEVEL=${securityLevel}`, secureOptions }
 }

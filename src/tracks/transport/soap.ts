@@ -1,8 +1,9 @@
 import type { XmlNode } from '../../platform/xml/parse.ts'
 import type { Operacao, Template } from '../template.ts'
 import type { Conexao, Credencial } from '../track.ts'
+import { tlsProfile, toClientCertificate } from './acesso.ts'
 import { wrapMessage } from './envelope.ts'
-import type { CityAgents, ClientCertificate, TlsProfile } from './mtls.ts'
+import type { CityAgents } from './mtls.ts'
 import { type Unwrapped, unwrapAnswer } from './read-envelope.ts'
 import { type RestAnswer, sendRequest } from './send-request.ts'
 
@@ -38,7 +39,7 @@ export async function callSoap(call: SoapCall): Promise<SoapAnswer> {
   if (!operation || !url) return { kind: 'not-sent', causa: 'pedido', detail: `no address for ${operacao}` }
   const certificate = transporte.mtls ? toClientCertificate(credencial) : null
   const answer = await sendRequest({
-    agent: agents.agentFor(certificate, tlsProfile(template, conexao)),
+    agent: agents.agentFor(certificate, tlsProfile({ template, ca: conexao.ca })),
     method: 'POST',
     url,
     ...wrapMessage(mensagem, transporte, operation, credencial.acesso),
@@ -55,26 +56,3 @@ export async function callSoap(call: SoapCall): Promise<SoapAnswer> {
 
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_BYTES_MAX = 5 * 1024 * 1024
-const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g
-
-/** Old TLS is a matter of one connection, never of the process. */
-function tlsProfile({ transporte: { tlsLegado } }: Template, { ca }: Conexao): TlsProfile {
-  return { ...(ca.length > 0 && { ca }), ...(tlsLegado && { minVersion: tlsLegado.versaoMinima }) }
-}
-
-/** Read only when a new agent is opened: an agent already open is found by the fingerprint alone. */
-function toClientCertificate(credencial: Credencial): ClientCertificate {
-  return {
-    impressaoDigital: credencial.impressaoDigital,
-    get pkcs8() {
-      return credencial.key.export({ type: 'pkcs8', format: 'der' })
-    },
-    get certificateDer() {
-      return Buffer.from(credencial.certificadoBase64, 'base64')
-    },
-    get chainDer() {
-      const [, ...chain] = credencial.certificadoPem.matchAll(PEM_CERTIFICATE)
-      return chain.map(([, base64]) => Buffer.from(base64!, 'base64'))
-    },
-  }
-}

@@ -23,7 +23,6 @@ export const GISS_204 = derive(BASE_204, {
     namespace: 'http://www.giss.com.br/tipos-v2_04.xsd',
     prefixos: { ns4: 'http://www.giss.com.br/{mensagem}-v2_04.xsd' },
     prefixoMensagem: 'ns4',
-    aliquota: { escala: 'fracao', casas: 4 },
     exigir: ['CodigoNbs', 'IBSCBS', 'cEndPost'],
     ibscbs: 'servico-valores',
     esquemaIbscbs: 'giss',

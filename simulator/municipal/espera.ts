@@ -1,0 +1,33 @@
+import type { Momento } from '../deliver.ts'
+import type { Regras } from './cidade.ts'
+import { type LoteMunicipal, PRESO } from './livro.ts'
+import type { Prefeitura } from './prefeitura.ts'
+
+/** When the result of what arrives now will be known, in ms, and after how many consults that come too early. */
+export function esperaDe(
+  { atrasoLoteMs }: Regras,
+  { comportamento, valor }: Momento,
+): Pick<LoteMunicipal, 'prontoEm' | 'faltamConsultas'> {
+  if (comportamento === 'lote-na-consulta') return { prontoEm: PRESO, faltamConsultas: Number(valor) - 1 }
+  if (comportamento !== 'lote-preso') return { prontoEm: Date.now() + atrasoLoteMs }
+  return { prontoEm: valor === '' ? PRESO : Date.now() + Number(valor) * 1000 }
+}
+
+/** Counts a consult of a lote, and says how the lote stands for it: what is ready now is ready for everybody. */
+export function consultado(prefeitura: Prefeitura, lote: LoteMunicipal): LoteMunicipal {
+  if (lote.faltamConsultas === undefined) return lote
+  const { faltamConsultas, ...rest } = lote
+  if (faltamConsultas === 0) return libera(prefeitura, rest)
+  const counted = { ...lote, faltamConsultas: faltamConsultas - 1 }
+  prefeitura.livro.putLote(counted)
+  return counted
+}
+
+/** Ends the wait of a lote: what was decided about it shows from now on. */
+export function libera({ livro, sefin }: Prefeitura, lote: LoteMunicipal): LoteMunicipal {
+  const { faltamConsultas: _, ...rest } = lote
+  const ready = { ...rest, prontoEm: Date.now() }
+  livro.putLote(ready)
+  for (const nota of lote.rps.flatMap((idDps) => sefin.ledger.notasDaDps(idDps))) nota.visivelEm = ready.prontoEm
+  return ready
+}
