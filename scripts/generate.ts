@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /** Path → text of every generated file, as the code is now. */
 export function generated(): Map<string, string> {
-  const openapi = `${JSON.stringify(openapiDocument(routes), null, 2)}\n`
+  const openapi = `${JSON.stringify(openapiDocument(routes), null, 1)}\n`
   return new Map([
     ['contracts/openapi.json', openapi],
     ['sdk/generated/operations.ts', sdkOperations(JSON.parse(openapi))],

@@ -13,6 +13,7 @@ import { startSealer } from './features/audit/seal-audit.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from './features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from './features/mail/note-mail.ts'
 import { closeSmtp, sendEmail } from './features/mail/send-mail.ts'
+import { startSaudeFolder } from './features/municipios/fold-saude.ts'
 import { seatsByGroup } from './features/nfse/city.ts'
 import { consultNota } from './features/nfse/consult-nota.ts'
 import { startFolder } from './features/nfse/fold-contagens.ts'
@@ -57,7 +58,7 @@ export function startService(env: Record<string, string | undefined>, say: (line
 async function runAll(): Promise<void> {
   const tree = await startService(process.env, (line) => console.log(line))
   onSignal(() => tree.stop())
-  console.log(`\nNFS-e pronta em ${tree.url}\n  documentação  ${tree.url}/v1/docs`)
+  console.log(`\nNFS-e pronta em ${tree.url}\n  portal        ${tree.url}/app/\n  documentação  ${tree.url}/v1/docs`)
   if (!process.env.DATABASE_URL) await printFirstAccounts(tree)
   process.exitCode = await tree.ended
 }
@@ -118,6 +119,7 @@ async function runWorker(): Promise<void> {
     startSealer(app),
     startCertificadoPlan(app),
     startFolder(app),
+    startSaudeFolder(app),
     startPurge(app),
     startEventWatch(app),
     startQueue(app, {

@@ -571,23 +571,7 @@ export type Empresa = {
     /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
     codigoPais?: string
   }
-  certificado: {
-    id: string
-    titular: string
-    cpfCnpj: string | null
-    emissor: string
-    numeroSerie: string
-    /** ISO 8601 com fuso. */
-    validoDe: string
-    /** ISO 8601 com fuso. */
-    validoAte: string
-    diasRestantes: number
-    /** SHA-256 do certificado. */
-    impressaoDigital: string
-    /** Certificado de teste: só vale em homologação. */
-    autoassinado: boolean
-    status: 'ativo' | 'expirando' | 'expirado'
-  } | null
+  certificado: Certificado | null
   ativa: boolean
   /** ISO 8601 com fuso. */
   criadaEm: string
@@ -595,9 +579,276 @@ export type Empresa = {
   atualizadaEm: string
 }
 
+export type Certificado = {
+  id: string
+  titular: string
+  cpfCnpj: string | null
+  emissor: string
+  numeroSerie: string
+  /** ISO 8601 com fuso. */
+  validoDe: string
+  /** ISO 8601 com fuso. */
+  validoAte: string
+  diasRestantes: number
+  /** SHA-256 do certificado. */
+  impressaoDigital: string
+  /** Certificado de teste: só vale em homologação. */
+  autoassinado: boolean
+  status: 'ativo' | 'expirando' | 'expirado'
+}
+
+export type NfseConfig = {
+  id: string
+  municipio: string
+  ambiente: 'producao' | 'homologacao'
+  /** *** quando há uma guardada. */
+  senha: string | null
+  /** *** quando há um guardado. */
+  token: string | null
+  /** De 1 a 15 caracteres. */
+  inscricaoMunicipal?: string | null
+  /** Usuário no sistema do município. De 1 a 200 caracteres. */
+  usuario?: string | null
+  /** Formato: de 1 a 5 letras ou dígitos. */
+  serieRps?: string
+  /** No mínimo 1. */
+  loteInicial?: number | null
+  /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+  regimeEspecialTributacao?: number | null
+  incentivoFiscal?: boolean | null
+  /** Alíquota do ISS em percentual. De 0 a 100. */
+  aliquotaIssPadrao?: number | null
+  /** De 1 a 20 caracteres. */
+  codigoTributacaoPadrao?: string | null
+  /** Formato: 2 dígitos. */
+  cstPisCofinsPadrao?: string | null
+  /** Formato: 6 dígitos. */
+  indicadorOperacaoPadrao?: string | null
+  totalTributos?: {
+    tipo: 'valor' | 'percentual' | 'simples'
+    federal: number
+    estadual: number
+    municipal: number
+  } | null
+  enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+  enviarEmailTomador?: boolean
+  trilho?: 'nacional' | 'municipal' | null
+  /** De 1 a 64 caracteres. */
+  conexao?: string | null
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+}
+
+export type Validacao = {
+  valida: boolean
+  erros: Array<{
+    /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+    campo: string
+    codigo: string
+    mensagem: string
+    correcao?: string
+  }>
+  avisos: Array<{
+    campo: string
+    codigo: string
+    mensagem: string
+    /** Quanto tirou do scoreConfianca. */
+    pontos?: number
+  }>
+  /** Bases e tributos calculados, em reais e percentuais. */
+  calculado: {
+    /** AAAA-MM Exemplo: "2026-11". */
+    competencia: string
+    dataEmissao: string
+    servico: {
+      codigo: string
+      codigoServicoNacional: string | null
+      municipioPrestacao: string
+      municipioIncidencia: string
+    }
+    valores: {
+      /** Em reais. Exemplo: 1000. */
+      servico: number
+      /** Em reais. Exemplo: 1000. */
+      deducoes: number
+      /** Em reais. Exemplo: 1000. */
+      descontoIncondicionado: number
+      /** Em reais. Exemplo: 1000. */
+      descontoCondicionado: number
+      /** Em reais. Exemplo: 1000. */
+      totalRetido: number
+      /** Em reais. Exemplo: 1000. */
+      liquido: number
+    }
+    /** Todos os tributos em uma lista, na ordem do DANFSe. */
+    tributos: Array<{
+      /** Exemplo: "ISS". */
+      nome: string
+      /** Em reais. Exemplo: 1000. */
+      base: number | null
+      /** Em porcento. Exemplo: 3. */
+      aliquota: number | null
+      /** Em reais. Exemplo: 1000. */
+      valor: number
+      /** Retido pelo tomador. */
+      retido: boolean
+    }>
+    iss: {
+      /** Em reais. Exemplo: 1000. */
+      baseCalculo: number
+      /** Em porcento. Exemplo: 3. */
+      aliquota: number
+      /** Em reais. Exemplo: 1000. */
+      valor: number
+      retido: boolean
+    }
+    retencao: {
+      pis: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      cofins: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      csll: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      inss: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      irrf: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      cpp: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      /** Em reais. Exemplo: 1000. */
+      outras: number
+    }
+    apuracaoPropria: {
+      pis: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      cofins: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+    } | null
+    reforma: {
+      cst: string
+      classificacao: string
+      indicadorOperacao: string
+      ibsEstadual: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      ibsMunicipal: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      cbs: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      seletivo: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+    } | null
+  } | null
+  trilho: 'nacional' | 'municipal' | null
+  /** O leiaute do documento. Exemplo: "dps-1.01". */
+  padrao: string | null
+  municipio: {
+    ibge: string
+    nome: string
+  } | null
+  scoreConfianca: number | null
+  /** O documento que seria enviado, sem assinatura. */
+  previaXml: string | null
+}
+
+/** O corpo de um webhook. Cada entrega leva sempre os mesmos bytes. */
+export type EventoWebhook = {
+  event: 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido' | 'webhook.teste'
+  /** ISO 8601 com fuso. */
+  timestamp: string
+  /** Presente quando veio na emissão. */
+  idIntegracao?: string
+  nfse: {
+    id: string
+    status: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+    numero: string | null
+    chaveAcesso: string | null
+    numeroRps: string
+    serieRps: string
+    /** Pedem a chave de API, como as operações que são. */
+    urls: {
+      pdf: string | null
+      xml: string | null
+    }
+  }
+}
+
 /** Every operation a key may call: what goes in and what comes out. */
 export type Operacoes = {
-  /** Lista as notas, da mais nova para a mais antiga. As notas do ambiente da chave; o período padrão são os últimos 30 dias. */
+  /** Lista as notas, da mais nova para a mais antiga. As notas do ambiente da chave; o período padrão são os últimos 30 dias. Escopo da chave: `nfse.ler`. */
   'GET /nfse': {
     entrada: {
       consulta?: {
@@ -625,47 +876,21 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Emite uma NFS-e. Assíncrona: responde 202 e o resultado vem por webhook ou por GET /nfse/{id}. Com opcoes.modoSincrono, espera até 30 segundos e responde 200 se a nota concluiu. Repetir o idIntegracao devolve a nota existente. Campos desconhecidos são aceitos com o aviso CAMPO_IGNORADO. */
+  /** Emite uma NFS-e. Assíncrona: responde 202 e o resultado vem por webhook ou por GET /nfse/{id}. Com opcoes.modoSincrono, espera até 30 segundos e responde 200 se a nota concluiu. Repetir o idIntegracao devolve a nota existente. Campos desconhecidos são aceitos com o aviso CAMPO_IGNORADO. Escopo da chave: `nfse.emitir`. */
   'POST /nfse': {
     entrada: {
       corpo: PedidoNfse
     }
     resposta: NfseResponse
   }
-  /** Valida um pedido de emissão sem emitir nem gravar nada. */
+  /** Valida um pedido de emissão sem emitir nem gravar nada. As mesmas verificações de POST /nfse, no ambiente da chave: devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida e erros. Escopo da chave: `nfse.emitir`. */
   'POST /nfse/validar': {
     entrada: {
       corpo: PedidoNfse
     }
-    resposta: {
-      valida: boolean
-      erros: Array<{
-        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
-        campo: string
-        codigo: string
-        mensagem: string
-        correcao?: string
-      }>
-      avisos: Array<{
-        campo: string
-        codigo: string
-        mensagem: string
-        /** Quanto tirou do scoreConfianca. */
-        pontos?: number
-      }>
-      /** Bases e tributos calculados, em reais e percentuais. */
-      calculado: Record<string, unknown> | null
-      trilho: 'nacional' | 'municipal' | null
-      municipio: {
-        ibge: string
-        nome: string
-      } | null
-      scoreConfianca: number | null
-      /** O documento que seria enviado, sem assinatura. */
-      previaXml: string | null
-    }
+    resposta: Validacao
   }
-  /** Emite até 50 notas de uma vez. Aceita { "notas": […] } ou a lista sozinha, até 5 MiB. Cada item é aceito ou recusado por si, como em POST /nfse, e um item recusado não impede os outros. opcoes.modoSincrono não vale aqui: acompanhe por webhook ou por GET /nfse/lote/{loteId}. */
+  /** Emite até 50 notas de uma vez. Aceita { "notas": […] } ou a lista sozinha, até 5 MiB. Cada item é aceito ou recusado por si, como em POST /nfse, e um item recusado não impede os outros. opcoes.modoSincrono não vale aqui: acompanhe por webhook ou por GET /nfse/lote/{loteId}. Escopo da chave: `nfse.emitir`. */
   'POST /nfse/lote': {
     entrada: {
       corpo: {
@@ -695,7 +920,7 @@ export type Operacoes = {
       }>
     }
   }
-  /** Mostra o andamento de um lote. concluido quando toda nota aceita tem resposta do município. */
+  /** Mostra o andamento de um lote. concluido quando toda nota aceita tem resposta do município. Escopo da chave: `nfse.ler`. */
   'GET /nfse/lote/{loteId}': {
     entrada: {
       caminho: {
@@ -728,10 +953,15 @@ export type Operacoes = {
           mensagem: string
           correcao?: string
         }>
+        /** Número fiscal, depois da autorização. */
+        numero?: string
+        tomadorNome?: string
+        /** Em reais. */
+        valorServico?: number
       }>
     }
   }
-  /** Mostra uma nota no estado em que está. */
+  /** Mostra uma nota no estado em que está. Repita até o status sair de processando e de falha_temporaria, ou espere o webhook. Uma nota de outro ambiente, ou de uma empresa que a credencial não alcança, responde 404. Escopo da chave: `nfse.ler`. */
   'GET /nfse/{id}': {
     entrada: {
       caminho: {
@@ -740,7 +970,7 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Baixa o DANFSe. Depois da autorização. Com formato=pdfa, o PDF/A-3 com o XML anexado. */
+  /** Baixa o DANFSe. Depois da autorização. Com formato=pdfa, o PDF/A-3 com o XML anexado. Escopo da chave: `nfse.ler`. */
   'GET /nfse/{id}/pdf': {
     entrada: {
       caminho: {
@@ -753,7 +983,7 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Baixa o XML autorizado, assinado, de valor legal. */
+  /** Baixa o XML autorizado, assinado, de valor legal. Os bytes que o município assinou: guarde-os sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Escopo da chave: `nfse.ler`. */
   'GET /nfse/{id}/xml': {
     entrada: {
       caminho: {
@@ -762,7 +992,7 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Cancela uma nota autorizada. Espera o município por até 20 segundos. Sem resposta, a nota continua autorizada, cancelamento.status fica em_processamento e o resultado vem por webhook. Repetir não cancela duas vezes. */
+  /** Cancela uma nota autorizada. Espera o município por até 20 segundos. Sem resposta, a nota continua autorizada, cancelamento.status fica em_processamento e o resultado vem por webhook. Repetir não cancela duas vezes. Escopo da chave: `nfse.cancelar`. */
   'POST /nfse/{id}/cancelar': {
     entrada: {
       caminho: {
@@ -777,7 +1007,7 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Pede ao fisco a análise do cancelamento de uma nota. Para depois do prazo de cancelamento direto. A nota continua autorizada; o resultado vem por nfse.cancelada e nfse.cancelamento_deferido, ou nfse.cancelamento_indeferido. */
+  /** Pede ao fisco a análise do cancelamento de uma nota. Para depois do prazo de cancelamento direto. A nota continua autorizada; o resultado vem por nfse.cancelada e nfse.cancelamento_deferido, ou nfse.cancelamento_indeferido. Escopo da chave: `nfse.cancelar`. */
   'POST /nfse/{id}/solicitar-cancelamento': {
     entrada: {
       caminho: {
@@ -792,7 +1022,7 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Emite uma nota no lugar de outra. Responde a nota nova, com meta.numeroOriginal. A original fica substituida quando o município confirma, e nfse.substituida avisa; se a nova é recusada, a original continua valendo. Repetir com o mesmo idIntegracao devolve a mesma nota. */
+  /** Emite uma nota no lugar de outra. Responde a nota nova, com meta.numeroOriginal. A original fica substituida quando o município confirma, e nfse.substituida avisa; se a nova é recusada, a original continua valendo. Repetir com o mesmo idIntegracao devolve a mesma nota. Escopo da chave: `nfse.emitir` e `nfse.cancelar`. */
   'POST /nfse/{id}/substituir': {
     entrada: {
       caminho: {
@@ -809,7 +1039,7 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Corrige o que não muda valores nem partes. Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso. */
+  /** Corrige o que não muda valores nem partes. Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso. Escopo da chave: `nfse.cancelar`. */
   'POST /nfse/{id}/carta-correcao': {
     entrada: {
       caminho: {
@@ -840,7 +1070,7 @@ export type Operacoes = {
       em: string
     }
   }
-  /** Inutiliza um número de RPS que nenhuma nota usou. Também o de uma nota que o município comprovadamente recusou. Repetir devolve a mesma resposta. */
+  /** Inutiliza um número de RPS que nenhuma nota usou. Também o de uma nota que o município comprovadamente recusou. Repetir devolve a mesma resposta. Escopo da chave: `nfse.cancelar`. */
   'POST /nfse/rps/inutilizar': {
     entrada: {
       corpo: {
@@ -866,12 +1096,14 @@ export type Operacoes = {
       status: 'inutilizada' | 'inutilizada_localmente'
     }
   }
-  /** Lista as empresas da conta. */
+  /** Lista as empresas da conta. Em ordem de razão social. Uma credencial limitada a algumas empresas vê só essas. Escopo da chave: `empresas.ler`. */
   'GET /empresas': {
     entrada: {
       consulta?: {
         /** Parte do nome, ou começo do CPF ou CNPJ. Até 100 caracteres. */
         q?: string
+        /** expirando: vence em até 30 dias; ausente: a empresa não tem certificado. */
+        certificado?: 'ativo' | 'expirando' | 'expirado' | 'ausente'
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 1000000. Padrão: 0. */
@@ -885,7 +1117,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Cadastra uma empresa emissora. */
+  /** Cadastra uma empresa emissora. CPF ou CNPJ só com dígitos, único na conta. Antes da primeira nota, envie também o certificado A1. Uma credencial limitada a algumas empresas não cadastra outras. Escopo da chave: `empresas.escrever`. */
   'POST /empresas': {
     entrada: {
       corpo: {
@@ -940,7 +1172,7 @@ export type Operacoes = {
     }
     resposta: Empresa
   }
-  /** Mostra uma empresa. */
+  /** Mostra uma empresa. Com o certificado em vigor e quantos dias faltam para ele vencer; certificado é null enquanto nenhum foi enviado. Escopo da chave: `empresas.ler`. */
   'GET /empresas/{id}': {
     entrada: {
       caminho: {
@@ -949,7 +1181,7 @@ export type Operacoes = {
     }
     resposta: Empresa
   }
-  /** Altera o cadastro de uma empresa. */
+  /** Altera o cadastro de uma empresa. Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA. Escopo da chave: `empresas.escrever`. */
   'PATCH /empresas/{id}': {
     entrada: {
       caminho: {
@@ -1007,7 +1239,7 @@ export type Operacoes = {
     }
     resposta: Empresa
   }
-  /** Envia o certificado A1 da empresa. O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. */
+  /** Envia o certificado A1 da empresa. O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. Escopo da chave: `empresas.escrever`. */
   'POST /empresas/{id}/certificado': {
     entrada: {
       caminho: {
@@ -1020,25 +1252,9 @@ export type Operacoes = {
         senha: string
       }
     }
-    resposta: {
-      id: string
-      titular: string
-      cpfCnpj: string | null
-      emissor: string
-      numeroSerie: string
-      /** ISO 8601 com fuso. */
-      validoDe: string
-      /** ISO 8601 com fuso. */
-      validoAte: string
-      diasRestantes: number
-      /** SHA-256 do certificado. */
-      impressaoDigital: string
-      /** Certificado de teste: só vale em homologação. */
-      autoassinado: boolean
-      status: 'ativo' | 'expirando' | 'expirado'
-    }
+    resposta: Certificado
   }
-  /** Lista as configurações de emissão da empresa, por município e ambiente. */
+  /** Lista as configurações de emissão da empresa, por município e ambiente. Uma chave vê as do seu ambiente; o portal, as dos dois. Senhas e tokens gravados aparecem como ***. Escopo da chave: `empresas.ler`. */
   'GET /empresas/{empresaId}/nfse-configs': {
     entrada: {
       caminho: {
@@ -1052,55 +1268,13 @@ export type Operacoes = {
       }
     }
     resposta: {
-      items: Array<{
-        id: string
-        municipio: string
-        ambiente: 'producao' | 'homologacao'
-        /** *** quando há uma guardada. */
-        senha: string | null
-        /** *** quando há um guardado. */
-        token: string | null
-        /** De 1 a 15 caracteres. */
-        inscricaoMunicipal?: string | null
-        /** Usuário no sistema do município. De 1 a 200 caracteres. */
-        usuario?: string | null
-        /** Formato: de 1 a 5 letras ou dígitos. */
-        serieRps?: string
-        /** No mínimo 1. */
-        loteInicial?: number | null
-        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
-        regimeEspecialTributacao?: number | null
-        incentivoFiscal?: boolean | null
-        /** Alíquota do ISS em percentual. De 0 a 100. */
-        aliquotaIssPadrao?: number | null
-        /** De 1 a 20 caracteres. */
-        codigoTributacaoPadrao?: string | null
-        /** Formato: 2 dígitos. */
-        cstPisCofinsPadrao?: string | null
-        /** Formato: 6 dígitos. */
-        indicadorOperacaoPadrao?: string | null
-        totalTributos?: {
-          tipo: 'valor' | 'percentual' | 'simples'
-          federal: number
-          estadual: number
-          municipal: number
-        } | null
-        enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
-        enviarEmailTomador?: boolean
-        trilho?: 'nacional' | 'municipal' | null
-        /** De 1 a 64 caracteres. */
-        conexao?: string | null
-        /** ISO 8601 com fuso. */
-        criadoEm: string
-        /** ISO 8601 com fuso. */
-        atualizadoEm: string
-      }>
+      items: Array<NfseConfig>
       total: number
       limit: number
       offset: number
     }
   }
-  /** Grava a configuração de um município e ambiente. Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. */
+  /** Grava a configuração de um município e ambiente. Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. Escopo da chave: `empresas.escrever`. */
   'PUT /empresas/{empresaId}/nfse-configs': {
     entrada: {
       caminho: {
@@ -1146,51 +1320,9 @@ export type Operacoes = {
         conexao?: string | null
       }
     }
-    resposta: {
-      id: string
-      municipio: string
-      ambiente: 'producao' | 'homologacao'
-      /** *** quando há uma guardada. */
-      senha: string | null
-      /** *** quando há um guardado. */
-      token: string | null
-      /** De 1 a 15 caracteres. */
-      inscricaoMunicipal?: string | null
-      /** Usuário no sistema do município. De 1 a 200 caracteres. */
-      usuario?: string | null
-      /** Formato: de 1 a 5 letras ou dígitos. */
-      serieRps?: string
-      /** No mínimo 1. */
-      loteInicial?: number | null
-      /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
-      regimeEspecialTributacao?: number | null
-      incentivoFiscal?: boolean | null
-      /** Alíquota do ISS em percentual. De 0 a 100. */
-      aliquotaIssPadrao?: number | null
-      /** De 1 a 20 caracteres. */
-      codigoTributacaoPadrao?: string | null
-      /** Formato: 2 dígitos. */
-      cstPisCofinsPadrao?: string | null
-      /** Formato: 6 dígitos. */
-      indicadorOperacaoPadrao?: string | null
-      totalTributos?: {
-        tipo: 'valor' | 'percentual' | 'simples'
-        federal: number
-        estadual: number
-        municipal: number
-      } | null
-      enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
-      enviarEmailTomador?: boolean
-      trilho?: 'nacional' | 'municipal' | null
-      /** De 1 a 64 caracteres. */
-      conexao?: string | null
-      /** ISO 8601 com fuso. */
-      criadoEm: string
-      /** ISO 8601 com fuso. */
-      atualizadoEm: string
-    }
+    resposta: NfseConfig
   }
-  /** Remove uma configuração; volta a valer o padrão. */
+  /** Remove uma configuração; volta a valer o padrão. Responde a configuração removida, sem os segredos. As notas já aceitas seguem como foram aceitas. Escopo da chave: `empresas.escrever`. */
   'DELETE /empresas/{empresaId}/nfse-configs/{configId}': {
     entrada: {
       caminho: {
@@ -1198,51 +1330,9 @@ export type Operacoes = {
         configId: string
       }
     }
-    resposta: {
-      id: string
-      municipio: string
-      ambiente: 'producao' | 'homologacao'
-      /** *** quando há uma guardada. */
-      senha: string | null
-      /** *** quando há um guardado. */
-      token: string | null
-      /** De 1 a 15 caracteres. */
-      inscricaoMunicipal?: string | null
-      /** Usuário no sistema do município. De 1 a 200 caracteres. */
-      usuario?: string | null
-      /** Formato: de 1 a 5 letras ou dígitos. */
-      serieRps?: string
-      /** No mínimo 1. */
-      loteInicial?: number | null
-      /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
-      regimeEspecialTributacao?: number | null
-      incentivoFiscal?: boolean | null
-      /** Alíquota do ISS em percentual. De 0 a 100. */
-      aliquotaIssPadrao?: number | null
-      /** De 1 a 20 caracteres. */
-      codigoTributacaoPadrao?: string | null
-      /** Formato: 2 dígitos. */
-      cstPisCofinsPadrao?: string | null
-      /** Formato: 6 dígitos. */
-      indicadorOperacaoPadrao?: string | null
-      totalTributos?: {
-        tipo: 'valor' | 'percentual' | 'simples'
-        federal: number
-        estadual: number
-        municipal: number
-      } | null
-      enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
-      enviarEmailTomador?: boolean
-      trilho?: 'nacional' | 'municipal' | null
-      /** De 1 a 64 caracteres. */
-      conexao?: string | null
-      /** ISO 8601 com fuso. */
-      criadoEm: string
-      /** ISO 8601 com fuso. */
-      atualizadoEm: string
-    }
+    resposta: NfseConfig
   }
-  /** Lista os municípios, de um estado ou todos, de uma vez. */
+  /** Lista os municípios, de um estado ou todos, de uma vez. Não pede credencial. Cada município diz por qual trilho emite, o que exige da empresa e quais operações tem. Sem uf, vêm os 5.571. */
   'GET /municipios': {
     entrada: {
       consulta?: {
@@ -1296,7 +1386,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Mostra um município, e como ele está respondendo agora. */
+  /** Mostra um município, e como ele está respondendo agora. Não pede credencial. saude resume as transmissões dos últimos 15 minutos; requisitos diz o que preparar antes da primeira nota. */
   'GET /municipios/{ibge}': {
     entrada: {
       caminho: {
@@ -1351,7 +1441,7 @@ export type Operacoes = {
       }
     }
   }
-  /** Lista os endpoints de webhook. */
+  /** Lista os endpoints de webhook. Do mais antigo para o mais novo, com o estado de cada um. O segredo não aparece: só na criação e na troca. Escopo da chave: `webhooks.ler`. */
   'GET /webhooks': {
     entrada: {
       consulta?: {
@@ -1379,7 +1469,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Cria um endpoint de webhook. Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos. */
+  /** Cria um endpoint de webhook. Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos. Escopo da chave: `webhooks.escrever`. */
   'POST /webhooks': {
     entrada: {
       corpo: {
@@ -1405,7 +1495,7 @@ export type Operacoes = {
       segredo: string
     }
   }
-  /** Lista as entregas de webhook, da mais nova para a mais antiga. */
+  /** Lista as entregas de webhook, da mais nova para a mais antiga. De todos os endpoints da conta e das emissões com opcoes.webhookUrl. status `delivery_failed` são as que esgotaram as 8 tentativas. Escopo da chave: `webhooks.ler`. */
   'GET /webhooks/entregas': {
     entrada: {
       consulta?: {
@@ -1438,7 +1528,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Mostra uma entrega, com o corpo enviado e cada tentativa. */
+  /** Mostra uma entrega, com o corpo enviado e cada tentativa. O corpo é o que foi assinado, byte a byte. De cada tentativa: o instante, a duração, o status e os primeiros 2 KiB da resposta. Escopo da chave: `webhooks.ler`. */
   'GET /webhooks/entregas/{id}': {
     entrada: {
       caminho: {
@@ -1465,17 +1555,26 @@ export type Operacoes = {
         statusHttp: number | null
         erroClasse: string | null
         respostaTrecho: string | null
+        /** O que foi enviado nesta tentativa; nulo nas anteriores a este registro. */
+        requisicao: {
+          /** Segundos Unix da assinatura. */
+          t: number
+          /** Nomes em minúsculas. */
+          cabecalhos: Record<string, unknown>
+          /** O texto assinado, byte a byte: t, um ponto e o corpo. */
+          baseAssinada: string
+        } | null
       }>
     }
   }
-  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. */
+  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. Um segredo por conta. Cada leitura fica na auditoria. Escopo da chave: `webhooks.escrever`. */
   'GET /webhooks/segredo-avulso': {
     entrada: {}
     resposta: {
       segredo: string
     }
   }
-  /** Mostra um endpoint de webhook. */
+  /** Mostra um endpoint de webhook. Com o último sucesso e desde quando falha, se estiver falhando. Escopo da chave: `webhooks.ler`. */
   'GET /webhooks/{id}': {
     entrada: {
       caminho: {
@@ -1495,7 +1594,7 @@ export type Operacoes = {
       atualizadoEm: string
     }
   }
-  /** Altera um endpoint de webhook. `ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. */
+  /** Altera um endpoint de webhook. `ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. Escopo da chave: `webhooks.escrever`. */
   'PATCH /webhooks/{id}': {
     entrada: {
       caminho: {
@@ -1524,7 +1623,7 @@ export type Operacoes = {
       atualizadoEm: string
     }
   }
-  /** Exclui um endpoint de webhook. */
+  /** Exclui um endpoint de webhook. As entregas abertas ficam suspensas e o registro delas permanece. Sem corpo na resposta. Escopo da chave: `webhooks.escrever`. */
   'DELETE /webhooks/{id}': {
     entrada: {
       caminho: {
@@ -1533,7 +1632,7 @@ export type Operacoes = {
     }
     resposta: undefined
   }
-  /** Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu. */
+  /** Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu. Um envio só, agora, também para um endpoint desativado. O corpo da resposta do receptor não é mostrado. Escopo da chave: `webhooks.escrever`. */
   'POST /webhooks/{id}/testar': {
     entrada: {
       caminho: {
@@ -1548,7 +1647,7 @@ export type Operacoes = {
       duracaoMs: number
     }
   }
-  /** Troca o segredo de assinatura; o anterior também assina por 24 horas. */
+  /** Troca o segredo de assinatura; o anterior também assina por 24 horas. Por 24 horas o cabeçalho X-Service-Signature traz dois `v1=`: aceite a entrega se um deles conferir. O segredo novo aparece só nesta resposta. Escopo da chave: `webhooks.escrever`. */
   'POST /webhooks/{id}/girar-segredo': {
     entrada: {
       caminho: {
@@ -1569,7 +1668,7 @@ export type Operacoes = {
       segredo: string
     }
   }
-  /** Reenvia agora uma entrega encerrada (o id é o da entrega). Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda. */
+  /** Reenvia agora uma entrega encerrada (o id é o da entrega). Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda. Escopo da chave: `webhooks.escrever`. */
   'POST /webhooks/{id}/replay': {
     entrada: {
       caminho: {
@@ -1596,6 +1695,15 @@ export type Operacoes = {
         statusHttp: number | null
         erroClasse: string | null
         respostaTrecho: string | null
+        /** O que foi enviado nesta tentativa; nulo nas anteriores a este registro. */
+        requisicao: {
+          /** Segundos Unix da assinatura. */
+          t: number
+          /** Nomes em minúsculas. */
+          cabecalhos: Record<string, unknown>
+          /** O texto assinado, byte a byte: t, um ponto e o corpo. */
+          baseAssinada: string
+        } | null
       }>
     }
   }

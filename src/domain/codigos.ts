@@ -37,6 +37,11 @@ export const CODIGOS = {
   CREDENCIAIS_INVALIDAS: [401, 'E-mail ou senha incorretos.', 'Confira os dados ou redefina a senha.'],
   SESSAO_EXPIRADA: [401, 'A sessão terminou.', 'Entre de novo.'],
   SEM_PERMISSAO: [403, 'Esta credencial não pode fazer esta operação.', 'Peça a um administrador da conta.'],
+  ESCOPO_INSUFICIENTE: [
+    403,
+    'A chave de API não tem o escopo que esta operação pede.',
+    'Use uma chave com os escopos de escoposNecessarios; o portal cria uma em Chaves de API.',
+  ],
   ORIGEM_NAO_PERMITIDA: [403, 'A requisição veio de outro site.', 'Use a página do portal para fazer esta operação.'],
   NAO_ENCONTRADO: [404, 'O recurso não existe.', 'Confira o identificador e o ambiente da chave.'],
   NOTA_NAO_AUTORIZADA: [
@@ -200,6 +205,8 @@ export const CODIGOS_CAMPO = {
   CODIGO_INEXISTENTE: 'O código não existe na tabela oficial.',
   CODIGO_AMBIGUO: 'O código pode ser lido de mais de um modo.',
   VALOR_MASCARADO: 'O valor é a máscara ***, e não o original.',
+  CNPJ_DESCONHECIDO: 'O cadastro de empresas não tem este CNPJ.',
+  CONSULTA_FORA_DO_AR: 'O cadastro de empresas não respondeu.',
   // avisos[]
   CAMPO_IGNORADO: 'O campo não existe nesta operação e foi ignorado.',
   CAMPO_SEM_DESTINO: 'O documento desta nota não tem lugar para o campo.',

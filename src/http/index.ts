@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { closeEventos } from '../features/eventos/open-eventos.ts'
 import type { App } from '../platform/app.ts'
 import type { Route } from '../platform/http/route.ts'
 import { buildServer, type Guards } from '../platform/http/server.ts'
@@ -8,14 +9,19 @@ import { adminGuard } from './admin/authenticate.ts'
 import { adminConexoes } from './admin/conexoes.ts'
 import { adminConnections } from './admin/connections.ts'
 import { adminMunicipios } from './admin/municipios.ts'
+import { adminNfse } from './admin/nfse.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
 import { portalGuard } from './portal/authenticate.ts'
 import { portalConta } from './portal/conta.ts'
 import { portalEmpresas } from './portal/empresas.ts'
+import { portalEventos } from './portal/eventos.ts'
+import { portalInicio } from './portal/inicio.ts'
 import { portalInvites } from './portal/invites.ts'
+import { portalMunicipios } from './portal/municipios.ts'
 import { portalNfse } from './portal/nfse.ts'
+import { portalTabelas } from './portal/tabelas.ts'
 import { portalTentativas } from './portal/tentativas-rejeitadas.ts'
 import { portalUsuarios } from './portal/usuarios.ts'
 import { portalWebhooks } from './portal/webhooks.ts'
@@ -28,6 +34,7 @@ import { publicMunicipios } from './public/municipios.ts'
 import { publicPages } from './public/n.ts'
 import { publicNfse } from './public/nfse.ts'
 import { publicWebhooks } from './public/webhooks.ts'
+import { serveWeb } from './web.ts'
 
 const API: readonly Route[] = [
   ...publicNfse,
@@ -38,6 +45,7 @@ const API: readonly Route[] = [
   ...publicHealth,
   ...publicMetrics,
   ...portalAuth,
+  ...portalInicio,
   ...portalInvites,
   ...portalUsuarios,
   ...portalConta,
@@ -46,9 +54,13 @@ const API: readonly Route[] = [
   ...portalEmpresas,
   ...portalNfse,
   ...portalTentativas,
+  ...portalMunicipios,
+  ...portalTabelas,
+  ...portalEventos,
   ...portalWebhooks,
   ...adminAuth,
   ...adminMunicipios,
+  ...adminNfse,
   ...adminConexoes,
   ...adminConnections,
   ...adminAnalyzer,
@@ -59,5 +71,11 @@ export const routes: readonly Route[] = [...API, ...docsRoutes(API)]
 
 const GUARDS: Guards = { public: publicGuard, portal: portalGuard, admin: adminGuard }
 
-/** The HTTP server of the whole service; `listen` is the caller's. */
-export const buildApi = (app: App): FastifyInstance => buildServer(app, routes, GUARDS)
+/** The HTTP server of the whole service: the API and the portal's pages. `listen` is the caller's. */
+export function buildApi(app: App): FastifyInstance {
+  const server = buildServer(app, routes, GUARDS)
+  // A stream has no end of its own, and closing waits for every answer.
+  server.addHook('preClose', async () => closeEventos(app))
+  serveWeb(server)
+  return server
+}

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { CODIGOS, type Codigo } from '../domain/codigos.ts'
-import { PEDIDO_SCHEMA } from '../domain/nota/pedido-schema.ts'
+import { ESCOPOS } from '../domain/escopos.ts'
+import type { Schema } from '../domain/schema.ts'
+import { escoposFor } from '../features/access/permissions.ts'
 import { documentedStatuses, pathsOf, type Route, type Surface } from '../platform/http/route.ts'
-import { ErrorBody } from './schemas/common.ts'
-import { EmpresaResponse } from './schemas/empresa.ts'
-import { NfseResponse } from './schemas/nfse-response.ts'
-
-type Json = Record<string, unknown>
-
-/** Shapes that have a name; wherever a route uses one, the document points to it. */
-const COMPONENTS = { NfseResponse, ErrorBody, PedidoNfse: PEDIDO_SCHEMA, Empresa: EmpresaResponse }
-const NAMES = new Map<unknown, string>(Object.entries(COMPONENTS).map(([name, schema]) => [schema, name]))
+import { errorComponents, failureOf } from './openapi-failures.ts'
+import { examplesOf, type Json, refer, sampleComponents, schemaComponents } from './openapi-schemas.ts'
+import { COMO_CONFERIR, headerComponents, WEBHOOKS_TAG, webhooksSection } from './openapi-webhooks.ts'
+import { exampleOf } from './schemas/example-of.ts'
 
 const SURFACES: Record<Surface, { tag: string; description: string; security: Json[] }> = {
   public: { tag: 'API pública', description: 'Com chave de API.', security: [{ chaveApi: [] }] },
@@ -26,22 +22,27 @@ const SURFACES: Record<Surface, { tag: string; description: string; security: Js
 /** The OpenAPI 3.1 description of these routes, from the very schemas that validate them (decisions §1). */
 export function openapiDocument(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {}
+  const failures: Record<string, Json> = {}
   for (const each of routes) {
     const path = templateOf(each.path)
     paths[path] = {
       ...(pathsOf(each).length > 1 && { servers: SERVERS }),
       ...paths[path],
-      [each.method.toLowerCase()]: operation(each),
+      [each.method.toLowerCase()]: operation(each, failures),
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'NFS-e', version, description: ABOUT },
     servers: [{ url: '/' }],
-    tags: Object.values(SURFACES).map(({ tag, description }) => ({ name: tag, description })),
+    tags: [...Object.values(SURFACES).map(({ tag, description }) => ({ name: tag, description })), WEBHOOKS_TAG],
     paths,
+    webhooks: webhooksSection(),
     components: {
-      schemas: Object.fromEntries(Object.entries(COMPONENTS).map(([name, schema]) => [name, inside(schema)])),
+      schemas: schemaComponents(),
+      responses: failures,
+      examples: { ...sampleComponents(), ...errorComponents() },
+      parameters: headerComponents(),
       securitySchemes: {
         chaveApi: { type: 'http', scheme: 'bearer', description: 'Chave de API: nfse_prod_… ou nfse_hml_…' },
         sessaoPortal: {
@@ -66,25 +67,40 @@ const ABOUT = [
   'Valores em reais e alíquotas em percentual, como números. Datas em ISO 8601 com fuso. Ids são UUID.',
   'Toda resposta traz x-request-id; envie o seu (8 a 64 caracteres: letras, dígitos, _ e -) para rastrear.',
   'Limites: RateLimit e RateLimit-Policy em toda resposta; 429 com Retry-After.',
+  '## Escopos das chaves',
+  'Uma chave sem lista de escopos pode tudo; com lista, só o que ela diz, e o resto responde 403 `ESCOPO_INSUFICIENTE`. A descrição de cada operação nomeia o escopo que ela pede.',
+  `| escopo | permite |\n| --- | --- |\n${Object.entries(ESCOPOS)
+    .map(([escopo, abre]) => `| \`${escopo}\` | ${abre} |`)
+    .join('\n')}`,
+  '## Erros',
+  'Um só corpo de erro em toda a API. A [tabela dos códigos](docs/erros) diz o status, o significado e o que fazer de cada um.',
+  '## Webhooks: como conferir a assinatura',
+  'Os eventos e seus corpos estão na seção Webhooks, no fim desta página.',
+  COMO_CONFERIR,
 ].join('\n\n')
 
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-function operation(each: Route): Json {
+function operation(each: Route, failures: Record<string, Json>): Json {
   const { tag, security } = SURFACES[each.surface]
+  const escopos = each.surface === 'public' ? (escoposFor(each.permission ?? '') ?? []) : null
+  const description = [each.description, escopos && `Escopo da chave: ${listed(escopos)}.`].filter(Boolean).join('\n\n')
   return {
     tags: [tag],
     operationId: operationId(each),
     summary: each.summary,
-    ...(each.description && { description: each.description }),
+    ...(description && { description }),
     ...(each.tags && { 'x-assuntos': each.tags }),
     ...(each.permission && { 'x-permissao': each.permission }),
-    security,
+    security: escopos ? [{ chaveApi: escopos }] : security,
     parameters: [...parameters('path', each.params), ...parameters('query', each.query)],
     ...(each.body && { requestBody: { required: true, content: { 'application/json': bodyOf(each) } } }),
-    responses: responses(each),
+    responses: responses(each, failures),
   }
 }
+
+const listed = (escopos: readonly string[]) =>
+  escopos.length > 0 ? escopos.map((escopo) => `\`${escopo}\``).join(' e ') : 'qualquer'
 
 /** POST /nfse/:id/cancelar → postNfseIdCancelar */
 const operationId = ({ method, path }: Route): string =>
@@ -109,44 +125,31 @@ function parameters(place: 'path' | 'query', schema: unknown): Json[] {
 }
 
 function bodyOf({ body, bodyExamples = {} }: Route): Json {
-  const examples = Object.fromEntries(Object.entries(bodyExamples).map(([name, value]) => [name, { value }]))
+  const examples = examplesOf(bodyExamples)
   return { schema: refer(body), ...(Object.keys(examples).length > 0 && { examples }) }
 }
 
-function responses(each: Route): Json {
+/** Every answer; failures that others have too are collected in `failures` and pointed to. */
+function responses(each: Route, failures: Record<string, Json>): Json {
+  const statuses = [...documentedStatuses(each)].sort(([a], [b]) => a - b)
   return Object.fromEntries(
-    [...documentedStatuses(each)]
-      .sort(([a], [b]) => a - b)
-      .map(([status, codigos]) => [
-        String(status),
-        status < 400 ? success(each, status) : failure(each, status, codigos),
-      ]),
+    statuses.map(([status, codigos]) => {
+      if (status < 400) return [String(status), success(each, status)]
+      const { name, response } = failureOf(codigos, each.answers[status] ?? null)
+      if (!name) return [String(status), response]
+      failures[name] = response
+      return [String(status), { $ref: `#/components/responses/${name}` }]
+    }),
   )
 }
 
-function success({ answers, produces }: Route, status: number): Json {
+function success({ answers, answerExamples = {}, produces }: Route, status: number): Json {
   const schema = answers[status]
+  const examples = answerExamples[status] ?? (schema && { exemplo: exampleOf(schema as Schema) })
   const content = schema
-    ? { 'application/json': { schema: refer(schema) } }
+    ? { 'application/json': { schema: refer(schema), ...(examples && { examples: examplesOf(examples) }) } }
     : produces && {
         [produces]: { schema: { type: 'string', ...(produces.startsWith('text/') ? {} : { format: 'binary' }) } },
       }
   return { description: status === 202 ? 'Aceita; o resultado vem depois.' : 'Sucesso.', ...(content && { content }) }
-}
-
-function failure({ answers }: Route, status: number, codigos: Codigo[]): Json {
-  const description = codigos.map((codigo) => `\`${codigo}\`: ${CODIGOS[codigo][1]}`).join('\n\n') || 'Erro.'
-  return { description, content: { 'application/json': { schema: refer(answers[status] ?? ErrorBody) } } }
-}
-
-/** A schema with every named shape in it replaced by a reference. */
-function refer(schema: unknown): unknown {
-  const name = NAMES.get(schema)
-  return name ? { $ref: `#/components/schemas/${name}` } : inside(schema)
-}
-
-function inside(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(refer)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
 }

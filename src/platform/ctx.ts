@@ -1,4 +1,5 @@
 import type { Codigo } from '../domain/codigos.ts'
+import type { Escopo } from '../domain/escopos.ts'
 import type { Ambiente, Erro } from '../domain/nota/nota.ts'
 import type { App } from './app.ts'
 import type { Db } from './db/db.ts'
@@ -6,9 +7,19 @@ import type { Db } from './db/db.ts'
 export type PapelPortal = 'owner' | 'admin' | 'developer' | 'leitura'
 export type PapelAdmin = 'suporte' | 'operador' | 'superadmin'
 
-/** Who is asking. A portal user may be limited to some companies (`empresaIds`), a key likewise. */
+/**
+ * Who is asking. A portal user may be limited to some companies (`empresaIds`), a key likewise, and a key to some
+ * scopes; null: no limit.
+ */
 export type Actor =
-  | { kind: 'api-key'; keyId: string; ambiente: Ambiente; empresaIds: string[] | null; limitePorMinuto: number }
+  | {
+      kind: 'api-key'
+      keyId: string
+      ambiente: Ambiente
+      empresaIds: string[] | null
+      escopos: Escopo[] | null
+      limitePorMinuto: number
+    }
   | { kind: 'portal'; usuarioId: string; sessaoId: string; papel: PapelPortal; empresaIds: string[] | null }
   | { kind: 'admin'; usuarioId: string; papel: PapelAdmin }
   | { kind: 'job'; name: string }

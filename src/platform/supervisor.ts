@@ -113,6 +113,7 @@ async function startSimulator(
       [`PARAMETRIZACAO_URL_${ambiente}`, `${base}/parametrizacao`],
     ] as const
   })
+  env.CNPJ_API_URL ??= `http://127.0.0.1:${porta}/receita/cnpj/v1`
   return { SEFIN_CA: ca, ...Object.fromEntries(urls) }
 }
 

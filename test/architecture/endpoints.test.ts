@@ -1,12 +1,13 @@
 // The router is what `contracts/endpoints.csv` says, in the file that the URL names (ARCHITECTURE.md), and nothing else
 // unless it stands below by name.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { PERMISSIONS } from '../../src/features/access/permissions.ts'
 import { routes } from '../../src/http/index.ts'
 import type { Route } from '../../src/platform/http/route.ts'
+import { ENDPOINTS_DA_ESPECIFICACAO, nameOf, operationsOf, semEspecificacao } from '../support/operations.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -33,18 +34,38 @@ const ADDED: Record<string, string> = {
     'GET /portal/conta',
     'GET /portal/conta/consumo',
   ]),
+  ...named('the page of a note shows what was sent and what the city answered', [
+    'GET /portal/nfse/:id/pedido',
+    'GET /portal/nfse/:id/transmissoes/:transmissaoId',
+  ]),
+  'GET /portal/inicio': 'the first page asks for the state of the account at once',
   'GET /health/live': 'an orchestrator asks whether the process lives',
   'GET /health/ready': 'a balancer asks whether it may send requests here',
   'GET /openapi.json': 'decisions §1',
   'GET /docs': 'decisions §1',
   'GET /docs/:arquivo': 'decisions §1',
+  'GET /docs/erros': 'decisions §1: the closed table of codes feeds the documentation',
+  'POST /portal/auth/convite': 'an invited person sees what is offered before accepting it',
   ...named('an account keeps itself: profile, password, messages, audit (security §D)', [
     'PATCH /portal/auth/me',
     'POST /portal/auth/trocar-senha',
     'POST /portal/auth/esqueci-senha',
     'POST /portal/auth/redefinir-senha',
+    'GET /portal/auth/sessoes',
+    'DELETE /portal/auth/sessoes',
     'GET /portal/conta/emails',
     'GET /portal/auditoria',
+  ]),
+  ...named('the pages of the portal are served what a key is: batches, void numbers', [
+    'POST /portal/nfse/lote',
+    'GET /portal/nfse/lote/:loteId',
+    'POST /portal/nfse/rps/inutilizar',
+  ]),
+  ...named('what a form and a page ask: cities by name and how they answer, official tables, news as they happen', [
+    'GET /portal/municipios',
+    'GET /portal/municipios/:ibge/saude',
+    'GET /portal/tabelas/:nome',
+    'GET /portal/eventos',
   ]),
   'GET /portal/empresas/:empresaId/series/:serieId/lacunas': 'which numbers were never used, to void them',
   ...named('decisions §6', ['', '/portal'].flatMap(webhookOperations)),
@@ -73,22 +94,17 @@ function webhookOperations(prefix: string): string[] {
 /** Successes beside the one of the specification. */
 const OTHER_SUCCESS: Record<string, number[]> = { 'POST /nfse': [200] } // modoSincrono: the settled note
 
-type Operation = { surface: string; method: string; path: string; success: number; file: string }
-const SPEC: Operation[] = readFileSync(join(ROOT, 'contracts/endpoints.csv'), 'utf8')
-  .trim()
-  .split(/\r?\n/)
-  .slice(1)
-  .map((line) => {
-    const [surface = '', method = '', path = '', success, file = ''] = line.split(',')
-    return { surface, method, path: path.replace(/\{(\w+)\}/g, ':$1'), success: Number(success), file }
-  })
+const SPEC = operationsOf()
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const specOf = new Map(SPEC.map((operation) => [nameOf(operation), operation]))
 const successesOf = ({ answers }: Route) =>
   Object.keys(answers)
     .map(Number)
     .filter((status) => status < 300)
+
+test('the table of operations is the specification’s', { skip: semEspecificacao }, () =>
+  assert.deepEqual(SPEC, operationsOf(ENDPOINTS_DA_ESPECIFICACAO)),
+)
 
 test('every route is an operation of the specification, or an addition that says why', () => {
   const unknown = routes.map(nameOf).filter((name) => !specOf.has(name) && !Object.hasOwn(ADDED, name))
@@ -151,6 +167,7 @@ test('only these routes are open to everybody', () => {
 const OPEN = [
   'GET /docs',
   'GET /docs/:arquivo',
+  'GET /docs/erros',
   'GET /health',
   'GET /health/live',
   'GET /health/ready',
@@ -163,6 +180,7 @@ const OPEN = [
   'POST /portal/auth/login',
   'POST /portal/auth/register',
   'POST /portal/auth/aceitar-convite',
+  'POST /portal/auth/convite',
   'POST /portal/auth/esqueci-senha',
   'POST /portal/auth/redefinir-senha',
   'POST /admin/auth/login',

@@ -20,6 +20,8 @@ const DA_CASA: Record<string, string> = {
   municipio_ajustes: 'what was decided and learned about cities',
   prazos_aprendidos: 'deadlines of cities, learned from refusals',
   analises: 'analyses of web services of cities',
+  saude_municipios: 'how cities answer, all accounts added up',
+  saude_leitura: 'how far that sum has been made',
 }
 
 let database: Database

@@ -17,15 +17,17 @@ let world: World
 let tenant: Tenant
 let api: Api
 let app: App
-/** ABRASF 2.04, which replaces in one operation; BHISS, which does not. */
-const companies = {} as Record<'limeira' | 'belo-horizonte', CityCompany>
+/** ABRASF 2.04, which replaces in one operation; BHISS, which does not; Betha Cloud, which answers with a protocol. */
+const CIDADES = ['limeira', 'belo-horizonte', 'criciuma'] as const
+type Cidade = (typeof CIDADES)[number]
+const companies = {} as Record<Cidade, CityCompany>
 before(async () => {
   world = await openWorld(ADMIN_ENV)
   const operator = await openOperator({ url: world.url, env: world.tree.env })
   tenant = await world.register()
   api = await tenant.apiKey()
   app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
-  for (const cidade of ['limeira', 'belo-horizonte'] as const) {
+  for (const cidade of CIDADES) {
     const simulada = operator.cidades.find((each) => each.cidade === cidade)!
     const empresa = await openCityCompany(world, tenant, simulada, { ambiente: 'homologacao' })
     await operator.publish({ cidade, empresaId: empresa.id, pedido: empresa.body() })
@@ -37,7 +39,6 @@ after(async () => {
   await world?.close()
 })
 
-type Cidade = keyof typeof companies
 const get = async (id: string) => (await api.get(`/nfse/${id}`)).json
 const post = (id: string, verbo: string, body: object) => api.post(`/nfse/${id}/${verbo}`, { motivo: MOTIVO, ...body })
 async function authorised(cidade: Cidade, more: { simular?: string } = {}) {
@@ -90,6 +91,51 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, original.id, 'substituida', ['nfse.substituida'])
   })
 
+  test('a city that takes a cancellation under a protocol is asked by it until the end', async () => {
+    const { id, numero } = await authorised('criciuma')
+    const cancelling = post(id, 'cancelar', { motivo: `${MOTIVO} [simular: lote-na-consulta:4]` })
+    const taken = await until('the city takes it', () => takenOf(id))
+    assert.deepEqual([taken.nota, taken.status], ['autorizada', 'em_processamento'])
+
+    const { status, json, text } = await cancelling
+    assert.deepEqual([status, json.status, json.cancelamento.status], [200, 'cancelada', 'confirmado'], text)
+    assert.equal(json.cancelamento.protocolo, taken.protocolo)
+    assert.match((await situacao('criciuma', numero))!, /cancel/)
+    await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+    assert.deepEqual(await exchangesOf(id), [
+      ['cancelar', 'incerta', taken.protocolo],
+      ...Array.from({ length: 3 }, () => ['consultar', 'incerta', taken.protocolo]),
+      ['consultar', 'cancelada', null],
+    ])
+  })
+
+  test('what the city refuses under the protocol is refused, and may be asked again', async () => {
+    const { id } = await authorised('criciuma')
+    const refused = await post(id, 'cancelar', { motivo: `${MOTIVO} [simular: rejeitar:E0840 x1]` })
+    assert.deepEqual([refused.status, refused.json.codigo], [422, 'CANCELAMENTO_RECUSADO'], refused.text)
+    assert.deepEqual(
+      refused.json.erros.map(({ codigo }: { codigo: string }) => codigo),
+      ['E0840'],
+    )
+    assert.equal((await get(id)).status, 'autorizada')
+    const answer = await post(id, 'cancelar', {})
+    assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
+    await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+  })
+
+  test('a protocol the city knows nothing of leads to the note: it stands, so the request goes again', async () => {
+    const { id } = await authorised('criciuma')
+    const cancelling = post(id, 'cancelar', { motivo: `${MOTIVO} [simular: lote-preso x1]` })
+    const taken = await until('the city takes it', () => takenOf(id))
+    await world.sql(`update cancelamentos set protocolo = '1' where id = $1`, [taken.id])
+    const { json, text } = await cancelling
+    assert.equal(json.status, 'cancelada', text)
+    const exchanges = await exchangesOf(id)
+    assert.equal(exchanges.filter(([operacao]) => operacao === 'cancelar').length, 2, JSON.stringify(exchanges))
+    assert.ok(exchanges.some(([, resultado]) => resultado === 'ausente'))
+    await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+  })
+
   test('a request for analysis waits for people, and the cancellation made elsewhere grants it', async () => {
     const { id } = await authorised('limeira')
     const asked = await post(id, 'solicitar-cancelamento', {})
@@ -118,6 +164,26 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 })
+
+/** The open cancellation of a note, once its city has given it a protocol. */
+async function takenOf(id: string) {
+  const [row] = await world.sql<{ id: string; status: string; protocolo: string; nota: string }>(
+    `select c.id, c.status, c.protocolo, n.status as nota from cancelamentos c join notas n on n.id = c.nota_id
+     where c.nota_id = $1 and c.concluido_em is null and c.protocolo is not null`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** What was exchanged with the city about the end of a note, in order. */
+async function exchangesOf(id: string) {
+  const rows = await world.sql<{ operacao: string; resultado: string; protocolo: string | null }>(
+    `select operacao, resultado, protocolo from transmissoes
+     where nota_id = $1 and documento_id in (select id::text from cancelamentos where nota_id = $1) order by criada_em`,
+    [id],
+  )
+  return rows.map(({ operacao, resultado, protocolo }) => [operacao, resultado, protocolo])
+}
 
 /** The company cancels without the service. */
 async function cancelElsewhere(id: string): Promise<void> {

@@ -84,6 +84,68 @@ test('an invitation goes by e-mail, is accepted once, and makes a user of its ro
   assert.deepEqual([listed.id, listed.status], [id, 'aceito'])
 })
 
+test('whoever holds the code of an invitation sees what it gives, as long as it is open', async () => {
+  const conta = await portal.register()
+  const show = (token: string) => portal.call('POST /portal/auth/convite', { body: { token } })
+  const { email } = await invite(conta, { papel: 'leitura', empresaIds: [conta.empresaId] })
+  const token = tokenIn((await portal.mailTo(conta, email))[0]!.texto)
+  for (const shown of [await show(token), await show(token)]) {
+    const { expiraEm, ...given } = shown.json
+    assert.deepEqual(given, { conta: 'Conta Exemplo', email, papel: 'leitura', empresas: ['Empresa Ltda'] })
+    assert.ok(new Date(expiraEm).getTime() > portal.app.now().getTime() + 6 * DAY_MS)
+  }
+  assert.deepEqual(codigo(await show('x'.repeat(43))), [422, 'LINK_INVALIDO'])
+  assert.deepEqual(codigo(await show("' or true --")), [422, 'LINK_INVALIDO'])
+  assert.equal((await accept(token)).status, 201)
+  assert.deepEqual(codigo(await show(token)), [422, 'LINK_INVALIDO'])
+
+  const whole = await invite(conta, { papel: 'admin' })
+  const open = tokenIn((await portal.mailTo(conta, whole.email))[0]!.texto)
+  assert.equal((await show(open)).json.empresas, null)
+  portal.wait(8 * DAY_MS)
+  assert.deepEqual(codigo(await show(open)), [422, 'LINK_INVALIDO'])
+})
+
+test('a user sees where they are logged in and ends the other sessions; nobody else is touched', async () => {
+  const conta = await portal.register()
+  const dev = await join(conta)
+  const login = async () =>
+    (await portal.call('POST /portal/auth/login', { body: { email: dev.email, senha: SENHA } })).json.token as string
+  const other = await login()
+  const idle = await login()
+  portal.wait(20 * MINUTE_MS)
+  await me(other)
+  await me(dev.token)
+  await me(conta.token)
+  portal.wait(11 * MINUTE_MS)
+  const sessions = async () => (await portal.call('GET /portal/auth/sessoes', { token: dev.token })).json.items
+  const open = await sessions()
+  assert.deepEqual(
+    open.map(({ atual }: { atual: boolean }) => atual).sort(),
+    [false, true],
+    'an idle session is over and not shown',
+  )
+  assert.ok(open.every(({ ip, usadaEm, criadaEm }: Record<string, string>) => ip && usadaEm! > criadaEm!))
+  assert.equal(await me(idle), 401)
+
+  assert.equal((await portal.call('DELETE /portal/auth/sessoes', { token: dev.token })).status, 204)
+  assert.deepEqual([await me(other), await me(dev.token), await me(conta.token)], [401, 200, 200])
+  assert.equal((await sessions()).length, 1)
+})
+
+test('the list of users says when each came in last', async () => {
+  const conta = await portal.register()
+  const dev = await join(conta)
+  const list = async () => (await portal.call('GET /portal/usuarios', { token: conta.token })).json.items
+  const lastOf = async () =>
+    new Date((await list()).find(({ id }: { id: string }) => id === dev.id).ultimoAcessoEm).getTime()
+  const first = await lastOf()
+  await portal.call('POST /portal/auth/login', { body: { email: dev.email, senha: SENHA } })
+  assert.ok((await lastOf()) > first)
+  await portal.database.sql("delete from auditoria where acao = 'sessao.open' and recurso_id = $1", [dev.id])
+  assert.equal((await list()).find(({ id }: { id: string }) => id === dev.id).ultimoAcessoEm, null)
+})
+
 test('one pending invitation for each e-mail; a user of the account needs none; nothing is said of other accounts', async () => {
   const conta = await portal.register()
   const other = await portal.register()

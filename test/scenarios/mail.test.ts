@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
 import { nextMorning, tellExpiringCertificados } from '../../src/features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '../../src/features/mail/note-mail.ts'
+import { purgeEmails } from '../../src/features/mail/purge-emails.ts'
 import { closeSmtp, sendEmail } from '../../src/features/mail/send-mail.ts'
 import { expandEvents } from '../../src/features/webhooks/expand-events.ts'
 import { settleAttempts } from '../../src/features/webhooks/settle-attempts.ts'
@@ -64,7 +65,7 @@ test('a message is handed to the mail server as text and HTML, once, and only th
   const [texto, html] = partes as [string, string]
   const token = tokenIn(texto)
   assert.match(texto, /Você recebeu um convite .* somente leitura/)
-  assert.ok(html.includes(`/convite#${token}"`) && !/<img|<script|src=/.test(html))
+  assert.ok(html.includes(`/app/convite#${token}"`) && !/<img|<script|src=/.test(html))
   assert.ok(!fonte.includes('segredo-do-correio'))
   const accepted = await sending.call('POST /portal/auth/aceitar-convite', {
     body: { token, nome: 'Bia', senha: 'uma frase comprida' },
@@ -246,6 +247,26 @@ test('the customer gets the note where the configuration asks for it, and only t
   assert.equal(mails[0]!.assunto, '[TESTE] Nota fiscal 42 de Empresa Ltda')
   assert.match(mails[0]!.texto, /no valor de R\$\s1\.234,56\./)
   assert.ok(mails[0]!.texto.includes(`/n/${notaId}`) && mails[0]!.html.includes('Cliente &lt;b&gt;'))
+})
+
+test('messages are forgotten after 30 days, sent or not', async () => {
+  const conta = await sending.register()
+  const { id: sent } = await invite(sending, conta)
+  await send(sent)
+  const { id: unsent } = await invite(sending, conta)
+  const count = async () =>
+    (await sending.database.sql('select from emails where id = any($1)', [[sent, unsent]])).length
+  const age = (days: number) =>
+    sending.database.sql(`update emails set criado_em = now() - make_interval(days => $1) where id = any($2)`, [
+      days,
+      [sent, unsent],
+    ])
+  await age(29)
+  await purgeEmails(sending.app)
+  assert.equal(await count(), 2)
+  await age(31)
+  assert.ok((await purgeEmails(sending.app)) >= 2)
+  assert.equal(await count(), 0)
 })
 
 test('a company is looked up by CNPJ, kept for a day, and known even when the register is away', async () => {

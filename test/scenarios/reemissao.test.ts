@@ -2,18 +2,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { reissueNota } from '../../src/features/reemissao/reissue-nota.ts'
-import { validateReissue } from '../../src/features/reemissao/validate-reissue.ts'
-import { openApp } from '../../src/platform/app.ts'
-import { loadConfig } from '../../src/platform/config.ts'
-import { type Ctx, type PapelAdmin, Refusal } from '../../src/platform/ctx.ts'
+import type { PapelAdmin } from '../../src/platform/ctx.ts'
+import { type Client, openClient } from '../support/http.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
+const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_SENHA: 'uma frase bem comprida' }
+
 let world: World
 before(async () => {
-  world = await openWorld()
+  world = await openWorld(ADMIN)
 })
 after(() => world?.close())
 
@@ -164,39 +163,68 @@ test('a note of another account does not exist, and who may only read may not re
   assert.deepEqual(await status(issuer.tenant.portal), [403, 403, 403])
 })
 
-test('an operator re-issues in somebody else’s account only with a reason, which the history keeps', async () => {
+test('the back-office re-issues in any account: operators only, with a reason, and all of it in the audit', async () => {
   const issuer = await world.issuer()
   const refused = await refusedNota(issuer)
-  const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
-  const ctx = (papel: PapelAdmin): Ctx => ({
-    actor: { kind: 'admin', usuarioId: randomUUID(), papel },
-    tenantId: issuer.tenant.id,
-    requestId: 'operador-1',
-    now: app.now,
-    db: app.inquilinos.forTenant(issuer.tenant.id),
-    app,
-  })
-  const input = { notaId: refused.id, payload: issuer.body() }
-  const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
-  try {
-    await assert.rejects(
-      reissueNota(ctx('suporte'), { ...input, motivo: 'pedido do cliente' }),
-      refusedWith('SEM_PERMISSAO'),
-    )
-    assert.equal((await validateReissue(ctx('suporte'), input)).valida, true)
-    for (const motivo of [undefined, 'porque sim'.slice(0, 9), ' '.repeat(20)])
-      await assert.rejects(reissueNota(ctx('operador'), { ...input, motivo }), refusedWith('MOTIVO_REEMISSAO_INVALIDO'))
-    const { novaNfseId } = await reissueNota(ctx('operador'), { ...input, motivo: 'pedido do cliente' })
-    const nota = await issuer.api.waitSettled(novaNfseId)
-    assert.deepEqual([nota.status, nota.ambiente], ['autorizada', 'homologacao'])
-    const history = await world.sql(`select detalhe from historico where nota_id = $1 order by id desc limit 1`, [
-      refused.id,
-    ])
-    assert.deepEqual(history, [{ detalhe: { reemitidaPorId: novaNfseId, motivo: 'pedido do cliente' } }])
-  } finally {
-    await app.close()
+  const path = `/admin/nfse/${refused.id}`
+  const [suporte, operador] = [await admin('suporte'), await admin('operador')]
+  const draft = await suporte.get(`${path}/rascunho-reemissao`)
+  assert.equal(draft.status, 200, draft.text)
+  assert.deepEqual(draft.json.errosOriginais, refused.erros)
+  const payload = corrected(draft.json.payload)
+  const checked = await suporte.post(`${path}/validar-reemissao`, { payload })
+  assert.deepEqual([checked.status, checked.json.valida], [201, true], checked.text)
+
+  const motivo = 'pedido do cliente'
+  assert.equal((await suporte.post(`${path}/reemitir`, { payload, motivo })).status, 403)
+  for (const bad of [undefined, 'porque sim'.slice(0, 9), ' '.repeat(20), 12345678901]) {
+    const answer = await operador.post(`${path}/reemitir`, { payload, motivo: bad })
+    assert.deepEqual([answer.status, answer.json.codigo], [400, 'MOTIVO_REEMISSAO_INVALIDO'], answer.text)
+  }
+  const empty = await operador.post(`${path}/reemitir`, { motivo })
+  assert.deepEqual([empty.status, empty.json.codigo], [400, 'SCHEMA_DPS_INVALIDO'])
+
+  const done = await operador.post(`${path}/reemitir`, { payload, motivo })
+  assert.deepEqual([done.status, done.json.reemissaoDeId], [201, refused.id], done.text)
+  const nota = await issuer.api.waitSettled(done.json.novaNfseId)
+  assert.deepEqual([nota.status, nota.ambiente], ['autorizada', 'homologacao'])
+  const history = await world.sql('select detalhe from historico where nota_id = $1 order by id desc limit 1', [
+    refused.id,
+  ])
+  assert.deepEqual(history, [{ detalhe: { reemitidaPorId: nota.id, motivo } }])
+  const audited = await world.sql<{ acao: string; ator: unknown }>(
+    `select acao, ator from auditoria where recurso_id = $1 and tenant_id = $2 and acao like 'nota.reissue%' order by id`,
+    [refused.id, issuer.tenant.id],
+  )
+  assert.deepEqual(
+    audited.map(({ acao }) => acao),
+    ['nota.reissue-draft', 'nota.reissue'],
+  )
+  for (const { ator } of audited) assert.match(JSON.stringify(ator), /admin/)
+  const again = await operador.post(`${path}/reemitir`, { payload, motivo })
+  assert.deepEqual([again.status, again.json.codigo], [409, 'REEMISSAO_NAO_PERMITIDA'])
+})
+
+test('a note that nobody has does not exist for the back-office either', async () => {
+  const suporte = await admin('suporte')
+  for (const id of [randomUUID(), 'x']) {
+    const answer = await suporte.get(`/admin/nfse/${id}/rascunho-reemissao`)
+    assert.deepEqual([answer.status, answer.json.codigo], [404, 'NAO_ENCONTRADO'])
   }
 })
+
+/** A session of the back-office in this role. */
+async function admin(papel: PapelAdmin): Promise<Client> {
+  const email = `${papel}-${randomUUID()}@exemplo.com.br`
+  await world.sql(
+    `insert into admin_usuarios (id, nome, email, senha_hash, papel)
+     select gen_random_uuid(), $1, $2, senha_hash, $1 from admin_usuarios where email = $3`,
+    [papel, email, ADMIN.ADMIN_EMAIL],
+  )
+  const login = await world.anonymous.post('/admin/auth/login', { email, senha: ADMIN.ADMIN_SENHA })
+  assert.equal(login.status, 200, login.text)
+  return openClient(world.url, login.json.token)
+}
 
 test('the portal issues and validates in the ambiente it names, and must name one', async () => {
   const { tenant, api, body } = await world.issuer()

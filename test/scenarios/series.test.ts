@@ -173,6 +173,9 @@ test('the account shows its contract, and what it used this month by company, am
     [consumo.total, consumo.porAmbiente],
     [Number(truth?.n), { producao: 0, homologacao: Number(truth?.n) }],
   )
+  const meses = consumo.meses.map(({ producao, homologacao }: Record<string, number>) => [producao, homologacao])
+  assert.deepEqual(meses, [...Array(11).fill([0, 0]), [0, consumo.total]])
+  assert.equal(consumo.meses.at(-1).competencia, consumo.competencia)
   const [item] = consumo.items
   assert.deepEqual(
     [consumo.items.length, item.empresaId, item.porStatus.autorizada, item.valorAutorizado],

@@ -36,8 +36,10 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   }
 }
 
+export const CHAVE_MESTRA = `teste:${Buffer.alloc(32, 7).toString('base64')}`
+
 const BASE_ENV = {
-  CHAVE_MESTRA: `teste:${Buffer.alloc(32, 7).toString('base64')}`,
+  CHAVE_MESTRA,
   WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
   LOG_NIVEL: 'silent',
   ...Object.fromEntries(

@@ -9,7 +9,7 @@ export type CityCompany = { id: string; cpfCnpj: string; body(more?: BodyOptions
 
 /**
  * Registers it; with `ligar` its notes leave by the connection of that name, whatever its municipality hangs on. São
- * Paulo's layout 2 is for companies outside Simples Nacional (decision 0011); GISS asks for IBS and CBS.
+ * Paulo's layout 2 is for companies outside Simples Nacional (decision 0011); GISS and Ginfes 3.01 ask for IBS and CBS.
  */
 export async function openCityCompany(
   world: World,
@@ -17,7 +17,7 @@ export async function openCityCompany(
   { cidade, ibge, nome, uf, padrao, acesso }: CidadeSimulada,
   { ambiente, ligar = false }: { ambiente: Ambiente; ligar?: boolean },
 ): Promise<CityCompany> {
-  const sample = padrao === 'paulistana-2' || padrao === 'giss-2.04' ? 'regular-ibs-cbs-retencoes' : 'simples-nacional'
+  const sample = COM_IBS_CBS.includes(padrao) ? 'regular-ibs-cbs-retencoes' : 'simples-nacional'
   const fields = empresaBody(sample)
   const endereco = { ...(fields.endereco as object), codigoCidade: ibge, estado: uf, descricaoCidade: nome }
   const inscricaoMunicipal = padrao.startsWith('paulistana') ? '12345678' : '123456'
@@ -35,6 +35,8 @@ export async function openCityCompany(
   }
   return { ...empresa, body: (more = {}) => bodyFor(empresa.cpfCnpj, { sample, ibge, padrao }, more) }
 }
+
+const COM_IBS_CBS = ['paulistana-2', 'giss-2.04', 'ginfes-3.01']
 
 function bodyFor(cpfCnpj: string, city: { sample: string; ibge: string; padrao: string }, more: BodyOptions) {
   const { servico, ...body } = notaBody(cpfCnpj, { sample: city.sample, ...more }) as { servico: object[] }

@@ -55,8 +55,15 @@ async function send(
     dispatcher,
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const bytes = Buffer.from(await response.body.arrayBuffer())
+  const bytes = await bytesOf(response)
   return toAnswer(response.statusCode, response.headers, bytes)
+}
+
+/** The whole body; of a stream of events, which has no end, how it begins. */
+async function bytesOf({ headers, body }: Dispatcher.ResponseData): Promise<Buffer> {
+  if (!String(headers['content-type']).startsWith('text/event-stream')) return Buffer.from(await body.arrayBuffer())
+  for await (const chunk of body) return chunk
+  return Buffer.alloc(0)
 }
 
 /** An answer from its pieces. */

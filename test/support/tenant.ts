@@ -127,15 +127,17 @@ export function empresaBody(sample: string): Json {
 }
 
 /** The next CNPJ of the shared root 11.222.333, with its check digits. */
-export function nextCnpj(): string {
-  const base = `11222333${String(++branch).padStart(4, '0')}`
+export const nextCnpj = (): string => cnpjOf(`11222333${String(++branch).padStart(4, '0')}`)
+let branch = 0
+
+/** The CNPJ of these twelve digits. */
+export function cnpjOf(base: string): string {
   const digit = (text: string) => {
     const sum = [...text].reverse().reduce((total, each, index) => total + Number(each) * ((index % 8) + 2), 0)
     return text + (sum % 11 < 2 ? 0 : 11 - (sum % 11))
   }
   return digit(digit(base))
 }
-let branch = 0
 
 /** The certificate of the shared root; made once, because a key takes a while. */
 export function sharedPfx(simulator: City): Buffer {

@@ -9,6 +9,7 @@ import { freePort } from '../../src/platform/db/embedded.ts'
 import type { Tree } from '../../src/platform/supervisor.ts'
 import { type City, openCity } from './city.ts'
 import { type Client, openClient } from './http.ts'
+import { callWitness, findBreaches } from './law.ts'
 import { type Issuer, type IssuerOptions, newIssuer, register, type Tenant } from './tenant.ts'
 
 export type World = {
@@ -25,6 +26,7 @@ export type World = {
   issuer(options?: IssuerOptions): Promise<Issuer>
   /** The database as its owner sees it, for audits. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Ends it all. Throws when the notes of this world broke the law (law.ts): every scenario is judged by it. */
   close(): Promise<void>
 }
 
@@ -51,6 +53,9 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   pool.on('error', () => {}) // the database crashes on purpose here
   const simulator = openCity(tree.env)
   const stand = { url: tree.url, simulator }
+  const sql: World['sql'] = async <Row extends object>(text: string, values?: unknown[]) =>
+    (await pool.query<Row>(text, values)).rows
+  await callWitness(sql)
   return {
     url: tree.url,
     tree,
@@ -59,12 +64,14 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     anonymous: openClient(tree.url),
     register: () => register(stand),
     issuer: (options) => newIssuer(stand, options),
-    sql: async <Row extends object>(text: string, values: unknown[] = []) => (await pool.query<Row>(text, values)).rows,
+    sql,
     close: async () => {
       process.off('SIGTERM', stop)
+      const breaches = await findBreaches(sql).catch((error) => [String(error)])
       await pool.end()
       await tree.stop()
       rmSync(dir, { recursive: true, force: true })
+      if (breaches.length > 0) throw new Error(`the law of the notes was broken:\n${breaches.join('\n')}`)
     },
   }
 }

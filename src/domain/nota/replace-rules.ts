@@ -7,10 +7,8 @@ import type { NotaPreparada } from './preparada.ts'
  * Empty when the replacement is allowed. Such a change needs a cancellation and a new note.
  */
 export function whyNotReplace(original: NotaPreparada, nova: NotaPreparada): Erro[] {
-  const { regimeTributario, optanteMei } = nova.prestador
-  const simples = optanteMei || regimeTributario === 'mei' || regimeTributario === 'simples_nacional'
-  const rules = simples ? RULES_SIMPLES : RULES_OTHERS
-  return rules.flatMap(({ campo, nome, read, frees }) =>
+  const simples = isSimples(nova.prestador)
+  return rulesOf(nova.prestador).flatMap(({ campo, nome, read, frees }) =>
     frees?.(original) || read(original) === read(nova)
       ? []
       : [
@@ -23,6 +21,20 @@ export function whyNotReplace(original: NotaPreparada, nova: NotaPreparada): Err
         ],
   )
 }
+
+/**
+ * The fields those rules hold, by their paths in the request, each with its name in words: for a form to show them as
+ * they are. A customer who was not identified may be told, so that field is only held when the original has one.
+ */
+export const camposQueFicam = (prestador: Regime, { temTomador }: { temTomador: boolean }) =>
+  rulesOf(prestador)
+    .filter(({ frees }) => !frees || temTomador)
+    .map(({ campo, nome }) => ({ campo, nome }))
+
+type Regime = Pick<NotaPreparada['prestador'], 'regimeTributario' | 'optanteMei'>
+const isSimples = ({ regimeTributario, optanteMei }: Regime) =>
+  optanteMei || regimeTributario === 'mei' || regimeTributario === 'simples_nacional'
+const rulesOf = (prestador: Regime) => (isSimples(prestador) ? RULES_SIMPLES : RULES_OTHERS)
 
 type Rule = {
   campo: string

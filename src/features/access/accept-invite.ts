@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
-import { constraintOf, type Db, sql } from '../../platform/db/db.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { constraintOf, sql } from '../../platform/db/db.ts'
 import { audit } from '../audit/audit.ts'
-import { hashToken } from './api-key-format.ts'
 import { enter, type Login } from './login.ts'
 import { hashSenha } from './passwords.ts'
 import { allow } from './permissions.ts'
-import { isToken } from './tokens.ts'
-
-type Convite = {
-  id: string
-  tenantId: string
-  contaNome: string
-  email: string
-  papel: PapelPortal
-  empresaIds: string[] | null
-}
+import { findPending } from './show-invite.ts'
 
 /**
  * Makes the invited user, whose e-mail the token proves, and logs them in. Anyone may try. Throws LINK_INVALIDO (unknown,
@@ -57,16 +47,4 @@ export async function acceptInvite(
     })
   const { tenantId, contaNome, email, papel } = convite
   return enter(ctx, { id: usuarioId, nome, email, papel, tenantId, contaNome }, ip)
-}
-
-async function findPending(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<Convite> {
-  const row = isToken(token)
-    ? await db.one<Convite>(sql`
-        select c.id, c.tenant_id as "tenantId", t.nome as "contaNome", c.email, c.papel, c.empresa_ids as "empresaIds"
-        from convites c join tenants t on t.id = c.tenant_id
-        where c.token_hash = ${hashToken(token)} and c.status = 'pendente' and c.expira_em > ${ctx.now()}
-        ${lock ? sql`for update of c` : sql``}`)
-    : null
-  if (!row) throw new Refusal('LINK_INVALIDO', 'no such invitation')
-  return row
 }

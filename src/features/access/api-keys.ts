@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Escopo } from '../../domain/escopos.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
@@ -14,6 +15,8 @@ export type ApiKey = {
   ambiente: Ambiente
   prefixo: string
   empresaIds: string[] | null
+  /** null: everything. */
+  escopos: Escopo[] | null
   status: 'ativa' | 'revogada' | 'expirada'
   expiraEm: string | null
   ultimoUsoEm: string | null
@@ -21,11 +24,17 @@ export type ApiKey = {
   revogadaEm: string | null
 }
 
-export type NovaApiKey = { nome: string; ambiente: Ambiente; empresaIds?: string[]; expiraEm?: string }
+export type NovaApiKey = {
+  nome: string
+  ambiente: Ambiente
+  empresaIds?: string[]
+  escopos?: Escopo[]
+  expiraEm?: string
+}
 
 /**
- * Makes a key (decisions §2). A user limited to some companies makes keys for those only. Throws
- * EMPRESA_NAO_CADASTRADA, and SCHEMA_DPS_INVALIDO for an end that has passed.
+ * Makes a key (decisions §2): without `escopos` it may do everything. A user limited to some companies makes keys for
+ * those only. Throws EMPRESA_NAO_CADASTRADA, and SCHEMA_DPS_INVALIDO for an end that has passed.
  */
 export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey & { chave: string }> {
   allow(ctx, 'api-key.write')
@@ -41,18 +50,19 @@ export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey 
       ],
     })
   const empresaIds = await companiesOf(ctx, input.empresaIds ?? null)
+  const escopos = input.escopos ? [...new Set(input.escopos)] : null
   const chave = newApiKey(input.ambiente)
   const id = randomUUID()
   return ctx.db.transaction(async (db) => {
     await db.query(sql`
-      insert into api_keys (id, tenant_id, nome, ambiente, prefixo, chave_hash, empresa_ids, expira_em, criada_por, criada_em)
-      values (${id}, ${ctx.tenantId}, ${input.nome.trim()}, ${input.ambiente}, ${apiKeyPrefix(chave)}, ${hashToken(chave)}, ${empresaIds},
+      insert into api_keys (id, tenant_id, nome, ambiente, prefixo, chave_hash, empresa_ids, escopos, expira_em, criada_por, criada_em)
+      values (${id}, ${ctx.tenantId}, ${input.nome.trim()}, ${input.ambiente}, ${apiKeyPrefix(chave)}, ${hashToken(chave)}, ${empresaIds}, ${escopos},
         ${expiraEm}, ${ctx.actor.kind === 'portal' ? ctx.actor.usuarioId : null}, ${ctx.now()})`)
     await audit(db, ctx, {
       acao: 'api-key.create',
       recurso: 'api-key',
       recursoId: id,
-      detalhe: { ambiente: input.ambiente, empresaIds },
+      detalhe: { ambiente: input.ambiente, empresaIds, escopos },
     })
     const row = await db.one<Row>(sql`select ${COLUMNS} from api_keys where id = ${id}`)
     return { ...present(row!, ctx.now()), chave }
@@ -97,7 +107,7 @@ type Row = Omit<ApiKey, 'expiraEm' | 'ultimoUsoEm' | 'criadaEm' | 'revogadaEm'> 
   revogadaEm: Date | null
 }
 
-const COLUMNS = sql`id, nome, ambiente, prefixo, empresa_ids as "empresaIds", status, expira_em as "expiraEm",
+const COLUMNS = sql`id, nome, ambiente, prefixo, empresa_ids as "empresaIds", escopos, status, expira_em as "expiraEm",
   ultimo_uso_em as "ultimoUsoEm", criada_em as "criadaEm", revogada_em as "revogadaEm"`
 
 const withinLimit = (ctx: Ctx) => {

@@ -1,3 +1,4 @@
+import type { Escopo } from '../../domain/escopos.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { type Actor, Refusal } from '../../platform/ctx.ts'
@@ -9,6 +10,7 @@ type KeyRow = {
   tenantId: string
   ambiente: Ambiente
   empresaIds: string[] | null
+  escopos: Escopo[] | null
   limitePorMinuto: number
   expiraEm: Date | null
   ultimoUsoEm: Date | null
@@ -23,8 +25,8 @@ export async function authenticateApiKey(app: App, key: string): Promise<{ actor
   if (!row) throw new Refusal('NAO_AUTENTICADO', 'unknown or revoked API key')
   if (row.expiraEm && row.expiraEm <= now) throw new Refusal('NAO_AUTENTICADO', `API key ${row.id} has expired`)
   touch(app, row, now)
-  const { id: keyId, tenantId, ambiente, empresaIds, limitePorMinuto } = row
-  return { actor: { kind: 'api-key', keyId, ambiente, empresaIds, limitePorMinuto }, tenantId }
+  const { id: keyId, tenantId, ambiente, empresaIds, escopos, limitePorMinuto } = row
+  return { actor: { kind: 'api-key', keyId, ambiente, empresaIds, escopos, limitePorMinuto }, tenantId }
 }
 
 /** Makes a revocation felt at once in this process; others feel it within KNOWN_MS. */
@@ -59,7 +61,7 @@ async function findKey(app: App, hash: Buffer): Promise<KeyRow | null> {
 
 const selectKey = (app: App, hash: Buffer) =>
   app.sistema.one<KeyRow>(sql`
-    select k.id, k.tenant_id as "tenantId", k.ambiente, k.empresa_ids as "empresaIds", k.expira_em as "expiraEm",
+    select k.id, k.tenant_id as "tenantId", k.ambiente, k.empresa_ids as "empresaIds", k.escopos, k.expira_em as "expiraEm",
       k.ultimo_uso_em as "ultimoUsoEm", t.limite_por_minuto as "limitePorMinuto"
     from api_keys k join tenants t on t.id = k.tenant_id
     where k.chave_hash = ${hash} and k.status = 'ativa'`)

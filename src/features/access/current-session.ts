@@ -1,7 +1,10 @@
 import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
-import { allow } from './permissions.ts'
+import { allow, type Permission, permissionsOf } from './permissions.ts'
 import type { SessaoAtual } from './sessions.ts'
+
+/** `empresaIds`: the companies the user is limited to; null: all. */
+export type SessaoComPermissoes = SessaoAtual & { permissoes: Permission[]; empresaIds: readonly string[] | null }
 
 type Row = {
   id: string
@@ -13,8 +16,8 @@ type Row = {
   expiraEm: Date
 }
 
-/** Who is logged in, in which account, until when. */
-export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
+/** Who is logged in, in which account, until when, and what the role may do. */
+export async function currentSession(ctx: Ctx): Promise<SessaoComPermissoes> {
   allow(ctx, 'conta.read')
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
   const row = await ctx.db.one<Row>(sql`
@@ -27,5 +30,7 @@ export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
     expiraEm: expiraEm.toISOString(),
     usuario: { id, nome, email, papel },
     conta: { id: contaId, nome: contaNome },
+    permissoes: permissionsOf(papel),
+    empresaIds: ctx.actor.empresaIds,
   }
 }

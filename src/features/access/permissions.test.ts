@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Escopo, NOMES_DE_ESCOPO } from '../../domain/escopos.ts'
 import { type Actor, type Ctx, Refusal } from '../../platform/ctx.ts'
-import { allow, allowEmpresa, isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
+import { allow, allowEmpresa, escoposFor, isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
 
 const portal = (papel: 'owner' | 'admin' | 'developer' | 'leitura', empresaIds: string[] | null = null): Actor => ({
   kind: 'portal',
@@ -10,11 +11,12 @@ const portal = (papel: 'owner' | 'admin' | 'developer' | 'leitura', empresaIds: 
   papel,
   empresaIds,
 })
-const key = (empresaIds: string[] | null = null): Actor => ({
+const key = (empresaIds: string[] | null = null, escopos: Escopo[] | null = null): Actor => ({
   kind: 'api-key',
   keyId: 'k',
   ambiente: 'homologacao',
   empresaIds,
+  escopos,
   limitePorMinuto: 1,
 })
 const admin = (papel: 'suporte' | 'operador' | 'superadmin'): Actor => ({ kind: 'admin', usuarioId: 'a', papel })
@@ -27,6 +29,7 @@ const refusedWith = (codigo: string) => (error: unknown) => error instanceof Ref
  */
 const MATRIX: Record<Permission, string> = {
   'nota.read': 'OADLKspx',
+  'nota.read-conteudo': 'OAD',
   'nota.issue': 'OADK',
   'nota.validate': 'OADK',
   'nota.consult': 'OADK',
@@ -95,6 +98,46 @@ test('the permission table is the matrix that was reviewed', () => {
     ]),
   )
   assert.deepEqual(found, MATRIX)
+})
+
+/** What each scope opens by itself; the replacement needs two, and any key may read municipalities. */
+const POR_ESCOPO: Record<Escopo, Permission[]> = {
+  'nfse.ler': ['nota.read', 'nota.consult'],
+  'nfse.emitir': ['nota.issue', 'nota.validate'],
+  'nfse.cancelar': ['nota.cancel', 'nota.request-cancel', 'nota.correct', 'rps.void'],
+  'empresas.ler': ['empresa.read', 'config.read', 'serie.read'],
+  'empresas.escrever': ['empresa.write', 'certificado.write', 'config.write'],
+  'webhooks.ler': ['webhook.read'],
+  'webhooks.escrever': ['webhook.write'],
+}
+
+test('a key may what its scopes open, and nothing else', () => {
+  const may = (escopos: Escopo[] | null) =>
+    Object.keys(PERMISSIONS).filter((name) => isAllowed(key(null, escopos), name))
+  for (const escopo of NOMES_DE_ESCOPO)
+    assert.deepEqual(may([escopo]).sort(), [...POR_ESCOPO[escopo], 'municipio.read'].sort(), escopo)
+  assert.ok(may(['nfse.emitir', 'nfse.cancelar']).includes('nota.replace'))
+  assert.deepEqual(may(NOMES_DE_ESCOPO), may(null), 'no list is all of them')
+  assert.deepEqual([escoposFor('nota.replace'), escoposFor('usuario.read')], [['nfse.emitir', 'nfse.cancelar'], null])
+})
+
+test('a refused key is told what it has and what is needed; where no key may, scopes do not come up', () => {
+  const refusalOf = (permission: Permission) => {
+    try {
+      allow(ctxOf(key(null, ['nfse.ler', 'nfse.emitir'])), permission)
+    } catch (error) {
+      return error as Refusal
+    }
+    return assert.fail('let through')
+  }
+  const { codigo, dados, erros } = refusalOf('nota.replace')
+  assert.equal(codigo, 'ESCOPO_INSUFICIENTE')
+  assert.deepEqual(dados, {
+    escopos: ['nfse.ler', 'nfse.emitir'],
+    escoposNecessarios: ['nfse.emitir', 'nfse.cancelar'],
+  })
+  assert.equal(erros[0]?.mensagem, 'A chave tem nfse.ler, nfse.emitir; esta operação pede nfse.emitir, nfse.cancelar.')
+  assert.equal(refusalOf('usuario.read').codigo, 'SEM_PERMISSAO')
 })
 
 test('what is not in the table nobody may, and who nobody is may only come in', () => {

@@ -1,6 +1,13 @@
+import type { Escopo } from '../../domain/escopos.ts'
 import { type Actor, type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '../../platform/ctx.ts'
 
-type Rule = { papeis: readonly PapelPortal[]; apiKey: boolean; anonimo?: boolean; admin?: readonly PapelAdmin[] }
+type Rule = {
+  papeis: readonly PapelPortal[]
+  /** The scopes a key needs, all of them; false: no key may. */
+  apiKey: false | readonly Escopo[]
+  anonimo?: boolean
+  admin?: readonly PapelAdmin[]
+}
 
 const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'leitura']
 const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
@@ -17,33 +24,36 @@ const QUALQUER_ADMIN = ['suporte', 'operador', 'superadmin'] as const
 const OPERADORES = ['operador', 'superadmin'] as const
 
 /**
- * Who may do what: the one table. `papeis` are the portal roles, `apiKey` whether a key may too, `anonimo` whether
- * anyone may, `admin` the roles of the back-office. Jobs are our own work and pass; whoever is not named does not.
+ * Who may do what: the one table. `papeis` are the portal roles, `apiKey` the scopes with which a key may too, `anonimo`
+ * whether anyone may, `admin` the roles of the back-office. Jobs are our own work and pass; whoever is not named does
+ * not.
  */
 export const PERMISSIONS = {
-  'nota.read': { papeis: TODOS, apiKey: true, admin: QUALQUER_ADMIN },
-  'nota.issue': { papeis: EMISSORES, apiKey: true },
-  'nota.validate': { papeis: EMISSORES, apiKey: true },
-  'nota.consult': { papeis: EMISSORES, apiKey: true },
-  'nota.cancel': { papeis: EMISSORES, apiKey: true },
-  'nota.request-cancel': { papeis: EMISSORES, apiKey: true },
-  'nota.replace': { papeis: EMISSORES, apiKey: true },
-  'nota.correct': { papeis: EMISSORES, apiKey: true },
+  'nota.read': { papeis: TODOS, apiKey: ['nfse.ler'], admin: QUALQUER_ADMIN },
+  // what was sent and answered, byte by byte, with all it tells of the customer (LGPD)
+  'nota.read-conteudo': { papeis: EMISSORES, apiKey: false },
+  'nota.issue': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
+  'nota.validate': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
+  'nota.consult': { papeis: EMISSORES, apiKey: ['nfse.ler'] },
+  'nota.cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
+  'nota.request-cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
+  'nota.replace': { papeis: EMISSORES, apiKey: ['nfse.emitir', 'nfse.cancelar'] },
+  'nota.correct': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
   'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
-  'rps.void': { papeis: EMISSORES, apiKey: true },
-  'empresa.read': { papeis: TODOS, apiKey: true },
-  'empresa.write': { papeis: GESTORES, apiKey: true },
-  'certificado.write': { papeis: GESTORES, apiKey: true },
-  'config.read': { papeis: TODOS, apiKey: true },
-  'config.write': { papeis: EMISSORES, apiKey: true },
-  'serie.read': { papeis: TODOS, apiKey: true },
+  'rps.void': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
+  'empresa.read': { papeis: TODOS, apiKey: ['empresas.ler'] },
+  'empresa.write': { papeis: GESTORES, apiKey: ['empresas.escrever'] },
+  'certificado.write': { papeis: GESTORES, apiKey: ['empresas.escrever'] },
+  'config.read': { papeis: TODOS, apiKey: ['empresas.ler'] },
+  'config.write': { papeis: EMISSORES, apiKey: ['empresas.escrever'] },
+  'serie.read': { papeis: TODOS, apiKey: ['empresas.ler'] },
   'serie.write': { papeis: GESTORES, apiKey: false },
-  'municipio.read': { papeis: TODOS, apiKey: true },
+  'municipio.read': { papeis: TODOS, apiKey: [] },
   'api-key.read': { papeis: EMISSORES, apiKey: false },
   'api-key.write': { papeis: EMISSORES, apiKey: false },
-  'webhook.read': { papeis: EMISSORES, apiKey: true },
-  'webhook.write': { papeis: EMISSORES, apiKey: true },
+  'webhook.read': { papeis: EMISSORES, apiKey: ['webhooks.ler'] },
+  'webhook.write': { papeis: EMISSORES, apiKey: ['webhooks.escrever'] },
   'tentativa.list': { papeis: TODOS, apiKey: false },
   'tentativa.read': { papeis: EMISSORES, apiKey: false },
   'usuario.read': { papeis: GESTORES, apiKey: false },
@@ -78,7 +88,7 @@ export function isAllowed(actor: Actor, permission: string): boolean {
   const rule: Rule = PERMISSIONS[permission as Permission]
   switch (actor.kind) {
     case 'api-key':
-      return rule.apiKey
+      return rule.apiKey !== false && missingEscopos(actor, rule.apiKey).length === 0
     case 'portal':
       return rule.papeis.includes(actor.papel)
     case 'admin':
@@ -90,10 +100,41 @@ export function isAllowed(actor: Actor, permission: string): boolean {
   }
 }
 
-/** The first line of every verb. Throws SEM_PERMISSAO. */
-export function allow(ctx: Ctx, permission: Permission): void {
-  if (!isAllowed(ctx.actor, permission)) throw new Refusal('SEM_PERMISSAO', `${ctx.actor.kind} may not ${permission}`)
+/** What a portal role may do, by name: what a page needs to know which of its buttons to offer. */
+export const permissionsOf = (papel: PapelPortal): Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).papeis.includes(papel))
+
+/** The scopes a key needs for it; null for what no key may do. */
+export function escoposFor(permission: string): readonly Escopo[] | null {
+  const rule: Rule | undefined = Object.hasOwn(PERMISSIONS, permission)
+    ? PERMISSIONS[permission as Permission]
+    : undefined
+  return rule?.apiKey || null
 }
+
+type ApiKeyActor = Extract<Actor, { kind: 'api-key' }>
+
+const missingEscopos = ({ escopos }: ApiKeyActor, needed: readonly Escopo[]): Escopo[] =>
+  needed.filter((escopo) => escopos !== null && !escopos.includes(escopo))
+
+/** The first line of every verb, and the door of every route. Throws SEM_PERMISSAO, ESCOPO_INSUFICIENTE. */
+export function allow({ actor }: Pick<Ctx, 'actor'>, permission: Permission): void {
+  if (isAllowed(actor, permission)) return
+  const needed = actor.kind === 'api-key' ? escoposFor(permission) : null
+  throw actor.kind === 'api-key' && needed
+    ? refuseEscopo(actor.escopos ?? [], needed)
+    : new Refusal('SEM_PERMISSAO', `${actor.kind} may not ${permission}`)
+}
+
+function refuseEscopo(escopos: readonly Escopo[], escoposNecessarios: readonly Escopo[]): Refusal {
+  const mensagem = `A chave tem ${listed(escopos)}; esta operação pede ${listed(escoposNecessarios)}.`
+  return new Refusal('ESCOPO_INSUFICIENTE', mensagem, {
+    erros: [{ campo: '', codigo: 'ESCOPO_INSUFICIENTE', mensagem }],
+    dados: { escopos, escoposNecessarios },
+  })
+}
+
+const listed = (escopos: readonly Escopo[]) => escopos.join(', ')
 
 /** Throws NAO_ENCONTRADO for a company that this key or user was not given: to them it does not exist (spec §5). */
 export function allowEmpresa(ctx: Ctx, empresaId: string): void {

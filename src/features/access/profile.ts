@@ -1,12 +1,11 @@
 import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { audit } from '../audit/audit.ts'
-import { currentSession } from './current-session.ts'
+import { currentSession, type SessaoComPermissoes } from './current-session.ts'
 import { delayOf, enter, type Login } from './login.ts'
 import { hashSenha, isSenha } from './passwords.ts'
 import { allow } from './permissions.ts'
 import { setPassword } from './reset-password.ts'
-import type { SessaoAtual } from './sessions.ts'
 
 type Row = {
   id: string
@@ -19,7 +18,7 @@ type Row = {
 }
 
 /** Changes what a user says of themselves. */
-export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<SessaoAtual> {
+export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<SessaoComPermissoes> {
   allow(ctx, 'perfil.write')
   const id = usuarioIdOf(ctx)
   if (nome !== undefined)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { type Actor, type PapelPortal, Refusal } from '../../platform/ctx.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
+import { type Db, type Sql, sql } from '../../platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
 
 /** How long a portal session lives (decisions §2). */
@@ -53,3 +53,17 @@ export async function authenticateSession(app: App, token: string): Promise<{ ac
   const { id: sessaoId, tenantId, usuarioId, papel, empresaIds } = row
   return { actor: { kind: 'portal', usuarioId, sessaoId, papel, empresaIds }, tenantId }
 }
+
+/** Which of these sessions still live; asking does not keep them alive. */
+export async function livingSessions(app: App, sessaoIds: readonly string[]): Promise<Set<string>> {
+  if (sessaoIds.length === 0) return new Set()
+  const now = app.now()
+  const rows = await app.sistema.query<{ id: string }>(sql`
+    select s.id from sessoes s join usuarios u on u.id = s.usuario_id
+    where s.id = any(${sessaoIds}::uuid[]) and u.status = 'ativo' and ${sessionLives(now)}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The condition on a row of `sessoes` that is neither over nor idle for too long. */
+export const sessionLives = (now: Date): Sql =>
+  sql`expira_em > ${now} and usada_em >= ${new Date(now.getTime() - IDLE_MS_MAX)}`

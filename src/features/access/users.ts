@@ -13,6 +13,8 @@ export type UsuarioDaConta = {
   empresaIds: string[] | null
   status: StatusUsuario
   criadoEm: string
+  /** The last login; null: none is known. */
+  ultimoAcessoEm: string | null
 }
 export type StatusUsuario = 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
 
@@ -90,9 +92,16 @@ function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, as
   return empresasFor(ctx, papel, asked)
 }
 
-type Row = Omit<UsuarioDaConta, 'criadoEm'> & { criadoEm: Date }
-const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, criado_em as "criadoEm"`
-const present = (row: Row): UsuarioDaConta => ({ ...row, criadoEm: row.criadoEm.toISOString() })
+type Row = Omit<UsuarioDaConta, 'criadoEm' | 'ultimoAcessoEm'> & { criadoEm: Date; ultimoAcessoEm: Date | null }
+// Sessions come and go; the audit keeps every login.
+const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, criado_em as "criadoEm",
+  (select max(a.em) from auditoria a where a.recurso = 'usuario' and a.recurso_id = usuarios.id::text
+    and a.tenant_id = usuarios.tenant_id and a.acao = 'sessao.open') as "ultimoAcessoEm"`
+const present = (row: Row): UsuarioDaConta => ({
+  ...row,
+  criadoEm: row.criadoEm.toISOString(),
+  ultimoAcessoEm: row.ultimoAcessoEm?.toISOString() ?? null,
+})
 
 async function findUser(ctx: Ctx, db: Db, id: string): Promise<UsuarioDaConta> {
   const row = await db.one<Row>(sql`select ${COLUMNS} from usuarios where id = ${id} and ${managedBy(ctx)} for update`)

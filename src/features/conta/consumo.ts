@@ -1,9 +1,11 @@
-import { toBrasilia } from '../../domain/competencia.ts'
+import { addMonths, competenciaOf } from '../../domain/competencia.ts'
 import { type Centavos, reais } from '../../domain/money.ts'
 import type { Ambiente, StatusNota } from '../../domain/nota/nota.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
-import { allow, empresaLimit } from '../access/permissions.ts'
+import { allow } from '../access/permissions.ts'
+import { contagensOf, contagensPorDia } from '../nfse/contagens.ts'
+import { isCoarse, startOfDay, traitsOf } from '../nfse/search.ts'
 
 /** What one company issued in one ambiente. */
 export type ConsumoDaEmpresa = {
@@ -20,6 +22,8 @@ export type ConsumoDaEmpresa = {
 export type Consumo = {
   competencia: string
   total: number
+  /** The twelve months up to this one, the oldest first. */
+  meses: ({ competencia: string } & Record<Ambiente, number>)[]
   porAmbiente: Record<Ambiente, number>
   porStatus: Partial<Record<StatusNota, number>>
   items: ConsumoDaEmpresa[]
@@ -40,22 +44,22 @@ type Row = {
  */
 export async function findConsumo(ctx: Ctx, asked?: string): Promise<Consumo> {
   allow(ctx, 'conta.read')
-  const competencia = asked ?? toBrasilia(ctx.now().getTime()).slice(0, 7)
-  const [year = 0, month = 0] = competencia.split('-').map(Number)
-  // Midnight in Brasília is 3:00 UTC.
-  const [de, ate] = [month - 1, month].map((each) => new Date(Date.UTC(year, each, 1, 3)))
-  const limit = empresaLimit(ctx)
-  const rows = await ctx.db.query<Row>(sql`
-    select n.empresa_id as "empresaId", e.razao_social as "razaoSocial", n.ambiente, n.status, count(*) as n,
-      sum(n.valor_servico) filter (where n.status = 'autorizada')::bigint as valor
-    from notas n join empresas e on e.id = n.empresa_id
-    where n.tenant_id = ${ctx.tenantId} and n.criada_em >= ${de} and n.criada_em < ${ate}
-      and (${limit === null} or n.empresa_id = any(${limit ?? []}::uuid[]))
-    group by 1, 2, 3, 4 order by 2, 1, 3`)
+  const competencia = asked ?? competenciaOf(ctx.now().getTime())
+  const traits = traitsOf(ctx, {})
+  const [rows, meses] = await Promise.all([
+    ctx.db.query<Row>(sql`
+      select c.empresa_id as "empresaId", e.razao_social as "razaoSocial", c.ambiente, c.status, sum(c.quantas)::bigint as n,
+        sum(c.valor_servico) filter (where c.status = 'autorizada')::bigint as valor
+      from (${contagensOf(traits, { from: startOf(competencia), to: startOf(addMonths(competencia, 1)) })}) c
+        join empresas e on e.id = c.empresa_id and e.tenant_id = ${ctx.tenantId}
+      group by 1, 2, 3, 4 having sum(c.quantas) > 0 order by 2, 1, 3`),
+    countMonths(ctx, competencia),
+  ])
   const items = new Map<string, ConsumoDaEmpresa>()
   const consumo: Consumo = {
     competencia,
     total: 0,
+    meses,
     porAmbiente: { producao: 0, homologacao: 0 },
     porStatus: {},
     items: [],
@@ -73,3 +77,29 @@ export async function findConsumo(ctx: Ctx, asked?: string): Promise<Consumo> {
   }
   return { ...consumo, items: [...items.values()] }
 }
+
+const MESES = 12
+
+/** Notes of each of the last months, by ambiente; from the counts alone, whatever the number of notes. */
+async function countMonths(ctx: Ctx, last: string): Promise<Consumo['meses']> {
+  const first = addMonths(last, 1 - MESES)
+  const period = { from: startOf(first), to: startOf(addMonths(last, 1)) }
+  const countIn = async (ambiente: Ambiente) => {
+    const rows = await ctx.db.query<{ competencia: string; n: number }>(sql`
+      select to_char(c.dia, 'YYYY-MM') as competencia, sum(c.quantas)::bigint as n
+      from (${contagensPorDia(traitsOf(ctx, { ambiente }), period, { coarse: isCoarse(ctx, {}) })}) c group by 1`)
+    return new Map(rows.map(({ competencia, n }) => [competencia, n]))
+  }
+  const [producao, homologacao] = await Promise.all([countIn('producao'), countIn('homologacao')])
+  return Array.from({ length: MESES }, (_, index) => {
+    const competencia = addMonths(first, index)
+    return {
+      competencia,
+      producao: producao.get(competencia) ?? 0,
+      homologacao: homologacao.get(competencia) ?? 0,
+    }
+  })
+}
+
+/** The first moment of a month in Brasília. */
+const startOf = (competencia: string) => startOfDay(`${competencia}-01`)

@@ -1,4 +1,5 @@
 import { isCpfCnpj } from '../../domain/cpf-cnpj.ts'
+import type { Erro } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { allow, empresaLimit } from '../access/permissions.ts'
@@ -40,7 +41,7 @@ export async function findCnpj(ctx: Ctx, cnpj: string): Promise<EmpresaPorCnpj> 
   if (known && ctx.now().getTime() - known.consultadaEm.getTime() < FRESH_MS)
     return answer(ctx, cnpj, known, own, 'cache')
   const asked = await askRegister(ctx.app, cnpj)
-  if (asked.kind === 'away') return answer(ctx, cnpj, known, own, 'cache')
+  if (asked.kind === 'away') return answer(ctx, cnpj, known, own, 'cache', FORA_DO_AR)
   const fresh = { registro: asked.kind === 'found' ? asked.registro : null, consultadaEm: ctx.now() }
   await remember(ctx, cnpj, fresh)
   return answer(ctx, cnpj, fresh, own, 'consulta')
@@ -54,9 +55,10 @@ function answer(
   known: Known | null,
   own: EmpresaRow | null,
   fonte: 'consulta' | 'cache',
+  unknown: Erro = DESCONHECIDO,
 ): EmpresaPorCnpj {
   const registro = known?.registro ?? (own && toRegistro(own))
-  if (!registro) throw new Refusal('NAO_ENCONTRADO', 'nobody knows this CNPJ')
+  if (!registro) throw new Refusal('NAO_ENCONTRADO', 'nobody knows this CNPJ', { erros: [unknown] })
   const { logradouro, numero, complemento, bairro, cep, uf, codigoCidade, ...rest } = registro
   const cidade = codigoCidade ? ctx.app.tabelas.municipio(codigoCidade) : null
   return {
@@ -76,6 +78,19 @@ function answer(
     consultadaEm: (known?.registro ? known.consultadaEm : ctx.now()).toISOString(),
     empresaId: own?.id ?? null,
   }
+}
+
+const DESCONHECIDO: Erro = {
+  campo: 'cnpj',
+  codigo: 'CNPJ_DESCONHECIDO',
+  mensagem: 'O cadastro de empresas não tem este CNPJ.',
+  correcao: 'Confira os dígitos, ou preencha os dados à mão.',
+}
+const FORA_DO_AR: Erro = {
+  campo: 'cnpj',
+  codigo: 'CONSULTA_FORA_DO_AR',
+  mensagem: 'O cadastro de empresas não está respondendo agora.',
+  correcao: 'Preencha os dados à mão, ou tente de novo em alguns minutos.',
 }
 
 function toRegistro({ endereco, regimeTributario, ...own }: EmpresaRow): Registro {

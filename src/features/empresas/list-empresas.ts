@@ -2,12 +2,16 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { join, type Sql, sql } from '../../platform/db/db.ts'
 import { allow, empresaLimit } from '../access/permissions.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
-import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
+import { type EmpresaResponse, endOfExpiring, presentEmpresa } from './present-empresa.ts'
+
+/** How the certificate of a company stands, as a list is asked for it. */
+export const ESTADOS_CERTIFICADO = ['ativo', 'expirando', 'expirado', 'ausente'] as const
+export type EstadoCertificado = (typeof ESTADOS_CERTIFICADO)[number]
 
 /** The companies of the account by name. `q`: part of a name, or the beginning of a CPF or CNPJ. */
 export async function listEmpresas(
   ctx: Ctx,
-  filter: { q?: string; limit: number; offset: number },
+  filter: { q?: string; certificado?: EstadoCertificado; limit: number; offset: number },
 ): Promise<{ items: EmpresaResponse[]; total: number }> {
   allow(ctx, 'empresa.read')
   const { limit, offset } = filter
@@ -17,6 +21,7 @@ export async function listEmpresas(
       sql`e.tenant_id = ${ctx.tenantId}`,
       ...(limitedTo ? [sql`e.id = any(${limitedTo}::uuid[])`] : []),
       ...(filter.q?.trim() ? [matches(filter.q.trim())] : []),
+      ...(filter.certificado ? [holds(filter.certificado, ctx.now())] : []),
     ],
     ' and ',
   )
@@ -32,4 +37,16 @@ function matches(q: string): Sql {
   const literal = q.replace(/[\\%_]/g, '\\$&')
   const part = `%${literal}%`
   return sql`(e.razao_social ilike ${part} or e.nome_fantasia ilike ${part} or e.cpf_cnpj like ${`${literal}%`})`
+}
+
+function holds(estado: EstadoCertificado, now: Date): Sql {
+  const inForce = sql`select from certificados c where c.empresa_id = e.id and c.status in ('ativo', 'futuro')`
+  if (estado === 'ausente') return sql`not exists (${inForce})`
+  const soon = endOfExpiring(now)
+  const until = {
+    ativo: sql`c.valido_ate >= ${soon}`,
+    expirando: sql`c.valido_ate > ${now} and c.valido_ate < ${soon}`,
+    expirado: sql`c.valido_ate <= ${now}`,
+  }[estado]
+  return sql`exists (${inForce} and ${until})`
 }

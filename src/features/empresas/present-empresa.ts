@@ -1,8 +1,10 @@
-import type { Empresa } from '../../domain/empresa.ts'
+import type { Empresa, Endereco } from '../../domain/empresa.ts'
+import type { PedidoEndereco } from '../../domain/nota/pedido.ts'
 import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
 
 /** A company as every surface shows it (decisions §3). */
-export type EmpresaResponse = Empresa & {
+export type EmpresaResponse = Omit<Empresa, 'endereco'> & {
+  endereco: PedidoEndereco
   inscricaoEstadual: string | null
   certificado: CertificadoResponse | null
   ativa: boolean
@@ -21,11 +23,16 @@ export type CertificadoResponse = Omit<CertificadoRow, 'validoDe' | 'validoAte'>
 export function presentEmpresa(row: EmpresaRow, now: Date): EmpresaResponse {
   return {
     ...row,
+    endereco: presentEndereco(row.endereco),
     certificado: row.certificado && presentCertificado(row.certificado, now),
     criadaEm: row.criadaEm.toISOString(),
     atualizadaEm: row.atualizadaEm.toISOString(),
   }
 }
+
+/** As it was written: what is not there is absent, so that an address that was read may be sent back. */
+const presentEndereco = (endereco: Endereco): PedidoEndereco =>
+  Object.fromEntries(Object.entries(endereco).filter(([, value]) => value !== null)) as PedidoEndereco
 
 export function presentCertificado(row: CertificadoRow, now: Date): CertificadoResponse {
   const validoAte = new Date(row.validoAte)
@@ -39,6 +46,9 @@ export function presentCertificado(row: CertificadoRow, now: Date): CertificadoR
     status,
   }
 }
+
+/** A certificate in force is `expirando` while it ends before this. */
+export const endOfExpiring = (now: Date) => new Date(now.getTime() + (EXPIRING_DAYS + 1) * DAY_MS)
 
 const DAY_MS = 86_400_000
 // The account is warned from here on (states.md §13).

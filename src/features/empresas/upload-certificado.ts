@@ -1,6 +1,7 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import type { Codigo } from '../../domain/codigos.ts'
-import { rootOf } from '../../domain/cpf-cnpj.ts'
+import { toBrasilia } from '../../domain/competencia.ts'
+import { maskCpfCnpj, rootOf } from '../../domain/cpf-cnpj.ts'
 import { type PfxContent, PfxError, type PfxErrorCode, readPfx } from '../../platform/certificates/read-pfx.ts'
 import { encodeSealed } from '../../platform/certificates/vault.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
@@ -79,15 +80,22 @@ function openFile(bytes: Buffer, senha: Secret): Promise<PfxContent> {
 
 function refuseUnfit(content: PfxContent, empresa: EmpresaRow, now: Date): void {
   const { cnpj, cpf, validoDe, validoAte } = content
-  if (now < validoDe || now > validoAte)
-    throw new Refusal(
-      'CERTIFICADO_FORA_DA_VALIDADE',
-      `valid from ${validoDe.toISOString()} to ${validoAte.toISOString()}`,
-    )
+  if (now < validoDe)
+    throw refuseFile('CERTIFICADO_FORA_DA_VALIDADE', `Este certificado só vale a partir de ${dayOf(validoDe)}.`)
+  if (now > validoAte)
+    throw refuseFile('CERTIFICADO_FORA_DA_VALIDADE', `Este certificado venceu em ${dayOf(validoAte)}; envie o novo.`)
   const holder = cnpj ?? cpf
-  if (!holder || rootOf(holder) !== rootOf(empresa.cpfCnpj))
-    throw new Refusal('CERTIFICADO_CNPJ_DIVERGENTE', `certificate of ${holder ?? 'nobody'}, company ${empresa.cpfCnpj}`)
+  if (holder && rootOf(holder) === rootOf(empresa.cpfCnpj)) return
+  const whose = holder ? `é de ${maskCpfCnpj(holder)}` : 'não diz de qual CPF ou CNPJ é'
+  const wanted = `e a empresa é ${maskCpfCnpj(empresa.cpfCnpj)}; envie o certificado dela, da matriz ou de uma filial.`
+  throw refuseFile('CERTIFICADO_CNPJ_DIVERGENTE', `Este certificado ${whose}, ${wanted}`)
 }
+
+const refuseFile = (codigo: Codigo, mensagem: string) =>
+  new Refusal(codigo, mensagem, { erros: [{ campo: 'arquivo', codigo, mensagem }] })
+
+/** 30/01/2027, in Brasília. */
+const dayOf = (moment: Date) => toBrasilia(moment.getTime()).slice(0, 10).split('-').reverse().join('/')
 
 const toRow = (id: string, content: PfxContent): CertificadoRow => ({
   id,

@@ -19,7 +19,7 @@ export const conviteMail = (input: {
       `O convite vale por ${input.dias} dias e pode ser usado uma vez. Se você não esperava por ele, ignore esta mensagem.`,
       `Código do convite: ${input.token}`,
     ],
-    link: { texto: 'Aceitar o convite', url: `${input.url}/convite#${input.token}` },
+    link: { texto: 'Aceitar o convite', url: `${input.url}/app/convite#${input.token}` },
   })
 
 /** The link to a new password. */
@@ -32,7 +32,7 @@ export const redefinicaoMail = (input: { url: string; token: string; nome: strin
       `O link vale por ${input.minutos} minutos e pode ser usado uma vez. Se não foi você, ignore esta mensagem: a senha atual continua valendo.`,
       `Código: ${input.token}`,
     ],
-    link: { texto: 'Escolher uma nova senha', url: `${input.url}/redefinir-senha#${input.token}` },
+    link: { texto: 'Escolher uma nova senha', url: `${input.url}/app/redefinir-senha#${input.token}` },
   })
 
 /** A password was changed: whoever did not do it learns it here. */

@@ -12,6 +12,7 @@ import {
   openMunicipioIndex,
   refreshMunicipioIndex,
 } from './municipio-index.ts'
+import { plainText } from './plain-text.ts'
 import { emissorNacionalOf, padraoSugeridoOf, provedorOf, type Rota, resolveIn } from './resolve-track.ts'
 
 /** A municipality as an operator sees it: what is known, what was decided, and the way out that follows in each ambiente. */
@@ -187,16 +188,13 @@ const routeOf = (index: MunicipioIndex, { ibge }: MunicipioEntry, ambiente: Ambi
   resolveIn(index, { municipio: ibge, ambiente })!
 
 function matcherOf(index: MunicipioIndex, { search, uf, trilho, padrao }: FiltroMunicipios) {
-  const wanted = search && plain(search)
+  const wanted = search && plainText(search)
   return (entry: MunicipioEntry): boolean =>
     (!uf || entry.uf === uf) &&
-    (!wanted || entry.ibge.startsWith(wanted) || plain(entry.nome).includes(wanted)) &&
+    (!wanted || entry.ibge.startsWith(wanted) || plainText(entry.nome).includes(wanted)) &&
     (!trilho || routeOf(index, entry).trilho === trilho) &&
     (!padrao || routeOf(index, entry).padrao === padrao || padraoSugeridoOf(entry) === padrao)
 }
-
-/** Without accents and case, as people search. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 async function presentOne({ app }: Ctx, codigo: string): Promise<MunicipioAdmin> {
   const index = await openMunicipioIndex(app)

@@ -1,8 +1,10 @@
 import type { Ambiente, Trilho } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
-import { Refusal } from '../../platform/ctx.ts'
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { allow } from '../access/permissions.ts'
 import { findSaude, type SaudeMunicipio } from './city-health.ts'
 import { type MunicipioEntry, type MunicipioIndex, openMunicipioIndex } from './municipio-index.ts'
+import { plainText } from './plain-text.ts'
 import { emissorNacionalOf, PADRAO_NACIONAL, provedorOf, type Rota, resolveIn } from './resolve-track.ts'
 
 /** A municipality as clients see it: how its notes are issued and what that takes. */
@@ -34,6 +36,31 @@ export type OperacaoCliente = 'emitir' | 'consultar' | 'cancelar' | 'substituir'
 export async function listMunicipios(app: App, uf?: string): Promise<MunicipioResponse[]> {
   const index = await openMunicipioIndex(app)
   return index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(index, entry))
+}
+
+/**
+ * Municipalities by name or beginning of the IBGE code, accents and case apart, of one state or all: first those whose
+ * name begins with what was asked.
+ */
+export async function searchMunicipios(
+  ctx: Ctx,
+  { q, uf, limit, offset }: { q?: string | undefined; uf?: string | undefined; limit: number; offset: number },
+): Promise<{ items: MunicipioResponse[]; total: number }> {
+  allow(ctx, 'municipio.read')
+  const index = await openMunicipioIndex(ctx.app)
+  const wanted = plainText(q ?? '')
+  const rankOf = ({ ibge, nome }: MunicipioEntry): number => {
+    const plain = plainText(nome)
+    if (plain.startsWith(wanted) || ibge.startsWith(wanted)) return 0
+    return plain.includes(wanted) ? 1 : -1
+  }
+  const found = index.all
+    .filter((entry) => !uf || entry.uf === uf)
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+  const page = found.slice(offset, offset + limit)
+  return { items: page.map(({ entry }) => toResponse(index, entry)), total: found.length }
 }
 
 /** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code that the IBGE table does not have. */

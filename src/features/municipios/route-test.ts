@@ -1,6 +1,7 @@
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import type { Conexao } from '../../tracks/track.ts'
+import { tlsProfile } from '../../tracks/transport/acesso.ts'
 import { createCityAgents } from '../../tracks/transport/mtls.ts'
 import { sendRequest } from '../../tracks/transport/send-request.ts'
 import { allow } from '../access/permissions.ts'
@@ -52,7 +53,7 @@ export async function probe(conexao: Conexao, permitirRedePrivada: boolean): Pro
   const agents = createCityAgents({ connectTimeoutMs: TIMEOUT_MS, permitirRedePrivada })
   const startedAt = performance.now()
   const answer = await sendRequest({
-    agent: agents.agentFor(null, conexao.ca.length > 0 ? { ca: conexao.ca } : {}),
+    agent: agents.agentFor(null, tlsProfile(conexao)),
     method: 'GET',
     url,
     connectTimeoutMs: TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Erro, StatusNota } from '../../domain/nota/nota.ts'
+import type { Ambiente, Erro, StatusNota } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { errorBody, toRefusal } from '../../platform/http/errors.ts'
@@ -22,14 +22,19 @@ export type LoteAceito = { loteId: string; total: number; aceitas: number; recus
 
 /**
  * Accepts a batch of 1 to 50 requests, `{ notas: […] }` or the bare list (decisions §4): each on its own, as POST /nfse
- * would, so that one that is refused never blocks another. Throws SCHEMA_DPS_INVALIDO when it is no such list.
+ * would, so that one that is refused never blocks another. A key has its `ambiente`, a session names it. Throws
+ * SCHEMA_DPS_INVALIDO when it is no such list.
  */
-export async function acceptLote(ctx: Ctx, { json }: { json: unknown }): Promise<LoteAceito> {
+export async function acceptLote(
+  ctx: Ctx,
+  { json, ambiente: asked }: { json: unknown; ambiente?: Ambiente },
+): Promise<LoteAceito> {
   allow(ctx, 'nota.issue')
+  const ambiente = ambienteOf(ctx, asked)
   const notas = listOf(json)
-  const itens = await Promise.all(notas.map((nota, indice) => acceptItem(ctx, nota, indice)))
+  const itens = await Promise.all(notas.map((pedido, indice) => acceptItem(ctx, { pedido, ambiente, indice })))
   const loteId = randomUUID()
-  await insertLote(ctx, loteId, itens)
+  await insertLote(ctx, { loteId, ambiente, itens })
   const recusadas = itens.filter((item) => item.recusa !== null).length
   return {
     loteId,
@@ -56,11 +61,14 @@ function listOf(json: unknown): unknown[] {
 
 type Accepted = LoteItem & { recusa: string | null }
 
-async function acceptItem(ctx: Ctx, pedido: unknown, indice: number): Promise<Accepted> {
+async function acceptItem(
+  ctx: Ctx,
+  { pedido, ambiente, indice }: { pedido: unknown; ambiente: Ambiente; indice: number },
+): Promise<Accepted> {
   const named = (pedido as { idIntegracao?: unknown } | null)?.idIntegracao
   const idIntegracao = typeof named === 'string' && isStorable(named) ? { idIntegracao: named } : {}
   try {
-    const { nota } = await acceptPedido(ctx, { json: pedido, bytes: Buffer.from(JSON.stringify(pedido)) })
+    const { nota } = await acceptPedido(ctx, { json: pedido, bytes: Buffer.from(JSON.stringify(pedido)), ambiente })
     return { indice, ...idIntegracao, id: nota.id, status: nota.status, recusa: null }
   } catch (error) {
     const refusal = toRefusal(error)
@@ -81,11 +89,14 @@ const asErro = ({ codigo, mensagem, correcao }: { codigo: string; mensagem: stri
   correcao,
 })
 
-async function insertLote(ctx: Ctx, loteId: string, itens: Accepted[]): Promise<void> {
+async function insertLote(
+  ctx: Ctx,
+  { loteId, ambiente, itens }: { loteId: string; ambiente: Ambiente; itens: Accepted[] },
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await tx.query(sql`
       insert into lotes (id, tenant_id, ambiente, total, request_id, criado_em)
-      values (${loteId}, ${ctx.tenantId}, ${ambienteOf(ctx, undefined)}, ${itens.length}, ${ctx.requestId}, ${ctx.now()})`)
+      values (${loteId}, ${ctx.tenantId}, ${ambiente}, ${itens.length}, ${ctx.requestId}, ${ctx.now()})`)
     await tx.query(sql`
       insert into lote_itens (tenant_id, lote_id, indice, id_integracao, nota_id, recusa, erros)
       select ${ctx.tenantId}, ${loteId}, indice, "idIntegracao", id, recusa, coalesce(erros, '[]')

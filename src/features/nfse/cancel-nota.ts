@@ -6,7 +6,7 @@ import { findPrazoAprendido } from '../municipios/learn-prazo.ts'
 import { openMunicipioIndex } from '../municipios/municipio-index.ts'
 import { assertNothingOpen, hurry, joinable, openCancelamento, waitForCity } from './cancelamento.ts'
 import { conexaoOf, trackOf } from './city.ts'
-import { findNota } from './find-nota.ts'
+import { findNotaOrRefuse } from './find-nota.ts'
 import type { NotaRow } from './nota-row.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
@@ -19,7 +19,7 @@ export type PedidoDeCancelamento = { notaId: string; motivo: string; codigoMotiv
  */
 export async function cancelNota(ctx: Ctx, pedido: PedidoDeCancelamento): Promise<NotaRow> {
   allow(ctx, 'nota.cancel')
-  const nota = await findNota(ctx, pedido.notaId)
+  const nota = await findNotaOrRefuse(ctx, pedido.notaId)
   if (nota.status === 'cancelada') return nota
   const running = joinable(nota, 'direto')
   if (running) await hurry(ctx, nota.id)
@@ -47,7 +47,7 @@ async function begin(ctx: Ctx, nota: NotaRow, { motivo, codigoMotivo }: PedidoDe
 
 /** Somebody ended the note between two looks at it. */
 async function afterMeanwhile(ctx: Ctx, notaId: string): Promise<NotaRow> {
-  const nota = await findNota(ctx, notaId)
+  const nota = await findNotaOrRefuse(ctx, notaId)
   if (nota.status === 'cancelada') return nota
   throw new Refusal('NFSE_NAO_CANCELAVEL', `nota ${notaId} became ${nota.status}`, {
     dados: { estadoAtual: nota.status },

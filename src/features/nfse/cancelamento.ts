@@ -6,7 +6,7 @@ import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { enqueue, type NewJob, wake } from '../../platform/queue/queue.ts'
 import { audit } from '../audit/audit.ts'
-import { findNota } from './find-nota.ts'
+import { findNotaOrRefuse } from './find-nota.ts'
 import type { NotaRow } from './nota-row.ts'
 
 /** One attempt to end a note (table cancelamentos). */
@@ -66,7 +66,7 @@ export function openCancelamento(
 ): Promise<string | null> {
   return ctx.db.transaction(async (tx) => {
     await tx.query(sql`select from notas where id = ${nota.id} and tenant_id = ${ctx.tenantId} for update`)
-    const now = await findNota({ ...ctx, db: tx }, nota.id)
+    const now = await findNotaOrRefuse({ ...ctx, db: tx }, nota.id)
     const running = joinable(now, novo.tipo)
     if (running) return running
     assertNothingOpen(now)
@@ -124,7 +124,7 @@ export async function waitForCity(
       sql`select ${CANCELAMENTO_COLUMNS} from cancelamentos where id = ${id} and tenant_id = ${ctx.tenantId}`,
     )
     if (row?.recusa) throw new Refusal(row.recusa, `the city refused cancelamento ${id}`, { erros: row.erros })
-    if (!row || !waiting.includes(row.status) || left <= 0) return findNota(ctx, notaId)
+    if (!row || !waiting.includes(row.status) || left <= 0) return findNotaOrRefuse(ctx, notaId)
     await hint
   }
 }

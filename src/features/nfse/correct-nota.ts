@@ -1,7 +1,7 @@
 import { isMotivo } from '../../domain/nota/cancel-rules.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { allow } from '../access/permissions.ts'
-import { findNota } from './find-nota.ts'
+import { findNotaOrRefuse } from './find-nota.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
 /**
@@ -11,7 +11,7 @@ import { refuseUnsupported } from './unsupported.ts'
  */
 export async function correctNota(ctx: Ctx, { notaId, motivo }: { notaId: string; motivo: string }): Promise<never> {
   allow(ctx, 'nota.correct')
-  const nota = await findNota(ctx, notaId)
+  const nota = await findNotaOrRefuse(ctx, notaId)
   if (nota.status !== 'autorizada')
     throw new Refusal('ESTADO_INVALIDO', `nota ${nota.id} is ${nota.status}`, {
       dados: { estadoAtual: nota.status, permitidos: ['autorizada'] },

@@ -1,10 +1,14 @@
 import type { Codigo } from '../../domain/codigos.ts'
+import { type Centavos, reais } from '../../domain/money.ts'
 import { type Ambiente, type Erro, isSettled, type StatusNota } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { errorBody } from '../../platform/http/errors.ts'
 import { allow, empresaLimit } from '../access/permissions.ts'
 import type { LoteItem } from './accept-lote.ts'
+
+/** An item with what its note says, once there is one. `valorServico` in reais. */
+export type ItemDeLote = LoteItem & { numero?: string; tomadorNome?: string; valorServico?: number }
 
 export type Lote = {
   loteId: string
@@ -17,7 +21,7 @@ export type Lote = {
   /** How many items are in each status they show. */
   porStatus: Record<string, number>
   criadoEm: string
-  itens: LoteItem[]
+  itens: ItemDeLote[]
 }
 
 /** How far a batch is (states.md §19): its state follows from its notes. Throws NAO_ENCONTRADO. */
@@ -52,13 +56,17 @@ type Row = {
   empresaId: string | null
   status: StatusNota | null
   tentativas: number | null
+  numero: string | null
+  tomadorNome: string | null
+  valorServico: Centavos | null
   recusa: Codigo | null
   erros: Erro[]
 }
 
 const selectItens = (ctx: Ctx, loteId: string) =>
   ctx.db.query<Row>(sql`
-    select i.indice, i.id_integracao as "idIntegracao", n.id, n.empresa_id as "empresaId", n.status, n.tentativas, i.recusa,
+    select i.indice, i.id_integracao as "idIntegracao", n.id, n.empresa_id as "empresaId", n.status, n.tentativas, n.numero,
+      n.tomador_nome as "tomadorNome", n.valor_servico as "valorServico", i.recusa,
       case when n.id is null then i.erros else n.erros end as erros
     from lote_itens i left join notas n on n.id = i.nota_id and n.tenant_id = i.tenant_id
     where i.lote_id = ${loteId} and i.tenant_id = ${ctx.tenantId} order by i.indice`)
@@ -76,13 +84,22 @@ function stateOf(accepted: number, concluidas: number, rows: Row[]): Lote['statu
   return concluidas > 0 || rows.some(({ tentativas }) => tentativas) ? 'em_processamento' : 'recebido'
 }
 
-function present({ indice, idIntegracao, id, status, recusa, erros }: Row): LoteItem {
+function present({ indice, idIntegracao, id, status, recusa, erros, ...nota }: Row): ItemDeLote {
   const item = { indice, ...(idIntegracao !== null && { idIntegracao }) }
-  if (id !== null && status) return { ...item, id, status, ...(erros.length > 0 && { erros }) }
+  if (id !== null && status)
+    return {
+      ...item,
+      id,
+      status,
+      ...(nota.numero !== null && { numero: nota.numero }),
+      ...(nota.tomadorNome !== null && { tomadorNome: nota.tomadorNome }),
+      ...(nota.valorServico !== null && { valorServico: reais(nota.valorServico) }),
+      ...(erros.length > 0 && { erros }),
+    }
   return { ...item, status: errorBody(new Refusal(recusa!), '').status, erros }
 }
 
-function countBy(itens: LoteItem[]): Record<string, number> {
+function countBy(itens: ItemDeLote[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status } of itens) counts[status] = (counts[status] ?? 0) + 1
   return counts

@@ -10,7 +10,7 @@ import { type AcceptedNota, acceptPedido, type NotaPronta } from './accept-nota.
 import { prazoHorasOf } from './cancel-nota.ts'
 import { assertNothingOpen } from './cancelamento.ts'
 import { conexaoOf, trackOf } from './city.ts'
-import { findNota, selectNota } from './find-nota.ts'
+import { findNotaOrRefuse, selectNota } from './find-nota.ts'
 import type { NovaSubstituicao } from './insert-notas.ts'
 import { SLUG_NACIONAL } from './national.ts'
 import type { NotaRow } from './nota-row.ts'
@@ -27,7 +27,7 @@ export type PedidoDeSubstituicao = { notaId: string; novaNota: unknown; motivo: 
 export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promise<AcceptedNota> {
   allow(ctx, 'nota.replace')
   const { novaNota, motivo, codigoMotivo = null } = pedido
-  const original = await findNota(ctx, pedido.notaId)
+  const original = await findNotaOrRefuse(ctx, pedido.notaId)
   const former = await findFormer(ctx, original, novaNota)
   if (former) return { nota: former, repetida: true, avisos: [] }
   if (original.status !== 'autorizada')

@@ -6,7 +6,7 @@ import { allow } from '../access/permissions.ts'
 import type { PedidoDeCancelamento } from './cancel-nota.ts'
 import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './cancelamento.ts'
 import { conexaoOf, trackOf } from './city.ts'
-import { findNota } from './find-nota.ts'
+import { findNotaOrRefuse } from './find-nota.ts'
 import type { NotaRow } from './nota-row.ts'
 
 /**
@@ -20,13 +20,13 @@ export async function requestCancel(
   { notaId, motivo, codigoMotivo }: PedidoDeCancelamento,
 ): Promise<NotaRow> {
   allow(ctx, 'nota.request-cancel')
-  const nota = await findNota(ctx, notaId)
+  const nota = await findNotaOrRefuse(ctx, notaId)
   if (nota.status === 'cancelada') return nota
   if (nota.status !== 'autorizada') throw refuseState(nota)
   assertNothingOpen(nota, 'analise')
   const id = joinable(nota, 'analise') ?? (await begin(ctx, nota, motivo, codigoMotivo ?? null))
   if (id !== null) return waitForCity(ctx, { notaId, id, waiting: ['registrada'] })
-  const later = await findNota(ctx, notaId)
+  const later = await findNotaOrRefuse(ctx, notaId)
   if (later.status === 'cancelada') return later
   throw refuseState(later)
 }

@@ -20,8 +20,8 @@ const LATER_S = 3_600
 
 /**
  * Asks a city to end a note, or the fisco to look into it (job `nota.cancel`). The intent is committed before the first
- * byte. After a doubt the city is asked first; only a note that still stands is asked for again, which no city does
- * twice: the second request is answered as the first.
+ * byte. After a doubt the city is asked first, by the protocol it gave if it gave one; only a note that still stands is
+ * asked for again, which no city does twice: the second request is answered as the first.
  */
 export async function sendCancel(app: App, job: Job): Promise<JobResult | 'settled'> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
@@ -38,6 +38,8 @@ export async function sendCancel(app: App, job: Job): Promise<JobResult | 'settl
   const ask = track[aberto.tipo === 'analise' ? 'requestCancel' : 'cancel']
   if (!ask) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} sem esta operação` }
   if (nota.duvidas > 0) {
+    const followed = await followProtocolo({ app, job, nota, aberto, conexao, credencial, track, ask })
+    if (followed) return followed
     const { situacao } = await track.situate(nota, nota.enviado, conexao, credencial)
     const known = afterSituacao(app, job, nota, situacao)
     if (known) return known
@@ -46,6 +48,38 @@ export async function sendCancel(app: App, job: Job): Promise<JobResult | 'settl
   if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }
   return send({ app, job, nota, aberto, conexao, credencial, track, ask })
 }
+
+/** What the city says of the protocol it took the request under; null when there is none to ask by. */
+async function followProtocolo(sending: Sending): Promise<'settled' | null> {
+  const { app, job, nota, aberto, conexao, credencial, track } = sending
+  const { tipo, protocolo } = aberto
+  const asking =
+    tipo === 'analise' || protocolo === null
+      ? null
+      : track.consultCancel?.(pedidoDe(nota, aberto), protocolo, conexao, credencial)
+  if (!asking) return null
+  const exchange = await asking
+  const transmissaoId = await declareIntent(app.sistema, job, nota, aberto, 'consultar', conexao.versao)
+  if (transmissaoId === null) return 'settled'
+  count(app, conexao, 'consultar', exchange)
+  if (exchange.outcome.kind === 'ausente') {
+    await writeExchange(app.sistema, transmissaoId, exchange)
+    return null
+  }
+  const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
+  const also = (tx: Db) => writeExchange(tx, transmissaoId, exchange)
+  return settleCancel(app, job, nota, { veredito, result, also })
+}
+
+/** The codes of a replacement are another list. */
+const pedidoDe = (nota: NotaAutorizada, { tipo, motivo, codigoMotivo }: Cancelamento) =>
+  pedidoOf(nota, { motivo, codigoMotivo: tipo === 'substituicao' ? null : codigoMotivo })
+
+function count(app: App, { padrao: provedor }: Conexao, operacao: Operacao, { outcome, duracaoMs }: Exchange): void {
+  app.metrics.transmissoes.inc({ provedor, operacao, resultado: outcome.kind })
+  app.metrics.transmissaoSegundos.observe({ provedor, operacao }, duracaoMs / 1000)
+}
+type Operacao = 'cancelar' | 'solicitar' | 'consultar'
 
 /** What the city says after a doubt; null when the note stands, so that the request may go again. */
 function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situacao): Promise<'settled'> | null {
@@ -84,12 +118,8 @@ async function send({ app, job, nota, aberto, conexao, credencial, track, ask }:
   const operacao = aberto.tipo === 'analise' ? 'solicitar' : 'cancelar'
   const transmissaoId = await declareIntent(app.sistema, job, nota, aberto, operacao, conexao.versao)
   if (transmissaoId === null) return 'settled' // the lease is somebody else's now
-  // The codes of a replacement are another list.
-  const codigoMotivo = aberto.tipo === 'substituicao' ? null : aberto.codigoMotivo
-  const pedido = pedidoOf(nota, { motivo: aberto.motivo, codigoMotivo })
-  const exchange = await ask.call(track, pedido, conexao, credencial)
-  app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao, resultado: exchange.outcome.kind })
-  app.metrics.transmissaoSegundos.observe({ provedor: conexao.padrao, operacao }, exchange.duracaoMs / 1000)
+  const exchange = await ask.call(track, pedidoDe(nota, aberto), conexao, credencial)
+  count(app, conexao, operacao, exchange)
 
   const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
   const watched = veredito?.kind === 'em_analise' ? { proximo: jobOf('nota.events', nota) } : {}
@@ -123,7 +153,7 @@ function afterExchange(app: App, job: Job, aberto: Cancelamento, conexao: Conexa
       // Of an analysis the end is among the events; of a cancellation it is asked about here.
       return aberto.tipo === 'analise'
         ? { veredito: { kind: 'em_analise', protocolo }, result: done }
-        : { veredito: { kind: 'pendente', protocolo }, result: askAgain(app, job, 'em processamento') }
+        : { veredito: { kind: 'pendente', protocolo }, result: askAgain(app, job, 'em processamento', conexao) }
     }
     case 'nao_enviada': {
       const erro = `${outcome.causa}: ${outcome.motivo}`
@@ -141,9 +171,11 @@ function afterExchange(app: App, job: Job, aberto: Cancelamento, conexao: Conexa
 const isPrazo = (codigo: string, { template }: Conexao) =>
   ['E0822', 'E0823', 'E0824'].includes(codigo) || (template?.politica.codigos.prazo.includes(codigo) ?? false)
 
-const askAgain = (app: App, job: Job, erro: string): JobResult => ({
+/** `conexao`: of a city that has taken the request, which says how long such cities take. */
+const askAgain = (app: App, job: Job, erro: string, conexao?: Conexao): JobResult => ({
   kind: 'retry',
-  delayS: consultAfterS(job.tentativas) * app.config.ritmo,
+  delayS:
+    (conexao?.template?.politica.esperasLoteS[job.tentativas] ?? consultAfterS(job.tentativas)) * app.config.ritmo,
   consumes: true,
   erro,
 })
@@ -162,7 +194,7 @@ async function declareIntent(
   job: Job,
   nota: NotaAutorizada,
   aberto: Cancelamento,
-  operacao: 'cancelar' | 'solicitar',
+  operacao: Operacao,
   conexaoVersao: number,
 ): Promise<string | null> {
   const row = await db.one<{ id: string }>(sql`
@@ -177,6 +209,7 @@ const STORED: Partial<Record<Exchange['outcome']['kind'], string>> = {
   cancelada: 'cancelada',
   recusada: 'recusada',
   nao_enviada: 'nao_enviada',
+  ausente: 'ausente',
 }
 
 async function writeExchange(

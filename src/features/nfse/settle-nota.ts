@@ -78,9 +78,12 @@ export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Prom
     if (!(await fence(tx, job))) return false
     await tx.query(sql`
       with n as (update notas set status = 'processando', versao = versao + 1 where id = ${nota.id} and status = 'falha_temporaria'
-        returning id, tenant_id)
-      insert into historico (tenant_id, nota_id, de, para, ator, request_id)
-      select tenant_id, id, 'falha_temporaria', 'processando', ${`job:${job.fila}`}, ${nota.requestId} from n`)
+        returning id, tenant_id),
+      h as (insert into historico (tenant_id, nota_id, de, para, ator, request_id)
+        select tenant_id, id, 'falha_temporaria', 'processando', ${`job:${job.fila}`}, ${nota.requestId} from n)
+      insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
+      select tenant_id, 'nota.resume', 'nota', id::text, to_json(${`job:${job.fila}`}::text), ${nota.requestId},
+        json_build_object('de', 'falha_temporaria', 'para', 'processando') from n`)
     return true
   })
   nota.status = 'processando'

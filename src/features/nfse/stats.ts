@@ -13,7 +13,8 @@ export type Estatisticas = {
   total: Soma
   /** Here each sum is of the notes in that state. */
   porStatus: ({ status: StatusNota } & Soma)[]
-  porDia: ({ dia: string } & Soma)[]
+  /** `porStatus`: how many notes of the day are in each state. */
+  porDia: ({ dia: string; porStatus: Partial<Record<StatusNota, number>> } & Soma)[]
   porMunicipio: ({ municipio: { ibge: string; nome: string } } & Soma)[]
   porEmpresa: ({ empresa: { id: string; cpfCnpj: string; razaoSocial: string } } & Soma)[]
 }
@@ -37,8 +38,8 @@ export async function notaStats(ctx: Ctx, filter: Omit<NotaFilter, 'q'>): Promis
   return {
     total: add(porStatus),
     porStatus: porStatus.map(({ status, ...row }) => ({ status, ...present(row) })),
-    porDia: addBy(of('dia'), (row) => row.dia)
-      .map(([{ dia }, soma]) => ({ dia, ...soma }))
+    porDia: [...Map.groupBy(of('dia'), ({ dia }) => dia)]
+      .map(([dia, group]) => ({ dia, porStatus: countByStatus(group), ...add(group) }))
       .sort((a, b) => (a.dia < b.dia ? -1 : 1)),
     porMunicipio: addBy(of('municipio'), (row) => row.municipio).map(([{ municipio }, soma]) => ({
       municipio: { ibge: municipio, nome: nomeOf(municipio) },
@@ -75,6 +76,9 @@ function addBy(rows: Row[], key: (row: Row) => string): [Row, Soma][] {
     .map((group): [Row, Soma] => [group[0]!, add(group)])
     .sort(([, a], [, b]) => b.quantidade - a.quantidade)
 }
+
+const countByStatus = (rows: Row[]): Partial<Record<StatusNota, number>> =>
+  Object.fromEntries(rows.map(({ status, quantidade }) => [status, quantidade]))
 
 /** All rows count; money is of what was authorised. */
 function add(rows: Row[]): Soma {

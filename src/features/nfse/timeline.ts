@@ -26,8 +26,9 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
       causa: string | null
       duracaoMs: number | null
       documentoId: string
+      transmissaoId: string
     }>(sql`
-      select criada_em as "criadaEm", operacao, resultado, status_http as "statusHttp", causa, duracao_ms as "duracaoMs",
+      select id as "transmissaoId", criada_em as "criadaEm", operacao, resultado, status_http as "statusHttp", causa, duracao_ms as "duracaoMs",
         documento_id as "documentoId" from transmissoes where nota_id = ${notaId} order by criada_em`),
     ctx.db.query<{
       iniciadaEm: Date
@@ -37,8 +38,9 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
       statusHttp: number | null
       erroClasse: string | null
       duracaoMs: number
+      entregaId: string
     }>(sql`
-      select t.iniciada_em as "iniciadaEm", e.evento, e.url, t.numero, t.status_http as "statusHttp", t.erro_classe as "erroClasse",
+      select e.id as "entregaId", t.iniciada_em as "iniciadaEm", e.evento, e.url, t.numero, t.status_http as "statusHttp", t.erro_classe as "erroClasse",
         t.duracao_ms as "duracaoMs" from entregas e join entrega_tentativas t on t.entrega_id = e.id where e.nota_id = ${notaId}`),
   ])
   const steps: TimelineStep[] = [
@@ -54,7 +56,7 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
       etapa: operacao === 'consultar' ? ('consulta' as const) : ('envio' as const),
       titulo: `${FEITO[operacao] ?? operacao}: ${resultado}`,
       duracaoMs,
-      detalhe: { resultado, ...rest },
+      detalhe: { operacao, resultado, ...rest },
     })),
     ...deliveries.map(({ iniciadaEm, duracaoMs, ...rest }) => ({
       em: iniciadaEm,

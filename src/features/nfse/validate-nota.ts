@@ -2,6 +2,7 @@ import { CODIGOS } from '../../domain/codigos.ts'
 import { percent, reais } from '../../domain/money.ts'
 import type { Ambiente, Aviso, Erro, Trilho } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import { tributosOf, valoresOf } from '../../domain/nota/tributos-da-nota.ts'
 import { validatePedido } from '../../domain/nota/validate-pedido.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { allow } from '../access/permissions.ts'
@@ -14,6 +15,8 @@ export type Validation = {
   avisos: Aviso[]
   calculado: object | null
   trilho: Trilho | null
+  /** Layout of the document. */
+  padrao: string | null
   municipio: { ibge: string; nome: string } | null
   scoreConfianca: number | null
   /** The document as it would be sent, unsigned and with number 1. */
@@ -49,6 +52,7 @@ export async function validatePayload(
     avisos: [...avisos, ...checked.avisos],
     calculado: calculated(nota),
     trilho: way.rota.trilho,
+    padrao: way.rota.padrao,
     municipio: { ibge: codigoCidade, nome: ctx.app.tabelas.municipio(codigoCidade)?.nome ?? '' },
     scoreConfianca: score.score,
     previaXml: way.track.preview(
@@ -64,6 +68,7 @@ const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
   avisos,
   calculado: null,
   trilho: null,
+  padrao: null,
   municipio: null,
   scoreConfianca: null,
   previaXml: null,
@@ -87,14 +92,8 @@ function calculated({ servico, competencia, dataEmissao }: NotaPreparada) {
       municipioPrestacao: servico.municipioPrestacao,
       municipioIncidencia: servico.municipioIncidencia,
     },
-    valores: {
-      servico: reais(valor.servico),
-      deducoes: reais(valor.deducoes),
-      descontoIncondicionado: reais(valor.descontoIncondicionado),
-      descontoCondicionado: reais(valor.descontoCondicionado),
-      totalRetido: reais(valor.totalRetido),
-      liquido: reais(valor.liquido),
-    },
+    valores: valoresOf(servico),
+    tributos: tributosOf(servico),
     iss: {
       baseCalculo: reais(valor.baseCalculo),
       aliquota: percent(iss.aliquota),

@@ -1,6 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db/db.ts'
 import type { Running } from '../../platform/queue/worker.ts'
+import { purgeEmails } from '../mail/purge-emails.ts'
+import { purgeSaude } from '../municipios/fold-saude.ts'
 import { purgeAttempts } from '../tentativas-rejeitadas/purge-attempts.ts'
 
 const EVERY_MS = 3_600_000
@@ -11,8 +13,13 @@ export function startPurge(app: App): Running {
   const purge = () => {
     purging = purging
       .then(async () => {
-        const deleted = { tentativas: await purgeAttempts(app), jobs: await purgeJobs(app) }
-        if (deleted.tentativas || deleted.jobs) app.log.info(deleted, 'purged')
+        const deleted = {
+          tentativas: await purgeAttempts(app),
+          emails: await purgeEmails(app),
+          saude: await purgeSaude(app),
+          jobs: await purgeJobs(app),
+        }
+        if (Object.values(deleted).some((count) => count > 0)) app.log.info(deleted, 'purged')
       })
       .catch((error) => app.log.warn({ err: error }, 'not purged'))
   }

@@ -2,7 +2,7 @@ import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { join, type Sql, sql } from '../../platform/db/db.ts'
 import { allow, empresaLimit } from '../access/permissions.ts'
 import type { EstadoEntrega } from './load-delivery.ts'
-import type { ErroClasse, Gatilho } from './send-webhook.ts'
+import { type ErroClasse, type Gatilho, headersOf } from './send-webhook.ts'
 
 /** A delivery as its owner sees it. `url` without the values of its query, which may hold a token. */
 export type Entrega = {
@@ -27,6 +27,16 @@ export type Tentativa = {
   erroClasse: ErroClasse | null
   /** The first 2 KiB of the answer, as text. */
   respostaTrecho: string | null
+  /** What was sent, to be compared with what the receiver saw; null for attempts older than its record. */
+  requisicao: Requisicao | null
+}
+
+export type Requisicao = {
+  /** Unix seconds of the signature. */
+  t: number
+  cabecalhos: Record<string, string>
+  /** The very text that was signed: `t.corpo`. */
+  baseAssinada: string
 }
 
 /** A delivery with its attempts, oldest first, and the payload it carries. */
@@ -65,21 +75,42 @@ export async function listEntregas(ctx: Ctx, filter: EntregaFilter): Promise<{ i
 /** One delivery. Throws NAO_ENCONTRADO, also for a note outside what the caller may see. */
 export async function findEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   allow(ctx, 'webhook.read')
+  return findEntregaOrRefuse(ctx, id)
+}
+
+/** The same for verbs that asked already. */
+export async function findEntregaOrRefuse(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   const [row, tentativas] = await Promise.all([
     ctx.db.one<Entrega & { corpo: Buffer }>(
       sql`select ${COLUMNS}, e.corpo from entregas e where ${visible(ctx)} and e.id = ${id}`,
     ),
-    ctx.db.query<Omit<Tentativa, 'respostaTrecho'> & { resposta: Buffer | null }>(sql`
-      select numero, gatilho, iniciada_em as "iniciadaEm", duracao_ms as "duracaoMs", status_http as "statusHttp",
+    ctx.db.query<
+      Omit<Tentativa, 'respostaTrecho' | 'requisicao'> & { resposta: Buffer | null; assinatura: string | null }
+    >(sql`
+      select numero, gatilho, assinatura, iniciada_em as "iniciadaEm", duracao_ms as "duracaoMs", status_http as "statusHttp",
         erro_classe as "erroClasse", resposta_trecho as resposta
       from entrega_tentativas where tenant_id = ${ctx.tenantId} and entrega_id = ${id} order by id`),
   ])
   if (!row) throw new Refusal('NAO_ENCONTRADO', `delivery ${id} is not visible to this caller`)
+  const corpo = row.corpo.toString()
   return {
     ...withoutQuery(row),
-    corpo: row.corpo.toString(),
-    tentativas: tentativas.map(({ resposta, ...each }) => ({ ...each, respostaTrecho: resposta?.toString() ?? null })),
+    corpo,
+    tentativas: tentativas.map(({ resposta, assinatura, ...each }) => ({
+      ...each,
+      respostaTrecho: resposta?.toString() ?? null,
+      requisicao: assinatura === null ? null : requisicaoOf(row, corpo, { ...each, assinatura }),
+    })),
   }
+}
+
+function requisicaoOf(
+  { id, evento }: Entrega,
+  corpo: string,
+  attempt: { numero: number; gatilho: Gatilho; assinatura: string },
+): Requisicao {
+  const t = Number(/^t=(\d+)/.exec(attempt.assinatura)?.[1] ?? 0)
+  return { t, cabecalhos: headersOf({ id, evento }, attempt), baseAssinada: `${t}.${corpo}` }
 }
 
 // `enviando` is not stored: it is true exactly while a worker holds the job, and a lost lease undoes it by itself.

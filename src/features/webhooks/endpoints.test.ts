@@ -60,6 +60,7 @@ test('a production key may only register https', async () => {
     keyId: 'k',
     ambiente: 'producao',
     empresaIds: null,
+    escopos: null,
     limitePorMinuto: 100,
   })
   await assert.rejects(createEndpoint(key, { url: 'http://exemplo.com.br/' }), refusedWith('WEBHOOK_URL_INVALIDA'))

@@ -1,5 +1,4 @@
 import type { StatusNota } from '../../domain/nota/nota.ts'
-import type { App } from '../../platform/app.ts'
 
 /** The events a note emits (spec §6, states.md §1): what an endpoint may choose. */
 export const EVENTOS = [
@@ -31,7 +30,12 @@ export type NotaDoEvento = {
  * The payload of an event (spec §6), as the very bytes that every delivery carries and every signature covers: built
  * once, when the transition commits. `em`: the moment of the transition, not of a sending.
  */
-export function eventBody(app: App, evento: Evento | typeof EVENTO_TESTE, nota: NotaDoEvento, em: Date): Buffer {
+export function eventBody(
+  app: { config: { urlPublica: string } },
+  evento: Evento | typeof EVENTO_TESTE,
+  nota: NotaDoEvento,
+  em: Date,
+): Buffer {
   const base = `${app.config.urlPublica}/nfse/${nota.id}`
   const payload = {
     event: evento,

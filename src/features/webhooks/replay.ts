@@ -1,7 +1,7 @@
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { allow } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
-import { type EntregaDetalhe, findEntrega } from './deliveries.ts'
+import { type EntregaDetalhe, findEntregaOrRefuse } from './deliveries.ts'
 import { type EstadoEntrega, loadDeliveries } from './load-delivery.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { settleAttempts } from './settle-attempts.ts'
@@ -13,7 +13,7 @@ import { settleAttempts } from './settle-attempts.ts'
  */
 export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   allow(ctx, 'webhook.write')
-  const { status } = await findEntrega(ctx, id)
+  const { status } = await findEntregaOrRefuse(ctx, id)
   const [delivery] = await loadDeliveries(ctx.db, [id])
   if (!delivery || !REPLAYABLE.includes(delivery.estado))
     throw new Refusal('ESTADO_INVALIDO', `delivery ${id} is ${status}`, {
@@ -31,7 +31,7 @@ export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalh
       detalhe: { entregue: attempt.erroClasse === null },
     })
   })
-  return findEntrega(ctx, id)
+  return findEntregaOrRefuse(ctx, id)
 }
 
 const REPLAYABLE: readonly EstadoEntrega[] = ['delivery_failed', 'suspensa', 'entregue']

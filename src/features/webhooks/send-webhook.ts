@@ -14,6 +14,8 @@ export type Attempt = {
   /** 1 for the first; grows over retries and replays alike. */
   numero: number
   gatilho: Gatilho
+  /** The `X-Service-Signature` it carried. */
+  assinatura: string
   iniciadaEm: Date
   duracaoMs: number
   statusHttp: number | null
@@ -32,31 +34,35 @@ export async function sendWebhook(app: App, delivery: Delivery, gatilho: Gatilho
   const iniciadaEm = app.now()
   const started = performance.now()
   const numero = delivery.tentativas + 1
-  const answer = await post(app, delivery, { numero, gatilho, t: Math.floor(iniciadaEm.getTime() / 1000) })
+  const t = Math.floor(iniciadaEm.getTime() / 1000)
+  const assinatura = signWebhook(segredosOf(app, delivery), t, delivery.corpo)
+  const answer = await post(app, delivery, headersOf(delivery, { numero, gatilho, assinatura }))
   app.metrics.webhookTentativas.inc({ resultado: answer.erroClasse ?? 'entregue' })
-  return { numero, gatilho, iniciadaEm, duracaoMs: Math.round(performance.now() - started), ...answer }
+  return { numero, gatilho, assinatura, iniciadaEm, duracaoMs: Math.round(performance.now() - started), ...answer }
 }
+
+/** The headers of one attempt (spec §6), by their names in lower case; the connection adds its own. */
+export const headersOf = (
+  { id, evento }: Pick<Delivery, 'id' | 'evento'>,
+  { numero, gatilho, assinatura }: Pick<Attempt, 'numero' | 'gatilho' | 'assinatura'>,
+): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'Service-Webhook/1.0',
+  'x-service-event': evento,
+  'x-service-delivery-id': id,
+  'x-service-attempt': String(numero),
+  'x-service-trigger': gatilho,
+  'x-service-signature': assinatura,
+})
 
 type Answer = Pick<Attempt, 'statusHttp' | 'erroClasse' | 'resposta' | 'retryAfterS'>
 
-async function post(
-  app: App,
-  delivery: Delivery,
-  stamp: { numero: number; gatilho: Gatilho; t: number },
-): Promise<Answer> {
+async function post(app: App, delivery: Delivery, headers: Record<string, string>): Promise<Answer> {
   try {
     const response = await request(delivery.url, {
       dispatcher: agentOf(app),
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Service-Webhook/1.0',
-        'x-service-event': delivery.evento,
-        'x-service-delivery-id': delivery.id,
-        'x-service-attempt': String(stamp.numero),
-        'x-service-trigger': stamp.gatilho,
-        'x-service-signature': signWebhook(segredosOf(app, delivery), stamp.t, delivery.corpo),
-      },
+      headers,
       body: delivery.corpo,
       signal: AbortSignal.timeout(TOTAL_MS),
     })

@@ -111,6 +111,7 @@ async function recordOutcomes(tx: Db, outcomes: readonly (Settled & Outcome)[]):
     atraso: result.kind === 'retry' ? result.delayS : null,
     numero: attempt?.numero ?? null,
     gatilho: attempt?.gatilho,
+    assinatura: attempt?.assinatura,
     iniciada: attempt?.iniciadaEm,
     duracao: attempt?.duracaoMs,
     status: attempt?.statusHttp,
@@ -119,10 +120,10 @@ async function recordOutcomes(tx: Db, outcomes: readonly (Settled & Outcome)[]):
   }))
   await tx.query(sql`
     with p as (select * from json_to_recordset(${JSON.stringify(rows)}) as p(entrega uuid, tenant uuid, estado text, atraso float8,
-      numero int, gatilho text, iniciada timestamptz, duracao int, status int, classe text, resposta text)),
+      numero int, gatilho text, assinatura text, iniciada timestamptz, duracao int, status int, classe text, resposta text)),
     tentativas as (
-      insert into entrega_tentativas (tenant_id, entrega_id, numero, gatilho, iniciada_em, duracao_ms, status_http, erro_classe, resposta_trecho)
-      select tenant, entrega, numero, gatilho, iniciada, duracao, status, classe, decode(resposta, 'base64') from p where numero is not null)
+      insert into entrega_tentativas (tenant_id, entrega_id, numero, gatilho, assinatura, iniciada_em, duracao_ms, status_http, erro_classe, resposta_trecho)
+      select tenant, entrega, numero, gatilho, assinatura, iniciada, duracao, status, classe, decode(resposta, 'base64') from p where numero is not null)
     update entregas e set estado = coalesce(p.estado, e.estado), tentativas = coalesce(p.numero, e.tentativas),
       proxima_tentativa_em = now() + make_interval(secs => p.atraso),
       entregue_em = case when p.estado = 'entregue' then now() else e.entregue_em end

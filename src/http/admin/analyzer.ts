@@ -43,6 +43,8 @@ export const adminAnalyzer = [
     ...common,
     permission: 'admin.analise.write',
     summary: 'Põe na fila a análise de um web service municipal',
+    description:
+      'Envie url, wsdl ou documentos; quanto mais, melhor a proposta. Acompanhe por GET /admin/analyzer/{jobId}.',
     body: Type.Object({
       url: Type.Optional(Texto(500, 'Endereço do serviço ou do WSDL.')),
       wsdl: Type.Optional(Texto(800_000, 'O WSDL, em texto.')),
@@ -50,6 +52,7 @@ export const adminAnalyzer = [
         Type.Array(Texto(200_000), { maxItems: 10, description: 'XML enviados ou recebidos.' }),
       ),
     }),
+    bodyExamples: { endereco: { url: 'https://nfse.exemplo.gov.br/ws?wsdl' } },
     answers: { 201: Analise },
     handle: ({ ctx, body }) => startAnalise(ctx, body),
   }),
@@ -57,6 +60,7 @@ export const adminAnalyzer = [
     ...common,
     permission: 'admin.analise.read',
     summary: 'Lista as análises, da mais nova para a mais antiga',
+    description: 'Com o resultado das que terminaram.',
     query: Type.Object(Pagina),
     answers: { 200: PaginaDe(Analise) },
     handle: async ({ ctx, query }) => ({
@@ -69,6 +73,7 @@ export const adminAnalyzer = [
     ...common,
     permission: 'admin.analise.read',
     summary: 'Mostra uma análise: o padrão proposto, a confiança e as evidências',
+    description: 'resultado é null até a análise terminar; erro diz por que falhou.',
     params: ByJob,
     answers: { 200: Analise },
     handle: ({ ctx, params }) => findAnalise(ctx, params.jobId),
@@ -77,12 +82,14 @@ export const adminAnalyzer = [
     ...common,
     permission: 'admin.analise.write',
     summary: 'Cria o rascunho de conexão que a análise propõe',
+    description: 'Uma análise concluída gera um rascunho só. Ensaie e publique em seguida.',
     params: ByJob,
     body: Type.Object({
       slug: Slug,
       titulo: Type.Optional(Texto(150)),
       padrao: Type.Optional(Texto(60, 'Outro padrão, quando o operador sabe melhor.')),
     }),
+    bodyExamples: { proposto: { slug: 'exemplo' }, outro: { slug: 'exemplo', padrao: 'abrasf-2.03' } },
     answers: { 201: Conexao },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => approveAnalise(ctx, params.jobId, body),

@@ -28,6 +28,7 @@ export const adminAuth = [
     description:
       'Dura 8 horas, ou 15 minutos sem uso. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar.',
     body: Type.Object({ email: Type.String({ maxLength: 320 }), senha: Type.String({ maxLength: 1000 }) }),
+    bodyExamples: { login: { email: 'operadora@exemplo.com.br', senha: 'nove gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: {
       200: Type.Object({
@@ -47,6 +48,7 @@ export const adminAuth = [
     tags,
     permission: 'admin.sessao',
     summary: 'Encerra a sessão administrativa',
+    description: 'Apaga a sessão e o cookie. Sem corpo na resposta.',
     answers: { 204: null },
     handle: async ({ ctx, app, request }) => {
       await logoutAdmin(ctx, tokenOf(app, request))
@@ -58,6 +60,7 @@ export const adminAuth = [
     tags,
     permission: 'admin.sessao',
     summary: 'Mostra quem está na sessão administrativa',
+    description: 'Usuário, papel e até quando a sessão vale.',
     answers: { 200: Type.Object(sessaoFields) },
     handle: ({ ctx, app, request }) => currentAdmin(ctx, tokenOf(app, request)),
   }),

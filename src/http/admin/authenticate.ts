@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { authenticateAdmin } from '../../features/access/admin-sessions.ts'
-import { isAllowed } from '../../features/access/permissions.ts'
+import { allow } from '../../features/access/permissions.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/ctx.ts'
 import type { Guard } from '../../platform/http/server.ts'
@@ -15,7 +15,7 @@ export const adminGuard: Guard = {
       throw new Refusal('ORIGEM_NAO_PERMITIDA', `origin ${request.headers.origin}`)
     return authenticateAdmin(app, found.token)
   },
-  isAllowed,
+  allow,
 }
 
 /** Browsers send cookies by themselves: what changes something must come from our own pages, which `Origin` proves. */

@@ -25,6 +25,7 @@ export const adminConexoes: Route[] = [
   route('GET /admin/conexoes', {
     ...read,
     summary: 'Lista as versões de conexões, da mudança mais nova para a mais antiga',
+    description: 'Com municipio, só as que o servem. Cada versão publicada é imutável; o que muda é uma versão nova.',
     query: Type.Object({ municipio: Type.Optional(Ibge), status: Type.Optional(StatusConexao), ...Pagina }),
     answers: { 200: PaginaDe(ConexaoItem) },
     handle: async ({ ctx, query }) => ({
@@ -36,6 +37,8 @@ export const adminConexoes: Route[] = [
   route('GET /admin/conexoes/padroes-disponiveis', {
     ...read,
     summary: 'Lista os padrões de que uma conexão pode partir, e o esquema de um template',
+    description:
+      'template é o ponto de partida de POST /admin/conexoes/from-template; municipiosSugeridos conta os que a tabela indica para o padrão.',
     answers: {
       200: Type.Object({
         items: Type.Array(
@@ -56,6 +59,7 @@ export const adminConexoes: Route[] = [
   route('GET /admin/conexoes/slug/:slug/versoes', {
     ...read,
     summary: 'Lista as versões de uma conexão e cada vez que uma entrou ou saiu de vigor',
+    description: 'Cada ativação diz quem, quando e por quê.',
     params: BySlug,
     answers: {
       200: Type.Object({
@@ -76,6 +80,7 @@ export const adminConexoes: Route[] = [
   route('GET /admin/conexoes/:id', {
     ...read,
     summary: 'Mostra uma versão, com seu conteúdo',
+    description: 'O template inteiro, os endereços, as diferenças por ambiente e as raízes de confiança.',
     params: ById,
     answers: { 200: Conexao },
     handle: ({ ctx, params }) => findConexao(ctx, params.id),
@@ -83,6 +88,7 @@ export const adminConexoes: Route[] = [
   route('GET /admin/conexoes/:slug/active', {
     ...read,
     summary: 'Mostra a versão publicada de uma conexão',
+    description: '404 quando nenhuma versão do slug está publicada.',
     params: BySlug,
     answers: { 200: Conexao },
     handle: ({ ctx, params }) => findAtiva(ctx, params.slug),
@@ -99,12 +105,21 @@ export const adminConexoes: Route[] = [
       diferencas: Type.Optional(Diferencas),
       ca: Type.Optional(Ca),
     }),
+    bodyExamples: {
+      rascunho: {
+        slug: 'exemplo',
+        titulo: 'Exemplo',
+        template: { padrao: 'abrasf-2.04' },
+        urls: { homologacao: { padrao: 'https://homologacao.exemplo.gov.br/ws' } },
+      },
+    },
     answers: { 201: Conexao },
     handle: ({ ctx, body }) => createConexao(ctx, body as never),
   }),
   route('POST /admin/conexoes/from-template', {
     ...write,
     summary: 'Cria um rascunho a partir de um padrão, com seus municípios',
+    description: 'O rascunho leva o template do padrão, os endereços enviados e os municípios escolhidos.',
     body: Type.Object({
       padrao: Texto(60),
       slug: Type.Optional(Slug),
@@ -116,6 +131,15 @@ export const adminConexoes: Route[] = [
         }),
       ),
     }),
+    bodyExamples: {
+      sugeridos: { padrao: 'abrasf-2.04', slug: 'exemplo', municipios: 'sugeridos' },
+      um: {
+        padrao: 'abrasf-2.04',
+        slug: 'exemplo',
+        urls: { producao: { padrao: 'https://nfse.exemplo.gov.br/ws' } },
+        municipios: ['1504208'],
+      },
+    },
     answers: { 201: Conexao },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, body }) => createFromTemplate(ctx, body as never),
@@ -134,6 +158,10 @@ export const adminConexoes: Route[] = [
       ca: Type.Optional(Ca),
       status: Type.Optional(Type.Literal('descartada')),
     }),
+    bodyExamples: {
+      endereco: { revisao: 1, urls: { producao: { padrao: 'https://nfse.exemplo.gov.br/ws' } } },
+      descartar: { revisao: 1, status: 'descartada' },
+    },
     answers: { 200: Conexao },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => updateConexao(ctx, params.id, body as never),
@@ -141,8 +169,10 @@ export const adminConexoes: Route[] = [
   route('POST /admin/conexoes/:id/duplicar', {
     ...write,
     summary: 'Cria um rascunho com o conteúdo de outra versão',
+    description: 'Sem slug, a próxima versão do mesmo; com slug, uma conexão nova.',
     params: ById,
     body: Type.Object({ slug: Type.Optional(Slug), titulo: Type.Optional(Texto(150)) }),
+    bodyExamples: { versao: {}, outra: { slug: 'exemplo-2', titulo: 'Exemplo, segundo endereço' } },
     answers: { 201: Conexao },
     handle: ({ ctx, params, body }) => duplicateConexao(ctx, params.id, body),
   }),
@@ -161,8 +191,11 @@ export const adminConexoes: Route[] = [
     ...common,
     permission: 'admin.conexao.publish',
     summary: 'Tira de vigor a versão publicada',
+    description:
+      'Enquanto servir algum município, só com forcar. Os municípios voltam à rota que teriam sem a conexão.',
     params: ById,
     body: Motivo,
+    bodyExamples: { fora: { motivo: 'A prefeitura trocou de sistema.', forcar: true } },
     answers: { 201: Conexao },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => unpublishConexao(ctx, params.id, body),
@@ -171,8 +204,10 @@ export const adminConexoes: Route[] = [
     ...common,
     permission: 'admin.conexao.rollback',
     summary: 'Volta a uma versão anterior',
+    description: 'Republica o conteúdo da versão indicada. O motivo fica nas ativações.',
     params: BySlug,
     body: Type.Object({ versao: Type.Integer({ minimum: 1 }), motivo: Texto(500) }),
+    bodyExamples: { anterior: { versao: 2, motivo: 'A versão 3 recusa notas com retenção.' } },
     answers: { 201: Conexao },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => rollbackConexao(ctx, params.slug, body),
@@ -180,6 +215,7 @@ export const adminConexoes: Route[] = [
   route('GET /admin/conexoes/:id/impacto', {
     ...read,
     summary: 'Mostra quem e o que a versão alcança, e no que difere da publicada',
+    description: 'Olhe antes de publicar: quantos municípios, empresas e notas, e cada valor que muda.',
     params: ById,
     answers: {
       200: Type.Object({
@@ -199,6 +235,7 @@ export const adminConexoes: Route[] = [
   route('GET /admin/conexoes/:id/municipios', {
     ...read,
     summary: 'Lista os municípios servidos pela conexão',
+    description: 'Os anexados ao slug da versão, com os endereços próprios de cada um.',
     params: ById,
     query: Type.Object(Pagina),
     answers: {
@@ -228,6 +265,13 @@ export const adminConexoes: Route[] = [
       municipios: Type.Array(Anexo, { minItems: 1, maxItems: 1000 }),
       forcar: Type.Optional(Type.Boolean()),
     }),
+    bodyExamples: {
+      um: { municipios: [{ municipio: '1504208' }] },
+      'com-endereco': {
+        municipios: [{ municipio: '3550308', urls: { producao: { padrao: 'https://nfse.exemplo.gov.br/ws' } } }],
+        forcar: true,
+      },
+    },
     answers: { 201: Type.Object({ slug: Type.String(), anexados: Type.Integer() }) },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => attachMunicipios(ctx, params.id, body as never),
@@ -235,6 +279,7 @@ export const adminConexoes: Route[] = [
   route('DELETE /admin/conexoes/:id/municipios/:ibge', {
     ...write,
     summary: 'Retira um município da conexão',
+    description: 'O município volta à rota que teria sem a conexão. Notas em curso seguem por onde saíram.',
     params: Type.Object({ id: Id, ibge: Ibge }),
     answers: { 200: Type.Object({ slug: Type.String(), municipio: Type.String() }) },
     handle: ({ ctx, params }) => detachMunicipio(ctx, params.id, params.ibge),

@@ -22,6 +22,10 @@ export const adminConnections = [
       numero: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$', 'x-formato': 'de 1 a 15 dígitos' })),
       enviar: Type.Optional(Type.Boolean()),
     }),
+    bodyExamples: {
+      montar: { empresaId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', municipio: '1504208' },
+      enviar: { empresaId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', serie: '9', numero: '1', enviar: true },
+    },
     answers: { 201: Ensaio },
     refuses: ['EMPRESA_NAO_CADASTRADA', 'CERTIFICADO_AUSENTE', 'MUNICIPIO_INEXISTENTE', 'PRODUCAO_NAO_PERMITIDA'],
     handle: ({ ctx, params, body }) => dryRun(ctx, params.id, body),

@@ -65,6 +65,8 @@ export const adminMunicipios = [
   route('GET /admin/municipios', {
     ...read,
     summary: 'Lista os municípios, cada um com sua rota e o porquê',
+    description:
+      'A rota de cada ambiente já considera ajustes, conexões publicadas e o que as recusas ensinaram; motivo a explica.',
     query: Type.Object({ ...filtroFields, ...Pagina }),
     answers: { 200: PaginaDe(Municipio) },
     handle: async ({ ctx, query }) => ({
@@ -76,6 +78,7 @@ export const adminMunicipios = [
   route('GET /admin/municipios/padroes/distintos', {
     ...read,
     summary: 'Conta municípios e habitantes por padrão',
+    description: 'publicados conta os municípios que já têm uma conexão em vigor do padrão.',
     answers: {
       200: Type.Object({
         items: Type.Array(
@@ -93,17 +96,24 @@ export const adminMunicipios = [
   route('POST /admin/municipios/bulk-update', {
     ...write,
     summary: 'Muda muitos municípios de uma vez: os listados, ou todos os de um filtro',
+    description:
+      'Envie municipios ou filtro. A mudança vale como em PATCH /admin/municipios/{codigo}; null volta ao que a tabela diz.',
     body: Type.Object({
       municipios: Type.Optional(Type.Array(Ibge, { maxItems: 5571 })),
       filtro: Type.Optional(Type.Object(filtroFields)),
       mudanca: Type.Object(mudancaFields),
     }),
+    bodyExamples: {
+      listados: { municipios: ['1504208', '3550308'], mudanca: { prazoCancelamentoHoras: 720 } },
+      filtro: { filtro: { uf: 'PA', padrao: 'abrasf-2.04' }, mudanca: { trilho: 'nacional' } },
+    },
     answers: { 201: Type.Object({ atualizados: Type.Integer() }) },
     handle: ({ ctx, body }) => updateMunicipios(ctx, body),
   }),
   route('GET /admin/municipios/:codigo', {
     ...read,
     summary: 'Mostra um município',
+    description: 'O que a tabela diz, o que foi decidido ou aprendido, e a rota que resulta em cada ambiente.',
     params: ByCodigo,
     answers: { 200: Municipio },
     handle: ({ ctx, params }) => findMunicipioAdmin(ctx, params.codigo),
@@ -114,6 +124,10 @@ export const adminMunicipios = [
     description: 'Definir emissorNacional esquece o que as recusas do sistema nacional ensinaram.',
     params: ByCodigo,
     body: Type.Object({ ...mudancaFields, versao: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    bodyExamples: {
+      trilho: { trilho: 'nacional', observacao: 'Aderiu em janeiro de 2026.' },
+      desfazer: { trilho: null },
+    },
     answers: { 200: Municipio },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => updateMunicipio(ctx, params.codigo, body),
@@ -122,6 +136,7 @@ export const adminMunicipios = [
     ...common,
     permission: 'admin.municipio.flush-cache',
     summary: 'Relê o município em todos os processos',
+    description: 'Para quando uma mudança feita por fora do serviço precisa valer já.',
     params: ByCodigo,
     answers: { 201: Municipio },
     handle: ({ ctx, params }) => flushMunicipio(ctx, params.codigo),
@@ -130,8 +145,11 @@ export const adminMunicipios = [
     ...common,
     permission: 'admin.municipio.test',
     summary: 'Mostra a rota do município e bate à porta do endereço, sem certificado',
+    description:
+      'Sem ambiente, homologação. A sonda não envia nota nenhuma; motivoSemSonda diz por que não houve sonda.',
     params: ByCodigo,
     body: Type.Object({ ambiente: Type.Optional(Ambiente) }),
+    bodyExamples: { ambiente: { ambiente: 'homologacao' } },
     answers: {
       201: Type.Object({
         rota: Rota,

@@ -1,17 +1,29 @@
 import { Type } from 'typebox'
+import { ESCOPOS, NOMES_DE_ESCOPO } from '../../domain/escopos.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../features/access/api-keys.ts'
 import { route } from '../../platform/http/route.ts'
 import { Ambiente, ById, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
 
+const Escopos = Type.Array(Type.Enum(NOMES_DE_ESCOPO), {
+  minItems: 1,
+  maxItems: 50,
+  description: Object.entries(ESCOPOS)
+    .map(([nome, abre]) => `\`${nome}\`: ${abre}`)
+    .join('\n\n'),
+  examples: [['nfse.emitir', 'nfse.ler']],
+})
 const apiKeyFields = {
   id: Id,
   nome: Type.String(),
   ambiente: Ambiente,
   prefixo: Type.String(),
   empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas da chave; null: todas.' })),
+  escopos: OuNulo(Type.Array(Type.Enum(NOMES_DE_ESCOPO), { description: 'O que a chave pode fazer; null: tudo.' })),
   status: Type.Enum(['ativa', 'revogada', 'expirada']),
   expiraEm: OuNulo(Momento),
-  ultimoUsoEm: OuNulo(Momento),
+  ultimoUsoEm: OuNulo(
+    Type.String({ format: 'date-time', description: 'Anotado no máximo uma vez por minuto; null: nunca usada.' }),
+  ),
   criadaEm: Momento,
   revogadaEm: OuNulo(Momento),
 }
@@ -29,6 +41,8 @@ export const portalApiKeys = [
     ...common,
     permission: 'api-key.read',
     summary: 'Lista as chaves de API da conta',
+    description:
+      'Da mais nova para a mais antiga, com escopos, empresas, validade e último uso. A chave inteira não é guardada: só o começo dela aparece.',
     query: Type.Object(Pagina),
     answers: { 200: PaginaDe(ApiKey) },
     handle: async ({ ctx, query }) => ({
@@ -46,8 +60,18 @@ export const portalApiKeys = [
       nome: Texto(100),
       ambiente: Ambiente,
       empresaIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500 })),
+      escopos: Type.Optional(Escopos),
       expiraEm: Type.Optional(Momento),
     }),
+    bodyExamples: {
+      tudo: { nome: 'ERP', ambiente: 'homologacao' },
+      'so-emitir': {
+        nome: 'Caixa da loja',
+        ambiente: 'homologacao',
+        escopos: ['nfse.emitir', 'nfse.ler'],
+        expiraEm: '2027-12-31T23:59:59-03:00',
+      },
+    },
     answers: { 201: NovaApiKey },
     refuses: ['EMPRESA_NAO_CADASTRADA'],
     handle: ({ ctx, body }) => createApiKey(ctx, body),
@@ -56,6 +80,8 @@ export const portalApiKeys = [
     ...common,
     permission: 'api-key.write',
     summary: 'Revoga uma chave de API, na hora',
+    description:
+      'A partir da resposta, a chave recebe 401. Revogar de novo não muda nada. Para trocar uma chave, crie a nova antes de revogar a antiga.',
     params: ById,
     answers: { 201: ApiKey },
     handle: ({ ctx, params }) => revokeApiKey(ctx, params.id),

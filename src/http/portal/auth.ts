@@ -3,15 +3,17 @@ import { acceptInvite } from '../../features/access/accept-invite.ts'
 import { currentSession } from '../../features/access/current-session.ts'
 import { type Login, login } from '../../features/access/login.ts'
 import { logout } from '../../features/access/logout.ts'
+import { endOtherSessions, listOwnSessions } from '../../features/access/own-sessions.ts'
 import { changePassword, changeProfile } from '../../features/access/profile.ts'
 import { registerConta } from '../../features/access/register-conta.ts'
 import { forgotPassword, resetPassword } from '../../features/access/reset-password.ts'
 import { SESSAO_MS_MAX } from '../../features/access/sessions.ts'
+import { showInvite } from '../../features/access/show-invite.ts'
 import type { App } from '../../platform/app.ts'
 import { LIMITES } from '../../platform/http/rate-limit.ts'
 import { reply, route } from '../../platform/http/route.ts'
 import { CpfCnpj, Texto } from '../schemas/common.ts'
-import { Email, NovaSenha, Sessao, SessaoAberta, Token } from '../schemas/usuario.ts'
+import { ConviteAberto, Email, NovaSenha, Sessao, SessaoAberta, SessaoPropria, Token } from '../schemas/usuario.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 const tags = ['acesso'] as const
@@ -22,12 +24,22 @@ export const portalAuth = [
     surface: 'aberta',
     tags,
     summary: 'Cria uma conta, com seu dono e um contrato de teste, e entra nela',
+    description:
+      'O contrato nasce em teste. O token devolvido também vai no cookie da sessão. Cada e-mail entra em uma conta só.',
     body: Type.Object({
       nome: Texto(120),
       email: Email,
       senha: NovaSenha,
       conta: Type.Object({ nome: Texto(150), cpfCnpj: Type.Optional(CpfCnpj) }),
     }),
+    bodyExamples: {
+      conta: {
+        nome: 'Ana Souza',
+        email: 'ana@exemplo.com.br',
+        senha: 'nove gatos na varanda',
+        conta: { nome: 'Exemplo Ltda', cpfCnpj: '11222333000181' },
+      },
+    },
     rateLimit: LIMITES.cadastro,
     answers: { 201: SessaoAberta },
     refuses: ['EMAIL_JA_CADASTRADO', 'SENHA_FRACA'],
@@ -39,6 +51,7 @@ export const portalAuth = [
     summary: 'Abre uma sessão',
     description: 'A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar.',
     body: Type.Object({ email: Type.String({ maxLength: 320 }), senha: Type.String({ maxLength: 1000 }) }),
+    bodyExamples: { login: { email: 'ana@exemplo.com.br', senha: 'nove gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
     refuses: ['CREDENCIAIS_INVALIDAS'],
@@ -49,6 +62,7 @@ export const portalAuth = [
     tags,
     permission: 'conta.read',
     summary: 'Encerra a sessão',
+    description: 'Apaga a sessão e o cookie; as outras sessões do usuário continuam. Sem corpo na resposta.',
     answers: { 204: null },
     handle: async ({ ctx, app }) => {
       await logout(ctx)
@@ -60,6 +74,8 @@ export const portalAuth = [
     tags,
     permission: 'conta.read',
     summary: 'Mostra quem está na sessão',
+    description:
+      'Usuário, papel, conta e até quando a sessão vale. A leitura conta como uso: 30 minutos sem uso encerram a sessão, e 12 horas em qualquer caso.',
     answers: { 200: Sessao },
     handle: ({ ctx }) => currentSession(ctx),
   }),
@@ -68,6 +84,7 @@ export const portalAuth = [
     tags,
     permission: 'perfil.write',
     summary: 'Altera o próprio nome',
+    description: 'Só o nome muda por aqui; papel e empresas são de PATCH /portal/usuarios/{id}, e o e-mail não muda.',
     body: Type.Object({ nome: Type.Optional(Texto(120)) }),
     bodyExamples: { nome: { nome: 'Ana Souza' } },
     answers: { 200: Sessao },
@@ -81,6 +98,7 @@ export const portalAuth = [
     description:
       'Encerra todas as sessões do usuário e devolve uma nova. Falhas seguidas fazem esperar, como no login.',
     body: Type.Object({ senhaAtual: Type.String({ maxLength: 1000 }), senhaNova: NovaSenha }),
+    bodyExamples: { troca: { senhaAtual: 'nove gatos na varanda', senhaNova: 'dez gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
     refuses: ['SENHA_ATUAL_INCORRETA', 'SENHA_FRACA'],
@@ -104,10 +122,42 @@ export const portalAuth = [
     summary: 'Define uma nova senha com o código recebido por e-mail',
     description: 'O código vale uma vez. Todas as sessões do usuário terminam; entre de novo com a nova senha.',
     body: Type.Object({ token: Token, senha: NovaSenha }),
+    bodyExamples: { nova: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', senha: 'dez gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 204: null },
     refuses: ['LINK_INVALIDO', 'SENHA_FRACA'],
     handle: ({ ctx, body }) => resetPassword(ctx, body),
+  }),
+  route('GET /portal/auth/sessoes', {
+    surface: 'portal',
+    tags,
+    permission: 'perfil.write',
+    summary: 'Lista as sessões abertas do próprio usuário',
+    description: 'Da usada por último à mais antiga; `atual` é a desta chamada.',
+    answers: { 200: Type.Object({ items: Type.Array(SessaoPropria) }) },
+    handle: async ({ ctx }) => ({ items: await listOwnSessions(ctx) }),
+  }),
+  route('DELETE /portal/auth/sessoes', {
+    surface: 'portal',
+    tags,
+    permission: 'perfil.write',
+    summary: 'Encerra as outras sessões do próprio usuário',
+    description: 'A sessão desta chamada continua. Sem corpo na resposta.',
+    answers: { 204: null },
+    handle: ({ ctx }) => endOtherSessions(ctx),
+  }),
+  route('POST /portal/auth/convite', {
+    surface: 'aberta',
+    tags,
+    summary: 'Mostra o que um convite dá, antes de aceitá-lo',
+    description:
+      'Quem tem o código vê a conta, o papel e as empresas do convite. Nada muda: o convite continua valendo.',
+    body: Type.Object({ token: Token }),
+    bodyExamples: { convite: { token: 'x'.repeat(43) } },
+    rateLimit: LIMITES.login,
+    answers: { 200: ConviteAberto },
+    refuses: ['LINK_INVALIDO'],
+    handle: ({ ctx, body }) => showInvite(ctx, body),
   }),
   route('POST /portal/auth/aceitar-convite', {
     surface: 'aberta',
@@ -116,6 +166,9 @@ export const portalAuth = [
     description:
       'O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite.',
     body: Type.Object({ token: Token, nome: Texto(120), senha: NovaSenha }),
+    bodyExamples: {
+      aceite: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', nome: 'Bia Lima', senha: 'nove gatos na varanda' },
+    },
     rateLimit: LIMITES.login,
     answers: { 201: SessaoAberta },
     refuses: ['LINK_INVALIDO', 'SENHA_FRACA', 'EMAIL_JA_CADASTRADO'],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isAllowed } from '../../features/access/permissions.ts'
+import { allow } from '../../features/access/permissions.ts'
 import { authenticateSession } from '../../features/access/sessions.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/ctx.ts'
@@ -18,7 +18,7 @@ export const portalGuard: Guard = {
       throw new Refusal('ORIGEM_NAO_PERMITIDA', `origin ${request.headers.origin}`)
     return authenticateSession(app, token)
   },
-  isAllowed,
+  allow,
 }
 
 /** Browsers send cookies by themselves: what changes something must come from our own pages, which `Origin` proves. */

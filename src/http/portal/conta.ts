@@ -7,7 +7,9 @@ import { Ambiente, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/comm
 import { StatusNota } from '../schemas/nfse-response.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
-const PorStatus = Type.Record(StatusNota, Contagem, { description: 'Notas em cada estado; ausente é zero.' })
+const PorStatus = Type.Partial(Type.Record(StatusNota, Contagem), {
+  description: 'Notas em cada estado; ausente é zero.',
+})
 
 const Conta = Type.Object({
   id: Id,
@@ -27,6 +29,9 @@ const Conta = Type.Object({
 const Consumo = Type.Object({
   competencia: Type.String({ examples: ['2026-01'] }),
   total: Contagem,
+  meses: Type.Array(Type.Object({ competencia: Type.String(), producao: Contagem, homologacao: Contagem }), {
+    description: 'Os doze meses até este, do mais antigo ao mais novo.',
+  }),
   porAmbiente: Type.Object({ producao: Contagem, homologacao: Contagem }),
   porStatus: PorStatus,
   items: Type.Array(
@@ -59,6 +64,8 @@ export const portalConta = [
     ...common,
     permission: 'conta.read',
     summary: 'Mostra a conta: contrato, limites, usuários e empresas',
+    description:
+      'O contrato em vigor, o limite de requisições de cada chave e quantos usuários e empresas a conta tem.',
     answers: { 200: Conta },
     handle: ({ ctx }) => findConta(ctx),
   }),

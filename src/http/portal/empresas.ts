@@ -93,6 +93,7 @@ const series = [
   route('GET /portal/empresas/:empresaId/series', {
     ...read,
     summary: 'Lista as séries de RPS da empresa',
+    description: 'Por município e ambiente. As inativas só vêm com incluirInativas=true.',
     params: ByEmpresa,
     query: Type.Object({
       incluirInativas: Type.Boolean({ default: false }),
@@ -156,6 +157,8 @@ const series = [
   route('GET /portal/empresas/:empresaId/series/:serieId/historico', {
     ...read,
     summary: 'Lista os números que a série deu, com suas notas, e as mudanças da série',
+    description:
+      'Do mais novo para o mais antigo: cada número com a nota e a situação dele, e cada mudança com quem a fez.',
     params: BySerie,
     query: Type.Object(Pagina),
     answers: { 200: PaginaDe(Passo) },

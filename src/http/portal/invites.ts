@@ -24,6 +24,8 @@ export const portalInvites = [
     ...common,
     permission: 'usuario.read',
     summary: 'Lista os convites da conta, do mais novo para o mais antigo',
+    description:
+      'Os pendentes, aceitos, expirados e cancelados. O código de um convite nunca aparece aqui: só no e-mail.',
     query: Type.Object({ status: Type.Optional(StatusConvite), ...Pagina }),
     answers: { 200: PaginaDe(Convite) },
     handle: async ({ ctx, query }) => ({
@@ -50,6 +52,7 @@ export const portalInvites = [
   route('DELETE /portal/invites/:id', {
     ...write,
     summary: 'Cancela um convite pendente; o código deixa de valer',
+    description: 'Um convite pendente ou expirado; aceito ou já cancelado, 409 ESTADO_INVALIDO.',
     params: ById,
     answers: { 200: Convite },
     refuses: ['ESTADO_INVALIDO'],
@@ -58,6 +61,7 @@ export const portalInvites = [
   route('POST /portal/invites/:id/reenviar', {
     ...write,
     summary: 'Reenvia um convite pendente ou expirado, com um código novo e mais 7 dias; o anterior deixa de valer',
+    description: 'Um convite aceito ou cancelado não se reenvia: crie outro.',
     params: ById,
     answers: { 201: Convite },
     refuses: ['ESTADO_INVALIDO', 'CONVITE_PENDENTE'],

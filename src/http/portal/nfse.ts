@@ -1,25 +1,44 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { PEDIDO_SCHEMA } from '../../domain/nota/pedido-schema.ts'
+import { acceptLote } from '../../features/nfse/accept-lote.ts'
 import { acceptNota } from '../../features/nfse/accept-nota.ts'
 import { consultNow } from '../../features/nfse/consult-now.ts'
 import { exportNotasCsv } from '../../features/nfse/export-csv.ts'
+import { findLote } from '../../features/nfse/find-lote.ts'
+import { findPedido } from '../../features/nfse/find-pedido.ts'
+import { findTransmissaoDetalhe } from '../../features/nfse/find-transmissao.ts'
 import { historyCsv } from '../../features/nfse/history-csv.ts'
 import { listNotas } from '../../features/nfse/list-notas.ts'
+import { findNotaNaPagina, presentNaLista } from '../../features/nfse/portal-nota.ts'
 import { presentNota } from '../../features/nfse/present-nota.ts'
 import { notaStats } from '../../features/nfse/stats.ts'
 import { findTimeline } from '../../features/nfse/timeline.ts'
 import { validateNota } from '../../features/nfse/validate-nota.ts'
+import { voidRps } from '../../features/nfse/void-rps.ts'
 import { draftReissue } from '../../features/reemissao/draft-reissue.ts'
 import { reissueNota } from '../../features/reemissao/reissue-nota.ts'
 import { validateReissue } from '../../features/reemissao/validate-reissue.ts'
 import { type Reply, type Route, reply, route } from '../../platform/http/route.ts'
-import { endNotaRoutes, keepUnreadable, RECUSAS_DE_EMISSAO, readNotaRoutes, Validacao } from '../public/nfse.ts'
-import { Ambiente, ById, ErroItem, Id, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
+import {
+  endNotaRoutes,
+  keepUnreadable,
+  LOTE_BYTES_MAX,
+  RECUSAS_DE_EMISSAO,
+  RECUSAS_DE_INUTILIZACAO,
+  readNotaRoutes,
+} from '../public/nfse.ts'
+import { Ambiente, ById, Id, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
 import { Estatisticas } from '../schemas/estatisticas.ts'
 import { EXEMPLOS_PEDIDO } from '../schemas/examples.ts'
+import { EXEMPLOS_FIM, InutilizarBody, RpsInutilizado } from '../schemas/fim-da-nota.ts'
+import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '../schemas/lote.ts'
+import { notas } from '../schemas/nfse-examples.ts'
 import { Busca, FiltroNotas, toFilter } from '../schemas/nfse-filter.ts'
-import { NfseResponse } from '../schemas/nfse-response.ts'
+import { NfseResponse, StatusNota } from '../schemas/nfse-response.ts'
+import { NotaNaLista, NotaNaPagina, TransmissaoDetalhe } from '../schemas/nota-portal.ts'
+import { Payload, payloadOf, RascunhoReemissao, RECUSAS_DE_REEMISSAO, Reemitida } from '../schemas/reemissao.ts'
+import { Validacao } from '../schemas/validacao.ts'
 
 const common = { surface: 'portal', tags: ['notas'] } as const
 const reemissao = { surface: 'portal', tags: ['reemissão'], params: ById } as const
@@ -29,7 +48,24 @@ const Passo = Type.Object({
   etapa: Type.Enum(['aceita', 'estado', 'envio', 'consulta', 'webhook']),
   titulo: Type.String({ examples: ['enviada: autorizada'] }),
   duracaoMs: OuNulo(Type.Integer({ description: 'Quanto o passo levou, quando se sabe.' })),
-  detalhe: Type.Object({}, { description: 'Fatos do passo: estados, resultado, status HTTP, causa, URL.' }),
+  detalhe: Type.Object(
+    {
+      de: Type.Optional(OuNulo(StatusNota)),
+      para: Type.Optional(StatusNota),
+      operacao: Type.Optional(Type.Enum(['emitir', 'consultar', 'cancelar', 'solicitar'])),
+      resultado: Type.Optional(Type.String()),
+      statusHttp: Type.Optional(OuNulo(Type.Integer())),
+      causa: Type.Optional(OuNulo(Type.String())),
+      documentoId: Type.Optional(Type.String()),
+      transmissaoId: Type.Optional(Id),
+      evento: Type.Optional(Type.String()),
+      url: Type.Optional(Type.String()),
+      numero: Type.Optional(Type.Integer({ description: 'Qual tentativa.' })),
+      erroClasse: Type.Optional(OuNulo(Type.String())),
+      entregaId: Type.Optional(Id),
+    },
+    { description: 'Fatos do passo, conforme a etapa: estados, resultado, status HTTP, causa, URL.' },
+  ),
 })
 
 const Filtro = Type.Object({ ...FiltroNotas, ...Busca, ambiente: Type.Optional(Ambiente) })
@@ -40,12 +76,6 @@ const OndeEmitir = Type.Object({
   }),
 })
 
-const Payload = {
-  body: { type: 'object', properties: { payload: PEDIDO_SCHEMA }, required: ['payload'] },
-  bodyCheckedByVerb: true,
-  bodyExamples: { 'simples-nacional': { payload: EXEMPLOS_PEDIDO['simples-nacional'] } },
-} as const
-
 /** The notes of the account, for the portal (spec §4.2, §4.3; decisions §7). */
 export const portalNfse: Route[] = [
   route('GET /portal/nfse', {
@@ -54,10 +84,10 @@ export const portalNfse: Route[] = [
     summary: 'Lista as notas da conta, da mais nova para a mais antiga',
     description: 'O total é exato para qualquer filtro. Os dias são os de Brasília.',
     query: Type.Object({ ...Filtro.properties, ...Pagina }),
-    answers: { 200: PaginaDe(NfseResponse) },
-    handle: async ({ ctx, app, query }) => {
+    answers: { 200: PaginaDe(NotaNaLista) },
+    handle: async ({ ctx, query }) => {
       const { items, total } = await listNotas(ctx, toFilter(query))
-      return { items: items.map((nota) => presentNota(app, nota)), total, limit: query.limit, offset: query.offset }
+      return { items: await presentNaLista(ctx, items), total, limit: query.limit, offset: query.offset }
     },
   }),
   route('POST /portal/nfse', {
@@ -70,6 +100,7 @@ export const portalNfse: Route[] = [
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 202: NfseResponse },
+    answerExamples: { 202: notas('processando') },
     refuses: RECUSAS_DE_EMISSAO,
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, query, body, rawBody }) => {
@@ -81,12 +112,50 @@ export const portalNfse: Route[] = [
     ...common,
     permission: 'nota.validate',
     summary: 'Valida um pedido de emissão sem emitir nem gravar nada',
+    description:
+      'As mesmas verificações de POST /portal/nfse no ambiente escolhido. Responde 200 também quando a nota seria recusada: veja valida e erros.',
     query: OndeEmitir,
     body: PEDIDO_SCHEMA,
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 200: Validacao },
     handle: ({ ctx, body, query }) => validateNota(ctx, { json: body, ambiente: query.ambiente }),
+  }),
+  route('POST /portal/nfse/lote', {
+    ...common,
+    permission: 'nota.issue',
+    summary: 'Emite até 50 notas de uma vez, a partir do portal',
+    description: 'O mesmo corpo e as mesmas regras de POST /nfse/lote.',
+    query: OndeEmitir,
+    body: LOTE_SCHEMA,
+    bodyCheckedByVerb: true,
+    bodyBytesMax: LOTE_BYTES_MAX,
+    bodyExamples: EXEMPLOS_LOTE,
+    answers: { 202: LoteAceito },
+    onRefused: keepUnreadable,
+    handle: ({ ctx, body, query }) => acceptLote(ctx, { json: body, ambiente: query.ambiente }),
+  }),
+  route('GET /portal/nfse/lote/:loteId', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Mostra o andamento de um lote',
+    description: 'concluido quando toda nota aceita tem resposta do município.',
+    params: Type.Object({ loteId: Id }),
+    answers: { 200: LoteResponse },
+    handle: ({ ctx, params }) => findLote(ctx, params.loteId),
+  }),
+  route('POST /portal/nfse/rps/inutilizar', {
+    ...common,
+    permission: 'rps.void',
+    summary: 'Inutiliza um número de RPS que nenhuma nota usou',
+    description: 'O mesmo corpo e as mesmas regras de POST /nfse/rps/inutilizar.',
+    query: OndeEmitir,
+    body: InutilizarBody,
+    bodyExamples: EXEMPLOS_FIM.inutilizar,
+    answers: { 201: RpsInutilizado },
+    refuses: RECUSAS_DE_INUTILIZACAO,
+    handle: ({ ctx, query, body: { prestador, ...pedido } }) =>
+      voidRps(ctx, { ...pedido, cpfCnpj: prestador.cpfCnpj, ambiente: query.ambiente }),
   }),
   route('GET /portal/nfse/estatisticas', {
     ...common,
@@ -108,12 +177,42 @@ export const portalNfse: Route[] = [
     produces: 'text/csv',
     handle: async ({ ctx, query }) => csvReply('notas', Readable.from(exportNotasCsv(ctx, toFilter(query)))),
   }),
+  route('GET /portal/nfse/:id', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Mostra uma nota, o que ela diz e o que se pode fazer com ela agora',
+    description:
+      'A resposta de GET /nfse/{id} com as partes, os valores, os tributos, as notas ligadas a ela e acoes: o que o usuário pode fazer e, se não pode, por quê.',
+    params: ById,
+    answers: { 200: NotaNaPagina },
+    handle: ({ ctx, params }) => findNotaNaPagina(ctx, params.id),
+  }),
   ...readNotaRoutes('portal'),
+  route('GET /portal/nfse/:id/pedido', {
+    ...common,
+    permission: 'nota.read-conteudo',
+    summary: 'Mostra o pedido da nota como foi enviado',
+    description: 'Credenciais vêm como ***.',
+    params: ById,
+    answers: { 200: Type.Object({ payload: Type.Object({}, { description: 'O corpo de POST /nfse.' }) }) },
+    handle: async ({ ctx, params }) => ({ payload: await findPedido(ctx, params.id) }),
+  }),
+  route('GET /portal/nfse/:id/transmissoes/:transmissaoId', {
+    ...common,
+    permission: 'nota.read-conteudo',
+    summary: 'Mostra uma troca com o município: o documento enviado e a resposta',
+    description:
+      'Os ids estão em detalhe.transmissaoId da linha do tempo. O que envolve o documento (envelope, usuário e senha) não é guardado.',
+    params: Type.Object({ id: Id, transmissaoId: Id }),
+    answers: { 200: TransmissaoDetalhe },
+    handle: ({ ctx, params }) => findTransmissaoDetalhe(ctx, { notaId: params.id, id: params.transmissaoId }),
+  }),
   ...endNotaRoutes('portal'),
   route('GET /portal/nfse/:id/timeline', {
     ...common,
     permission: 'nota.read',
     summary: 'Tudo o que aconteceu com a nota, do aceite aos webhooks, com durações',
+    description: 'Do mais antigo para o mais novo: mudanças de estado, trocas com o município e entregas de webhook.',
     params: ById,
     answers: { 200: Type.Object({ itens: Type.Array(Passo) }) },
     handle: async ({ ctx, params: { id } }) => ({ itens: await findTimeline(ctx, id) }),
@@ -136,6 +235,7 @@ export const portalNfse: Route[] = [
       'Responde a nota como está; a consulta vem em seguida e o resultado por webhook ou GET /portal/nfse/{id}. Uma nota de resultado conhecido não muda.',
     params: ById,
     answers: { 201: NfseResponse },
+    answerExamples: { 201: notas('processando') },
     handle: async ({ ctx, app, params: { id } }) => presentNota(app, await consultNow(ctx, { notaId: id })),
   }),
   route('GET /portal/nfse/:id/rascunho-reemissao', {
@@ -143,13 +243,7 @@ export const portalNfse: Route[] = [
     permission: 'nota.reissue-draft',
     summary: 'Dá o pedido de uma nota recusada, para corrigir e reemitir',
     description: 'Credenciais vêm como ***; camposMascarados diz quais preencher de novo. A leitura fica na auditoria.',
-    answers: {
-      200: Type.Object({
-        payload: Type.Object({}, { description: 'O corpo de POST /nfse da nota original.' }),
-        errosOriginais: Type.Array(ErroItem),
-        camposMascarados: Type.Array(Type.String(), { examples: [['opcoes.token']] }),
-      }),
-    },
+    answers: { 200: RascunhoReemissao },
     handle: ({ ctx, params }) => draftReissue(ctx, { notaId: params.id }),
   }),
   route('POST /portal/nfse/:id/validar-reemissao', {
@@ -168,14 +262,11 @@ export const portalNfse: Route[] = [
     summary: 'Emite uma nota nova no lugar de uma recusada',
     description:
       'Só quando está provado que o município não aceitou a original: rejeitada, ou falha_definitiva com prova. Novo número de RPS, mesmo ambiente; as duas notas apontam uma para a outra. Os caminhos de erros[] são relativos a payload.',
-    answers: { 202: Type.Object({ novaNfseId: Id, reemissaoDeId: Id }) },
-    refuses: [...RECUSAS_DE_EMISSAO, 'REEMISSAO_NAO_PERMITIDA', 'VALOR_MASCARADO', 'ID_INTEGRACAO_EM_USO'],
+    answers: { 202: Reemitida },
+    refuses: RECUSAS_DE_REEMISSAO,
     handle: ({ ctx, params, body }) => reissueNota(ctx, { notaId: params.id, payload: payloadOf(body) }),
   }),
 ]
-
-/** Without it there is nothing to check, and the verb says so of an empty request. */
-const payloadOf = (body: unknown): unknown => (body as { payload?: unknown } | null)?.payload ?? null
 
 const csvReply = (name: string, body: string | Readable): Reply =>
   reply({

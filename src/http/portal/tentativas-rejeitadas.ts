@@ -53,6 +53,8 @@ export const portalTentativas = [
     ...common,
     permission: 'tentativa.read',
     summary: 'Mostra uma tentativa com o corpo enviado, sem as credenciais',
+    description:
+      'O corpo vem como chegou, mesmo que não seja JSON, com senhas, tokens e certificados trocados por ***.',
     params: ById,
     answers: { 200: Type.Object({ ...tentativaFields, payload: Type.String() }) },
     handle: ({ ctx, params }) => findAttempt(ctx, params.id),

@@ -13,6 +13,7 @@ const Usuario = Type.Object({
   empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
   status: StatusUsuario,
   criadoEm: Momento,
+  ultimoAcessoEm: OuNulo(Type.String({ format: 'date-time', description: 'O último login; null: nunca entrou.' })),
 })
 const common = { surface: 'portal', tags: ['usuários'] } as const
 
@@ -22,6 +23,7 @@ export const portalUsuarios = [
     ...common,
     permission: 'usuario.read',
     summary: 'Lista os usuários da conta',
+    description: 'Em ordem de nome. Quem é limitado a algumas empresas vê os usuários limitados às mesmas.',
     query: Type.Object({ status: Type.Optional(StatusUsuario), ...Pagina }),
     answers: { 200: PaginaDe(Usuario) },
     handle: async ({ ctx, query }) => ({ ...(await listUsers(ctx, query)), limit: query.limit, offset: query.offset }),

@@ -10,7 +10,8 @@ import {
   type Stage,
   seedTenant,
 } from '../../../test/scenarios/webhooks-stage.ts'
-import { isAllowed } from '../../features/access/permissions.ts'
+import { explainSignature } from '../../domain/webhook/explain-signature.ts'
+import { allow } from '../../features/access/permissions.ts'
 import { expandEvents } from '../../features/webhooks/expand-events.ts'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
 import { buildServer, type Caller } from '../../platform/http/server.ts'
@@ -28,7 +29,7 @@ before(async () => {
   const guard = {
     authenticate: async (_app: unknown, request: { headers: Record<string, unknown> }) =>
       callers.get(String(request.headers['authorization']))!,
-    isAllowed,
+    allow,
   }
   server = buildServer(stage.app, [...portalWebhooks, ...publicWebhooks], { portal: guard, public: guard })
 })
@@ -52,6 +53,7 @@ const keyOf = (ctx: Ctx, ambiente: 'producao' | 'homologacao', empresaIds: strin
     keyId: `k-${ambiente}`,
     ambiente,
     empresaIds,
+    escopos: null,
     limitePorMinuto: 600,
   } as Actor)
 
@@ -106,6 +108,30 @@ test("the test tells how the receiver answered, and never the receiver's body", 
     ['webhook.teste', 'entregue', 1],
   )
   assert.equal((tested.text + entrega.text).includes('segredo do receptor'), false)
+})
+
+test('a delivery shows what was sent, enough to find out why a receiver does not believe it', async () => {
+  const ctx = await seedTenant(stage.app)
+  const created = await call(ctx, 'POST /portal/webhooks', { url: `${receiver.url}/inspecao` })
+  const secret: string = created.body.segredo
+  const { entregaId } = (await call(ctx, `POST /portal/webhooks/${created.body.id}/testar`)).body
+  const heard = receiver.received.at(-1)!
+  const { corpo, tentativas } = (await call(ctx, `GET /portal/webhooks/entregas/${entregaId}`)).body
+  const [{ requisicao, iniciadaEm }] = tentativas
+  const { cabecalhos, t, baseAssinada } = requisicao
+  for (const [name, value] of Object.entries(cabecalhos)) assert.equal(heard.headers[name], value, name)
+  assert.equal(baseAssinada, `${t}.${heard.body}`)
+  assert.equal(t, Math.floor(Date.parse(iniciadaEm) / 1000))
+  const inspect = (more: object) => explainSignature({ secret, body: corpo, headers: cabecalhos, now: t, ...more })
+  assert.equal((await inspect({})).motivo, 'confere')
+  assert.equal(
+    (await inspect({ body: JSON.stringify(JSON.parse(corpo), null, 2), sent: corpo })).motivo,
+    'corpo_alterado',
+  )
+
+  await call(ctx, `POST /portal/webhooks/${created.body.id}/girar-segredo`)
+  const later = (await call(ctx, `GET /portal/webhooks/entregas/${entregaId}`)).body.tentativas[0].requisicao
+  assert.deepEqual(later, requisicao, 'what was sent stays what it was')
 })
 
 test('with an API key the same operations answer, with and without /v1, and replay answers 201 with the delivery', async () => {

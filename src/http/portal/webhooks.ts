@@ -24,6 +24,8 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`GET ${base}`, {
       ...read,
       summary: 'Lista os endpoints de webhook',
+      description:
+        'Do mais antigo para o mais novo, com o estado de cada um. O segredo não aparece: só na criação e na troca.',
       query: Type.Object(Page),
       answers: { 200: listOf(Endpoint) },
       handle: async ({ ctx, query }) => ({
@@ -37,6 +39,14 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       summary: 'Cria um endpoint de webhook',
       description: 'Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos.',
       body: Type.Object({ url: Url, eventos: Type.Optional(Eventos), descricao: Type.Optional(Descricao) }),
+      bodyExamples: {
+        alguns: {
+          url: 'https://exemplo.com.br/webhooks/nfse',
+          eventos: ['nfse.autorizada', 'nfse.rejeitada'],
+          descricao: 'ERP',
+        },
+        todos: { url: 'https://exemplo.com.br/webhooks/nfse' },
+      },
       answers: { 201: EndpointComSegredo },
       refuses: ['WEBHOOK_URL_INVALIDA'],
       handle: ({ ctx, body }) => createEndpoint(ctx, body),
@@ -44,6 +54,8 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`GET ${base}/entregas`, {
       ...read,
       summary: 'Lista as entregas de webhook, da mais nova para a mais antiga',
+      description:
+        'De todos os endpoints da conta e das emissões com opcoes.webhookUrl. status `delivery_failed` são as que esgotaram as 8 tentativas.',
       query: Type.Object({
         endpoint: Type.Optional(Id),
         nfseId: Type.Optional(Id),
@@ -61,6 +73,8 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`GET ${base}/entregas/:id`, {
       ...read,
       summary: 'Mostra uma entrega, com o corpo enviado e cada tentativa',
+      description:
+        'O corpo é o que foi assinado, byte a byte. De cada tentativa: o instante, a duração, o status e os primeiros 2 KiB da resposta.',
       params: ById,
       answers: { 200: EntregaDetalhe },
       handle: ({ ctx, params }) => findEntrega(ctx, params.id),
@@ -68,6 +82,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`GET ${base}/segredo-avulso`, {
       ...write,
       summary: 'Mostra o segredo que assina as entregas para opcoes.webhookUrl',
+      description: 'Um segredo por conta. Cada leitura fica na auditoria.',
       answers: { 200: Type.Object({ segredo: Type.String() }) },
       refuses: ['NAO_ENCONTRADO'],
       handle: ({ ctx }) => readSegredoAvulso(ctx),
@@ -75,6 +90,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`GET ${base}/:id`, {
       ...read,
       summary: 'Mostra um endpoint de webhook',
+      description: 'Com o último sucesso e desde quando falha, se estiver falhando.',
       params: ById,
       answers: { 200: Endpoint },
       handle: ({ ctx, params }) => findEndpoint(ctx, params.id),
@@ -91,6 +107,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
         descricao: Type.Optional(Descricao),
         ativo: Type.Optional(Type.Boolean()),
       }),
+      bodyExamples: { desativar: { ativo: false }, eventos: { eventos: ['nfse.autorizada', 'nfse.cancelada'] } },
       answers: { 200: Endpoint },
       refuses: ['WEBHOOK_URL_INVALIDA'],
       handle: ({ ctx, params, body }) => changeEndpoint(ctx, params.id, body),
@@ -98,6 +115,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`DELETE ${base}/:id`, {
       ...write,
       summary: 'Exclui um endpoint de webhook',
+      description: 'As entregas abertas ficam suspensas e o registro delas permanece. Sem corpo na resposta.',
       params: ById,
       answers: { 204: null },
       handle: ({ ctx, params }) => deleteEndpoint(ctx, params.id),
@@ -105,6 +123,8 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`POST ${base}/:id/testar`, {
       ...write,
       summary: 'Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu',
+      description:
+        'Um envio só, agora, também para um endpoint desativado. O corpo da resposta do receptor não é mostrado.',
       params: ById,
       answers: { 200: ResultadoTeste },
       handle: ({ ctx, params }) => testEndpoint(ctx, params.id),
@@ -112,6 +132,8 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`POST ${base}/:id/girar-segredo`, {
       ...write,
       summary: 'Troca o segredo de assinatura; o anterior também assina por 24 horas',
+      description:
+        'Por 24 horas o cabeçalho X-Service-Signature traz dois `v1=`: aceite a entrega se um deles conferir. O segredo novo aparece só nesta resposta.',
       params: ById,
       answers: { 200: EndpointComSegredo },
       handle: ({ ctx, params }) => rotateSecret(ctx, params.id),
@@ -190,6 +212,17 @@ const EntregaDetalhe = Type.Object({
       statusHttp: orNull(Type.Integer()),
       erroClasse: orNull(Type.String()),
       respostaTrecho: orNull(Type.String()),
+      requisicao: Type.Union(
+        [
+          Type.Object({
+            t: Type.Integer({ description: 'Segundos Unix da assinatura.' }),
+            cabecalhos: Type.Record(Type.String(), Type.String(), { description: 'Nomes em minúsculas.' }),
+            baseAssinada: Type.String({ description: 'O texto assinado, byte a byte: t, um ponto e o corpo.' }),
+          }),
+          Type.Null(),
+        ],
+        { description: 'O que foi enviado nesta tentativa; nulo nas anteriores a este registro.' },
+      ),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { authenticateApiKey } from '../../features/access/authenticate-api-key.ts'
-import { isAllowed } from '../../features/access/permissions.ts'
+import { allow } from '../../features/access/permissions.ts'
 import { Refusal } from '../../platform/ctx.ts'
 import type { Guard } from '../../platform/http/server.ts'
 import { bearerOf } from '../bearer.ts'
@@ -11,5 +11,5 @@ export const publicGuard: Guard = {
     if (!key) throw new Refusal('NAO_AUTENTICADO', 'no Authorization: Bearer')
     return authenticateApiKey(app, key)
   },
-  isAllowed,
+  allow,
 }

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { Refusal } from '../../platform/ctx.ts'
 import { type Route, reply, route } from '../../platform/http/route.ts'
 import { openapiDocument } from '../openapi.ts'
+import { ERROR_PAGE, ERROR_PAGE_HEADERS } from './error-page.ts'
 
 /** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read it and try it, offline too. */
 export function docsRoutes(routes: readonly Route[]): Route[] {
@@ -13,6 +14,8 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
     route('GET /openapi.json', {
       ...common,
       summary: 'Esta descrição, em OpenAPI 3.1',
+      description:
+        'Gerada dos mesmos esquemas que validam as requisições. Cobre a API pública, o portal e a administração, e os webhooks que o serviço envia.',
       answers: { 200: Type.Object({}) },
       handle: () => {
         json ??= JSON.stringify(openapiDocument([...routes, ...own]))
@@ -22,6 +25,8 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
     route('GET /docs', {
       ...common,
       summary: 'Esta descrição, para ler e experimentar no navegador',
+      description:
+        'Tudo vem deste servidor, sem nada de fora; funciona sem internet. Os códigos de erro têm página própria: docs/erros.',
       answers: { 200: null },
       produces: 'text/html',
       handle: () =>
@@ -30,12 +35,22 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
           body: PAGE,
         }),
     }),
+    route('GET /docs/erros', {
+      ...common,
+      summary: 'A tabela dos códigos de erro',
+      description:
+        'Cada código com seu status, o que significa e o que fazer; #CODIGO no endereço vai direto a um deles.',
+      answers: { 200: null },
+      produces: 'text/html',
+      handle: () => reply({ headers: ERROR_PAGE_HEADERS, body: ERROR_PAGE }),
+    }),
     route('GET /docs/:arquivo', {
       ...common,
       summary: 'Os arquivos da página de documentação',
+      description: 'Só os arquivos que a página usa; qualquer outro nome responde 404.',
       params: Type.Object({ arquivo: Type.String({ maxLength: 100 }) }),
       answers: { 200: null },
-      produces: 'text/plain',
+      produces: '*/*',
       handle: ({ params }) => fileReply(params.arquivo),
     }),
   ]

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { createEmpresa } from '../../features/empresas/create-empresa.ts'
 import { findEmpresa } from '../../features/empresas/find-empresa.ts'
-import { listEmpresas } from '../../features/empresas/list-empresas.ts'
+import { ESTADOS_CERTIFICADO, listEmpresas } from '../../features/empresas/list-empresas.ts'
 import { updateEmpresa } from '../../features/empresas/update-empresa.ts'
 import { uploadCertificado } from '../../features/empresas/upload-certificado.ts'
 import { deleteNfseConfig, listNfseConfigs, putNfseConfig } from '../../features/nfse-configs/nfse-configs.ts'
@@ -10,6 +10,7 @@ import { ById, Id, Pagina, PaginaDe } from '../schemas/common.ts'
 import {
   Certificado,
   EmpresaResponse,
+  EXEMPLOS_EMPRESA,
   MudancaEmpresa,
   NfseConfigInput,
   NfseConfigResponse,
@@ -26,8 +27,14 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       ...common,
       permission: 'empresa.read',
       summary: 'Lista as empresas da conta',
+      description: 'Em ordem de razão social. Uma credencial limitada a algumas empresas vê só essas.',
       query: Type.Object({
         q: Type.Optional(Type.String({ maxLength: 100, description: 'Parte do nome, ou começo do CPF ou CNPJ.' })),
+        certificado: Type.Optional(
+          Type.Enum([...ESTADOS_CERTIFICADO], {
+            description: 'expirando: vence em até 30 dias; ausente: a empresa não tem certificado.',
+          }),
+        ),
         ...Pagina,
       }),
       answers: { 200: PaginaDe(EmpresaResponse) },
@@ -41,7 +48,10 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       ...common,
       permission: 'empresa.write',
       summary: 'Cadastra uma empresa emissora',
+      description:
+        'CPF ou CNPJ só com dígitos, único na conta. Antes da primeira nota, envie também o certificado A1. Uma credencial limitada a algumas empresas não cadastra outras.',
       body: NovaEmpresa,
+      bodyExamples: EXEMPLOS_EMPRESA.nova,
       answers: { 201: EmpresaResponse },
       refuses: ['EMPRESA_JA_CADASTRADA', 'MUNICIPIO_INEXISTENTE'],
       handle: ({ ctx, body }) => createEmpresa(ctx, body),
@@ -50,6 +60,8 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       ...common,
       permission: 'empresa.read',
       summary: 'Mostra uma empresa',
+      description:
+        'Com o certificado em vigor e quantos dias faltam para ele vencer; certificado é null enquanto nenhum foi enviado.',
       params: ById,
       answers: { 200: EmpresaResponse },
       handle: ({ ctx, params }) => findEmpresa(ctx, params.id),
@@ -58,8 +70,11 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       ...common,
       permission: 'empresa.write',
       summary: 'Altera o cadastro de uma empresa',
+      description:
+        'Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA.',
       params: ById,
       body: MudancaEmpresa,
+      bodyExamples: EXEMPLOS_EMPRESA.mudanca,
       answers: { 200: EmpresaResponse },
       refuses: ['MUNICIPIO_INEXISTENTE'],
       handle: ({ ctx, params, body }) => updateEmpresa(ctx, params.id, body),
@@ -72,6 +87,7 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
         'O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada.',
       params: ById,
       body: NovoCertificado,
+      bodyExamples: EXEMPLOS_EMPRESA.certificado,
       bodyBytesMax: CERTIFICATE_BYTES_MAX,
       answers: { 201: Certificado },
       refuses: [
@@ -87,6 +103,8 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       ...common,
       permission: 'config.read',
       summary: 'Lista as configurações de emissão da empresa, por município e ambiente',
+      description:
+        'Uma chave vê as do seu ambiente; o portal, as dos dois. Senhas e tokens gravados aparecem como ***.',
       params: Type.Object({ empresaId: Id }),
       query: Type.Object(Pagina),
       answers: { 200: PaginaDe(NfseConfigResponse) },
@@ -104,6 +122,7 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
         'Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave.',
       params: Type.Object({ empresaId: Id }),
       body: NfseConfigInput,
+      bodyExamples: EXEMPLOS_EMPRESA.config,
       answers: { 200: NfseConfigResponse },
       refuses: ['MUNICIPIO_INEXISTENTE'],
       handle: ({ ctx, params, body }) => putNfseConfig(ctx, params.empresaId, body),
@@ -112,6 +131,7 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       ...common,
       permission: 'config.write',
       summary: 'Remove uma configuração; volta a valer o padrão',
+      description: 'Responde a configuração removida, sem os segredos. As notas já aceitas seguem como foram aceitas.',
       params: Type.Object({ empresaId: Id, configId: Id }),
       answers: { 200: NfseConfigResponse },
       handle: ({ ctx, params }) => deleteNfseConfig(ctx, params.empresaId, params.configId),

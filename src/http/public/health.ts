@@ -16,6 +16,8 @@ export const publicHealth = [
   route('GET /health', {
     ...common,
     summary: 'Mostra a saúde do serviço; 503 só quando não pode atender',
+    description:
+      'Banco, fila, disco e relógio. `degradado` ainda responde 200. Um município fora do ar nunca aparece aqui: veja GET /municipios/{ibge}.',
     answers: { 200: Health, 503: Health },
     handle: async ({ app }) => {
       const health = await checkHealth(app)
@@ -25,12 +27,15 @@ export const publicHealth = [
   route('GET /health/live', {
     ...common,
     summary: 'O processo está vivo',
+    description: 'Não toca no banco: responde enquanto o processo atende. Serve a quem decide se deve reiniciá-lo.',
     answers: { 200: Alive },
     handle: () => ({ status: 'ok' }),
   }),
   route('GET /health/ready', {
     ...common,
     summary: 'O processo pode receber requisições',
+    description:
+      '503 enquanto o banco não responde, falta uma migração ou o processo está encerrando. Serve a um balanceador.',
     answers: { 200: Alive, 503: Alive },
     handle: async ({ app }) =>
       (await isReady(app)) ? { status: 'ok' } : reply({ status: 503, body: { status: 'indisponivel' } }),

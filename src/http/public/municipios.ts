@@ -1,40 +1,9 @@
 import { Type } from 'typebox'
 import { findMunicipio, listMunicipios } from '../../features/municipios/municipios.ts'
 import { route } from '../../platform/http/route.ts'
-import { OuNulo, PaginaDe } from '../schemas/common.ts'
+import { PaginaDe } from '../schemas/common.ts'
+import { Municipio, MunicipioComSaude, Uf } from '../schemas/municipio.ts'
 
-const sim = (...names: string[]) => Type.Object(Object.fromEntries(names.map((name) => [name, Type.Boolean()])))
-
-const municipioFields = {
-  ibge: Type.String(),
-  nome: Type.String(),
-  uf: Type.String(),
-  trilho: Type.Enum(['nacional', 'municipal']),
-  padrao: OuNulo(Type.String({ description: 'Leiaute dos documentos; nulo onde ainda não há emissão.' })),
-  provedor: OuNulo(Type.String()),
-  emissorNacional: Type.Enum(['sim', 'nao', 'presumido', 'desconhecido']),
-  atendido: Type.Boolean(),
-  ambientes: sim('producao', 'homologacao'),
-  motivo: Type.String({ description: 'Por que o município é atendido assim.' }),
-  exige: sim('certificado', 'inscricaoMunicipal', 'usuario', 'senha', 'token'),
-  operacoes: sim('emitir', 'consultar', 'cancelar', 'substituir', 'cartaCorrecao', 'inutilizar'),
-  limites: Type.Object({ discriminacao: Type.Integer({ description: 'Caracteres da discriminação.' }) }),
-  prazoCancelamentoHoras: OuNulo(Type.Integer({ description: 'Nulo onde a prefeitura não informa.' })),
-  requisitos: Type.Array(Type.String(), { description: 'O que a empresa precisa antes da primeira nota.' }),
-}
-const Municipio = Type.Object(municipioFields)
-const MunicipioComSaude = Type.Object({
-  ...municipioFields,
-  saude: Type.Object(
-    {
-      status: Type.Enum(['normal', 'instavel', 'fora', 'sem_dados']),
-      transmissoes: Type.Integer(),
-      respondidas: Type.Integer(),
-      duracaoMediaMs: OuNulo(Type.Integer()),
-    },
-    { description: 'Como o sistema do município respondeu nos últimos 15 minutos.' },
-  ),
-})
 const common = { surface: 'aberta', tags: ['municípios'] } as const
 
 /** The municipalities and how each issues; open to anyone (spec §1). */
@@ -42,9 +11,9 @@ export const publicMunicipios = [
   route('GET /municipios', {
     ...common,
     summary: 'Lista os municípios, de um estado ou todos, de uma vez',
-    query: Type.Object({
-      uf: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', 'x-formato': 'a sigla do estado: SP' })),
-    }),
+    description:
+      'Não pede credencial. Cada município diz por qual trilho emite, o que exige da empresa e quais operações tem. Sem uf, vêm os 5.571.',
+    query: Type.Object({ uf: Type.Optional(Uf) }),
     answers: { 200: PaginaDe(Municipio) },
     handle: async ({ app, query }) => {
       const items = await listMunicipios(app, query.uf)
@@ -54,6 +23,8 @@ export const publicMunicipios = [
   route('GET /municipios/:ibge', {
     ...common,
     summary: 'Mostra um município, e como ele está respondendo agora',
+    description:
+      'Não pede credencial. saude resume as transmissões dos últimos 15 minutos; requisitos diz o que preparar antes da primeira nota.',
     params: Type.Object({ ibge: Type.String({ pattern: '^\\d{7}$' }) }),
     answers: { 200: MunicipioComSaude },
     handle: ({ app, params }) => findMunicipio(app, params.ibge),

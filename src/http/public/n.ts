@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StatusNota } from '../../domain/nota/nota.ts'
 import { findPublicNota, type PublicNota, publicDanfse } from '../../features/nfse/public-page.ts'
 import { Refusal } from '../../platform/ctx.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { reply, route } from '../../platform/http/route.ts'
 import { ById } from '../schemas/common.ts'
 import { pdfReply } from './nfse.ts'
@@ -25,6 +26,7 @@ export const publicPages = [
   route('GET /n/:id/pdf', {
     ...common,
     summary: 'O DANFSe da página pública',
+    description: '404 quando a nota não tem página pública: nunca foi autorizada, ou não existe.',
     answers: { 200: null },
     produces: 'application/pdf',
     handle: async ({ app, params }) => {
@@ -108,6 +110,3 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', {
 })
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const money = (centavos: number) => REAIS.format(centavos / 100)
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)

@@ -18,7 +18,8 @@ import { waitUntilSettled } from '../../features/nfse/wait-nota.ts'
 import { recordAttempt } from '../../features/tentativas-rejeitadas/record-attempt.ts'
 import type { RefusedRequest } from '../../platform/http/route.ts'
 import { type Reply, type Route, reply, route } from '../../platform/http/route.ts'
-import { ById, ErroItem, Id, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
+import { FRAMED_BY_US } from '../../platform/http/security-headers.ts'
+import { ById, Id, Pagina, PaginaDe } from '../schemas/common.ts'
 import { EXEMPLOS_PEDIDO } from '../schemas/examples.ts'
 import {
   CartaCorrecao,
@@ -30,14 +31,16 @@ import {
   RpsInutilizado,
 } from '../schemas/fim-da-nota.ts'
 import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '../schemas/lote.ts'
+import { notas } from '../schemas/nfse-examples.ts'
 import { Busca, FiltroNotas, toFilter } from '../schemas/nfse-filter.ts'
-import { AvisoItem, NfseResponse } from '../schemas/nfse-response.ts'
+import { NfseResponse } from '../schemas/nfse-response.ts'
+import { Validacao } from '../schemas/validacao.ts'
 
 const common = { surface: 'public', tags: ['notas'] } as const
 
 // spec §8: how long modoSincrono waits.
 const SYNC_MS_MAX = 30_000
-const LOTE_BYTES_MAX = 5 * 1024 * 1024
+export const LOTE_BYTES_MAX = 5 * 1024 * 1024
 
 /** Why a request to issue is refused before there is a note. */
 export const RECUSAS_DE_EMISSAO = [
@@ -58,21 +61,17 @@ export const RECUSAS_DE_EMISSAO = [
   'WEBHOOK_URL_INVALIDA',
 ] as const
 
+/** Why an RPS number is not voided. */
+export const RECUSAS_DE_INUTILIZACAO = [
+  'MOTIVO_INVALIDO',
+  'EMPRESA_NAO_CADASTRADA',
+  'NAO_ENCONTRADO',
+  'ESTADO_INVALIDO',
+] as const
+
 /** Keeps a body that could not even be read; the verb keeps the others. */
 export const keepUnreadable = ({ ctx, rawBody, refusal }: RefusedRequest): Promise<void> =>
   recordAttempt(ctx, { bytes: rawBody ?? Buffer.alloc(0), json: undefined, refusal })
-
-/** What issuing a body would do (decisions §4). */
-export const Validacao = Type.Object({
-  valida: Type.Boolean(),
-  erros: Type.Array(ErroItem),
-  avisos: Type.Array(AvisoItem),
-  calculado: OuNulo(Type.Object({}, { description: 'Bases e tributos calculados, em reais e percentuais.' })),
-  trilho: OuNulo(Type.Enum(['nacional', 'municipal'])),
-  municipio: OuNulo(Type.Object({ ibge: Type.String(), nome: Type.String() })),
-  scoreConfianca: OuNulo(Type.Integer()),
-  previaXml: OuNulo(Type.String({ description: 'O documento que seria enviado, sem assinatura.' })),
-})
 
 /** Issuing and reading notes with an API key (spec §4.1). */
 export const publicNfse: Route[] = [
@@ -86,13 +85,13 @@ export const publicNfse: Route[] = [
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 200: NfseResponse, 202: NfseResponse },
+    answerExamples: { 200: notas('autorizada', 'rejeitada'), 202: notas('processando') },
     refuses: RECUSAS_DE_EMISSAO,
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, body, rawBody }) => {
       const { nota, avisos } = await acceptNota(ctx, { json: body, bytes: rawBody! })
       if (!wantsToWait(body)) return reply({ status: 202, body: presentNota(app, nota, avisos) })
-      await waitUntilSettled(ctx, nota.id, SYNC_MS_MAX)
-      const later = await findNota(ctx, nota.id)
+      const later = await waitUntilSettled(ctx, nota.id, SYNC_MS_MAX)
       return reply({ status: isSettled(later.status) ? 200 : 202, body: presentNota(app, later, avisos) })
     },
   }),
@@ -100,6 +99,8 @@ export const publicNfse: Route[] = [
     ...common,
     permission: 'nota.validate',
     summary: 'Valida um pedido de emissão sem emitir nem gravar nada',
+    description:
+      'As mesmas verificações de POST /nfse, no ambiente da chave: devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida e erros.',
     body: PEDIDO_SCHEMA,
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
@@ -141,6 +142,17 @@ export const publicNfse: Route[] = [
       return { items: items.map((nota) => presentNota(app, nota)), total, limit: query.limit, offset: query.offset }
     },
   }),
+  route('GET /nfse/:id', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Mostra uma nota no estado em que está',
+    description:
+      'Repita até o status sair de processando e de falha_temporaria, ou espere o webhook. Uma nota de outro ambiente, ou de uma empresa que a credencial não alcança, responde 404.',
+    params: ById,
+    answers: { 200: NfseResponse },
+    answerExamples: { 200: notas('autorizada', 'processando', 'rejeitada', 'cancelada') },
+    handle: async ({ ctx, app, params }) => presentNota(app, await findNota(ctx, params.id)),
+  }),
   ...readNotaRoutes('public'),
   ...endNotaRoutes('public'),
   route('POST /nfse/rps/inutilizar', {
@@ -151,22 +163,16 @@ export const publicNfse: Route[] = [
     body: InutilizarBody,
     bodyExamples: EXEMPLOS_FIM.inutilizar,
     answers: { 201: RpsInutilizado },
-    refuses: ['MOTIVO_INVALIDO', 'EMPRESA_NAO_CADASTRADA', 'NAO_ENCONTRADO', 'ESTADO_INVALIDO'],
+    refuses: RECUSAS_DE_INUTILIZACAO,
     handle: ({ ctx, body: { prestador, ...pedido } }) => voidRps(ctx, { ...pedido, cpfCnpj: prestador.cpfCnpj }),
   }),
 ]
 
-/** One note, its page and its document: alike behind a key and, under `/portal`, behind a session. */
+/** The page and the document of a note: alike behind a key and, under `/portal`, behind a session. */
 export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
   const base = surface === 'portal' ? ('/portal/nfse' as const) : ('/nfse' as const)
   const read = { surface, tags: ['notas'], permission: 'nota.read', params: ById } as const
   return [
-    route(`GET ${base}/:id`, {
-      ...read,
-      summary: 'Mostra uma nota no estado em que está',
-      answers: { 200: NfseResponse },
-      handle: async ({ ctx, app, params }) => presentNota(app, await findNota(ctx, params.id)),
-    }),
     route(`GET ${base}/:id/pdf`, {
       ...read,
       summary: 'Baixa o DANFSe',
@@ -175,11 +181,14 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
       answers: { 200: null },
       produces: 'application/pdf',
       refuses: ['NOTA_NAO_AUTORIZADA'],
-      handle: async ({ ctx, params, query }) => pdfReply(await danfseOf(ctx, params.id, query)),
+      handle: async ({ ctx, params, query }) =>
+        pdfReply(await danfseOf(ctx, params.id, query), surface === 'portal' ? FRAMED_BY_US : {}),
     }),
     route(`GET ${base}/:id/xml`, {
       ...read,
       summary: 'Baixa o XML autorizado, assinado, de valor legal',
+      description:
+        'Os bytes que o município assinou: guarde-os sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA.',
       answers: { 200: null },
       produces: 'application/xml',
       refuses: ['NOTA_NAO_AUTORIZADA'],
@@ -203,6 +212,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       body: PedidoCancelamentoBody,
       bodyExamples: EXEMPLOS_FIM.cancelamento,
       answers: { 200: NfseResponse },
+      answerExamples: { 200: notas('cancelada', 'sem-resposta') },
       refuses: [
         'NFSE_NAO_CANCELAVEL',
         'MOTIVO_INVALIDO',
@@ -223,6 +233,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       body: PedidoCancelamentoBody,
       bodyExamples: EXEMPLOS_FIM.cancelamento,
       answers: { 201: NfseResponse },
+      answerExamples: { 201: notas('em-analise') },
       refuses: ['NFSE_NAO_CANCELAVEL', 'MOTIVO_INVALIDO', 'CANCELAMENTO_EM_CURSO', 'CANCELAMENTO_RECUSADO'],
       handle: async ({ ctx, app, params, body }) =>
         presentNota(app, await requestCancel(ctx, { notaId: params.id, ...body })),
@@ -236,6 +247,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       body: PedidoSubstituicaoBody,
       bodyExamples: EXEMPLOS_FIM.substituicao,
       answers: { 201: NfseResponse },
+      answerExamples: { 201: notas('substituta') },
       refuses: [
         ...RECUSAS_DE_EMISSAO,
         'ESTADO_INVALIDO',
@@ -265,9 +277,13 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
 }
 
 /** A DANFSe as a browser opens it (spec §4.1). */
-export const pdfReply = ({ bytes, numero }: { bytes: Buffer; numero: string }): Reply =>
+export const pdfReply = (
+  { bytes, numero }: { bytes: Buffer; numero: string },
+  headers: Record<string, string> = {},
+): Reply =>
   reply({
     headers: {
+      ...headers,
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="danfse-${numero.replace(/[^\w-]/g, '_')}.pdf"`,
     },

@@ -137,3 +137,31 @@ export const NfseConfigResponse = Type.Object({
   criadoEm: Momento,
   atualizadoEm: Momento,
 })
+
+/** Bodies the documentation shows, by operation and name. */
+export const EXEMPLOS_EMPRESA = {
+  nova: {
+    'simples-nacional': {
+      cpfCnpj: '11222333000181',
+      razaoSocial: 'Prestadora Exemplo Ltda',
+      inscricaoMunicipal: '98765',
+      regimeTributario: 'simples_nacional',
+      regimeApuracaoSimples: 1,
+      email: 'financeiro@exemplo.com.br',
+      endereco: {
+        logradouro: 'Avenida Antônio Maia',
+        numero: '1500',
+        bairro: 'Velha Marabá',
+        codigoCidade: '1504208',
+        estado: 'PA',
+        cep: '68500005',
+      },
+    },
+  },
+  mudanca: { contato: { email: 'notas@exemplo.com.br', telefone: '(94) 3322-1100' }, desativar: { ativa: false } },
+  certificado: { a1: { arquivo: 'MIIKZAIBAzCCCiAGCSqGSIb3DQEHAaCC…', senha: 'a senha do arquivo' } },
+  config: {
+    nacional: { serieRps: '1', aliquotaIssPadrao: 3, enviarEmailTomador: true },
+    'com-acesso': { municipio: '3106200', ambiente: 'producao', usuario: '98765', senha: 'a senha da prefeitura' },
+  },
+}

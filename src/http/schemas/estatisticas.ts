@@ -16,7 +16,15 @@ export const Estatisticas = Type.Object({
   porStatus: Type.Array(Type.Object({ status: StatusNota, ...soma }), {
     description: 'Aqui as somas são das notas de cada status.',
   }),
-  porDia: Type.Array(Type.Object({ dia: Type.String({ format: 'date', description: 'Dia em Brasília.' }), ...soma })),
+  porDia: Type.Array(
+    Type.Object({
+      dia: Type.String({ format: 'date', description: 'Dia em Brasília.' }),
+      porStatus: Type.Partial(Type.Record(StatusNota, Type.Integer({ minimum: 0 })), {
+        description: 'Notas do dia em cada estado; ausente é zero.',
+      }),
+      ...soma,
+    }),
+  ),
   porMunicipio: Type.Array(
     Type.Object({ municipio: Type.Object({ ibge: Type.String(), nome: Type.String() }), ...soma }),
   ),

@@ -14,7 +14,7 @@ export const LOTE_SCHEMA: Schema = {
 const [exemplo] = Object.values(EXEMPLOS_PEDIDO)
 export const EXEMPLOS_LOTE = { objeto: { notas: [exemplo] }, lista: [exemplo] }
 
-const LoteItem = Type.Object({
+const itemFields = {
   indice: Type.Integer({ minimum: 0, description: 'Posição na lista enviada.' }),
   idIntegracao: Type.Optional(Type.String()),
   id: Type.Optional(Id),
@@ -24,6 +24,13 @@ const LoteItem = Type.Object({
     examples: ['processando'],
   }),
   erros: Type.Optional(Type.Array(ErroItem)),
+}
+const LoteItem = Type.Object(itemFields)
+const LoteItemComNota = Type.Object({
+  ...itemFields,
+  numero: Type.Optional(Type.String({ description: 'Número fiscal, depois da autorização.' })),
+  tomadorNome: Type.Optional(Type.String()),
+  valorServico: Type.Optional(Type.Number({ description: 'Em reais.' })),
 })
 
 const counted = { total: Type.Integer(), aceitas: Type.Integer(), recusadas: Type.Integer() }
@@ -37,5 +44,5 @@ export const LoteResponse = Type.Object({
   concluidas: Type.Integer({ description: 'Das aceitas, quantas já têm resposta.' }),
   porStatus: Type.Object({}, { description: 'Quantos itens em cada status.', examples: [{ autorizada: 49 }] }),
   criadoEm: Momento,
-  itens: Type.Array(LoteItem),
+  itens: Type.Array(LoteItemComNota),
 })

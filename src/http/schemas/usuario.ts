@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Momento } from './common.ts'
+import { Id, Momento, OuNulo } from './common.ts'
 
 export const Papel = Type.Enum(['owner', 'admin', 'developer', 'leitura'])
 export const Email = Type.String({ format: 'email', maxLength: 200 })
@@ -13,10 +13,35 @@ const sessaoFields = {
 }
 
 /** Who is logged in. */
-export const Sessao = Type.Object(sessaoFields)
+export const Sessao = Type.Object({
+  ...sessaoFields,
+  permissoes: Type.Array(Type.String(), {
+    description: 'O que o papel permite.',
+    examples: [['nota.read', 'nota.issue']],
+  }),
+  empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
+})
 export const SessaoAberta = Type.Object({
   token: Type.String({
     description: 'Também vai no cookie; serve como Authorization: Bearer em clientes de linha de comando.',
   }),
   ...sessaoFields,
+})
+
+/** Where a user is logged in. */
+export const SessaoPropria = Type.Object({
+  id: Id,
+  atual: Type.Boolean({ description: 'A sessão desta chamada.' }),
+  ip: OuNulo(Type.String({ description: 'O endereço de onde se entrou.' })),
+  criadaEm: Momento,
+  usadaEm: Type.String({ format: 'date-time', description: 'Anotado no máximo uma vez por minuto.' }),
+})
+
+/** What an invitation gives to whoever accepts it. */
+export const ConviteAberto = Type.Object({
+  conta: Type.String({ description: 'O nome da conta.' }),
+  email: Type.String({ description: 'O e-mail com que o convidado entrará.' }),
+  papel: Papel,
+  empresas: OuNulo(Type.Array(Type.String(), { description: 'As empresas do convidado; null: todas.' })),
+  expiraEm: Momento,
 })

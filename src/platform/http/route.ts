@@ -45,6 +45,8 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = 
   rateLimit?: RatePolicy
   /** Status → schema of the body. null: no body (204), a file (see `produces`), or the error body (4xx). */
   answers: Readonly<Record<number, AnySchema | null>>
+  /** Answers the documentation shows, by status and name; it makes one from the schema where there is none. */
+  answerExamples?: Readonly<Record<number, Readonly<Record<string, unknown>>>>
   /** Codes this route may refuse with, besides those every route has; they document their statuses. */
   refuses?: readonly Codigo[]
   /** Media type of a success that is not JSON. */
@@ -110,6 +112,7 @@ export function documentedStatuses(route: Route): Map<number, Codigo[]> {
     'REQUISICAO_INVALIDA',
   ]
   if (route.surface !== 'aberta') codigos.push('NAO_AUTENTICADO', 'SEM_PERMISSAO')
+  if (route.surface === 'public') codigos.push('ESCOPO_INSUFICIENTE')
   if (route.surface === 'portal' && route.method !== 'GET') codigos.push('ORIGEM_NAO_PERMITIDA')
   if (route.params) codigos.push('NAO_ENCONTRADO')
   if (route.query) codigos.push('SCHEMA_DPS_INVALIDO')

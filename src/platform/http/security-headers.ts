@@ -1,7 +1,10 @@
+const policy = (ancestors: string) =>
+  `default-src 'none'; frame-ancestors ${ancestors}; base-uri 'none'; form-action 'none'`
+
 /** What every answer tells a browser: run nothing, embed nothing, guess nothing, keep nothing. */
 export function securityHeaders(urlPublica: string): Record<string, string> {
   return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'content-security-policy': policy("'none'"),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
@@ -11,3 +14,9 @@ export function securityHeaders(urlPublica: string): Record<string, string> {
     ...(urlPublica.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
+
+/** For an answer that our own pages show in a frame: nobody else's may. */
+export const FRAMED_BY_US = {
+  'content-security-policy': policy("'self'"),
+  'x-frame-options': 'SAMEORIGIN',
+} as const

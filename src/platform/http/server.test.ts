@@ -19,14 +19,23 @@ const app = {
   now: () => new Date(),
 } as unknown as App
 
-const actor: Actor = { kind: 'api-key', keyId: 'k', ambiente: 'homologacao', empresaIds: null, limitePorMinuto: 6000 }
+const actor: Actor = {
+  kind: 'api-key',
+  keyId: 'k',
+  ambiente: 'homologacao',
+  empresaIds: null,
+  escopos: null,
+  limitePorMinuto: 6000,
+}
 const guards: Guards = {
   public: {
     authenticate: async (_app, request) => {
       if (request.headers.authorization !== 'Bearer good') throw new Refusal('NAO_AUTENTICADO', 'no key')
       return { actor, tenantId: 'tenant-1' }
     },
-    isAllowed: (_actor, permission) => permission !== 'never',
+    allow: (_caller, permission) => {
+      if (permission === 'never') throw new Refusal('SEM_PERMISSAO', 'nobody may')
+    },
   },
 }
 

@@ -16,10 +16,10 @@ import { securityHeaders } from './security-headers.ts'
 /** Who a credential belongs to. */
 export type Caller = { actor: Actor; tenantId: string }
 
-/** What stands at the door of a surface. `authenticate` throws a Refusal; `isAllowed` asks the permission table. */
+/** What stands at the door of a surface. Both throw a Refusal; `allow` asks the permission table. */
 export type Guard = {
   authenticate(app: App, request: FastifyRequest): Promise<Caller>
-  isAllowed(actor: Actor, permission: string): boolean
+  allow(caller: Caller, permission: string): void
 }
 export type Guards = Partial<Record<Surface, Guard>>
 
@@ -135,7 +135,7 @@ function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter
     request.caller = caller
     const { actor } = caller
     takeToken(limiter, route.rateLimit ?? policyOf(actor), bucketOf(actor), response)
-    if (!guard.isAllowed(actor, permission)) throw new Refusal('SEM_PERMISSAO', `${actor.kind} may not ${permission}`)
+    guard.allow(caller, permission)
   }
 }
 
@@ -204,7 +204,8 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
   const refusal = toRefusal(error)
   request.refusal = refusal
   if (refusal.codigo === 'ERRO_INTERNO') app.log.error({ requestId: request.id, err: error }, 'unexpected error')
-  if (refusal.codigo === 'INDISPONIVEL') response.header('retry-after', RETRY_AFTER_S)
+  const waits = refusal.codigo === 'INDISPONIVEL' || refusal.codigo === 'LIMITE_DE_REQUISICOES'
+  if (waits && !response.hasHeader('retry-after')) response.header('retry-after', RETRY_AFTER_S)
   if (refusal.codigo === 'CORPO_GRANDE_DEMAIS') {
     // A client still sending would see a broken pipe instead of the reason: the rest is read and thrown away, for as
     // long as the request's own time limit allows.

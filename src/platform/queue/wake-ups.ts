@@ -2,7 +2,10 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-/** Hints from the database: `jobs` carries a queue's name, `notas` the id of a settled note, `eventos` nothing. */
+/**
+ * Hints from the database: `jobs` carries a queue's name, `notas` the id of a settled note, `eventos` nothing. A hint is
+ * heard under what it carries and under the name of its channel.
+ */
 export type WakeUps = {
   /** Resolves at the next hint for `key`, or after `timeoutMs`: a hint may be lost, so waiting always ends. */
   next(key: string, timeoutMs: number): Promise<void>
@@ -25,9 +28,10 @@ export function listenForWakeUps(databaseUrl: string, log: Log): WakeUps {
     fresh.on('end', () => {
       if (!stopped) setTimeout(() => void connect(), RECONNECT_MS).unref()
     })
-    fresh.on('notification', ({ channel, payload }) =>
-      emitter.emit(channel === 'eventos' ? 'eventos' : (payload ?? '')),
-    )
+    fresh.on('notification', ({ channel, payload }) => {
+      emitter.emit(channel)
+      if (payload && channel !== 'eventos') emitter.emit(payload)
+    })
     try {
       await fresh.connect()
       for (const channel of CHANNELS) await fresh.query(`listen ${channel}`)

@@ -20,15 +20,15 @@ const NOMES: Record<string, string> = {
   '3550308': 'São Paulo',
 }
 
-const hasPoppler = (() => {
+const hasProgram = (name: string, option: string): boolean => {
   try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
+    execFileSync(name, [option], { stdio: 'ignore' })
     return true
   } catch {
     return false
   }
-})()
-const skip = !hasPoppler
+}
+const skip = !hasProgram('pdftotext', '-v')
   ? 'poppler is not installed'
   : !existsSync(SAMPLES)
     ? 'the sample notes are not at hand'
@@ -118,6 +118,22 @@ for (const [name, expected] of Object.entries(EXPECTED)) {
     assert.doesNotMatch(text, /CANCELADA|SUBSTITUÍDA|SEM VALIDADE/)
   })
 }
+
+const withQrReader = skip || (hasProgram('zbarimg', '--version') ? false : 'zbar is not installed')
+
+test('a reader of QR codes gets the address of the consultation from the printed page', {
+  skip: withQrReader,
+}, async () => {
+  for (const name of Object.keys(EXPECTED)) {
+    const content = contentOf(sampleXml(name))
+    poppler('pdftoppm', await render(content), '-r', '150', '-png', '-singlefile', 'pagina')
+    const read = execFileSync('zbarimg', ['--quiet', '--raw', join(folder, 'pagina.png')], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'], // it looks for a desktop to tell
+    })
+    assert.equal(read.trim(), content.autenticidade.qr)
+  }
+})
 
 // Rewritten by hand when the art changes: pdftotext -layout nota.pdf - | sed 's/  */ /g; s/^ //; s/ $//; /^$/d'
 test('the whole text of a full note is the golden one', { skip }, async () => {

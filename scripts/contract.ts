@@ -1,0 +1,31 @@
+// npm run contract    every operation of the public API and the portal, over HTTP against the real service, compared
+// with what is promised: described, success, 401, 403, 404, 400, request id, limits. Exit code 1 on any failure.
+import { existsSync } from 'node:fs'
+import { routes } from '../src/http/index.ts'
+import { report } from '../test/contract/report.ts'
+import { openStage } from '../test/contract/stage.ts'
+import { walk } from '../test/contract/walk.ts'
+import { ENDPOINTS_DA_ESPECIFICACAO, nameOf, operationsOf } from '../test/support/operations.ts'
+
+const beside = existsSync(ENDPOINTS_DA_ESPECIFICACAO)
+const specified = operationsOf(beside ? ENDPOINTS_DA_ESPECIFICACAO : undefined)
+if (!beside) console.log('a especificação não está ao lado desta pasta; vale contracts/endpoints.csv')
+
+const stage = await openStage()
+try {
+  const { text, failures } = report(await walk(stage, specified), notWalked())
+  console.log(text)
+  process.exitCode = failures.length === 0 ? 0 : 1
+} finally {
+  await stage.close()
+}
+
+/** What the specification has besides, which this walk does not enter, and how much of it is served. */
+function notWalked(): string[] {
+  const served = new Set(routes.map(nameOf))
+  return ['admin', 'inbound'].map((surface) => {
+    const all = specified.filter((operation) => operation.surface === surface)
+    const missing = all.filter((operation) => !served.has(nameOf(operation)))
+    return `${surface}: não percorrida; ${all.length - missing.length} de ${all.length} operações servidas`
+  })
+}

@@ -1,0 +1,137 @@
+import { toBrasilia } from '../competencia.ts'
+import { isAberto, type StatusCancelamento, type TipoCancelamento, whyNotCancel } from './cancel-rules.ts'
+import type { StatusNota } from './nota.ts'
+import { mayReissue, type ProvaDeRecusa } from './reissue-rules.ts'
+
+/** What a person may want to do with a note, by the names of the routes. */
+export const ACOES = [
+  'consultar',
+  'cancelar',
+  'solicitar-cancelamento',
+  'substituir',
+  'carta-correcao',
+  'reemitir',
+] as const
+export type NomeDeAcao = (typeof ACOES)[number]
+
+/** Whether it is possible now. `motivo`: why not, or under which condition; `ate`: until when (ISO 8601), when known. */
+export type Acao = { acao: NomeDeAcao; permitida: boolean; motivo: string | null; ate: string | null }
+
+/** All that decides it. Times of the city in hours after authorization; Infinity where no deadline is known. */
+export type FatosDaNota = {
+  status: StatusNota
+  autorizadaEm: Date | null
+  cancelamento: { tipo: TipoCancelamento; status: StatusCancelamento } | null
+  prazoCancelamentoHoras: number
+  /** What the city's web service has; `substitui`: both notes in one operation. */
+  cidade: { cancela: boolean; substitui: boolean }
+  /** A sending left and its answer is unknown. */
+  temDuvida: boolean
+  recusa: ProvaDeRecusa
+  /** What the role of the caller may do. */
+  papelPermite(acao: NomeDeAcao): boolean
+}
+
+/** Every action on a note, and why not: the same rules that refuse the request, asked beforehand. */
+export function listAcoes(fatos: FatosDaNota, now: Date): Acao[] {
+  return ACOES.map((acao) => {
+    const no = (motivo: string): Acao => ({ acao, permitida: false, motivo, ate: null })
+    if (!fatos.papelPermite(acao)) return no('Seu papel nesta conta não permite esta ação. Peça a um administrador.')
+    const { motivo = null, permitida = motivo === null, ate = null } = RULES[acao](fatos, now)
+    return { acao, permitida, motivo, ate: permitida ? ate : null }
+  })
+}
+
+type Verdict = { motivo?: string; permitida?: boolean; ate?: string | null }
+
+const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
+  consultar: ({ status, temDuvida }) => {
+    if (status !== 'processando' && status !== 'falha_temporaria')
+      return { motivo: 'O resultado desta nota já é conhecido.' }
+    return temDuvida ? {} : { motivo: 'Nada a perguntar: nenhum envio desta nota ficou sem resposta.' }
+  },
+  cancelar: (fatos, now) => {
+    const ended = whyNotEnd(fatos, 'cancelar')
+    if (ended) return { motivo: ended }
+    const { cidade, prazoCancelamentoHoras: prazo } = fatos
+    if (!cidade.cancela)
+      return {
+        motivo: 'O município não cancela por web service: cancele no portal da prefeitura, e o serviço percebe.',
+      }
+    if (whyNotCancel(fatos, ANY_MOTIVO, prazo, now) === 'PRAZO_EXPIRADO')
+      return {
+        motivo: `Prazo de cancelamento venceu em ${dayOf(deadlineOf(fatos))}. Solicite o cancelamento ao fisco.`,
+      }
+    return { ate: deadlineOf(fatos)?.toISOString() ?? null }
+  },
+  'solicitar-cancelamento': (fatos) => {
+    const ended = whyNotEnd(fatos, 'solicitar o cancelamento de')
+    return ended ? { motivo: ended } : {}
+  },
+  substituir: (fatos, now) => {
+    const ended = whyNotEnd(fatos, 'substituir')
+    if (ended) return { motivo: ended }
+    const { cidade, prazoCancelamentoHoras: prazo } = fatos
+    if (!cidade.substitui && !cidade.cancela)
+      return {
+        motivo: 'O município não substitui nem cancela por web service: cancele no portal da prefeitura e emita outra.',
+      }
+    if (whyNotCancel(fatos, ANY_MOTIVO, prazo, now) !== 'PRAZO_EXPIRADO')
+      return { ate: deadlineOf(fatos)?.toISOString() ?? null }
+    const late = `Prazo venceu em ${dayOf(deadlineOf(fatos))}`
+    // Entering and leaving the Simples Nacional have no deadline (E0050).
+    return cidade.substitui
+      ? { permitida: true, motivo: `${late}: só por entrada ou saída do Simples Nacional (códigos 01 e 02).` }
+      : { motivo: `${late}.` }
+  },
+  'carta-correcao': (fatos) => ({
+    motivo:
+      whyNotEnd({ ...fatos, cancelamento: null }, 'corrigir') ??
+      'Nem o sistema nacional nem os municípios conectados têm carta de correção: substitua a nota, ou cancele e emita outra.',
+  }),
+  reemitir: ({ status, recusa }) => {
+    if (mayReissue(status, recusa)) return {}
+    if (recusa.reemitidaPorId) return { motivo: 'Esta nota já foi reemitida.' }
+    if (status === 'processando' || status === 'falha_temporaria')
+      return { motivo: 'O município pode ter autorizado esta nota: espere o resultado, ou consulte.' }
+    return { motivo: 'Só se reemite uma nota que o município comprovadamente não aceitou.' }
+  },
+}
+
+/** Why nothing may end the note: its state, or something that is about to. */
+function whyNotEnd({ status, cancelamento }: FatosDaNota, verbo: string): string | null {
+  if (status !== 'autorizada') return `Só se pode ${verbo} uma nota autorizada; esta ${ESTADO[status]}.`
+  if (!cancelamento || !isAberto(cancelamento.status)) return null
+  return EM_CURSO[cancelamento.tipo]
+}
+
+const ESTADO: Record<StatusNota, string> = {
+  processando: 'ainda está sendo processada',
+  falha_temporaria: 'ainda não chegou ao município',
+  autorizada: 'está autorizada',
+  rejeitada: 'foi rejeitada',
+  cancelada: 'já foi cancelada',
+  substituida: 'já foi substituída',
+  falha_definitiva: 'não chegou a ser emitida',
+}
+const EM_CURSO: Record<TipoCancelamento, string> = {
+  direto: 'Já há um cancelamento em curso: espere a resposta do município.',
+  analise: 'O fisco já analisa o cancelamento desta nota: espere a resposta.',
+  substituicao: 'Já há uma substituição em curso: espere a resposta do município.',
+  oficio: 'O município está cancelando esta nota.',
+}
+
+function deadlineOf({ autorizadaEm, prazoCancelamentoHoras: horas }: FatosDaNota): Date | null {
+  return autorizadaEm && Number.isFinite(horas) ? new Date(autorizadaEm.getTime() + horas * 3_600_000) : null
+}
+
+/** 18/11, in Brasília. */
+function dayOf(moment: Date | null): string {
+  const [, month, day] = toBrasilia(moment?.getTime() ?? 0)
+    .slice(0, 10)
+    .split('-')
+  return `${day}/${month}`
+}
+
+/** The motive is asked for later: here it is not at fault. */
+const ANY_MOTIVO = 'qualquer motivo bem descrito'

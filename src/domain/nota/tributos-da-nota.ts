@@ -1,0 +1,64 @@
+import { type Centavos, percent, reais } from '../money.ts'
+import type { ServicoPreparado, Tributo } from './preparada.ts'
+
+/** A tax as people read it: `base` and `valor` in reais, `aliquota` in percent; null where only the amount is known. */
+export type TributoDaNota = {
+  nome: string
+  base: number | null
+  aliquota: number | null
+  valor: number
+  retido: boolean
+}
+
+/** What the taxes of a service are computed from and come to. */
+export type ComTributos = Pick<ServicoPreparado, 'valor' | 'iss' | 'retencao' | 'apuracaoPropria' | 'reforma'>
+
+/** Every tax of a service, in the order of the printed page. */
+export function tributosOf({ valor, iss, retencao, apuracaoPropria, reforma }: ComTributos): TributoDaNota[] {
+  const issqn = { baseCalculo: valor.baseCalculo, aliquota: iss.aliquota, valor: iss.valor }
+  const linhas: [nome: string, tributo: Tributo | null | undefined, retido?: boolean][] = [
+    ['ISS', issqn, iss.retido],
+    ['PIS', retencao.pis, true],
+    ['Cofins', retencao.cofins, true],
+    ['CSLL', retencao.csll, true],
+    ['INSS', retencao.inss, true],
+    ['IRRF', retencao.irrf, true],
+    ['CPP', retencao.cpp, true],
+    ['PIS de apuração própria', apuracaoPropria?.pis],
+    ['Cofins de apuração própria', apuracaoPropria?.cofins],
+    ['CBS', reforma?.cbs],
+    ['IBS estadual', reforma?.ibsEstadual],
+    ['IBS municipal', reforma?.ibsMunicipal],
+    ['Imposto Seletivo', reforma?.seletivo],
+  ]
+  return [
+    ...linhas.flatMap(([nome, tributo, retido = false]) => (tributo ? [linhaOf(nome, tributo, retido)] : [])),
+    ...(retencao.outras > 0 ? [outras(retencao.outras)] : []),
+  ]
+}
+
+/** The amounts of a service in reais: what it costs, what comes off, what is paid. */
+export const valoresOf = ({ valor }: Pick<ServicoPreparado, 'valor'>) => ({
+  servico: reais(valor.servico),
+  deducoes: reais(valor.deducoes),
+  descontoIncondicionado: reais(valor.descontoIncondicionado),
+  descontoCondicionado: reais(valor.descontoCondicionado),
+  totalRetido: reais(valor.totalRetido),
+  liquido: reais(valor.liquido),
+})
+
+const linhaOf = (nome: string, { baseCalculo, aliquota, valor }: Tributo, retido: boolean): TributoDaNota => ({
+  nome,
+  base: reais(baseCalculo),
+  aliquota: percent(aliquota),
+  valor: reais(valor),
+  retido,
+})
+
+const outras = (valor: Centavos): TributoDaNota => ({
+  nome: 'Outras retenções',
+  base: null,
+  aliquota: null,
+  valor: reais(valor),
+  retido: true,
+})

@@ -1,0 +1,42 @@
+import { type Ctx, Refusal } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { audit } from '../audit/audit.ts'
+import { allow } from './permissions.ts'
+import { sessionLives } from './sessions.ts'
+
+/** A session of the caller. `usadaEm` is noted at most once a minute. */
+export type SessaoPropria = { id: string; atual: boolean; ip: string | null; criadaEm: string; usadaEm: string }
+
+type Row = { id: string; ip: string | null; criadaEm: Date; usadaEm: Date }
+
+/** Where the caller is logged in, the last used first. */
+export async function listOwnSessions(ctx: Ctx): Promise<SessaoPropria[]> {
+  allow(ctx, 'perfil.write')
+  const { usuarioId, sessaoId } = portalUser(ctx)
+  const rows = await ctx.db.query<Row>(sql`
+    select id, ip, criada_em as "criadaEm", usada_em as "usadaEm" from sessoes
+    where tenant_id = ${ctx.tenantId} and usuario_id = ${usuarioId} and ${sessionLives(ctx.now())}
+    order by usada_em desc, id`)
+  return rows.map(({ criadaEm, usadaEm, ...row }) => ({
+    ...row,
+    atual: row.id === sessaoId,
+    criadaEm: criadaEm.toISOString(),
+    usadaEm: usadaEm.toISOString(),
+  }))
+}
+
+/** Ends every other session of the caller: whoever holds one has to log in again. */
+export async function endOtherSessions(ctx: Ctx): Promise<void> {
+  allow(ctx, 'perfil.write')
+  const { usuarioId, sessaoId } = portalUser(ctx)
+  await ctx.db.transaction(async (db) => {
+    await db.query(sql`
+      delete from sessoes where tenant_id = ${ctx.tenantId} and usuario_id = ${usuarioId} and id <> ${sessaoId}`)
+    await audit(db, ctx, { acao: 'sessao.close-others', recurso: 'usuario', recursoId: usuarioId })
+  })
+}
+
+function portalUser({ actor }: Ctx) {
+  if (actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a portal user has sessions')
+  return actor
+}

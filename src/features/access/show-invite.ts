@@ -1,0 +1,56 @@
+import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
+import { type Db, sql } from '../../platform/db/db.ts'
+import { hashToken } from './api-key-format.ts'
+import { allow } from './permissions.ts'
+import { isToken } from './tokens.ts'
+
+/** What an invitation gives, before it is accepted. `empresas`: the names of those it is limited to; null: all. */
+export type ConviteAberto = {
+  conta: string
+  email: string
+  papel: PapelPortal
+  empresas: string[] | null
+  expiraEm: string
+}
+
+/** Shows an invitation to whoever holds its token; it stays as it is. Throws LINK_INVALIDO, as accepting it would. */
+export async function showInvite(ctx: Ctx, { token }: { token: string }): Promise<ConviteAberto> {
+  allow(ctx, 'sessao.open')
+  const { sistema } = ctx.app
+  const { tenantId, contaNome, email, papel, empresaIds, expiraEm } = await findPending(ctx, sistema, token)
+  const empresas =
+    empresaIds &&
+    (await sistema.query<{ nome: string }>(sql`
+      select razao_social as nome from empresas where tenant_id = ${tenantId} and id = any(${empresaIds}::uuid[]) order by 1`))
+  return {
+    conta: contaNome,
+    email,
+    papel,
+    empresas: empresas?.map(({ nome }) => nome) ?? null,
+    expiraEm: expiraEm.toISOString(),
+  }
+}
+
+export type Pendente = {
+  id: string
+  tenantId: string
+  contaNome: string
+  email: string
+  papel: PapelPortal
+  empresaIds: string[] | null
+  expiraEm: Date
+}
+
+/** The open invitation of a token. Throws LINK_INVALIDO: unknown, used, cancelled, replaced or late, all alike. */
+export async function findPending(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<Pendente> {
+  const row = isToken(token)
+    ? await db.one<Pendente>(sql`
+        select c.id, c.tenant_id as "tenantId", t.nome as "contaNome", c.email, c.papel, c.empresa_ids as "empresaIds",
+          c.expira_em as "expiraEm"
+        from convites c join tenants t on t.id = c.tenant_id
+        where c.token_hash = ${hashToken(token)} and c.status = 'pendente' and c.expira_em > ${ctx.now()}
+        ${lock ? sql`for update of c` : sql``}`)
+    : null
+  if (!row) throw new Refusal('LINK_INVALIDO', 'no such invitation')
+  return row
+}

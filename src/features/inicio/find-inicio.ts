@@ -1,0 +1,75 @@
+import type { Ambiente } from '../../domain/nota/nota.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { allow, empresaLimit } from '../access/permissions.ts'
+import { findSaude, type SaudeMunicipio } from '../municipios/city-health.ts'
+import { inWords } from '../municipios/saude-municipio.ts'
+import { all } from '../nfse/search.ts'
+
+/** What the first page tells of an account at once. */
+export type Inicio = {
+  /** What exists, in any ambiente: how far a new account is. */
+  passos: { empresas: number; comCertificado: number; chaves: number; notas: number; autorizou: boolean }
+  /** Refused in the last 30 days, not issued again yet. */
+  esperando: number
+  /** From acceptance to authorization, of the last notes of the month; null without any. */
+  tempoMedianoMs: number | null
+  /** The cities of the active companies that are not answering well. */
+  cidades: Cidade[]
+}
+type Cidade = { ibge: string; nome: string; uf: string; status: SaudeMunicipio['status']; mensagem: string }
+
+const DAY_MS = 86_400_000
+const ESPERA_DIAS = 30
+// A median of the last ones says how it goes now, and costs the same for every account.
+const MEDIDAS = 200
+const CIDADES_MAX = 200
+
+/** The state of an account in one ambiente, limited to what the caller may see. */
+export async function findInicio(ctx: Ctx, ambiente: Ambiente): Promise<Inicio> {
+  allow(ctx, 'nota.read')
+  const limit = empresaLimit(ctx)
+  const mine = (empresa: 'empresa_id' | 'id') =>
+    all([
+      sql`tenant_id = ${ctx.tenantId}`,
+      limit && (empresa === 'id' ? sql`id = any(${limit}::uuid[])` : sql`empresa_id = any(${limit}::uuid[])`),
+    ])
+  const notas = mine('empresa_id')
+  const desde = new Date(ctx.now().getTime() - ESPERA_DIAS * DAY_MS)
+  const [passos, rest, cidades] = await Promise.all([
+    ctx.db.one<Inicio['passos']>(sql`
+      select (select count(*) from empresas where ${mine('id')}) as empresas,
+        (select count(*) from certificados where ${notas} and status in ('ativo', 'futuro')) as "comCertificado",
+        (select count(*) from api_keys where tenant_id = ${ctx.tenantId} and status = 'ativa') as chaves,
+        (select count(*) from (select from notas where ${notas} limit 1) as alguma) as notas,
+        exists (select from notas where ${notas} and status in ('autorizada', 'cancelada', 'substituida')) as autorizou`),
+    ctx.db.one<Pick<Inicio, 'esperando' | 'tempoMedianoMs'>>(sql`
+      select (select count(*) from notas where ${notas} and ambiente = ${ambiente} and criada_em >= ${desde}
+          and status in ('rejeitada', 'falha_definitiva') and reemitida_por_id is null) as esperando,
+        (select round(percentile_cont(0.5) within group (order by extract(epoch from autorizada_em - criada_em)) * 1000)
+          from (select autorizada_em, criada_em from notas where ${notas} and ambiente = ${ambiente}
+            and status = 'autorizada' and criada_em >= ${desde} order by criada_em desc limit ${MEDIDAS}) as ultimas)::int
+          as "tempoMedianoMs"`),
+    findCidades(ctx, mine('id')),
+  ])
+  return { passos: passos!, ...rest!, cidades }
+}
+
+async function findCidades(ctx: Ctx, empresas: ReturnType<typeof all>): Promise<Cidade[]> {
+  const rows = await ctx.db.query<{ ibge: string }>(sql`
+    select distinct endereco ->> 'codigoCidade' as ibge from empresas where ${empresas} and ativa limit ${CIDADES_MAX}`)
+  const known = await Promise.all(
+    rows.map(async ({ ibge }) => {
+      const saude = await findSaude(ctx.app, ibge)
+      const municipio = ctx.app.tabelas.municipio(ibge)
+      return {
+        ibge,
+        nome: municipio?.nome ?? '',
+        uf: municipio?.uf ?? '',
+        status: saude.status,
+        mensagem: inWords(saude),
+      }
+    }),
+  )
+  return known.filter(({ status }) => status === 'instavel' || status === 'fora')
+}

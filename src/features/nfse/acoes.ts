@@ -1,0 +1,50 @@
+import { type Acao, listAcoes, type NomeDeAcao } from '../../domain/nota/acoes.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sql } from '../../platform/db/db.ts'
+import { allow, isAllowed, type Permission } from '../access/permissions.ts'
+import { findProvaDeRecusa } from '../reemissao/reissuable.ts'
+import { prazoHorasOf } from './cancel-nota.ts'
+import { conexaoOf, trackOf } from './city.ts'
+import type { NotaRow } from './nota-row.ts'
+
+/** What the caller may do with this note now, and why not. */
+export async function findAcoes(ctx: Ctx, nota: NotaRow): Promise<Acao[]> {
+  allow(ctx, 'nota.read')
+  const [conexao, prazoCancelamentoHoras, recusa, temDuvida] = await Promise.all([
+    conexaoOf(ctx.app, nota),
+    prazoHorasOf(ctx.app, nota),
+    findProvaDeRecusa(ctx, nota),
+    hasDoubt(ctx, nota.id),
+  ])
+  return listAcoes(
+    {
+      ...nota,
+      prazoCancelamentoHoras,
+      // A connection that was withdrawn says nothing: the request waits until it is back.
+      cidade: {
+        cancela: !conexao || trackOf(ctx.app, conexao).cancel !== undefined,
+        substitui: conexao !== null && trackOf(ctx.app, conexao).replaces(conexao),
+      },
+      temDuvida,
+      recusa,
+      papelPermite: (acao) => isAllowed(ctx.actor, PERMISSAO[acao]),
+    },
+    ctx.now(),
+  )
+}
+
+const PERMISSAO: Record<NomeDeAcao, Permission> = {
+  consultar: 'nota.consult',
+  cancelar: 'nota.cancel',
+  'solicitar-cancelamento': 'nota.request-cancel',
+  substituir: 'nota.replace',
+  'carta-correcao': 'nota.correct',
+  reemitir: 'nota.reissue',
+}
+
+async function hasDoubt(ctx: Ctx, notaId: string): Promise<boolean> {
+  const row = await ctx.db.one(sql`
+    select from transmissoes where nota_id = ${notaId} and tenant_id = ${ctx.tenantId} and operacao = 'emitir'
+      and resultado in ('nula', 'incerta') limit 1`)
+  return row !== null
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { parseCsv } from '../../platform/csv.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { allow } from '../access/permissions.ts'
+import { plainText } from '../municipios/plain-text.ts'
+
+/** One row of a legal table: its code, its words, and the other columns under the names the file gives them. */
+export type LinhaDeTabela = { codigo: string; descricao: string; dados: Record<string, string> }
+
+type Fonte = { arquivo: string; codigo: string; descricao: (row: Row) => string }
+type Row = Record<string, string>
+
+const descricaoOf = (row: Row) => row.descricao ?? ''
+
+/** The tables a form chooses from (`contracts/tables`, where each names its source and date). */
+export const TABELAS = {
+  'servicos-lc116': { arquivo: 'servicos-lc116', codigo: 'item', descricao: descricaoOf },
+  'servicos-nacionais': { arquivo: 'servicos-nacionais', codigo: 'cTribNac', descricao: descricaoOf },
+  nbs: { arquivo: 'nbs', codigo: 'codigo', descricao: descricaoOf },
+  'nbs-correlacao': { arquivo: 'nbs-correlacao', codigo: 'item', descricao: nbsOf },
+  'cst-ibscbs': { arquivo: 'cst-ibscbs', codigo: 'cst', descricao: descricaoOf },
+  cclasstrib: { arquivo: 'cclasstrib', codigo: 'cClassTrib', descricao: descricaoOf },
+  ccredpres: { arquivo: 'ccredpres', codigo: 'cCredPres', descricao: descricaoOf },
+  indop: {
+    arquivo: 'indop',
+    codigo: 'cIndOp',
+    descricao: ({ tipoOperacao, localOperacao }) => `${tipoOperacao}: ${localOperacao}`,
+  },
+  paises: { arquivo: 'paises', codigo: 'iso2', descricao: ({ nome = '' }) => nome },
+} as const satisfies Record<string, Fonte>
+
+export type NomeDeTabela = keyof typeof TABELAS
+export const NOMES_DE_TABELAS = Object.keys(TABELAS) as NomeDeTabela[]
+
+/** A row of the correlation tells which NBS goes with an LC 116 item: it is known by the words of that NBS. */
+function nbsOf({ nbs = '' }: Row): string {
+  return linhasOf('nbs').find(({ codigo }) => codigo === nbs)?.descricao ?? ''
+}
+
+/**
+ * Rows of a legal table in the order of the file. `q`: the beginning of a code (dots and spaces apart) or words of the
+ * description, all of them, accents and case apart.
+ */
+export async function listTabela(
+  ctx: Ctx,
+  nome: NomeDeTabela,
+  { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
+): Promise<{ items: LinhaDeTabela[]; total: number }> {
+  allow(ctx, 'municipio.read')
+  const words = plainText(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const code = bare(q ?? '')
+  const found = linhasOf(nome).filter(
+    ({ codigo, plain }) =>
+      words.length === 0 || (code && bare(codigo).startsWith(code)) || words.every((word) => plain.includes(word)),
+  )
+  return {
+    items: found.slice(offset, offset + limit).map(({ plain: _, ...linha }) => linha),
+    total: found.length,
+  }
+}
+
+const bare = (text: string) => text.replace(/[.\s-]/g, '').toLowerCase()
+
+type Linha = LinhaDeTabela & { plain: string }
+const held = new Map<NomeDeTabela, readonly Linha[]>()
+
+/** The rows of a table, read once per process. */
+function linhasOf(nome: NomeDeTabela): readonly Linha[] {
+  const known = held.get(nome)
+  if (known) return known
+  const { arquivo, codigo, descricao }: Fonte = TABELAS[nome]
+  const rows = parseCsv(readFileSync(new URL(`../../../contracts/tables/${arquivo}.csv`, import.meta.url), 'utf8'))
+  const linhas = rows.map((row) => {
+    const { [codigo]: chave = '', descricao: _, ...dados } = row
+    const words = descricao(row)
+    return { codigo: chave, descricao: words, dados, plain: plainText(words) }
+  })
+  held.set(nome, linhas)
+  return linhas
+}

@@ -1,0 +1,73 @@
+import { CODIGOS, type Codigo } from '../domain/codigos.ts'
+import { Refusal } from '../platform/ctx.ts'
+import { errorBody } from '../platform/http/errors.ts'
+import { type Json, refer } from './openapi-schemas.ts'
+import { ErrorBody } from './schemas/common.ts'
+
+/**
+ * The answer of a status with these codes. Most operations fail alike, so what few codes explain is a shared answer,
+ * named after them; the document collects it in `components/responses`.
+ */
+export function failureOf(codigos: readonly Codigo[], schema: unknown): { name: string | null; response: Json } {
+  const description = codigos.map((codigo) => `\`${codigo}\`: ${CODIGOS[codigo][1]}`).join('\n\n') || 'Erro.'
+  const examples = Object.fromEntries(
+    codigos.map((codigo) => [codigo, { $ref: `#/components/examples/erro.${codigo}` }]),
+  )
+  const shared = schema === null && codigos.length > 0 && codigos.length <= SHARED_CODES_MAX
+  return {
+    name: shared ? codigos.join('.') : null,
+    response: {
+      description,
+      content: {
+        'application/json': {
+          schema: refer(schema ?? ErrorBody),
+          ...(codigos.length > 0 && { examples }),
+        },
+      },
+    },
+  }
+}
+const SHARED_CODES_MAX = 6
+
+/** The part of `components/examples` that is error bodies: one for each code. */
+export const errorComponents = (): Json =>
+  Object.fromEntries(
+    (Object.keys(CODIGOS) as Codigo[]).map((codigo) => {
+      const { erros, dados } = DETALHES[codigo] ?? {}
+      const refusal = new Refusal(codigo, codigo, { ...(erros && { erros }), ...(dados && { dados }) })
+      return [`erro.${codigo}`, { summary: CODIGOS[codigo][1], value: errorBody(refusal, REQUEST_ID) }]
+    }),
+  )
+
+const REQUEST_ID = '3f1f0c52-3c2f-4a57-9c5e-6f1d4f8c2f10'
+const OUTRA_NOTA = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+/** What some codes tell besides. */
+const DETALHES: Partial<Record<Codigo, Pick<Partial<Refusal>, 'erros' | 'dados'>>> = {
+  SCHEMA_DPS_INVALIDO: {
+    erros: [
+      {
+        campo: 'servico[0].iss.aliquota',
+        codigo: 'VALOR_FORA_DO_LIMITE',
+        mensagem: 'Recebido 150; o máximo é 100.',
+      },
+    ],
+  },
+  JSON_INVALIDO: {
+    erros: [{ campo: '', codigo: 'JSON_INVALIDO', mensagem: 'O JSON tem um erro de sintaxe na posição 87.' }],
+  },
+  ESCOPO_INSUFICIENTE: {
+    erros: [
+      {
+        campo: '',
+        codigo: 'ESCOPO_INSUFICIENTE',
+        mensagem: 'A chave tem nfse.ler; esta operação pede nfse.emitir.',
+      },
+    ],
+    dados: { escopos: ['nfse.ler'], escoposNecessarios: ['nfse.emitir'] },
+  },
+  IDEMPOTENCIA_CONFLITO: { dados: { notaExistenteId: OUTRA_NOTA } },
+  ID_INTEGRACAO_EM_USO: { dados: { notaExistenteId: OUTRA_NOTA } },
+  ESTADO_INVALIDO: { dados: { estadoAtual: 'processando', permitidos: ['autorizada'] } },
+  NFSE_NAO_CANCELAVEL: { dados: { estadoAtual: 'processando' } },
+}

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { listTabela, NOMES_DE_TABELAS } from '../../features/tabelas/list-tabela.ts'
+import { route } from '../../platform/http/route.ts'
+import { Pagina, PaginaDe } from '../schemas/common.ts'
+
+const Linha = Type.Object({
+  codigo: Type.String({ description: 'O código que vai na nota.', examples: ['010101'] }),
+  descricao: Type.String(),
+  dados: Type.Record(Type.String(), Type.String(), { description: 'As outras colunas da tabela, como textos.' }),
+})
+
+/** The legal tables that a form chooses from. */
+export const portalTabelas = [
+  route('GET /portal/tabelas/:nome', {
+    surface: 'portal',
+    tags: ['tabelas'],
+    permission: 'municipio.read',
+    summary: 'Busca em uma tabela oficial: serviços, NBS, classificações, indicadores, países',
+    description:
+      'servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop e paises. q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento.',
+    params: Type.Object({ nome: Type.Enum([...NOMES_DE_TABELAS]) }),
+    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), ...Pagina }),
+    answers: { 200: PaginaDe(Linha) },
+    handle: async ({ ctx, params, query }) => ({
+      ...(await listTabela(ctx, params.nome, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+]

@@ -1,0 +1,82 @@
+import type { NfseResponse } from './nfse-response.ts'
+
+const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const chaveAcesso = '15042082211222333000181000000000150026011234567890'
+const urls = (...kinds: ('pdf' | 'xml')[]) => ({
+  pdf: kinds.includes('pdf') ? `https://api.exemplo.com.br/nfse/${id}/pdf` : null,
+  xml: kinds.includes('xml') ? `https://api.exemplo.com.br/nfse/${id}/xml` : null,
+})
+
+const processando: NfseResponse = {
+  id,
+  status: 'processando',
+  idIntegracao: 'pedido-1042',
+  ambiente: 'homologacao',
+  numero: null,
+  chaveAcesso: null,
+  codigoVerificacao: null,
+  numeroRps: '42',
+  serieRps: '1',
+  autorizadaEm: null,
+  criadaEm: '2026-01-15T13:45:30.000Z',
+  meta: {
+    trilho: 'nacional',
+    municipio: { ibge: '1504208', nome: 'Marabá' },
+    tempoProcessamento: '0.01s',
+    tentativas: 0,
+  },
+  urls: urls(),
+  scoreConfianca: 98,
+  avisos: [],
+  erros: [],
+  requestId: '3f1f0c52-3c2f-4a57-9c5e-6f1d4f8c2f10',
+}
+const autorizada: NfseResponse = {
+  ...processando,
+  status: 'autorizada',
+  numero: '1500',
+  chaveAcesso,
+  autorizadaEm: '2026-01-15T13:45:31.240Z',
+  meta: { ...processando.meta, tempoProcessamento: '1.24s', tentativas: 1 },
+  urls: urls('pdf', 'xml'),
+}
+
+/** A note in the states a client meets, as the documentation shows it. */
+export const NOTAS = {
+  processando,
+  autorizada,
+  rejeitada: {
+    ...processando,
+    status: 'rejeitada',
+    meta: { ...processando.meta, tempoProcessamento: '0.87s', tentativas: 1 },
+    erros: [
+      {
+        campo: 'servico[0].codigoServicoNacional',
+        codigo: 'E0310',
+        mensagem: 'O código de serviço nacional não existe na lista do sistema nacional.',
+        correcao: 'Use em servico[0].codigoServicoNacional um dos códigos de 6 dígitos da tabela nacional.',
+      },
+    ],
+  },
+  cancelada: {
+    ...autorizada,
+    status: 'cancelada',
+    urls: urls('pdf'),
+    cancelamento: { tipo: 'direto', status: 'confirmado', em: '2026-01-15T14:02:10.000Z' },
+  },
+  'sem-resposta': {
+    ...autorizada,
+    cancelamento: { tipo: 'direto', status: 'em_processamento', em: '2026-01-15T14:02:10.000Z' },
+  },
+  'em-analise': {
+    ...autorizada,
+    cancelamento: { tipo: 'analise', status: 'em_analise', em: '2026-03-02T11:20:00.000Z' },
+  },
+  substituta: { ...processando, meta: { ...processando.meta, numeroOriginal: '1499' } },
+} as const satisfies Record<string, NfseResponse>
+
+type Nome = keyof typeof NOTAS
+
+/** Some of them by name, for one status of one operation. */
+export const notas = (...nomes: Nome[]): Record<string, NfseResponse> =>
+  Object.fromEntries(nomes.map((nome) => [nome, NOTAS[nome]]))

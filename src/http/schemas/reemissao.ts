@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { PEDIDO_SCHEMA } from '../../domain/nota/pedido-schema.ts'
+import { RECUSAS_DE_EMISSAO } from '../public/nfse.ts'
+import { ErroItem, Id } from './common.ts'
+import { EXEMPLOS_PEDIDO } from './examples.ts'
+
+/** What re-issuing answers, alike in the portal and in the back-office (spec §4.2). */
+export const RascunhoReemissao = Type.Object({
+  payload: Type.Object({}, { description: 'O corpo de POST /nfse da nota original.' }),
+  errosOriginais: Type.Array(ErroItem),
+  camposMascarados: Type.Array(Type.String(), { examples: [['opcoes.token']] }),
+})
+export const Reemitida = Type.Object({ novaNfseId: Id, reemissaoDeId: Id })
+
+export const RECUSAS_DE_REEMISSAO = [
+  ...RECUSAS_DE_EMISSAO,
+  'REEMISSAO_NAO_PERMITIDA',
+  'VALOR_MASCARADO',
+  'ID_INTEGRACAO_EM_USO',
+] as const
+
+const exemplo = { payload: EXEMPLOS_PEDIDO['simples-nacional'] }
+
+/** The corrected request; the verb checks it. */
+export const Payload = {
+  body: { type: 'object', properties: { payload: PEDIDO_SCHEMA }, required: ['payload'] },
+  bodyCheckedByVerb: true,
+  bodyExamples: { 'simples-nacional': exemplo },
+} as const
+
+/** The same with the reason that an operator must give. */
+export const PayloadComMotivo = {
+  body: {
+    type: 'object',
+    properties: {
+      payload: PEDIDO_SCHEMA,
+      motivo: { type: 'string', description: 'De 10 a 500 caracteres; fica no histórico da nota original.' },
+    },
+    required: ['payload', 'motivo'],
+  },
+  bodyCheckedByVerb: true,
+  bodyExamples: { 'simples-nacional': { ...exemplo, motivo: 'Pedido do cliente por telefone' } },
+} as const
+
+/** Without it there is nothing to check, and the verb says so of an empty request. */
+export const payloadOf = (body: unknown): unknown => (body as { payload?: unknown } | null)?.payload ?? null
+
+/** The reason, or undefined when what came is no text. */
+export function motivoOf(body: unknown): string | undefined {
+  const motivo = (body as { motivo?: unknown } | null)?.motivo
+  return typeof motivo === 'string' ? motivo : undefined
+}

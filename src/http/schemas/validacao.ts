@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { ErroItem, OuNulo } from './common.ts'
+import { AvisoItem } from './nfse-response.ts'
+
+const texto = OuNulo(Type.String())
+const Reais = Type.Number({ description: 'Em reais.', examples: [1000] })
+const Porcento = Type.Number({ description: 'Em porcento.', examples: [3] })
+const Tributo = OuNulo(Type.Object({ baseCalculo: Reais, aliquota: Porcento, valor: Reais }))
+
+const Calculado = Type.Object(
+  {
+    competencia: Type.String({ description: 'AAAA-MM', examples: ['2026-11'] }),
+    dataEmissao: Type.String({ format: 'date-time' }),
+    servico: Type.Object({
+      codigo: Type.String(),
+      codigoServicoNacional: texto,
+      municipioPrestacao: Type.String(),
+      municipioIncidencia: Type.String(),
+    }),
+    valores: Type.Object({
+      servico: Reais,
+      deducoes: Reais,
+      descontoIncondicionado: Reais,
+      descontoCondicionado: Reais,
+      totalRetido: Reais,
+      liquido: Reais,
+    }),
+    tributos: Type.Array(
+      Type.Object({
+        nome: Type.String({ examples: ['ISS'] }),
+        base: OuNulo(Reais),
+        aliquota: OuNulo(Porcento),
+        valor: Reais,
+        retido: Type.Boolean({ description: 'Retido pelo tomador.' }),
+      }),
+      { description: 'Todos os tributos em uma lista, na ordem do DANFSe.' },
+    ),
+    iss: Type.Object({ baseCalculo: Reais, aliquota: Porcento, valor: Reais, retido: Type.Boolean() }),
+    retencao: Type.Object({
+      pis: Tributo,
+      cofins: Tributo,
+      csll: Tributo,
+      inss: Tributo,
+      irrf: Tributo,
+      cpp: Tributo,
+      outras: Reais,
+    }),
+    apuracaoPropria: OuNulo(Type.Object({ pis: Tributo, cofins: Tributo })),
+    reforma: OuNulo(
+      Type.Object({
+        cst: Type.String(),
+        classificacao: Type.String(),
+        indicadorOperacao: Type.String(),
+        ibsEstadual: Tributo,
+        ibsMunicipal: Tributo,
+        cbs: Tributo,
+        seletivo: Tributo,
+      }),
+    ),
+  },
+  { description: 'Bases e tributos calculados, em reais e percentuais.' },
+)
+
+/** What issuing a body would do (decisions §4). */
+export const Validacao = Type.Object({
+  valida: Type.Boolean(),
+  erros: Type.Array(ErroItem),
+  avisos: Type.Array(AvisoItem),
+  calculado: OuNulo(Calculado),
+  trilho: OuNulo(Type.Enum(['nacional', 'municipal'])),
+  padrao: OuNulo(Type.String({ description: 'O leiaute do documento.', examples: ['dps-1.01'] })),
+  municipio: OuNulo(Type.Object({ ibge: Type.String(), nome: Type.String() })),
+  scoreConfianca: OuNulo(Type.Integer()),
+  previaXml: OuNulo(Type.String({ description: 'O documento que seria enviado, sem assinatura.' })),
+})

@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import { EVENTO_TESTE, EVENTOS } from '../../features/webhooks/event-body.ts'
+import { Id, Momento, OuNulo } from './common.ts'
+import { StatusNota } from './nfse-response.ts'
+
+/** The body of a webhook (spec §6). */
+export const EventoWebhook = Type.Object(
+  {
+    event: Type.Enum([...EVENTOS, EVENTO_TESTE]),
+    timestamp: Momento,
+    idIntegracao: Type.Optional(Type.String({ description: 'Presente quando veio na emissão.' })),
+    nfse: Type.Object({
+      id: Id,
+      status: StatusNota,
+      numero: OuNulo(Type.String()),
+      chaveAcesso: OuNulo(Type.String()),
+      numeroRps: Type.String(),
+      serieRps: Type.String(),
+      urls: Type.Object(
+        { pdf: OuNulo(Type.String()), xml: OuNulo(Type.String()) },
+        { description: 'Pedem a chave de API, como as operações que são.' },
+      ),
+    }),
+  },
+  { description: 'O corpo de um webhook. Cada entrega leva sempre os mesmos bytes.' },
+)
+export type EventoWebhook = Static<typeof EventoWebhook>

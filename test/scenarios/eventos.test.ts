@@ -1,0 +1,149 @@
+// What changes in an account is told to its pages while it changes, and to nobody else's.
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { Agent, request } from 'undici'
+import { buildApi } from '../../src/http/index.ts'
+import { openApp } from '../../src/platform/app.ts'
+import { loadConfig } from '../../src/platform/config.ts'
+import { openClient } from '../support/http.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let receiver: Receiver
+before(async () => {
+  ;[world, receiver] = await Promise.all([openWorld(), openReceiver()])
+})
+after(() => Promise.all([world?.close(), receiver?.close()]))
+
+type Recebido = { evento: string; dados: Record<string, unknown> }
+type Ouvinte = { status: number; type: string; recebidos: Recebido[]; ended: Promise<void>; leave(): void }
+
+/** A browser's EventSource, without coming back. */
+async function listen(token: string, url = world.url): Promise<Ouvinte> {
+  const leaving = new AbortController()
+  const { statusCode, headers, body } = await request(`${url}/portal/eventos`, {
+    headers: { cookie: `portal_session=${token}` },
+    signal: leaving.signal,
+    dispatcher,
+  })
+  const recebidos: Recebido[] = []
+  const read = async () => {
+    let text = ''
+    for await (const chunk of body) {
+      text += chunk
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const [, evento, dados] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+        if (evento && dados) recebidos.push({ evento, dados: JSON.parse(dados) })
+      }
+    }
+  }
+  const ended = read().catch(() => {})
+  const ouvinte = {
+    status: statusCode,
+    type: String(headers['content-type']),
+    recebidos,
+    ended,
+    leave: () => leaving.abort(),
+  }
+  if (statusCode === 200) await until('the stream is ready', () => named(ouvinte, 'pronto').length > 0)
+  return ouvinte
+}
+const dispatcher = new Agent({ bodyTimeout: 0 })
+
+const named = ({ recebidos }: Ouvinte, evento: string) =>
+  recebidos.filter((each) => each.evento === evento).map(({ dados }) => dados)
+
+test('a note, its batch and the delivery of its event are told while they happen', async () => {
+  const { tenant, body } = await world.issuer()
+  await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/ao-vivo` })
+  const page = await listen(tenant.sessao)
+  assert.deepEqual([page.status, page.type], [200, 'text/event-stream; charset=utf-8'])
+  const lote = await tenant.portal.post('/portal/nfse/lote?ambiente=homologacao', [body(), body()])
+  assert.equal(lote.status, 202, lote.text)
+  const [id] = lote.json.itens.map((item: { id: string }) => item.id)
+  const autorizada = await until(
+    'the note is told',
+    () => named(page, 'nota').find((dados) => dados.id === id && dados.status === 'autorizada') ?? null,
+  )
+  assert.match(String(autorizada.atualizadaEm), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  await until('the batch is told', () =>
+    named(page, 'lote').some((dados) => dados.id === lote.json.loteId && dados.concluidas === 2 && dados.aceitas === 2),
+  )
+  await until('the delivery is told', () =>
+    named(page, 'entrega').some((dados) => dados.nfseId === id && dados.status === 'entregue'),
+  )
+  const followed = await tenant.portal.get(`/portal/nfse/lote/${lote.json.loteId}`)
+  assert.deepEqual([followed.json.status, followed.json.total], ['concluido', 2])
+  page.leave()
+})
+
+test('nobody hears of another account, nor of a company that is not theirs, nor of deliveries they may not read', async () => {
+  const [issuer, stranger] = await Promise.all([world.issuer(), world.issuer()])
+  const other = await issuer.tenant.createEmpresa()
+  const [reader] = await world.sql<{ id: string }>('select id from usuarios where tenant_id = $1', [issuer.tenant.id])
+  const login = async () => {
+    const { email, senha } = issuer.tenant
+    return (await world.anonymous.post('/portal/auth/login', { email, senha })).json.token
+  }
+  const deaf = await listen(stranger.tenant.sessao)
+  await world.sql('update usuarios set empresa_ids = $1 where id = $2', [[other.id], reader!.id])
+  const limited = await listen(await login())
+  await world.sql(`update usuarios set empresa_ids = null, papel = 'leitura' where id = $1`, [reader!.id])
+  const watching = await listen(await login())
+
+  const issued = await issuer.api.issue(issuer.body({ opcoes: { webhookUrl: `${receiver.url}/avulsa` } }))
+  await issuer.api.waitSettled(issued.json.id)
+  await until('the note is told', () => named(watching, 'nota').some(({ status }) => status === 'autorizada'))
+  await until('the delivery is made', () => receiver.chegadas.some(({ path }) => path === '/avulsa'))
+  await stranger.api.waitSettled((await stranger.api.issue(stranger.body())).json.id)
+  await until('the stranger hears of its own', () => named(deaf, 'nota').some(({ status }) => status === 'autorizada'))
+  assert.ok(!named(deaf, 'nota').some(({ id }) => id === issued.json.id))
+  assert.deepEqual([named(limited, 'nota'), named(limited, 'entrega'), named(watching, 'entrega')], [[], [], []])
+  for (const each of [deaf, limited, watching]) each.leave()
+})
+
+test('every process tells, and one that leaves says so and lets its listeners go', async () => {
+  const issuer = await world.issuer()
+  const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
+  const server = buildApi(app)
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  const page = await listen(issuer.tenant.sessao, `http://127.0.0.1:${port}`)
+  const issued = await issuer.api.issue(issuer.body())
+  await until('the other process tells', () =>
+    named(page, 'nota').some(({ id, status }) => id === issued.json.id && status === 'autorizada'),
+  )
+  const begun = performance.now()
+  await server.close()
+  await page.ended
+  assert.ok(performance.now() - begun < 5_000, 'closing waits for no listener')
+  assert.deepEqual(named(page, 'fim'), [{ motivo: 'reinicio' }])
+  await app.close()
+})
+
+test('a session holds four streams; one that is left makes room, and all end with it', async () => {
+  const { tenant } = await world.issuer()
+  const pages = await Promise.all(Array.from({ length: 4 }, () => listen(tenant.sessao)))
+  const fifth = await listen(tenant.sessao)
+  assert.equal(fifth.status, 429)
+  pages[0]!.leave()
+  await until('there is room again', async () => {
+    const next = await listen(tenant.sessao)
+    if (next.status !== 200) return false
+    pages[0] = next
+    return true
+  })
+  const other = openClient(world.url, tenant.sessao)
+  assert.equal((await other.post('/portal/auth/logout', {})).status, 204)
+  await Promise.all(pages.map(({ ended }) => ended))
+  assert.deepEqual(
+    pages.map((page) => named(page, 'fim')),
+    Array(4).fill([{ motivo: 'sessao' }]),
+  )
+  assert.equal((await listen(tenant.sessao)).status, 401)
+})

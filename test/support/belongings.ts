@@ -1,0 +1,69 @@
+// One of everything that has an id, so that walks over all operations have real ones to ask for.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Issuer } from './tenant.ts'
+import { until } from './until.ts'
+import type { World } from './world.ts'
+
+export type Ids = Record<
+  | 'nota'
+  | 'recusada'
+  | 'transmissao'
+  | 'lote'
+  | 'empresa'
+  | 'config'
+  | 'serie'
+  | 'endpoint'
+  | 'entrega'
+  | 'chave'
+  | 'tentativa'
+  | 'convite'
+  | 'usuario',
+  string
+>
+
+/** Makes them for an account; its webhook goes to `webhookUrl`, which answers 2xx. */
+export async function belongingsOf(
+  { sql }: World,
+  { tenant, api, empresa, body }: Issuer,
+  webhookUrl: string,
+): Promise<Ids> {
+  const { portal } = tenant
+  const endpoint = await portal.post('/portal/webhooks', { url: webhookUrl })
+  const config = await portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, { body: { serieRps: '1' } })
+  assert.equal(config.status, 200, config.text)
+  const nota = await api.issue(body())
+  await api.waitSettled(nota.json.id)
+  const entrega = await until(
+    'delivery',
+    async () => (await portal.get('/portal/webhooks/entregas?status=entregue')).json.items[0] ?? null,
+  )
+  const recusada = await api.issue(body({ simular: 'rejeitar: E0310' }))
+  await api.waitSettled(recusada.json.id)
+  await api.issue({ ...body(), servico: [] })
+  const lote = await api.post('/nfse/lote', [body()])
+  const convite = await portal.post('/portal/invites', { email: `${randomUUID()}@conta.example`, papel: 'leitura' })
+  const eu = await portal.get('/portal/auth/me')
+  const tentativas = await portal.get('/portal/tentativas-rejeitadas')
+  const chaves = await portal.get('/portal/api-keys')
+  const [transmissao] = await sql<{ id: string }>('select id from transmissoes where nota_id = $1', [nota.json.id])
+  const [serie] = await sql<{ id: string }>('select id from series where tenant_id = $1', [tenant.id])
+  return {
+    nota: nota.json.id,
+    recusada: recusada.json.id,
+    transmissao: transmissao!.id,
+    lote: lote.json.loteId,
+    convite: convite.json.id,
+    usuario: eu.json.usuario.id,
+    empresa: empresa.id,
+    config: config.json.id,
+    serie: serie!.id,
+    endpoint: endpoint.json.id,
+    entrega: entrega.id,
+    chave: chaves.json.items[0].id,
+    tentativa: tentativas.json.items[0].id,
+  }
+}
+
+/** Ids that are nobody's. */
+export const unknownIds = (): Ids => new Proxy({} as Ids, { get: () => randomUUID() })

@@ -1,0 +1,110 @@
+// The operations of the service, for tests that walk them all: what the specification names, whose ids are in a path,
+// which body and query are good. One source: a new operation with ids or a body of its own is told here, once.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import type { Schema } from '../../src/domain/schema.ts'
+import { exampleOf } from '../../src/http/schemas/example-of.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+import type { Ids } from './belongings.ts'
+import { type City, SENHA_DO_CERTIFICADO } from './city.ts'
+import { empresaBody, nextCnpj, notaBody, sharedPfx } from './tenant.ts'
+
+/** An operation of the specification; `path` with `:name` parameters. */
+export type Operation = { surface: string; method: string; path: string; success: number; file: string }
+
+const HERE = new URL('../../contracts/endpoints.csv', import.meta.url)
+/** The specification itself, where it lies beside this folder. */
+export const ENDPOINTS_DA_ESPECIFICACAO = new URL('../../../shared/spec/endpoints.csv', import.meta.url)
+
+/** The operations that `contracts/endpoints.csv`, or another table of its kind, names. */
+export const operationsOf = (table: URL = HERE): Operation[] =>
+  readFileSync(table, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => {
+      const [surface = '', method = '', path = '', success, file = ''] = line.split(',')
+      return { surface, method, path: path.replace(/\{(\w+)\}/g, ':$1'), success: Number(success), file }
+    })
+
+/** Why the specification itself cannot be read here, or false. */
+export const semEspecificacao = existsSync(ENDPOINTS_DA_ESPECIFICACAO) ? false : 'no specification beside this folder'
+
+export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+/** Paths whose parameters name nothing that an account owns, each with a value that exists and one that does not. */
+export const OF_NOBODY: Record<string, readonly [known: string, unknown: string]> = {
+  '/municipios/:ibge': ['1504208', '9999999'],
+  '/docs/:arquivo': ['swagger-ui.css', 'outro.css'],
+  '/portal/empresas/cnpj/:cnpj': ['11222333000181', '00000000000191'],
+  '/portal/municipios/:ibge/saude': ['1504208', '9999999'],
+  '/portal/tabelas/:nome': ['nbs', 'outra'],
+}
+
+/** The path with real ids. A parameter that nobody knows here fails: it has to be added. */
+export function pathOf(route: Pick<Route, 'method' | 'path'>, known: Ids): string {
+  return route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const [, wanted] = OWNERS.find(([pattern]) => pattern.test(`${nameOf(route)} :${name}`)) ?? []
+    assert.ok(wanted, `${nameOf(route)}: whose id is :${name}?`)
+    return known[wanted]
+  })
+}
+const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
+  [/:empresaId$/, 'empresa'],
+  [/:configId$/, 'config'],
+  [/:serieId$/, 'serie'],
+  [/:loteId$/, 'lote'],
+  [/:transmissaoId$/, 'transmissao'],
+  [/\/nfse\/:id\/(rascunho-reemissao|validar-reemissao|reemitir)\b/, 'recusada'],
+  [/\/nfse\/:id\b/, 'nota'],
+  [/\/n\/:id\b/, 'nota'],
+  [/\/invites\/:id\b/, 'convite'],
+  [/\/usuarios\/:id\b/, 'usuario'],
+  [/\/empresas\/:id\b/, 'empresa'],
+  [/\/api-keys\/:id\b/, 'chave'],
+  [/\/tentativas-rejeitadas\/:id\b/, 'tentativa'],
+  [/\/webhooks\/entregas\/:id\b/, 'entrega'],
+  [/\/webhooks\/:id\/replay\b/, 'entrega'],
+  [/\/webhooks\/:id\b/, 'endpoint'],
+]
+
+/** Whose bodies name a company: this one. */
+export type Prestador = { cpfCnpj: string; simulator: City }
+
+/** A good body, so that something else is what is judged: the example of the documentation, or one of these. */
+export function bodyOf(route: Route, prestador: Prestador): { body?: object } {
+  if (!route.body) return {}
+  const [example] = Object.values(route.bodyExamples ?? {})
+  const body = BODIES.find(([pattern]) => pattern.test(nameOf(route)))?.[1](prestador) ?? example
+  assert.ok(body, `${nameOf(route)}: which body is good?`)
+  return { body: body as object }
+}
+const MOTIVO = 'Nota emitida em duplicidade por engano'
+const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) => object])[] = [
+  [/^POST (\/portal)?\/nfse(\/validar)?$/, ({ cpfCnpj }) => notaBody(cpfCnpj)],
+  [/^POST (\/portal)?\/nfse\/lote$/, ({ cpfCnpj }) => [notaBody(cpfCnpj)]],
+  [/-?reemi(ssao|tir)$/, ({ cpfCnpj }) => ({ payload: notaBody(cpfCnpj) })],
+  [/\/substituir$/, ({ cpfCnpj }) => ({ motivo: MOTIVO, novaNota: notaBody(cpfCnpj) })],
+  [/nfse-configs$/, () => ({ serieRps: '1' })],
+  [
+    /certificado$/,
+    ({ simulator }) => ({ arquivo: sharedPfx(simulator).toString('base64'), senha: SENHA_DO_CERTIFICADO }),
+  ],
+  [/^POST .*\/empresas$/, () => ({ ...empresaBody('simples-nacional'), cpfCnpj: nextCnpj() })],
+  [/^PATCH .*\/empresas\/:id$/, () => ({ razaoSocial: 'Mudada Ltda' })],
+  [/^POST .*\/webhooks$/, () => ({ url: 'http://127.0.0.1:9/ninguem', eventos: ['nfse.falha_definitiva'] })],
+  [/^PATCH .*\/webhooks\/:id$/, () => ({ descricao: 'mudado' })],
+  [/^PATCH .*\/usuarios\/:id$/, () => ({ papel: 'leitura' })],
+]
+
+/** What an operation has to be told besides, as a query: what it requires, or one of these. */
+export function queryOf(route: Route): string {
+  const special = QUERIES.find(([pattern]) => pattern.test(nameOf(route)))?.[1]
+  const { properties = {}, required = [] } = (route.query ?? {}) as Schema
+  const needed = required.filter((name) => properties[name]?.default === undefined)
+  const pairs = needed.map((name): [string, string] => [name, String(exampleOf(properties[name]!, name))])
+  return special ?? (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '')
+}
+const QUERIES: readonly (readonly [pattern: RegExp, query: string])[] = [
+  [/^DELETE \/portal\/empresas\/:empresaId\/series\/:serieId$/, '?motivo=série+que+não+se+usa+mais'],
+]
