@@ -1,0 +1,31 @@
+// Input that an operation must refuse, made from what it documents that it takes.
+import type { Schema } from '../../src/domain/schema.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+
+/** A body in which every field is of a type that none of them has, and the fields that must be named in the refusal. */
+export function wrongBody({ body }: Route): { body: unknown; campos: string[] } | null {
+  if (!body) return null
+  const campos = Object.keys((body as Schema).properties ?? {})
+  // Of a re-issue the paths are relative to its payload.
+  if (campos.join() === 'payload') return { body: { payload: [[]] }, campos: [''] }
+  return campos.length > 0
+    ? { body: Object.fromEntries(campos.map((campo) => [campo, [[]]])), campos }
+    : { body: [], campos: [''] }
+}
+
+/** A query in which every parameter is one its schema refuses, likewise; null when there is none to get wrong. */
+export function wrongQuery({ query }: Route): { query: string; campos: string[] } | null {
+  const wrong = Object.entries((query as Schema | undefined)?.properties ?? {}).flatMap(([name, schema]) => {
+    const value = wrongText(schema)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
+  return wrong.length === 0 ? null : { query: `?${new URLSearchParams(wrong)}`, campos: wrong.map(([name]) => name) }
+}
+
+/** A text that is not what a parameter takes. */
+function wrongText({ type, pattern, format, enum: values, maxLength, anyOf }: Schema): string | null {
+  if (anyOf) return anyOf.every((each) => wrongText(each) !== null) ? NONSENSE : null
+  if (type !== 'string' || pattern || format || values) return NONSENSE
+  return maxLength === undefined ? null : 'a'.repeat(maxLength + 1)
+}
+const NONSENSE = '¿isto não?'

@@ -1,0 +1,55 @@
+// Who may do what, as the specification and its matrix read; nothing here is taken from the service's own table.
+import assert from 'node:assert/strict'
+
+export const PAPEIS = ['owner', 'admin', 'developer', 'leitura'] as const
+export type Papel = (typeof PAPEIS)[number]
+const LETRA: Record<Papel, string> = { owner: 'O', admin: 'A', developer: 'D', leitura: 'L' }
+
+/** The roles of the portal that may call it. */
+export const papeisOf = (name: string): Papel[] => {
+  const letters = find(POR_PAPEL, name)
+  return PAPEIS.filter((papel) => letters.includes(LETRA[papel]))
+}
+
+/** The scopes a key needs for it, all of them. */
+export const escoposOf = (name: string): readonly string[] => find(POR_ESCOPO, name)
+
+/**
+ * Whoever reads notes reads all of the account, though not what was sent; owner, admin and developer act on notes; companies, certificates and
+ * series are the managers', configurations also the developer's; keys and webhooks are not the reader's; the payload
+ * of a rejected attempt neither; people and the audit are the managers', the outbox is the owner's.
+ */
+const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
+  [/^GET \/portal\/nfse\/:id\/(rascunho-reemissao|pedido|transmissoes)\b/, 'OAD'],
+  [/^GET \/portal\/(nfse|eventos)\b/, 'OADL'],
+  [/^POST \/portal\/nfse\b/, 'OAD'],
+  [/^(PUT|DELETE) \/portal\/empresas\/.*nfse-configs/, 'OAD'],
+  [/^GET \/portal\/empresas\/cnpj\//, 'OAD'],
+  [/^GET \/portal\/empresas\b/, 'OADL'],
+  [/ \/portal\/empresas\b/, 'OA'],
+  [/ \/portal\/(api-keys|webhooks)\b/, 'OAD'],
+  [/^GET \/portal\/tentativas-rejeitadas$/, 'OADL'],
+  [/^GET \/portal\/tentativas-rejeitadas\/:id$/, 'OAD'],
+  [/ \/portal\/(invites|usuarios|auditoria)\b/, 'OA'],
+  [/^GET \/portal\/conta\/emails$/, 'O'],
+  [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADL'],
+]
+
+/** To replace is to issue and to cancel; a secret that signs is shown to whoever may change it. */
+const POR_ESCOPO: readonly (readonly [pattern: RegExp, escopos: readonly string[]])[] = [
+  [/^GET \/nfse\b/, ['nfse.ler']],
+  [/^POST \/nfse(\/validar|\/lote)?$/, ['nfse.emitir']],
+  [/^POST \/nfse\/:id\/substituir$/, ['nfse.emitir', 'nfse.cancelar']],
+  [/^POST \/nfse\//, ['nfse.cancelar']],
+  [/^GET \/empresas\b/, ['empresas.ler']],
+  [/ \/empresas\b/, ['empresas.escrever']],
+  [/^GET \/webhooks\/segredo-avulso$/, ['webhooks.escrever']],
+  [/^GET \/webhooks\b/, ['webhooks.ler']],
+  [/ \/webhooks\b/, ['webhooks.escrever']],
+]
+
+function find<T>(table: readonly (readonly [RegExp, T])[], name: string): T {
+  const [, value] = table.find(([pattern]) => pattern.test(name)) ?? []
+  assert.ok(value !== undefined, `test/contract/expected.ts does not say who may ${name}`)
+  return value
+}

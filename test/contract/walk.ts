@@ -1,0 +1,239 @@
+// Walks the public API and the portal, operation by operation, as the specification lists them and as the service adds
+// them, and compares what comes over HTTP with what is promised.
+import assert from 'node:assert/strict'
+import { routes } from '../../src/http/index.ts'
+import { type Route, successStatus } from '../../src/platform/http/route.ts'
+import { type Ids, unknownIds } from '../support/belongings.ts'
+import type { Client } from '../support/http.ts'
+import { bodyOf, nameOf, OF_NOBODY, type Operation, pathOf, queryOf } from '../support/operations.ts'
+import { type Ask, type Asked, askerOf, type Finding, judge, shown } from './asking.ts'
+import { wrongBody, wrongQuery } from './bad-input.ts'
+import { checkDocumented, checkShape, type Document } from './document.ts'
+import { escoposOf, PAPEIS, papeisOf } from './expected.ts'
+import { recipeOf } from './recipes.ts'
+import type { Stage } from './stage.ts'
+
+export const COLUNAS = ['doc', 'sucesso', 'corpo', '401', '403', '404', '400', 'request-id', 'limites'] as const
+export type Coluna = (typeof COLUNAS)[number]
+/** `served`: whether the service has it at all. */
+export type Row = { name: string; specified: boolean; served: boolean; findings: Record<Coluna, Finding> }
+
+/** Every operation of these surfaces, with what was found. `specified`: what the specification asks for. */
+export async function walk(stage: Stage, specified: readonly Operation[]): Promise<Row[]> {
+  const answer = await stage.nobody().get('/v1/openapi.json')
+  const document = answer.json as Document
+  const byName = new Map(routes.map((route) => [nameOf(route), route]))
+  const asked = specified.filter(({ surface }) => surface === 'public' || surface === 'portal')
+  const names = new Set(asked.map(nameOf))
+  const added = routes.filter((route) => !/^\/(admin|webhooks\/bank)\b/.test(route.path) && !names.has(nameOf(route)))
+  const steps = [
+    ...asked.map((operation) => async (): Promise<Row> => {
+      const route = byName.get(nameOf(operation))
+      const findings = route ? await walkOne(stage, document, route, operation.success) : missing()
+      return { name: nameOf(operation), specified: true, served: route !== undefined, findings }
+    }),
+    ...added.map((route) => async (): Promise<Row> => {
+      const findings = await walkOne(stage, document, route, successStatus(route))
+      return { name: nameOf(route), specified: false, served: true, findings }
+    }),
+  ]
+  return inTurns(steps, AT_ONCE)
+}
+const AT_ONCE = 4
+
+function missing(): Record<Coluna, Finding> {
+  const none: Finding = { na: 'a operação não existe' }
+  const findings = Object.fromEntries(COLUNAS.map((coluna) => [coluna, none])) as Record<Coluna, Finding>
+  return { ...findings, doc: { fail: 'a especificação pede, e o serviço não tem' } }
+}
+
+async function walkOne(stage: Stage, document: Document, route: Route, success: number) {
+  const answers: Asked[] = []
+  const ask = askerOf(route.method, answers)
+  const succeeded = await trying(() => succeed(stage, route, ask))
+  const judged = {
+    sucesso: typeof succeeded === 'string' ? { fail: succeeded } : checkSuccess(route, succeeded, success),
+    corpo: typeof succeeded === 'string' ? { na: 'não houve sucesso' } : checkShape(document, route, succeeded),
+    '401': await checking(() => checkUnauthenticated(stage, route, ask)),
+    '403': await checking(() => checkForbidden(stage, route, ask)),
+    '404': await checking(() => checkForeign(stage, route, ask)),
+    '400': await checking(() => checkBadInput(stage, route, ask)),
+  }
+  return {
+    doc: checkDocumented(document, route, answers, success),
+    ...judged,
+    'request-id': judge(answers.map(faultOfRequestId)),
+    limites: judge(answers.map(faultOfLimits)),
+  } satisfies Record<Coluna, Finding>
+}
+
+const isOpen = ({ surface }: Route) => surface === 'aberta'
+
+/** The path of a call: with these ids, and with what a parameter that is nobody's is known by. */
+const addressOf = (route: Route, ids: Ids): string =>
+  route.path in OF_NOBODY ? route.path.replace(/:\w+/, OF_NOBODY[route.path]![0]) : pathOf(route, ids)
+
+/** Who calls it when it is to succeed: the least that suffices. */
+function callerOf(stage: Stage, route: Route): Client | Promise<Client> {
+  if (isOpen(route)) return stage.nobody()
+  return route.surface === 'portal' ? stage.team.owner : stage.keyWith(escoposOf(nameOf(route)))
+}
+
+/** The call that has everything it needs. Public operations by their other address, `/v1`. */
+async function succeed(stage: Stage, route: Route, ask: Ask): Promise<Asked> {
+  const { ids, body, client } = await recipeOf(nameOf(route), stage)
+  const prestador = { cpfCnpj: stage.owner.empresa.cpfCnpj, simulator: stage.world.simulator }
+  const prefix = route.path.startsWith('/portal/') ? '' : '/v1'
+  const path = prefix + addressOf(route, { ...stage.ids, ...ids }) + queryOf(route)
+  return ask(client ?? (await callerOf(stage, route)), path, body ? { body } : bodyOf(route, prestador))
+}
+
+/** Operations that no city served so far has: their success cannot be seen, and the refusal that says so can. */
+const SEM_CIDADE = /^POST .*\/nfse\/:id\/carta-correcao$/
+
+function checkSuccess(route: Route, answer: Asked, success: number): Finding {
+  const { status, json } = answer
+  if (SEM_CIDADE.test(nameOf(route)) && status === 422 && json.codigo === 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO')
+    return { na: 'nenhum município atendido tem a operação; responde 422 OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO' }
+  return judge([status !== success && `esperado ${success}; ${shown(answer)}`])
+}
+
+async function checkUnauthenticated(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
+  // The metrics are open where no token is configured; here one is.
+  if (isOpen(route) && route.path !== '/metrics') return { na: 'aberta a todos' }
+  const path = addressOf(route, unknownIds()) + queryOf(route)
+  const nothing = await ask(stage.nobody(), path)
+  const wrong = await ask(stage.withToken('nfse_hml_000000000000000000000000000000000000'), path)
+  return judge([
+    !isRefusal(nothing, 401, 'NAO_AUTENTICADO') && `sem credencial: esperado 401 NAO_AUTENTICADO; ${shown(nothing)}`,
+    wrong.status !== 401 && `com credencial inválida: esperado 401; ${shown(wrong)}`,
+  ])
+}
+
+/** Who may comes past the door and past the verb behind it; who may not is told so before anything is read. */
+async function checkForbidden(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
+  if (isOpen(route)) return { na: 'aberta a todos' }
+  const path = addressOf(route, unknownIds()) + queryOf(route)
+  if (route.surface === 'portal') {
+    const prestador = { cpfCnpj: stage.owner.empresa.cpfCnpj, simulator: stage.world.simulator }
+    // Leaving would end the session of whoever has more to ask.
+    const good = route.path.endsWith('/logout') ? { raw: '{' } : bodyOf(route, prestador)
+    const may = papeisOf(nameOf(route))
+    const faults = PAPEIS.map(async (papel) => {
+      const answer = await ask(stage.team[papel], path, good)
+      if (!may.includes(papel))
+        return !isRefusal(answer, 403, 'SEM_PERMISSAO') && `${papel}: esperado 403 SEM_PERMISSAO; ${shown(answer)}`
+      return [401, 403].includes(answer.status) && `${papel} pode; ${shown(answer)}`
+    })
+    return judge(await Promise.all(faults))
+  }
+  const needed = escoposOf(nameOf(route))
+  const faults = needed.map(async (escopo) => {
+    const answer = await ask(await stage.keyWithout(escopo), path)
+    const { escoposNecessarios, escopos } = answer.json ?? {}
+    if (!isRefusal(answer, 403, 'ESCOPO_INSUFICIENTE'))
+      return `sem ${escopo}: esperado 403 ESCOPO_INSUFICIENTE; ${shown(answer)}`
+    return (
+      (String(escoposNecessarios) !== String(needed) || !Array.isArray(escopos) || escopos.includes(escopo)) &&
+      `a recusa diz que precisa de ${escoposNecessarios} e tem ${escopos}`
+    )
+  })
+  return judge(await Promise.all(faults))
+}
+
+async function checkForeign(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
+  if (!route.path.includes(':')) return { na: 'sem id no caminho' }
+  const client = isOpen(route)
+    ? stage.nobody()
+    : route.surface === 'portal'
+      ? stage.stranger.tenant.portal
+      : stage.stranger.api
+  const prestador = { cpfCnpj: stage.stranger.empresa.cpfCnpj, simulator: stage.world.simulator }
+  const at = (path: string) => ask(client, path + queryOf(route), bodyOf(route, prestador))
+  const [, unknown] = OF_NOBODY[route.path] ?? []
+  const nobodys = await at(unknown ? route.path.replace(/:\w+/, unknown) : pathOf(route, unknownIds()))
+  const faults = [!isRefusal(nobodys, 404, 'NAO_ENCONTRADO') && `id inexistente: esperado 404; ${shown(nobodys)}`]
+  if (!isOpen(route) && !unknown) {
+    const theirs = await at(pathOf(route, stage.ids))
+    faults.push(
+      !isRefusal(theirs, 404, 'NAO_ENCONTRADO') && `id de outra conta: esperado 404; ${shown(theirs)}`,
+      withoutId(theirs) !== withoutId(nobodys) && 'id de outra conta e id inexistente respondem diferente',
+    )
+  }
+  return judge(faults)
+}
+const withoutId = ({ json }: Asked) => JSON.stringify({ ...json, requestId: '' })
+
+async function checkBadInput(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
+  const client = isOpen(route) ? stage.nobody() : route.surface === 'portal' ? stage.team.owner : await stage.keyWith()
+  const path = addressOf(route, stage.ids)
+  const faults: (string | false)[] = []
+  if (route.method !== 'GET') {
+    const broken = await ask(client, path + queryOf(route), { raw: '{"a":' })
+    faults.push(!isRefusal(broken, 400, 'JSON_INVALIDO') && `JSON quebrado: esperado 400; ${shown(broken)}`)
+  }
+  const body = wrongBody(route)
+  if (body) {
+    const answer = await ask(client, path + queryOf(route), { body: body.body })
+    faults.push(/\/validar/.test(route.path) ? tellsAll(answer, body.campos) : namesAll(answer, body.campos))
+  }
+  const query = wrongQuery(route)
+  if (query) faults.push(namesAll(await ask(client, path + query.query), query.campos))
+  return faults.length === 0 ? { na: 'sem corpo nem consulta' } : judge(faults)
+}
+
+/** To validate is to answer what is wrong: that is its success. */
+const tellsAll = (answer: Asked, campos: readonly string[]): string | false =>
+  answer.status !== 200 || answer.json.valida !== false
+    ? `esperado 200 com valida false; ${shown(answer)}`
+    : unnamed(answer, campos)
+
+/** Whether a refusal of the format names each of these fields. */
+function namesAll(answer: Asked, campos: readonly string[]): string | false {
+  if (!isRefusal(answer, 400, 'SCHEMA_DPS_INVALIDO')) return `esperado 400 SCHEMA_DPS_INVALIDO; ${shown(answer)}`
+  return unnamed(answer, campos)
+}
+
+function unnamed({ json }: Asked, campos: readonly string[]): string | false {
+  const named = (json.erros as { campo: string }[]).map(({ campo }) => campo.split(/[.[]/)[0])
+  const left = campos.filter((campo) => !named.includes(campo))
+  return left.length > 0 && `a resposta não diz o que há com ${left.join(', ')}`
+}
+
+const isRefusal = ({ status, json }: Asked, expected: number, codigo: string) =>
+  status === expected && json?.codigo === codigo
+
+function faultOfRequestId({ status, headers, json, sent }: Asked): string | false {
+  const came = headers['x-request-id']
+  if (came !== sent) return `${status}: x-request-id esperado ${sent}; veio ${came ?? 'nenhum'}`
+  return status >= 400 && json?.requestId !== sent && `${status}: requestId do corpo é ${json?.requestId}`
+}
+
+function faultOfLimits({ status, headers }: Asked): string | false {
+  const good = /^"[\w-]+";r=\d+;t=\d+$/.test(headers.ratelimit ?? '')
+  const policy = /^"[\w-]+";q=\d+;w=60$/.test(headers['ratelimit-policy'] ?? '')
+  return (
+    !(good && policy) && `${status}: RateLimit ${headers.ratelimit}, RateLimit-Policy ${headers['ratelimit-policy']}`
+  )
+}
+
+/** What a step gives, or why it could not be taken. */
+const trying = <T>(step: () => Promise<T>): Promise<T | string> =>
+  step().catch((error: unknown) => `a chamada não pôde ser feita: ${(error as Error).message.slice(0, 300)}`)
+
+async function checking(check: () => Promise<Finding>): Promise<Finding> {
+  const found = await trying(check)
+  return typeof found === 'string' && found !== 'ok' ? { fail: found } : (found as Finding)
+}
+
+/** Takes the steps, a few at once, and gives their results in order. */
+async function inTurns<T>(steps: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
+  const results: T[] = []
+  const queue = steps.entries()
+  const worker = async () => {
+    for (const [index, step] of queue) results[index] = await step()
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  assert.equal(results.length, steps.length)
+  return results
+}
