@@ -1,14 +1,14 @@
 // Durable accepted notes per second over HTTP, over what PostgreSQL itself does with the same statements, one note per
 // transaction (pgbench). Same database, same run, in turns; the API is alone: no worker takes the notes.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { makeCertificate, openIdentities } from '../simulator/certificates.ts'
 import type { NewNota } from '../src/features/nfse/insert-notas.ts'
 import { type Database, openDatabase } from '../test/support/database.ts'
 import { register, type Tenant } from '../test/support/tenant.ts'
+import { startApi } from './api-process.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 import { measureLoad } from './load.ts'
 import { pgbenchScript } from './pgbench-script.ts'
@@ -62,31 +62,6 @@ export async function run(): Promise<Figura> {
     await database.close()
     rmSync(dir, { recursive: true, force: true })
   }
-}
-
-async function startApi(databaseUrl: string): Promise<{ url: string; process: ChildProcess }> {
-  const nowhere = Object.fromEntries(
-    ['SEFIN_URL', 'ADN_URL', 'PARAMETRIZACAO_URL'].flatMap((name) =>
-      ['PRODUCAO', 'HOMOLOGACAO'].map((ambiente) => [`${name}_${ambiente}`, 'https://localhost:1']),
-    ),
-  )
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/main.ts'), 'api'], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATABASE_URL: databaseUrl,
-      PORT: '0',
-      LOG_NIVEL: 'warn',
-      CHAVE_MESTRA: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
-      ...nowhere,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.includes('"api":"pronta"')) {
-      child.stdout.resume()
-      return { url: (JSON.parse(line) as { url: string }).url, process: child }
-    }
-  throw new Error('the API did not start')
 }
 
 /** An account with its companies, all below one CNPJ root and its certificate, and a key without a limit that matters. */

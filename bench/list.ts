@@ -1,17 +1,16 @@
 // Listing, filtering and searching one account of millions of notes, over HTTP at 16 connections: p99 against 50 ms.
-// `node bench/list.ts 1000000` takes fewer notes; five million take some minutes to load and about 8 GB of disk.
-import pg from 'pg'
+// `node bench/list.ts 1000000` takes fewer notes; five million take some
+// minutes to load and about 8 GB of disk.
 import { Pool } from 'undici'
 import { createApiKey } from '../src/features/access/api-keys.ts'
-import { buildApi } from '../src/http/index.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
 import { sql } from '../src/platform/db/db.ts'
-import { openStage, seedTenant } from '../test/scenarios/webhooks-stage.ts'
+import { CHAVE_MESTRA, openStage, seedTenant } from '../test/scenarios/webhooks-stage.ts'
+import { startApi } from './api-process.ts'
+import { DIAS, loadNotas, MUNICIPIOS } from './conta-grande.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 
 const NOTAS = 5_000_000
-const EMPRESAS = 20
-const DIAS = 365
 const CONEXOES = 16
 const P99_MS_MAX = 50
 const MEASURED_S = 10
@@ -21,14 +20,14 @@ const WARM_UP_S = 3
 export async function run(notas = NOTAS): Promise<Figura[]> {
   const stage = await openStage()
   const { app } = stage
-  const server = buildApi(app)
+  let api: Awaited<ReturnType<typeof startApi>> | undefined
   try {
     const ctx = await seedTenant(app)
     await app.sistema.query(sql`update tenants set limite_por_minuto = 1000000000 where id = ${ctx.tenantId}`)
     const { chave } = await createApiKey(ctx, { nome: 'medida', ambiente: 'producao' })
-    const empresas = await loadNotas(app.config.databaseUrl, ctx, notas)
-    const url = await server.listen({ host: '127.0.0.1', port: 0 })
-    const client = new Pool(url, { connections: CONEXOES, pipelining: 1 })
+    const empresas = await loadNotas(app.config.databaseUrl, ctx.tenantId, notas)
+    api = await startApi(app.config.databaseUrl, CHAVE_MESTRA)
+    const client = new Pool(api.url, { connections: CONEXOES, pipelining: 1 })
     const headers = { authorization: `Bearer ${chave}` }
     const ask = async (path: string) => {
       const { statusCode, body } = await client.request({ method: 'GET', path: `/nfse?${path}`, headers })
@@ -43,7 +42,7 @@ export async function run(notas = NOTAS): Promise<Figura[]> {
     await client.close()
     return figuras
   } finally {
-    await server.close()
+    api?.process.kill('SIGTERM')
     await stage.close()
   }
 }
@@ -102,60 +101,6 @@ async function checkTotals(ask: (query: string) => Promise<number>, { app, tenan
   const told = await ask('status=rejeitada&dataInicio=2000-01-01&limit=0')
   if (told !== row?.total) throw new Error(`the list says ${told}, there are ${row?.total}`)
 }
-
-const MUNICIPIOS = ['3550308', '1504208', '3304557', '3106200']
-const CHUNK = 500_000
-
-/** One account, 20 companies in four cities, a year of notes; triggers off, the counts added up afterwards. */
-async function loadNotas(databaseUrl: string, { tenantId }: Ctx, notas: number): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const query = <Row extends object>(text: string, values: unknown[] = []) => client.query<Row>(text, values)
-  await query('set session_replication_role = replica')
-  await query("set maintenance_work_mem = '512MB'")
-  await query('set synchronous_commit = off')
-  await query(
-    `insert into empresas (id, tenant_id, cpf_cnpj, razao_social, regime_tributario, endereco, municipio)
-     select gen_random_uuid(), $1, lpad(n::text, 14, '0'), 'Empresa ' || n, 'simples_nacional', '{}', ($2::text[])[1 + n % 4]
-     from generate_series(1, $3::int) n`,
-    [tenantId, MUNICIPIOS, EMPRESAS],
-  )
-  const { rows: empresas } = await query<{ id: string }>(
-    `select id from empresas where tenant_id = $1 and razao_social like 'Empresa _%'`,
-    [tenantId],
-  )
-  const { rows: indexes } = await query<{ indexdef: string; nome: string }>(`
-    select indexdef, indexname as nome from pg_indexes where tablename = 'notas'
-      and indexname not in (select conname from pg_constraint)`)
-  // Made again after the load, which is several times faster than growing them.
-  for (const { nome } of indexes) await query(`drop index ${nome}`)
-  for (let first = 1; first <= notas; first += CHUNK)
-    await query(INSERT, [tenantId, first, Math.min(first + CHUNK - 1, notas), notas, DIAS])
-  for (const { indexdef } of indexes) await query(indexdef)
-  await query(`insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas, valor_servico,
-    valor_iss, valor_ibs, valor_cbs) select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status,
-    count(*), sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs) from notas group by 1, 2, 3, 4, 5, 6, 7`)
-  await query(`insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
-    select tenant_id, ambiente, status, dia, sum(quantas) from contagens group by 1, 2, 3, 4`)
-  for (const table of ['notas', 'contagens', 'contagens_por_dia']) await query(`vacuum analyze ${table}`)
-  await client.end()
-  return empresas.map(({ id }) => id)
-}
-
-const INSERT = `
-  insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
-    conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, numero, chave_acesso, valor_servico, valor_iss,
-    tomador_nome, competencia, request_id, criada_em)
-  select gen_random_uuid(), $1, e.id, case when n % 10 = 0 then 'homologacao' else 'producao' end,
-    case when n % 1000 < 950 then 'autorizada' when n % 1000 < 980 then 'rejeitada' when n % 1000 < 995 then 'cancelada'
-      else 'falha_definitiva' end,
-    'pedido-' || n, convert_to(repeat(md5(n::text), 12), 'UTF8'), sha256(n::text::bytea),
-    case when n % 7 = 0 then 'municipal' else 'nacional' end, e.municipio, 'medida', 1, e.id, '1', n, '{}', 95, n::text,
-    '3550308' || lpad(n::text, 43, '0'), 10000 + n % 900000, (10000 + n % 900000) / 20, 'Tomador ' || n, '2026-01', 'medida',
-    now() - make_interval(secs => ($4::bigint - n) * $5::int * 86400.0 / $4::bigint)
-  from generate_series($2::bigint, $3::bigint) n
-  join (select id, municipio, row_number() over (order by id) - 1 as vez from empresas
-    where tenant_id = $1 and razao_social like 'Empresa _%') e on e.vez = n * 7919 % ${EMPRESAS}`
 
 if (import.meta.main) {
   const figuras = await run(process.argv[2] ? Number(process.argv[2]) : NOTAS)

@@ -3,7 +3,7 @@ import { type Figura, isReached, lineOf } from './figura.ts'
 
 const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'webhooks']
 // Loads millions of notes first: only by name.
-const LONG = ['list']
+const LONG = ['list', 'web']
 
 const [only] = process.argv.slice(2)
 if (only && ![...BENCHES, ...LONG].includes(only)) {
