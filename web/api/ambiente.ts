@@ -21,6 +21,9 @@ export const useAmbiente = (): Ambiente =>
     () => atual,
   )
 
+/** The same, outside of a component. */
+export const ambienteAtual = (): Ambiente => atual
+
 export function chooseAmbiente(ambiente: Ambiente): void {
   atual = ambiente
   sessionStorage.setItem('ambiente', ambiente)

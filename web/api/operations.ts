@@ -571,23 +571,7 @@ export type Empresa = {
     /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
     codigoPais?: string
   }
-  certificado: {
-    id: string
-    titular: string
-    cpfCnpj: string | null
-    emissor: string
-    numeroSerie: string
-    /** ISO 8601 com fuso. */
-    validoDe: string
-    /** ISO 8601 com fuso. */
-    validoAte: string
-    diasRestantes: number
-    /** SHA-256 do certificado. */
-    impressaoDigital: string
-    /** Certificado de teste: só vale em homologação. */
-    autoassinado: boolean
-    status: 'ativo' | 'expirando' | 'expirado'
-  } | null
+  certificado: Certificado | null
   ativa: boolean
   /** ISO 8601 com fuso. */
   criadaEm: string
@@ -595,9 +579,276 @@ export type Empresa = {
   atualizadaEm: string
 }
 
+export type Certificado = {
+  id: string
+  titular: string
+  cpfCnpj: string | null
+  emissor: string
+  numeroSerie: string
+  /** ISO 8601 com fuso. */
+  validoDe: string
+  /** ISO 8601 com fuso. */
+  validoAte: string
+  diasRestantes: number
+  /** SHA-256 do certificado. */
+  impressaoDigital: string
+  /** Certificado de teste: só vale em homologação. */
+  autoassinado: boolean
+  status: 'ativo' | 'expirando' | 'expirado'
+}
+
+export type NfseConfig = {
+  id: string
+  municipio: string
+  ambiente: 'producao' | 'homologacao'
+  /** *** quando há uma guardada. */
+  senha: string | null
+  /** *** quando há um guardado. */
+  token: string | null
+  /** De 1 a 15 caracteres. */
+  inscricaoMunicipal?: string | null
+  /** Usuário no sistema do município. De 1 a 200 caracteres. */
+  usuario?: string | null
+  /** Formato: de 1 a 5 letras ou dígitos. */
+  serieRps?: string
+  /** No mínimo 1. */
+  loteInicial?: number | null
+  /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
+  regimeEspecialTributacao?: number | null
+  incentivoFiscal?: boolean | null
+  /** Alíquota do ISS em percentual. De 0 a 100. */
+  aliquotaIssPadrao?: number | null
+  /** De 1 a 20 caracteres. */
+  codigoTributacaoPadrao?: string | null
+  /** Formato: 2 dígitos. */
+  cstPisCofinsPadrao?: string | null
+  /** Formato: 6 dígitos. */
+  indicadorOperacaoPadrao?: string | null
+  totalTributos?: {
+    tipo: 'valor' | 'percentual' | 'simples'
+    federal: number
+    estadual: number
+    municipal: number
+  } | null
+  enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+  enviarEmailTomador?: boolean
+  trilho?: 'nacional' | 'municipal' | null
+  /** De 1 a 64 caracteres. */
+  conexao?: string | null
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+}
+
+export type Validacao = {
+  valida: boolean
+  erros: Array<{
+    /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+    campo: string
+    codigo: string
+    mensagem: string
+    correcao?: string
+  }>
+  avisos: Array<{
+    campo: string
+    codigo: string
+    mensagem: string
+    /** Quanto tirou do scoreConfianca. */
+    pontos?: number
+  }>
+  /** Bases e tributos calculados, em reais e percentuais. */
+  calculado: {
+    /** AAAA-MM Exemplo: "2026-11". */
+    competencia: string
+    dataEmissao: string
+    servico: {
+      codigo: string
+      codigoServicoNacional: string | null
+      municipioPrestacao: string
+      municipioIncidencia: string
+    }
+    valores: {
+      /** Em reais. Exemplo: 1000. */
+      servico: number
+      /** Em reais. Exemplo: 1000. */
+      deducoes: number
+      /** Em reais. Exemplo: 1000. */
+      descontoIncondicionado: number
+      /** Em reais. Exemplo: 1000. */
+      descontoCondicionado: number
+      /** Em reais. Exemplo: 1000. */
+      totalRetido: number
+      /** Em reais. Exemplo: 1000. */
+      liquido: number
+    }
+    /** Todos os tributos em uma lista, na ordem do DANFSe. */
+    tributos: Array<{
+      /** Exemplo: "ISS". */
+      nome: string
+      /** Em reais. Exemplo: 1000. */
+      base: number | null
+      /** Em porcento. Exemplo: 3. */
+      aliquota: number | null
+      /** Em reais. Exemplo: 1000. */
+      valor: number
+      /** Retido pelo tomador. */
+      retido: boolean
+    }>
+    iss: {
+      /** Em reais. Exemplo: 1000. */
+      baseCalculo: number
+      /** Em porcento. Exemplo: 3. */
+      aliquota: number
+      /** Em reais. Exemplo: 1000. */
+      valor: number
+      retido: boolean
+    }
+    retencao: {
+      pis: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      cofins: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      csll: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      inss: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      irrf: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      cpp: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      /** Em reais. Exemplo: 1000. */
+      outras: number
+    }
+    apuracaoPropria: {
+      pis: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      cofins: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+    } | null
+    reforma: {
+      cst: string
+      classificacao: string
+      indicadorOperacao: string
+      ibsEstadual: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      ibsMunicipal: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      cbs: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+      seletivo: {
+        /** Em reais. Exemplo: 1000. */
+        baseCalculo: number
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+      } | null
+    } | null
+  } | null
+  trilho: 'nacional' | 'municipal' | null
+  /** O leiaute do documento. Exemplo: "dps-1.01". */
+  padrao: string | null
+  municipio: {
+    ibge: string
+    nome: string
+  } | null
+  scoreConfianca: number | null
+  /** O documento que seria enviado, sem assinatura. */
+  previaXml: string | null
+}
+
+/** O corpo de um webhook. Cada entrega leva sempre os mesmos bytes. */
+export type EventoWebhook = {
+  event: 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido' | 'webhook.teste'
+  /** ISO 8601 com fuso. */
+  timestamp: string
+  /** Presente quando veio na emissão. */
+  idIntegracao?: string
+  nfse: {
+    id: string
+    status: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+    numero: string | null
+    chaveAcesso: string | null
+    numeroRps: string
+    serieRps: string
+    /** Pedem a chave de API, como as operações que são. */
+    urls: {
+      pdf: string | null
+      xml: string | null
+    }
+  }
+}
+
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
-  /** Cria uma conta, com seu dono e um contrato de teste, e entra nela. */
+  /** Cria uma conta, com seu dono e um contrato de teste, e entra nela. O contrato nasce em teste. O token devolvido também vai no cookie da sessão. Cada e-mail entra em uma conta só. */
   'POST /portal/auth/register': {
     entrada: {
       corpo: {
@@ -659,12 +910,12 @@ export type Operacoes = {
       }
     }
   }
-  /** Encerra a sessão. */
+  /** Encerra a sessão. Apaga a sessão e o cookie; as outras sessões do usuário continuam. Sem corpo na resposta. */
   'POST /portal/auth/logout': {
     entrada: {}
     resposta: undefined
   }
-  /** Mostra quem está na sessão. */
+  /** Mostra quem está na sessão. Usuário, papel, conta e até quando a sessão vale. A leitura conta como uso: 30 minutos sem uso encerram a sessão, e 12 horas em qualquer caso. */
   'GET /portal/auth/me': {
     entrada: {}
     resposta: {
@@ -682,9 +933,11 @@ export type Operacoes = {
       }
       /** O que o papel permite. Exemplo: ["nota.read","nota.issue"]. */
       permissoes: Array<string>
+      /** As empresas do usuário; null: todas. */
+      empresaIds: Array<string> | null
     }
   }
-  /** Altera o próprio nome. */
+  /** Altera o próprio nome. Só o nome muda por aqui; papel e empresas são de PATCH /portal/usuarios/{id}, e o e-mail não muda. */
   'PATCH /portal/auth/me': {
     entrada: {
       corpo: {
@@ -707,6 +960,8 @@ export type Operacoes = {
       }
       /** O que o papel permite. Exemplo: ["nota.read","nota.issue"]. */
       permissoes: Array<string>
+      /** As empresas do usuário; null: todas. */
+      empresaIds: Array<string> | null
     }
   }
   /** Troca a própria senha. Encerra todas as sessões do usuário e devolve uma nova. Falhas seguidas fazem esperar, como no login. */
@@ -758,6 +1013,48 @@ export type Operacoes = {
     }
     resposta: undefined
   }
+  /** Lista as sessões abertas do próprio usuário. Da usada por último à mais antiga; `atual` é a desta chamada. */
+  'GET /portal/auth/sessoes': {
+    entrada: {}
+    resposta: {
+      items: Array<{
+        id: string
+        /** A sessão desta chamada. */
+        atual: boolean
+        /** O endereço de onde se entrou. */
+        ip: string | null
+        /** ISO 8601 com fuso. */
+        criadaEm: string
+        /** Anotado no máximo uma vez por minuto. */
+        usadaEm: string
+      }>
+    }
+  }
+  /** Encerra as outras sessões do próprio usuário. A sessão desta chamada continua. Sem corpo na resposta. */
+  'DELETE /portal/auth/sessoes': {
+    entrada: {}
+    resposta: undefined
+  }
+  /** Mostra o que um convite dá, antes de aceitá-lo. Quem tem o código vê a conta, o papel e as empresas do convite. Nada muda: o convite continua valendo. */
+  'POST /portal/auth/convite': {
+    entrada: {
+      corpo: {
+        /** O código recebido por e-mail. Até 100 caracteres. */
+        token: string
+      }
+    }
+    resposta: {
+      /** O nome da conta. */
+      conta: string
+      /** O e-mail com que o convidado entrará. */
+      email: string
+      papel: 'owner' | 'admin' | 'developer' | 'leitura'
+      /** As empresas do convidado; null: todas. */
+      empresas: Array<string> | null
+      /** ISO 8601 com fuso. */
+      expiraEm: string
+    }
+  }
   /** Aceita um convite: cria o usuário e abre a sessão. O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite. */
   'POST /portal/auth/aceitar-convite': {
     entrada: {
@@ -787,7 +1084,40 @@ export type Operacoes = {
       }
     }
   }
-  /** Lista os convites da conta, do mais novo para o mais antigo. */
+  /** Resume a conta para a primeira página: o que já existe, o que espera alguém, como as cidades respondem. Quem é limitado a algumas empresas vê o resumo dessas. passos conta os dois ambientes; o resto, o da consulta. */
+  'GET /portal/inicio': {
+    entrada: {
+      consulta: {
+        ambiente: 'producao' | 'homologacao'
+      }
+    }
+    resposta: {
+      /** O que já existe na conta, nos dois ambientes. */
+      passos: {
+        empresas: number
+        comCertificado: number
+        /** Chaves de API ativas. */
+        chaves: number
+        /** 0 ou 1: se já houve alguma. */
+        notas: number
+        /** Se alguma nota já foi autorizada. */
+        autorizou: boolean
+      }
+      /** Notas recusadas nos últimos 30 dias e ainda não reemitidas. */
+      esperando: number
+      /** Do aceite à autorização, nas últimas 200 notas autorizadas em 30 dias. */
+      tempoMedianoMs: number | null
+      /** Municípios das empresas ativas que não estão respondendo bem. */
+      cidades: Array<{
+        ibge: string
+        nome: string
+        uf: string
+        status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+        mensagem: string
+      }>
+    }
+  }
+  /** Lista os convites da conta, do mais novo para o mais antigo. Os pendentes, aceitos, expirados e cancelados. O código de um convite nunca aparece aqui: só no e-mail. */
   'GET /portal/invites': {
     entrada: {
       consulta?: {
@@ -844,7 +1174,7 @@ export type Operacoes = {
       criadoEm: string
     }
   }
-  /** Cancela um convite pendente; o código deixa de valer. */
+  /** Cancela um convite pendente; o código deixa de valer. Um convite pendente ou expirado; aceito ou já cancelado, 409 ESTADO_INVALIDO. */
   'DELETE /portal/invites/{id}': {
     entrada: {
       caminho: {
@@ -866,7 +1196,7 @@ export type Operacoes = {
       criadoEm: string
     }
   }
-  /** Reenvia um convite pendente ou expirado, com um código novo e mais 7 dias; o anterior deixa de valer. */
+  /** Reenvia um convite pendente ou expirado, com um código novo e mais 7 dias; o anterior deixa de valer. Um convite aceito ou cancelado não se reenvia: crie outro. */
   'POST /portal/invites/{id}/reenviar': {
     entrada: {
       caminho: {
@@ -888,7 +1218,7 @@ export type Operacoes = {
       criadoEm: string
     }
   }
-  /** Lista os usuários da conta. */
+  /** Lista os usuários da conta. Em ordem de nome. Quem é limitado a algumas empresas vê os usuários limitados às mesmas. */
   'GET /portal/usuarios': {
     entrada: {
       consulta?: {
@@ -910,6 +1240,8 @@ export type Operacoes = {
         status: 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
         /** ISO 8601 com fuso. */
         criadoEm: string
+        /** O último login; null: nunca entrou. */
+        ultimoAcessoEm: string | null
       }>
       total: number
       limit: number
@@ -939,9 +1271,11 @@ export type Operacoes = {
       status: 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
       /** ISO 8601 com fuso. */
       criadoEm: string
+      /** O último login; null: nunca entrou. */
+      ultimoAcessoEm: string | null
     }
   }
-  /** Mostra a conta: contrato, limites, usuários e empresas. */
+  /** Mostra a conta: contrato, limites, usuários e empresas. O contrato em vigor, o limite de requisições de cada chave e quantos usuários e empresas a conta tem. */
   'GET /portal/conta': {
     entrada: {}
     resposta: {
@@ -980,19 +1314,25 @@ export type Operacoes = {
       /** Exemplo: "2026-01". */
       competencia: string
       total: number
+      /** Os doze meses até este, do mais antigo ao mais novo. */
+      meses: Array<{
+        competencia: string
+        producao: number
+        homologacao: number
+      }>
       porAmbiente: {
         producao: number
         homologacao: number
       }
       /** Notas em cada estado; ausente é zero. */
       porStatus: {
-        processando: number
-        autorizada: number
-        rejeitada: number
-        cancelada: number
-        substituida: number
-        falha_temporaria: number
-        falha_definitiva: number
+        processando?: number
+        autorizada?: number
+        rejeitada?: number
+        cancelada?: number
+        substituida?: number
+        falha_temporaria?: number
+        falha_definitiva?: number
       }
       items: Array<{
         empresaId: string
@@ -1001,13 +1341,13 @@ export type Operacoes = {
         total: number
         /** Notas em cada estado; ausente é zero. */
         porStatus: {
-          processando: number
-          autorizada: number
-          rejeitada: number
-          cancelada: number
-          substituida: number
-          falha_temporaria: number
-          falha_definitiva: number
+          processando?: number
+          autorizada?: number
+          rejeitada?: number
+          cancelada?: number
+          substituida?: number
+          falha_temporaria?: number
+          falha_definitiva?: number
         }
         /** Em reais: notas autorizadas, nem canceladas nem substituídas. */
         valorAutorizado: number
@@ -1089,7 +1429,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Lista as chaves de API da conta. */
+  /** Lista as chaves de API da conta. Da mais nova para a mais antiga, com escopos, empresas, validade e último uso. A chave inteira não é guardada: só o começo dela aparece. */
   'GET /portal/api-keys': {
     entrada: {
       consulta?: {
@@ -1161,7 +1501,7 @@ export type Operacoes = {
       chave: string
     }
   }
-  /** Revoga uma chave de API, na hora. */
+  /** Revoga uma chave de API, na hora. A partir da resposta, a chave recebe 401. Revogar de novo não muda nada. Para trocar uma chave, crie a nova antes de revogar a antiga. */
   'POST /portal/api-keys/{id}/revogar': {
     entrada: {
       caminho: {
@@ -1222,12 +1562,14 @@ export type Operacoes = {
       empresaId: string | null
     }
   }
-  /** Lista as empresas da conta. */
+  /** Lista as empresas da conta. Em ordem de razão social. Uma credencial limitada a algumas empresas vê só essas. */
   'GET /portal/empresas': {
     entrada: {
       consulta?: {
         /** Parte do nome, ou começo do CPF ou CNPJ. Até 100 caracteres. */
         q?: string
+        /** expirando: vence em até 30 dias; ausente: a empresa não tem certificado. */
+        certificado?: 'ativo' | 'expirando' | 'expirado' | 'ausente'
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 1000000. Padrão: 0. */
@@ -1241,7 +1583,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Cadastra uma empresa emissora. */
+  /** Cadastra uma empresa emissora. CPF ou CNPJ só com dígitos, único na conta. Antes da primeira nota, envie também o certificado A1. Uma credencial limitada a algumas empresas não cadastra outras. */
   'POST /portal/empresas': {
     entrada: {
       corpo: {
@@ -1296,7 +1638,7 @@ export type Operacoes = {
     }
     resposta: Empresa
   }
-  /** Mostra uma empresa. */
+  /** Mostra uma empresa. Com o certificado em vigor e quantos dias faltam para ele vencer; certificado é null enquanto nenhum foi enviado. */
   'GET /portal/empresas/{id}': {
     entrada: {
       caminho: {
@@ -1305,7 +1647,7 @@ export type Operacoes = {
     }
     resposta: Empresa
   }
-  /** Altera o cadastro de uma empresa. */
+  /** Altera o cadastro de uma empresa. Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA. */
   'PATCH /portal/empresas/{id}': {
     entrada: {
       caminho: {
@@ -1376,25 +1718,9 @@ export type Operacoes = {
         senha: string
       }
     }
-    resposta: {
-      id: string
-      titular: string
-      cpfCnpj: string | null
-      emissor: string
-      numeroSerie: string
-      /** ISO 8601 com fuso. */
-      validoDe: string
-      /** ISO 8601 com fuso. */
-      validoAte: string
-      diasRestantes: number
-      /** SHA-256 do certificado. */
-      impressaoDigital: string
-      /** Certificado de teste: só vale em homologação. */
-      autoassinado: boolean
-      status: 'ativo' | 'expirando' | 'expirado'
-    }
+    resposta: Certificado
   }
-  /** Lista as configurações de emissão da empresa, por município e ambiente. */
+  /** Lista as configurações de emissão da empresa, por município e ambiente. Uma chave vê as do seu ambiente; o portal, as dos dois. Senhas e tokens gravados aparecem como ***. */
   'GET /portal/empresas/{empresaId}/nfse-configs': {
     entrada: {
       caminho: {
@@ -1408,49 +1734,7 @@ export type Operacoes = {
       }
     }
     resposta: {
-      items: Array<{
-        id: string
-        municipio: string
-        ambiente: 'producao' | 'homologacao'
-        /** *** quando há uma guardada. */
-        senha: string | null
-        /** *** quando há um guardado. */
-        token: string | null
-        /** De 1 a 15 caracteres. */
-        inscricaoMunicipal?: string | null
-        /** Usuário no sistema do município. De 1 a 200 caracteres. */
-        usuario?: string | null
-        /** Formato: de 1 a 5 letras ou dígitos. */
-        serieRps?: string
-        /** No mínimo 1. */
-        loteInicial?: number | null
-        /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
-        regimeEspecialTributacao?: number | null
-        incentivoFiscal?: boolean | null
-        /** Alíquota do ISS em percentual. De 0 a 100. */
-        aliquotaIssPadrao?: number | null
-        /** De 1 a 20 caracteres. */
-        codigoTributacaoPadrao?: string | null
-        /** Formato: 2 dígitos. */
-        cstPisCofinsPadrao?: string | null
-        /** Formato: 6 dígitos. */
-        indicadorOperacaoPadrao?: string | null
-        totalTributos?: {
-          tipo: 'valor' | 'percentual' | 'simples'
-          federal: number
-          estadual: number
-          municipal: number
-        } | null
-        enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
-        enviarEmailTomador?: boolean
-        trilho?: 'nacional' | 'municipal' | null
-        /** De 1 a 64 caracteres. */
-        conexao?: string | null
-        /** ISO 8601 com fuso. */
-        criadoEm: string
-        /** ISO 8601 com fuso. */
-        atualizadoEm: string
-      }>
+      items: Array<NfseConfig>
       total: number
       limit: number
       offset: number
@@ -1502,51 +1786,9 @@ export type Operacoes = {
         conexao?: string | null
       }
     }
-    resposta: {
-      id: string
-      municipio: string
-      ambiente: 'producao' | 'homologacao'
-      /** *** quando há uma guardada. */
-      senha: string | null
-      /** *** quando há um guardado. */
-      token: string | null
-      /** De 1 a 15 caracteres. */
-      inscricaoMunicipal?: string | null
-      /** Usuário no sistema do município. De 1 a 200 caracteres. */
-      usuario?: string | null
-      /** Formato: de 1 a 5 letras ou dígitos. */
-      serieRps?: string
-      /** No mínimo 1. */
-      loteInicial?: number | null
-      /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
-      regimeEspecialTributacao?: number | null
-      incentivoFiscal?: boolean | null
-      /** Alíquota do ISS em percentual. De 0 a 100. */
-      aliquotaIssPadrao?: number | null
-      /** De 1 a 20 caracteres. */
-      codigoTributacaoPadrao?: string | null
-      /** Formato: 2 dígitos. */
-      cstPisCofinsPadrao?: string | null
-      /** Formato: 6 dígitos. */
-      indicadorOperacaoPadrao?: string | null
-      totalTributos?: {
-        tipo: 'valor' | 'percentual' | 'simples'
-        federal: number
-        estadual: number
-        municipal: number
-      } | null
-      enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
-      enviarEmailTomador?: boolean
-      trilho?: 'nacional' | 'municipal' | null
-      /** De 1 a 64 caracteres. */
-      conexao?: string | null
-      /** ISO 8601 com fuso. */
-      criadoEm: string
-      /** ISO 8601 com fuso. */
-      atualizadoEm: string
-    }
+    resposta: NfseConfig
   }
-  /** Remove uma configuração; volta a valer o padrão. */
+  /** Remove uma configuração; volta a valer o padrão. Responde a configuração removida, sem os segredos. As notas já aceitas seguem como foram aceitas. */
   'DELETE /portal/empresas/{empresaId}/nfse-configs/{configId}': {
     entrada: {
       caminho: {
@@ -1554,51 +1796,9 @@ export type Operacoes = {
         configId: string
       }
     }
-    resposta: {
-      id: string
-      municipio: string
-      ambiente: 'producao' | 'homologacao'
-      /** *** quando há uma guardada. */
-      senha: string | null
-      /** *** quando há um guardado. */
-      token: string | null
-      /** De 1 a 15 caracteres. */
-      inscricaoMunicipal?: string | null
-      /** Usuário no sistema do município. De 1 a 200 caracteres. */
-      usuario?: string | null
-      /** Formato: de 1 a 5 letras ou dígitos. */
-      serieRps?: string
-      /** No mínimo 1. */
-      loteInicial?: number | null
-      /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
-      regimeEspecialTributacao?: number | null
-      incentivoFiscal?: boolean | null
-      /** Alíquota do ISS em percentual. De 0 a 100. */
-      aliquotaIssPadrao?: number | null
-      /** De 1 a 20 caracteres. */
-      codigoTributacaoPadrao?: string | null
-      /** Formato: 2 dígitos. */
-      cstPisCofinsPadrao?: string | null
-      /** Formato: 6 dígitos. */
-      indicadorOperacaoPadrao?: string | null
-      totalTributos?: {
-        tipo: 'valor' | 'percentual' | 'simples'
-        federal: number
-        estadual: number
-        municipal: number
-      } | null
-      enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
-      enviarEmailTomador?: boolean
-      trilho?: 'nacional' | 'municipal' | null
-      /** De 1 a 64 caracteres. */
-      conexao?: string | null
-      /** ISO 8601 com fuso. */
-      criadoEm: string
-      /** ISO 8601 com fuso. */
-      atualizadoEm: string
-    }
+    resposta: NfseConfig
   }
-  /** Lista as séries de RPS da empresa. */
+  /** Lista as séries de RPS da empresa. Por município e ambiente. As inativas só vêm com incluirInativas=true. */
   'GET /portal/empresas/{empresaId}/series': {
     entrada: {
       caminho: {
@@ -1741,7 +1941,7 @@ export type Operacoes = {
       excluida: boolean
     }
   }
-  /** Lista os números que a série deu, com suas notas, e as mudanças da série. */
+  /** Lista os números que a série deu, com suas notas, e as mudanças da série. Do mais novo para o mais antigo: cada número com a nota e a situação dele, e cada mudança com quem a fez. */
   'GET /portal/empresas/{empresaId}/series/{serieId}/historico': {
     entrada: {
       caminho: {
@@ -1822,7 +2022,92 @@ export type Operacoes = {
       }
     }
     resposta: {
-      items: Array<NfseResponse>
+      items: Array<{
+        id: string
+        status: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+        idIntegracao: string | null
+        ambiente: 'producao' | 'homologacao'
+        /** Número fiscal dado pelo município; nulo até a autorização. */
+        numero: string | null
+        chaveAcesso: string | null
+        codigoVerificacao: string | null
+        numeroRps: string
+        serieRps: string
+        /** ISO 8601 com fuso. */
+        autorizadaEm: string | null
+        /** ISO 8601 com fuso. */
+        criadaEm: string
+        meta: {
+          trilho: 'nacional' | 'municipal'
+          municipio: {
+            ibge: string
+            nome: string
+          }
+          /** Da aceitação à resposta final, ou até agora. Exemplo: "1.24s". */
+          tempoProcessamento: string
+          tentativas: number
+          /** Na nota substituta: a nota original. */
+          numeroOriginal?: string
+          /** Na nota reemitida: a nota recusada. */
+          reemissaoDeId?: string
+          /** Na nota recusada: a nota que a reemitiu. */
+          reemitidaPorId?: string
+        }
+        urls: {
+          pdf: string | null
+          xml: string | null
+        }
+        /** O último cancelamento, análise ou substituição da nota, se houve. */
+        cancelamento?: {
+          tipo: 'direto' | 'analise' | 'substituicao' | 'oficio'
+          status: 'em_processamento' | 'registrada' | 'incerta' | 'em_analise' | 'aguardando_acao_manual' | 'aguardando_substituta' | 'confirmado' | 'recusado' | 'deferida' | 'indeferida' | 'expirada' | 'desfeita'
+          protocolo?: string
+          /** ISO 8601 com fuso. */
+          em: string
+          /** Na substituição: a nota nova. */
+          substitutaId?: string
+          /** Quando o município recusou. */
+          erros?: Array<{
+            /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+            campo: string
+            codigo: string
+            mensagem: string
+            correcao?: string
+          }>
+        }
+        /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
+        scoreConfianca: number
+        avisos: Array<{
+          campo: string
+          codigo: string
+          mensagem: string
+          /** Quanto tirou do scoreConfianca. */
+          pontos?: number
+        }>
+        /** Em rejeitada: por que o município recusou. */
+        erros: Array<{
+          /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+          campo: string
+          codigo: string
+          mensagem: string
+          correcao?: string
+        }>
+        requestId: string
+        empresaId: string
+        empresa: {
+          id: string
+          razaoSocial: string
+          /** Formato: 11 ou 14 dígitos, sem máscara. */
+          cpfCnpj: string
+        }
+        tomadorNome: string | null
+        /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
+        tomadorDocumento: string | null
+        /** Em reais. Exemplo: 1000. */
+        valorServico: number
+        /** AAAA-MM Exemplo: "2026-11". */
+        competencia: string
+      }>
       total: number
       limit: number
       offset: number
@@ -1839,7 +2124,7 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Valida um pedido de emissão sem emitir nem gravar nada. */
+  /** Valida um pedido de emissão sem emitir nem gravar nada. As mesmas verificações de POST /portal/nfse no ambiente escolhido. Responde 200 também quando a nota seria recusada: veja valida e erros. */
   'POST /portal/nfse/validar': {
     entrada: {
       consulta: {
@@ -1848,33 +2133,7 @@ export type Operacoes = {
       }
       corpo: PedidoNfse
     }
-    resposta: {
-      valida: boolean
-      erros: Array<{
-        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
-        campo: string
-        codigo: string
-        mensagem: string
-        correcao?: string
-      }>
-      avisos: Array<{
-        campo: string
-        codigo: string
-        mensagem: string
-        /** Quanto tirou do scoreConfianca. */
-        pontos?: number
-      }>
-      /** Bases e tributos calculados, em reais e percentuais. */
-      calculado: Record<string, unknown> | null
-      trilho: 'nacional' | 'municipal' | null
-      municipio: {
-        ibge: string
-        nome: string
-      } | null
-      scoreConfianca: number | null
-      /** O documento que seria enviado, sem assinatura. */
-      previaXml: string | null
-    }
+    resposta: Validacao
   }
   /** Emite até 50 notas de uma vez, a partir do portal. O mesmo corpo e as mesmas regras de POST /nfse/lote. */
   'POST /portal/nfse/lote': {
@@ -1943,6 +2202,11 @@ export type Operacoes = {
           mensagem: string
           correcao?: string
         }>
+        /** Número fiscal, depois da autorização. */
+        numero?: string
+        tomadorNome?: string
+        /** Em reais. */
+        valorServico?: number
       }>
     }
   }
@@ -2014,6 +2278,16 @@ export type Operacoes = {
       porDia: Array<{
         /** Dia em Brasília. */
         dia: string
+        /** Notas do dia em cada estado; ausente é zero. */
+        porStatus: {
+          processando?: number
+          autorizada?: number
+          rejeitada?: number
+          cancelada?: number
+          substituida?: number
+          falha_temporaria?: number
+          falha_definitiva?: number
+        }
         quantidade: number
         /** Em reais, das notas autorizadas. */
         valorServico: number
@@ -2068,14 +2342,213 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Mostra uma nota no estado em que está. */
+  /** Mostra uma nota, o que ela diz e o que se pode fazer com ela agora. A resposta de GET /nfse/{id} com as partes, os valores, os tributos, as notas ligadas a ela e acoes: o que o usuário pode fazer e, se não pode, por quê. */
   'GET /portal/nfse/{id}': {
     entrada: {
       caminho: {
         id: string
       }
     }
-    resposta: NfseResponse
+    resposta: {
+      id: string
+      status: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+      idIntegracao: string | null
+      ambiente: 'producao' | 'homologacao'
+      /** Número fiscal dado pelo município; nulo até a autorização. */
+      numero: string | null
+      chaveAcesso: string | null
+      codigoVerificacao: string | null
+      numeroRps: string
+      serieRps: string
+      /** ISO 8601 com fuso. */
+      autorizadaEm: string | null
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      meta: {
+        trilho: 'nacional' | 'municipal'
+        municipio: {
+          ibge: string
+          nome: string
+        }
+        /** Da aceitação à resposta final, ou até agora. Exemplo: "1.24s". */
+        tempoProcessamento: string
+        tentativas: number
+        /** Na nota substituta: a nota original. */
+        numeroOriginal?: string
+        /** Na nota reemitida: a nota recusada. */
+        reemissaoDeId?: string
+        /** Na nota recusada: a nota que a reemitiu. */
+        reemitidaPorId?: string
+      }
+      urls: {
+        pdf: string | null
+        xml: string | null
+      }
+      /** O último cancelamento, análise ou substituição da nota, se houve. */
+      cancelamento?: {
+        tipo: 'direto' | 'analise' | 'substituicao' | 'oficio'
+        status: 'em_processamento' | 'registrada' | 'incerta' | 'em_analise' | 'aguardando_acao_manual' | 'aguardando_substituta' | 'confirmado' | 'recusado' | 'deferida' | 'indeferida' | 'expirada' | 'desfeita'
+        protocolo?: string
+        /** ISO 8601 com fuso. */
+        em: string
+        /** Na substituição: a nota nova. */
+        substitutaId?: string
+        /** Quando o município recusou. */
+        erros?: Array<{
+          /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+          campo: string
+          codigo: string
+          mensagem: string
+          correcao?: string
+        }>
+      }
+      /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
+      scoreConfianca: number
+      avisos: Array<{
+        campo: string
+        codigo: string
+        mensagem: string
+        /** Quanto tirou do scoreConfianca. */
+        pontos?: number
+      }>
+      /** Em rejeitada: por que o município recusou. */
+      erros: Array<{
+        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+        campo: string
+        codigo: string
+        mensagem: string
+        correcao?: string
+      }>
+      requestId: string
+      empresaId: string
+      empresa: {
+        id: string
+        razaoSocial: string
+        /** Formato: 11 ou 14 dígitos, sem máscara. */
+        cpfCnpj: string
+      }
+      tomadorNome: string | null
+      /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
+      tomadorDocumento: string | null
+      /** Em reais. Exemplo: 1000. */
+      valorServico: number
+      /** AAAA-MM Exemplo: "2026-11". */
+      competencia: string
+      /** ISO 8601 com fuso. */
+      dataEmissao: string
+      prestador: {
+        /** Formato: 11 ou 14 dígitos, sem máscara. */
+        cpfCnpj: string
+        razaoSocial: string
+        inscricaoMunicipal: string | null
+      }
+      tomador: {
+        /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
+        cpfCnpj: string | null
+        nifEstrangeiro: string | null
+        razaoSocial: string | null
+        email: string | null
+        cidade: {
+          ibge: string
+          nome: string
+          uf: string
+        } | null
+      } | null
+      intermediario: {
+        /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
+        cpfCnpj: string | null
+        nifEstrangeiro: string | null
+        razaoSocial: string | null
+        email: string | null
+        cidade: {
+          ibge: string
+          nome: string
+          uf: string
+        } | null
+      } | null
+      servico: {
+        codigo: string
+        codigoServicoNacional: string | null
+        codigoTributacao: string | null
+        codigoNbs: string | null
+        discriminacao: string
+        informacoesComplementares: string | null
+        municipioPrestacao: {
+          ibge: string
+          nome: string
+          uf: string
+        }
+        municipioIncidencia: {
+          ibge: string
+          nome: string
+          uf: string
+        }
+      }
+      valores: {
+        /** Em reais. Exemplo: 1000. */
+        servico: number
+        /** Em reais. Exemplo: 1000. */
+        deducoes: number
+        /** Em reais. Exemplo: 1000. */
+        descontoIncondicionado: number
+        /** Em reais. Exemplo: 1000. */
+        descontoCondicionado: number
+        /** Em reais. Exemplo: 1000. */
+        totalRetido: number
+        /** Em reais. Exemplo: 1000. */
+        liquido: number
+      }
+      tributos: Array<{
+        /** Exemplo: "ISS". */
+        nome: string
+        /** Em reais. Exemplo: 1000. */
+        base: number | null
+        /** Em porcento. Exemplo: 3. */
+        aliquota: number | null
+        /** Em reais. Exemplo: 1000. */
+        valor: number
+        /** Retido pelo tomador. */
+        retido: boolean
+      }>
+      conexao: {
+        /** Exemplo: "sefin-nacional". */
+        slug: string
+        versao: number
+        /** Exemplo: "dps-1.01". */
+        padrao: string | null
+      }
+      /** As outras notas desta história: substituição e reemissão, nos dois sentidos. */
+      vinculos: Array<{
+        papel: 'original' | 'substituta' | 'recusada' | 'reemissao'
+        id: string
+        status: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+        numero: string | null
+        serieRps: string
+        numeroRps: string
+      }>
+      loteId: string | null
+      motivoCancelamento: string | null
+      /** Um envio ficou sem resposta: o município pode ter autorizado a nota. */
+      incerta: boolean
+      /** O que acontece em seguida, sem ninguém pedir. */
+      andamento: {
+        proximo: 'envio' | 'consulta' | 'cancelamento'
+        /** ISO 8601 com fuso. */
+        em: string
+        motivo: string | null
+      } | null
+      /** A página que quem tem o link pode ver. */
+      urlPublica: string | null
+      /** O que se pode fazer com ela agora, e por que não. */
+      acoes: Array<{
+        acao: 'consultar' | 'cancelar' | 'solicitar-cancelamento' | 'substituir' | 'carta-correcao' | 'reemitir'
+        permitida: boolean
+        /** Por que não, ou sob que condição. */
+        motivo: string | null
+        /** ISO 8601 com fuso. */
+        ate: string | null
+      }>
+    }
   }
   /** Baixa o DANFSe. Depois da autorização. Com formato=pdfa, o PDF/A-3 com o XML anexado. */
   'GET /portal/nfse/{id}/pdf': {
@@ -2090,7 +2563,7 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Baixa o XML autorizado, assinado, de valor legal. */
+  /** Baixa o XML autorizado, assinado, de valor legal. Os bytes que o município assinou: guarde-os sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. */
   'GET /portal/nfse/{id}/xml': {
     entrada: {
       caminho: {
@@ -2098,6 +2571,54 @@ export type Operacoes = {
       }
     }
     resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Mostra o pedido da nota como foi enviado. Credenciais vêm como ***. */
+  'GET /portal/nfse/{id}/pedido': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      /** O corpo de POST /nfse. */
+      payload: Record<string, unknown>
+    }
+  }
+  /** Mostra uma troca com o município: o documento enviado e a resposta. Os ids estão em detalhe.transmissaoId da linha do tempo. O que envolve o documento (envelope, usuário e senha) não é guardado. */
+  'GET /portal/nfse/{id}/transmissoes/{transmissaoId}': {
+    entrada: {
+      caminho: {
+        id: string
+        transmissaoId: string
+      }
+    }
+    resposta: {
+      id: string
+      operacao: 'emitir' | 'consultar' | 'cancelar' | 'solicitar'
+      /** Exemplo: "autorizada". */
+      resultado: string
+      documentoId: string
+      conexao: string
+      conexaoVersao: number
+      leiaute: string | null
+      protocolo: string | null
+      /** Exemplo: 201. */
+      statusHttp: number | null
+      causa: string | null
+      duracaoMs: number | null
+      /** ISO 8601 com fuso. */
+      criadaEm: string
+      enviado: {
+        codificacao: 'texto' | 'base64'
+        /** Exemplo: "<DPS/>". */
+        conteudo: string
+      } | null
+      recebido: {
+        codificacao: 'texto' | 'base64'
+        /** Exemplo: "<DPS/>". */
+        conteudo: string
+      } | null
+    }
   }
   /** Cancela uma nota autorizada. Espera o município por até 20 segundos. Sem resposta, a nota continua autorizada, cancelamento.status fica em_processamento e o resultado vem por webhook. Repetir não cancela duas vezes. */
   'POST /portal/nfse/{id}/cancelar': {
@@ -2177,7 +2698,7 @@ export type Operacoes = {
       em: string
     }
   }
-  /** Tudo o que aconteceu com a nota, do aceite aos webhooks, com durações. */
+  /** Tudo o que aconteceu com a nota, do aceite aos webhooks, com durações. Do mais antigo para o mais novo: mudanças de estado, trocas com o município e entregas de webhook. */
   'GET /portal/nfse/{id}/timeline': {
     entrada: {
       caminho: {
@@ -2192,8 +2713,23 @@ export type Operacoes = {
         titulo: string
         /** Quanto o passo levou, quando se sabe. */
         duracaoMs: number | null
-        /** Fatos do passo: estados, resultado, status HTTP, causa, URL. */
-        detalhe: Record<string, unknown>
+        /** Fatos do passo, conforme a etapa: estados, resultado, status HTTP, causa, URL. */
+        detalhe: {
+          de?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva' | null
+          para?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
+          operacao?: 'emitir' | 'consultar' | 'cancelar' | 'solicitar'
+          resultado?: string
+          statusHttp?: number | null
+          causa?: string | null
+          documentoId?: string
+          transmissaoId?: string
+          evento?: string
+          url?: string
+          /** Qual tentativa. */
+          numero?: number
+          erroClasse?: string | null
+          entregaId?: string
+        }
       }>
     }
   }
@@ -2246,33 +2782,7 @@ export type Operacoes = {
         payload: PedidoNfse
       }
     }
-    resposta: {
-      valida: boolean
-      erros: Array<{
-        /** Caminho no JSON enviado: servico[0].iss.aliquota. */
-        campo: string
-        codigo: string
-        mensagem: string
-        correcao?: string
-      }>
-      avisos: Array<{
-        campo: string
-        codigo: string
-        mensagem: string
-        /** Quanto tirou do scoreConfianca. */
-        pontos?: number
-      }>
-      /** Bases e tributos calculados, em reais e percentuais. */
-      calculado: Record<string, unknown> | null
-      trilho: 'nacional' | 'municipal' | null
-      municipio: {
-        ibge: string
-        nome: string
-      } | null
-      scoreConfianca: number | null
-      /** O documento que seria enviado, sem assinatura. */
-      previaXml: string | null
-    }
+    resposta: Validacao
   }
   /** Emite uma nota nova no lugar de uma recusada. Só quando está provado que o município não aceitou a original: rejeitada, ou falha_definitiva com prova. Novo número de RPS, mesmo ambiente; as duas notas apontam uma para a outra. Os caminhos de erros[] são relativos a payload. */
   'POST /portal/nfse/{id}/reemitir': {
@@ -2331,7 +2841,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Mostra uma tentativa com o corpo enviado, sem as credenciais. */
+  /** Mostra uma tentativa com o corpo enviado, sem as credenciais. O corpo vem como chegou, mesmo que não seja JSON, com senhas, tokens e certificados trocados por ***. */
   'GET /portal/tentativas-rejeitadas/{id}': {
     entrada: {
       caminho: {
@@ -2520,7 +3030,12 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Lista os endpoints de webhook. */
+  /** Acompanha ao vivo notas, lotes e entregas de webhook (server-sent events). Eventos: `pronto` {} (daqui em diante nada se perde: releia a página uma vez e siga), `nota` {id, status, atualizadaEm}, `lote` {id, concluidas, aceitas, atualizadoEm}, `entrega` {id, nfseId, status, atualizadaEm} e `fim` {motivo: sessao | reinicio}. São avisos para reler, não um registro: depois de uma queda nada é reenviado. Um comentário a cada 20 segundos mantém a conexão. Até 4 conexões por sessão; abrir esta não prolonga a sessão, e ela termina com a sessão. */
+  'GET /portal/eventos': {
+    entrada: {}
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Lista os endpoints de webhook. Do mais antigo para o mais novo, com o estado de cada um. O segredo não aparece: só na criação e na troca. */
   'GET /portal/webhooks': {
     entrada: {
       consulta?: {
@@ -2574,7 +3089,7 @@ export type Operacoes = {
       segredo: string
     }
   }
-  /** Lista as entregas de webhook, da mais nova para a mais antiga. */
+  /** Lista as entregas de webhook, da mais nova para a mais antiga. De todos os endpoints da conta e das emissões com opcoes.webhookUrl. status `delivery_failed` são as que esgotaram as 8 tentativas. */
   'GET /portal/webhooks/entregas': {
     entrada: {
       consulta?: {
@@ -2607,7 +3122,7 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Mostra uma entrega, com o corpo enviado e cada tentativa. */
+  /** Mostra uma entrega, com o corpo enviado e cada tentativa. O corpo é o que foi assinado, byte a byte. De cada tentativa: o instante, a duração, o status e os primeiros 2 KiB da resposta. */
   'GET /portal/webhooks/entregas/{id}': {
     entrada: {
       caminho: {
@@ -2634,17 +3149,26 @@ export type Operacoes = {
         statusHttp: number | null
         erroClasse: string | null
         respostaTrecho: string | null
+        /** O que foi enviado nesta tentativa; nulo nas anteriores a este registro. */
+        requisicao: {
+          /** Segundos Unix da assinatura. */
+          t: number
+          /** Nomes em minúsculas. */
+          cabecalhos: Record<string, unknown>
+          /** O texto assinado, byte a byte: t, um ponto e o corpo. */
+          baseAssinada: string
+        } | null
       }>
     }
   }
-  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. */
+  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. Um segredo por conta. Cada leitura fica na auditoria. */
   'GET /portal/webhooks/segredo-avulso': {
     entrada: {}
     resposta: {
       segredo: string
     }
   }
-  /** Mostra um endpoint de webhook. */
+  /** Mostra um endpoint de webhook. Com o último sucesso e desde quando falha, se estiver falhando. */
   'GET /portal/webhooks/{id}': {
     entrada: {
       caminho: {
@@ -2693,7 +3217,7 @@ export type Operacoes = {
       atualizadoEm: string
     }
   }
-  /** Exclui um endpoint de webhook. */
+  /** Exclui um endpoint de webhook. As entregas abertas ficam suspensas e o registro delas permanece. Sem corpo na resposta. */
   'DELETE /portal/webhooks/{id}': {
     entrada: {
       caminho: {
@@ -2702,7 +3226,7 @@ export type Operacoes = {
     }
     resposta: undefined
   }
-  /** Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu. */
+  /** Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu. Um envio só, agora, também para um endpoint desativado. O corpo da resposta do receptor não é mostrado. */
   'POST /portal/webhooks/{id}/testar': {
     entrada: {
       caminho: {
@@ -2717,7 +3241,7 @@ export type Operacoes = {
       duracaoMs: number
     }
   }
-  /** Troca o segredo de assinatura; o anterior também assina por 24 horas. */
+  /** Troca o segredo de assinatura; o anterior também assina por 24 horas. Por 24 horas o cabeçalho X-Service-Signature traz dois `v1=`: aceite a entrega se um deles conferir. O segredo novo aparece só nesta resposta. */
   'POST /portal/webhooks/{id}/girar-segredo': {
     entrada: {
       caminho: {
@@ -2765,6 +3289,15 @@ export type Operacoes = {
         statusHttp: number | null
         erroClasse: string | null
         respostaTrecho: string | null
+        /** O que foi enviado nesta tentativa; nulo nas anteriores a este registro. */
+        requisicao: {
+          /** Segundos Unix da assinatura. */
+          t: number
+          /** Nomes em minúsculas. */
+          cabecalhos: Record<string, unknown>
+          /** O texto assinado, byte a byte: t, um ponto e o corpo. */
+          baseAssinada: string
+        } | null
       }>
     }
   }
@@ -2776,4 +3309,5 @@ export const ARQUIVOS: ReadonlySet<string> = new Set([
   'GET /portal/nfse/{id}/pdf',
   'GET /portal/nfse/{id}/xml',
   'GET /portal/nfse/{id}/historico.csv',
+  'GET /portal/eventos',
 ])

@@ -22,3 +22,11 @@ export function usePode(): (permissao: string) => boolean {
 
 /** Forgets everything of a session that is over. */
 export const forgetSession = () => queryClient.clear()
+
+/** The tabs of one browser share one session: each tells the others that somebody came in or went out. */
+type Mudanca = 'entrou' | 'saiu'
+const abas = new BroadcastChannel('sessao')
+export const announce = (mudanca: Mudanca) => abas.postMessage(mudanca)
+export const whenAnnounced = (act: (mudanca: Mudanca) => void) => {
+  abas.onmessage = ({ data }) => act(data)
+}

@@ -17,12 +17,13 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type Ambiente, chooseAmbiente, useAmbiente } from '../api/ambiente.ts'
 import { call } from '../api/client.ts'
-import { forgetSession, sessao, usePode } from '../api/sessao.ts'
+import { announce, forgetSession, sessao, usePode } from '../api/sessao.ts'
 import { AMBIENTES } from '../text/status.ts'
 import { cx } from '../ui/cx.ts'
+import { switchTema } from '../ui/tema.ts'
 
 type Item = { to: string; nome: string; icone: LucideIcon; permissao?: string }
 const GRUPOS: { titulo?: string; itens: Item[] }[] = [
@@ -163,6 +164,7 @@ function Navegacao({ aoIr }: { aoIr?: () => void }) {
 /** Test or production, for the whole portal. */
 function EscolhaAmbiente() {
   const atual = useAmbiente()
+  const grupo = useId() // it stands in the page twice: beside it, and in the drawer of phones
   return (
     <fieldset className="flex rounded-md bg-papel-2 p-0.5 text-sm">
       <legend className="sr-only">Ambiente</legend>
@@ -173,7 +175,7 @@ function EscolhaAmbiente() {
         >
           <input
             type="radio"
-            name="ambiente"
+            name={grupo}
             checked={atual === ambiente}
             onChange={() => chooseAmbiente(ambiente)}
             className="sr-only"
@@ -192,6 +194,7 @@ function Rodape() {
     mutationFn: () => call('POST /portal/auth/logout', {}),
     onSettled: () => {
       forgetSession()
+      announce('saiu')
       void navigate({ to: '/entrar', search: {} })
     },
   })
@@ -200,7 +203,7 @@ function Rodape() {
       <p className="truncate px-2 pb-1 text-xs text-tinta-3" title={data?.usuario.email}>
         {data?.usuario.nome} · {data?.conta.nome}
       </p>
-      <button type="button" onClick={switchTheme} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
+      <button type="button" onClick={switchTema} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
         <Moon size={16} strokeWidth={1.75} aria-hidden />
         Tema claro ou escuro
       </button>
@@ -210,15 +213,6 @@ function Rodape() {
       </button>
     </div>
   )
-}
-
-function switchTheme(): void {
-  const page = document.documentElement
-  const dark =
-    page.dataset['tema'] === 'escuro' || (!page.dataset['tema'] && matchMedia('(prefers-color-scheme: dark)').matches)
-  const tema = dark ? 'claro' : 'escuro'
-  page.dataset['tema'] = tema
-  localStorage.setItem('tema', tema)
 }
 
 /** A new screen is read from its beginning, by eyes and by screen readers; a change of filters is not a new screen. */

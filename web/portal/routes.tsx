@@ -8,10 +8,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { ApiError, queryClient, whenSessionOver } from '../api/client.ts'
-import { forgetSession, sessao } from '../api/sessao.ts'
-import { escreverUrl, lerUrl, positivo, texto, umDe } from '../text/busca.ts'
+import { prefetchNota } from '../api/notas.ts'
+import { forgetSession, sessao, whenAnnounced } from '../api/sessao.ts'
+import { escreverUrl, lerUrl, positivo, texto, umDe, withinApp } from '../text/busca.ts'
 import { STATUS_LISTA } from '../text/status.ts'
 import { FalhaDaPagina, NaoExiste, ParaOInicio } from './FalhaDaPagina.tsx'
+import { prefetchLista } from './pages/notas/lista/filtro.ts'
 import { Shell } from './Shell.tsx'
 
 const raiz = createRootRoute({ component: Outlet, notFoundComponent: NaoExiste })
@@ -46,12 +48,16 @@ const tela = <P extends string>(path: P, component: RouteComponent) =>
 const entrar = createRoute({
   getParentRoute: () => raiz,
   path: '/entrar',
-  validateSearch: (busca: Record<string, unknown>): { volta?: string; motivo?: 'sessao' | 'senha' } => ({
+  validateSearch: (busca: Record<string, unknown>): { volta?: string; motivo?: 'sessao' | 'saiu' | 'senha' } => ({
     volta: texto(busca['volta']),
-    motivo: umDe(busca['motivo'], ['sessao', 'senha']),
+    motivo: umDe(busca['motivo'], ['sessao', 'saiu', 'senha']),
   }),
   component: lazy(() => import('./pages/acesso/Entrar.tsx'), 'Entrar'),
 })
+
+/** The views of one note. */
+export const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const
+export type AbaDaNota = (typeof ABAS_DA_NOTA)[number]
 
 /** Where a list of notes is: filters live in the address. */
 export type BuscaNotas = ReturnType<typeof lerBuscaNotas>
@@ -70,7 +76,17 @@ const notas = createRoute({
   getParentRoute: () => dentro,
   path: '/notas',
   validateSearch: (busca: Record<string, unknown>): Partial<BuscaNotas> => lerBuscaNotas(busca),
+  // What the screen will show is asked for while the screen itself is still on its way.
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => prefetchLista(deps),
   component: lazy(() => import('./pages/notas/Notas.tsx'), 'Notas'),
+})
+const nota = createRoute({
+  getParentRoute: () => dentro,
+  path: '/notas/$id',
+  validateSearch: (busca: Record<string, unknown>): { aba?: AbaDaNota } => ({ aba: umDe(busca['aba'], ABAS_DA_NOTA) }),
+  loader: ({ params: { id } }) => prefetchNota(id),
+  component: lazy(() => import('./pages/notas/Nota.tsx'), 'Nota'),
 })
 
 /** The other lists: a page, a text, a few filters by name. */
@@ -81,7 +97,11 @@ const lerBuscaSimples = (busca: Record<string, unknown>) => ({
   empresaId: texto(busca['empresaId']),
   endpointId: texto(busca['endpointId']),
   nfseId: texto(busca['nfseId']),
+  municipio: texto(busca['municipio']),
+  serieId: texto(busca['serieId']),
   mes: texto(busca['mes']),
+  acao: texto(busca['acao']),
+  usuarioId: texto(busca['usuarioId']),
   aba: texto(busca['aba']),
   dataInicio: texto(busca['dataInicio']),
   dataFim: texto(busca['dataFim']),
@@ -126,10 +146,7 @@ const arvore = raiz.addChildren([
       '/emitir',
       lazy(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
     ),
-    tela(
-      '/notas/$id',
-      lazy(() => import('./pages/notas/Nota.tsx'), 'Nota'),
-    ),
+    nota,
     tela(
       '/notas/$id/reemitir',
       lazy(() => import('./pages/notas/Reemitir.tsx'), 'Reemitir'),
@@ -178,7 +195,7 @@ const arvore = raiz.addChildren([
       '/series',
       lazy(() => import('./pages/series/Series.tsx'), 'Series'),
     ),
-    tela(
+    lista(
       '/chaves',
       lazy(() => import('./pages/chaves/Chaves.tsx'), 'Chaves'),
     ),
@@ -202,7 +219,7 @@ const arvore = raiz.addChildren([
       '/webhooks/$id',
       lazy(() => import('./pages/webhooks/Webhook.tsx'), 'Webhook'),
     ),
-    tela(
+    lista(
       '/equipe',
       lazy(() => import('./pages/equipe/Equipe.tsx'), 'Equipe'),
     ),
@@ -234,12 +251,23 @@ export const router = createRouter({
   stringifySearch: escreverUrl,
 })
 
-whenSessionOver(() => {
-  const { pathname, href } = router.state.location
-  if (pathname === '/entrar') return
-  forgetSession()
-  void router.navigate({ to: '/entrar', search: { volta: href, motivo: 'sessao' } })
+whenSessionOver(() => askToEnter('sessao'))
+whenAnnounced((mudanca) => {
+  if (mudanca === 'saiu') return askToEnter('saiu')
+  // Somebody came in through another tab, perhaps somebody else: nothing of the former session may be shown.
+  if (isInside()) return void queryClient.resetQueries()
+  const { pathname, search } = router.state.location
+  if (pathname === '/entrar') router.history.push(withinApp((search as { volta?: string }).volta) ?? '/app/inicio')
 })
+
+const isInside = () => router.state.matches.some(({ routeId }) => routeId === dentro.id)
+
+/** Back to the login, and from there to this very screen. */
+function askToEnter(motivo: 'sessao' | 'saiu'): void {
+  if (!isInside()) return
+  forgetSession()
+  void router.navigate({ to: '/entrar', search: { volta: router.state.location.href, motivo } })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

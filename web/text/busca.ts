@@ -16,3 +16,9 @@ export const umDe = <T extends string>(valor: unknown, opcoes: readonly T[]): T 
 /** A whole number above zero, or undefined. */
 export const positivo = (valor: unknown): number | undefined =>
   Number(valor) > 0 ? Math.trunc(Number(valor)) : undefined
+
+/** Where a login leads: only to an address of this app, never to one that a link from elsewhere chose. */
+export const withinApp = (volta: string | undefined): string | null =>
+  volta?.startsWith('/') && !volta.startsWith('//') && !volta.startsWith('/\\')
+    ? `/app${volta.replace(/^\/app(?=\/|$)/, '')}`
+    : null

@@ -2,6 +2,7 @@
 const FUSO = 'America/Sao_Paulo'
 const dia = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, day: '2-digit', month: 'short' })
 const ano = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, day: '2-digit', month: '2-digit', year: 'numeric' })
+const mesAno = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, month: 'long', year: 'numeric' })
 const hora = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, hour: '2-digit', minute: '2-digit' })
 const cheia = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, dateStyle: 'long', timeStyle: 'medium' })
 const DIA_MS = 86_400_000
@@ -18,6 +19,18 @@ export const dataCheia = (momento: string) => cheia.format(new Date(momento))
 export const hoje = (menos = 0) => new Date(Date.now() - menos * DIA_MS).toLocaleDateString('sv', { timeZone: FUSO })
 /** The running month in São Paulo, as YYYY-MM. */
 export const mesAtual = () => hoje().slice(0, 7)
+/** The month `menos` months ago, as YYYY-MM. */
+export function mesAntes(menos: number): string {
+  const [ano, mes] = mesAtual().split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(ano, mes - 1 - menos)).toISOString().slice(0, 7)
+}
+/** The first and the last day of a month given as YYYY-MM. */
+export function diasDoMes(mes: string): { de: string; ate: string } {
+  const [ano, numero] = mes.split('-').map(Number) as [number, number]
+  return { de: `${mes}-01`, ate: new Date(Date.UTC(ano, numero, 0)).toISOString().slice(0, 10) }
+}
+/** YYYY-MM as `novembro de 2026`. */
+export const mesEscrito = (mes: string) => mesAno.format(new Date(`${mes}-15T12:00:00Z`))
 /** YYYY-MM-DD as 20/11/2026, YYYY-MM as 11/2026. */
 export const diaEscrito = (data: string) => data.split('-').reverse().join('/')
 /** Whole days from now until an instant; negative when it is past. */

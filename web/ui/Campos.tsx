@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 import { useCampo } from './Formulario.tsx'
 
 export const CAIXA =
-  'w-full rounded-md border border-borda bg-papel px-2.5 text-sm outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 aria-invalid:border-vermelho-ponto aria-invalid:focus:ring-vermelho-ponto/20 pointer-coarse:text-base'
+  'w-full rounded-md border border-borda bg-papel px-2.5 text-sm outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 aria-invalid:border-vermelho-ponto aria-invalid:focus:ring-vermelho-ponto/20 [&[readonly]]:bg-papel-1 [&[readonly]]:text-tinta-2 data-readonly:bg-papel-1 data-readonly:text-tinta-2 pointer-coarse:text-base'
 type Base = { nome: string; rotulo: string; ajuda?: ReactNode; className?: string }
 
 export function Moldura({
@@ -64,7 +64,7 @@ export function Texto({
   ...resto
 }: Base & {
   linhas?: number
-  tipo?: 'text' | 'email' | 'password' | 'date' | 'month' | 'url'
+  tipo?: 'text' | 'email' | 'password' | 'date' | 'month' | 'datetime-local' | 'url'
   mascara?: (s: string) => string
   limpar?: (s: string) => string
   inputMode?: 'numeric' | 'email'
@@ -76,10 +76,12 @@ export function Texto({
     c = useCampo<string>(nome),
     Tag = linhas ? 'textarea' : 'input'
   return (
-    <Moldura {...{ id, rotulo, ajuda, className }} erro={c.erro}>
+    <Moldura {...{ id, rotulo, className }} ajuda={c.fixo ?? ajuda} erro={c.erro}>
       <Tag
         {...resto}
-        {...aria(id, c.erro, ajuda)}
+        {...aria(id, c.erro, c.fixo ?? ajuda)}
+        data-campo={nome}
+        readOnly={!!c.fixo}
         {...(linhas ? { rows: linhas } : { type: tipo ?? 'text' })}
         name={nome}
         value={mascara(c.valor ?? '')}
@@ -92,7 +94,9 @@ export function Texto({
 const FORMATO = {
   reais: { style: 'currency', currency: 'BRL' },
   porcento: { minimumFractionDigits: 0, maximumFractionDigits: 4 },
+  moeda: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
 } as const
+/** An amount: `reais`, `porcento`, or `moeda` for the money of another country. */
 export function Numero({
   nome,
   rotulo,
@@ -100,13 +104,14 @@ export function Numero({
   className,
   unidade,
   placeholder,
-}: Base & { unidade: 'reais' | 'porcento'; placeholder?: string }) {
+}: Base & { unidade: keyof typeof FORMATO; placeholder?: string }) {
   const id = useId(),
     c = useCampo<number>(nome)
   return (
-    <Moldura {...{ id, rotulo, ajuda, className }} erro={c.erro}>
+    <Moldura {...{ id, rotulo, className }} ajuda={c.fixo ?? ajuda} erro={c.erro}>
       <NumberField.Root
         locale="pt-BR"
+        readOnly={!!c.fixo}
         format={FORMATO[unidade]}
         value={c.valor ?? null}
         onValueChange={(v) => c.mudar(v ?? undefined)}
@@ -115,7 +120,8 @@ export function Numero({
         className="relative"
       >
         <NumberField.Input
-          {...aria(id, c.erro, ajuda)}
+          {...aria(id, c.erro, c.fixo ?? ajuda)}
+          data-campo={nome}
           placeholder={placeholder}
           className={cx(CAIXA, 'h-9 text-right tabular-nums', unidade === 'porcento' && 'pr-7')}
         />
@@ -128,25 +134,32 @@ export function Numero({
     </Moldura>
   )
 }
-export function Escolha({
+/** One of a few. An option of value `null` takes the field away: "the usual". */
+export function Escolha<V extends string | number>({
   nome,
   rotulo,
   ajuda,
   className,
   opcoes,
   placeholder = 'Escolha',
-}: Base & { opcoes: { value: string; label: string }[]; placeholder?: string }) {
+}: Base & { opcoes: readonly { value: V | null; label: string }[]; placeholder?: string }) {
   const id = useId(),
-    c = useCampo<string>(nome)
+    c = useCampo<V>(nome)
   return (
-    <Moldura {...{ id, rotulo, ajuda, className }} erro={c.erro}>
-      <Select.Root items={opcoes} value={c.valor ?? null} onValueChange={(v) => c.mudar(v ?? undefined)}>
+    <Moldura {...{ id, rotulo, className }} ajuda={c.fixo ?? ajuda} erro={c.erro}>
+      <Select.Root<V | null>
+        items={opcoes}
+        value={c.valor ?? null}
+        onValueChange={(v) => c.mudar(v ?? undefined)}
+        readOnly={!!c.fixo}
+      >
         <Select.Trigger
-          {...aria(id, c.erro, ajuda)}
+          {...aria(id, c.erro, c.fixo ?? ajuda)}
+          data-campo={nome}
           className={cx(CAIXA, 'flex h-9 items-center justify-between gap-2 text-left data-placeholder:text-tinta-3')}
         >
           <Select.Value className="truncate">
-            {(v: string | null) => opcoes.find((o) => o.value === v)?.label ?? placeholder}
+            {(v: V | null) => opcoes.find((o) => o.value === v)?.label ?? placeholder}
           </Select.Value>
           <Select.Icon className="text-tinta-3">
             <ChevronsUpDown size={14} />
@@ -157,7 +170,7 @@ export function Escolha({
             <Select.Popup className="pop max-h-72 w-(--anchor-width) overflow-auto p-1">
               {opcoes.map((o) => (
                 <Select.Item
-                  key={o.value}
+                  key={o.value ?? ''}
                   value={o.value}
                   className="flex h-8 items-center gap-2 rounded-md px-2 text-sm data-highlighted:bg-papel-2"
                 >
@@ -183,9 +196,11 @@ export function Chave({ nome, rotulo, ajuda }: Base) {
     <div className="flex items-start gap-2.5">
       <Switch.Root
         {...aria(id, c.erro, ajuda)}
+        data-campo={nome}
         checked={c.valor ?? false}
         onCheckedChange={(v) => c.mudar(v)}
-        className="mt-0.5 flex h-[18px] w-8 rounded-full bg-borda p-0.5 transition-colors data-checked:bg-anil-botao"
+        readOnly={!!c.fixo}
+        className="mt-0.5 flex shrink-0 h-[18px] w-8 rounded-full bg-borda p-0.5 transition-colors data-checked:bg-anil-botao"
       >
         <Switch.Thumb className="size-3.5 rounded-full bg-white shadow-sm transition-transform data-checked:translate-x-3.5" />
       </Switch.Root>

@@ -23,11 +23,21 @@ function partes(texto: string, regra: RegExp): Parte[] {
   }
   return [...saida, { texto: texto.slice(fim) }]
 }
-/** XML or JSON to read and copy. To edit or compare, EditorJson. */
-export function Codigo({ texto, linguagem, rotulo }: { texto: string; linguagem: 'xml' | 'json'; rotulo: string }) {
+/** XML or JSON to read and copy; `original`: what is copied, where what is read is only laid out. To edit, EditorJson. */
+export function Codigo({
+  texto,
+  original = texto,
+  linguagem,
+  rotulo,
+}: {
+  texto: string
+  original?: string
+  linguagem: 'xml' | 'json'
+  rotulo: string
+}) {
   return (
     <div className="relative rounded-lg bg-papel-1">
-      <Copiavel texto={texto} rotulo={rotulo} className="absolute top-2 right-2" />
+      <Copiavel texto={original} rotulo={rotulo} className="absolute top-2 right-2" />
       <pre
         role="region"
         tabIndex={0}

@@ -21,8 +21,9 @@ type Props = {
 /** A code chosen from a table too long to show: type part of its name or number. The value is the code. */
 export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, tabela, buscar }: Props) {
   const id = useId()
-  const { valor, erro, mudar } = useCampo<string>(nome)
+  const { valor, erro, fixo, mudar } = useCampo<string>(nome)
   const [texto, setTexto] = useState('')
+  const [aberta, setAberta] = useState(false)
   const procurado = useDeferredValue(texto)
   const ofValue = useQuery({
     queryKey: ['tabela', tabela, valor],
@@ -33,6 +34,7 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
   const found = useQuery({
     queryKey: ['tabela', tabela, procurado],
     queryFn: ({ signal }) => buscar(procurado, signal),
+    enabled: aberta,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (former) => former,
   })
@@ -44,17 +46,20 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
     : null
   const items = found.data ?? []
   return (
-    <Moldura {...{ id, rotulo, ajuda, erro, className }}>
+    <Moldura {...{ id, rotulo, erro, className }} ajuda={fixo ?? ajuda}>
       <Combobox.Root
         items={items}
         filter={null}
         value={chosen}
         onValueChange={(option) => mudar(option?.value)}
+        onOpenChange={setAberta}
+        readOnly={!!fixo}
         onInputValueChange={(value) => setTexto(value === chosen?.label ? '' : value)}
         isItemEqualToValue={(a: Opcao, b: Opcao) => a.value === b.value}
       >
         <Combobox.Input
-          {...aria(id, erro, ajuda)}
+          {...aria(id, erro, fixo ?? ajuda)}
+          data-campo={nome}
           name={nome}
           placeholder={placeholder ?? 'Digite para procurar'}
           autoComplete="off"

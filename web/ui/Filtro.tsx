@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Popover } from '@base-ui/react/popover'
 import { Check, Plus, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { hoje } from '../text/datas.ts'
+import { diasDoMes, hoje, mesAntes, mesEscrito } from '../text/datas.ts'
 import { cx } from './cx.ts'
 
 export type Opcao = { value: string; label: string }
@@ -101,33 +101,59 @@ const ATALHOS: [string, () => Periodo][] = [
   ['Hoje', () => ({ de: hoje(), ate: hoje() })],
   ['Últimos 7 dias', () => ({ de: hoje(6), ate: hoje() })],
   ['Últimos 30 dias', () => ({ de: hoje(29), ate: hoje() })],
-  ['Este mês', () => ({ de: hoje().slice(0, 8) + '01', ate: hoje() })],
+  ['Últimos 12 meses', () => ({ de: hoje(364), ate: hoje() })],
 ]
-export function FiltroPeriodo({ valor, mudar }: { valor: Periodo; mudar: (p: Periodo) => void }) {
+const MESES = 5
+
+/** A month by its name, else its days: what the pill says. */
+function escrito({ de, ate }: Periodo): string | undefined {
+  if (!de) return ate && `até ${curta(ate)}`
+  const mes = diasDoMes(de.slice(0, 7))
+  if (mes.de === de && mes.ate === ate) return mesEscrito(de.slice(0, 7))
+  return de === ate ? curta(de) : `${curta(de)} a ${ate ? curta(ate) : '…'}`
+}
+
+/** A period as a pill: whole months first, as accountants think, then the calendar. `padrao`: what holds while none is set. */
+export function FiltroPeriodo({
+  valor,
+  mudar,
+  padrao,
+}: {
+  valor: Periodo
+  mudar: (p: Periodo) => void
+  padrao?: string
+}) {
   const [aberto, setAberto] = useState(false)
-  const texto = valor.de && `${curta(valor.de)} a ${valor.ate ? curta(valor.ate) : '…'}`
+  const texto = escrito(valor)
+  const escolher = (periodo: Periodo) => {
+    mudar(periodo)
+    setAberto(false)
+  }
+  const meses = Array.from({ length: MESES }, (_, menos) => mesAntes(menos))
   return (
     <div className="flex items-center gap-1.5">
       <Popover.Root open={aberto} onOpenChange={setAberto}>
         <Popover.Trigger className={chip(!!texto)}>
           <Rotulo nome="Período" valor={texto} />
+          {!texto && padrao && <span className="text-tinta-3">{padrao}</span>}
         </Popover.Trigger>
         <Popover.Portal>
-          <Popover.Positioner sideOffset={6} align="start">
-            <Popover.Popup aria-label="Período" className="pop flex gap-4 p-3 max-md:flex-col">
+          <Popover.Positioner sideOffset={6} align="start" className="z-10">
+            <Popover.Popup
+              aria-label="Período"
+              className="pop flex max-h-(--available-height) gap-4 overflow-y-auto p-3 max-md:flex-col"
+            >
               <div className="flex flex-col gap-0.5 border-linha md:w-36 md:border-r md:pr-3">
-                {ATALHOS.map(([nome, p]) => (
-                  <button
-                    key={nome}
-                    type="button"
-                    onClick={() => {
-                      mudar(p())
-                      setAberto(false)
-                    }}
-                    className="h-8 rounded-md px-2 text-left text-sm hover:bg-papel-2"
-                  >
+                {ATALHOS.map(([nome, periodo]) => (
+                  <Atalho key={nome} ao={() => escolher(periodo())}>
                     {nome}
-                  </button>
+                  </Atalho>
+                ))}
+                <p className="sub px-2 pt-2 pb-0.5">Mês</p>
+                {meses.map((mes) => (
+                  <Atalho key={mes} ao={() => escolher(diasDoMes(mes))}>
+                    {mesEscrito(mes)}
+                  </Atalho>
                 ))}
               </div>
               <Suspense fallback={<div className="h-[260px] w-[228px]" />}>
@@ -141,3 +167,13 @@ export function FiltroPeriodo({ valor, mudar }: { valor: Periodo; mudar: (p: Per
     </div>
   )
 }
+
+const Atalho = ({ ao, children }: { ao: () => void; children: string }) => (
+  <button
+    type="button"
+    onClick={ao}
+    className="h-7 rounded-md px-2 text-left text-sm hover:bg-papel-2 pointer-coarse:h-10"
+  >
+    {children}
+  </button>
+)

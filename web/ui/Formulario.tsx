@@ -12,6 +12,8 @@ type Estado = {
   erros: Erro[]
   enviando: boolean
   falha: ApiError | null
+  /** Fields that may not change here, by name, with the reason. */
+  fixos: Record<string, string>
   mudar: (nome: string, valor: unknown) => void
 }
 const Contexto = createContext<Estado | null>(null)
@@ -24,6 +26,8 @@ type Props<T> = {
   validar?: (valores: T) => Erro[]
   /** Sends. What it throws as ApiError lands on the fields. */
   enviar: (valores: T) => Promise<unknown>
+  /** Fields that are shown and may not change, by name, each with the reason. */
+  fixos?: Record<string, string>
   /** Told of every change, e.g. to keep a draft. */
   aoMudar?: (valores: T) => void
   className?: string
@@ -36,6 +40,7 @@ export function Formulario<T extends object>({
   errosIniciais = [],
   validar,
   enviar,
+  fixos = NENHUM,
   aoMudar,
   className,
   children,
@@ -49,12 +54,13 @@ export function Formulario<T extends object>({
 
   const mudar = (nome: string, valor: unknown) => {
     setValores((antes) => escrever(antes, passos(nome), valor))
-    setErros((antes) => antes.filter(({ campo }) => campo !== nome))
+    // What was wrong with a group ("o endereço é obrigatório") is answered by filling in any part of it.
+    setErros((antes) => antes.filter(({ campo }) => campo !== nome && !isPartOf(nome, campo)))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens need not be stable
   useEffect(() => aoMudar?.(valores), [valores])
   useEffect(() => {
-    if (tentativa > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (tentativa > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true],[data-erro]')?.focus()
   }, [tentativa])
 
   async function aoEnviar(event: FormEvent) {
@@ -78,13 +84,17 @@ export function Formulario<T extends object>({
     }
   }
   return (
-    <Contexto value={{ valores, erros, enviando, falha, mudar }}>
+    <Contexto value={{ valores, erros, enviando, falha, fixos, mudar }}>
       <form ref={form} noValidate onSubmit={aoEnviar} className={className}>
         {typeof children === 'function' ? children(valores) : children}
       </form>
     </Contexto>
   )
 }
+
+const NENHUM = {}
+const isPartOf = (nome: string, grupo: string) =>
+  grupo !== '' && nome.startsWith(grupo) && /^[.[]/.test(nome.slice(grupo.length))
 
 export function useFormulario(): Estado {
   const estado = useContext(Contexto)
@@ -93,10 +103,11 @@ export function useFormulario(): Estado {
 }
 
 export function useCampo<V>(nome: string) {
-  const { valores, erros, mudar } = useFormulario()
+  const { valores, erros, fixos, mudar } = useFormulario()
   return {
     valor: ler(valores, nome) as V | undefined,
     erro: erros.find(({ campo }) => campo === nome)?.mensagem,
+    fixo: fixos[nome],
     mudar: (valor: V | undefined) => mudar(nome, valor),
   }
 }

@@ -1,3 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { acceptInvite, convite } from '../../../api/acesso.ts'
+import type { Saida as SaidaDe } from '../../../api/client.ts'
+import { dataCheia } from '../../../text/datas.ts'
+import { PAPEL_EM_FRASE } from '../../../text/papeis.ts'
+import { PAPEIS } from '../../../text/status.ts'
+import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
+import { Texto } from '../../../ui/Campos.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { Dado, Esqueleto } from '../../../ui/Pagina.tsx'
+import { CodigoDoEmail } from './CodigoDoEmail.tsx'
+import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { useSegredoDoLink } from './segredo-do-link.ts'
+
+/** An invitation: what it gives, then a name and a password. */
 export function Convite() {
-  return null
+  const [token, setToken] = useSegredoDoLink()
+  const navigate = useNavigate()
+  const aberto = useQuery({ ...convite(token ?? ''), enabled: token !== null })
+  const texto = aberto.data ? `Você foi convidado para a conta ${aberto.data.conta}.` : undefined
+  return (
+    <FolhaDeEntrada titulo="Aceitar o convite" texto={texto}>
+      {!token && <CodigoDoEmail aoInformar={setToken} />}
+      {token && aberto.isPending && <Esqueleto alto={420} />}
+      {aberto.error && <Falha erro={aberto.error} />}
+      {token && aberto.data && (
+        <>
+          <OQueDa {...aberto.data} />
+          <Formulario
+            inicial={{ nome: '', senha: '' }}
+            validar={(valores) => exigir(valores, { nome: 'Informe o seu nome.', senha: 'Escolha uma senha.' })}
+            enviar={async (corpo) => {
+              await acceptInvite({ ...corpo, token })
+              await navigate({ to: '/inicio' })
+            }}
+            className="flex flex-col gap-4"
+          >
+            <Texto nome="nome" rotulo="Seu nome" autoComplete="name" />
+            <CampoSenha nome="senha" rotulo="Senha" ajuda={REGRA_DA_SENHA} autoComplete="new-password" />
+            <FalhaDoFormulario />
+            <Enviar>Aceitar e entrar</Enviar>
+          </Formulario>
+        </>
+      )}
+      <Saidas>
+        <Saida para="/entrar">Já tenho usuário: entrar</Saida>
+      </Saidas>
+    </FolhaDeEntrada>
+  )
 }
+
+const OQueDa = ({ email, papel, empresas, expiraEm }: SaidaDe<'POST /portal/auth/convite'>) => (
+  <dl className="recorte flex flex-col gap-3 rounded-t-lg bg-papel-1 px-4 pt-4 pb-7 text-sm">
+    <Dado rotulo="Papel">
+      <span className="font-medium">{PAPEIS[papel]}</span>
+      <span className="block text-tinta-2">{PAPEL_EM_FRASE[papel]}</span>
+    </Dado>
+    <Dado rotulo="Empresas">{empresas ? empresas.join(', ') : 'Todas as empresas da conta'}</Dado>
+    <Dado rotulo="Você entrará com o e-mail">{email}</Dado>
+    <Dado rotulo="O convite vale até">{dataCheia(expiraEm)}</Dado>
+  </dl>
+)

@@ -1,3 +1,63 @@
+import { useNavigate } from '@tanstack/react-router'
+import { register } from '../../../api/acesso.ts'
+import { mascaraDocumento, semMascara } from '../../../text/formatos.ts'
+import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
+import { Texto } from '../../../ui/Campos.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+
+type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }
+
+/** A new account, in trial, whose owner lands in the guide of the first note. */
 export function CriarConta() {
-  return null
+  const navigate = useNavigate()
+  return (
+    <FolhaDeEntrada
+      titulo="Criar conta"
+      texto="Comece em homologação: as primeiras notas são de teste e não têm valor fiscal."
+    >
+      <Formulario<Valores>
+        inicial={{ conta: {} }}
+        validar={(valores) =>
+          exigir(
+            { ...valores, 'conta.nome': valores.conta.nome },
+            {
+              nome: 'Informe o seu nome.',
+              email: 'Informe o seu e-mail.',
+              senha: 'Escolha uma senha.',
+              'conta.nome': 'Informe o nome da empresa ou do escritório.',
+            },
+          )
+        }
+        enviar={async ({ nome = '', email = '', senha = '', conta }) => {
+          await register({ nome, email, senha, conta: { ...conta, nome: conta.nome ?? '' } })
+          await navigate({ to: '/inicio' })
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Texto nome="nome" rotulo="Seu nome" autoComplete="name" />
+        <Texto nome="email" rotulo="E-mail" tipo="email" autoComplete="username" />
+        <CampoSenha nome="senha" rotulo="Senha" ajuda={REGRA_DA_SENHA} autoComplete="new-password" />
+        <Texto
+          nome="conta.nome"
+          rotulo="Empresa ou escritório"
+          autoComplete="organization"
+          ajuda="O nome da conta. As empresas que emitem são cadastradas depois."
+        />
+        <Texto
+          nome="conta.cpfCnpj"
+          rotulo="CPF ou CNPJ (opcional)"
+          mascara={mascaraDocumento}
+          limpar={semMascara}
+          inputMode="numeric"
+          maxLength={18}
+        />
+        <FalhaDoFormulario />
+        <Enviar>Criar conta</Enviar>
+      </Formulario>
+      <Saidas>
+        <Saida para="/entrar">Já tenho conta</Saida>
+      </Saidas>
+    </FolhaDeEntrada>
+  )
 }

@@ -1,3 +1,50 @@
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { Texto } from '../../../ui/Campos.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+
+/** Asks for the link to a new password. Whether the e-mail exists is never said. */
 export function EsqueciSenha() {
-  return null
+  const [enviadoA, setEnviadoA] = useState<string | null>(null)
+  if (enviadoA)
+    return (
+      <FolhaDeEntrada titulo="Confira o seu e-mail">
+        <div role="status" className="flex flex-col gap-2 text-sm">
+          <p>
+            Se houver um usuário com o e-mail <strong className="font-medium break-all">{enviadoA}</strong>, o link para
+            escolher uma nova senha chega em instantes.
+          </p>
+          <p className="text-tinta-2">
+            Ele vale por 30 minutos e uma vez. Não chegou? Olhe a caixa de spam e, passados dois minutos, peça outro.
+          </p>
+        </div>
+        <Saidas>
+          <Saida para="/entrar">Voltar à entrada</Saida>
+        </Saidas>
+      </FolhaDeEntrada>
+    )
+  return (
+    <FolhaDeEntrada
+      titulo="Esqueci a senha"
+      texto="Diga o e-mail com que você entra: enviamos um link para escolher uma nova senha."
+    >
+      <Formulario
+        inicial={{ email: '' }}
+        validar={(valores) => exigir(valores, { email: 'Informe o seu e-mail.' })}
+        enviar={async (corpo) => {
+          await call('POST /portal/auth/esqueci-senha', { corpo })
+          setEnviadoA(corpo.email)
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Texto nome="email" rotulo="E-mail" tipo="email" autoComplete="username" />
+        <FalhaDoFormulario />
+        <Enviar>Enviar o link</Enviar>
+      </Formulario>
+      <Saidas>
+        <Saida para="/entrar">Voltar à entrada</Saida>
+      </Saidas>
+    </FolhaDeEntrada>
+  )
 }

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { Botao } from '../../../ui/Botao.tsx'
+import { useFormulario } from '../../../ui/Formulario.tsx'
 
 /** The sheet of every screen before the login: one column, the slip as mark. */
 export function FolhaDeEntrada({
@@ -15,7 +18,10 @@ export function FolhaDeEntrada({
   }, [titulo])
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center gap-6 px-4 py-12">
-      <div className="recorte h-12 w-[39px] rounded-t-sm bg-anil-botao [--r:3px]" aria-hidden />
+      <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+        <span className="recorte h-7 w-[21px] rounded-t-xs bg-anil-botao [--r:2.333px]" aria-hidden />
+        Emissor
+      </p>
       <div>
         <h1 className="text-xl">{titulo}</h1>
         {texto && <p className="mt-1 text-sm text-tinta-2">{texto}</p>}
@@ -24,3 +30,32 @@ export function FolhaDeEntrada({
     </main>
   )
 }
+
+/** The one button of a sheet. */
+export const Enviar = ({ children }: { children: ReactNode }) => (
+  <Botao type="submit" tipo="principal" ocupado={useFormulario().enviando}>
+    {children}
+  </Botao>
+)
+
+/** The ways out of a sheet, below it. */
+export const Saidas = ({ children }: { children: ReactNode }) => (
+  <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">{children}</p>
+)
+export const Saida = ({
+  para,
+  children,
+}: {
+  para: '/entrar' | '/criar-conta' | '/esqueci-senha'
+  children: ReactNode
+}) => (
+  <Link to={para} className="text-anil hover:underline">
+    {children}
+  </Link>
+)
+
+/** The fields that may not stay empty, as faults in our own words. */
+export const exigir = (valores: Record<string, unknown>, frases: Record<string, string>) =>
+  Object.entries(frases).flatMap(([campo, mensagem]) =>
+    valores[campo] ? [] : [{ campo, codigo: 'OBRIGATORIO', mensagem }],
+  )

@@ -1,3 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../api/client.ts'
+import { forgetSession } from '../../../api/sessao.ts'
+import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { CodigoDoEmail } from './CodigoDoEmail.tsx'
+import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { useSegredoDoLink } from './segredo-do-link.ts'
+
+/** A new password by the link of a message. Every session of the user ends. */
 export function RedefinirSenha() {
-  return null
+  const [token, setToken] = useSegredoDoLink()
+  const navigate = useNavigate()
+  return (
+    <FolhaDeEntrada
+      titulo="Escolher uma nova senha"
+      texto="Ao trocar, as suas sessões abertas terminam em todos os aparelhos."
+    >
+      {token ? (
+        <Formulario
+          inicial={{ senha: '' }}
+          validar={(valores) => exigir(valores, { senha: 'Escolha uma senha.' })}
+          enviar={async ({ senha }) => {
+            await call('POST /portal/auth/redefinir-senha', { corpo: { token, senha } })
+            forgetSession()
+            await navigate({ to: '/entrar', search: { motivo: 'senha' } })
+          }}
+          className="flex flex-col gap-4"
+        >
+          <CampoSenha nome="senha" rotulo="Nova senha" ajuda={REGRA_DA_SENHA} autoComplete="new-password" />
+          <FalhaDoFormulario />
+          <Enviar>Trocar a senha</Enviar>
+        </Formulario>
+      ) : (
+        <CodigoDoEmail aoInformar={setToken} />
+      )}
+      <Saidas>
+        <Saida para="/esqueci-senha">Pedir outro link</Saida>
+        <Saida para="/entrar">Voltar à entrada</Saida>
+      </Saidas>
+    </FolhaDeEntrada>
+  )
 }

@@ -1,3 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { auditoria, type LinhaDeAuditoria } from '../../../api/conta.ts'
+import { pessoas } from '../../../api/equipe.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { ACOES, ATORES } from '../../../text/auditoria.ts'
+import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Codigo } from '../../../ui/Codigo.tsx'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Filtro, FiltroPeriodo } from '../../../ui/Filtro.tsx'
+import { Cabecalho, Dado } from '../../../ui/Pagina.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { type Coluna, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { SemAcesso } from '../../SemAcesso.tsx'
+
+const rota = getRouteApi('/dentro/conta/auditoria')
+const OPCOES = Object.entries(ACOES).map(([value, label]) => ({ value, label }))
+
+/** What was done in the account: who, what, when, and the request it came with. */
 export function Auditoria() {
-  return null
+  const pode = usePode()
+  if (!pode('auditoria.read')) return <SemAcesso titulo="Auditoria" oQue="ler a auditoria" />
+  return <ALista />
 }
+
+function ALista() {
+  const { acao, usuarioId, dataInicio, dataFim, pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const [aberta, setAberta] = useState<LinhaDeAuditoria | null>(null)
+  const equipe = useQuery(pessoas({ limit: 100 }))
+  const { data, error, refetch, isFetching } = useQuery(
+    auditoria({
+      ...(acao && { acao }),
+      ...(usuarioId && { usuarioId }),
+      ...(dataInicio && { de: dataInicio }),
+      ...(dataFim && { ate: dataFim }),
+      limit: porPagina,
+      offset: (pagina - 1) * porPagina,
+    }),
+  )
+  const filter = (change: { acao?: string; usuarioId?: string; dataInicio?: string; dataFim?: string }) =>
+    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
+  const voltar = (
+    <Link to="/conta" search={{}}>
+      Conta e consumo
+    </Link>
+  )
+  return (
+    <>
+      <Cabecalho
+        titulo="Auditoria"
+        texto="Só cresce: cada linha é selada com a anterior, e uma alterada é percebida."
+        voltar={voltar}
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <FiltroPeriodo
+          valor={{ ...(dataInicio && { de: dataInicio }), ...(dataFim && { ate: dataFim }) }}
+          mudar={({ de, ate }) => filter({ dataInicio: de, dataFim: ate })}
+        />
+        <Filtro nome="Ação" opcoes={OPCOES} valor={acao} mudar={(valor) => filter({ acao: valor })} />
+        <Filtro
+          nome="Pessoa"
+          opcoes={equipe.data?.items.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
+          valor={usuarioId}
+          mudar={(valor) => filter({ usuarioId: valor })}
+        />
+      </div>
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <>
+          <Tabela
+            rotulo="Auditoria"
+            colunas={colunasDe(setAberta)}
+            linhas={data?.items}
+            chave={({ id }) => String(id)}
+            carregando={isFetching}
+            grade='"acao quando" "quem detalhe" "pedido pedido"'
+            vazio={
+              <Vazio
+                titulo="Nada com estes filtros"
+                acao={<Botao onClick={() => void navigate({ search: {} })}>Limpar filtros</Botao>}
+              />
+            }
+          />
+          {data && data.total > 0 && (
+            <Paginacao
+              pagina={pagina}
+              porPagina={porPagina}
+              total={data.total}
+              ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+              mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+            />
+          )}
+        </>
+      )}
+      {aberta && <Detalhe linha={aberta} fechar={() => setAberta(null)} />}
+    </>
+  )
+}
+
+const quem = ({ ator }: LinhaDeAuditoria) => ator.nome ?? ATORES[ator.tipo] ?? ator.tipo
+
+const colunasDe = (abrir: (linha: LinhaDeAuditoria) => void): Coluna<LinhaDeAuditoria>[] => [
+  {
+    id: 'acao',
+    titulo: 'O quê',
+    celula: ({ acao }) => (
+      <>
+        <span className="font-medium">{ACOES[acao] ?? acao}</span>
+        <span className="block font-mono text-xs text-tinta-3">{acao}</span>
+      </>
+    ),
+  },
+  {
+    id: 'quem',
+    titulo: 'Quem',
+    celula: (linha) => (
+      <>
+        {quem(linha)}
+        {linha.ator.tipo === 'job' && <span className="sub block">sozinho, depois do pedido</span>}
+      </>
+    ),
+  },
+  {
+    id: 'quando',
+    titulo: 'Quando',
+    className: 'whitespace-nowrap tabular-nums max-md:text-right',
+    celula: ({ em }) => (
+      <time dateTime={em} title={dataCheia(em)}>
+        {diaMes(em)}, {horaMinuto(em)}
+      </time>
+    ),
+  },
+  {
+    id: 'pedido',
+    titulo: 'requestId',
+    celula: ({ requestId }) => requestId && <Copiar texto={requestId} rotulo="o requestId" />,
+  },
+  {
+    id: 'detalhe',
+    titulo: 'Detalhe',
+    direita: true,
+    celula: (linha) => (
+      <Botao
+        tipo="discreto"
+        aria-label={`Detalhe: ${ACOES[linha.acao] ?? linha.acao}, ${dataCheia(linha.em)}`}
+        onClick={() => abrir(linha)}
+      >
+        Detalhe
+      </Botao>
+    ),
+  },
+]
+
+const Detalhe = ({ linha, fechar }: { linha: LinhaDeAuditoria; fechar: () => void }) => (
+  <Dialogo titulo={ACOES[linha.acao] ?? linha.acao} aberto largo fechar={fechar}>
+    <dl className="mb-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+      <Dado rotulo="Quem">{quem(linha)}</Dado>
+      <Dado rotulo="Quando">{dataCheia(linha.em)}</Dado>
+      <Dado rotulo="Sobre">
+        {linha.recurso}
+        {linha.recursoId && (
+          <span className="block">
+            <Copiar texto={linha.recursoId} rotulo="o id" />
+          </span>
+        )}
+      </Dado>
+      <Dado rotulo="requestId">
+        {linha.requestId ? <Copiar texto={linha.requestId} rotulo="o requestId" /> : 'Nenhum'}
+      </Dado>
+    </dl>
+    {linha.detalhe != null && (
+      <Codigo
+        texto={JSON.stringify(linha.detalhe, null, 2)}
+        linguagem="json"
+        rotulo="Detalhe (e-mails, CPFs e IPs mascarados)"
+      />
+    )}
+    <div className="mt-4">
+      <FecharDialogo render={<Botao />}>Fechar</FecharDialogo>
+    </div>
+  </Dialogo>
+)

@@ -1,3 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Mail, ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Saida } from '../../../api/client.ts'
+import { emails } from '../../../api/conta.ts'
+import { conta, usePode } from '../../../api/sessao.ts'
+import { diaEscrito, diaMesAno, mesAtual } from '../../../text/datas.ts'
+import { contar, documento, inteiro } from '../../../text/formatos.ts'
+import type { Tom } from '../../../text/status.ts'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Dado, Esqueleto, Secao } from '../../../ui/Pagina.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
+import { Consumo } from './Consumo.tsx'
+
+const rota = getRouteApi('/dentro/conta')
+type Contrato = NonNullable<Saida<'GET /portal/conta'>['contrato']>['status']
+const CONTRATOS: Record<Contrato, { rotulo: string; tom: Tom; frase?: string }> = {
+  agendado: { rotulo: 'Agendado', tom: 'azul' },
+  em_teste: { rotulo: 'Em teste', tom: 'azul' },
+  ativo: { rotulo: 'Ativo', tom: 'verde' },
+  inadimplente: { rotulo: 'Inadimplente', tom: 'ambar', frase: 'Há faturas vencidas. Fale com o atendimento.' },
+  suspenso: { rotulo: 'Suspenso', tom: 'vermelho', frase: 'Nenhuma nota é aceita até a regularização.' },
+  cancelado: { rotulo: 'Cancelado', tom: 'cinza', frase: 'Nenhuma nota é aceita.' },
+  encerrado: { rotulo: 'Encerrado', tom: 'cinza', frase: 'Nenhuma nota é aceita.' },
+}
+
+/** The account: its contract, what limits it, what it used. */
 export function Conta() {
-  return null
+  const { mes = mesAtual() } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const { data, error, refetch } = useQuery(conta)
+  return (
+    <>
+      <Cabecalho titulo="Conta e consumo">
+        <LinkEmails />
+        <LinkAuditoria />
+      </Cabecalho>
+      {error && <Falha erro={error} deNovo={() => void refetch()} />}
+      {!error && !data && <Esqueleto alto={124} />}
+      {data && <Dados {...data} />}
+      <Secao titulo="Consumo" texto="Notas aceitas em cada mês, no horário de Brasília, e como estão agora.">
+        <Consumo
+          mes={mes}
+          desde={data?.criadaEm.slice(0, 7) ?? mes}
+          mudar={(novo) => void navigate({ search: { mes: novo }, replace: true })}
+        />
+      </Secao>
+    </>
+  )
+}
+
+const Dados = ({ id, nome, cpfCnpj, criadaEm, contrato, limites, usuarios, empresas }: Saida<'GET /portal/conta'>) => (
+  <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
+    <Dado rotulo="Conta">
+      {nome}
+      {cpfCnpj && <span className="sub block">{documento(cpfCnpj)}</span>}
+    </Dado>
+    <Dado rotulo="Contrato">{contrato ? <Contratado {...contrato} /> : 'Nenhum'}</Dado>
+    <Dado rotulo="Empresas">
+      {contar(empresas.ativas, 'ativa', 'ativas')}
+      {empresas.total > empresas.ativas && <span className="sub block">{inteiro(empresas.total)} ao todo</span>}
+    </Dado>
+    <Dado rotulo="Pessoas">
+      {contar(usuarios.ativos, 'ativa', 'ativas')}
+      {usuarios.convitesPendentes > 0 && (
+        <span className="sub block">
+          {contar(usuarios.convitesPendentes, 'convite pendente', 'convites pendentes')}
+        </span>
+      )}
+    </Dado>
+    <Dado rotulo="Limite de cada chave de API">{inteiro(limites.requisicoesPorMinuto)} requisições por minuto</Dado>
+    <Dado rotulo="Cliente desde">{diaMesAno(criadaEm)}</Dado>
+    <Dado rotulo="Id da conta" largo>
+      <Copiar texto={id} rotulo="o id da conta" />
+    </Dado>
+  </dl>
+)
+
+const Contratado = ({ status, inicio }: { status: Contrato; inicio: string }) => {
+  const { rotulo, tom, frase } = CONTRATOS[status]
+  return (
+    <>
+      <Selo tom={tom}>{rotulo}</Selo>
+      <span className="sub mt-1 block">{frase ?? `Desde ${diaEscrito(inicio)}`}</span>
+    </>
+  )
+}
+
+const Icone = ({ children }: { children: ReactNode }) => <span aria-hidden>{children}</span>
+
+function LinkAuditoria() {
+  const porque = usePorque()('auditoria.read', 'ler a auditoria')
+  if (porque) return <Botao porque={porque}>Auditoria</Botao>
+  return (
+    <Link to="/conta/auditoria" search={{}} className={classeBotao()}>
+      <Icone>
+        <ScrollText size={15} strokeWidth={1.75} />
+      </Icone>
+      Auditoria
+    </Link>
+  )
+}
+
+/** Where a mail server sends the messages there is no outbox, and no way to it. */
+function LinkEmails() {
+  const pode = usePode()('email.read')
+  const { data } = useQuery({ ...emails({ limit: 1 }), enabled: pode, retry: false })
+  if (!pode || !data) return null
+  return (
+    <Link to="/conta/emails" search={{}} className={classeBotao('discreto')}>
+      <Icone>
+        <Mail size={15} strokeWidth={1.75} />
+      </Icone>
+      E-mails (desenvolvimento)
+    </Link>
+  )
 }

@@ -1,3 +1,103 @@
-export function Emails() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ApiError } from '../../../api/client.ts'
+import { type Email, emails } from '../../../api/conta.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
+import type { Tom } from '../../../text/status.ts'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { SemAcesso } from '../../SemAcesso.tsx'
+
+const rota = getRouteApi('/dentro/conta/emails')
+const ESTADOS: Record<Email['estado'], { rotulo: string; tom: Tom }> = {
+  pendente: { rotulo: 'Na fila', tom: 'azul' },
+  enviado: { rotulo: 'Guardado', tom: 'verde' },
+  falhou: { rotulo: 'Falhou', tom: 'vermelho' },
 }
+
+/** The outbox of development: what the account would have been sent, readable and clickable. */
+export function Emails() {
+  const pode = usePode()
+  if (!pode('email.read')) return <SemAcesso titulo="E-mails" oQue="ler os e-mails da conta" />
+  return <ACaixa />
+}
+
+function ACaixa() {
+  const { pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const { data, error, refetch } = useQuery(emails({ limit: porPagina, offset: (pagina - 1) * porPagina }))
+  const ausente = error instanceof ApiError && error.http === 404
+  return (
+    <>
+      <Cabecalho
+        titulo="E-mails"
+        texto="Aqui nenhum servidor de e-mail está configurado: as mensagens ficam nesta caixa."
+        voltar={
+          <Link to="/conta" search={{}}>
+            Conta e consumo
+          </Link>
+        }
+      />
+      {ausente && (
+        <Vazio titulo="Os e-mails são enviados de verdade">
+          Há um servidor de e-mail configurado, e por isso não há caixa para ler aqui.
+        </Vazio>
+      )}
+      {error && !ausente && <Falha erro={error} deNovo={() => void refetch()} />}
+      {!error && !data && <Esqueleto alto={240} />}
+      {data?.total === 0 && (
+        <Vazio titulo="Nenhuma mensagem ainda">Convites, links de senha e avisos aparecem aqui.</Vazio>
+      )}
+      {data && data.total > 0 && (
+        <>
+          <ul className="border-t border-linha">
+            {data.items.map((email) => (
+              <Mensagem key={email.id} {...email} />
+            ))}
+          </ul>
+          <Paginacao
+            pagina={pagina}
+            porPagina={porPagina}
+            total={data.total}
+            ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+            mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const Mensagem = ({ para, assunto, texto, estado, criadoEm }: Email) => (
+  <li className="border-b border-linha">
+    <details className="group">
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm hover:bg-papel-1">
+        <span className="font-medium group-open:text-lg">{assunto}</span>
+        <Selo tom={ESTADOS[estado].tom}>{ESTADOS[estado].rotulo}</Selo>
+        <span className="w-full text-tinta-2 md:ml-auto md:w-auto">
+          {para} ·{' '}
+          <time dateTime={criadoEm} title={dataCheia(criadoEm)}>
+            {diaMes(criadoEm)}, {horaMinuto(criadoEm)}
+          </time>
+        </span>
+      </summary>
+      <p className="max-w-[72ch] pb-5 text-sm break-words whitespace-pre-line">{comLinks(texto)}</p>
+    </details>
+  </li>
+)
+
+/** The text with its addresses as links, in a tab of their own: the codes in them are for whoever is logged out. */
+const comLinks = (texto: string) =>
+  texto.split(/(https?:\/\/\S+)/).map((parte, index) =>
+    index % 2 ? (
+      <a key={index} href={parte} target="_blank" rel="noreferrer" className="break-all text-anil underline">
+        {parte}
+      </a>
+    ) : (
+      parte
+    ),
+  )

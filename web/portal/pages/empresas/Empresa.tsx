@@ -1,3 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { empresa as empresaPorId } from '../../../api/empresas.ts'
+import { documento } from '../../../text/formatos.ts'
+import { Abas } from '../../../ui/Abas.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { AbaCertificado } from './AbaCertificado.tsx'
+import { AbaDados } from './AbaDados.tsx'
+import { AbaMunicipios } from './AbaMunicipios.tsx'
+import { AbaSeries } from './AbaSeries.tsx'
+import { SeloCertificado } from './Certificado.tsx'
+
+const rota = getRouteApi('/dentro/empresas/$id')
+
+/** One company: its data, its certificate, how it issues in each city, and its series. */
 export function Empresa() {
-  return null
+  const { id } = rota.useParams()
+  const { aba = 'dados', municipio } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const { data: empresa, error, refetch } = useQuery(empresaPorId(id))
+  const voltar = (
+    <Link to="/empresas" search={{}}>
+      Empresas
+    </Link>
+  )
+  if (error)
+    return (
+      <>
+        <Cabecalho titulo="Empresa" voltar={voltar} />
+        <Falha erro={error} deNovo={() => void refetch()} />
+      </>
+    )
+  if (!empresa)
+    return (
+      <>
+        <Cabecalho titulo="Empresa" voltar={voltar} />
+        <Esqueleto alto={560} />
+      </>
+    )
+  return (
+    <>
+      <Cabecalho
+        titulo={empresa.razaoSocial}
+        selo={
+          <>
+            <SeloCertificado certificado={empresa.certificado} />
+            {!empresa.ativa && <Selo tom="cinza">Desativada</Selo>}
+          </>
+        }
+        texto={<span className="tabular-nums">{documento(empresa.cpfCnpj)}</span>}
+        voltar={voltar}
+      />
+      <Abas
+        valor={aba}
+        mudar={(nova) => void navigate({ search: { aba: nova === 'dados' ? undefined : nova } })}
+        abas={[
+          { id: 'dados', titulo: 'Dados', conteudo: <AbaDados empresa={empresa} /> },
+          { id: 'certificado', titulo: 'Certificado', conteudo: <AbaCertificado empresa={empresa} /> },
+          {
+            id: 'municipios',
+            titulo: 'Municípios',
+            conteudo: (
+              <AbaMunicipios
+                empresa={empresa}
+                aberto={municipio}
+                abrir={(ibge) => void navigate({ search: { aba: 'municipios', municipio: ibge } })}
+              />
+            ),
+          },
+          { id: 'series', titulo: 'Séries', conteudo: <AbaSeries empresa={empresa} /> },
+        ]}
+      />
+    </>
+  )
 }

@@ -1,3 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { Empresa } from '../../../api/client.ts'
+import { empresas } from '../../../api/empresas.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { umDe } from '../../../text/busca.ts'
+import { documento } from '../../../text/formatos.ts'
+import { REGIMES } from '../../../text/regimes.ts'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { CampoBusca } from '../../../ui/CampoBusca.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Filtro } from '../../../ui/Filtro.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { SeloCertificado } from './Certificado.tsx'
+
+const rota = getRouteApi('/dentro/empresas')
+
+const CERTIFICADOS = [
+  { value: 'ausente', label: 'Sem certificado' },
+  { value: 'expirando', label: 'Vence em 30 dias' },
+  { value: 'expirado', label: 'Vencido' },
+  { value: 'ativo', label: 'Em dia' },
+] as const
+
+const COLUNAS: Coluna<Empresa>[] = [
+  {
+    id: 'nome',
+    titulo: 'Empresa',
+    celula: ({ id, razaoSocial, nomeFantasia, ativa, certificado }) => (
+      <>
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link to="/empresas/$id" params={{ id }} search={{}} className={LINK_LINHA}>
+            {razaoSocial}
+          </Link>
+          <SeloCertificado certificado={certificado} />
+          {!ativa && <Selo tom="cinza">Desativada</Selo>}
+        </span>
+        {nomeFantasia && nomeFantasia !== razaoSocial && <span className="sub">{nomeFantasia}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'cnpj',
+    titulo: 'CNPJ ou CPF',
+    className: 'tabular-nums whitespace-nowrap',
+    celula: ({ cpfCnpj }) => documento(cpfCnpj),
+  },
+  {
+    id: 'cidade',
+    titulo: 'Município',
+    className: 'whitespace-nowrap max-md:text-right',
+    celula: ({ endereco }) => `${endereco.descricaoCidade ?? endereco.codigoCidade}, ${endereco.estado}`,
+  },
+  {
+    id: 'regime',
+    titulo: 'Regime',
+    className: 'whitespace-nowrap text-tinta-2',
+    celula: ({ regimeTributario }) => REGIMES[regimeTributario],
+  },
+]
+
+/** The companies of the account, each with how its certificate stands. */
 export function Empresas() {
-  return null
+  const { q, estado, pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const certificado = umDe(
+    estado,
+    CERTIFICADOS.map(({ value }) => value),
+  )
+  const { data, error, refetch, isFetching } = useQuery(
+    empresas({
+      ...(q && { q }),
+      ...(certificado && { certificado }),
+      limit: porPagina,
+      offset: (pagina - 1) * porPagina,
+    }),
+  )
+  const filtered = q !== undefined || certificado !== undefined
+  const filter = (change: { q?: string; estado?: string }) =>
+    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
+  return (
+    <>
+      <Cabecalho titulo="Empresas">
+        <NovaEmpresa />
+      </Cabecalho>
+      {(filtered || data?.total !== 0) && (
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <CampoBusca rotulo="Nome, CPF ou CNPJ" valor={q} mudar={(texto) => filter({ q: texto })} />
+          <Filtro
+            nome="Certificado"
+            opcoes={[...CERTIFICADOS]}
+            valor={certificado}
+            mudar={(valor) => filter({ estado: valor })}
+          />
+        </div>
+      )}
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <>
+          <Tabela
+            rotulo="Empresas"
+            colunas={COLUNAS}
+            linhas={data?.items}
+            chave={({ id }) => id}
+            carregando={isFetching}
+            grade='"nome nome" "cnpj cidade" "regime regime"'
+            esqueleto={6}
+            vazio={
+              filtered ? (
+                <Vazio
+                  titulo="Nenhuma empresa com este filtro"
+                  acao={<Botao onClick={() => void navigate({ search: {} })}>Limpar filtros</Botao>}
+                >
+                  Procure por parte do nome ou pelo começo do CPF ou CNPJ.
+                </Vazio>
+              ) : (
+                <Vazio titulo="Nenhuma empresa ainda" acao={<NovaEmpresa />}>
+                  Cadastre quem emite as notas: com o CNPJ, o restante se preenche sozinho.
+                </Vazio>
+              )
+            }
+          />
+          {data && data.total > 0 && (
+            <Paginacao
+              pagina={pagina}
+              porPagina={porPagina}
+              total={data.total}
+              ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+              mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function NovaEmpresa() {
+  const pode = usePode()
+  if (!pode('empresa.write'))
+    return (
+      <Botao porque="Seu papel não permite cadastrar empresas: peça a um administrador da conta.">Nova empresa</Botao>
+    )
+  return (
+    <Link to="/empresas/nova" className={classeBotao('principal')}>
+      <Plus size={16} aria-hidden />
+      Nova empresa
+    </Link>
+  )
 }

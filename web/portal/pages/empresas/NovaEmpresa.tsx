@@ -1,3 +1,27 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { FormularioEmpresa } from './FormularioEmpresa.tsx'
+
 export function NovaEmpresa() {
-  return null
+  const navigate = useNavigate()
+  return (
+    <>
+      <Cabecalho
+        titulo="Nova empresa"
+        texto="Quem vai emitir as notas. Depois dela vem o certificado."
+        voltar={
+          <Link to="/empresas" search={{}}>
+            Empresas
+          </Link>
+        }
+      />
+      <FormularioEmpresa
+        aoSalvar={({ id, razaoSocial }) => {
+          avisar('Empresa cadastrada', `Falta o certificado de ${razaoSocial}.`)
+          void navigate({ to: '/empresas/$id', params: { id }, search: { aba: 'certificado' } })
+        }}
+      />
+    </>
+  )
 }

@@ -1,3 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { convites, pessoas } from '../../../api/equipe.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { umDe } from '../../../text/busca.ts'
+import { Abas } from '../../../ui/Abas.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { SemAcesso, usePorque } from '../../SemAcesso.tsx'
+import { Convidar } from './Convidar.tsx'
+import { Convites } from './Convites.tsx'
+import { Papeis } from './Papeis.tsx'
+import { Pessoas } from './Pessoas.tsx'
+
+const rota = getRouteApi('/dentro/equipe')
+const ABAS = ['pessoas', 'convites', 'papeis'] as const
+
+/** Who works in the account, who was asked to, and what each role may do. */
 export function Equipe() {
-  return null
+  const pode = usePode()
+  if (!pode('usuario.read')) return <SemAcesso titulo="Equipe" oQue="ver a equipe" />
+  return <AEquipe />
+}
+
+function AEquipe() {
+  const porque = usePorque()
+  const { aba } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const [convidando, setConvidando] = useState(false)
+  const todas = useQuery(pessoas({ limit: 25, offset: 0 }))
+  const pendentes = useQuery(convites({ status: 'pendente', limit: 1 }))
+  return (
+    <>
+      <Cabecalho titulo="Equipe">
+        <Botao
+          tipo="principal"
+          porque={porque('usuario.write', 'convidar pessoas')}
+          onClick={() => setConvidando(true)}
+        >
+          <UserPlus size={16} aria-hidden />
+          Convidar
+        </Botao>
+      </Cabecalho>
+      <Abas
+        valor={umDe(aba, ABAS) ?? 'pessoas'}
+        mudar={(id) => void navigate({ search: { aba: id }, replace: true })}
+        abas={[
+          { id: 'pessoas', titulo: 'Pessoas', conta: todas.data?.total, conteudo: <Pessoas /> },
+          { id: 'convites', titulo: 'Convites', conta: pendentes.data?.total || undefined, conteudo: <Convites /> },
+          { id: 'papeis', titulo: 'O que cada papel pode', conteudo: <Papeis /> },
+        ]}
+      />
+      <Convidar aberto={convidando} fechar={() => setConvidando(false)} />
+    </>
+  )
 }

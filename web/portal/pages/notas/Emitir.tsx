@@ -1,3 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAmbiente } from '../../../api/ambiente.ts'
+import { issueNota, type Rascunho } from '../../../api/emissao.ts'
+import { sessao } from '../../../api/sessao.ts'
+import { horaMinuto } from '../../../text/datas.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
+import { FormularioNota } from './formulario/FormularioNota.tsx'
+import { NOTA_VAZIA, newIdIntegracao } from './formulario/pedido.ts'
+import { discardRascunho, keepRascunho, openRascunho } from './formulario/rascunho.ts'
+
+/** Issue one note: the whole request as a form, its draft kept on this device until it is sent. */
 export function Emitir() {
-  return null
+  const ambiente = useAmbiente()
+  const { data } = useQuery(sessao)
+  return (
+    <>
+      <Cabecalho titulo="Emitir nota" />
+      {data ? <Escrever key={`${data.conta.id}:${ambiente}`} contaId={data.conta.id} /> : <Esqueleto alto={640} />}
+    </>
+  )
+}
+
+const emBranco = (): Rascunho => ({ idIntegracao: newIdIntegracao(), ...NOTA_VAZIA })
+
+function Escrever({ contaId }: { contaId: string }) {
+  const ambiente = useAmbiente()
+  const navigate = useNavigate()
+  const [guardado, setGuardado] = useState(() => openRascunho(contaId, ambiente))
+  const [inicial, setInicial] = useState(() => guardado?.pedido ?? emBranco())
+  const discard = () => {
+    discardRascunho(contaId, ambiente)
+    setGuardado(null)
+    setInicial(emBranco())
+  }
+  const issue = async (pedido: Rascunho) => {
+    const nota = await issueNota(pedido, ambiente)
+    discardRascunho(contaId, ambiente)
+    avisar('Nota na fila', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
+    await navigate({ to: '/notas/$id', params: { id: nota.id } })
+  }
+  return (
+    <>
+      {guardado && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-3 rounded-lg bg-papel-1 px-4 py-2 text-sm text-tinta-2">
+          Rascunho de {horaMinuto(guardado.em)} recuperado
+          <button type="button" onClick={discard} className="text-anil hover:underline">
+            Descartar
+          </button>
+        </p>
+      )}
+      <FormularioNota
+        key={inicial.idIntegracao}
+        inicial={inicial}
+        ambiente={ambiente}
+        acao="Emitir nota"
+        enviar={issue}
+        aoMudar={(rascunho) => keepRascunho(contaId, ambiente, rascunho)}
+      />
+    </>
+  )
 }

@@ -1,3 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Download, Plus } from 'lucide-react'
+import { useAmbiente } from '../../../api/ambiente.ts'
+import { useAoVivo } from '../../../api/ao-vivo.ts'
+import { urlOf } from '../../../api/client.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { emCurso } from '../../../text/notas.ts'
+import { TRILHOS } from '../../../text/status.ts'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { CampoBusca } from '../../../ui/CampoBusca.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Filtro, FiltroPeriodo, type Opcao } from '../../../ui/Filtro.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Tabela } from '../../../ui/Tabela.tsx'
+import { Valor } from '../../../ui/Valor.tsx'
+import type { BuscaNotas } from '../../routes.tsx'
+import { colunasDe, GRADE } from './lista/colunas.tsx'
+import { FaixaStatus } from './lista/FaixaStatus.tsx'
+import { consultasDe, POR_PAGINA } from './lista/filtro.ts'
+import { NadaCombina, SemNotas } from './lista/Vazia.tsx'
+
+const rota = getRouteApi('/dentro/notas')
+const OPCOES_TRILHO: Opcao[] = Object.entries(TRILHOS).map(([value, label]) => ({ value, label }))
+
+/** Every note of the account: how many are where, which ones, and the same as a spreadsheet. */
 export function Notas() {
-  return null
+  const busca = rota.useSearch()
+  const { pagina = 1, porPagina = POR_PAGINA, ...filtros } = busca
+  const consultas = consultasDe(busca, useAmbiente())
+  const lista = useQuery(consultas.lista)
+  const contagem = useQuery(consultas.contagem)
+  const opcoes = useQuery(consultas.opcoes).data
+  const navigate = useNavigate({ from: '/notas' })
+  useAoVivo(lista.data?.items.some(emCurso) ?? false)
+
+  const mudar = (partes: Partial<BuscaNotas>) =>
+    void navigate({ search: (antes) => ({ ...antes, pagina: undefined, ...partes }), replace: 'q' in partes })
+  const filtrando = Object.values(filtros).some((valor) => valor !== undefined)
+  const limpar = (
+    <Botao tipo="discreto" onClick={() => void navigate({ search: {} })}>
+      Limpar filtros
+    </Botao>
+  )
+  const falha = lista.error ?? contagem.error
+  return (
+    <>
+      <Cabecalho titulo="Notas" texto={<Soma valor={busca.q ? undefined : contagem.data?.total.valorServico} />}>
+        <a href={urlOf('GET /portal/nfse.csv', { consulta: consultas.filtro })} download className={classeBotao()}>
+          <Download size={15} aria-hidden />
+          Exportar CSV
+        </a>
+        <Emitir />
+      </Cabecalho>
+      <FaixaStatus
+        contagem={busca.q ? undefined : contagem.data}
+        atual={busca.status}
+        mudar={(status) => mudar({ status })}
+      />
+      <div role="search" aria-label="Filtrar notas" className="mt-4 mb-2 flex flex-wrap items-center gap-2">
+        <CampoBusca rotulo="Número, integração ou chave de acesso" valor={busca.q} mudar={(q) => mudar({ q })} />
+        <FiltroPeriodo
+          padrao="últimos 30 dias"
+          valor={{ de: busca.dataInicio, ate: busca.dataFim }}
+          mudar={({ de, ate }) => mudar({ dataInicio: de, dataFim: ate })}
+        />
+        <Filtro
+          nome="Empresa"
+          opcoes={withChosen(
+            busca.empresaId,
+            opcoes?.porEmpresa.map(({ empresa }) => ({ value: empresa.id, label: empresa.razaoSocial })),
+          )}
+          valor={busca.empresaId}
+          mudar={(empresaId) => mudar({ empresaId })}
+        />
+        <Filtro
+          nome="Município"
+          opcoes={withChosen(
+            busca.municipio,
+            opcoes?.porMunicipio.map(({ municipio }) => ({ value: municipio.ibge, label: municipio.nome })),
+          )}
+          valor={busca.municipio}
+          mudar={(municipio) => mudar({ municipio })}
+        />
+        <Filtro
+          nome="Trilho"
+          opcoes={OPCOES_TRILHO}
+          valor={busca.trilho}
+          mudar={(trilho) => mudar({ trilho: trilho as BuscaNotas['trilho'] })}
+        />
+        {filtrando && limpar}
+      </div>
+      {falha ? (
+        <Falha erro={falha} deNovo={() => void Promise.all([lista.refetch(), contagem.refetch()])} />
+      ) : (
+        <>
+          <Tabela
+            rotulo="Notas"
+            colunas={colunasDe((opcoes?.porEmpresa.length ?? 0) > 1)}
+            linhas={lista.data?.items}
+            chave={({ id }) => id}
+            carregando={lista.isPlaceholderData}
+            grade={GRADE}
+            vazio={filtrando ? <NadaCombina limpar={limpar} /> : <SemNotas />}
+          />
+          {lista.data?.total !== 0 && (
+            <Paginacao
+              pagina={pagina}
+              porPagina={porPagina}
+              total={lista.data?.total ?? 0}
+              ir={(nova) => {
+                mudar({ pagina: nova })
+                scrollTo({ top: 0 })
+              }}
+              mudarTamanho={(n) => mudar({ porPagina: n })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
 }
+
+/** Its place is kept while it is not known. */
+const Soma = ({ valor }: { valor: number | undefined }) => (
+  <span className={valor === undefined ? 'invisible' : undefined}>
+    autorizadas somam <Valor v={valor ?? 0} />
+  </span>
+)
+
+function Emitir() {
+  const pode = usePode()
+  const dentro = (
+    <>
+      <Plus size={15} aria-hidden />
+      Emitir nota
+    </>
+  )
+  return pode('nota.issue') ? (
+    <Link to="/emitir" className={classeBotao('principal')}>
+      {dentro}
+    </Link>
+  ) : (
+    <Botao porque="Seu papel nesta conta não permite emitir. Peça a um administrador.">{dentro}</Botao>
+  )
+}
+
+/** The options, and what is chosen even when nothing of this period has it: a filter that is on must be seen. */
+const withChosen = (valor: string | undefined, opcoes: Opcao[] = []): Opcao[] =>
+  !valor || opcoes.some(({ value }) => value === valor)
+    ? opcoes
+    : [...opcoes, { value: valor, label: 'sem notas no período' }]

@@ -1,3 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAoVivo } from '../../../api/ao-vivo.ts'
+import { ApiError, type Empresa } from '../../../api/client.ts'
+import { type Rascunho, replaceNota, validateNota } from '../../../api/emissao.ts'
+import { type Nota, nota as notaPorId, pedido as pedidoPorId } from '../../../api/notas.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { classeBotao } from '../../../ui/Botao.tsx'
+import { Escolha, Texto } from '../../../ui/Campos.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { AndamentoSubstituicao } from './AndamentoSubstituicao.tsx'
+import { FormularioNota } from './formulario/FormularioNota.tsx'
+import { Parte } from './formulario/Grupo.tsx'
+import { useEmpresa } from './formulario/QuemEmite.tsx'
+import { errosDoMotivo, fixosDe, MOTIVOS, paraSubstituir } from './substituicao.ts'
+
+const rota = getRouteApi('/dentro/notas/$id/substituir')
+
+/** Issue a note in the place of another: the form as the original was, what may not change held, and why. */
 export function Substituir() {
-  return null
+  const { id } = rota.useParams()
+  const original = useQuery(notaPorId(id))
+  useAoVivo(true)
+  const { data: nota, error } = original
+  return (
+    <>
+      <Cabecalho
+        titulo="Substituir nota"
+        texto={nota?.numero && `Nota ${nota.numero} de ${nota.empresa.razaoSocial}`}
+        voltar={
+          <Link to="/notas/$id" params={{ id }}>
+            Voltar à nota
+          </Link>
+        }
+      />
+      {nota ? (
+        <Situacao nota={nota} />
+      ) : error ? (
+        <Falha erro={error} deNovo={() => original.refetch()} />
+      ) : (
+        <Esqueleto alto={640} />
+      )}
+    </>
+  )
 }
+
+/** The form, the progress of a replacement that is under way or done, or why there can be none. */
+function Situacao({ nota }: { nota: Nota }) {
+  const [nova, setNova] = useState<string>()
+  const emCurso = nota.cancelamento?.tipo === 'substituicao' && nota.cancelamento.status !== 'desfeita'
+  const substituta = nova ?? (emCurso ? nota.cancelamento?.substitutaId : undefined)
+  if (substituta) return <AndamentoSubstituicao original={nota} novaId={substituta} deNovo={() => setNova(undefined)} />
+  const acao = nota.acoes.find(({ acao: nome }) => nome === 'substituir')
+  if (acao?.permitida) return <Escrever nota={nota} aoEnviar={setNova} />
+  return (
+    <Vazio
+      titulo="Esta nota não pode ser substituída agora"
+      acao={
+        <Link to="/notas/$id" params={{ id: nota.id }} className={classeBotao()}>
+          Ver a nota
+        </Link>
+      }
+    >
+      {acao?.motivo}
+    </Vazio>
+  )
+}
+
+function Escrever({ nota, aoEnviar }: { nota: Nota; aoEnviar: (novaId: string) => void }) {
+  const enviado = useQuery(pedidoPorId(nota.id))
+  const empresa = useEmpresa(nota.empresa.cpfCnpj)
+  if (enviado.error) return <Falha erro={enviado.error} deNovo={() => enviado.refetch()} />
+  if (!enviado.data || !empresa) return <Esqueleto alto={640} />
+  return <NotaNova nota={nota} empresa={empresa} original={enviado.data.payload as Rascunho} aoEnviar={aoEnviar} />
+}
+
+type Props = { nota: Nota; empresa: Empresa; original: Rascunho; aoEnviar: (novaId: string) => void }
+type ComMotivo = Rascunho & { motivo?: string; codigoMotivo?: string }
+
+function NotaNova({ nota, empresa, original, aoEnviar }: Props) {
+  const [inicial] = useState(() => paraSubstituir(original, nota))
+  const send = async (pedido: Rascunho) => {
+    try {
+      const nova = await replaceNota(nota.id, pedido)
+      avisar('Substituição na fila', `RPS ${nova.numeroRps}, série ${nova.serieRps}`)
+      aoEnviar(nova.id)
+    } catch (error) {
+      throw error instanceof ApiError ? onFields(error) : error
+    }
+  }
+  return (
+    <FormularioNota
+      inicial={inicial}
+      ambiente={nota.ambiente}
+      fixos={fixosDe(nota, original, empresa)}
+      regras={(pedido: ComMotivo) => errosDoMotivo(pedido)}
+      validar={({ motivo: _, codigoMotivo: __, ...pedido }: ComMotivo, signal) =>
+        validateNota(pedido, nota.ambiente, signal)
+      }
+      enviar={send}
+      acao="Substituir nota"
+      permissao="nota.replace"
+      antes={
+        <Parte titulo="Por que substituir">
+          <Escolha nome="codigoMotivo" rotulo="Motivo" opcoes={MOTIVOS} className="sm:col-span-3" />
+          <Texto
+            nome="motivo"
+            rotulo="Em suas palavras"
+            ajuda="De 15 a 500 caracteres. Vai ao município."
+            linhas={2}
+            maxLength={500}
+            className="sm:col-span-6"
+          />
+        </Parte>
+      }
+    />
+  )
+}
+
+/** The service names the fields of the new note inside the request; here that note is the whole form. */
+const onFields = (error: ApiError) =>
+  new ApiError(error.http, {
+    ...error.corpo,
+    erros: error.corpo.erros.map((erro) => ({ ...erro, campo: erro.campo.replace(/^novaNota\.?/, '') })),
+  })

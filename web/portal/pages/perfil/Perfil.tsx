@@ -1,3 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { changeNome } from '../../../api/perfil.ts'
+import { sessao } from '../../../api/sessao.ts'
+import { PAPEL_EM_FRASE } from '../../../text/papeis.ts'
+import { PAPEIS } from '../../../text/status.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Texto } from '../../../ui/Campos.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { ListaDeOpcoes } from '../../../ui/Opcoes.tsx'
+import { Cabecalho, Dado, Secao } from '../../../ui/Pagina.tsx'
+import { chooseTema, type Tema, useTema } from '../../../ui/tema.ts'
+import { EmpresasDe } from '../../EscolhaEmpresas.tsx'
+import { Salvar } from '../equipe/Salvar.tsx'
+import { Senha } from './Senha.tsx'
+import { Sessoes } from './Sessoes.tsx'
+
+/** What a user keeps of themselves: name, password, sessions, looks. */
 export function Perfil() {
-  return null
+  const { data } = useQuery(sessao)
+  if (!data) return null
+  const { nome, email, papel } = data.usuario
+  return (
+    <>
+      <Cabecalho titulo="Meu perfil" />
+      <div className="max-w-[640px]">
+        <Secao titulo="Quem é você">
+          <dl className="mb-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+            <Dado rotulo="E-mail">{email}</Dado>
+            <Dado rotulo="Conta">{data.conta.nome}</Dado>
+            <Dado rotulo="Papel">
+              {PAPEIS[papel]}
+              <span className="sub block">{PAPEL_EM_FRASE[papel]}</span>
+            </Dado>
+            <Dado rotulo="Empresas">
+              <EmpresasDe ids={data.empresaIds} />
+            </Dado>
+          </dl>
+          <Formulario
+            inicial={{ nome }}
+            validar={(valores) =>
+              valores.nome?.trim() ? [] : [{ campo: 'nome', codigo: 'OBRIGATORIO', mensagem: 'Informe o seu nome.' }]
+            }
+            enviar={async (valores) => {
+              await changeNome(valores.nome)
+              avisar('Nome salvo')
+            }}
+            className="flex max-w-sm flex-col gap-3"
+          >
+            <Texto nome="nome" rotulo="Nome" autoComplete="name" maxLength={120} />
+            <FalhaDoFormulario />
+            <div>
+              <Salvar>Salvar nome</Salvar>
+            </div>
+          </Formulario>
+        </Secao>
+        <Senha />
+        <Sessoes />
+        <Aparencia />
+      </div>
+    </>
+  )
 }
+
+const TEMAS: { value: Tema; label: string }[] = [
+  { value: 'sistema', label: 'Como o aparelho' },
+  { value: 'claro', label: 'Claro' },
+  { value: 'escuro', label: 'Escuro' },
+]
+
+const Aparencia = () => (
+  <Secao titulo="Aparência" texto="Vale neste navegador.">
+    <ListaDeOpcoes
+      nome="tema"
+      rotulo="Tema"
+      opcoes={TEMAS}
+      valor={useTema()}
+      mudar={(tema) => chooseTema(tema as Tema)}
+      className="max-w-sm"
+    />
+  </Secao>
+)

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
+import { openCityCompany } from '../support/city-company.ts'
+import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { sharedPfx } from '../support/tenant.ts'
+import { expectText } from './expect.ts'
+import { openStage, type Stage, skip, story } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  if (!skip) stage = await openStage(ADMIN_ENV)
+})
+after(() => stage?.close())
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel('Arquivo do certificado A1').setInputFiles({ name, mimeType: 'application/x-pkcs12', buffer })
+
+story(
+  () => stage,
+  'a company comes in by its CNPJ, and its certificate after a wrong password',
+  'empresa-nova',
+  async ({ page, go, enter, world, look }) => {
+    const tenant = await world.register()
+    await enter(tenant)
+    await go('/empresas')
+    await expectText(page, 'Nenhuma empresa ainda')
+    await look('vazia')
+    await page.getByRole('link', { name: 'Nova empresa' }).first().click()
+    const cnpj = '12345678000195'
+    await page.getByLabel('CNPJ ou CPF').fill(cnpj)
+    await expectText(page, /^Encontrada: .+ LTDA/)
+    const nome = await page.getByLabel('Razão social').inputValue()
+    assert.match(nome, / LTDA$/)
+    assert.match(await page.getByLabel('Município').inputValue(), /, [A-Z]{2}$/)
+    await look('preenchida')
+    await page.getByLabel('Nome fantasia').fill('Padaria do Zé')
+    await page.getByRole('combobox', { name: 'Regime tributário' }).click()
+    await page.getByRole('option', { name: 'Lucro presumido' }).click()
+    await page.getByRole('button', { name: 'Cadastrar empresa' }).click()
+    await expectText(page, 'Envie o certificado A1')
+
+    await choose(page, 'padaria.pfx', world.simulator.makeCertificate({ cnpj: '12345678000276' }).pfx)
+    await page.getByLabel('Senha do certificado', { exact: true }).fill('senha errada')
+    await page.getByRole('button', { name: 'Enviar certificado' }).click()
+    await expectText(page, 'A senha não abre este arquivo')
+    await look('senha-errada')
+    await page.getByLabel('Senha do certificado', { exact: true }).fill(SENHA_DO_CERTIFICADO)
+    await page.getByRole('button', { name: 'Enviar certificado' }).click()
+    await expectText(page, 'Mesma raiz da empresa')
+    await expectText(page, /^\d+ dias restantes/)
+    await look('certificado')
+
+    await go(`/empresas?q=${cnpj.slice(0, 12)}`)
+    await expectText(page, nome)
+    const [saved] = (await tenant.portal.get('/portal/empresas')).json.items
+    assert.deepEqual(
+      [saved.nomeFantasia, saved.regimeTributario, saved.optanteMei],
+      ['Padaria do Zé', 'lucro_presumido', false],
+    )
+  },
+)
+
+story(
+  () => stage,
+  'a certificate of another CNPJ, an expired one and what is no certificate are refused in words',
+  'empresa-certificado-recusado',
+  async ({ page, go, enter, world }) => {
+    const tenant = await world.register()
+    const { id } = await tenant.createEmpresa()
+    await enter(tenant)
+    await go(`/empresas/${id}?aba=certificado`)
+    const send = async (name: string, buffer: Buffer) => {
+      await choose(page, name, buffer)
+      await page.getByLabel('Senha do certificado', { exact: true }).fill(SENHA_DO_CERTIFICADO)
+      await page.getByRole('button', { name: 'Enviar certificado' }).click()
+    }
+    await send('contrato.pdf', Buffer.from('%PDF-1.7 isto não é um certificado'))
+    await expectText(page, 'Este arquivo não é um certificado A1')
+    const cnpj = '11222333000181'
+    await send('vencido.pfx', world.simulator.makeCertificate({ cnpj, vencido: true }).pfx)
+    await expectText(page, /Este certificado venceu em \d\d\/\d\d\/\d{4}; envie o novo/)
+    await send('vizinha.pfx', world.simulator.makeCertificate({ cnpj: '12345678000195' }).pfx)
+    await expectText(page, /Este certificado é de 12\.345\.678\/0001-95, e a empresa é 11\.222\.333/)
+    assert.equal((await tenant.portal.get(`/portal/empresas/${id}`)).json.certificado, null)
+  },
+)
+
+story(
+  () => stage,
+  'a city shows only what it asks, and what was saved of a password never shows again',
+  'empresa-municipio',
+  async ({ page, go, enter, world, look }) => {
+    const operator = await openOperator({ url: world.url, env: world.tree.env })
+    const jau = operator.cidades.find(({ cidade }) => cidade === 'jau')!
+    assert.ok('usuario' in jau.acesso)
+    const tenant = await world.register()
+    const { id } = await openCityCompany(world, tenant, jau, { ambiente: 'homologacao' })
+    await operator.publish({ cidade: 'jau', empresaId: id })
+    const marabaense = await tenant.createEmpresa()
+    await tenant.uploadCertificado(marabaense.id, sharedPfx(world.simulator))
+    await enter(tenant)
+
+    await go(`/empresas/${marabaense.id}?aba=municipios`)
+    await page.getByRole('link', { name: 'Marabá, PA' }).click()
+    await expectText(page, 'Nada mais a preencher')
+    assert.equal(await page.getByLabel('Senha da prefeitura').count(), 0)
+    await look('nacional')
+
+    const config = (await tenant.portal.get(`/portal/empresas/${id}/nfse-configs`)).json.items[0]
+    const gone = await tenant.portal.call('DELETE', `/portal/empresas/${id}/nfse-configs/${config.id}`)
+    assert.equal(gone.status, 200, gone.text)
+    await go(`/empresas/${id}?aba=municipios`)
+    await expectText(page, 'Falta usuário e senha')
+    await look('falta')
+    await page.getByRole('link', { name: 'Jaú, SP' }).click()
+    await page.getByLabel('Usuário da prefeitura').fill(jau.acesso.usuario)
+    await page.getByLabel('Senha da prefeitura', { exact: true }).fill(jau.acesso.senha)
+    assert.equal(await page.getByLabel('Token da prefeitura').count(), 0)
+    await page.getByText('Padrões das notas').click()
+    await page.getByLabel('Alíquota do ISS').fill('2,5')
+    await look('preenchida')
+    await page.getByRole('button', { name: 'Salvar configuração' }).click()
+    await expectText(page, 'definida')
+    assert.ok(!(await page.content()).includes(jau.acesso.senha))
+    assert.ok(!(await page.content()).includes(jau.acesso.usuario))
+
+    await page.reload()
+    await expectText(page, 'definida')
+    await page.getByRole('button', { name: 'Trocar senha da prefeitura' }).click()
+    await page.getByRole('button', { name: 'Manter o que está salvo' }).click()
+    await page.getByLabel('Série das notas').fill('7')
+    await page.getByRole('button', { name: 'Salvar configuração' }).click()
+    await expectText(page, 'Configuração salva')
+    const { items } = (await tenant.portal.get(`/portal/empresas/${id}/nfse-configs`)).json
+    const saved = items.find(({ ambiente }: { ambiente: string }) => ambiente === 'homologacao')
+    assert.deepEqual(
+      [saved.serieRps, saved.senha, saved.usuario, saved.aliquotaIssPadrao],
+      ['7', '***', jau.acesso.usuario, 2.5],
+    )
+
+    await page.getByRole('button', { name: 'Voltar ao padrão' }).click()
+    await expectText(page, 'Sem usuário e senha: as notas daqui não saem')
+    await look('voltar')
+    await page.getByRole('button', { name: 'Remover configuração' }).click()
+    await expectText(page, 'Falta usuário e senha')
+  },
+)
+
+story(
+  () => stage,
+  'who only reads sees the companies and their certificates, and is told why nothing can be changed',
+  'empresas-lista',
+  async ({ page, go, enter, world, look }) => {
+    const tenant = await world.register()
+    const [first, second] = [await tenant.createEmpresa(), await tenant.createEmpresa()]
+    await tenant.uploadCertificado(first.id, sharedPfx(world.simulator))
+    await tenant.uploadCertificado(second.id, sharedPfx(world.simulator))
+    await tenant.createEmpresa({ razaoSocial: 'Oficina Sem Certificado Ltda', nomeFantasia: 'Oficina da Vila' })
+    await world.sql(`update certificados set valido_ate = now() + interval '12 days 1 hour' where empresa_id = $1`, [
+      second.id,
+    ])
+    await enter(tenant)
+    await go('/empresas')
+    await expectText(page, '12 dias restantes')
+    await look('dona')
+    await page.getByRole('combobox', { name: 'Certificado' }).click()
+    await page.getByRole('option', { name: 'Sem certificado' }).click()
+    await page.waitForURL('**/empresas?estado=ausente')
+    await expectText(page, '1–1 de 1')
+    await expectText(page, 'Oficina Sem Certificado Ltda')
+
+    await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
+    await page.reload()
+    await page.getByRole('button', { name: 'Nova empresa' }).click()
+    await expectText(page, 'Seu papel não permite cadastrar empresas')
+    await go('/empresas?q=ninguém')
+    await expectText(page, 'Nenhuma empresa com este filtro')
+  },
+)

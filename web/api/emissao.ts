@@ -1,0 +1,38 @@
+import type { PedidoNota } from '../../src/domain/nota/pedido.ts'
+import type { Ambiente } from './ambiente.ts'
+import { call, type NfseResponse, type PedidoNfse, queryClient, type Saida } from './client.ts'
+
+type Parcial<T> = T extends readonly (infer Item)[]
+  ? Parcial<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: Parcial<T[K]> }
+    : T
+/** A request being written: the body of `POST /nfse`, any part of it still missing. */
+export type Rascunho = Parcial<PedidoNota>
+export type ServicoRascunho = NonNullable<Rascunho['servico']>[number]
+
+/** What issuing a request would do: whether it would be accepted, every tax, the track, the score. */
+export type Validacao = Saida<'POST /portal/nfse/validar'>
+
+/** Nothing is stored. Also a request that would be refused is answered: see `valida` and `erros`. */
+export const validateNota = (pedido: Rascunho, ambiente: Ambiente, signal?: AbortSignal): Promise<Validacao> =>
+  call('POST /portal/nfse/validar', { consulta: { ambiente }, corpo: pedido as PedidoNfse }, { signal })
+
+/** Sends the note to the queue. The same `idIntegracao` again answers the same note. */
+export async function issueNota(pedido: Rascunho, ambiente: Ambiente): Promise<NfseResponse> {
+  const nota = await call('POST /portal/nfse', { consulta: { ambiente }, corpo: pedido as PedidoNfse })
+  void queryClient.invalidateQueries({ queryKey: ['notas'] })
+  void queryClient.invalidateQueries({ queryKey: ['inicio'] })
+  return nota
+}
+
+/** Issues a note in the place of another, once both are possible; answers the new one. */
+export async function replaceNota(
+  id: string,
+  { motivo, codigoMotivo, ...novaNota }: Rascunho & { motivo?: string; codigoMotivo?: string },
+): Promise<NfseResponse> {
+  const corpo = { novaNota, motivo: motivo ?? '', ...(codigoMotivo && { codigoMotivo }) }
+  const nova = await call('POST /portal/nfse/{id}/substituir', { caminho: { id }, corpo })
+  void queryClient.invalidateQueries({ queryKey: ['notas'] })
+  return nova
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { kindOf, rootOf } from '../../src/domain/cpf-cnpj.ts'
+import type { Ambiente } from './ambiente.ts'
+import { call, type Empresa, type Entrada, queryClient, type Saida } from './client.ts'
+
+export type Certificado = NonNullable<Empresa['certificado']>
+export type NfseConfig = Saida<'GET /portal/empresas/{empresaId}/nfse-configs'>['items'][number]
+export type NfseConfigCorpo = Entrada<'PUT /portal/empresas/{empresaId}/nfse-configs'>['corpo']
+export type EmpresaCorpo = Entrada<'POST /portal/empresas'>['corpo']
+
+const CHAVE = ['empresas'] as const
+
+/** A page of the companies, by name; `q` is part of the name or the beginning of the CPF or CNPJ. */
+export const empresas = (consulta: Entrada<'GET /portal/empresas'>['consulta'] = {}) =>
+  queryOptions({
+    queryKey: [...CHAVE, 'lista', consulta],
+    queryFn: ({ signal }) => call('GET /portal/empresas', { consulta }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const empresa = (id: string) =>
+  queryOptions({
+    queryKey: [...CHAVE, id],
+    queryFn: ({ signal }) => call('GET /portal/empresas/{id}', { caminho: { id } }, { signal }),
+  })
+
+/** What the register of companies says of a CNPJ. A company nobody knows is a 404. */
+export const cadastroDoCnpj = (cnpj: string) =>
+  queryOptions({
+    queryKey: ['cnpj', cnpj],
+    queryFn: ({ signal }) => call('GET /portal/empresas/cnpj/{cnpj}', { caminho: { cnpj } }, { signal }),
+    enabled: /^\d{14}$/.test(cnpj),
+    staleTime: 600_000,
+    retry: false,
+  })
+
+/** How the company issues in one ambiente, by municipality: every one it configured. */
+export const nfseConfigs = (empresaId: string, ambiente: Ambiente) =>
+  queryOptions({
+    queryKey: [...CHAVE, empresaId, 'configs'],
+    queryFn: async ({ signal }) => {
+      const page = (offset: number) =>
+        call(
+          'GET /portal/empresas/{empresaId}/nfse-configs',
+          { caminho: { empresaId }, consulta: { limit: 100, offset } },
+          { signal },
+        )
+      const { items, total } = await page(0)
+      while (items.length < total) {
+        const next = await page(items.length)
+        if (next.items.length === 0) break
+        items.push(...next.items)
+      }
+      return items
+    },
+    select: (items) => items.filter((each) => each.ambiente === ambiente),
+  })
+
+/** Everything shown of companies is asked for again. */
+const renew = () => queryClient.invalidateQueries({ queryKey: CHAVE })
+
+export async function createEmpresa(corpo: EmpresaCorpo): Promise<Empresa> {
+  const nova = await call('POST /portal/empresas', { corpo })
+  void renew()
+  return nova
+}
+
+/** Absent fields stay, null empties, the address comes whole. */
+export async function changeEmpresa(
+  id: string,
+  corpo: Entrada<'PATCH /portal/empresas/{id}'>['corpo'],
+): Promise<Empresa> {
+  const changed = await call('PATCH /portal/empresas/{id}', { caminho: { id }, corpo })
+  queryClient.setQueryData(empresa(id).queryKey, changed)
+  void renew()
+  return changed
+}
+
+export async function sendCertificado(id: string, arquivo: File, senha: string): Promise<Certificado> {
+  const corpo = { arquivo: await toBase64(arquivo), senha }
+  const certificado = await call('POST /portal/empresas/{id}/certificado', { caminho: { id }, corpo })
+  queryClient.setQueryData(empresa(id).queryKey, (former) => former && { ...former, certificado })
+  void renew()
+  return certificado
+}
+
+export async function saveNfseConfig(empresaId: string, corpo: NfseConfigCorpo): Promise<NfseConfig> {
+  const saved = await call('PUT /portal/empresas/{empresaId}/nfse-configs', { caminho: { empresaId }, corpo })
+  await renew()
+  return saved
+}
+
+export async function deleteNfseConfig(empresaId: string, configId: string): Promise<void> {
+  await call('DELETE /portal/empresas/{empresaId}/nfse-configs/{configId}', { caminho: { empresaId, configId } })
+  await renew()
+}
+
+async function toBase64(arquivo: File): Promise<string> {
+  const url = await new Promise<string>((done, fail) => {
+    const reader = new FileReader()
+    reader.onload = () => done(String(reader.result))
+    reader.onerror = () => fail(reader.error)
+    reader.readAsDataURL(arquivo)
+  })
+  return url.slice(url.indexOf(',') + 1)
+}
+
+/** Whose the certificate is, beside the company's: the same number, the same root (headquarters or branch), or another. */
+export function donoDoCertificado(certificado: Certificado, cpfCnpj: string): 'mesmo' | 'mesma-raiz' | 'outro' {
+  if (certificado.cpfCnpj === cpfCnpj) return 'mesmo'
+  const same = certificado.cpfCnpj !== null && kindOf(certificado.cpfCnpj) === kindOf(cpfCnpj)
+  return same && rootOf(certificado.cpfCnpj!) === rootOf(cpfCnpj) ? 'mesma-raiz' : 'outro'
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, type Entrada, queryClient, type Saida } from './client.ts'
+
+export type Pessoa = Saida<'GET /portal/usuarios'>['items'][number]
+export type Convite = Saida<'GET /portal/invites'>['items'][number]
+
+const CHAVE = ['equipe'] as const
+
+/** A page of the people of the account, by name. */
+export const pessoas = (consulta: Entrada<'GET /portal/usuarios'>['consulta'] = {}) =>
+  queryOptions({
+    queryKey: [...CHAVE, 'pessoas', consulta],
+    queryFn: ({ signal }) => call('GET /portal/usuarios', { consulta }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of the invitations, the newest first. */
+export const convites = (consulta: Entrada<'GET /portal/invites'>['consulta'] = {}) =>
+  queryOptions({
+    queryKey: [...CHAVE, 'convites', consulta],
+    queryFn: ({ signal }) => call('GET /portal/invites', { consulta }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const renew = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: CHAVE }),
+    queryClient.invalidateQueries({ queryKey: ['conta'] }),
+  ])
+
+/** Role, companies or state of a person; their sessions end. */
+export async function changePessoa(
+  id: string,
+  corpo: Entrada<'PATCH /portal/usuarios/{id}'>['corpo'],
+): Promise<Pessoa> {
+  const pessoa = await call('PATCH /portal/usuarios/{id}', { caminho: { id }, corpo })
+  await renew()
+  return pessoa
+}
+
+export async function invite(corpo: Entrada<'POST /portal/invites'>['corpo']): Promise<Convite> {
+  const convite = await call('POST /portal/invites', { corpo })
+  await renew()
+  return convite
+}
+
+/** Sends it again with a new code and seven more days; the former code is dead. */
+export async function resendInvite(id: string): Promise<Convite> {
+  const convite = await call('POST /portal/invites/{id}/reenviar', { caminho: { id } })
+  await renew()
+  return convite
+}
+
+export async function cancelInvite(id: string): Promise<Convite> {
+  const convite = await call('DELETE /portal/invites/{id}', { caminho: { id } })
+  await renew()
+  return convite
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Ambiente } from './ambiente.ts'
+import { call, type PedidoNfse, queryClient, type Saida } from './client.ts'
+import { type Rascunho, validateNota } from './emissao.ts'
+
+export type Lote = Saida<'GET /portal/nfse/lote/{loteId}'>
+export type ItemDeLote = Lote['itens'][number]
+
+/** How far a batch is, and each of its lines. */
+export const lote = (id: string) =>
+  queryOptions({
+    queryKey: ['lotes', id],
+    queryFn: ({ signal }) => call('GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }, { signal }),
+  })
+
+/** What issuing one line would come to; asked once for each wording of it. */
+export const validacaoDaLinha = (pedido: Rascunho, ambiente: Ambiente) =>
+  queryOptions({
+    queryKey: ['validacao', ambiente, pedido],
+    queryFn: ({ signal }) => validateNota(pedido, ambiente, signal),
+    staleTime: 60_000,
+  })
+
+/** Sends up to 50 notes, each accepted or refused by itself. */
+export async function sendLote(notas: Rascunho[], ambiente: Ambiente) {
+  const aceito = await call('POST /portal/nfse/lote', {
+    consulta: { ambiente },
+    corpo: { notas: notas as PedidoNfse[] },
+  })
+  void queryClient.invalidateQueries({ queryKey: ['notas'] })
+  void queryClient.invalidateQueries({ queryKey: ['inicio'] })
+  return aceito
+}

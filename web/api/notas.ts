@@ -1,0 +1,117 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, type Entrada, queryClient, type Saida } from './client.ts'
+import type { Rascunho, Validacao } from './emissao.ts'
+
+/** A note as a line of a list. */
+export type NotaNaLista = Saida<'GET /portal/nfse'>['items'][number]
+/** A note with all its page shows. */
+export type Nota = Saida<'GET /portal/nfse/{id}'>
+export type Acao = Nota['acoes'][number]
+export type Passo = Saida<'GET /portal/nfse/{id}/timeline'>['itens'][number]
+export type Estatisticas = Saida<'GET /portal/nfse/estatisticas'>
+export type FiltroNotas = NonNullable<Entrada<'GET /portal/nfse.csv'>['consulta']>
+export type FiltroContagem = NonNullable<Entrada<'GET /portal/nfse/estatisticas'>['consulta']>
+
+/** A page of the notes of a filter, with the exact total. */
+export const notas = (consulta: NonNullable<Entrada<'GET /portal/nfse'>['consulta']>) =>
+  queryOptions({
+    queryKey: ['notas', 'lista', consulta],
+    queryFn: ({ signal }) => call('GET /portal/nfse', { consulta }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Counts and sums of a filter. */
+export const estatisticas = (consulta: FiltroContagem) =>
+  queryOptions({
+    queryKey: ['notas', 'estatisticas', consulta],
+    queryFn: ({ signal }) => call('GET /portal/nfse/estatisticas', { consulta }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const nota = (id: string) =>
+  queryOptions({
+    queryKey: ['notas', id],
+    queryFn: ({ signal }) => call('GET /portal/nfse/{id}', { caminho: { id } }, { signal }),
+  })
+
+/** All that happened to a note, oldest first. */
+export const linhaDoTempo = (id: string) =>
+  queryOptions({
+    queryKey: ['notas', id, 'timeline'],
+    queryFn: ({ signal }) => call('GET /portal/nfse/{id}/timeline', { caminho: { id } }, { signal }),
+  })
+
+/** Asks for what the page of a note shows first. */
+export function prefetchNota(id: string): void {
+  void queryClient.prefetchQuery(nota(id))
+  void queryClient.prefetchQuery(linhaDoTempo(id))
+}
+
+/** The webhook deliveries of a note, the newest first. */
+export const entregasDaNota = (id: string) =>
+  queryOptions({
+    queryKey: ['notas', id, 'entregas'],
+    queryFn: ({ signal }) =>
+      call('GET /portal/webhooks/entregas', { consulta: { nfseId: id, limit: 100 } }, { signal }),
+  })
+
+/** The request as it was sent, and one exchange with the city: neither ever changes. */
+export const pedido = (id: string) =>
+  queryOptions({
+    queryKey: ['pedido', id],
+    queryFn: ({ signal }) => call('GET /portal/nfse/{id}/pedido', { caminho: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+export const transmissao = (id: string, transmissaoId: string) =>
+  queryOptions({
+    queryKey: ['transmissao', id, transmissaoId],
+    queryFn: ({ signal }) =>
+      call('GET /portal/nfse/{id}/transmissoes/{transmissaoId}', { caminho: { id, transmissaoId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The request of a refused note, to be corrected, with what was wrong. Every reading is audited: it is read once. */
+export const rascunhoReemissao = (id: string) =>
+  queryOptions({
+    queryKey: ['rascunho', id],
+    queryFn: ({ signal }) => call('GET /portal/nfse/{id}/rascunho-reemissao', { caminho: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const validarReemissao = (id: string, payload: Rascunho, signal?: AbortSignal): Promise<Validacao> =>
+  call(
+    'POST /portal/nfse/{id}/validar-reemissao',
+    { caminho: { id }, corpo: { payload: payload as never } },
+    { signal },
+  )
+
+export async function reissueNota(id: string, payload: Rascunho): Promise<string> {
+  const { novaNfseId } = await call('POST /portal/nfse/{id}/reemitir', {
+    caminho: { id },
+    corpo: { payload: payload as never },
+  })
+  void renew()
+  return novaNfseId
+}
+
+type Pedido = { motivo: string; codigoMotivo?: string }
+
+/** Cancels, or asks the fisco to; the answer comes at once, or later by itself. */
+export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: string, corpo: Pedido) {
+  const entrada = { caminho: { id }, corpo }
+  const answered =
+    como === 'cancelar'
+      ? await call('POST /portal/nfse/{id}/cancelar', entrada)
+      : await call('POST /portal/nfse/{id}/solicitar-cancelamento', entrada)
+  await renew()
+  return answered
+}
+
+/** Has the city asked now about a note of unknown outcome. */
+export async function consultNota(id: string): Promise<void> {
+  await call('POST /portal/nfse/{id}/consultar', { caminho: { id } })
+  await renew()
+}
+
+/** Everything shown of notes is asked for again. */
+const renew = () => queryClient.invalidateQueries({ queryKey: ['notas'] })

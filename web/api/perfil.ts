@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, type Entrada, queryClient } from './client.ts'
+import { sessao } from './sessao.ts'
+
+/** Where the user is logged in, the last used first. */
+export const sessoes = queryOptions({
+  queryKey: ['sessoes'],
+  queryFn: ({ signal }) => call('GET /portal/auth/sessoes', {}, { signal }),
+})
+
+export async function changeNome(nome: string): Promise<void> {
+  queryClient.setQueryData(sessao.queryKey, await call('PATCH /portal/auth/me', { corpo: { nome } }))
+}
+
+/** Every other session of the user ends; this browser goes on with a new one. */
+export async function changeSenha(corpo: Entrada<'POST /portal/auth/trocar-senha'>['corpo']): Promise<void> {
+  await call('POST /portal/auth/trocar-senha', { corpo })
+  await queryClient.invalidateQueries({ queryKey: sessoes.queryKey })
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await call('DELETE /portal/auth/sessoes', {})
+  await queryClient.invalidateQueries({ queryKey: sessoes.queryKey })
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Ambiente } from './ambiente.ts'
+import { call, type Entrada, queryClient, type Saida } from './client.ts'
+
+export type Serie = Saida<'GET /portal/empresas/{empresaId}/series'>['items'][number]
+export type Passo = Saida<'GET /portal/empresas/{empresaId}/series/{serieId}/historico'>['items'][number]
+export type Lacuna = Saida<'GET /portal/empresas/{empresaId}/series/{serieId}/lacunas'>['items'][number]
+export type NovaSerie = Entrada<'POST /portal/empresas/{empresaId}/series'>['corpo']
+type MudancaSerie = Entrada<'PATCH /portal/empresas/{empresaId}/series/{serieId}'>['corpo']
+export type Pagina = { limit: number; offset: number }
+
+/** The series of a company in one ambiente, those out of use too. */
+export const series = (empresaId: string, ambiente: Ambiente, pagina: Pagina, municipio?: string) =>
+  queryOptions({
+    queryKey: ['series', empresaId, ambiente, municipio, pagina],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /portal/empresas/{empresaId}/series',
+        {
+          caminho: { empresaId },
+          consulta: { ambiente, incluirInativas: true, ...(municipio && { municipio }), ...pagina },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    enabled: empresaId !== '',
+  })
+
+type Endereco = { empresaId: string; serieId: string }
+
+/** Its numbers, each with its note, and its changes; newest first. */
+export const historico = (caminho: Endereco, pagina: Pagina) =>
+  queryOptions({
+    queryKey: ['series', caminho.empresaId, caminho.serieId, 'historico', pagina],
+    queryFn: ({ signal }) =>
+      call('GET /portal/empresas/{empresaId}/series/{serieId}/historico', { caminho, consulta: pagina }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The numbers that never became an authorised note. */
+export const lacunas = (caminho: Endereco, pagina: Pagina) =>
+  queryOptions({
+    queryKey: ['series', caminho.empresaId, caminho.serieId, 'lacunas', pagina],
+    queryFn: ({ signal }) =>
+      call('GET /portal/empresas/{empresaId}/series/{serieId}/lacunas', { caminho, consulta: pagina }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const renew = (empresaId: string) => queryClient.invalidateQueries({ queryKey: ['series', empresaId] })
+
+export async function createSerie(empresaId: string, corpo: NovaSerie): Promise<Serie> {
+  const nova = await call('POST /portal/empresas/{empresaId}/series', { caminho: { empresaId }, corpo })
+  await renew(empresaId)
+  return nova
+}
+
+export async function changeSerie(caminho: Endereco, corpo: MudancaSerie): Promise<Serie> {
+  const changed = await call('PATCH /portal/empresas/{empresaId}/series/{serieId}', { caminho, corpo })
+  await renew(caminho.empresaId)
+  return changed
+}
+
+/** Out of use: removed when it never numbered a note (`excluida`), inactive otherwise. */
+export async function retireSerie(caminho: Endereco, motivo: string) {
+  const retired = await call('DELETE /portal/empresas/{empresaId}/series/{serieId}', { caminho, consulta: { motivo } })
+  await renew(caminho.empresaId)
+  return retired
+}
+
+/** Gives up one number for good, with a reason. */
+export async function voidNumero(
+  serie: Serie,
+  prestador: { cpfCnpj: string },
+  { numero, motivo }: { numero: number; motivo: string },
+) {
+  const { ambiente, municipio, serie: nome } = serie
+  const done = await call('POST /portal/nfse/rps/inutilizar', {
+    consulta: { ambiente },
+    corpo: { prestador, municipio, serie: nome, numero, motivo },
+  })
+  await renew(serie.empresaId)
+  return done
+}

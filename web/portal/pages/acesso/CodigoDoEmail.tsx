@@ -1,0 +1,21 @@
+import { Texto } from '../../../ui/Campos.tsx'
+import { Formulario } from '../../../ui/Formulario.tsx'
+import { Enviar, exigir } from './FolhaDeEntrada.tsx'
+
+/** For who came without the whole link: the code also stands in the text of the message. */
+export const CodigoDoEmail = ({ aoInformar }: { aoInformar: (codigo: string) => void }) => (
+  <Formulario
+    inicial={{ codigo: '' }}
+    validar={(valores) => exigir(valores, { codigo: 'Cole o código que está na mensagem.' })}
+    enviar={async ({ codigo }) => aoInformar(codigo.trim())}
+    className="flex flex-col gap-4"
+  >
+    <Texto
+      nome="codigo"
+      rotulo="Código recebido por e-mail"
+      ajuda="Abra o link da mensagem, ou cole aqui o código que está nela."
+      autoComplete="off"
+    />
+    <Enviar>Continuar</Enviar>
+  </Formulario>
+)

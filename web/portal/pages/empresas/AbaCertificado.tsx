@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Empresa } from '../../../api/client.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Secao } from '../../../ui/Pagina.tsx'
+import { FichaCertificado } from './Certificado.tsx'
+import { EnvioCertificado } from './EnvioCertificado.tsx'
+
+/** The certificate in force, and the way to put another in its place. */
+export function AbaCertificado({ empresa: { id, cpfCnpj, certificado } }: { empresa: Empresa }) {
+  const [trocando, setTrocando] = useState(false)
+  const envio = (
+    <EnvioCertificado
+      empresaId={id}
+      aoSalvar={() => {
+        setTrocando(false)
+        avisar('Certificado enviado', 'As próximas notas já são assinadas com ele.')
+      }}
+    />
+  )
+  if (!certificado)
+    return (
+      <Secao
+        titulo="Envie o certificado A1"
+        texto="É com ele que as notas desta empresa são assinadas. Sem certificado, quase nenhuma cidade aceita a nota."
+      >
+        {envio}
+      </Secao>
+    )
+  return (
+    <>
+      <section aria-label="Certificado em vigor" className="mb-8 max-w-2xl">
+        <FichaCertificado certificado={certificado} cpfCnpj={cpfCnpj} />
+      </section>
+      {trocando ? (
+        <Secao titulo="Trocar o certificado" texto="O novo passa a valer na hora; o atual deixa de assinar.">
+          {envio}
+          <div className="mt-3">
+            <Botao tipo="discreto" onClick={() => setTrocando(false)}>
+              Manter o atual
+            </Botao>
+          </div>
+        </Secao>
+      ) : (
+        <Botao onClick={() => setTrocando(true)}>Trocar o certificado</Botao>
+      )}
+    </>
+  )
+}

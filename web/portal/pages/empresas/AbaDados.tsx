@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Empresa } from '../../../api/client.ts'
+import { changeEmpresa } from '../../../api/empresas.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Secao } from '../../../ui/Pagina.tsx'
+import { FormularioEmpresa } from './FormularioEmpresa.tsx'
+
+export const AbaDados = ({ empresa }: { empresa: Empresa }) => (
+  <>
+    <FormularioEmpresa
+      key={empresa.atualizadaEm}
+      empresa={empresa}
+      aoSalvar={() => avisar('Alterações salvas', 'Valem a partir da próxima nota.')}
+    />
+    <div className="mt-10 border-t border-linha pt-6">
+      <Uso empresa={empresa} />
+    </div>
+  </>
+)
+
+/** A company is never removed, because its notes stay: it is taken out of use. */
+function Uso({ empresa: { id, razaoSocial, ativa } }: { empresa: Empresa }) {
+  const pode = usePode()
+  const [aberto, setAberto] = useState(false)
+  const trocar = useMutation({
+    mutationFn: () => changeEmpresa(id, { ativa: !ativa }),
+    onSuccess: () => {
+      setAberto(false)
+      avisar(ativa ? 'Empresa desativada' : 'Empresa reativada')
+    },
+  })
+  const porque = pode('empresa.write') ? null : 'Seu papel não permite alterar empresas: peça a um administrador.'
+  if (!ativa)
+    return (
+      <Secao
+        titulo="Empresa desativada"
+        texto="Os pedidos de nota dela são recusados. As notas já emitidas continuam aqui."
+      >
+        {trocar.error && <Falha erro={trocar.error} />}
+        <Botao porque={porque} ocupado={trocar.isPending} onClick={() => trocar.mutate()}>
+          Reativar empresa
+        </Botao>
+      </Secao>
+    )
+  return (
+    <Secao titulo="Parar de emitir" texto="As notas já emitidas continuam aqui, e a empresa pode voltar quando quiser.">
+      <Botao porque={porque} onClick={() => setAberto(true)}>
+        Desativar empresa
+      </Botao>
+      <Dialogo titulo={`Desativar ${razaoSocial}`} aberto={aberto} fechar={() => setAberto(false)}>
+        <p className="text-sm">
+          Os próximos pedidos de nota desta empresa serão recusados com EMPRESA_INATIVA, também os que chegam pela API.
+          O que está na fila segue até o fim.
+        </p>
+        {trocar.error && <Falha erro={trocar.error} />}
+        <div className="mt-4 flex justify-end gap-2">
+          <FecharDialogo className={classeBotao('discreto')}>Manter ativa</FecharDialogo>
+          <Botao tipo="perigo" ocupado={trocar.isPending} onClick={() => trocar.mutate()}>
+            Desativar empresa
+          </Botao>
+        </div>
+      </Dialogo>
+    </Secao>
+  )
+}

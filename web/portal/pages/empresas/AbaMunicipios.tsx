@@ -1,0 +1,151 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useAmbiente } from '../../../api/ambiente.ts'
+import type { Empresa } from '../../../api/client.ts'
+import { type NfseConfig, nfseConfigs } from '../../../api/empresas.ts'
+import { buscarMunicipios, type Municipio, municipio as municipioPor } from '../../../api/municipios.ts'
+import { diaMesAno } from '../../../text/datas.ts'
+import { AMBIENTES, TRILHOS } from '../../../text/status.ts'
+import { EscolhaBuscada } from '../../../ui/EscolhaBuscada.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Formulario } from '../../../ui/Formulario.tsx'
+import { Esqueleto, Secao } from '../../../ui/Pagina.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
+import { ConfigMunicipio } from './ConfigMunicipio.tsx'
+import { emiteEm, enumerar, exigenciasDe } from './pendencias.ts'
+
+type Linha = { ibge: string; municipio?: Municipio | undefined; config?: NfseConfig | undefined }
+type Props = { empresa: Empresa; aberto?: string | undefined; abrir: (ibge?: string) => void }
+
+/** In which cities the company issues, what each asks of it, and the configuration of the one that is open. */
+export function AbaMunicipios({ empresa, aberto, abrir }: Props) {
+  const ambiente = useAmbiente()
+  const { data: configs, error, refetch } = useQuery(nfseConfigs(empresa.id, ambiente))
+  const sede = empresa.endereco.codigoCidade
+  const codigos = [...new Set([sede, ...(configs ?? []).map(({ municipio }) => municipio)])]
+  const cidades = useQueries({ queries: codigos.map((ibge) => municipioPor(ibge)) })
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (!configs) return <Esqueleto alto={240} />
+  if (aberto)
+    return (
+      <ConfigMunicipio
+        // the other ambiente is another configuration: nothing half typed goes over
+        key={`${aberto} ${ambiente}`}
+        empresa={empresa}
+        ibge={aberto}
+        ambiente={ambiente}
+        config={configs.find(({ municipio }) => municipio === aberto)}
+        fechar={() => abrir()}
+      />
+    )
+  const linhas: Linha[] = codigos.map((ibge, index) => ({
+    ibge,
+    municipio: cidades[index]?.data,
+    config: configs.find(({ municipio }) => municipio === ibge),
+  }))
+  const colunas: Coluna<Linha>[] = [
+    {
+      id: 'cidade',
+      titulo: 'Município',
+      celula: ({ ibge, municipio }) => (
+        <>
+          <Link
+            to="/empresas/$id"
+            params={{ id: empresa.id }}
+            search={{ aba: 'municipios', municipio: ibge }}
+            className={LINK_LINHA}
+          >
+            {municipio ? `${municipio.nome}, ${municipio.uf}` : ibge}
+          </Link>
+          {ibge === sede && <span className="sub block">Município da empresa</span>}
+        </>
+      ),
+    },
+    {
+      id: 'trilho',
+      titulo: 'Emite por',
+      celula: ({ municipio }) =>
+        municipio && (
+          <span className="text-tinta-2">
+            {municipio.trilho === 'nacional'
+              ? 'Emissor nacional'
+              : `Prefeitura${municipio.padrao ? `, ${municipio.padrao}` : ''}`}
+          </span>
+        ),
+    },
+    {
+      id: 'falta',
+      titulo: 'O que a cidade pede',
+      celula: ({ municipio, config }) => municipio && <Situacao {...{ municipio, config, empresa, ambiente }} />,
+    },
+    {
+      id: 'quando',
+      titulo: 'Configuração',
+      className: 'text-tinta-2 whitespace-nowrap',
+      celula: ({ config }) => (config ? `salva em ${diaMesAno(config.atualizadoEm)}` : 'padrão'),
+    },
+  ]
+  return (
+    <>
+      <Tabela
+        rotulo={`Municípios em ${AMBIENTES[ambiente].toLowerCase()}`}
+        colunas={colunas}
+        linhas={linhas}
+        chave={({ ibge }) => ibge}
+        vazio={null}
+        grade='"cidade quando" "trilho trilho" "falta falta"'
+      />
+      <div className="mt-8">
+        <Secao
+          titulo="Emite para outra cidade?"
+          texto="A nota sai pelo município da empresa. Configure outro quando ela tem inscrição e acesso também lá."
+        >
+          <Formulario<{ municipio?: string }>
+            inicial={{}}
+            enviar={async () => {}}
+            aoMudar={({ municipio }) => municipio && abrir(municipio)}
+            className="max-w-sm"
+          >
+            <EscolhaBuscada
+              nome="municipio"
+              rotulo="Município"
+              placeholder="Digite o nome da cidade"
+              tabela="municipios"
+              buscar={buscarMunicipios}
+            />
+          </Formulario>
+        </Secao>
+      </div>
+    </>
+  )
+}
+
+type SituacaoProps = {
+  municipio: Municipio
+  config: NfseConfig | undefined
+  empresa: Empresa
+  ambiente: keyof typeof AMBIENTES
+}
+
+function Situacao({ municipio, config, empresa, ambiente }: SituacaoProps) {
+  if (!emiteEm(municipio, ambiente))
+    return (
+      <Selo tom="cinza">
+        {municipio.atendido
+          ? `Sem ${AMBIENTES[ambiente].toLowerCase()} ainda`
+          : `Sem emissão pelo trilho ${TRILHOS[municipio.trilho].toLowerCase()}`}
+      </Selo>
+    )
+  const faltas = exigenciasDe(municipio, empresa, config).filter(({ pronta }) => !pronta)
+  return faltas.length === 0 ? (
+    <Selo tom="verde" icone={Check}>
+      Tudo pronto
+    </Selo>
+  ) : (
+    <Selo tom="ambar" icone={TriangleAlert}>
+      Falta {enumerar(faltas.map(({ nome }) => nome))}
+    </Selo>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Empresa } from '../../../api/client.ts'
+import { ListaSeries } from '../series/ListaSeries.tsx'
+
+/** The series of RPS numbers of this company. */
+export const AbaSeries = ({ empresa }: { empresa: Empresa }) => <ListaSeries empresa={empresa} />

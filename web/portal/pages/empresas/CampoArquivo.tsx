@@ -1,0 +1,81 @@
+import { FileKey, FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { contar } from '../../../text/formatos.ts'
+import { aria } from '../../../ui/Campos.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useCampo } from '../../../ui/Formulario.tsx'
+
+/** A file dropped on the field or chosen from a dialog; the value is the `File`. The browser's own input covers it all. */
+export function CampoArquivo({
+  nome,
+  rotulo,
+  aceita,
+  convite,
+}: {
+  nome: string
+  rotulo: string
+  /** As the `accept` of a file input: `.pfx,.p12`. */
+  aceita: string
+  convite: string
+}) {
+  const id = useId()
+  const { valor: arquivo, erro, mudar } = useCampo<File>(nome)
+  const [sobre, setSobre] = useState(false)
+  const Icone = arquivo ? FileKey : FileUp
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {rotulo}
+      </label>
+      <div
+        className={cx(
+          'relative flex min-h-24 items-center gap-3 rounded-lg border border-dashed px-4 py-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-anil',
+          sobre ? 'border-anil bg-anil-papel' : erro ? 'border-vermelho-ponto' : 'border-borda hover:bg-papel-1',
+        )}
+      >
+        <Icone
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden
+          className={cx('shrink-0', arquivo ? 'text-anil' : 'text-tinta-3')}
+        />
+        <p className="min-w-0 text-sm">
+          {arquivo ? (
+            <>
+              <span className="block truncate font-medium">{arquivo.name}</span>
+              <span className="text-tinta-3">
+                {contar(Math.ceil(arquivo.size / 1024), 'KiB', 'KiB')}, clique para trocar
+              </span>
+            </>
+          ) : (
+            <>
+              <span className="font-medium max-md:hidden">{convite}</span>
+              <span className="font-medium md:hidden">Toque para escolher o arquivo</span>
+              <span className="block text-tinta-3 max-md:hidden">ou clique para escolher</span>
+            </>
+          )}
+        </p>
+        <input
+          {...aria(id, erro)}
+          type="file"
+          name={nome}
+          accept={aceita}
+          onDragEnter={() => setSobre(true)}
+          onDragLeave={() => setSobre(false)}
+          onDrop={() => setSobre(false)}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) mudar(file)
+            target.value = ''
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </div>
+      {erro && (
+        <p id={`${id}-e`} className="text-xs text-vermelho">
+          {erro}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { isCpfCnpj, kindOf } from '../../../../src/domain/cpf-cnpj.ts'
+import { ApiError, type Saida } from '../../../api/client.ts'
+import { cadastroDoCnpj } from '../../../api/empresas.ts'
+import { mascaraDocumento, semMascara } from '../../../text/formatos.ts'
+import { Texto } from '../../../ui/Campos.tsx'
+import { ler } from '../../../ui/caminhos.ts'
+import { useFormulario } from '../../../ui/Formulario.tsx'
+
+type Cadastro = Saida<'GET /portal/empresas/cnpj/{cnpj}'>
+
+/** The CNPJ of a new company: a right one is looked up, and what the register knows fills the rest of the form. */
+export function CampoCnpj() {
+  const { valores } = useFormulario()
+  const cnpj = String(ler(valores, 'cpfCnpj') ?? '')
+  const right = kindOf(cnpj) === 'cnpj' && isCpfCnpj(cnpj)
+  const { data, isFetching, error } = useQuery(cadastroDoCnpj(right ? cnpj : ''))
+  useFill(data)
+  return (
+    <Texto
+      nome="cpfCnpj"
+      rotulo="CNPJ ou CPF"
+      mascara={mascaraDocumento}
+      limpar={semMascara}
+      maxLength={18}
+      placeholder="00.000.000/0000-00"
+      autoComplete="off"
+      ajuda={
+        <span role="status">
+          {isFetching ? (
+            'Consultando o CNPJ'
+          ) : data ? (
+            <Achado cadastro={data} />
+          ) : error ? (
+            whyNot(error)
+          ) : (
+            'Com o CNPJ completo, o restante se preenche sozinho.'
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+/** A look-up that brings nothing never stops a registration. */
+const whyNot = (error: Error) => {
+  const [erro] = error instanceof ApiError ? error.corpo.erros : []
+  return erro ? `${erro.mensagem} ${erro.correcao ?? ''}` : 'A consulta não respondeu. Preencha os dados abaixo.'
+}
+
+function Achado({ cadastro: { empresaId, situacao, razaoSocial } }: { cadastro: Cadastro }) {
+  if (empresaId)
+    return (
+      <>
+        Esta empresa já está na sua conta.{' '}
+        <Link to="/empresas/$id" params={{ id: empresaId }} className="text-anil underline">
+          Abrir {razaoSocial}
+        </Link>
+      </>
+    )
+  if (situacao && situacao.toUpperCase() !== 'ATIVA')
+    return (
+      <span className="text-ambar">Encontrada, com situação {situacao.toLowerCase()} na Receita. Confira antes.</span>
+    )
+  return <span className="text-verde">Encontrada: {razaoSocial}. Confira o que foi preenchido.</span>
+}
+
+/** Fills what is still empty, or still as a former look-up left it: what the user wrote stays. */
+function useFill(cadastro: Cadastro | undefined): void {
+  const { valores, mudar } = useFormulario()
+  const filled = useRef(new Map<string, string>())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not at each key
+  useEffect(() => {
+    if (!cadastro || cadastro.empresaId) return
+    for (const [nome, valor] of Object.entries(fieldsOf(cadastro))) {
+      const atual = ler(valores, nome)
+      if (atual !== undefined && atual !== filled.current.get(nome)) continue
+      mudar(nome, valor ?? undefined)
+      if (valor) filled.current.set(nome, valor)
+    }
+  }, [cadastro])
+}
+
+const fieldsOf = ({ endereco, ...cadastro }: Cadastro): Record<string, string | null> => ({
+  razaoSocial: cadastro.razaoSocial,
+  nomeFantasia: cadastro.nomeFantasia,
+  email: cadastro.email,
+  telefone: cadastro.telefone,
+  regimeTributario: cadastro.optanteMei ? 'mei' : cadastro.optanteSimples ? 'simples_nacional' : null,
+  'endereco.cep': endereco.cep,
+  'endereco.logradouro': endereco.logradouro,
+  'endereco.numero': endereco.numero,
+  'endereco.complemento': endereco.complemento,
+  'endereco.bairro': endereco.bairro,
+  'endereco.codigoCidade': endereco.codigoCidade,
+})

@@ -1,0 +1,96 @@
+import { FlaskConical, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react'
+import type { Empresa } from '../../../api/client.ts'
+import { type Certificado, donoDoCertificado } from '../../../api/empresas.ts'
+import { diaMesAno } from '../../../text/datas.ts'
+import { contar, documento } from '../../../text/formatos.ts'
+import type { Tom } from '../../../text/status.ts'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Dado } from '../../../ui/Pagina.tsx'
+import { Selo, TONS } from '../../../ui/Selo.tsx'
+
+const TOM: Record<Certificado['status'], Tom> = { ativo: 'verde', expirando: 'ambar', expirado: 'vermelho' }
+
+/** How the certificate stands, in a word: what a list shows beside the company's name. */
+export function SeloCertificado({ certificado }: Pick<Empresa, 'certificado'>) {
+  if (!certificado)
+    return (
+      <Selo tom="cinza" icone={ShieldQuestion}>
+        Sem certificado
+      </Selo>
+    )
+  const { status } = certificado
+  return (
+    <Selo tom={TOM[status]} icone={status === 'expirado' ? ShieldX : ShieldCheck}>
+      {status === 'expirado' ? `Venceu em ${diaMesAno(certificado.validoAte)}` : restantes(certificado)}
+    </Selo>
+  )
+}
+
+/** The certificate in force: whose it is, who issued it, and how long it still holds. */
+export function FichaCertificado({ certificado, cpfCnpj }: { certificado: Certificado; cpfCnpj: string }) {
+  const { titular, emissor, validoDe, validoAte, autoassinado, impressaoDigital } = certificado
+  return (
+    <div className="flex flex-col gap-4">
+      <Validade certificado={certificado} />
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Dado rotulo="Titular">{titular}</Dado>
+        <Dado rotulo="CPF ou CNPJ">
+          <span className="tabular-nums">{documento(certificado.cpfCnpj)}</span>
+          <Dono certificado={certificado} cpfCnpj={cpfCnpj} />
+        </Dado>
+        <Dado rotulo="Emitido por">{emissor}</Dado>
+        <Dado rotulo="Vale de">
+          {diaMesAno(validoDe)} até {diaMesAno(validoAte)}
+        </Dado>
+        <Dado rotulo="Impressão digital (SHA-256)" largo>
+          <Copiar texto={impressaoDigital} rotulo="a impressão digital" />
+        </Dado>
+      </dl>
+      {autoassinado && (
+        <p className="flex items-center gap-2 text-sm text-ambar">
+          <FlaskConical size={15} aria-hidden className="shrink-0" />
+          Certificado de teste: vale só em homologação. Para produção, envie o A1 da ICP-Brasil.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Dono({ certificado, cpfCnpj }: { certificado: Certificado; cpfCnpj: string }) {
+  const dono = donoDoCertificado(certificado, cpfCnpj)
+  if (dono === 'outro') return null
+  return (
+    <span className="block text-sm text-verde">
+      {dono === 'mesmo' ? 'É o desta empresa' : 'Mesma raiz da empresa: matriz e filiais assinam umas pelas outras'}
+    </span>
+  )
+}
+
+/** The whole validity as a bar, and what is left of it. */
+function Validade({ certificado }: { certificado: Certificado }) {
+  const { validoDe, validoAte, status } = certificado
+  const [de, ate] = [validoDe, validoAte].map((each) => new Date(each).getTime()) as [number, number]
+  const passado = Math.min(1, Math.max(0, (Date.now() - de) / (ate - de)))
+  return (
+    <div>
+      <p className="mb-1.5 flex items-baseline justify-between gap-3">
+        <span className="text-xl font-semibold tracking-tight tabular-nums">
+          {status === 'expirado' ? 'Vencido' : restantes(certificado)}
+        </span>
+        <span className="text-sm text-tinta-2">
+          {status === 'expirado' ? 'venceu' : 'vence'} em {diaMesAno(validoAte)}
+        </span>
+      </p>
+      <div className="h-2 overflow-hidden rounded-full bg-papel-2" aria-hidden>
+        <div
+          className={cx('h-full rounded-full', TONS[TOM[status]].ponto)}
+          style={{ width: `${Math.max(1.5, (1 - passado) * 100)}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const restantes = ({ diasRestantes }: Certificado) =>
+  diasRestantes === 0 ? 'Vence hoje' : contar(diasRestantes, 'dia restante', 'dias restantes')

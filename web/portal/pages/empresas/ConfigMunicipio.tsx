@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Check, CircleAlert } from 'lucide-react'
+import type { Ambiente } from '../../../api/ambiente.ts'
+import type { Empresa } from '../../../api/client.ts'
+import { type NfseConfig, saveNfseConfig } from '../../../api/empresas.ts'
+import { type Municipio, municipio as municipioPor } from '../../../api/municipios.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { AMBIENTES } from '../../../text/status.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { Esqueleto } from '../../../ui/Pagina.tsx'
+import { CamposDaCidade } from './CamposDaCidade.tsx'
+import { CamposPadrao } from './CamposPadrao.tsx'
+import { emiteEm, exigenciasDe } from './pendencias.ts'
+import { VoltarAoPadrao } from './VoltarAoPadrao.tsx'
+import { errosDaConfig, toConfigCorpo, toConfigValores } from './valores-config.ts'
+
+type Props = {
+  empresa: Empresa
+  ibge: string
+  ambiente: Ambiente
+  /** What is saved; undefined while the defaults hold. */
+  config: NfseConfig | undefined
+  fechar: () => void
+}
+
+/** How the company issues in one city and ambiente: first what the city asks, then what saves typing on every note. */
+export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Props) {
+  const pode = usePode()
+  const { data: municipio, error, refetch } = useQuery(municipioPor(ibge))
+  const voltar = (
+    <button
+      type="button"
+      onClick={fechar}
+      className="mb-3 inline-flex items-center gap-1 text-sm text-tinta-2 hover:text-tinta pointer-coarse:h-10"
+    >
+      <ArrowLeft size={14} aria-hidden />
+      Todos os municípios
+    </button>
+  )
+  if (error)
+    return (
+      <>
+        {voltar}
+        <Falha erro={error} deNovo={() => void refetch()} />
+      </>
+    )
+  if (!municipio)
+    return (
+      <>
+        {voltar}
+        <Esqueleto alto={420} />
+      </>
+    )
+  return (
+    <>
+      {voltar}
+      <h2 className="text-lg">
+        {municipio.nome}, {municipio.uf}{' '}
+        <span className="font-normal text-tinta-2">em {AMBIENTES[ambiente].toLowerCase()}</span>
+      </h2>
+      <Exigencias {...{ municipio, empresa, config, ambiente }} />
+      <Formulario
+        key={config?.atualizadoEm ?? 'padrao'}
+        inicial={toConfigValores(config)}
+        validar={errosDaConfig}
+        enviar={async (valores) => {
+          await saveNfseConfig(empresa.id, toConfigCorpo(valores, { municipio: ibge, ambiente }))
+          avisar('Configuração salva', 'Vale a partir da próxima nota.')
+        }}
+        className="mt-6 flex max-w-3xl flex-col gap-7"
+      >
+        <CamposDaCidade {...{ municipio, empresa, config }} />
+        <CamposPadrao {...{ municipio, empresa }} />
+        <FalhaDoFormulario />
+        <div className="flex flex-wrap gap-2">
+          <Enviar porque={!pode('config.write') && SEM_PAPEL}>Salvar configuração</Enviar>
+          {config ? (
+            <VoltarAoPadrao
+              {...{ empresa, municipio, config }}
+              porque={pode('config.write') ? null : SEM_PAPEL}
+              aoVoltar={fechar}
+            />
+          ) : (
+            <Botao tipo="discreto" onClick={fechar}>
+              Cancelar
+            </Botao>
+          )}
+        </div>
+      </Formulario>
+    </>
+  )
+}
+
+const SEM_PAPEL = 'Seu papel (Leitura) não permite configurar municípios.'
+
+function Exigencias({
+  municipio,
+  empresa,
+  config,
+  ambiente,
+}: {
+  municipio: Municipio
+  empresa: Empresa
+  config: NfseConfig | undefined
+  ambiente: Ambiente
+}) {
+  if (!emiteEm(municipio, ambiente))
+    return (
+      <p className="mt-3 max-w-[70ch] rounded-lg bg-ambar-papel px-4 py-3 text-sm text-ambar">
+        {municipio.atendido
+          ? `Esta cidade ainda não tem ${AMBIENTES[ambiente].toLowerCase()} por aqui.`
+          : 'Ainda não há como emitir nesta cidade.'}{' '}
+        {municipio.motivo}
+      </p>
+    )
+  const exigencias = exigenciasDe(municipio, empresa, config)
+  return (
+    <ul aria-label="O que a cidade pede" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {exigencias.map(({ nome, pronta }) => {
+        const Icone = pronta ? Check : CircleAlert
+        return (
+          <li
+            key={nome}
+            className={pronta ? 'flex items-center gap-1.5 text-tinta-2' : 'flex items-center gap-1.5 text-ambar'}
+          >
+            <Icone size={15} aria-hidden className={pronta ? 'text-verde' : undefined} />
+            {pronta ? nome : `falta ${nome}`}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

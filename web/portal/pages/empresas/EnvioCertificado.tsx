@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, type Erro } from '../../../api/client.ts'
+import { type Certificado, empresa as empresaPorId, sendCertificado } from '../../../api/empresas.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { CampoSenha } from '../../../ui/CampoSenha.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { CampoArquivo } from './CampoArquivo.tsx'
+import { FichaCertificado } from './Certificado.tsx'
+
+type Valores = { arquivo?: File; senha?: string }
+
+/** Sends the A1 certificate of a company: drop or choose the file, give its password, see what it holds. */
+export function EnvioCertificado({
+  empresaId,
+  aoSalvar,
+}: {
+  empresaId: string
+  aoSalvar: (certificado: Certificado) => void
+}) {
+  const pode = usePode()
+  const { data: empresa } = useQuery(empresaPorId(empresaId))
+  const [enviado, setEnviado] = useState<Certificado | null>(null)
+  if (enviado && empresa)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <FichaCertificado certificado={enviado} cpfCnpj={empresa.cpfCnpj} />
+        <Botao onClick={() => setEnviado(null)}>Enviar outro</Botao>
+      </div>
+    )
+  const send = async ({ arquivo, senha }: Valores) => {
+    try {
+      const certificado = await sendCertificado(empresaId, arquivo!, senha ?? '')
+      setEnviado(certificado)
+      aoSalvar(certificado)
+    } catch (error) {
+      throw error instanceof ApiError ? onFields(error) : error
+    }
+  }
+  return (
+    <Formulario<Valores> inicial={{}} validar={missing} enviar={send} className="flex max-w-xl flex-col gap-4">
+      <CampoArquivo
+        nome="arquivo"
+        rotulo="Arquivo do certificado A1"
+        aceita=".pfx,.p12,application/x-pkcs12"
+        convite="Arraste o .pfx ou .p12 para cá"
+      />
+      <CampoSenha
+        nome="senha"
+        rotulo="Senha do certificado"
+        autoComplete="off"
+        ajuda="A mesma que se digita ao instalar o certificado no computador"
+      />
+      <FalhaDoFormulario />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Enviar
+          porque={
+            !pode('certificado.write') && 'Seu papel não permite trocar certificados: peça a um administrador da conta.'
+          }
+        >
+          Enviar certificado
+        </Enviar>
+        <p className="sub max-w-[52ch]">
+          O arquivo e a senha não são guardados. Só a chave fica, cifrada, e abre apenas para assinar as notas desta
+          empresa.
+        </p>
+      </div>
+    </Formulario>
+  )
+}
+
+function missing({ arquivo, senha }: Valores): Erro[] {
+  const erros: Erro[] = []
+  if (!arquivo) erros.push({ campo: 'arquivo', codigo: 'OBRIGATORIO', mensagem: 'Escolha o arquivo do certificado.' })
+  else if (arquivo.size > BYTES_MAX)
+    erros.push({
+      campo: 'arquivo',
+      codigo: 'TAMANHO_INVALIDO',
+      mensagem: `${arquivo.name} é grande demais para um certificado A1. Confira se é o arquivo certo.`,
+    })
+  if (!senha) erros.push({ campo: 'senha', codigo: 'OBRIGATORIO', mensagem: 'Informe a senha do certificado.' })
+  return erros
+}
+
+// A certificate with its chain takes a few KiB; the service takes up to 256 KiB.
+const BYTES_MAX = 256 * 1024
+
+/** The refusals that name no field, on theirs and in the words of who has the file at hand. */
+function onFields(error: ApiError): ApiError {
+  const { codigo, erros } = error.corpo
+  const known = CAMPO_DO_CODIGO[codigo]
+  if (!known || erros.length > 0) return error
+  return new ApiError(error.http, { ...error.corpo, erros: [{ ...known, codigo }] })
+}
+
+const CAMPO_DO_CODIGO: Record<string, { campo: keyof Valores; mensagem: string }> = {
+  CERTIFICADO_SENHA_INVALIDA: {
+    campo: 'senha',
+    mensagem: 'A senha não abre este arquivo. Confira maiúsculas, números e acentos.',
+  },
+  CERTIFICADO_ARQUIVO_INVALIDO: {
+    campo: 'arquivo',
+    mensagem: 'Este arquivo não é um certificado A1. Procure o arquivo original, que termina em .pfx ou .p12.',
+  },
+  CERTIFICADO_SEM_CHAVE: {
+    campo: 'arquivo',
+    mensagem: 'O arquivo veio sem a chave privada. Exporte o certificado de novo, com a chave privada.',
+  },
+}

@@ -1,0 +1,114 @@
+import type { Empresa } from '../../../api/client.ts'
+import { changeEmpresa, createEmpresa } from '../../../api/empresas.ts'
+import { buscarMunicipios } from '../../../api/municipios.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { mascaraCep, soDigitos } from '../../../text/formatos.ts'
+import { APURACOES, REGIMES, REGIMES_ESPECIAIS } from '../../../text/regimes.ts'
+import { Chave, Escolha, Texto } from '../../../ui/Campos.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
+import { EscolhaBuscada } from '../../../ui/EscolhaBuscada.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { CampoCnpj } from './CampoCnpj.tsx'
+import { errosDaEmpresa, NOVA, toCorpo, toValores } from './valores-empresa.ts'
+
+/**
+ * The registration data of a company: a new one, or `empresa` to change. `aoSalvar` gets it as it was saved. The CPF or
+ * CNPJ of an existing company does not change.
+ */
+export function FormularioEmpresa({ aoSalvar, empresa }: { aoSalvar: (empresa: Empresa) => void; empresa?: Empresa }) {
+  const pode = usePode()
+  return (
+    <Formulario
+      inicial={empresa ? toValores(empresa) : NOVA}
+      validar={errosDaEmpresa}
+      enviar={async (valores) => {
+        const corpo = toCorpo(valores, empresa)
+        aoSalvar(empresa ? await changeEmpresa(empresa.id, corpo) : await createEmpresa(corpo))
+      }}
+      className="flex max-w-3xl flex-col gap-8"
+    >
+      {({ regimeTributario }) => (
+        <>
+          <Grupo titulo="Quem emite">
+            {!empresa && (
+              <div className="sm:col-span-2">
+                <CampoCnpj />
+              </div>
+            )}
+            <Texto nome="razaoSocial" rotulo="Razão social" maxLength={150} className="sm:col-span-2" />
+            <Texto nome="nomeFantasia" rotulo="Nome fantasia" ajuda="Se houver" maxLength={150} />
+            <Texto
+              nome="inscricaoMunicipal"
+              rotulo="Inscrição municipal"
+              ajuda="Muitas cidades exigem; o número do cadastro na prefeitura"
+              maxLength={15}
+            />
+            <Texto nome="email" rotulo="E-mail" tipo="email" maxLength={200} />
+            <Texto nome="telefone" rotulo="Telefone" maxLength={30} />
+          </Grupo>
+          <Grupo titulo="Tributação">
+            <Escolha nome="regimeTributario" rotulo="Regime tributário" opcoes={REGIMES_OPCOES} />
+            {regimeTributario === 'simples_nacional' ? (
+              <Escolha nome="regimeApuracaoSimples" rotulo="Apuração no Simples" opcoes={APURACOES} />
+            ) : (
+              <span className="max-sm:hidden" />
+            )}
+            <Escolha
+              nome="regimeEspecialTributacao"
+              rotulo="Regime especial do ISS"
+              ajuda="Quase sempre nenhum"
+              opcoes={REGIMES_ESPECIAIS}
+            />
+            <Texto nome="inscricaoEstadual" rotulo="Inscrição estadual" ajuda="Se houver" maxLength={20} />
+            <div className="sm:col-span-2">
+              <Chave
+                nome="incentivoFiscal"
+                rotulo="Tem incentivo fiscal do município"
+                ajuda="Só com lei ou ato da prefeitura que o conceda"
+              />
+            </div>
+          </Grupo>
+          <Grupo titulo="Endereço">
+            <EscolhaBuscada
+              nome="endereco.codigoCidade"
+              rotulo="Município"
+              ajuda="Decide por onde as notas são emitidas"
+              placeholder="Digite o nome da cidade"
+              tabela="municipios"
+              buscar={buscarMunicipios}
+            />
+            <Texto
+              nome="endereco.cep"
+              rotulo="CEP"
+              mascara={mascaraCep}
+              limpar={soDigitos}
+              maxLength={9}
+              inputMode="numeric"
+            />
+            <Texto nome="endereco.logradouro" rotulo="Rua, avenida" maxLength={125} className="sm:col-span-2" />
+            <Texto nome="endereco.numero" rotulo="Número" ajuda="S/N quando não há" maxLength={20} />
+            <Texto nome="endereco.complemento" rotulo="Complemento" maxLength={100} />
+            <Texto nome="endereco.bairro" rotulo="Bairro" maxLength={60} className="sm:col-span-2" />
+          </Grupo>
+          <FalhaDoFormulario />
+          <div>
+            <Enviar
+              porque={!pode('empresa.write') && 'Seu papel não permite alterar empresas: peça a um administrador.'}
+            >
+              {empresa ? 'Salvar alterações' : 'Cadastrar empresa'}
+            </Enviar>
+          </div>
+        </>
+      )}
+    </Formulario>
+  )
+}
+
+const REGIMES_OPCOES = Object.entries(REGIMES).map(([value, label]) => ({ value, label }))
+
+const Grupo = ({ titulo, children }: { titulo: string; children: React.ReactNode }) => (
+  <fieldset className="min-w-0">
+    <legend className="mb-3 text-lg font-semibold">{titulo}</legend>
+    <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+  </fieldset>
+)

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Empresa } from '../../../api/client.ts'
+import { deleteNfseConfig, type NfseConfig } from '../../../api/empresas.ts'
+import type { Municipio } from '../../../api/municipios.ts'
+import { REGIMES_ESPECIAIS } from '../../../text/regimes.ts'
+import { AMBIENTES } from '../../../text/status.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+
+/** Removes a configuration, after saying what holds instead of it. */
+export function VoltarAoPadrao({
+  empresa,
+  municipio: { nome, exige },
+  config,
+  porque,
+  aoVoltar,
+}: {
+  empresa: Empresa
+  municipio: Municipio
+  config: NfseConfig
+  porque: string | null
+  aoVoltar: () => void
+}) {
+  const [aberto, setAberto] = useState(false)
+  const remover = useMutation({
+    mutationFn: () => deleteNfseConfig(empresa.id, config.id),
+    onSuccess: () => {
+      avisar('Configuração removida', `${nome} voltou ao padrão.`)
+      aoVoltar()
+    },
+  })
+  const especial = REGIMES_ESPECIAIS.find(({ value }) => value === empresa.regimeEspecialTributacao)?.label
+  const padrao = [
+    'Série 1.',
+    exige['inscricaoMunicipal'] &&
+      (empresa.inscricaoMunicipal
+        ? `Inscrição municipal da empresa: ${empresa.inscricaoMunicipal}.`
+        : 'Sem inscrição municipal: a empresa não tem uma, e a cidade pede.'),
+    (exige['usuario'] || exige['senha']) && 'Sem usuário e senha: as notas daqui não saem até informar de novo.',
+    exige['token'] && 'Sem token: as notas daqui não saem até informar de novo.',
+    `Regime especial da empresa: ${especial?.toLowerCase()}.`,
+    'Nenhum valor padrão: cada nota diz a sua alíquota e os seus códigos.',
+  ].filter((each) => typeof each === 'string')
+  return (
+    <>
+      <Botao porque={porque} onClick={() => setAberto(true)}>
+        Voltar ao padrão
+      </Botao>
+      <Dialogo titulo={`Remover a configuração de ${nome}`} aberto={aberto} fechar={() => setAberto(false)}>
+        <p className="text-sm">Em {AMBIENTES[config.ambiente].toLowerCase()} passa a valer:</p>
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-tinta-2">
+          {padrao.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm">As notas já aceitas seguem como foram aceitas.</p>
+        {remover.error && <Falha erro={remover.error} />}
+        <div className="mt-4 flex justify-end gap-2">
+          <FecharDialogo className={classeBotao('discreto')}>Manter</FecharDialogo>
+          <Botao tipo="perigo" ocupado={remover.isPending} onClick={() => remover.mutate()}>
+            Remover configuração
+          </Botao>
+        </div>
+      </Dialogo>
+    </>
+  )
+}

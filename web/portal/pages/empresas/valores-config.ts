@@ -1,0 +1,43 @@
+import type { Ambiente } from '../../../api/ambiente.ts'
+import type { Erro } from '../../../api/client.ts'
+import type { NfseConfig, NfseConfigCorpo } from '../../../api/empresas.ts'
+
+/** The fields of the API, what is empty absent; a secret is there only when it changes (a text) or goes (null). */
+export type ValoresConfig = Omit<NfseConfigCorpo, 'municipio' | 'ambiente'>
+
+export function toConfigValores(config: NfseConfig | undefined): ValoresConfig {
+  if (!config) return {}
+  const { id: _, municipio, ambiente, senha, token, criadoEm, atualizadoEm, ...fields } = config
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+/** The whole configuration: what is not on the screen goes back as it came. */
+export function toConfigCorpo(
+  { totalTributos, ...valores }: ValoresConfig,
+  onde: { municipio: string; ambiente: Ambiente },
+): NfseConfigCorpo {
+  const { tipo, federal = 0, estadual = 0, municipal = 0 } = totalTributos ?? {}
+  return {
+    ...valores,
+    ...onde,
+    ...(tipo && {
+      // the Simples has one rate for all three
+      totalTributos:
+        tipo === 'simples' ? { tipo, federal, estadual: 0, municipal: 0 } : { tipo, federal, estadual, municipal },
+    }),
+  }
+}
+
+/** What needs no server to be seen. */
+export function errosDaConfig({ serieRps, cstPisCofinsPadrao, indicadorOperacaoPadrao }: ValoresConfig): Erro[] {
+  const wrong = (campo: string, mensagem: string): Erro => ({ campo, codigo: 'FORMATO_INVALIDO', mensagem })
+  return [
+    ...(serieRps && !/^[0-9A-Za-z]{1,5}$/.test(serieRps) ? [wrong('serieRps', 'De 1 a 5 letras ou dígitos.')] : []),
+    ...(cstPisCofinsPadrao && !/^\d{2}$/.test(cstPisCofinsPadrao)
+      ? [wrong('cstPisCofinsPadrao', 'São 2 dígitos.')]
+      : []),
+    ...(indicadorOperacaoPadrao && !/^\d{6}$/.test(indicadorOperacaoPadrao)
+      ? [wrong('indicadorOperacaoPadrao', 'São 6 dígitos.')]
+      : []),
+  ]
+}

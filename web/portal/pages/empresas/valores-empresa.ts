@@ -1,0 +1,93 @@
+import { isCpfCnpj } from '../../../../src/domain/cpf-cnpj.ts'
+import type { Empresa, Erro } from '../../../api/client.ts'
+import type { EmpresaCorpo } from '../../../api/empresas.ts'
+import { ufDo } from '../../../api/municipios.ts'
+import type { Regime } from '../../../text/regimes.ts'
+import { ler } from '../../../ui/caminhos.ts'
+
+/** What the form holds: the fields of the API, what is empty absent. */
+export type ValoresEmpresa = {
+  cpfCnpj?: string
+  razaoSocial?: string
+  nomeFantasia?: string
+  inscricaoMunicipal?: string
+  inscricaoEstadual?: string
+  regimeTributario?: Regime
+  regimeApuracaoSimples?: number
+  regimeEspecialTributacao?: number
+  incentivoFiscal?: boolean
+  email?: string
+  telefone?: string
+  endereco: Partial<EmpresaCorpo['endereco']>
+}
+
+export const NOVA: ValoresEmpresa = { regimeApuracaoSimples: 1, regimeEspecialTributacao: 0, endereco: {} }
+
+export function toValores(empresa: Empresa): ValoresEmpresa {
+  const { regimeApuracaoSimples, regimeEspecialTributacao, endereco, ...rest } = empresa
+  const { cpfCnpj, razaoSocial, nomeFantasia, inscricaoMunicipal, inscricaoEstadual } = rest
+  const { regimeTributario, incentivoFiscal, email, telefone } = rest
+  const filled = {
+    ...{ cpfCnpj, razaoSocial, nomeFantasia, inscricaoMunicipal, inscricaoEstadual, regimeTributario, email, telefone },
+    incentivoFiscal,
+    regimeApuracaoSimples: regimeApuracaoSimples ?? 1,
+    regimeEspecialTributacao,
+  }
+  return { ...withoutNulls(filled), endereco: withoutNulls(endereco) }
+}
+
+const withoutNulls = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+
+/** The body of a registration that `errosDaEmpresa` found whole; an emptied field empties what was saved. */
+export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): EmpresaCorpo {
+  const { endereco, regimeTributario } = valores
+  return {
+    cpfCnpj: valores.cpfCnpj!,
+    razaoSocial: valores.razaoSocial!,
+    nomeFantasia: valores.nomeFantasia ?? null,
+    inscricaoMunicipal: valores.inscricaoMunicipal ?? null,
+    inscricaoEstadual: valores.inscricaoEstadual ?? null,
+    regimeTributario: regimeTributario!,
+    regimeApuracaoSimples: regimeTributario === 'simples_nacional' ? (valores.regimeApuracaoSimples ?? 1) : null,
+    regimeEspecialTributacao: valores.regimeEspecialTributacao ?? 0,
+    incentivoFiscal: valores.incentivoFiscal ?? false,
+    optanteMei: antes?.regimeTributario === regimeTributario ? antes?.optanteMei : regimeTributario === 'mei',
+    email: valores.email ?? null,
+    telefone: valores.telefone ?? null,
+    endereco: {
+      ...(endereco as EmpresaCorpo['endereco']),
+      estado: ufDo(endereco.codigoCidade!) ?? '',
+    },
+  }
+}
+
+const OBRIGATORIOS: [campo: string, mensagem: string][] = [
+  ['razaoSocial', 'Informe a razão social.'],
+  ['regimeTributario', 'Escolha o regime tributário.'],
+  ['endereco.codigoCidade', 'Escolha o município.'],
+  ['endereco.cep', 'Informe o CEP, com 8 dígitos.'],
+  ['endereco.logradouro', 'Informe a rua.'],
+  ['endereco.numero', 'Informe o número; S/N quando não há.'],
+  ['endereco.bairro', 'Informe o bairro.'],
+]
+
+/** What needs no server to be seen, in the order of the form. */
+export function errosDaEmpresa(valores: ValoresEmpresa): Erro[] {
+  const { cpfCnpj = '', endereco } = valores
+  const erros = OBRIGATORIOS.filter(([campo]) => !ler(valores, campo)).map(([campo, mensagem]) => ({
+    ...{ campo, mensagem },
+    codigo: 'OBRIGATORIO',
+  }))
+  if (!isCpfCnpj(cpfCnpj))
+    erros.unshift({
+      campo: 'cpfCnpj',
+      codigo: 'DIGITO_VERIFICADOR_INVALIDO',
+      mensagem: cpfCnpj ? 'Confira o número: os dígitos finais não batem.' : 'Informe o CNPJ ou CPF.',
+    })
+  if (endereco.cep && endereco.cep.length !== 8)
+    erros.push({ campo: 'endereco.cep', codigo: 'FORMATO_INVALIDO', mensagem: 'O CEP tem 8 dígitos.' })
+  return erros
+}

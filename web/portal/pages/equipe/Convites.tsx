@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Convite, cancelInvite, convites, resendInvite } from '../../../api/equipe.ts'
+import { sessao } from '../../../api/sessao.ts'
+import { umDe } from '../../../text/busca.ts'
+import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
+import { PAPEIS, type Tom } from '../../../text/status.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Filtro } from '../../../ui/Filtro.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { EmpresasDe } from '../../EscolhaEmpresas.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
+
+const rota = getRouteApi('/dentro/equipe')
+const ESTADOS: Record<Convite['status'], { rotulo: string; tom: Tom }> = {
+  pendente: { rotulo: 'Pendente', tom: 'azul' },
+  aceito: { rotulo: 'Aceito', tom: 'verde' },
+  expirado: { rotulo: 'Expirado', tom: 'ambar' },
+  cancelado: { rotulo: 'Cancelado', tom: 'cinza' },
+}
+const OPCOES = Object.entries(ESTADOS).map(([value, { rotulo }]) => ({ value, label: rotulo }))
+
+/** The invitations, the newest first. */
+export function Convites() {
+  const { estado, pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const [cancelando, setCancelando] = useState<Convite | null>(null)
+  const status = umDe(estado, Object.keys(ESTADOS) as Convite['status'][])
+  const { data, error, refetch, isFetching } = useQuery(
+    convites({ ...(status && { status }), limit: porPagina, offset: (pagina - 1) * porPagina }),
+  )
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  return (
+    <>
+      {(status || data?.total !== 0) && (
+        <div className="mb-2 flex">
+          <Filtro
+            nome="Estado"
+            opcoes={OPCOES}
+            valor={status}
+            mudar={(valor) => void navigate({ search: (now) => ({ ...now, estado: valor, pagina: undefined }) })}
+          />
+        </div>
+      )}
+      <Tabela
+        rotulo="Convites"
+        colunas={colunasDe(setCancelando)}
+        linhas={data?.items}
+        chave={({ id }) => id}
+        carregando={isFetching}
+        esqueleto={3}
+        grade='"email estado" "papel validade" "empresas acao"'
+        vazio={
+          status ? (
+            <Vazio
+              titulo="Nenhum convite neste estado"
+              acao={<Botao onClick={() => void navigate({ search: { aba: 'convites' } })}>Limpar filtros</Botao>}
+            />
+          ) : (
+            <Vazio titulo="Nenhum convite ainda">
+              Convide contadores e desenvolvedores: cada um entra com o próprio e-mail e só com o que o papel permite.
+            </Vazio>
+          )
+        }
+      />
+      {data && data.total > 25 && (
+        <Paginacao
+          pagina={pagina}
+          porPagina={porPagina}
+          total={data.total}
+          ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+          mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+        />
+      )}
+      {cancelando && <Cancelar convite={cancelando} fechar={() => setCancelando(null)} />}
+    </>
+  )
+}
+
+const colunasDe = (cancelar: (convite: Convite) => void): Coluna<Convite>[] => [
+  {
+    id: 'email',
+    titulo: 'Convidado',
+    celula: ({ email, envios }) => (
+      <>
+        <span className="font-medium break-all">{email}</span>
+        {envios > 1 && <span className="sub block">Enviado {envios} vezes</span>}
+      </>
+    ),
+  },
+  { id: 'papel', titulo: 'Papel', celula: ({ papel }) => PAPEIS[papel] },
+  {
+    id: 'empresas',
+    titulo: 'Empresas',
+    className: 'text-tinta-2',
+    celula: ({ empresaIds }) => <EmpresasDe ids={empresaIds} />,
+  },
+  {
+    id: 'validade',
+    titulo: 'Vale até',
+    className: 'whitespace-nowrap tabular-nums text-tinta-2 max-md:text-right',
+    celula: ({ expiraEm }) => (
+      <time dateTime={expiraEm} title={dataCheia(expiraEm)}>
+        {diaMes(expiraEm)}, {horaMinuto(expiraEm)}
+      </time>
+    ),
+  },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    className: 'max-md:text-right',
+    celula: ({ status }) => <Selo tom={ESTADOS[status].tom}>{ESTADOS[status].rotulo}</Selo>,
+  },
+  {
+    id: 'acao',
+    titulo: 'Ação',
+    direita: true,
+    celula: (convite) => <Acoes convite={convite} cancelar={() => cancelar(convite)} />,
+  },
+]
+
+function Acoes({ convite, cancelar }: { convite: Convite; cancelar: () => void }) {
+  const porque = usePorque()
+  const dono = useQuery(sessao).data?.usuario.papel === 'owner'
+  const reenviar = useMutation({
+    mutationFn: () => resendInvite(convite.id),
+    onSuccess: () => avisar('Convite reenviado', `${convite.email} tem mais 7 dias; o link anterior não vale mais.`),
+    onError: (error) => avisar('O convite não foi reenviado', error.message),
+  })
+  if (convite.status === 'aceito' || convite.status === 'cancelado') return null
+  const motivo =
+    porque('usuario.write', 'administrar convites') ??
+    (convite.papel === 'owner' && !dono ? 'Só um dono administra o convite de outro dono.' : undefined)
+  return (
+    <span className="inline-flex gap-1">
+      <Botao
+        aria-label={`Reenviar o convite de ${convite.email}`}
+        porque={motivo}
+        ocupado={reenviar.isPending}
+        onClick={() => reenviar.mutate()}
+      >
+        Reenviar
+      </Botao>
+      <Botao tipo="discreto" aria-label={`Cancelar o convite de ${convite.email}`} porque={motivo} onClick={cancelar}>
+        Cancelar
+      </Botao>
+    </span>
+  )
+}
+
+function Cancelar({ convite, fechar }: { convite: Convite; fechar: () => void }) {
+  const cancelar = useMutation({
+    mutationFn: () => cancelInvite(convite.id),
+    onSuccess: () => {
+      fechar()
+      avisar('Convite cancelado', convite.email)
+    },
+  })
+  return (
+    <Dialogo titulo="Cancelar o convite" aberto fechar={fechar}>
+      <div className="flex flex-col gap-4 text-sm">
+        <p>O link enviado a {convite.email} deixa de valer agora.</p>
+        {cancelar.error && <Falha erro={cancelar.error} />}
+        <div className="flex gap-2">
+          <Botao tipo="perigo" ocupado={cancelar.isPending} onClick={() => cancelar.mutate()}>
+            Cancelar o convite
+          </Botao>
+          <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
+        </div>
+      </div>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { sessao } from '../../../api/sessao.ts'
+import { PAPEIS_LISTA, PAPEL_EM_FRASE } from '../../../text/papeis.ts'
+import { PAPEIS } from '../../../text/status.ts'
+import { Opcoes } from '../../../ui/Opcoes.tsx'
+
+/** The role, each with what it is for; only an owner makes owners. */
+export function EscolhaPapel() {
+  const dono = useQuery(sessao).data?.usuario.papel === 'owner'
+  return (
+    <Opcoes
+      nome="papel"
+      rotulo="Papel"
+      opcoes={PAPEIS_LISTA.map((papel) => ({
+        value: papel,
+        label: PAPEIS[papel],
+        ajuda: PAPEL_EM_FRASE[papel],
+        ...(papel === 'owner' && !dono && { porque: 'Só um dono faz outro dono.' }),
+      }))}
+    />
+  )
+}

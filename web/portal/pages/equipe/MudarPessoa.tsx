@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changePessoa, type Pessoa } from '../../../api/equipe.ts'
+import { sessao } from '../../../api/sessao.ts'
+import type { Papel } from '../../../text/papeis.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { EscolhaEmpresas, faltamEmpresas, idsDe, type QuaisEmpresas, quaisEmpresas } from '../../EscolhaEmpresas.tsx'
+import { EscolhaPapel } from './EscolhaPapel.tsx'
+import { Salvar } from './Salvar.tsx'
+
+type Estado = 'ativo' | 'bloqueado' | 'desativado'
+const ATOS: Record<Estado, { titulo: string; frase: string; botao: string; feito: string }> = {
+  ativo: {
+    titulo: 'Reativar',
+    frase: 'A pessoa volta a entrar com a senha de antes, com o mesmo papel e as mesmas empresas.',
+    botao: 'Reativar',
+    feito: 'Pessoa reativada',
+  },
+  bloqueado: {
+    titulo: 'Bloquear',
+    frase: 'As sessões dela terminam agora e ela não entra mais. Você pode reativá-la quando quiser.',
+    botao: 'Bloquear o acesso',
+    feito: 'Acesso bloqueado',
+  },
+  desativado: {
+    titulo: 'Desativar',
+    frase:
+      'As sessões dela terminam agora. É definitivo: a pessoa continua na auditoria, mas para voltar precisa de outro e-mail e de um novo convite.',
+    botao: 'Desativar para sempre',
+    feito: 'Pessoa desativada',
+  },
+}
+
+/** Role and companies of a person, or the end of their access. */
+export function MudarPessoa({ pessoa, fechar }: { pessoa: Pessoa; fechar: () => void }) {
+  const [ato, setAto] = useState<Estado | null>(null)
+  const titulo = `${ato ? ATOS[ato].titulo : 'Alterar'} ${pessoa.nome}`
+  return (
+    <Dialogo titulo={titulo} aberto fechar={fechar}>
+      {ato ? (
+        <Confirmar {...{ pessoa, ato, fechar }} voltar={() => setAto(null)} />
+      ) : (
+        <PapelEEmpresas {...{ pessoa, fechar, setAto }} />
+      )}
+    </Dialogo>
+  )
+}
+
+type Valores = QuaisEmpresas & { papel: Papel }
+
+function PapelEEmpresas({
+  pessoa,
+  fechar,
+  setAto,
+}: {
+  pessoa: Pessoa
+  fechar: () => void
+  setAto: (ato: Estado) => void
+}) {
+  const eu = useQuery(sessao).data?.usuario
+  return (
+    <Formulario<Valores>
+      inicial={{ papel: pessoa.papel, ...quaisEmpresas(pessoa.empresaIds) }}
+      validar={(valores) => (valores.papel === 'owner' ? [] : faltamEmpresas(valores))}
+      enviar={async ({ papel, ...quais }) => {
+        await changePessoa(pessoa.id, { papel, empresaIds: papel === 'owner' ? null : idsDe(quais) })
+        fechar()
+        avisar('Pessoa alterada', `${pessoa.nome} entra de novo para usar o que mudou.`)
+      }}
+      className="flex flex-col gap-4"
+    >
+      {({ papel }) => (
+        <>
+          <EscolhaPapel />
+          {papel === 'owner' ? (
+            <p className="text-sm text-tinta-2">Um dono vê todas as empresas.</p>
+          ) : (
+            <EscolhaEmpresas />
+          )}
+          {pessoa.id === eu?.id && (
+            <p className="text-sm text-tinta-2">É você: ao salvar uma mudança, a sua sessão termina.</p>
+          )}
+          <FalhaDoFormulario />
+          <div className="flex flex-wrap gap-2">
+            <Salvar>Salvar</Salvar>
+            <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
+            <span className="flex gap-2 md:ml-auto">
+              <Botao tipo="discreto" onClick={() => setAto(pessoa.status === 'ativo' ? 'bloqueado' : 'ativo')}>
+                {pessoa.status === 'ativo' ? 'Bloquear' : 'Reativar'}
+              </Botao>
+              <Botao tipo="discreto" onClick={() => setAto('desativado')}>
+                Desativar
+              </Botao>
+            </span>
+          </div>
+        </>
+      )}
+    </Formulario>
+  )
+}
+
+function Confirmar({
+  pessoa,
+  ato,
+  voltar,
+  fechar,
+}: {
+  pessoa: Pessoa
+  ato: Estado
+  voltar: () => void
+  fechar: () => void
+}) {
+  const { frase, botao, feito } = ATOS[ato]
+  const mudar = useMutation({
+    mutationFn: () => changePessoa(pessoa.id, { status: ato }),
+    onSuccess: () => {
+      fechar()
+      avisar(feito, pessoa.nome)
+    },
+  })
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <p>{frase}</p>
+      {mudar.error && <Falha erro={mudar.error} />}
+      <div className="flex gap-2">
+        <Botao tipo={ato === 'ativo' ? 'principal' : 'perigo'} ocupado={mudar.isPending} onClick={() => mudar.mutate()}>
+          {botao}
+        </Botao>
+        <Botao tipo="discreto" onClick={voltar}>
+          Voltar
+        </Botao>
+      </div>
+    </div>
+  )
+}

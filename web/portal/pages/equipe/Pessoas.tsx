@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Pessoa, pessoas } from '../../../api/equipe.ts'
+import { sessao } from '../../../api/sessao.ts'
+import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
+import { PAPEIS, type Tom } from '../../../text/status.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { EmpresasDe } from '../../EscolhaEmpresas.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
+import { MudarPessoa } from './MudarPessoa.tsx'
+
+const rota = getRouteApi('/dentro/equipe')
+const ESTADOS: Record<Pessoa['status'], { rotulo: string; tom: Tom }> = {
+  pendente: { rotulo: 'Pendente', tom: 'ambar' },
+  ativo: { rotulo: 'Ativo', tom: 'verde' },
+  bloqueado: { rotulo: 'Bloqueado', tom: 'vermelho' },
+  desativado: { rotulo: 'Desativado', tom: 'cinza' },
+}
+
+/** The people of the account. */
+export function Pessoas() {
+  const { pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const eu = useQuery(sessao).data?.usuario
+  const porque = usePorque()
+  const [mudando, setMudando] = useState<Pessoa | null>(null)
+  const { data, error, refetch, isFetching } = useQuery(pessoas({ limit: porPagina, offset: (pagina - 1) * porPagina }))
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+
+  const porqueNaoMudar = ({ papel, status }: Pessoa) =>
+    porque('usuario.write', 'alterar pessoas') ??
+    (papel === 'owner' && eu?.papel !== 'owner' ? 'Só um dono altera outro dono.' : undefined) ??
+    (status === 'desativado'
+      ? 'Desativar é definitivo: para voltar, a pessoa precisa de um convite em outro e-mail.'
+      : undefined)
+
+  const colunas: Coluna<Pessoa>[] = [
+    {
+      id: 'nome',
+      titulo: 'Pessoa',
+      celula: ({ id, nome, email }) => (
+        <>
+          <span className="font-medium">
+            {nome}
+            {id === eu?.id && <span className="font-normal text-tinta-3"> (você)</span>}
+          </span>
+          <span className="sub block break-all">{email}</span>
+        </>
+      ),
+    },
+    { id: 'papel', titulo: 'Papel', celula: ({ papel }) => PAPEIS[papel] },
+    {
+      id: 'empresas',
+      titulo: 'Empresas',
+      className: 'text-tinta-2',
+      celula: ({ empresaIds }) => (
+        <>
+          <span className="sr-only md:hidden">Empresas: </span>
+          <EmpresasDe ids={empresaIds} />
+        </>
+      ),
+    },
+    {
+      id: 'acesso',
+      titulo: 'Último acesso',
+      className: 'whitespace-nowrap tabular-nums text-tinta-2 max-md:text-right',
+      celula: ({ ultimoAcessoEm }) =>
+        ultimoAcessoEm ? (
+          <time dateTime={ultimoAcessoEm} title={dataCheia(ultimoAcessoEm)}>
+            {diaMes(ultimoAcessoEm)}, {horaMinuto(ultimoAcessoEm)}
+          </time>
+        ) : (
+          'Ainda não entrou'
+        ),
+    },
+    {
+      id: 'estado',
+      titulo: 'Estado',
+      className: 'max-md:text-right',
+      celula: ({ status }) => <Selo tom={ESTADOS[status].tom}>{ESTADOS[status].rotulo}</Selo>,
+    },
+    {
+      id: 'acao',
+      titulo: 'Ação',
+      direita: true,
+      celula: (pessoa) => (
+        <Botao aria-label={`Alterar ${pessoa.nome}`} porque={porqueNaoMudar(pessoa)} onClick={() => setMudando(pessoa)}>
+          Alterar
+        </Botao>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Tabela
+        rotulo="Pessoas da conta"
+        colunas={colunas}
+        linhas={data?.items}
+        chave={({ id }) => id}
+        carregando={isFetching}
+        esqueleto={3}
+        grade='"nome estado" "papel acesso" "empresas acao"'
+        vazio={<Vazio titulo="Ninguém aqui">Você vê as pessoas limitadas às mesmas empresas que você.</Vazio>}
+      />
+      {data && data.total > 25 && (
+        <Paginacao
+          pagina={pagina}
+          porPagina={porPagina}
+          total={data.total}
+          ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+          mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+        />
+      )}
+      {mudando && <MudarPessoa pessoa={mudando} fechar={() => setMudando(null)} />}
+    </>
+  )
+}

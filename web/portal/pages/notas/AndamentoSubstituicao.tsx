@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, CircleDashed, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Nota, nota as notaPorId } from '../../../api/notas.ts'
+import { emAndamento } from '../../../text/status.ts'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Esqueleto } from '../../../ui/Pagina.tsx'
+import { SeloStatus } from '../../../ui/Selo.tsx'
+
+/** How far a replacement is: the new note first, then the end of the original. Neither is ever without a valid note. */
+export function AndamentoSubstituicao({
+  original,
+  novaId,
+  deNovo,
+}: {
+  original: Nota
+  novaId: string
+  deNovo: () => void
+}) {
+  const { data: nova, error, refetch } = useQuery(notaPorId(novaId))
+  if (error) return <Falha erro={error} deNovo={() => refetch()} />
+  if (!nova) return <Esqueleto alto={240} />
+  const emitida = nova.status === 'autorizada'
+  const recusada = nova.status === 'rejeitada' || nova.status === 'falha_definitiva'
+  const terminou = original.status === 'substituida'
+  return (
+    <section aria-label="Andamento da substituição" className="max-w-xl">
+      <ol aria-live="polite" className="flex flex-col gap-5">
+        <Passo estado={emitida ? 'feito' : recusada ? 'falhou' : 'agora'} titulo="O município autoriza a nota nova">
+          <Ficha nota={nova} />
+          {recusada && (
+            <ul className="mt-2 flex flex-col gap-1 text-sm">
+              {nova.erros.map(({ campo, codigo, mensagem }) => (
+                <li key={campo + codigo}>
+                  {mensagem} <span className="font-mono text-xs text-tinta-3">{codigo}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Passo>
+        <Passo
+          estado={terminou ? 'feito' : emitida ? 'agora' : recusada ? 'falhou' : 'depois'}
+          titulo={recusada ? 'A original continua valendo' : 'A original passa a substituída'}
+        >
+          <Ficha nota={original} />
+        </Passo>
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Link to="/notas/$id" params={{ id: novaId }} className={classeBotao(terminou ? 'principal' : 'comum')}>
+          Ver a nota nova
+        </Link>
+        {recusada && (
+          <Botao tipo="principal" onClick={deNovo}>
+            Corrigir e tentar de novo
+          </Botao>
+        )}
+      </div>
+      {!terminou && !recusada && (
+        <p className="sub mt-3">
+          {emAndamento(nova.status)
+            ? 'Pode sair desta página: a substituição segue sozinha.'
+            : 'A nota nova já vale. O fim da original é confirmado em seguida.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const ESTADOS = {
+  feito: { icone: Check, tom: 'bg-verde-papel text-verde', palavra: 'feito' },
+  agora: { icone: CircleDashed, tom: 'bg-azul-papel text-azul', palavra: 'em andamento' },
+  falhou: { icone: X, tom: 'bg-vermelho-papel text-vermelho', palavra: 'não aconteceu' },
+  depois: { icone: CircleDashed, tom: 'bg-papel-2 text-tinta-3', palavra: 'depois' },
+} as const
+
+function Passo({ estado, titulo, children }: { estado: keyof typeof ESTADOS; titulo: string; children: ReactNode }) {
+  const { icone: Icone, tom, palavra } = ESTADOS[estado]
+  return (
+    <li className="flex gap-3">
+      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full', tom)}>
+        <Icone size={15} aria-hidden />
+      </span>
+      <div className="min-w-0 pt-0.5">
+        <p className={cx('font-medium', estado === 'depois' && 'text-tinta-3')}>
+          {titulo}
+          <span className="sr-only">: {palavra}</span>
+        </p>
+        <div className="mt-1">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+const Ficha = ({ nota }: { nota: Nota }) => (
+  <p className="flex flex-wrap items-center gap-2 text-sm text-tinta-2">
+    <Link to="/notas/$id" params={{ id: nota.id }} className="text-anil hover:underline">
+      {nota.numero ? `Nota ${nota.numero}` : `RPS ${nota.numeroRps}, série ${nota.serieRps}`}
+    </Link>
+    <SeloStatus status={nota.status} />
+  </p>
+)

@@ -1,0 +1,106 @@
+import { buscarPaises } from '../../../../api/tabelas.ts'
+import { Chave, Escolha, Numero, Texto } from '../../../../ui/Campos.tsx'
+import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
+import { Endereco } from './Endereco.tsx'
+import { Grupo } from './Grupo.tsx'
+import { MODO_PRESTACAO, MOVIMENTACAO_BENS, VINCULO } from './opcoes.ts'
+
+type Props = { servico: string }
+
+export function ComercioExterior({ servico }: Props) {
+  const nome = `${servico}.comercioExterior`
+  return (
+    <Grupo titulo="Comércio exterior" bloco={nome} texto="Obrigatório na exportação de serviços.">
+      <Escolha
+        nome={`${nome}.modoPrestacao`}
+        rotulo="Modo de prestação"
+        opcoes={MODO_PRESTACAO}
+        className="sm:col-span-3"
+      />
+      <Escolha nome={`${nome}.vinculo`} rotulo="Vínculo entre as partes" opcoes={VINCULO} className="sm:col-span-3" />
+      <Texto
+        nome={`${nome}.moeda`}
+        rotulo="Moeda"
+        ajuda="Código do Banco Central: 220 dólar, 978 euro"
+        inputMode="numeric"
+        maxLength={3}
+        className="sm:col-span-2"
+      />
+      <Numero nome={`${nome}.valorMoeda`} rotulo="Valor na moeda" unidade="moeda" className="sm:col-span-2" />
+      <EscolhaBuscada
+        nome={`${nome}.paisResultado`}
+        rotulo="País do resultado"
+        ajuda="O padrão é o do tomador."
+        tabela="paises"
+        buscar={buscarPaises}
+        className="sm:col-span-2"
+      />
+      <Texto
+        nome={`${nome}.mecanismoApoioPrestador`}
+        rotulo="Mecanismo de apoio ao prestador"
+        ajuda="01 a 08; o padrão é 01, nenhum"
+        inputMode="numeric"
+        maxLength={2}
+        className="sm:col-span-3"
+      />
+      <Texto
+        nome={`${nome}.mecanismoApoioTomador`}
+        rotulo="Mecanismo de apoio ao tomador"
+        ajuda="01 a 26; o padrão é 01, nenhum"
+        inputMode="numeric"
+        maxLength={2}
+        className="sm:col-span-3"
+      />
+      <Escolha
+        nome={`${nome}.movimentacaoBens`}
+        rotulo="Movimentação de bens"
+        opcoes={MOVIMENTACAO_BENS}
+        className="sm:col-span-2"
+      />
+      <Texto nome={`${nome}.numeroDi`} rotulo="Declaração de importação" maxLength={12} className="sm:col-span-2" />
+      <Texto nome={`${nome}.numeroRe`} rotulo="Registro de exportação" maxLength={12} className="sm:col-span-2" />
+      <div className="sm:col-span-6">
+        <Chave nome={`${nome}.compartilharMdic`} rotulo="Compartilhar com o MDIC" />
+      </div>
+    </Grupo>
+  )
+}
+
+export function Obra({ servico }: Props) {
+  const nome = `${servico}.obra`
+  return (
+    <Grupo titulo="Obra" bloco={nome} texto="Na construção civil: o código da obra, o CIB ou o endereço.">
+      <Texto nome={`${nome}.codigo`} rotulo="Código (CNO ou CEI)" maxLength={30} className="sm:col-span-2" />
+      <Texto nome={`${nome}.cib`} rotulo="CIB" ajuda="8 caracteres" maxLength={8} className="sm:col-span-2" />
+      <Texto
+        nome={`${nome}.inscricaoImobiliaria`}
+        rotulo="Inscrição imobiliária"
+        maxLength={30}
+        className="sm:col-span-2"
+      />
+      <Grupo titulo="Endereço da obra" bloco={`${nome}.endereco`}>
+        <Endereco nome={`${nome}.endereco`} />
+      </Grupo>
+    </Grupo>
+  )
+}
+
+export function Evento({ servico }: Props) {
+  const nome = `${servico}.evento`
+  return (
+    <Grupo titulo="Evento" bloco={nome} texto="Nos serviços do item 12: a identificação do evento ou o endereço.">
+      <Texto nome={`${nome}.nome`} rotulo="Nome do evento" maxLength={255} className="sm:col-span-6" />
+      <Texto nome={`${nome}.dataInicio`} rotulo="Começo" tipo="date" className="sm:col-span-2" />
+      <Texto nome={`${nome}.dataFim`} rotulo="Fim" tipo="date" className="sm:col-span-2" />
+      <Texto
+        nome={`${nome}.identificacao`}
+        rotulo="Identificação no município"
+        maxLength={30}
+        className="sm:col-span-2"
+      />
+      <Grupo titulo="Endereço do evento" bloco={`${nome}.endereco`}>
+        <Endereco nome={`${nome}.endereco`} />
+      </Grupo>
+    </Grupo>
+  )
+}

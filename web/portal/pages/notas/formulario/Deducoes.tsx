@@ -1,0 +1,132 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { PedidoDeducoes } from '../../../../../src/domain/nota/pedido.ts'
+import { mascaraDocumento, semMascara, soDigitos } from '../../../../text/formatos.ts'
+import { Botao } from '../../../../ui/Botao.tsx'
+import { Escolha, Numero, Texto } from '../../../../ui/Campos.tsx'
+import { ler } from '../../../../ui/caminhos.ts'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { GRADE, Grupo } from './Grupo.tsx'
+import { TIPO_DEDUCAO } from './opcoes.ts'
+
+const CAMPOS = ['descontoIncondicionado', 'descontoCondicionado', 'recebido', 'baseCalculo', 'deducoes']
+
+/** Discounts, and what comes off the base: a value, a share, or documents, each of them with its proof. */
+export function Deducoes({ servico }: { servico: string }) {
+  const { valores, erros, mudar } = useFormulario()
+  const nome = `${servico}.valor`
+  const lista = `${nome}.deducoes.documentos`
+  const documentos = (ler(valores, lista) ?? []) as Partial<NonNullable<PedidoDeducoes['documentos']>[number]>[]
+  const geral = erros.find(({ campo }) => campo === `${nome}.deducoes`)?.mensagem
+  return (
+    <Grupo titulo="Descontos e deduções" nomes={CAMPOS.map((campo) => `${nome}.${campo}`)}>
+      <Numero
+        nome={`${nome}.descontoIncondicionado`}
+        rotulo="Desconto incondicionado"
+        ajuda="Reduz a base do ISS."
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+      <Numero
+        nome={`${nome}.descontoCondicionado`}
+        rotulo="Desconto condicionado"
+        ajuda="Depende de condição futura."
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+      <Numero
+        nome={`${nome}.recebido`}
+        rotulo="Valor recebido"
+        ajuda="Quando difere do valor do serviço."
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+      <Numero nome={`${nome}.deducoes.valor`} rotulo="Deduções" unidade="reais" className="sm:col-span-2" />
+      <Numero
+        nome={`${nome}.deducoes.percentual`}
+        rotulo="Deduções em percentual"
+        unidade="porcento"
+        className="sm:col-span-2"
+      />
+      <Numero
+        nome={`${nome}.baseCalculo`}
+        rotulo="Base do ISS"
+        placeholder="Calculada"
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+      {geral && (
+        <p className="col-span-full text-xs text-vermelho" data-campo={`${nome}.deducoes`} tabIndex={-1} data-erro>
+          {geral}
+        </p>
+      )}
+      {documentos.map((_, i) => (
+        <Documento
+          key={i}
+          nome={`${lista}[${i}]`}
+          numero={i + 1}
+          retirar={() => mudar(lista, documentos.length > 1 ? documentos.filter((__, k) => k !== i) : undefined)}
+        />
+      ))}
+      <div className="col-span-full">
+        <Botao onClick={() => mudar(lista, [...documentos, {}])}>
+          <Plus size={15} aria-hidden />
+          Documento de dedução
+        </Botao>
+      </div>
+    </Grupo>
+  )
+}
+
+function Documento({ nome, numero, retirar }: { nome: string; numero: number; retirar: () => void }) {
+  return (
+    <fieldset className={`${GRADE} col-span-full rounded-lg border border-linha p-4`}>
+      <legend className="px-1 text-sm font-medium">Documento {numero}</legend>
+      <Escolha nome={`${nome}.tipo`} rotulo="Tipo da dedução" opcoes={TIPO_DEDUCAO} className="sm:col-span-3" />
+      <Texto nome={`${nome}.dataEmissao`} rotulo="Data" tipo="date" className="sm:col-span-3" />
+      <Numero nome={`${nome}.valorDedutivel`} rotulo="Valor dedutível" unidade="reais" className="sm:col-span-3" />
+      <Numero nome={`${nome}.valorDeducao`} rotulo="Deduzido nesta nota" unidade="reais" className="sm:col-span-3" />
+      <Texto
+        nome={`${nome}.chaveNfse`}
+        rotulo="Chave da NFS-e"
+        ajuda="50 dígitos"
+        limpar={soDigitos}
+        className="sm:col-span-3"
+      />
+      <Texto
+        nome={`${nome}.chaveNfe`}
+        rotulo="Chave da NF-e"
+        ajuda="44 dígitos"
+        limpar={soDigitos}
+        className="sm:col-span-3"
+      />
+      <Texto nome={`${nome}.numeroDocumento`} rotulo="Número de outro documento" className="sm:col-span-3" />
+      <Texto
+        nome={`${nome}.descricao`}
+        rotulo="Descrição"
+        ajuda="No tipo 99"
+        maxLength={150}
+        className="sm:col-span-3"
+      />
+      <Texto
+        nome={`${nome}.fornecedor.cpfCnpj`}
+        rotulo="CPF ou CNPJ do fornecedor"
+        mascara={mascaraDocumento}
+        limpar={semMascara}
+        maxLength={18}
+        className="sm:col-span-2"
+      />
+      <Texto
+        nome={`${nome}.fornecedor.razaoSocial`}
+        rotulo="Nome do fornecedor"
+        maxLength={300}
+        className="sm:col-span-4"
+      />
+      <div className="col-span-full">
+        <Botao tipo="discreto" onClick={retirar}>
+          <Trash2 size={15} aria-hidden />
+          Retirar o documento {numero}
+        </Botao>
+      </div>
+    </fieldset>
+  )
+}

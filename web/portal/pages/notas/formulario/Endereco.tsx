@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import { buscarMunicipios, SIGLAS, ufDo } from '../../../../api/municipios.ts'
+import { buscarPaises } from '../../../../api/tabelas.ts'
+import { mascaraCep, soDigitos } from '../../../../text/formatos.ts'
+import { Escolha, Texto } from '../../../../ui/Campos.tsx'
+import { ler } from '../../../../ui/caminhos.ts'
+import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+
+const CIDADE_EXTERIOR = '9999999'
+const ESTADOS = SIGLAS.map((sigla) => ({ value: sigla, label: sigla }))
+type Escrito = { codigoCidade?: string; codigoPais?: string }
+
+const isExterior = ({ codigoCidade, codigoPais }: Escrito) =>
+  codigoCidade === CIDADE_EXTERIOR || (!!codigoPais && codigoPais !== 'BR' && !/^0*1058$/.test(codigoPais))
+
+/** The fields of an address at `nome`. Abroad the city is a text, and the country is chosen. */
+export function Endereco({ nome }: { nome: string }) {
+  const { valores, mudar } = useFormulario()
+  const endereco = (ler(valores, nome) ?? {}) as Escrito
+  const exterior = isExterior(endereco)
+  useEstadoDaCidade(nome, endereco.codigoCidade)
+  const moveAbroad = (fora: boolean) => {
+    mudar(nome, {
+      ...endereco,
+      codigoCidade: fora ? CIDADE_EXTERIOR : undefined,
+      codigoPais: undefined,
+      estado: undefined,
+    })
+  }
+  return (
+    <>
+      {exterior ? (
+        <Texto nome={`${nome}.cep`} rotulo="Código postal" maxLength={11} className="sm:col-span-2" />
+      ) : (
+        <Texto
+          nome={`${nome}.cep`}
+          rotulo="CEP"
+          inputMode="numeric"
+          maxLength={9}
+          mascara={mascaraCep}
+          limpar={soDigitos}
+          className="sm:col-span-2"
+        />
+      )}
+      <Texto nome={`${nome}.logradouro`} rotulo="Rua" maxLength={200} className="sm:col-span-4" />
+      <Texto nome={`${nome}.numero`} rotulo="Número" placeholder="S/N" maxLength={20} className="sm:col-span-1" />
+      <Texto nome={`${nome}.complemento`} rotulo="Complemento" maxLength={100} className="sm:col-span-2" />
+      <Texto nome={`${nome}.bairro`} rotulo="Bairro" maxLength={100} className="sm:col-span-3" />
+      {exterior ? (
+        <>
+          <Texto nome={`${nome}.descricaoCidade`} rotulo="Cidade" maxLength={120} className="sm:col-span-2" />
+          <Texto nome={`${nome}.estado`} rotulo="Estado ou província" maxLength={60} className="sm:col-span-2" />
+          <EscolhaBuscada
+            nome={`${nome}.codigoPais`}
+            rotulo="País"
+            tabela="paises"
+            buscar={buscarPaises}
+            className="sm:col-span-2"
+          />
+        </>
+      ) : (
+        <>
+          <EscolhaBuscada
+            nome={`${nome}.codigoCidade`}
+            rotulo="Cidade"
+            tabela="municipios"
+            buscar={buscarMunicipios}
+            className="sm:col-span-4"
+          />
+          <Escolha nome={`${nome}.estado`} rotulo="Estado" opcoes={ESTADOS} className="sm:col-span-2" />
+        </>
+      )}
+      <Texto
+        nome={`${nome}.tipoLogradouro`}
+        rotulo="Tipo de logradouro"
+        placeholder="Rua, Avenida…"
+        maxLength={30}
+        className="sm:col-span-2"
+      />
+      <Texto nome={`${nome}.tipoBairro`} rotulo="Tipo de bairro" maxLength={30} className="sm:col-span-2" />
+      <NoExterior marcado={exterior} mudar={moveAbroad} />
+    </>
+  )
+}
+
+function NoExterior({ marcado, mudar }: { marcado: boolean; mudar: (fora: boolean) => void }) {
+  return (
+    <label className="flex h-9 items-center gap-2 self-end text-sm sm:col-span-2">
+      <input
+        type="checkbox"
+        checked={marcado}
+        onChange={({ target }) => mudar(target.checked)}
+        className="size-4 accent-anil-botao pointer-coarse:size-5"
+      />
+      Endereço no exterior
+    </label>
+  )
+}
+
+/** A city chosen says its state. */
+function useEstadoDaCidade(nome: string, codigoCidade: string | undefined): void {
+  const { mudar } = useFormulario()
+  const former = useRef(codigoCidade)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the city speaks
+  useEffect(() => {
+    if (former.current === codigoCidade) return
+    former.current = codigoCidade
+    const uf = codigoCidade && ufDo(codigoCidade)
+    if (uf) mudar(`${nome}.estado`, uf)
+  }, [codigoCidade])
+}

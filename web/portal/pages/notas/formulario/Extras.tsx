@@ -1,0 +1,77 @@
+import { Escolha, Texto } from '../../../../ui/Campos.tsx'
+import { Grupo } from './Grupo.tsx'
+import { PRIORIDADE, TIPO_RPS } from './opcoes.ts'
+import { Pessoa } from './Pessoa.tsx'
+
+const DATAS = ['dataEmissao', 'rps']
+const OPCOES = ['opcoes.webhookUrl', 'opcoes.prioridade']
+
+/** What concerns the note as a whole and few notes have. */
+export function Extras({ mascarados }: { mascarados: readonly string[] }) {
+  return (
+    <div className="border-b border-linha">
+      <Grupo titulo="Intermediário" bloco="intermediario" texto="Quem intermediou o serviço, quando alguém o fez.">
+        <Pessoa nome="intermediario" />
+      </Grupo>
+      <Grupo titulo="Data e RPS" nomes={DATAS} texto="O recomendado é deixar tudo vazio: o serviço numera e data.">
+        <DataHora nome="dataEmissao" rotulo="Data e hora da emissão" />
+        <Escolha nome="rps.tipo" rotulo="Tipo" opcoes={TIPO_RPS} className="sm:col-span-3" />
+        <Texto nome="rps.serie" rotulo="Série" maxLength={5} className="sm:col-span-2" />
+        <Texto nome="rps.numero" rotulo="Número do RPS" inputMode="numeric" maxLength={15} className="sm:col-span-4" />
+        <DataHora nome="rps.dataEmissao" rotulo="Data do RPS" />
+        <Texto nome="rps.competencia" rotulo="Competência do RPS" tipo="month" className="sm:col-span-3" />
+      </Grupo>
+      <Grupo titulo="Integração" nomes={OPCOES}>
+        <Texto
+          nome="idIntegracao"
+          rotulo="Identificador seu (idIntegracao)"
+          ajuda="Único na conta: repetir o mesmo não emite duas vezes."
+          maxLength={64}
+          className="sm:col-span-6"
+        />
+        <Texto
+          nome="opcoes.webhookUrl"
+          rotulo="Webhook só desta nota"
+          tipo="url"
+          placeholder="https://"
+          maxLength={2000}
+          className="sm:col-span-4"
+        />
+        <Escolha nome="opcoes.prioridade" rotulo="Prioridade" opcoes={PRIORIDADE} className="sm:col-span-2" />
+      </Grupo>
+      {mascarados.length > 0 && (
+        <Grupo
+          titulo="Credenciais"
+          nomes={mascarados}
+          texto="Vieram mascaradas da nota original. Preencha de novo, ou deixe vazias para retirá-las do pedido."
+          sempreAberto
+        >
+          {mascarados.map((nome) => (
+            <Texto
+              key={nome}
+              nome={nome}
+              rotulo={nome}
+              tipo="password"
+              autoComplete="off"
+              ajuda="Não é guardada no rascunho."
+              className="sm:col-span-3"
+            />
+          ))}
+        </Grupo>
+      )}
+    </div>
+  )
+}
+
+/** A moment by the clock of Brasília. */
+const DataHora = ({ nome, rotulo }: { nome: string; rotulo: string }) => (
+  <Texto
+    nome={nome}
+    rotulo={rotulo}
+    tipo="datetime-local"
+    ajuda="Vazia: agora. Horário de Brasília."
+    mascara={(texto) => texto.slice(0, 16)}
+    limpar={(texto) => (texto ? `${texto}:00` : '')}
+    className="sm:col-span-3"
+  />
+)

@@ -1,0 +1,155 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { validatePedido } from '../../../../../src/domain/nota/validate-pedido.ts'
+import type { Ambiente } from '../../../../api/ambiente.ts'
+import type { Erro } from '../../../../api/client.ts'
+import { type Rascunho, type Validacao, validateNota } from '../../../../api/emissao.ts'
+import { usePode } from '../../../../api/sessao.ts'
+import { Botao } from '../../../../ui/Botao.tsx'
+import { FalhaDoFormulario, Formulario, useFormulario } from '../../../../ui/Formulario.tsx'
+import { useConfirmacaoDeProducao } from './ConfirmacaoDeProducao.tsx'
+import { Extras } from './Extras.tsx'
+import { Parte } from './Grupo.tsx'
+import { Pessoa } from './Pessoa.tsx'
+import { Previa } from './Previa.tsx'
+import { paraEditar, paraEnviar, SERVICO_VAZIO } from './pedido.ts'
+import { QuemEmite } from './QuemEmite.tsx'
+import { Servico } from './Servico.tsx'
+import { usePrevia } from './usePrevia.ts'
+
+type Props = {
+  /** The request it begins with: NOTA_VAZIA, a draft, or that of another note. */
+  inicial: Rascunho
+  /** Errors there from the start, on their fields. */
+  errosIniciais?: Erro[]
+  /** Paths whose value came as `***`: empty, and asked for again. */
+  mascarados?: string[]
+  ambiente: Ambiente
+  /** Sends the request, without empty groups. An ApiError it throws lands on the fields. */
+  enviar: (pedido: Rascunho) => Promise<unknown>
+  /** Asks the service what this request would come to; `POST /portal/nfse/validar` by default. */
+  validar?: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>
+  /** What the button says: `Emitir nota`. */
+  acao: string
+  /** The permission of the action; `nota.issue` by default. */
+  permissao?: string
+  /** Fields that may not change, by name, each with the reason. */
+  fixos?: Record<string, string>
+  /** Faults besides those of the request itself. */
+  regras?: (pedido: Rascunho) => Erro[]
+  /** Told of every change, as the form writes it. */
+  aoMudar?: (rascunho: Rascunho) => void
+  /** What comes before the first part of the form. */
+  antes?: ReactNode
+}
+
+/** The whole issuance request as a form, and beside it what it would come to. */
+export function FormularioNota({
+  inicial,
+  errosIniciais,
+  mascarados = [],
+  ambiente,
+  enviar,
+  validar = (pedido, signal) => validateNota(pedido, ambiente, signal),
+  acao,
+  permissao,
+  fixos,
+  regras,
+  aoMudar,
+  antes,
+}: Props) {
+  const { confirmar, dialogo } = useConfirmacaoDeProducao(ambiente)
+  const find = (rascunho: Rascunho) => {
+    const pedido = paraEnviar(rascunho)
+    return [...validatePedido(pedido).erros, ...(regras?.(pedido) ?? [])]
+  }
+  return (
+    <>
+      <Formulario
+        inicial={useMemo(() => paraEditar(inicial, mascarados), [inicial, mascarados])}
+        errosIniciais={errosIniciais}
+        fixos={fixos}
+        validar={find}
+        enviar={async (rascunho) => (await confirmar()) && enviar(paraEnviar(rascunho))}
+        aoMudar={aoMudar}
+        className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]"
+      >
+        <Partes antes={antes} mascarados={mascarados} />
+        <Lado find={find} validar={validar} acao={acao} permissao={permissao} />
+      </Formulario>
+      {dialogo}
+    </>
+  )
+}
+
+function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly string[] }) {
+  const { valores, fixos, mudar } = useFormulario()
+  const { servico = [] } = valores as Rascunho
+  return (
+    <div className="flex min-w-0 flex-col gap-7">
+      {antes}
+      <QuemEmite />
+      <Parte titulo="Quem contratou">
+        <Pessoa nome="tomador" />
+      </Parte>
+      {servico.map((_, indice) => (
+        <Servico key={indice} indice={indice} de={servico.length} />
+      ))}
+      {!Object.keys(fixos).some((campo) => campo.startsWith('servico')) && (
+        <div>
+          <Botao onClick={() => mudar('servico', [...servico, anotherLike(servico.at(-1))])}>
+            <Plus size={15} aria-hidden />
+            Adicionar serviço
+          </Botao>
+        </div>
+      )}
+      <Extras mascarados={mascarados} />
+    </div>
+  )
+}
+
+/** Services of one note must agree in code, place and rate: a new one begins with those of the last. */
+const anotherLike = (servico: Rascunho['servico'] extends (infer S)[] | undefined ? S | undefined : never) =>
+  servico
+    ? {
+        ...SERVICO_VAZIO,
+        codigo: servico.codigo,
+        codigoServicoNacional: servico.codigoServicoNacional,
+        municipioPrestacao: servico.municipioPrestacao,
+        iss: { aliquota: servico.iss?.aliquota, retido: servico.iss?.retido },
+      }
+    : SERVICO_VAZIO
+
+function Lado({
+  find,
+  validar,
+  acao,
+  permissao = 'nota.issue',
+}: {
+  find: (rascunho: Rascunho) => Erro[]
+  validar: NonNullable<Props['validar']>
+  acao: string
+  permissao?: string
+}) {
+  const { valores, enviando } = useFormulario()
+  const pode = usePode()
+  const faltas = find(valores as Rascunho)
+  const dados = usePrevia(paraEnviar(valores as Rascunho), faltas, validar)
+  return (
+    <aside
+      aria-label="Prévia da nota"
+      className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 lg:sticky lg:overflow-y-auto"
+    >
+      <Previa dados={dados} faltas={faltas} />
+      <FalhaDoFormulario />
+      <Botao
+        type="submit"
+        tipo="principal"
+        ocupado={enviando}
+        porque={pode(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
+      >
+        {acao}
+      </Botao>
+    </aside>
+  )
+}

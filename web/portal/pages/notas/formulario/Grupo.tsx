@@ -1,0 +1,84 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Botao } from '../../../../ui/Botao.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { estaPreenchido } from './pedido.ts'
+
+/** Fields in a grid of six columns; on a phone one below the other. */
+export const GRADE = 'grid min-w-0 grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-6'
+
+/** A part of the form that is always seen. */
+export const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <fieldset className={cx(GRADE, 'border-b border-linha pb-7')}>
+    <legend className="mb-4 text-lg font-semibold tracking-tight">{titulo}</legend>
+    {children}
+  </fieldset>
+)
+
+/** Whether an error is of one of these paths or of something below. */
+export const isDentro = (campo: string, nomes: readonly string[]) =>
+  nomes.some((nome) => campo === nome || (campo.startsWith(nome) && /^[.[]/.test(campo.slice(nome.length))))
+
+/**
+ * A part of the form for some notes only. It opens by itself when one of its `nomes` (paths) holds a value or an error.
+ * `bloco`: the one object all of it is written into; what is wrong with the object itself is told here, and it can be
+ * taken away whole.
+ */
+export function Grupo({
+  titulo,
+  texto,
+  bloco,
+  nomes = bloco ? [bloco] : [],
+  sempreAberto,
+  children,
+}: {
+  titulo: string
+  texto?: string
+  bloco?: string
+  nomes?: readonly string[]
+  sempreAberto?: boolean
+  children: ReactNode
+}) {
+  const { valores, erros, fixos, mudar } = useFormulario()
+  const [escolhido, setEscolhido] = useState<boolean | null>(null)
+  const preenchido = estaPreenchido(valores, nomes)
+  const errado = erros.some(({ campo }) => isDentro(campo, nomes))
+  const aberto = errado || (escolhido ?? (preenchido || !!sempreAberto))
+  const proprio = bloco && erros.find(({ campo }) => campo === bloco)?.mensagem
+  return (
+    <details
+      open={aberto}
+      onToggle={({ currentTarget }) => setEscolhido(currentTarget.open)}
+      className="group/grupo col-span-full border-t border-linha"
+    >
+      <summary className="flex h-10 cursor-pointer list-none items-center gap-2 rounded-md text-sm text-tinta-2 hover:text-tinta [&::-webkit-details-marker]:hidden">
+        <ChevronRight size={14} aria-hidden className="transition-transform group-open/grupo:rotate-90" />
+        <span className={cx(preenchido && 'font-medium text-tinta')}>{titulo}</span>
+        {errado ? (
+          <span className="text-xs text-vermelho">precisa de correção</span>
+        ) : (
+          preenchido && !aberto && <span className="sub">preenchido</span>
+        )}
+      </summary>
+      {aberto && (
+        <div className={cx(GRADE, 'pt-1 pb-6')}>
+          {texto && <p className="sub col-span-full -mt-1 max-w-[70ch]">{texto}</p>}
+          {proprio && (
+            <p className="col-span-full text-xs text-vermelho" data-campo={bloco} tabIndex={-1} data-erro>
+              {proprio}
+            </p>
+          )}
+          {children}
+          {bloco && preenchido && !Object.keys(fixos).some((nome) => isDentro(nome, [bloco])) && (
+            <div className="col-span-full">
+              <Botao tipo="discreto" onClick={() => mudar(bloco, undefined)}>
+                Retirar da nota
+              </Botao>
+            </div>
+          )}
+        </div>
+      )}
+    </details>
+  )
+}

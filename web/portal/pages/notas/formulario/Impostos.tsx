@@ -1,0 +1,135 @@
+import { Escolha, Numero, Texto } from '../../../../ui/Campos.tsx'
+import { ler } from '../../../../ui/caminhos.ts'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { Grupo } from './Grupo.tsx'
+import { CST_PIS_COFINS, EXIGIBILIDADE, TIPO_IMUNIDADE, TIPO_TRIBUTACAO, TOTAL_TRIBUTOS } from './opcoes.ts'
+import { Tributo } from './Tributo.tsx'
+
+type Props = { servico: string }
+
+const RETENCOES = { pis: 'PIS', cofins: 'Cofins', csll: 'CSLL', irrf: 'IRRF', inss: 'INSS', cpp: 'CPP' } as const
+
+export function Retencoes({ servico }: Props) {
+  const nome = `${servico}.retencao`
+  return (
+    <Grupo titulo="Retenções federais" bloco={nome} texto="O que o tomador retém e recolhe; sai do líquido.">
+      {Object.entries(RETENCOES).map(([tributo, rotulo]) => (
+        <Tributo key={tributo} nome={`${nome}.${tributo}`} rotulo={rotulo} />
+      ))}
+      <Numero nome={`${nome}.outras`} rotulo="Outras retenções" unidade="reais" className="sm:col-span-2" />
+    </Grupo>
+  )
+}
+
+const ISS_ESPECIAL = [
+  'tipoTributacao',
+  'exigibilidade',
+  'tipoImunidade',
+  'numeroProcesso',
+  'beneficioMunicipal',
+  'valor',
+  'baseCalculo',
+]
+
+export function IssEspecial({ servico }: Props) {
+  const nome = `${servico}.iss`
+  return (
+    <Grupo
+      titulo="ISS: isenção, imunidade, suspensão ou benefício"
+      nomes={ISS_ESPECIAL.map((campo) => `${nome}.${campo}`)}
+    >
+      <Escolha nome={`${nome}.tipoTributacao`} rotulo="Tributação" opcoes={TIPO_TRIBUTACAO} className="sm:col-span-3" />
+      <Escolha nome={`${nome}.exigibilidade`} rotulo="Exigibilidade" opcoes={EXIGIBILIDADE} className="sm:col-span-3" />
+      <Escolha nome={`${nome}.tipoImunidade`} rotulo="Imunidade" opcoes={TIPO_IMUNIDADE} className="sm:col-span-3" />
+      <Texto
+        nome={`${nome}.numeroProcesso`}
+        rotulo="Número do processo"
+        ajuda="O que suspendeu a cobrança."
+        maxLength={40}
+        className="sm:col-span-3"
+      />
+      <Texto
+        nome={`${nome}.beneficioMunicipal.numero`}
+        rotulo="Benefício municipal"
+        ajuda="14 dígitos do sistema nacional"
+        inputMode="numeric"
+        maxLength={14}
+        className="sm:col-span-2"
+      />
+      <Numero
+        nome={`${nome}.beneficioMunicipal.reducaoBase`}
+        rotulo="Redução da base"
+        unidade="porcento"
+        className="sm:col-span-2"
+      />
+      <Numero
+        nome={`${nome}.beneficioMunicipal.valorReducao`}
+        rotulo="Redução em reais"
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+      <Numero
+        nome={`${nome}.baseCalculo`}
+        rotulo="Base do ISS"
+        placeholder="Calculada"
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+      <Numero
+        nome={`${nome}.valor`}
+        rotulo="Valor do ISS"
+        placeholder="Calculado"
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+    </Grupo>
+  )
+}
+
+export function PisCofinsProprios({ servico }: Props) {
+  const nome = `${servico}.apuracaoPropria`
+  return (
+    <Grupo titulo="PIS e Cofins do prestador" bloco={nome} texto="O que a própria empresa apura; não sai do líquido.">
+      <Escolha
+        nome={`${nome}.cstPisCofins`}
+        rotulo="Situação tributária (CST)"
+        opcoes={CST_PIS_COFINS}
+        className="sm:col-span-4"
+      />
+      <Numero
+        nome={`${nome}.baseCalculoPisCofins`}
+        rotulo="Base"
+        placeholder="A do serviço"
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+      <Tributo nome={`${nome}.pis`} rotulo="PIS próprio" />
+      <Tributo nome={`${nome}.cofins`} rotulo="Cofins própria" />
+    </Grupo>
+  )
+}
+
+export function TotalTributos({ servico }: Props) {
+  const { valores } = useFormulario()
+  const nome = `${servico}.totalTributos`
+  const unidade = ler(valores, `${nome}.tipo`) === 'valor' ? 'reais' : 'porcento'
+  return (
+    <Grupo
+      titulo="Total aproximado dos tributos (Lei 12.741)"
+      bloco={nome}
+      texto="O padrão vem da configuração da empresa."
+    >
+      <Escolha nome={`${nome}.tipo`} rotulo="Informado como" opcoes={TOTAL_TRIBUTOS} className="sm:col-span-3" />
+      <div className="grid grid-cols-3 gap-4 sm:col-span-6">
+        {(['federal', 'estadual', 'municipal'] as const).map((parte) => (
+          <Numero
+            key={`${parte}-${unidade}`}
+            nome={`${nome}.${parte}`}
+            rotulo={parte[0]!.toUpperCase() + parte.slice(1)}
+            unidade={unidade}
+          />
+        ))}
+      </div>
+    </Grupo>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCpfCnpj, kindOf } from '../../../../../src/domain/cpf-cnpj.ts'
+import type { PedidoTomador } from '../../../../../src/domain/nota/pedido.ts'
+import { type ApiError, call } from '../../../../api/client.ts'
+import { usePode } from '../../../../api/sessao.ts'
+import { mascaraDocumento, semMascara } from '../../../../text/formatos.ts'
+import { avisar } from '../../../../ui/Avisos.tsx'
+import { Chave, Texto } from '../../../../ui/Campos.tsx'
+import { ler } from '../../../../ui/caminhos.ts'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { Segmentos } from '../../../../ui/Segmentos.tsx'
+import { Endereco } from './Endereco.tsx'
+import { Grupo } from './Grupo.tsx'
+
+type Quem = 'brasil' | 'exterior' | 'ninguem'
+const QUEM = [
+  { value: 'brasil', label: 'No Brasil' },
+  { value: 'exterior', label: 'No exterior' },
+  { value: 'ninguem', label: 'Não identificado' },
+] as const
+
+/** The fields of a customer or intermediary at `nome`. Only a customer may be nobody. */
+export function Pessoa({ nome }: { nome: 'tomador' | 'intermediario' }) {
+  const { valores, fixos, mudar } = useFormulario()
+  const pessoa = (ler(valores, nome) ?? {}) as PedidoTomador
+  const [quem, setQuem] = useState<Quem>(pessoa.nifEstrangeiro ? 'exterior' : 'brasil')
+  const preso = !!fixos[`${nome}.cpfCnpj`]
+  const choose = (outro: Quem) => {
+    setQuem(outro)
+    const { cpfCnpj: _, nifEstrangeiro: __, endereco, ...resto } = pessoa
+    if (outro === 'ninguem') mudar(nome, {})
+    else mudar(nome, outro === 'exterior' ? { ...resto, endereco: { codigoCidade: '9999999' } } : resto)
+  }
+  return (
+    <>
+      {!preso && (
+        <div className="col-span-full -mt-1">
+          <Segmentos
+            rotulo={nome === 'tomador' ? 'Onde está o tomador' : 'Onde está o intermediário'}
+            opcoes={nome === 'tomador' ? QUEM : QUEM.slice(0, 2)}
+            valor={quem}
+            mudar={choose}
+          />
+        </div>
+      )}
+      {quem === 'ninguem' ? (
+        <p className="col-span-full text-sm text-tinta-2">
+          A nota sai sem dizer quem contratou. Vale para vendas ao consumidor final, onde o município permite.
+        </p>
+      ) : (
+        <Identificado nome={nome} quem={quem} pessoa={pessoa} />
+      )}
+    </>
+  )
+}
+
+function Identificado({ nome, quem, pessoa }: { nome: string; quem: Quem; pessoa: PedidoTomador }) {
+  return (
+    <>
+      {quem === 'exterior' ? (
+        <Texto
+          nome={`${nome}.nifEstrangeiro`}
+          rotulo="Identificação fiscal no país"
+          ajuda="NIF, VAT, EIN…"
+          maxLength={40}
+          className="sm:col-span-3"
+        />
+      ) : (
+        <Texto
+          nome={`${nome}.cpfCnpj`}
+          rotulo="CPF ou CNPJ"
+          maxLength={18}
+          mascara={mascaraDocumento}
+          limpar={semMascara}
+          ajuda={<BuscarCnpj nome={nome} cpfCnpj={pessoa.cpfCnpj} />}
+          className="sm:col-span-2"
+        />
+      )}
+      <Texto
+        nome={`${nome}.razaoSocial`}
+        rotulo="Nome ou razão social"
+        maxLength={200}
+        className={quem === 'exterior' ? 'sm:col-span-3' : 'sm:col-span-4'}
+      />
+      <Texto nome={`${nome}.email`} rotulo="E-mail" tipo="email" maxLength={200} className="sm:col-span-3" />
+      <Texto nome={`${nome}.telefone`} rotulo="Telefone" maxLength={30} className="sm:col-span-3" />
+      <Grupo titulo="Endereço" bloco={`${nome}.endereco`} texto="Obrigatório quando é empresa (CNPJ).">
+        <Endereco nome={`${nome}.endereco`} />
+      </Grupo>
+      <Grupo titulo="Inscrição municipal e consumo" nomes={[`${nome}.inscricaoMunicipal`, `${nome}.consumidorFinal`]}>
+        <Texto
+          nome={`${nome}.inscricaoMunicipal`}
+          rotulo="Inscrição municipal"
+          maxLength={50}
+          className="sm:col-span-2"
+        />
+        <div className="flex items-center pt-4 sm:col-span-4">
+          <Chave nome={`${nome}.consumidorFinal`} rotulo="Para uso ou consumo pessoal (consumidor final)" />
+        </div>
+      </Grupo>
+    </>
+  )
+}
+
+/** What the register of companies knows of the CNPJ fills the name and the address. */
+function BuscarCnpj({ nome, cpfCnpj = '' }: { nome: string; cpfCnpj?: string }) {
+  const { mudar, valores } = useFormulario()
+  const pode = usePode()
+  const buscar = useMutation({
+    mutationFn: () => call('GET /portal/empresas/cnpj/{cnpj}', { caminho: { cnpj: cpfCnpj } }),
+    onSuccess: ({ razaoSocial, email, telefone, endereco }) => {
+      const { cidade: descricaoCidade, ...resto } = endereco
+      const filled = Object.entries({ ...resto, descricaoCidade }).filter(([, each]) => each)
+      const pessoa = ler(valores, nome) as object
+      mudar(nome, {
+        ...pessoa,
+        razaoSocial,
+        ...(email && { email }),
+        ...(telefone && { telefone }),
+        ...(filled.length > 0 && { endereco: Object.fromEntries(filled) }),
+      })
+    },
+    onError: (error: ApiError) =>
+      avisar(error.corpo?.mensagem ?? 'Não foi possível buscar o CNPJ.', error.corpo?.correcao),
+  })
+  if (kindOf(cpfCnpj) !== 'cnpj' || !isCpfCnpj(cpfCnpj) || !pode('cnpj.read')) return 'Pode colar com pontos e traços.'
+  return (
+    <button
+      type="button"
+      onClick={() => buscar.mutate()}
+      disabled={buscar.isPending}
+      className="text-anil hover:underline disabled:opacity-60"
+    >
+      {buscar.isPending ? 'Buscando' : 'Preencher pelo CNPJ'}
+    </button>
+  )
+}

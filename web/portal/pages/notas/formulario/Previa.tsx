@@ -1,0 +1,154 @@
+import type { Erro } from '../../../../api/client.ts'
+import type { Validacao } from '../../../../api/emissao.ts'
+import { contar, dinheiro, porcento } from '../../../../text/formatos.ts'
+import { TRILHOS } from '../../../../text/status.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { Falha } from '../../../../ui/Falha.tsx'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { Valor } from '../../../../ui/Valor.tsx'
+import type { Resumo } from './calcular.ts'
+import { Erros, irAoCampo } from './Erros.tsx'
+import type { Previa as Dados } from './usePrevia.ts'
+
+/** The slip beside the form: what is paid, every tax, where the note goes, and how sure it is to be accepted. */
+export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[] }) {
+  const { erros } = useFormulario()
+  const { resumo, validacao, perguntando, falha } = dados
+  const recusas = validacao && !validacao.valida ? validacao.erros : []
+  return (
+    <div className="flex flex-col gap-4">
+      <Folha resumo={resumo} />
+      {erros.length > 0 ? (
+        <div role="alert">
+          <Erros erros={erros} />
+        </div>
+      ) : (
+        <Erros titulo="Do jeito que está, seria recusada" erros={recusas} />
+      )}
+      {validacao?.valida && <Confianca validacao={validacao} />}
+      {falha ? (
+        <Falha erro={falha} />
+      ) : (
+        <p className="sub min-h-[17px]">
+          {perguntando
+            ? 'Conferindo com o serviço'
+            : faltas.length > 0 &&
+              erros.length === 0 &&
+              `${contar(faltas.length, 'campo falta', 'campos faltam')} para conferir com o município.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Folha({ resumo: { valores, tributos } }: { resumo: Resumo }) {
+  const descontos = valores.descontoIncondicionado + valores.descontoCondicionado
+  return (
+    <div className="recorte rounded-t-lg bg-papel-1 px-5 pt-4 pb-8 text-sm">
+      <p className="sub" id="previa-liquido">
+        Líquido a receber
+      </p>
+      <output aria-labelledby="previa-liquido" className="mb-4 block text-3xl font-semibold tracking-tight">
+        <Valor v={valores.liquido} />
+      </output>
+      <dl className="flex flex-col gap-1.5">
+        <Linha nome="Serviços" valor={valores.servico} forte />
+        {descontos > 0 && <Linha nome="Descontos" valor={-descontos} forte />}
+        {valores.deducoes > 0 && <Linha nome="Deduções da base" valor={valores.deducoes} />}
+        {tributos.map(({ nome, aliquota, base, valor, retido }) => (
+          <Linha
+            key={nome + aliquota + retido}
+            nome={nome}
+            detalhe={[aliquota !== null && porcento(aliquota), retido && 'retido'].filter(Boolean).join(' ')}
+            titulo={base === null ? undefined : `Base de ${dinheiro(base)}`}
+            valor={retido ? -valor : valor}
+            forte={retido}
+          />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** A line that is part of the sum is darker than one that only informs. */
+function Linha({
+  nome,
+  detalhe,
+  titulo,
+  valor,
+  forte,
+}: {
+  nome: string
+  detalhe?: string
+  titulo?: string
+  valor: number
+  forte?: boolean
+}) {
+  return (
+    <div className="flex justify-between gap-3" title={titulo}>
+      <dt className="min-w-0 text-tinta-2">
+        {nome} <span className="text-tinta-3 tabular-nums">{detalhe}</span>
+        {titulo && <span className="sr-only">. {titulo}</span>}
+      </dt>
+      <dd className={cx(!forte && 'text-tinta-2')}>
+        {valor < 0 && '−'}
+        <Valor v={Math.abs(valor)} />
+      </dd>
+    </div>
+  )
+}
+
+const FAIXAS = [
+  { min: 90, nome: 'alta', barra: 'bg-verde-ponto' },
+  { min: 70, nome: 'atenção', barra: 'bg-ambar-ponto' },
+  { min: 0, nome: 'revise antes de emitir', barra: 'bg-vermelho-ponto' },
+]
+
+/** Where it goes, and the score with what took points from it. */
+function Confianca({
+  validacao: { scoreConfianca: score, avisos, trilho, padrao, municipio },
+}: {
+  validacao: Validacao
+}) {
+  const faixa = FAIXAS.find(({ min }) => (score ?? 0) >= min)!
+  return (
+    <section aria-label="Conferência" className="text-sm">
+      {trilho && (
+        <p className="text-tinta-2">
+          Vai para {municipio?.nome}, trilho {TRILHOS[trilho].toLowerCase()}{' '}
+          {padrao && <span className="font-mono text-xs text-tinta-3">{padrao}</span>}
+        </p>
+      )}
+      <p className="mt-3 flex items-baseline justify-between">
+        <span>
+          Confiança <span className="text-tinta-2">{faixa.nome}</span>
+        </span>
+        <span className="font-medium tabular-nums">{score}</span>
+      </p>
+      <div className="mt-1 h-1 rounded-full bg-papel-2">
+        <div className={cx('h-1 rounded-full', faixa.barra)} style={{ width: `${score}%` }} />
+      </div>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {[...avisos]
+          .sort((a, b) => (b.pontos ?? 0) - (a.pontos ?? 0))
+          .map(({ campo, codigo, mensagem, pontos }) => (
+            <li key={campo + codigo + mensagem} className="flex gap-2">
+              <span className="w-6 shrink-0 text-right text-xs leading-5 text-tinta-3 tabular-nums">
+                {pontos ? `−${pontos}` : '·'}
+              </span>
+              <button
+                type="button"
+                onClick={() => irAoCampo(campo)}
+                className="min-w-0 text-left text-tinta-2 hover:text-tinta"
+              >
+                {mensagem}
+                {codigo === 'CAMPO_RECOMENDADO_AUSENTE' && (
+                  <span className="block font-mono text-xs break-all text-tinta-3">{campo}</span>
+                )}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

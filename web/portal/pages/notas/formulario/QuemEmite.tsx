@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Empresa, queryClient } from '../../../../api/client.ts'
+import { empresas } from '../../../../api/empresas.ts'
+import { mesAtual } from '../../../../text/datas.ts'
+import { documento } from '../../../../text/formatos.ts'
+import { Escolha, Texto } from '../../../../ui/Campos.tsx'
+import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
+import { Falha } from '../../../../ui/Falha.tsx'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { Parte } from './Grupo.tsx'
+import type { Rascunho } from './pedido.ts'
+
+/** More than these are searched, not listed. */
+const LISTADAS_MAX = 50
+const primeiras = () => empresas({ limit: LISTADAS_MAX })
+const opcaoOf = ({ cpfCnpj, razaoSocial }: Empresa) => ({
+  value: cpfCnpj,
+  label: `${razaoSocial} · ${documento(cpfCnpj)}`,
+})
+
+/** The company a request names, once the list is here. */
+export function useEmpresa(cpfCnpj: string | undefined): Empresa | undefined {
+  const lista = useQuery(primeiras())
+  const listada = lista.data?.items.find((empresa) => empresa.cpfCnpj === cpfCnpj)
+  const procurada = useQuery({ ...empresas({ q: cpfCnpj, limit: 1 }), enabled: !!lista.data && !listada && !!cpfCnpj })
+  return listada ?? procurada.data?.items.find((empresa) => empresa.cpfCnpj === cpfCnpj)
+}
+
+export function QuemEmite() {
+  const lista = useQuery(primeiras())
+  const { valores } = useFormulario()
+  const { prestador } = valores as Rascunho
+  const emitente = useEmpresa(prestador?.cpfCnpj)
+  usePadroesDaEmpresa(emitente, lista.data?.items)
+  const opcoes = lista.data?.items.filter(({ ativa }) => ativa).map(opcaoOf) ?? []
+  return (
+    <Parte titulo="Quem emite">
+      {lista.error && (
+        <div className="col-span-full">
+          <Falha erro={lista.error} deNovo={() => lista.refetch()} />
+        </div>
+      )}
+      {lista.data && lista.data.total > LISTADAS_MAX ? (
+        <EscolhaBuscada
+          nome="prestador.cpfCnpj"
+          rotulo="Empresa"
+          tabela="empresas"
+          buscar={buscarEmpresas}
+          className="sm:col-span-4"
+        />
+      ) : (
+        <Escolha
+          nome="prestador.cpfCnpj"
+          rotulo="Empresa"
+          opcoes={opcoes}
+          placeholder={lista.data ? 'Escolha' : 'Carregando'}
+          ajuda={<SobreACidade emitente={emitente} />}
+          className="sm:col-span-4"
+        />
+      )}
+      <Texto
+        nome="competencia"
+        rotulo="Competência"
+        tipo="month"
+        ajuda={`Vazia: o mês da emissão (${mesAtual().split('-').reverse().join('/')}).`}
+        className="sm:col-span-2"
+      />
+      {lista.data?.total === 0 && (
+        <p className="col-span-full text-sm text-tinta-2">
+          Nenhuma empresa cadastrada.{' '}
+          <Link to="/empresas/nova" className="text-anil hover:underline">
+            Cadastre a primeira
+          </Link>{' '}
+          para emitir.
+        </p>
+      )}
+    </Parte>
+  )
+}
+
+function SobreACidade({ emitente }: { emitente: Empresa | undefined }) {
+  if (!emitente) return 'Quem presta o serviço.'
+  const { descricaoCidade, estado } = emitente.endereco
+  if (!emitente.certificado)
+    return (
+      <>
+        Sem certificado: a nota seria recusada.{' '}
+        <Link to="/empresas/$id" params={{ id: emitente.id }} className="text-anil hover:underline">
+          Enviar o certificado
+        </Link>
+      </>
+    )
+  return descricaoCidade ? `Emite em ${descricaoCidade}, ${estado}.` : 'Quem presta o serviço.'
+}
+
+async function buscarEmpresas(q: string) {
+  const { items } = await queryClient.ensureQueryData(empresas({ q, limit: 20 }))
+  return items.map(opcaoOf)
+}
+
+/** The only company is the one that issues; a service happens in its city until somebody says otherwise. */
+function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | undefined): void {
+  const { valores, mudar } = useFormulario()
+  const { prestador, servico = [] } = valores as Rascunho
+  const unica = todas?.length === 1 ? todas[0] : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the companies are here
+  useEffect(() => {
+    if (unica && !prestador?.cpfCnpj) mudar('prestador.cpfCnpj', unica.cpfCnpj)
+  }, [unica])
+  const cidade = emitente?.endereco.codigoCidade
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new company or a new service
+  useEffect(() => {
+    if (!cidade) return
+    servico.forEach((item, indice) => {
+      if (!item.municipioPrestacao) mudar(`servico[${indice}].municipioPrestacao`, cidade)
+    })
+  }, [cidade, servico.length])
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { buscarNaTabela } from '../../../../api/tabelas.ts'
+import { Chave, Escolha, Numero } from '../../../../ui/Campos.tsx'
+import { ler } from '../../../../ui/caminhos.ts'
+import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { Grupo } from './Grupo.tsx'
+import { REGIME_REFORMA } from './opcoes.ts'
+
+const buscarClassificacao = buscarNaTabela('cclasstrib')
+const buscarCst = buscarNaTabela('cst-ibscbs')
+const buscarIndicador = buscarNaTabela('indop')
+
+/** Each tax of the reform: the name of its rate and of its value in the request. */
+const TRIBUTOS = [
+  ['CBS', 'pCbs', 'valorCbs'],
+  ['IBS estadual', 'pIbsEstadual', 'valorIbsEstadual'],
+  ['IBS municipal', 'pIbsMunicipal', 'valorIbsMunicipal'],
+  ['Imposto seletivo', 'pIs', 'valorIs'],
+] as const
+
+export function Reforma({ servico }: { servico: string }) {
+  const nome = `${servico}.reforma`
+  useCstDaClassificacao(nome)
+  return (
+    <Grupo
+      titulo="Reforma tributária (IBS e CBS)"
+      bloco={nome}
+      texto="Para o regime regular. Não se envia no Simples Nacional, no MEI nem na exportação; opcional em 2026."
+    >
+      <EscolhaBuscada
+        nome={`${nome}.classificacao`}
+        rotulo="Classificação tributária"
+        placeholder="000001, ou palavras da descrição"
+        tabela="cclasstrib"
+        buscar={buscarClassificacao}
+        className="sm:col-span-4"
+      />
+      <EscolhaBuscada
+        nome={`${nome}.cst`}
+        rotulo="CST"
+        tabela="cst-ibscbs"
+        buscar={buscarCst}
+        className="sm:col-span-2"
+      />
+      <EscolhaBuscada
+        nome={`${nome}.indicadorOperacao`}
+        rotulo="Indicador da operação"
+        ajuda="O padrão vem da configuração da empresa."
+        tabela="indop"
+        buscar={buscarIndicador}
+        className="sm:col-span-4"
+      />
+      <Escolha nome={`${nome}.regimeTributario`} rotulo="Regime" opcoes={REGIME_REFORMA} className="sm:col-span-2" />
+      <Numero
+        nome={`${nome}.baseCalculo`}
+        rotulo="Base"
+        placeholder="Calculada"
+        unidade="reais"
+        className="sm:col-span-2"
+      />
+      <Numero nome={`${nome}.reducaoBase`} rotulo="Redução da base" unidade="porcento" className="sm:col-span-2" />
+      <div className="flex items-center pt-4 sm:col-span-2">
+        <Chave nome={`${nome}.geraCredito`} rotulo="Gera crédito" />
+      </div>
+      {TRIBUTOS.map(([rotulo, aliquota, valor]) => (
+        <div key={aliquota} className="grid grid-cols-2 gap-4 sm:col-span-3">
+          <Numero
+            nome={`${nome}.${aliquota}`}
+            rotulo={rotulo}
+            placeholder={aliquota === 'pIs' ? undefined : 'A do ano'}
+            unidade="porcento"
+          />
+          <Numero nome={`${nome}.${valor}`} rotulo={`Valor: ${rotulo}`} placeholder="Calculado" unidade="reais" />
+        </div>
+      ))}
+    </Grupo>
+  )
+}
+
+/** The first three digits of a classification are its CST: choosing the one fills in the other. */
+function useCstDaClassificacao(nome: string): void {
+  const { valores, mudar } = useFormulario()
+  const classificacao = ler(valores, `${nome}.classificacao`) as string | undefined
+  const former = useRef(classificacao)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the classification speaks
+  useEffect(() => {
+    if (former.current === classificacao) return
+    former.current = classificacao
+    if (classificacao) mudar(`${nome}.cst`, classificacao.slice(0, 3))
+  }, [classificacao])
+}

@@ -1,0 +1,154 @@
+import { Trash2 } from 'lucide-react'
+import { buscarMunicipios } from '../../../../api/municipios.ts'
+import { buscarNaTabela, buscarServicoNacional } from '../../../../api/tabelas.ts'
+import { inteiro } from '../../../../text/formatos.ts'
+import { Botao } from '../../../../ui/Botao.tsx'
+import { Chave, Numero, Texto } from '../../../../ui/Campos.tsx'
+import { ler } from '../../../../ui/caminhos.ts'
+import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { ComercioExterior, Evento, Obra } from './Circunstancias.tsx'
+import { Deducoes } from './Deducoes.tsx'
+import { Grupo, Parte } from './Grupo.tsx'
+import { IssEspecial, PisCofinsProprios, Retencoes, TotalTributos } from './Impostos.tsx'
+import type { Rascunho } from './pedido.ts'
+import { Reforma } from './Reforma.tsx'
+
+const DISCRIMINACAO_MAX = 2000
+const buscarLc116 = buscarNaTabela('servicos-lc116')
+
+/** One service of the note: what everybody fills in, then groups for what only some services have. */
+export function Servico({ indice, de }: { indice: number; de: number }) {
+  const { valores, fixos, mudar } = useFormulario()
+  const nome = `servico[${indice}]`
+  const { servico = [] } = valores as Rascunho
+  const item = servico[indice] ?? {}
+  const presos = Object.keys(fixos).some((campo) => campo.startsWith('servico'))
+  return (
+    <Parte titulo={de > 1 ? `Serviço ${indice + 1}` : 'Serviço'}>
+      <EscolhaBuscada
+        nome={`${nome}.codigo`}
+        rotulo="Serviço da lista (LC 116)"
+        placeholder="Nome ou código: 01.07"
+        tabela="servicos-lc116"
+        buscar={buscarLc116}
+        className="sm:col-span-3"
+      />
+      <EscolhaBuscada
+        key={item.codigo}
+        nome={`${nome}.codigoServicoNacional`}
+        rotulo="Desdobramento nacional"
+        placeholder="Só quando há mais de um"
+        tabela={`servicos-nacionais:${item.codigo ?? ''}`}
+        buscar={buscarServicoNacional(item.codigo)}
+        className="sm:col-span-3"
+      />
+      <Texto
+        nome={`${nome}.discriminacao`}
+        rotulo="Discriminação"
+        linhas={3}
+        maxLength={DISCRIMINACAO_MAX}
+        ajuda={`Sai impressa na nota. ${inteiro([...(item.discriminacao ?? '')].length)} de ${inteiro(DISCRIMINACAO_MAX)} caracteres.`}
+        className="sm:col-span-6"
+      />
+      <Numero nome={`${nome}.valor.servico`} rotulo="Valor do serviço" unidade="reais" className="sm:col-span-2" />
+      <Numero nome={`${nome}.iss.aliquota`} rotulo="Alíquota do ISS" unidade="porcento" className="sm:col-span-1" />
+      <EscolhaBuscada
+        nome={`${nome}.municipioPrestacao`}
+        rotulo="Município da prestação"
+        tabela="municipios"
+        buscar={buscarMunicipios}
+        className="sm:col-span-3"
+      />
+      <div className="sm:col-span-6">
+        <Chave
+          nome={`${nome}.iss.retido`}
+          rotulo="ISS retido pelo tomador"
+          ajuda="O tomador recolhe o imposto; ele sai do líquido."
+        />
+      </div>
+      <div className="col-span-full border-b border-linha">
+        <Deducoes servico={nome} />
+        <Retencoes servico={nome} />
+        <IssEspecial servico={nome} />
+        <PisCofinsProprios servico={nome} />
+        <Reforma servico={nome} />
+        <Codigos servico={nome} />
+        <ComercioExterior servico={nome} />
+        <Obra servico={nome} />
+        <Evento servico={nome} />
+        <TotalTributos servico={nome} />
+        <Grupo titulo="Informações complementares" nomes={[`${nome}.informacoesComplementares`]}>
+          <Texto
+            nome={`${nome}.informacoesComplementares`}
+            rotulo="Texto livre"
+            ajuda="Sai impresso no DANFSe."
+            linhas={3}
+            maxLength={2000}
+            className="sm:col-span-6"
+          />
+        </Grupo>
+      </div>
+      {de > 1 && !presos && (
+        <div className="col-span-full">
+          <Botao
+            tipo="discreto"
+            onClick={() =>
+              mudar(
+                'servico',
+                servico.filter((_, i) => i !== indice),
+              )
+            }
+          >
+            <Trash2 size={15} aria-hidden />
+            Retirar o serviço {indice + 1}
+          </Botao>
+        </div>
+      )}
+    </Parte>
+  )
+}
+
+const buscarNbs = buscarNaTabela('nbs')
+
+function Codigos({ servico }: { servico: string }) {
+  const { valores } = useFormulario()
+  const nomes = ['codigoTributacao', 'cnae', 'codigoNbs', 'municipioIncidencia'].map((campo) => `${servico}.${campo}`)
+  const nbs = ler(valores, `${servico}.codigoNbs`)
+  return (
+    <Grupo titulo="Códigos do município e da atividade" nomes={nomes}>
+      <Texto
+        nome={`${servico}.codigoTributacao`}
+        rotulo="Código de tributação do município"
+        ajuda="O padrão vem da configuração da empresa."
+        maxLength={20}
+        className="sm:col-span-3"
+      />
+      <Texto
+        nome={`${servico}.cnae`}
+        rotulo="CNAE"
+        ajuda="7 dígitos"
+        inputMode="numeric"
+        maxLength={9}
+        limpar={(texto) => texto.replace(/\D/g, '')}
+        className="sm:col-span-3"
+      />
+      <EscolhaBuscada
+        nome={`${servico}.codigoNbs`}
+        rotulo="NBS"
+        ajuda={nbs ? undefined : 'Nomenclatura brasileira de serviços'}
+        tabela="nbs"
+        buscar={buscarNbs}
+        className="sm:col-span-3"
+      />
+      <EscolhaBuscada
+        nome={`${servico}.municipioIncidencia`}
+        rotulo="Município onde o ISS é devido"
+        ajuda="Vazio: o que a lei manda para este serviço."
+        tabela="municipios"
+        buscar={buscarMunicipios}
+        className="sm:col-span-3"
+      />
+    </Grupo>
+  )
+}

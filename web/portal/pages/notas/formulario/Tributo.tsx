@@ -1,0 +1,24 @@
+import { Numero } from '../../../../ui/Campos.tsx'
+
+/** A tax by rate at `nome`: the rate, and where they are not the usual ones its base and its value. */
+export function Tributo({ nome, rotulo }: { nome: string; rotulo: string }) {
+  return (
+    <div className="col-span-full grid min-w-0 grid-cols-3 gap-x-4 gap-y-4 sm:grid-cols-6">
+      <Numero nome={`${nome}.aliquota`} rotulo={rotulo} unidade="porcento" className="sm:col-span-2" />
+      <Numero
+        nome={`${nome}.baseCalculo`}
+        rotulo={`Base: ${rotulo}`}
+        unidade="reais"
+        placeholder="A do serviço"
+        className="sm:col-span-2"
+      />
+      <Numero
+        nome={`${nome}.valor`}
+        rotulo={`Valor: ${rotulo}`}
+        unidade="reais"
+        placeholder="Calculado"
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}

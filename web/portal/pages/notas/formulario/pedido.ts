@@ -1,0 +1,72 @@
+import type { Rascunho, ServicoRascunho } from '../../../../api/emissao.ts'
+import { escrever, ler, passos } from '../../../../ui/caminhos.ts'
+
+export type { Rascunho, ServicoRascunho }
+
+export const SERVICO_VAZIO: ServicoRascunho = { valor: {}, iss: {} }
+export const NOTA_VAZIA: Rascunho = { prestador: {}, tomador: {}, servico: [SERVICO_VAZIO] }
+
+/** An id of its own for a new note: the same request sent twice, by a lost answer, is one note. */
+export function newIdIntegracao(): string {
+  const random = crypto.getRandomValues(new Uint8Array(10))
+  return `portal-${Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * Any request as the form writes it: the objects it always shows are there, deductions are an object, and `mascarados`
+ * (paths whose value came as `***`) are empty.
+ */
+export function paraEditar(pedido: Rascunho, mascarados: readonly string[] = []): Rascunho {
+  const servico = (pedido.servico?.length ? pedido.servico : [SERVICO_VAZIO]).map((item) => {
+    const deducoes = item.valor?.deducoes
+    const valor = typeof deducoes === 'number' ? { ...item.valor, deducoes: { valor: deducoes } } : { ...item.valor }
+    return { ...item, valor, iss: { ...item.iss } }
+  })
+  const pronto = { ...pedido, prestador: { ...pedido.prestador }, tomador: { ...pedido.tomador }, servico }
+  return mascarados.reduce<Rascunho>((each, campo) => escrever(each, passos(campo), undefined), pronto)
+}
+
+/** The request as it is sent: without empty texts and empty groups, deductions that are one number as that number. */
+export function paraEnviar(rascunho: Rascunho): Rascunho {
+  const { prestador = {}, tomador = {}, servico = [], ...resto } = rascunho
+  return {
+    ...(withoutNothing(resto) as Rascunho),
+    prestador: withoutNothing(prestador) as Rascunho['prestador'] & object,
+    tomador: withoutNothing(tomador) as Rascunho['tomador'] & object,
+    servico: servico.map(({ valor = {}, iss = {}, ...item }) => ({
+      ...(withoutNothing(item) as ServicoRascunho),
+      valor: bareDeducoes(withoutNothing(valor) as typeof valor),
+      iss: withoutNothing(iss) as typeof iss,
+    })),
+  }
+}
+
+function bareDeducoes(valor: NonNullable<ServicoRascunho['valor']>) {
+  const { deducoes } = valor
+  if (typeof deducoes !== 'object' || Object.keys(deducoes).join() !== 'valor') return valor
+  return { ...valor, deducoes: deducoes.valor! }
+}
+
+/** Whether there is something there. A switch that is off, alone, does not make a group exist. */
+export function temAlgo(valor: unknown): boolean {
+  if (valor === undefined || valor === null || valor === '' || valor === false) return false
+  if (Array.isArray(valor)) return valor.length > 0
+  return typeof valor === 'object' ? Object.values(valor).some(temAlgo) : true
+}
+
+/** Whether something was written below one of these names. */
+export const estaPreenchido = (rascunho: object, nomes: readonly string[]) =>
+  nomes.some((nome) => temAlgo(ler(rascunho, nome)))
+
+/** Items of lists stay even when empty: the faults of the others are told by their position. */
+function withoutNothing(valor: object): object {
+  return Object.fromEntries(
+    Object.entries(valor).flatMap(([nome, each]): [string, unknown][] => {
+      if (each === false) return [[nome, each]]
+      if (!temAlgo(each)) return []
+      if (Array.isArray(each))
+        return [[nome, each.map((item) => (typeof item === 'object' ? withoutNothing(item) : item))]]
+      return [[nome, typeof each === 'object' ? withoutNothing(each) : each]]
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Ambiente } from '../../../../api/ambiente.ts'
+import { estaPreenchido, type Rascunho } from './pedido.ts'
+
+type Guardado = { em: string; pedido: Rascunho }
+
+const chave = (contaId: string, ambiente: Ambiente) => `rascunho:${contaId}:${ambiente}`
+
+// Credentials are not written to the disk of a browser.
+const SEGREDOS = ['senha', 'token', 'secret', 'certificado', 'arquivo', 'authorization']
+
+// What the page fills in by itself is not worth keeping.
+const ESCRITOS = ['tomador', 'intermediario', 'competencia', 'dataEmissao', 'rps', 'opcoes']
+const ESCRITOS_DO_SERVICO = ['codigo', 'discriminacao', 'valor', 'iss', 'retencao', 'reforma', 'obra', 'evento']
+
+/** Keeps a note being written on this device, for one account and ambiente; one that says nothing yet is not kept. */
+export function keepRascunho(contaId: string, ambiente: Ambiente, pedido: Rascunho): void {
+  const written =
+    estaPreenchido(pedido, ESCRITOS) || pedido.servico?.some((item) => estaPreenchido(item, ESCRITOS_DO_SERVICO))
+  if (!written) discardRascunho(contaId, ambiente)
+  else if (JSON.stringify(openRascunho(contaId, ambiente)?.pedido) !== serialize(pedido))
+    write(contaId, ambiente, pedido)
+}
+
+const serialize = (pedido: object) =>
+  JSON.stringify(pedido, (nome, valor) => (SEGREDOS.includes(nome.toLowerCase()) ? undefined : valor))
+
+function write(contaId: string, ambiente: Ambiente, pedido: Rascunho): void {
+  try {
+    localStorage.setItem(chave(contaId, ambiente), serialize({ em: new Date().toISOString(), pedido }))
+  } catch {
+    // The disk is full or closed to us: the note is still on the page.
+  }
+}
+
+/** The note that was being written, or null. */
+export function openRascunho(contaId: string, ambiente: Ambiente): Guardado | null {
+  try {
+    const guardado = JSON.parse(localStorage.getItem(chave(contaId, ambiente)) ?? 'null') as Guardado | null
+    return guardado && Array.isArray(guardado.pedido.servico) ? guardado : null
+  } catch {
+    return null
+  }
+}
+
+export const discardRascunho = (contaId: string, ambiente: Ambiente) =>
+  localStorage.removeItem(chave(contaId, ambiente))

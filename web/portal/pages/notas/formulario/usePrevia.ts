@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Erro } from '../../../../api/client.ts'
+import { ApiError } from '../../../../api/client.ts'
+import type { Rascunho, Validacao } from '../../../../api/emissao.ts'
+import { calcular, daReforma, type Resumo } from './calcular.ts'
+
+// How long the typing rests before the service is asked.
+const PAUSA_MS = 400
+
+export type Previa = {
+  resumo: Resumo
+  /** What the service said of the request as it is now; null while nobody said. */
+  validacao: Validacao | null
+  perguntando: boolean
+  /** Nobody answered. */
+  falha: ApiError | null
+}
+
+/**
+ * What a request would come to: at once by the domain's calculator, and as soon as the typing rests by the service,
+ * which is asked only for what has no fault that is seen here (`faltas`).
+ */
+export function usePrevia(
+  pedido: Rascunho,
+  faltas: readonly Erro[],
+  validar: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>,
+): Previa {
+  const texto = JSON.stringify(pedido)
+  const [resposta, setResposta] = useState<{
+    texto: string
+    validacao: Validacao | null
+    falha: ApiError | null
+  } | null>(null)
+  const ultima = useRef<Validacao['calculado']>(null)
+  const completo = faltas.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `texto` is the request
+  useEffect(() => {
+    if (!completo || resposta?.texto === texto) return
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const validacao = await validar(pedido, abort.signal)
+        if (validacao.calculado) ultima.current = validacao.calculado
+        setResposta({ texto, validacao, falha: null })
+      } catch (error) {
+        if (error instanceof ApiError) setResposta({ texto, validacao: null, falha: error })
+        else if (!abort.signal.aborted) throw error
+      }
+    }, PAUSA_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [texto, completo])
+
+  const current = completo && resposta?.texto === texto ? resposta : null
+  const calculado = current?.validacao?.calculado
+  return {
+    resumo: calculado ?? calcular(pedido, daReforma(ultima.current?.tributos ?? [])),
+    validacao: current?.validacao ?? null,
+    perguntando: completo && !current,
+    falha: current?.falha ?? null,
+  }
+}

@@ -1,0 +1,59 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { ToggleGroup } from '@base-ui/react/toggle-group'
+import type { Estatisticas } from '../../../../api/notas.ts'
+import { inteiro } from '../../../../text/formatos.ts'
+import { STATUS, STATUS_LISTA, type StatusNota } from '../../../../text/status.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { TONS } from '../../../../ui/Selo.tsx'
+
+const ABA =
+  'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-papel-1 aria-pressed:bg-papel-2 aria-pressed:font-medium not-aria-pressed:text-tinta-2 pointer-coarse:h-10'
+
+type Props = {
+  /** Undefined while it is not known, or where a count would not be of what is listed. */
+  contagem: Estatisticas | undefined
+  atual: StatusNota | undefined
+  mudar: (status?: StatusNota) => void
+}
+
+/** The states as buttons over one proportional bar: at a glance, what share of the notes is where. */
+export function FaixaStatus({ contagem, atual, mudar }: Props) {
+  const quantas = (status: StatusNota) => contagem?.porStatus.find((each) => each.status === status)?.quantidade ?? 0
+  return (
+    <div>
+      <div className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-papel-2" aria-hidden>
+        {STATUS_LISTA.map((status) => (
+          <span
+            key={status}
+            style={{ flexGrow: quantas(status) }}
+            className={cx(
+              'transition-[flex-grow,opacity] duration-150',
+              TONS[STATUS[status].tom].ponto,
+              atual && atual !== status && 'opacity-30',
+            )}
+          />
+        ))}
+      </div>
+      <ToggleGroup
+        aria-label="Status"
+        value={[atual ?? 'todas']}
+        onValueChange={([valor]) => mudar(STATUS_LISTA.find((status) => status === valor))}
+        className="-mx-2 mt-2 flex overflow-x-auto p-0.5 [scrollbar-width:none]"
+      >
+        <Toggle value="todas" className={ABA}>
+          Todas <Conta n={contagem?.total.quantidade} />
+        </Toggle>
+        {STATUS_LISTA.map((status) => (
+          <Toggle key={status} value={status} className={ABA}>
+            <span className={cx('size-2 rounded-full', TONS[STATUS[status].tom].ponto)} aria-hidden />
+            {STATUS[status].rotulo}
+            <Conta n={contagem && quantas(status)} />
+          </Toggle>
+        ))}
+      </ToggleGroup>
+    </div>
+  )
+}
+
+const Conta = ({ n }: { n: number | undefined }) =>
+  n !== undefined && <span className="text-tinta-3 tabular-nums">{inteiro(n)}</span>

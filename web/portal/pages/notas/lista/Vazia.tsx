@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAmbiente } from '../../../../api/ambiente.ts'
+import { empresas } from '../../../../api/empresas.ts'
+import { estatisticas } from '../../../../api/notas.ts'
+import { usePode } from '../../../../api/sessao.ts'
+import { contar } from '../../../../text/formatos.ts'
+import { AMBIENTES } from '../../../../text/status.ts'
+import { classeBotao } from '../../../../ui/Botao.tsx'
+import { Esqueleto } from '../../../../ui/Pagina.tsx'
+import { Vazio } from '../../../../ui/Vazio.tsx'
+
+/** Before any note the service could have issued. */
+const SEMPRE = '2020-01-01'
+
+/** No note under these filters. */
+export const NadaCombina = ({ limpar }: { limpar: ReactNode }) => (
+  <Vazio titulo="Nenhuma nota combina com esses filtros" acao={limpar}>
+    Amplie o período ou remova um dos filtros.
+  </Vazio>
+)
+
+/** No note and no filter: there are older ones, or the very first is still to come. */
+export function SemNotas() {
+  const ambiente = useAmbiente()
+  const pode = usePode()
+  const { data: antes } = useQuery(estatisticas({ ambiente, dataInicio: SEMPRE }))
+  const { data: cadastro } = useQuery(empresas({ limit: 1 }))
+  if (!antes || !cadastro) return <Esqueleto alto={280} />
+  if (antes.total.quantidade > 0)
+    return (
+      <Vazio
+        titulo="Nenhuma nota nos últimos 30 dias"
+        acao={
+          <Link to="/notas" search={{ dataInicio: SEMPRE }} className={classeBotao()}>
+            Ver todas
+          </Link>
+        }
+      >
+        {contar(antes.total.quantidade, 'nota é', 'notas são')} de antes disso.
+      </Vazio>
+    )
+  const semEmpresa = cadastro.total === 0
+  return (
+    <Vazio
+      titulo={`Nenhuma nota em ${AMBIENTES[ambiente].toLowerCase()} ainda`}
+      acao={
+        semEmpresa
+          ? pode('empresa.write') && (
+              <Link to="/empresas/nova" className={classeBotao('principal')}>
+                Cadastrar a empresa
+              </Link>
+            )
+          : pode('nota.issue') && (
+              <Link to="/emitir" className={classeBotao('principal')}>
+                Emitir a primeira nota
+              </Link>
+            )
+      }
+    >
+      Aqui aparecem as notas emitidas pelo portal e pela API, com o que a prefeitura respondeu a cada uma.
+    </Vazio>
+  )
+}

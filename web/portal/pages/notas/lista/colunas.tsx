@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import type { NotaNaLista } from '../../../../api/notas.ts'
+import { dataCheia, diaMes, horaMinuto } from '../../../../text/datas.ts'
+import { documento } from '../../../../text/formatos.ts'
+import { nomeDaNota } from '../../../../text/notas.ts'
+import { TRILHOS } from '../../../../text/status.ts'
+import { SeloStatus } from '../../../../ui/Selo.tsx'
+import { type Coluna, LINK_LINHA } from '../../../../ui/Tabela.tsx'
+import { Valor } from '../../../../ui/Valor.tsx'
+
+const nota: Coluna<NotaNaLista> = {
+  id: 'nota',
+  titulo: 'Nota',
+  className: 'md:w-36',
+  celula: (n) => (
+    <>
+      <Link to="/notas/$id" params={{ id: n.id }} className={`${LINK_LINHA} tabular-nums`}>
+        {n.numero ? nomeDaNota(n.numero) : 'Sem número'}
+      </Link>
+      <span className="sub tabular-nums md:block max-md:before:content-['_·_']">
+        RPS {n.serieRps}-{n.numeroRps}
+      </span>
+    </>
+  ),
+}
+const tomador: Coluna<NotaNaLista> = {
+  id: 'tomador',
+  titulo: 'Tomador',
+  className: 'md:w-[34%] md:max-w-0',
+  celula: (n) => (
+    <>
+      <div className="truncate">{n.tomadorNome ?? 'Não identificado'}</div>
+      <div className="sub tabular-nums max-md:hidden">{n.tomadorDocumento && documento(n.tomadorDocumento)}</div>
+    </>
+  ),
+}
+const empresa: Coluna<NotaNaLista> = {
+  id: 'empresa',
+  titulo: 'Empresa',
+  className: 'max-md:hidden md:w-[20%] md:max-w-0',
+  celula: (n) => (
+    <>
+      <div className="truncate">{n.empresa.razaoSocial}</div>
+      <div className="sub tabular-nums">{documento(n.empresa.cpfCnpj)}</div>
+    </>
+  ),
+}
+const status: Coluna<NotaNaLista> = {
+  id: 'status',
+  titulo: 'Status',
+  className: 'md:w-36 max-md:justify-self-end',
+  celula: (n) => <SeloStatus status={n.status} />,
+}
+const municipio: Coluna<NotaNaLista> = {
+  id: 'municipio',
+  titulo: 'Município',
+  className: 'max-md:hidden md:w-36 md:max-w-0',
+  celula: (n) => (
+    <>
+      <div className="truncate">{n.meta.municipio.nome}</div>
+      <div className="sub">{TRILHOS[n.meta.trilho]}</div>
+    </>
+  ),
+}
+const emissao: Coluna<NotaNaLista> = {
+  id: 'emissao',
+  titulo: 'Emissão',
+  className: 'max-md:hidden md:w-24',
+  celula: (n) => (
+    <time dateTime={n.criadaEm} title={dataCheia(n.criadaEm)} className="tabular-nums">
+      {diaMes(n.criadaEm)}
+      <span className="sub block">{horaMinuto(n.criadaEm)}</span>
+    </time>
+  ),
+}
+const valor: Coluna<NotaNaLista> = {
+  id: 'valor',
+  titulo: 'Valor',
+  direita: true,
+  className: 'md:w-36',
+  celula: (n) => <Valor v={n.valorServico} />,
+}
+
+const UMA_EMPRESA = [nota, tomador, status, municipio, emissao, valor]
+const VARIAS_EMPRESAS = [nota, tomador, empresa, status, municipio, emissao, valor]
+
+/** The columns of the list; the company only where there is more than one. */
+export const colunasDe = (variasEmpresas: boolean) => (variasEmpresas ? VARIAS_EMPRESAS : UMA_EMPRESA)
+
+/** How a row stands on a phone: customer and amount, then note and state. */
+export const GRADE = '"tomador valor" "nota status"'

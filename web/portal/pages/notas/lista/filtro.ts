@@ -1,0 +1,32 @@
+import { type Ambiente, ambienteAtual } from '../../../../api/ambiente.ts'
+import { queryClient } from '../../../../api/client.ts'
+import { estatisticas, type FiltroContagem, type FiltroNotas, notas } from '../../../../api/notas.ts'
+import type { BuscaNotas } from '../../../routes.tsx'
+
+export const POR_PAGINA = 25
+
+/** What the address of the list asks of the service. */
+export function consultasDe(busca: Partial<BuscaNotas>, ambiente: Ambiente) {
+  const { pagina = 1, porPagina = POR_PAGINA, q, status, ...resto } = busca
+  const filtro: FiltroNotas = withoutNothing({ ...resto, q, status, ambiente })
+  const { empresaId: _, municipio: __, trilho: ___, ...periodo } = resto
+  return {
+    filtro,
+    lista: notas({ ...filtro, limit: porPagina, offset: (pagina - 1) * porPagina }),
+    /** The counts say what share is in each state, so they leave the state open. */
+    contagem: estatisticas(withoutNothing<FiltroContagem>({ ...resto, ambiente })),
+    /** What there is to filter by in this period: companies and cities that have notes. */
+    opcoes: estatisticas(withoutNothing<FiltroContagem>({ ...periodo, ambiente })),
+  }
+}
+
+/** Asks for what the list will show, before its screen is even here. */
+export function prefetchLista(busca: Partial<BuscaNotas>): void {
+  const { lista, contagem } = consultasDe(busca, ambienteAtual())
+  void queryClient.prefetchQuery(lista)
+  void queryClient.prefetchQuery(contagem)
+}
+
+/** Without what is undefined: the same question has the same key. */
+const withoutNothing = <T extends object>(consulta: T): T =>
+  Object.fromEntries(Object.entries(consulta).filter(([, valor]) => valor !== undefined)) as T

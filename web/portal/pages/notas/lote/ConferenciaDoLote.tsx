@@ -1,0 +1,155 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { validatePedido } from '../../../../../src/domain/nota/validate-pedido.ts'
+import { useAmbiente } from '../../../../api/ambiente.ts'
+import { ApiError, type Empresa } from '../../../../api/client.ts'
+import type { Rascunho } from '../../../../api/emissao.ts'
+import { empresas } from '../../../../api/empresas.ts'
+import { sendLote, validacaoDaLinha } from '../../../../api/lotes.ts'
+import { usePode } from '../../../../api/sessao.ts'
+import { contar } from '../../../../text/formatos.ts'
+import { avisar } from '../../../../ui/Avisos.tsx'
+import { Botao } from '../../../../ui/Botao.tsx'
+import { Falha } from '../../../../ui/Falha.tsx'
+import { Valor } from '../../../../ui/Valor.tsx'
+import { useConfirmacaoDeProducao } from '../formulario/ConfirmacaoDeProducao.tsx'
+import { paraEnviar } from '../formulario/pedido.ts'
+import { LinhaDoLote, type Situacao } from './LinhaDoLote.tsx'
+import type { LinhaDoArquivo } from './ler-arquivo.ts'
+
+const EMPRESAS_LISTADAS = 100
+
+/** The lines of a file before they are sent: each is judged here and by the service, corrected in place or taken out. */
+export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaDoArquivo[]; ignoradas: string[] }) {
+  const ambiente = useAmbiente()
+  const navigate = useNavigate()
+  const pode = usePode()
+  const [linhas, setLinhas] = useState(lidas)
+  const [falha, setFalha] = useState<ApiError | null>(null)
+  const [enviando, setEnviando] = useState(false)
+  const { confirmar, dialogo } = useConfirmacaoDeProducao(ambiente)
+  const { emitente, escolha } = useEmitente(linhas)
+
+  const pedidos = linhas.map(({ pedido }) => paraEnviar(complete(pedido, emitente)))
+  const situacoes = useSituacoes(pedidos, ambiente)
+  const erradas = situacoes.filter(({ erros }) => erros.length > 0).length
+  const conferindo = situacoes.some(({ conferindo: ainda }) => ainda)
+  const total = pedidos.reduce((soma, { servico }) => soma + Number(servico?.[0]?.valor?.servico ?? 0), 0)
+
+  const send = async () => {
+    if (!(await confirmar())) return
+    setEnviando(true)
+    setFalha(null)
+    try {
+      const { loteId, aceitas } = await sendLote(pedidos, ambiente)
+      avisar(contar(aceitas, 'nota na fila', 'notas na fila'))
+      await navigate({ to: '/lotes/$id', params: { id: loteId } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFalha(error)
+    } finally {
+      setEnviando(false)
+    }
+  }
+  const why = !pode('nota.issue')
+    ? 'Seu papel nesta conta não permite emitir. Peça a um administrador.'
+    : linhas.length === 0
+      ? 'Nenhuma linha para enviar.'
+      : erradas > 0
+        ? `${contar(erradas, 'linha precisa', 'linhas precisam')} de correção. Corrija ou retire.`
+        : conferindo && 'O serviço ainda está conferindo as linhas.'
+  return (
+    <div className="flex flex-col gap-5">
+      {ignoradas.length > 0 && (
+        <p className="rounded-lg bg-ambar-papel px-4 py-2.5 text-sm">
+          {contar(ignoradas.length, 'coluna não foi reconhecida', 'colunas não foram reconhecidas')} e fica de fora:{' '}
+          <span className="font-mono text-xs">{ignoradas.join(', ')}</span>
+        </p>
+      )}
+      {escolha}
+      <ol className="border-t border-linha">
+        {linhas.map((linha, i) => (
+          <LinhaDoLote
+            key={linha.onde}
+            onde={linha.onde}
+            pedido={pedidos[i]!}
+            situacao={situacoes[i]!}
+            mudar={(change) =>
+              setLinhas((all) => all.map((each, k) => (k === i ? { ...each, pedido: change(each.pedido) } : each)))
+            }
+            retirar={() => setLinhas((all) => all.filter((_, k) => k !== i))}
+          />
+        ))}
+      </ol>
+      {falha && <Falha erro={falha} />}
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-linha bg-papel py-4">
+        <p className="text-sm" aria-live="polite">
+          {contar(linhas.length, 'nota', 'notas')}, <Valor v={total} />
+          {erradas > 0 && <span className="text-vermelho"> · {contar(erradas, 'com erro', 'com erro')}</span>}
+        </p>
+        <div className="md:ml-auto">
+          <Botao tipo="principal" onClick={send} ocupado={enviando} porque={why || undefined}>
+            Emitir {contar(linhas.length, 'nota', 'notas')}
+          </Botao>
+        </div>
+      </div>
+      {dialogo}
+    </div>
+  )
+}
+
+/** What a line does not say comes from the company: who issues, and its city as the place of the service. */
+function complete(pedido: Rascunho, emitente: Empresa | undefined): Rascunho {
+  const cpfCnpj = pedido.prestador?.cpfCnpj ?? emitente?.cpfCnpj
+  const cidade = cpfCnpj === emitente?.cpfCnpj ? emitente?.endereco.codigoCidade : undefined
+  return {
+    ...pedido,
+    prestador: { ...pedido.prestador, ...(cpfCnpj && { cpfCnpj }) },
+    servico: pedido.servico?.map((item) => ({ ...(cidade && { municipioPrestacao: cidade }), ...item })),
+  }
+}
+
+/** Who issues the lines that name nobody: the only company, or the one chosen here. */
+function useEmitente(linhas: LinhaDoArquivo[]) {
+  const { data } = useQuery(empresas({ limit: EMPRESAS_LISTADAS }))
+  const [escolhida, setEscolhida] = useState('')
+  const ativas = data?.items.filter(({ ativa }) => ativa) ?? []
+  const emitente = ativas.length === 1 ? ativas[0] : ativas.find(({ id }) => id === escolhida)
+  const ask = ativas.length > 1 && linhas.some(({ pedido }) => !pedido.prestador?.cpfCnpj)
+  const escolha = ask && (
+    <label className="flex max-w-md flex-col gap-1 text-sm font-medium">
+      Empresa que emite as linhas sem prestador
+      <select
+        value={escolhida}
+        onChange={({ target }) => setEscolhida(target.value)}
+        className="h-9 rounded-md border border-borda bg-papel px-2 text-sm font-normal"
+      >
+        <option value="">Escolha</option>
+        {ativas.map(({ id, razaoSocial }) => (
+          <option key={id} value={id}>
+            {razaoSocial}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  return { emitente, escolha }
+}
+
+/** What is wrong with each line: at once what is seen here, and for those without fault what the service says. */
+function useSituacoes(pedidos: Rascunho[], ambiente: ReturnType<typeof useAmbiente>): Situacao[] {
+  const locais = pedidos.map((pedido) => validatePedido(pedido).erros)
+  const respostas = useQueries({
+    queries: pedidos.map((pedido, i) => ({
+      ...validacaoDaLinha(pedido, ambiente),
+      enabled: locais[i]!.length === 0,
+    })),
+  })
+  return pedidos.map((_, i) => {
+    const local = locais[i]!
+    const { data, isPending } = respostas[i]!
+    if (local.length > 0) return { erros: local, conferindo: false, score: null }
+    return { erros: data && !data.valida ? data.erros : [], conferindo: isPending, score: data?.scoreConfianca ?? null }
+  })
+}

@@ -1,0 +1,71 @@
+import type { Rascunho } from '../../../../api/emissao.ts'
+import { lerCsv } from '../../../../text/csv.ts'
+import { contar } from '../../../../text/formatos.ts'
+import { escrever, passos } from '../../../../ui/caminhos.ts'
+import { newIdIntegracao } from '../formulario/pedido.ts'
+import { campoDaColuna, valorDaCelula } from './colunas.ts'
+
+/** One note of a file, and where in the file it stands. */
+export type LinhaDoArquivo = { onde: string; pedido: Rascunho }
+/** What a file holds, or why it could not be read. `ignoradas`: columns nobody knows. */
+export type Leitura = { linhas: LinhaDoArquivo[]; ignoradas: string[] } | { erro: string }
+
+export const LINHAS_MAX = 50
+
+/** The notes of a CSV or JSON text. Each gets an id of its own where it has none: sent twice, it is still one note. */
+export function lerArquivo(texto: string): Leitura {
+  try {
+    const leitura = /^\s*[[{]/.test(texto) ? fromJson(texto) : fromCsv(texto)
+    const { length } = leitura.linhas
+    if (length === 0) return { erro: 'O arquivo não tem nenhuma nota.' }
+    if (length > LINHAS_MAX)
+      return { erro: `O arquivo tem ${contar(length, 'nota', 'notas')}; um lote leva até ${LINHAS_MAX}. Divida-o.` }
+    return leitura
+  } catch (error) {
+    return { erro: (error as Error).message }
+  }
+}
+
+function fromJson(texto: string) {
+  const json = parse(texto)
+  const notas = Array.isArray(json) ? json : (json as { notas?: unknown }).notas
+  if (!Array.isArray(notas)) throw new Error('Esperada uma lista de notas, ou um objeto com a lista em "notas".')
+  const strange = notas.findIndex((nota) => typeof nota !== 'object' || nota === null || Array.isArray(nota))
+  if (strange >= 0) throw new Error(`O item ${strange + 1} da lista não é uma nota.`)
+  return {
+    linhas: notas.map((nota, i) => ({ onde: `item ${i + 1}`, pedido: { idIntegracao: newIdIntegracao(), ...nota } })),
+    ignoradas: [],
+  }
+}
+
+function parse(texto: string): unknown {
+  try {
+    return JSON.parse(texto)
+  } catch (error) {
+    throw new Error(`O arquivo não é um JSON válido: ${(error as Error).message}`)
+  }
+}
+
+function fromCsv(texto: string) {
+  const { colunas, registros } = lerCsv(texto)
+  const campos = colunas.map(campoDaColuna)
+  if (!campos.some(Boolean))
+    throw new Error('Nenhuma coluna foi reconhecida: a primeira linha deve ter os nomes, como no modelo.')
+  return {
+    linhas: registros.map(({ linha, celulas }) => ({ onde: `linha ${linha}`, pedido: toPedido(campos, celulas) })),
+    ignoradas: colunas.filter((coluna, i) => coluna !== '' && !campos[i]),
+  }
+}
+
+function toPedido(campos: readonly (string | null)[], celulas: readonly string[]): Rascunho {
+  const vazio: Rascunho = {
+    idIntegracao: newIdIntegracao(),
+    prestador: {},
+    tomador: {},
+    servico: [{ valor: {}, iss: {} }],
+  }
+  return campos.reduce<Rascunho>((pedido, campo, i) => {
+    const valor = campo && valorDaCelula(celulas[i] ?? '', campo)
+    return campo && valor !== undefined ? escrever(pedido, passos(campo), valor) : pedido
+  }, vazio)
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { changeSenha } from '../../../api/perfil.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { Secao } from '../../../ui/Pagina.tsx'
+import { exigir } from '../acesso/FolhaDeEntrada.tsx'
+import { Salvar } from '../equipe/Salvar.tsx'
+
+/** The change of one's own password. */
+export function Senha() {
+  const [trocas, setTrocas] = useState(0)
+  return (
+    <Secao titulo="Senha" texto="Ao trocar, as suas outras sessões terminam; esta continua. Um aviso vai por e-mail.">
+      <Formulario
+        key={trocas}
+        inicial={{ senhaAtual: '', senhaNova: '' }}
+        validar={(valores) =>
+          exigir(valores, { senhaAtual: 'Informe a senha atual.', senhaNova: 'Escolha a senha nova.' })
+        }
+        enviar={async (corpo) => {
+          await changeSenha(corpo)
+          setTrocas(trocas + 1)
+          avisar('Senha trocada', 'As suas outras sessões terminaram.')
+        }}
+        className="flex max-w-sm flex-col gap-3"
+      >
+        <CampoSenha nome="senhaAtual" rotulo="Senha atual" autoComplete="current-password" />
+        <CampoSenha nome="senhaNova" rotulo="Senha nova" ajuda={REGRA_DA_SENHA} autoComplete="new-password" />
+        <FalhaDoFormulario />
+        <div>
+          <Salvar>Trocar a senha</Salvar>
+        </div>
+      </Formulario>
+    </Secao>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Saida } from '../../../api/client.ts'
+import { endOtherSessions, sessoes } from '../../../api/perfil.ts'
+import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Secao } from '../../../ui/Pagina.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, Tabela } from '../../../ui/Tabela.tsx'
+
+type Sessao = Saida<'GET /portal/auth/sessoes'>['items'][number]
+
+const quando = (momento: string) => (
+  <time dateTime={momento} title={dataCheia(momento)}>
+    {diaMes(momento)}, {horaMinuto(momento)}
+  </time>
+)
+const COLUNAS: Coluna<Sessao>[] = [
+  {
+    id: 'ip',
+    titulo: 'Endereço IP',
+    celula: ({ ip, atual }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <span className="font-mono text-xs break-all">{ip ?? 'Desconhecido'}</span>
+        {atual && <Selo tom="verde">Esta sessão</Selo>}
+      </span>
+    ),
+  },
+  {
+    id: 'entrou',
+    titulo: 'Entrou em',
+    className: 'tabular-nums whitespace-nowrap',
+    celula: ({ criadaEm }) => quando(criadaEm),
+  },
+  {
+    id: 'usada',
+    titulo: 'Usada em',
+    className: 'tabular-nums whitespace-nowrap',
+    celula: ({ usadaEm }) => quando(usadaEm),
+  },
+]
+
+/** Where the user is logged in, and the end of it elsewhere. */
+export function Sessoes() {
+  const { data, error, refetch, isFetching } = useQuery(sessoes)
+  const encerrar = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: () => avisar('Outras sessões encerradas'),
+    onError: (failure) => avisar('As sessões não foram encerradas', failure.message),
+  })
+  const outras = (data?.items.length ?? 1) - 1
+  return (
+    <Secao
+      titulo="Sessões"
+      texto="Uma sessão termina depois de 30 minutos sem uso, e depois de 12 horas em qualquer caso."
+    >
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <>
+          <Tabela
+            rotulo="Suas sessões"
+            colunas={COLUNAS}
+            linhas={data?.items}
+            chave={({ id }) => id}
+            carregando={isFetching}
+            esqueleto={1}
+            densa
+            vazio={null}
+          />
+          <div className="mt-3">
+            <Botao
+              porque={outras === 0 ? 'Esta é a sua única sessão aberta.' : undefined}
+              ocupado={encerrar.isPending}
+              onClick={() => encerrar.mutate()}
+            >
+              Encerrar as outras
+            </Botao>
+          </div>
+        </>
+      )}
+    </Secao>
+  )
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Passo } from '../api/notas.ts'
+import { agrupar, escreverPasso } from './linha-do-tempo.ts'
+
+const nota = { numero: '0012', serieRps: '1', numeroRps: '7', meta: { trilho: 'municipal' } } as const
+const passo = (etapa: Passo['etapa'], detalhe: Passo['detalhe']): Passo => ({
+  ...{ em: '2026-11-20T10:00:00.000Z', titulo: '', duracaoMs: null },
+  etapa,
+  detalhe,
+})
+const lido = (etapa: Passo['etapa'], detalhe: Passo['detalhe']) => {
+  const { titulo, detalhe: mais, tom } = escreverPasso(passo(etapa, detalhe), nota)
+  return `${titulo}|${mais}|${tom}`
+}
+
+test('each step is told in words, with how it went', () => {
+  assert.equal(lido('aceita', { de: null, para: 'processando' }), 'Nota aceita|RPS 1-7 reservado|neutro')
+  assert.equal(
+    lido('envio', { operacao: 'emitir', resultado: 'recusada', statusHttp: 400 }),
+    'Enviada à prefeitura|recusou · HTTP 400|erro',
+  )
+  assert.equal(lido('estado', { de: 'processando', para: 'autorizada' }), 'Autorizada|NFS-e 12|ok')
+  assert.equal(
+    lido('estado', { de: 'rejeitada', para: 'rejeitada' }),
+    'Reemitida|Outra nota tomou o lugar desta|neutro',
+  )
+  assert.equal(
+    lido('webhook', { evento: 'nfse.autorizada', url: 'https://erp.example/', statusHttp: 503 }),
+    'Webhook nfse.autorizada|https://erp.example/ → 503|espera',
+  )
+  assert.equal(
+    lido('consulta', { operacao: 'consultar', resultado: 'incerta', statusHttp: null }),
+    'Pergunta à prefeitura|sem resposta certa|espera',
+  )
+})
+
+test('questions that got the same answer stand together; another answer stands alone', () => {
+  const pergunta = (resultado: string) => passo('consulta', { operacao: 'consultar', resultado })
+  const grupos = agrupar([
+    passo('envio', { operacao: 'emitir', resultado: 'incerta' }),
+    pergunta('incerta'),
+    pergunta('incerta'),
+    pergunta('autorizada'),
+    passo('estado', { de: 'processando', para: 'autorizada' }),
+  ])
+  assert.deepEqual(
+    grupos.map((grupo) => grupo.length),
+    [1, 2, 1, 1],
+  )
+})

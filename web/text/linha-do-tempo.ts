@@ -1,0 +1,93 @@
+import type { Passo } from '../api/notas.ts'
+import { nomeDaNota } from './notas.ts'
+import { STATUS } from './status.ts'
+
+/** A step in the words of the page. `tom`: how it went. */
+export type PassoEscrito = { titulo: string; detalhe: string; tom: 'neutro' | 'ok' | 'erro' | 'espera' }
+
+type Nota = { numero: string | null; serieRps: string; numeroRps: string; meta: { trilho: 'nacional' | 'municipal' } }
+
+/** Who decides about the notes of a track, as the subject of a sentence. */
+export const quemDecide = (trilho: Nota['meta']['trilho']) =>
+  trilho === 'nacional' ? 'o sistema nacional' : 'a prefeitura'
+
+/** What happened in one step of the life of a note. */
+export function escreverPasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe'>, nota: Nota): PassoEscrito {
+  switch (etapa) {
+    case 'aceita':
+      return { titulo: 'Nota aceita', detalhe: `RPS ${nota.serieRps}-${nota.numeroRps} reservado`, tom: 'neutro' }
+    case 'estado':
+      return escreverEstado(detalhe, nota)
+    case 'webhook':
+      return {
+        titulo: `Webhook ${detalhe.evento}`,
+        detalhe: `${detalhe.url} → ${detalhe.statusHttp ?? detalhe.erroClasse ?? 'sem resposta'}`,
+        tom: entregue(detalhe.statusHttp) ? 'ok' : 'espera',
+      }
+    default:
+      return {
+        titulo: `${OPERACAO[detalhe.operacao ?? 'emitir']} ${nota.meta.trilho === 'nacional' ? 'ao sistema nacional' : 'à prefeitura'}`,
+        detalhe: [
+          RESULTADO[detalhe.resultado ?? ''] ?? detalhe.resultado,
+          detalhe.statusHttp && `HTTP ${detalhe.statusHttp}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        tom: TOM[detalhe.resultado ?? ''] ?? 'neutro',
+      }
+  }
+}
+
+function escreverEstado({ de, para }: Passo['detalhe'], nota: Nota): PassoEscrito {
+  if (!para || de === para) return { titulo: 'Reemitida', detalhe: 'Outra nota tomou o lugar desta', tom: 'neutro' }
+  if (para === 'processando') return { titulo: 'Nova tentativa', detalhe: '', tom: 'neutro' }
+  if (para === 'falha_temporaria')
+    return { titulo: 'Não chegou desta vez', detalhe: 'Será tentada de novo, sozinha', tom: 'espera' }
+  const numero = para === 'autorizada' && nota.numero ? `NFS-e ${nomeDaNota(nota.numero)}` : ''
+  const tom = para === 'rejeitada' || para === 'falha_definitiva' ? 'erro' : para === 'autorizada' ? 'ok' : 'neutro'
+  return { titulo: STATUS[para].rotulo, detalhe: numero, tom }
+}
+
+const OPERACAO = {
+  emitir: 'Enviada',
+  consultar: 'Pergunta',
+  cancelar: 'Cancelamento enviado',
+  solicitar: 'Pedido de análise enviado',
+} as const
+
+const RESULTADO: Record<string, string> = {
+  autorizada: 'autorizou',
+  recusada: 'recusou',
+  cancelada: 'cancelou',
+  nao_enviada: 'nada chegou lá',
+  incerta: 'sem resposta certa',
+  nula: 'sem resposta',
+  ausente: 'a nota não está lá',
+  ocupada: 'o número é de outro documento',
+}
+const TOM: Record<string, PassoEscrito['tom']> = {
+  autorizada: 'ok',
+  cancelada: 'ok',
+  recusada: 'erro',
+  nao_enviada: 'espera',
+  incerta: 'espera',
+  nula: 'espera',
+}
+const entregue = (status: number | null | undefined) => !!status && status >= 200 && status < 300
+
+/** Steps that say the same one after the other stand together: a silent city is asked many times. */
+export function agrupar(passos: readonly Passo[]): Passo[][] {
+  const grupos: Passo[][] = []
+  for (const passo of passos) {
+    const anterior = grupos.at(-1)
+    if (anterior && isSame(anterior[0]!, passo)) anterior.push(passo)
+    else grupos.push([passo])
+  }
+  return grupos
+}
+
+const isSame = (a: Passo, b: Passo) =>
+  a.etapa === b.etapa &&
+  (a.etapa === 'envio' || a.etapa === 'consulta') &&
+  a.detalhe.operacao === b.detalhe.operacao &&
+  a.detalhe.resultado === b.detalhe.resultado

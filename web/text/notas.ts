@@ -1,0 +1,18 @@
+import { isAberto } from '../../src/domain/nota/cancel-rules.ts'
+import type { NotaNaLista } from '../api/notas.ts'
+import { emAndamento } from './status.ts'
+
+/** The number of a note as people say it: without the zeros that some cities put before. */
+export const nomeDaNota = (numero: string): string => numero.replace(/^0+(?=\d)/, '')
+
+/** How a note is called: by its number, or by its RPS before it has one. */
+export const tituloDaNota = ({
+  numero,
+  serieRps,
+  numeroRps,
+}: Pick<NotaNaLista, 'numero' | 'serieRps' | 'numeroRps'>) =>
+  numero ? `NFS-e ${nomeDaNota(numero)}` : `RPS ${serieRps}-${numeroRps}`
+
+/** Whether something is still to come by itself: an answer of the city to the note, or to the end of it. */
+export const emCurso = ({ status, cancelamento }: Pick<NotaNaLista, 'status' | 'cancelamento'>): boolean =>
+  emAndamento(status) || (!!cancelamento && isAberto(cancelamento.status))
