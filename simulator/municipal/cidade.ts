@@ -72,6 +72,7 @@ export type Operacao = {
     | 'testar'
     | 'cancelar'
     | 'substituir'
+    | 'cartaCorrecao'
   nome: string
   envio: string
   resposta: string

@@ -8,6 +8,7 @@ import {
   OPERACOES_BETHA_CLOUD,
   OPERACOES_COPLAN,
   OPERACOES_LOTE_DPS,
+  OPERACOES_PUBLICA,
   OPERACOES_SP,
   only,
   rename,
@@ -108,6 +109,21 @@ export const CIDADES: readonly Cidade[] = [
     mensagem: { raiz: BETHA, filhos: '', tipos: '', raizResposta: BETHA, filhosResposta: '' },
     operacoes: OPERACOES_1_ASSINCRONAS,
     regras: { aliquota: 'fracao', atrasoLoteMs: 1500 },
+  }),
+  // Takes correction letters; which natures of operation it has is published by none, so it takes any number.
+  abrasf1('itajai', ['4208203', 'Itajaí', 'SC'], {
+    padrao: 'publica',
+    dialeto: ['publica'],
+    soap: {
+      envelope: ENVELOPES.PUBLICA,
+      uri: 'http://service.nfse.integracao.ws.publica/',
+      acao: 'livre',
+      cabecalho: null,
+    },
+    mensagem: oneNamespace('http://www.publica.inf.br'),
+    operacoes: OPERACOES_PUBLICA,
+    assinatura: { rps: 'aceita', lote: 'aceita', consultas: 'exige' },
+    regras: { aliquota: 'fracao' },
   }),
   abrasf2('ribeirao-preto', ['3543402', 'Ribeirão Preto', 'SP'], '2.04', {
     padrao: 'abrasf-2.04',

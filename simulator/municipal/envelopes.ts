@@ -76,6 +76,14 @@ export const ENVELOPES = {
     dados: 'xml',
     resposta: { caminho: ['{op}Response', 'return'], qualificada: false, conteudo: 'cdata' },
   },
+  /** The same, named `XML`. */
+  PUBLICA: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    cabecalho: null,
+    dados: 'XML',
+    resposta: { caminho: ['{op}Response', 'return'], qualificada: false, conteudo: 'escapado' },
+  },
   /** Header in the SOAP header. */
   E7: {
     ...CANONICO,

@@ -23,7 +23,7 @@ export function espacosDaResposta(
 
 /** What `versao` says on notes and cancellations; null where there is no such attribute. */
 export function versaoDe({ leiaute }: Cidade): string | null {
-  if (leiaute.dialeto.includes('ipm') || leiaute.dialeto.includes('ginfes')) return null
+  if (['ipm', 'ginfes', 'publica'].some((each) => leiaute.dialeto.includes(each))) return null
   return leiaute.versao
 }
 

@@ -56,6 +56,9 @@ export type Baixa = {
   xml: string
 }
 
+/** A correction letter about a note; `xml` is the letter as the city shows it. */
+export type CartaMunicipal = { numero: number; quando: string; xml: string }
+
 export type RecusaMunicipal = {
   quando: string
   documento: string
@@ -71,6 +74,8 @@ export type Livro = {
   /** Every note made of an RPS, the newest last. */
   notasDoRps: (rps: string) => readonly NotaMunicipal[]
   baixaDe: (numero: number) => Baixa | undefined
+  /** The correction letters of a note, oldest first. */
+  cartasDe: (numero: number) => readonly CartaMunicipal[]
   lote: (protocolo: string) => LoteMunicipal | undefined
   lotes: () => readonly LoteMunicipal[]
   /** How many times a document arrived, whatever happened to it. */
@@ -78,6 +83,7 @@ export type Livro = {
   nextNumero: () => number
   addNota: (nota: NotaMunicipal) => void
   addBaixa: (baixa: Baixa) => void
+  addCarta: (carta: CartaMunicipal) => void
   /** Writes a lote, or its new state. */
   putLote: (lote: LoteMunicipal) => void
   addEnvio: (documento: string, comportamento: string) => void
@@ -96,6 +102,7 @@ export function openLivro(dataDir: string, name: string): Livro {
   const notas: NotaMunicipal[] = []
   const porRps = new Map<string, NotaMunicipal[]>()
   const baixas = new Map<number, Baixa>()
+  const cartas = new Map<number, CartaMunicipal[]>()
   const lotes = new Map<string, LoteMunicipal>()
   const envios = new Map<string, number>()
   const recusas: RecusaMunicipal[] = []
@@ -106,6 +113,7 @@ export function openLivro(dataDir: string, name: string): Livro {
       porRps.set(nota.rps, [...(porRps.get(nota.rps) ?? []), nota])
     },
     baixa: (baixa) => baixas.set(baixa.numero, baixa),
+    carta: (carta) => cartas.set(carta.numero, [...(cartas.get(carta.numero) ?? []), carta]),
     lote: (lote) => {
       lotes.set(lote.protocolo, lote)
       // A freed lote brings its notes into sight.
@@ -127,12 +135,14 @@ export function openLivro(dataDir: string, name: string): Livro {
     nota: (numero) => notas[numero - 1],
     notasDoRps: (rps) => porRps.get(rps) ?? [],
     baixaDe: (numero) => baixas.get(numero),
+    cartasDe: (numero) => cartas.get(numero) ?? [],
     lote: (protocolo) => lotes.get(protocolo),
     lotes: () => [...lotes.values()],
     enviosDe: (documento) => envios.get(documento) ?? 0,
     nextNumero: () => notas.length + 1,
     addNota: (nota) => add('nota', nota),
     addBaixa: (baixa) => add('baixa', baixa),
+    addCarta: (carta) => add('carta', carta),
     putLote: (lote) => add('lote', lote),
     addEnvio: (documento, comportamento) => add('envio', { documento, comportamento }),
     addRecusa: (recusa) => add('recusa', recusa),
@@ -146,6 +156,7 @@ const RECUSAS_MAX = 1000
 type Registros = {
   nota: NotaMunicipal
   baixa: Baixa
+  carta: CartaMunicipal
   lote: LoteMunicipal
   envio: { documento: string; comportamento: string }
   recusa: RecusaMunicipal

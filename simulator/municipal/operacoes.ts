@@ -28,6 +28,14 @@ export const OPERACOES_1: readonly Operacao[] = [
 /** Those of 1.00 where every lote waits. */
 export const OPERACOES_1_ASSINCRONAS = OPERACOES_1.filter(({ faz }) => !['gerar', 'consultarFaixa'].includes(faz))
 
+/** Publica's: those of 1.00 and the correction letter, whose name in the WSDL is that of its message. */
+export const OPERACOES_PUBLICA: readonly Operacao[] = [
+  ...OPERACOES_1.filter(({ faz }) => !['consultarFaixa', 'consultarPrestado'].includes(faz)).map((row) =>
+    row.faz === 'consultarPorRps' ? { ...row, resposta: 'ConsultarNfseResposta' } : row,
+  ),
+  { ...operacao('cartaCorrecao', 'CartaCorrecaoNfse'), nome: 'CartaCorrecaoNfseEnvio' },
+]
+
 export const OPERACOES_SP: readonly Operacao[] = [
   { faz: 'gerar', nome: 'EnvioRPS', envio: 'PedidoEnvioRPS', resposta: 'RetornoEnvioRPS' },
   { faz: 'enviarSincrono', nome: 'EnvioLoteRPS', envio: 'PedidoEnvioLoteRPS', resposta: 'RetornoEnvioLoteRPS' },

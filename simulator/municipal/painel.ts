@@ -76,6 +76,7 @@ export function livroMunicipal({ cidade, ambiente, livro, sefin }: Prefeitura, q
       copias: livro.notasDoRps(nota.rps).length,
       situacao: livro.baixaDe(nota.numero)?.tipo ?? 'autorizada',
       substituta: livro.baixaDe(nota.numero)?.substituta ?? 0,
+      cartas: livro.cartasDe(nota.numero).length,
     })),
     ...sefin.ledger
       .notas()
@@ -99,6 +100,7 @@ export function livroMunicipal({ cidade, ambiente, livro, sefin }: Prefeitura, q
           ? 'cancelada'
           : 'autorizada',
         substituta: 0,
+        cartas: 0,
       })),
   ].filter(
     ({ documento, cnpj }) =>

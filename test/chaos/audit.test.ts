@@ -41,30 +41,6 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
     `alter table notas disable trigger all; update notas set status = 'processando'`,
   ],
   ['a series with a gap', /no gap/, `update series set proximo_numero = 3`],
-  [
-    'a number on two notes',
-    /no number twice/,
-    `drop index notas_id_integracao; drop index notas_numero_rps; ${NOTA(randomUUID(), 1)}`,
-  ],
-  ['an event too few', /exactly its event/, `delete from entregas; delete from eventos`],
-  ['an event of another state', /exactly its event/, `update eventos set evento = 'nfse.rejeitada'`],
-  [
-    'a final state without event',
-    /exactly its event/,
-    `alter table notas disable trigger all; update notas set status = 'falha_definitiva'`,
-  ],
-  [
-    'a history that skips a move',
-    /one history row/,
-    `update historico set de = 'falha_temporaria' where de is not null`,
-  ],
-  ['a history that ends elsewhere', /one history row/, `delete from historico where para = 'autorizada'`],
-  ['a note without history', /has a history/, 'delete from historico'],
-  [
-    'a settlement written down twice',
-    /audited once/,
-    `insert into auditoria (acao, recurso, recurso_id, ator, detalhe) select acao, recurso, recurso_id, ator, detalhe from auditoria`,
-  ],
   ['a job held for ever', /past its lease/, JOB(`'executando', now() - interval '1 minute'`)],
   ['work left on a settled note', /no work left/, JOB(`'aguardando', null`)],
   ['a job that failed', /failed for good/, JOB(`'falhou', null`)],
@@ -79,7 +55,7 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
   [
     'an accepted note that is gone',
     /is gone/,
-    `delete from entregas; delete from eventos; delete from transmissoes; delete from historico; delete from notas`,
+    `delete from entregas; delete from eventos; delete from transmissoes; delete from notas`,
   ],
   ['one request, two notes', /became 2 notes/, `drop index notas_id_integracao; ${NOTA(randomUUID(), 2)}`],
 ]
@@ -117,9 +93,7 @@ function NOTA(id: string, numeroRps: number): string {
   return `insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao, conexao_versao,
       serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia, request_id, numero)
     values ('${id}', '${tenant}', '${empresa}', 'homologacao', 'autorizada', 'pedido', '', '', 'nacional', '1504208', 'x', 1, '${serie}', '1', ${numeroRps},
-      '{}', 100, 100, '2026-01', 'pedido-0001', '10');
-    insert into historico (tenant_id, nota_id, de, para, ator) values ('${tenant}', '${id}', null, 'processando', 'x'), ('${tenant}', '${id}', 'processando', 'autorizada', 'x');
-    insert into auditoria (acao, recurso, recurso_id, ator, detalhe) values ('nota.settle', 'nota', '${id}', '"x"', '{"para":"autorizada"}')`
+      '{}', 100, 100, '2026-01', 'pedido-0001', '10')`
 }
 
 function JOB(estadoELease: string): string {

@@ -82,7 +82,9 @@ table api_keys
   criada_por uuid
   criada_em timestamp with time zone not null default now()
   revogada_em timestamp with time zone
+  escopos text[]
   constraint api_keys_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint api_keys_escopos_check CHECK ((cardinality(escopos) > 0))
   constraint api_keys_status_check CHECK ((status = ANY (ARRAY['ativa'::text, 'revogada'::text, 'expirada'::text])))
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint api_keys_pkey PRIMARY KEY (id)
@@ -418,6 +420,7 @@ table emails
   constraint emails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint emails_pkey PRIMARY KEY (id)
   constraint emails_chave_key UNIQUE (chave)
+  index emails_criado USING btree (criado_em)
   index emails_tenant USING btree (tenant_id, criado_em DESC)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -467,6 +470,7 @@ table entrega_tentativas
   status_http integer
   erro_classe text
   resposta_trecho bytea
+  assinatura text
   constraint entrega_tentativas_gatilho_check CHECK ((gatilho = ANY (ARRAY['automatico'::text, 'manual'::text])))
   constraint entrega_tentativas_tenant_id_entrega_id_fkey FOREIGN KEY (tenant_id, entrega_id) REFERENCES entregas(tenant_id, id)
   constraint entrega_tentativas_pkey PRIMARY KEY (id)
@@ -597,6 +601,7 @@ table lote_itens
   constraint lote_itens_tenant_id_lote_id_fkey FOREIGN KEY (tenant_id, lote_id) REFERENCES lotes(tenant_id, id)
   constraint lote_itens_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
   constraint lote_itens_pkey PRIMARY KEY (lote_id, indice)
+  index lote_itens_nota USING btree (nota_id) WHERE (nota_id IS NOT NULL)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -794,6 +799,28 @@ table rps_inutilizados
   policy sistema to nfse_sistema using (true) with check (true)
   grant insert, select to nfse_inquilino
   grant insert, select to nfse_sistema
+
+table saude_leitura
+  unica boolean not null default true
+  historico_id bigint not null
+  constraint saude_leitura_unica_check CHECK (unica)
+  constraint saude_leitura_pkey PRIMARY KEY (unica)
+  row level security off
+  grant select, update to nfse_sistema
+
+table saude_municipios
+  municipio text not null
+  ambiente text not null
+  dia date not null
+  fato text not null
+  valor text not null
+  quantas bigint not null
+  constraint saude_municipios_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint saude_municipios_fato_check CHECK ((fato = ANY (ARRAY['nota'::text, 'resposta'::text, 'total'::text, 'erro'::text, 'causa'::text])))
+  constraint saude_municipios_pkey PRIMARY KEY (municipio, ambiente, dia, fato, valor)
+  index saude_municipios_dia USING btree (dia)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
 
 table series
   id uuid not null

@@ -220,11 +220,18 @@ test('a key with an end stops at it; one that ends in the past is not made', asy
     body: { nome: 'x', ambiente: 'producao', expiraEm: at(-1) },
   })
   assert.deepEqual([past.status, past.json.erros[0].campo], [400, 'expiraEm'])
-  const { chave } = await newKey(token, { expiraEm: at(10 * MINUTE_MS) })
+  const { id, chave } = await newKey(token, { expiraEm: at(10 * MINUTE_MS) })
   assert.equal((await call('GET /empresas', { token: chave })).status, 200)
   movedMs += 11 * MINUTE_MS
   assert.equal((await call('GET /empresas', { token: chave })).status, 401)
   assert.equal((await call('GET /portal/api-keys', { token })).json.items[0].status, 'expirada')
+  const alive = await newKey(token, { ambiente: 'producao' })
+  const listed = async (query: string) =>
+    (await call(`GET /portal/api-keys?${query}`, { token })).json.items.map((each: { id: string }) => each.id)
+  assert.deepEqual(await listed('status=expirada'), [id])
+  assert.deepEqual(await listed('status=ativa'), [alive.id])
+  assert.deepEqual(await listed('ambiente=homologacao'), [id])
+  assert.deepEqual(await listed('ambiente=homologacao&status=ativa'), [])
 })
 
 test('what is no credential is 401 at every door, and one door’s credential does not open another', async () => {

@@ -5,6 +5,7 @@ import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import { openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { sharedPfx } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
 import { expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
@@ -31,9 +32,10 @@ story(
     const cnpj = '12345678000195'
     await page.getByLabel('CNPJ ou CPF').fill(cnpj)
     await expectText(page, /^Encontrada: .+ LTDA/)
+    const cidade = page.getByLabel('Município', { exact: true })
     const nome = await page.getByLabel('Razão social').inputValue()
     assert.match(nome, / LTDA$/)
-    assert.match(await page.getByLabel('Município').inputValue(), /, [A-Z]{2}$/)
+    await until('the name of the city', async () => /, [A-Z]{2}$/.test(await cidade.inputValue()) || null)
     await look('preenchida')
     await page.getByLabel('Nome fantasia').fill('Padaria do Zé')
     await page.getByRole('combobox', { name: 'Regime tributário' }).click()
@@ -173,8 +175,8 @@ story(
 
     await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
     await page.reload()
-    await page.getByRole('button', { name: 'Nova empresa' }).click()
-    await expectText(page, 'Seu papel não permite cadastrar empresas')
+    await page.getByRole('button', { name: 'Nova empresa' }).click({ force: true })
+    await page.getByRole('status').getByText('Seu papel não permite cadastrar empresas').waitFor()
     await go('/empresas?q=ninguém')
     await expectText(page, 'Nenhuma empresa com este filtro')
   },

@@ -103,6 +103,11 @@ export function watch(page: Page, faults: string[]): void {
   })
 }
 
+// What comes in fading is looked at once it is there; a skeleton pulses for ever.
+const STILL = `Promise.all(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
+  .map((each) => each.finished.catch(() => 0))).then(() => 0)`
+
 async function look(page: Page, name: string, faults: string[]): Promise<void> {
   for (const [device, size] of [
     ['desktop', DESKTOP],
@@ -110,6 +115,7 @@ async function look(page: Page, name: string, faults: string[]): Promise<void> {
   ] as const) {
     await page.setViewportSize(size)
     await page.evaluate('document.fonts.ready.then(() => 0)')
+    await page.evaluate(STILL)
     await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
     const [needed, given] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')

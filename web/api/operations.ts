@@ -1433,6 +1433,8 @@ export type Operacoes = {
   'GET /portal/api-keys': {
     entrada: {
       consulta?: {
+        ambiente?: 'producao' | 'homologacao'
+        status?: 'ativa' | 'revogada' | 'expirada'
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 1000000. Padrão: 0. */
@@ -2922,6 +2924,13 @@ export type Operacoes = {
         prazoCancelamentoHoras: number | null
         /** O que a empresa precisa antes da primeira nota. */
         requisitos: Array<string>
+        /** Como o sistema do município respondeu nos últimos 15 minutos. */
+        saude: {
+          status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+          transmissoes: number
+          respondidas: number
+          duracaoMediaMs: number | null
+        }
       }>
       total: number
       limit: number

@@ -57,7 +57,7 @@ function placesOf({ cidade }: Prefeitura, root: XmlElement): Lugar[] {
 
   const substituicao = find(root, 'SubstituicaoNfse')
   const pedido = find(substituicao ?? root, 'Pedido')
-  const infPedido = pedido && find(pedido, 'InfPedidoCancelamento')
+  const infPedido = pedido && (find(pedido, 'InfPedidoCancelamento') ?? find(pedido, 'InfPedidoCartaCorrecao'))
   if (pedido && infPedido) {
     places.push({
       parent: pedido,
@@ -79,8 +79,10 @@ function placesOf({ cidade }: Prefeitura, root: XmlElement): Lugar[] {
     })
   }
   if (root.local.startsWith('Consultar')) {
-    // A consult is signed as a whole, or by the Id of the group which wraps it.
-    const signed = pedido && attributeOf(pedido, 'Id') ? pedido : root
+    // A consult is signed as a whole, or by the Id of the group which wraps it; in Publica by the provider's.
+    const prestador = find(root, 'Prestador')
+    const isByPrestador = cidade.leiaute.dialeto.includes('publica') && prestador
+    const signed = isByPrestador ? prestador : pedido && attributeOf(pedido, 'Id') ? pedido : root
     places.push({ parent: root, signed, inscricao, politica: assinatura.consultas, ausente: 'E326', alheia: 'E138' })
   }
   return places

@@ -1,6 +1,6 @@
 import type { Momento } from '../../deliver.ts'
 import { canonicalize } from '../../xml/canonical.ts'
-import type { XmlElement } from '../../xml/parse.ts'
+import { elementsOf, type XmlElement } from '../../xml/parse.ts'
 import { espacosDaResposta } from '../espacos.ts'
 import type { NotaMunicipal } from '../livro.ts'
 import { find, type Prefeitura, textAt } from '../prefeitura.ts'
@@ -17,7 +17,7 @@ export function cancelar(
 ): { codigos: string[] } | { resposta: string } {
   const { cidade, livro } = prefeitura
   const pedido = find(root, 'Pedido')!
-  const target = targetOf(prefeitura, pedido)
+  const target = targetOf(prefeitura, find(pedido, 'InfPedidoCancelamento/IdentificacaoNfse')!)
   if ('codigo' in target) return { codigos: [target.codigo] }
   const { nota } = target
   const limit = Date.parse(nota.quando) + prefeitura.regras.prazoCancelamentoDias * 86_400_000
@@ -27,12 +27,37 @@ export function cancelar(
   const written = canonicalize(pedido, { exclusive: true, comments: false, rendered: new Map([['', tipos]]) })
   const xml = confirmacao(nota.numero, written, agora)
   livro.addBaixa({ numero: nota.numero, tipo: 'cancelada', quando: agora.toISOString(), substituta: 0, xml })
-  const isGinfes = cidade.leiaute.dialeto.includes('ginfes')
+  const { dialeto } = cidade.leiaute
+  // Publica's own schema gives the confirmation under another name.
+  if (dialeto.includes('publica'))
+    return { resposta: responder([{ xml: xml.replaceAll('NfseCancelamento', 'Cancelamento') }]) }
+  const isGinfes = dialeto.includes('ginfes')
   return {
     resposta: responder([
       campo(isGinfes ? 'Cancelamento' : 'RetCancelamento', [{ xml: declared(xml, tipos, prefeitura) }]),
     ]),
   }
+}
+
+/** Takes a correction letter: the note with all its letters, or the code against this one. */
+export function corrigir(
+  prefeitura: Prefeitura,
+  root: XmlElement,
+  { agora }: Momento,
+  { cartaCorrecao, compNfse, responder }: Respostas,
+): { codigos: string[] } | { resposta: string } {
+  const { cidade, livro } = prefeitura
+  const inf = find(root, 'Pedido/InfPedidoCartaCorrecao')!
+  const target = targetOf(prefeitura, find(inf, 'IdentificacaoNfse')!)
+  if ('codigo' in target) return { codigos: [target.codigo] }
+  const corrected = elementsOf(inf).filter(({ local }) => local !== 'IdentificacaoNfse')
+  if (corrected.length === 0) return { codigos: ['E160'] }
+  const { numero } = target.nota
+  const rendered = new Map([['', espacosDaResposta(cidade, null).tipos]])
+  const written = corrected.map((child) => canonicalize(child, { exclusive: true, comments: false, rendered }))
+  const xml = cartaCorrecao(livro.cartasDe(numero).length + 1, written.join(''), agora)
+  livro.addCarta({ numero, quando: agora.toISOString(), xml })
+  return { resposta: responder([compNfse(target.nota)]) }
 }
 
 /** Replaces a note by a new RPS, in one step. */
@@ -44,7 +69,8 @@ export function substituir(
 ): string {
   const { livro } = prefeitura
   const { momento, nome } = contexto
-  const target = targetOf(prefeitura, find(root, 'SubstituicaoNfse/Pedido')!)
+  const identificacao = find(root, 'SubstituicaoNfse/Pedido/InfPedidoCancelamento/IdentificacaoNfse')!
+  const target = targetOf(prefeitura, identificacao)
   if ('codigo' in target) return responder(erros([{ rps: '', codigo: target.codigo, motivo: 'nota a substituir' }]))
   const visivelEm = momento.visivelEm + prefeitura.regras.visibilidadeMs
   const emissao = emitir(prefeitura, root, { momento, nome, protocolo: '', visivelEm })
@@ -59,8 +85,10 @@ export function substituir(
   ])
 }
 
-function targetOf({ cidade, livro }: Prefeitura, pedido: XmlElement): { codigo: string } | { nota: NotaMunicipal } {
-  const identificacao = find(pedido, 'InfPedidoCancelamento/IdentificacaoNfse')!
+function targetOf(
+  { cidade, livro }: Prefeitura,
+  identificacao: XmlElement,
+): { codigo: string } | { nota: NotaMunicipal } {
   const nota = livro.nota(Number(textAt(identificacao, 'Numero')))
   const isOwner = nota?.prestador === inscricaoAt(identificacao, '')
   if (!nota || !isOwner || textAt(identificacao, 'CodigoMunicipio') !== cidade.ibge) return { codigo: 'E78' }

@@ -9,13 +9,14 @@ import { chaveRps, inscricaoAt } from './rps.ts'
 type Consulta = (prefeitura: Prefeitura, root: XmlElement, respostas: Respostas) => string
 
 /** By RPS: the note, if consults see it already. */
-export const consultarPorRps: Consulta = (prefeitura, root, { compNfse, erros, responder }) => {
-  const { livro } = prefeitura
+export const consultarPorRps: Consulta = (prefeitura, root, { campo, compNfse, erros, responder }) => {
+  const { cidade, livro } = prefeitura
   const asked = askOf(root)
   const chave = chaveRps(inscricaoAt(asked, 'Prestador'), find(asked, 'IdentificacaoRps'))
   const pending = livro.lotes().findLast((lote) => lote.rps.includes(chave) && lote.prontoEm > Date.now())
   const nota = livro.notasDoRps(chave).findLast(isVisible)
-  if (nota) return responder([compNfse(nota)])
+  const isList = cidade.leiaute.dialeto.includes('publica')
+  if (nota) return responder([isList ? campo('ListaNfse', [compNfse(nota)]) : compNfse(nota)])
   // Some cities say of an RPS in the queue that it never arrived: who believes them sends it again.
   const codigo = pending && !pending.negaRps ? 'E92' : 'E4'
   return responder(erros([{ rps: '', codigo, motivo: chave }]))

@@ -8,7 +8,7 @@ import { localTime, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Documento, Pedido } from '../soap.ts'
 import type { Trabalho } from '../trabalho.ts'
 import { judgeSignatures } from './assinaturas.ts'
-import { cancelar, substituir } from './cancelar.ts'
+import { cancelar, corrigir, substituir } from './cancelar.ts'
 import { consultarFaixa, consultarLote, consultarPorRps, consultarPrestado, consultarSituacao } from './consultar.ts'
 import { emitir, receberLote } from './emitir.ts'
 import { type Respostas, respostasDe } from './respostas.ts'
@@ -37,7 +37,11 @@ export function atenderAbrasf(prefeitura: Prefeitura, pedido: Pedido, nome: stri
     operacao: kind,
     documento,
     cnpj: prestador,
-    texto: rps[0] ? textAt(rps[0].inf, 'Servico/Discriminacao') : '',
+    texto: rps[0]
+      ? textAt(rps[0].inf, 'Servico/Discriminacao')
+      : root
+        ? textAt(root, 'Pedido/InfPedidoCartaCorrecao/Discriminacao')
+        : '',
     codigoDuplicado: 'E10',
     process: (momento) => {
       const problem = whyNotRead(prefeitura, operacao, mensagem)
@@ -86,11 +90,13 @@ function perform(prefeitura: Prefeitura, operacao: Operacao, root: XmlElement, f
       return consultarFaixa(prefeitura, root, respostas)
     case 'substituir':
       return substituir(prefeitura, root, { momento, nome }, respostas)
-    case 'cancelar': {
-      const outcome = cancelar(prefeitura, root, momento, respostas)
+    case 'cancelar':
+    case 'cartaCorrecao': {
+      const carryOut = operacao.faz === 'cancelar' ? cancelar : corrigir
+      const outcome = carryOut(prefeitura, root, momento, respostas)
       if ('resposta' in outcome) return outcome.resposta
       return refuse(
-        outcome.codigos.map((codigo) => ({ rps: '', codigo, motivo: 'cancelamento' })),
+        outcome.codigos.map((codigo) => ({ rps: '', codigo, motivo: operacao.faz })),
         momento,
       )
     }
@@ -143,7 +149,7 @@ function whyNotPairs({ root }: Documento): string | null {
 }
 
 function kindOf({ faz }: Operacao): Trabalho['operacao'] {
-  if (faz === 'cancelar') return 'evento'
+  if (faz === 'cancelar' || faz === 'cartaCorrecao') return 'evento'
   return faz.startsWith('consultar') ? 'consultar' : 'emitir'
 }
 
@@ -151,7 +157,8 @@ function inscricaoOfMessage(root: XmlElement): string {
   return (
     inscricaoAt(root, 'Prestador') ||
     inscricaoAt(root, 'Pedido/Prestador') ||
-    inscricaoAt(root, 'Pedido/InfPedidoCancelamento/IdentificacaoNfse')
+    inscricaoAt(root, 'Pedido/InfPedidoCancelamento/IdentificacaoNfse') ||
+    inscricaoAt(root, 'Pedido/InfPedidoCartaCorrecao/IdentificacaoNfse')
   )
 }
 

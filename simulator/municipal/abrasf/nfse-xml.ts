@@ -18,9 +18,10 @@ export function writeNfse(prefeitura: Prefeitura, rps: Rps, emissao: Emissao): s
   const content = isOld ? infNfse1(prefeitura, rps, emissao, el) : infNfse2(prefeitura, rps, emissao, el)
   const hasIds = !cidade.leiaute.dialeto.includes('ipm')
   const id = `nfse${emissao.numero}`
-  const inf: No = { ...el('InfNfse', content), ...(hasIds && { atributos: { Id: id } }) }
-  // The text is written in canonical form, so it is hashed as it stands.
-  const signature = hasIds ? signCanonical(writeNo(inf), id, prefeitura.signer(), 'sha1') : ''
+  const isPublica = cidade.leiaute.dialeto.includes('publica')
+  const inf: No = { ...el('InfNfse', content), ...(hasIds && { atributos: { [isPublica ? 'id' : 'Id']: id } }) }
+  // The text is written in canonical form, so it is hashed as it stands; Publica's schema has no signature of the city.
+  const signature = hasIds && !isPublica ? signCanonical(writeNo(inf), id, prefeitura.signer(), 'sha1') : ''
   const versao = versaoDe(cidade)
   const attributes = versao === null ? '' : ` versao="${versao}"`
   return `<Nfse${attributes}>${writeNo(inf, tipos)}${signature}</Nfse>`
@@ -51,6 +52,8 @@ function infNfse2(prefeitura: Prefeitura, rps: Rps, emissao: Emissao, el: El): F
 
 function infNfse1(prefeitura: Prefeitura, rps: Rps, emissao: Emissao, el: El): Filho[] {
   const { cidade } = prefeitura
+  const { dialeto } = cidade.leiaute
+  const digits = dialeto.includes('publica') ? 15 : 1
   const { inf } = rps
   const copy = (nome: string) => asReceived(inf, [nome], cidade)
   const copyAs = (nome: string, from: string): Filho[] => {
@@ -58,17 +61,17 @@ function infNfse1(prefeitura: Prefeitura, rps: Rps, emissao: Emissao, el: El): F
     return source ? [el(nome, asReceived(source, null, cidade))] : []
   }
   return [
-    ...identification(emissao, el).slice(0, 3),
+    ...identification(emissao, el, digits).slice(0, 3),
     ...copy('IdentificacaoRps'),
     el('DataEmissaoRps', rps.emissao.slice(0, 10)),
     ...copy('NaturezaOperacao'),
     ...copy('RegimeEspecialTributacao'),
     ...copy('OptanteSimplesNacional'),
     ...copy('IncentivadorCultural'),
-    el('Competencia', cidade.leiaute.dialeto.includes('ginfes') ? rps.emissao.slice(0, 10) : rps.emissao.slice(0, 19)),
-    ...identification(emissao, el).slice(3),
+    el('Competencia', rps.emissao.slice(0, dialeto.includes('publica') ? 7 : dialeto.includes('ginfes') ? 10 : 19)),
+    ...identification(emissao, el, digits).slice(3),
     ...copy('Servico'),
-    el('ValorCredito', '0.00'),
+    ...(dialeto.includes('publica') ? [] : [el('ValorCredito', '0.00')]),
     el('PrestadorServico', [identificacaoPrestador(rps, el), ...dadosPrestador(prefeitura, emissao, el)]),
     ...copyAs('TomadorServico', 'Tomador'),
     ...copy('IntermediarioServico'),
@@ -76,9 +79,9 @@ function infNfse1(prefeitura: Prefeitura, rps: Rps, emissao: Emissao, el: El): F
   ]
 }
 
-function identification({ numero, codigoVerificacao, agora, substituida }: Emissao, el: El): No[] {
+function identification({ numero, codigoVerificacao, agora, substituida }: Emissao, el: El, digits = 1): No[] {
   return [
-    el('Numero', String(numero)),
+    el('Numero', String(numero).padStart(digits, '0')),
     el('CodigoVerificacao', codigoVerificacao),
     el('DataEmissao', localTime(agora)),
     ...(substituida > 0 ? [el('NfseSubstituida', String(substituida))] : []),

@@ -14,6 +14,8 @@ export type Respostas = {
   /** The lists of messages: about the message, or about one RPS each. */
   erros: (ocorrencias: readonly Ocorrencia[]) => Filho[]
   compNfse: (nota: NotaMunicipal) => No
+  /** A correction letter, around what it corrects (in the namespace of the types). */
+  cartaCorrecao: (sequencia: number, corrigido: string, agora: Date) => string
   /** The confirmation of a cancellation, around the request as it came (in the namespace of the types). */
   confirmacao: (numero: number, pedido: string, agora: Date) => string
 }
@@ -24,6 +26,7 @@ export function respostasDe(prefeitura: Prefeitura, operacao: Operacao): Respost
   const { dialeto } = cidade.leiaute
   const { raiz, mensagem, tipos } = espacosDaResposta(cidade, operacao)
   const isSplit = mensagem !== tipos
+  const atributoId = dialeto.includes('publica') ? 'id' : 'Id'
   const campo = (nome: string, filhos: No['filhos']): No => ({ nome, uri: mensagem, filhos })
   const tipo = (nome: string, filhos: No['filhos']): No => ({ nome, uri: tipos, filhos })
   return {
@@ -43,20 +46,33 @@ export function respostasDe(prefeitura: Prefeitura, operacao: Operacao): Respost
       ]
     },
     compNfse: (nota) => {
-      const content = { xml: nota.xml + (livro.baixaDe(nota.numero)?.xml ?? '') }
+      const cartas = livro.cartasDe(nota.numero).map(({ xml }) => xml)
+      const lista = cartas.length > 0 ? `<ListaCorrecao>${cartas.join('')}</ListaCorrecao>` : ''
+      const content = { xml: nota.xml + (livro.baixaDe(nota.numero)?.xml ?? '') + lista }
       // GISS refers to the CompNfse of the types; Ginfes declares one of its own, with content of the types.
       if (!isSplit || dialeto.includes('giss')) return tipo('CompNfse', [content])
       return campo('CompNfse', insideTypes(nota, livro.baixaDe(nota.numero), tipos))
     },
+    cartaCorrecao: (sequencia, corrigido, agora) =>
+      writeNo(
+        tipo('CartaCorrecao', [
+          tipo('NumeroCartaCorrecao', String(sequencia)),
+          tipo('Oficial', '1'),
+          tipo('DataDeclaracao', localTime(agora)),
+          { xml: corrigido },
+        ]),
+        tipos,
+      ),
     confirmacao: (numero, pedido, agora) => {
       const versao = versaoDe(cidade)
       const hasIds = !dialeto.includes('ipm')
+      const data = dialeto.includes('publica') ? 'DataHoraCancelamento' : 'DataHora'
       const confirmed = dialeto.includes('ginfes')
         ? tipo('InfConfirmacaoCancelamento', [tipo('Sucesso', 'true'), tipo('DataHora', localTime(agora))])
-        : tipo('DataHora', localTime(agora))
+        : tipo(data, localTime(agora))
       const confirmacao: No = {
         ...tipo('Confirmacao', [{ xml: pedido }, confirmed]),
-        ...(hasIds && { atributos: { Id: `canc${numero}` } }),
+        ...(hasIds && { atributos: { [atributoId]: `canc${numero}` } }),
       }
       return writeNo({ ...tipo('NfseCancelamento', [confirmacao]), ...(versao && { atributos: { versao } }) }, tipos)
     },

@@ -8,23 +8,30 @@ LoteRps @LoteRps
 Signature? dsig
 `,
   GerarNfseEnvio: `
-LoteRps @LoteRps3 [!rio]
-Rps @Rps [rio]
-Signature? dsig [!rio]
+LoteRps @LoteRps3 [!rio !publica]
+Rps @Rps [rio|publica]
+Signature? dsig [!rio !publica]
 `,
   CancelarNfseEnvio: `
 Pedido~ @Pedido
 Signature? dsig [ginfes]
 `,
+  CartaCorrecaoNfseEnvio: `
+Pedido
+  InfPedidoCartaCorrecao @InfPedidoCarta
+  Signature dsig
+`,
   ConsultarSituacaoLoteRpsEnvio: `
 Prestador @Prestador
+Signature dsig [publica]
 Protocolo o50
-Signature? dsig
+Signature? dsig [!publica]
 `,
   ConsultarLoteRpsEnvio: `
 Prestador @Prestador
+Signature dsig [publica]
 Protocolo o50
-Signature? dsig
+Signature? dsig [!publica]
 `,
   ConsultarNfseRpsEnvio: `
 IdentificacaoRps @IdentificacaoRps
@@ -53,7 +60,7 @@ Signature? dsig
 /** The named types of the same layout. */
 export const GRUPOS_1: Record<string, string> = {
   LoteRps: `
-@@Id? o255
+@@Id? o255 [!publica]
 @@id? o255 [!bhiss !ginfes]
 @@versao versao [bhiss]
 @@versao? t5 [!bhiss]
@@ -65,7 +72,7 @@ ListaRps
   Rps*9999 @Rps
 `,
   LoteRps3: `
-@@Id? o255
+@@Id? o255 [!publica]
 @@id? o255 [!bhiss !ginfes]
 @@versao versao [bhiss]
 @@versao? t5 [!bhiss]
@@ -81,15 +88,17 @@ InfRps @InfRps
 Signature? dsig
 `,
   InfRps: `
-@@Id? o255
+@@Id? o255 [!publica]
 @@id? o255 [!bhiss !ginfes]
 IdentificacaoRps @IdentificacaoRps
 DataEmissao dataHora
-NaturezaOperacao {1,2,3,4,5,6} [!ginfes]
+NaturezaOperacao {1,2,3,4,5,6} [!ginfes !publica]
 NaturezaOperacao {1,2,3,4,5,6,7} [ginfes]
-RegimeEspecialTributacao? {1,2,3,4,5,6}
+NaturezaOperacao n3 [publica]
+RegimeEspecialTributacao? {1,2,3,4,5,6} [!publica]
 OptanteSimplesNacional {1,2}
 IncentivadorCultural {1,2}
+Competencia? mes [publica]
 Status {1,2}
 RpsSubstituido? @IdentificacaoRps
 Servico @Servico
@@ -98,7 +107,7 @@ Tomador? @DadosTomador [!ginfes]
 Tomador @DadosTomador [ginfes]
 IntermediarioServico? @Intermediario
 ConstrucaoCivil? @ConstrucaoCivil [bhiss|ginfes]
-ContrucaoCivil? @ConstrucaoCivil [!bhiss !ginfes]
+ContrucaoCivil? @ConstrucaoCivil [!bhiss !ginfes !publica]
 `,
   ConstrucaoCivil: `
 CodigoObra t15
@@ -110,6 +119,7 @@ Serie t5
 Tipo {1,2,3}
 `,
   Prestador: `
+@@id? o255 [publica]
 Cnpj cnpj
 InscricaoMunicipal? t15
 `,
@@ -126,7 +136,8 @@ IdentificacaoTomador? @Tomador
 RazaoSocial? t115
 Endereco? @Endereco
 Contato?
-  Telefone? t11
+  Telefone? t11 [!publica]
+  Telefone? t20 [publica]
   Email? t80
 `,
   Endereco: `
@@ -146,9 +157,11 @@ InscricaoMunicipal? t15
   Servico: `
 Valores @Valores
 ItemListaServico t5
-CodigoCnae? n7
-CodigoTributacaoMunicipio? t20
-Discriminacao t2000
+CodigoCnae? n7 [!publica]
+CodigoTributacaoMunicipio? t20 [!publica]
+Discriminacao t2000 [!publica]
+Discriminacao t10000 [publica]
+InformacoesComplementares? t2000 [publica]
 CodigoMunicipio municipio
 CodigoNbs t9 [ginfes-rtc]
 comExt? any [ginfes-rtc]
@@ -178,13 +191,24 @@ InfPedidoCancelamento @InfPedido
 Signature? dsig
 `,
   InfPedido: `
-@@Id? o255
+@@Id? o255 [!publica]
 @@id? o255 [!bhiss !ginfes]
-IdentificacaoNfse
-  Numero n15
-  Cnpj cnpj
-  InscricaoMunicipal? t15
-  CodigoMunicipio municipio
+IdentificacaoNfse @IdentificacaoNfse
 CodigoCancelamento t4
+MotivoCancelamento? o255 [publica]
+`,
+  IdentificacaoNfse: `
+Numero n15 [!publica]
+Numero d15 [publica]
+Cnpj cnpj
+InscricaoMunicipal? t15
+CodigoMunicipio municipio
+`,
+  InfPedidoCarta: `
+@@id? o255
+IdentificacaoNfse @IdentificacaoNfse
+TomadorServico? @DadosTomador
+IntermediarioServico? @Intermediario
+Discriminacao? t10000
 `,
 }

@@ -8,6 +8,7 @@ const NOMEADAS: Record<string, Faceta> = {
   cep8: (text) => /^\d{8}$/.test(text),
   data: (text) => isDate(collapse(text)),
   dataHora: (text) => isDateTime(collapse(text)),
+  mes: collapsed(/^\d{4}-(?:0[1-9]|1[0-2])$/),
   municipio: integer(7),
   versaoCurta: collapsed(/^\d\.\d{1,2}$/),
   versao: collapsed(/^[1-9]\d?\.\d{2}$/),

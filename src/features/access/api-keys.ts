@@ -72,13 +72,16 @@ export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey 
 /** The keys of the account, newest first; a user limited to some companies sees the keys limited to those. */
 export async function listApiKeys(
   ctx: Ctx,
-  page: { limit: number; offset: number },
+  { ambiente, status, limit, offset }: { ambiente?: Ambiente; status?: ApiKey['status']; limit: number; offset: number },
 ): Promise<{ items: ApiKey[]; total: number }> {
   allow(ctx, 'api-key.read')
-  const where = sql`tenant_id = ${ctx.tenantId} and ${withinLimit(ctx)}`
+  const statusNow = sql`case when status = 'ativa' and expira_em <= ${ctx.now()} then 'expirada' else status end`
+  const where = sql`tenant_id = ${ctx.tenantId} and ${withinLimit(ctx)}
+    and (${ambiente ?? null}::text is null or ambiente = ${ambiente ?? null})
+    and (${status ?? null}::text is null or ${statusNow} = ${status ?? null})`
   const [rows, counted] = await Promise.all([
     ctx.db.query<Row>(
-      sql`select ${COLUMNS} from api_keys where ${where} order by criada_em desc, id limit ${page.limit} offset ${page.offset}`,
+      sql`select ${COLUMNS} from api_keys where ${where} order by criada_em desc, id limit ${limit} offset ${offset}`,
     ),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from api_keys where ${where}`),
   ])

@@ -12,6 +12,7 @@ const LOOK_EVERY_MS = 1_000
 // Hints come in bursts: what happens within this time is looked up together.
 const GATHER_MS = 200
 const HEARTBEAT_MS = 20_000
+const GOODBYE_MS = 1_000
 // A reader that does not read is let go; it comes back by itself.
 const UNREAD_BYTES_MAX = 256 * 1024
 
@@ -23,7 +24,8 @@ type Ouvinte = {
   verEntregas: boolean
   fluxo: Readable
 }
-type Central = { ouvintes: Set<Ouvinte>; running: boolean }
+/** `pronta`: the reader has its place, so that nothing after this moment is missed. */
+type Central = { ouvintes: Set<Ouvinte>; running: boolean; pronta: boolean }
 const centrais = new WeakMap<App, Central>()
 
 /**
@@ -46,8 +48,8 @@ export function openEventos(ctx: Ctx): Readable {
   fluxo.once('close', () => central.ouvintes.delete(ouvinte))
   // Not all at the same moment, when a process goes and everybody comes to another.
   fluxo.push(`retry: ${Math.round(2_000 + Math.random() * 3_000)}\n\n`)
-  if (central.running) fluxo.push(PRONTO)
-  else void run(app, central)
+  if (central.pronta) fluxo.push(PRONTO)
+  if (!central.running) void run(app, central)
   return fluxo
 }
 
@@ -59,7 +61,7 @@ export function closeEventos(app: App): void {
 function centralOf(app: App): Central {
   const known = centrais.get(app)
   if (known) return known
-  const fresh = { ouvintes: new Set<Ouvinte>(), running: false }
+  const fresh = { ouvintes: new Set<Ouvinte>(), running: false, pronta: false }
   centrais.set(app, fresh)
   return fresh
 }
@@ -68,14 +70,13 @@ function centralOf(app: App): Central {
 async function run(app: App, central: Central): Promise<void> {
   central.running = true
   const reader = openReader(app)
-  let told = false
   let beatAt = performance.now()
   while (central.ouvintes.size > 0) {
     const hint = app.wakeUps.next('notas', LOOK_EVERY_MS)
     try {
       await look(app, central, reader)
-      if (!told) for (const { fluxo } of central.ouvintes) fluxo.push(PRONTO)
-      told = true
+      if (!central.pronta) for (const { fluxo } of central.ouvintes) fluxo.push(PRONTO)
+      central.pronta = true
     } catch (error) {
       app.log.warn({ err: error }, 'news not read')
     }
@@ -86,12 +87,12 @@ async function run(app: App, central: Central): Promise<void> {
     await hint
     await new Promise((done) => setTimeout(done, GATHER_MS))
   }
-  central.running = false
+  central.running = central.pronta = false
 }
 
 async function look(app: App, { ouvintes }: Central, reader: ReturnType<typeof openReader>): Promise<void> {
   const living = await livingSessions(app, [...new Set([...ouvintes].map(({ sessaoId }) => sessaoId))])
-  for (const { sessaoId, fluxo } of ouvintes) if (false) end(fluxo, 'sessao')
+  for (const { sessaoId, fluxo } of ouvintes) if (!living.has(sessaoId)) end(fluxo, 'sessao')
   const novidades = await reader([...new Set([...ouvintes].map(({ tenantId }) => tenantId))])
   if (novidades.length === 0) return
   for (const ouvinte of ouvintes) {
@@ -108,10 +109,12 @@ function maySee({ tenantId, empresas, verEntregas }: Ouvinte, novidade: Novidade
 const textOf = ({ evento, dados }: Pick<Novidade, 'evento' | 'dados'>) =>
   `event: ${evento}\ndata: ${JSON.stringify(dados)}\n\n`
 
-/** From here on nothing is missed: who listens looks once, and then follows. */
+/** Who hears it looks once, and then follows. */
 const PRONTO = 'event: pronto\ndata: {}\n\n'
 
 function end(fluxo: Readable, motivo: 'sessao' | 'reinicio'): void {
   fluxo.push(`event: fim\ndata: ${JSON.stringify({ motivo })}\n\n`)
   fluxo.push(null)
+  // One that no longer reads is not waited for.
+  setTimeout(() => fluxo.destroy(), GOODBYE_MS).unref()
 }

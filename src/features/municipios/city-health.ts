@@ -1,3 +1,4 @@
+import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db/db.ts'
 
@@ -9,26 +10,30 @@ export type SaudeMunicipio = {
   duracaoMediaMs: number | null
 }
 
-type Row = { municipio: string; transmissoes: number; respondidas: number; duracaoMediaMs: number | null }
+type Row = { municipio: string; ambiente: Ambiente; transmissoes: number; respondidas: number; duracaoMs: number }
 
-/** The health of one city. All cities are read at once, and again after 30 seconds at the earliest. */
-export async function findSaude(app: App, municipio: string): Promise<SaudeMunicipio> {
-  const row = (await readAll(app)).get(municipio)
-  if (!row) return { status: 'sem_dados', transmissoes: 0, respondidas: 0, duracaoMediaMs: null }
-  const { transmissoes, respondidas, duracaoMediaMs } = row
+/**
+ * The health of one city, in one ambiente or in both together. All cities are read at once, and again after 30 seconds
+ * at the earliest.
+ */
+export async function findSaude(app: App, municipio: string, ambiente?: Ambiente): Promise<SaudeMunicipio> {
+  const rows = ((await readAll(app)).get(municipio) ?? []).filter((row) => !ambiente || row.ambiente === ambiente)
+  if (rows.length === 0) return { status: 'sem_dados', transmissoes: 0, respondidas: 0, duracaoMediaMs: null }
+  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const [transmissoes, respondidas] = [sum((row) => row.transmissoes), sum((row) => row.respondidas)]
   const share = respondidas / transmissoes
   const status = share >= NORMAL ? 'normal' : share >= INSTAVEL ? 'instavel' : 'fora'
-  return { status, transmissoes, respondidas, duracaoMediaMs }
+  return { status, transmissoes, respondidas, duracaoMediaMs: Math.round(sum((row) => row.duracaoMs) / transmissoes) }
 }
 
 const NORMAL = 0.9
 const INSTAVEL = 0.5
 const FRESH_MS = 30_000
 
-type Held = { at: number; rows: Promise<Map<string, Row>> }
+type Held = { at: number; rows: Promise<Map<string, Row[]>> }
 const held = new WeakMap<App, Held>()
 
-function readAll(app: App): Promise<Map<string, Row>> {
+function readAll(app: App): Promise<Map<string, Row[]>> {
   const known = held.get(app)
   if (known && performance.now() - known.at < FRESH_MS) return known.rows
   const rows = selectAll(app)
@@ -38,11 +43,11 @@ function readAll(app: App): Promise<Map<string, Row>> {
 }
 
 /** A refusal is an answer: the city works. */
-async function selectAll(app: App): Promise<Map<string, Row>> {
+async function selectAll(app: App): Promise<Map<string, Row[]>> {
   const rows = await app.sistema.query<Row>(sql`
-    select n.municipio, count(*) as transmissoes, round(avg(t.duracao_ms))::int as "duracaoMediaMs",
+    select n.municipio, n.ambiente, count(*) as transmissoes, coalesce(sum(t.duracao_ms), 0)::float8 as "duracaoMs",
       count(*) filter (where t.resultado in ('autorizada', 'recusada', 'ausente', 'ocupada', 'cancelada')) as respondidas
     from transmissoes t join notas n on n.id = t.nota_id
-    where t.criada_em > now() - interval '15 minutes' and t.respondida_em is not null group by 1`)
-  return new Map(rows.map((row) => [row.municipio, row]))
+    where t.criada_em > now() - interval '15 minutes' and t.respondida_em is not null group by 1, 2`)
+  return Map.groupBy(rows, (row) => row.municipio)
 }

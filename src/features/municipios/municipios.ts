@@ -40,12 +40,12 @@ export async function listMunicipios(app: App, uf?: string): Promise<MunicipioRe
 
 /**
  * Municipalities by name or beginning of the IBGE code, accents and case apart, of one state or all: first those whose
- * name begins with what was asked.
+ * name begins with what was asked. Each with its health in the last minutes.
  */
 export async function searchMunicipios(
   ctx: Ctx,
   { q, uf, limit, offset }: { q?: string | undefined; uf?: string | undefined; limit: number; offset: number },
-): Promise<{ items: MunicipioResponse[]; total: number }> {
+): Promise<{ items: (MunicipioResponse & { saude: SaudeMunicipio })[]; total: number }> {
   allow(ctx, 'municipio.read')
   const index = await openMunicipioIndex(ctx.app)
   const wanted = plainText(q ?? '')
@@ -60,7 +60,11 @@ export async function searchMunicipios(
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank)
   const page = found.slice(offset, offset + limit)
-  return { items: page.map(({ entry }) => toResponse(index, entry)), total: found.length }
+  const items = page.map(async ({ entry }) => ({
+    ...toResponse(index, entry),
+    saude: await findSaude(ctx.app, entry.ibge),
+  }))
+  return { items: await Promise.all(items), total: found.length }
 }
 
 /** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code that the IBGE table does not have. */

@@ -94,7 +94,11 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
   const series = await lockSeries(tx, notas)
   const next = new Map<string, number>()
   const held = await findHolders(tx, notas)
-  await assertReplaceable(tx, notas)
+  // The same request again is answered with the note it made; only a new one begins a replacement.
+  await assertReplaceable(
+    tx,
+    notas.filter((nota) => !held.has(keyOf(nota) ?? '')),
+  )
   await assertNotVoided(tx, notas)
   const fresh: (NewNota & { numeroRps: number })[] = []
   const holderOf = notas.map((nota) => {

@@ -47,11 +47,13 @@ export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promi
       codigoMotivo,
     }),
   })
-  if (accepted.repetida)
-    throw new Refusal('ID_INTEGRACAO_EM_USO', `idIntegracao is held by nota ${accepted.nota.id}`, {
-      dados: { notaExistenteId: accepted.nota.id },
-    })
-  return accepted
+  if (!accepted.repetida) return accepted
+  // The same request at the same moment made it.
+  const twin = await findFormer(ctx, await findNotaOrRefuse(ctx, original.id), novaNota)
+  if (twin) return { nota: twin, repetida: true, avisos: [] }
+  throw new Refusal('ID_INTEGRACAO_EM_USO', `idIntegracao is held by nota ${accepted.nota.id}`, {
+    dados: { notaExistenteId: accepted.nota.id },
+  })
 }
 
 /** The new note of an earlier request with the same idIntegracao. */

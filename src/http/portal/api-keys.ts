@@ -12,6 +12,7 @@ const Escopos = Type.Array(Type.Enum(NOMES_DE_ESCOPO), {
     .join('\n\n'),
   examples: [['nfse.emitir', 'nfse.ler']],
 })
+const StatusDaChave = Type.Enum(['ativa', 'revogada', 'expirada'])
 const apiKeyFields = {
   id: Id,
   nome: Type.String(),
@@ -19,7 +20,7 @@ const apiKeyFields = {
   prefixo: Type.String(),
   empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas da chave; null: todas.' })),
   escopos: OuNulo(Type.Array(Type.Enum(NOMES_DE_ESCOPO), { description: 'O que a chave pode fazer; null: tudo.' })),
-  status: Type.Enum(['ativa', 'revogada', 'expirada']),
+  status: StatusDaChave,
   expiraEm: OuNulo(Momento),
   ultimoUsoEm: OuNulo(
     Type.String({ format: 'date-time', description: 'Anotado no máximo uma vez por minuto; null: nunca usada.' }),
@@ -43,7 +44,11 @@ export const portalApiKeys = [
     summary: 'Lista as chaves de API da conta',
     description:
       'Da mais nova para a mais antiga, com escopos, empresas, validade e último uso. A chave inteira não é guardada: só o começo dela aparece.',
-    query: Type.Object(Pagina),
+    query: Type.Object({
+      ambiente: Type.Optional(Ambiente),
+      status: Type.Optional(StatusDaChave),
+      ...Pagina,
+    }),
     answers: { 200: PaginaDe(ApiKey) },
     handle: async ({ ctx, query }) => ({
       ...(await listApiKeys(ctx, query)),

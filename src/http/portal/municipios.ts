@@ -3,7 +3,7 @@ import { searchMunicipios } from '../../features/municipios/municipios.ts'
 import { findSaudeDetalhe } from '../../features/municipios/saude-municipio.ts'
 import { route } from '../../platform/http/route.ts'
 import { Ambiente, Ibge, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
-import { Municipio, saudeFields, Uf } from '../schemas/municipio.ts'
+import { MunicipioComSaude, saudeFields, Uf } from '../schemas/municipio.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
 const Tempos = OuNulo(
@@ -56,7 +56,7 @@ export const portalMunicipios = [
       uf: Type.Optional(Uf),
       ...Pagina,
     }),
-    answers: { 200: PaginaDe(Municipio) },
+    answers: { 200: PaginaDe(MunicipioComSaude) },
     handle: async ({ ctx, query }) => ({
       ...(await searchMunicipios(ctx, query)),
       limit: query.limit,

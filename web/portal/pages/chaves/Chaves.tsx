@@ -1,3 +1,189 @@
-export function Chaves() {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAmbiente } from '../../../api/ambiente.ts'
+import { type Chave, chaves, type ChaveNova as Nova } from '../../../api/chaves.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { umDe } from '../../../text/busca.ts'
+import { dataCheia, diaMes, diaMesAno, horaMinuto } from '../../../text/datas.ts'
+import { AMBIENTES, type Tom } from '../../../text/status.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Filtro } from '../../../ui/Filtro.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { EmpresasDe } from '../../EscolhaEmpresas.tsx'
+import { SemAcesso, usePorque } from '../../SemAcesso.tsx'
+import { ChaveNova } from './ChaveNova.tsx'
+import { CriarChave } from './CriarChave.tsx'
+import { Revogar } from './Revogar.tsx'
+
+const rota = getRouteApi('/dentro/chaves')
+const ESTADOS: Record<Chave['status'], { rotulo: string; tom: Tom }> = {
+  ativa: { rotulo: 'Ativa', tom: 'verde' },
+  expirada: { rotulo: 'Expirada', tom: 'ambar' },
+  revogada: { rotulo: 'Revogada', tom: 'cinza' },
 }
+const OPCOES = Object.entries(ESTADOS).map(([value, { rotulo }]) => ({ value, label: rotulo }))
+
+/** The API keys of the ambiente. */
+export function Chaves() {
+  const pode = usePode()
+  if (!pode('api-key.read')) return <SemAcesso titulo="Chaves de API" oQue="ver as chaves de API" />
+  return <AsChaves />
+}
+
+function AsChaves() {
+  const ambiente = useAmbiente()
+  const porque = usePorque()
+  const { estado, pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const [criando, setCriando] = useState(false)
+  const [nova, setNova] = useState<Nova | null>(null)
+  const [revogando, setRevogando] = useState<Chave | null>(null)
+  const status = umDe(estado, Object.keys(ESTADOS) as Chave['status'][])
+  const { data, error, refetch, isFetching } = useQuery(
+    chaves({ ambiente, ...(status && { status }), limit: porPagina, offset: (pagina - 1) * porPagina }),
+  )
+  const Criar = (
+    <Botao tipo="principal" porque={porque('api-key.write', 'criar chaves')} onClick={() => setCriando(true)}>
+      <Plus size={16} aria-hidden />
+      Criar chave
+    </Botao>
+  )
+  return (
+    <>
+      <Cabecalho titulo="Chaves de API" texto={`De ${AMBIENTES[ambiente].toLowerCase()}`}>
+        {Criar}
+      </Cabecalho>
+      {(status || data?.total !== 0) && (
+        <div className="mb-2 flex">
+          <Filtro
+            nome="Estado"
+            opcoes={OPCOES}
+            valor={status}
+            mudar={(valor) => void navigate({ search: (now) => ({ ...now, estado: valor, pagina: undefined }) })}
+          />
+        </div>
+      )}
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <Tabela
+          rotulo="Chaves de API"
+          colunas={colunasDe((chave) => setRevogando(chave), porque('api-key.write', 'revogar chaves'))}
+          linhas={data?.items}
+          chave={({ id }) => id}
+          carregando={isFetching}
+          esqueleto={4}
+          grade='"nome estado" "escopos escopos" "uso acao"'
+          vazio={
+            status ? (
+              <Vazio
+                titulo="Nenhuma chave neste estado"
+                acao={<Botao onClick={() => void navigate({ search: {} })}>Limpar filtros</Botao>}
+              />
+            ) : (
+              <Vazio titulo={`Nenhuma chave de ${AMBIENTES[ambiente].toLowerCase()} ainda`}>
+                Com uma chave o seu sistema emite por API. As notas que ela envia são deste ambiente.
+              </Vazio>
+            )
+          }
+        />
+      )}
+      {data && data.total > 25 && (
+        <Paginacao
+          pagina={pagina}
+          porPagina={porPagina}
+          total={data.total}
+          ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+          mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+        />
+      )}
+      {criando && <CriarChave ambiente={ambiente} fechar={() => setCriando(false)} aoCriar={setNova} />}
+      {nova && <ChaveNova chave={nova} fechar={() => setNova(null)} />}
+      {revogando && <Revogar chave={revogando} fechar={() => setRevogando(null)} />}
+    </>
+  )
+}
+
+const colunasDe = (revogar: (chave: Chave) => void, porque: string | undefined): Coluna<Chave>[] => [
+  {
+    id: 'nome',
+    titulo: 'Chave',
+    celula: ({ nome, prefixo }) => (
+      <>
+        <span className="font-medium">{nome}</span>
+        <span className="block font-mono text-xs text-tinta-2">{prefixo}…</span>
+      </>
+    ),
+  },
+  {
+    id: 'escopos',
+    titulo: 'Pode',
+    celula: ({ escopos, empresaIds }) => (
+      <>
+        <span className={escopos ? 'font-mono text-xs' : ''}>{escopos?.join(', ') ?? 'Tudo'}</span>
+        <span className="sub block">
+          {empresaIds ? (
+            <>
+              só <EmpresasDe ids={empresaIds} />
+            </>
+          ) : (
+            'em todas as empresas'
+          )}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'uso',
+    titulo: 'Último uso',
+    className: 'tabular-nums text-tinta-2',
+    celula: ({ ultimoUsoEm, criadaEm }) => (
+      <>
+        {ultimoUsoEm ? (
+          <time dateTime={ultimoUsoEm} title={dataCheia(ultimoUsoEm)}>
+            {diaMes(ultimoUsoEm)}, {horaMinuto(ultimoUsoEm)}
+          </time>
+        ) : (
+          'Nunca usada'
+        )}
+        <span className="sub block">criada em {diaMesAno(criadaEm)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'estado',
+    titulo: 'Estado',
+    className: 'max-md:text-right',
+    celula: ({ status, expiraEm, revogadaEm }) => {
+      const quando = revogadaEm ?? expiraEm
+      return (
+        <>
+          <Selo tom={ESTADOS[status].tom}>{ESTADOS[status].rotulo}</Selo>
+          {quando && (
+            <span className="sub block whitespace-nowrap">
+              {status === 'ativa' ? 'até' : 'em'} {diaMesAno(quando)}
+            </span>
+          )}
+        </>
+      )
+    },
+  },
+  {
+    id: 'acao',
+    titulo: 'Ação',
+    direita: true,
+    celula: (chave) =>
+      chave.status === 'revogada' ? null : (
+        <Botao tipo="discreto" aria-label={`Revogar ${chave.nome}`} porque={porque} onClick={() => revogar(chave)}>
+          Revogar
+        </Botao>
+      ),
+  },
+]

@@ -4,21 +4,13 @@ import { ApiError } from '../../../api/client.ts'
 import { type Email, emails } from '../../../api/conta.ts'
 import { usePode } from '../../../api/sessao.ts'
 import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
-import type { Tom } from '../../../text/status.ts'
 import { Falha } from '../../../ui/Falha.tsx'
 import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
 import { Paginacao } from '../../../ui/Paginacao.tsx'
-import { Selo } from '../../../ui/Selo.tsx'
 import { Vazio } from '../../../ui/Vazio.tsx'
 import { SemAcesso } from '../../SemAcesso.tsx'
 
 const rota = getRouteApi('/dentro/conta/emails')
-const ESTADOS: Record<Email['estado'], { rotulo: string; tom: Tom }> = {
-  pendente: { rotulo: 'Na fila', tom: 'azul' },
-  enviado: { rotulo: 'Guardado', tom: 'verde' },
-  falhou: { rotulo: 'Falhou', tom: 'vermelho' },
-}
-
 /** The outbox of development: what the account would have been sent, readable and clickable. */
 export function Emails() {
   const pode = usePode()
@@ -72,12 +64,11 @@ function ACaixa() {
   )
 }
 
-const Mensagem = ({ para, assunto, texto, estado, criadoEm }: Email) => (
+const Mensagem = ({ para, assunto, texto, criadoEm }: Email) => (
   <li className="border-b border-linha">
     <details className="group">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-3 text-sm hover:bg-papel-1">
         <span className="font-medium group-open:text-lg">{assunto}</span>
-        <Selo tom={ESTADOS[estado].tom}>{ESTADOS[estado].rotulo}</Selo>
         <span className="w-full text-tinta-2 md:ml-auto md:w-auto">
           {para} ·{' '}
           <time dateTime={criadoEm} title={dataCheia(criadoEm)}>

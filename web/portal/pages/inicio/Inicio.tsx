@@ -1,3 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAmbiente } from '../../../api/ambiente.ts'
+import { useAoVivo } from '../../../api/ao-vivo.ts'
+import { inicio } from '../../../api/inicio.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
+import { Guia } from './Guia.tsx'
+import { Painel } from './Painel.tsx'
+
+/** The first page: how the account is doing, or, until its first authorised note, the way there. */
 export function Inicio() {
-  return null
+  const ambiente = useAmbiente()
+  const pode = usePode()
+  const { data, error, refetch } = useQuery(inicio(ambiente))
+  // Who is in the guide leaves it by hand: the first note is looked at before the page becomes another.
+  const [guiado, setGuiado] = useState(false)
+  useAoVivo(true)
+  if (error)
+    return (
+      <>
+        <Cabecalho titulo="Início" />
+        <Falha erro={error} deNovo={() => refetch()} />
+      </>
+    )
+  if (!data)
+    return (
+      <>
+        <Cabecalho titulo="Início" />
+        <Esqueleto alto={520} />
+      </>
+    )
+  const novo = !data.passos.autorizou && pode('nota.issue')
+  return novo || guiado ? (
+    <Guia passos={data.passos} aoComecar={() => setGuiado(true)} sair={() => setGuiado(false)} />
+  ) : (
+    <Painel dados={data} ambiente={ambiente} />
+  )
 }

@@ -1,3 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useAoVivo } from '../../../api/ao-vivo.ts'
+import { ApiError } from '../../../api/client.ts'
+import { entregasDaNota, type Nota as NotaDoPortal, nota } from '../../../api/notas.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { dataCheia, diaEscrito, diaMes, horaMinuto } from '../../../text/datas.ts'
+import { emCurso, tituloDaNota } from '../../../text/notas.ts'
+import { STATUS } from '../../../text/status.ts'
+import { Abas } from '../../../ui/Abas.tsx'
+import { classeBotao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Dado, Esqueleto, Talao } from '../../../ui/Pagina.tsx'
+import { SeloStatus } from '../../../ui/Selo.tsx'
+import { Valor } from '../../../ui/Valor.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import type { AbaDaNota } from '../../routes.tsx'
+import { Acoes } from './nota/Acoes.tsx'
+import { Pdf, Xml } from './nota/Arquivos.tsx'
+import { Entregas } from './nota/Entregas.tsx'
+import { LinhaDoTempo } from './nota/LinhaDoTempo.tsx'
+import { Paineis } from './nota/Paineis.tsx'
+import { Pedido } from './nota/Pedido.tsx'
+import { Resumo } from './nota/Resumo.tsx'
+
+const rota = getRouteApi('/dentro/notas/$id')
+
+/** One note: what it says, where it is, what happened to it, and what may be done now. */
 export function Nota() {
-  return null
+  const { id } = rota.useParams()
+  const { data, error, refetch } = useQuery(nota(id))
+  useAoVivo(data ? emCurso(data) : false)
+  const voltar = <Link to="/notas">Notas</Link>
+  if (data)
+    return (
+      <>
+        <Cabecalho titulo={tituloDaNota(data)} selo={<SeloStatus status={data.status} />} voltar={voltar}>
+          <Acoes nota={data} />
+        </Cabecalho>
+        <p role="status" className="sr-only">
+          {STATUS[data.status].rotulo}
+        </p>
+        <Face nota={data} />
+        <Paineis nota={data} />
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <Vistas nota={data} />
+          <LinhaDoTempo nota={data} />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Cabecalho titulo="Nota" voltar={voltar} />
+      {error instanceof ApiError && error.http === 404 ? (
+        <Vazio
+          titulo="Esta nota não existe"
+          acao={
+            <Link to="/notas" className={classeBotao()}>
+              Ver as notas
+            </Link>
+          }
+        >
+          O endereço está errado, ou a nota é de uma empresa que o seu usuário não acompanha.
+        </Vazio>
+      ) : error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <Esqueleto alto={560} />
+      )}
+    </>
+  )
+}
+
+/** The face of the note: what an accountant looks for, in the order they look for it. */
+const Face = ({ nota }: { nota: NotaDoPortal }) => (
+  <Talao>
+    <div className="max-md:w-full">
+      <p className="sub">Valor do serviço</p>
+      <p className="text-3xl font-semibold tracking-tight">
+        <Valor v={nota.valores.servico} />
+      </p>
+    </div>
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm tabular-nums">
+      <Dado rotulo="Líquido">
+        <Valor v={nota.valores.liquido} />
+      </Dado>
+      <Dado rotulo="Competência">{diaEscrito(nota.competencia)}</Dado>
+      <Dado rotulo="Emissão">
+        <time dateTime={nota.criadaEm} title={dataCheia(nota.criadaEm)}>
+          {diaMes(nota.criadaEm)}, {horaMinuto(nota.criadaEm)}
+        </time>
+      </Dado>
+      <Dado rotulo="RPS">
+        {nota.serieRps}-{nota.numeroRps}
+      </Dado>
+      <Dado rotulo="Município">{nota.meta.municipio.nome}</Dado>
+    </dl>
+  </Talao>
+)
+
+function Vistas({ nota }: { nota: NotaDoPortal }) {
+  const { aba } = rota.useSearch()
+  const navigate = useNavigate({ from: '/notas/$id' })
+  const pode = usePode()
+  const { data: entregas } = useQuery({ ...entregasDaNota(nota.id), enabled: pode('webhook.read') })
+  return (
+    <div className="min-w-0">
+      <Abas
+        valor={aba ?? 'resumo'}
+        mudar={(nova) => void navigate({ search: { aba: nova as AbaDaNota }, replace: true })}
+        abas={[
+          { id: 'resumo', titulo: 'Resumo', conteudo: <Resumo nota={nota} /> },
+          { id: 'pdf', titulo: 'PDF', conteudo: <Pdf nota={nota} /> },
+          { id: 'xml', titulo: 'XML', conteudo: <Xml nota={nota} /> },
+          { id: 'webhooks', titulo: 'Webhooks', conta: entregas?.total, conteudo: <Entregas nota={nota} /> },
+          { id: 'json', titulo: 'JSON', conteudo: <Pedido id={nota.id} /> },
+        ]}
+      />
+    </div>
+  )
 }

@@ -59,7 +59,7 @@ export function Notas() {
         mudar={(status) => mudar({ status })}
       />
       <div role="search" aria-label="Filtrar notas" className="mt-4 mb-2 flex flex-wrap items-center gap-2">
-        <CampoBusca rotulo="Número, integração ou chave de acesso" valor={busca.q} mudar={(q) => mudar({ q })} />
+        <CampoBusca rotulo="Número, integração ou chave" valor={busca.q} mudar={(q) => mudar({ q })} />
         <FiltroPeriodo
           padrao="últimos 30 dias"
           valor={{ de: busca.dataInicio, ate: busca.dataFim }}

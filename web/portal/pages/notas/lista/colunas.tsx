@@ -37,7 +37,7 @@ const tomador: Coluna<NotaNaLista> = {
 const empresa: Coluna<NotaNaLista> = {
   id: 'empresa',
   titulo: 'Empresa',
-  className: 'max-md:hidden md:w-[20%] md:max-w-0',
+  className: 'max-md:hidden md:w-[22%] md:max-w-0',
   celula: (n) => (
     <>
       <div className="truncate">{n.empresa.razaoSocial}</div>
@@ -54,7 +54,7 @@ const status: Coluna<NotaNaLista> = {
 const municipio: Coluna<NotaNaLista> = {
   id: 'municipio',
   titulo: 'Município',
-  className: 'max-md:hidden md:w-36 md:max-w-0',
+  className: 'max-md:hidden md:w-40 md:max-w-40',
   celula: (n) => (
     <>
       <div className="truncate">{n.meta.municipio.nome}</div>

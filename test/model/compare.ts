@@ -1,0 +1,76 @@
+// What the service shows of a note against what the model says of it.
+import type { Answer } from '../support/http.ts'
+import type { Espera } from './judge.ts'
+import { futuresOf, isOpen, isUndecidable, type Modelo } from './state.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: NfseResponse of spec §2.3, read field by field
+type Shown = any
+
+/** How a note as it is shown differs from the model; empty when it does not. */
+export function differences(modelo: Modelo, index: number, shown: Shown): string[] {
+  const nota = modelo.notas[index]!
+  const { meta, cancelamento = null } = shown
+  // A note that could not leave waits in `falha_temporaria` between its tries, and for ever when nobody can tell what
+  // became of it (states.md §0).
+  const mayWait = nota.destino !== null && (modelo.jaFora || isUndecidable(modelo, nota))
+  const waits = mayWait && shown.status === 'falha_temporaria'
+  const idOf = (at: number | null) => (at === null ? undefined : modelo.notas[at]!.id)
+  const was = ['autorizada', 'cancelada', 'substituida'].includes(nota.status)
+  const pairs: [what: string, shown: unknown, due: unknown][] = [
+    ['id', shown.id, nota.id],
+    ['status', waits ? nota.status : shown.status, nota.status],
+    ['idIntegracao', shown.idIntegracao, nota.corpo.idIntegracao],
+    ['numeroRps', shown.numeroRps, String(nota.rps)],
+    ['numero', shown.numero !== null, was],
+    ['chaveAcesso', shown.chaveAcesso !== null, was],
+    ['erros', shown.erros.length > 0, nota.status === 'rejeitada' || nota.status === 'falha_definitiva'],
+    ['meta.trilho', meta.trilho, modelo.trilho],
+    ['meta.reemissaoDeId', meta.reemissaoDeId, idOf(nota.reemissaoDe)],
+    ['meta.reemitidaPorId', meta.reemitidaPorId, idOf(nota.reemitidaPor)],
+    ['meta.numeroOriginal', meta.numeroOriginal !== undefined, nota.substitui !== null],
+    ['urls.xml', shown.urls.xml !== null, nota.status === 'autorizada'],
+    ['urls.pdf', shown.urls.pdf !== null, was],
+    ['cancelamento.tipo', cancelamento?.tipo, nota.fim?.tipo],
+    ['cancelamento.status', cancelamento?.status, nota.fim?.status],
+    ['cancelamento.substitutaId', cancelamento?.substitutaId, idOf(nota.fim?.nova ?? null)],
+  ]
+  return pairs
+    .filter(([, is, due]) => is !== due)
+    .map(([what, is, due]) => `${what} is ${JSON.stringify(is)}, due ${JSON.stringify(due)}`)
+}
+
+/** The model in which a note is as it is shown: now, or once the city has said more. Null: it never is. */
+export function futureShowing(modelo: Modelo, index: number, shown: Shown): Modelo | null {
+  return futuresOf(modelo, index).find((future) => differences(future, index, shown).length === 0) ?? null
+}
+
+/**
+ * The model after an answer that is the one due; null when it is another. Ids of new notes come from the answer.
+ * `anyReason`: of two requests at once the later may be refused for any of the reasons that hold by then.
+ */
+export function afterAnswer(espera: Espera, { status, json }: Answer, anyReason = false): Modelo | null {
+  if (status !== espera.status) return null
+  if (!anyReason && espera.codigo !== undefined && json?.codigo !== espera.codigo) return null
+  const { nova, nota, divergente } = espera
+  const depois = structuredClone(espera.depois)
+  if (nova !== undefined) depois.notas[nova]!.id = json.novaNfseId ?? json.id
+  if (divergente !== undefined && divergente !== tellsOfDivergence(json)) return null
+  return nota === undefined ? depois : futureShowing(depois, nota, json)
+}
+
+const tellsOfDivergence = (json: Shown) =>
+  json.avisos.some(({ codigo }: { codigo: string }) => codigo === 'IDEMPOTENCIA_CORPO_DIVERGENTE')
+
+/** The model for a reader. */
+export const describeModelo = (modelo: Modelo): string =>
+  [
+    `próximo ${modelo.proximo}, inutilizados [${modelo.inutilizados}]${modelo.muda ? ', cidade muda' : ''}${modelo.fora ? ', cidade fora de alcance' : ''}`,
+    ...modelo.notas.map((nota, index) => {
+      const { fim } = nota
+      const end = fim
+        ? `, ${fim.tipo}: ${fim.status}${isOpen(nota) ? ` (depois: ${fim.caminho.join(' → ') || '?'})` : ''}`
+        : ''
+      const destino = nota.destino === null ? '' : ` (será ${nota.destino}; ${nota.humor})`
+      return `  ${index}: ${nota.corpo.idIntegracao} rps ${nota.rps} ${nota.status}${destino}${end}, ${nota.idadeH} h, eventos [${nota.eventos}] ${nota.id}`
+    }),
+  ].join('\n')

@@ -1,0 +1,114 @@
+// Many random sequences at once in one world, and of those that diverge the shortest part that still does.
+import { openChance } from '../chaos/random.ts'
+import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { openWorld } from '../support/world.ts'
+import { PRAZO_HORAS } from './judge.ts'
+import { type Lane, openMunicipalLane, openNationalLane, type Stand } from './lane.ts'
+import { type Divergence, play } from './play.ts'
+import { describeStep, drawSteps, type Step } from './steps.ts'
+
+export type Exploration = {
+  steps: number
+  segundos: number
+  /** How often each request got each answer, and each note each end. */
+  respostas: Record<string, number>
+  divergencias: Found[]
+}
+/** One divergence, by the number of its sequence; `steps` is what is left of it after shrinking. */
+export type Found = Divergence & { sequencia: number; steps: string[]; de: number }
+
+const NATIONAL_LANES = 8
+/** Cities that refuse a number twice, one that issues it again, and one that does not replace in one operation. */
+const MUNICIPAL_LANES = ['limeira', 'belo-horizonte', 'limeira', 'mogi-das-cruzes']
+const MUNICIPIOS = ['1504208', '3526902', '3530607', '3106200']
+const SHRINK_TRIES_MAX = 60
+/** One is enough to look at; several tell whether it is one. */
+const FOUND_MAX = 3
+const RECEIVER_FAILS = 0.1
+
+/** Plays `sequencias` sequences drawn from `semente`. `only` plays a single one of them. */
+export async function explore({
+  semente,
+  sequencias,
+  only = null,
+  lanes = { nacional: NATIONAL_LANES, municipal: MUNICIPAL_LANES.length },
+}: {
+  semente: number
+  sequencias: number
+  only?: number | null
+  lanes?: { nacional: number; municipal: number }
+}): Promise<Exploration> {
+  const started = performance.now()
+  const mood = openChance(semente).fork('receiver')
+  const receiver = await openReceiver(() => (mood.next() < RECEIVER_FAILS ? 500 : 200))
+  const world = await openWorld({
+    RITMO: '0.003',
+    SEFIN_TIMEOUT_S: '1',
+    SEFIN_VISIBILIDADE_S: '1',
+    LEASE_S: '5',
+    WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+    ...ADMIN_ENV,
+  })
+  const opened: Lane[] = []
+  try {
+    const operator = await openOperator({ url: world.url, env: world.tree.env })
+    await tellDeadlines(operator)
+    opened.push(...(await openLanes({ world, receiver, operator }, lanes)))
+    const divergencias: Found[] = []
+    const respostas: string[] = []
+    let steps = 0
+    let next = 0
+    const work = async (lane: Lane) => {
+      for (let mine = next++; mine < sequencias && divergencias.length < FOUND_MAX; mine = next++) {
+        if (only !== null && mine !== only) continue
+        const drawn = drawSteps(openChance(semente).fork(`sequencia ${mine}`))
+        steps += drawn.length
+        const divergence = await play(lane, `s${mine}`, drawn, respostas)
+        if (divergence) divergencias.push(await shrink(lane, mine, drawn, divergence))
+      }
+    }
+    await Promise.all(opened.map(work))
+    return { steps, segundos: (performance.now() - started) / 1000, respostas: tally(respostas), divergencias }
+  } finally {
+    await world.close()
+    await Promise.all(opened.map((lane) => lane.close()))
+    await receiver.close()
+  }
+}
+
+function tally(respostas: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const each of respostas.sort()) counts[each] = (counts[each] ?? 0) + 1
+  return counts
+}
+
+async function tellDeadlines({ client }: Stand['operator']): Promise<void> {
+  const body = { municipios: MUNICIPIOS, mudanca: { prazoCancelamentoHoras: PRAZO_HORAS } }
+  const answer = await client.post('/admin/municipios/bulk-update', body)
+  if (answer.status !== 201) throw new Error(answer.text)
+}
+
+async function openLanes(
+  stand: Stand,
+  { nacional, municipal }: { nacional: number; municipal: number },
+): Promise<Lane[]> {
+  const lanes = await Promise.all(Array.from({ length: nacional }, (_, nth) => openNationalLane(stand, nth)))
+  for (const [nth, cidade] of MUNICIPAL_LANES.slice(0, municipal).entries())
+    lanes.push(await openMunicipalLane(stand, nth, cidade))
+  return lanes
+}
+
+/** Leaves out steps for as long as what is left still diverges. */
+async function shrink(lane: Lane, sequencia: number, drawn: Step[], first: Divergence): Promise<Found> {
+  let [steps, divergence] = [drawn, first]
+  let tries = 0
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let at = 0; at < steps.length && tries < SHRINK_TRIES_MAX; ) {
+      const fewer = [...steps.slice(0, at), ...steps.slice(at + size)]
+      const still = await play(lane, `s${sequencia}-${++tries}`, fewer)
+      if (still) [steps, divergence] = [fewer, still]
+      else at += size
+    }
+  return { ...divergence, sequencia, steps: steps.map(describeStep), de: drawn.length }
+}

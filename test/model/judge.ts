@@ -1,0 +1,218 @@
+// What each request must answer, and what it leaves behind, by the specification alone (service.md §3, §4.2, §7;
+// states.md §0–§2, §16; decisions §4 and §5). Nothing here asks the service.
+import { addNota, advance, type Corpo, type Fim, holderOf, isOpen, type Modelo } from './state.ts'
+import type { Humor } from './steps.ts'
+
+type Documento = { corpo: Corpo; humor: Humor }
+/** `recusa`, `escuro`: how the city takes it; `avisar`: the client did not wait for the answer. */
+type Evento = { nota: number; motivo: string; recusa: boolean; escuro: boolean; avisar: boolean }
+
+export type Comando =
+  | ({ verbo: 'emitir' } & Documento)
+  | ({ verbo: 'conflitar' } & Documento)
+  | ({ verbo: 'cancelar' } & Evento)
+  | ({ verbo: 'solicitar' } & Evento)
+  | ({ verbo: 'substituir'; nota: number; motivo: string } & Documento)
+  | ({ verbo: 'reemitir'; nota: number } & Documento)
+  | { verbo: 'consultar'; nota: number }
+  | { verbo: 'inutilizar'; numero: number; motivo: string }
+
+/** The answer that is due. `nota`: the note that the body shows, as it is in `depois`. */
+export type Espera = {
+  status: number
+  codigo?: string
+  nota?: number
+  /** A note that this request made. */
+  nova?: number
+  divergente?: boolean
+  depois: Modelo
+  /** As others may see the notes while this request still waits for the city. */
+  durante?: Modelo
+}
+
+export const MOTIVO = 'Nota emitida com os dados errados'
+/** Hours after authorisation within which the cities of these runs cancel: what the operator told the service. */
+export const PRAZO_HORAS = 48
+
+/** The answer due to a request made while the notes are as in `modelo`. */
+export function judge(modelo: Modelo, comando: Comando): Espera {
+  const depois = structuredClone(modelo)
+  const refuse = (status: number, codigo: string): Espera => ({ status, codigo, depois: modelo })
+  switch (comando.verbo) {
+    case 'emitir':
+      return judgeIssue(modelo, depois, comando, refuse)
+    case 'conflitar':
+      return refuse(409, 'IDEMPOTENCIA_CONFLITO')
+    case 'cancelar':
+      return judgeCancel(depois, comando, refuse)
+    case 'solicitar':
+      return judgeRequest(depois, comando, refuse)
+    case 'substituir':
+      return judgeReplace(depois, comando, refuse)
+    case 'reemitir':
+      return judgeReissue(depois, comando, refuse)
+    case 'consultar':
+      return { status: 201, nota: comando.nota, depois }
+    case 'inutilizar':
+      return judgeVoid(depois, comando, refuse)
+  }
+}
+
+type Refuse = (status: number, codigo: string) => Espera
+type Of<V extends Comando['verbo']> = Extract<Comando, { verbo: V }>
+
+/** One idIntegracao, one note; after a proven refusal another, linked to it (spec §2.1, §4.2 rule 7). */
+function judgeIssue(modelo: Modelo, depois: Modelo, { corpo, humor }: Of<'emitir'>, refuse: Refuse): Espera {
+  const holder = holderOf(modelo, corpo.idIntegracao)
+  if (holder !== null) {
+    const divergente = JSON.stringify(modelo.notas[holder]!.corpo) !== JSON.stringify(corpo)
+    return { status: 202, nota: holder, divergente, depois }
+  }
+  const rps = numberFor(modelo, corpo)
+  if (rps === null) return refuse(409, 'RPS_NUMERO_EM_USO')
+  const nova = addNota(depois, { corpo, humor, rps, reemissaoDe: lastRefused(modelo, corpo.idIntegracao) })
+  return { status: 202, nota: nova, nova, depois }
+}
+
+/** The refused note of an idIntegracao that a new one takes the place of: the last that none has replaced. */
+function lastRefused({ notas }: Modelo, idIntegracao: string): number | null {
+  const index = notas.findLastIndex(
+    ({ corpo, vigente }, at) =>
+      corpo.idIntegracao === idIntegracao && !vigente && !notas.some((each) => each.reemissaoDe === at && each.vigente),
+  )
+  return index < 0 ? null : index
+}
+
+/** The number that the body forces, or the next one; null when it is taken. */
+function numberFor({ notas, inutilizados, proximo }: Modelo, { rps }: Corpo): number | null {
+  const forced = (rps as { numero?: string } | undefined)?.numero
+  if (forced === undefined) return proximo
+  const numero = Number(forced)
+  return inutilizados.includes(numero) || notas.some((nota) => nota.rps === numero) ? null : numero
+}
+
+const isMotivo = (motivo: string) => motivo.length >= 15
+
+/** State, motive, deadline, in this order (decisions §5); then the city. */
+function judgeCancel(
+  depois: Modelo,
+  { nota: index, motivo, recusa, escuro, avisar }: Of<'cancelar'>,
+  refuse: Refuse,
+): Espera {
+  const nota = depois.notas[index]!
+  if (nota.status === 'cancelada') return { status: 200, nota: index, depois }
+  if (nota.status !== 'autorizada') return refuse(409, 'NFSE_NAO_CANCELAVEL')
+  const joins = isOpen(nota) && nota.fim!.tipo === 'direto'
+  if (isOpen(nota) && !joins) return refuse(409, 'CANCELAMENTO_EM_CURSO')
+  if (!joins) {
+    if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
+    if (nota.idadeH > PRAZO_HORAS) return refuse(422, 'PRAZO_EXPIRADO')
+    // The city cancels nothing whose analysis was asked for (Anexo II, 101101).
+    const refused = recusa || nota.naCidade.includes('101103')
+    nota.fim = newFim('direto', 'em_processamento', [refused ? 'recusado' : 'confirmado'], { escuro, avisar })
+  }
+  const durante = structuredClone(depois)
+  if (depois.fora || (depois.muda && nota.fim!.escuro)) return { status: 200, nota: index, depois }
+  const [end] = nota.fim!.caminho
+  const settled = structuredClone(depois)
+  while (advance(settled, index));
+  return end === 'recusado'
+    ? { status: 422, codigo: 'CANCELAMENTO_RECUSADO', depois: settled, durante }
+    : { status: 200, nota: index, depois: settled, durante }
+}
+
+/** The note stays as it is while the fisco looks into it (states.md §1). */
+function judgeRequest(
+  depois: Modelo,
+  { nota: index, motivo, recusa, escuro }: Of<'solicitar'>,
+  refuse: Refuse,
+): Espera {
+  const nota = depois.notas[index]!
+  if (nota.status === 'cancelada') return { status: 201, nota: index, depois }
+  if (nota.status !== 'autorizada') return refuse(409, 'NFSE_NAO_CANCELAVEL')
+  if (isOpen(nota) && nota.fim!.tipo !== 'analise') return refuse(409, 'CANCELAMENTO_EM_CURSO')
+  if (isOpen(nota)) return { status: 201, nota: index, depois }
+  if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
+  if (depois.trilho === 'municipal') {
+    nota.fim = newFim('analise', 'aguardando_acao_manual', [])
+    return { status: 201, nota: index, depois }
+  }
+  const durante = structuredClone(depois)
+  durante.notas[index]!.fim = newFim('analise', 'registrada', [])
+  // Asked for again after a denial, the city answers with what it decided (E0802, then 105105).
+  const denied = nota.naCidade.includes('105105') ? ['indeferida'] : []
+  nota.fim = newFim('analise', escuro ? 'incerta' : 'em_analise', escuro ? ['em_analise', ...denied] : denied, {
+    escuro,
+  })
+  if (!escuro && !nota.naCidade.includes('101103') && !recusa) nota.naCidade.push('101103')
+  if (!recusa) return { status: 201, nota: index, depois, durante }
+  nota.fim = newFim('analise', 'recusado', [])
+  return { status: 422, codigo: 'CANCELAMENTO_RECUSADO', depois, durante }
+}
+
+/** A new note in the place of one that stands (states.md §2). */
+function judgeReplace(depois: Modelo, { nota: index, motivo, corpo, humor }: Of<'substituir'>, refuse: Refuse): Espera {
+  const original = depois.notas[index]!
+  const { fim } = original
+  const former = fim?.nova !== null && fim?.nova !== undefined && fim.status !== 'desfeita' ? fim.nova : null
+  if (former !== null && depois.notas[former]!.corpo.idIntegracao === corpo.idIntegracao)
+    return { status: 201, nota: former, depois }
+  if (original.status !== 'autorizada') return refuse(409, 'ESTADO_INVALIDO')
+  if (isOpen(original)) return refuse(409, 'CANCELAMENTO_EM_CURSO')
+  if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
+  // The national system lets a replacement change neither competence nor value, nor the customer (E0061).
+  if (depois.trilho === 'nacional' && valorOf(original.corpo) !== valorOf(corpo))
+    return refuse(422, 'REGRA_NAO_ATENDIDA')
+  if (original.idadeH > PRAZO_HORAS) return refuse(422, 'PRAZO_EXPIRADO')
+  if (holderOf(depois, corpo.idIntegracao) !== null) return refuse(409, 'ID_INTEGRACAO_EM_USO')
+  const rps = numberFor(depois, corpo)
+  if (rps === null) return refuse(409, 'RPS_NUMERO_EM_USO')
+  // The city replaces nothing whose analysis is open (E0068).
+  const blocked = original.naCidade.includes('101103') && !original.naCidade.includes('105105')
+  const nova = addNota(depois, {
+    corpo,
+    humor,
+    rps,
+    reemissaoDe: lastRefused(depois, corpo.idIntegracao),
+    substitui: index,
+    ...(blocked ? { destino: 'rejeitada' } : {}),
+  })
+  // Where the city does not do both at once, the original is cancelled once the new note stands.
+  original.fim = { ...newFim('substituicao', 'aguardando_substituta', depois.substitui ? [] : ['confirmado']), nova }
+  return { status: 201, nota: nova, nova, depois }
+}
+
+const valorOf = ({ servico }: Corpo) => (servico as [{ valor: { servico: number } }])[0].valor.servico
+
+/** Only what the city demonstrably did not accept, and once (spec §4.2). */
+function judgeReissue(depois: Modelo, { nota: index, corpo, humor }: Of<'reemitir'>, refuse: Refuse): Espera {
+  const original = depois.notas[index]!
+  const taken = depois.notas.some((each) => each.reemissaoDe === index && each.vigente)
+  const refused = original.status === 'rejeitada' || original.status === 'falha_definitiva'
+  if (!refused || taken) return refuse(409, 'REEMISSAO_NAO_PERMITIDA')
+  if (holderOf(depois, corpo.idIntegracao) !== null) return refuse(409, 'ID_INTEGRACAO_EM_USO')
+  const rps = numberFor(depois, corpo)
+  if (rps === null) return refuse(409, 'RPS_NUMERO_EM_USO')
+  const nova = addNota(depois, { corpo, humor, rps, reemissaoDe: index })
+  return { status: 202, nova, depois }
+}
+
+/** A number that no note has, or whose note was refused (states.md §16). */
+function judgeVoid(depois: Modelo, { numero, motivo }: Of<'inutilizar'>, refuse: Refuse): Espera {
+  if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
+  // The series comes into being with its first note.
+  if (depois.notas.length === 0) return refuse(404, 'NAO_ENCONTRADO')
+  if (depois.inutilizados.includes(numero)) return { status: 201, depois }
+  const nota = depois.notas.find(({ rps }) => rps === numero)
+  if (nota?.vigente || numero > depois.proximo) return refuse(409, 'ESTADO_INVALIDO')
+  depois.inutilizados.push(numero)
+  if (numero === depois.proximo) depois.proximo++
+  return { status: 201, depois }
+}
+
+const newFim = (
+  tipo: Fim['tipo'],
+  status: string,
+  caminho: string[],
+  { escuro = false, avisar = false }: Partial<Pick<Fim, 'escuro' | 'avisar'>> = {},
+): Fim => ({ tipo, status, caminho, escuro, avisar, nova: null, idadeH: 0 })

@@ -1,0 +1,128 @@
+// Where sequences are played: an account of its own with its own webhook, in a world it shares with other lanes. Each
+// sequence gets a fresh company there.
+import assert from 'node:assert/strict'
+import { openCityCompany } from '../support/city-company.ts'
+import type { Operator } from '../support/publish-city.ts'
+import type { Receiver } from '../support/receiver.ts'
+import { type Api, type BodyOptions, cnpjOf, notaBody, type Tenant } from '../support/tenant.ts'
+import type { World } from '../support/world.ts'
+import { type CityDoor, openCityDoor } from './city.ts'
+import { openNetwork } from './network.ts'
+import type { Cidade } from './state.ts'
+
+export type Lane = {
+  nome: string
+  cidade: Cidade
+  world: World
+  tenant: Tenant
+  api: Api
+  /** Another company of the account. */
+  vizinha: string
+  /** What arrived at its webhook. */
+  receiver: Receiver
+  open(): Promise<Company>
+  close(): Promise<void>
+}
+
+export type Company = {
+  id: string
+  cpfCnpj: string
+  body(more: BodyOptions): Record<string, unknown>
+  city: CityDoor
+}
+
+export type Stand = { world: World; receiver: Receiver; operator: Operator }
+
+/** A lane to the national system. Its certificate is its own, so that the city can be made deaf to this lane alone. */
+export async function openNationalLane({ world, receiver }: Stand, nth: number): Promise<Lane> {
+  const { tenant, api } = await openAccount(world, receiver)
+  const raiz = String(RAIZ + nth)
+  const matriz = cnpjOf(`${raiz}0001`)
+  const { pfx } = world.simulator.makeCertificate({ cnpj: matriz })
+  let branch = 1
+  const openCompany = async () => {
+    const empresa = await tenant.createEmpresa({ cpfCnpj: cnpjOf(`${raiz}${String(++branch).padStart(4, '0')}`) })
+    const uploaded = await tenant.uploadCertificado(empresa.id, pfx)
+    assert.equal(uploaded.status, 201, uploaded.text)
+    return empresa
+  }
+  const { cpfCnpj: vizinha } = await openCompany()
+  return {
+    ...{
+      nome: `nacional-${nth}`,
+      cidade: { trilho: 'nacional', recusaRepetido: true, substitui: true },
+      world,
+      tenant,
+      api,
+      vizinha,
+      receiver,
+    },
+    open: async () => {
+      const empresa = await openCompany()
+      return {
+        ...empresa,
+        body: (more) => notaBody(empresa.cpfCnpj, more),
+        city: openCityDoor(world, { cnpj: empresa.cpfCnpj, consultor: matriz, cidade: null, network: null }),
+      }
+    },
+    close: async () => {},
+  }
+}
+const RAIZ = 20_000_000
+
+/** A lane to a city of the municipal track, over a network of its own that can be cut. */
+export async function openMunicipalLane(
+  { world, receiver, operator }: Stand,
+  nth: number,
+  cidade: string,
+): Promise<Lane> {
+  const { tenant, api } = await openAccount(world, receiver)
+  const simulada = operator.cidades.find((each) => each.cidade === cidade)!
+  const url = new URL(simulada.urlHomologacao)
+  const network = await openNetwork({ host: url.hostname, port: Number(url.port) })
+  url.port = String(network.port)
+  const slug = `${cidade}-${nth}`
+  const recusaRepetido = simulada.regras.reenvio === 'erro'
+  const capacidades = {
+    unicidadeRps: recusaRepetido,
+    reenvio: recusaRepetido ? 'erro' : 'substitui',
+    visibilidadeSegundos: 2,
+    timeoutSegundos: 5, // the lease leaves less
+  }
+  const openCompany = () =>
+    openCityCompany(world, tenant, { ...simulada, cidade: slug }, { ambiente: 'homologacao', ligar: true })
+  const { id: empresaId, cpfCnpj: vizinha, body } = await openCompany()
+  await operator.publish({
+    ...{ cidade, slug, urlHomologacao: url.href, empresaId, pedido: body(), anexar: false },
+    diferencas: { capacidades },
+  })
+  return {
+    ...{
+      nome: slug,
+      cidade: { trilho: 'municipal', recusaRepetido, substitui: cidade !== SEM_SUBSTITUICAO },
+      world,
+      tenant,
+      api,
+      vizinha,
+      receiver,
+    },
+    open: async () => {
+      const empresa = await openCompany()
+      const { cpfCnpj: cnpj } = empresa
+      return { ...empresa, city: openCityDoor(world, { cnpj, consultor: cnpj, cidade, network, slug }) }
+    },
+    close: () => network.close(),
+  }
+}
+
+/** The city of these runs that has no operation to replace. */
+const SEM_SUBSTITUICAO = 'belo-horizonte'
+
+async function openAccount(world: World, receiver: Receiver): Promise<{ tenant: Tenant; api: Api }> {
+  const tenant = await world.register()
+  const path = `/${tenant.id}`
+  const endpoint = await tenant.portal.post('/portal/webhooks', { url: receiver.url + path })
+  assert.equal(endpoint.status, 201, endpoint.text)
+  receiver.tellSecret(path, endpoint.json.segredo)
+  return { tenant, api: await tenant.apiKey() }
+}

@@ -1,0 +1,54 @@
+// The way to a city, which can be closed: then nothing is listening there, and no byte leaves.
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Network = {
+  port: number
+  /** Closes the way, or opens it again. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A way to `target` through a local port. */
+export async function openNetwork(target: { host: string; port: number }): Promise<Network> {
+  const sockets = new Set<Socket>()
+  let server: Server | null = null
+  const listen = (port: number) =>
+    new Promise<Server>((ready, reject) => {
+      const made = createServer((client) => {
+        const city = connect(target.port, target.host)
+        for (const socket of [client, city]) {
+          sockets.add(socket)
+          socket.on('error', () => {})
+          socket.on('close', () => {
+            sockets.delete(socket)
+            client.destroy()
+            city.destroy()
+          })
+        }
+        client.pipe(city).pipe(client)
+      })
+      made.once('error', reject)
+      made.listen(port, '127.0.0.1', () => ready(made))
+    })
+  server = await listen(0)
+  const { port } = server.address() as AddressInfo
+  const cut = async () => {
+    const closed = server && new Promise((done) => server?.close(done))
+    server = null
+    for (const socket of sockets) socket.destroy()
+    await closed
+    await sleep(SETTLE_MS) // the service learns that its idle connections are gone
+  }
+  return {
+    port,
+    cut,
+    mend: async () => {
+      server ??= await listen(port)
+    },
+    close: cut,
+  }
+}
+
+const SETTLE_MS = 50

@@ -1,0 +1,82 @@
+// Once all is said: does everybody tell the same story of each note? The API, the city's book, the webhooks.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { differences } from './compare.ts'
+import type { Stage } from './requests.ts'
+import type { Modelo, Nota } from './state.ts'
+
+/** What does not fit, as sentences. */
+export async function reckon(stage: Stage, modelo: Modelo): Promise<string[]> {
+  return [...(await shown(stage, modelo)), ...(await booked(stage, modelo)), ...(await told(stage, modelo))]
+}
+
+async function shown({ lane: { api } }: Stage, modelo: Modelo): Promise<string[]> {
+  const found: string[] = []
+  for (const [index, { id }] of modelo.notas.entries()) {
+    const { json } = await api.get(`/nfse/${id}`)
+    found.push(...differences(modelo, index, json).map((each) => `note ${index}: ${each}`))
+  }
+  return found
+}
+
+/** The city holds each authorised note once, nothing else, and what happened to it. */
+async function booked({ company, lane }: Stage, modelo: Modelo): Promise<string[]> {
+  const book = new Map((await company.city.book()).map((row) => [row.numero, row]))
+  const found: string[] = []
+  for (const nota of modelo.notas) {
+    const row = book.get(nota.rps)
+    book.delete(nota.rps)
+    const was = ['autorizada', 'cancelada', 'substituida'].includes(nota.status)
+    if (!row !== !was)
+      found.push(`the city ${row ? 'holds' : 'does not hold'} rps ${nota.rps}, which is ${nota.status}`)
+    if (!row) continue
+    if (row.copias !== 1) found.push(`the city holds rps ${nota.rps} ${row.copias} times`)
+    const { json } = await lane.api.get(`/nfse/${nota.id}`)
+    if (json.numero !== row.nfse)
+      found.push(`rps ${nota.rps} is number ${json.numero} here and ${row.nfse} in the city`)
+    const stands = row.situacao === 'autorizada'
+    if (stands !== (nota.status === 'autorizada'))
+      found.push(`rps ${nota.rps} is ${nota.status}, in the city ${row.situacao}`)
+    if (modelo.trilho === 'nacional' && String(row.eventos.sort()) !== String([...nota.naCidade].sort()))
+      found.push(`rps ${nota.rps} has the events [${row.eventos}] in the city, due [${nota.naCidade}]`)
+  }
+  for (const row of book.values()) found.push(`the city holds rps ${row.numero}, which was never issued`)
+  return found
+}
+
+/** Each event once in our book, and at least once at the webhook, with the state it tells of. */
+async function told({ lane }: Stage, modelo: Modelo): Promise<string[]> {
+  const rows = await lane.world.sql<{ id: string; evento: string }>(
+    'select nota_id as id, evento from eventos where nota_id = any($1::uuid[])',
+    [modelo.notas.map(({ id }) => id)],
+  )
+  const found = modelo.notas.flatMap((nota, index) => {
+    const is = rows.filter(({ id }) => id === nota.id).map(({ evento }) => evento)
+    return isDue(nota, is) ? [] : [`note ${index} told [${is}], due [${nota.eventos}], perhaps [${nota.talvez}]`]
+  })
+  const arrived = () =>
+    new Set(lane.receiver.chegadas.map(({ event, body }) => `${body.nfse.id} ${event} ${body.nfse.status}`))
+  const missing = () => rows.filter(({ id, evento }) => !arrived().has(`${id} ${evento} ${statusIn(evento)}`))
+  for (let tries = 0; tries < ARRIVAL_TRIES && missing().length > 0; tries++) await sleep(ARRIVAL_MS)
+  const unsigned = lane.receiver.chegadas.filter(({ assinada }) => !assinada)
+  return [
+    ...found,
+    ...missing().map(({ id, evento }) => `${evento} of ${id} did not arrive`),
+    ...unsigned.map(({ event }) => `an unsigned ${event} arrived`),
+  ]
+}
+const ARRIVAL_MS = 50
+const ARRIVAL_TRIES = 200
+
+function isDue({ eventos, talvez }: Nota, is: string[]): boolean {
+  const left = [...is]
+  for (const evento of eventos) {
+    const at = left.indexOf(evento)
+    if (at < 0) return false
+    left.splice(at, 1)
+  }
+  return left.every((evento) => talvez.includes(evento)) && left.length <= talvez.length
+}
+
+const statusIn = (evento: string) =>
+  ({ 'nfse.cancelamento_indeferido': 'autorizada', 'nfse.cancelamento_deferido': 'cancelada' })[evento] ??
+  evento.slice('nfse.'.length)

@@ -1,0 +1,144 @@
+// A step made concrete: which note, which body; and the request that it is.
+import type { Answer } from '../support/http.ts'
+import type { BodyOptions } from '../support/tenant.ts'
+import { type Comando, MOTIVO } from './judge.ts'
+import type { Company, Lane } from './lane.ts'
+import { type Corpo, endOf, holderOf, isOpen, type Modelo, type Nota } from './state.ts'
+import { HUMORES_DO_EVENTO, type Humor, type Step } from './steps.ts'
+
+/** What a sequence carries along. */
+export type Stage = { lane: Lane; company: Company; prefixo: string; pedidos: number; respostas: string[] }
+
+/** The request of a step, or null when there is nothing that it could be about. */
+export function toComando(stage: Stage, modelo: Modelo, step: Step): Comando | null {
+  const { verbo, alvo, variante } = step
+  const nota = pickNota(modelo, step)
+  const humor = step.humor
+  switch (verbo) {
+    case 'emitir': {
+      const numero = forcedNumber(modelo, step)
+      return { verbo, ...newBody(stage, humor, { ...(numero && { rps: { numero: String(numero) } }) }) }
+    }
+    case 'repetir': {
+      if (nota === null) return null
+      const { corpo, humor: former } = modelo.notas[nota]!
+      if (variante % 3 > 0) return { verbo: 'emitir', corpo, humor: former }
+      return { verbo: 'emitir', ...newBody(stage, humor, { idIntegracao: corpo.idIntegracao, valor: 1700 }) }
+    }
+    case 'conflitar': {
+      const holder = nota === null ? null : holderOf(modelo, modelo.notas[nota]!.corpo.idIntegracao)
+      if (holder === null || endOf(modelo.notas[holder]!) === 'rejeitada' || modelo.notas[holder]!.naoSaiu) return null
+      const { corpo } = modelo.notas[holder]!
+      return { verbo, corpo: { ...corpo, prestador: { cpfCnpj: stage.lane.vizinha } }, humor }
+    }
+    case 'cancelar':
+    case 'solicitar': {
+      if (nota === null) return null
+      const { recusa, escuro } = HUMORES_DO_EVENTO[step.humorDoEvento]
+      return { verbo, nota, motivo: motivoOf(step), recusa, escuro, avisar: false }
+    }
+    case 'substituir': {
+      if (nota === null) return null
+      const former = modelo.notas[nota]!.fim?.nova ?? null
+      if (former !== null && variante % 3 === 0)
+        return { verbo, nota, motivo: motivoOf(step), ...bodyOf(modelo.notas[former]!) }
+      const held = variante % 7 === 0 ? idOf(modelo.notas[alvo % modelo.notas.length]!) : {}
+      return { verbo, nota, motivo: motivoOf(step), ...newBody(stage, humor, held) }
+    }
+    case 'reemitir': {
+      if (nota === null) return null
+      const ids = [idOf(modelo.notas[nota]!), {}, idOf(modelo.notas[alvo % modelo.notas.length]!)]
+      return { verbo, nota, ...newBody(stage, humor, ids[variante % 3]) }
+    }
+    case 'consultar':
+      return nota === null ? null : { verbo, nota }
+    case 'inutilizar':
+      return { verbo, numero: pickNumber(modelo, step), motivo: motivoOf(step) }
+    default:
+      return null
+  }
+}
+
+const bodyOf = ({ corpo, humor }: Nota): { corpo: Corpo; humor: Humor } => ({ corpo, humor })
+
+const idOf = ({ corpo }: Nota) => ({ idIntegracao: corpo.idIntegracao })
+
+/** A request for a note of its own, unless `more` names an idIntegracao that exists. */
+function newBody(stage: Stage, humor: Humor, more: BodyOptions = {}): { corpo: Corpo; humor: Humor } {
+  const { company, prefixo } = stage
+  const simular = company.city.simular(humor)
+  const corpo = company.body({ idIntegracao: `${prefixo}-${++stage.pedidos}`, ...(simular && { simular }), ...more })
+  return { corpo: corpo as Corpo, humor }
+}
+
+const motivoOf = ({ alvo, apto }: Step) => (!apto && alvo % 4 === 0 ? 'curto' : MOTIVO)
+
+/** Mostly none; at times one beyond the next, or one that may be in use. */
+function forcedNumber({ proximo }: Modelo, { alvo, variante }: Step): number | null {
+  if (variante % 9 === 0) return proximo + 1 + (alvo % 2)
+  return variante % 9 === 1 && proximo > 1 ? 1 + (alvo % (proximo - 1)) : null
+}
+
+function pickNumber({ notas, proximo }: Modelo, { alvo, apto }: Step): number {
+  const taken = new Set(
+    notas.filter(({ vigente, destino }) => vigente && destino !== 'rejeitada').map(({ rps }) => rps),
+  )
+  const free = Array.from({ length: proximo }, (_, index) => index + 1).filter((numero) => !taken.has(numero))
+  return apto && free.length > 0 ? free[alvo % free.length]! : 1 + (alvo % (proximo + 2))
+}
+
+/** Whom a verb is meant for, by how things will be: what is under way now depends on the minute. */
+const MEANT: Partial<Record<Step['verbo'], (nota: Nota) => boolean>> = {
+  cancelar: (nota) => endOf(nota) === 'autorizada',
+  solicitar: (nota) => endOf(nota) === 'autorizada',
+  substituir: (nota) => endOf(nota) === 'autorizada',
+  decidir: (nota) => isOpen(nota) && nota.fim?.tipo === 'analise',
+  reemitir: (nota) => ['rejeitada', 'falha_definitiva'].includes(endOf(nota)),
+  consultar: (nota) => nota.destino !== null,
+}
+
+/** The note a step is about: an index, or null when there is none yet. */
+export function pickNota(
+  { notas }: Modelo,
+  { verbo, alvo, apto }: Pick<Step, 'verbo' | 'alvo' | 'apto'>,
+): number | null {
+  const meant = notas.flatMap((nota, index) => (apto && (MEANT[verbo]?.(nota) ?? false) ? [index] : []))
+  const from = meant.length > 0 ? meant : notas.map((_, index) => index)
+  return from.length === 0 ? null : from[alvo % from.length]!
+}
+
+/** The note whose present or future decides the answer. */
+export function targetOf(modelo: Modelo, comando: Comando): number | null {
+  if (comando.verbo === 'emitir' || comando.verbo === 'conflitar') return holderOf(modelo, comando.corpo.idIntegracao)
+  if (comando.verbo !== 'inutilizar') return comando.nota
+  const index = modelo.notas.findIndex(({ rps }) => rps === comando.numero)
+  return index < 0 ? null : index
+}
+
+/** Sends it. `timeoutMs`: the patience of the client. */
+export function send({ lane, company }: Stage, modelo: Modelo, comando: Comando, timeoutMs?: number): Promise<Answer> {
+  const { api, tenant } = lane
+  const id = 'nota' in comando ? modelo.notas[comando.nota]!.id : ''
+  switch (comando.verbo) {
+    case 'emitir':
+    case 'conflitar':
+      return api.issue(comando.corpo)
+    case 'cancelar':
+      return api.call('POST', `/nfse/${id}/cancelar`, {
+        body: { motivo: comando.motivo },
+        ...(timeoutMs && { timeoutMs }),
+      })
+    case 'solicitar':
+      return api.post(`/nfse/${id}/solicitar-cancelamento`, { motivo: comando.motivo })
+    case 'substituir':
+      return api.post(`/nfse/${id}/substituir`, { novaNota: comando.corpo, motivo: comando.motivo })
+    case 'reemitir':
+      return tenant.portal.post(`/portal/nfse/${id}/reemitir`, { payload: comando.corpo })
+    case 'consultar':
+      return tenant.portal.post(`/portal/nfse/${id}/consultar`, {})
+    case 'inutilizar': {
+      const { numero, motivo } = comando
+      return api.post('/nfse/rps/inutilizar', { prestador: { cpfCnpj: company.cpfCnpj }, serie: '1', numero, motivo })
+    }
+  }
+}

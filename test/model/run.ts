@@ -1,0 +1,40 @@
+// npm run model -- --semente 7 --sequencias 300     random lives of notes against the model; exit code 1 on a divergence
+// npm run model -- --semente 7 --so 41              sequence 41 of that seed alone
+import { parseArgs } from 'node:util'
+import { explore, type Found } from './explore.ts'
+
+const { values } = parseArgs({
+  options: {
+    semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    sequencias: { type: 'string', default: '300' },
+    so: { type: 'string' },
+  },
+})
+const [semente, sequencias] = [Number(values.semente), Number(values.sequencias)]
+const only = values.so === undefined ? null : Number(values.so)
+if (![semente, sequencias, only ?? 0].every(Number.isInteger) || sequencias < 1) {
+  console.error('Uso: npm run model -- [--semente 7] [--sequencias 300] [--so 41]')
+  process.exit(2)
+}
+
+console.log(`semente ${semente}`)
+const { steps, segundos, respostas, divergencias } = await explore({
+  semente,
+  sequencias: Math.max(sequencias, (only ?? 0) + 1),
+  only,
+})
+console.table(respostas)
+for (const each of divergencias) console.log(tell(each))
+const what = divergencias.length === 0 ? 'nenhuma divergência' : `${divergencias.length} divergências`
+console.log(`${only === null ? sequencias : 1} sequências, ${steps} passos, ${segundos.toFixed(0)} s: ${what}`)
+process.exitCode = divergencias.length === 0 ? 0 : 1
+
+function tell({ sequencia, steps: left, de, step, servico, modelo }: Found): string {
+  return [
+    `✗ sequência ${sequencia} (reproduza com --semente ${semente} --so ${sequencia}), ${left.length} de ${de} passos:`,
+    ...left.map((each) => `    ${each}`),
+    `  divergiu em: ${step}`,
+    `  serviço: ${servico}`,
+    `  modelo: ${modelo}`,
+  ].join('\n')
+}

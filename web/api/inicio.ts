@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Ambiente } from './ambiente.ts'
+import { call, type Saida } from './client.ts'
+
+export type Inicio = Saida<'GET /portal/inicio'>
+
+/** The state of the account: what exists, what waits for somebody, which cities are in trouble. */
+export const inicio = (ambiente: Ambiente) =>
+  queryOptions({
+    queryKey: ['inicio', ambiente],
+    queryFn: ({ signal }) => call('GET /portal/inicio', { consulta: { ambiente } }, { signal }),
+  })
+
+/** A key for the sandbox; its text is shown only now. */
+export async function createPrimeiraChave(): Promise<string> {
+  const corpo = { nome: 'Primeira chave', ambiente: 'homologacao' } as const
+  const { chave } = await call('POST /portal/api-keys', { corpo })
+  return chave
+}

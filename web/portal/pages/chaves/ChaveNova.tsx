@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChaveNova as Nova } from '../../../api/chaves.ts'
+import type { Empresa } from '../../../api/client.ts'
+import { empresas } from '../../../api/empresas.ts'
+import { Abas } from '../../../ui/Abas.tsx'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Codigo } from '../../../ui/Codigo.tsx'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { Esqueleto } from '../../../ui/Pagina.tsx'
+import { exemploDe } from './exemplos.ts'
+
+/** The new key, whole, this once: to copy, and to try at once. It closes only by its button. */
+export function ChaveNova({ chave, fechar }: { chave: Nova; fechar: () => void }) {
+  const [insistindo, setInsistindo] = useState(false)
+  const { data, isPending } = useQuery(empresas({ limit: 100 }))
+  const empresa = data?.items.find((each) => mayTry(each, chave)) ?? null
+  const exemplo = exemploDe({ origem: window.location.origin, chave, empresa })
+  const guardada = () => {
+    fechar()
+    avisar('Chave criada', `${chave.nome} já pode ser usada.`)
+  }
+  return (
+    <Dialogo titulo={`Guarde a chave ${chave.nome}`} aberto largo fechar={() => setInsistindo(true)}>
+      <div className="flex flex-col gap-4 text-sm">
+        <p>
+          Esta é a única vez em que ela aparece inteira. Copie para o cofre de segredos do seu sistema; aqui fica só o
+          começo dela.
+        </p>
+        <p className="rounded-lg bg-papel-1 px-4 py-3">
+          <Copiar texto={chave.chave} rotulo="a chave" />
+        </p>
+        {isPending ? (
+          <Esqueleto alto={300} />
+        ) : (
+          <div>
+            <p className="mb-1 font-medium">Experimente agora</p>
+            <p className="mb-3 text-tinta-2">{exemplo.faz}</p>
+            <Abas
+              abas={[
+                {
+                  id: 'curl',
+                  titulo: 'curl',
+                  conteudo: <Codigo texto={exemplo.curl} linguagem="json" rotulo="o comando curl" />,
+                },
+                {
+                  id: 'typescript',
+                  titulo: 'TypeScript',
+                  conteudo: <Codigo texto={exemplo.typescript} linguagem="json" rotulo="o código TypeScript" />,
+                },
+              ]}
+            />
+          </div>
+        )}
+        {insistindo && (
+          <p role="alert" className="text-ambar">
+            Depois de fechar não há como vê-la de novo. Se já guardou, use o botão.
+          </p>
+        )}
+        <div>
+          <Botao tipo="principal" onClick={guardada}>
+            Já guardei a chave
+          </Botao>
+        </div>
+      </div>
+    </Dialogo>
+  )
+}
+
+/** Whether the company can issue with this key. */
+const mayTry = ({ id, ativa, certificado }: Empresa, { empresaIds }: Nova) =>
+  ativa && certificado !== null && (empresaIds?.includes(id) ?? true)

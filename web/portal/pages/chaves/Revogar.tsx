@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Chave, revokeChave } from '../../../api/chaves.ts'
+import { dataCheia } from '../../../text/datas.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+
+/** The end of a key, at once and for good. */
+export function Revogar({ chave, fechar }: { chave: Chave; fechar: () => void }) {
+  const revogar = useMutation({
+    mutationFn: () => revokeChave(chave.id),
+    onSuccess: () => {
+      fechar()
+      avisar('Chave revogada', `${chave.nome} já não entra.`)
+    },
+  })
+  return (
+    <Dialogo titulo={`Revogar ${chave.nome}`} aberto fechar={fechar}>
+      <div className="flex flex-col gap-4 text-sm">
+        <p>
+          O sistema que usa <span className="font-mono text-xs">{chave.prefixo}…</span> passa a receber 401 na próxima
+          chamada. Não há como voltar: para trocar uma chave, crie a nova e ponha em uso antes de revogar esta.
+        </p>
+        <p className="text-tinta-2">
+          {chave.ultimoUsoEm ? `Usada pela última vez em ${dataCheia(chave.ultimoUsoEm)}.` : 'Nunca foi usada.'}
+        </p>
+        {revogar.error && <Falha erro={revogar.error} />}
+        <div className="flex gap-2">
+          <Botao tipo="perigo" ocupado={revogar.isPending} onClick={() => revogar.mutate()}>
+            Revogar a chave
+          </Botao>
+          <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
+        </div>
+      </div>
+    </Dialogo>
+  )
+}

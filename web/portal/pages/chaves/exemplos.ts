@@ -1,0 +1,92 @@
+import type { ChaveNova } from '../../../api/chaves.ts'
+import type { Empresa } from '../../../api/client.ts'
+
+/** A piece of code that works as it is, here and now, and what it does. */
+export type Exemplo = { faz: string; curl: string; typescript: string }
+
+type Contexto = {
+  /** Where the API answers: this very host. */
+  origem: string
+  chave: Pick<ChaveNova, 'chave' | 'ambiente' | 'escopos'>
+  /** A company that the key may use and that has a certificate, if there is one. */
+  empresa: Empresa | null
+}
+
+/**
+ * What to try first with a new key. In homologação it issues a test note; in production it only validates one, for what
+ * is pasted to try a key must not make a tax document. A key that may do neither lists what it may see.
+ */
+export function exemploDe({ origem, chave, empresa }: Contexto): Exemplo {
+  const may = (escopo: 'nfse.emitir' | 'nfse.ler' | 'empresas.ler') => chave.escopos?.includes(escopo) ?? true
+  if (empresa && may('nfse.emitir'))
+    return chave.ambiente === 'homologacao'
+      ? {
+          faz: 'Emite uma nota de teste, sem valor fiscal.',
+          ...sending({ origem, chave }, 'POST /v1/nfse', 'emitir', notaDe(empresa)),
+        }
+      : {
+          faz: 'Confere uma nota sem emiti-la: nada sai para a prefeitura.',
+          ...sending({ origem, chave }, 'POST /v1/nfse/validar', 'validar', notaDe(empresa)),
+        }
+  if (may('nfse.ler'))
+    return {
+      faz: 'Lista as últimas notas.',
+      ...reading({ origem, chave }, '/v1/nfse?limit=5', 'await nfse.listar({ limit: 5 })'),
+    }
+  return {
+    faz: 'Mostra um município: qualquer chave pode.',
+    ...reading({ origem, chave }, '/v1/municipios/3550308', "await nfse.municipios.consultar('3550308')"),
+  }
+}
+
+/** A small note that is right for the company; Marabá or São Paulo, the city is the company's own. */
+const notaDe = ({ cpfCnpj, endereco, regimeTributario }: Empresa) => ({
+  prestador: { cpfCnpj },
+  tomador: { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva' },
+  servico: [
+    {
+      codigo: '01.07',
+      municipioPrestacao: endereco.codigoCidade,
+      discriminacao: 'Suporte técnico em informática',
+      valor: { servico: 100 },
+      ...(regimeTributario !== 'mei' && { iss: { aliquota: 2 } }),
+    },
+  ],
+})
+
+type Quem = Pick<Contexto, 'origem' | 'chave'>
+
+const sending = ({ origem, chave }: Quem, operacao: string, verbo: string, corpo: object) => {
+  const [metodo, caminho] = operacao.split(' ')
+  return {
+    curl: [
+      `curl -X ${metodo} '${origem}${caminho}' \\`,
+      `  -H 'Authorization: Bearer ${chave.chave}' \\`,
+      `  -H 'Content-Type: application/json' \\`,
+      `  -d '${JSON.stringify(corpo, null, 2)}'`,
+    ].join('\n'),
+    typescript: script({ origem, chave }, `await nfse.${verbo}(${literal(corpo)})`),
+  }
+}
+
+const reading = ({ origem, chave }: Quem, caminho: string, expressao: string) => ({
+  curl: [`curl '${origem}${caminho}' \\`, `  -H 'Authorization: Bearer ${chave.chave}'`].join('\n'),
+  typescript: script({ origem, chave }, expressao),
+})
+
+const script = ({ origem, chave }: Quem, expressao: string) => `import { createNfse } from '@nfse/sdk'
+
+const nfse = createNfse({
+  baseUrl: '${origem}',
+  // depois de experimentar, leia a chave do ambiente: process.env.NFSE_CHAVE
+  chave: '${chave.chave}',
+})
+const resposta = ${expressao}
+console.log(resposta)
+`
+
+/** JSON as people write it in TypeScript: names bare, texts in single quotes. */
+const literal = (corpo: object) =>
+  JSON.stringify(corpo, null, 2)
+    .replace(/^(\s*)"(\w+)":/gm, '$1$2:')
+    .replace(/"([^"\\']*)"/g, "'$1'")

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { queryClient } from '../../../api/client.ts'
+import { empresas } from '../../../api/empresas.ts'
+import type { Inicio } from '../../../api/inicio.ts'
+import { documento } from '../../../text/formatos.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
+import { EnvioCertificado } from '../empresas/EnvioCertificado.tsx'
+import { FormularioEmpresa } from '../empresas/FormularioEmpresa.tsx'
+import { PorOndeEmitir } from './PorOndeEmitir.tsx'
+import { PrimeiraNota } from './PrimeiraNota.tsx'
+
+const renew = () => void queryClient.invalidateQueries({ queryKey: ['inicio'] })
+
+/** Four steps from an empty account to its first note. What is done is read from the account, not remembered here. */
+export function Guia({
+  passos,
+  aoComecar,
+  sair,
+}: {
+  passos: Inicio['passos']
+  aoComecar: () => void
+  sair: () => void
+}) {
+  const [peloFormulario, setPeloFormulario] = useState(false)
+  const [chave, setChave] = useState<string | null>(null)
+  const { data } = useQuery(empresas({ limit: 50 }))
+  const lista = data?.items ?? []
+  const pronta = lista.find(({ ativa, certificado }) => ativa && certificado)
+  const empresa = pronta ?? lista[0]
+  const feitos = [
+    passos.empresas > 0,
+    passos.comCertificado > 0,
+    !chave && (passos.chaves > 0 || passos.notas > 0 || peloFormulario),
+    passos.autorizou,
+  ]
+  const atual = feitos.indexOf(false)
+  return (
+    <>
+      <Cabecalho titulo="Sua primeira nota" texto="Quatro passos, cerca de dois minutos." />
+      <ol className="max-w-3xl">
+        <Passo
+          n={1}
+          titulo="Empresa que emite"
+          feito={feitos[0]!}
+          atual={atual === 0}
+          resumo={empresa && <Resumo {...empresa} />}
+        >
+          <p className="mb-5 text-sm text-tinta-2">Digite o CNPJ e confira o que vem preenchido.</p>
+          <FormularioEmpresa aoSalvar={renew} />
+        </Passo>
+        <Passo
+          n={2}
+          titulo="Certificado A1"
+          feito={feitos[1]!}
+          atual={atual === 1}
+          resumo={pronta?.certificado?.titular}
+        >
+          {empresa ? (
+            <>
+              <p className="mb-4 text-sm text-tinta-2">
+                O arquivo .pfx da empresa e a senha dele. É com ele que as notas são assinadas.
+              </p>
+              <EnvioCertificado empresaId={empresa.id} aoSalvar={renew} />
+              <CertificadoDeTeste cpfCnpj={empresa.cpfCnpj} />
+            </>
+          ) : (
+            <Esqueleto alto={200} />
+          )}
+        </Passo>
+        <Passo
+          n={3}
+          titulo="Por onde emitir"
+          feito={feitos[2]!}
+          atual={atual === 2}
+          resumo={passos.chaves > 0 ? 'Pelo portal e pela API' : 'Pelo portal'}
+        >
+          {pronta ? (
+            <PorOndeEmitir
+              empresa={pronta}
+              chave={chave}
+              aoCriar={setChave}
+              peloFormulario={() => setPeloFormulario(true)}
+              continuar={() => {
+                setChave(null)
+                renew()
+              }}
+            />
+          ) : (
+            <Esqueleto alto={160} />
+          )}
+        </Passo>
+        <Passo n={4} titulo="Primeira nota, em homologação" feito={feitos[3]!} atual={atual === 3} sempre={feitos[3]!}>
+          {pronta ? <PrimeiraNota empresa={pronta} aoComecar={aoComecar} sair={sair} /> : <Esqueleto alto={200} />}
+        </Passo>
+      </ol>
+    </>
+  )
+}
+
+const Resumo = ({ razaoSocial, cpfCnpj }: { razaoSocial: string; cpfCnpj: string }) => (
+  <>
+    {razaoSocial} · {documento(cpfCnpj)}
+  </>
+)
+
+/** One step: its number until it is done, and its content only while it is the one to do. */
+function Passo({
+  n,
+  titulo,
+  feito,
+  atual,
+  sempre,
+  resumo,
+  children,
+}: {
+  n: number
+  titulo: string
+  feito: boolean
+  atual: boolean
+  /** Its content stays after it is done. */
+  sempre?: boolean
+  resumo?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li
+      aria-current={atual ? 'step' : undefined}
+      className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 border-b border-linha py-5 last:border-0"
+    >
+      <span
+        className={cx(
+          'grid size-7 place-items-center rounded-full text-sm font-medium tabular-nums',
+          feito ? 'bg-verde-papel text-verde' : atual ? 'bg-anil-botao text-white' : 'bg-papel-2 text-tinta-3',
+        )}
+      >
+        {feito ? <Check size={15} aria-hidden /> : n}
+        {feito && <span className="sr-only">Feito:</span>}
+      </span>
+      <div className="min-w-0">
+        <h2 className={cx('pt-0.5 text-lg', !feito && !atual && 'text-tinta-3')}>{titulo}</h2>
+        {feito && resumo && <p className="text-sm text-tinta-2">{resumo}</p>}
+        {(atual || sempre) && <div className="mt-4">{children}</div>}
+      </div>
+    </li>
+  )
+}
+
+/** On the own computer the city is a simulator, which takes certificates of its own making. */
+function CertificadoDeTeste({ cpfCnpj }: { cpfCnpj: string }) {
+  if (!['localhost', '127.0.0.1'].includes(location.hostname)) return null
+  return (
+    <p className="sub mt-4 max-w-[70ch]">
+      Sem certificado à mão? Aqui, onde a cidade é simulada, este comando faz um de teste:{' '}
+      <code className="font-mono text-xs break-all text-tinta-2">
+        npm run certificado -- --cnpj {cpfCnpj} --senha teste --out teste.pfx
+      </code>
+    </p>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Ambiente } from '../../../api/ambiente.ts'
+import type { Inicio } from '../../../api/inicio.ts'
+import { estatisticas, notas } from '../../../api/notas.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { diaMes, hoje, mesAtual } from '../../../text/datas.ts'
+import { duracao, inteiro } from '../../../text/formatos.ts'
+import { STATUS, STATUS_LISTA } from '../../../text/status.ts'
+import { classeBotao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Barras } from '../../../ui/Graficos.tsx'
+import { Cabecalho, Esqueleto, Secao, Talao } from '../../../ui/Pagina.tsx'
+import { Valor } from '../../../ui/Valor.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { Certificados } from './Certificados.tsx'
+import { Cidades } from './Cidades.tsx'
+
+const DIAS = 30
+const MES = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'America/Sao_Paulo' })
+
+/** How the account is doing: the month's totals, the last 30 days, and what asks for somebody. */
+export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente }) {
+  const pode = usePode()
+  return (
+    <>
+      <Cabecalho titulo="Início">
+        <Link to="/lotes/novo" className={classeBotao()}>
+          Emitir em lote
+        </Link>
+        {pode('nota.issue') && (
+          <Link to="/emitir" className={classeBotao('principal')}>
+            Emitir nota
+          </Link>
+        )}
+      </Cabecalho>
+      <Cidades cidades={dados.cidades} />
+      <Totais dados={dados} ambiente={ambiente} />
+      <PorDia ambiente={ambiente} />
+      <div className="mt-10 grid gap-x-12 lg:grid-cols-2">
+        <Rejeicoes ambiente={ambiente} />
+        <Certificados />
+      </div>
+    </>
+  )
+}
+
+function Totais({ dados: { esperando, tempoMedianoMs }, ambiente }: { dados: Inicio; ambiente: Ambiente }) {
+  const { data, error, refetch } = useQuery(estatisticas({ ambiente, dataInicio: `${mesAtual()}-01` }))
+  if (error) return <Falha erro={error} deNovo={() => refetch()} />
+  const autorizadas = data?.porStatus.find(({ status }) => status === 'autorizada')
+  return (
+    <Talao>
+      <dl className="contents">
+        <Numero rotulo={`Autorizado em ${MES.format(new Date())}`} grande>
+          {data ? <Valor v={autorizadas?.valorServico ?? 0} /> : '…'}
+        </Numero>
+        <Numero rotulo="Notas autorizadas">{data ? inteiro(autorizadas?.quantidade ?? 0) : '…'}</Numero>
+        {tempoMedianoMs !== null && <Numero rotulo="Tempo mediano">{duracao(tempoMedianoMs)}</Numero>}
+        <Numero rotulo="Esperando você">
+          {esperando > 0 ? (
+            <Link to="/notas" search={{ status: 'rejeitada' }} className="text-anil hover:underline">
+              {inteiro(esperando)}
+            </Link>
+          ) : (
+            'Nada'
+          )}
+        </Numero>
+      </dl>
+    </Talao>
+  )
+}
+
+const Numero = ({ rotulo, grande, children }: { rotulo: string; grande?: boolean; children: React.ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="sub mb-0.5">{rotulo}</dt>
+    <dd className={grande ? 'text-3xl font-semibold tracking-tight' : 'text-xl font-medium tabular-nums'}>
+      {children}
+    </dd>
+  </div>
+)
+
+function PorDia({ ambiente }: { ambiente: Ambiente }) {
+  const { data, error, refetch } = useQuery(estatisticas({ ambiente, dataInicio: hoje(DIAS - 1) }))
+  if (error) return <Falha erro={error} deNovo={() => refetch()} />
+  if (!data) return <Esqueleto alto={236} />
+  if (data.total.quantidade === 0)
+    return (
+      <Vazio titulo={ambiente === 'producao' ? 'Nenhuma nota em produção' : 'Nenhuma nota em homologação'}>
+        As notas dos últimos {DIAS} dias aparecem aqui, dia a dia.
+      </Vazio>
+    )
+  const dias = new Map(data.porDia.map(({ dia, porStatus }) => [dia, porStatus as Record<string, number>]))
+  const presentes = STATUS_LISTA.filter((status) => data.porStatus.some((each) => each.status === status))
+  return (
+    <Barras
+      titulo={`Notas por dia, últimos ${DIAS} dias`}
+      series={presentes.map((status) => ({ id: status, nome: STATUS[status].rotulo, tom: STATUS[status].tom }))}
+      pontos={Array.from({ length: DIAS }, (_, i) => {
+        const dia = hoje(DIAS - 1 - i)
+        return { rotulo: diaMes(`${dia}T12:00:00Z`), valores: dias.get(dia) ?? {} }
+      })}
+    />
+  )
+}
+
+function Rejeicoes({ ambiente }: { ambiente: Ambiente }) {
+  const { data, error, refetch } = useQuery(
+    notas({ ambiente, status: 'rejeitada', dataInicio: hoje(DIAS - 1), limit: 5 }),
+  )
+  return (
+    <Secao titulo="Últimas rejeições">
+      {error ? (
+        <Falha erro={error} deNovo={() => refetch()} />
+      ) : !data ? (
+        <Esqueleto alto={160} />
+      ) : data.items.length === 0 ? (
+        <p className="text-sm text-tinta-2">Nenhuma rejeição nos últimos {DIAS} dias.</p>
+      ) : (
+        <ul className="border-t border-linha">
+          {data.items.map((nota) => (
+            <li key={nota.id} className="relative border-b border-linha py-2.5 text-sm hover:bg-papel-1">
+              <p className="flex justify-between gap-4">
+                <Link
+                  to="/notas/$id"
+                  params={{ id: nota.id }}
+                  className="truncate font-medium after:absolute after:inset-0"
+                >
+                  {nota.tomadorNome ?? 'Não identificado'}
+                </Link>
+                <span className="shrink-0 text-tinta-3">{diaMes(nota.criadaEm)}</span>
+              </p>
+              <p className="truncate text-tinta-2">
+                {nota.meta.reemitidaPorId ? 'Já reemitida. ' : ''}
+                {nota.erros[0]?.mensagem}{' '}
+                <span className="font-mono text-xs text-tinta-3">{nota.erros[0]?.codigo}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Secao>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ApiError, Empresa } from '../../../api/client.ts'
+import { createPrimeiraChave } from '../../../api/inicio.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Codigo } from '../../../ui/Codigo.tsx'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+
+/** The form, or an API key with a request to copy. The key is shown once. */
+export function PorOndeEmitir({
+  empresa,
+  chave,
+  aoCriar,
+  peloFormulario,
+  continuar,
+}: {
+  empresa: Empresa
+  /** The key created here, while it is shown. */
+  chave: string | null
+  aoCriar: (chave: string) => void
+  peloFormulario: () => void
+  continuar: () => void
+}) {
+  const pode = usePode()
+  const criar = useMutation<string, ApiError>({ mutationFn: createPrimeiraChave, onSuccess: aoCriar })
+  if (chave)
+    return (
+      <div className="flex flex-col gap-4">
+        <p className="rounded-lg bg-anil-papel px-4 py-3 text-sm">
+          <span className="mb-1 block font-medium">Guarde a chave agora: ela não aparece de novo.</span>
+          <Copiar texto={chave} rotulo="a chave" />
+        </p>
+        <Codigo texto={curlOf(chave, empresa)} linguagem="json" rotulo="Pedido de exemplo" />
+        <div>
+          <Botao tipo="principal" onClick={continuar}>
+            Continuar
+          </Botao>
+        </div>
+      </div>
+    )
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Caminho
+          titulo="Pelo portal"
+          texto="Um formulário com a prévia dos tributos, ou uma planilha com até 50 notas."
+        >
+          <Botao tipo="principal" onClick={peloFormulario}>
+            Emitir pelo portal
+          </Botao>
+        </Caminho>
+        <Caminho titulo="Pela API" texto="O seu sistema envia um JSON e recebe o resultado por webhook.">
+          <Botao
+            onClick={() => criar.mutate()}
+            ocupado={criar.isPending}
+            porque={pode('api-key.write') ? undefined : 'Seu papel nesta conta não permite criar chaves.'}
+          >
+            Criar chave de teste
+          </Botao>
+        </Caminho>
+      </div>
+      {criar.error && <Falha erro={criar.error} />}
+    </>
+  )
+}
+
+const Caminho = ({ titulo, texto, children }: { titulo: string; texto: string; children: React.ReactNode }) => (
+  <section aria-label={titulo} className="flex flex-col items-start gap-1 rounded-lg border border-linha p-4">
+    <h3 className="font-medium">{titulo}</h3>
+    <p className="mb-3 text-sm text-tinta-2">{texto}</p>
+    <div className="mt-auto">{children}</div>
+  </section>
+)
+
+const curlOf = (chave: string, { cpfCnpj, endereco }: Empresa) => `curl ${location.origin}/nfse \\
+  -H 'Authorization: Bearer ${chave}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "prestador": { "cpfCnpj": "${cpfCnpj}" },
+    "tomador": { "cpfCnpj": "52998224725", "razaoSocial": "Maria da Silva" },
+    "servico": [{
+      "codigo": "01.07",
+      "municipioPrestacao": "${endereco.codigoCidade}",
+      "discriminacao": "Suporte técnico em informática",
+      "valor": { "servico": 100 },
+      "iss": { "aliquota": 3 }
+    }]
+  }'`

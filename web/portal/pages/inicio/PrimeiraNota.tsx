@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ApiError, Empresa } from '../../../api/client.ts'
+import { issueNota } from '../../../api/emissao.ts'
+import { type Nota, nota as notaPorId, notas } from '../../../api/notas.ts'
+import { documento } from '../../../text/formatos.ts'
+import { emAndamento } from '../../../text/status.ts'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Esqueleto } from '../../../ui/Pagina.tsx'
+import { SeloStatus } from '../../../ui/Selo.tsx'
+import { Valor } from '../../../ui/Valor.tsx'
+import { exemploDe } from './exemplo.ts'
+
+/** One click sends a ready example to the city, and what becomes of it is seen here. */
+export function PrimeiraNota({
+  empresa,
+  aoComecar,
+  sair,
+}: {
+  empresa: Empresa
+  aoComecar: () => void
+  sair: () => void
+}) {
+  const [exemplo, setExemplo] = useState(() => exemploDe(empresa))
+  const issue = useMutation<unknown, ApiError>({
+    mutationFn: () => {
+      aoComecar()
+      return issueNota(exemplo, 'homologacao')
+    },
+  })
+  // The last note of the account, whoever sent it: also one that the first request of an API issued.
+  const ultima = useQuery(notas({ ambiente: 'homologacao', limit: 1 }))
+  const id = ultima.data?.items[0]?.id
+  const tryAgain = () => {
+    setExemplo(exemploDe(empresa))
+    issue.mutate()
+  }
+  if (!ultima.data) return <Esqueleto alto={200} />
+  if (id) return <Resultado id={id} deNovo={tryAgain} sair={sair} />
+  const [servico] = exemplo.servico!
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <div className="recorte w-full max-w-sm rounded-t-lg bg-papel-1 px-5 pt-4 pb-8 text-sm">
+        <p className="sub">Nota de exemplo</p>
+        <p className="text-3xl font-semibold tracking-tight">
+          <Valor v={servico!.valor!.servico!} />
+        </p>
+        <p className="mt-3">{servico!.discriminacao}</p>
+        <p className="text-tinta-2">
+          Para {exemplo.tomador!.razaoSocial}, CPF {documento(exemplo.tomador!.cpfCnpj)} (fictícia)
+        </p>
+      </div>
+      {issue.error && <Falha erro={issue.error} />}
+      <div className="flex flex-wrap items-center gap-4">
+        <Botao tipo="principal" onClick={() => issue.mutate()} ocupado={issue.isPending || issue.isSuccess}>
+          Emitir a nota de exemplo
+        </Botao>
+        <Link to="/emitir" className="text-sm text-anil hover:underline">
+          Preencher a minha
+        </Link>
+      </div>
+      <p className="sub">Homologação é o ambiente de teste: a nota não tem valor fiscal.</p>
+    </div>
+  )
+}
+
+function Resultado({ id, deNovo, sair }: { id: string; deNovo: () => void; sair: () => void }) {
+  const { data: nota, error, refetch } = useQuery(notaPorId(id))
+  if (error) return <Falha erro={error} deNovo={() => refetch()} />
+  if (!nota) return <Esqueleto alto={200} />
+  const autorizada = nota.status === 'autorizada'
+  return (
+    <div className="flex flex-col items-start gap-5" aria-live="polite">
+      <Folha nota={nota} solta={autorizada} />
+      {autorizada ? (
+        <>
+          <p className="max-w-[52ch]">
+            Sua primeira nota está autorizada. Levou {nota.meta.tempoProcessamento.replace('.', ',').replace('s', ' s')}
+            , do pedido à resposta do município.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/notas/$id" params={{ id }} className={classeBotao('principal')}>
+              Ver a nota
+            </Link>
+            <Botao onClick={sair}>Ir para o início</Botao>
+          </div>
+        </>
+      ) : emAndamento(nota.status) ? (
+        <p className="text-sm text-tinta-2">O município está respondendo. A nota muda aqui sozinha.</p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-1 text-sm">
+            {nota.erros.map(({ campo, codigo, mensagem, correcao }) => (
+              <li key={campo + codigo}>
+                {mensagem} <span className="text-tinta-2">{correcao}</span>{' '}
+                <span className="font-mono text-xs text-tinta-3">{codigo}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2">
+            <Botao tipo="principal" onClick={deNovo}>
+              Emitir outra de exemplo
+            </Botao>
+            <Link to="/notas/$id" params={{ id }} className={classeBotao()}>
+              Ver a nota
+            </Link>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The note on its slip; once it is authorised the slip comes off the pad. */
+const Folha = ({ nota, solta }: { nota: Nota; solta: boolean }) => (
+  <div className="w-full max-w-sm pt-1">
+    <div className={cx('h-1.5 rounded-t-lg', solta ? 'bg-linha-2' : 'bg-papel-2')} aria-hidden />
+    <div className={cx('recorte bg-papel-1 px-5 pt-4 pb-8 text-sm', solta && 'destacada')}>
+      <p className="flex items-center justify-between gap-3">
+        <span className="sub">{nota.numero ? `Nota ${nota.numero}` : `RPS ${nota.numeroRps}`}</span>
+        <SeloStatus status={nota.status} />
+      </p>
+      <p className="mt-1 text-3xl font-semibold tracking-tight">
+        <Valor v={nota.valores.liquido} />
+      </p>
+      <p className="mt-3">{nota.servico.discriminacao}</p>
+      <p className="text-tinta-2">Para {nota.tomadorNome}</p>
+      {nota.chaveAcesso && <p className="mt-2 font-mono text-xs break-all text-tinta-3">{nota.chaveAcesso}</p>}
+    </div>
+  </div>
+)

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RegimeTributario } from '../../../../src/domain/empresa.ts'
+import type { PedidoNota } from '../../../../src/domain/nota/pedido.ts'
+import { validatePedido } from '../../../../src/domain/nota/validate-pedido.ts'
+import { AGORA, preparar } from '../../../../test/support/preparo.ts'
+import { EMPRESA_EXEMPLO } from '../../../../test/support/sample-contexts.ts'
+import type { Empresa } from '../../../api/client.ts'
+import { exemploDe } from './exemplo.ts'
+
+const REGIMES: RegimeTributario[] = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento']
+
+test('the example is a valid note for a company of every regime, also when the reform is due', () => {
+  for (const regimeTributario of REGIMES) {
+    const empresa = { ...EMPRESA_EXEMPLO, regimeTributario, optanteMei: regimeTributario === 'mei' }
+    const exemplo = exemploDe(empresa as unknown as Empresa)
+    assert.deepEqual(validatePedido(exemplo).erros, [], regimeTributario)
+    for (const agora of [AGORA, new Date('2028-03-01T12:00:00-03:00')]) {
+      assert.deepEqual(
+        preparar(exemplo as PedidoNota, { empresa, agora }).erros,
+        [],
+        `${regimeTributario} ${agora.toISOString()}`,
+      )
+    }
+  }
+})

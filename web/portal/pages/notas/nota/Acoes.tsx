@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { urlOf } from '../../../../api/client.ts'
+import { type Acao, consultNota, type Nota } from '../../../../api/notas.ts'
+import { quemDecide } from '../../../../text/linha-do-tempo.ts'
+import { emAndamento } from '../../../../text/status.ts'
+import { avisar } from '../../../../ui/Avisos.tsx'
+import { Botao, classeBotao } from '../../../../ui/Botao.tsx'
+import { Encerrar } from './Encerrar.tsx'
+
+export const acaoDe = ({ acoes }: Pick<Nota, 'acoes'>, nome: Acao['acao']): Acao =>
+  acoes.find(({ acao }) => acao === nome) ?? { acao: nome, permitida: false, motivo: null, ate: null }
+const porqueNao = ({ permitida, motivo }: Acao) => (permitida ? null : (motivo ?? 'Agora não é possível.'))
+
+/** What may be done with the note in the state it is in. What may not be done says why. */
+export function Acoes({ nota }: { nota: Nota }) {
+  if (emAndamento(nota.status)) return <Consultar nota={nota} />
+  if (nota.status === 'rejeitada' || nota.status === 'falha_definitiva') return <Reemitir nota={nota} />
+  return (
+    <>
+      {nota.status === 'autorizada' && <DepoisDeAutorizada nota={nota} />}
+      <Baixar nota={nota} />
+    </>
+  )
+}
+
+function DepoisDeAutorizada({ nota }: { nota: Nota }) {
+  const [aberto, setAberto] = useState<'cancelar' | 'solicitar-cancelamento' | null>(null)
+  const [cancelar, solicitar, substituir] = [
+    acaoDe(nota, 'cancelar'),
+    acaoDe(nota, 'solicitar-cancelamento'),
+    acaoDe(nota, 'substituir'),
+  ]
+  return (
+    <>
+      <Botao tipo="discreto" porque={porqueNao(cancelar)} onClick={() => setAberto('cancelar')}>
+        Cancelar nota
+      </Botao>
+      {/* Only after the deadline: before it, cancelling is the shorter way. */}
+      {!cancelar.permitida && solicitar.permitida && (
+        <Botao onClick={() => setAberto('solicitar-cancelamento')}>Solicitar cancelamento</Botao>
+      )}
+      {substituir.permitida ? (
+        <Link to="/notas/$id/substituir" params={{ id: nota.id }} className={classeBotao()}>
+          Substituir
+        </Link>
+      ) : (
+        <Botao porque={porqueNao(substituir)}>Substituir</Botao>
+      )}
+      <Encerrar nota={nota} como={aberto} mudar={setAberto} />
+    </>
+  )
+}
+
+const Baixar = ({ nota: { id, urls } }: { nota: Nota }) => (
+  <>
+    {urls.pdf && (
+      <a
+        href={urlOf('GET /portal/nfse/{id}/pdf', { caminho: { id }, consulta: {} })}
+        download
+        className={classeBotao()}
+      >
+        <Download size={15} aria-hidden />
+        PDF
+      </a>
+    )}
+    {urls.xml && (
+      <a href={urlOf('GET /portal/nfse/{id}/xml', { caminho: { id } })} download className={classeBotao()}>
+        <Download size={15} aria-hidden />
+        XML
+      </a>
+    )}
+  </>
+)
+
+function Reemitir({ nota }: { nota: Nota }) {
+  const acao = acaoDe(nota, 'reemitir')
+  const dentro = (
+    <>
+      <PencilLine size={15} aria-hidden />
+      Corrigir e reemitir
+    </>
+  )
+  return acao.permitida ? (
+    <Link to="/notas/$id/reemitir" params={{ id: nota.id }} className={classeBotao('principal')}>
+      {dentro}
+    </Link>
+  ) : (
+    <Botao porque={porqueNao(acao)}>{dentro}</Botao>
+  )
+}
+
+/** Asks the city now, instead of when the next question is due. */
+export function Consultar({ nota, tipo = 'comum' }: { nota: Nota; tipo?: 'comum' | 'principal' }) {
+  const consultar = useMutation({
+    mutationFn: () => consultNota(nota.id),
+    onSuccess: () => avisar('Pergunta enviada', `A resposta de ${quemDecide(nota.meta.trilho)} aparece aqui.`),
+    onError: (erro) => avisar('A consulta não foi feita', erro.message),
+  })
+  return (
+    <Botao
+      tipo={tipo}
+      porque={porqueNao(acaoDe(nota, 'consultar'))}
+      ocupado={consultar.isPending}
+      onClick={() => consultar.mutate()}
+    >
+      Consultar agora
+    </Botao>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { ApiError, urlOf } from '../../../../api/client.ts'
+import type { Nota } from '../../../../api/notas.ts'
+import { indentado } from '../../../../text/xml.ts'
+import { classeBotao } from '../../../../ui/Botao.tsx'
+import { Codigo } from '../../../../ui/Codigo.tsx'
+import { Falha } from '../../../../ui/Falha.tsx'
+import { Esqueleto } from '../../../../ui/Pagina.tsx'
+import { useFone } from '../../../../ui/useMedia.ts'
+import { Vazio } from '../../../../ui/Vazio.tsx'
+
+/** The printed page: shown in a frame, or, on phones, which show no PDF in frames, opened. */
+export function Pdf({ nota: { id, status, urls } }: { nota: Nota }) {
+  const fone = useFone()
+  if (!urls.pdf) return <Vazio titulo="O PDF sai com a autorização">{FALTA[status]}</Vazio>
+  const src = urlOf('GET /portal/nfse/{id}/pdf', { caminho: { id }, consulta: {} })
+  if (!fone)
+    return (
+      <iframe
+        title="DANFSe"
+        src={`${src}#navpanes=0&view=FitH`}
+        className="h-[860px] w-full rounded-lg border border-linha bg-papel-1"
+      />
+    )
+  return (
+    <div className="flex items-center gap-3 rounded-lg border border-linha px-4 py-3">
+      <FileText size={20} className="shrink-0 text-tinta-3" aria-hidden />
+      <p className="min-w-0 flex-1 text-sm">DANFSe, a nota para imprimir ou enviar</p>
+      <a href={src} target="_blank" rel="noreferrer" className={classeBotao()}>
+        Abrir o PDF
+      </a>
+    </div>
+  )
+}
+
+/** The signed document of the city. */
+export function Xml({ nota: { id, status, urls } }: { nota: Nota }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['xml', id],
+    queryFn: ({ signal }) => readText(urlOf('GET /portal/nfse/{id}/xml', { caminho: { id } }), signal),
+    enabled: !!urls.xml,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!urls.xml) return <Vazio titulo="O XML existe enquanto a nota está autorizada">{FALTA[status]}</Vazio>
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (data === undefined) return <Esqueleto />
+  return (
+    <>
+      <Codigo texto={indentado(data)} original={data} linguagem="xml" rotulo="XML da nota" />
+      <p className="sub mt-2">
+        Organizado em linhas só para leitura. Copiar e baixar dão o documento como foi assinado: guarde-o por 5 anos.
+      </p>
+    </>
+  )
+}
+
+async function readText(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { signal })
+  if (answer.ok) return answer.text()
+  throw new ApiError(answer.status, await answer.json())
+}
+
+const FALTA: Partial<Record<Nota['status'], string>> = {
+  processando: 'A nota ainda está sendo processada.',
+  falha_temporaria: 'A nota ainda está sendo processada.',
+  rejeitada: 'Esta nota foi rejeitada: corrija e reemita.',
+  falha_definitiva: 'Esta nota não chegou a ser emitida.',
+  cancelada: 'Esta nota foi cancelada.',
+  substituida: 'Esta nota foi substituída.',
+}

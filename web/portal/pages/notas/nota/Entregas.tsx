@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Saida } from '../../../../api/client.ts'
+import { entregasDaNota, type Nota } from '../../../../api/notas.ts'
+import { usePode } from '../../../../api/sessao.ts'
+import { diaMes, horaMinuto } from '../../../../text/datas.ts'
+import type { Tom } from '../../../../text/status.ts'
+import { Falha } from '../../../../ui/Falha.tsx'
+import { Selo } from '../../../../ui/Selo.tsx'
+import { LINK_LINHA, Tabela } from '../../../../ui/Tabela.tsx'
+import { Vazio } from '../../../../ui/Vazio.tsx'
+
+type Entrega = Saida<'GET /portal/webhooks/entregas'>['items'][number]
+
+const ESTADO: Record<Entrega['status'], { tom: Tom; rotulo: string }> = {
+  pendente: { tom: 'azul', rotulo: 'Na fila' },
+  enviando: { tom: 'azul', rotulo: 'Enviando' },
+  entregue: { tom: 'verde', rotulo: 'Entregue' },
+  aguardando_retentativa: { tom: 'ambar', rotulo: 'Nova tentativa' },
+  delivery_failed: { tom: 'vermelho', rotulo: 'Não entregue' },
+  suspensa: { tom: 'cinza', rotulo: 'Suspensa' },
+}
+
+/** What the client's systems were told of this note. */
+export function Entregas({ nota }: { nota: Nota }) {
+  const pode = usePode()
+  const { data, error, refetch } = useQuery({ ...entregasDaNota(nota.id), enabled: pode('webhook.read') })
+  if (!pode('webhook.read'))
+    return <Vazio titulo="Sem acesso às entregas">O seu papel nesta conta não mostra os webhooks.</Vazio>
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  return (
+    <Tabela<Entrega>
+      rotulo="Entregas de webhook"
+      chave={({ id }) => id}
+      linhas={data?.items}
+      esqueleto={2}
+      vazio={
+        <Vazio titulo="Nenhuma entrega ainda">
+          A primeira sai quando a nota chega a um resultado, para os endpoints cadastrados em Webhooks.
+        </Vazio>
+      }
+      colunas={[
+        {
+          id: 'evento',
+          titulo: 'Evento',
+          className: 'max-w-0 w-full',
+          celula: (e) => (
+            <>
+              <Link to="/webhooks/entregas/$id" params={{ id: e.id }} className={`${LINK_LINHA} font-mono text-xs`}>
+                {e.evento}
+              </Link>
+              <div className="sub truncate">{e.url}</div>
+            </>
+          ),
+        },
+        {
+          id: 'tentativas',
+          titulo: 'Tentativas',
+          className: 'max-md:hidden whitespace-nowrap',
+          celula: (e) => `${e.totalTentativas} de 8`,
+        },
+        {
+          id: 'quando',
+          titulo: 'Quando',
+          className: 'max-md:hidden whitespace-nowrap tabular-nums',
+          celula: (e) => `${diaMes(e.criadaEm)}, ${horaMinuto(e.criadaEm)}`,
+        },
+        {
+          id: 'estado',
+          titulo: 'Estado',
+          direita: true,
+          celula: (e) => <Selo tom={ESTADO[e.status].tom}>{ESTADO[e.status].rotulo}</Selo>,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight, CircleHelp, FlaskConical, Hourglass, TriangleAlert } from 'lucide-react'
+import { chooseAmbiente, useAmbiente } from '../../../../api/ambiente.ts'
+import type { Erro } from '../../../../api/client.ts'
+import type { Nota } from '../../../../api/notas.ts'
+import { escreverCancelamento } from '../../../../text/cancelamento.ts'
+import { horaMinuto } from '../../../../text/datas.ts'
+import { contar } from '../../../../text/formatos.ts'
+import { quemDecide } from '../../../../text/linha-do-tempo.ts'
+import { tituloDaNota } from '../../../../text/notas.ts'
+import { AMBIENTES, STATUS } from '../../../../text/status.ts'
+import { Painel } from '../../../../ui/Painel.tsx'
+import { Consultar } from './Acoes.tsx'
+
+/** What has to be known before the note is read: where it is, why it was refused, what is on its way. */
+export const Paineis = ({ nota }: { nota: Nota }) => (
+  <>
+    <OutroAmbiente nota={nota} />
+    <Vinculos nota={nota} />
+    <Recusa nota={nota} />
+    <Duvida nota={nota} />
+    <Espera nota={nota} />
+    <Cancelamento nota={nota} />
+    <Avisos nota={nota} />
+  </>
+)
+
+/** The band of the portal is that of the ambiente it looks at; a note opened by its link may be of the other. */
+function OutroAmbiente({ nota: { ambiente } }: { nota: Nota }) {
+  if (useAmbiente() === ambiente) return null
+  const teste = ambiente === 'homologacao'
+  return (
+    <Painel
+      tom={teste ? 'ambar' : 'azul'}
+      icone={FlaskConical}
+      titulo={teste ? 'Nota de homologação, sem valor fiscal' : 'Nota de produção, com valor fiscal'}
+    >
+      <p className="mt-1">
+        O portal está mostrando {teste ? 'a produção' : 'a homologação'}.{' '}
+        <button type="button" onClick={() => chooseAmbiente(ambiente)} className="text-anil hover:underline">
+          Mostrar {AMBIENTES[ambiente].toLowerCase()}
+        </button>
+      </p>
+    </Painel>
+  )
+}
+
+const PAPEL: Record<Nota['vinculos'][number]['papel'], string> = {
+  original: 'Substitui a',
+  substituta: 'Substituída pela',
+  recusada: 'Reemissão da nota recusada',
+  reemissao: 'Reemitida como',
+}
+
+function Vinculos({ nota: { vinculos } }: { nota: Nota }) {
+  if (vinculos.length === 0) return null
+  return (
+    <ul aria-label="Notas ligadas a esta" className="mb-6 flex flex-col gap-1 text-sm">
+      {vinculos.map((each) => (
+        <li key={each.papel + each.id} className="flex flex-wrap items-center gap-x-2">
+          <ArrowLeftRight size={14} className="text-tinta-3" aria-hidden />
+          <span className="text-tinta-2">{PAPEL[each.papel]}</span>
+          <Link to="/notas/$id" params={{ id: each.id }} className="font-medium text-anil hover:underline">
+            {tituloDaNota(each)}
+          </Link>
+          <span className="text-tinta-3">{STATUS[each.status].rotulo.toLowerCase()}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Recusa({ nota: { status, erros, meta } }: { nota: Nota }) {
+  if (status === 'falha_definitiva')
+    return (
+      <Painel tom="vermelho" icone={TriangleAlert} titulo="Esta nota não foi emitida">
+        <p className="mt-1">
+          As tentativas terminaram sem que {quemDecide(meta.trilho)} a recebesse. Corrija, se for o caso, e reemita.
+        </p>
+        <Motivos erros={erros} />
+      </Painel>
+    )
+  if (status !== 'rejeitada') return null
+  const quem = capital(quemDecide(meta.trilho))
+  return (
+    <Painel
+      tom="vermelho"
+      icone={TriangleAlert}
+      titulo={`${quem} recusou por ${erros.length === 1 ? 'um motivo' : contar(erros.length, 'motivo', 'motivos')}`}
+    >
+      <Motivos erros={erros} />
+    </Painel>
+  )
+}
+
+const Motivos = ({ erros }: { erros: readonly Erro[] }) => (
+  <ul className="mt-2 flex flex-col gap-3">
+    {erros.map((erro) => (
+      <li key={erro.campo + erro.codigo + erro.mensagem}>
+        <p>{erro.mensagem}</p>
+        {erro.correcao && <p className="text-tinta-2">{erro.correcao}</p>}
+        <p className="mt-0.5 font-mono text-xs break-all text-tinta-2">
+          {[erro.campo, erro.codigo].filter(Boolean).join(' · ')}
+        </p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** A request left and nobody knows what became of it: the one thing that may not be done is sending it again. */
+function Duvida({ nota }: { nota: Nota }) {
+  if (!nota.incerta) return null
+  const quem = quemDecide(nota.meta.trilho)
+  const { andamento } = nota
+  return (
+    <Painel tom="ambar" icone={CircleHelp} titulo={`Ainda não se sabe se ${quem} autorizou`}>
+      <p className="mt-1 max-w-[75ch]">
+        O envio ficou sem resposta, e a nota pode já existir. Por isso ela não é enviada de novo nem pode ser reemitida:
+        perguntamos a {quem === 'a prefeitura' ? 'ela' : 'ele'} até saber
+        {andamento?.proximo === 'consulta' ? `, a próxima vez às ${horaMinuto(andamento.em)}` : ''}.
+      </p>
+      <div className="mt-3">
+        <Consultar nota={nota} />
+      </div>
+    </Painel>
+  )
+}
+
+function Espera({ nota: { incerta, status, andamento } }: { nota: Nota }) {
+  if (incerta || !andamento?.motivo || (status !== 'falha_temporaria' && status !== 'processando')) return null
+  return (
+    <Painel tom="ambar" icone={Hourglass} titulo={`Próxima tentativa às ${horaMinuto(andamento.em)}`}>
+      <p className="mt-1">Nada chegou ao município ainda, e a nota será enviada de novo sozinha.</p>
+      <p className="mt-0.5 font-mono text-xs break-words text-tinta-2">{andamento.motivo}</p>
+    </Painel>
+  )
+}
+
+function Cancelamento({ nota: { cancelamento, motivoCancelamento, status } }: { nota: Nota }) {
+  if (!cancelamento) return null
+  const escrito = escreverCancelamento(cancelamento)
+  if (!escrito) return motivoCancelamento && <Fim status={status} motivo={motivoCancelamento} />
+  return (
+    <Painel tom={escrito.tom} icone={escrito.tom === 'vermelho' ? TriangleAlert : Hourglass} titulo={escrito.titulo}>
+      <p className="mt-1">{escrito.texto}</p>
+      <Motivos erros={cancelamento.erros ?? []} />
+      {cancelamento.protocolo && <p className="mt-1 text-tinta-2">Protocolo {cancelamento.protocolo}</p>}
+      {motivoCancelamento && <p className="mt-1 text-tinta-2">Motivo: {motivoCancelamento}</p>}
+    </Painel>
+  )
+}
+
+const Fim = ({ status, motivo }: { status: Nota['status']; motivo: string }) => (
+  <p className="mb-6 text-sm text-tinta-2">
+    {STATUS[status].rotulo}: {motivo}
+  </p>
+)
+
+function Avisos({ nota: { avisos } }: { nota: Nota }) {
+  if (avisos.length === 0) return null
+  return (
+    <details className="mb-6 rounded-lg bg-ambar-papel px-5 py-2.5 text-sm">
+      <summary className="cursor-pointer font-medium text-ambar">
+        {contar(avisos.length, 'aviso', 'avisos')} antes de emitir
+      </summary>
+      <ul className="mt-2 mb-1 flex flex-col gap-2">
+        {avisos.map((aviso) => (
+          <li key={aviso.campo + aviso.codigo + aviso.mensagem}>
+            {aviso.mensagem}
+            <p className="font-mono text-xs break-all text-tinta-2">
+              {[aviso.campo, aviso.codigo, aviso.pontos && `−${aviso.pontos} de confiança`].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const capital = (texto: string) => texto[0]!.toUpperCase() + texto.slice(1)

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { pedido } from '../../../../api/notas.ts'
+import { usePode } from '../../../../api/sessao.ts'
+import { Codigo } from '../../../../ui/Codigo.tsx'
+import { Falha } from '../../../../ui/Falha.tsx'
+import { Esqueleto } from '../../../../ui/Pagina.tsx'
+import { Vazio } from '../../../../ui/Vazio.tsx'
+
+/** The request as it was sent, credentials masked. */
+export function Pedido({ id }: { id: string }) {
+  const pode = usePode()('nota.read-conteudo')
+  const { data, error, refetch } = useQuery({ ...pedido(id), enabled: pode })
+  if (!pode)
+    return <Vazio titulo="Sem acesso ao pedido">Ele traz dados pessoais do tomador, e o seu papel não os mostra.</Vazio>
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (!data) return <Esqueleto />
+  return (
+    <>
+      <Codigo texto={JSON.stringify(data.payload, null, 2)} linguagem="json" rotulo="Pedido da nota" />
+      <p className="sub mt-2">O corpo de POST /nfse, como foi enviado. Credenciais aparecem como ***.</p>
+    </>
+  )
+}

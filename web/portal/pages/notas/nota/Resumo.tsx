@@ -1,0 +1,178 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Nota } from '../../../../api/notas.ts'
+import { documento, porcento } from '../../../../text/formatos.ts'
+import { TRILHOS } from '../../../../text/status.ts'
+import { Copiar } from '../../../../ui/Copiar.tsx'
+import { Dado } from '../../../../ui/Pagina.tsx'
+import { Selo } from '../../../../ui/Selo.tsx'
+import { Tabela } from '../../../../ui/Tabela.tsx'
+import { Valor } from '../../../../ui/Valor.tsx'
+import { acaoDe } from './Acoes.tsx'
+
+/** What the note says, in the order of the printed page; then what people copy. */
+export function Resumo({ nota }: { nota: Nota }) {
+  const { servico } = nota
+  return (
+    <div className="flex flex-col gap-6 text-sm">
+      <dl className="grid gap-6 sm:grid-cols-2">
+        <Dado rotulo="Tomador">
+          <Pessoa parte={nota.tomador} />
+        </Dado>
+        <Dado rotulo="Prestador">
+          {nota.prestador.razaoSocial}
+          <Sub>{documento(nota.prestador.cpfCnpj)}</Sub>
+          {nota.prestador.inscricaoMunicipal && <Sub>Inscrição municipal {nota.prestador.inscricaoMunicipal}</Sub>}
+        </Dado>
+        {nota.intermediario && (
+          <Dado rotulo="Intermediário">
+            <Pessoa parte={nota.intermediario} />
+          </Dado>
+        )}
+        <Dado largo rotulo={`Serviço ${servico.codigo}`}>
+          <p className="max-w-[65ch] whitespace-pre-line">{servico.discriminacao}</p>
+          {servico.informacoesComplementares && (
+            <p className="sub mt-1 max-w-[65ch] whitespace-pre-line">{servico.informacoesComplementares}</p>
+          )}
+        </Dado>
+        <Dado rotulo="Prestado em">{lugar(servico.municipioPrestacao)}</Dado>
+        {servico.municipioIncidencia.ibge !== servico.municipioPrestacao.ibge && (
+          <Dado rotulo="ISS devido em">{lugar(servico.municipioIncidencia)}</Dado>
+        )}
+      </dl>
+      <Valores nota={nota} />
+      <Identificacao nota={nota} />
+    </div>
+  )
+}
+
+function Pessoa({ parte }: { parte: Nota['tomador'] }) {
+  if (!parte) return 'Não identificado'
+  const numero = parte.cpfCnpj ? documento(parte.cpfCnpj) : parte.nifEstrangeiro
+  return (
+    <>
+      {parte.razaoSocial ?? 'Sem nome'}
+      {numero && <Sub>{numero}</Sub>}
+      {parte.email && <Sub>{parte.email}</Sub>}
+      {parte.cidade && <Sub>{lugar(parte.cidade)}</Sub>}
+    </>
+  )
+}
+
+const Sub = ({ children }: { children: ReactNode }) => <div className="sub break-words tabular-nums">{children}</div>
+const lugar = ({ nome, uf, ibge }: { nome: string; uf: string; ibge: string }) => (nome ? `${nome}/${uf}` : ibge)
+
+function Valores({ nota: { tributos, valores } }: { nota: Nota }) {
+  const menos = [
+    ['Deduções', valores.deducoes],
+    ['Desconto incondicionado', valores.descontoIncondicionado],
+    ['Desconto condicionado', valores.descontoCondicionado],
+    ['Retido pelo tomador', valores.totalRetido],
+  ] as const
+  return (
+    <div>
+      <Tabela<Nota['tributos'][number]>
+        densa
+        rotulo="Tributos"
+        chave={({ nome }) => nome}
+        linhas={tributos}
+        vazio={null}
+        colunas={[
+          {
+            id: 'nome',
+            titulo: 'Tributo',
+            celula: (t) => (
+              <>
+                {t.nome} {t.retido && <Selo tom="cinza">retido</Selo>}
+              </>
+            ),
+          },
+          {
+            id: 'base',
+            titulo: 'Base',
+            direita: true,
+            className: 'max-md:hidden',
+            celula: (t) => t.base !== null && <Valor v={t.base} />,
+          },
+          {
+            id: 'aliquota',
+            titulo: 'Alíquota',
+            direita: true,
+            celula: (t) => t.aliquota !== null && <span className="tabular-nums">{porcento(t.aliquota)}</span>,
+          },
+          { id: 'valor', titulo: 'Valor', direita: true, celula: (t) => <Valor v={t.valor} /> },
+        ]}
+      />
+      <dl className="flex flex-col gap-1 pt-3">
+        {menos
+          .filter(([, valor]) => valor > 0)
+          .map(([rotulo, valor]) => (
+            <div key={rotulo} className="flex justify-between text-tinta-2">
+              <dt>{rotulo}</dt>
+              <dd>
+                − <Valor v={valor} />
+              </dd>
+            </div>
+          ))}
+        <div className="flex justify-between font-semibold">
+          <dt>Líquido a receber</dt>
+          <dd>
+            <Valor v={valores.liquido} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Identificacao({ nota }: { nota: Nota }) {
+  const carta = acaoDe(nota, 'carta-correcao')
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <Dado largo rotulo="Chave de acesso">
+        {nota.chaveAcesso ? <Copiar texto={nota.chaveAcesso} rotulo="a chave de acesso" /> : 'Sai com a autorização'}
+      </Dado>
+      {nota.codigoVerificacao && (
+        <Dado rotulo="Código de verificação">
+          <Copiar texto={nota.codigoVerificacao} rotulo="o código de verificação" />
+        </Dado>
+      )}
+      {nota.urlPublica && (
+        <Dado largo rotulo="Página pública, para enviar ao tomador">
+          <Copiar texto={nota.urlPublica} rotulo="o endereço da página pública" />
+        </Dado>
+      )}
+      {nota.idIntegracao && (
+        <Dado largo rotulo="idIntegracao">
+          <Copiar texto={nota.idIntegracao} rotulo="o idIntegracao" />
+        </Dado>
+      )}
+      <Dado rotulo="id">
+        <Copiar texto={nota.id} rotulo="o id" />
+      </Dado>
+      <Dado rotulo="requestId">
+        <Copiar texto={nota.requestId} rotulo="o requestId" />
+      </Dado>
+      <Dado rotulo="Caminho">
+        {TRILHOS[nota.meta.trilho]}
+        <Sub>
+          {nota.conexao.slug}
+          {nota.conexao.padrao && `, padrão ${nota.conexao.padrao}`}
+        </Sub>
+      </Dado>
+      <Dado rotulo="Confiança antes de emitir">{nota.scoreConfianca} de 100</Dado>
+      {nota.loteId && (
+        <Dado rotulo="Lote">
+          <Link to="/lotes/$id" params={{ id: nota.loteId }} className="text-anil hover:underline">
+            Ver o lote
+          </Link>
+        </Dado>
+      )}
+      {nota.status === 'autorizada' && !carta.permitida && carta.motivo && (
+        <Dado largo rotulo="Carta de correção">
+          {carta.motivo}
+        </Dado>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Saida } from '../../../../api/client.ts'
+import { transmissao } from '../../../../api/notas.ts'
+import { dataCheia } from '../../../../text/datas.ts'
+import { duracao } from '../../../../text/formatos.ts'
+import { indentado } from '../../../../text/xml.ts'
+import { Codigo } from '../../../../ui/Codigo.tsx'
+import { Copiar } from '../../../../ui/Copiar.tsx'
+import { Dialogo } from '../../../../ui/Dialogo.tsx'
+import { Falha } from '../../../../ui/Falha.tsx'
+import { Dado, Esqueleto } from '../../../../ui/Pagina.tsx'
+
+type Transmissao = Saida<'GET /portal/nfse/{id}/transmissoes/{transmissaoId}'>
+
+const TITULO: Record<Transmissao['operacao'], string> = {
+  emitir: 'Envio da nota',
+  consultar: 'Consulta da nota',
+  cancelar: 'Cancelamento da nota',
+  solicitar: 'Pedido de análise',
+}
+
+/** One exchange with the city: what was sent, what came back, byte by byte. */
+export function Troca({
+  notaId,
+  transmissaoId,
+  fechar,
+}: {
+  notaId: string
+  transmissaoId: string | null
+  fechar: () => void
+}) {
+  const { data, error, refetch } = useQuery({
+    ...transmissao(notaId, transmissaoId ?? ''),
+    enabled: transmissaoId !== null,
+  })
+  return (
+    <Dialogo titulo={data ? TITULO[data.operacao] : 'Troca'} aberto={transmissaoId !== null} fechar={fechar} largo>
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : data ? (
+        <Detalhe troca={data} />
+      ) : (
+        <Esqueleto alto={400} />
+      )}
+    </Dialogo>
+  )
+}
+
+const Detalhe = ({ troca }: { troca: Transmissao }) => (
+  <div className="flex flex-col gap-5 text-sm">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <Dado rotulo="Quando">{dataCheia(troca.criadaEm)}</Dado>
+      <Dado rotulo="Levou">{duracao(troca.duracaoMs) || 'não se sabe'}</Dado>
+      <Dado rotulo="HTTP">{troca.statusHttp ?? 'sem resposta'}</Dado>
+      <Dado rotulo="Conexão">
+        {troca.conexao}, versão {troca.conexaoVersao}
+      </Dado>
+      {troca.leiaute && <Dado rotulo="Leiaute">{troca.leiaute}</Dado>}
+      {troca.protocolo && <Dado rotulo="Protocolo">{troca.protocolo}</Dado>}
+      <Dado rotulo="Documento">
+        <Copiar texto={troca.documentoId} rotulo="o id do documento" />
+      </Dado>
+    </dl>
+    {troca.causa && <p className="text-tinta-2">{troca.causa}</p>}
+    <Bytes titulo="Enviado" conteudo={troca.enviado} nada="Só uma pergunta: nenhum documento foi enviado." />
+    <Bytes titulo="Recebido" conteudo={troca.recebido} nada="Nada veio de volta." />
+  </div>
+)
+
+function Bytes({ titulo, conteudo, nada }: { titulo: string; conteudo: Transmissao['enviado']; nada: string }) {
+  const texto = conteudo?.conteudo ?? ''
+  const json = texto.trimStart().startsWith('{') || texto.trimStart().startsWith('[')
+  return (
+    <div>
+      <h3 className="mb-1 text-sm font-semibold">{titulo}</h3>
+      {conteudo ? (
+        <Codigo
+          texto={json ? laidOut(texto) : indentado(texto)}
+          original={texto}
+          linguagem={json ? 'json' : 'xml'}
+          rotulo={titulo.toLowerCase()}
+        />
+      ) : (
+        <p className="text-tinta-2">{nada}</p>
+      )}
+    </div>
+  )
+}
+
+function laidOut(texto: string): string {
+  try {
+    return JSON.stringify(JSON.parse(texto), null, 2)
+  } catch {
+    return texto
+  }
+}
