@@ -83,7 +83,7 @@ async function coldLoad(browser: Browser, url: string, sessao: string, slow: num
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow })
   await page.addInitScript("sessionStorage.setItem('ambiente', 'producao')")
   await page.goto(`${url}/app/notas`)
-  await page.waitForFunction('globalThis.rowsMs !== undefined', undefined, { timeout: 60_000 })
+  await page.locator('main table tbody a').first().waitFor({ timeout: 60_000 })
   await page.waitForTimeout(500)
   const load = await page.evaluate<{ rowsMs: number; shift: number }>('({ rowsMs, shift })')
   await context.close()

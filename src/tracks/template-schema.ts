@@ -6,7 +6,7 @@ import type { Operacao, Template } from './template.ts'
 export function findTemplateFaults(value: unknown): Erro[] {
   const faults = validateSchema(TEMPLATE_SCHEMA, value)
   if (faults.length > 0) return faults
-  const { transporte, xml, assinatura, operacoes, politica } = value as Template
+  const { transporte, xml, assinatura, operacoes, capacidades, politica } = value as Template
   const wrong = (campo: string, mensagem: string) => faults.push({ campo, codigo: 'VALOR_NAO_PERMITIDO', mensagem })
   if (!transporte.envelope.includes('{mensagem}'))
     wrong('transporte.envelope', 'O envelope precisa do marcador {mensagem}.')
@@ -23,8 +23,17 @@ export function findTemplateFaults(value: unknown): Erro[] {
     (assinatura.rps || assinatura.lote || assinatura.cancelamento || assinatura.substituicao)
   )
     wrong('assinatura', 'Sem atributo de identificação não há o que assinar.')
-  if (assinatura.consultas && transporte.mensagem === 'cru')
+  if (assinatura.consultas === true && transporte.mensagem === 'cru')
     wrong('assinatura.consultas', 'A consulta é assinada inteira e não pode ir crua no envelope.')
+  if (assinatura.consultas === 'prestador' && xml.atributoId === null)
+    wrong('assinatura.consultas', 'Sem atributo de identificação não há como assinar o prestador.')
+  if (capacidades.cartaCorrecao && !operacoes.cartaCorrecao)
+    wrong('capacidades.cartaCorrecao', 'A carta de correção precisa da operação cartaCorrecao.')
+  if (capacidades.inutiliza)
+    wrong(
+      'capacidades.inutiliza',
+      'O serviço ainda não inutiliza números na prefeitura: só aqui, onde não serão usados.',
+    )
   const needed = { gerar: 'gerar', sincrono: 'enviarSincrono', assincrono: 'enviarAssincrono' } as const
   if (!operacoes[needed[politica.modo]])
     wrong(`operacoes.${needed[politica.modo]}`, 'O modo escolhido usa esta operação.')
@@ -37,7 +46,7 @@ const sim: Schema = { type: 'boolean' }
 const lista: Schema = { type: 'array', items: texto }
 const mapa: Schema = { type: 'object', additionalProperties: { type: 'string' } }
 const inteiro = (minimum: number, maximum: number): Schema => ({ type: 'integer', minimum, maximum })
-const um = (...values: readonly (string | number | null)[]): Schema => ({ enum: values })
+const um = (...values: readonly (string | number | boolean | null)[]): Schema => ({ enum: values })
 
 /** An object with exactly these fields, all required but those named in `optional`. */
 const objeto = (properties: Record<string, Schema>, optional: readonly string[] = []): Schema => ({
@@ -72,6 +81,7 @@ const OPERACOES: readonly Operacao[] = [
   'consultarPrestado',
   'cancelar',
   'substituir',
+  'cartaCorrecao',
 ]
 
 /** JSON Schema of a Template (`template.ts` says what each field means), for the back-office and its editor. */
@@ -99,35 +109,43 @@ export const TEMPLATE_SCHEMA: Schema = objeto({
     campoArquivo: textoOuNull,
   }),
   operacoes: objeto(Object.fromEntries(OPERACOES.map((nome) => [nome, OPERACAO])), OPERACOES),
-  xml: objeto({
-    namespace: { type: 'string' },
-    prefixos: mapa,
-    prefixoMensagem: textoOuNull,
-    filhosSemNamespace: sim,
-    atributoId: um('Id', 'id', null),
-    versaoNoLote: textoOuNull,
-    prestadorNoLote: um('grupo', 'direto'),
-    gerarEmLote: sim,
-    dataEmissao: um('date', 'dateTime'),
-    aliquota: objeto({ escala: um('percentual', 'fracao'), casas: um(2, 4) }),
-    itemLista: um('01.07', '1.07', '0107', '107'),
-    tomador: um('Tomador', 'TomadorServico'),
-    consultaEmPedido: sim,
-    omitir: lista,
-    exigir: lista,
-    nomes: mapa,
-    quebraDeLinha: texto,
-    ibscbs: um('nenhum', 'inf-declaracao', 'servico', 'servico-valores', 'rps'),
-    esquemaIbscbs: um('nacional', 'calculado', 'tiplan', 'giss'),
-    motivoCancelamento: textoOuNull,
-  }),
+  xml: objeto(
+    {
+      namespace: { type: 'string' },
+      prefixos: mapa,
+      prefixoMensagem: textoOuNull,
+      filhosSemNamespace: sim,
+      atributoId: um('Id', 'id', null),
+      versaoNoLote: textoOuNull,
+      prestadorNoLote: um('grupo', 'direto'),
+      gerarEmLote: sim,
+      dataEmissao: um('date', 'dateTime'),
+      aliquota: objeto({ escala: um('percentual', 'fracao'), casas: um(2, 4) }),
+      itemLista: um('01.07', '1.07', '0107', '107'),
+      tomador: um('Tomador', 'TomadorServico'),
+      consultaEmPedido: sim,
+      omitir: lista,
+      exigir: lista,
+      nomes: mapa,
+      quebraDeLinha: texto,
+      ibscbs: um('nenhum', 'inf-declaracao', 'servico', 'servico-valores', 'rps'),
+      esquemaIbscbs: um('nacional', 'calculado', 'tiplan', 'giss'),
+      motivoCancelamento: textoOuNull,
+      naturezas: {
+        type: 'object',
+        properties: Object.fromEntries(['1', '2', '3', '4', '5', '6'].map((natureza) => [natureza, texto])),
+        additionalProperties: false,
+      },
+    },
+    ['naturezas'],
+  ),
   assinatura: objeto({
     perfil: um('rsa-sha1', 'rsa-sha256'),
     rps: sim,
     lote: sim,
     cancelamento: sim,
     substituicao: sim,
-    consultas: sim,
+    consultas: um(true, false, 'prestador'),
   }),
   capacidades: objeto({
     unicidadeRps: sim,

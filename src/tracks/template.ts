@@ -29,6 +29,7 @@ export type Operacao =
   | 'consultarPrestado'
   | 'cancelar'
   | 'substituir'
+  | 'cartaCorrecao'
 
 export type TransporteTemplate = {
   tipo: 'soap11' | 'soap12' | 'rest-json' | 'multipart'
@@ -103,6 +104,8 @@ export type XmlTemplate = {
   exigir: string[]
   /** Tags with another name here: `{ ConstrucaoCivil: 'ContrucaoCivil' }`. */
   nomes: Record<string, string>
+  /** What the city writes for the natures of operation of 1.00 (1 to 6), where its list is another one. */
+  naturezas?: Record<string, string>
   /** What stands for a line break in the description. */
   quebraDeLinha: string
   ibscbs: 'nenhum' | 'inf-declaracao' | 'servico' | 'servico-valores' | 'rps'
@@ -117,9 +120,11 @@ export type AssinaturaTemplate = {
   perfil: 'rsa-sha1' | 'rsa-sha256'
   rps: boolean
   lote: boolean
+  /** Requests about a note: cancellation and correction letter. */
   cancelamento: boolean
   substituicao: boolean
-  consultas: boolean
+  /** `prestador`: not the whole consult is signed, but the provider who asks. */
+  consultas: boolean | 'prestador'
 }
 
 export type CapacidadesTemplate = {

@@ -141,6 +141,10 @@ export interface Track {
    * requests by other means. The same request may be sent again.
    */
   requestCancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+  /** Sends a correction letter; absent where the city has none. The same letter sent again is another letter. */
+  correct?(pedido: PedidoCorrecao, conexao: Conexao, credencial: Credencial): Promise<Correcao>
+  /** Looks for this letter among those of the note: `corrigida`, or `ausente` when the note stands without it. */
+  findCorrection?(pedido: PedidoCorrecao, enviado: Enviado, conexao: Conexao, credencial: Credencial): Promise<Correcao>
   /** Whether `build` can write a note that replaces another in one operation of the city. */
   replaces(conexao: Conexao): boolean
   /** How an authorised note stands at its city now. `enviado` is what was sent to issue it. */
@@ -179,4 +183,25 @@ export type PedidoCancelamento = {
   codigoVerificacao: string | null
   codigoMotivo: string | null
   motivo: string
+}
+
+/** What a correction letter says instead; null leaves it as it was issued. */
+export type Correcoes = {
+  discriminacao: string | null
+  informacoesComplementares: string | null
+  email: string | null
+  telefone: string | null
+}
+
+/** What an exchange about a correction letter proves. */
+export type Correcao = Omit<Exchange, 'outcome'> & {
+  outcome:
+    | { kind: 'corrigida'; em: string | null }
+    | Extract<Outcome, { kind: 'recusada' | 'nao_enviada' | 'incerta' | 'ausente' }>
+}
+
+/** The authorised note to correct: as the city knows it, and as it was issued. */
+export type PedidoCorrecao = Pick<PedidoCancelamento, 'municipio' | 'numero'> & {
+  nota: NotaPreparada
+  correcoes: Correcoes
 }

@@ -15,6 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const ADDED: Record<string, string> = {
   'POST /nfse/validar': 'decisions §4: the same checks without side effect',
   'GET /n/:id/pdf': 'decisions §5: the public page links to the PDF',
+  'GET /n/:id/xml': 'the public page links to the XML of notes between companies',
   'GET /nfse/lote/:loteId': 'decisions §4',
   'POST /portal/nfse/validar': 'decisions §4 and §7: the form checks before it issues',
   ...named('decisions §7', [
@@ -176,6 +177,7 @@ const OPEN = [
   'GET /municipios/:ibge',
   'GET /n/:id',
   'GET /n/:id/pdf',
+  'GET /n/:id/xml',
   'GET /openapi.json',
   'POST /portal/auth/login',
   'POST /portal/auth/register',

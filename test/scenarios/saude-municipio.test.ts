@@ -57,7 +57,12 @@ test('the health of a city counts the notes of every account by day, their times
   for (const secret of [one, other].flatMap(({ tenant, empresa }) => [tenant.id, empresa.id, empresa.cpfCnpj]))
     assert.ok(!JSON.stringify(saude).includes(secret))
   const producao = (await stranger.portal.get(`/portal/municipios/${BELEM}/saude`)).json
-  assert.deepEqual([producao.ambiente, producao.periodo.autorizadas], ['producao', 0])
+  assert.deepEqual(
+    [producao.ambiente, producao.periodo.autorizadas, producao.agora.status],
+    ['producao', 0, 'sem_dados'],
+  )
+  const listed = (await stranger.portal.get(`/portal/municipios?q=${BELEM}`)).json
+  assert.equal(listed.items[0].saude.status, 'normal')
   assert.equal((await stranger.portal.get('/portal/municipios/9999999/saude')).status, 404)
 })
 

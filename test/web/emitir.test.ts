@@ -1,4 +1,8 @@
+// One note by the form: what the slip foretells is what the city authorises.
+import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 import { expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
@@ -8,24 +12,210 @@ before(async () => {
 })
 after(() => stage?.close())
 
+const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
+/** Chooses from a searched table: types, and takes the first that matches. */
+async function choose(page: Page, nome: string, texto: string, opcao: string | RegExp): Promise<void> {
+  await campo(page, nome).fill(texto)
+  await page.getByRole('option', { name: opcao }).first().click()
+}
+/** Everything a company of the regular regime must tell, ISS and PIS withheld. */
+async function fillIn(page: Page): Promise<void> {
+  await campo(page, 'tomador.cpfCnpj').fill('529.982.247-25')
+  await campo(page, 'tomador.razaoSocial').fill('Maria da Silva')
+  await choose(page, 'servico[0].codigo', 'suporte técnico', /^01\.07/)
+  await campo(page, 'servico[0].discriminacao').fill('Suporte técnico, novembro')
+  await campo(page, 'servico[0].valor.servico').fill('1500,50')
+  await campo(page, 'servico[0].iss.aliquota').fill('3')
+}
+async function fillEndereco(page: Page): Promise<void> {
+  await campo(page, 'tomador.endereco.logradouro').fill('Cinco de Abril')
+  await campo(page, 'tomador.endereco.numero').fill('250')
+  await campo(page, 'tomador.endereco.bairro').fill('Marabá Pioneira')
+  await choose(page, 'tomador.endereco.codigoCidade', 'maraba', /Marabá/)
+}
+const reais = (texto: string | null) => Number(texto!.replace(/[^\d,-]/g, '').replace(',', '.'))
+const liquido = async (page: Page) => reais(await page.locator('output').innerText())
+
 story(
   () => stage,
-  'look',
+  'a note issued by the form: its taxes are seen while it is written, and the authorised note has the same amounts',
   'emitir',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
     await enter(tenant)
     await go('/emitir')
-    await expectText(page, 'Quem emite')
-    await page.getByLabel('CPF ou CNPJ').fill('12345678000195')
-    await page.getByLabel('Valor do serviço').fill('1500,5')
-    await page.getByLabel('Alíquota do ISS').fill('3')
-    await page.getByText('Reforma tributária').click()
+    await fillIn(page)
+    // At once, before the service was asked.
+    assert.equal(await liquido(page), 1500.5)
     await page.getByText('Retenções federais').click()
-    await page.getByLabel('PIS', { exact: true }).fill('0,65')
+    await campo(page, 'servico[0].retencao.irrf.aliquota').fill('1,5')
+    assert.equal(await liquido(page), 1477.99)
+    await page.getByText('Reforma tributária (IBS e CBS)').click()
+    await choose(page, 'servico[0].reforma.classificacao', '000001', /^000001/)
+    await page.getByText('Códigos do município e da atividade').click()
+    await campo(page, 'servico[0].codigoNbs').fill('115013000')
+    await page.getByRole('option', { name: /^115013000/ }).click()
+
+    // The service knows rules that the form does not: of IBS and CBS the customer's address.
+    await expectText(page, 'Falta o endereço do tomador')
+    await look('recusaria')
+    await page.getByRole('button', { name: /Falta o endereço/ }).click()
+    await campo(page, 'tomador.endereco.cep').fill('68500040')
+    await fillEndereco(page)
+    await expectText(page, 'Vai para Marabá, trilho nacional')
+    await expectText(page, 'Confiança')
+    await look('previa')
+    const linhas = await page.locator('aside dl > div').allInnerTexts()
+    const previstas = Object.fromEntries(
+      linhas.map((linha) => {
+        const [nome, valor] = [linha.split('\n')[0]!, linha.split('\n').at(-1)!]
+        return [nome.replace(/ [\d,]+%.*/, ''), reais(valor)]
+      }),
+    )
+    const previsto = await liquido(page)
     await page.getByRole('button', { name: 'Emitir nota' }).click()
-    await look('erros')
-    await page.waitForTimeout(1000)
-    await page.screenshot({ path: '/tmp/emitir-full.png', fullPage: true })
+    await expectText(page, 'Nota na fila')
+    await page.waitForURL('**/app/notas/*')
+    const servico = await until('the note is authorised', async () => {
+      const [nota] = await world.sql<{ servico: Servico }>(
+        `select preparada -> 'servico' as servico from notas where tenant_id = $1 and status = 'autorizada'`,
+        [tenant.id],
+      )
+      return nota?.servico
+    })
+    const { valor, iss, retencao, reforma } = servico
+    assert.deepEqual(
+      { previsto, ...previstas },
+      {
+        previsto: valor.liquido / 100,
+        Serviços: valor.servico / 100,
+        ISS: iss.valor / 100,
+        IRRF: retencao.irrf.valor / 100,
+        CBS: reforma.cbs.valor / 100,
+        'IBS estadual': reforma.ibsEstadual.valor / 100,
+        'IBS municipal': reforma.ibsMunicipal.valor / 100,
+      },
+    )
+    // The draft went with the note.
+    assert.deepEqual(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rascunho'))),
+      [],
+    )
+    await go('/emitir')
+    await expectText(page, 'Quem contratou')
+    assert.equal(await campo(page, 'servico[0].valor.servico').inputValue(), '')
+  },
+)
+type Valor = { valor: number }
+type Servico = {
+  valor: { liquido: number; servico: number }
+  iss: Valor
+  retencao: { irrf: Valor }
+  reforma: { cbs: Valor; ibsEstadual: Valor; ibsMunicipal: Valor }
+}
+
+story(
+  () => stage,
+  'errors in nested fields open their group, the first gets the focus, and each goes when it is corrected',
+  'emitir-erros',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
+    await enter(tenant)
+    await go('/emitir')
+    await fillIn(page)
+    await campo(page, 'tomador.cpfCnpj').fill('12.345.678/0001-95')
+    // Opened, filled in wrong, closed again.
+    await page.getByText('Obra', { exact: true }).click()
+    await campo(page, 'servico[0].obra.cib').fill('12')
+    await page.getByText('Obra', { exact: true }).click()
+    await campo(page, 'servico[0].obra.cib').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    await expectText(page, '2 campos precisam de correção')
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['campo'])
+    assert.equal(await focused(), 'tomador.endereco')
+    assert.equal(await campo(page, 'servico[0].obra.cib').getAttribute('aria-invalid'), 'true')
+    await look('juntos')
+
+    await campo(page, 'tomador.endereco.cep').fill('68500-040')
+    await page.getByText('O endereço é obrigatório quando').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /CIB: / }).click()
+    assert.equal(await focused(), 'servico[0].obra.cib')
+    await campo(page, 'servico[0].obra.cib').fill('12345678')
+    assert.equal(await campo(page, 'servico[0].obra.cib').getAttribute('aria-invalid'), 'false')
+
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    assert.equal(await focused(), 'tomador.endereco.logradouro')
+    await fillEndereco(page)
+    assert.match((await campo(page, 'tomador.endereco.estado').textContent())!, /PA/)
+    // What only the service knows lands on its field too.
+    await page.getByText('ISS: isenção, imunidade').click()
+    await campo(page, 'servico[0].iss.tipoTributacao').click()
+    await page.getByRole('option', { name: /Suspenso pela Justiça/ }).click()
+    await expectText(page, 'Do jeito que está, seria recusada')
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-campo="servico[0].iss.numeroProcesso"]')?.getAttribute('aria-invalid') === 'true',
+    )
+    assert.equal(await focused(), 'servico[0].iss.numeroProcesso')
+    assert.deepEqual(await world.sql('select id from notas where tenant_id = $1', [tenant.id]), [])
+  },
+)
+
+story(
+  () => stage,
+  'a note being written is still there after the page is loaded again, without its credentials, until it is discarded',
+  'emitir-rascunho',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/emitir')
+    await fillIn(page)
+    await page.getByText('Evento', { exact: true }).click()
+    await campo(page, 'servico[0].evento.nome').fill('Noites do Norte')
+    await page.reload()
+    await expectText(page, /Rascunho de \d\d:\d\d recuperado/)
+    assert.equal(await campo(page, 'servico[0].discriminacao').inputValue(), 'Suporte técnico, novembro')
+    assert.equal(await campo(page, 'servico[0].evento.nome').inputValue(), 'Noites do Norte')
+    await look('recuperado')
+
+    // Production has another draft; of a credential nothing stays.
+    await page.getByText('Produção', { exact: true }).first().click()
+    await page.getByText(/recuperado/).waitFor({ state: 'detached' })
+    assert.equal(await campo(page, 'servico[0].discriminacao').inputValue(), '')
+    await page.getByText('Homologação', { exact: true }).first().click()
+    await page.evaluate(() => {
+      const chave = Object.keys(localStorage).find((key) => key.startsWith('rascunho'))!
+      const guardado = JSON.parse(localStorage.getItem(chave)!)
+      localStorage.setItem(
+        chave,
+        JSON.stringify({ ...guardado, pedido: { ...guardado.pedido, opcoes: { token: 'segredo', senha: 'x' } } }),
+      )
+    })
+    await page.reload()
+    await campo(page, 'servico[0].discriminacao').fill('Suporte técnico, dezembro')
+    const kept = await page.evaluate(() => JSON.stringify(localStorage))
+    assert.ok(kept.includes('dezembro') && !kept.includes('segredo'), kept)
+
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    assert.equal(await campo(page, 'servico[0].discriminacao').inputValue(), '')
+    await page.reload()
+    await expectText(page, 'Quem contratou')
+    assert.equal(await page.getByText(/recuperado/).count(), 0)
+  },
+)
+
+story(
+  () => stage,
+  'a reader may look at the form and is told that the role does not issue',
+  'emitir-leitura',
+  async ({ page, go, enter, world }) => {
+    const { tenant } = await world.issuer()
+    await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
+    await enter(tenant)
+    await go('/emitir')
+    await page.getByRole('button', { name: 'Emitir nota' }).click({ force: true })
+    await page.getByRole('status').getByText('Seu papel nesta conta não permite emitir').waitFor()
   },
 )

@@ -165,7 +165,7 @@ story(
     ])
     await enter(tenant)
     await go('/empresas')
-    await expectText(page, '12 dias restantes')
+    await expectText(page, 'Certificado: 12 dias restantes')
     await look('dona')
     await page.getByRole('combobox', { name: 'Certificado' }).click()
     await page.getByRole('option', { name: 'Sem certificado' }).click()

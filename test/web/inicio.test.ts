@@ -1,3 +1,5 @@
+// The first page tells what the database holds.
+import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
@@ -10,27 +12,53 @@ after(() => stage?.close())
 
 story(
   () => stage,
-  'look',
+  'the first page shows the numbers that the database holds, the last refusal and the certificate that ends soon',
   'inicio',
   async ({ page, go, enter, world, look }) => {
-    const { tenant, api, body } = await world.issuer()
+    const { tenant, api, body, empresa } = await world.issuer()
     await enter(tenant)
-    await go('/inicio')
-    await expectText(page, 'Emitir pelo portal')
-    await look('guia-3')
-    await page.getByRole('button', { name: 'Criar chave' }).or(page.getByRole('button', { name: 'Emitir pelo portal' })).first().click()
-    await expectText(page, 'Nota de exemplo')
-    await look('guia-4')
-    await page.getByRole('button', { name: 'Emitir a nota de exemplo' }).click()
-    await expectText(page, 'Sua primeira nota está autorizada')
-    await page.waitForTimeout(1000)
-    await look('guia-fim')
-    for (const simular of ['', '', 'rejeitar: E0310', '']) {
-      const { json } = await api.issue(body(simular ? { simular } : {}))
+    for (const each of [{ valor: 1234.56 }, { valor: 100.1 }, { simular: 'rejeitar: E0310' }, { valor: 7 }]) {
+      const { json } = await api.issue(body(each))
       await api.waitSettled(json.id)
     }
-    await page.getByRole('button', { name: 'Ir para o início' }).click()
+    await world.sql(`update certificados set valido_ate = now() + interval '10 days 1 hour' where empresa_id = $1`, [
+      empresa.id,
+    ])
+    await go('/inicio')
     await expectText(page, 'Últimas rejeições')
-    await page.waitForTimeout(500)
+    await expectText(page, 'E0310')
+    await expectText(page, '10 dias')
+
+    const [mes] = await world.sql<{ quantas: number; reais: string }>(
+      `select count(*)::int as quantas, to_char(sum(valor_servico) / 100.0, 'FM999G999D00') as reais from notas
+       where tenant_id = $1 and status = 'autorizada'`,
+      [tenant.id],
+    )
+    const fact = (rotulo: string) => page.locator('dl > div').filter({ hasText: rotulo }).locator('dd').innerText()
+    assert.equal(await fact('Notas autorizadas'), String(mes!.quantas))
+    const shown = (await fact('Autorizado em')).replace(/[^\d,]/g, '').replace(',', '.')
+    assert.equal(Number(shown), Number(mes!.reais.replaceAll(',', '')))
+    assert.equal(await fact('Esperando você'), '1')
+    assert.match(await fact('Tempo mediano'), /^\d+([.,]\d+)? (ms|s)$/)
+
+    const dias = await world.sql<{ dia: string; status: string; n: number }>(
+      `select to_char(criada_em at time zone 'America/Sao_Paulo', 'DD') as dia, status, count(*)::int as n from notas
+       where tenant_id = $1 group by 1, 2`,
+      [tenant.id],
+    )
+    const rows = await page
+      .locator('figure table tbody tr')
+      .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent ?? '')))
+    const heads = await page.locator('figure table thead th').allInnerTexts()
+    for (const { dia, status, n } of dias) {
+      const column = heads.indexOf(status === 'autorizada' ? 'Autorizada' : 'Rejeitada')
+      const row = rows.find(([rotulo]) => rotulo!.startsWith(dia))!
+      assert.equal(row[column], String(n), `${status} on ${dia}`)
+    }
+
+    await look('cheio')
+    await page.getByText('Produção', { exact: true }).first().click()
+    await expectText(page, 'Nenhuma nota em produção')
+    await expectText(page, 'Nenhuma rejeição nos últimos 30 dias')
   },
 )

@@ -1,4 +1,10 @@
+// The list of notes: what is where, found and taken along, as it changes, on a phone, by keyboard alone.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before } from 'node:test'
+import { silentNota } from '../support/silent-city.ts'
+import type { Issuer } from '../support/tenant.ts'
+import type { World } from '../support/world.ts'
 import { expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
@@ -8,41 +14,169 @@ before(async () => {
 })
 after(() => stage?.close())
 
+/** Notes of these amounts, authorised, and one that the city refused. */
+async function someNotas({ api, body }: Issuer, valores: number[]) {
+  const bodies = [...valores.map((valor) => body({ valor })), body({ valor: 647.44, simular: 'rejeitar: E0310' })]
+  const answers = await Promise.all(bodies.map((each) => api.issue(each)))
+  return Promise.all(answers.map(({ json }) => api.waitSettled(json.id)))
+}
+
+/** The same account, with a company in another city. */
+async function withBranch(world: World) {
+  const issuer = await world.issuer()
+  const endereco = {
+    logradouro: 'Rua A',
+    numero: '1',
+    bairro: 'Centro',
+    cep: '66010000',
+    codigoCidade: '1501402',
+    estado: 'PA',
+  }
+  const other = await issuer.tenant.createEmpresa({ razaoSocial: 'Filial de Belém Ltda', endereco })
+  const { pfx } = world.simulator.makeCertificate({ cnpj: other.cpfCnpj })
+  assert.equal((await issuer.tenant.uploadCertificado(other.id, pfx)).status, 201)
+  const { json } = await issuer.api.issue({ ...issuer.body({ valor: 77.7 }), prestador: { cpfCnpj: other.cpfCnpj } })
+  await issuer.api.waitSettled(json.id)
+  return issuer
+}
+
 story(
   () => stage,
-  'lista',
+  'an account without notes is told what will stand here; filters, search and CSV are of exactly what is asked',
   'notas-lista',
   async ({ page, go, enter, look, world }) => {
-    const issuer = await world.issuer()
-    await enter(issuer.tenant)
-    const bodies = [
-      issuer.body({ valor: 8092.86 }),
-      issuer.body({ valor: 647.44, simular: 'rejeitar: E0310' }),
-      issuer.body({ valor: 123.5, simular: 'autorizar e calar' }),
-      ...Array.from({ length: 9 }, (_, i) => issuer.body({ valor: Math.round(100000 + i * 33117) / 100 })),
-    ]
-    const answers = await Promise.all(bodies.map((each) => issuer.api.issue(each)))
-    await Promise.all(answers.filter((_, i) => i !== 2).map(({ json }) => issuer.api.waitSettled(json.id)))
-    for (const [i, name] of ['autorizada', 'rejeitada', 'incerta'].entries()) {
-      await go(`/notas/${answers[i]!.json.id}`)
-      await expectText(page, 'Linha do tempo')
-      await page.waitForTimeout(1000)
-      await look(name)
-    }
-    await go(`/notas/${answers[0]!.json.id}?aba=xml`)
-    await expectText(page, 'infNFSe')
-    await look('xml')
-    await go(`/notas/${answers[0]!.json.id}?aba=pdf`)
-    await page.waitForTimeout(1500)
-    await look('pdf')
-    await page.getByRole('button', { name: 'Ver a troca' }).first().click()
-    await page.waitForTimeout(500)
-    await look('troca')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Cancelar nota' }).click()
-    await page.waitForTimeout(500)
-    await look('cancelar')
+    const nobody = await world.register()
+    await enter(nobody)
     await go('/notas')
-    await expectText(page, 'Rejeitada')
+    await expectText(page, 'Nenhuma nota em homologação ainda')
+    await page.getByRole('link', { name: 'Cadastrar a empresa' }).waitFor()
+    await look('primeira')
+
+    const issuer = await withBranch(world)
+    const notas = await someNotas(issuer, [8092.86, 19886.13, 123.5, 41480.58, 571.21])
+    await enter(issuer.tenant)
+    await go('/notas')
+    await expectText(page, '1–7 de 7')
+    await expectText(page, 'Filial de Belém Ltda')
+    await look('cheia')
+
+    await page.getByRole('button', { name: /^Rejeitada/ }).click()
+    await expectText(page, '1–1 de 1')
+    assert.match(page.url(), /status=rejeitada/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exportar CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+    assert.equal(lines.length, 2)
+    assert.match(lines[1]!, /rejeitada.*647\.44/)
+
+    await page.getByRole('button', { name: /^Todas/ }).click()
+    await page.getByRole('button', { name: 'Município' }).click()
+    assert.deepEqual((await page.getByRole('option').allInnerTexts()).sort(), ['Belém', 'Marabá'])
+    await page.getByRole('option', { name: 'Belém' }).click()
+    await expectText(page, '1–1 de 1')
+    await page.getByRole('button', { name: 'Remover filtro Município' }).click()
+    await expectText(page, '1–7 de 7')
+
+    await page.getByRole('button', { name: /^Período/ }).click()
+    await page.getByRole('button', { name: 'Hoje', exact: true }).click()
+    await expectText(page, '1–7 de 7')
+
+    await page.keyboard.press('/')
+    await page.keyboard.type(String(notas[1].idIntegracao).slice(0, 12))
+    await expectText(page, '1–1 de 1')
+    await expectText(page, '19.886,13')
+    await page.getByRole('searchbox').fill('nada parecido')
+    await expectText(page, 'Nenhuma nota combina com esses filtros')
+    await look('nada')
+    await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
+    await expectText(page, '1–7 de 7')
+  },
+)
+
+story(
+  () => stage,
+  'a note that is processing turns authorised before the user’s eyes, in the list and on its page',
+  'notas-ao-vivo',
+  async ({ page, context, go, enter, look, world }) => {
+    const issuer = await world.issuer({ proprio: true })
+    const { id, speak } = await silentNota(world, issuer, { valor: 4321 })
+    await enter(issuer.tenant)
+    const list = await context.newPage()
+    await list.goto('/app/notas')
+    await list.getByRole('row').getByText('Processando').waitFor()
+    await go(`/notas/${id}`)
+    await expectText(page, 'Ainda não se sabe se o sistema nacional autorizou')
+    await look('antes')
+    await speak()
+    await page.getByRole('heading', { name: /^NFS-e/ }).waitFor()
+    await expectText(page, 'Linha do tempo')
+    await page.getByRole('listitem').filter({ hasText: 'Autorizada' }).waitFor()
+    await list.getByRole('row').getByText('Autorizada').waitFor()
+    await list.close()
+  },
+)
+
+story(
+  () => stage,
+  'by keyboard alone: from the list to a note, into its cancel dialog, and back with the focus where it was',
+  'notas-teclado',
+  async ({ page, go, enter, look, world }) => {
+    const issuer = await world.issuer()
+    await someNotas(issuer, [100])
+    await enter(issuer.tenant)
+    await go('/notas')
+    const row = page.getByRole('link', { name: /^\d+$/ })
+    await row.waitFor()
+    await tabUntil(() => row.evaluate((link) => link === document.activeElement))
+    await look('linha')
+    await tabUntil(() => row.evaluate((link) => link === document.activeElement))
+    await page.keyboard.press('Enter')
+    const cancelar = page.getByRole('button', { name: 'Cancelar nota' })
+    await cancelar.waitFor()
+    await tabUntil(() => cancelar.evaluate((button) => button === document.activeElement))
+    await page.keyboard.press('Enter')
+    const motivo = page.getByLabel('Motivo', { exact: true })
+    await motivo.waitFor()
+    assert.ok(await motivo.evaluate((field) => field === document.activeElement), 'the dialog begins at its field')
+    await page.keyboard.press('Escape')
+    await motivo.waitFor({ state: 'detached' })
+    assert.ok(await cancelar.evaluate((button) => button === document.activeElement), 'the focus is back')
+    await page.goBack()
+    await row.waitFor()
+
+    async function tabUntil(reached: () => Promise<boolean>) {
+      for (let times = 0; times < 60; times++) {
+        if (await reached()) return
+        await page.keyboard.press('Tab')
+      }
+      assert.fail('60 times Tab did not lead there')
+    }
+  },
+)
+
+story(
+  () => stage,
+  'on a phone the list is cards, and a note is read without moving sideways',
+  'notas-fone',
+  async ({ page, go, enter, look, world }) => {
+    const issuer = await world.issuer()
+    const [autorizada] = await someNotas(issuer, [19886.13, 73.2])
+    await enter(issuer.tenant)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await go('/notas')
+    await expectText(page, '19.886,13')
+    const card = page.getByRole('row').filter({ hasText: '19.886,13' })
+    const { width, height } = (await card.boundingBox())!
+    assert.ok(width <= 390 && height > 50 && height < 100, `a card of ${width} × ${height}`)
+    await card.getByRole('link').click()
+    await expectText(page, 'Linha do tempo')
+    await page.getByRole('tab', { name: 'PDF' }).click()
+    const abrir = page.getByRole('link', { name: 'Abrir o PDF' })
+    assert.equal(await abrir.getAttribute('href'), `/portal/nfse/${autorizada.id}/pdf`)
+    assert.equal(await page.locator('iframe').count(), 0)
+    await page.getByRole('tab', { name: 'Resumo' }).click()
+    await look('nota')
   },
 )

@@ -2809,7 +2809,7 @@ export type Operacoes = {
         de?: string
         /** Até este dia ou momento. */
         ate?: string
-        /** Até 64 caracteres. */
+        /** O idIntegracao, ou o começo dele. Até 64 caracteres. */
         idIntegracao?: string
         empresaId?: string
         ambiente?: 'producao' | 'homologacao'

@@ -128,8 +128,11 @@ function Navegacao({ aoIr }: { aoIr?: () => void }) {
         Emissor
       </Link>
       <EscolhaAmbiente />
-      {GRUPOS.map(({ titulo, itens }) => (
-        <div key={titulo ?? ''}>
+      {GRUPOS.map(({ titulo, itens }) => ({
+        titulo,
+        itens: itens.filter(({ permissao }) => !permissao || pode(permissao)),
+      })).map(({ titulo, itens }) => (
+        <div key={titulo ?? ''} className="[&:not(:has(a))]:hidden">
           {titulo && <p className="px-2 pb-1 text-xs text-tinta-3">{titulo}</p>}
           <ul className="flex flex-col gap-px">
             {itens

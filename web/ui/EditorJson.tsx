@@ -46,6 +46,9 @@ const botao = (tipo: 'accept' | 'reject', acao: (e: MouseEvent) => void) =>
     onmousedown: acao,
   })
 
+// The same list every time: another one would open the editor anew, and lose what was typed.
+const NADA_MAIS: Extension[] = []
+
 /**
  * CodeMirror writes <style> tags, which our CSP refuses; inside a shadow root it uses adopted style sheets, which CSP allows.
  * `original` turns the editor into a unified diff.
@@ -55,7 +58,7 @@ export default function EditorJson({
   original,
   mudar,
   rotulo,
-  extra = [],
+  extra = NADA_MAIS,
 }: {
   texto: string
   original?: string

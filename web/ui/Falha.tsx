@@ -3,10 +3,18 @@ import { ApiError } from '../api/client.ts'
 import { Botao } from './Botao.tsx'
 import { Copiar } from './Copiar.tsx'
 
-/** What went wrong, what to do about it, and the id support asks for. */
-export function Falha({ erro, deNovo }: { erro: Error; deNovo?: () => void }) {
+/** What went wrong, what to do about it, and the id support asks for. `jaDito`: errors that their fields already show. */
+export function Falha({
+  erro,
+  deNovo,
+  jaDito = () => false,
+}: {
+  erro: Error
+  deNovo?: () => void
+  jaDito?: (campo: string) => boolean
+}) {
   const corpo = erro instanceof ApiError ? erro.corpo : null
-  const soltos = corpo?.erros.filter(({ mensagem }) => mensagem !== corpo.mensagem) ?? []
+  const soltos = corpo?.erros.filter(({ campo, mensagem }) => mensagem !== corpo.mensagem && !jaDito(campo)) ?? []
   return (
     <div role="alert" className="rounded-lg bg-vermelho-papel px-4 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium text-vermelho">

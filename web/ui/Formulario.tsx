@@ -14,6 +14,8 @@ type Estado = {
   falha: ApiError | null
   /** Fields that may not change here, by name, with the reason. */
   fixos: Record<string, string>
+  /** The fields on the page: an error of one of them is said there. */
+  campos: Set<string>
   mudar: (nome: string, valor: unknown) => void
 }
 const Contexto = createContext<Estado | null>(null)
@@ -51,6 +53,7 @@ export function Formulario<T extends object>({
   const [enviando, setEnviando] = useState(false)
   const [tentativa, setTentativa] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const [campos] = useState(() => new Set<string>())
 
   const mudar = (nome: string, valor: unknown) => {
     setValores((antes) => escrever(antes, passos(nome), valor))
@@ -84,7 +87,7 @@ export function Formulario<T extends object>({
     }
   }
   return (
-    <Contexto value={{ valores, erros, enviando, falha, fixos, mudar }}>
+    <Contexto value={{ valores, erros, enviando, falha, fixos, campos, mudar }}>
       <form ref={form} noValidate onSubmit={aoEnviar} className={className}>
         {typeof children === 'function' ? children(valores) : children}
       </form>
@@ -103,7 +106,11 @@ export function useFormulario(): Estado {
 }
 
 export function useCampo<V>(nome: string) {
-  const { valores, erros, fixos, mudar } = useFormulario()
+  const { valores, erros, fixos, campos, mudar } = useFormulario()
+  useEffect(() => {
+    campos.add(nome)
+    return () => void campos.delete(nome)
+  }, [campos, nome])
   return {
     valor: ler(valores, nome) as V | undefined,
     erro: erros.find(({ campo }) => campo === nome)?.mensagem,
@@ -114,6 +121,6 @@ export function useCampo<V>(nome: string) {
 
 /** What the last try came to, when it was not about one field: put it above the buttons. */
 export function FalhaDoFormulario() {
-  const { falha } = useFormulario()
-  return falha && <Falha erro={falha} />
+  const { falha, campos } = useFormulario()
+  return falha && <Falha erro={falha} jaDito={(campo) => campos.has(campo)} />
 }

@@ -6,7 +6,15 @@ import { TONS } from './Selo.tsx'
 
 export type Serie = { id: string; nome: string; tom: Tom }
 export type Ponto = { rotulo: string; valores: Record<string, number> }
-type Props = { titulo: string; series: Serie[]; pontos: Ponto[]; altura?: number; formato?: (n: number) => string }
+type Props = {
+  titulo: string
+  series: Serie[]
+  pontos: Ponto[]
+  altura?: number
+  formato?: (n: number) => string
+  /** Said of a point without a value; 0 unless told. */
+  semValor?: string
+}
 
 const COR: Record<Tom, string> = {
   verde: 'fill-verde-ponto stroke-verde-ponto',
@@ -29,8 +37,8 @@ function useLargura() {
   return [ref, l] as const
 }
 /** 1, 2 or 5 times a power of ten: the ticks a person would choose. */
-function marcas(max: number, n = 4) {
-  const bruto = max / n,
+function marcas(max: number, menor: number, n = 4) {
+  const bruto = Math.max(menor, max / n),
     p = 10 ** Math.floor(Math.log10(bruto || 1)),
     passo = ([1, 2, 5, 10].find((k) => k * p >= bruto) ?? 10) * p
   return Array.from({ length: Math.ceil(max / passo) + 1 }, (_, i) => i * passo)
@@ -44,6 +52,7 @@ function Moldura({
   pontos,
   altura = 200,
   formato = inteiro,
+  semValor = formato(0),
   topo,
   children,
 }: Props & {
@@ -52,7 +61,8 @@ function Moldura({
 }) {
   const [ativo, setAtivo] = useState<number | null>(null),
     [caixa, L] = useLargura()
-  const ticks = marcas(topo),
+  // Half a note is no tick of a count.
+  const ticks = marcas(topo, formato === inteiro ? 1 : 0),
     max = ticks.at(-1) || 1,
     passo = (L - M.e) / pontos.length
   const x = (i: number) => M.e + passo * (i + 0.5),
@@ -60,6 +70,7 @@ function Moldura({
   const anda = (d: number) =>
     setAtivo((a) => Math.min(pontos.length - 1, Math.max(0, (a ?? (d > 0 ? -1 : pontos.length)) + d)))
   const p = ativo === null ? null : pontos[ativo]!
+  const dito = (valor: number | undefined) => (valor === undefined ? semValor : formato(valor))
   return (
     <figure ref={caixa} className="relative min-w-0">
       <figcaption className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -142,12 +153,12 @@ function Moldura({
         >
           <p className="mb-1 font-medium">{p.rotulo}</p>
           {series.map((s) => (
-            <p key={s.id} className="flex justify-between gap-4 tabular-nums">
+            <p key={s.id} className="flex justify-between gap-4 whitespace-nowrap tabular-nums">
               <span className="flex items-center gap-1.5 text-tinta-2">
                 <span className={cx('size-2 rounded-full', TONS[s.tom].ponto)} />
                 {s.nome}
               </span>
-              {formato(p.valores[s.id] ?? 0)}
+              {dito(p.valores[s.id])}
             </p>
           ))}
         </div>
@@ -167,7 +178,7 @@ function Moldura({
             <tr key={i}>
               <th>{q.rotulo}</th>
               {series.map((s) => (
-                <td key={s.id}>{formato(q.valores[s.id] ?? 0)}</td>
+                <td key={s.id}>{dito(q.valores[s.id])}</td>
               ))}
             </tr>
           ))}
@@ -211,26 +222,30 @@ export function Barras(p: Props) {
     </Moldura>
   )
 }
+/** Lines over time. Where a point has no value the line stops: a day nobody measured is not a day of zero. */
 export function Linhas(p: Props) {
   return (
-    <Moldura {...p} topo={Math.max(1, ...p.pontos.flatMap((q) => Object.values(q.valores)))}>
+    <Moldura semValor="sem medida" {...p} topo={Math.max(1, ...p.pontos.flatMap((q) => Object.values(q.valores)))}>
       {(x, y, ativo) =>
         p.series.map((s) => {
+          const at = (i: number) => p.pontos[i]?.valores[s.id]
           const d = p.pontos
-            .map((q, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(q.valores[s.id] ?? 0).toFixed(1)}`)
+            .map((_, i) => {
+              const v = at(i)
+              return v === undefined
+                ? ''
+                : `${at(i - 1) === undefined ? 'M' : 'L'}${x(i).toFixed(1)} ${y(v).toFixed(1)}`
+            })
             .join('')
+          const isAlone = (i: number) => at(i - 1) === undefined && at(i + 1) === undefined
           return (
             <g key={s.id} className={COR[s.tom]}>
               <path d={d} fill="none" strokeWidth={1.75} strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
-              {ativo !== null && (
-                <circle
-                  cx={x(ativo)}
-                  cy={y(p.pontos[ativo]!.valores[s.id] ?? 0)}
-                  r={3.5}
-                  className="stroke-papel"
-                  strokeWidth={2}
-                />
-              )}
+              {p.pontos.map((_, i) => {
+                const v = at(i)
+                if (v === undefined || !(ativo === i || isAlone(i))) return null
+                return <circle key={i} cx={x(i)} cy={y(v)} r={3.5} className="stroke-papel" strokeWidth={2} />
+              })}
             </g>
           )
         })

@@ -72,7 +72,12 @@ export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey 
 /** The keys of the account, newest first; a user limited to some companies sees the keys limited to those. */
 export async function listApiKeys(
   ctx: Ctx,
-  { ambiente, status, limit, offset }: { ambiente?: Ambiente; status?: ApiKey['status']; limit: number; offset: number },
+  {
+    ambiente,
+    status,
+    limit,
+    offset,
+  }: { ambiente?: Ambiente; status?: ApiKey['status']; limit: number; offset: number },
 ): Promise<{ items: ApiKey[]; total: number }> {
   allow(ctx, 'api-key.read')
   const statusNow = sql`case when status = 'ativa' and expira_em <= ${ctx.now()} then 'expirada' else status end`

@@ -46,8 +46,8 @@ export async function findInicio(ctx: Ctx, ambiente: Ambiente): Promise<Inicio> 
     ctx.db.one<Pick<Inicio, 'esperando' | 'tempoMedianoMs'>>(sql`
       select (select count(*) from notas where ${notas} and ambiente = ${ambiente} and criada_em >= ${desde}
           and status in ('rejeitada', 'falha_definitiva') and reemitida_por_id is null) as esperando,
-        (select round(percentile_cont(0.5) within group (order by extract(epoch from autorizada_em - criada_em)) * 1000)
-          from (select autorizada_em, criada_em from notas where ${notas} and ambiente = ${ambiente}
+        (select round(percentile_cont(0.5) within group (order by extract(epoch from concluida_em - criada_em)) * 1000)
+          from (select concluida_em, criada_em from notas where ${notas} and ambiente = ${ambiente}
             and status = 'autorizada' and criada_em >= ${desde} order by criada_em desc limit ${MEDIDAS}) as ultimas)::int
           as "tempoMedianoMs"`),
     findCidades(ctx, mine('id')),

@@ -51,7 +51,10 @@ export async function findSaudeDetalhe(ctx: Ctx, ibge: string, ambiente: Ambient
   const entry = index.byIbge.get(ibge)
   if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${ibge}`)
   const dias = lastDays(ctx.now())
-  const [agora, fatos] = await Promise.all([findSaude(ctx.app, ibge, ambiente), selectFatos(ctx.app, ibge, ambiente, dias[0]!)])
+  const [agora, fatos] = await Promise.all([
+    findSaude(ctx.app, ibge, ambiente),
+    selectFatos(ctx.app, ibge, ambiente, dias[0]!),
+  ])
   const padrao = resolveIn(index, { municipio: ibge, ambiente })?.padrao ?? null
   const byDay = Map.groupBy(fatos, ({ dia }) => dia)
   return {

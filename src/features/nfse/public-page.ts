@@ -3,9 +3,11 @@ import type { Ambiente, StatusNota } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db/db.ts'
+import { qrPath } from '../../platform/pdf/qr.ts'
 import { consultaUrlNacional } from './danfse/danfse-content.ts'
 import { type Danfse, drawDanfse } from './danfse/danfse-of.ts'
-import { selectNota } from './find-nota.ts'
+import { selectNota, selectXml } from './find-nota.ts'
+import { hiddenDocument, hiddenName } from './hidden-person.ts'
 
 /** What anyone who holds the link may see (`GET /n/{id}`): no e-mail, no whole CPF, no address of the customer. */
 export type PublicNota = {
@@ -26,6 +28,12 @@ export type PublicNota = {
   valor: { servico: number; iss: number; retido: number; liquido: number }
   /** Where anyone may check it; null for notes that only their city shows. */
   consultaUrl: string | null
+  /** The address of this page. */
+  paginaUrl: string
+  /** The QR code of the check, or of this page where there is none: an SVG path in a square of `size` units. */
+  qr: { size: number; path: string }
+  /** Whether whoever holds the link may have the XML too (publicXml). */
+  temXml: boolean
 }
 
 const SHOWN: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
@@ -37,6 +45,8 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
   const row = await app.sistema.one<{ preparada: NotaPreparada }>(sql`select preparada from notas where id = ${id}`)
   if (!row) return null
   const { prestador, tomador, servico } = row.preparada
+  const consultaUrl = nota.trilho === 'nacional' ? consultaUrlNacional(nota.chaveAcesso ?? '') : null
+  const paginaUrl = `${app.config.urlPublica}/n/${id}`
   return {
     id,
     status: nota.status,
@@ -59,27 +69,27 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
       retido: servico.valor.totalRetido,
       liquido: servico.valor.liquido,
     },
-    consultaUrl: nota.trilho === 'nacional' ? consultaUrlNacional(nota.chaveAcesso ?? '') : null,
+    consultaUrl,
+    paginaUrl,
+    qr: qrPath(consultaUrl ?? paginaUrl),
+    temXml: givesXml(nota.status, row.preparada),
   }
 }
 
-/** The page of a public note; null as findPublicNota. */
+/** The DANFSe of a public note, its people hidden; null as findPublicNota. */
 export async function publicDanfse(app: App, id: string): Promise<Danfse | null> {
   const nota = await selectNota(app.sistema, id)
-  return nota && SHOWN.includes(nota.status) ? drawDanfse(app, app.sistema, nota, 'pdf') : null
+  return nota && SHOWN.includes(nota.status) ? drawDanfse(app, app.sistema, nota, 'publico') : null
 }
 
-/** A CNPJ is public; of a CPF only the middle shows: ***.456.789-** */
-function hiddenDocument(cpfCnpj: string | null): string {
-  if (!cpfCnpj) return ''
-  const shown = maskCpfCnpj(cpfCnpj)
-  return cpfCnpj.length === 11 ? `***${shown.slice(3, -2)}**` : shown
+/** The XML of a public note; null as findPublicNota, and for those that do not give it. */
+export async function publicXml(app: App, id: string): Promise<Buffer | null> {
+  const row = await app.sistema.one<{ status: StatusNota; preparada: NotaPreparada }>(
+    sql`select status, preparada from notas where id = ${id}`,
+  )
+  return row && givesXml(row.status, row.preparada) ? selectXml(app.sistema, id) : null
 }
 
-/** Of a person the first name and initials: Maria S. L. */
-function hiddenName(nome: string | null, cpfCnpj: string | null): string {
-  if (!nome) return ''
-  if (cpfCnpj?.length === 14) return nome
-  const [first = '', ...rest] = nome.trim().split(/\s+/)
-  return [first, ...rest.map((each) => `${each[0]}.`)].join(' ')
-}
+/** Companies keep the XML in their books. Of a person it would tell the whole CPF; a cancelled note has none (spec §3). */
+const givesXml = (status: StatusNota, { tomador, intermediario }: NotaPreparada): boolean =>
+  status === 'autorizada' && [tomador, intermediario].every((each) => each === null || each.cpfCnpj?.length === 14)

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import type { App } from '../../platform/app.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Job, JobResult } from '../../platform/queue/queue.ts'
 import type { Conexao, Credencial, Exchange, Situacao, Track } from '../../tracks/track.ts'
 import { learnPrazo } from '../municipios/learn-prazo.ts'
@@ -12,6 +10,7 @@ import { openCredencial } from './credencial.ts'
 import { mayStillSend } from './issue-nota.ts'
 import { SLUG_NACIONAL } from './national.ts'
 import { findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
+import { countExchange, declareRequest, writeAnswer } from './requests.ts'
 import { consultAfterS, SEND_AGAIN_AFTER_S } from './schedules.ts'
 import { settleCancel } from './settle-cancel.ts'
 
@@ -59,27 +58,25 @@ async function followProtocolo(sending: Sending): Promise<'settled' | null> {
       : track.consultCancel?.(pedidoDe(nota, aberto), protocolo, conexao, credencial)
   if (!asking) return null
   const exchange = await asking
-  const transmissaoId = await declareIntent(app.sistema, job, nota, aberto, 'consultar', conexao.versao)
+  const transmissaoId = await declareRequest(app.sistema, job, nota, {
+    documentoId: aberto.id,
+    operacao: 'consultar',
+    versao: conexao.versao,
+  })
   if (transmissaoId === null) return 'settled'
-  count(app, conexao, 'consultar', exchange)
+  countExchange(app, conexao, 'consultar', exchange)
   if (exchange.outcome.kind === 'ausente') {
-    await writeExchange(app.sistema, transmissaoId, exchange)
+    await writeAnswer(app.sistema, transmissaoId, exchange)
     return null
   }
   const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
-  const also = (tx: Db) => writeExchange(tx, transmissaoId, exchange)
+  const also = (tx: Db) => writeAnswer(tx, transmissaoId, exchange)
   return settleCancel(app, job, nota, { veredito, result, also })
 }
 
 /** The codes of a replacement are another list. */
 const pedidoDe = (nota: NotaAutorizada, { tipo, motivo, codigoMotivo }: Cancelamento) =>
   pedidoOf(nota, { motivo, codigoMotivo: tipo === 'substituicao' ? null : codigoMotivo })
-
-function count(app: App, { padrao: provedor }: Conexao, operacao: Operacao, { outcome, duracaoMs }: Exchange): void {
-  app.metrics.transmissoes.inc({ provedor, operacao, resultado: outcome.kind })
-  app.metrics.transmissaoSegundos.observe({ provedor, operacao }, duracaoMs / 1000)
-}
-type Operacao = 'cancelar' | 'solicitar' | 'consultar'
 
 /** What the city says after a doubt; null when the note stands, so that the request may go again. */
 function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situacao): Promise<'settled'> | null {
@@ -116,10 +113,14 @@ type Sending = {
 
 async function send({ app, job, nota, aberto, conexao, credencial, track, ask }: Sending): Promise<'settled'> {
   const operacao = aberto.tipo === 'analise' ? 'solicitar' : 'cancelar'
-  const transmissaoId = await declareIntent(app.sistema, job, nota, aberto, operacao, conexao.versao)
+  const transmissaoId = await declareRequest(app.sistema, job, nota, {
+    documentoId: aberto.id,
+    operacao,
+    versao: conexao.versao,
+  })
   if (transmissaoId === null) return 'settled' // the lease is somebody else's now
   const exchange = await ask.call(track, pedidoDe(nota, aberto), conexao, credencial)
-  count(app, conexao, operacao, exchange)
+  countExchange(app, conexao, operacao, exchange)
 
   const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
   const watched = veredito?.kind === 'em_analise' ? { proximo: jobOf('nota.events', nota) } : {}
@@ -128,7 +129,7 @@ async function send({ app, job, nota, aberto, conexao, credencial, track, ask }:
     result,
     ...watched,
     also: async (tx) => {
-      await writeExchange(tx, transmissaoId, exchange)
+      await writeAnswer(tx, transmissaoId, exchange)
       if (veredito?.kind === 'recusada' && nota.conexao === SLUG_NACIONAL) await learn(app, tx, nota, veredito)
     },
   })
@@ -187,41 +188,3 @@ const learn = (app: App, tx: Db, nota: NotaAutorizada, { erros }: Extract<Veredi
     idadeHoras: (app.now().getTime() - nota.autorizadaEm.getTime()) / 3_600_000,
     agora: app.now(),
   })
-
-/** Commits that a request is about to leave, provided the job is still ours. */
-async function declareIntent(
-  db: Db,
-  job: Job,
-  nota: NotaAutorizada,
-  aberto: Cancelamento,
-  operacao: Operacao,
-  conexaoVersao: number,
-): Promise<string | null> {
-  const row = await db.one<{ id: string }>(sql`
-    with j as (select id from jobs where id = ${job.id} and epoca = ${job.epoca} and estado = 'executando' for update)
-    insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, documento_id, conexao, conexao_versao)
-    select ${randomUUID()}, ${nota.tenantId}, ${nota.id}, ${operacao}, ${job.epoca}, ${aberto.id}, ${nota.conexao},
-      ${conexaoVersao} from j returning id`)
-  return row?.id ?? null
-}
-
-const STORED: Partial<Record<Exchange['outcome']['kind'], string>> = {
-  cancelada: 'cancelada',
-  recusada: 'recusada',
-  nao_enviada: 'nao_enviada',
-  ausente: 'ausente',
-}
-
-async function writeExchange(
-  tx: Db,
-  id: string,
-  { outcome, statusHttp, resposta, duracaoMs }: Exchange,
-): Promise<void> {
-  const resultado = STORED[outcome.kind] ?? 'incerta'
-  const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
-  const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
-  await tx.query(sql`
-    update transmissoes set resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
-      duracao_ms = ${Math.round(duracaoMs)}, resposta = ${resposta && gzipSync(resposta)}, respondida_em = clock_timestamp()
-    where id = ${id}`)
-}

@@ -19,6 +19,7 @@ export type Tentativa = {
 export type TentativaFilter = {
   de?: Date
   ate?: Date
+  /** The whole of it, or its beginning. */
   idIntegracao?: string
   empresaId?: string
   ambiente?: Ambiente
@@ -35,7 +36,7 @@ export async function listAttempts(ctx: Ctx, filter: TentativaFilter): Promise<{
       visibleTo(ctx),
       ...(de ? [sql`criada_em >= ${de}`] : []),
       ...(ate ? [sql`criada_em <= ${ate}`] : []),
-      ...(idIntegracao ? [sql`id_integracao = ${idIntegracao}`] : []),
+      ...(idIntegracao ? [sql`starts_with(id_integracao, ${idIntegracao})`] : []),
       ...(empresaId ? [sql`empresa_id = ${empresaId}`] : []),
       ...(ambiente ? [sql`ambiente = ${ambiente}`] : []),
     ],

@@ -37,7 +37,7 @@ export const portalTentativas = [
     query: Type.Object({
       de: Type.Optional(DiaOuMomento('Desde este dia ou momento.')),
       ate: Type.Optional(DiaOuMomento('Até este dia ou momento.')),
-      idIntegracao: Type.Optional(Type.String({ maxLength: 64 })),
+      idIntegracao: Type.Optional(Type.String({ maxLength: 64, description: 'O idIntegracao, ou o começo dele.' })),
       empresaId: Type.Optional(Id),
       ambiente: Type.Optional(Ambiente),
       ...Pagina,

@@ -2,30 +2,47 @@ import type { Tabelas } from '../../domain/tabelas.ts'
 import { parseXml } from '../../platform/xml/parse.ts'
 import { situatedBy } from '../situacao.ts'
 import type { Operacao, Template } from '../template.ts'
-import type { Conexao, Credencial, Documento, Emissao, Enviado, Exchange, Outcome, Track } from '../track.ts'
+import type {
+  Conexao,
+  Credencial,
+  Documento,
+  Emissao,
+  Enviado,
+  Exchange,
+  Outcome,
+  PedidoCorrecao,
+  Track,
+} from '../track.ts'
 import type { CityAgents } from '../transport/mtls.ts'
 import { callSoap, type SoapAnswer } from '../transport/soap.ts'
 import { checkRps, whyNotSerie } from './abrasf-rules.ts'
 import {
+  type CartaPedida,
   type Contexto,
   classifyCancelamento,
+  classifyConsultaCorrecao,
   classifyConsultaRps,
+  classifyCorrecao,
   classifyEnvio,
   classifyLote,
   classifySituacao,
 } from './classify.ts'
 import { findLosses } from './losses.ts'
 import {
+  correcaoText,
   operacaoEnvio,
   writeCancelamento,
+  writeCartaCorrecao,
   writeConsultaLote,
   writeConsultaRps,
   writeEnvio,
   writeSubstituicao,
 } from './mensagens-xml.ts'
 import { readEnviado } from './parse-rps.ts'
+import { contatoTexts } from './pessoas-xml.ts'
 import type { PedidoRps } from './rps-xml.ts'
 import { tipoRps } from './tributacao.ts'
+import { versaoOf } from './versoes.ts'
 
 export type AbrasfTrackDeps = {
   tabelas: Tabelas
@@ -46,8 +63,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
     agora,
     tabelas,
   })
-  const { cancelar } = template.operacoes
-  const { cancelaPorWs } = template.capacidades
+  const { cancelar, cartaCorrecao } = template.operacoes
+  const { cancelaPorWs, cartaCorrecao: temCartaCorrecao } = template.capacidades
 
   return {
     check: (nota, agora) => checkRps(nota, template, agora),
@@ -100,10 +117,41 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
         },
       }),
 
+    ...(cartaCorrecao &&
+      temCartaCorrecao && {
+        async correct(pedido, conexao, credencial) {
+          const startedAt = performance.now()
+          const asking = { agents, template: templateOf(conexao), conexao, credencial, now }
+          const mensagem = writeCartaCorrecao(pedido, asking.template, credencial)
+          const answer = await ask('cartaCorrecao', mensagem, asking)
+          const outcome = classifyCorrecao(answer, cartaOf(pedido, asking.template), asking.template)
+          return toExchange(outcome, answer, startedAt)
+        },
+
+        async findCorrection(pedido, { xml }, conexao, credencial) {
+          const startedAt = performance.now()
+          const asking = { agents, template: templateOf(conexao), conexao, credencial, now }
+          const mensagem = writeConsultaRps(readEnviado(xml), asking.template, credencial)
+          const answer = await ask('consultarPorRps', mensagem, asking)
+          return toExchange(classifyConsultaCorrecao(answer, cartaOf(pedido, asking.template)), answer, startedAt)
+        },
+      }),
+
     replaces: ({ template: current }) => canReplace(current ?? template),
 
     situate: async (_nota, enviado, conexao, credencial) =>
       situatedBy(await consult(enviado, { agents, template: templateOf(conexao), conexao, credencial, now })),
+  }
+}
+
+/** The letter as it would be shown. */
+const cartaOf = (pedido: PedidoCorrecao, template: Template): CartaPedida => {
+  const { email, telefone } = contatoTexts(pedido.correcoes, versaoOf(template))
+  return {
+    numero: pedido.numero,
+    discriminacao: correcaoText(pedido, template),
+    email: email!.texto,
+    telefone: telefone!.texto,
   }
 }
 
@@ -179,7 +227,11 @@ const numeroLote = ({ numero }: Emissao, agora: Date) =>
   `${Math.floor(agora.getTime() / 1000)}${numero.slice(-LOTE_SUFFIX).padStart(LOTE_SUFFIX, '0')}`
 const LOTE_SUFFIX = 5
 
-function toExchange(outcome: Outcome, answer: SoapAnswer, startedAt: number): Exchange {
+function toExchange<Kind>(
+  outcome: Kind,
+  answer: SoapAnswer,
+  startedAt: number,
+): Omit<Exchange, 'outcome'> & { outcome: Kind } {
   const answered = 'status' in answer ? answer : null
   return {
     outcome,

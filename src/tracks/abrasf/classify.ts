@@ -2,9 +2,9 @@ import { parseDateTime, toBrasilia } from '../../domain/competencia.ts'
 import type { Aviso, Erro } from '../../domain/nota/nota.ts'
 import { CANCELADA_NA_PREFEITURA, SUBSTITUIDA_NA_PREFEITURA } from '../situacao.ts'
 import type { PoliticaTemplate, Template } from '../template.ts'
-import type { Outcome } from '../track.ts'
+import type { Correcao, Outcome } from '../track.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
-import { type Mensagem, type NotaLida, type RespostaAbrasf, readAnswer } from './parse-answer.ts'
+import { type CartaLida, type Mensagem, type NotaLida, type RespostaAbrasf, readAnswer } from './parse-answer.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 import { explain, findRejection } from './rejections.ts'
 
@@ -69,6 +69,44 @@ export function classifyCancelamento(answer: SoapAnswer, numero: string, templat
   // A note the city does not find was not cancelled by this request either.
   const verdict = judgeMensagens(mensagens, resposta.protocolo, template, codigos.naoEncontrado)
   return verdict ?? uncertain('resposta_ilegivel', answer.xml.name)
+}
+
+/** The letter we asked for, as it would be shown; null is not part of it. */
+export type CartaPedida = { numero: string } & Pick<CartaLida, 'discriminacao' | 'email' | 'telefone'>
+
+/** What the answer to a correction letter proves. */
+export function classifyCorrecao(answer: SoapAnswer, pedida: CartaPedida, template: Template): Correcao['outcome'] {
+  if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
+  if (answer.kind !== 'message') return unreadable(answer)
+  const resposta = readAnswer(answer.xml)
+  const registered = findCarta(resposta, pedida)
+  if (registered) return registered
+  if (resposta.notas.length > 0) return uncertain('carta_ausente', 'the note came back without the letter')
+  const { naoEncontrado } = template.politica.codigos
+  const verdict = judgeMensagens(resposta.mensagens, null, template, naoEncontrado)
+  if (verdict?.kind === 'recusada' || verdict?.kind === 'incerta') return verdict
+  return uncertain('resposta_ilegivel', answer.xml.name)
+}
+
+/** What the note says of a letter sent before: there, or not. */
+export function classifyConsultaCorrecao(answer: SoapAnswer, pedida: CartaPedida): Correcao['outcome'] {
+  if (answer.kind === 'not-sent') return uncertain(answer.causa, answer.detail)
+  if (answer.kind !== 'message') return unreadable(answer)
+  const resposta = readAnswer(answer.xml)
+  const isOurs = resposta.notas.some(({ numero }) => sameNumber(numero, pedida.numero))
+  if (!isOurs) return uncertain('consulta', describe(resposta.mensagens) || 'answer without the note')
+  return findCarta(resposta, pedida) ?? { kind: 'ausente' }
+}
+
+function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida): Correcao['outcome'] | null {
+  const same = (ours: string | null, theirs: string | null) => ours === null || ours.replace(/\s+/g, ' ') === theirs
+  const found = cartas.findLast(
+    (carta) =>
+      same(pedida.discriminacao, carta.discriminacao) &&
+      same(pedida.email, carta.email) &&
+      same(pedida.telefone, carta.telefone),
+  )
+  return found ? { kind: 'corrigida', em: toInstant(found.em) } : null
 }
 
 /** Whose document a note is: of our RPS; another under our number; or not about our number at all. */
@@ -154,13 +192,13 @@ function authorized(
 }
 
 /** A fault, a page or silence: the city may have acted all the same. */
-function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Outcome {
+function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Incerta {
   if (answer.kind === 'fault') return uncertain('soap_fault', `${answer.codigo} ${answer.motivo}`.trim())
   if (answer.kind === 'garbage') return uncertain('resposta_ilegivel', `HTTP ${answer.status}: ${answer.motivo}`)
   return uncertain(answer.causa, answer.detail)
 }
 
-const uncertain = (causa: string, motivo: string): Outcome => ({
+const uncertain = (causa: string, motivo: string): Incerta => ({
   kind: 'incerta',
   causa,
   motivo: motivo.slice(0, MOTIVO_CHARS_MAX),
@@ -202,3 +240,4 @@ const SUBSTITUIDA: Aviso = {
 const describe = (mensagens: readonly Mensagem[]) =>
   mensagens.map(({ codigo, mensagem }) => `${codigo} ${mensagem}`.trim()).join('; ')
 const MOTIVO_CHARS_MAX = 500
+type Incerta = Extract<Outcome, { kind: 'incerta' }>

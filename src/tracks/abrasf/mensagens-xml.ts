@@ -1,11 +1,13 @@
 import { el, group } from '../../platform/xml/canonical.ts'
 import type { Operacao, OperacaoTemplate, Template } from '../template.ts'
-import type { PedidoCancelamento } from '../track.ts'
+import type { PedidoCancelamento, PedidoCorrecao } from '../track.ts'
 import { namespacesAround } from '../transport/envelope.ts'
 import { type Escrita, escritaOf, idAttribute } from './escrita.ts'
-import { type Identidade, writePrestadorFields } from './pessoas-xml.ts'
+import { type Identidade, writePrestadorFields, writeTomador } from './pessoas-xml.ts'
 import { type PedidoRps, writeIdentificacaoRps, writeInfRps } from './rps-xml.ts'
+import { discriminacaoText } from './servico-xml.ts'
 import { type Assinante, type Assinatura, createAssinatura } from './sign.ts'
+import { lineText } from './texto.ts'
 
 /** The key of an RPS at the city. */
 export type ChaveRps = { numero: string; serie: string; tipo: string }
@@ -36,6 +38,39 @@ export function writeSubstituicao(pedido: PedidoCancelamento, rps: PedidoRps, as
   const body = writePedido(m, pedido, template) + writeRps(m, rps, m.name('Rps'))
   const attrs = idAttribute(template.xml, `S${pedido.numero}`)
   return m.close(m.assinatura.sign('substituicao', m.name('SubstituicaoNfse'), attrs, body))
+}
+
+/** CartaCorrecaoNfse: the note, and what it says from now on. The customer goes whole, with the new contact. */
+export function writeCartaCorrecao(pedido: PedidoCorrecao, template: Template, assinante: Assinante | null): string {
+  const m = openMensagem(template, 'cartaCorrecao', assinante)
+  const { w } = m
+  const { nota, numero, municipio, correcoes } = pedido
+  const { prestador, tomador } = nota
+  const contato = tomador && {
+    ...tomador,
+    email: correcoes.email ?? tomador.email,
+    telefone: correcoes.telefone ?? tomador.telefone,
+  }
+  const toContact = correcoes.email !== null || correcoes.telefone !== null
+  const body = [
+    writeIdentificacaoNfse(w, { prestador, numero, municipio }),
+    toContact ? writeTomador(w, contato, prestador.endereco.codigoCidade, 'TomadorServico') : '',
+    el(w.xml.nomes['Discriminacao'] ?? 'Discriminacao', correcaoText(pedido, template)),
+  ].join('')
+  const attrs = idAttribute(w.xml, `CC${numero}`)
+  return m.close(group(m.name('Pedido'), m.assinatura.sign('cancelamento', 'InfPedidoCartaCorrecao', attrs, body)))
+}
+
+/** The new description as a letter writes it, with the additional information in it; null when both stay. */
+export function correcaoText({ nota: { servico }, correcoes }: PedidoCorrecao, template: Template): string | null {
+  const { discriminacao, informacoesComplementares } = correcoes
+  if (discriminacao === null && informacoesComplementares === null) return null
+  const corrected = {
+    ...servico,
+    discriminacao: discriminacao ?? servico.discriminacao,
+    informacoesComplementares: informacoesComplementares ?? servico.informacoesComplementares,
+  }
+  return discriminacaoText(corrected, template, false).texto
 }
 
 /** ConsultarSituacaoLoteRps and ConsultarLoteRps. */
@@ -96,10 +131,14 @@ export function rootNamespaces({ transporte, xml }: Template, operacao: Operacao
   }
 }
 
+/** Of Publica's schema; SigCorp's says nothing. */
+const MOTIVO_CHARS_MAX = 255
+
 /** One message being written. */
 type Mensagem = {
   w: Escrita
   assinatura: Assinatura
+  signsPrestador: boolean
   /** An element that the message's own schema declares, with its prefix. */
   name(name: string): string
   /** The outer element of a written group, put under the message's prefix. */
@@ -118,6 +157,7 @@ function openMensagem(template: Template, operacao: Operacao, assinante: Assinan
   return {
     w: escritaOf(template),
     assinatura,
+    signsPrestador: rules.consultas === 'prestador',
     name,
     rename: (written, local) =>
       name(local) === local
@@ -128,8 +168,12 @@ function openMensagem(template: Template, operacao: Operacao, assinante: Assinan
   }
 }
 
-const writePrestador = (m: Mensagem, prestador: Identidade) =>
-  group(m.name('Prestador'), writePrestadorFields(m.w, prestador))
+/** Who asks in a consult, signed where the city wants that. */
+function writePrestador(m: Mensagem, prestador: Identidade): string {
+  const fields = writePrestadorFields(m.w, prestador)
+  if (!m.signsPrestador) return group(m.name('Prestador'), fields)
+  return m.assinatura.sign('consultas', m.name('Prestador'), idAttribute(m.w.xml, 'prestador'), fields)
+}
 
 function writeRps(m: Mensagem, pedido: PedidoRps, tag: string): string {
   const { name, id, body, depois } = writeInfRps(pedido)
@@ -152,19 +196,22 @@ function writeLote(m: Mensagem, pedido: PedidoRps, numeroLote: string): string {
   return m.assinatura.sign('lote', m.name('LoteRps'), attrs, body)
 }
 
+function writeIdentificacaoNfse(
+  w: Escrita,
+  { prestador, numero, municipio }: Pick<PedidoCancelamento, 'prestador' | 'numero' | 'municipio'>,
+): string {
+  const fields = writePrestadorFields(w, prestador)
+  return w.group('IdentificacaoNfse', w.el('Numero', numero), fields, w.el('CodigoMunicipio', municipio))
+}
+
 function writePedido(m: Mensagem, pedido: PedidoCancelamento, template: Template): string {
   const { w } = m
   const { prestador, numero, municipio, codigoMotivo, motivo } = pedido
   const { motivoCancelamento } = w.xml
   const body = [
-    w.group(
-      'IdentificacaoNfse',
-      w.el('Numero', numero),
-      writePrestadorFields(w, prestador),
-      w.el('CodigoMunicipio', municipio),
-    ),
+    writeIdentificacaoNfse(w, { prestador, numero, municipio }),
     w.el('CodigoCancelamento', codigoMotivo ?? template.politica.codigoCancelamentoPadrao),
-    motivoCancelamento === null ? '' : el(motivoCancelamento, motivo),
+    motivoCancelamento === null ? '' : el(motivoCancelamento, lineText(motivo, MOTIVO_CHARS_MAX).texto),
   ].join('')
   const attrs = idAttribute(w.xml, `C${numero}`)
   return group(m.name('Pedido'), m.assinatura.sign('cancelamento', 'InfPedidoCancelamento', attrs, body))

@@ -22,6 +22,9 @@ export type NotaLida = {
   substituidaPor: string | null
 }
 
+/** A correction letter as the city shows it: what it corrects, spaces collapsed; absent is null. */
+export type CartaLida = { em: string; discriminacao: string | null; email: string | null; telefone: string | null }
+
 /** What any answer of the family says, read by local names alone: prefixes, namespaces and order do not count. */
 export type RespostaAbrasf = {
   protocolo: string | null
@@ -30,6 +33,8 @@ export type RespostaAbrasf = {
   notas: NotaLida[]
   mensagens: Mensagem[]
   alertas: Mensagem[]
+  /** Correction letters of the notes, in order. */
+  cartas: CartaLida[]
   /** A confirmed cancellation: note and time, '' where the city leaves them out. */
   cancelamento: { numero: string; em: string } | null
 }
@@ -50,6 +55,7 @@ export function readAnswer(root: XmlNode): RespostaAbrasf {
     notas: collectNotas(substituidora ?? root),
     mensagens,
     alertas,
+    cartas: collectCartas(root),
     cancelamento: readCancelamento(root),
   }
 }
@@ -131,6 +137,19 @@ function readNfse(nfse: XmlNode): NotaLida | null {
     canceladaEm: null,
     substituidaPor: null,
   }
+}
+
+function collectCartas(node: XmlNode): CartaLida[] {
+  if (node.name !== 'CartaCorrecao') return node.children.flatMap(collectCartas)
+  const collapsed = (name: string) => textDeep(node, name)?.replace(/\s+/g, ' ') ?? null
+  return [
+    {
+      em: textDeep(node, 'DataDeclaracao') ?? '',
+      discriminacao: collapsed('Discriminacao'),
+      email: collapsed('Email'),
+      telefone: collapsed('Telefone'),
+    },
+  ]
 }
 
 function readCancelamento(root: XmlNode): RespostaAbrasf['cancelamento'] {

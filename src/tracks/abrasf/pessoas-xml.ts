@@ -24,12 +24,20 @@ export function writePrestadorFields(w: Escrita, prestador: Identidade): string 
   return number + w.el('InscricaoMunicipal', inscricaoText(inscricaoMunicipal).texto)
 }
 
-/** `Tomador` or `TomadorServico`. `municipio`: the issuer's, in which alone a registration of the customer counts (E53). */
-export function writeTomador(w: Escrita, tomador: Tomador | null, municipio: string): string {
-  const { el, group, versao, xml } = w
-  if (tomador === null || !isIdentificado(tomador)) return group(xml.tomador)
+/**
+ * The customer, under the name that an RPS of the city has for it unless told. `municipio`: the issuer's, in which alone
+ * a registration of the customer counts (E53).
+ */
+export function writeTomador(
+  w: Escrita,
+  tomador: Tomador | null,
+  municipio: string,
+  tag: string = w.xml.tomador,
+): string {
+  const { el, group, versao } = w
+  if (tomador === null || !isIdentificado(tomador)) return group(tag)
   return group(
-    xml.tomador,
+    tag,
     group(
       'IdentificacaoTomador',
       writeCpfCnpj(w, tomador.cpfCnpj),

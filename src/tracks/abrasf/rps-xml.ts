@@ -90,13 +90,14 @@ function writeInf2(w: Escrita, pedido: PedidoRps): string {
 }
 
 function writeInf1(w: Escrita, pedido: PedidoRps): string {
-  const { el, group } = w
+  const { el, group, xml } = w
   const { nota, template, agora, tabelas } = pedido
   const { prestador } = nota
+  const natureza = naturezaOperacao(nota.servico)
   return [
     writeIdentificacaoRps(w, { ...pedido, tipo: tipoRps(nota) }),
     el('DataEmissao', datasRps(nota, template, agora).emissao),
-    el('NaturezaOperacao', naturezaOperacao(nota.servico)),
+    el('NaturezaOperacao', xml.naturezas?.[natureza] ?? natureza),
     el('RegimeEspecialTributacao', regimeEspecial(prestador)),
     el('OptanteSimplesNacional', simNao(isOptanteSimples(prestador))),
     el('IncentivadorCultural', simNao(prestador.incentivoFiscal)),

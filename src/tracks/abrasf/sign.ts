@@ -12,7 +12,7 @@ export type Parte = Exclude<keyof AssinaturaTemplate, 'perfil'>
 export type Assinatura = {
   /** The element, and beside it its signature where the template wants one. */
   sign(parte: Parte, name: string, attrs: Record<string, string>, body: string): string
-  /** The root with its namespaces; a consult the template wants signed holds a signature of the whole document. */
+  /** The root with its namespaces; a consult the template wants signed whole holds a signature of the document. */
   close(root: string, body: string, parte: Parte | null): string
 }
 
@@ -35,7 +35,7 @@ export function createAssinatura(
       return element + signature
     },
     close(root, body, parte) {
-      if (!common || parte === null || !template[parte]) return `${open(root, ns)}${body}</${root}>`
+      if (!common || parte === null || template[parte] !== true) return `${open(root, ns)}${body}</${root}>`
       const { element, signature } = signElement({ ...common, name: root, attrs: {}, body, declareNamespaces: true })
       return appendChild(element, signature)
     },

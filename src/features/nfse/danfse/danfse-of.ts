@@ -7,6 +7,7 @@ import { parseXml } from '../../../platform/xml/parse.ts'
 import { findNota, selectXml } from '../find-nota.ts'
 import type { NotaRow } from '../nota-row.ts'
 import { type DanfseContent, nationalDanfse } from './danfse-content.ts'
+import { hidePeople } from './hide-people.ts'
 import { municipalDanfse } from './municipal-content.ts'
 import { renderDanfse } from './render-danfse.ts'
 
@@ -18,23 +19,32 @@ export async function danfseOf(ctx: Ctx, id: string, { formato }: { formato: 'pd
   return drawDanfse(ctx.app, ctx.db, nota, formato)
 }
 
-/** Draws the page of a note already found, or takes it from memory when its state has not moved since. */
-export async function drawDanfse(app: App, db: Db, nota: NotaRow, formato: 'pdf' | 'pdfa'): Promise<Danfse> {
+/**
+ * Draws the page of a note already found, or takes it from memory when its state has not moved since. `publico` is the
+ * PDF for whoever only holds the link of the note.
+ */
+export async function drawDanfse(
+  app: App,
+  db: Db,
+  nota: NotaRow,
+  formato: 'pdf' | 'pdfa' | 'publico',
+): Promise<Danfse> {
   const xml = PRINTED.includes(nota.status) ? await selectXml(db, nota.id) : null
   if (!xml) throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${nota.id} is ${nota.status}`)
   const key = `${nota.id}:${nota.versao}:${formato}`
   const remembered = pages.get(key)
-  const bytes =
-    remembered ??
-    (await renderDanfse(await contentOf(app, db, nota, xml), {
-      situacao: nota.status as 'autorizada' | 'cancelada' | 'substituida',
-      ambiente: nota.ambiente,
-      formato,
-      xml,
-      criadoEm: nota.autorizadaEm ?? nota.criadaEm,
-    }))
-  if (!remembered) remember(key, bytes)
-  return { bytes, numero: nota.numero ?? String(nota.numeroRps) }
+  const numero = nota.numero ?? String(nota.numeroRps)
+  if (remembered) return { bytes: remembered, numero }
+  const content = await contentOf(app, db, nota, xml)
+  const bytes = await renderDanfse(formato === 'publico' ? hidePeople(content) : content, {
+    situacao: nota.status as 'autorizada' | 'cancelada' | 'substituida',
+    ambiente: nota.ambiente,
+    formato: formato === 'pdfa' ? 'pdfa' : 'pdf',
+    xml,
+    criadoEm: nota.autorizadaEm ?? nota.criadaEm,
+  })
+  remember(key, bytes)
+  return { bytes, numero }
 }
 
 /** By what the city wrote: a national NFSe, which cities that take the DPS answer too, or a document of its own. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parseXml } from '../../../platform/xml/parse.ts'
 import { type DanfseContent, nationalDanfse } from './danfse-content.ts'
+import { hidePeople } from './hide-people.ts'
 import { type DanfseOptions, renderDanfse } from './render-danfse.ts'
 
 const SAMPLES = new URL('../../../../../shared/samples/nacional/', import.meta.url)
@@ -133,6 +134,15 @@ test('a reader of QR codes gets the address of the consultation from the printed
     })
     assert.equal(read.trim(), content.autenticidade.qr)
   }
+})
+
+test('the page for whoever only holds the link hides the people and keeps the companies', { skip }, async () => {
+  const textOf = async (name: string) => textOfPdf(await render(hidePeople(contentOf(sampleXml(name)))))
+  const [person, company] = [await textOf('nfse-2111300.xml'), await textOf('nfse-ibscbs.xml')]
+  assert.doesNotMatch(person, /243\.773\.707-31/)
+  assert.match(person, /\*\*\*\.773\.707-\*\*/)
+  assert.match(person, /96\.270\.569\/0001-46/)
+  assert.match(company, /29\.188\.471\/0001-57/)
 })
 
 // Rewritten by hand when the art changes: pdftotext -layout nota.pdf - | sed 's/  */ /g; s/^ //; s/ $//; /^$/d'

@@ -15,6 +15,7 @@ import { GINFES_301 } from './ginfes-3.01.ts'
 import { GISS_204 } from './giss-2.04.ts'
 import { IPM_204 } from './ipm-2.04.ts'
 import { PRONIM_202 } from './pronim-2.02.ts'
+import { PUBLICA } from './publica.ts'
 import { RIO } from './rio.ts'
 import { SIGCORP_204 } from './sigcorp-2.04.ts'
 import { SIMPLISS_203 } from './simpliss-2.03.ts'
@@ -39,6 +40,7 @@ export const TEMPLATES_ABRASF: readonly Template[] = [
   GISS_204,
   IPM_204,
   PRONIM_202,
+  PUBLICA,
   RIO,
   SIGCORP_204,
   SIMPLISS_203,

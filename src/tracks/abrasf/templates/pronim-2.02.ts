@@ -4,7 +4,10 @@ import { derive, OPERACOES_2, operacao } from './base.ts'
 const GERACAO = { soapAction: 'http://tempuri.org/INFSEGeracao/{op}' }
 const CONSULTAS = { soapAction: 'http://tempuri.org/INFSEConsultas/{op}' }
 
-/** Pronim (GovBR): header in the SOAP header, two services behind one address, corrections by letter. */
+/**
+ * Pronim (GovBR): header in the SOAP header, two services behind one address. Its WSDL names correction letters and
+ * voided numbers, whose messages are published nowhere.
+ */
 export const PRONIM_202 = derive(ABRASF_202, {
   padrao: 'pronim-2.02',
   titulo: 'Pronim 2.02',
@@ -25,6 +28,5 @@ export const PRONIM_202 = derive(ABRASF_202, {
     consultarPorRps: { ...OPERACOES_2.consultarPorRps!, ...CONSULTAS },
     consultarPrestado: { ...OPERACOES_2.consultarPrestado!, ...CONSULTAS },
   },
-  capacidades: { cartaCorrecao: true, inutiliza: true },
   politica: { modo: 'sincrono' },
 })

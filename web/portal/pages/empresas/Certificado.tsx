@@ -19,10 +19,12 @@ export function SeloCertificado({ certificado }: Pick<Empresa, 'certificado'>) {
         Sem certificado
       </Selo>
     )
-  const { status } = certificado
+  const { status, validoAte } = certificado
   return (
     <Selo tom={TOM[status]} icone={status === 'expirado' ? ShieldX : ShieldCheck}>
-      {status === 'expirado' ? `Venceu em ${diaMesAno(certificado.validoAte)}` : restantes(certificado)}
+      {status === 'ativo' && `Certificado até ${diaMesAno(validoAte)}`}
+      {status === 'expirando' && `Certificado: ${restantes(certificado).toLowerCase()}`}
+      {status === 'expirado' && `Certificado venceu em ${diaMesAno(validoAte)}`}
     </Selo>
   )
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../../../api/client.ts'
 import { empresas } from '../../../api/empresas.ts'
 import type { Inicio } from '../../../api/inicio.ts'
 import { documento } from '../../../text/formatos.ts'
+import { Copiar } from '../../../ui/Copiar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
 import { EnvioCertificado } from '../empresas/EnvioCertificado.tsx'
@@ -151,12 +152,11 @@ function Passo({
 /** On the own computer the city is a simulator, which takes certificates of its own making. */
 function CertificadoDeTeste({ cpfCnpj }: { cpfCnpj: string }) {
   if (!['localhost', '127.0.0.1'].includes(location.hostname)) return null
+  const comando = `npm run certificado -- --cnpj ${cpfCnpj} --senha teste --out teste.pfx`
   return (
-    <p className="sub mt-4 max-w-[70ch]">
-      Sem certificado à mão? Aqui, onde a cidade é simulada, este comando faz um de teste:{' '}
-      <code className="font-mono text-xs break-all text-tinta-2">
-        npm run certificado -- --cnpj {cpfCnpj} --senha teste --out teste.pfx
-      </code>
-    </p>
+    <div className="sub mt-4">
+      <p className="mb-1">Sem certificado à mão? Aqui, onde a cidade é simulada, este comando faz um de teste:</p>
+      <Copiar texto={comando} rotulo="o comando" />
+    </div>
   )
 }

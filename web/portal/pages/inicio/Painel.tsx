@@ -37,7 +37,7 @@ export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente 
       <Cidades cidades={dados.cidades} />
       <Totais dados={dados} ambiente={ambiente} />
       <PorDia ambiente={ambiente} />
-      <div className="mt-10 grid gap-x-12 lg:grid-cols-2">
+      <div className="mt-10 grid grid-cols-1 gap-x-12 lg:grid-cols-2 [&>*]:min-w-0">
         <Rejeicoes ambiente={ambiente} />
         <Certificados />
       </div>

@@ -1,3 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useAmbiente } from '../../../api/ambiente.ts'
+import { municipio as municipioPor, type Saude, saude as saudeDe } from '../../../api/municipios.ts'
+import { contar, duracao, inteiro } from '../../../text/formatos.ts'
+import { caminho, SAUDE } from '../../../text/municipios.ts'
+import { AMBIENTES, TRILHOS } from '../../../text/status.ts'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '../../../ui/Pagina.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { Capacidades } from './Capacidades.tsx'
+import { ErrosDaCidade, TrintaDias } from './TrintaDias.tsx'
+
+const rota = getRouteApi('/dentro/municipios/$ibge')
+
+/** One city: how its system is now, how it has been, and what it takes and can do. */
 export function Municipio() {
-  return null
+  const { ibge } = rota.useParams()
+  const ambiente = useAmbiente()
+  const { data: municipio, error, refetch } = useQuery(municipioPor(ibge))
+  const saude = useQuery(saudeDe(ibge, ambiente))
+  const voltar = (
+    <Link to="/municipios" search={{}}>
+      Municípios
+    </Link>
+  )
+  if (error)
+    return (
+      <>
+        <Cabecalho titulo="Município" voltar={voltar} />
+        <Falha erro={error} deNovo={() => void refetch()} />
+      </>
+    )
+  if (!municipio)
+    return (
+      <>
+        <Cabecalho titulo="Município" voltar={voltar} />
+        <Esqueleto alto={720} />
+      </>
+    )
+  return (
+    <>
+      <Cabecalho
+        titulo={`${municipio.nome}, ${municipio.uf}`}
+        selo={<Selo tom="cinza">{TRILHOS[municipio.trilho]}</Selo>}
+        texto={
+          <>
+            {caminho(municipio)} · <span className="font-mono text-xs">{ibge}</span>
+          </>
+        }
+        voltar={voltar}
+      />
+      {saude.error ? (
+        <div className="mb-8">
+          <Falha erro={saude.error} deNovo={() => void saude.refetch()} />
+        </div>
+      ) : saude.data ? (
+        <>
+          <Agora saude={saude.data} />
+          <Secao
+            titulo={`Últimos 30 dias em ${AMBIENTES[ambiente].toLowerCase()}`}
+            texto="De todos os que emitem por aqui, sem identificar ninguém."
+          >
+            <TrintaDias saude={saude.data} />
+          </Secao>
+          {movimento(saude.data) > 0 && (
+            <Secao titulo="O que mais deu errado">
+              <ErrosDaCidade erros={saude.data.erros} />
+            </Secao>
+          )}
+        </>
+      ) : (
+        <Esqueleto alto={620} />
+      )}
+      <Capacidades municipio={municipio} />
+    </>
+  )
 }
+
+const movimento = ({ periodo }: Saude) => periodo.autorizadas + periodo.rejeitadas + periodo.falhas
+
+/** The slip: the state in words, and the 30 days in four numbers. */
+function Agora({ saude }: { saude: Saude }) {
+  const { agora, periodo } = saude
+  const { rotulo, tom } = SAUDE[agora.status]
+  return (
+    <Talao>
+      <div className="min-w-0 basis-full">
+        <p className="mb-1.5">
+          <Selo tom={tom}>{rotulo}</Selo>
+        </p>
+        <p className="max-w-[62ch] text-lg">{agora.mensagem}</p>
+      </div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        <Dado rotulo="Autorizadas em 30 dias">
+          <Cifra>{inteiro(periodo.autorizadas)}</Cifra>
+        </Dado>
+        <Dado rotulo="Rejeitadas">
+          <Cifra>{inteiro(periodo.rejeitadas)}</Cifra>
+        </Dado>
+        <Dado rotulo="Falhas no envio">
+          <Cifra>{inteiro(periodo.falhas)}</Cifra>
+        </Dado>
+        <Dado rotulo="Tempo de resposta, metade até">
+          <Cifra>{periodo.tempoResposta ? duracao(periodo.tempoResposta.p50Ms) : '–'}</Cifra>
+        </Dado>
+        {periodo.tempoTotal && (
+          <Dado rotulo="Do pedido à nota, metade até">
+            <Cifra>{duracao(periodo.tempoTotal.p50Ms)}</Cifra>
+          </Dado>
+        )}
+        {agora.transmissoes > 0 && (
+          <Dado rotulo="Agora">
+            <Cifra>{contar(agora.transmissoes, 'pedido', 'pedidos')}</Cifra>
+          </Dado>
+        )}
+      </dl>
+    </Talao>
+  )
+}
+
+const Cifra = ({ children }: { children: React.ReactNode }) => (
+  <span className="text-xl font-semibold tracking-tight tabular-nums">{children}</span>
+)

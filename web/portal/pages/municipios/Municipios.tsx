@@ -1,3 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type Municipio, municipios, SIGLAS } from '../../../api/municipios.ts'
+import { umDe } from '../../../text/busca.ts'
+import { caminho, SAUDE } from '../../../text/municipios.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { CampoBusca } from '../../../ui/CampoBusca.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Filtro } from '../../../ui/Filtro.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+
+const rota = getRouteApi('/dentro/municipios')
+
+const COLUNAS: Coluna<Municipio>[] = [
+  {
+    id: 'nome',
+    titulo: 'Município',
+    celula: ({ ibge, nome, uf }) => (
+      <>
+        <Link to="/municipios/$ibge" params={{ ibge }} className={LINK_LINHA}>
+          {nome}, {uf}
+        </Link>
+        <span className="sub block font-mono">{ibge}</span>
+      </>
+    ),
+  },
+  {
+    id: 'caminho',
+    titulo: 'Emite por',
+    celula: (municipio) => (
+      <span className={municipio.atendido ? undefined : 'text-tinta-3'}>{caminho(municipio)}</span>
+    ),
+  },
+  {
+    id: 'padrao',
+    titulo: 'Padrão',
+    className: 'font-mono text-xs text-tinta-2 max-md:text-right',
+    celula: ({ padrao }) => padrao,
+  },
+  {
+    id: 'agora',
+    titulo: 'Agora',
+    className: 'max-md:text-right',
+    celula: ({ atendido, saude }) =>
+      !atendido ? (
+        <Selo tom="cinza">Não atendido</Selo>
+      ) : saude.status === 'sem_dados' ? (
+        <span className="text-tinta-3">{SAUDE.sem_dados.rotulo}</span>
+      ) : (
+        <Selo tom={SAUDE[saude.status].tom}>{SAUDE[saude.status].rotulo}</Selo>
+      ),
+  },
+]
+
+const UFS = SIGLAS.map((uf) => ({ value: uf, label: uf }))
+
+/** Every municipality of the country: by where its notes leave, and how that is working. */
 export function Municipios() {
-  return null
+  const { q, uf, pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const estado = umDe(uf, SIGLAS)
+  const { data, error, refetch, isFetching } = useQuery(
+    municipios({
+      ...(q && { q }),
+      ...(estado && { uf: estado }),
+      limit: porPagina,
+      offset: (pagina - 1) * porPagina,
+    }),
+  )
+  const filter = (change: { q?: string; uf?: string }) =>
+    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
+  return (
+    <>
+      <Cabecalho titulo="Municípios" texto="Como cada cidade recebe as notas, e como está respondendo." />
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <CampoBusca rotulo="Nome ou código do IBGE" valor={q} mudar={(texto) => filter({ q: texto })} />
+        <Filtro nome="Estado" opcoes={UFS} valor={estado} mudar={(valor) => filter({ uf: valor })} />
+      </div>
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <>
+          <Tabela
+            rotulo="Municípios"
+            colunas={COLUNAS}
+            linhas={data?.items}
+            chave={({ ibge }) => ibge}
+            carregando={isFetching}
+            grade='"nome agora" "caminho padrao"'
+            esqueleto={porPagina}
+            vazio={
+              <Vazio
+                titulo="Nenhum município com este nome"
+                acao={<Botao onClick={() => void navigate({ search: {} })}>Limpar filtros</Botao>}
+              >
+                Procure por parte do nome, sem se preocupar com acentos, ou pelos 7 dígitos do IBGE.
+              </Vazio>
+            }
+          />
+          {data && data.total > 0 && (
+            <Paginacao
+              pagina={pagina}
+              porPagina={porPagina}
+              total={data.total}
+              ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+              mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
 }

@@ -1,3 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useAoVivo } from '../../../api/ao-vivo.ts'
+import type { Rascunho } from '../../../api/emissao.ts'
+import { type Nota, nota as notaPorId, rascunhoReemissao } from '../../../api/notas.ts'
+import { emCurso, tituloDaNota } from '../../../text/notas.ts'
+import { classeBotao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { acaoDe } from './nota/Acoes.tsx'
+import { Correcao } from './reemitir/Correcao.tsx'
+import { TalvezAutorizada } from './reemitir/TalvezAutorizada.tsx'
+
+const rota = getRouteApi('/dentro/notas/$id/reemitir')
+
+/** Correct what was refused and issue it again: a new note, in the place of the refused one. */
 export function Reemitir() {
-  return null
+  const { id } = rota.useParams()
+  const { data: nota, error, refetch } = useQuery(notaPorId(id))
+  useAoVivo(nota ? emCurso(nota) : false)
+  return (
+    <>
+      <Cabecalho
+        titulo="Corrigir e reemitir"
+        texto={nota && `${tituloDaNota(nota)}, de ${nota.empresa.razaoSocial}`}
+        voltar={
+          <Link to="/notas/$id" params={{ id }}>
+            Voltar à nota
+          </Link>
+        }
+      />
+      {nota ? (
+        <Situacao nota={nota} />
+      ) : error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <Esqueleto alto={640} />
+      )}
+    </>
+  )
+}
+
+/** The correction, or why there can be none: above all when the city may have issued the note. */
+function Situacao({ nota }: { nota: Nota }) {
+  const acao = acaoDe(nota, 'reemitir')
+  if (acao.permitida) return <Escrever nota={nota} />
+  if (nota.incerta) return <TalvezAutorizada nota={nota} />
+  return (
+    <Vazio
+      titulo="Esta nota não pode ser reemitida"
+      acao={
+        <Link to="/notas/$id" params={{ id: nota.id }} className={classeBotao()}>
+          Ver a nota
+        </Link>
+      }
+    >
+      {acao.motivo}
+    </Vazio>
+  )
+}
+
+function Escrever({ nota }: { nota: Nota }) {
+  const { data, error, refetch } = useQuery(rascunhoReemissao(nota.id))
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (!data) return <Esqueleto alto={640} />
+  return (
+    <Correcao
+      nota={nota}
+      original={data.payload as Rascunho}
+      errosOriginais={data.errosOriginais}
+      mascarados={data.camposMascarados}
+    />
+  )
 }

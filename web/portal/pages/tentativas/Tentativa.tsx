@@ -1,3 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ApiError, type Erro } from '../../../api/client.ts'
+import { empresa } from '../../../api/empresas.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { tentativa } from '../../../api/tentativas.ts'
+import { dataCheia, diaMesAno } from '../../../text/datas.ts'
+import { contar } from '../../../text/formatos.ts'
+import { linhaDoCampo, linhasDoJson } from '../../../text/json-linhas.ts'
+import { porqueRecusou } from '../../../text/recusas.ts'
+import { AMBIENTES } from '../../../text/status.ts'
+import { classeBotao } from '../../../ui/Botao.tsx'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Dado, Esqueleto, Secao } from '../../../ui/Pagina.tsx'
+import { Painel } from '../../../ui/Painel.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { CorpoComErros, idDaLinha, lerCorpo } from './CorpoComErros.tsx'
+
+const rota = getRouteApi('/dentro/tentativas/$id')
+const GUARDADA_DIAS = 90
+
+/** One refused attempt: why, and what was sent with each fault at its line. */
 export function Tentativa() {
-  return null
+  const { id } = rota.useParams()
+  const pode = usePode()('tentativa.read')
+  const { data, error, refetch } = useQuery({ ...tentativa(id), enabled: pode })
+  const { data: quem } = useQuery({ ...empresa(data?.empresaId ?? ''), enabled: !!data?.empresaId })
+  const voltar = <Link to="/tentativas">Tentativas rejeitadas</Link>
+  if (!data)
+    return (
+      <>
+        <Cabecalho titulo="Tentativa rejeitada" voltar={voltar} />
+        {!pode ? (
+          <Vazio titulo="Sem acesso ao corpo enviado">
+            Ele traz dados pessoais do tomador, e o seu papel nesta conta não os mostra.
+          </Vazio>
+        ) : error instanceof ApiError && error.http === 404 ? (
+          <Vazio
+            titulo="Esta tentativa não existe mais"
+            acao={
+              <Link to="/tentativas" className={classeBotao()}>
+                Ver as tentativas
+              </Link>
+            }
+          >
+            Elas são guardadas por 90 dias. O endereço também pode estar errado.
+          </Vazio>
+        ) : error ? (
+          <Falha erro={error} deNovo={() => void refetch()} />
+        ) : (
+          <Esqueleto alto={520} />
+        )}
+      </>
+    )
+  const { resumo, correcao } = porqueRecusou(data)
+  return (
+    <>
+      <Cabecalho titulo="Tentativa rejeitada" voltar={voltar} />
+      <Painel tom="vermelho" titulo={resumo}>
+        <p className="mt-1">{correcao}</p>
+        <ListaDeErros erros={data.erros} payload={data.payload} />
+      </Painel>
+      <dl className="mb-8 grid gap-5 text-sm sm:grid-cols-2 lg:grid-cols-4">
+        <Dado rotulo="Quando">{dataCheia(data.criadaEm)}</Dado>
+        <Dado rotulo="Resposta">
+          HTTP {data.statusHttp} <span className="font-mono text-xs">{data.codigo}</span>
+        </Dado>
+        <Dado rotulo="Ambiente">{data.ambiente ? AMBIENTES[data.ambiente] : 'não se sabe'}</Dado>
+        <Dado rotulo="Empresa">{data.empresaId ? (quem?.razaoSocial ?? '…') : 'não identificada'}</Dado>
+        <Dado largo rotulo="idIntegracao">
+          {data.idIntegracao ? <Copiar texto={data.idIntegracao} rotulo="o idIntegracao" /> : 'não informado'}
+        </Dado>
+        <Dado largo rotulo="requestId">
+          <Copiar texto={data.requestId} rotulo="o requestId" />
+        </Dado>
+      </dl>
+      <Secao
+        titulo="O que foi enviado"
+        texto={`Credenciais aparecem como ***. Guardado por 90 dias, até ${diaMesAno(kept(data.criadaEm))}.`}
+      >
+        <CorpoComErros payload={data.payload} erros={data.erros} />
+      </Secao>
+    </>
+  )
 }
+
+/** Each fault, leading to its line. */
+function ListaDeErros({ erros, payload }: { erros: readonly Erro[]; payload: string }) {
+  if (erros.length === 0) return null
+  const corpo = lerCorpo(payload)
+  const linhas = corpo && linhasDoJson(corpo.valor)
+  return (
+    <>
+      <p className="mt-2 text-tinta-2">{contar(erros.length, 'erro', 'erros')}:</p>
+      <ul className="mt-1 flex flex-col gap-2">
+        {erros.map((erro) => (
+          <li key={erro.campo + erro.codigo + erro.mensagem}>
+            {erro.mensagem}
+            <p className="flex flex-wrap gap-x-3 text-xs">
+              <span className="font-mono break-words text-tinta-2">
+                {[erro.campo, erro.codigo].filter(Boolean).join(' · ')}
+              </span>
+              {linhas && erro.campo && <IrALinha linha={linhaDoCampo(linhas, erro.campo)} />}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const IrALinha = ({ linha }: { linha: number }) => (
+  <button
+    type="button"
+    onClick={() => document.getElementById(idDaLinha(linha))?.focus()}
+    className="text-anil hover:underline pointer-coarse:py-2"
+  >
+    Ver na linha {linha + 1}
+  </button>
+)
+
+const kept = (criadaEm: string) => new Date(new Date(criadaEm).getTime() + GUARDADA_DIAS * 86_400_000).toISOString()

@@ -1,3 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useAmbiente } from '../../../api/ambiente.ts'
+import { empresas } from '../../../api/empresas.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { type Tentativa, tentativas } from '../../../api/tentativas.ts'
+import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
+import { porqueRecusou } from '../../../text/recusas.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { CampoBusca } from '../../../ui/CampoBusca.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Filtro, FiltroPeriodo } from '../../../ui/Filtro.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import type { BuscaSimples } from '../../routes.tsx'
+
+const rota = getRouteApi('/dentro/tentativas')
+const POR_PAGINA = 25
+
+/** What was refused before it became a note: by day, and by the id of the client's own system. */
 export function Tentativas() {
-  return null
+  const { q, empresaId, dataInicio, dataFim, pagina = 1, porPagina = POR_PAGINA } = rota.useSearch()
+  const ambiente = useAmbiente()
+  const pode = usePode()
+  const navigate = useNavigate({ from: '/tentativas' })
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    tentativas({
+      ambiente,
+      ...(q && { idIntegracao: q }),
+      ...(empresaId && { empresaId }),
+      ...(dataInicio && { de: dataInicio }),
+      ...(dataFim && { ate: dataFim }),
+      limit: porPagina,
+      offset: (pagina - 1) * porPagina,
+    }),
+  )
+  const { data: cadastro } = useQuery(empresas({ limit: 100 }))
+  const mudar = (partes: BuscaSimples) =>
+    void navigate({ search: (antes) => ({ ...antes, pagina: undefined, ...partes }), replace: 'q' in partes })
+  const filtrando = [q, empresaId, dataInicio, dataFim].some((valor) => valor !== undefined)
+  const limpar = (
+    <Botao tipo="discreto" onClick={() => void navigate({ search: {} })}>
+      Limpar filtros
+    </Botao>
+  )
+  return (
+    <>
+      <Cabecalho
+        titulo="Tentativas rejeitadas"
+        texto="O que foi recusado antes de virar nota. Guardadas por 90 dias."
+      />
+      <div role="search" aria-label="Filtrar tentativas" className="mb-2 flex flex-wrap items-center gap-2">
+        <CampoBusca rotulo="idIntegracao" valor={q} mudar={(novo) => mudar({ q: novo })} />
+        <FiltroPeriodo
+          padrao="últimos 90 dias"
+          valor={{ de: dataInicio, ate: dataFim }}
+          mudar={({ de, ate }) => mudar({ dataInicio: de, dataFim: ate })}
+        />
+        <Filtro
+          nome="Empresa"
+          opcoes={(cadastro?.items ?? []).map(({ id, razaoSocial }) => ({ value: id, label: razaoSocial }))}
+          valor={empresaId}
+          mudar={(nova) => mudar({ empresaId: nova })}
+        />
+        {filtrando && limpar}
+      </div>
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <>
+          <Tabela
+            rotulo="Tentativas rejeitadas"
+            colunas={colunasDe(pode('tentativa.read'))}
+            linhas={data?.items}
+            chave={({ id }) => id}
+            carregando={isPlaceholderData}
+            grade='"motivo motivo" "integracao quando"'
+            vazio={
+              filtrando ? (
+                <Vazio titulo="Nenhuma tentativa combina com esses filtros" acao={limpar}>
+                  Confira o começo do idIntegracao, ou amplie o período.
+                </Vazio>
+              ) : (
+                <Vazio titulo="Nenhuma tentativa rejeitada">
+                  Nos últimos 90 dias, tudo o que foi enviado neste ambiente virou nota.
+                </Vazio>
+              )
+            }
+          />
+          {data?.total !== 0 && (
+            <Paginacao
+              pagina={pagina}
+              porPagina={porPagina}
+              total={data?.total ?? 0}
+              ir={(nova) => mudar({ pagina: nova })}
+              mudarTamanho={(n) => mudar({ porPagina: n })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
 }
+
+const colunasDe = (podeAbrir: boolean): Coluna<Tentativa>[] => [
+  {
+    id: 'motivo',
+    titulo: 'Motivo',
+    className: 'md:w-[52%] md:max-w-0',
+    celula: (t) => {
+      const { mensagem } = porqueRecusou(t)
+      return (
+        <>
+          {podeAbrir ? (
+            <Link
+              to="/tentativas/$id"
+              params={{ id: t.id }}
+              className={`${LINK_LINHA} block truncate max-md:whitespace-normal`}
+            >
+              {mensagem}
+            </Link>
+          ) : (
+            <div className="truncate font-medium max-md:whitespace-normal">{mensagem}</div>
+          )}
+          <div className="sub truncate font-mono">
+            {t.codigo}
+            {t.erros.length > 1 && ` · ${t.erros.length} erros`}
+          </div>
+        </>
+      )
+    },
+  },
+  {
+    id: 'integracao',
+    titulo: 'idIntegracao',
+    className: 'md:max-w-0 md:w-[28%]',
+    celula: (t) => <div className="truncate font-mono text-xs">{t.idIntegracao ?? 'não informado'}</div>,
+  },
+  {
+    id: 'quando',
+    titulo: 'Quando',
+    direita: true,
+    className: 'whitespace-nowrap',
+    celula: (t) => (
+      <time
+        dateTime={t.criadaEm}
+        title={dataCheia(t.criadaEm)}
+        className="tabular-nums max-md:text-xs max-md:text-tinta-3"
+      >
+        {diaMes(t.criadaEm)}, {horaMinuto(t.criadaEm)}
+      </time>
+    ),
+  },
+]

@@ -1,15 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { Erro } from '../../../../api/client.ts'
 import { contar } from '../../../../text/formatos.ts'
+import { isDentro } from './Grupo.tsx'
 
 const fieldOf = (campo: string) =>
   [...document.querySelectorAll<HTMLInputElement>('[data-campo]')].find(({ dataset }) => dataset['campo'] === campo)
+const groupsOf = (campo: string) =>
+  [...document.querySelectorAll<HTMLDetailsElement>('details[data-grupo]')].filter(({ dataset }) =>
+    isDentro(campo, dataset['grupo']!.split(' ')),
+  )
 
-/** Brings the field an error is about into view and gives it the focus. Nothing happens for one that is of no field. */
-export function irAoCampo(campo: string): void {
-  const field = fieldOf(campo)
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
+/** Opens the groups that hold the field an error is about, brings it into view and gives it the focus. */
+export async function irAoCampo(campo: string): Promise<void> {
+  let closed = groupsOf(campo).find(({ open }) => !open)
+  while (closed) {
+    closed.open = true
+    // Its fields are there once React has heard of it.
+    await new Promise((done) => setTimeout(done, 50))
+    closed = groupsOf(campo).find(({ open }) => !open)
+  }
+  const found = fieldOf(campo) ?? groupsOf(campo).at(-1)?.querySelector('summary')
+  found?.focus({ preventScroll: true })
+  found?.scrollIntoView({ block: 'center' })
 }
 
 /** All that is wrong, each line leading to its field: in a long form the field may be out of sight. */
@@ -49,7 +61,11 @@ function useRotulos(erros: readonly Erro[]): Record<string, string> {
   const [rotulos, setRotulos] = useState<Record<string, string>>({})
   const campos = erros.map(({ campo }) => campo).join(' ')
   useEffect(() => {
-    const found = campos.split(' ').map((campo) => [campo, fieldOf(campo)?.labels?.[0]?.textContent ?? ''])
+    const nameOf = (campo: string) =>
+      fieldOf(campo)?.labels?.[0]?.textContent ??
+      groupsOf(campo).find(({ dataset }) => dataset['grupo'] === campo)?.dataset['titulo'] ??
+      ''
+    const found = campos.split(' ').map((campo) => [campo, nameOf(campo)])
     setRotulos(Object.fromEntries(found))
   }, [campos])
   return rotulos

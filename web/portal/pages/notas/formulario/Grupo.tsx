@@ -49,6 +49,8 @@ export function Grupo({
   return (
     <details
       open={aberto}
+      data-grupo={nomes.join(' ')}
+      data-titulo={titulo}
       onToggle={({ currentTarget }) => setEscolhido(currentTarget.open)}
       className="group/grupo col-span-full border-t border-linha"
     >

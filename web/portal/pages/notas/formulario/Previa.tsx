@@ -29,7 +29,7 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
       {falha ? (
         <Falha erro={falha} />
       ) : (
-        <p className="sub min-h-[17px]">
+        <p className="sub empty:hidden">
           {perguntando
             ? 'Conferindo com o serviço'
             : faltas.length > 0 &&

@@ -22,7 +22,7 @@ export function FaixaStatus({ contagem, atual, mudar }: Props) {
   return (
     <div>
       <div className="flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-papel-2" aria-hidden>
-        {STATUS_LISTA.map((status) => (
+        {STATUS_LISTA.filter((status) => quantas(status) > 0).map((status) => (
           <span
             key={status}
             style={{ flexGrow: quantas(status) }}

@@ -20,8 +20,8 @@ export function Acoes({ nota }: { nota: Nota }) {
   if (nota.status === 'rejeitada' || nota.status === 'falha_definitiva') return <Reemitir nota={nota} />
   return (
     <>
-      {nota.status === 'autorizada' && <DepoisDeAutorizada nota={nota} />}
       <Baixar nota={nota} />
+      {nota.status === 'autorizada' && <DepoisDeAutorizada nota={nota} />}
     </>
   )
 }
@@ -34,7 +34,7 @@ function DepoisDeAutorizada({ nota }: { nota: Nota }) {
     acaoDe(nota, 'substituir'),
   ]
   return (
-    <>
+    <div className="flex flex-wrap gap-2 md:order-first">
       <Botao tipo="discreto" porque={porqueNao(cancelar)} onClick={() => setAberto('cancelar')}>
         Cancelar nota
       </Botao>
@@ -50,7 +50,7 @@ function DepoisDeAutorizada({ nota }: { nota: Nota }) {
         <Botao porque={porqueNao(substituir)}>Substituir</Botao>
       )}
       <Encerrar nota={nota} como={aberto} mudar={setAberto} />
-    </>
+    </div>
   )
 }
 

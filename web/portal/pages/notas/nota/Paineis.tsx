@@ -99,7 +99,7 @@ const Motivos = ({ erros }: { erros: readonly Erro[] }) => (
       <li key={erro.campo + erro.codigo + erro.mensagem}>
         <p>{erro.mensagem}</p>
         {erro.correcao && <p className="text-tinta-2">{erro.correcao}</p>}
-        <p className="mt-0.5 font-mono text-xs break-all text-tinta-2">
+        <p className="mt-0.5 font-mono text-xs break-words text-tinta-2">
           {[erro.campo, erro.codigo].filter(Boolean).join(' · ')}
         </p>
       </li>
@@ -167,7 +167,7 @@ function Avisos({ nota: { avisos } }: { nota: Nota }) {
         {avisos.map((aviso) => (
           <li key={aviso.campo + aviso.codigo + aviso.mensagem}>
             {aviso.mensagem}
-            <p className="font-mono text-xs break-all text-tinta-2">
+            <p className="font-mono text-xs break-words text-tinta-2">
               {[aviso.campo, aviso.codigo, aviso.pontos && `−${aviso.pontos} de confiança`].filter(Boolean).join(' · ')}
             </p>
           </li>

@@ -1,0 +1,114 @@
+import type { StatusNota } from '../../domain/nota/nota.ts'
+import type { PublicNota } from '../../features/nfse/public-page.ts'
+import { STYLE } from './n-style.ts'
+
+const SITUACOES: Partial<Record<StatusNota, string>> = {
+  autorizada: 'Nota autorizada',
+  cancelada: 'Nota cancelada: não vale mais',
+  substituida: 'Nota substituída por outra: não vale mais',
+}
+
+/** The public page of a note: one slip, no script, everything from outside escaped. */
+export function notaPage(nota: PublicNota): string {
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>NFS-e ${escapeHtml(nota.numero)} de ${escapeHtml(nota.prestador.razaoSocial)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${nota.ambiente === 'homologacao' ? '<p class="teste" role="note">Emitida em homologação: sem valor fiscal</p>' : ''}
+<main>
+<div class="sombra"><div class="talao">
+${face(nota)}
+${parties(nota)}
+${check(nota)}
+</div></div>
+${downloads(nota)}
+<footer>
+<p>${notice(nota)}</p>
+<p class="papel">${escapeHtml(nota.paginaUrl)}</p>
+</footer>
+</main>
+</body>
+</html>
+`
+}
+
+function face({ numero, status, prestador, valor, autorizadaEm, competencia, municipio }: PublicNota): string {
+  const [sign, amount] = money(valor.servico).split(/\s/)
+  return `<header>
+<h1>Nota fiscal de serviço nº ${escapeHtml(numero)}</h1>
+<p class="selo ${status}">${escapeHtml(SITUACOES[status] ?? status)}</p>
+<p class="quem">${escapeHtml(prestador.razaoSocial)}</p>
+</header>
+<dl class="grande"><dt>Valor do serviço</dt><dd class="valor"><small>${sign}</small> ${amount}</dd></dl>
+<dl class="fatos">
+${facts([
+  ['Valor líquido', money(valor.liquido)],
+  ['ISS', money(valor.iss)],
+  ['Retenções', money(valor.retido)],
+  ['Emissão', autorizadaEm ? MOMENT.format(autorizadaEm).replace(',', ' às') : ''],
+  ['Competência', competencia.split('-').reverse().join('/')],
+  ['Município', municipio],
+])}
+</dl>`
+}
+
+const parties = ({ prestador, tomador, discriminacao }: PublicNota): string => `<dl class="partes">
+${facts([
+  ['Prestador', `${prestador.razaoSocial}\n${prestador.documento}`],
+  ['Tomador', tomador ? `${tomador.nome}\n${tomador.documento}` : 'Não identificado'],
+])}
+<div class="larga"><dt>Serviço</dt><dd>${escapeHtml(discriminacao)}</dd></div>
+</dl>`
+
+function check({ qr, consultaUrl, codigoVerificacao, chaveAcesso, municipio }: PublicNota): string {
+  const margin = 4 // modules of quiet zone around the code, as its standard asks
+  const side = qr.size + 2 * margin
+  const onde = consultaUrl ? 'no portal nacional da NFS-e' : 'nesta página'
+  const [rotulo, codigo] = codigoVerificacao
+    ? ['Código de verificação', codigoVerificacao]
+    : ['Chave de acesso', chaveAcesso]
+  return `<section class="conferir" aria-label="Conferir a nota">
+<svg viewBox="${-margin} ${-margin} ${side} ${side}" role="img" aria-label="Código QR para conferir a nota ${onde}" shape-rendering="crispEdges"><path fill="#000" d="${qr.path}"/></svg>
+<div>
+<h2>Conferir a nota</h2>
+<p>Aponte a câmera para o código: ele leva à nota ${onde}.${codigoVerificacao ? ` No site da prefeitura de ${escapeHtml(municipio)}, use o código abaixo.` : ''}</p>
+<p class="chave"><span class="rotulo">${rotulo}</span><br>${escapeHtml(codigo)}</p>
+</div>
+</section>`
+}
+
+const downloads = ({ id, consultaUrl, temXml }: PublicNota): string => `<nav class="acoes" aria-label="Da nota">
+<a class="botao principal" href="${id}/pdf">Baixar o PDF (DANFSe)</a>
+${temXml ? `<a class="botao" href="${id}/xml">Baixar o XML</a>` : ''}
+${consultaUrl ? `<a class="botao" href="${escapeHtml(consultaUrl)}" rel="noreferrer">Conferir no portal nacional</a>` : ''}
+</nav>`
+
+const notice = ({ status, temXml }: PublicNota): string =>
+  [
+    'O CPF e o nome de pessoas aparecem em parte.',
+    status !== 'autorizada' && 'O PDF traz a marca de que a nota não vale mais.',
+    status === 'autorizada' && !temXml && 'O XML está com quem emitiu a nota: ele traz o CPF inteiro.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const facts = (rows: [name: string, value: string][]): string =>
+  rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('\n')
+
+const MOMENT = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const money = (centavos: number) => REAIS.format(centavos / 100)
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)

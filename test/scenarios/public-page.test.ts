@@ -1,0 +1,63 @@
+// What anyone who holds the link of a note may see and take. Against the whole service.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let issuer: Issuer
+before(async () => {
+  world = await openWorld()
+  issuer = await world.issuer()
+})
+after(() => world?.close())
+
+const MARIA = { cpfCnpj: '52998224725', razaoSocial: 'Maria <b>da</b> Silva', email: 'maria@pessoa.example' }
+
+async function authorised(more: object = {}) {
+  const { json } = await issuer.api.issue(issuer.body(more))
+  const nota = await issuer.api.waitSettled(json.id)
+  assert.equal(nota.status, 'autorizada')
+  return nota
+}
+
+test('between companies the page gives PDF and XML, the very bytes that were signed', async () => {
+  const nota = await authorised()
+  const page = await world.anonymous.get(`/n/${nota.id}`)
+  assert.equal(page.status, 200)
+  assert.ok(page.text.includes(`href="${nota.id}/pdf"`) && page.text.includes(`href="${nota.id}/xml"`))
+  const xml = await world.anonymous.get(`/n/${nota.id}/xml`)
+  assert.deepEqual(xml.bytes, (await issuer.api.get(`/nfse/${nota.id}/xml`)).bytes)
+  assert.match(String(xml.headers['content-disposition']), /^attachment; filename="nfse-[\w-]+\.xml"$/)
+  for (const answer of [page, xml, await world.anonymous.get(`/n/${nota.id}/pdf`)])
+    assert.equal(answer.headers['x-robots-tag'], 'noindex, nofollow')
+})
+
+test('of a person only part of the CPF and of the name is shown, and no XML is given', async () => {
+  const nota = await authorised({ tomador: MARIA })
+  const { text } = await world.anonymous.get(`/n/${nota.id}`)
+  assert.ok(text.includes('***.982.247-**') && text.includes('Maria &lt;. S.'), text)
+  for (const secret of [MARIA.cpfCnpj, '529.982.247-25', MARIA.email, 'Silva', '<b>', `${nota.id}/xml`])
+    assert.ok(!text.includes(secret), secret)
+  assert.equal((await world.anonymous.get(`/n/${nota.id}/xml`)).status, 404)
+})
+
+test('a cancelled note says that it is worth nothing, and gives no XML any more', async () => {
+  const nota = await authorised()
+  await issuer.api.post(`/nfse/${nota.id}/cancelar`, { motivo: 'Serviço não foi prestado ao cliente' })
+  await until('cancelled', async () => (await issuer.api.get(`/nfse/${nota.id}`)).json.status === 'cancelada')
+  const { text } = await world.anonymous.get(`/n/${nota.id}`)
+  assert.ok(text.includes('Nota cancelada: não vale mais') && !text.includes(`${nota.id}/xml`))
+  assert.equal((await world.anonymous.get(`/n/${nota.id}/xml`)).status, 404)
+})
+
+test('the page runs no script, and only its own style', async () => {
+  const { text, headers } = await world.anonymous.get(`/n/${(await authorised()).id}`)
+  assert.doesNotMatch(text, /<script|\son\w+=|\sstyle=|<iframe|<form/i)
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  assert.match(String(headers['content-security-policy']), /^default-src 'none';/)
+  assert.ok(String(headers['content-security-policy']).includes(`style-src 'sha256-${hash}'`))
+})

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before } from 'node:test'
+import { linkSentTo } from './caixa.ts'
+import { expectText } from './expect.ts'
+import { openStage, type Stage, skip, story } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  if (!skip) stage = await openStage()
+})
+after(() => stage?.close())
+
+const SENHA = 'uma frase bem comprida'
+
+story(
+  () => stage,
+  'who creates an account is told what is missing, and lands in the guide of the first note',
+  'criar-conta',
+  async ({ page, go, look, world }) => {
+    const { email } = await world.register()
+    await go('/entrar')
+    await page.getByRole('link', { name: 'Criar conta' }).click()
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await expectText(page, 'Informe o seu nome.')
+    assert.equal(await page.getByLabel('Seu nome').evaluate((field) => field.matches(':focus')), true)
+    await look('faltando')
+    await page.getByLabel('Seu nome').fill('Ana Souza')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Senha', { exact: true }).fill('curta')
+    await page.getByLabel('Empresa ou escritório').fill('Souza Contabilidade')
+    await page.getByLabel('CPF ou CNPJ').fill('11222333000181')
+    assert.equal(await page.getByLabel('CPF ou CNPJ').inputValue(), '11.222.333/0001-81')
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await expectText(page, /A senha/)
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await expectText(page, 'Já existe um usuário com este e-mail.')
+    await page.getByLabel('E-mail').fill(`ana-${randomUUID()}@conta.example`)
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await page.waitForURL('**/app/inicio')
+    await expectText(page, 'Ana Souza · Souza Contabilidade')
+  },
+)
+
+story(
+  () => stage,
+  'a forgotten password comes back by the link of a message, and the old sessions end',
+  'redefinir-senha',
+  async ({ page, go, look, world }) => {
+    const dona = await world.register()
+    await go('/entrar')
+    await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+    await page.getByLabel('E-mail').fill(dona.email)
+    await page.getByRole('button', { name: 'Enviar o link' }).click()
+    await expectText(page, 'Confira o seu e-mail')
+    await look('pedida')
+
+    const link = await linkSentTo(dona, dona.email)
+    assert.match(link, /^\/app\/redefinir-senha#[\w-]{43}$/)
+    await page.goto(link)
+    await page.getByLabel('Nova senha').waitFor()
+    assert.equal(page.url(), `${world.url}/app/redefinir-senha`, 'the code left the address')
+    await page.getByLabel('Nova senha').fill('curta')
+    await page.getByRole('button', { name: 'Trocar a senha' }).click()
+    await expectText(page, 'A senha não é segura o bastante.')
+    await look('nova')
+    await page.getByLabel('Nova senha').fill(SENHA)
+    await page.getByRole('button', { name: 'Trocar a senha' }).click()
+    await expectText(page, 'Senha trocada. Entre com a nova.')
+    assert.equal((await dona.portal.get('/portal/auth/me')).status, 401)
+
+    await page.getByLabel('E-mail').fill(dona.email)
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/app/inicio')
+    // The link is spent: whoever finds it later is told so.
+    await page.goto(link)
+    await page.getByLabel('Nova senha').fill('outra frase bem comprida')
+    await page.getByRole('button', { name: 'Trocar a senha' }).click()
+    await expectText(page, 'O link não vale mais')
+  },
+)
+
+story(
+  () => stage,
+  'an invited person sees what is offered, comes in, and a read-only role is told why it may not act',
+  'convite',
+  async ({ page, go, look, world }) => {
+    const dona = await world.register()
+    const empresa = await dona.createEmpresa({ razaoSocial: 'Padaria Pão de Açúcar Ltda' })
+    const email = `contador-${randomUUID()}@escritorio.example`
+    await dona.portal.post('/portal/invites', { email, papel: 'leitura', empresaIds: [empresa.id] })
+    const link = await linkSentTo(dona, email)
+    assert.match(link, /^\/app\/convite#[\w-]{43}$/)
+
+    await page.goto(link)
+    await expectText(page, 'Você foi convidado para a conta Conta Exemplo.')
+    for (const text of ['Leitura', /Não muda nada/, 'Padaria Pão de Açúcar Ltda', email]) await expectText(page, text)
+    assert.equal(page.url(), `${world.url}/app/convite`, 'the code left the address')
+    await look('oferta')
+    await page.getByLabel('Seu nome').fill('Caio Contador')
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+    await page.getByRole('button', { name: 'Aceitar e entrar' }).click()
+    await page.waitForURL('**/app/inicio')
+    await expectText(page, 'Caio Contador · Conta Exemplo')
+
+    assert.equal(await page.getByRole('link', { name: 'Chaves de API' }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'Equipe' }).count(), 0)
+    for (const path of ['/chaves', '/equipe', '/conta/auditoria', '/conta/emails']) {
+      await go(path)
+      await expectText(page, /Seu papel \(Leitura\) não permite/)
+    }
+    await look('sem-acesso')
+    await go('/conta')
+    await page.getByRole('button', { name: 'Auditoria' }).press('Enter')
+    await page.getByRole('status').getByText('Seu papel (Leitura) não permite ler a auditoria.').waitFor()
+  },
+)
+
+story(
+  () => stage,
+  'a code that opens nothing is refused in words, and one can be typed in',
+  'convite-invalido',
+  async ({ page, go, look }) => {
+    await go('/convite')
+    await page.getByLabel('Código recebido por e-mail').waitFor()
+    await look('sem-codigo')
+    await page.getByLabel('Código recebido por e-mail').fill('x'.repeat(43))
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expectText(page, 'O link não vale mais: venceu, já foi usado ou foi substituído.')
+  },
+)
+
+story(
+  () => stage,
+  'who leaves in one tab is asked to enter in the other, and comes back to the same screen in both',
+  'duas-abas',
+  async ({ page, go, enter, context, world }) => {
+    const dona = await world.register()
+    await enter(dona)
+    const other = await context.newPage()
+    await go('/perfil')
+    await other.goto('/app/conta')
+    await other.getByRole('heading', { name: 'Conta e consumo' }).waitFor()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL('**/app/entrar')
+    await expectText(other, 'Você saiu em outra aba.')
+    assert.match(other.url(), /\/app\/entrar\?volta=%2Fconta/)
+
+    await page.getByLabel('E-mail').fill(dona.email)
+    await page.getByLabel('Senha', { exact: true }).fill(dona.senha)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/app/inicio')
+    await other.getByRole('heading', { name: 'Conta e consumo' }).waitFor()
+
+    // Another account comes in through one tab: nothing of the former is left in the other.
+    const vizinha = await world.register()
+    await vizinha.portal.call('PATCH', '/portal/auth/me', { body: { nome: 'Vizinha Exemplo' } })
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL('**/app/entrar')
+    await page.getByLabel('E-mail').fill(vizinha.email)
+    await page.getByLabel('Senha', { exact: true }).fill(vizinha.senha)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expectText(other, 'Vizinha Exemplo · Conta Exemplo')
+    assert.equal(await other.getByText('Dona Exemplo').count(), 0)
+    await other.close()
+  },
+)

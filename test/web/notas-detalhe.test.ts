@@ -1,0 +1,172 @@
+// The page of a note: its files, its end, what the city said, and the notes it is tied to.
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import { type CityCompany, openCityCompany } from '../support/city-company.ts'
+import { authorised, issuerIn, MOTIVO } from '../support/ended-notes.ts'
+import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { openReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
+import { expectText } from './expect.ts'
+import { openStage, type Stage, skip, story } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  if (!skip) stage = await openStage(ADMIN_ENV)
+})
+after(() => stage?.close())
+
+story(
+  () => stage,
+  'PDF and XML open under the content policy, every exchange and delivery can be looked into',
+  'nota-arquivos',
+  async ({ page, go, enter, look, world }) => {
+    const [issuer, receiver] = [await world.issuer(), await openReceiver()]
+    try {
+      await issuer.tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/erp` })
+      const nota = await authorised(issuer, { sample: 'simples-nacional', valor: 19886.13 })
+      await until('delivered', async () => {
+        const { json } = await issuer.tenant.portal.get('/portal/webhooks/entregas?status=entregue')
+        return json.total > 0
+      })
+      await enter(issuer.tenant)
+      await go(`/notas/${nota.id}`)
+      await expectText(page, 'Webhook nfse.autorizada')
+      await page.getByText('Ver a entrega').waitFor()
+      await look('resumo')
+
+      await page.getByRole('tab', { name: 'PDF' }).click()
+      await page.locator('iframe[title=DANFSe]').waitFor()
+      const pdf = await page.request.get(`/portal/nfse/${nota.id}/pdf`)
+      assert.equal(pdf.headers()['x-frame-options'], 'SAMEORIGIN')
+      assert.match(pdf.headers()['content-security-policy']!, /frame-ancestors 'self'/)
+      const other = await page.request.get(`/portal/nfse/${nota.id}/xml`)
+      assert.equal(other.headers()['x-frame-options'], 'DENY')
+      await until('the frame shows the PDF', () =>
+        page.frames().some((frame) => frame.url().includes(`/portal/nfse/${nota.id}/pdf`)),
+      )
+
+      await page.getByRole('tab', { name: 'XML' }).click()
+      await expectText(page, 'infNFSe')
+      await page.getByRole('button', { name: 'Copiar XML da nota' }).click()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      assert.equal(copied, await other.text(), 'what is copied are the signed bytes, not what is laid out')
+      await look('xml')
+
+      await page.getByRole('tab', { name: 'JSON' }).click()
+      await expectText(page, 'municipioPrestacao')
+      await page.getByRole('tab', { name: /^Webhooks/ }).click()
+      await page.getByRole('link', { name: 'nfse.autorizada' }).waitFor()
+
+      await page.getByRole('button', { name: /^Ver a troca/ }).click()
+      await expectText(page, 'Envio da nota')
+      await expectText(page, 'infDPS')
+      await look('troca')
+      await page.keyboard.press('Escape')
+    } finally {
+      await receiver.close()
+    }
+  },
+)
+
+story(
+  () => stage,
+  'a note is cancelled: a motive that is too short is told at its field, before anything is sent',
+  'nota-cancelar',
+  async ({ page, go, enter, look, world }) => {
+    const issuer = await world.issuer()
+    const nota = await authorised(issuer, { valor: 250 })
+    await enter(issuer.tenant)
+    await go(`/notas/${nota.id}`)
+    await page.getByRole('button', { name: 'Cancelar nota' }).click()
+    await page.getByLabel('Motivo', { exact: true }).fill('curto demais')
+    await page.getByRole('button', { name: 'Cancelar a nota' }).click()
+    await expectText(page, 'O motivo tem 12 caracteres; precisa de 15 a 500.')
+    await look('curto')
+    await page.getByLabel('Motivo', { exact: true }).fill(MOTIVO)
+    await page.getByLabel('Por quê').click()
+    await page.getByRole('option', { name: 'Erro na emissão' }).click()
+    await page.getByRole('button', { name: 'Cancelar a nota' }).click()
+    await expectText(page, `Cancelada: ${MOTIVO}`)
+    const after = (await issuer.api.get(`/nfse/${nota.id}`)).json
+    assert.equal(after.status, 'cancelada')
+    assert.equal(await page.getByRole('button', { name: 'Cancelar nota' }).count(), 0)
+    await page.getByRole('link', { name: 'PDF' }).waitFor()
+    await page.getByRole('tab', { name: 'XML' }).click()
+    await expectText(page, 'O XML existe enquanto a nota está autorizada')
+  },
+)
+
+story(
+  () => stage,
+  'after the deadline the cancellation turns into a request, with the same motive, and its decision is seen',
+  'nota-solicitar',
+  async ({ page, go, enter, look, world }) => {
+    await world.simulator.admin('PUT', 'convenio', { cMun: '1500800', prazoCancelamentoDias: 0 })
+    const issuer = await issuerIn(world, '1500800', 'PA')
+    const nota = await authorised(issuer)
+    await enter(issuer.tenant)
+    await go(`/notas/${nota.id}`)
+    await page.getByRole('button', { name: 'Cancelar nota' }).click()
+    await page.getByLabel('Motivo', { exact: true }).fill(MOTIVO)
+    await page.getByRole('button', { name: 'Cancelar a nota' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+    await look('passou')
+    await page.getByRole('dialog').getByRole('button', { name: 'Solicitar o cancelamento' }).click()
+    await page.getByRole('button', { name: 'Enviar o pedido' }).waitFor()
+    assert.equal(await page.getByLabel('Motivo', { exact: true }).inputValue(), MOTIVO)
+    await page.getByRole('button', { name: 'Enviar o pedido' }).click()
+    await expectText(page, 'O fisco está analisando o cancelamento')
+    await look('analise')
+    const { chaveAcesso } = (await issuer.api.get(`/nfse/${nota.id}`)).json
+    await world.simulator.admin('POST', 'eventos', { ambiente: 'homologacao', chave: chaveAcesso, tipo: '105105' })
+    await expectText(page, 'O fisco negou o cancelamento')
+    await page.getByText('Prazo de cancelamento venceu').first().waitFor({ state: 'attached' })
+  },
+)
+
+story(
+  () => stage,
+  'the refusal panel shows the words of the city and what to do about each',
+  'nota-recusada',
+  async ({ page, go, enter, world }) => {
+    const tenant = await world.register()
+    const operator = await openOperator({ url: world.url, env: world.tree.env })
+    const simulada = operator.cidades.find(({ cidade }) => cidade === 'limeira')!
+    const empresa: CityCompany = await openCityCompany(world, tenant, simulada, { ambiente: 'homologacao' })
+    await operator.publish({ cidade: 'limeira', empresaId: empresa.id, pedido: empresa.body() })
+    const api = await tenant.apiKey()
+    const { json } = await api.issue(empresa.body({ simular: 'rejeitar: E10' }))
+    const nota = await api.waitSettled(json.id)
+    assert.equal(nota.status, 'rejeitada', JSON.stringify(nota))
+    await enter(tenant)
+    await go(`/notas/${nota.id}`)
+    await expectText(page, 'A prefeitura recusou por um motivo')
+    const [erro] = nota.erros
+    await expectText(page, erro.mensagem)
+    if (erro.correcao) await expectText(page, erro.correcao)
+    await page.getByText(erro.codigo).first().waitFor()
+    await page.getByRole('link', { name: 'Corrigir e reemitir' }).waitFor()
+  },
+)
+
+story(
+  () => stage,
+  'a replaced note and the one in its place lead to each other',
+  'nota-substituida',
+  async ({ page, go, enter, world }) => {
+    const issuer = await world.issuer()
+    const original = await authorised(issuer)
+    const answer = await issuer.api.post(`/nfse/${original.id}/substituir`, { novaNota: issuer.body(), motivo: MOTIVO })
+    assert.equal(answer.status, 201, answer.text)
+    const nova = await issuer.api.waitSettled(answer.json.id)
+    await enter(issuer.tenant)
+    await go(`/notas/${original.id}`)
+    await expectText(page, 'Substituída pela')
+    await page.getByRole('link', { name: `NFS-e ${nova.numero}` }).click()
+    await page.waitForURL(`**/notas/${nova.id}`)
+    await expectText(page, 'Substitui a')
+    await page.getByRole('link', { name: `NFS-e ${original.numero}` }).click()
+    await page.waitForURL(`**/notas/${original.id}`)
+    await expectText(page, 'Substituída pela')
+  },
+)

@@ -1,0 +1,72 @@
+import { Check, Minus } from 'lucide-react'
+import type { Municipio } from '../../../api/municipios.ts'
+import { inteiro } from '../../../text/formatos.ts'
+import { OPERACOES, prazo } from '../../../text/municipios.ts'
+import { AMBIENTES } from '../../../text/status.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Dado, Secao } from '../../../ui/Pagina.tsx'
+
+/** What a company needs there, what can be done with a note, and the limits. */
+export function Capacidades({ municipio }: { municipio: Municipio }) {
+  const { atendido, motivo, ambientes, requisitos, operacoes, limites, padrao, prazoCancelamentoHoras } = municipio
+  if (!atendido)
+    return (
+      <Secao titulo="Ainda não dá para emitir aqui">
+        <p className="max-w-[70ch] text-sm text-tinta-2">{maiuscula(motivo)}.</p>
+      </Secao>
+    )
+  return (
+    <>
+      <Secao titulo="O que a empresa precisa">
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {requisitos.map((each) => (
+            <li key={each} className="flex items-center gap-2">
+              <span className="size-1.5 shrink-0 rounded-full bg-tinta-3" aria-hidden />
+              {maiuscula(each)}
+            </li>
+          ))}
+        </ul>
+      </Secao>
+      <Secao titulo="O que dá para fazer">
+        <ul className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2 lg:grid-cols-3">
+          {OPERACOES_LISTA.map((operacao) => {
+            const possible = operacoes[operacao]
+            const Icone = possible ? Check : Minus
+            return (
+              <li key={operacao} className={cx('flex items-center gap-2', !possible && 'text-tinta-3')}>
+                <Icone size={15} aria-hidden className={possible ? 'text-verde' : undefined} />
+                {OPERACOES[operacao]}
+                {!possible && <span className="sub">a cidade não tem</span>}
+              </li>
+            )
+          })}
+        </ul>
+      </Secao>
+      <Secao titulo="Limites e detalhes">
+        <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+          <Dado rotulo="Cancelamento direto">
+            {prazoCancelamentoHoras === null
+              ? 'A cidade não informa o prazo'
+              : `Até ${prazo(prazoCancelamentoHoras)} depois da autorização`}
+          </Dado>
+          <Dado rotulo="Discriminação do serviço">Até {inteiro(limites.discriminacao)} caracteres</Dado>
+          <Dado rotulo="Leiaute">
+            <span className="font-mono text-xs">{padrao}</span>
+          </Dado>
+          <Dado rotulo="Ambientes">
+            {(['homologacao', 'producao'] as const)
+              .filter((ambiente) => ambientes[ambiente])
+              .map((ambiente) => AMBIENTES[ambiente])
+              .join(' e ')}
+          </Dado>
+          <Dado rotulo="Por que este caminho" largo>
+            {maiuscula(motivo)}
+          </Dado>
+        </dl>
+      </Secao>
+    </>
+  )
+}
+
+const maiuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
+const OPERACOES_LISTA = Object.keys(OPERACOES) as (keyof typeof OPERACOES)[]

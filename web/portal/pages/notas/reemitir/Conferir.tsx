@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { Rascunho, Validacao } from '../../../../api/emissao.ts'
+import { nomeDoCampo } from '../../../../text/campos.ts'
+import { Botao } from '../../../../ui/Botao.tsx'
+import { Falha } from '../../../../ui/Falha.tsx'
+import { Painel } from '../../../../ui/Painel.tsx'
+
+type Props = {
+  pedido: Rascunho
+  validar: (pedido: Rascunho) => Promise<Validacao>
+  reemitir: (pedido: Rascunho) => Promise<void>
+}
+
+/** Ask first, issue then: the answer is of the request as it was asked, and goes when the request changes. */
+export function Conferir({ pedido, validar, reemitir }: Props) {
+  const texto = JSON.stringify(pedido)
+  const conferencia = useMutation({
+    mutationFn: async () => ({ texto, validacao: await validar(pedido) }),
+  })
+  const envio = useMutation({ mutationFn: () => reemitir(pedido) })
+  const validacao = conferencia.data?.texto === texto ? conferencia.data.validacao : null
+  return (
+    <div className="mt-6" aria-live="polite">
+      {validacao && <Resposta validacao={validacao} />}
+      {(envio.error ?? conferencia.error) && <Falha erro={(envio.error ?? conferencia.error)!} />}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Botao ocupado={conferencia.isPending} onClick={() => conferencia.mutate()}>
+          Validar
+        </Botao>
+        <Botao
+          tipo="principal"
+          ocupado={envio.isPending}
+          porque={validacao?.valida ? null : 'Valide antes: é de graça, e mostra o que ainda seria recusado.'}
+          onClick={() => envio.mutate()}
+        >
+          Reemitir
+        </Botao>
+      </div>
+    </div>
+  )
+}
+
+function Resposta({ validacao: { valida, erros, scoreConfianca } }: { validacao: Validacao }) {
+  if (valida)
+    return (
+      <Painel tom="verde" icone={CircleCheck} titulo="Pronta para reemitir">
+        <p className="mt-1">Passou por todas as verificações. Confiança {scoreConfianca} de 100.</p>
+      </Painel>
+    )
+  return (
+    <Painel tom="vermelho" icone={TriangleAlert} titulo="Do jeito que está, seria recusada">
+      <ul className="mt-2 flex flex-col gap-2">
+        {erros.map((erro) => (
+          <li key={erro.campo + erro.codigo + erro.mensagem}>
+            {erro.campo && <span className="font-medium">{nomeDoCampo(erro.campo)}: </span>}
+            {erro.mensagem}
+            {erro.correcao && <p className="text-tinta-2">{erro.correcao}</p>}
+          </li>
+        ))}
+      </ul>
+    </Painel>
+  )
+}

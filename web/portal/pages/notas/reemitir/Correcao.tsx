@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, type Erro, queryClient } from '../../../../api/client.ts'
+import type { Rascunho } from '../../../../api/emissao.ts'
+import { type Nota, nota as notaPorId, reissueNota, validarReemissao } from '../../../../api/notas.ts'
+import { Abas } from '../../../../ui/Abas.tsx'
+import { avisar } from '../../../../ui/Avisos.tsx'
+import { ler } from '../../../../ui/caminhos.ts'
+import { FormularioNota } from '../formulario/FormularioNota.tsx'
+import { paraEnviar } from '../formulario/pedido.ts'
+import { Conferir } from './Conferir.tsx'
+import { Diferencas } from './Diferencas.tsx'
+import { EmJson } from './EmJson.tsx'
+import { JaExiste } from './JaExiste.tsx'
+
+type Props = { nota: Nota; original: Rascunho; errosOriginais: Erro[]; mascarados: string[] }
+type Aba = 'campos' | 'diferencas' | 'json'
+
+/** The request of the refused note in three views of the same thing: as fields, as what changed, as JSON. */
+export function Correcao({ nota, original, errosOriginais, mascarados }: Props) {
+  const [aba, setAba] = useState<Aba>('campos')
+  const [pedido, setPedido] = useState(original)
+  // What the form began with: it writes on from there, and begins anew when the JSON was edited meanwhile.
+  const [inicial, setInicial] = useState(original)
+  const [conflito, setConflito] = useState<ApiError | null>(null)
+  const navigate = useNavigate()
+
+  const reissue = async (corrigido: Rascunho) => {
+    try {
+      const id = await reissueNota(nota.id, corrigido)
+      avisar('Nota na fila', 'A reemissão foi enviada.')
+      await navigate({ to: '/notas/$id', params: { id } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // The note moved meanwhile: read anew, it says why it is not issued again.
+      if (error.corpo.codigo === 'REEMISSAO_NAO_PERMITIDA') await queryClient.invalidateQueries(notaPorId(nota.id))
+      if (error.corpo.codigo === 'ID_INTEGRACAO_EM_USO') setConflito(error)
+      throw error
+    }
+  }
+  const validate = (corrigido: Rascunho, signal?: AbortSignal) => validarReemissao(nota.id, corrigido, signal)
+  const atual = paraEnviar(pedido)
+  const rodape = <Conferir pedido={atual} validar={validate} reemitir={reissue} />
+  return (
+    <>
+      {conflito && <JaExiste erro={conflito} />}
+      <Abas
+        valor={aba}
+        mudar={(nova) => {
+          if (nova === 'campos') setInicial(pedido)
+          setAba(nova as Aba)
+        }}
+        abas={[
+          {
+            id: 'campos',
+            titulo: 'Campos',
+            conteudo: (
+              <FormularioNota
+                inicial={inicial}
+                errosIniciais={stillThere(errosOriginais, original, inicial)}
+                mascarados={mascarados}
+                ambiente={nota.ambiente}
+                validar={validate}
+                enviar={reissue}
+                aoMudar={setPedido}
+                acao="Reemitir"
+                permissao="nota.reissue"
+              />
+            ),
+          },
+          {
+            id: 'diferencas',
+            titulo: 'Diferenças',
+            conteudo: (
+              <>
+                <Diferencas antes={original} depois={atual} erros={errosOriginais} />
+                {rodape}
+              </>
+            ),
+          },
+          {
+            id: 'json',
+            titulo: 'JSON',
+            conteudo: (
+              <>
+                <EmJson antes={original} pedido={atual} mudar={setPedido} />
+                {rodape}
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The faults whose field nobody has touched yet. */
+const stillThere = (erros: readonly Erro[], original: Rascunho, agora: Rascunho): Erro[] =>
+  erros.filter(({ campo }) => JSON.stringify(ler(original, campo)) === JSON.stringify(ler(agora, campo)))

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Rascunho } from '../../../../api/emissao.ts'
+import { Esqueleto } from '../../../../ui/Pagina.tsx'
+
+const EditorJson = lazy(() => import('../../../../ui/EditorJson.tsx'))
+
+/** The corrected request as JSON, beside what was sent: what was taken out is shown where it was. */
+export function EmJson({
+  antes,
+  pedido,
+  mudar,
+}: {
+  antes: Rascunho
+  pedido: Rascunho
+  mudar: (pedido: Rascunho) => void
+}) {
+  const [texto] = useState(() => laidOut(pedido))
+  const [original] = useState(() => laidOut(antes))
+  const [erro, setErro] = useState<string | null>(null)
+  const write = useCallback(
+    (novo: string) => {
+      const lido = read(novo)
+      setErro(lido ? null : 'Isto ainda não é um JSON válido: a última versão válida é a que vale.')
+      if (lido) mudar(lido)
+    },
+    [mudar],
+  )
+  return (
+    <>
+      <Suspense fallback={<Esqueleto alto={480} />}>
+        <EditorJson texto={texto} original={original} mudar={write} rotulo="Pedido corrigido, em JSON" />
+      </Suspense>
+      <p role="status" className="mt-2 min-h-5 text-sm text-vermelho">
+        {erro}
+      </p>
+    </>
+  )
+}
+
+const laidOut = (valor: unknown) => JSON.stringify(valor, null, 2)
+
+function read(texto: string): Rascunho | null {
+  try {
+    const valor: unknown = JSON.parse(texto)
+    return typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? valor : null
+  } catch {
+    return null
+  }
+}

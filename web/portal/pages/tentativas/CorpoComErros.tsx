@@ -1,0 +1,59 @@
+import type { Erro } from '../../../api/client.ts'
+import { linhaDoCampo, linhasDoJson } from '../../../text/json-linhas.ts'
+import { Copiavel } from '../../../ui/Copiar.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+export const idDaLinha = (linha: number) => `linha-${linha + 1}`
+
+/** The body as JSON, or null: what came need not be JSON at all. */
+export function lerCorpo(payload: string): { valor: unknown } | null {
+  try {
+    return { valor: JSON.parse(payload) }
+  } catch {
+    return null
+  }
+}
+
+/** What was sent, line by line, and under each line what is wrong with it. */
+export function CorpoComErros({ payload, erros }: { payload: string; erros: readonly Erro[] }) {
+  const corpo = lerCorpo(payload)
+  const linhas = corpo
+    ? linhasDoJson(corpo.valor)
+    : payload.split('\n').map((texto) => ({ texto, campo: null as string | null }))
+  const porLinha = Map.groupBy(erros, ({ campo }) => (corpo ? linhaDoCampo(linhas, campo) : 0))
+  return (
+    <div className="relative rounded-lg bg-papel-1">
+      <Copiavel texto={payload} rotulo="o corpo" className="absolute top-2 right-2" />
+      <ol aria-label="Corpo enviado" className="py-3 pr-4 font-mono text-xs leading-5">
+        {linhas.map(({ texto }, i) => {
+          const daqui = porLinha.get(i) ?? []
+          return (
+            <li
+              key={i}
+              id={idDaLinha(i)}
+              tabIndex={-1}
+              className={cx('flex scroll-mt-24', daqui.length > 0 && 'bg-vermelho-papel')}
+            >
+              <span aria-hidden className="w-11 shrink-0 pr-3 text-right text-tinta-3 select-none">
+                {i + 1}
+              </span>
+              <span className="min-w-0 pr-10 break-words whitespace-pre-wrap">
+                {texto}
+                {daqui.length > 0 && (
+                  <ul className="font-sans text-sm whitespace-normal text-vermelho">
+                    {daqui.map((erro) => (
+                      <li key={erro.campo + erro.codigo + erro.mensagem}>
+                        {erro.mensagem}
+                        {erro.correcao && <span className="text-tinta-2"> {erro.correcao}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

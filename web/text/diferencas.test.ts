@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nomeDoCampo, valorEscrito } from './campos.ts'
+import { diferencas } from './diferencas.ts'
+
+test('only what changed is told, what was masked first, groups that are empty or absent alike', () => {
+  const antes = {
+    tomador: { razaoSocial: 'A', endereco: {} },
+    servico: [{ codigo: '01.07', iss: { aliquota: 5 } }],
+    opcoes: { token: '***' },
+  }
+  const depois = {
+    tomador: { razaoSocial: 'A', email: 'a@b.example' },
+    servico: [{ codigo: '01.07', iss: { aliquota: 2.9 } }],
+  }
+  assert.deepEqual(diferencas(antes, depois), [
+    { campo: 'opcoes.token', antes: '***', depois: undefined },
+    { campo: 'servico[0].iss.aliquota', antes: 5, depois: 2.9 },
+    { campo: 'tomador.email', antes: undefined, depois: 'a@b.example' },
+  ])
+  assert.deepEqual(diferencas(antes, structuredClone(antes)), [])
+})
+
+test('a field and its value are told in words', () => {
+  assert.equal(nomeDoCampo('servico[0].iss.aliquota'), 'Serviço, ISS, alíquota')
+  assert.equal(nomeDoCampo('servico[1].valor.servico'), 'Serviço 2, valor do serviço')
+  assert.equal(nomeDoCampo('tomador.endereco.cep'), 'Quem contratou, endereço, CEP')
+  assert.equal(valorEscrito('servico[0].iss.aliquota', 2.9), '2,9%')
+  assert.equal(valorEscrito('servico[0].valor.servico', 1234.5).replace(/\s/, ' '), 'R$ 1.234,50')
+  assert.equal(valorEscrito('servico[0].iss.retido', true), 'sim')
+  assert.equal(valorEscrito('servico[0].iss.tipoTributacao', 2), '2')
+  assert.equal(valorEscrito('tomador.email', undefined), 'vazio')
+})

@@ -1,0 +1,37 @@
+import type { Municipio, Saude } from '../api/municipios.ts'
+import type { Tom } from './status.ts'
+
+/** How a city's system stands now, in a word. */
+export const SAUDE: Record<Saude['agora']['status'], { rotulo: string; tom: Tom }> = {
+  normal: { rotulo: 'Normal', tom: 'verde' },
+  instavel: { rotulo: 'Instável', tom: 'ambar' },
+  fora: { rotulo: 'Fora do ar', tom: 'vermelho' },
+  sem_dados: { rotulo: 'Sem movimento', tom: 'cinza' },
+}
+
+/** What notes can go through in a city, in the order of a note's life. */
+export const OPERACOES: Record<keyof Municipio['operacoes'], string> = {
+  emitir: 'Emitir a nota',
+  consultar: 'Consultar pelo número do RPS',
+  cancelar: 'Cancelar',
+  substituir: 'Substituir por outra',
+  cartaCorrecao: 'Carta de correção',
+  inutilizar: 'Inutilizar um número',
+}
+
+/** By what a city's notes leave: `Emissor nacional`, or the city's own system. */
+export const caminho = ({
+  trilho,
+  provedor,
+  atendido,
+}: Pick<Municipio, 'trilho' | 'provedor' | 'atendido'>): string => {
+  if (trilho === 'nacional') return 'Emissor nacional'
+  if (provedor) return `Prefeitura (${provedor})`
+  return atendido ? 'Prefeitura' : 'Ainda não atendido'
+}
+
+/** `24 horas`, `30 dias`. */
+export function prazo(horas: number): string {
+  if (horas % 24 !== 0 || horas < 48) return horas === 1 ? '1 hora' : `${horas} horas`
+  return `${horas / 24} dias`
+}
