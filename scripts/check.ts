@@ -10,6 +10,7 @@ export function check(): void {
     ['biome', 'ci', '--colors=off', '.'],
     ['tsc', '-p', 'tsconfig.json'],
     ['tsc', '-p', 'web/tsconfig.json'],
+    ['tsc', '-p', 'test/web/tsconfig.json'],
   ]) {
     const [name = '', ...args] = command
     const { status, stdout, stderr } = spawnSync(resolve(ROOT, 'node_modules/.bin', name), args, {

@@ -21,6 +21,7 @@ import { issueNota } from './features/nfse/issue-nota.ts'
 import { pollEvents } from './features/nfse/poll-events.ts'
 import { readNews } from './features/nfse/read-news.ts'
 import { sendCancel } from './features/nfse/send-cancel.ts'
+import { sendCorrection } from './features/nfse/send-correction.ts'
 import { startEventWatch } from './features/nfse/watch-events.ts'
 import { startPurge } from './features/operations/purge.ts'
 import { startSampler } from './features/operations/sample-metrics.ts'
@@ -140,6 +141,12 @@ async function runWorker(): Promise<void> {
       concurrency: CONSULTS_AT_ONCE,
       vagasPorGrupo: CONSULTS_AT_ONCE,
       handle: (job) => sendCancel(app, job),
+    }),
+    startQueue(app, {
+      fila: 'nota.correct',
+      concurrency: CONSULTS_AT_ONCE,
+      vagasPorGrupo: CONSULTS_AT_ONCE,
+      handle: (job) => sendCorrection(app, job),
     }),
     startQueue(app, {
       fila: 'nota.events',

@@ -67,6 +67,7 @@ const PROPRIOS: Record<string, Record<string, string>> = {
   ISSRio: { '1.00': 'rio' },
   ISSSaoPaulo: { '1.00': 'paulistana-2' },
   Pronim: { '*': 'pronim-1.01' },
+  Publica: { '1.00': 'publica' },
   SigCorp: { '2.04': 'sigcorp-2.04', '*': 'sigcorp-2.04' },
   Tiplan: { '*': 'tiplan-1.01' },
   WebISS: { '2.02': 'webiss-2.02', '*': 'webiss-2.02' },
@@ -86,7 +87,7 @@ const GENERICOS: Record<string, string> = {
 /** Providers whose layout 1.00 is the first ABRASF; the others that declare 1.00 or 1.01 have layouts of their own. */
 const ABRASF_1 = new Set([
   ...['Abaco', 'CIGA', 'DBSeller', 'FISSLex', 'ISSCuritiba', 'ISSIntel', 'ISSNatal', 'ISSRecife', 'ISSSJP'],
-  ...['ISSSalvador', 'Lexsom', 'MetropolisWeb', 'NFSeBrasil', 'Publica', 'RLZ', 'SpeedGov', 'Thema', 'Tinus'],
+  ...['ISSSalvador', 'Lexsom', 'MetropolisWeb', 'NFSeBrasil', 'RLZ', 'SpeedGov', 'Thema', 'Tinus'],
 ])
 
 /** They declare a version of ABRASF but speak otherwise: own envelope with own names, or the emitter of the Union. */

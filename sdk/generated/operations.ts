@@ -1039,7 +1039,7 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Corrige o que não muda valores nem partes. Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso. Escopo da chave: `nfse.cancelar`. */
+  /** Corrige o que não muda valores nem partes. Só onde o município tem carta de correção (operacoes.cartaCorrecao de GET /municipios/{ibge}); a recusa diz o que fazer em vez disso. Espera o município por até 20 segundos; sem resposta, status fica em_processamento. Repetir o mesmo pedido responde a mesma carta. Escopo da chave: `nfse.cancelar`. */
   'POST /nfse/{id}/carta-correcao': {
     entrada: {
       caminho: {
@@ -1064,8 +1064,9 @@ export type Operacoes = {
     }
     resposta: {
       id: string
+      /** Entre as cartas desta nota que o município não recusou. No mínimo 1. */
       sequencia: number
-      status: string
+      status: 'em_processamento' | 'registrada'
       /** ISO 8601 com fuso. */
       em: string
     }

@@ -167,6 +167,11 @@ export const CODIGOS = {
     'O município recusou o pedido.',
     'Veja em erros[] o que o município respondeu e o que fazer.',
   ],
+  CARTA_CORRECAO_RECUSADA: [
+    422,
+    'O município recusou a carta de correção.',
+    'Veja em erros[] o que o município respondeu e o que fazer.',
+  ],
   OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO: [
     422,
     'O sistema do município não tem esta operação.',

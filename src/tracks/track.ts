@@ -141,6 +141,8 @@ export interface Track {
    * requests by other means. The same request may be sent again.
    */
   requestCancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+  /** What of a letter the city cannot take; `campo` is the path in the request. */
+  checkCorrection?(pedido: Pick<PedidoCorrecao, 'nota' | 'correcoes'>): Erro[]
   /** Sends a correction letter; absent where the city has none. The same letter sent again is another letter. */
   correct?(pedido: PedidoCorrecao, conexao: Conexao, credencial: Credencial): Promise<Correcao>
   /** Looks for this letter among those of the note: `corrigida`, or `ausente` when the note stands without it. */

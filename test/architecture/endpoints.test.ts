@@ -68,6 +68,7 @@ const ADDED: Record<string, string> = {
     'GET /portal/tabelas/:nome',
     'GET /portal/eventos',
   ]),
+  'DELETE /admin/analyzer/:jobId': 'states §11: an analysis is cancelled or discarded',
   'GET /portal/empresas/:empresaId/series/:serieId/lacunas': 'which numbers were never used, to void them',
   ...named('decisions §6', ['', '/portal'].flatMap(webhookOperations)),
   'POST /portal/webhooks/:id/replay': 'spec §6: manual redelivery is done in the portal too',

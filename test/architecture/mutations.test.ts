@@ -36,6 +36,7 @@ test('a verb that opens a transaction for a caller audits', () => {
 // Helpers that a verb calls after it asked: they never stand behind a route.
 const INTERNAL = new Set([
   'nfse/cancelamento.ts',
+  'nfse/carta-correcao.ts',
   'nfse/series.ts',
   'tentativas-rejeitadas/record-attempt.ts',
   'audit/audit.ts',

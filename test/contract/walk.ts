@@ -88,13 +88,13 @@ async function succeed(stage: Stage, route: Route, ask: Ask): Promise<Asked> {
   return ask(client ?? (await callerOf(stage, route)), path, body ? { body } : bodyOf(route, prestador))
 }
 
-/** Operations that no city served so far has: their success cannot be seen, and the refusal that says so can. */
+/** Operations that the city of the walk has not: their success is seen elsewhere, and here the refusal that says so. */
 const SEM_CIDADE = /^POST .*\/nfse\/:id\/carta-correcao$/
 
 function checkSuccess(route: Route, answer: Asked, success: number): Finding {
   const { status, json } = answer
   if (SEM_CIDADE.test(nameOf(route)) && status === 422 && json.codigo === 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO')
-    return { na: 'nenhum município atendido tem a operação; responde 422 OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO' }
+    return { na: 'a cidade do ensaio não tem a operação; responde 422 OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO' }
   return judge([status !== success && `esperado ${success}; ${shown(answer)}`])
 }
 

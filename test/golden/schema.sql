@@ -163,6 +163,35 @@ table cancelamentos
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table cartas_correcao
+  id uuid not null
+  tenant_id uuid not null
+  nota_id uuid not null
+  sequencia integer not null
+  status text not null
+  correcoes json not null
+  motivo text not null
+  conteudo_sha256 bytea not null
+  erros json not null default '[]'::json
+  request_id text not null
+  criada_em timestamp with time zone not null
+  efetivada_em timestamp with time zone
+  concluida_em timestamp with time zone
+  constraint cartas_correcao_check CHECK (((concluida_em IS NOT NULL) = (status <> 'em_processamento'::text)))
+  constraint cartas_correcao_sequencia_check CHECK ((sequencia > 0))
+  constraint cartas_correcao_status_check CHECK ((status = ANY (ARRAY['em_processamento'::text, 'registrada'::text, 'recusada'::text])))
+  constraint cartas_correcao_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint cartas_correcao_pkey PRIMARY KEY (id)
+  index cartas_correcao_conteudo UNIQUE USING btree (nota_id, conteudo_sha256) WHERE (status <> 'recusada'::text)
+  index cartas_correcao_sequencia UNIQUE USING btree (nota_id, sequencia) WHERE (status <> 'recusada'::text)
+  index cartas_correcao_uma_aberta UNIQUE USING btree (nota_id) WHERE (concluida_em IS NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger cartas_correcao_end BEFORE UPDATE ON public.cartas_correcao FOR EACH ROW EXECUTE FUNCTION cartas_correcao_end()
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table certificados
   id uuid not null
   tenant_id uuid not null
@@ -927,8 +956,8 @@ table transmissoes
   duracao_ms integer
   criada_em timestamp with time zone not null default clock_timestamp()
   respondida_em timestamp with time zone
-  constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text, 'cancelar'::text, 'solicitar'::text])))
-  constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text, 'cancelada'::text])))
+  constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text, 'cancelar'::text, 'solicitar'::text, 'corrigir'::text])))
+  constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text, 'cancelada'::text, 'corrigida'::text])))
   constraint transmissoes_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
   constraint transmissoes_pkey PRIMARY KEY (id)
   index transmissoes_nota USING btree (nota_id, criada_em)
@@ -1018,6 +1047,17 @@ begin
       'substitutaId', new.substituta_id, 'erros', new.erros)
     where id = new.nota_id and tenant_id = new.tenant_id;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.cartas_correcao_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.concluida_em is not null then
+    raise exception 'carta % of nota % is %, and that is final', old.id, old.nota_id, old.status;
+  end if;
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.conexoes_transition()

@@ -41,7 +41,7 @@ export function differences(modelo: Modelo, index: number, shown: Shown): string
 
 /** The model in which a note is as it is shown: now, or once the city has said more. Null: it never is. */
 export function futureShowing(modelo: Modelo, index: number, shown: Shown): Modelo | null {
-  return futuresOf(modelo, index).find((future) => differences(future, index, shown).length === 0) ?? null
+  return futuresOf(modelo, [index]).find((future) => differences(future, index, shown).length === 0) ?? null
 }
 
 /**

@@ -6,8 +6,8 @@ import { afterAnswer, describeModelo, differences, futureShowing } from './compa
 import { type Comando, type Espera, judge } from './judge.ts'
 import type { Lane } from './lane.ts'
 import { reckon } from './reckon.ts'
-import { pickNota, type Stage, send, targetOf, toComando } from './requests.ts'
-import { advance, futuresOf, giveUp, isOpen, type Modelo, openModelo, passHours, settleAll } from './state.ts'
+import { concerned, pickNota, type Stage, send, targetOf, toComando } from './requests.ts'
+import { advance, futuresOf, giveUp, isOpen, type Modelo, openModelo, passHours, settleOf } from './state.ts'
 import { describeStep, type Step } from './steps.ts'
 
 /** What they do not agree on: at which step, what the service said, what the model had. */
@@ -123,7 +123,7 @@ function isStuck(modelo: Modelo, { nota }: { nota: number }): boolean {
 function explain({ respostas }: Stage, modelo: Modelo, comando: Comando, answer: Answer): Modelo {
   respostas.push(`${comando.verbo} ${answer.status} ${answer.json?.codigo ?? ''}`.trim())
   const due: Espera[] = []
-  for (const future of futuresOf(modelo, targetOf(modelo, comando))) {
+  for (const future of futuresOf(modelo, concerned(modelo, comando))) {
     const espera = judge(future, comando)
     const depois = afterAnswer(espera, answer)
     if (depois) return depois
@@ -196,14 +196,14 @@ const RACES: readonly (readonly [Step['verbo'], Step['verbo']])[] = [
 type Told = readonly [Comando, Answer]
 
 function explainTwo(modelo: Modelo, [first, told]: Told, [second, toldAfter]: Told): Modelo | null {
-  for (const future of futuresOf(modelo, targetOf(modelo, first))) {
+  for (const future of futuresOf(modelo, concerned(modelo, first))) {
     const espera = judge(future, first)
     const depois = afterAnswer(espera, told)
     if (!depois) continue
     // While the first waits for the city, the second may be refused because of it.
     const meanwhile = espera.durante && judge(espera.durante, second)
     if (meanwhile && meanwhile.status >= 400 && afterAnswer(meanwhile, toldAfter, true)) return depois
-    for (const later of futuresOf(depois, targetOf(depois, second))) {
+    for (const later of futuresOf(depois, concerned(depois, second))) {
       const both = afterAnswer(judge(later, second), toldAfter, true)
       if (both) return both
     }
@@ -235,7 +235,7 @@ async function readAll({ lane: { api } }: Stage, modelo: Modelo): Promise<Modelo
     now = future
     const xml = await api.get(`/nfse/${id}/xml`)
     const due = now.notas[index]!.status === 'autorizada'
-    const later = futuresOf(now, index).some(
+    const later = futuresOf(now, [index]).some(
       (each) => (each.notas[index]!.status === 'autorizada') === (xml.status === 200),
     )
     if (!later) throw new Disagreement(`the XML of ${id} answered ${xml.status}, due ${due ? 200 : 404}`)
@@ -245,20 +245,21 @@ async function readAll({ lane: { api } }: Stage, modelo: Modelo): Promise<Modelo
 
 /** Waits until all that can be said has been, of one note or of all. */
 async function waitSettled(stage: Stage, modelo: Modelo, only: number | null = null): Promise<Modelo> {
-  const settled = only === null ? settleAll(modelo) : futuresOf(modelo, only).at(-1)!
+  const settled = settleOf(modelo, only === null ? [...modelo.notas.keys()] : [only])
   for (const [index] of settled.notas.entries())
     if (JSON.stringify(settled.notas[index]) !== JSON.stringify(modelo.notas[index]))
       await untilShown(stage, settled, index)
   return settled
 }
 
+/** Until a note has come as far as it has in the model, or further. */
 async function untilShown(stage: Stage, modelo: Modelo, index: number): Promise<void> {
   const { lane, company } = stage
   const { id } = modelo.notas[index]!
   let last = ''
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const { json, text } = await lane.api.get(`/nfse/${id}`)
-    if (differences(modelo, index, json).length === 0) return
+    if (futureShowing(modelo, index, json)) return
     last = `${differences(modelo, index, json).join('; ')}: ${text}`
     // What waits for its time need not be waited for.
     if (tries % 10 === 9) await company.city.passHours(company.id, [id], 0.01)

@@ -107,12 +107,19 @@ export function pickNota(
   return from.length === 0 ? null : from[alvo % from.length]!
 }
 
-/** The note whose present or future decides the answer. */
+/** The note that a request is about; null when it makes one. */
 export function targetOf(modelo: Modelo, comando: Comando): number | null {
   if (comando.verbo === 'emitir' || comando.verbo === 'conflitar') return holderOf(modelo, comando.corpo.idIntegracao)
   if (comando.verbo !== 'inutilizar') return comando.nota
   const index = modelo.notas.findIndex(({ rps }) => rps === comando.numero)
   return index < 0 ? null : index
+}
+
+/** The notes whose fate may decide the answer: that one, and those that are under way. */
+export function concerned(modelo: Modelo, comando: Comando): number[] {
+  const target = targetOf(modelo, comando)
+  const underWay = modelo.notas.flatMap(({ destino }, index) => (destino !== null && index !== target ? [index] : []))
+  return target === null ? underWay : [target, ...underWay]
 }
 
 /** Sends it. `timeoutMs`: the patience of the client. */

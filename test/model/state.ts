@@ -93,18 +93,25 @@ export const isOpen = (nota: Nota) =>
 /** The state a note will have when all has been said. */
 export const endOf = ({ destino, status }: Nota): Status => destino ?? status
 
-/** The model as it may be seen from now on, as far as one note is concerned: as it is, then one answer of the city more each. */
-export function futuresOf(modelo: Modelo, index: number | null): Modelo[] {
+/** The model as it may be seen from now on, as far as these notes are concerned: the city may have said more of each. */
+export function futuresOf(modelo: Modelo, indices: readonly number[]): Modelo[] {
   const futures = [modelo]
-  for (let next = structuredClone(modelo); index !== null && advance(next, index); next = structuredClone(next))
-    futures.push(next)
+  const seen = new Set([JSON.stringify(modelo)])
+  for (const future of futures)
+    for (const index of indices) {
+      const next = structuredClone(future)
+      const text = advance(next, index) ? JSON.stringify(next) : null
+      if (text === null || seen.has(text)) continue
+      seen.add(text)
+      futures.push(next)
+    }
   return futures
 }
 
-/** Lets all be said that can be. */
-export function settleAll(modelo: Modelo): Modelo {
+/** All that can be said of these notes has been. */
+export function settleOf(modelo: Modelo, indices: readonly number[]): Modelo {
   const settled = structuredClone(modelo)
-  while (settled.notas.some((_, index) => advance(settled, index)));
+  while (indices.some((index) => advance(settled, index)));
   return settled
 }
 

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { runAnalysis } from '../../src/features/analyzer/run-analysis.ts'
+import { sql } from '../../src/platform/db/db.ts'
 import { claimJobs, finishJobs, type JobResult } from '../../src/platform/queue/queue.ts'
 import { type BackOffice, openBackOffice } from '../support/back-office.ts'
 
@@ -111,3 +112,36 @@ test('approving makes the draft of a connection, once', { skip }, async () => {
     [id, 'aprovado', made.json.id],
   )
 })
+
+test('an analysis is cancelled before it ends, discarded after, and what came of it stays', async () => {
+  const start = async () => (await office.admin.operador('POST /admin/analyzer', { documentos: [DOCUMENTO] })).json.id
+  const discard = (id: string) => office.admin.operador(`DELETE /admin/analyzer/${id}`)
+  const statusOf = async (id: string) => (await office.admin.suporte(`GET /admin/analyzer/${id}`)).json.status
+
+  const waiting = await start()
+  const cancelled = await discard(waiting)
+  assert.deepEqual([cancelled.status, cancelled.json.status], [200, 'cancelado'], cancelled.text)
+  assert.ok(cancelled.json.concluidaEm)
+  assert.deepEqual(await claimJobs(office.app.sistema, 'analyzer.run', 5, { vagasPorGrupo: 5 }, 60), [])
+  assert.deepEqual((await discard(waiting)).json, cancelled.json)
+
+  const running = await start()
+  const [job] = await claimJobs(office.app.sistema, 'analyzer.run', 5, { vagasPorGrupo: 5 }, 60)
+  await office.app.sistema.query(sql`update analises set status = 'executando' where id = ${running}`)
+  assert.equal((await discard(running)).json.status, 'cancelado')
+  await finishJobs(office.app.sistema, [{ job: job!, result: await runAnalysis(office.app, job!) }])
+  assert.deepEqual([await statusOf(running), await statusOf(waiting)], ['cancelado', 'cancelado'])
+
+  const { id, status } = await analyse({ documentos: [DOCUMENTO] })
+  assert.equal(status, 'concluido')
+  assert.equal((await office.admin.suporte(`DELETE /admin/analyzer/${id}`)).status, 403)
+  const discarded = await discard(id)
+  assert.deepEqual([discarded.json.status, discarded.json.resultado?.documentos.length], ['descartado', 1])
+  const late = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'tarde' })
+  assert.deepEqual([late.status, late.json.estadoAtual], [409, 'descartado'])
+
+  const { id: failed } = await analyse({ documentos: ['nada'] })
+  const refused = await discard(failed)
+  assert.deepEqual([refused.status, refused.json.codigo, refused.json.estadoAtual], [409, 'ESTADO_INVALIDO', 'falhou'])
+})
+const DOCUMENTO = '<GerarNfseEnvio xmlns="http://www.abrasf.org.br/nfse.xsd"><Rps/></GerarNfseEnvio>'

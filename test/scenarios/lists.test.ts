@@ -210,6 +210,12 @@ test('statistics add up by status, day, city and company', async () => {
       [dayOf(noon(1)), 3],
     ],
   )
+  assert.deepEqual(json.porDia.flatMap(({ porStatus }: { porStatus: object }) => Object.entries(porStatus)).sort(), [
+    ['autorizada', 1],
+    ['autorizada', 1],
+    ['cancelada', 1],
+    ['rejeitada', 1],
+  ])
   assert.deepEqual(
     counts(json.porMunicipio, (row: { municipio: { nome: string } }) => row.municipio.nome),
     { Marabá: 3, 'São Paulo': 1 },

@@ -10,6 +10,8 @@ before(async () => {
 })
 after(() => world?.close())
 
+const NADA = [undefined, undefined, undefined]
+
 test('a batch is accepted item by item: what is refused is listed, kept as an attempt, and blocks nothing', async () => {
   const { tenant, api, body } = await world.issuer()
   const bad = { ...body(), servico: [] } as { idIntegracao?: string }
@@ -45,6 +47,14 @@ test('a batch is accepted item by item: what is refused is listed, kept as an at
   assert.deepEqual([done.total, done.aceitas, done.recusadas, done.concluidas], [5, 2, 3, 2])
   assert.deepEqual(done.porStatus, { autorizada: 1, rejeitada: 1, rejeitada_schema_dps: 2, rejeitada_regra: 1 })
   assert.equal(done.itens[2].erros[0].codigo, 'E0310')
+  assert.deepEqual(
+    done.itens.map((item: { numero?: string; tomadorNome?: string; valorServico?: number }) => [
+      item.numero,
+      item.tomadorNome,
+      item.valorServico,
+    ]),
+    [['1', 'Tomador Exemplo Ltda', 1000], NADA, [undefined, 'Tomador Exemplo Ltda', 1000], NADA, NADA],
+  )
   assert.deepEqual(done.itens[1], itens[1])
 })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Issuer } from '../support/tenant.ts'
+import type { BodyOptions, Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -16,7 +16,7 @@ after(() => world?.close())
 
 const MARIA = { cpfCnpj: '52998224725', razaoSocial: 'Maria <b>da</b> Silva', email: 'maria@pessoa.example' }
 
-async function authorised(more: object = {}) {
+async function authorised(more: BodyOptions = {}) {
   const { json } = await issuer.api.issue(issuer.body(more))
   const nota = await issuer.api.waitSettled(json.id)
   assert.equal(nota.status, 'autorizada')
@@ -42,6 +42,20 @@ test('of a person only part of the CPF and of the name is shown, and no XML is g
   for (const secret of [MARIA.cpfCnpj, '529.982.247-25', MARIA.email, 'Silva', '<b>', `${nota.id}/xml`])
     assert.ok(!text.includes(secret), secret)
   assert.equal((await world.anonymous.get(`/n/${nota.id}/xml`)).status, 404)
+})
+
+test('the national page is where a note of production is checked; a test note is unknown there', async () => {
+  const producao = await issuer.tenant.apiKey('producao')
+  const { json } = await producao.issue(issuer.body())
+  const { id, chaveAcesso } = await producao.waitSettled(json.id)
+  const consulta = `https://www.nfse.gov.br/ConsultaPublica/?tpc=1&amp;chave=${chaveAcesso}`
+  const [real, teste] = await Promise.all(
+    [id, (await authorised()).id].map((each) => world.anonymous.get(`/n/${each}`)),
+  )
+  assert.ok(real!.text.includes(consulta) && !real!.text.includes('sem valor fiscal'))
+  assert.ok(!teste!.text.includes('nfse.gov.br') && teste!.text.includes('sem valor fiscal'))
+  const pathOf = ({ text }: { text: string }) => /<path fill="#000" d="(M[^"]+)"/.exec(text)?.[1]
+  assert.ok(pathOf(real!) && pathOf(teste!) && pathOf(real!) !== pathOf(teste!))
 })
 
 test('a cancelled note says that it is worth nothing, and gives no XML any more', async () => {

@@ -231,6 +231,10 @@ test('the portal issues and validates in the ambiente it names, and must name on
   const pedido = body()
   const checked = await tenant.portal.post('/portal/nfse/validar?ambiente=homologacao', pedido)
   assert.deepEqual([checked.status, checked.json.valida], [200, true], checked.text)
+  assert.deepEqual(
+    [checked.json.padrao, checked.json.calculado.valores.liquido, checked.json.calculado.tributos],
+    ['dps-1.01', 1000, [{ nome: 'ISS', base: 1000, aliquota: 3, valor: 30, retido: false }]],
+  )
   const issued = await tenant.portal.post('/portal/nfse?ambiente=homologacao', pedido)
   assert.deepEqual([issued.status, issued.json.ambiente], [202, 'homologacao'], issued.text)
   assert.equal((await api.waitSettled(issued.json.id)).status, 'autorizada')

@@ -1,6 +1,7 @@
 // The first page tells what the database holds.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
+import { until } from '../support/until.ts'
 import { expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
@@ -9,6 +10,28 @@ before(async () => {
   if (!skip) stage = await openStage()
 })
 after(() => stage?.close())
+
+// Told first: how the cities answer is read once in half a minute.
+story(
+  () => stage,
+  'a city that does not answer is named on the first page of who issues there',
+  'inicio-cidade',
+  async ({ page, go, enter, world }) => {
+    const { tenant, api, body } = await world.issuer()
+    const { json } = await api.issue(body())
+    await api.waitSettled(json.id)
+    for (let i = 0; i < 4; i++) await api.issue(body({ simular: 'indisponivel x3' }))
+    await until('the city was asked in vain', async () => {
+      const [row] = await world.sql<{ n: number }>(
+        `select count(*)::int as n from transmissoes where resultado not in ('autorizada', 'recusada') and respondida_em is not null`,
+      )
+      return row!.n >= 4
+    })
+    await enter(tenant)
+    await go('/inicio')
+    await page.getByRole('region', { name: 'Municípios com problema' }).getByText('Marabá, PA').waitFor()
+  },
+)
 
 story(
   () => stage,

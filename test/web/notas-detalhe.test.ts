@@ -33,6 +33,9 @@ story(
       await expectText(page, 'Webhook nfse.autorizada')
       await page.getByText('Ver a entrega').waitFor()
       await look('resumo')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await look('escuro')
+      await page.emulateMedia({ colorScheme: 'light' })
 
       await page.getByRole('tab', { name: 'PDF' }).click()
       await page.locator('iframe[title=DANFSe]').waitFor()
@@ -48,7 +51,7 @@ story(
       await page.getByRole('tab', { name: 'XML' }).click()
       await expectText(page, 'infNFSe')
       await page.getByRole('button', { name: 'Copiar XML da nota' }).click()
-      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()')
       assert.equal(copied, await other.text(), 'what is copied are the signed bytes, not what is laid out')
       await look('xml')
 
@@ -86,7 +89,7 @@ story(
     await page.getByLabel('Por quê').click()
     await page.getByRole('option', { name: 'Erro na emissão' }).click()
     await page.getByRole('button', { name: 'Cancelar a nota' }).click()
-    await expectText(page, `Cancelada: ${MOTIVO}`)
+    await expectText(page, `Motivo do cancelamento: ${MOTIVO}`)
     const after = (await issuer.api.get(`/nfse/${nota.id}`)).json
     assert.equal(after.status, 'cancelada')
     assert.equal(await page.getByRole('button', { name: 'Cancelar nota' }).count(), 0)
@@ -135,7 +138,7 @@ story(
     const empresa: CityCompany = await openCityCompany(world, tenant, simulada, { ambiente: 'homologacao' })
     await operator.publish({ cidade: 'limeira', empresaId: empresa.id, pedido: empresa.body() })
     const api = await tenant.apiKey()
-    const { json } = await api.issue(empresa.body({ simular: 'rejeitar: E10' }))
+    const { json } = await api.issue(empresa.body({ simular: 'rejeitar: E42' }))
     const nota = await api.waitSettled(json.id)
     assert.equal(nota.status, 'rejeitada', JSON.stringify(nota))
     await enter(tenant)
@@ -168,5 +171,34 @@ story(
     await page.getByRole('link', { name: `NFS-e ${original.numero}` }).click()
     await page.waitForURL(`**/notas/${original.id}`)
     await expectText(page, 'Substituída pela')
+  },
+)
+
+story(
+  () => stage,
+  'where the city takes correction letters, one is written, registered, and stands on the note',
+  'nota-carta',
+  async ({ page, go, enter, look, world }) => {
+    const tenant = await world.register()
+    const operator = await openOperator({ url: world.url, env: world.tree.env })
+    const simulada = operator.cidades.find(({ cidade }) => cidade === 'itajai')!
+    const empresa = await openCityCompany(world, tenant, simulada, { ambiente: 'homologacao' })
+    const diferencas = { capacidades: { visibilidadeSegundos: 1 } }
+    await operator.publish({ cidade: 'itajai', empresaId: empresa.id, pedido: empresa.body(), diferencas })
+    const api = await tenant.apiKey()
+    const { json } = await api.issue(empresa.body())
+    const nota = await api.waitSettled(json.id)
+    assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
+    await enter(tenant)
+    await go(`/notas/${nota.id}`)
+    await page.getByRole('button', { name: 'Carta de correção' }).click()
+    await page.getByLabel('E-mail do tomador').fill('novo@tomador.example')
+    await page.getByRole('button', { name: 'Enviar a carta' }).click()
+    await expectText(page, 'Escreva o motivo.')
+    await look('carta')
+    await page.getByLabel('Motivo', { exact: true }).fill(MOTIVO)
+    await page.getByRole('button', { name: 'Enviar a carta' }).click()
+    await page.getByRole('region', { name: 'Cartas de correção' }).getByText('Registrada').waitFor()
+    await expectText(page, 'novo@tomador.example')
   },
 )

@@ -47,7 +47,7 @@ story(
       .getByText(refused.json.erros.find(({ campo }: { campo: string }) => campo.endsWith('aliquota')).mensagem)
       .waitFor()
     await page.getByRole('button', { name: 'Copiar o requestId' }).click()
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), refused.json.requestId)
+    assert.equal(await page.evaluate<string>('navigator.clipboard.readText()'), refused.json.requestId)
     await expectText(page, 'Guardado por 90 dias')
   },
 )

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { kindOf, rootOf } from '../../src/domain/cpf-cnpj.ts'
+import { kindOf, maskCpfCnpj, rootOf } from '../../src/domain/cpf-cnpj.ts'
 import type { Ambiente } from './ambiente.ts'
 import { call, type Empresa, type Entrada, queryClient, type Saida } from './client.ts'
 
@@ -110,4 +110,16 @@ export function donoDoCertificado(certificado: Certificado, cpfCnpj: string): 'm
   if (certificado.cpfCnpj === cpfCnpj) return 'mesmo'
   const same = certificado.cpfCnpj !== null && kindOf(certificado.cpfCnpj) === kindOf(cpfCnpj)
   return same && rootOf(certificado.cpfCnpj!) === rootOf(cpfCnpj) ? 'mesma-raiz' : 'outro'
+}
+
+/** For EscolhaBuscada: companies by name or number; the value is the id. */
+export async function buscarEmpresas(texto: string, signal: AbortSignal) {
+  const toOption = ({ id, razaoSocial, cpfCnpj }: Empresa) => ({
+    value: id,
+    label: `${razaoSocial} · ${maskCpfCnpj(cpfCnpj)}`,
+  })
+  if (/^[0-9a-f-]{36}$/.test(texto)) return [toOption(await queryClient.ensureQueryData(empresa(texto)))]
+  const q = /^[\d./-]+$/.test(texto) ? texto.replace(/\D/g, '') : texto
+  const { items } = await call('GET /portal/empresas', { consulta: { limit: 20, ...(q && { q }) } }, { signal })
+  return items.map(toOption)
 }

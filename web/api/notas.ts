@@ -107,6 +107,13 @@ export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: s
   return answered
 }
 
+/** Sends a correction letter; the answer comes at once, or later by itself. */
+export async function correctNota(id: string, corpo: Entrada<'POST /portal/nfse/{id}/carta-correcao'>['corpo']) {
+  const carta = await call('POST /portal/nfse/{id}/carta-correcao', { caminho: { id }, corpo })
+  await renew()
+  return carta
+}
+
 /** Has the city asked now about a note of unknown outcome. */
 export async function consultNota(id: string): Promise<void> {
   await call('POST /portal/nfse/{id}/consultar', { caminho: { id } })

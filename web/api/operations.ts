@@ -1015,7 +1015,14 @@ export type Operacoes = {
   }
   /** Lista as sessões abertas do próprio usuário. Da usada por último à mais antiga; `atual` é a desta chamada. */
   'GET /portal/auth/sessoes': {
-    entrada: {}
+    entrada: {
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
     resposta: {
       items: Array<{
         id: string
@@ -1028,6 +1035,9 @@ export type Operacoes = {
         /** Anotado no máximo uma vez por minuto. */
         usadaEm: string
       }>
+      total: number
+      limit: number
+      offset: number
     }
   }
   /** Encerra as outras sessões do próprio usuário. A sessão desta chamada continua. Sem corpo na resposta. */
@@ -2530,6 +2540,28 @@ export type Operacoes = {
       }>
       loteId: string | null
       motivoCancelamento: string | null
+      /** As cartas de correção, também as que o município recusou. */
+      cartas: Array<{
+        id: string
+        sequencia: number
+        status: 'em_processamento' | 'registrada' | 'recusada'
+        /** ISO 8601 com fuso. */
+        em: string
+        motivo: string
+        correcoes: {
+          discriminacao: string | null
+          informacoesComplementares: string | null
+          email: string | null
+          telefone: string | null
+        }
+        erros: Array<{
+          /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+          campo: string
+          codigo: string
+          mensagem: string
+          correcao?: string
+        }>
+      }>
       /** Um envio ficou sem resposta: o município pode ter autorizado a nota. */
       incerta: boolean
       /** O que acontece em seguida, sem ninguém pedir. */
@@ -2596,7 +2628,7 @@ export type Operacoes = {
     }
     resposta: {
       id: string
-      operacao: 'emitir' | 'consultar' | 'cancelar' | 'solicitar'
+      operacao: 'emitir' | 'consultar' | 'cancelar' | 'solicitar' | 'corrigir'
       /** Exemplo: "autorizada". */
       resultado: string
       documentoId: string
@@ -2669,7 +2701,7 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Corrige o que não muda valores nem partes. Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso. */
+  /** Corrige o que não muda valores nem partes. Só onde o município tem carta de correção (operacoes.cartaCorrecao de GET /municipios/{ibge}); a recusa diz o que fazer em vez disso. Espera o município por até 20 segundos; sem resposta, status fica em_processamento. Repetir o mesmo pedido responde a mesma carta. */
   'POST /portal/nfse/{id}/carta-correcao': {
     entrada: {
       caminho: {
@@ -2694,8 +2726,9 @@ export type Operacoes = {
     }
     resposta: {
       id: string
+      /** Entre as cartas desta nota que o município não recusou. No mínimo 1. */
       sequencia: number
-      status: string
+      status: 'em_processamento' | 'registrada'
       /** ISO 8601 com fuso. */
       em: string
     }
@@ -2719,7 +2752,7 @@ export type Operacoes = {
         detalhe: {
           de?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva' | null
           para?: 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
-          operacao?: 'emitir' | 'consultar' | 'cancelar' | 'solicitar'
+          operacao?: 'emitir' | 'consultar' | 'cancelar' | 'solicitar' | 'corrigir'
           resultado?: string
           statusHttp?: number | null
           causa?: string | null

@@ -5,7 +5,7 @@ import { sessao } from './sessao.ts'
 /** Where the user is logged in, the last used first. */
 export const sessoes = queryOptions({
   queryKey: ['sessoes'],
-  queryFn: ({ signal }) => call('GET /portal/auth/sessoes', {}, { signal }),
+  queryFn: ({ signal }) => call('GET /portal/auth/sessoes', { consulta: { limit: 100 } }, { signal }),
 })
 
 export async function changeNome(nome: string): Promise<void> {

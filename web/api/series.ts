@@ -9,21 +9,25 @@ export type NovaSerie = Entrada<'POST /portal/empresas/{empresaId}/series'>['cor
 type MudancaSerie = Entrada<'PATCH /portal/empresas/{empresaId}/series/{serieId}'>['corpo']
 export type Pagina = { limit: number; offset: number }
 
-/** The series of a company in one ambiente, those out of use too. */
-export const series = (empresaId: string, ambiente: Ambiente, pagina: Pagina, municipio?: string) =>
+/** Every series of a company in one ambiente, those out of use too. */
+export const series = (empresaId: string, ambiente: Ambiente) =>
   queryOptions({
-    queryKey: ['series', empresaId, ambiente, municipio, pagina],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /portal/empresas/{empresaId}/series',
-        {
-          caminho: { empresaId },
-          consulta: { ambiente, incluirInativas: true, ...(municipio && { municipio }), ...pagina },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    enabled: empresaId !== '',
+    queryKey: ['series', empresaId, ambiente],
+    queryFn: async ({ signal }) => {
+      const page = (offset: number) =>
+        call(
+          'GET /portal/empresas/{empresaId}/series',
+          { caminho: { empresaId }, consulta: { ambiente, incluirInativas: true, limit: 100, offset } },
+          { signal },
+        )
+      const { items, total } = await page(0)
+      while (items.length < total) {
+        const next = await page(items.length)
+        if (next.items.length === 0) break
+        items.push(...next.items)
+      }
+      return items
+    },
   })
 
 type Endereco = { empresaId: string; serieId: string }

@@ -128,37 +128,36 @@ function Navegacao({ aoIr }: { aoIr?: () => void }) {
         Emissor
       </Link>
       <EscolhaAmbiente />
-      {GRUPOS.map(({ titulo, itens }) => ({
-        titulo,
-        itens: itens.filter(({ permissao }) => !permissao || pode(permissao)),
-      })).map(({ titulo, itens }) => (
-        <div key={titulo ?? ''} className="[&:not(:has(a))]:hidden">
-          {titulo && <p className="px-2 pb-1 text-xs text-tinta-3">{titulo}</p>}
-          <ul className="flex flex-col gap-px">
-            {itens
-              .filter(({ permissao }) => !permissao || pode(permissao))
-              .map(({ to, nome, icone: Icone }) => {
-                const aqui = atual === to || atual.startsWith(`${to}/`)
-                return (
-                  <li key={to}>
-                    <Link
-                      to={to as '/notas'}
-                      onClick={aoIr}
-                      aria-current={aqui ? 'page' : undefined}
-                      className={cx(
-                        LINHA,
-                        aqui ? 'bg-papel-2 font-medium' : 'text-tinta-2 hover:bg-papel-2 hover:text-tinta',
-                      )}
-                    >
-                      <Icone size={16} strokeWidth={1.75} aria-hidden />
-                      {nome}
-                    </Link>
-                  </li>
-                )
-              })}
-          </ul>
-        </div>
-      ))}
+      {GRUPOS.filter(({ itens }) => itens.some(({ permissao }) => !permissao || pode(permissao))).map(
+        ({ titulo, itens }) => (
+          <div key={titulo ?? ''}>
+            {titulo && <p className="px-2 pb-1 text-xs text-tinta-3">{titulo}</p>}
+            <ul className="flex flex-col gap-px">
+              {itens
+                .filter(({ permissao }) => !permissao || pode(permissao))
+                .map(({ to, nome, icone: Icone }) => {
+                  const aqui = atual === to || atual.startsWith(`${to}/`)
+                  return (
+                    <li key={to}>
+                      <Link
+                        to={to as '/notas'}
+                        onClick={aoIr}
+                        aria-current={aqui ? 'page' : undefined}
+                        className={cx(
+                          LINHA,
+                          aqui ? 'bg-papel-2 font-medium' : 'text-tinta-2 hover:bg-papel-2 hover:text-tinta',
+                        )}
+                      >
+                        <Icone size={16} strokeWidth={1.75} aria-hidden />
+                        {nome}
+                      </Link>
+                    </li>
+                  )
+                })}
+            </ul>
+          </div>
+        ),
+      )}
       <Rodape />
     </nav>
   )

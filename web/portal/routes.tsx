@@ -99,6 +99,7 @@ const lerBuscaSimples = (busca: Record<string, unknown>) => ({
   nfseId: texto(busca['nfseId']),
   municipio: texto(busca['municipio']),
   serieId: texto(busca['serieId']),
+  entregaId: texto(busca['entregaId']),
   mes: texto(busca['mes']),
   acao: texto(busca['acao']),
   usuarioId: texto(busca['usuarioId']),
@@ -203,7 +204,7 @@ const arvore = raiz.addChildren([
       '/webhooks',
       lazy(() => import('./pages/webhooks/Webhooks.tsx'), 'Webhooks'),
     ),
-    tela(
+    lista(
       '/webhooks/inspetor',
       lazy(() => import('./pages/webhooks/Inspetor.tsx'), 'Inspetor'),
     ),

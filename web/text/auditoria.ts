@@ -49,5 +49,5 @@ export const ATORES: Record<string, string> = {
   'api-key': 'Chave de API',
   admin: 'Atendimento',
   job: 'O serviço',
-  anonimo: 'Sem entrar',
+  anonimo: 'Antes de entrar',
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nomeDoCampo, valorEscrito } from './campos.ts'
-import { diferencas } from './diferencas.ts'
+import { diferencas, naOrdemDe } from './diferencas.ts'
 
 test('only what changed is told, what was masked first, groups that are empty or absent alike', () => {
   const antes = {
@@ -30,4 +30,10 @@ test('a field and its value are told in words', () => {
   assert.equal(valorEscrito('servico[0].iss.retido', true), 'sim')
   assert.equal(valorEscrito('servico[0].iss.tipoTributacao', 2), '2')
   assert.equal(valorEscrito('tomador.email', undefined), 'vazio')
+})
+
+test('written again in the order of the first, two requests differ only where they do', () => {
+  const antes = { b: 1, a: [{ y: 1, x: 2 }], c: { d: 1 } }
+  const depois = { novo: 0, a: [{ x: 2, y: 3 }, { z: 1 }], b: 1 }
+  assert.equal(JSON.stringify(naOrdemDe(antes, depois)), '{"b":1,"a":[{"y":3,"x":2},{"z":1}],"novo":0}')
 })

@@ -21,3 +21,19 @@ function leaves(valor: unknown, campo = '', found = new Map<string, unknown>()):
   else if (valor !== undefined) found.set(campo, valor)
   return found
 }
+
+/** The second with its fields in the order of the first: compared as texts, only what changed differs. */
+export function naOrdemDe(antes: unknown, depois: unknown): unknown {
+  if (Array.isArray(depois))
+    return depois.map((item, i) => naOrdemDe(Array.isArray(antes) ? antes[i] : undefined, item))
+  if (!isObject(depois)) return depois
+  const modelo = isObject(antes) ? antes : {}
+  const nomes = [
+    ...Object.keys(modelo).filter((nome) => nome in depois),
+    ...Object.keys(depois).filter((nome) => !(nome in modelo)),
+  ]
+  return Object.fromEntries(nomes.map((nome) => [nome, naOrdemDe(modelo[nome], depois[nome])]))
+}
+
+const isObject = (valor: unknown): valor is Record<string, unknown> =>
+  typeof valor === 'object' && valor !== null && !Array.isArray(valor)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Passo } from '../api/notas.ts'
-import { agrupar, escreverPasso } from './linha-do-tempo.ts'
+import { agrupar, causaEscrita, escreverPasso } from './linha-do-tempo.ts'
 
 const nota = { numero: '0012', serieRps: '1', numeroRps: '7', meta: { trilho: 'municipal' } } as const
 const passo = (etapa: Passo['etapa'], detalhe: Passo['detalhe']): Passo => ({
@@ -33,6 +33,14 @@ test('each step is told in words, with how it went', () => {
     lido('consulta', { operacao: 'consultar', resultado: 'incerta', statusHttp: null }),
     'Pergunta à prefeitura|sem resposta certa|espera',
   )
+})
+
+test('a cause is told by its class; a sentence as it is; what is only ours is left to the exchange', () => {
+  assert.equal(causaEscrita('timeout: no whole answer in 2000 ms'), 'a resposta não veio a tempo')
+  assert.equal(causaEscrita('encontrada por consulta'), 'encontrada por consulta')
+  assert.equal(causaEscrita('consulta: HTTP 503'), null)
+  assert.equal(causaEscrita('ensaio'), null)
+  assert.equal(causaEscrita(null), null)
 })
 
 test('questions that got the same answer stand together; another answer stands alone', () => {

@@ -29,6 +29,7 @@ export function escreverPasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe
         titulo: `${OPERACAO[detalhe.operacao ?? 'emitir']} ${nota.meta.trilho === 'nacional' ? 'ao sistema nacional' : 'à prefeitura'}`,
         detalhe: [
           RESULTADO[detalhe.resultado ?? ''] ?? detalhe.resultado,
+          causaEscrita(detalhe.causa),
           detalhe.statusHttp && `HTTP ${detalhe.statusHttp}`,
         ]
           .filter(Boolean)
@@ -53,12 +54,44 @@ const OPERACAO = {
   consultar: 'Pergunta',
   cancelar: 'Cancelamento enviado',
   solicitar: 'Pedido de análise enviado',
+  corrigir: 'Carta de correção enviada',
 } as const
+
+/**
+ * Why an exchange ended as it did, in words. Causes are kept as `timeout: no whole answer in 2000 ms`: the class is
+ * told, the rest is for whoever looks into the exchange. A sentence without a class is told as it is.
+ */
+export function causaEscrita(causa: string | null | undefined): string | null {
+  if (!causa) return null
+  const [classe = '', resto] = causa.split(': ', 2)
+  return CAUSA[classe] ?? (resto === undefined && !CAUSA_SO.test(classe) ? classe : null)
+}
+/** A class without a sentence of its own. */
+const CAUSA_SO = /^[a-z_]+$/
+const CAUSA: Record<string, string> = {
+  certificado: 'o certificado não foi aceito',
+  conexao: 'a conexão foi recusada',
+  contradicao: 'respostas que se contradizem',
+  dns: 'o endereço não foi encontrado',
+  fault: 'o serviço de lá falhou',
+  instabilidade: 'o serviço de lá está instável',
+  prazo: 'não havia mais tempo de enviar com segurança',
+  reset: 'a conexão caiu',
+  resposta_ilegivel: 'a resposta não se entende',
+  sem_nota: 'a resposta não trouxe a nota',
+  silencio: 'o envio anterior não deixou resposta',
+  tamanho: 'a resposta passou do tamanho esperado',
+  timeout: 'a resposta não veio a tempo',
+  tls: 'a conexão segura não se formou',
+  truncated: 'a resposta veio cortada',
+  xml_indisponivel: 'o documento ainda não foi entregue',
+}
 
 const RESULTADO: Record<string, string> = {
   autorizada: 'autorizou',
   recusada: 'recusou',
   cancelada: 'cancelou',
+  corrigida: 'registrou',
   nao_enviada: 'nada chegou lá',
   incerta: 'sem resposta certa',
   nula: 'sem resposta',
@@ -68,6 +101,7 @@ const RESULTADO: Record<string, string> = {
 const TOM: Record<string, PassoEscrito['tom']> = {
   autorizada: 'ok',
   cancelada: 'ok',
+  corrigida: 'ok',
   recusada: 'erro',
   nao_enviada: 'espera',
   incerta: 'espera',

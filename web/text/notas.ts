@@ -1,5 +1,5 @@
 import { isAberto } from '../../src/domain/nota/cancel-rules.ts'
-import type { NotaNaLista } from '../api/notas.ts'
+import type { Nota, NotaNaLista } from '../api/notas.ts'
 import { emAndamento } from './status.ts'
 
 /** The number of a note as people say it: without the zeros that some cities put before. */
@@ -16,3 +16,7 @@ export const tituloDaNota = ({
 /** Whether something is still to come by itself: an answer of the city to the note, or to the end of it. */
 export const emCurso = ({ status, cancelamento }: Pick<NotaNaLista, 'status' | 'cancelamento'>): boolean =>
   emAndamento(status) || (!!cancelamento && isAberto(cancelamento.status))
+
+/** The same of a whole note: also a correction letter may be on its way. */
+export const notaEmCurso = (nota: Pick<Nota, 'status' | 'cancelamento' | 'cartas'>): boolean =>
+  emCurso(nota) || nota.cartas.some(({ status }) => status === 'em_processamento')

@@ -1,13 +1,18 @@
 import { CODIGOS } from '../../src/domain/codigos.ts'
 import type { Erro } from '../api/client.ts'
+import { nomeDoCampo } from './campos.ts'
 
-/** Why a request was refused, in one sentence, and what to do: its first fault, else what its code means. */
+/** Why a request was refused: what its code means and what to do, and its first fault by the name of its field. */
 export function porqueRecusou({ codigo, erros }: { codigo: string; erros: readonly Erro[] }) {
   const conhecido = Object.hasOwn(CODIGOS, codigo) ? CODIGOS[codigo as keyof typeof CODIGOS] : null
+  const resumo = conhecido?.[1] ?? codigo
   return {
-    mensagem: erros[0]?.mensagem ?? conhecido?.[1] ?? codigo,
-    /** What the code itself says, whatever the faults are. */
-    resumo: conhecido?.[1] ?? codigo,
-    correcao: conhecido?.[2] ?? '',
+    resumo,
+    // Where the fields are told one by one, that they should be corrected goes without saying.
+    correcao: erros.some(({ campo }) => campo) ? null : (conhecido?.[2] ?? null),
+    mensagem: erros[0] ? comCampo(erros[0]) : resumo,
   }
 }
+
+/** A fault with the name of its field before it. */
+export const comCampo = ({ campo, mensagem }: Erro): string => (campo ? `${nomeDoCampo(campo)}: ${mensagem}` : mensagem)

@@ -46,6 +46,7 @@ export function Botao({ tipo = 'comum', quadrado, ocupado, porque, onClick, chil
     <>
       <button
         type="button"
+        aria-label={props['aria-label']}
         aria-disabled="true"
         aria-describedby={id}
         title={porque}

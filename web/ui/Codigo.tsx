@@ -4,7 +4,7 @@ type Parte = { texto: string; classe?: string }
 const XML =
   /(?<fraco><!--[\s\S]*?-->|<\?[\s\S]*?\?>)|(?<nome><\/?[\w:.-]+|\/?>)|(?<atributo>[\w:.-]+(?==))|(?<valor>"[^"]*")/g
 const JSON_ =
-  /(?<nome>"(?:\\.|[^"\\])*"(?=\s*:))|(?<valor>"(?:\\.|[^"\\])*")|(?<atributo>-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)/gi
+  /(?<nome>"(?:\\.|[^"\\])*"(?=\s*:))|(?<valor>"(?:\\.|[^"\\])*")|(?<atributo>(?<=^|[\s[,:])-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?=[\s,\]}]|$)|\b(?:true|false|null)\b)/gi
 const CLASSE: Record<string, string> = {
   nome: 'text-anil',
   valor: 'text-verde',
@@ -37,7 +37,7 @@ export function Codigo({
 }) {
   return (
     <div className="relative rounded-lg bg-papel-1">
-      <Copiavel texto={original} rotulo={rotulo} className="absolute top-2 right-2" />
+      <Copiavel texto={original} rotulo={rotulo} className="absolute top-2 right-2 bg-papel-1" />
       <pre
         role="region"
         tabIndex={0}

@@ -25,7 +25,7 @@ const tema = EditorView.theme({
   '.cm-changedLine': { backgroundColor: 'var(--color-verde-papel)' },
   '.cm-deletedChunk': { backgroundColor: 'var(--color-vermelho-papel)' },
   '.cm-changedText': { background: 'none', textDecoration: 'underline' },
-  '.botao': {
+  '.cm-chunkButtons .botao': {
     font: 'inherit',
     margin: '0 2px',
     cursor: 'pointer',
@@ -36,6 +36,8 @@ const tema = EditorView.theme({
     padding: '0 6px',
   },
   '.cm-deletedLine, .cm-deletedLine *': { color: 'var(--color-tinta)' },
+  // The sign it draws is in neither of our fonts.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
   '.cm-collapsedLines': { background: 'var(--color-papel-2)', color: 'var(--color-tinta-2)' },
 })
 const frases = EditorState.phrases.of({ '$ unchanged lines': '$ linhas iguais' })

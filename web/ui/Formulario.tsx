@@ -61,7 +61,9 @@ export function Formulario<T extends object>({
     setErros((antes) => antes.filter(({ campo }) => campo !== nome && !isPartOf(nome, campo)))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens need not be stable
-  useEffect(() => aoMudar?.(valores), [valores])
+  useEffect(() => {
+    aoMudar?.(valores)
+  }, [valores])
   useEffect(() => {
     if (tentativa > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true],[data-erro]')?.focus()
   }, [tentativa])

@@ -20,14 +20,20 @@ export function Marcas({ nome, rotulo, opcoes }: Props) {
               type="checkbox"
               checked={valor.includes(value)}
               aria-invalid={!!erro}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={ajuda ? `${id}-${value}-a` : undefined}
               onChange={({ target }) =>
                 mudar(target.checked ? [...valor, value] : valor.filter((each) => each !== value))
               }
               className="mt-0.5 size-4 shrink-0 accent-anil-botao"
             />
             <span>
-              {label}
-              {ajuda && <span className="sub block text-tinta-2">{ajuda}</span>}
+              <span id={`${id}-${value}`}>{label}</span>
+              {ajuda && (
+                <span id={`${id}-${value}-a`} className="sub block text-tinta-2">
+                  {ajuda}
+                </span>
+              )}
             </span>
           </label>
         ))}

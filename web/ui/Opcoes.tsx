@@ -45,12 +45,18 @@ export function ListaDeOpcoes({
               value={value}
               checked={valor === value}
               disabled={!!porque}
+              aria-labelledby={`${id}-${value}`}
+              aria-describedby={(porque ?? ajuda) ? `${id}-${value}-a` : undefined}
               onChange={() => mudar(value)}
               className="mt-0.5 size-4 shrink-0 accent-anil-botao"
             />
             <span>
-              {label}
-              {(porque ?? ajuda) && <span className="sub block text-tinta-2">{porque ?? ajuda}</span>}
+              <span id={`${id}-${value}`}>{label}</span>
+              {(porque ?? ajuda) && (
+                <span id={`${id}-${value}-a`} className="sub block text-tinta-2">
+                  {porque ?? ajuda}
+                </span>
+              )}
             </span>
           </label>
         ))}

@@ -66,7 +66,7 @@ export function Tabela<T>({
             style={{ gridTemplateAreas: grade }}
             className={cx(
               'relative border-b border-linha hover:bg-papel-1 has-[a:focus-visible]:bg-papel-1',
-              grade && 'max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3',
+              grade && 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3',
             )}
           >
             {colunas.map((c) => (

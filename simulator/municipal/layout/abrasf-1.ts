@@ -19,17 +19,17 @@ Signature? dsig [ginfes]
   CartaCorrecaoNfseEnvio: `
 Pedido
   InfPedidoCartaCorrecao @InfPedidoCarta
-  Signature dsig
+  Signature? dsig
 `,
   ConsultarSituacaoLoteRpsEnvio: `
 Prestador @Prestador
-Signature dsig [publica]
+Signature? dsig [publica]
 Protocolo o50
 Signature? dsig [!publica]
 `,
   ConsultarLoteRpsEnvio: `
 Prestador @Prestador
-Signature dsig [publica]
+Signature? dsig [publica]
 Protocolo o50
 Signature? dsig [!publica]
 `,

@@ -8,7 +8,7 @@ const FATOS: FatosDaNota = {
   autorizadaEm: new Date('2026-11-20T10:00:00-03:00'),
   cancelamento: null,
   prazoCancelamentoHoras: 24,
-  cidade: { cancela: true, substitui: false },
+  cidade: { cancela: true, substitui: false, corrige: false },
   temDuvida: false,
   recusa: { vigente: true, reemitidaPorId: null },
   papelPermite: () => true,
@@ -24,6 +24,10 @@ test('what each state allows', () => {
   const refused = { autorizadaEm: null, recusa: { vigente: false, reemitidaPorId: null } }
   const rows: [Partial<FatosDaNota>, NomeDeAcao[]][] = [
     [{}, ['cancelar', 'solicitar-cancelamento', 'substituir']],
+    [
+      { cidade: { ...FATOS.cidade, corrige: true } },
+      ['cancelar', 'solicitar-cancelamento', 'substituir', 'carta-correcao'],
+    ],
     [{ status: 'processando', autorizadaEm: null }, []],
     [{ status: 'processando', autorizadaEm: null, temDuvida: true }, ['consultar']],
     [{ status: 'falha_temporaria', autorizadaEm: null, temDuvida: true }, ['consultar']],
@@ -49,7 +53,7 @@ test('what is not allowed says why, and what is says until when', () => {
     [acao('substituir', late).permitida, acao('substituir', late).motivo],
     [false, 'Prazo venceu em 18/11.'],
   )
-  const native = acao('substituir', { ...late, cidade: { cancela: true, substitui: true } })
+  const native = acao('substituir', { ...late, cidade: { ...FATOS.cidade, substitui: true } })
   assert.equal(native.permitida, true)
   assert.match(native.motivo!, /códigos 01 e 02/)
   const endless = acao('cancelar', { ...late, prazoCancelamentoHoras: Number.POSITIVE_INFINITY })
@@ -57,7 +61,7 @@ test('what is not allowed says why, and what is says until when', () => {
 })
 
 test('a city without the operation, an open attempt, a note re-issued before, and a role that may only read', () => {
-  assert.match(acao('cancelar', { cidade: { cancela: false, substitui: false } }).motivo!, /portal da prefeitura/)
+  assert.match(acao('cancelar', { cidade: { ...FATOS.cidade, cancela: false } }).motivo!, /portal da prefeitura/)
   const aberto = { tipo: 'analise', status: 'em_analise' } as const
   assert.deepEqual(allowed({ cancelamento: aberto }), [])
   assert.match(acao('substituir', { cancelamento: aberto }).motivo!, /fisco já analisa/)

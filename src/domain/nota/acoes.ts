@@ -23,8 +23,8 @@ export type FatosDaNota = {
   autorizadaEm: Date | null
   cancelamento: { tipo: TipoCancelamento; status: StatusCancelamento } | null
   prazoCancelamentoHoras: number
-  /** What the city's web service has; `substitui`: both notes in one operation. */
-  cidade: { cancela: boolean; substitui: boolean }
+  /** What the city's web service has; `substitui`: both notes in one operation; `corrige`: correction letters. */
+  cidade: { cancela: boolean; substitui: boolean; corrige: boolean }
   /** A sending left and its answer is unknown. */
   temDuvida: boolean
   recusa: ProvaDeRecusa
@@ -84,11 +84,13 @@ const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
       ? { permitida: true, motivo: `${late}: só por entrada ou saída do Simples Nacional (códigos 01 e 02).` }
       : { motivo: `${late}.` }
   },
-  'carta-correcao': (fatos) => ({
-    motivo:
-      whyNotEnd({ ...fatos, cancelamento: null }, 'corrigir') ??
-      'Nem o sistema nacional nem os municípios conectados têm carta de correção: substitua a nota, ou cancele e emita outra.',
-  }),
+  'carta-correcao': (fatos) => {
+    const ended = whyNotEnd({ ...fatos, cancelamento: null }, 'corrigir')
+    if (ended) return { motivo: ended }
+    return fatos.cidade.corrige
+      ? {}
+      : { motivo: 'O município não tem carta de correção: substitua a nota, ou cancele e emita outra.' }
+  },
   reemitir: ({ status, recusa }) => {
     if (mayReissue(status, recusa)) return {}
     if (recusa.reemitidaPorId) return { motivo: 'Esta nota já foi reemitida.' }

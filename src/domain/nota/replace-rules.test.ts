@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NotaPreparada } from './preparada.ts'
-import { whyNotReplace } from './replace-rules.ts'
+import { camposQueFicam, whyNotReplace } from './replace-rules.ts'
 
 type Change = (nota: NotaPreparada) => void
 const notaOf = (regimeTributario: string, change: Change = () => {}): NotaPreparada => {
@@ -48,4 +48,17 @@ test('a customer nobody identified may be identified by the replacement', () => 
   const nobody: Change = (nota) => Object.assign(nota, { tomador: null })
   assert.deepEqual(whyNotReplace(notaOf('mei', nobody), notaOf('mei')), [])
   assert.equal(whyNotReplace(notaOf('mei'), notaOf('mei', nobody))[0]?.codigo, 'E0061')
+})
+
+test('a form is told which fields those rules hold', () => {
+  const held = (regimeTributario: string, temTomador: boolean) =>
+    camposQueFicam(notaOf(regimeTributario).prestador, { temTomador }).map(({ campo }) => campo)
+  assert.deepEqual(held('simples_nacional', true), ['competencia', 'servico[0].valor.servico', 'tomador.cpfCnpj'])
+  assert.deepEqual(held('mei', false), ['competencia', 'servico[0].valor.servico'])
+  assert.deepEqual(held('lucro_real', true), [
+    'competencia',
+    'servico[0].codigo',
+    'servico[0].codigoTributacao',
+    'servico[0].municipioPrestacao',
+  ])
 })

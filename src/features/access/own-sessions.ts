@@ -10,19 +10,26 @@ export type SessaoPropria = { id: string; atual: boolean; ip: string | null; cri
 type Row = { id: string; ip: string | null; criadaEm: Date; usadaEm: Date }
 
 /** Where the caller is logged in, the last used first. */
-export async function listOwnSessions(ctx: Ctx): Promise<SessaoPropria[]> {
+export async function listOwnSessions(
+  ctx: Ctx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: SessaoPropria[]; total: number }> {
   allow(ctx, 'perfil.write')
   const { usuarioId, sessaoId } = portalUser(ctx)
-  const rows = await ctx.db.query<Row>(sql`
-    select id, ip, criada_em as "criadaEm", usada_em as "usadaEm" from sessoes
-    where tenant_id = ${ctx.tenantId} and usuario_id = ${usuarioId} and ${sessionLives(ctx.now())}
-    order by usada_em desc, id`)
-  return rows.map(({ criadaEm, usadaEm, ...row }) => ({
+  const where = sql`tenant_id = ${ctx.tenantId} and usuario_id = ${usuarioId} and ${sessionLives(ctx.now())}`
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<Row>(sql`
+      select id, ip, criada_em as "criadaEm", usada_em as "usadaEm" from sessoes
+      where ${where} order by usada_em desc, id limit ${limit} offset ${offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from sessoes where ${where}`),
+  ])
+  const items = rows.map(({ criadaEm, usadaEm, ...row }) => ({
     ...row,
     atual: row.id === sessaoId,
     criadaEm: criadaEm.toISOString(),
     usadaEm: usadaEm.toISOString(),
   }))
+  return { items, total: counted?.total ?? 0 }
 }
 
 /** Ends every other session of the caller: whoever holds one has to log in again. */

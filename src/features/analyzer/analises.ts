@@ -117,13 +117,37 @@ export async function approveAnalise(
   })
 }
 
+/**
+ * Stops an analysis that was not made yet (`cancelado`), or puts aside what one found (`descartado`). Repeating it changes
+ * nothing. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ */
+export async function discardAnalise(ctx: Ctx, id: string): Promise<AnaliseResponse> {
+  allow(ctx, 'admin.analise.write')
+  return ctx.app.sistema.transaction(async (db) => {
+    const { status: de } = await selectAnalise(db, id, sql`for update`)
+    if (de === 'descartado' || de === 'cancelado') return present(await selectAnalise(db, id))
+    if (!DESCARTAVEIS.includes(de)) throw stateConflict(de, DESCARTAVEIS)
+    const para = de === 'concluido' ? 'descartado' : 'cancelado'
+    await db.query(sql`
+      update analises set status = ${para}, versao = versao + 1, concluida_em = coalesce(concluida_em, ${ctx.now()})
+      where id = ${id}`)
+    // Whoever is already at work on it finds it ended, and writes nothing.
+    await db.query(sql`
+      update jobs set estado = 'cancelado', concluido_em = now()
+      where fila = 'analyzer.run' and chave = ${id} and estado in ('aguardando', 'bloqueado')`)
+    await audit(db, ctx, { acao: 'analise.discard', recurso: 'analise', recursoId: id, detalhe: { de, para } })
+    return present(await selectAnalise(db, id))
+  })
+}
+const DESCARTAVEIS: readonly StatusAnalise[] = ['na_fila', 'executando', 'concluido']
+
 type Row = Omit<AnaliseResponse, 'criadaEm' | 'concluidaEm'> & { criadaEm: Date; concluidaEm: Date | null }
 
 const COLUMNS = sql`id, status, entrada->>'url' as url, resultado, erro, conexao_id as "conexaoId", criada_em as "criadaEm",
   concluida_em as "concluidaEm"`
 
-async function selectAnalise(db: Db, id: string): Promise<Row> {
-  const row = await db.one<Row>(sql`select ${COLUMNS} from analises where id = ${id}`)
+async function selectAnalise(db: Db, id: string, lock = sql``): Promise<Row> {
+  const row = await db.one<Row>(sql`select ${COLUMNS} from analises where id = ${id} ${lock}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `no analysis ${id}`)
   return row
 }

@@ -119,8 +119,9 @@ function municipal({ conexao }: MunicipioEntry): Details {
       consultar: capacidades.consultaPorRps,
       cancelar: capacidades.cancelaPorWs && (dps || operacoes.includes('cancelar')),
       substituir: capacidades.substituiPorWs && (dps || operacoes.includes('substituir')),
-      cartaCorrecao: capacidades.cartaCorrecao,
-      inutilizar: capacidades.inutiliza,
+      cartaCorrecao: capacidades.cartaCorrecao && operacoes.includes('cartaCorrecao'),
+      // No template describes the message of any city.
+      inutilizar: false,
     },
     limites: { discriminacao: capacidades.discriminacaoMax },
     prazoCancelamentoHoras,

@@ -24,6 +24,7 @@ export async function findAcoes(ctx: Ctx, nota: NotaRow): Promise<Acao[]> {
       cidade: {
         cancela: !conexao || trackOf(ctx.app, conexao).cancel !== undefined,
         substitui: conexao !== null && trackOf(ctx.app, conexao).replaces(conexao),
+        corrige: conexao !== null && trackOf(ctx.app, conexao).correct !== undefined,
       },
       temDuvida,
       recusa,

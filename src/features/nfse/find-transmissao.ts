@@ -38,12 +38,13 @@ export async function findTransmissaoDetalhe(
     from transmissoes where id = ${id} and nota_id = ${nota.id} and tenant_id = ${nota.tenantId}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `transmissao ${id} is not of nota ${notaId}`)
   const { xml, resposta, ...rest } = row
-  return { ...rest, enviado: xml && show(gunzipSync(xml)), recebido: resposta && show(gunzipSync(resposta)) }
+  return { ...rest, enviado: xml && showBytes(gunzipSync(xml)), recebido: resposta && showBytes(gunzipSync(resposta)) }
 }
 
 type Bytes = { xml: Buffer | null; resposta: Buffer | null }
 
-const show = (bytes: Buffer): Conteudo =>
+/** Bytes as they may be shown: without what stands in elements that hold a login. */
+export const showBytes = (bytes: Buffer): Conteudo =>
   isUtf8(bytes)
     ? { codificacao: 'texto', conteudo: bytes.toString('utf8').replace(SECRET, '$1***$3') }
     : { codificacao: 'base64', conteudo: bytes.toString('base64') }

@@ -89,7 +89,10 @@ async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted
   }
 }
 
-/** The series are locked first, so that the look for existing notes that follows sees what others committed. */
+/**
+ * The series are locked first, so that the look for existing notes that follows sees what others committed. Their keys
+ * stay free: whoever ends a note refers to its series while it holds the note, which a replacement here waits for.
+ */
 async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
   const series = await lockSeries(tx, notas)
   const next = new Map<string, number>()
@@ -159,7 +162,7 @@ type LockedSerie = { id: string; proximo: number; ativa: boolean }
 async function lockSeries(tx: Db, notas: NewNota[]): Promise<Map<string, LockedSerie>> {
   const ids = [...new Set(notas.map((nota) => nota.serieId))]
   const rows = await tx.query<LockedSerie>(
-    sql`select id, proximo_numero as proximo, ativa from series where id = any(${ids}::uuid[]) order by id for update`,
+    sql`select id, proximo_numero as proximo, ativa from series where id = any(${ids}::uuid[]) order by id for no key update`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -41,7 +41,8 @@ export async function pollEvents(app: App, job: Job): Promise<JobResult | 'settl
 
 function vereditoOf(app: App, { aberto }: NotaAutorizada, situacao: Situacao): Veredito | null {
   if (situacao.kind === 'cancelada') return { kind: 'fim', por: situacao.por, em: situacao.em, protocolo: null }
-  if (situacao.kind === 'indeferida') return { kind: 'indeferida' }
+  // A denial found before the new request has reached the city answers a former one.
+  if (situacao.kind === 'indeferida') return aberto?.status === 'registrada' ? null : { kind: 'indeferida' }
   if (aberto?.tipo !== 'analise') return null
   const days = (app.now().getTime() - aberto.criadoEm.getTime()) / 86_400_000
   if (days > ANALISE_DIAS_MAX) return { kind: 'expirada' }

@@ -1,6 +1,6 @@
 import { reais } from '../../domain/money.ts'
 import type { Acao } from '../../domain/nota/acoes.ts'
-import { isSettled, type StatusNota } from '../../domain/nota/nota.ts'
+import { type Erro, isSettled, type StatusNota } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
@@ -35,6 +35,8 @@ export type NotaNaPagina = NotaNaLista &
     loteId: string | null
     /** Why its end was asked for, once it was. */
     motivoCancelamento: string | null
+    /** Its correction letters, in order; also those that the city refused. */
+    cartas: Carta[]
     /** A request left and nobody knows what became of it: the city may have issued the note. */
     incerta: boolean
     /** What is due next, by itself. */
@@ -52,6 +54,17 @@ export type Vinculo = {
   numero: string | null
   serieRps: string
   numeroRps: string
+}
+
+export type Carta = {
+  id: string
+  sequencia: number
+  status: 'em_processamento' | 'registrada' | 'recusada'
+  /** ISO 8601: when the city registered it, else when it was asked for. */
+  em: string
+  motivo: string
+  correcoes: Record<'discriminacao' | 'informacoesComplementares' | 'email' | 'telefone', string | null>
+  erros: Erro[]
 }
 
 export type Andamento = {
@@ -108,7 +121,7 @@ export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagi
 
 const COM_PAGINA: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
 
-type Rest = Pick<NotaNaPagina, 'loteId' | 'motivoCancelamento' | 'incerta' | 'andamento'> & {
+type Rest = Pick<NotaNaPagina, 'loteId' | 'motivoCancelamento' | 'cartas' | 'incerta' | 'andamento'> & {
   preparada: NotaPreparada
   conexaoVersao: number
 }
@@ -118,6 +131,9 @@ async function selectRest(ctx: Ctx, { id, tenantId, cancelamento }: NotaRow): Pr
     select preparada, conexao_versao as "conexaoVersao",
       (select i.lote_id from lote_itens i where i.nota_id = notas.id limit 1) as "loteId",
       (select c.motivo from cancelamentos c where c.id = ${cancelamento?.id ?? null}) as "motivoCancelamento",
+      (select coalesce(json_agg(json_build_object('id', k.id, 'sequencia', k.sequencia, 'status', k.status,
+          'em', coalesce(k.efetivada_em, k.criada_em), 'motivo', k.motivo, 'correcoes', k.correcoes, 'erros', k.erros)
+          order by k.criada_em), '[]') from cartas_correcao k where k.nota_id = notas.id) as cartas,
       exists (select from transmissoes t where t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta')) as incerta,
       (select json_build_object('proximo', case j.fila when 'nota.issue' then 'envio' when 'nota.consult' then 'consulta' else 'cancelamento' end,
           'em', j.executar_em, 'motivo', j.ultimo_erro)

@@ -26,7 +26,7 @@ export type PublicNota = {
   discriminacao: string
   /** Centavos. */
   valor: { servico: number; iss: number; retido: number; liquido: number }
-  /** Where anyone may check it; null for notes that only their city shows. */
+  /** Where anyone may check it; null for notes that only their city shows, and for those of homologação. */
   consultaUrl: string | null
   /** The address of this page. */
   paginaUrl: string
@@ -45,7 +45,9 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
   const row = await app.sistema.one<{ preparada: NotaPreparada }>(sql`select preparada from notas where id = ${id}`)
   if (!row) return null
   const { prestador, tomador, servico } = row.preparada
-  const consultaUrl = nota.trilho === 'nacional' ? consultaUrlNacional(nota.chaveAcesso ?? '') : null
+  // The national page knows the notes of production only.
+  const isConsultable = nota.trilho === 'nacional' && nota.ambiente === 'producao'
+  const consultaUrl = isConsultable ? consultaUrlNacional(nota.chaveAcesso ?? '') : null
   const paginaUrl = `${app.config.urlPublica}/n/${id}`
   return {
     id,

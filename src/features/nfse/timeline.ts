@@ -73,6 +73,7 @@ const FEITO: Record<string, string> = {
   emitir: 'enviada',
   consultar: 'consultada',
   cancelar: 'cancelamento enviado',
+  corrigir: 'carta de correção enviada',
   solicitar: 'pedido de análise enviado',
 }
 

@@ -12,7 +12,7 @@ const EM_VEZ_DISSO: Record<Operacao, { mensagem: string; correcao: string }> = {
     correcao: 'Cancele no portal da prefeitura e emita outra nota com POST /nfse.',
   },
   'carta-correcao': {
-    mensagem: 'Nem o sistema nacional nem os municípios conectados têm carta de correção.',
+    mensagem: 'O município não tem carta de correção por web service; o sistema nacional também não.',
     correcao: 'Substitua a nota com POST /nfse/{id}/substituir ou cancele e emita outra.',
   },
 }

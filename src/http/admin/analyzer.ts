@@ -1,5 +1,11 @@
 import { Type } from 'typebox'
-import { approveAnalise, findAnalise, listAnalises, startAnalise } from '../../features/analyzer/analises.ts'
+import {
+  approveAnalise,
+  discardAnalise,
+  findAnalise,
+  listAnalises,
+  startAnalise,
+} from '../../features/analyzer/analises.ts'
 import { route } from '../../platform/http/route.ts'
 import { Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
 import { Conexao, Slug } from '../schemas/conexao.ts'
@@ -77,6 +83,16 @@ export const adminAnalyzer = [
     params: ByJob,
     answers: { 200: Analise },
     handle: ({ ctx, params }) => findAnalise(ctx, params.jobId),
+  }),
+  route('DELETE /admin/analyzer/:jobId', {
+    ...common,
+    permission: 'admin.analise.write',
+    summary: 'Cancela uma análise em andamento, ou descarta o que uma concluída propõe',
+    description: 'A análise fica no histórico, cancelado ou descartado. Repetir não muda nada.',
+    params: ByJob,
+    answers: { 200: Analise },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params }) => discardAnalise(ctx, params.jobId),
   }),
   route('POST /admin/analyzer/:jobId/aprovar', {
     ...common,

@@ -12,7 +12,7 @@ import { showInvite } from '../../features/access/show-invite.ts'
 import type { App } from '../../platform/app.ts'
 import { LIMITES } from '../../platform/http/rate-limit.ts'
 import { reply, route } from '../../platform/http/route.ts'
-import { CpfCnpj, Texto } from '../schemas/common.ts'
+import { CpfCnpj, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
 import { ConviteAberto, Email, NovaSenha, Sessao, SessaoAberta, SessaoPropria, Token } from '../schemas/usuario.ts'
 import { sessionCookie } from './session-cookie.ts'
 
@@ -134,8 +134,13 @@ export const portalAuth = [
     permission: 'perfil.write',
     summary: 'Lista as sessões abertas do próprio usuário',
     description: 'Da usada por último à mais antiga; `atual` é a desta chamada.',
-    answers: { 200: Type.Object({ items: Type.Array(SessaoPropria) }) },
-    handle: async ({ ctx }) => ({ items: await listOwnSessions(ctx) }),
+    query: Type.Object(Pagina),
+    answers: { 200: PaginaDe(SessaoPropria) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listOwnSessions(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
   }),
   route('DELETE /portal/auth/sessoes', {
     surface: 'portal',

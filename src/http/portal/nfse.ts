@@ -52,7 +52,7 @@ const Passo = Type.Object({
     {
       de: Type.Optional(OuNulo(StatusNota)),
       para: Type.Optional(StatusNota),
-      operacao: Type.Optional(Type.Enum(['emitir', 'consultar', 'cancelar', 'solicitar'])),
+      operacao: Type.Optional(Type.Enum(['emitir', 'consultar', 'cancelar', 'solicitar', 'corrigir'])),
       resultado: Type.Optional(Type.String()),
       statusHttp: Type.Optional(OuNulo(Type.Integer())),
       causa: Type.Optional(OuNulo(Type.String())),

@@ -21,7 +21,7 @@ export function notaPage(nota: PublicNota): string {
 <style>${STYLE}</style>
 </head>
 <body>
-${nota.ambiente === 'homologacao' ? '<p class="teste" role="note">Emitida em homologação: sem valor fiscal</p>' : ''}
+${nota.ambiente === 'homologacao' ? '<aside class="teste" aria-label="Ambiente">Emitida em homologação: sem valor fiscal</aside>' : ''}
 <main>
 <div class="sombra"><div class="talao">
 ${face(nota)}
@@ -67,26 +67,29 @@ ${facts([
 <div class="larga"><dt>Serviço</dt><dd>${escapeHtml(discriminacao)}</dd></div>
 </dl>`
 
-function check({ qr, consultaUrl, codigoVerificacao, chaveAcesso, municipio }: PublicNota): string {
+function check({ qr, consultaUrl, codigoVerificacao, chaveAcesso, ambiente, municipio }: PublicNota): string {
   const margin = 4 // modules of quiet zone around the code, as its standard asks
   const side = qr.size + 2 * margin
-  const onde = consultaUrl ? 'no portal nacional da NFS-e' : 'nesta página'
+  const leva = consultaUrl ? 'leva à nota no portal nacional da NFS-e' : 'abre esta página'
   const [rotulo, codigo] = codigoVerificacao
     ? ['Código de verificação', codigoVerificacao]
     : ['Chave de acesso', chaveAcesso]
+  const naPrefeitura =
+    codigoVerificacao && ambiente === 'producao' ? ` No site da prefeitura de ${municipio}, use o código abaixo.` : ''
   return `<section class="conferir" aria-label="Conferir a nota">
-<svg viewBox="${-margin} ${-margin} ${side} ${side}" role="img" aria-label="Código QR para conferir a nota ${onde}" shape-rendering="crispEdges"><path fill="#000" d="${qr.path}"/></svg>
+<svg viewBox="${-margin} ${-margin} ${side} ${side}" role="img" aria-label="Código QR que ${leva}" shape-rendering="crispEdges"><path fill="#000" d="${qr.path}"/></svg>
 <div>
 <h2>Conferir a nota</h2>
-<p>Aponte a câmera para o código: ele leva à nota ${onde}.${codigoVerificacao ? ` No site da prefeitura de ${escapeHtml(municipio)}, use o código abaixo.` : ''}</p>
-<p class="chave"><span class="rotulo">${rotulo}</span><br>${escapeHtml(codigo)}</p>
+<p>Aponte a câmera para o código: ele ${leva}.${escapeHtml(naPrefeitura)}</p>
+<p class="rotulo">${rotulo}</p>
+<p class="chave">${escapeHtml(codigo)}</p>
 </div>
 </section>`
 }
 
 const downloads = ({ id, consultaUrl, temXml }: PublicNota): string => `<nav class="acoes" aria-label="Da nota">
-<a class="botao principal" href="${id}/pdf">Baixar o PDF (DANFSe)</a>
-${temXml ? `<a class="botao" href="${id}/xml">Baixar o XML</a>` : ''}
+<a class="botao principal" href="${id}/pdf" download>Baixar o PDF (DANFSe)</a>
+${temXml ? `<a class="botao" href="${id}/xml" download>Baixar o XML</a>` : ''}
 ${consultaUrl ? `<a class="botao" href="${escapeHtml(consultaUrl)}" rel="noreferrer">Conferir no portal nacional</a>` : ''}
 </nav>`
 

@@ -38,7 +38,8 @@ dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; white-space: p
 .conferir svg { background: #fff; border-radius: 6px; flex: none; height: 132px; width: 132px }
 .conferir > div { min-width: 0 }
 h2 { font-size: 14px; letter-spacing: -.01em; line-height: 21px }
-.chave { font: 12px/18px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; margin-top: 8px; overflow-wrap: anywhere }
+.chave { font: 12px/18px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere }
+.conferir .rotulo { margin-top: 8px }
 .acoes { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 24px }
 a { color: var(--anil) }
 .botao { background: var(--papel); border: 1px solid var(--linha); border-radius: 6px; color: var(--tinta); font-size: 13px;

@@ -266,12 +266,19 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
       ...end,
       permission: 'nota.correct',
       summary: 'Corrige o que não muda valores nem partes',
-      description: 'Só onde o município tem carta de correção; a recusa diz o que fazer em vez disso.',
+      description:
+        'Só onde o município tem carta de correção (operacoes.cartaCorrecao de GET /municipios/{ibge}); a recusa diz o que fazer em vez disso. Espera o município por até 20 segundos; sem resposta, status fica em_processamento. Repetir o mesmo pedido responde a mesma carta.',
       body: CartaCorrecaoBody,
       bodyExamples: EXEMPLOS_FIM.cartaCorrecao,
       answers: { 201: CartaCorrecao },
-      refuses: ['ESTADO_INVALIDO', 'MOTIVO_INVALIDO', 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO'],
-      handle: ({ ctx, params, body }) => correctNota(ctx, { notaId: params.id, motivo: body.motivo }),
+      refuses: [
+        'ESTADO_INVALIDO',
+        'MOTIVO_INVALIDO',
+        'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO',
+        'REGRA_NAO_ATENDIDA',
+        'CARTA_CORRECAO_RECUSADA',
+      ],
+      handle: ({ ctx, params, body }) => correctNota(ctx, { notaId: params.id, ...body }),
     }),
   ]
 }

@@ -37,7 +37,12 @@ export const CartaCorrecaoBody = Type.Object({
   }),
   motivo: Motivo,
 })
-export const CartaCorrecao = Type.Object({ id: Id, sequencia: Type.Integer(), status: Type.String(), em: Momento })
+export const CartaCorrecao = Type.Object({
+  id: Id,
+  sequencia: Type.Integer({ minimum: 1, description: 'Entre as cartas desta nota que o município não recusou.' }),
+  status: Type.Enum(['em_processamento', 'registrada']),
+  em: Momento,
+})
 
 export const InutilizarBody = Type.Object({
   prestador: Type.Object({ cpfCnpj: CpfCnpj }),

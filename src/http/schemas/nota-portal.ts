@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ACOES } from '../../domain/nota/acoes.ts'
-import { CpfCnpj, Id, Momento, OuNulo } from './common.ts'
+import { CpfCnpj, ErroItem, Id, Momento, OuNulo } from './common.ts'
 import { NfseResponse, StatusNota } from './nfse-response.ts'
 
 const texto = OuNulo(Type.String())
@@ -96,6 +96,23 @@ export const NotaNaPagina = Type.Object(
     ),
     loteId: OuNulo(Id),
     motivoCancelamento: texto,
+    cartas: Type.Array(
+      Type.Object({
+        id: Id,
+        sequencia: Type.Integer(),
+        status: Type.Enum(['em_processamento', 'registrada', 'recusada']),
+        em: Momento,
+        motivo: Type.String(),
+        correcoes: Type.Object({
+          discriminacao: texto,
+          informacoesComplementares: texto,
+          email: texto,
+          telefone: texto,
+        }),
+        erros: Type.Array(ErroItem),
+      }),
+      { description: 'As cartas de correção, também as que o município recusou.' },
+    ),
     incerta: Type.Boolean({ description: 'Um envio ficou sem resposta: o município pode ter autorizado a nota.' }),
     andamento: OuNulo(
       Type.Object(
@@ -116,7 +133,7 @@ const Conteudo = OuNulo(
 /** One exchange with the city, bytes both ways. */
 export const TransmissaoDetalhe = Type.Object({
   id: Id,
-  operacao: Type.Enum(['emitir', 'consultar', 'cancelar', 'solicitar']),
+  operacao: Type.Enum(['emitir', 'consultar', 'cancelar', 'solicitar', 'corrigir']),
   resultado: Type.String({ examples: ['autorizada'] }),
   documentoId: Type.String(),
   conexao: Type.String(),

@@ -3,6 +3,7 @@ export const FILAS = [
   'nota.issue',
   'nota.consult',
   'nota.cancel',
+  'nota.correct',
   'nota.events',
   'empresa.events',
   'webhook.deliver',

@@ -16,6 +16,7 @@ import type {
 import type { CityAgents } from '../transport/mtls.ts'
 import { callSoap, type SoapAnswer } from '../transport/soap.ts'
 import { checkRps, whyNotSerie } from './abrasf-rules.ts'
+import { checkCorrecao, correcaoTexts } from './carta-correcao.ts'
 import {
   type CartaPedida,
   type Contexto,
@@ -29,7 +30,6 @@ import {
 } from './classify.ts'
 import { findLosses } from './losses.ts'
 import {
-  correcaoText,
   operacaoEnvio,
   writeCancelamento,
   writeCartaCorrecao,
@@ -39,10 +39,8 @@ import {
   writeSubstituicao,
 } from './mensagens-xml.ts'
 import { readEnviado } from './parse-rps.ts'
-import { contatoTexts } from './pessoas-xml.ts'
 import type { PedidoRps } from './rps-xml.ts'
 import { tipoRps } from './tributacao.ts'
-import { versaoOf } from './versoes.ts'
 
 export type AbrasfTrackDeps = {
   tabelas: Tabelas
@@ -119,6 +117,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
     ...(cartaCorrecao &&
       temCartaCorrecao && {
+        checkCorrection: (pedido) => checkCorrecao(pedido, template),
+
         async correct(pedido, conexao, credencial) {
           const startedAt = performance.now()
           const asking = { agents, template: templateOf(conexao), conexao, credencial, now }
@@ -146,13 +146,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
 /** The letter as it would be shown. */
 const cartaOf = (pedido: PedidoCorrecao, template: Template): CartaPedida => {
-  const { email, telefone } = contatoTexts(pedido.correcoes, versaoOf(template))
-  return {
-    numero: pedido.numero,
-    discriminacao: correcaoText(pedido, template),
-    email: email!.texto,
-    telefone: telefone!.texto,
-  }
+  const { discriminacao, email, telefone } = correcaoTexts(pedido, template)
+  return { numero: pedido.numero, discriminacao: discriminacao.texto, email: email.texto, telefone: telefone.texto }
 }
 
 const canReplace = ({ operacoes, capacidades }: Template) =>

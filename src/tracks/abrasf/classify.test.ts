@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXml } from '../../platform/xml/parse.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
-import { classifyCancelamento, classifyConsultaRps, classifyEnvio, classifyLote, classifySituacao } from './classify.ts'
+import {
+  classifyCancelamento,
+  classifyConsultaCorrecao,
+  classifyConsultaRps,
+  classifyCorrecao,
+  classifyEnvio,
+  classifyLote,
+  classifySituacao,
+} from './classify.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 import { AGORA, templateOf } from './test-notas.ts'
 
@@ -168,4 +176,34 @@ test('without an answer nothing is proved but what was never sent', () => {
     assert.equal(told(classifyEnvio(each, contexto)), expected)
     assert.equal(classifyConsultaRps(each, contexto).kind, 'incerta', 'a consult proves nothing by failing')
   }
+})
+
+test('a correction letter is registered when the note shows it, and absent when the note shows it is not there', () => {
+  const publica = templateOf('publica')
+  const pedida = { numero: '15', discriminacao: 'Outro\ntexto', email: 'a@b.example', telefone: null }
+  const carta = (discriminacao: string, email: string) =>
+    `<ListaCorrecao><CartaCorrecao><DataDeclaracao>2026-11-20T10:00:00</DataDeclaracao><TomadorServico><Contato><Email>${email}</Email>` +
+    `</Contato></TomadorServico><Discriminacao>${discriminacao}</Discriminacao></CartaCorrecao></ListaCorrecao>`
+  const ours = nota({ extra: carta('Outro texto', 'a@b.example') })
+  const theirs = nota({ extra: carta('Outro texto', 'c@d.example') })
+  const table: [inner: string, sent: string, found: string][] = [
+    [ours, 'corrigida', 'corrigida'],
+    [`<ListaNfse>${ours}</ListaNfse>`, 'corrigida', 'corrigida'],
+    [theirs, 'incerta carta_ausente', 'ausente'],
+    [nota(), 'incerta carta_ausente', 'ausente'],
+    [mensagens('E50'), 'recusada', 'incerta consulta'],
+    [mensagens('E78'), 'recusada', 'incerta consulta'],
+    [mensagens('XYZ'), 'incerta codigo_desconhecido', 'incerta consulta'],
+    [mensagens('E92'), 'incerta pendente', 'incerta consulta'],
+    ['', 'incerta resposta_ilegivel', 'incerta consulta'],
+  ]
+  for (const [inner, sent, found] of table) {
+    assert.equal(told(classifyCorrecao(answer(inner), pedida, publica)), sent, inner)
+    assert.equal(told(classifyConsultaCorrecao(answer(inner), pedida)), found, inner)
+  }
+  const outcome = classifyCorrecao(answer(ours), pedida, publica)
+  assert.deepEqual(outcome, { kind: 'corrigida', em: '2026-11-20T10:00:00-03:00' })
+  const silence: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
+  assert.equal(told(classifyCorrecao(silence, pedida, publica)), 'nao_enviada dns')
+  assert.equal(told(classifyConsultaCorrecao(silence, pedida)), 'incerta dns')
 })

@@ -2,10 +2,10 @@ import { el, group } from '../../platform/xml/canonical.ts'
 import type { Operacao, OperacaoTemplate, Template } from '../template.ts'
 import type { PedidoCancelamento, PedidoCorrecao } from '../track.ts'
 import { namespacesAround } from '../transport/envelope.ts'
+import { correcaoTexts } from './carta-correcao.ts'
 import { type Escrita, escritaOf, idAttribute } from './escrita.ts'
 import { type Identidade, writePrestadorFields, writeTomador } from './pessoas-xml.ts'
 import { type PedidoRps, writeIdentificacaoRps, writeInfRps } from './rps-xml.ts'
-import { discriminacaoText } from './servico-xml.ts'
 import { type Assinante, type Assinatura, createAssinatura } from './sign.ts'
 import { lineText } from './texto.ts'
 
@@ -46,31 +46,20 @@ export function writeCartaCorrecao(pedido: PedidoCorrecao, template: Template, a
   const { w } = m
   const { nota, numero, municipio, correcoes } = pedido
   const { prestador, tomador } = nota
+  const { discriminacao, email, telefone } = correcaoTexts(pedido, template)
   const contato = tomador && {
     ...tomador,
-    email: correcoes.email ?? tomador.email,
-    telefone: correcoes.telefone ?? tomador.telefone,
+    email: email.texto ?? tomador.email,
+    telefone: telefone.texto ?? tomador.telefone,
   }
   const toContact = correcoes.email !== null || correcoes.telefone !== null
   const body = [
     writeIdentificacaoNfse(w, { prestador, numero, municipio }),
     toContact ? writeTomador(w, contato, prestador.endereco.codigoCidade, 'TomadorServico') : '',
-    el(w.xml.nomes['Discriminacao'] ?? 'Discriminacao', correcaoText(pedido, template)),
+    w.el('Discriminacao', discriminacao.texto),
   ].join('')
   const attrs = idAttribute(w.xml, `CC${numero}`)
   return m.close(group(m.name('Pedido'), m.assinatura.sign('cancelamento', 'InfPedidoCartaCorrecao', attrs, body)))
-}
-
-/** The new description as a letter writes it, with the additional information in it; null when both stay. */
-export function correcaoText({ nota: { servico }, correcoes }: PedidoCorrecao, template: Template): string | null {
-  const { discriminacao, informacoesComplementares } = correcoes
-  if (discriminacao === null && informacoesComplementares === null) return null
-  const corrected = {
-    ...servico,
-    discriminacao: discriminacao ?? servico.discriminacao,
-    informacoesComplementares: informacoesComplementares ?? servico.informacoesComplementares,
-  }
-  return discriminacaoText(corrected, template, false).texto
 }
 
 /** ConsultarSituacaoLoteRps and ConsultarLoteRps. */

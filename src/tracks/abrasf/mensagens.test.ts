@@ -6,6 +6,7 @@ import { wrapMessage } from '../transport/envelope.ts'
 import {
   operacaoEnvio,
   writeCancelamento,
+  writeCartaCorrecao,
   writeConsultaFaixa,
   writeConsultaLote,
   writeConsultaPrestado,
@@ -15,7 +16,7 @@ import {
 } from './mensagens-xml.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 import { CREDENCIAL, countAccepted, noJudges, schemaFaults } from './test-judges.ts'
-import { notaOf, pedidoCancelamento, rpsOf, templateOf } from './test-notas.ts'
+import { notaOf, pedidoCancelamento, pedidoCorrecao, rpsOf, templateOf } from './test-notas.ts'
 
 const nota = notaOf()
 const { prestador } = nota
@@ -75,6 +76,46 @@ test('consults of Ginfes and GISS are signed whole', { skip: noJudges }, () => {
   for (const padrao of ['ginfes', 'giss-2.04'])
     for (const operacao of ['consultarLote', 'consultarPorRps'] as const)
       assert.equal(countAccepted([WRITERS[operacao]!(templateOf(padrao))], '/*/*[local-name()="Signature"]', []), 1)
+})
+
+const MENSAGEM_DE_PUBLICA = (content: string) =>
+  `<CartaCorrecaoNfseEnvio xmlns="http://www.publica.inf.br"><Pedido><InfPedidoCartaCorrecao id="CC000000000000015">` +
+  '<IdentificacaoNfse><Numero>000000000000015</Numero><Cnpj>11222333000181</Cnpj><InscricaoMunicipal>123456</InscricaoMunicipal>' +
+  `<CodigoMunicipio>1504208</CodigoMunicipio></IdentificacaoNfse>${content}</InfPedidoCartaCorrecao>`
+
+test('a correction letter says what changes and nothing else, signed', { skip: noJudges }, () => {
+  const template = templateOf('publica')
+  const write = (...args: Parameters<typeof pedidoCorrecao>) => {
+    const xml = writeCartaCorrecao(pedidoCorrecao(...args), template, CREDENCIAL)
+    assert.equal(countAccepted([xml], '//*[local-name()="Signature"]', ['InfPedidoCartaCorrecao']), 1)
+    return xml.replace(/<Signature .*/, '')
+  }
+  const cidadeDoTomador =
+    '<TomadorServico><IdentificacaoTomador><CpfCnpj><Cnpj>11444777000161</Cnpj></CpfCnpj></IdentificacaoTomador>' +
+    '<RazaoSocial>Cliente Exemplo &amp; Filhos Ltda</RazaoSocial><Endereco><Endereco>Rua das Acácias</Endereco><Numero>100</Numero>' +
+    '<Bairro>Centro</Bairro><CodigoMunicipio>1504208</CodigoMunicipio><Uf>PA</Uf><Cep>68500000</Cep></Endereco>'
+  assert.equal(
+    write({ discriminacao: 'Outro\ntexto' }),
+    MENSAGEM_DE_PUBLICA('<Discriminacao>Outro\ntexto</Discriminacao>'),
+  )
+  // The contact that stays goes along: the group is replaced whole.
+  const contato =
+    '<Contato><Telefone>9433221100</Telefone><Email>novo@cliente.example</Email></Contato></TomadorServico>'
+  assert.equal(write({ email: 'novo@cliente.example' }), MENSAGEM_DE_PUBLICA(cidadeDoTomador + contato))
+  // The layout has one text: what is not corrected of it stays.
+  const nota = notaOf((pedido) => {
+    pedido.servico[0]!.informacoesComplementares = 'Contrato 41'
+  })
+  const both = '<Discriminacao>Suporte técnico em informática\nContrato 42</Discriminacao>'
+  assert.equal(write({ informacoesComplementares: 'Contrato 42' }, nota), MENSAGEM_DE_PUBLICA(both))
+})
+
+test('a consult of Publica is signed by the provider who asks', { skip: noJudges }, () => {
+  for (const operacao of ['consultarSituacao', 'consultarLote', 'consultarPorRps'] as const) {
+    const xml = WRITERS[operacao]!(templateOf('publica'))
+    assert.equal(countAccepted([xml], '/*/*[local-name()="Signature"]', ['Prestador']), 1, operacao)
+    assert.match(xml, /<\/Prestador><Signature /)
+  }
 })
 
 test('the signature of a raw message holds in the envelope and cut out of it', { skip: noJudges }, () => {

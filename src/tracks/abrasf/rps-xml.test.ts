@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import { find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import type { Template } from '../template.ts'
 import { decodeAnswer, encodeXml } from '../transport/charset.ts'
 import { wrapMessage } from '../transport/envelope.ts'
 import { writeEnvio } from './mensagens-xml.ts'
@@ -105,6 +106,13 @@ test('the special regime is translated from the national numbering', () => {
     [4, 2, 1, null, null, 3],
   )
   assert.deepEqual([of('lucro_presumido', 0), of('mei', 0), of('simples_nacional', 0)], [null, 5, 6])
+})
+
+test('natures of operation are translated where the city has a list of its own', () => {
+  const publica = templateOf('publica')
+  const own: Template = { ...publica, xml: { ...publica.xml, naturezas: { '1': '101' } } }
+  const natureza = (template: Template) => /<NaturezaOperacao>(\d+)</.exec(writeEnvio(rpsOf(template), '1', null))?.[1]
+  assert.deepEqual([natureza(publica), natureza(own)], ['1', '101'])
 })
 
 test('export has no city of incidence, and is outside the city in 1.00', () => {

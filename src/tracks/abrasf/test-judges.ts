@@ -43,7 +43,7 @@ export const serviceItemsOf = (schema: string): ReadonlySet<string> =>
     [...readFileSync(new URL(schema, SCHEMAS), 'utf8').matchAll(/value="(\d\d\.\d\d)"/g)].map(([, item]) => item!),
   )
 
-/** How many documents xmlsec1 accepts in the signature at `xpath`, whose reference is the Id of an element named. */
+/** How many documents xmlsec1 accepts in the signature at `xpath`, whose reference is the Id (or id) of an element named. */
 export function countAccepted(
   documents: readonly (string | Buffer)[],
   xpath: string,
@@ -52,7 +52,7 @@ export function countAccepted(
   return inBatches(documents, (files, folder) => {
     const pem = join(folder, 'certificate.pem')
     writeFileSync(pem, CREDENCIAL.certificadoPem)
-    const ids = names.flatMap((name) => ['--id-attr:Id', name])
+    const ids = names.flatMap((name) => ['--id-attr:Id', name, '--id-attr:id', name])
     const options = ['--verify', '--pubkey-cert-pem', pem, '--node-xpath', xpath, ...ids]
     const { stdout, stderr } = spawnSync('xmlsec1', [...options, ...files], { encoding: 'utf8', maxBuffer: 1 << 28 })
     return `${stdout}\n${stderr}`.split('\n').filter((line) => line === 'OK')

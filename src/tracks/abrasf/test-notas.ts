@@ -5,7 +5,7 @@ import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import { prepareNota } from '../../domain/nota/prepare-nota.ts'
 import { loadTabelas } from '../../platform/tabelas.ts'
 import type { Operacao, Template } from '../template.ts'
-import type { Conexao, PedidoCancelamento } from '../track.ts'
+import type { Conexao, Correcoes, PedidoCancelamento, PedidoCorrecao } from '../track.ts'
 import type { PedidoRps } from './rps-xml.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 
@@ -112,6 +112,13 @@ export const pedidoCancelamento = (nota = notaOf()): PedidoCancelamento => ({
   codigoVerificacao: 'A1B2C3D4',
   codigoMotivo: null,
   motivo: 'Serviço não prestado ao cliente',
+})
+
+export const pedidoCorrecao = (correcoes: Partial<Correcoes>, nota = notaOf()): PedidoCorrecao => ({
+  nota,
+  municipio: nota.prestador.endereco.codigoCidade,
+  numero: '000000000000015',
+  correcoes: { discriminacao: null, informacoesComplementares: null, email: null, telefone: null, ...correcoes },
 })
 
 /** A published connection to a city that answers at `url`. */

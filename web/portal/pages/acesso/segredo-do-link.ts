@@ -20,4 +20,4 @@ export function useSegredoDoLink(): [string | null, (segredo: string | null) => 
   return [segredo, setSegredo]
 }
 
-const readHash = () => decodeURIComponent(location.hash.slice(1)) || null
+const readHash = () => location.hash.slice(1) || null

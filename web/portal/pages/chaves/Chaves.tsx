@@ -147,9 +147,12 @@ const colunasDe = (revogar: (chave: Chave) => void, porque: string | undefined):
     celula: ({ ultimoUsoEm, criadaEm }) => (
       <>
         {ultimoUsoEm ? (
-          <time dateTime={ultimoUsoEm} title={dataCheia(ultimoUsoEm)}>
-            {diaMes(ultimoUsoEm)}, {horaMinuto(ultimoUsoEm)}
-          </time>
+          <>
+            <span className="md:hidden">Usada em </span>
+            <time dateTime={ultimoUsoEm} title={dataCheia(ultimoUsoEm)}>
+              {diaMes(ultimoUsoEm)}, {horaMinuto(ultimoUsoEm)}
+            </time>
+          </>
         ) : (
           'Nunca usada'
         )}

@@ -49,7 +49,8 @@ const notaDe = ({ cpfCnpj, endereco, regimeTributario }: Empresa) => ({
       municipioPrestacao: endereco.codigoCidade,
       discriminacao: 'Suporte técnico em informática',
       valor: { servico: 100 },
-      ...(regimeTributario !== 'mei' && { iss: { aliquota: 2 } }),
+      // A MEI pays the ISS in its monthly slip, not by the note.
+      iss: { aliquota: regimeTributario === 'mei' ? 0 : 2 },
     },
   ],
 })

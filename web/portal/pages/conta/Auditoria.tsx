@@ -33,6 +33,7 @@ function ALista() {
   const navigate = rota.useNavigate()
   const [aberta, setAberta] = useState<LinhaDeAuditoria | null>(null)
   const equipe = useQuery(pessoas({ limit: 100 }))
+  const nomes = new Map(equipe.data?.items.map(({ id, nome }) => [id, nome]))
   const { data, error, refetch, isFetching } = useQuery(
     auditoria({
       ...(acao && { acao }),
@@ -76,7 +77,7 @@ function ALista() {
         <>
           <Tabela
             rotulo="Auditoria"
-            colunas={colunasDe(setAberta)}
+            colunas={colunasDe(nomes, setAberta)}
             linhas={data?.items}
             chave={({ id }) => String(id)}
             carregando={isFetching}
@@ -99,14 +100,21 @@ function ALista() {
           )}
         </>
       )}
-      {aberta && <Detalhe linha={aberta} fechar={() => setAberta(null)} />}
+      {aberta && <Detalhe linha={aberta} nomes={nomes} fechar={() => setAberta(null)} />}
     </>
   )
 }
 
-const quem = ({ ator }: LinhaDeAuditoria) => ator.nome ?? ATORES[ator.tipo] ?? ator.tipo
+type Nomes = ReadonlyMap<string, string>
 
-const colunasDe = (abrir: (linha: LinhaDeAuditoria) => void): Coluna<LinhaDeAuditoria>[] => [
+/** Whoever logs in is nobody until then: the line is about them, and so names them. */
+const quem = ({ ator, recurso, recursoId }: LinhaDeAuditoria, nomes: Nomes) =>
+  ator.nome ??
+  (ator.tipo === 'anonimo' && recurso === 'usuario' ? nomes.get(recursoId ?? '') : undefined) ??
+  ATORES[ator.tipo] ??
+  ator.tipo
+
+const colunasDe = (nomes: Nomes, abrir: (linha: LinhaDeAuditoria) => void): Coluna<LinhaDeAuditoria>[] => [
   {
     id: 'acao',
     titulo: 'O quê',
@@ -122,7 +130,7 @@ const colunasDe = (abrir: (linha: LinhaDeAuditoria) => void): Coluna<LinhaDeAudi
     titulo: 'Quem',
     celula: (linha) => (
       <>
-        {quem(linha)}
+        {quem(linha, nomes)}
         {linha.ator.tipo === 'job' && <span className="sub block">sozinho, depois do pedido</span>}
       </>
     ),
@@ -158,10 +166,17 @@ const colunasDe = (abrir: (linha: LinhaDeAuditoria) => void): Coluna<LinhaDeAudi
   },
 ]
 
-const Detalhe = ({ linha, fechar }: { linha: LinhaDeAuditoria; fechar: () => void }) => (
+const Detalhe = ({ linha, nomes, fechar }: { linha: LinhaDeAuditoria; nomes: Nomes; fechar: () => void }) => (
   <Dialogo titulo={ACOES[linha.acao] ?? linha.acao} aberto largo fechar={fechar}>
     <dl className="mb-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      <Dado rotulo="Quem">{quem(linha)}</Dado>
+      <Dado rotulo="Quem">
+        {quem(linha, nomes)}
+        {linha.ator.id && (
+          <span className="block">
+            <Copiar texto={linha.ator.id} rotulo="o id de quem fez" />
+          </span>
+        )}
+      </Dado>
       <Dado rotulo="Quando">{dataCheia(linha.em)}</Dado>
       <Dado rotulo="Sobre">
         {linha.recurso}

@@ -140,9 +140,7 @@ function Estados({ porStatus }: { porStatus: Linha['porStatus'] }) {
           <span key={status} className={TONS[STATUS[status].tom].ponto} style={{ flexGrow: n, minWidth: 3 }} />
         ))}
       </span>
-      <span className="sub">
-        {partes.map(({ status, n }) => `${inteiro(n)} ${STATUS[status].rotulo.toLowerCase()}`).join(', ')}
-      </span>
+      <span className="sub">{partes.map(({ status, n }) => `${STATUS[status].rotulo} ${inteiro(n)}`).join(' · ')}</span>
     </span>
   )
 }

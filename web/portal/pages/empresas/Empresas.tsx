@@ -82,7 +82,7 @@ export function Empresas() {
   )
   const filtered = q !== undefined || certificado !== undefined
   const filter = (change: { q?: string; estado?: string }) =>
-    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
+    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }), replace: 'q' in change })
   return (
     <>
       <Cabecalho titulo="Empresas">

@@ -100,7 +100,12 @@ const colunasDe = (cancelar: (convite: Convite) => void): Coluna<Convite>[] => [
     id: 'empresas',
     titulo: 'Empresas',
     className: 'text-tinta-2',
-    celula: ({ empresaIds }) => <EmpresasDe ids={empresaIds} />,
+    celula: ({ empresaIds }) => (
+      <>
+        <span className="md:hidden">Empresas: </span>
+        <EmpresasDe ids={empresaIds} />
+      </>
+    ),
   },
   {
     id: 'validade',

@@ -61,7 +61,7 @@ export function Pessoas() {
       className: 'text-tinta-2',
       celula: ({ empresaIds }) => (
         <>
-          <span className="sr-only md:hidden">Empresas: </span>
+          <span className="md:hidden">Empresas: </span>
           <EmpresasDe ids={empresaIds} />
         </>
       ),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Botao } from '../../../ui/Botao.tsx'
+import { Botao, type TipoBotao } from '../../../ui/Botao.tsx'
 import { useFormulario } from '../../../ui/Formulario.tsx'
 
-/** The button that sends a form of a dialog. */
-export const Salvar = ({ children }: { children: ReactNode }) => (
-  <Botao type="submit" tipo="principal" ocupado={useFormulario().enviando}>
+/** The button that sends a form; `comum` where a screen has several. */
+export const Salvar = ({ tipo = 'principal', children }: { tipo?: TipoBotao; children: ReactNode }) => (
+  <Botao type="submit" tipo={tipo} ocupado={useFormulario().enviando}>
     {children}
   </Botao>
 )

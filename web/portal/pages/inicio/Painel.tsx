@@ -25,13 +25,15 @@ export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente 
   return (
     <>
       <Cabecalho titulo="Início">
-        <Link to="/lotes/novo" className={classeBotao()}>
-          Emitir em lote
-        </Link>
         {pode('nota.issue') && (
-          <Link to="/emitir" className={classeBotao('principal')}>
-            Emitir nota
-          </Link>
+          <>
+            <Link to="/lotes/novo" className={classeBotao()}>
+              Emitir em lote
+            </Link>
+            <Link to="/emitir" className={classeBotao('principal')}>
+              Emitir nota
+            </Link>
+          </>
         )}
       </Cabecalho>
       <Cidades cidades={dados.cidades} />

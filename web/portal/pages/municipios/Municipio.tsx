@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useAmbiente } from '../../../api/ambiente.ts'
 import { municipio as municipioPor, type Saude, saude as saudeDe } from '../../../api/municipios.ts'
-import { contar, duracao, inteiro } from '../../../text/formatos.ts'
+import { duracao, inteiro } from '../../../text/formatos.ts'
 import { caminho, SAUDE } from '../../../text/municipios.ts'
 import { AMBIENTES, TRILHOS } from '../../../text/status.ts'
 import { Falha } from '../../../ui/Falha.tsx'
@@ -107,11 +107,6 @@ function Agora({ saude }: { saude: Saude }) {
         {periodo.tempoTotal && (
           <Dado rotulo="Do pedido à nota, metade até">
             <Cifra>{duracao(periodo.tempoTotal.p50Ms)}</Cifra>
-          </Dado>
-        )}
-        {agora.transmissoes > 0 && (
-          <Dado rotulo="Agora">
-            <Cifra>{contar(agora.transmissoes, 'pedido', 'pedidos')}</Cifra>
           </Dado>
         )}
       </dl>

@@ -72,7 +72,7 @@ export function Municipios() {
     }),
   )
   const filter = (change: { q?: string; uf?: string }) =>
-    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
+    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }), replace: 'q' in change })
   return (
     <>
       <Cabecalho titulo="Municípios" texto="Como cada cidade recebe as notas, e como está respondendo." />

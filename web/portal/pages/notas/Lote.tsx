@@ -139,7 +139,12 @@ const COLUNAS: Coluna<ItemDeLote>[] = [
       </>
     ),
   },
-  { id: 'numero', titulo: 'Número', celula: ({ numero }) => <span className="tabular-nums">{numero ?? ''}</span> },
+  {
+    id: 'numero',
+    titulo: 'Número',
+    direita: true,
+    celula: ({ numero }) => <span className="tabular-nums">{numero ?? ''}</span>,
+  },
   {
     id: 'valor',
     titulo: 'Valor',

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/client.ts'
 import { entregasDaNota, type Nota as NotaDoPortal, nota } from '../../../api/notas.ts'
 import { usePode } from '../../../api/sessao.ts'
 import { dataCheia, diaEscrito, diaMes, horaMinuto } from '../../../text/datas.ts'
-import { emCurso, tituloDaNota } from '../../../text/notas.ts'
+import { notaEmCurso, tituloDaNota } from '../../../text/notas.ts'
 import { STATUS } from '../../../text/status.ts'
 import { Abas } from '../../../ui/Abas.tsx'
 import { classeBotao } from '../../../ui/Botao.tsx'
@@ -29,7 +29,7 @@ const rota = getRouteApi('/dentro/notas/$id')
 export function Nota() {
   const { id } = rota.useParams()
   const { data, error, refetch } = useQuery(nota(id))
-  useAoVivo(data ? emCurso(data) : false)
+  useAoVivo(data ? notaEmCurso(data) : false)
   const voltar = <Link to="/notas">Notas</Link>
   if (data)
     return (

@@ -4,8 +4,9 @@ import { Download, Plus } from 'lucide-react'
 import { useAmbiente } from '../../../api/ambiente.ts'
 import { useAoVivo } from '../../../api/ao-vivo.ts'
 import { urlOf } from '../../../api/client.ts'
-import { usePode } from '../../../api/sessao.ts'
+import { sessao, usePode } from '../../../api/sessao.ts'
 import { emCurso } from '../../../text/notas.ts'
+import { semPermissao } from '../../../text/papeis.ts'
 import { TRILHOS } from '../../../text/status.ts'
 import { Botao, classeBotao } from '../../../ui/Botao.tsx'
 import { CampoBusca } from '../../../ui/CampoBusca.tsx'
@@ -131,6 +132,7 @@ const Soma = ({ valor }: { valor: number | undefined }) => (
 
 function Emitir() {
   const pode = usePode()
+  const { data } = useQuery(sessao)
   const dentro = (
     <>
       <Plus size={15} aria-hidden />
@@ -142,7 +144,7 @@ function Emitir() {
       {dentro}
     </Link>
   ) : (
-    <Botao porque="Seu papel nesta conta não permite emitir. Peça a um administrador.">{dentro}</Botao>
+    <Botao porque={semPermissao(data?.usuario.papel, 'emitir')}>{dentro}</Botao>
   )
 }
 

@@ -14,6 +14,7 @@ import { Vazio } from '../../../ui/Vazio.tsx'
 import { AndamentoSubstituicao } from './AndamentoSubstituicao.tsx'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { Parte } from './formulario/Grupo.tsx'
+import { mascaradosDe, newIdIntegracao } from './formulario/pedido.ts'
 import { useEmpresa } from './formulario/QuemEmite.tsx'
 import { errosDoMotivo, fixosDe, MOTIVOS, paraSubstituir } from './substituicao.ts'
 
@@ -50,11 +51,17 @@ export function Substituir() {
 /** The form, the progress of a replacement that is under way or done, or why there can be none. */
 function Situacao({ nota }: { nota: Nota }) {
   const [nova, setNova] = useState<string>()
+  // What was sent last: a new note that the city refused is corrected, not written again.
+  const [enviado, setEnviado] = useState<ComMotivo>()
   const emCurso = nota.cancelamento?.tipo === 'substituicao' && nota.cancelamento.status !== 'desfeita'
   const substituta = nova ?? (emCurso ? nota.cancelamento?.substitutaId : undefined)
   if (substituta) return <AndamentoSubstituicao original={nota} novaId={substituta} deNovo={() => setNova(undefined)} />
   const acao = nota.acoes.find(({ acao: nome }) => nome === 'substituir')
-  if (acao?.permitida) return <Escrever nota={nota} aoEnviar={setNova} />
+  const follow = (novaId: string, pedido: ComMotivo) => {
+    setEnviado(pedido)
+    setNova(novaId)
+  }
+  if (acao?.permitida) return <Escrever nota={nota} anterior={enviado} aoEnviar={follow} />
   return (
     <Vazio
       titulo="Esta nota não pode ser substituída agora"
@@ -69,24 +76,30 @@ function Situacao({ nota }: { nota: Nota }) {
   )
 }
 
-function Escrever({ nota, aoEnviar }: { nota: Nota; aoEnviar: (novaId: string) => void }) {
+type ComMotivo = Rascunho & { motivo?: string; codigoMotivo?: string }
+type Props = {
+  nota: Nota
+  anterior: ComMotivo | undefined
+  aoEnviar: (novaId: string, pedido: ComMotivo) => void
+}
+
+function Escrever({ nota, ...resto }: Props) {
   const enviado = useQuery(pedidoPorId(nota.id))
   const empresa = useEmpresa(nota.empresa.cpfCnpj)
   if (enviado.error) return <Falha erro={enviado.error} deNovo={() => enviado.refetch()} />
   if (!enviado.data || !empresa) return <Esqueleto alto={640} />
-  return <NotaNova nota={nota} empresa={empresa} original={enviado.data.payload as Rascunho} aoEnviar={aoEnviar} />
+  return <NotaNova nota={nota} empresa={empresa} original={enviado.data.payload as Rascunho} {...resto} />
 }
 
-type Props = { nota: Nota; empresa: Empresa; original: Rascunho; aoEnviar: (novaId: string) => void }
-type ComMotivo = Rascunho & { motivo?: string; codigoMotivo?: string }
-
-function NotaNova({ nota, empresa, original, aoEnviar }: Props) {
-  const [inicial] = useState(() => paraSubstituir(original, nota))
+function NotaNova({ nota, empresa, original, anterior, aoEnviar }: Props & { empresa: Empresa; original: Rascunho }) {
+  const [inicial] = useState(() =>
+    anterior ? { ...anterior, idIntegracao: newIdIntegracao() } : paraSubstituir(original, nota),
+  )
   const send = async (pedido: Rascunho) => {
     try {
       const nova = await replaceNota(nota.id, pedido)
       avisar('Substituição na fila', `RPS ${nova.numeroRps}, série ${nova.serieRps}`)
-      aoEnviar(nova.id)
+      aoEnviar(nova.id, pedido)
     } catch (error) {
       throw error instanceof ApiError ? onFields(error) : error
     }
@@ -94,6 +107,7 @@ function NotaNova({ nota, empresa, original, aoEnviar }: Props) {
   return (
     <FormularioNota
       inicial={inicial}
+      mascarados={mascaradosDe(inicial)}
       ambiente={nota.ambiente}
       fixos={fixosDe(nota, original, empresa)}
       regras={(pedido: ComMotivo) => errosDoMotivo(pedido)}

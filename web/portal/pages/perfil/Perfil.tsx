@@ -49,7 +49,7 @@ export function Perfil() {
             <Texto nome="nome" rotulo="Nome" autoComplete="name" maxLength={120} />
             <FalhaDoFormulario />
             <div>
-              <Salvar>Salvar nome</Salvar>
+              <Salvar tipo="comum">Salvar nome</Salvar>
             </div>
           </Formulario>
         </Secao>

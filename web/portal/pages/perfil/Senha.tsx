@@ -29,7 +29,7 @@ export function Senha() {
         <CampoSenha nome="senhaNova" rotulo="Senha nova" ajuda={REGRA_DA_SENHA} autoComplete="new-password" />
         <FalhaDoFormulario />
         <div>
-          <Salvar>Trocar a senha</Salvar>
+          <Salvar tipo="comum">Trocar a senha</Salvar>
         </div>
       </Formulario>
     </Secao>

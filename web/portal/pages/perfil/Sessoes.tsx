@@ -49,7 +49,7 @@ export function Sessoes() {
     onSuccess: () => avisar('Outras sessões encerradas'),
     onError: (failure) => avisar('As sessões não foram encerradas', failure.message),
   })
-  const outras = (data?.items.length ?? 1) - 1
+  const outras = (data?.total ?? 1) - 1
   return (
     <Secao
       titulo="Sessões"

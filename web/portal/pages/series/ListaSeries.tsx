@@ -1,2 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAmbiente } from '../../../api/ambiente.ts'
 import type { Empresa } from '../../../api/client.ts'
-export const ListaSeries = ({ empresa }: { empresa: Empresa }) => <p>{empresa.id}</p>
+import { type Serie, series } from '../../../api/series.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { inteiro } from '../../../text/formatos.ts'
+import { TIPOS } from '../../../text/series.ts'
+import { AMBIENTES } from '../../../text/status.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { NomeMunicipio } from '../municipios/NomeMunicipio.tsx'
+import { NovaSerie } from './NovaSerie.tsx'
+
+const COLUNAS: Coluna<Serie>[] = [
+  {
+    id: 'serie',
+    titulo: 'Série',
+    celula: ({ id, empresaId, serie, ativa, origem }) => (
+      <>
+        <span className="flex items-center gap-2">
+          <Link to="/series" search={{ empresaId, serieId: id }} className={LINK_LINHA}>
+            Série {serie}
+          </Link>
+          {!ativa && <Selo tom="cinza">Fora de uso</Selo>}
+        </span>
+        <span className="sub">{origem === 'automatica' ? 'nasceu com a primeira nota' : 'criada à mão'}</span>
+      </>
+    ),
+  },
+  { id: 'cidade', titulo: 'Município', celula: ({ municipio }) => <NomeMunicipio ibge={municipio} /> },
+  { id: 'tipo', titulo: 'Tipo', className: 'text-tinta-2', celula: ({ tipo }) => TIPOS[tipo] },
+  {
+    id: 'proximo',
+    titulo: 'Próximo número',
+    direita: true,
+    celula: ({ proximoNumero }) => <span className="font-medium tabular-nums">{inteiro(proximoNumero)}</span>,
+  },
+]
+
+/** The series of a company in the ambiente the portal looks at. */
+export function ListaSeries({ empresa }: { empresa: Empresa }) {
+  const ambiente = useAmbiente()
+  const pode = usePode()
+  const [criando, setCriando] = useState(false)
+  const { data, error, refetch, isFetching } = useQuery(series(empresa.id, ambiente))
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  const nova = (
+    <Botao
+      porque={pode('serie.write') ? null : 'Seu papel não permite criar séries: peça a um administrador da conta.'}
+      onClick={() => setCriando(true)}
+    >
+      <Plus size={16} aria-hidden />
+      Nova série
+    </Botao>
+  )
+  return (
+    <>
+      <Tabela
+        rotulo={`Séries em ${AMBIENTES[ambiente].toLowerCase()}`}
+        colunas={COLUNAS}
+        linhas={data}
+        chave={({ id }) => id}
+        carregando={isFetching}
+        grade='"serie proximo" "cidade tipo"'
+        esqueleto={3}
+        vazio={
+          <Vazio titulo={`Nenhuma série em ${AMBIENTES[ambiente].toLowerCase()}`} acao={nova}>
+            A série nasce sozinha na primeira nota, a partir do número 1. Crie antes só para continuar a numeração de
+            outro sistema.
+          </Vazio>
+        }
+      />
+      {data && data.length > 0 && <div className="mt-4">{nova}</div>}
+      <NovaSerie empresa={empresa} aberto={criando} fechar={() => setCriando(false)} />
+    </>
+  )
+}

@@ -1,3 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { buscarEmpresas, empresa as empresaPorId, empresas } from '../../../api/empresas.ts'
+import { classeBotao } from '../../../ui/Botao.tsx'
+import { EscolhaBuscada } from '../../../ui/EscolhaBuscada.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Formulario } from '../../../ui/Formulario.tsx'
+import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { ListaSeries } from './ListaSeries.tsx'
+import { SerieAberta } from './SerieAberta.tsx'
+
+const rota = getRouteApi('/dentro/series')
+
+/** The numbering of a company: its series, or the one that is open. */
 export function Series() {
-  return null
+  const { empresaId, serieId } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const primeiras = useQuery(empresas({ limit: 2 }))
+  const unica = primeiras.data?.total === 1 ? primeiras.data.items[0]?.id : undefined
+  const escolhida = empresaId ?? unica
+  const { data: empresa, error, refetch } = useQuery({ ...empresaPorId(escolhida ?? ''), enabled: !!escolhida })
+  const falha = error ?? primeiras.error
+  if (empresa && serieId) return <SerieAberta empresa={empresa} serieId={serieId} />
+  return (
+    <>
+      <Cabecalho titulo="Séries de RPS" texto="Cada nota recebe o próximo número da sua série." />
+      {(primeiras.data?.total ?? 0) > 1 && (
+        <Formulario<{ empresaId?: string }>
+          key={empresaId}
+          inicial={escolhida ? { empresaId: escolhida } : {}}
+          enviar={async () => {}}
+          aoMudar={({ empresaId: nova }) =>
+            nova && nova !== escolhida && void navigate({ search: { empresaId: nova } })
+          }
+          className="mb-6 max-w-md"
+        >
+          <EscolhaBuscada
+            nome="empresaId"
+            rotulo="Empresa"
+            placeholder="Digite o nome ou o CNPJ"
+            tabela="empresas"
+            buscar={buscarEmpresas}
+          />
+        </Formulario>
+      )}
+      {falha ? (
+        <Falha erro={falha} deNovo={() => void (error ? refetch() : primeiras.refetch())} />
+      ) : empresa ? (
+        <ListaSeries empresa={empresa} />
+      ) : primeiras.data?.total === 0 ? (
+        <Vazio
+          titulo="Nenhuma empresa ainda"
+          acao={
+            <Link to="/empresas/nova" className={classeBotao('principal')}>
+              Cadastrar empresa
+            </Link>
+          }
+        >
+          As séries nascem com as notas de cada empresa.
+        </Vazio>
+      ) : primeiras.data && !escolhida ? (
+        <Vazio titulo="De qual empresa?">A numeração é de cada empresa, em cada cidade e ambiente.</Vazio>
+      ) : (
+        <Esqueleto alto={240} />
+      )}
+    </>
+  )
 }

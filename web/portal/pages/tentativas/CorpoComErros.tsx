@@ -34,7 +34,7 @@ export function CorpoComErros({ payload, erros }: { payload: string; erros: read
               tabIndex={-1}
               className={cx('flex scroll-mt-24', daqui.length > 0 && 'bg-vermelho-papel')}
             >
-              <span aria-hidden className="w-11 shrink-0 pr-3 text-right text-tinta-3 select-none">
+              <span aria-hidden className="w-11 shrink-0 pr-3 text-right text-tinta-2 select-none">
                 {i + 1}
               </span>
               <span className="min-w-0 pr-10 break-words whitespace-pre-wrap">

@@ -7,7 +7,7 @@ import { tentativa } from '../../../api/tentativas.ts'
 import { dataCheia, diaMesAno } from '../../../text/datas.ts'
 import { contar } from '../../../text/formatos.ts'
 import { linhaDoCampo, linhasDoJson } from '../../../text/json-linhas.ts'
-import { porqueRecusou } from '../../../text/recusas.ts'
+import { comCampo, porqueRecusou } from '../../../text/recusas.ts'
 import { AMBIENTES } from '../../../text/status.ts'
 import { classeBotao } from '../../../ui/Botao.tsx'
 import { Copiar } from '../../../ui/Copiar.tsx'
@@ -58,7 +58,7 @@ export function Tentativa() {
     <>
       <Cabecalho titulo="Tentativa rejeitada" voltar={voltar} />
       <Painel tom="vermelho" titulo={resumo}>
-        <p className="mt-1">{correcao}</p>
+        {correcao && <p className="mt-1">{correcao}</p>}
         <ListaDeErros erros={data.erros} payload={data.payload} />
       </Painel>
       <dl className="mb-8 grid gap-5 text-sm sm:grid-cols-2 lg:grid-cols-4">
@@ -92,11 +92,12 @@ function ListaDeErros({ erros, payload }: { erros: readonly Erro[]; payload: str
   const linhas = corpo && linhasDoJson(corpo.valor)
   return (
     <>
-      <p className="mt-2 text-tinta-2">{contar(erros.length, 'erro', 'erros')}:</p>
-      <ul className="mt-1 flex flex-col gap-2">
+      <p className="sr-only">{contar(erros.length, 'erro', 'erros')}:</p>
+      <ul className="mt-2 flex flex-col gap-2">
         {erros.map((erro) => (
           <li key={erro.campo + erro.codigo + erro.mensagem}>
-            {erro.mensagem}
+            {comCampo(erro)}
+            {erro.correcao && <span className="text-tinta-2"> {erro.correcao}</span>}
             <p className="flex flex-wrap gap-x-3 text-xs">
               <span className="font-mono break-words text-tinta-2">
                 {[erro.campo, erro.codigo].filter(Boolean).join(' · ')}

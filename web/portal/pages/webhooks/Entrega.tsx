@@ -1,3 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useAoVivo } from '../../../api/ao-vivo.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { type EntregaDetalhe, entrega as entregaPor, redeliver } from '../../../api/webhooks.ts'
+import { dataCheia } from '../../../text/datas.ts'
+import { daquiA, nomeDoEvento, segueSozinha, TENTATIVAS_MAX } from '../../../text/webhooks.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '../../../ui/Pagina.tsx'
+import { SemAcesso, usePorque } from '../../SemAcesso.tsx'
+import { CorpoEnviado } from './CorpoEnviado.tsx'
+import { SeloEntrega } from './PartesDeWebhooks.tsx'
+import { Tentativas } from './Tentativas.tsx'
+
+const rota = getRouteApi('/dentro/webhooks/entregas/$id')
+
+/** One delivery: what was sent, and what each attempt was answered. */
 export function Entrega() {
-  return null
+  const pode = usePode()
+  if (!pode('webhook.read')) return <SemAcesso titulo="Entrega" oQue="ver as entregas de webhook" />
+  return <AEntrega />
+}
+
+function AEntrega() {
+  const { id } = rota.useParams()
+  const { data: entrega, error, refetch } = useQuery(entregaPor(id))
+  useAoVivo(entrega !== undefined && segueSozinha(entrega))
+  const voltar = (
+    <Link to="/webhooks/entregas" search={{}}>
+      Entregas
+    </Link>
+  )
+  if (error)
+    return (
+      <>
+        <Cabecalho titulo="Entrega" voltar={voltar} />
+        <Falha erro={error} deNovo={() => void refetch()} />
+      </>
+    )
+  if (!entrega)
+    return (
+      <>
+        <Cabecalho titulo="Entrega" voltar={voltar} />
+        <Esqueleto alto={560} />
+      </>
+    )
+  return (
+    <>
+      <Cabecalho
+        titulo={nomeDoEvento(entrega.evento)}
+        selo={<SeloEntrega status={entrega.status} />}
+        texto={<span className="font-mono text-xs break-all">{entrega.url}</span>}
+        voltar={voltar}
+      >
+        <Link to="/webhooks/inspetor" search={{ entregaId: id }} className={classeBotao()}>
+          Conferir a assinatura
+        </Link>
+        <Reenviar entrega={entrega} />
+      </Cabecalho>
+      <Ficha entrega={entrega} />
+      <Secao titulo="Tentativas">
+        <Tentativas entrega={entrega} />
+      </Secao>
+      <Secao
+        titulo="Corpo"
+        texto="O mesmo em todas as tentativas, byte a byte. Cada tentativa assina de novo, com a hora dela."
+      >
+        <CorpoEnviado corpo={entrega.corpo} />
+      </Secao>
+    </>
+  )
+}
+
+function Ficha({ entrega }: { entrega: EntregaDetalhe }) {
+  const { id, evento, status, totalTentativas, proximaTentativaEm, nfseId, endpointId, entregueEm } = entrega
+  return (
+    <Talao>
+      <dl className="grid w-full gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Dado rotulo="Tentativas">
+          {totalTentativas} de {TENTATIVAS_MAX}
+          {status === 'aguardando_retentativa' && proximaTentativaEm && `, a próxima ${daquiA(proximaTentativaEm)}`}
+          {entregueEm && `, recebida em ${dataCheia(entregueEm)}`}
+        </Dado>
+        <Dado rotulo="Evento">
+          <code className="font-mono text-xs">{evento}</code>
+        </Dado>
+        {nfseId && (
+          <Dado rotulo="Nota">
+            <Link to="/notas/$id" params={{ id: nfseId }} className="text-anil hover:underline">
+              Abrir a nota
+            </Link>
+          </Dado>
+        )}
+        <Dado rotulo="Destino">
+          {endpointId ? (
+            <Link to="/webhooks/$id" params={{ id: endpointId }} className="text-anil hover:underline">
+              Abrir o endpoint
+            </Link>
+          ) : (
+            'Endereço dado na emissão, ou endpoint já excluído'
+          )}
+        </Dado>
+        <Dado rotulo="Id da entrega (X-Service-Delivery-Id)">
+          <Copiar texto={id} rotulo="o id da entrega" />
+        </Dado>
+      </dl>
+    </Talao>
+  )
+}
+
+function Reenviar({ entrega }: { entrega: EntregaDetalhe }) {
+  const porque = usePorque()('webhook.write', 'reenviar entregas')
+  const { id, status, proximaTentativaEm } = entrega
+  const reenviar = useMutation({
+    mutationFn: () => redeliver(id),
+    onSuccess: (after) => {
+      const last = after.tentativas.at(-1)
+      if (last && last.erroClasse === null) avisar('Entrega recebida', `O endpoint respondeu ${last.statusHttp}.`)
+      else avisar('O endpoint não recebeu', 'O motivo está na última tentativa.')
+    },
+    onError: (error) => avisar('A entrega não foi reenviada', error.message),
+  })
+  const wait = segueSozinha({ status })
+    ? `As tentativas automáticas continuam${proximaTentativaEm ? `: a próxima ${daquiA(proximaTentativaEm)}` : ''}. Dá para reenviar à mão quando elas terminarem.`
+    : undefined
+  return (
+    <Botao tipo="principal" porque={porque ?? wait} ocupado={reenviar.isPending} onClick={() => reenviar.mutate()}>
+      Reenviar agora
+    </Botao>
+  )
 }

@@ -1,3 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useAoVivo } from '../../../api/ao-vivo.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { endpoints, entregas } from '../../../api/webhooks.ts'
+import { umDe } from '../../../text/busca.ts'
+import { ESTADOS_ENTREGA } from '../../../text/webhooks.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Filtro } from '../../../ui/Filtro.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { SemAcesso } from '../../SemAcesso.tsx'
+import { NavWebhooks } from './PartesDeWebhooks.tsx'
+import { TabelaEntregas } from './TabelaEntregas.tsx'
+
+const rota = getRouteApi('/dentro/webhooks/entregas')
+const STATUS = Object.keys(ESTADOS_ENTREGA) as (keyof typeof ESTADOS_ENTREGA)[]
+const OPCOES = STATUS.map((value) => ({ value, label: ESTADOS_ENTREGA[value].rotulo }))
+
+/** The log of everything that was sent. */
 export function Entregas() {
-  return null
+  const pode = usePode()
+  if (!pode('webhook.read')) return <SemAcesso titulo="Entregas" oQue="ver as entregas de webhook" />
+  return <ORegistro />
+}
+
+function ORegistro() {
+  const { estado, endpointId, nfseId, pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const status = umDe(estado, STATUS)
+  const destinos = useQuery(endpoints).data?.items ?? []
+  const { data, error, refetch, isFetching } = useQuery(
+    entregas({
+      ...(status && { status }),
+      ...(endpointId && { endpoint: endpointId }),
+      ...(nfseId && { nfseId }),
+      limit: porPagina,
+      offset: (pagina - 1) * porPagina,
+    }),
+  )
+  useAoVivo(true)
+  const filtered = !!(status || endpointId || nfseId)
+  const filter = (change: { estado?: string; endpointId?: string; nfseId?: string }) =>
+    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
+  return (
+    <>
+      <Cabecalho titulo="Entregas" />
+      <NavWebhooks />
+      {(filtered || data?.total !== 0) && (
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <Filtro nome="Estado" opcoes={OPCOES} valor={status} mudar={(valor) => filter({ estado: valor })} />
+          {destinos.length > 0 && (
+            <Filtro
+              nome="Endpoint"
+              opcoes={destinos.map(({ id, url, descricao }) => ({ value: id, label: descricao ?? url }))}
+              valor={endpointId}
+              mudar={(valor) => filter({ endpointId: valor })}
+            />
+          )}
+          {nfseId && (
+            <Botao tipo="discreto" onClick={() => filter({ nfseId: undefined })}>
+              De uma nota só
+              <X size={13} aria-hidden />
+              <span className="sr-only">, tirar este filtro</span>
+            </Botao>
+          )}
+        </div>
+      )}
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <>
+          <TabelaEntregas
+            linhas={data?.items}
+            carregando={isFetching && !data}
+            esqueleto={8}
+            vazio={
+              filtered ? (
+                <Vazio
+                  titulo="Nenhuma entrega com este filtro"
+                  acao={<Botao onClick={() => void navigate({ search: {} })}>Limpar filtros</Botao>}
+                >
+                  {status === 'delivery_failed' && 'Nenhum aviso esgotou as tentativas.'}
+                </Vazio>
+              ) : (
+                <Vazio titulo="Nenhuma entrega ainda">
+                  Cada aviso enviado a um endpoint aparece aqui, com o que foi enviado e o que o seu sistema respondeu.
+                </Vazio>
+              )
+            }
+          />
+          {data && data.total > 0 && (
+            <Paginacao
+              pagina={pagina}
+              porPagina={porPagina}
+              total={data.total}
+              ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+              mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
 }

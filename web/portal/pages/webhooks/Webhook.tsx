@@ -1,3 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAoVivo } from '../../../api/ao-vivo.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { type Endpoint, endpoint as endpointPor, entregas, type ResultadoTeste } from '../../../api/webhooks.ts'
+import { diaMes, horaMinuto } from '../../../text/datas.ts'
+import { duracao } from '../../../text/formatos.ts'
+import { EVENTOS, resposta } from '../../../text/webhooks.ts'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '../../../ui/Pagina.tsx'
+import { SemAcesso } from '../../SemAcesso.tsx'
+import { AcoesDoEndpoint } from './AcoesDoEndpoint.tsx'
+import { ComoConferir } from './ComoConferir.tsx'
+import { SeloEndpoint } from './PartesDeWebhooks.tsx'
+import { TabelaEntregas } from './TabelaEntregas.tsx'
+
+const rota = getRouteApi('/dentro/webhooks/$id')
+
+/** One endpoint: how it has been receiving, what it was sent last, and what may be done to it. */
 export function Webhook() {
-  return null
+  const pode = usePode()
+  if (!pode('webhook.read')) return <SemAcesso titulo="Webhook" oQue="ver os webhooks" />
+  return <OEndpoint />
+}
+
+function OEndpoint() {
+  const { id } = rota.useParams()
+  const [teste, setTeste] = useState<ResultadoTeste | null>(null)
+  const { data: endpoint, error, refetch } = useQuery(endpointPor(id))
+  const voltar = <Link to="/webhooks">Webhooks</Link>
+  if (error)
+    return (
+      <>
+        <Cabecalho titulo="Endpoint" voltar={voltar} />
+        <Falha erro={error} deNovo={() => void refetch()} />
+      </>
+    )
+  if (!endpoint)
+    return (
+      <>
+        <Cabecalho titulo="Endpoint" voltar={voltar} />
+        <Esqueleto alto={520} />
+      </>
+    )
+  return (
+    <>
+      <Cabecalho
+        titulo={endpoint.descricao ?? new URL(endpoint.url).host}
+        selo={<SeloEndpoint estado={endpoint.estado} />}
+        texto={<span className="font-mono text-xs break-all">{endpoint.url}</span>}
+        voltar={voltar}
+      >
+        <AcoesDoEndpoint endpoint={endpoint} aoTestar={setTeste} />
+      </Cabecalho>
+      <Aviso endpoint={endpoint} />
+      {teste && <Resultado teste={teste} />}
+      <Talao>
+        <dl className="flex flex-wrap gap-x-10 gap-y-4">
+          <Dado rotulo="Último sucesso">
+            <Quando momento={endpoint.ultimoSucessoEm} nunca="Ainda nenhum" />
+          </Dado>
+          <Dado rotulo="Falhando desde">
+            <Quando momento={endpoint.falhandoDesde} nunca="Não está falhando" />
+          </Dado>
+          {endpoint.segredoAnteriorAte && (
+            <Dado rotulo="Segredo anterior assina até">
+              <Quando momento={endpoint.segredoAnteriorAte} nunca="" />
+            </Dado>
+          )}
+          <Dado rotulo="Cadastrado em">
+            <Quando momento={endpoint.criadoEm} nunca="" />
+          </Dado>
+        </dl>
+      </Talao>
+      <Secao titulo="Últimas entregas">
+        <Ultimas id={id} />
+      </Secao>
+      <Secao titulo="Avisa quando">
+        <ul className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
+          {endpoint.eventos.map((evento) => (
+            <li key={evento} className="flex flex-wrap items-baseline gap-x-2">
+              {EVENTOS[evento]} <code className="font-mono text-xs text-tinta-3">{evento}</code>
+            </li>
+          ))}
+        </ul>
+      </Secao>
+      <Secao
+        titulo="Como conferir a assinatura"
+        texto="O cabeçalho X-Service-Signature traz t (segundos) e v1: o HMAC-SHA256 de t, um ponto e o corpo, com o segredo."
+      >
+        <ComoConferir />
+      </Secao>
+    </>
+  )
+}
+
+const Quando = ({ momento, nunca }: { momento: string | null; nunca: string }) => (
+  <span className="tabular-nums">{momento ? `${diaMes(momento)}, ${horaMinuto(momento)}` : nunca}</span>
+)
+
+/** What the state means, where it asks for something. */
+function Aviso({ endpoint: { estado, falhandoDesde } }: { endpoint: Endpoint }) {
+  const desde = falhandoDesde ? ` desde ${diaMes(falhandoDesde)}, ${horaMinuto(falhandoDesde)}` : ''
+  const texto = {
+    ativo: null,
+    instavel: `Uma entrega esgotou as 8 tentativas, e nada chegou${desde}. Depois de 5 dias só de falhas, o endpoint é desativado sozinho.`,
+    desativado_automatico: `Foi desativado sozinho: respondeu 410, ou só falhou${desde}. Nada mais é enviado. Conserte, envie um teste e reative; as entregas suspensas podem ser reenviadas.`,
+    desativado_manual:
+      'Está desativado por vocês: nada é enviado, e as entregas ficam suspensas até alguém as reenviar.',
+  }[estado]
+  if (!texto) return null
+  return (
+    <p
+      className={
+        estado === 'desativado_automatico'
+          ? 'mb-5 max-w-[80ch] rounded-lg bg-vermelho-papel px-4 py-3 text-sm text-vermelho'
+          : 'mb-5 max-w-[80ch] rounded-lg bg-ambar-papel px-4 py-3 text-sm text-ambar'
+      }
+    >
+      {texto}
+    </p>
+  )
+}
+
+const Resultado = ({ teste }: { teste: ResultadoTeste }) => (
+  <div role="status" className="mb-5 rounded-lg border border-linha px-4 py-3 text-sm">
+    <p className={teste.entregue ? 'font-medium text-verde' : 'font-medium text-vermelho'}>
+      {teste.entregue ? 'O teste chegou' : 'O teste não chegou'}
+    </p>
+    <p className="mt-0.5">
+      {resposta(teste)} <span className="text-tinta-2">Levou {duracao(teste.duracaoMs)}.</span>{' '}
+      <Link to="/webhooks/entregas/$id" params={{ id: teste.entregaId }} className="text-anil underline">
+        Ver o que foi enviado
+      </Link>
+    </p>
+  </div>
+)
+
+function Ultimas({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(entregas({ endpoint: id, limit: 5 }))
+  useAoVivo(true)
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  return (
+    <>
+      <TabelaEntregas
+        linhas={data?.items}
+        esqueleto={3}
+        semDestino
+        vazio={<p className="text-sm text-tinta-2">Nada foi enviado ainda. Envie um teste, ou emita uma nota.</p>}
+      />
+      {(data?.total ?? 0) > 5 && (
+        <p className="mt-3 text-sm">
+          <Link to="/webhooks/entregas" search={{ endpointId: id }} className="text-anil hover:underline">
+            Todas as {data?.total} entregas
+          </Link>
+        </p>
+      )}
+    </>
+  )
 }

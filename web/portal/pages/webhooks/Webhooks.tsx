@@ -1,3 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { usePode } from '../../../api/sessao.ts'
+import { type Endpoint, type EndpointComSegredo, endpoints } from '../../../api/webhooks.ts'
+import { diaMes, horaMinuto } from '../../../text/datas.ts'
+import { TODOS_OS_EVENTOS } from '../../../text/webhooks.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { SemAcesso, usePorque } from '../../SemAcesso.tsx'
+import { NovoEndpoint } from './FormularioEndpoint.tsx'
+import { NavWebhooks, SeloEndpoint } from './PartesDeWebhooks.tsx'
+import { SegredoAvulso } from './SegredoAvulso.tsx'
+import { SegredoNovo } from './SegredoNovo.tsx'
+
+const COLUNAS: Coluna<Endpoint>[] = [
+  {
+    id: 'url',
+    titulo: 'Endpoint',
+    className: 'max-w-0 w-full max-md:max-w-none',
+    celula: ({ id, url, descricao }) => (
+      <>
+        <Link to="/webhooks/$id" params={{ id }} className={`${LINK_LINHA} block truncate font-mono text-xs`}>
+          {url}
+        </Link>
+        {descricao && <span className="sub block truncate">{descricao}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'eventos',
+    titulo: 'Eventos',
+    className: 'whitespace-nowrap text-tinta-2',
+    celula: ({ eventos }) =>
+      eventos.length === TODOS_OS_EVENTOS.length ? 'Todos' : `${eventos.length} de ${TODOS_OS_EVENTOS.length}`,
+  },
+  {
+    id: 'saude',
+    titulo: 'Saúde',
+    className: 'whitespace-nowrap text-tinta-2 tabular-nums',
+    celula: ({ falhandoDesde, ultimoSucessoEm }) =>
+      falhandoDesde
+        ? `Falhando desde ${diaMes(falhandoDesde)}, ${horaMinuto(falhandoDesde)}`
+        : ultimoSucessoEm
+          ? `Recebeu em ${diaMes(ultimoSucessoEm)}, ${horaMinuto(ultimoSucessoEm)}`
+          : 'Nada enviado ainda',
+  },
+  { id: 'estado', titulo: 'Estado', direita: true, celula: ({ estado }) => <SeloEndpoint estado={estado} /> },
+]
+
+/** Where the account is told what happens to its notes. */
 export function Webhooks() {
-  return null
+  const pode = usePode()
+  if (!pode('webhook.read')) return <SemAcesso titulo="Webhooks" oQue="ver os webhooks" />
+  return <OsEndpoints />
+}
+
+function OsEndpoints() {
+  const porque = usePorque()
+  const [criando, setCriando] = useState(false)
+  const [criado, setCriado] = useState<EndpointComSegredo | null>(null)
+  const { data, error, refetch, isFetching } = useQuery(endpoints)
+  const Novo = (
+    <Botao tipo="principal" porque={porque('webhook.write', 'criar webhooks')} onClick={() => setCriando(true)}>
+      <Plus size={16} aria-hidden />
+      Novo endpoint
+    </Botao>
+  )
+  return (
+    <>
+      <Cabecalho titulo="Webhooks">{data && data.total > 0 && Novo}</Cabecalho>
+      <NavWebhooks />
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : (
+        <Tabela
+          rotulo="Endpoints"
+          colunas={COLUNAS}
+          linhas={data?.items}
+          chave={({ id }) => id}
+          carregando={isFetching}
+          grade='"url estado" "saude eventos"'
+          esqueleto={2}
+          vazio={
+            <Vazio titulo="Nenhum endpoint ainda" acao={Novo}>
+              Cadastre um endereço do seu sistema: quando uma nota é autorizada, recusada ou cancelada, ele recebe um
+              POST assinado.
+            </Vazio>
+          }
+        />
+      )}
+      {data && (
+        <div className="mt-10">
+          <SegredoAvulso />
+        </div>
+      )}
+      {criando && (
+        <NovoEndpoint
+          fechar={() => setCriando(false)}
+          aoCriar={(endpoint) => {
+            setCriando(false)
+            setCriado(endpoint)
+          }}
+        />
+      )}
+      {criado && <SegredoNovo endpoint={criado} fechar={() => setCriado(null)} />}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { validatePedido } from '../../../../../src/domain/nota/validate-pedido.ts'
 import type { Ambiente } from '../../../../api/ambiente.ts'
 import type { Erro } from '../../../../api/client.ts'
@@ -7,6 +7,7 @@ import { type Rascunho, type Validacao, validateNota } from '../../../../api/emi
 import { usePode } from '../../../../api/sessao.ts'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { FalhaDoFormulario, Formulario, useFormulario } from '../../../../ui/Formulario.tsx'
+import { Valor } from '../../../../ui/Valor.tsx'
 import { useConfirmacaoDeProducao } from './ConfirmacaoDeProducao.tsx'
 import { Extras } from './Extras.tsx'
 import { Parte } from './Grupo.tsx'
@@ -134,22 +135,35 @@ function Lado({
   const { valores, enviando } = useFormulario()
   const pode = usePode()
   const faltas = find(valores as Rascunho)
-  const dados = usePrevia(paraEnviar(valores as Rascunho), faltas, validar)
+  const dados = usePrevia(paraEnviar(valores as Rascunho), faltas, pode('nota.validate') ? validar : null)
+  const lado = useRef<HTMLElement>(null)
   return (
-    <aside
-      aria-label="Prévia da nota"
-      className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 lg:sticky lg:overflow-y-auto"
-    >
-      <Previa dados={dados} faltas={faltas} />
-      <FalhaDoFormulario />
-      <Botao
-        type="submit"
-        tipo="principal"
-        ocupado={enviando}
-        porque={pode(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
+    <>
+      <aside
+        ref={lado}
+        aria-label="Prévia da nota"
+        className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 lg:sticky lg:overflow-y-auto"
       >
-        {acao}
-      </Botao>
-    </aside>
+        <Previa dados={dados} faltas={faltas} />
+        <FalhaDoFormulario />
+        <Botao
+          type="submit"
+          tipo="principal"
+          ocupado={enviando}
+          porque={pode(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
+        >
+          {acao}
+        </Botao>
+      </aside>
+      <div className="sticky bottom-0 -mx-4 flex items-center justify-between gap-4 border-t border-linha bg-papel px-4 py-2.5 lg:hidden">
+        <p className="text-sm text-tinta-2">
+          Líquido{' '}
+          <span className="ml-1 text-lg font-semibold text-tinta">
+            <Valor v={dados.resumo.valores.liquido} />
+          </span>
+        </p>
+        <Botao onClick={() => lado.current?.scrollIntoView()}>Conferir</Botao>
+      </div>
+    </>
   )
 }

@@ -23,14 +23,16 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
           <Erros erros={erros} />
         </div>
       ) : (
-        <Erros titulo="Do jeito que está, seria recusada" erros={recusas} />
+        <div className={cx('transition-opacity', perguntando && 'opacity-60')}>
+          <Erros titulo="Do jeito que está, seria recusada" erros={recusas} />
+          {validacao?.valida && <Confianca validacao={validacao} />}
+        </div>
       )}
-      {validacao?.valida && <Confianca validacao={validacao} />}
       {falha ? (
         <Falha erro={falha} />
       ) : (
         <p className="sub empty:hidden">
-          {perguntando
+          {perguntando && !validacao
             ? 'Conferindo com o serviço'
             : faltas.length > 0 &&
               erros.length === 0 &&

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { buscarMunicipios } from '../../../../api/municipios.ts'
-import { buscarNaTabela, buscarServicoNacional } from '../../../../api/tabelas.ts'
+import { buscarNaTabela } from '../../../../api/tabelas.ts'
 import { inteiro } from '../../../../text/formatos.ts'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { Chave, Numero, Texto } from '../../../../ui/Campos.tsx'
@@ -9,6 +9,7 @@ import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
 import { useFormulario } from '../../../../ui/Formulario.tsx'
 import { ComercioExterior, Evento, Obra } from './Circunstancias.tsx'
 import { Deducoes } from './Deducoes.tsx'
+import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
 import { Grupo, Parte } from './Grupo.tsx'
 import { IssEspecial, PisCofinsProprios, Retencoes, TotalTributos } from './Impostos.tsx'
 import type { Rascunho } from './pedido.ts'
@@ -34,15 +35,7 @@ export function Servico({ indice, de }: { indice: number; de: number }) {
         buscar={buscarLc116}
         className="sm:col-span-3"
       />
-      <EscolhaBuscada
-        key={item.codigo}
-        nome={`${nome}.codigoServicoNacional`}
-        rotulo="Desdobramento nacional"
-        placeholder="Só quando há mais de um"
-        tabela={`servicos-nacionais:${item.codigo ?? ''}`}
-        buscar={buscarServicoNacional(item.codigo)}
-        className="sm:col-span-3"
-      />
+      <DesdobramentoNacional servico={nome} />
       <Texto
         nome={`${nome}.discriminacao`}
         rotulo="Discriminação"

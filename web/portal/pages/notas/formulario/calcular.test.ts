@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { tributosOf, valoresOf } from '../../../../../src/domain/nota/tributos-da-nota.ts'
 import { preparar, SAMPLES } from '../../../../../test/support/preparo.ts'
 import { calcular, daReforma } from './calcular.ts'
-import { paraEditar, paraEnviar } from './pedido.ts'
+import { mascaradosDe, paraEditar, paraEnviar } from './pedido.ts'
 
 for (const [name, pedido] of Object.entries(SAMPLES)) {
   test(`the form computes ${name} as the service does`, () => {
@@ -31,6 +31,10 @@ test('what is not written yet counts as zero', () => {
 })
 
 test('a group that was opened and emptied is not sent, and neither are masks', () => {
+  assert.deepEqual(mascaradosDe({ opcoes: { token: '***' }, servico: [{ codigo: '1' }, { iss: '***' }] }), [
+    'opcoes.token',
+    'servico[1].iss',
+  ])
   const rascunho = paraEditar(
     {
       prestador: {},

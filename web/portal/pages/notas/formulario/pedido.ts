@@ -26,6 +26,16 @@ export function paraEditar(pedido: Rascunho, mascarados: readonly string[] = [])
   return mascarados.reduce<Rascunho>((each, campo) => escrever(each, passos(campo), undefined), pronto)
 }
 
+/** The paths of a request whose value is only the mask of a credential. */
+export function mascaradosDe(valor: unknown, campo = ''): string[] {
+  if (valor === '***') return [campo]
+  if (typeof valor !== 'object' || valor === null) return []
+  return Object.entries(valor).flatMap(([nome, each]) => {
+    const passo = Array.isArray(valor) ? `${campo}[${nome}]` : campo ? `${campo}.${nome}` : nome
+    return mascaradosDe(each, passo)
+  })
+}
+
 /** The request as it is sent: without empty texts and empty groups, deductions that are one number as that number. */
 export function paraEnviar(rascunho: Rascunho): Rascunho {
   const { prestador = {}, tomador = {}, servico = [], ...resto } = rascunho

@@ -9,8 +9,9 @@ const PAUSA_MS = 400
 
 export type Previa = {
   resumo: Resumo
-  /** What the service said of the request as it is now; null while nobody said. */
+  /** What the service said last; null before it said anything of a complete request. */
   validacao: Validacao | null
+  /** Its answer to the request as it is now is on the way. */
   perguntando: boolean
   /** Nobody answered. */
   falha: ApiError | null
@@ -18,12 +19,12 @@ export type Previa = {
 
 /**
  * What a request would come to: at once by the domain's calculator, and as soon as the typing rests by the service,
- * which is asked only for what has no fault that is seen here (`faltas`).
+ * which is asked only for what has no fault that is seen here (`faltas`). `validar` null: this user may not ask.
  */
 export function usePrevia(
   pedido: Rascunho,
   faltas: readonly Erro[],
-  validar: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>,
+  validar: ((pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>) | null,
 ): Previa {
   const texto = JSON.stringify(pedido)
   const [resposta, setResposta] = useState<{
@@ -32,10 +33,10 @@ export function usePrevia(
     falha: ApiError | null
   } | null>(null)
   const ultima = useRef<Validacao['calculado']>(null)
-  const completo = faltas.length === 0
+  const completo = faltas.length === 0 && validar !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `texto` is the request
   useEffect(() => {
-    if (!completo || resposta?.texto === texto) return
+    if (!completo || !validar || resposta?.texto === texto) return
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       try {
@@ -57,7 +58,7 @@ export function usePrevia(
   const calculado = current?.validacao?.calculado
   return {
     resumo: calculado ?? calcular(pedido, daReforma(ultima.current?.tributos ?? [])),
-    validacao: current?.validacao ?? null,
+    validacao: completo ? (resposta?.validacao ?? null) : null,
     perguntando: completo && !current,
     falha: current?.falha ?? null,
   }

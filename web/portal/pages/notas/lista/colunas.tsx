@@ -14,7 +14,7 @@ const nota: Coluna<NotaNaLista> = {
   className: 'md:w-36',
   celula: (n) => (
     <>
-      <Link to="/notas/$id" params={{ id: n.id }} className={`${LINK_LINHA} tabular-nums`}>
+      <Link to="/notas/$id" params={{ id: n.id }} className={`${LINK_LINHA} whitespace-nowrap tabular-nums`}>
         {n.numero ? nomeDaNota(n.numero) : 'Sem número'}
       </Link>
       <span className="sub tabular-nums md:block max-md:before:content-['_·_']">

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { validatePedido } from '../../../../../src/domain/nota/validate-pedido.ts'
-import { useAmbiente } from '../../../../api/ambiente.ts'
+import { type Ambiente, useAmbiente } from '../../../../api/ambiente.ts'
 import { ApiError, type Empresa } from '../../../../api/client.ts'
 import type { Rascunho } from '../../../../api/emissao.ts'
 import { empresas } from '../../../../api/empresas.ts'
@@ -29,13 +29,13 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
   const [falha, setFalha] = useState<ApiError | null>(null)
   const [enviando, setEnviando] = useState(false)
   const { confirmar, dialogo } = useConfirmacaoDeProducao(ambiente)
-  const { emitente, escolha } = useEmitente(linhas)
+  const { emitente, escolha, carregando } = useEmitente(linhas)
 
   const pedidos = linhas.map(({ pedido }) => paraEnviar(complete(pedido, emitente)))
-  const situacoes = useSituacoes(pedidos, ambiente)
+  const situacoes = useSituacoes(pedidos, ambiente, carregando)
   const erradas = situacoes.filter(({ erros }) => erros.length > 0).length
   const conferindo = situacoes.some(({ conferindo: ainda }) => ainda)
-  const total = pedidos.reduce((soma, { servico }) => soma + Number(servico?.[0]?.valor?.servico ?? 0), 0)
+  const total = pedidos.reduce((soma, { servico }) => soma + (Number(servico?.[0]?.valor?.servico) || 0), 0)
 
   const send = async () => {
     if (!(await confirmar())) return
@@ -112,7 +112,7 @@ function complete(pedido: Rascunho, emitente: Empresa | undefined): Rascunho {
 
 /** Who issues the lines that name nobody: the only company, or the one chosen here. */
 function useEmitente(linhas: LinhaDoArquivo[]) {
-  const { data } = useQuery(empresas({ limit: EMPRESAS_LISTADAS }))
+  const { data, isPending } = useQuery(empresas({ limit: EMPRESAS_LISTADAS }))
   const [escolhida, setEscolhida] = useState('')
   const ativas = data?.items.filter(({ ativa }) => ativa) ?? []
   const emitente = ativas.length === 1 ? ativas[0] : ativas.find(({ id }) => id === escolhida)
@@ -134,19 +134,20 @@ function useEmitente(linhas: LinhaDoArquivo[]) {
       </select>
     </label>
   )
-  return { emitente, escolha }
+  return { emitente, escolha, carregando: isPending }
 }
 
 /** What is wrong with each line: at once what is seen here, and for those without fault what the service says. */
-function useSituacoes(pedidos: Rascunho[], ambiente: ReturnType<typeof useAmbiente>): Situacao[] {
+function useSituacoes(pedidos: Rascunho[], ambiente: Ambiente, carregando: boolean): Situacao[] {
   const locais = pedidos.map((pedido) => validatePedido(pedido).erros)
   const respostas = useQueries({
     queries: pedidos.map((pedido, i) => ({
       ...validacaoDaLinha(pedido, ambiente),
-      enabled: locais[i]!.length === 0,
+      enabled: !carregando && locais[i]!.length === 0,
     })),
   })
   return pedidos.map((_, i) => {
+    if (carregando) return { erros: [], conferindo: true, score: null }
     const local = locais[i]!
     const { data, isPending } = respostas[i]!
     if (local.length > 0) return { erros: local, conferindo: false, score: null }

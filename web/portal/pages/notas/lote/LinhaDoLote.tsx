@@ -9,7 +9,7 @@ import { escrever, ler, passos } from '../../../../ui/caminhos.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Selo } from '../../../../ui/Selo.tsx'
 import { Valor } from '../../../../ui/Valor.tsx'
-import { schemaDe, valorDaCelula } from './colunas.ts'
+import { nomeDoCampo, schemaDe, valorDaCelula } from './colunas.ts'
 
 export type Situacao = { erros: Erro[]; conferindo: boolean; score: number | null }
 type Mudar = (change: (pedido: Rascunho) => Rascunho) => void
@@ -102,8 +102,8 @@ function Celula({ campo, erro, pedido, mudar }: { campo: string; erro?: Erro; pe
   const save = (texto: string) => mudar((former) => escrever(former, passos(campo), valorDaCelula(texto, campo)))
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-mono text-xs text-tinta-2">
-        {campo}
+      <label htmlFor={id} className="text-sm font-medium">
+        {nomeDoCampo(campo)}
       </label>
       <input
         id={id}

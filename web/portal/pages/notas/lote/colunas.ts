@@ -51,6 +51,12 @@ export function campoDaColuna(coluna: string): string | null {
   return schemaDe(coluna.trim()) ? coluna.trim() : null
 }
 
+/** A path in the words of the columns: `tomador.cpfCnpj` is "Tomador documento". Paths without a column stay. */
+export function nomeDoCampo(campo: string): string {
+  const [coluna] = Object.entries(COLUNAS).find(([, each]) => each === campo) ?? []
+  return coluna ? coluna[0]!.toUpperCase() + coluna.slice(1).replaceAll('_', ' ') : campo
+}
+
 /** What the request says of a path, or null where it has none. */
 export function schemaDe(campo: string): Schema | null {
   if (campo === '') return null

@@ -8,6 +8,7 @@ import { quemDecide } from '../../../../text/linha-do-tempo.ts'
 import { emAndamento } from '../../../../text/status.ts'
 import { avisar } from '../../../../ui/Avisos.tsx'
 import { Botao, classeBotao } from '../../../../ui/Botao.tsx'
+import { Corrigir } from './Corrigir.tsx'
 import { Encerrar } from './Encerrar.tsx'
 
 export const acaoDe = ({ acoes }: Pick<Nota, 'acoes'>, nome: Acao['acao']): Acao =>
@@ -16,7 +17,8 @@ const porqueNao = ({ permitida, motivo }: Acao) => (permitida ? null : (motivo ?
 
 /** What may be done with the note in the state it is in. What may not be done says why. */
 export function Acoes({ nota }: { nota: Nota }) {
-  if (emAndamento(nota.status)) return <Consultar nota={nota} />
+  // Where the outcome is unknown the button stands with the explanation, in its panel.
+  if (emAndamento(nota.status)) return nota.incerta ? null : <Consultar nota={nota} />
   if (nota.status === 'rejeitada' || nota.status === 'falha_definitiva') return <Reemitir nota={nota} />
   return (
     <>
@@ -49,6 +51,7 @@ function DepoisDeAutorizada({ nota }: { nota: Nota }) {
       ) : (
         <Botao porque={porqueNao(substituir)}>Substituir</Botao>
       )}
+      {acaoDe(nota, 'carta-correcao').permitida && <Corrigir nota={nota} />}
       <Encerrar nota={nota} como={aberto} mudar={setAberto} />
     </div>
   )

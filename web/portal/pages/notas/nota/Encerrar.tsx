@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isMotivo } from '../../../../../src/domain/nota/cancel-rules.ts'
-import type { ApiError, Erro } from '../../../../api/client.ts'
+import type { ApiError } from '../../../../api/client.ts'
 import { endNota, type Nota } from '../../../../api/notas.ts'
 import { diaMesAno, horaMinuto } from '../../../../text/datas.ts'
 import { tituloDaNota } from '../../../../text/notas.ts'
@@ -10,6 +10,7 @@ import { Escolha, Texto } from '../../../../ui/Campos.tsx'
 import { Dialogo, FecharDialogo } from '../../../../ui/Dialogo.tsx'
 import { FalhaDoFormulario, Formulario, useFormulario } from '../../../../ui/Formulario.tsx'
 import { acaoDe } from './Acoes.tsx'
+import { motivoInvalido } from './motivo.ts'
 
 type Como = 'cancelar' | 'solicitar-cancelamento'
 type Valores = { motivo?: string; codigoMotivo?: string }
@@ -48,7 +49,7 @@ function Motivo({ nota, como, mudar, valores, setValores }: MotivoProps) {
   return (
     <Formulario
       inicial={valores}
-      validar={({ motivo = '' }) => (isMotivo(motivo) ? [] : [MOTIVO_CURTO(motivo)])}
+      validar={({ motivo = '' }) => (isMotivo(motivo) ? [] : [motivoInvalido(motivo)])}
       enviar={send}
       aoMudar={setValores}
       className="flex flex-col gap-4"
@@ -76,8 +77,7 @@ function Motivo({ nota, como, mudar, valores, setValores }: MotivoProps) {
           ajuda="Só quando a prefeitura pede um da lista dela. Em branco, vai o mais comum."
         />
       )}
-      <FalhaDoFormulario />
-      <Botoes nota={nota} como={como} mudar={mudar} />
+      <Fim nota={nota} como={como} mudar={mudar} />
     </Formulario>
   )
 }
@@ -89,32 +89,34 @@ const CODIGOS_NACIONAIS = [
   { value: '9', label: 'Outros motivos' },
 ]
 
-function Botoes({ nota, como, mudar }: Props & { como: Como }) {
+/** What the last try came to, and what to press. A deadline that has passed leads to the fisco. */
+function Fim({ nota, como, mudar }: Props & { como: Como }) {
   const { enviando, falha } = useFormulario()
   const passou = isPrazo(falha) && como === 'cancelar' && acaoDe(nota, 'solicitar-cancelamento').permitida
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <FecharDialogo className={classeBotao('discreto')}>Voltar</FecharDialogo>
+    <>
       {passou ? (
-        <Botao tipo="principal" onClick={() => mudar('solicitar-cancelamento')}>
-          Solicitar o cancelamento
-        </Botao>
+        <p role="alert" className="rounded-lg bg-ambar-papel px-4 py-3 text-sm">
+          O prazo para cancelar esta nota já passou. Ainda dá para pedir ao fisco, com o mesmo motivo: ele analisa, e a
+          nota vale até a decisão.
+        </p>
       ) : (
-        <Botao type="submit" tipo={como === 'cancelar' ? 'perigo' : 'principal'} ocupado={enviando}>
-          {enviando ? 'Esperando a resposta…' : como === 'cancelar' ? 'Cancelar a nota' : 'Enviar o pedido'}
-        </Botao>
+        <FalhaDoFormulario />
       )}
-    </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <FecharDialogo className={classeBotao('discreto')}>Voltar</FecharDialogo>
+        {passou ? (
+          <Botao tipo="principal" onClick={() => mudar('solicitar-cancelamento')}>
+            Solicitar o cancelamento
+          </Botao>
+        ) : (
+          <Botao type="submit" tipo={como === 'cancelar' ? 'perigo' : 'principal'} ocupado={enviando}>
+            {enviando ? 'Esperando a resposta…' : como === 'cancelar' ? 'Cancelar a nota' : 'Enviar o pedido'}
+          </Botao>
+        )}
+      </div>
+    </>
   )
 }
 
 const isPrazo = (falha: ApiError | null) => falha?.corpo.codigo === 'PRAZO_EXPIRADO'
-
-const MOTIVO_CURTO = (motivo: string): Erro => {
-  const tem = [...motivo.trim()].length
-  return {
-    campo: 'motivo',
-    codigo: 'MOTIVO_INVALIDO',
-    mensagem: tem === 0 ? 'Escreva o motivo.' : `O motivo tem ${tem} caracteres; precisa de 15 a 500.`,
-  }
-}

@@ -78,7 +78,6 @@ function Degrau({ nota, grupo, anterior, ultimo, abrir }: Props) {
           {grupo.length > 1 && <span className="text-tinta-3"> {grupo.length} vezes</span>}
         </p>
         {detalhe && <p className="sub break-words">{detalhe}</p>}
-        {passo.detalhe.causa && <p className="sub break-words">{passo.detalhe.causa}</p>}
         <Mais passo={passo} abrir={abrir} />
       </div>
       <div className="sub shrink-0 text-right tabular-nums">

@@ -6,7 +6,7 @@ import type { Nota } from '../../../../api/notas.ts'
 import { escreverCancelamento } from '../../../../text/cancelamento.ts'
 import { horaMinuto } from '../../../../text/datas.ts'
 import { contar } from '../../../../text/formatos.ts'
-import { quemDecide } from '../../../../text/linha-do-tempo.ts'
+import { causaEscrita, quemDecide } from '../../../../text/linha-do-tempo.ts'
 import { tituloDaNota } from '../../../../text/notas.ts'
 import { AMBIENTES, STATUS } from '../../../../text/status.ts'
 import { Painel } from '../../../../ui/Painel.tsx'
@@ -117,7 +117,7 @@ function Duvida({ nota }: { nota: Nota }) {
       <p className="mt-1 max-w-[75ch]">
         O envio ficou sem resposta, e a nota pode já existir. Por isso ela não é enviada de novo nem pode ser reemitida:
         perguntamos a {quem === 'a prefeitura' ? 'ela' : 'ele'} até saber
-        {andamento?.proximo === 'consulta' ? `, a próxima vez às ${horaMinuto(andamento.em)}` : ''}.
+        {andamento?.proximo === 'consulta' ? `, a próxima vez ${quando(andamento.em)}` : ''}.
       </p>
       <div className="mt-3">
         <Consultar nota={nota} />
@@ -128,33 +128,39 @@ function Duvida({ nota }: { nota: Nota }) {
 
 function Espera({ nota: { incerta, status, andamento } }: { nota: Nota }) {
   if (incerta || !andamento?.motivo || (status !== 'falha_temporaria' && status !== 'processando')) return null
+  const causa = causaEscrita(andamento.motivo)
   return (
-    <Painel tom="ambar" icone={Hourglass} titulo={`Próxima tentativa às ${horaMinuto(andamento.em)}`}>
-      <p className="mt-1">Nada chegou ao município ainda, e a nota será enviada de novo sozinha.</p>
-      <p className="mt-0.5 font-mono text-xs break-words text-tinta-2">{andamento.motivo}</p>
+    <Painel tom="ambar" icone={Hourglass} titulo={`Próxima tentativa ${quando(andamento.em)}`}>
+      <p className="mt-1">
+        Nada chegou ao município ainda{causa && `: ${causa}`}. A nota será enviada de novo sozinha.
+      </p>
     </Painel>
   )
 }
+
+const quando = (momento: string) =>
+  new Date(momento).getTime() - Date.now() < 60_000 ? 'em instantes' : `às ${horaMinuto(momento)}`
 
 function Cancelamento({ nota: { cancelamento, motivoCancelamento, status } }: { nota: Nota }) {
   if (!cancelamento) return null
   const escrito = escreverCancelamento(cancelamento)
-  if (!escrito) return motivoCancelamento && <Fim status={status} motivo={motivoCancelamento} />
+  if (!escrito)
+    return (
+      motivoCancelamento && (
+        <p className="mb-6 text-sm text-tinta-2">
+          Motivo {status === 'substituida' ? 'da substituição' : 'do cancelamento'}: {motivoCancelamento}
+        </p>
+      )
+    )
   return (
     <Painel tom={escrito.tom} icone={escrito.tom === 'vermelho' ? TriangleAlert : Hourglass} titulo={escrito.titulo}>
       <p className="mt-1">{escrito.texto}</p>
       <Motivos erros={cancelamento.erros ?? []} />
-      {cancelamento.protocolo && <p className="mt-1 text-tinta-2">Protocolo {cancelamento.protocolo}</p>}
+      {cancelamento.protocolo && <p className="mt-1 break-words text-tinta-2">Protocolo {cancelamento.protocolo}</p>}
       {motivoCancelamento && <p className="mt-1 text-tinta-2">Motivo: {motivoCancelamento}</p>}
     </Painel>
   )
 }
-
-const Fim = ({ status, motivo }: { status: Nota['status']; motivo: string }) => (
-  <p className="mb-6 text-sm text-tinta-2">
-    {STATUS[status].rotulo}: {motivo}
-  </p>
-)
 
 function Avisos({ nota: { avisos } }: { nota: Nota }) {
   if (avisos.length === 0) return null

@@ -17,6 +17,7 @@ const TITULO: Record<Transmissao['operacao'], string> = {
   consultar: 'Consulta da nota',
   cancelar: 'Cancelamento da nota',
   solicitar: 'Pedido de análise',
+  corrigir: 'Carta de correção',
 }
 
 /** One exchange with the city: what was sent, what came back, byte by byte. */

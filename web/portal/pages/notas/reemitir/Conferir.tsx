@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Rascunho, Validacao } from '../../../../api/emissao.ts'
-import { nomeDoCampo } from '../../../../text/campos.ts'
+import { comCampo } from '../../../../text/recusas.ts'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { Falha } from '../../../../ui/Falha.tsx'
 import { Painel } from '../../../../ui/Painel.tsx'
@@ -53,8 +53,7 @@ function Resposta({ validacao: { valida, erros, scoreConfianca } }: { validacao:
       <ul className="mt-2 flex flex-col gap-2">
         {erros.map((erro) => (
           <li key={erro.campo + erro.codigo + erro.mensagem}>
-            {erro.campo && <span className="font-medium">{nomeDoCampo(erro.campo)}: </span>}
-            {erro.mensagem}
+            {comCampo(erro)}
             {erro.correcao && <p className="text-tinta-2">{erro.correcao}</p>}
           </li>
         ))}

@@ -13,7 +13,7 @@ export function Diferencas({ antes, depois, erros }: { antes: object; depois: ob
       rotulo="O que mudou"
       linhas={diferencas(antes, depois)}
       chave={({ campo }) => campo}
-      grade='"campo campo" "antes depois"'
+      grade='"campo campo" "antes antes" "depois depois"'
       vazio={
         <Vazio titulo="Nada mudou ainda">
           Reemitir sem corrigir costuma dar na mesma recusa. Mude os campos apontados.

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Rascunho } from '../../../../api/emissao.ts'
+import { naOrdemDe } from '../../../../text/diferencas.ts'
 import { Esqueleto } from '../../../../ui/Pagina.tsx'
 
 const EditorJson = lazy(() => import('../../../../ui/EditorJson.tsx'))
@@ -14,7 +15,7 @@ export function EmJson({
   pedido: Rascunho
   mudar: (pedido: Rascunho) => void
 }) {
-  const [texto] = useState(() => laidOut(pedido))
+  const [texto] = useState(() => laidOut(naOrdemDe(antes, pedido)))
   const [original] = useState(() => laidOut(antes))
   const [erro, setErro] = useState<string | null>(null)
   const write = useCallback(

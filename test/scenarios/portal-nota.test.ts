@@ -1,0 +1,132 @@
+// What the portal shows of notes beyond the public answer: in the list, on the page, byte by byte, and to whom.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { authorised, MOTIVO } from '../support/ended-notes.ts'
+import { silentNota } from '../support/silent-city.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let issuer: Issuer
+before(async () => {
+  world = await openWorld()
+  issuer = await world.issuer()
+})
+after(() => world?.close())
+
+const page = async (id: string) => {
+  const { status, json, text } = await issuer.tenant.portal.get(`/portal/nfse/${id}`)
+  assert.equal(status, 200, text)
+  return json
+}
+const listed = async (id: string) =>
+  (await issuer.tenant.portal.get('/portal/nfse')).json.items.find((each: { id: string }) => each.id === id)
+const PESSOA = { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva', email: 'maria@pessoa.example' }
+
+test('the list tells company, customer, amount and month; the page every tax, in reais', async () => {
+  const nota = await authorised(issuer, { valor: 1000 })
+  const line = await listed(nota.id)
+  assert.deepEqual(
+    [line.empresa, line.tomadorNome, line.tomadorDocumento, line.valorServico],
+    [
+      { id: issuer.empresa.id, razaoSocial: 'Prestadora Exemplo Ltda', cpfCnpj: issuer.empresa.cpfCnpj },
+      'Tomador Exemplo Ltda',
+      '12345678000195',
+      1000,
+    ],
+  )
+  const { tributos, valores, conexao, urlPublica, incerta, andamento } = await page(nota.id)
+  assert.deepEqual(tributos[0], { nome: 'ISS', base: 1000, aliquota: 3, valor: 30, retido: false })
+  assert.deepEqual([valores.servico, valores.liquido], [1000, 1000])
+  assert.deepEqual([conexao.slug, conexao.padrao], ['sefin-nacional', 'dps-1.01'])
+  assert.equal(urlPublica, `${world.url}/n/${nota.id}`)
+  assert.deepEqual([incerta, andamento], [false, null])
+})
+
+test('the notes of one story know each other, both ways', async () => {
+  const original = await authorised(issuer)
+  const replaced = await issuer.api.post(`/nfse/${original.id}/substituir`, { novaNota: issuer.body(), motivo: MOTIVO })
+  const nova = await issuer.api.waitSettled(replaced.json.id)
+  const [before, behind] = [await page(original.id), await page(nova.id)]
+  const link = ({ papel, id, status }: { papel: string; id: string; status: string }) => [papel, id, status]
+  assert.deepEqual(before.vinculos.map(link), [['substituta', nova.id, 'autorizada']])
+  assert.deepEqual(behind.vinculos.map(link), [['original', original.id, 'substituida']])
+  assert.equal(before.motivoCancelamento, MOTIVO)
+
+  const refused = await issuer.api.issue(issuer.body({ simular: 'rejeitar: E0310' }))
+  await issuer.api.waitSettled(refused.json.id)
+  const again = await issuer.tenant.portal.post(`/portal/nfse/${refused.json.id}/reemitir`, { payload: issuer.body() })
+  await issuer.api.waitSettled(again.json.novaNfseId)
+  assert.deepEqual((await page(refused.json.id)).vinculos.map(link), [
+    ['reemissao', again.json.novaNfseId, 'autorizada'],
+  ])
+  assert.deepEqual((await page(again.json.novaNfseId)).vinculos.map(link), [['recusada', refused.json.id, 'rejeitada']])
+})
+
+test('a note of unknown outcome says so, and when the city is asked next', async () => {
+  const own = await world.issuer({ proprio: true })
+  const { id, speak } = await silentNota(world, own)
+  const { json } = await own.tenant.portal.get(`/portal/nfse/${id}`)
+  assert.deepEqual(
+    [json.status, json.incerta, json.andamento?.proximo, json.urlPublica],
+    ['processando', true, 'consulta', null],
+  )
+  assert.ok(!Number.isNaN(Date.parse(json.andamento.em)))
+  await speak()
+  await own.api.waitSettled(id)
+})
+
+test('the request and every exchange can be read as they were, credentials apart', async () => {
+  const body = { ...issuer.body(), acesso: { token: 'segredo' } }
+  const { json } = await issuer.api.issue(body)
+  await issuer.api.waitSettled(json.id)
+  const { portal } = issuer.tenant
+  const pedido = await portal.get(`/portal/nfse/${json.id}/pedido`)
+  assert.deepEqual(pedido.json, { payload: { ...body, acesso: { token: '***' } } })
+  const { itens } = (await portal.get(`/portal/nfse/${json.id}/timeline`)).json
+  const { transmissaoId } = itens.find(({ etapa }: { etapa: string }) => etapa === 'envio').detalhe
+  const troca = await portal.get(`/portal/nfse/${json.id}/transmissoes/${transmissaoId}`)
+  assert.deepEqual([troca.json.operacao, troca.json.resultado, troca.json.statusHttp], ['emitir', 'autorizada', 201])
+  assert.match(troca.json.enviado.conteudo, /^<\?xml.*<infDPS .*<\/DPS>$/s)
+  assert.match(troca.json.recebido.conteudo, /chaveAcesso/)
+  const other = await authorised(issuer)
+  assert.equal((await portal.get(`/portal/nfse/${other.id}/transmissoes/${transmissaoId}`)).status, 404)
+})
+
+test('only the printed page may be framed, and only by us', async () => {
+  const nota = await authorised(issuer)
+  const headers = async (path: string) => {
+    const answer = await issuer.tenant.portal.get(path)
+    return [
+      answer.status,
+      answer.headers['x-frame-options'],
+      /frame-ancestors ('\w+')/.exec(String(answer.headers['content-security-policy']))?.[1],
+    ]
+  }
+  assert.deepEqual(await headers(`/portal/nfse/${nota.id}/pdf`), [200, 'SAMEORIGIN', "'self'"])
+  assert.deepEqual(await headers(`/portal/nfse/${nota.id}/xml`), [200, 'DENY', "'none'"])
+  const withKey = await issuer.api.get(`/nfse/${nota.id}/pdf`)
+  assert.deepEqual([withKey.status, withKey.headers['x-frame-options']], [200, 'DENY'])
+})
+
+test('a reader sees of a person only the middle of the CPF, and not what was sent (LGPD)', async () => {
+  const { tomador } = issuer.body() as { tomador: object }
+  const nota = await authorised(issuer, { tomador: { ...tomador, ...PESSOA } })
+  assert.equal((await listed(nota.id)).tomadorDocumento, PESSOA.cpfCnpj)
+  const [envio] = await world.sql<{ id: string }>('select id from transmissoes where nota_id = $1', [nota.id])
+  await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [issuer.tenant.id])
+  try {
+    assert.equal((await listed(nota.id)).tomadorDocumento, '***.982.247-**')
+    const { tomador: shown } = await page(nota.id)
+    assert.deepEqual(
+      [shown.cpfCnpj, shown.email, shown.razaoSocial],
+      ['***.982.247-**', 'm***@pessoa.example', 'Maria da Silva'],
+    )
+    for (const path of ['pedido', `transmissoes/${envio!.id}`]) {
+      const { status, json } = await issuer.tenant.portal.get(`/portal/nfse/${nota.id}/${path}`)
+      assert.deepEqual([status, json.codigo], [403, 'SEM_PERMISSAO'], path)
+    }
+  } finally {
+    await world.sql(`update usuarios set papel = 'owner' where tenant_id = $1`, [issuer.tenant.id])
+  }
+})

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import { until } from '../support/until.ts'
+import { expectText } from './expect.ts'
+import { openStage, type Stage, skip, story } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  if (!skip) stage = await openStage()
+})
+after(() => stage?.close())
+
+story(
+  () => stage,
+  'an owner reads what the account used, by month, company and ambiente',
+  'conta',
+  async ({ page, go, enter, look, world }) => {
+    const { tenant, api, body } = await world.issuer({ empresa: { razaoSocial: 'Oficina do Zé ME' } })
+    for (const more of [{ valor: 1000 }, { valor: 234.5 }, { simular: 'rejeitar: E0312' }]) {
+      const { json } = await api.issue(body(more))
+      await api.waitSettled(json.id)
+    }
+    await enter(tenant)
+    await go('/conta')
+    const row = page.getByRole('row', { name: /Oficina do Zé ME/ })
+    for (const text of ['Homologação', 'Autorizada 2 · Rejeitada 1', /1\.234,50/]) await row.getByText(text).waitFor()
+    await expectText(page, 'Em teste')
+    await look('consumo')
+    await page.getByLabel('Mês').selectOption({ index: 0 })
+    await go('/conta?mes=2026-01')
+    await expectText(page, 'Nenhuma nota em janeiro de 2026')
+    assert.equal(await page.getByLabel('Mês').inputValue(), '2026-01')
+  },
+)
+
+story(
+  () => stage,
+  'the audit tells who did what, when, by which request, and is filtered by act, person and day',
+  'auditoria',
+  async ({ page, go, enter, look, world }) => {
+    const { tenant, api, body } = await world.issuer()
+    const { json, headers } = await api.issue(body())
+    await api.waitSettled(json.id)
+    await enter(tenant)
+    await go('/conta')
+    await page.getByRole('link', { name: 'Auditoria' }).click()
+    await page
+      .getByRole('row', { name: /Nota mudou de estado/ })
+      .getByText('O serviço')
+      .waitFor()
+    await page.getByRole('row', { name: /Conta criada/ }).waitFor()
+    await page
+      .getByRole('row', { name: /Entrada no portal Dona Exemplo|Entrada no portal sessao.open Dona Exemplo/ })
+      .waitFor()
+    await look('lista')
+
+    await page.getByRole('combobox', { name: 'Ação' }).click()
+    await page.getByRole('option', { name: 'Nota aceita para emissão' }).click()
+    await page.waitForURL('**/auditoria?acao=nota.issue')
+    const row = page.getByRole('row', { name: /Nota aceita para emissão/ })
+    await row.getByText('Chave de API').waitFor()
+    await row.getByText(headers['x-request-id'] ?? 'no id').waitFor()
+    assert.equal(await page.getByRole('row', { name: /Conta criada/ }).count(), 0)
+    await page.getByRole('button', { name: /^Detalhe: Nota aceita/ }).click()
+    await page.getByRole('dialog').getByText(json.id).waitFor()
+    await look('detalhe')
+    await page.getByRole('button', { name: 'Fechar' }).click()
+
+    await page.getByRole('button', { name: 'Remover filtro Ação' }).click()
+    await page.getByRole('combobox', { name: 'Pessoa' }).click()
+    await page.getByRole('option', { name: 'Dona Exemplo' }).click()
+    await page.getByRole('row', { name: /Empresa cadastrada/ }).waitFor()
+    assert.equal(await page.getByText('Nota mudou de estado').count(), 0)
+    await go('/conta/auditoria?dataInicio=2026-01-01&dataFim=2026-01-31')
+    await expectText(page, 'Nada com estes filtros')
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await page.getByRole('row', { name: /Conta criada/ }).waitFor()
+  },
+)
+
+story(
+  () => stage,
+  'in development the owner reads the messages that nobody sent, and follows their links',
+  'emails',
+  async ({ page, go, enter, look, world, context }) => {
+    const dona = await world.register()
+    await enter(dona)
+    await go('/conta/emails')
+    await expectText(page, 'Nenhuma mensagem ainda')
+    await dona.portal.post('/portal/invites', { email: 'caio@escritorio.example', papel: 'admin' })
+    await go('/conta')
+    await page.getByRole('link', { name: 'E-mails (desenvolvimento)' }).click()
+    await page.getByText('Convite para a conta Conta Exemplo').click()
+    await expectText(page, /somente leitura|administrador/)
+    await look('aberto')
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: /\/app\/convite#/ }).click(),
+    ])
+    await expectText(opened, 'Você foi convidado para a conta Conta Exemplo.')
+    await opened.close()
+  },
+)
+
+story(
+  () => stage,
+  'a user changes name, password and looks; the other sessions end and this one stays',
+  'perfil',
+  async ({ page, go, enter, look, world }) => {
+    const dona = await world.register()
+    const login = { email: dona.email, senha: dona.senha }
+    const other = (await world.anonymous.post('/portal/auth/login', login)).json.token as string
+    const alive = async () =>
+      (await world.anonymous.call('GET', '/portal/auth/me', { headers: { authorization: `Bearer ${other}` } })).status
+    await enter(dona)
+    await go('/perfil')
+    await page.getByLabel('Nome').fill('Dona Maria')
+    await page.getByRole('button', { name: 'Salvar nome' }).click()
+    await expectText(page, 'Dona Maria · Conta Exemplo')
+    await expectText(page, 'Esta sessão')
+    assert.equal(await page.getByRole('table', { name: 'Suas sessões' }).getByRole('row').count(), 3)
+    await look('duas-sessoes')
+
+    await page.getByLabel('Senha atual').fill('não é esta aqui')
+    await page.getByLabel('Senha nova').fill('uma frase bem comprida')
+    await page.getByRole('button', { name: 'Trocar a senha' }).click()
+    await expectText(page, 'A senha atual não confere.')
+    assert.equal(await alive(), 200)
+    await page.getByLabel('Senha atual').fill(dona.senha)
+    await page.getByRole('button', { name: 'Trocar a senha' }).click()
+    await expectText(page, 'Senha trocada')
+    assert.equal(await alive(), 401)
+    await page.getByRole('table', { name: 'Suas sessões' }).getByRole('row').nth(1).waitFor()
+
+    const again = { email: dona.email, senha: 'uma frase bem comprida' }
+    assert.equal((await world.anonymous.post('/portal/auth/login', again)).status, 200)
+    await page.reload()
+    await page.getByRole('button', { name: 'Encerrar as outras' }).click()
+    await expectText(page, 'Outras sessões encerradas')
+    await page.getByRole('button', { name: 'Encerrar as outras' }).press('Enter')
+    await page.getByRole('status').getByText('Esta é a sua única sessão aberta.').waitFor()
+
+    await page.getByLabel('Escuro').check()
+    await page.reload()
+    assert.equal(await page.getByLabel('Escuro').isChecked(), true)
+    await look('escuro')
+    for (const [path, name] of [
+      ['/equipe', 'equipe'],
+      ['/conta', 'conta'],
+      ['/chaves', 'chaves'],
+      ['/conta/auditoria', 'auditoria'],
+    ] as const) {
+      await go(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await until('the screen is whole', async () => (await page.locator('[aria-busy=true]').count()) === 0)
+      await look(`escuro-${name}`)
+    }
+    await go('/perfil')
+    await page.getByLabel('Como o aparelho').check()
+  },
+)

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before } from 'node:test'
+import type { Tenant } from '../support/tenant.ts'
+import { linkSentTo } from './caixa.ts'
+import { expectText } from './expect.ts'
+import { openStage, type Stage, skip, story } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  if (!skip) stage = await openStage()
+})
+after(() => stage?.close())
+
+const SENHA = 'uma frase bem comprida'
+
+/** Somebody who accepted an invitation into the account: e-mail and session. */
+async function joined(dona: Tenant, nome: string, more: object = {}) {
+  const email = `${nome.toLowerCase().split(' ')[0]}-${randomUUID().slice(0, 8)}@escritorio.example`
+  await dona.portal.post('/portal/invites', { email, papel: 'developer', ...more })
+  const token = (await linkSentTo(dona, email)).split('#')[1]
+  const { json, text } = await stage.world.anonymous.post('/portal/auth/aceitar-convite', { token, nome, senha: SENHA })
+  assert.ok(json.token, text)
+  return { email, sessao: json.token as string, id: json.usuario.id as string }
+}
+
+story(
+  () => stage,
+  'an owner invites somebody for one company, sends the invitation again, and takes it back',
+  'equipe-convites',
+  async ({ page, go, enter, look, world }) => {
+    const dona = await world.register()
+    await dona.createEmpresa({ razaoSocial: 'Clínica Bem Viver Ltda' })
+    await dona.createEmpresa({ razaoSocial: 'Oficina do Zé ME' })
+    await enter(dona)
+    await go('/equipe')
+    await page.getByRole('tab', { name: 'Convites' }).click()
+    await expectText(page, 'Nenhum convite ainda')
+    await look('vazio')
+
+    await page.getByRole('button', { name: 'Convidar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('E-mail').fill('caio@escritorio.example')
+    await dialog.getByLabel('Leitura').check()
+    await dialog.getByLabel('Só algumas').check()
+    await dialog.getByRole('button', { name: 'Enviar convite' }).click()
+    await expectText(page, 'Escolha pelo menos uma empresa.')
+    await dialog.getByLabel('Quais empresas').fill('oficina')
+    await page.getByRole('option', { name: /Oficina do Zé ME/ }).click()
+    await page.waitForTimeout(500)
+    await page.screenshot({ path: '/tmp/combo.png' })
+    await page.waitForTimeout(500)
+    await page.screenshot({ path: '/tmp/combo2.png' })
+    await look('dialogo')
+    await dialog.getByRole('button', { name: 'Enviar convite' }).click()
+    await expectText(page, 'Convite enviado')
+    const row = page.getByRole('row', { name: /caio@escritorio.example/ })
+    for (const text of ['Leitura', 'Oficina do Zé ME', 'Pendente']) await row.getByText(text).waitFor()
+
+    const first = await linkSentTo(dona, 'caio@escritorio.example')
+    await page.getByRole('button', { name: 'Reenviar o convite de caio@escritorio.example' }).click()
+    await row.getByText('Enviado 2 vezes').waitFor()
+    assert.notEqual(await linkSentTo(dona, 'caio@escritorio.example'), first)
+    await look('pendente')
+    await page.getByRole('button', { name: 'Cancelar o convite de caio@escritorio.example' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar o convite' }).click()
+    await row.getByText('Cancelado').waitFor()
+  },
+)
+
+story(
+  () => stage,
+  'an owner limits a member to one company, and the member sees only that one',
+  'equipe-limite',
+  async ({ page, go, enter, look, world, context }) => {
+    const dona = await world.register()
+    await dona.createEmpresa({ razaoSocial: 'Clínica Bem Viver Ltda' })
+    const oficina = await dona.createEmpresa({ razaoSocial: 'Oficina do Zé ME' })
+    const dev = await joined(dona, 'Davi Desenvolvedor')
+    await enter(dona)
+    await go('/equipe')
+    await page
+      .getByRole('row', { name: /Davi Desenvolvedor/ })
+      .getByText('Todas')
+      .waitFor()
+    await look('antes')
+    await page.getByRole('button', { name: 'Alterar Davi Desenvolvedor' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Só algumas').check()
+    await dialog.getByLabel('Quais empresas').fill('zé')
+    await page.getByRole('option', { name: /Oficina do Zé ME/ }).click()
+    await look('dialogo')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expectText(page, 'Pessoa alterada')
+    await page.getByRole('row', { name: /Davi/ }).getByText('Oficina do Zé ME').waitFor()
+
+    // The session of the member ended; logged in again, there is one company.
+    await context.clearCookies()
+    await enter(dev)
+    await go('/empresas')
+    await page.getByLabel('E-mail').fill(dev.email)
+    await page.getByLabel('Senha', { exact: true }).fill(SENHA)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('link', { name: 'Oficina do Zé ME' }).waitFor()
+    assert.equal(await page.getByText('Clínica Bem Viver Ltda').count(), 0)
+    const limited = await dona.portal.get('/portal/usuarios')
+    assert.deepEqual(limited.json.items.find(({ id }: { id: string }) => id === dev.id).empresaIds, [oficina.id])
+    await go('/perfil')
+    await page.getByText('Oficina do Zé ME').waitFor()
+  },
+)
+
+story(
+  () => stage,
+  'a person is blocked, comes back, and is turned off for good; the last owner stays',
+  'equipe-bloqueio',
+  async ({ page, go, enter, look, world }) => {
+    const dona = await world.register()
+    const dev = await joined(dona, 'Davi Desenvolvedor')
+    const status = async () => (await world.anonymous.call('GET', '/portal/auth/me', bearer(dev.sessao))).status
+    await enter(dona)
+    await go('/equipe')
+    const change = () => page.getByRole('button', { name: 'Alterar Davi Desenvolvedor' }).click()
+    const dialog = page.getByRole('dialog')
+    await change()
+    await dialog.getByRole('button', { name: 'Bloquear' }).click()
+    await look('pergunta')
+    assert.equal(await status(), 200)
+    await dialog.getByRole('button', { name: 'Bloquear o acesso' }).click()
+    await page.getByRole('row', { name: /Davi/ }).getByText('Bloqueado').waitFor()
+    assert.equal(await status(), 401)
+    await change()
+    await dialog.getByRole('button', { name: 'Reativar' }).click()
+    await dialog.getByRole('button', { name: 'Reativar' }).click()
+    await page.getByRole('row', { name: /Davi/ }).getByText('Ativo').waitFor()
+    await change()
+    await dialog.getByRole('button', { name: 'Desativar' }).click()
+    await dialog.getByRole('button', { name: 'Desativar para sempre' }).click()
+    await page.getByRole('row', { name: /Davi/ }).getByText('Desativado').waitFor()
+
+    await page.getByRole('button', { name: 'Alterar Dona Exemplo' }).click()
+    await dialog.getByLabel('Leitura').check()
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await expectText(page, 'A conta precisa de pelo menos um dono ativo.')
+  },
+)
+
+story(
+  () => stage,
+  'each role reads what it and the others may do, and an admin is told why an owner is out of reach',
+  'equipe-papeis',
+  async ({ page, go, enter, look, world }) => {
+    const dona = await world.register()
+    const admin = await joined(dona, 'Alice Admin', { papel: 'admin' })
+    await enter(admin)
+    await go('/equipe')
+    await page.getByRole('button', { name: 'Alterar Dona Exemplo' }).press('Enter')
+    await page.getByRole('status').getByText('Só um dono altera outro dono.').waitFor()
+    await page.getByRole('tab', { name: 'O que cada papel pode' }).click()
+    const line = page.getByRole('row', { name: /Ler a auditoria/ })
+    assert.deepEqual(await line.getByRole('cell').allInnerTexts(), ['Sim', 'Sim', '–\nNão', '–\nNão'])
+    await look('tabela')
+  },
+)
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })

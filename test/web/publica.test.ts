@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { after, before } from 'node:test'
+import { expectText } from './expect.ts'
+import { openStage, type Stage, skip, story } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  if (!skip) stage = await openStage()
+})
+after(() => stage?.close())
+
+const MARIA = { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva Lima', email: 'maria@pessoa.example' }
+
+story(
+  () => stage,
+  'whoever holds the link reads the note, the customer in part, and prints it whole',
+  'publica',
+  async ({ page, look, world }) => {
+    const { api, body, empresa } = await world.issuer({ empresa: { razaoSocial: 'Oficina do Zé ME' } })
+    const { json } = await api.issue(body({ tomador: MARIA }))
+    const nota = await api.waitSettled(json.id)
+    await page.goto(`/n/${nota.id}`)
+    await page.getByRole('heading', { level: 1, name: `Nota fiscal de serviço nº ${nota.numero}` }).waitFor()
+    for (const text of ['Nota autorizada', 'Maria d. S. L.', '***.982.247-**', /1\.000,00/, nota.chaveAcesso])
+      await expectText(page, text)
+    assert.equal(await page.locator('script').count(), 0)
+    await page.getByRole('img', { name: /Código QR/ }).waitFor()
+    await look('clara')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await look('escura')
+
+    const pdf = await page.pdf({ format: 'A4', printBackground: false })
+    const paper = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })
+    for (const text of [
+      nota.numero,
+      'Nota autorizada',
+      'sem valor fiscal',
+      'Oficina do Zé ME',
+      '1.000,00',
+      `/n/${nota.id}`,
+    ])
+      assert.ok(paper.includes(text), `${text} is on paper:\n${paper}`)
+    assert.ok(paper.replace(/\s/g, '').includes(nota.chaveAcesso) && !paper.includes('Baixar'), paper)
+    assert.ok(!paper.includes(MARIA.cpfCnpj) && paper.split('\f').length === 2, 'one sheet')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /PDF/ }).click(),
+    ])
+    assert.match(download.suggestedFilename(), /^danfse-/)
+    assert.equal(empresa.cpfCnpj.length, 14)
+  },
+)
+
+story(
+  () => stage,
+  'a cancelled note says in words that it is worth nothing',
+  'publica-cancelada',
+  async ({ page, world }) => {
+    const { api, body } = await world.issuer()
+    const { json } = await api.issue(body())
+    await api.waitSettled(json.id)
+    await api.post(`/nfse/${json.id}/cancelar`, { motivo: 'Serviço não foi prestado ao cliente' })
+    await page.goto(`/n/${json.id}`)
+    await expectText(page, 'Nota cancelada: não vale mais')
+    assert.equal(await page.getByRole('link', { name: /XML/ }).count(), 0)
+  },
+)

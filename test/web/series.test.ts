@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import { expectText } from './expect.ts'
+import { openStage, type Stage, skip, story } from './stage.ts'
+
+let stage: Stage
+before(async () => {
+  if (!skip) stage = await openStage()
+})
+after(() => stage?.close())
+
+const MOTIVO = 'Número pulado na troca de sistema'
+
+story(
+  () => stage,
+  'the gap report of a series names the missing numbers, and a voided one is accounted for',
+  'serie',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant, empresa, api, body } = await world.issuer()
+    const issue = async (simular?: string) =>
+      api.waitSettled((await api.issue({ ...body(simular ? { simular } : {}), rps: { serie: '7' } })).json.id)
+    await issue()
+    await issue('rejeitar: E0310')
+    await issue()
+    await enter(tenant)
+    await go('/series')
+    await page.getByRole('link', { name: 'Série 7' }).click()
+    await expectText(page, 'Recusada')
+    await look('historico')
+
+    await page.getByRole('button', { name: 'Alterar próximo número' }).click()
+    await page.getByRole('textbox', { name: 'Próximo número' }).fill('3')
+    await page.getByRole('button', { name: 'Alterar número' }).click()
+    await expectText(page, 'O número só cresce: 4 ou mais.')
+    await page.getByRole('textbox', { name: 'Próximo número' }).fill('9')
+    await expectText(page, 'Pula 5 números, que aparecem nas lacunas.')
+    await page.getByRole('button', { name: 'Alterar número' }).click()
+    await expectText(page, 'Próximo número de 4 para 9')
+
+    await page.getByRole('tab', { name: /Lacunas/ }).click()
+    await expectText(page, '6 números não chegaram a nota autorizada')
+    await expectText(page, '4 a 8')
+    await expectText(page, 'A cidade recusou a nota')
+    await look('lacunas')
+
+    await page.getByRole('button', { name: 'Inutilizar 4 a 8' }).click()
+    await expectText(page, 'Marabá não tem essa operação')
+    await page.getByLabel('Número', { exact: true }).fill('8')
+    await page.getByLabel('Motivo').fill('curto')
+    await page.getByRole('button', { name: 'Inutilizar', exact: true }).click()
+    await expectText(page, 'pelo menos 15 caracteres')
+    await page.getByLabel('Motivo').fill(MOTIVO)
+    await look('inutilizar')
+    await page.getByRole('button', { name: 'Inutilizar', exact: true }).click()
+    await expectText(page, '4 a 7')
+    await page.getByRole('tab', { name: 'Histórico' }).click()
+    await expectText(page, `Motivo: ${MOTIVO}`)
+    const [serie] = (await tenant.portal.get(`/portal/empresas/${empresa.id}/series`)).json.items
+    const gaps = await tenant.portal.get(`/portal/empresas/${empresa.id}/series/${serie.id}/lacunas`)
+    assert.deepEqual([serie.proximoNumero, gaps.json.faltantes], [9, 5])
+  },
+)
+
+story(
+  () => stage,
+  'a series goes on where another system stopped, and is taken out of use with a reason',
+  'series',
+  async ({ page, go, enter, world, look }) => {
+    const tenant = await world.register()
+    await enter(tenant)
+    await go('/series')
+    await expectText(page, 'Nenhuma empresa ainda')
+    const [first] = [await tenant.createEmpresa(), await tenant.createEmpresa({ razaoSocial: 'Outra Empresa Ltda' })]
+    await go('/series')
+    await expectText(page, 'De qual empresa?')
+    await page.getByRole('combobox', { name: 'Empresa' }).fill('Prestadora')
+    await page.getByRole('option', { name: /^Prestadora Exemplo/ }).click()
+    await page.waitForURL(`**/series?empresaId=${first.id}`)
+    await expectText(page, 'A série nasce sozinha na primeira nota')
+    await look('vazia')
+    await page.getByRole('button', { name: 'Nova série' }).click()
+    await page.getByLabel('Série', { exact: true }).fill('UNICA')
+    await page.getByRole('textbox', { name: 'Próximo número' }).fill('1501')
+    await page.getByRole('button', { name: 'Criar série' }).click()
+    await page.getByRole('link', { name: 'Série UNICA' }).waitFor()
+    await look('criada')
+    await page.getByRole('button', { name: 'Nova série' }).click()
+    await page.getByLabel('Série', { exact: true }).fill('UNICA')
+    await page.getByRole('button', { name: 'Criar série' }).click()
+    await expectText(page, 'A empresa já tem esta série')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+
+    await page.getByRole('link', { name: 'Série UNICA' }).click()
+    await page.getByRole('tab', { name: 'Lacunas' }).click()
+    await expectText(page, 'Nenhuma lacuna')
+    await page.getByRole('button', { name: 'Tirar de uso' }).click()
+    await page.getByLabel('Motivo').fill('Criada por engano para a outra empresa')
+    await page.getByRole('button', { name: 'Tirar de uso' }).last().click()
+    await expectText(page, 'Série excluída')
+    await expectText(page, 'A série nasce sozinha na primeira nota')
+    assert.equal((await tenant.portal.get(`/portal/empresas/${first.id}/series`)).json.total, 0)
+  },
+)

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, type Entrada, queryClient, type Saida } from './client.ts'
+
+export type Endpoint = Saida<'GET /portal/webhooks/{id}'>
+export type EndpointComSegredo = Saida<'POST /portal/webhooks'>
+export type Evento = Endpoint['eventos'][number]
+export type EndpointCorpo = Entrada<'POST /portal/webhooks'>['corpo']
+export type Entrega = Saida<'GET /portal/webhooks/entregas'>['items'][number]
+export type EntregaDetalhe = Saida<'GET /portal/webhooks/entregas/{id}'>
+export type Tentativa = EntregaDetalhe['tentativas'][number]
+export type ResultadoTeste = Saida<'POST /portal/webhooks/{id}/testar'>
+
+/** The endpoints, oldest first: the first hundred, and nobody has more. */
+export const endpoints = queryOptions({
+  queryKey: ['endpoints'],
+  queryFn: ({ signal }) => call('GET /portal/webhooks', { consulta: { limit: 100 } }, { signal }),
+})
+
+export const endpoint = (id: string) =>
+  queryOptions({
+    queryKey: ['endpoints', id],
+    queryFn: ({ signal }) => call('GET /portal/webhooks/{id}', { caminho: { id } }, { signal }),
+  })
+
+/** A page of the log of deliveries, newest first. */
+export const entregas = (consulta: NonNullable<Entrada<'GET /portal/webhooks/entregas'>['consulta']>) =>
+  queryOptions({
+    queryKey: ['entregas', 'lista', consulta],
+    queryFn: ({ signal }) => call('GET /portal/webhooks/entregas', { consulta }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One delivery: its body, and every attempt with what was sent and what was answered. */
+export const entrega = (id: string) =>
+  queryOptions({
+    queryKey: ['entregas', id],
+    queryFn: ({ signal }) => call('GET /portal/webhooks/entregas/{id}', { caminho: { id } }, { signal }),
+  })
+
+const renew = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: endpoints.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['entregas'] }),
+  ])
+
+/** The secret comes this once. */
+export async function createEndpoint(corpo: EndpointCorpo): Promise<EndpointComSegredo> {
+  const made = await call('POST /portal/webhooks', { corpo })
+  void renew()
+  return made
+}
+
+export async function changeEndpoint(
+  id: string,
+  corpo: Entrada<'PATCH /portal/webhooks/{id}'>['corpo'],
+): Promise<Endpoint> {
+  const changed = await call('PATCH /portal/webhooks/{id}', { caminho: { id }, corpo })
+  queryClient.setQueryData(endpoint(id).queryKey, changed)
+  void renew()
+  return changed
+}
+
+/** A new secret, told this once; the former one signs too for 24 hours. */
+export async function rotateSecret(id: string): Promise<EndpointComSegredo> {
+  const rotated = await call('POST /portal/webhooks/{id}/girar-segredo', { caminho: { id } })
+  void renew()
+  return rotated
+}
+
+export async function deleteEndpoint(id: string): Promise<void> {
+  await call('DELETE /portal/webhooks/{id}', { caminho: { id } })
+  queryClient.removeQueries({ queryKey: endpoint(id).queryKey })
+  await renew()
+}
+
+/** Sends a signed test event now, and tells what the receiver answered. */
+export async function testEndpoint(id: string): Promise<ResultadoTeste> {
+  const result = await call('POST /portal/webhooks/{id}/testar', { caminho: { id } })
+  void renew()
+  return result
+}
+
+/** One more attempt, now. */
+export async function redeliver(id: string): Promise<EntregaDetalhe> {
+  const after = await call('POST /portal/webhooks/{id}/replay', { caminho: { id } })
+  queryClient.setQueryData(entrega(id).queryKey, after)
+  void renew()
+  return after
+}

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { municipio } from '../../../api/municipios.ts'
+
+/** `Marabá, PA` of its IBGE code; the code until it is known. */
+export function NomeMunicipio({ ibge }: { ibge: string }) {
+  const { data } = useQuery(municipio(ibge))
+  return <>{data ? `${data.nome}, ${data.uf}` : ibge}</>
+}

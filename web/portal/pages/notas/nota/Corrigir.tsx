@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { isMotivo } from '../../../../../src/domain/nota/cancel-rules.ts'
+import { correctNota, type Nota } from '../../../../api/notas.ts'
+import { tituloDaNota } from '../../../../text/notas.ts'
+import { avisar } from '../../../../ui/Avisos.tsx'
+import { Botao, classeBotao } from '../../../../ui/Botao.tsx'
+import { Texto } from '../../../../ui/Campos.tsx'
+import { Dialogo, FecharDialogo } from '../../../../ui/Dialogo.tsx'
+import { Enviar } from '../../../../ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../../ui/Formulario.tsx'
+import { motivoInvalido } from './motivo.ts'
+
+type Valores = {
+  correcoes: {
+    discriminacao?: string
+    informacoesComplementares?: string
+    tomador: { email?: string; telefone?: string }
+  }
+  motivo?: string
+}
+
+/** The correction letter: what changes neither amounts nor parties. */
+export function Corrigir({ nota }: { nota: Nota }) {
+  const [aberto, setAberto] = useState(false)
+  const close = () => setAberto(false)
+  return (
+    <>
+      <Botao onClick={() => setAberto(true)}>Carta de correção</Botao>
+      <Dialogo titulo={`Corrigir a ${tituloDaNota(nota)}`} aberto={aberto} fechar={close}>
+        <Carta nota={nota} fechar={close} />
+      </Dialogo>
+    </>
+  )
+}
+
+function Carta({ nota: { id, servico, tomador }, fechar }: { nota: Nota; fechar: () => void }) {
+  const send = async ({ correcoes, motivo = '' }: Valores) => {
+    const { status } = await correctNota(id, { correcoes, motivo })
+    fechar()
+    if (status === 'registrada') avisar('Carta de correção registrada')
+    else avisar('Carta de correção enviada', 'A resposta ainda não veio; ela aparece aqui.')
+  }
+  return (
+    <Formulario<Valores>
+      inicial={{ correcoes: { tomador: {} } }}
+      validar={({ motivo = '' }) => (isMotivo(motivo) ? [] : [motivoInvalido(motivo)])}
+      enviar={send}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-sm text-tinta-2">
+        Para o que não muda valores nem partes. Preencha só o que está errado; o resto fica como está na nota.
+      </p>
+      <Texto
+        nome="correcoes.discriminacao"
+        rotulo="Discriminação"
+        linhas={3}
+        maxLength={2000}
+        ajuda={`Na nota: ${servico.discriminacao}`}
+      />
+      <Texto
+        nome="correcoes.informacoesComplementares"
+        rotulo="Informações complementares"
+        linhas={2}
+        maxLength={2000}
+        ajuda={servico.informacoesComplementares && `Na nota: ${servico.informacoesComplementares}`}
+      />
+      <Texto
+        nome="correcoes.tomador.email"
+        rotulo="E-mail do tomador"
+        tipo="email"
+        maxLength={80}
+        ajuda={tomador?.email && `Na nota: ${tomador.email}`}
+      />
+      <Texto nome="correcoes.tomador.telefone" rotulo="Telefone do tomador" inputMode="numeric" maxLength={20} />
+      <Texto
+        nome="motivo"
+        rotulo="Motivo"
+        linhas={2}
+        maxLength={500}
+        ajuda="De 15 a 500 caracteres. Vai para a prefeitura."
+      />
+      <FalhaDoFormulario />
+      <div className="flex flex-wrap justify-end gap-2">
+        <FecharDialogo className={classeBotao('discreto')}>Voltar</FecharDialogo>
+        <Enviar>Enviar a carta</Enviar>
+      </div>
+    </Formulario>
+  )
+}

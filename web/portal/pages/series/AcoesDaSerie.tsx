@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Empresa } from '../../../api/client.ts'
+import { changeSerie, retireSerie, type Serie } from '../../../api/series.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { contar, inteiro, soDigitos } from '../../../text/formatos.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { Texto } from '../../../ui/Campos.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+
+type Props = { empresa: Empresa; serie: Serie }
+
+/** What may be done to a series: move its next number, take it out of use, bring it back. */
+export function AcoesDaSerie({ empresa, serie }: Props) {
+  const pode = usePode()
+  const [aberto, setAberto] = useState<'numero' | 'retirar' | null>(null)
+  const caminho = { empresaId: empresa.id, serieId: serie.id }
+  const reativar = useMutation({
+    mutationFn: () => changeSerie(caminho, { ativa: true }),
+    onSuccess: () => avisar('Série de volta ao uso'),
+    onError: (error) => avisar('A série não voltou ao uso', error.message),
+  })
+  const porque = pode('serie.write') ? null : 'Seu papel não permite alterar séries: peça a um administrador da conta.'
+  const close = () => setAberto(null)
+  if (!serie.ativa)
+    return (
+      <Botao porque={porque} ocupado={reativar.isPending} onClick={() => reativar.mutate()}>
+        Voltar a usar
+      </Botao>
+    )
+  return (
+    <>
+      <Botao porque={porque} onClick={() => setAberto('numero')}>
+        Alterar próximo número
+      </Botao>
+      <Botao porque={porque} onClick={() => setAberto('retirar')}>
+        Tirar de uso
+      </Botao>
+      <Dialogo titulo="Alterar o próximo número" aberto={aberto === 'numero'} fechar={close}>
+        <ProximoNumero serie={serie} caminho={caminho} fechar={close} />
+      </Dialogo>
+      <Dialogo titulo={`Tirar a série ${serie.serie} de uso`} aberto={aberto === 'retirar'} fechar={close}>
+        <Retirar serie={serie} caminho={caminho} fechar={close} />
+      </Dialogo>
+    </>
+  )
+}
+
+type DialogoProps = { serie: Serie; caminho: { empresaId: string; serieId: string }; fechar: () => void }
+
+function ProximoNumero({ serie, caminho, fechar }: DialogoProps) {
+  const atual = serie.proximoNumero
+  return (
+    <Formulario<{ proximoNumero?: string }>
+      inicial={{ proximoNumero: String(atual) }}
+      validar={({ proximoNumero }) =>
+        Number(proximoNumero) >= atual
+          ? []
+          : [
+              {
+                campo: 'proximoNumero',
+                codigo: 'VALOR_FORA_DO_LIMITE',
+                mensagem: `O número só cresce: ${inteiro(atual)} ou mais.`,
+              },
+            ]
+      }
+      enviar={async ({ proximoNumero }) => {
+        await changeSerie(caminho, { proximoNumero: Number(proximoNumero) })
+        avisar('Próximo número alterado')
+        fechar()
+      }}
+      className="flex flex-col gap-4"
+    >
+      {({ proximoNumero }) => {
+        const pulados = Number(proximoNumero) - atual
+        return (
+          <>
+            <Texto
+              nome="proximoNumero"
+              rotulo="Próximo número"
+              ajuda={
+                pulados > 0
+                  ? `Pula ${contar(pulados, 'número, que aparece', 'números, que aparecem')} nas lacunas.`
+                  : 'O da próxima nota. Não dá para voltar.'
+              }
+              limpar={soDigitos}
+              inputMode="numeric"
+              maxLength={15}
+            />
+            <FalhaDoFormulario />
+            <Botoes acao="Alterar número" />
+          </>
+        )
+      }}
+    </Formulario>
+  )
+}
+
+function Retirar({ serie, caminho, fechar }: DialogoProps) {
+  const navigate = useNavigate()
+  const used = serie.proximoNumero > serie.numeroInicial
+  return (
+    <Formulario<{ motivo?: string }>
+      inicial={{}}
+      validar={({ motivo = '' }) =>
+        motivo.trim().length >= 15
+          ? []
+          : [{ campo: 'motivo', codigo: 'TAMANHO_INVALIDO', mensagem: 'Conte o motivo em pelo menos 15 caracteres.' }]
+      }
+      enviar={async ({ motivo }) => {
+        const { excluida } = await retireSerie(caminho, motivo!.trim())
+        avisar(excluida ? 'Série excluída' : 'Série fora de uso')
+        fechar()
+        if (excluida) void navigate({ to: '/series', search: { empresaId: caminho.empresaId } })
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-sm text-tinta-2">
+        {used
+          ? 'As notas que pedirem esta série serão recusadas. O histórico continua aqui, e a série pode voltar.'
+          : 'Se ela ainda não numerou nenhuma nota, é excluída. Uma nota que a pedir cria outra, a partir do 1.'}
+      </p>
+      <Texto
+        nome="motivo"
+        rotulo="Motivo"
+        ajuda="De 15 a 500 caracteres; fica na auditoria"
+        linhas={3}
+        maxLength={500}
+      />
+      <FalhaDoFormulario />
+      <Botoes acao="Tirar de uso" perigo />
+    </Formulario>
+  )
+}
+
+const Botoes = ({ acao, perigo }: { acao: string; perigo?: boolean }) => (
+  <div className="flex justify-end gap-2">
+    <FecharDialogo className={classeBotao('discreto')}>Cancelar</FecharDialogo>
+    <Enviar tipo={perigo ? 'perigo' : 'principal'}>{acao}</Enviar>
+  </div>
+)

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { historico, type Passo, type Serie } from '../../../api/series.ts'
+import { dataCheia, diaMesAno, horaMinuto } from '../../../text/datas.ts'
+import { inteiro } from '../../../text/formatos.ts'
+import { mudanca, SITUACOES } from '../../../text/series.ts'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+
+export type Paginas = {
+  pagina: number
+  porPagina: number
+  ir: (pagina: number) => void
+  mudarTamanho: (n: number) => void
+}
+
+const COLUNAS: Coluna<Passo>[] = [
+  {
+    id: 'oque',
+    titulo: 'Número ou mudança',
+    celula: (passo) => {
+      if (passo.tipo === 'numero' && passo.notaId)
+        return (
+          <Link to="/notas/$id" params={{ id: passo.notaId }} className={LINK_LINHA}>
+            Número {inteiro(passo.numero ?? 0)}
+          </Link>
+        )
+      const { frase, motivo } = mudanca(passo)
+      return (
+        <>
+          <span className="text-tinta-2">{frase}</span>
+          {motivo && <span className="sub block">Motivo: {motivo}</span>}
+        </>
+      )
+    },
+  },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    celula: ({ situacao }) => situacao && <Selo tom={SITUACOES[situacao].tom}>{SITUACOES[situacao].rotulo}</Selo>,
+  },
+  {
+    id: 'quando',
+    titulo: 'Quando',
+    className: 'text-tinta-2 tabular-nums whitespace-nowrap',
+    celula: ({ em }) => (
+      <time dateTime={em} title={dataCheia(em)}>
+        {diaMesAno(em)} {horaMinuto(em)}
+      </time>
+    ),
+  },
+]
+
+/** The numbers a series gave, each with its note, and the changes it went through. */
+export function Historico({ serie, pagina, porPagina, ...paginas }: { serie: Serie } & Paginas) {
+  const { data, error, refetch, isFetching } = useQuery(
+    historico(
+      { empresaId: serie.empresaId, serieId: serie.id },
+      { limit: porPagina, offset: (pagina - 1) * porPagina },
+    ),
+  )
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  return (
+    <>
+      <Tabela
+        rotulo="Histórico da série"
+        colunas={COLUNAS}
+        linhas={data?.items}
+        chave={({ tipo, em, numero }) => `${tipo} ${em} ${numero}`}
+        carregando={isFetching}
+        grade='"oque situacao" "quando quando"'
+        esqueleto={6}
+        densa
+        vazio={<Vazio titulo="Nada aconteceu ainda">O primeiro número sai com a próxima nota desta série.</Vazio>}
+      />
+      {data && data.total > 0 && <Paginacao {...{ pagina, porPagina, ...paginas }} total={data.total} />}
+    </>
+  )
+}

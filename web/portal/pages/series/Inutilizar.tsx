@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Empresa, Erro } from '../../../api/client.ts'
+import { municipio as municipioPor } from '../../../api/municipios.ts'
+import { type Lacuna, type Serie, voidNumero } from '../../../api/series.ts'
+import { inteiro, soDigitos } from '../../../text/formatos.ts'
+import { intervalo } from '../../../text/series.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { classeBotao } from '../../../ui/Botao.tsx'
+import { Texto } from '../../../ui/Campos.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+
+type Props = { empresa: Empresa; serie: Serie; lacuna: Lacuna; fechar: () => void }
+
+/** Gives up one number of a gap, with a reason; says first what that means in this city. */
+export function Inutilizar({ empresa, serie, lacuna: { de, ate }, fechar }: Props) {
+  const { data: municipio } = useQuery(municipioPor(serie.municipio))
+  const one = de === ate
+  return (
+    <Dialogo titulo={one ? `Inutilizar o número ${inteiro(de)}` : 'Inutilizar um número'} aberto fechar={fechar}>
+      <p className="mb-4 text-sm text-tinta-2">
+        {municipio?.operacoes.inutilizar
+          ? `${municipio.nome} recebe o aviso, e o número não é usado de novo.`
+          : `${municipio?.nome ?? 'A cidade'} não tem essa operação: o número fica marcado aqui, com o motivo, e não é usado de novo. Nada é enviado à cidade.`}
+      </p>
+      <Formulario<{ numero?: string; motivo?: string }>
+        inicial={{ numero: String(de) }}
+        validar={({ numero = '', motivo = '' }) => faults(Number(numero), motivo.trim().length, { de, ate })}
+        enviar={async ({ numero, motivo }) => {
+          const done = await voidNumero(serie, empresa, { numero: Number(numero), motivo: motivo!.trim() })
+          avisar(`Número ${inteiro(Number(done.numero))} inutilizado`)
+          fechar()
+        }}
+        className="flex flex-col gap-4"
+      >
+        {!one && (
+          <Texto
+            nome="numero"
+            rotulo="Número"
+            ajuda={`Um por vez, de ${intervalo(de, ate)}`}
+            limpar={soDigitos}
+            inputMode="numeric"
+            maxLength={15}
+          />
+        )}
+        <Texto
+          nome="motivo"
+          rotulo="Motivo"
+          ajuda="De 15 a 500 caracteres; fica na auditoria"
+          linhas={3}
+          maxLength={500}
+        />
+        <FalhaDoFormulario />
+        <div className="flex justify-end gap-2">
+          <FecharDialogo className={classeBotao('discreto')}>Cancelar</FecharDialogo>
+          <Enviar tipo="perigo">Inutilizar</Enviar>
+        </div>
+      </Formulario>
+    </Dialogo>
+  )
+}
+
+function faults(numero: number, motivo: number, { de, ate }: { de: number; ate: number }): Erro[] {
+  const erros: Erro[] = []
+  if (numero < de || numero > ate)
+    erros.push({
+      campo: 'numero',
+      codigo: 'VALOR_FORA_DO_LIMITE',
+      mensagem: `Escolha um número de ${intervalo(de, ate)}.`,
+    })
+  if (motivo < 15)
+    erros.push({ campo: 'motivo', codigo: 'TAMANHO_INVALIDO', mensagem: 'Conte o motivo em pelo menos 15 caracteres.' })
+  return erros
+}

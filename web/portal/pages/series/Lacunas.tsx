@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Empresa } from '../../../api/client.ts'
+import { type Lacuna, lacunas, type Serie } from '../../../api/series.ts'
+import { usePode } from '../../../api/sessao.ts'
+import { contar, inteiro } from '../../../text/formatos.ts'
+import { intervalo } from '../../../text/series.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Paginacao } from '../../../ui/Paginacao.tsx'
+import { type Coluna, Tabela } from '../../../ui/Tabela.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import type { Paginas } from './Historico.tsx'
+import { Inutilizar } from './Inutilizar.tsx'
+
+/** The numbers below the next one that no authorised note has, and a way to account for each. */
+export function Lacunas({
+  empresa,
+  serie,
+  pagina,
+  porPagina,
+  ...paginas
+}: { empresa: Empresa; serie: Serie } & Paginas) {
+  const pode = usePode()
+  const [inutilizando, setInutilizando] = useState<Lacuna | null>(null)
+  const { data, error, refetch, isFetching } = useQuery(
+    lacunas({ empresaId: serie.empresaId, serieId: serie.id }, { limit: porPagina, offset: (pagina - 1) * porPagina }),
+  )
+  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  const colunas: Coluna<Lacuna>[] = [
+    {
+      id: 'numeros',
+      titulo: 'Números',
+      celula: ({ de, ate }) => <span className="font-medium tabular-nums">{intervalo(de, ate)}</span>,
+    },
+    {
+      id: 'quantos',
+      titulo: 'Quantos',
+      className: 'text-tinta-2 tabular-nums max-md:text-right',
+      celula: ({ quantidade }) => contar(quantidade, 'número', 'números'),
+    },
+    {
+      id: 'causa',
+      titulo: 'Por quê',
+      celula: ({ causa }) =>
+        causa === 'recusada' ? 'A cidade recusou a nota' : 'Nenhuma nota tem este número: foi pulado',
+    },
+    {
+      id: 'acao',
+      titulo: 'O que fazer',
+      direita: true,
+      celula: (lacuna) => (
+        <Botao
+          porque={pode('rps.void') ? null : 'Seu papel (Leitura) não permite inutilizar números.'}
+          onClick={() => setInutilizando(lacuna)}
+        >
+          Inutilizar
+          <span className="sr-only"> {intervalo(lacuna.de, lacuna.ate)}</span>
+        </Botao>
+      ),
+    },
+  ]
+  return (
+    <>
+      {data && data.faltantes > 0 && (
+        <p className="mb-3 max-w-[70ch] text-sm text-tinta-2">
+          {contar(data.faltantes, 'número não chegou', 'números não chegaram')} a nota autorizada. Um número recusado
+          não volta: a nota corrigida recebe o próximo. Inutilize para explicar a falta.
+        </p>
+      )}
+      <Tabela
+        rotulo="Lacunas da série"
+        colunas={colunas}
+        linhas={data?.items}
+        chave={({ de }) => String(de)}
+        carregando={isFetching}
+        grade='"numeros quantos" "causa acao"'
+        esqueleto={3}
+        vazio={
+          <Vazio titulo="Nenhuma lacuna">
+            Todos os números abaixo de {inteiro(serie.proximoNumero)} têm nota autorizada ou foram inutilizados.
+          </Vazio>
+        }
+      />
+      {data && data.total > porPagina && <Paginacao {...{ pagina, porPagina, ...paginas }} total={data.total} />}
+      {inutilizando && (
+        <Inutilizar empresa={empresa} serie={serie} lacuna={inutilizando} fechar={() => setInutilizando(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useAmbiente } from '../../../api/ambiente.ts'
+import type { Empresa } from '../../../api/client.ts'
+import { buscarMunicipios } from '../../../api/municipios.ts'
+import { createSerie, type Serie } from '../../../api/series.ts'
+import { soDigitos } from '../../../text/formatos.ts'
+import { TIPOS } from '../../../text/series.ts'
+import { AMBIENTES } from '../../../text/status.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { classeBotao } from '../../../ui/Botao.tsx'
+import { Escolha, Texto } from '../../../ui/Campos.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
+import { EscolhaBuscada } from '../../../ui/EscolhaBuscada.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+
+type Valores = { serie?: string; municipio?: string; tipo?: Serie['tipo']; proximoNumero?: string }
+
+/** A series made ahead of its first note, to go on where another system stopped. */
+export function NovaSerie({ empresa, aberto, fechar }: { empresa: Empresa; aberto: boolean; fechar: () => void }) {
+  const ambiente = useAmbiente()
+  return (
+    <Dialogo titulo={`Nova série em ${AMBIENTES[ambiente].toLowerCase()}`} aberto={aberto} fechar={fechar}>
+      <Formulario<Valores>
+        inicial={{ municipio: empresa.endereco.codigoCidade, tipo: 'rps', proximoNumero: '1' }}
+        validar={({ serie = '', proximoNumero = '' }) => [
+          ...(/^[0-9A-Za-z]{1,5}$/.test(serie)
+            ? []
+            : [{ campo: 'serie', codigo: 'FORMATO_INVALIDO', mensagem: 'De 1 a 5 letras ou dígitos.' }]),
+          ...(Number(proximoNumero) >= 1
+            ? []
+            : [{ campo: 'proximoNumero', codigo: 'OBRIGATORIO', mensagem: 'O número começa em 1.' }]),
+        ]}
+        enviar={async ({ serie, municipio, tipo, proximoNumero }) => {
+          const nova = await createSerie(empresa.id, {
+            ambiente,
+            serie: serie!,
+            proximoNumero: Number(proximoNumero),
+            ...(municipio && { municipio }),
+            ...(tipo && { tipo }),
+          })
+          avisar('Série criada', `A próxima nota dela será a ${nova.proximoNumero}.`)
+          fechar()
+        }}
+        className="flex flex-col gap-4"
+      >
+        <Texto nome="serie" rotulo="Série" ajuda="Como a nota a chama: 1, A, UNICA" maxLength={5} />
+        <EscolhaBuscada nome="municipio" rotulo="Município" tabela="municipios" buscar={buscarMunicipios} />
+        <Texto
+          nome="proximoNumero"
+          rotulo="Próximo número"
+          ajuda="O seguinte ao último que o outro sistema usou; não dá para voltar depois"
+          limpar={soDigitos}
+          inputMode="numeric"
+          maxLength={15}
+        />
+        <Escolha
+          nome="tipo"
+          rotulo="Tipo"
+          opcoes={(Object.keys(TIPOS) as Serie['tipo'][]).map((value) => ({ value, label: TIPOS[value] }))}
+        />
+        <FalhaDoFormulario />
+        <div className="flex justify-end gap-2">
+          <FecharDialogo className={classeBotao('discreto')}>Cancelar</FecharDialogo>
+          <Enviar>Criar série</Enviar>
+        </div>
+      </Formulario>
+    </Dialogo>
+  )
+}

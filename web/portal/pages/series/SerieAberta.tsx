@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useAmbiente } from '../../../api/ambiente.ts'
+import type { Empresa } from '../../../api/client.ts'
+import { lacunas, type Serie, series } from '../../../api/series.ts'
+import { inteiro } from '../../../text/formatos.ts'
+import { TIPOS } from '../../../text/series.ts'
+import { AMBIENTES } from '../../../text/status.ts'
+import { Abas } from '../../../ui/Abas.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Cabecalho, Dado, Esqueleto, Talao } from '../../../ui/Pagina.tsx'
+import { Selo } from '../../../ui/Selo.tsx'
+import { Vazio } from '../../../ui/Vazio.tsx'
+import { NomeMunicipio } from '../municipios/NomeMunicipio.tsx'
+import { AcoesDaSerie } from './AcoesDaSerie.tsx'
+import { Historico } from './Historico.tsx'
+import { Lacunas } from './Lacunas.tsx'
+
+const rota = getRouteApi('/dentro/series')
+
+/** One series: its next number, what became of the former ones, and the numbers that are missing. */
+export function SerieAberta({ empresa, serieId }: { empresa: Empresa; serieId: string }) {
+  const ambiente = useAmbiente()
+  const { data, error, refetch } = useQuery(series(empresa.id, ambiente))
+  const serie = data?.find(({ id }) => id === serieId)
+  return (
+    <>
+      <Cabecalho
+        titulo={serie ? `Série ${serie.serie}` : 'Série'}
+        selo={serie && !serie.ativa && <Selo tom="cinza">Fora de uso</Selo>}
+        texto={
+          serie && (
+            <>
+              {empresa.razaoSocial} em <NomeMunicipio ibge={serie.municipio} />
+            </>
+          )
+        }
+        voltar={
+          <Link to="/series" search={{ empresaId: empresa.id }}>
+            Séries de {empresa.razaoSocial}
+          </Link>
+        }
+      >
+        {serie && <AcoesDaSerie empresa={empresa} serie={serie} />}
+      </Cabecalho>
+      {error ? (
+        <Falha erro={error} deNovo={() => void refetch()} />
+      ) : serie ? (
+        <Corpo empresa={empresa} serie={serie} />
+      ) : data ? (
+        <Vazio titulo={`Esta série não é de ${AMBIENTES[ambiente].toLowerCase()}`}>
+          Troque o ambiente no menu, ou volte à lista.
+        </Vazio>
+      ) : (
+        <Esqueleto alto={420} />
+      )}
+    </>
+  )
+}
+
+function Corpo({ empresa, serie }: { empresa: Empresa; serie: Serie }) {
+  const { aba = 'historico', pagina = 1, porPagina = 25 } = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const { data: faltas } = useQuery(lacunas({ empresaId: empresa.id, serieId: serie.id }, { limit: 1, offset: 0 }))
+  const paginas = {
+    pagina,
+    porPagina,
+    ir: (n: number) => void navigate({ search: (now) => ({ ...now, pagina: n }) }),
+    mudarTamanho: (n: number) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) }),
+  }
+  return (
+    <>
+      <Talao>
+        <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">
+          <Dado rotulo="Próximo número">
+            <span className="text-3xl font-semibold tracking-tight tabular-nums">{inteiro(serie.proximoNumero)}</span>
+          </Dado>
+          <Dado rotulo="Números já dados">{inteiro(serie.proximoNumero - serie.numeroInicial)}</Dado>
+          <Dado rotulo="Faltam na sequência">{faltas ? inteiro(faltas.faltantes) : '…'}</Dado>
+          <Dado rotulo="Começou em">{inteiro(serie.numeroInicial)}</Dado>
+          <Dado rotulo="Tipo">{TIPOS[serie.tipo]}</Dado>
+        </dl>
+      </Talao>
+      <Abas
+        valor={aba}
+        mudar={(nova) => void navigate({ search: (now) => ({ ...now, aba: nova, pagina: undefined }) })}
+        abas={[
+          { id: 'historico', titulo: 'Histórico', conteudo: <Historico serie={serie} {...paginas} /> },
+          {
+            id: 'lacunas',
+            titulo: 'Lacunas',
+            ...(faltas && { conta: faltas.total }),
+            conteudo: <Lacunas empresa={empresa} serie={serie} {...paginas} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

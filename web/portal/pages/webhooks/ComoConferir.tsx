@@ -1,0 +1,21 @@
+import { Abas } from '../../../ui/Abas.tsx'
+import { Codigo } from '../../../ui/Codigo.tsx'
+import { COM_SDK, SEM_DEPENDENCIAS } from './exemplos.ts'
+
+/** How a receiver checks the signature, ready to copy. */
+export const ComoConferir = () => (
+  <Abas
+    abas={[
+      {
+        id: 'node',
+        titulo: 'Node, sem dependências',
+        conteudo: <Codigo texto={SEM_DEPENDENCIAS} linguagem="json" rotulo="o código sem dependências" />,
+      },
+      {
+        id: 'sdk',
+        titulo: 'Com o SDK',
+        conteudo: <Codigo texto={COM_SDK} linguagem="json" rotulo="o código com o SDK" />,
+      },
+    ]}
+  />
+)

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Codigo } from '../../../ui/Codigo.tsx'
+import { Segmentos } from '../../../ui/Segmentos.tsx'
+
+const MODOS = [
+  { value: 'ler', label: 'Para ler' },
+  { value: 'enviado', label: 'Como foi enviado' },
+] as const
+
+/** The body of a delivery: laid out to be read, or the very text that was signed. What is copied is the latter. */
+export function CorpoEnviado({ corpo }: { corpo: string }) {
+  const [modo, setModo] = useState<(typeof MODOS)[number]['value']>('ler')
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmentos rotulo="Como mostrar o corpo" opcoes={MODOS} valor={modo} mudar={setModo} />
+      <Codigo texto={modo === 'ler' ? laidOut(corpo) : corpo} original={corpo} linguagem="json" rotulo="o corpo" />
+    </div>
+  )
+}
+
+function laidOut(corpo: string): string {
+  try {
+    return JSON.stringify(JSON.parse(corpo), null, 2)
+  } catch {
+    return corpo
+  }
+}

@@ -1,0 +1,103 @@
+import type { Erro } from '../../../api/client.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  type Endpoint,
+  type EndpointComSegredo,
+  type Evento,
+} from '../../../api/webhooks.ts'
+import { EVENTOS, TODOS_OS_EVENTOS } from '../../../text/webhooks.ts'
+import { avisar } from '../../../ui/Avisos.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Texto } from '../../../ui/Campos.tsx'
+import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { Marcas } from '../../../ui/Marcas.tsx'
+
+type Valores = { url?: string; descricao?: string; eventos?: Evento[] }
+
+export const NovoEndpoint = ({
+  fechar,
+  aoCriar,
+}: {
+  fechar: () => void
+  aoCriar: (endpoint: EndpointComSegredo) => void
+}) => (
+  <Dialogo titulo="Novo endpoint" aberto fechar={fechar}>
+    <Campos
+      inicial={{ eventos: TODOS_OS_EVENTOS }}
+      acao="Criar endpoint"
+      enviar={async ({ url = '', eventos, descricao }) =>
+        aoCriar(await createEndpoint({ url, ...(eventos && { eventos }), ...(descricao && { descricao }) }))
+      }
+    />
+  </Dialogo>
+)
+
+export const EditarEndpoint = ({ endpoint, fechar }: { endpoint: Endpoint; fechar: () => void }) => (
+  <Dialogo titulo="Editar endpoint" aberto fechar={fechar}>
+    <Campos
+      inicial={{
+        url: endpoint.url,
+        eventos: endpoint.eventos,
+        ...(endpoint.descricao && { descricao: endpoint.descricao }),
+      }}
+      acao="Salvar"
+      enviar={async ({ url = '', eventos, descricao }) => {
+        await changeEndpoint(endpoint.id, { url, ...(eventos && { eventos }), descricao: descricao ?? null })
+        avisar('Endpoint salvo', 'Vale para os próximos eventos.')
+        fechar()
+      }}
+    />
+  </Dialogo>
+)
+
+const Campos = ({
+  inicial,
+  acao,
+  enviar,
+}: {
+  inicial: Valores
+  acao: string
+  enviar: (valores: Valores) => Promise<void>
+}) => (
+  <Formulario<Valores> inicial={inicial} validar={faults} enviar={enviar} className="flex flex-col gap-4">
+    <Texto
+      nome="url"
+      rotulo="Endereço"
+      tipo="url"
+      placeholder="https://seu-sistema.com.br/webhooks/nfse"
+      ajuda="Recebe um POST com JSON e responde 2xx em até 10 segundos"
+      maxLength={2000}
+    />
+    <Texto nome="descricao" rotulo="Descrição" ajuda="Para você se lembrar: “ERP de produção”" maxLength={200} />
+    <Marcas
+      nome="eventos"
+      rotulo="Quando avisar"
+      opcoes={TODOS_OS_EVENTOS.map((value) => ({
+        value,
+        label: EVENTOS[value],
+        ajuda: <span className="font-mono text-xs">{value}</span>,
+      }))}
+    />
+    <FalhaDoFormulario />
+    <div className="flex gap-2">
+      <Enviar>{acao}</Enviar>
+      <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
+    </div>
+  </Formulario>
+)
+
+function faults({ url = '', eventos = [] }: Valores): Erro[] {
+  const erros: Erro[] = []
+  if (!/^https?:\/\/\S+$/i.test(url))
+    erros.push({
+      campo: 'url',
+      codigo: 'FORMATO_INVALIDO',
+      mensagem: 'Informe o endereço inteiro, começando por https://',
+    })
+  if (eventos.length === 0)
+    erros.push({ campo: 'eventos', codigo: 'OBRIGATORIO', mensagem: 'Marque pelo menos um evento.' })
+  return erros
+}

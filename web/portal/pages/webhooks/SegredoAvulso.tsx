@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { Falha } from '../../../ui/Falha.tsx'
+import { Secao } from '../../../ui/Pagina.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
+
+/** The secret that signs what goes to an address named at issuance: one for the account, each reading audited. */
+export function SegredoAvulso() {
+  const porque = usePorque()('webhook.write', 'ver segredos de webhook')
+  const ler = useMutation({ mutationFn: () => call('GET /portal/webhooks/segredo-avulso', {}) })
+  return (
+    <Secao
+      titulo="Aviso por nota"
+      texto="Quando a emissão traz opcoes.webhookUrl, o aviso daquela nota vai só para lá, assinado com um segredo da conta."
+    >
+      {ler.error && <Falha erro={ler.error} />}
+      {ler.data ? (
+        <p className="w-fit max-w-full rounded-lg bg-papel-1 px-4 py-3">
+          <Copiar texto={ler.data.segredo} rotulo="o segredo da conta" />
+        </p>
+      ) : (
+        <Botao porque={porque} ocupado={ler.isPending} onClick={() => ler.mutate()}>
+          Mostrar o segredo da conta
+        </Botao>
+      )}
+    </Secao>
+  )
+}

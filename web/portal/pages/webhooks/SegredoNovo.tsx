@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { EndpointComSegredo } from '../../../api/webhooks.ts'
+import { diaMes, horaMinuto } from '../../../text/datas.ts'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Copiar } from '../../../ui/Copiar.tsx'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
+import { ComoConferir } from './ComoConferir.tsx'
+
+/** The secret of an endpoint, whole, this once. It closes only by its button. */
+export function SegredoNovo({ endpoint, fechar }: { endpoint: EndpointComSegredo; fechar: () => void }) {
+  const [insistindo, setInsistindo] = useState(false)
+  const { segredo, segredoAnteriorAte } = endpoint
+  return (
+    <Dialogo titulo="Guarde o segredo de assinatura" aberto largo fechar={() => setInsistindo(true)}>
+      <div className="flex flex-col gap-4 text-sm">
+        <p>
+          Com ele o seu sistema confere que o aviso veio daqui. Esta é a única vez em que ele aparece; copie para o
+          cofre de segredos.
+        </p>
+        <p className="rounded-lg bg-papel-1 px-4 py-3">
+          <Copiar texto={segredo} rotulo="o segredo" />
+        </p>
+        {segredoAnteriorAte && (
+          <p className="text-tinta-2">
+            O segredo anterior também assina até {diaMes(segredoAnteriorAte)}, {horaMinuto(segredoAnteriorAte)}: troque
+            o seu sistema com calma. Até lá o cabeçalho traz dois v1=, e basta um conferir.
+          </p>
+        )}
+        <ComoConferir />
+        {insistindo && (
+          <p role="alert" className="text-ambar">
+            Depois de fechar não há como vê-lo de novo, só girar. Se já guardou, use o botão.
+          </p>
+        )}
+        <div>
+          <Botao tipo="principal" onClick={fechar}>
+            Já guardei o segredo
+          </Botao>
+        </div>
+      </div>
+    </Dialogo>
+  )
+}
