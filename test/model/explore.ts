@@ -14,6 +14,8 @@ export type Exploration = {
   /** How often each request got each answer, and each note each end. */
   respostas: Record<string, number>
   divergencias: Found[]
+  /** What the service itself calls an error: nothing fails here that it should not cope with. */
+  erros: string[]
 }
 /** One divergence, by the number of its sequence; `steps` is what is left of it after shrinking. */
 export type Found = Divergence & { sequencia: number; steps: string[]; de: number }
@@ -32,12 +34,10 @@ export async function explore({
   semente,
   sequencias,
   only = null,
-  lanes = { nacional: NATIONAL_LANES, municipal: MUNICIPAL_LANES.length },
 }: {
   semente: number
   sequencias: number
   only?: number | null
-  lanes?: { nacional: number; municipal: number }
 }): Promise<Exploration> {
   const started = performance.now()
   const mood = openChance(semente).fork('receiver')
@@ -54,7 +54,7 @@ export async function explore({
   try {
     const operator = await openOperator({ url: world.url, env: world.tree.env })
     await tellDeadlines(operator)
-    opened.push(...(await openLanes({ world, receiver, operator }, lanes)))
+    opened.push(...(await openLanes({ world, receiver, operator })))
     const divergencias: Found[] = []
     const respostas: string[] = []
     let steps = 0
@@ -69,13 +69,21 @@ export async function explore({
       }
     }
     await Promise.all(opened.map(work))
-    return { steps, segundos: (performance.now() - started) / 1000, respostas: tally(respostas), divergencias }
+    return {
+      steps,
+      segundos: (performance.now() - started) / 1000,
+      respostas: tally(respostas),
+      divergencias,
+      erros: errorsOf(world.said),
+    }
   } finally {
     await world.close()
     await Promise.all(opened.map((lane) => lane.close()))
     await receiver.close()
   }
 }
+
+const errorsOf = (said: string[]) => said.filter((line) => /^\{"level":[56]0,/.test(line) || !line.startsWith('{'))
 
 function tally(respostas: string[]): Record<string, number> {
   const counts: Record<string, number> = {}
@@ -89,13 +97,9 @@ async function tellDeadlines({ client }: Stand['operator']): Promise<void> {
   if (answer.status !== 201) throw new Error(answer.text)
 }
 
-async function openLanes(
-  stand: Stand,
-  { nacional, municipal }: { nacional: number; municipal: number },
-): Promise<Lane[]> {
-  const lanes = await Promise.all(Array.from({ length: nacional }, (_, nth) => openNationalLane(stand, nth)))
-  for (const [nth, cidade] of MUNICIPAL_LANES.slice(0, municipal).entries())
-    lanes.push(await openMunicipalLane(stand, nth, cidade))
+async function openLanes(stand: Stand): Promise<Lane[]> {
+  const lanes = await Promise.all(Array.from({ length: NATIONAL_LANES }, (_, nth) => openNationalLane(stand, nth)))
+  for (const [nth, cidade] of MUNICIPAL_LANES.entries()) lanes.push(await openMunicipalLane(stand, nth, cidade))
   return lanes
 }
 

@@ -18,16 +18,20 @@ if (![semente, sequencias, only ?? 0].every(Number.isInteger) || sequencias < 1)
 }
 
 console.log(`semente ${semente}`)
-const { steps, segundos, respostas, divergencias } = await explore({
+const { steps, segundos, respostas, divergencias, erros } = await explore({
   semente,
   sequencias: Math.max(sequencias, (only ?? 0) + 1),
   only,
 })
 console.table(respostas)
 for (const each of divergencias) console.log(tell(each))
+for (const each of erros.slice(0, 10)) console.log(`✗ o serviço disse: ${each}`)
 const what = divergencias.length === 0 ? 'nenhuma divergência' : `${divergencias.length} divergências`
-console.log(`${only === null ? sequencias : 1} sequências, ${steps} passos, ${segundos.toFixed(0)} s: ${what}`)
-process.exitCode = divergencias.length === 0 ? 0 : 1
+const faltas = divergencias.length + erros.length
+console.log(
+  `${only === null ? sequencias : 1} sequências, ${steps} passos, ${segundos.toFixed(0)} s: ${what}, ${erros.length} erros`,
+)
+process.exitCode = faltas === 0 ? 0 : 1
 
 function tell({ sequencia, steps: left, de, step, servico, modelo }: Found): string {
   return [

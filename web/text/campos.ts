@@ -1,3 +1,4 @@
+import type { Erro } from '../api/client.ts'
 import { dinheiro, porcento } from './formatos.ts'
 
 /** What the parts of an API path are called: `servico[1].iss.aliquota` is `Serviço 2, ISS, alíquota`. */
@@ -69,6 +70,9 @@ export function nomeDoCampo(campo: string): string {
   const ditos = nomes.filter((nome, i) => !(nome === 'valores' && i < nomes.length - 1))
   return ditos.join(', ').replace(/^./, (letra) => letra.toUpperCase())
 }
+
+/** A fault with the name of its field before it. */
+export const comCampo = ({ campo, mensagem }: Erro): string => (campo ? `${nomeDoCampo(campo)}: ${mensagem}` : mensagem)
 
 /** A value of a request as people write it. */
 export function valorEscrito(campo: string, valor: unknown): string {

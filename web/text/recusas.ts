@@ -1,6 +1,6 @@
 import { CODIGOS } from '../../src/domain/codigos.ts'
 import type { Erro } from '../api/client.ts'
-import { nomeDoCampo } from './campos.ts'
+import { comCampo } from './campos.ts'
 
 /** Why a request was refused: what its code means and what to do, and its first fault by the name of its field. */
 export function porqueRecusou({ codigo, erros }: { codigo: string; erros: readonly Erro[] }) {
@@ -13,6 +13,3 @@ export function porqueRecusou({ codigo, erros }: { codigo: string; erros: readon
     mensagem: erros[0] ? comCampo(erros[0]) : resumo,
   }
 }
-
-/** A fault with the name of its field before it. */
-export const comCampo = ({ campo, mensagem }: Erro): string => (campo ? `${nomeDoCampo(campo)}: ${mensagem}` : mensagem)

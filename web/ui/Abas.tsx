@@ -1,36 +1,61 @@
-import { Tabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 export type Aba = { id: string; titulo: string; conta?: number; desativada?: boolean; conteudo: ReactNode }
+
+const STEP: Record<string, (i: number, n: number) => number> = {
+  ArrowRight: (i, n) => (i + 1) % n,
+  ArrowLeft: (i, n) => (i - 1 + n) % n,
+  Home: () => 0,
+  End: (_, n) => n - 1,
+}
+
+/** Views of one thing: one Tab stop, arrows go from tab to tab. Only the view that is seen exists. */
 export function Abas({ abas, valor, mudar }: { abas: Aba[]; valor?: string; mudar?: (v: string) => void }) {
+  const base = useId()
+  const lista = useRef<HTMLDivElement>(null)
+  const [propria, setPropria] = useState(valor)
+  const atual = abas.find(({ id }) => id === (valor ?? propria)) ?? abas[0]!
+  const choose = (id: string) => {
+    setPropria(id)
+    mudar?.(id)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const vivas = abas.filter(({ desativada }) => !desativada)
+    const to = STEP[event.key]?.(vivas.indexOf(atual), vivas.length)
+    if (to === undefined) return
+    event.preventDefault()
+    choose(vivas[to]!.id)
+    lista.current?.querySelector<HTMLElement>(`#${CSS.escape(base + vivas[to]!.id)}`)?.focus()
+  }
   return (
-    <Tabs.Root
-      defaultValue={valor ? undefined : abas[0]!.id}
-      value={valor}
-      onValueChange={mudar && ((v) => mudar(String(v)))}
-    >
-      <Tabs.List
-        activateOnFocus
-        className="relative mb-5 flex gap-5 overflow-x-auto border-b border-linha [scrollbar-width:none]"
+    <div>
+      <div
+        ref={lista}
+        role="tablist"
+        onKeyDown={onKey}
+        className="mb-5 flex gap-5 overflow-x-auto border-b border-linha [scrollbar-width:none]"
       >
-        {abas.map((a) => (
-          <Tabs.Tab
-            key={a.id}
-            value={a.id}
-            disabled={a.desativada}
-            className="h-9 shrink-0 text-sm text-tinta-2 hover:text-tinta data-active:font-medium data-active:text-tinta data-disabled:cursor-default data-disabled:text-tinta-3 data-disabled:opacity-60"
+        {abas.map(({ id, titulo, conta, desativada }) => (
+          <button
+            key={id}
+            id={base + id}
+            type="button"
+            role="tab"
+            aria-selected={id === atual.id}
+            aria-controls={`${base}${id}-vista`}
+            tabIndex={id === atual.id ? 0 : -1}
+            disabled={desativada}
+            onClick={() => choose(id)}
+            className="relative h-9 shrink-0 text-sm text-tinta-2 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 hover:text-tinta disabled:cursor-default disabled:text-tinta-3 disabled:opacity-60 aria-selected:font-medium aria-selected:text-tinta aria-selected:after:bg-tinta pointer-coarse:h-11"
           >
-            {a.titulo}
-            {a.conta != null && <span className="ml-1.5 text-tinta-3 tabular-nums">{a.conta}</span>}
-          </Tabs.Tab>
+            {titulo}
+            {conta != null && <span className="ml-1.5 text-tinta-3 tabular-nums">{conta}</span>}
+          </button>
         ))}
-        <Tabs.Indicator className="absolute bottom-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-tinta transition-all duration-150" />
-      </Tabs.List>
-      {abas.map((a) => (
-        <Tabs.Panel key={a.id} value={a.id}>
-          {a.conteudo}
-        </Tabs.Panel>
-      ))}
-    </Tabs.Root>
+      </div>
+      <div role="tabpanel" id={`${base}${atual.id}-vista`} aria-labelledby={base + atual.id} key={atual.id}>
+        {atual.conteudo}
+      </div>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { classeBotao } from '../../../ui/Botao.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
 import { Vazio } from '../../../ui/Vazio.tsx'
-import { acaoDe } from './nota/Acoes.tsx'
+import { acaoDe } from './nota/acao.ts'
 import { Correcao } from './reemitir/Correcao.tsx'
 import { TalvezAutorizada } from './reemitir/TalvezAutorizada.tsx'
 

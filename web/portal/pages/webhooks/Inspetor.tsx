@@ -51,6 +51,7 @@ function Bancada({ entrega }: { entrega?: EntregaDetalhe }) {
   const [valores, setValores] = useState<Inspecionado>(() => initialOf(entrega))
   const [laudo, setLaudo] = useState<Laudo | null>(null)
   useEffect(() => {
+    if (!isSecureContext) return
     let stale = false
     void inspect(valores, entrega?.corpo, Date.now() / 1000).then((found) => !stale && setLaudo(found))
     return () => {
@@ -93,7 +94,11 @@ function Bancada({ entrega }: { entrega?: EntregaDetalhe }) {
         <Texto nome="corpo" rotulo="Corpo recebido" ajuda="Como chegou, antes de qualquer JSON.parse" linhas={9} />
         <Relogio />
       </Formulario>
-      <LaudoDaAssinatura laudo={laudo} />
+      {isSecureContext ? (
+        <LaudoDaAssinatura laudo={laudo} />
+      ) : (
+        <p className="text-sm text-ambar">O navegador só faz esta conta em páginas https. Abra o portal por https.</p>
+      )}
     </div>
   )
 }

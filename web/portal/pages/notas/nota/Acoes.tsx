@@ -1,19 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { urlOf } from '../../../../api/client.ts'
-import { type Acao, consultNota, type Nota } from '../../../../api/notas.ts'
-import { quemDecide } from '../../../../text/linha-do-tempo.ts'
+import type { Nota } from '../../../../api/notas.ts'
 import { emAndamento } from '../../../../text/status.ts'
-import { avisar } from '../../../../ui/Avisos.tsx'
 import { Botao, classeBotao } from '../../../../ui/Botao.tsx'
+import { acaoDe, porqueNao } from './acao.ts'
+import { Consultar } from './Consultar.tsx'
 import { Corrigir } from './Corrigir.tsx'
 import { Encerrar } from './Encerrar.tsx'
-
-export const acaoDe = ({ acoes }: Pick<Nota, 'acoes'>, nome: Acao['acao']): Acao =>
-  acoes.find(({ acao }) => acao === nome) ?? { acao: nome, permitida: false, motivo: null, ate: null }
-const porqueNao = ({ permitida, motivo }: Acao) => (permitida ? null : (motivo ?? 'Agora não é possível.'))
 
 /** What may be done with the note in the state it is in. What may not be done says why. */
 export function Acoes({ nota }: { nota: Nota }) {
@@ -92,24 +87,5 @@ function Reemitir({ nota }: { nota: Nota }) {
     </Link>
   ) : (
     <Botao porque={porqueNao(acao)}>{dentro}</Botao>
-  )
-}
-
-/** Asks the city now, instead of when the next question is due. */
-export function Consultar({ nota, tipo = 'comum' }: { nota: Nota; tipo?: 'comum' | 'principal' }) {
-  const consultar = useMutation({
-    mutationFn: () => consultNota(nota.id),
-    onSuccess: () => avisar('Pergunta enviada', `A resposta de ${quemDecide(nota.meta.trilho)} aparece aqui.`),
-    onError: (erro) => avisar('A consulta não foi feita', erro.message),
-  })
-  return (
-    <Botao
-      tipo={tipo}
-      porque={porqueNao(acaoDe(nota, 'consultar'))}
-      ocupado={consultar.isPending}
-      onClick={() => consultar.mutate()}
-    >
-      Consultar agora
-    </Botao>
   )
 }

@@ -9,7 +9,7 @@ import { Botao, classeBotao } from '../../../../ui/Botao.tsx'
 import { Escolha, Texto } from '../../../../ui/Campos.tsx'
 import { Dialogo, FecharDialogo } from '../../../../ui/Dialogo.tsx'
 import { FalhaDoFormulario, Formulario, useFormulario } from '../../../../ui/Formulario.tsx'
-import { acaoDe } from './Acoes.tsx'
+import { acaoDe } from './acao.ts'
 import { motivoInvalido } from './motivo.ts'
 
 type Como = 'cancelar' | 'solicitar-cancelamento'

@@ -10,7 +10,7 @@ import { causaEscrita, quemDecide } from '../../../../text/linha-do-tempo.ts'
 import { tituloDaNota } from '../../../../text/notas.ts'
 import { AMBIENTES, STATUS } from '../../../../text/status.ts'
 import { Painel } from '../../../../ui/Painel.tsx'
-import { Consultar } from './Acoes.tsx'
+import { Consultar } from './Consultar.tsx'
 
 /** What has to be known before the note is read: where it is, why it was refused, what is on its way. */
 export const Paineis = ({ nota }: { nota: Nota }) => (

@@ -10,7 +10,7 @@ import { Dado } from '../../../../ui/Pagina.tsx'
 import { Selo } from '../../../../ui/Selo.tsx'
 import { Tabela } from '../../../../ui/Tabela.tsx'
 import { Valor } from '../../../../ui/Valor.tsx'
-import { acaoDe } from './Acoes.tsx'
+import { acaoDe } from './acao.ts'
 
 /** What the note says, in the order of the printed page; then what people copy. */
 export function Resumo({ nota }: { nota: Nota }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Rascunho, Validacao } from '../../../../api/emissao.ts'
-import { comCampo } from '../../../../text/recusas.ts'
+import { comCampo } from '../../../../text/campos.ts'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { Falha } from '../../../../ui/Falha.tsx'
 import { Painel } from '../../../../ui/Painel.tsx'
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Ask first, issue then: the answer is of the request as it was asked, and goes when the request changes. */
-export function Conferir({ pedido, validar, reemitir }: Props) {
+export default function Conferir({ pedido, validar, reemitir }: Props) {
   const texto = JSON.stringify(pedido)
   const conferencia = useMutation({
     mutationFn: async () => ({ texto, validacao: await validar(pedido) }),

@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError, type Erro, queryClient } from '../../../../api/client.ts'
 import type { Rascunho } from '../../../../api/emissao.ts'
 import { type Nota, nota as notaPorId, reissueNota, validarReemissao } from '../../../../api/notas.ts'
 import { Abas } from '../../../../ui/Abas.tsx'
 import { avisar } from '../../../../ui/Avisos.tsx'
 import { ler } from '../../../../ui/caminhos.ts'
+import { Esqueleto } from '../../../../ui/Pagina.tsx'
 import { FormularioNota } from '../formulario/FormularioNota.tsx'
 import { paraEnviar } from '../formulario/pedido.ts'
-import { Conferir } from './Conferir.tsx'
-import { Diferencas } from './Diferencas.tsx'
-import { EmJson } from './EmJson.tsx'
 import { JaExiste } from './JaExiste.tsx'
+
+// The fields come first, and are heavy enough: the other views come when they are asked for.
+const Diferencas = lazy(() => import('./Diferencas.tsx'))
+const EmJson = lazy(() => import('./EmJson.tsx'))
+const Conferir = lazy(() => import('./Conferir.tsx'))
 
 type Props = { nota: Nota; original: Rascunho; errosOriginais: Erro[]; mascarados: string[] }
 type Aba = 'campos' | 'diferencas' | 'json'
@@ -72,20 +75,20 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
             id: 'diferencas',
             titulo: 'Diferenças',
             conteudo: (
-              <>
+              <Suspense fallback={<Esqueleto />}>
                 <Diferencas antes={original} depois={atual} erros={errosOriginais} />
                 {rodape}
-              </>
+              </Suspense>
             ),
           },
           {
             id: 'json',
             titulo: 'JSON',
             conteudo: (
-              <>
+              <Suspense fallback={<Esqueleto alto={480} />}>
                 <EmJson antes={original} pedido={atual} mudar={setPedido} />
                 {rodape}
-              </>
+              </Suspense>
             ),
           },
         ]}

@@ -6,7 +6,15 @@ import { Tabela } from '../../../../ui/Tabela.tsx'
 import { Vazio } from '../../../../ui/Vazio.tsx'
 
 /** What was changed, in words: field, before, after. */
-export function Diferencas({ antes, depois, erros }: { antes: object; depois: object; erros: readonly Erro[] }) {
+export default function Diferencas({
+  antes,
+  depois,
+  erros,
+}: {
+  antes: object
+  depois: object
+  erros: readonly Erro[]
+}) {
   const recusados = new Set(erros.map(({ campo }) => campo))
   return (
     <Tabela<Diferenca>

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Rascunho } from '../../../../api/emissao.ts'
 import { naOrdemDe } from '../../../../text/diferencas.ts'
-import { Esqueleto } from '../../../../ui/Pagina.tsx'
-
-const EditorJson = lazy(() => import('../../../../ui/EditorJson.tsx'))
+import EditorJson from '../../../../ui/EditorJson.tsx'
 
 /** The corrected request as JSON, beside what was sent: what was taken out is shown where it was. */
-export function EmJson({
+export default function EmJson({
   antes,
   pedido,
   mudar,
@@ -28,9 +26,7 @@ export function EmJson({
   )
   return (
     <>
-      <Suspense fallback={<Esqueleto alto={480} />}>
-        <EditorJson texto={texto} original={original} mudar={write} rotulo="Pedido corrigido, em JSON" />
-      </Suspense>
+      <EditorJson texto={texto} original={original} mudar={write} rotulo="Pedido corrigido, em JSON" />
       <p role="status" className="mt-2 min-h-5 text-sm text-vermelho">
         {erro}
       </p>

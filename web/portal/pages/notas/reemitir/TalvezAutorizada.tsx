@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { Nota } from '../../../../api/notas.ts'
 import { Painel } from '../../../../ui/Painel.tsx'
-import { Consultar } from '../nota/Acoes.tsx'
+import { Consultar } from '../nota/Consultar.tsx'
 
 /** Why a note of unknown outcome is not issued again (409), and the way out. */
 export const TalvezAutorizada = ({ nota }: { nota: Nota }) => (

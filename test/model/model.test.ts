@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { explore } from './explore.ts'
+
+const SEMENTE = 12
+
+test('the life of a note is that of the model, whatever is asked of it, in whatever mood the city is', async (t) => {
+  const { respostas, divergencias, erros, segundos } = await explore({ semente: SEMENTE, sequencias: 20 })
+  t.diagnostic(`${segundos.toFixed(0)} s, ${JSON.stringify(respostas)}`)
+  assert.deepEqual(divergencias, [], `npm run model -- --semente ${SEMENTE}`)
+  assert.deepEqual(erros, [])
+  // A dull run proves nothing: what matters must have happened.
+  for (const each of HAPPENS)
+    assert.ok(
+      Object.keys(respostas).some((resposta) => resposta.startsWith(each)),
+      each,
+    )
+})
+
+const HAPPENS = [
+  'nota autorizada',
+  'nota rejeitada',
+  'nota cancelada, direto confirmado',
+  'nota substituida',
+  'nota falha_definitiva',
+  'reemitir 202',
+  'cancelar 409',
+  'cancelar 422',
+  'solicitar 201',
+  'inutilizar 201',
+  'conflitar 409',
+]

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { consultNota, type Nota } from '../../../../api/notas.ts'
+import { quemDecide } from '../../../../text/linha-do-tempo.ts'
+import { avisar } from '../../../../ui/Avisos.tsx'
+import { Botao } from '../../../../ui/Botao.tsx'
+import { acaoDe, porqueNao } from './acao.ts'
+
+/** Asks the city now, instead of when the next question is due. */
+export function Consultar({ nota, tipo = 'comum' }: { nota: Nota; tipo?: 'comum' | 'principal' }) {
+  const consultar = useMutation({
+    mutationFn: () => consultNota(nota.id),
+    onSuccess: () => avisar('Pergunta enviada', `A resposta de ${quemDecide(nota.meta.trilho)} aparece aqui.`),
+    onError: (erro) => avisar('A consulta não foi feita', erro.message),
+  })
+  return (
+    <Botao
+      tipo={tipo}
+      porque={porqueNao(acaoDe(nota, 'consultar'))}
+      ocupado={consultar.isPending}
+      onClick={() => consultar.mutate()}
+    >
+      Consultar agora
+    </Botao>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Acao, Nota } from '../../../../api/notas.ts'
+
+/** What the service says of one action on this note: whether it is possible now, and why not. */
+export const acaoDe = ({ acoes }: Pick<Nota, 'acoes'>, nome: Acao['acao']): Acao =>
+  acoes.find(({ acao }) => acao === nome) ?? { acao: nome, permitida: false, motivo: null, ate: null }
+
+/** Why an action may not be done, for its button; null when it may. */
+export const porqueNao = ({ permitida, motivo }: Acao): string | null =>
+  permitida ? null : (motivo ?? 'Agora não é possível.')
