@@ -58,9 +58,9 @@ export async function explore({
     const divergencias: Found[] = []
     const respostas: string[] = []
     let steps = 0
-    let next = 0
-    const work = async (lane: Lane) => {
-      for (let mine = next++; mine < sequencias && divergencias.length < FOUND_MAX; mine = next++) {
+    // Which lane plays a sequence hangs on its number alone, so that it can be played again.
+    const work = async (lane: Lane, nth: number) => {
+      for (let mine = nth; mine < sequencias && divergencias.length < FOUND_MAX; mine += opened.length) {
         if (only !== null && mine !== only) continue
         const drawn = drawSteps(openChance(semente).fork(`sequencia ${mine}`))
         steps += drawn.length
@@ -77,9 +77,7 @@ export async function explore({
       erros: errorsOf(world.said),
     }
   } finally {
-    await world.close()
-    await Promise.all(opened.map((lane) => lane.close()))
-    await receiver.close()
+    await Promise.all([world.close(), receiver.close(), ...opened.map((lane) => lane.close())])
   }
 }
 

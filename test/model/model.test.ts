@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { explore } from './explore.ts'
 
-const SEMENTE = 12
+const SEMENTE = 22
 
 test('the life of a note is that of the model, whatever is asked of it, in whatever mood the city is', async (t) => {
   const { respostas, divergencias, erros, segundos } = await explore({ semente: SEMENTE, sequencias: 20 })
@@ -19,14 +19,19 @@ test('the life of a note is that of the model, whatever is asked of it, in whate
 
 const HAPPENS = [
   'nota autorizada',
+  'nota autorizada, analise indeferida',
   'nota rejeitada',
-  'nota cancelada, direto confirmado',
+  'nota cancelada, direto',
+  'nota cancelada, analise',
+  'nota cancelada, oficio',
   'nota substituida',
   'nota falha_definitiva',
   'reemitir 202',
+  'reemitir 409',
   'cancelar 409',
   'cancelar 422',
   'solicitar 201',
+  'substituir 422',
   'inutilizar 201',
   'conflitar 409',
 ]

@@ -425,6 +425,32 @@ test('a certificate goes in, and every unfit one is refused under its own code',
     await t.test(`${what} is ${expected}`, async () =>
       assert.deepEqual(codigo(await upload(file, senha)), [422, expected]),
     )
+  await t.test('whose it is, and when it ended, is told', async () => {
+    const told = async (file: string) => (await upload(file)).json.erros
+    const [expired] = await told('14-expired-aes.pfx')
+    assert.match(expired.mensagem, /venceu em \d\d\/\d\d\/\d{4}/)
+    const [other] = await told('17-alfanumeric-cnpj.pfx')
+    assert.equal(other.campo, 'arquivo')
+    assert.match(other.mensagem, /é de [0-9A-Z.]+\/[0-9A-Z]{4}-\d\d, e a empresa é 12\.345\.678\/0001-95/)
+  })
+  await t.test('companies are listed by how their certificate stands', async () => {
+    const found = async (estado: string) =>
+      (await call(`GET /portal/empresas?certificado=${estado}`, { token })).json.total
+    const counts = async () => Promise.all(['ativo', 'expirando', 'expirado', 'ausente'].map(found))
+    const ends = (when: string) =>
+      database.sql(
+        `update certificados set valido_ate = ${when} where empresa_id = '${empresaId}' and status = 'ativo'`,
+      )
+    await ends("now() + interval '31 days 1 minute'")
+    assert.deepEqual(await counts(), [1, 0, 0, 0])
+    await ends("now() + interval '30 days'")
+    assert.deepEqual(await counts(), [0, 1, 0, 0])
+    await ends("now() - interval '1 minute'")
+    assert.deepEqual(await counts(), [0, 0, 1, 0])
+    assert.deepEqual((await call('GET /portal/empresas', { token })).json.items[0].certificado.status, 'expirado')
+    await database.sql(`update certificados set status = 'substituido' where empresa_id = '${empresaId}'`)
+    assert.deepEqual(await counts(), [0, 0, 0, 1])
+  })
   await t.test('what is not base64, and what is over the limit', async () => {
     const url = `POST /portal/empresas/${empresaId}/certificado`
     assert.deepEqual(codigo(await call(url, { token, body: { arquivo: '%%%', senha: 'x' } })), [

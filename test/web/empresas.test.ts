@@ -167,6 +167,9 @@ story(
     await go('/empresas')
     await expectText(page, 'Certificado: 12 dias restantes')
     await look('dona')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await look('escuro')
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.getByRole('combobox', { name: 'Certificado' }).click()
     await page.getByRole('option', { name: 'Sem certificado' }).click()
     await page.waitForURL('**/empresas?estado=ausente')
@@ -176,8 +179,53 @@ story(
     await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
     await page.reload()
     await page.getByRole('button', { name: 'Nova empresa' }).click({ force: true })
-    await page.getByRole('status').getByText('Seu papel não permite cadastrar empresas').waitFor()
+    await page.getByRole('status').getByText('Seu papel (Leitura) não permite cadastrar empresas').waitFor()
     await go('/empresas?q=ninguém')
     await expectText(page, 'Nenhuma empresa com este filtro')
+  },
+)
+
+story(
+  () => stage,
+  'on a phone a company changes its data, adds a city and is taken out of use',
+  'empresa-fone',
+  async ({ page, go, enter, world, look }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const tenant = await world.register()
+    const { id } = await tenant.createEmpresa({ razaoSocial: 'Oficina do Bairro Ltda' })
+    await tenant.uploadCertificado(id, sharedPfx(world.simulator))
+    await enter(tenant)
+    await go('/empresas')
+    await page.getByRole('link', { name: 'Oficina do Bairro Ltda' }).click()
+    await page.getByLabel('CEP').fill('685')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expectText(page, 'O CEP tem 8 dígitos.')
+    await page.getByLabel('CEP').fill('68500-010')
+    await page.getByLabel('Nome fantasia').fill('')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expectText(page, 'Alterações salvas')
+
+    await page.getByRole('tab', { name: 'Municípios' }).click()
+    await page.getByLabel('Município', { exact: true }).fill('belem')
+    await page.getByRole('option', { name: 'Belém, PA' }).click()
+    await page.waitForURL('**?aba=municipios&municipio=1501402')
+    await page.getByLabel('Série das notas').fill('série nova')
+    await page.getByRole('button', { name: 'Salvar configuração' }).click()
+    await expectText(page, 'De 1 a 5 letras ou dígitos.')
+    await page.getByLabel('Série das notas').fill('BEL')
+    await page.getByRole('button', { name: 'Salvar configuração' }).click()
+    await expectText(page, 'Configuração salva')
+    await page.getByRole('button', { name: 'Todos os municípios' }).click()
+    await expectText(page, 'Belém, PA')
+    await look('municipios')
+    await page.setViewportSize({ width: 390, height: 844 })
+
+    await page.getByRole('tab', { name: 'Dados' }).click()
+    await page.getByRole('button', { name: 'Desativar empresa' }).click()
+    await expectText(page, 'também os que chegam pela API')
+    await page.getByRole('dialog').getByRole('button', { name: 'Desativar empresa' }).click()
+    await page.getByRole('button', { name: 'Reativar empresa' }).waitFor()
+    const saved = (await tenant.portal.get(`/portal/empresas/${id}`)).json
+    assert.deepEqual([saved.ativa, saved.endereco.cep, saved.nomeFantasia], [false, '68500010', null])
   },
 )

@@ -50,6 +50,9 @@ story(
     await page.getByRole('group', { name: /^Notas por dia/ }).focus()
     await page.keyboard.press('ArrowLeft')
     await look('saude')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await look('escuro')
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.getByText('O que dá para fazer').scrollIntoViewIfNeeded()
     await expectText(page, 'Certificado A1 ICP-Brasil da empresa')
 

@@ -14,7 +14,7 @@ before(async () => {
   if (skip) return
   receiver = await openReceiver(() => status)
   // the eight attempts, a day and a half of them, in some seconds
-  stage = await openStage({ RITMO: '0.00005' })
+  stage = await openStage({ RITMO: '0.0001' })
 })
 after(async () => {
   await stage?.close()
@@ -70,6 +70,9 @@ story(
     await expectText(page, 'Respondeu 500: erro no seu sistema.')
     await expectText(page, 'x-service-signature: t=')
     await look('entrega')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await look('escuro')
+    await page.emulateMedia({ colorScheme: 'light' })
 
     await page.getByRole('link', { name: 'Conferir a assinatura' }).click()
     await page.getByLabel('Segredo do endpoint').fill(segredo)

@@ -7,10 +7,6 @@ export type PassoEscrito = { titulo: string; detalhe: string; tom: 'neutro' | 'o
 
 type Nota = { numero: string | null; serieRps: string; numeroRps: string; meta: { trilho: 'nacional' | 'municipal' } }
 
-/** Who decides about the notes of a track, as the subject of a sentence. */
-export const quemDecide = (trilho: Nota['meta']['trilho']) =>
-  trilho === 'nacional' ? 'o sistema nacional' : 'a prefeitura'
-
 /** What happened in one step of the life of a note. */
 export function escreverPasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe'>, nota: Nota): PassoEscrito {
   switch (etapa) {

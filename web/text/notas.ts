@@ -20,3 +20,7 @@ export const emCurso = ({ status, cancelamento }: Pick<NotaNaLista, 'status' | '
 /** The same of a whole note: also a correction letter may be on its way. */
 export const notaEmCurso = (nota: Pick<Nota, 'status' | 'cancelamento' | 'cartas'>): boolean =>
   emCurso(nota) || nota.cartas.some(({ status }) => status === 'em_processamento')
+
+/** Who decides about the notes of a track, as the subject of a sentence. */
+export const quemDecide = (trilho: NotaNaLista['meta']['trilho']) =>
+  trilho === 'nacional' ? 'o sistema nacional' : 'a prefeitura'

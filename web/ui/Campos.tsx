@@ -58,12 +58,15 @@ export function Texto({
   ajuda,
   className,
   linhas,
+  mono,
   tipo,
   mascara = (s) => s,
   limpar = (s) => s,
   ...resto
 }: Base & {
   linhas?: number
+  /** For code, headers and keys. */
+  mono?: boolean
   tipo?: 'text' | 'email' | 'password' | 'date' | 'month' | 'datetime-local' | 'url'
   mascara?: (s: string) => string
   limpar?: (s: string) => string
@@ -86,7 +89,7 @@ export function Texto({
         name={nome}
         value={mascara(c.valor ?? '')}
         onChange={(e) => c.mudar(limpar(e.target.value) || undefined)}
-        className={cx(CAIXA, linhas ? 'py-2' : 'h-9')}
+        className={cx(CAIXA, linhas ? 'py-2' : 'h-9', mono && 'font-mono break-all')}
       />
     </Moldura>
   )

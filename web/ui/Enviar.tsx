@@ -10,10 +10,10 @@ export const Enviar = ({
 }: {
   tipo?: TipoBotao
   /** Why this user may not. */
-  porque?: string | false
+  porque?: string | undefined
   children: ReactNode
 }) => (
-  <Botao type="submit" tipo={tipo} porque={porque || null} ocupado={useFormulario().enviando}>
+  <Botao type="submit" tipo={tipo} porque={porque} ocupado={useFormulario().enviando}>
     {children}
   </Botao>
 )

@@ -22,7 +22,8 @@ type Props<T> = {
 
 /**
  * A server-side table. The first cell's link covers its row, so a row opens, middle-clicks and tabs like a link.
- * On a phone each row becomes a small card laid out by `grade` (grid-template-areas named after the columns).
+ * On a phone each row becomes a small card laid out by `grade` (grid-template-areas named after the columns); the roles
+ * are written because a row laid out as a grid loses its own.
  */
 export function Tabela<T>({
   rotulo,
@@ -38,15 +39,19 @@ export function Tabela<T>({
   if (linhas?.length === 0) return <>{vazio}</>
   return (
     <table
+      // Another table than its skeleton: columns as wide as their contents must not be seen to move.
+      key={linhas ? 'linhas' : 'esqueleto'}
+      role="table"
       aria-label={rotulo}
       aria-busy={carregando}
       className={cx('w-full border-collapse text-sm transition-opacity', carregando && linhas && 'opacity-60')}
     >
-      <thead className={cx(grade && 'max-md:sr-only')}>
-        <tr className="border-b border-linha">
+      <thead role="rowgroup" className={cx(grade && 'max-md:sr-only')}>
+        <tr role="row" className="border-b border-linha">
           {colunas.map((c) => (
             <th
               key={c.id}
+              role="columnheader"
               scope="col"
               className={cx(
                 'h-9 px-3 text-left text-xs font-medium text-tinta-3 first:pl-0 last:pr-0',
@@ -59,10 +64,11 @@ export function Tabela<T>({
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {(linhas ?? Array.from({ length: esqueleto }, () => null)).map((l, i) => (
           <tr
             key={l ? chave(l) : i}
+            role="row"
             style={{ gridTemplateAreas: grade }}
             className={cx(
               'relative border-b border-linha hover:bg-papel-1 has-[a:focus-visible]:bg-papel-1',
@@ -72,6 +78,7 @@ export function Tabela<T>({
             {colunas.map((c) => (
               <td
                 key={c.id}
+                role="cell"
                 style={{ gridArea: grade && c.id }}
                 className={cx(
                   'px-3 align-middle first:pl-0 last:pr-0 max-md:h-auto',

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Empresa } from '../../../api/client.ts'
 import { changeEmpresa } from '../../../api/empresas.ts'
-import { usePode } from '../../../api/sessao.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { Botao, classeBotao } from '../../../ui/Botao.tsx'
 import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { Secao } from '../../../ui/Pagina.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
 import { FormularioEmpresa } from './FormularioEmpresa.tsx'
 
 export const AbaDados = ({ empresa }: { empresa: Empresa }) => (
@@ -25,7 +25,7 @@ export const AbaDados = ({ empresa }: { empresa: Empresa }) => (
 
 /** A company is never removed, because its notes stay: it is taken out of use. */
 function Uso({ empresa: { id, razaoSocial, ativa } }: { empresa: Empresa }) {
-  const pode = usePode()
+  const porque = usePorque()('empresa.write', 'alterar empresas')
   const [aberto, setAberto] = useState(false)
   const trocar = useMutation({
     mutationFn: () => changeEmpresa(id, { ativa: !ativa }),
@@ -34,7 +34,6 @@ function Uso({ empresa: { id, razaoSocial, ativa } }: { empresa: Empresa }) {
       avisar(ativa ? 'Empresa desativada' : 'Empresa reativada')
     },
   })
-  const porque = pode('empresa.write') ? null : 'Seu papel não permite alterar empresas: peça a um administrador.'
   if (!ativa)
     return (
       <Secao

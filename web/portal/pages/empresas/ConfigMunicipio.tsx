@@ -4,7 +4,6 @@ import type { Ambiente } from '../../../api/ambiente.ts'
 import type { Empresa } from '../../../api/client.ts'
 import { type NfseConfig, saveNfseConfig } from '../../../api/empresas.ts'
 import { type Municipio, municipio as municipioPor } from '../../../api/municipios.ts'
-import { usePode } from '../../../api/sessao.ts'
 import { AMBIENTES } from '../../../text/status.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { Botao } from '../../../ui/Botao.tsx'
@@ -12,6 +11,7 @@ import { Enviar } from '../../../ui/Enviar.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { Esqueleto } from '../../../ui/Pagina.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
 import { CamposDaCidade } from './CamposDaCidade.tsx'
 import { CamposPadrao } from './CamposPadrao.tsx'
 import { emiteEm, exigenciasDe } from './pendencias.ts'
@@ -29,7 +29,7 @@ type Props = {
 
 /** How the company issues in one city and ambiente: first what the city asks, then what saves typing on every note. */
 export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Props) {
-  const pode = usePode()
+  const porque = usePorque()('config.write', 'configurar municípios')
   const { data: municipio, error, refetch } = useQuery(municipioPor(ibge))
   const voltar = (
     <button
@@ -77,25 +77,24 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Pro
         <CamposPadrao {...{ municipio, empresa }} />
         <FalhaDoFormulario />
         <div className="flex flex-wrap gap-2">
-          <Enviar porque={!pode('config.write') && SEM_PAPEL}>Salvar configuração</Enviar>
+          <Enviar porque={porque}>Salvar configuração</Enviar>
           {config ? (
-            <VoltarAoPadrao
-              {...{ empresa, municipio, config }}
-              porque={pode('config.write') ? null : SEM_PAPEL}
-              aoVoltar={fechar}
-            />
+            <VoltarAoPadrao {...{ empresa, municipio, config }} porque={porque} aoVoltar={fechar} />
           ) : (
             <Botao tipo="discreto" onClick={fechar}>
               Cancelar
             </Botao>
           )}
         </div>
+        <p className="sub">
+          {ambiente === 'homologacao'
+            ? 'Para testar, emita uma nota: em homologação ela não tem valor fiscal.'
+            : 'Teste antes em homologação: troque o ambiente no menu.'}
+        </p>
       </Formulario>
     </>
   )
 }
-
-const SEM_PAPEL = 'Seu papel (Leitura) não permite configurar municípios.'
 
 function Exigencias({
   municipio,

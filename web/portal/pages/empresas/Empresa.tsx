@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { empresa as empresaPorId } from '../../../api/empresas.ts'
+import { umDe } from '../../../text/busca.ts'
 import { documento } from '../../../text/formatos.ts'
 import { Abas } from '../../../ui/Abas.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
@@ -17,7 +18,7 @@ const rota = getRouteApi('/dentro/empresas/$id')
 /** One company: its data, its certificate, how it issues in each city, and its series. */
 export function Empresa() {
   const { id } = rota.useParams()
-  const { aba = 'dados', municipio } = rota.useSearch()
+  const { aba, municipio } = rota.useSearch()
   const navigate = rota.useNavigate()
   const { data: empresa, error, refetch } = useQuery(empresaPorId(id))
   const voltar = (
@@ -53,7 +54,7 @@ export function Empresa() {
         voltar={voltar}
       />
       <Abas
-        valor={aba}
+        valor={umDe(aba, ['certificado', 'municipios', 'series']) ?? 'dados'}
         mudar={(nova) => void navigate({ search: { aba: nova === 'dados' ? undefined : nova } })}
         abas={[
           { id: 'dados', titulo: 'Dados', conteudo: <AbaDados empresa={empresa} /> },

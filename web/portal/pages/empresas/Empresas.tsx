@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Empresa } from '../../../api/client.ts'
 import { empresas } from '../../../api/empresas.ts'
-import { usePode } from '../../../api/sessao.ts'
 import { umDe } from '../../../text/busca.ts'
 import { documento } from '../../../text/formatos.ts'
 import { REGIMES } from '../../../text/regimes.ts'
@@ -16,6 +15,7 @@ import { Paginacao } from '../../../ui/Paginacao.tsx'
 import { Selo } from '../../../ui/Selo.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
 import { Vazio } from '../../../ui/Vazio.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
 import { SeloCertificado } from './Certificado.tsx'
 
 const rota = getRouteApi('/dentro/empresas')
@@ -142,11 +142,8 @@ export function Empresas() {
 }
 
 function NovaEmpresa() {
-  const pode = usePode()
-  if (!pode('empresa.write'))
-    return (
-      <Botao porque="Seu papel não permite cadastrar empresas: peça a um administrador da conta.">Nova empresa</Botao>
-    )
+  const porque = usePorque()('empresa.write', 'cadastrar empresas')
+  if (porque) return <Botao porque={porque}>Nova empresa</Botao>
   return (
     <Link to="/empresas/nova" className={classeBotao('principal')}>
       <Plus size={16} aria-hidden />

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, type Erro } from '../../../api/client.ts'
 import { type Certificado, empresa as empresaPorId, sendCertificado } from '../../../api/empresas.ts'
-import { usePode } from '../../../api/sessao.ts'
 import { Botao } from '../../../ui/Botao.tsx'
 import { CampoSenha } from '../../../ui/CampoSenha.tsx'
 import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
 import { CampoArquivo } from './CampoArquivo.tsx'
 import { FichaCertificado } from './Certificado.tsx'
 
@@ -20,7 +20,7 @@ export function EnvioCertificado({
   empresaId: string
   aoSalvar: (certificado: Certificado) => void
 }) {
-  const pode = usePode()
+  const porque = usePorque()('certificado.write', 'trocar certificados')
   const { data: empresa } = useQuery(empresaPorId(empresaId))
   const [enviado, setEnviado] = useState<Certificado | null>(null)
   if (enviado && empresa)
@@ -55,13 +55,7 @@ export function EnvioCertificado({
       />
       <FalhaDoFormulario />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Enviar
-          porque={
-            !pode('certificado.write') && 'Seu papel não permite trocar certificados: peça a um administrador da conta.'
-          }
-        >
-          Enviar certificado
-        </Enviar>
+        <Enviar porque={porque}>Enviar certificado</Enviar>
         <p className="sub max-w-[52ch]">
           O arquivo e a senha não são guardados. Só a chave fica, cifrada, e abre apenas para assinar as notas desta
           empresa.
@@ -87,12 +81,19 @@ function missing({ arquivo, senha }: Valores): Erro[] {
 // A certificate with its chain takes a few KiB; the service takes up to 256 KiB.
 const BYTES_MAX = 256 * 1024
 
-/** The refusals that name no field, on theirs and in the words of who has the file at hand. */
+/** Each refusal on its field, in the words of who has the file at hand; those that name theirs already say it well. */
 function onFields(error: ApiError): ApiError {
   const { codigo, erros } = error.corpo
   const known = CAMPO_DO_CODIGO[codigo]
-  if (!known || erros.length > 0) return error
-  return new ApiError(error.http, { ...error.corpo, erros: [{ ...known, codigo }] })
+  const onField = erros.length > 0 ? erros : known ? [{ ...known, codigo }] : []
+  if (onField.length === 0) return error
+  const mensagem = 'O certificado não foi aceito.'
+  return new ApiError(error.http, {
+    ...error.corpo,
+    mensagem,
+    correcao: 'O motivo está no campo marcado.',
+    erros: onField,
+  })
 }
 
 const CAMPO_DO_CODIGO: Record<string, { campo: keyof Valores; mensagem: string }> = {

@@ -1,13 +1,13 @@
 import type { Empresa } from '../../../api/client.ts'
 import { changeEmpresa, createEmpresa } from '../../../api/empresas.ts'
 import { buscarMunicipios } from '../../../api/municipios.ts'
-import { usePode } from '../../../api/sessao.ts'
 import { mascaraCep, soDigitos } from '../../../text/formatos.ts'
 import { APURACOES, REGIMES, REGIMES_ESPECIAIS } from '../../../text/regimes.ts'
 import { Chave, Escolha, Texto } from '../../../ui/Campos.tsx'
 import { Enviar } from '../../../ui/Enviar.tsx'
 import { EscolhaBuscada } from '../../../ui/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
 import { CampoCnpj } from './CampoCnpj.tsx'
 import { errosDaEmpresa, NOVA, toCorpo, toValores } from './valores-empresa.ts'
 
@@ -16,7 +16,7 @@ import { errosDaEmpresa, NOVA, toCorpo, toValores } from './valores-empresa.ts'
  * CNPJ of an existing company does not change.
  */
 export function FormularioEmpresa({ aoSalvar, empresa }: { aoSalvar: (empresa: Empresa) => void; empresa?: Empresa }) {
-  const pode = usePode()
+  const porque = usePorque()('empresa.write', 'alterar empresas')
   return (
     <Formulario
       inicial={empresa ? toValores(empresa) : NOVA}
@@ -92,11 +92,7 @@ export function FormularioEmpresa({ aoSalvar, empresa }: { aoSalvar: (empresa: E
           </Grupo>
           <FalhaDoFormulario />
           <div>
-            <Enviar
-              porque={!pode('empresa.write') && 'Seu papel não permite alterar empresas: peça a um administrador.'}
-            >
-              {empresa ? 'Salvar alterações' : 'Cadastrar empresa'}
-            </Enviar>
+            <Enviar porque={porque}>{empresa ? 'Salvar alterações' : 'Cadastrar empresa'}</Enviar>
           </div>
         </>
       )}

@@ -21,7 +21,7 @@ export function VoltarAoPadrao({
   empresa: Empresa
   municipio: Municipio
   config: NfseConfig
-  porque: string | null
+  porque: string | undefined
   aoVoltar: () => void
 }) {
   const [aberto, setAberto] = useState(false)

@@ -38,8 +38,8 @@ const COLUNAS: Coluna<Municipio>[] = [
   {
     id: 'padrao',
     titulo: 'Padrão',
-    className: 'font-mono text-xs text-tinta-2 max-md:text-right',
-    celula: ({ padrao }) => padrao,
+    className: 'max-md:text-right',
+    celula: ({ padrao }) => <span className="font-mono text-xs text-tinta-2">{padrao}</span>,
   },
   {
     id: 'agora',

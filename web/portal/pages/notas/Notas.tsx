@@ -102,14 +102,15 @@ export function Notas() {
             linhas={lista.data?.items}
             chave={({ id }) => id}
             carregando={lista.isPlaceholderData}
+            esqueleto={porPagina}
             grade={GRADE}
             vazio={filtrando ? <NadaCombina limpar={limpar} /> : <SemNotas />}
           />
-          {lista.data?.total !== 0 && (
+          {!!lista.data?.total && (
             <Paginacao
               pagina={pagina}
               porPagina={porPagina}
-              total={lista.data?.total ?? 0}
+              total={lista.data.total}
               ir={(nova) => {
                 mudar({ pagina: nova })
                 scrollTo({ top: 0 })

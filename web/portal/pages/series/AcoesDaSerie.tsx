@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Empresa } from '../../../api/client.ts'
 import { changeSerie, retireSerie, type Serie } from '../../../api/series.ts'
-import { usePode } from '../../../api/sessao.ts'
 import { contar, inteiro, soDigitos } from '../../../text/formatos.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { Botao, classeBotao } from '../../../ui/Botao.tsx'
@@ -11,12 +10,13 @@ import { Texto } from '../../../ui/Campos.tsx'
 import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
 import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
 
 type Props = { empresa: Empresa; serie: Serie }
 
 /** What may be done to a series: move its next number, take it out of use, bring it back. */
 export function AcoesDaSerie({ empresa, serie }: Props) {
-  const pode = usePode()
+  const porque = usePorque()('serie.write', 'alterar séries')
   const [aberto, setAberto] = useState<'numero' | 'retirar' | null>(null)
   const caminho = { empresaId: empresa.id, serieId: serie.id }
   const reativar = useMutation({
@@ -24,7 +24,6 @@ export function AcoesDaSerie({ empresa, serie }: Props) {
     onSuccess: () => avisar('Série de volta ao uso'),
     onError: (error) => avisar('A série não voltou ao uso', error.message),
   })
-  const porque = pode('serie.write') ? null : 'Seu papel não permite alterar séries: peça a um administrador da conta.'
   const close = () => setAberto(null)
   if (!serie.ativa)
     return (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Empresa } from '../../../api/client.ts'
 import { type Lacuna, lacunas, type Serie } from '../../../api/series.ts'
-import { usePode } from '../../../api/sessao.ts'
 import { contar, inteiro } from '../../../text/formatos.ts'
 import { intervalo } from '../../../text/series.ts'
 import { Botao } from '../../../ui/Botao.tsx'
@@ -10,6 +9,7 @@ import { Falha } from '../../../ui/Falha.tsx'
 import { Paginacao } from '../../../ui/Paginacao.tsx'
 import { type Coluna, Tabela } from '../../../ui/Tabela.tsx'
 import { Vazio } from '../../../ui/Vazio.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
 import type { Paginas } from './Historico.tsx'
 import { Inutilizar } from './Inutilizar.tsx'
 
@@ -21,7 +21,7 @@ export function Lacunas({
   porPagina,
   ...paginas
 }: { empresa: Empresa; serie: Serie } & Paginas) {
-  const pode = usePode()
+  const porque = usePorque()('rps.void', 'inutilizar números')
   const [inutilizando, setInutilizando] = useState<Lacuna | null>(null)
   const { data, error, refetch, isFetching } = useQuery(
     lacunas({ empresaId: serie.empresaId, serieId: serie.id }, { limit: porPagina, offset: (pagina - 1) * porPagina }),
@@ -50,10 +50,7 @@ export function Lacunas({
       titulo: 'O que fazer',
       direita: true,
       celula: (lacuna) => (
-        <Botao
-          porque={pode('rps.void') ? null : 'Seu papel (Leitura) não permite inutilizar números.'}
-          onClick={() => setInutilizando(lacuna)}
-        >
+        <Botao porque={porque} onClick={() => setInutilizando(lacuna)}>
           Inutilizar
           <span className="sr-only"> {intervalo(lacuna.de, lacuna.ate)}</span>
         </Botao>

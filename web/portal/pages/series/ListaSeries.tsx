@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useAmbiente } from '../../../api/ambiente.ts'
 import type { Empresa } from '../../../api/client.ts'
 import { type Serie, series } from '../../../api/series.ts'
-import { usePode } from '../../../api/sessao.ts'
 import { inteiro } from '../../../text/formatos.ts'
 import { TIPOS } from '../../../text/series.ts'
 import { AMBIENTES } from '../../../text/status.ts'
@@ -14,6 +13,7 @@ import { Falha } from '../../../ui/Falha.tsx'
 import { Selo } from '../../../ui/Selo.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
 import { Vazio } from '../../../ui/Vazio.tsx'
+import { usePorque } from '../../SemAcesso.tsx'
 import { NomeMunicipio } from '../municipios/NomeMunicipio.tsx'
 import { NovaSerie } from './NovaSerie.tsx'
 
@@ -46,15 +46,12 @@ const COLUNAS: Coluna<Serie>[] = [
 /** The series of a company in the ambiente the portal looks at. */
 export function ListaSeries({ empresa }: { empresa: Empresa }) {
   const ambiente = useAmbiente()
-  const pode = usePode()
+  const porque = usePorque()('serie.write', 'criar séries')
   const [criando, setCriando] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(series(empresa.id, ambiente))
   if (error) return <Falha erro={error} deNovo={() => void refetch()} />
   const nova = (
-    <Botao
-      porque={pode('serie.write') ? null : 'Seu papel não permite criar séries: peça a um administrador da conta.'}
-      onClick={() => setCriando(true)}
-    >
+    <Botao porque={porque} onClick={() => setCriando(true)}>
       <Plus size={16} aria-hidden />
       Nova série
     </Botao>

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useAmbiente } from '../../../api/ambiente.ts'
 import type { Empresa } from '../../../api/client.ts'
 import { lacunas, type Serie, series } from '../../../api/series.ts'
+import { umDe } from '../../../text/busca.ts'
 import { inteiro } from '../../../text/formatos.ts'
 import { TIPOS } from '../../../text/series.ts'
 import { AMBIENTES } from '../../../text/status.ts'
@@ -59,7 +60,7 @@ export function SerieAberta({ empresa, serieId }: { empresa: Empresa; serieId: s
 }
 
 function Corpo({ empresa, serie }: { empresa: Empresa; serie: Serie }) {
-  const { aba = 'historico', pagina = 1, porPagina = 25 } = rota.useSearch()
+  const { aba, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const { data: faltas } = useQuery(lacunas({ empresaId: empresa.id, serieId: serie.id }, { limit: 1, offset: 0 }))
   const paginas = {
@@ -82,7 +83,7 @@ function Corpo({ empresa, serie }: { empresa: Empresa; serie: Serie }) {
         </dl>
       </Talao>
       <Abas
-        valor={aba}
+        valor={umDe(aba, ['lacunas']) ?? 'historico'}
         mudar={(nova) => void navigate({ search: (now) => ({ ...now, aba: nova, pagina: undefined }) })}
         abas={[
           { id: 'historico', titulo: 'Histórico', conteudo: <Historico serie={serie} {...paginas} /> },

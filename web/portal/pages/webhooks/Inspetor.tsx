@@ -90,8 +90,9 @@ function Bancada({ entrega }: { entrega?: EntregaDetalhe }) {
           rotulo="Cabeçalhos recebidos"
           ajuda="Todos, um por linha, ou só o valor de X-Service-Signature"
           linhas={4}
+          mono
         />
-        <Texto nome="corpo" rotulo="Corpo recebido" ajuda="Como chegou, antes de qualquer JSON.parse" linhas={9} />
+        <Texto nome="corpo" rotulo="Corpo recebido" ajuda="Como chegou, antes de qualquer JSON.parse" linhas={9} mono />
         <Relogio />
       </Formulario>
       {isSecureContext ? (

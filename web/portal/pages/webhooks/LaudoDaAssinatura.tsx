@@ -56,9 +56,7 @@ export function LaudoDaAssinatura({ laudo }: { laudo: Laudo | null }) {
               {laudo.recebidas.map((v1) => (
                 <span key={v1} className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-mono text-xs break-all">{v1}</span>
-                  <span className={v1 === laudo.esperada ? 'text-xs text-verde' : 'text-xs text-vermelho'}>
-                    {v1 === laudo.esperada ? 'igual à esperada' : 'diferente da esperada'}
-                  </span>
+                  <Comparada igual={v1 === laudo.esperada} confere={laudo.ok} />
                 </span>
               ))}
             </dd>
@@ -66,5 +64,15 @@ export function LaudoDaAssinatura({ laudo }: { laudo: Laudo | null }) {
         </dl>
       )}
     </section>
+  )
+}
+
+/** While a secret is being changed one of the two signatures is not ours, and that is right. */
+function Comparada({ igual, confere }: { igual: boolean; confere: boolean }) {
+  if (igual) return <span className="text-xs text-verde">igual à esperada</span>
+  return confere ? (
+    <span className="text-xs text-tinta-3">do outro segredo</span>
+  ) : (
+    <span className="text-xs text-vermelho">diferente da esperada</span>
   )
 }

@@ -35,6 +35,8 @@ export function FaixaStatus({ contagem, atual, mudar }: Props) {
         ))}
       </div>
       <ToggleGroup
+        // Made anew when the counts come: buttons that grow would be seen to move.
+        key={contagem ? 'contada' : 'contando'}
         aria-label="Status"
         value={[atual ?? 'todas']}
         onValueChange={([valor]) => mudar(STATUS_LISTA.find((status) => status === valor))}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { consultNota, type Nota } from '../../../../api/notas.ts'
-import { quemDecide } from '../../../../text/linha-do-tempo.ts'
+import { quemDecide } from '../../../../text/notas.ts'
 import { avisar } from '../../../../ui/Avisos.tsx'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { acaoDe, porqueNao } from './acao.ts'

@@ -4,22 +4,13 @@ import type { Saida } from '../../../../api/client.ts'
 import { entregasDaNota, type Nota } from '../../../../api/notas.ts'
 import { usePode } from '../../../../api/sessao.ts'
 import { diaMes, horaMinuto } from '../../../../text/datas.ts'
-import type { Tom } from '../../../../text/status.ts'
+import { ESTADOS_ENTREGA } from '../../../../text/webhooks.ts'
 import { Falha } from '../../../../ui/Falha.tsx'
 import { Selo } from '../../../../ui/Selo.tsx'
 import { LINK_LINHA, Tabela } from '../../../../ui/Tabela.tsx'
 import { Vazio } from '../../../../ui/Vazio.tsx'
 
 type Entrega = Saida<'GET /portal/webhooks/entregas'>['items'][number]
-
-const ESTADO: Record<Entrega['status'], { tom: Tom; rotulo: string }> = {
-  pendente: { tom: 'azul', rotulo: 'Na fila' },
-  enviando: { tom: 'azul', rotulo: 'Enviando' },
-  entregue: { tom: 'verde', rotulo: 'Entregue' },
-  aguardando_retentativa: { tom: 'ambar', rotulo: 'Nova tentativa' },
-  delivery_failed: { tom: 'vermelho', rotulo: 'Não entregue' },
-  suspensa: { tom: 'cinza', rotulo: 'Suspensa' },
-}
 
 /** What the client's systems were told of this note. */
 export function Entregas({ nota }: { nota: Nota }) {
@@ -69,7 +60,7 @@ export function Entregas({ nota }: { nota: Nota }) {
           id: 'estado',
           titulo: 'Estado',
           direita: true,
-          celula: (e) => <Selo tom={ESTADO[e.status].tom}>{ESTADO[e.status].rotulo}</Selo>,
+          celula: (e) => <Selo tom={ESTADOS_ENTREGA[e.status].tom}>{ESTADOS_ENTREGA[e.status].rotulo}</Selo>,
         },
       ]}
     />

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Nota } from '../../../../api/notas.ts'
-import { nomeDoCampo } from '../../../../text/campos.ts'
-import { diaMes, horaMinuto } from '../../../../text/datas.ts'
 import { documento, porcento } from '../../../../text/formatos.ts'
 import { TRILHOS } from '../../../../text/status.ts'
 import { Copiar } from '../../../../ui/Copiar.tsx'
@@ -11,6 +9,7 @@ import { Selo } from '../../../../ui/Selo.tsx'
 import { Tabela } from '../../../../ui/Tabela.tsx'
 import { Valor } from '../../../../ui/Valor.tsx'
 import { acaoDe } from './acao.ts'
+import { Cartas } from './Cartas.tsx'
 
 /** What the note says, in the order of the printed page; then what people copy. */
 export function Resumo({ nota }: { nota: Nota }) {
@@ -125,45 +124,6 @@ function Valores({ nota: { tributos, valores } }: { nota: Nota }) {
         </div>
       </dl>
     </div>
-  )
-}
-
-const CARTA = {
-  em_processamento: { tom: 'azul', rotulo: 'Em processamento' },
-  registrada: { tom: 'verde', rotulo: 'Registrada' },
-  recusada: { tom: 'vermelho', rotulo: 'Recusada' },
-} as const
-
-function Cartas({ cartas }: { cartas: Nota['cartas'] }) {
-  if (cartas.length === 0) return null
-  return (
-    <section aria-label="Cartas de correção">
-      <h2 className="mb-2 text-sm font-semibold">Cartas de correção</h2>
-      <ul className="flex flex-col gap-3">
-        {cartas.map((carta) => (
-          <li key={carta.id}>
-            <p className="flex flex-wrap items-center gap-2">
-              {diaMes(carta.em)}, {horaMinuto(carta.em)}
-              <Selo tom={CARTA[carta.status].tom}>{CARTA[carta.status].rotulo}</Selo>
-            </p>
-            {Object.entries(carta.correcoes).map(
-              ([campo, valor]) =>
-                valor && (
-                  <p key={campo}>
-                    <span className="text-tinta-2">{nomeDoCampo(campo)}:</span> {valor}
-                  </p>
-                ),
-            )}
-            <Sub>Motivo: {carta.motivo}</Sub>
-            {carta.erros.map(({ codigo, mensagem }) => (
-              <p key={codigo + mensagem} className="text-vermelho">
-                {mensagem}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
