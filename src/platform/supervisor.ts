@@ -46,9 +46,6 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     ...definedOf(given),
     ...(database ? { DATABASE_URL: database.url } : {}),
   }
-  if (env.PORT === '0') env.PORT = String(await freePort()) // every role must know the address of the API
-  await migrate(env.DATABASE_URL as string)
-
   let stopping = false
   let end: (code: number) => void = () => {}
   const ended = new Promise<number>((resolve) => {
@@ -70,30 +67,31 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     })
     return lineMatching(child, readyWhen, role, say)
   }
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    for (const role of ['api', 'worker', 'simulator'] as const) await terminate(running.get(role))
+    await database?.stop()
+    end(0)
+  }
 
-  if (!env.SEFIN_URL_HOMOLOGACAO) Object.assign(env, await startSimulator(start, dataDir, env))
-  const ready = await Promise.all([start('api', /"api":"pronta"/), start('worker', /"worker":"pronto"/)]).catch(
-    async (error) => {
-      for (const child of running.values()) child.kill('SIGKILL')
-      await database?.stop()
-      throw error
-    },
-  )
-  const { url } = JSON.parse(ready[0] ?? '{}') as { url: string }
-
-  return {
-    env,
-    url,
-    ended,
-    kill: (role) => void running.get(role)?.kill('SIGKILL'),
-    crashDatabase: async () => database?.crashAndRestart(),
-    stop: async () => {
-      if (stopping) return
-      stopping = true
-      for (const role of ['api', 'worker', 'simulator'] as const) await terminate(running.get(role))
-      await database?.stop()
-      end(0)
-    },
+  try {
+    if (env.PORT === '0') env.PORT = String(await freePort()) // every role must know the address of the API
+    await migrate(env.DATABASE_URL as string)
+    if (!env.SEFIN_URL_HOMOLOGACAO) Object.assign(env, await startSimulator(start, dataDir, env))
+    const [ready] = await Promise.all([start('api', /"api":"pronta"/), start('worker', /"worker":"pronto"/)])
+    const { url } = JSON.parse(ready) as { url: string }
+    return {
+      env,
+      url,
+      ended,
+      kill: (role) => void running.get(role)?.kill('SIGKILL'),
+      crashDatabase: async () => database?.crashAndRestart(),
+      stop,
+    }
+  } catch (error) {
+    await stop() // what did start must not outlive the failure
+    throw error
   }
 }
 

@@ -14,9 +14,19 @@ export type CityDoor = {
   /** The município decides about a note: 105104 grants the analysis, 105105 denies it, 305101 cancels by itself. */
   decide(chave: string, tipo: string): Promise<void>
   /** What the city holds of this company. */
-  book(): Promise<{ numero: number; nfse: string; copias: number; eventos: string[]; situacao: string }[]>
+  book(): Promise<Entry[]>
   /** Hours pass for these notes: deadlines come nearer, and what waited for its time is due. */
   passHours(empresaId: string, notaIds: readonly string[], hours: number): Promise<void>
+}
+
+/** One document in the city's book. `envios`: how often it arrived; `copias`: notes made of it. */
+export type Entry = {
+  numero: number
+  nfse: string
+  envios: number
+  copias: number
+  eventos: string[]
+  situacao: string
 }
 
 type Door = {
@@ -65,22 +75,18 @@ export function openCityDoor({ simulator, sql }: World, { cnpj, consultor, cidad
       await simulator.admin('POST', 'eventos', { ambiente: 'homologacao', chave, tipo })
     },
     book: async () => {
-      type Row = {
+      type Row = Omit<Entry, 'numero' | 'nfse' | 'eventos'> & {
         numero: string
         numeroRps?: string
         nNFSe?: number
-        copias: number
         eventos?: string[]
-        situacao: string
       }
       const query = cidade ? `cidade=${cidade}&cnpj=${cnpj}` : `ambiente=homologacao&cnpj=${cnpj}`
       const { notas } = await simulator.admin<{ notas: Row[] }>('GET', `livro?${query}`)
-      return notas.map(({ numero, numeroRps, nNFSe, copias, eventos = [], situacao }) => ({
+      return notas.map(({ numero, numeroRps, nNFSe, envios, copias, eventos = [], situacao }) => ({
         numero: Number(numeroRps ?? numero),
         nfse: String(nNFSe ?? numero),
-        copias,
-        eventos,
-        situacao,
+        ...{ envios, copias, eventos, situacao },
       }))
     },
     passHours: async (empresaId, notaIds, hours) => {

@@ -30,6 +30,8 @@ async function booked({ company, lane }: Stage, modelo: Modelo): Promise<string[
       found.push(`the city ${row ? 'holds' : 'does not hold'} rps ${nota.rps}, which is ${nota.status}`)
     if (!row) continue
     if (row.copias !== 1) found.push(`the city holds rps ${nota.rps} ${row.copias} times`)
+    // What arrived is not sent again; what was lost is, once that is proven.
+    if (nota.perdido !== row.envios > 1) found.push(`rps ${nota.rps} (${nota.humor}) arrived ${row.envios} times`)
     const { json } = await lane.api.get(`/nfse/${nota.id}`)
     if (json.numero !== row.nfse)
       found.push(`rps ${nota.rps} is number ${json.numero} here and ${row.nfse} in the city`)

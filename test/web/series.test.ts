@@ -39,7 +39,7 @@ story(
 
     await page.getByRole('tab', { name: /Lacunas/ }).click()
     await expectText(page, '6 números não chegaram a nota autorizada')
-    await expectText(page, '4 a 8')
+    await page.getByRole('cell', { name: '4 a 8', exact: true }).waitFor()
     await expectText(page, 'A cidade recusou a nota')
     await look('lacunas')
 
@@ -52,7 +52,7 @@ story(
     await page.getByLabel('Motivo').fill(MOTIVO)
     await look('inutilizar')
     await page.getByRole('button', { name: 'Inutilizar', exact: true }).click()
-    await expectText(page, '4 a 7')
+    await page.getByRole('cell', { name: '4 a 7', exact: true }).waitFor()
     await page.getByRole('tab', { name: 'Histórico' }).click()
     await expectText(page, `Motivo: ${MOTIVO}`)
     const [serie] = (await tenant.portal.get(`/portal/empresas/${empresa.id}/series`)).json.items

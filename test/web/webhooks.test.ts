@@ -130,7 +130,7 @@ story(
     status = 200
     const tenant = await world.register()
     const { id, segredo } = (await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/inspetor` })).json
-    const { entregaId } = (await tenant.portal.post(`/portal/webhooks/${id}/testar`)).json
+    const { entregaId } = (await tenant.portal.post(`/portal/webhooks/${id}/testar`, {})).json
     const { corpo, tentativas } = (await tenant.portal.get(`/portal/webhooks/entregas/${entregaId}`)).json
     const assinatura: string = tentativas[0].requisicao.cabecalhos['x-service-signature']
     await enter(tenant)
