@@ -22,9 +22,16 @@ const appOf = (name: string, base: string): InlineConfig => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { input: join(ROOT, `${name}.html`) },
+    rolldownOptions: {
+      input: join(ROOT, `${name}.html`),
+      output: { codeSplitting: { groups: [{ name: 'kit', test: KIT, minShareCount: 6 }] } },
+    },
   },
 })
+
+// The small things most screens share come in one file instead of thirty: what needs Base UI stays with who uses it.
+const KIT =
+  /lucide-react|src\/domain\/(cpf-cnpj|nota\/nota)|web\/(api|text)\/|web\/ui\/(Abas|Avisos|Botao|CampoBusca|Copiar|Falha|Filtro|Pagina|Paginacao|Pilula|Selo|Tabela|Valor|Vazio|cx)\.tsx?/
 
 /** The text font is asked for with the page, not when the first style needs it. */
 function preloadFont() {

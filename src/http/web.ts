@@ -20,19 +20,28 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
+// The doors most visits come through, and the screen behind each.
+const DOORS: [door: RegExp, screen: string][] = [
+  [/^\/app\/inicio$/, 'portal/pages/inicio/Inicio.tsx'],
+  [/^\/app\/notas$/, 'portal/pages/notas/Notas.tsx'],
+  [/^\/app\/notas\/[\w-]+$/, 'portal/pages/notas/Nota.tsx'],
+]
+
 /**
  * The portal's web app below `/app/`: one page for every path, and its built files, which never change and are served
  * compressed as the build left them. Where it was not built, says how to build it.
  */
 export function serveWeb(server: FastifyInstance): void {
   const page = existsSync(resolve(DIST, 'portal.html')) ? readFileSync(resolve(DIST, 'portal.html')) : null
-  const answer = (_request: FastifyRequest, response: FastifyReply) =>
+  const links = page ? readLinks() : []
+  const answer = ({ url }: FastifyRequest, response: FastifyReply) =>
     page
       ? response
           .headers({
             'content-type': 'text/html; charset=utf-8',
             'cache-control': 'no-cache',
             'content-security-policy': POLICY,
+            ...links.find(({ door }) => door.test(url.split('?')[0]!))?.headers,
           })
           .send(page)
       : response.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
@@ -49,6 +58,22 @@ export function serveWeb(server: FastifyInstance): void {
   server.get('/', (_request, response) => response.redirect('/app/'))
   server.get('/app', (_request, response) => response.redirect('/app/'))
   server.get('/app/*', answer)
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** For each door the header that has its screen, and who is logged in, fetched while the app itself is still being read. */
+function readLinks(): { door: RegExp; headers: { link: string } }[] {
+  const manifest = JSON.parse(readFileSync(resolve(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+  const filesOf = (screen: string, found = new Set<string>()): Set<string> => {
+    if (!found.has(screen))
+      for (const each of manifest[found.add(screen) && screen]?.imports ?? []) filesOf(each, found)
+    return found
+  }
+  return DOORS.map(([door, screen]) => {
+    const chunks = [...filesOf(screen)].map((key) => `</app/${manifest[key]!.file}>; rel=modulepreload`)
+    return { door, headers: { link: [...chunks, '</portal/auth/me>; rel=preload; as=fetch; crossorigin'].join(', ') } }
+  })
 }
 
 const NOT_BUILT = 'O portal ainda não foi construído: rode npm run build:web e inicie o serviço de novo.\n'

@@ -15,8 +15,10 @@ export type CityDoor = {
   decide(chave: string, tipo: string): Promise<void>
   /** What the city holds of this company. */
   book(): Promise<Entry[]>
-  /** Hours pass for these notes: deadlines come nearer, and what waited for its time is due. */
+  /** Hours pass for these notes, all of the company: deadlines come nearer, and what waited for its time is due. */
   passHours(empresaId: string, notaIds: readonly string[], hours: number): Promise<void>
+  /** What these notes wait for is due now. */
+  hurry(notaIds: readonly string[]): Promise<void>
 }
 
 /** One document in the city's book. `envios`: how often it arrived; `copias`: notes made of it. */
@@ -54,6 +56,14 @@ export function openCityDoor({ simulator, sql }: World, { cnpj, consultor, cidad
       const { id } = await simulator.admin<{ id: number }>('PUT', 'comportamento', { ...where, ...regra, operacao })
       rules.set(operacao, id)
     }
+  }
+  const makeDue = async (notaIds: readonly string[], by: string) => {
+    for (const id of notaIds)
+      await sql(
+        `update jobs set executar_em = executar_em - ${by} where id in (
+           select id from jobs where chave = $1 and estado = 'aguardando' for update skip locked)`,
+        [id],
+      )
   }
   return {
     simular: (humor) => moodOf(humor).simular.replace('RECUSA', codigo.emitir) || undefined,
@@ -96,15 +106,11 @@ export function openCityDoor({ simulator, sql }: World, { cnpj, consultor, cidad
         await sql(`
           update notas set criada_em = criada_em - ${by}, autorizada_em = autorizada_em - ${by} where id = '${id}';
           update cancelamentos set criado_em = criado_em - ${by} where nota_id = '${id}' and concluido_em is null`)
-      for (const id of notaIds)
-        await sql(
-          `update jobs set executar_em = executar_em - ${by} where id in (
-             select id from jobs where chave = $1 and estado = 'aguardando' for update skip locked)`,
-          [id],
-        )
+      await makeDue(notaIds, by)
       await sql(`update dfe_cursores set lido_em = lido_em - ${by} where empresa_id = $1`, [empresaId])
       if (slug)
         await sql(`update disjuntores set aberto_ate = aberto_ate - ${by} where chave like '%:' || $1 || ':%'`, [slug])
     },
+    hurry: (notaIds) => makeDue(notaIds, "interval '1 day'"),
   }
 }

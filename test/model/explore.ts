@@ -24,7 +24,8 @@ const NATIONAL_LANES = 8
 /** Cities that refuse a number twice, one that issues it again, and one that does not replace in one operation. */
 const MUNICIPAL_LANES = ['limeira', 'belo-horizonte', 'limeira', 'mogi-das-cruzes']
 const MUNICIPIOS = ['1504208', '3526902', '3530607', '3106200']
-const SHRINK_TRIES_MAX = 60
+const SHRINK_MS_MAX = 90_000
+const SHRINK_PATIENCE_MS = 6_000
 /** One is enough to look at; several tell whether it is one. */
 const FOUND_MAX = 3
 const RECEIVER_FAILS = 0.1
@@ -64,7 +65,7 @@ export async function explore({
         if (only !== null && mine !== only) continue
         const drawn = drawSteps(openChance(semente).fork(`sequencia ${mine}`))
         steps += drawn.length
-        const divergence = await play(lane, `s${mine}`, drawn, respostas)
+        const divergence = await play(lane, `s${mine}`, drawn, { respostas })
         if (divergence) divergencias.push(await shrink(lane, mine, drawn, divergence))
       }
     }
@@ -104,11 +105,12 @@ async function openLanes(stand: Stand): Promise<Lane[]> {
 /** Leaves out steps for as long as what is left still diverges. */
 async function shrink(lane: Lane, sequencia: number, drawn: Step[], first: Divergence): Promise<Found> {
   let [steps, divergence] = [drawn, first]
+  const until = performance.now() + SHRINK_MS_MAX
   let tries = 0
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let at = 0; at < steps.length && tries < SHRINK_TRIES_MAX; ) {
+    for (let at = 0; at < steps.length && performance.now() < until; ) {
       const fewer = [...steps.slice(0, at), ...steps.slice(at + size)]
-      const still = await play(lane, `s${sequencia}-${++tries}`, fewer)
+      const still = await play(lane, `s${sequencia}-${++tries}`, fewer, { patienceMs: SHRINK_PATIENCE_MS })
       if (still) [steps, divergence] = [fewer, still]
       else at += size
     }

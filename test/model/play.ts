@@ -17,16 +17,16 @@ class Disagreement extends Error {}
 
 /**
  * Plays the steps in a company of their own. Null: they agree on everything, to the city's book and the webhooks.
- * `respostas` collects what was answered to what.
+ * `respostas` collects what was answered to what; `patienceMs`: how long a note may take to become what it must.
  */
 export async function play(
   lane: Lane,
   prefixo: string,
   steps: readonly Step[],
-  respostas: string[] = [],
+  { respostas = [], patienceMs = PATIENCE_MS }: { respostas?: string[]; patienceMs?: number } = {},
 ): Promise<Divergence | null> {
   const company = await lane.open()
-  const stage: Stage = { lane, company, prefixo, pedidos: 0, respostas }
+  const stage: Stage = { lane, company, prefixo, pedidos: 0, respostas, patienceMs }
   let modelo = openModelo(lane.cidade)
   let step = 'no começo'
   try {
@@ -257,18 +257,18 @@ async function untilShown(stage: Stage, modelo: Modelo, index: number): Promise<
   const { lane, company } = stage
   const { id } = modelo.notas[index]!
   let last = ''
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
+  for (let tries = 0; tries * LOOK_MS < stage.patienceMs; tries++) {
     const { json, text } = await lane.api.get(`/nfse/${id}`)
     if (futureShowing(modelo, index, json)) return
     last = `${differences(modelo, index, json).join('; ')}: ${text}`
     // What waits for its time need not be waited for.
-    if (tries % 10 === 9) await company.city.passHours(company.id, [id], 0.01)
+    if (tries % 10 === 9) await company.city.hurry([id])
     await sleep(LOOK_MS)
   }
-  throw new Disagreement(`in ${(TRIES_MAX * LOOK_MS) / 1000} s the note never became as due: ${last}`)
+  throw new Disagreement(`in ${stage.patienceMs / 1000} s the note never became as due: ${last}`)
 }
 const LOOK_MS = 60
-const TRIES_MAX = 500
+const PATIENCE_MS = 30_000
 
 /** Time passes. What can be settled is, so that it is known since when each note is authorised. */
 async function leap(stage: Stage, modelo: Modelo, hours: number): Promise<Modelo> {
@@ -322,7 +322,7 @@ async function exhaust(stage: Stage, before: Modelo, step: Step): Promise<Modelo
     const strange = shown.find(
       ({ json }) => !['processando', 'falha_temporaria', 'falha_definitiva'].includes(json.status),
     )
-    if (strange || tries > TRIES_MAX)
+    if (strange || tries * LOOK_MS > stage.patienceMs)
       throw new Disagreement(`without a way to the city: ${shown.map(({ text }) => text)}`)
     await pass(stage, next, BETWEEN_TRIES_H)
     await sleep(LOOK_MS)

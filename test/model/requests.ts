@@ -7,7 +7,14 @@ import { type Corpo, endOf, holderOf, isOpen, type Modelo, type Nota } from './s
 import { HUMORES_DO_EVENTO, type Humor, type Step } from './steps.ts'
 
 /** What a sequence carries along. */
-export type Stage = { lane: Lane; company: Company; prefixo: string; pedidos: number; respostas: string[] }
+export type Stage = {
+  lane: Lane
+  company: Company
+  prefixo: string
+  pedidos: number
+  respostas: string[]
+  patienceMs: number
+}
 
 /** The request of a step, or null when there is nothing that it could be about. */
 export function toComando(stage: Stage, modelo: Modelo, step: Step): Comando | null {
@@ -79,7 +86,9 @@ function forcedNumber({ proximo }: Modelo, { alvo, variante }: Step): number | n
   return variante % 9 === 1 && proximo > 1 ? 1 + (alvo % (proximo - 1)) : null
 }
 
-function pickNumber({ notas, proximo }: Modelo, { alvo, apto }: Step): number {
+/** A number that may be voided, where the step is apt for that; else one of a note, whatever became of it, or any. */
+function pickNumber({ notas, proximo }: Modelo, { alvo, apto, variante }: Step): number {
+  if (!apto && notas.length > 0 && variante % 2 === 0) return notas[alvo % notas.length]!.rps
   const taken = new Set(
     notas.filter(({ vigente, destino }) => vigente && destino !== 'rejeitada').map(({ rps }) => rps),
   )

@@ -116,6 +116,8 @@ async function look(page: Page, name: string, faults: string[]): Promise<void> {
     await page.setViewportSize(size)
     await page.evaluate('document.fonts.ready.then(() => 0)')
     await page.evaluate(STILL)
+    // What is dimmed while it is asked anew is looked at once the answer is there.
+    await page.waitForSelector('[aria-busy="true"]', { state: 'detached', timeout: 5_000 }).catch(() => {})
     await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
     const [needed, given] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')

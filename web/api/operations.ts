@@ -935,6 +935,8 @@ export type Operacoes = {
       permissoes: Array<string>
       /** As empresas do usuário; null: todas. */
       empresaIds: Array<string> | null
+      /** Quantas empresas o usuário vê. */
+      empresas: number
     }
   }
   /** Altera o próprio nome. Só o nome muda por aqui; papel e empresas são de PATCH /portal/usuarios/{id}, e o e-mail não muda. */
@@ -962,6 +964,8 @@ export type Operacoes = {
       permissoes: Array<string>
       /** As empresas do usuário; null: todas. */
       empresaIds: Array<string> | null
+      /** Quantas empresas o usuário vê. */
+      empresas: number
     }
   }
   /** Troca a própria senha. Encerra todas as sessões do usuário e devolve uma nova. Falhas seguidas fazem esperar, como no login. */

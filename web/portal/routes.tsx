@@ -24,7 +24,8 @@ const dentro = createRoute({
   id: 'dentro',
   component: Shell,
   errorComponent: FalhaDaPagina,
-  beforeLoad: async ({ location }): Promise<void> => {
+  // A loader, so that the screen and its own data are asked for at the same time.
+  loader: async ({ location }): Promise<void> => {
     try {
       await queryClient.ensureQueryData(sessao)
     } catch (error) {
@@ -252,7 +253,8 @@ export const router = createRouter({
   stringifySearch: escreverUrl,
 })
 
-whenSessionOver(() => askToEnter('sessao'))
+// Who never came in is only asked to.
+whenSessionOver(() => queryClient.getQueryData(sessao.queryKey) && askToEnter('sessao'))
 whenAnnounced((mudanca) => {
   if (mudanca === 'saiu') return askToEnter('saiu')
   // Somebody came in through another tab, perhaps somebody else: nothing of the former session may be shown.

@@ -1,178 +1,116 @@
-import { Combobox } from '@base-ui/react/combobox'
-import { Popover } from '@base-ui/react/popover'
-import { Check, Plus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { diasDoMes, hoje, mesAntes, mesEscrito } from '../text/datas.ts'
-import { cx } from './cx.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { diasDoMes, mesEscrito } from '../text/datas.ts'
+import { chip, Limpar, Rotulo } from './Pilula.tsx'
+
+// What opens weighs more than the list it filters, and is seldom wanted: it comes when the pill is pressed, and is
+// already on its way when the pointer or the focus reaches it (the notes are seen 150 ms sooner on a slow processor).
+const loadLista = () => import('./FiltroLista.tsx')
+const loadCalendario = () => import('./FiltroCalendario.tsx')
+const FiltroLista = lazy(loadLista)
+const FiltroCalendario = lazy(loadCalendario)
 
 export type Opcao = { value: string; label: string }
-const chip = (cheio: boolean) =>
-  cx(
-    'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap transition-colors pointer-coarse:h-9',
-    cheio
-      ? 'border-linha-2 bg-papel hover:bg-papel-1'
-      : 'border-dashed border-linha-2 text-tinta-2 hover:border-tinta-3 hover:text-tinta',
-  )
-const Rotulo = ({ nome, valor }: { nome: string; valor?: string }) =>
-  valor ? (
-    <>
-      <span className="text-tinta-3">{nome}</span>
-      <span className="font-medium text-anil">{valor}</span>
-    </>
-  ) : (
-    <>
-      <Plus size={13} aria-hidden />
-      {nome}
-    </>
-  )
-const Limpar = ({ nome, ao }: { nome: string; ao: () => void }) => (
-  <button
-    type="button"
-    aria-label={`Remover filtro ${nome}`}
-    onClick={ao}
-    className="-ml-1 grid size-6 place-items-center rounded-full text-tinta-3 hover:bg-papel-2 hover:text-tinta"
-  >
-    <X size={13} />
-  </button>
-)
-
-/** A filter as a pill: dashed while empty, its value in anil when set. Searches when it has more than seven options. */
-export function Filtro({
-  nome,
-  opcoes,
-  valor,
-  mudar,
-}: {
+export type FiltroProps = {
   nome: string
   opcoes: Opcao[]
   valor?: string
   mudar: (v?: string) => void
-}) {
-  const atual = opcoes.find((o) => o.value === valor) ?? null
+}
+
+/** A choice among options, as a pill. Searches when it has more than seven. */
+export function Filtro(props: FiltroProps) {
+  const { nome, opcoes, valor, mudar } = props
+  const [querido, setQuerido] = useState(false)
+  const atual = opcoes.find((o) => o.value === valor)
+  const fechada = (
+    <Fechada
+      role="combobox"
+      rotulo={atual ? `${nome}: ${atual.label}` : nome}
+      cheia={!!atual}
+      load={loadLista}
+      abrir={() => setQuerido(true)}
+    >
+      <Rotulo nome={nome} valor={atual?.label} />
+    </Fechada>
+  )
   return (
     <div className="flex items-center gap-1.5">
-      <Combobox.Root items={opcoes} value={atual} onValueChange={(o) => mudar(o?.value)}>
-        <Combobox.Trigger className={chip(!!atual)} aria-label={atual ? `${nome}: ${atual.label}` : nome}>
-          <Rotulo nome={nome} valor={atual?.label} />
-        </Combobox.Trigger>
-        <Combobox.Portal>
-          <Combobox.Positioner sideOffset={6} align="start">
-            <Combobox.Popup aria-label={nome} className="pop w-60 p-1">
-              <Combobox.Input
-                placeholder={`Buscar ${nome.toLowerCase()}`}
-                aria-label={`Buscar ${nome.toLowerCase()}`}
-                className={cx(
-                  'mb-1 h-8 w-full border-b border-linha px-2 text-sm outline-none',
-                  opcoes.length < 8 && 'sr-only',
-                )}
-              />
-              <Combobox.Empty className="px-2 text-sm text-tinta-3 [&:not(:empty)]:py-3">
-                Nada encontrado
-              </Combobox.Empty>
-              <Combobox.List className="max-h-72 overflow-auto">
-                {(o: Opcao) => (
-                  <Combobox.Item
-                    key={o.value}
-                    value={o}
-                    className="flex h-8 items-center gap-2 rounded-md px-2 text-sm data-highlighted:bg-papel-2 pointer-coarse:h-10"
-                  >
-                    <span className="size-4">
-                      <Combobox.ItemIndicator>
-                        <Check size={14} />
-                      </Combobox.ItemIndicator>
-                    </span>
-                    {o.label}
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </Combobox.Root>
+      {querido ? (
+        <Suspense fallback={fechada}>
+          <FiltroLista {...props} />
+        </Suspense>
+      ) : (
+        fechada
+      )}
       {atual && <Limpar nome={nome} ao={() => mudar(undefined)} />}
     </div>
   )
 }
 
-const Calendario = lazy(() => import('./Calendario.tsx'))
 export type Periodo = { de?: string; ate?: string }
+export type PeriodoProps = {
+  valor: Periodo
+  mudar: (p: Periodo) => void
+  /** What holds while none is set. */
+  padrao?: string
+}
+
+/** A period as a pill: whole months first, as accountants think, then the calendar. */
+export function FiltroPeriodo(props: PeriodoProps) {
+  const { valor, mudar, padrao } = props
+  const [querido, setQuerido] = useState(false)
+  const texto = escrito(valor)
+  const fechada = (
+    <Fechada cheia={!!texto} load={loadCalendario} abrir={() => setQuerido(true)}>
+      <Rotulo nome="Período" valor={texto} />
+      {!texto && padrao && <span className="text-tinta-3">{padrao}</span>}
+    </Fechada>
+  )
+  return (
+    <div className="flex items-center gap-1.5">
+      {querido ? (
+        <Suspense fallback={fechada}>
+          <FiltroCalendario {...props} />
+        </Suspense>
+      ) : (
+        fechada
+      )}
+      {texto && <Limpar nome="Período" ao={() => mudar({})} />}
+    </div>
+  )
+}
+
 const curta = (d: string) => d.split('-').reverse().slice(0, 2).join('/')
-const ATALHOS: [string, () => Periodo][] = [
-  ['Hoje', () => ({ de: hoje(), ate: hoje() })],
-  ['Últimos 7 dias', () => ({ de: hoje(6), ate: hoje() })],
-  ['Últimos 30 dias', () => ({ de: hoje(29), ate: hoje() })],
-  ['Últimos 12 meses', () => ({ de: hoje(364), ate: hoje() })],
-]
-const MESES = 5
 
 /** A month by its name, else its days: what the pill says. */
-function escrito({ de, ate }: Periodo): string | undefined {
+export function escrito({ de, ate }: Periodo): string | undefined {
   if (!de) return ate && `até ${curta(ate)}`
   const mes = diasDoMes(de.slice(0, 7))
   if (mes.de === de && mes.ate === ate) return mesEscrito(de.slice(0, 7))
   return de === ate ? curta(de) : `${curta(de)} a ${ate ? curta(ate) : '…'}`
 }
 
-/** A period as a pill: whole months first, as accountants think, then the calendar. `padrao`: what holds while none is set. */
-export function FiltroPeriodo({
-  valor,
-  mudar,
-  padrao,
-}: {
-  valor: Periodo
-  mudar: (p: Periodo) => void
-  padrao?: string
-}) {
-  const [aberto, setAberto] = useState(false)
-  const texto = escrito(valor)
-  const escolher = (periodo: Periodo) => {
-    mudar(periodo)
-    setAberto(false)
-  }
-  const meses = Array.from({ length: MESES }, (_, menos) => mesAntes(menos))
-  return (
-    <div className="flex items-center gap-1.5">
-      <Popover.Root open={aberto} onOpenChange={setAberto}>
-        <Popover.Trigger className={chip(!!texto)}>
-          <Rotulo nome="Período" valor={texto} />
-          {!texto && padrao && <span className="text-tinta-3">{padrao}</span>}
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner sideOffset={6} align="start" className="z-10">
-            <Popover.Popup
-              aria-label="Período"
-              className="pop flex max-h-(--available-height) gap-4 overflow-y-auto p-3 max-md:flex-col"
-            >
-              <div className="flex flex-col gap-0.5 border-linha md:w-36 md:border-r md:pr-3">
-                {ATALHOS.map(([nome, periodo]) => (
-                  <Atalho key={nome} ao={() => escolher(periodo())}>
-                    {nome}
-                  </Atalho>
-                ))}
-                <p className="sub px-2 pt-2 pb-0.5">Mês</p>
-                {meses.map((mes) => (
-                  <Atalho key={mes} ao={() => escolher(diasDoMes(mes))}>
-                    {mesEscrito(mes)}
-                  </Atalho>
-                ))}
-              </div>
-              <Suspense fallback={<div className="h-[260px] w-[228px]" />}>
-                <Calendario valor={valor} mudar={mudar} />
-              </Suspense>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-      {texto && <Limpar nome="Período" ao={() => mudar({})} />}
-    </div>
-  )
+type FechadaProps = {
+  role?: 'combobox'
+  rotulo?: string
+  cheia: boolean
+  load: () => Promise<unknown>
+  abrir: () => void
+  children: ReactNode
 }
 
-const Atalho = ({ ao, children }: { ao: () => void; children: string }) => (
+/** The pill before anybody pressed it. */
+const Fechada = ({ role, rotulo, cheia, load, abrir, children }: FechadaProps) => (
   <button
     type="button"
-    onClick={ao}
-    className="h-7 rounded-md px-2 text-left text-sm hover:bg-papel-2 pointer-coarse:h-10"
+    role={role}
+    aria-label={rotulo}
+    aria-haspopup="dialog"
+    aria-expanded={false}
+    onPointerEnter={() => void load()}
+    onFocus={() => void load()}
+    onClick={abrir}
+    className={chip(cheia)}
   >
     {children}
   </button>

@@ -3,8 +3,12 @@ import { sql } from '../../platform/db/db.ts'
 import { allow, type Permission, permissionsOf } from './permissions.ts'
 import type { SessaoAtual } from './sessions.ts'
 
-/** `empresaIds`: the companies the user is limited to; null: all. */
-export type SessaoComPermissoes = SessaoAtual & { permissoes: Permission[]; empresaIds: readonly string[] | null }
+/** `empresaIds`: the companies the user is limited to; null: all. `empresas`: how many the user sees. */
+export type SessaoComPermissoes = SessaoAtual & {
+  permissoes: Permission[]
+  empresaIds: readonly string[] | null
+  empresas: number
+}
 
 type Row = {
   id: string
@@ -14,6 +18,7 @@ type Row = {
   contaId: string
   contaNome: string
   expiraEm: Date
+  empresas: number
 }
 
 /** Who is logged in, in which account, until when, and what the role may do. */
@@ -21,7 +26,8 @@ export async function currentSession(ctx: Ctx): Promise<SessaoComPermissoes> {
   allow(ctx, 'conta.read')
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
   const row = await ctx.db.one<Row>(sql`
-    select u.id, u.nome, u.email, u.papel, t.id as "contaId", t.nome as "contaNome", s.expira_em as "expiraEm"
+    select u.id, u.nome, u.email, u.papel, t.id as "contaId", t.nome as "contaNome", s.expira_em as "expiraEm",
+      (select count(*) from empresas e where e.tenant_id = t.id) as empresas
     from sessoes s join usuarios u on u.id = s.usuario_id join tenants t on t.id = s.tenant_id
     where s.id = ${ctx.actor.sessaoId}`)
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
@@ -32,5 +38,6 @@ export async function currentSession(ctx: Ctx): Promise<SessaoComPermissoes> {
     conta: { id: contaId, nome: contaNome },
     permissoes: permissionsOf(papel),
     empresaIds: ctx.actor.empresaIds,
+    empresas: ctx.actor.empresaIds?.length ?? row.empresas,
   }
 }

@@ -20,6 +20,7 @@ export const Sessao = Type.Object({
     examples: [['nota.read', 'nota.issue']],
   }),
   empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
+  empresas: Type.Integer({ minimum: 0, description: 'Quantas empresas o usuário vê.' }),
 })
 export const SessaoAberta = Type.Object({
   token: Type.String({

@@ -33,6 +33,7 @@ export function Notas() {
   const lista = useQuery(consultas.lista)
   const contagem = useQuery(consultas.contagem)
   const opcoes = useQuery(consultas.opcoes).data
+  const variasEmpresas = (useQuery(sessao).data?.empresas ?? 0) > 1
   const navigate = useNavigate({ from: '/notas' })
   useAoVivo(lista.data?.items.some(emCurso) ?? false)
 
@@ -98,7 +99,7 @@ export function Notas() {
         <>
           <Tabela
             rotulo="Notas"
-            colunas={colunasDe((opcoes?.porEmpresa.length ?? 0) > 1)}
+            colunas={colunasDe(variasEmpresas)}
             linhas={lista.data?.items}
             chave={({ id }) => id}
             carregando={lista.isPlaceholderData}

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Ambiente } from '../../../../api/ambiente.ts'
-import { Botao } from '../../../../ui/Botao.tsx'
-import { Dialogo } from '../../../../ui/Dialogo.tsx'
 
+const PerguntaDeProducao = lazy(() => import('./PerguntaDeProducao.tsx'))
 const DITO = 'producao-confirmada'
 
 /**
@@ -23,21 +22,10 @@ export function useConfirmacaoDeProducao(ambiente: Ambiente): {
     responder?.com(sim)
     setResponder(null)
   }
-  const dialogo = (
-    <Dialogo titulo="Emitir em produção?" aberto={responder !== null} fechar={() => answer(false)}>
-      <p className="text-sm text-tinta-2">
-        A nota tem valor fiscal e o imposto passa a ser devido. Para testar, troque para homologação no menu.
-        Perguntamos uma vez por sessão.
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Botao tipo="discreto" onClick={() => answer(false)}>
-          Voltar
-        </Botao>
-        <Botao tipo="principal" onClick={() => answer(true)}>
-          Emitir com valor fiscal
-        </Botao>
-      </div>
-    </Dialogo>
+  const dialogo = responder && (
+    <Suspense>
+      <PerguntaDeProducao answer={answer} />
+    </Suspense>
   )
   return { confirmar, dialogo }
 }

@@ -23,7 +23,7 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
           <Erros erros={erros} />
         </div>
       ) : (
-        <div className={cx('transition-opacity', perguntando && 'opacity-60')}>
+        <div aria-busy={perguntando} className={cx('transition-opacity', perguntando && 'opacity-60')}>
           <Erros titulo="Do jeito que está, seria recusada" erros={recusas} />
           {validacao?.valida && <Confianca validacao={validacao} />}
         </div>
