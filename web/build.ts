@@ -24,7 +24,7 @@ const appOf = (name: string, base: string): InlineConfig => ({
     manifest: true,
     rolldownOptions: {
       input: join(ROOT, `${name}.html`),
-      output: { codeSplitting: { groups: [{ name: 'kit', test: KIT, minShareCount: 6 }] } },
+      output: { codeSplitting: { groups: [{ name: 'kit', test: KIT, minShareCount: 10 }] } },
     },
   },
 })

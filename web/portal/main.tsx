@@ -8,12 +8,13 @@ import { Avisos } from '../ui/Avisos.tsx'
 import { router } from './routes.tsx'
 
 // The first thing drawn is the screen itself: after an empty frame React holds the next one back for 300 ms.
-await router.load()
-createRoot(document.getElementById('root')!).render(
-  <CSPProvider disableStyleElements>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Avisos />
-    </QueryClientProvider>
-  </CSPProvider>,
+void router.load().then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Avisos />
+      </QueryClientProvider>
+    </CSPProvider>,
+  ),
 )

@@ -1,19 +1,21 @@
 import { Trash2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { buscarMunicipios } from '../../../../api/municipios.ts'
 import { buscarNaTabela } from '../../../../api/tabelas.ts'
 import { inteiro } from '../../../../text/formatos.ts'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { Chave, Numero, Texto } from '../../../../ui/Campos.tsx'
-import { ler } from '../../../../ui/caminhos.ts'
 import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
 import { useFormulario } from '../../../../ui/Formulario.tsx'
-import { ComercioExterior, Evento, Obra } from './Circunstancias.tsx'
-import { Deducoes } from './Deducoes.tsx'
+import { Esqueleto } from '../../../../ui/Pagina.tsx'
 import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
-import { Grupo, Parte } from './Grupo.tsx'
-import { IssEspecial, PisCofinsProprios, Retencoes, TotalTributos } from './Impostos.tsx'
+import { Parte } from './Grupo.tsx'
 import type { Rascunho } from './pedido.ts'
-import { Reforma } from './Reforma.tsx'
+
+// What only some services have comes right after what all have.
+const GruposDoServico = lazy(() => import('./GruposDoServico.tsx'))
+/** Eleven closed groups of 41 px. */
+const GRUPOS_ALTO = 451
 
 const DISCRIMINACAO_MAX = 2000
 const buscarLc116 = buscarNaTabela('servicos-lc116')
@@ -61,26 +63,9 @@ export function Servico({ indice, de }: { indice: number; de: number }) {
         />
       </div>
       <div className="col-span-full border-b border-linha">
-        <Deducoes servico={nome} />
-        <Retencoes servico={nome} />
-        <IssEspecial servico={nome} />
-        <PisCofinsProprios servico={nome} />
-        <Reforma servico={nome} />
-        <Codigos servico={nome} />
-        <ComercioExterior servico={nome} />
-        <Obra servico={nome} />
-        <Evento servico={nome} />
-        <TotalTributos servico={nome} />
-        <Grupo titulo="Informações complementares" nomes={[`${nome}.informacoesComplementares`]}>
-          <Texto
-            nome={`${nome}.informacoesComplementares`}
-            rotulo="Texto livre"
-            ajuda="Sai impresso no DANFSe."
-            linhas={3}
-            maxLength={2000}
-            className="sm:col-span-6"
-          />
-        </Grupo>
+        <Suspense fallback={<Esqueleto alto={GRUPOS_ALTO} />}>
+          <GruposDoServico servico={nome} />
+        </Suspense>
       </div>
       {de > 1 && !presos && (
         <div className="col-span-full">
@@ -99,49 +84,5 @@ export function Servico({ indice, de }: { indice: number; de: number }) {
         </div>
       )}
     </Parte>
-  )
-}
-
-const buscarNbs = buscarNaTabela('nbs')
-
-function Codigos({ servico }: { servico: string }) {
-  const { valores } = useFormulario()
-  const nomes = ['codigoTributacao', 'cnae', 'codigoNbs', 'municipioIncidencia'].map((campo) => `${servico}.${campo}`)
-  const nbs = ler(valores, `${servico}.codigoNbs`)
-  return (
-    <Grupo titulo="Códigos do município e da atividade" nomes={nomes}>
-      <Texto
-        nome={`${servico}.codigoTributacao`}
-        rotulo="Código de tributação do município"
-        ajuda="O padrão vem da configuração da empresa."
-        maxLength={20}
-        className="sm:col-span-3"
-      />
-      <Texto
-        nome={`${servico}.cnae`}
-        rotulo="CNAE"
-        ajuda="7 dígitos"
-        inputMode="numeric"
-        maxLength={9}
-        limpar={(texto) => texto.replace(/\D/g, '')}
-        className="sm:col-span-3"
-      />
-      <EscolhaBuscada
-        nome={`${servico}.codigoNbs`}
-        rotulo="NBS"
-        ajuda={nbs ? undefined : 'Nomenclatura brasileira de serviços'}
-        tabela="nbs"
-        buscar={buscarNbs}
-        className="sm:col-span-3"
-      />
-      <EscolhaBuscada
-        nome={`${servico}.municipioIncidencia`}
-        rotulo="Município onde o ISS é devido"
-        ajuda="Vazio: o que a lei manda para este serviço."
-        tabela="municipios"
-        buscar={buscarMunicipios}
-        className="sm:col-span-3"
-      />
-    </Grupo>
   )
 }

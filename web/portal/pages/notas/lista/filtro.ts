@@ -20,12 +20,16 @@ export function consultasDe(busca: Partial<BuscaNotas>, ambiente: Ambiente) {
   }
 }
 
-/** Asks for what the list will show, before its screen is even here. */
-export function prefetchLista(busca: Partial<BuscaNotas>): void {
+/**
+ * Asks for what the list will show while the screen is still on its way. Waits for it a moment, so that rows that come
+ * soon are drawn at once instead of after a skeleton; what takes longer is not waited for.
+ */
+export async function prefetchLista(busca: Partial<BuscaNotas>): Promise<void> {
   const { lista, contagem } = consultasDe(busca, ambienteAtual())
-  void queryClient.prefetchQuery(lista)
-  void queryClient.prefetchQuery(contagem)
+  const both = Promise.all([queryClient.prefetchQuery(lista), queryClient.prefetchQuery(contagem)])
+  await Promise.race([both, new Promise((done) => setTimeout(done, PACIENCIA_MS))])
 }
+const PACIENCIA_MS = 200
 
 /** Without what is undefined: the same question has the same key. */
 const withoutNothing = <T extends object>(consulta: T): T =>

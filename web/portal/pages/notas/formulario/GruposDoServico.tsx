@@ -1,0 +1,83 @@
+import { buscarMunicipios } from '../../../../api/municipios.ts'
+import { buscarNaTabela } from '../../../../api/tabelas.ts'
+import { Texto } from '../../../../ui/Campos.tsx'
+import { ler } from '../../../../ui/caminhos.ts'
+import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
+import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { ComercioExterior, Evento, Obra } from './Circunstancias.tsx'
+import { Deducoes } from './Deducoes.tsx'
+import { Grupo } from './Grupo.tsx'
+import { IssEspecial, PisCofinsProprios, Retencoes, TotalTributos } from './Impostos.tsx'
+import { Reforma } from './Reforma.tsx'
+
+/** What only some services have, each in its group. */
+export default function GruposDoServico({ servico }: { servico: string }) {
+  return (
+    <>
+      <Deducoes servico={servico} />
+      <Retencoes servico={servico} />
+      <IssEspecial servico={servico} />
+      <PisCofinsProprios servico={servico} />
+      <Reforma servico={servico} />
+      <Codigos servico={servico} />
+      <ComercioExterior servico={servico} />
+      <Obra servico={servico} />
+      <Evento servico={servico} />
+      <TotalTributos servico={servico} />
+      <Grupo titulo="Informações complementares" nomes={[`${servico}.informacoesComplementares`]}>
+        <Texto
+          nome={`${servico}.informacoesComplementares`}
+          rotulo="Texto livre"
+          ajuda="Sai impresso no DANFSe."
+          linhas={3}
+          maxLength={2000}
+          className="sm:col-span-6"
+        />
+      </Grupo>
+    </>
+  )
+}
+
+const buscarNbs = buscarNaTabela('nbs')
+
+function Codigos({ servico }: { servico: string }) {
+  const { valores } = useFormulario()
+  const nomes = ['codigoTributacao', 'cnae', 'codigoNbs', 'municipioIncidencia'].map((campo) => `${servico}.${campo}`)
+  const nbs = ler(valores, `${servico}.codigoNbs`)
+  return (
+    <Grupo titulo="Códigos do município e da atividade" nomes={nomes}>
+      <Texto
+        nome={`${servico}.codigoTributacao`}
+        rotulo="Código de tributação do município"
+        ajuda="O padrão vem da configuração da empresa."
+        maxLength={20}
+        className="sm:col-span-3"
+      />
+      <Texto
+        nome={`${servico}.cnae`}
+        rotulo="CNAE"
+        ajuda="7 dígitos"
+        inputMode="numeric"
+        maxLength={9}
+        limpar={(texto) => texto.replace(/\D/g, '')}
+        className="sm:col-span-3"
+      />
+      <EscolhaBuscada
+        nome={`${servico}.codigoNbs`}
+        rotulo="NBS"
+        ajuda={nbs ? undefined : 'Nomenclatura brasileira de serviços'}
+        tabela="nbs"
+        buscar={buscarNbs}
+        className="sm:col-span-3"
+      />
+      <EscolhaBuscada
+        nome={`${servico}.municipioIncidencia`}
+        rotulo="Município onde o ISS é devido"
+        ajuda="Vazio: o que a lei manda para este serviço."
+        tabela="municipios"
+        buscar={buscarMunicipios}
+        className="sm:col-span-3"
+      />
+    </Grupo>
+  )
+}
