@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Ambiente } from '../domain/nota/nota.ts'
-import { Secret } from './secret.ts'
+import { Secret, withoutLogin } from './secret.ts'
 
 /** Where one environment's national system is, and how to speak to it. */
 export type SefinConfig = {
@@ -119,12 +119,17 @@ function masterKeys(text: string): Config['chavesMestras'] {
   })
 }
 
+/** A bad value as it may be printed: what may carry a password is not, however it is written. */
+const shown = (name: string, value: string) =>
+  MAY_CARRY_A_PASSWORD.includes(name) ? 'something else' : JSON.stringify(withoutLogin(value))
+const MAY_CARRY_A_PASSWORD = ['DATABASE_URL', 'SMTP_URL']
+
 type Reader = ReturnType<typeof reader>
 
 function reader(env: Record<string, string | undefined>) {
   const bad = (name: string, expected: string): never => {
     throw new ConfigError(
-      `${name} must be ${expected}; got ${env[name] === undefined ? 'nothing' : JSON.stringify(env[name])}`,
+      `${name} must be ${expected}; got ${env[name] === undefined ? 'nothing' : shown(name, env[name])}`,
     )
   }
   const text = (name: string, fallback: string | null): string => env[name]?.trim() || (fallback ?? bad(name, 'set'))

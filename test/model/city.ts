@@ -1,7 +1,7 @@
 // What the world around a company can be made to do: the city in a mood, the way to it cut, time passing.
 import assert from 'node:assert/strict'
+import type { Network } from '../support/network.ts'
 import type { World } from '../support/world.ts'
-import type { Network } from './network.ts'
 import { HUMORES_DO_EVENTO, type Humor, type HumorDoEvento, moodOf } from './steps.ts'
 
 export type CityDoor = {

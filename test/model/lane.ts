@@ -2,12 +2,12 @@
 // sequence gets a fresh company there.
 import assert from 'node:assert/strict'
 import { openCityCompany } from '../support/city-company.ts'
+import { openNetwork } from '../support/network.ts'
 import type { Operator } from '../support/publish-city.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { type Api, type BodyOptions, cnpjOf, notaBody, type Tenant } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
 import { type CityDoor, openCityDoor } from './city.ts'
-import { openNetwork } from './network.ts'
 import type { Cidade } from './state.ts'
 
 export type Lane = {

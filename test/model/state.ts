@@ -224,7 +224,7 @@ export function passHours(modelo: Modelo, horas: number): void {
   }
 }
 /** An analysis without an answer expires (states.md §1); ninety days here. */
-const ANALISE_HORAS_MAX = 90 * 24
+export const ANALISE_HORAS_MAX = 90 * 24
 
 /** The note that holds an idIntegracao, or null. */
 export function holderOf({ notas }: Modelo, idIntegracao: string): number | null {

@@ -8,14 +8,10 @@ export type Conteudo = { codificacao: 'texto' | 'base64'; conteudo: string }
 export type TrocaMascarada = Omit<Troca, 'pedido' | 'resposta'> & { pedido: Conteudo; resposta: Conteudo }
 
 /** An exchange without the secrets of the company, wherever they stand: in a header, plain or escaped in a body. */
-export function maskExchange(troca: Troca, { senha, token }: Credencial['acesso']): TrocaMascarada {
-  const secrets = [senha, token].flatMap((secret) => (secret ? spellings(secret.reveal()) : []))
+export function maskExchange(troca: Troca, acesso: Credencial['acesso']): TrocaMascarada {
+  const secrets = secretsOf(acesso)
   const mask = (bytes: Buffer): Conteudo => {
-    const plain = secrets.reduce(
-      (text, secret) => text.replaceAll(toLatin(secret), '***').replaceAll(secret, '***'),
-      bytes.toString('latin1'),
-    )
-    const masked = Buffer.from(plain, 'latin1')
+    const masked = maskBytes(bytes, secrets)
     return isUtf8(masked)
       ? { codificacao: 'texto', conteudo: masked.toString('utf8') }
       : { codificacao: 'base64', conteudo: masked.toString('base64') }
@@ -30,13 +26,29 @@ export function maskExchange(troca: Troca, { senha, token }: Credencial['acesso'
   }
 }
 
-/** How a text may stand in a message: plain, escaped for XML (with or without quotes, once or twice), for JSON; longest first. */
+/** The bytes with `***` in the place of each of these texts, in UTF-8 or one byte for each character. */
+export function maskBytes(bytes: Buffer, secrets: readonly string[]): Buffer {
+  const plain = secrets.reduce(
+    (text, secret) => text.replaceAll(toLatin(secret), '***').replaceAll(secret, '***'),
+    bytes.toString('latin1'),
+  )
+  return Buffer.from(plain, 'latin1')
+}
+
+/** Password and token as they may stand in a message, and both user and password as Basic writes them; longest first. */
+export function secretsOf({ usuario, senha, token }: Credencial['acesso']): string[] {
+  const basic = senha ? [Buffer.from(`${usuario ?? ''}:${senha.reveal()}`).toString('base64')] : []
+  const spelled = [senha, token].flatMap((secret) => (secret ? spellings(secret.reveal()) : []))
+  return [...basic, ...spelled].sort((a, b) => b.length - a.length)
+}
+
+/** How a text may stand in a message: plain, escaped for XML (with or without quotes, once or twice), for JSON. */
 function spellings(text: string): string[] {
   if (text === '') return []
   const quoted = (each: string) => each.replaceAll('"', '&quot;').replaceAll("'", '&apos;')
   const once = [escapeText(text), quoted(escapeText(text))]
   const all = [text, ...once, ...once.map(escapeText), JSON.stringify(text).slice(1, -1)]
-  return [...new Set(all)].sort((a, b) => b.length - a.length)
+  return [...new Set(all)]
 }
 
 /** The bytes of a text, each as one character: what `latin1` makes of a body in UTF-8. */

@@ -5,9 +5,13 @@ import { createPaulistanaTrack } from '../../tracks/paulistana/paulistana-track.
 import type { Template } from '../../tracks/template.ts'
 import type { Track } from '../../tracks/track.ts'
 import type { CityAgents } from '../../tracks/transport/mtls.ts'
+import { hideAcesso } from './hide-acesso.ts'
 
 /** A track that speaks by this template, over these HTTP clients: one writer for each family, the template says the rest. */
-export function createTrack(app: App, template: Template, agents: CityAgents): Track {
+export const createTrack = (app: App, template: Template, agents: CityAgents): Track =>
+  hideAcesso(createWriter(app, template, agents))
+
+function createWriter(app: App, template: Template, agents: CityAgents): Track {
   const { tabelas, now } = app
   switch (template.familia) {
     case 'abrasf':

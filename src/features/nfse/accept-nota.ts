@@ -5,6 +5,7 @@ import { validatePedido } from '../../domain/nota/validate-pedido.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { constraintOf, PG, sql, sqlState } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
+import { maskJson } from '../tentativas-rejeitadas/mask-body.ts'
 import { recordAttempt } from '../tentativas-rejeitadas/record-attempt.ts'
 import { checkWebhookUrl } from '../webhooks/check-webhook-url.ts'
 import { ambienteOf, type CheckedNota, checkNota } from './check-nota.ts'
@@ -79,7 +80,7 @@ async function accept(
     empresaId,
     ambiente: nota.ambiente,
     idIntegracao: nota.idIntegracao,
-    corpo: bytes.toString('base64'),
+    corpo: withoutCredentials(json, bytes, avisos).toString('base64'),
     corpoSha256,
     trilho: conexao.trilho,
     municipio,
@@ -117,6 +118,13 @@ async function accept(
     return { nota: result.nota, repetida: false, avisos: [] }
   }
   return repeat(ctx, pedido, result.id, { ambiente, corpoSha256 })
+}
+
+/** The request as it came; one with credentials in it, which only fields that we do not know can be, is kept without them. */
+function withoutCredentials(json: unknown, bytes: Buffer, avisos: readonly Aviso[]): Buffer {
+  if (!avisos.some(({ codigo }) => codigo === 'CAMPO_IGNORADO')) return bytes
+  const masked = JSON.stringify(maskJson(json))
+  return masked === JSON.stringify(json) ? bytes : Buffer.from(masked)
 }
 
 /** The note that holds an idIntegracao in this account. */

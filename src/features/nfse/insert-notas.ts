@@ -13,7 +13,7 @@ export type NewNota = {
   empresaId: string
   ambiente: Ambiente
   idIntegracao: string | null
-  /** The request exactly as it came, base64, and the digest of its bytes, hex. */
+  /** The request as it came but for credentials, base64, and the digest of the bytes that came, hex. */
   corpo: string
   corpoSha256: string
   trilho: Trilho

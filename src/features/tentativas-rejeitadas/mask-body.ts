@@ -1,5 +1,7 @@
 /** Names whose values are credentials and are never stored (decisions §4). */
-const SECRET_NAMES = /^(senha|token|secret|certificado|arquivo|authorization)$/i
+const NAMES =
+  'senha|password|token|access_?token|secret|client_?secret|segredo|certificado|arquivo|pfx|authorization|cookie|api[_-]?key|chave_?(?:api|privada)'
+const SECRET_NAMES = new RegExp(`^(${NAMES})$`, 'i')
 const MASK = '***'
 
 /** A JSON value with every credential replaced by `***`, whatever it was and however deep. */
@@ -12,8 +14,10 @@ export function maskJson(value: unknown): unknown {
 }
 
 // In broken JSON a credential is what follows its name: a text up to its end (or the end of it all), or one word.
-const SECRET_IN_TEXT =
-  /("(?:senha|token|secret|certificado|arquivo|authorization)"\s*:\s*)("(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|[^,}\]\s]+)/gi
+const SECRET_IN_TEXT = new RegExp(
+  `("(?:${NAMES})"\\s*:\\s*)("(?:[^"\\\\]|\\\\[\\s\\S])*(?:"|\\\\?$)|[^,}\\]\\s]+)`,
+  'gi',
+)
 
 /** Bytes that are not JSON, with what looks like a credential replaced; every other byte stays as it came. */
 export function maskBytes(bytes: Buffer): Buffer {

@@ -3,6 +3,7 @@ import { CODIGOS } from '../../domain/codigos.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
+import { withoutLogin } from '../../platform/secret.ts'
 import { maskBytes, maskJson } from './mask-body.ts'
 
 /**
@@ -18,7 +19,8 @@ export async function recordAttempt(
   const [statusHttp] = CODIGOS[refusal.codigo]
   if (!KEPT_STATUSES.includes(statusHttp) || recorded.has(refusal)) return
   recorded.add(refusal)
-  const corpo = json === undefined ? maskBytes(bytes) : Buffer.from(JSON.stringify(maskJson(json)))
+  const masked = json === undefined ? maskBytes(bytes) : Buffer.from(JSON.stringify(maskJson(json)))
+  const corpo = Buffer.from(withoutLogin(masked.toString('latin1')), 'latin1')
   const { idIntegracao, cpfCnpj } = json === undefined ? searchBytes(bytes) : readNames(json)
   const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : (input.ambiente ?? null)
   await ctx.db.query(sql`

@@ -1,5 +1,6 @@
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { AddressError, assertPublicUrl } from '../../platform/http-client/address-guard.ts'
+import { withoutLogin } from '../../platform/secret.ts'
 
 /**
  * Refuses an address we would not deliver to: WEBHOOK_URL_INVALIDA, naming `campo`. HTTPS wherever real notes may pass
@@ -11,7 +12,7 @@ export function checkWebhookUrl({ app, actor }: Ctx, url: string, campo: string)
     assertPublicUrl(url, { https, permitirRedePrivada: app.config.webhookPermitirRedePrivada })
   } catch (error) {
     if (!(error instanceof AddressError)) throw error
-    const mensagem = `Recebido ${JSON.stringify(url.slice(0, 200))}; esperada uma URL ${https ? 'https' : 'http ou https'} pública, sem usuário nem senha.`
+    const mensagem = `Recebido ${JSON.stringify(withoutLogin(url).slice(0, 200))}; esperada uma URL ${https ? 'https' : 'http ou https'} pública, sem usuário nem senha.`
     throw new Refusal('WEBHOOK_URL_INVALIDA', error.message, {
       erros: [{ campo, codigo: 'FORMATO_INVALIDO', mensagem }],
     })

@@ -1,4 +1,4 @@
-// The way to a city, which can be closed: then nothing is listening there, and no byte leaves.
+// The way to a city. It can be closed: then nothing is listening there, and no byte leaves. Or it can lead elsewhere.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -7,17 +7,20 @@ export type Network = {
   /** Closes the way, or opens it again. */
   cut(): Promise<void>
   mend(): Promise<void>
+  /** From the next connection on it leads to another port; connections that are open end. */
+  turn(port: number): void
   close(): Promise<void>
 }
 
 /** A way to `target` through a local port. */
 export async function openNetwork(target: { host: string; port: number }): Promise<Network> {
   const sockets = new Set<Socket>()
+  let { port: towards } = target
   let server: Server | null = null
   const listen = (port: number) =>
     new Promise<Server>((ready, reject) => {
       const made = createServer((client) => {
-        const city = connect(target.port, target.host)
+        const city = connect(towards, target.host)
         for (const socket of [client, city]) {
           sockets.add(socket)
           socket.on('error', () => {})
@@ -46,6 +49,10 @@ export async function openNetwork(target: { host: string; port: number }): Promi
     cut,
     mend: async () => {
       server ??= await listen(port)
+    },
+    turn: (port) => {
+      towards = port
+      for (const socket of sockets) socket.destroy()
     },
     close: cut,
   }

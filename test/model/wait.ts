@@ -1,0 +1,54 @@
+// Looking at the notes of the service, and waiting until they are as in the model.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { differences, futureShowing } from './compare.ts'
+import type { Stage } from './requests.ts'
+import { futuresOf, type Modelo, settleOf } from './state.ts'
+
+/** The service and the model do not agree; the message says on what. */
+export class Disagreement extends Error {}
+
+/** Every note as it is shown, and the doors to its documents. */
+export async function readAll({ lane: { api } }: Stage, modelo: Modelo): Promise<Modelo> {
+  let now = modelo
+  for (const [index, { id }] of modelo.notas.entries()) {
+    const { json, text } = await api.get(`/nfse/${id}`)
+    const future = futureShowing(now, index, json)
+    if (!future) throw new Disagreement(`GET ${text}\ndue: ${differences(now, index, json).join('; ')}`)
+    now = future
+    const xml = await api.get(`/nfse/${id}/xml`)
+    const due = now.notas[index]!.status === 'autorizada'
+    const later = futuresOf(now, [index]).some(
+      (each) => (each.notas[index]!.status === 'autorizada') === (xml.status === 200),
+    )
+    if (!later) throw new Disagreement(`the XML of ${id} answered ${xml.status}, due ${due ? 200 : 404}`)
+  }
+  return now
+}
+
+/** Waits until all that can be said has been, of one note or of all. */
+export async function waitSettled(stage: Stage, modelo: Modelo, only: number | null = null): Promise<Modelo> {
+  const settled = settleOf(modelo, only === null ? [...modelo.notas.keys()] : [only])
+  for (const [index] of settled.notas.entries())
+    if (JSON.stringify(settled.notas[index]) !== JSON.stringify(modelo.notas[index]))
+      await untilShown(stage, settled, index)
+  return settled
+}
+
+/** Until a note has come as far as it has in the model, or further. */
+export async function untilShown(stage: Stage, modelo: Modelo, index: number): Promise<void> {
+  const { lane, company } = stage
+  const { id } = modelo.notas[index]!
+  let last = ''
+  for (let tries = 0; tries * LOOK_MS < stage.patienceMs; tries++) {
+    const { json, text } = await lane.api.get(`/nfse/${id}`)
+    if (futureShowing(modelo, index, json)) return
+    last = `${differences(modelo, index, json).join('; ')}: ${text}`
+    // What waits for its time need not be waited for.
+    if (tries % 10 === 9) await company.city.hurry([id])
+    await sleep(LOOK_MS)
+  }
+  throw new Disagreement(`in ${stage.patienceMs / 1000} s the note never became as due: ${last}`)
+}
+export const LOOK_MS = 60
+/** How long a note may take to become what it must. */
+export const PATIENCE_MS = 30_000
