@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { format, inspect } from 'node:util'
-import { Secret } from './secret.ts'
+import { Secret, withoutLogin } from './secret.ts'
 
 test('a secret shows *** however it is printed, and its text only when asked', () => {
   const senha = new Secret('Senha@123')
@@ -18,4 +18,10 @@ test('a secret shows *** however it is printed, and its text only when asked', (
   }
   assert.deepEqual(Object.entries(senha), [])
   assert.equal(senha.reveal(), 'Senha@123')
+})
+
+test('a URL is shown without its login, and nothing else of a text changes', () => {
+  assert.equal(withoutLogin('smtps://ana:s@nh:a@mail.example:465/x'), 'smtps://***@mail.example:465/x')
+  assert.equal(withoutLogin('Recebido "https://token@a.b/c?d=e@f" de x@y'), 'Recebido "https://***@a.b/c?d=e@f" de x@y')
+  assert.equal(withoutLogin('https://a.b/~c?para=x@y e http://d'), 'https://a.b/~c?para=x@y e http://d')
 })

@@ -29,4 +29,4 @@ export class Secret {
 /** A text without the user and password that its URLs carry. */
 export const withoutLogin = (text: string): string => text.replace(LOGIN, '$1***@')
 
-const LOGIN = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"'<>]+@/gi
+const LOGIN = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]+@/gi

@@ -126,7 +126,7 @@ test('an account is registered, entered, looked at and left', async () => {
   )
   const me = await call('GET /portal/auth/me', { token: login.json.token })
   const { token: _token, ...shown } = login.json
-  assert.deepEqual(me.json, { ...shown, permissoes: permissionsOf('owner'), empresaIds: null })
+  assert.deepEqual(me.json, { ...shown, permissoes: permissionsOf('owner'), empresaIds: null, empresas: 1 })
 
   const out = await call('POST /portal/auth/logout', { token: login.json.token })
   assert.deepEqual([out.status, out.text], [204, ''])

@@ -9,6 +9,14 @@ test('credentials are masked at any depth, whatever their kind, and nothing else
   )
 })
 
+test('a credential is known by any of its usual names, and a name that only begins like one is not', () => {
+  const acesso = { password: 'x', segredo: 'x', apiKey: 'x', 'api-key': 'x', Cookie: 'x', pfx: 'x', chave_privada: 'x' }
+  assert.deepEqual(new Set(Object.values(maskJson(acesso) as object)), new Set(['***']))
+  const others = { chaveAcesso: 'x', cookies: 'x', senhaAlterada: false }
+  assert.deepEqual(maskJson(others), others)
+  assert.equal(maskBytes(Buffer.from('{"api_key":"x","pfx":"MII')).toString(), '{"api_key":"***","pfx":"***"')
+})
+
 test('in broken JSON too, also when it ends inside the credential', () => {
   const mask = (text: string) => maskBytes(Buffer.from(text)).toString()
   assert.equal(mask('{"senha" : "a\\"b", "x":1'), '{"senha" : "***", "x":1')
