@@ -28,7 +28,6 @@ export type Aviary = {
   know(nome: string, valor: string, bytes?: Buffer): string
   /** Which canaries a text or bytes hold. */
   search(content: string | Buffer): string[]
-  names(): string[]
 }
 
 export function openAviary(): Aviary {
@@ -50,7 +49,6 @@ export function openAviary(): Aviary {
       know(nome, `canario${nome.replace(/[^a-zA-Z]/g, '').slice(0, 14)}${randomBytes(8).toString('hex')}`),
     know,
     search: (content) => [...new Set(layersOf(content).flatMap(holds))],
-    names: () => [...needles.keys()],
   }
 }
 
