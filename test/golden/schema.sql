@@ -314,7 +314,7 @@ table contagens
   valor_cbs bigint not null
   constraint contagens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint contagens_pkey PRIMARY KEY (tenant_id, empresa_id, municipio, trilho, ambiente, status, dia)
-  index contagens_municipio USING btree (tenant_id, municipio, dia)
+  index contagens_municipio USING btree (tenant_id, municipio, ambiente, dia) INCLUDE (quantas, status, trilho, empresa_id)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
