@@ -15,8 +15,7 @@ const tests = FOLDERS.flatMap((folder) =>
 if (!only) check()
 // The stories in the browser look at the pages as the code is now.
 if (!only || only.includes('web')) execFileSync(process.execPath, [join(ROOT, 'web/build.ts')], { stdio: 'inherit' })
-// Half of a file's time is waiting (for a city, a deadline, a retry): three at once keep two cores busy.
-const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=3', '--test-reporter=spec', ...tests], {
+const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=2', '--test-reporter=spec', ...tests], {
   cwd: ROOT,
   stdio: 'inherit',
 })

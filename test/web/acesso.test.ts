@@ -51,6 +51,7 @@ story(
     const dona = await world.register()
     await go('/entrar')
     await page.getByRole('link', { name: 'Esqueci a senha' }).click()
+    await page.getByRole('button', { name: 'Enviar o link' }).waitFor() // the login asks for an e-mail too
     await page.getByLabel('E-mail').fill(dona.email)
     await page.getByRole('button', { name: 'Enviar o link' }).click()
     await expectText(page, 'Confira o seu e-mail')
