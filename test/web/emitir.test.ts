@@ -239,16 +239,16 @@ story(
     await enter(tenant)
     await go('/emitir')
     await expectText(page, 'Quem contratou')
-    const openAll = async () => {
-      for (let closed = 1; closed > 0; ) {
-        closed = await page.evaluate(() => {
-          const details = [...document.querySelectorAll<HTMLDetailsElement>('details[data-grupo]:not([open])')]
-          for (const each of details) each.open = true
-          return details.length
-        })
-        await page.waitForTimeout(50)
-      }
-    }
+    // The groups of the service come in a file of their own, the last of them being the free text; a group draws what
+    // is inside, other groups among it, only after it has been opened.
+    const openAll = () =>
+      page.waitForFunction(() => {
+        const groups = [...document.querySelectorAll<HTMLDetailsElement>('details[data-grupo]')]
+        const last = groups.some(({ dataset }) => dataset['titulo'] === 'Informações complementares')
+        const drawn = last && groups.every(({ open, children }) => open && children.length > 1)
+        for (const each of groups) each.open = true
+        return drawn
+      })
     const seen = new Set<string>()
     const note = async () => {
       await openAll()
