@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import { linkSentTo } from './caixa.ts'
-import { expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -23,14 +23,14 @@ story(
     await page.getByRole('link', { name: 'Criar conta' }).click()
     await page.getByRole('button', { name: 'Criar conta' }).click()
     await expectText(page, 'Informe o seu nome.')
-    assert.equal(await page.getByLabel('Seu nome').evaluate((field) => field.matches(':focus')), true)
+    await expectSoon(() => page.getByLabel('Seu nome').evaluate((field) => field.matches(':focus')), true)
     await look('faltando')
     await page.getByLabel('Seu nome').fill('Ana Souza')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Senha', { exact: true }).fill('curta')
     await page.getByLabel('Empresa ou escritório').fill('Souza Contabilidade')
     await page.getByLabel('CPF ou CNPJ').fill('11222333000181')
-    assert.equal(await page.getByLabel('CPF ou CNPJ').inputValue(), '11.222.333/0001-81')
+    await expectSoon(() => page.getByLabel('CPF ou CNPJ').inputValue(), '11.222.333/0001-81')
     await page.getByRole('button', { name: 'Criar conta' }).click()
     await expectText(page, /A senha/)
     await page.getByLabel('Senha', { exact: true }).fill(SENHA)
@@ -106,8 +106,8 @@ story(
     await page.waitForURL('**/app/inicio')
     await expectText(page, 'Caio Contador · Conta Exemplo')
 
-    assert.equal(await page.getByRole('link', { name: 'Chaves de API' }).count(), 0)
-    assert.equal(await page.getByRole('link', { name: 'Equipe' }).count(), 0)
+    await expectGone(page.getByRole('link', { name: 'Chaves de API' }))
+    await expectGone(page.getByRole('link', { name: 'Equipe' }))
     for (const path of ['/chaves', '/equipe', '/conta/auditoria', '/conta/emails']) {
       await go(path)
       await expectText(page, /Seu papel \(Leitura\) não permite/)
@@ -164,7 +164,7 @@ story(
     await page.getByLabel('Senha', { exact: true }).fill(vizinha.senha)
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expectText(other, 'Vizinha Exemplo · Conta Exemplo')
-    assert.equal(await other.getByText('Dona Exemplo').count(), 0)
+    await expectGone(other.getByText('Dona Exemplo'))
     await other.close()
   },
 )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
-import { expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -29,7 +29,7 @@ story(
     await page.getByLabel('Mês').selectOption({ index: 0 })
     await go('/conta?mes=2026-01')
     await expectText(page, 'Nenhuma nota em janeiro de 2026')
-    assert.equal(await page.getByLabel('Mês').inputValue(), '2026-01')
+    await expectSoon(() => page.getByLabel('Mês').inputValue(), '2026-01')
   },
 )
 
@@ -60,7 +60,7 @@ story(
     const row = page.getByRole('row', { name: /Nota aceita para emissão/ })
     await row.getByText('Chave de API').waitFor()
     await row.getByText(headers['x-request-id'] ?? 'no id').waitFor()
-    assert.equal(await page.getByRole('row', { name: /Conta criada/ }).count(), 0)
+    await expectGone(page.getByRole('row', { name: /Conta criada/ }))
     await page.getByRole('button', { name: /^Detalhe: Nota aceita/ }).click()
     await page.getByRole('dialog').getByText(json.id).waitFor()
     await look('detalhe')
@@ -70,7 +70,7 @@ story(
     await page.getByRole('combobox', { name: 'Pessoa' }).click()
     await page.getByRole('option', { name: 'Dona Exemplo' }).click()
     await page.getByRole('row', { name: /Empresa cadastrada/ }).waitFor()
-    assert.equal(await page.getByText('Nota mudou de estado').count(), 0)
+    await expectGone(page.getByText('Nota mudou de estado'))
     await go('/conta/auditoria?dataInicio=2026-01-01&dataFim=2026-01-31')
     await expectText(page, 'Nada com estes filtros')
     await page.getByRole('button', { name: 'Limpar filtros' }).click()
@@ -118,7 +118,7 @@ story(
     await page.getByRole('button', { name: 'Salvar nome' }).click()
     await expectText(page, 'Dona Maria · Conta Exemplo')
     await expectText(page, 'Esta sessão')
-    assert.equal(await page.getByRole('table', { name: 'Suas sessões' }).getByRole('row').count(), 3)
+    await expectSoon(() => page.getByRole('table', { name: 'Suas sessões' }).getByRole('row').count(), 3)
     await look('duas-sessoes')
 
     await page.getByLabel('Senha atual').fill('não é esta aqui')
@@ -142,7 +142,7 @@ story(
 
     await page.getByLabel('Escuro').check()
     await page.reload()
-    assert.equal(await page.getByLabel('Escuro').isChecked(), true)
+    await expectSoon(() => page.getByLabel('Escuro').isChecked(), true)
     await look('escuro')
     for (const [path, name] of [
       ['/equipe', 'equipe'],

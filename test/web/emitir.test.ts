@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { PEDIDO_SCHEMA } from '../../src/domain/nota/pedido-schema.ts'
 import type { Schema } from '../../src/domain/schema.ts'
 import { until } from '../support/until.ts'
-import { expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -48,10 +48,10 @@ story(
     await go('/emitir')
     await fillIn(page)
     // At once, before the service was asked.
-    assert.equal(await liquido(page), 1500.5)
+    await expectSoon(() => liquido(page), 1500.5)
     await page.getByText('Retenções federais').click()
     await campo(page, 'servico[0].retencao.irrf.aliquota').fill('1,5')
-    assert.equal(await liquido(page), 1477.99)
+    await expectSoon(() => liquido(page), 1477.99)
     await page.getByText('Reforma tributária (IBS e CBS)').click()
     await choose(page, 'servico[0].reforma.classificacao', '000001', /^000001/)
     await page.getByText('Códigos do município e da atividade').click()
@@ -105,7 +105,7 @@ story(
     )
     await go('/emitir')
     await expectText(page, 'Quem contratou')
-    assert.equal(await campo(page, 'servico[0].valor.servico').inputValue(), '')
+    await expectSoon(() => campo(page, 'servico[0].valor.servico').inputValue(), '')
   },
 )
 type Valor = { valor: number }
@@ -135,21 +135,21 @@ story(
     await page.getByRole('button', { name: 'Emitir nota' }).click()
     await expectText(page, '2 campos precisam de correção')
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['campo'])
-    assert.equal(await focused(), 'tomador.endereco')
-    assert.equal(await campo(page, 'servico[0].obra.cib').getAttribute('aria-invalid'), 'true')
+    await expectSoon(focused, 'tomador.endereco')
+    await expectSoon(() => campo(page, 'servico[0].obra.cib').getAttribute('aria-invalid'), 'true')
     await look('juntos')
 
     await campo(page, 'tomador.endereco.cep').fill('68500-040')
     await page.getByText('O endereço é obrigatório quando').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /CIB: / }).click()
-    assert.equal(await focused(), 'servico[0].obra.cib')
+    await expectSoon(focused, 'servico[0].obra.cib')
     await campo(page, 'servico[0].obra.cib').fill('12345678')
-    assert.equal(await campo(page, 'servico[0].obra.cib').getAttribute('aria-invalid'), 'false')
+    await expectSoon(() => campo(page, 'servico[0].obra.cib').getAttribute('aria-invalid'), 'false')
 
     await page.getByRole('button', { name: 'Emitir nota' }).click()
-    assert.equal(await focused(), 'tomador.endereco.logradouro')
+    await expectSoon(focused, 'tomador.endereco.logradouro')
     await fillEndereco(page)
-    assert.match((await campo(page, 'tomador.endereco.estado').textContent())!, /PA/)
+    await campo(page, 'tomador.endereco.estado').filter({ hasText: 'PA' }).waitFor()
     // What only the service knows lands on its field too.
     await page.getByText('ISS: isenção, imunidade').click()
     await campo(page, 'servico[0].iss.tipoTributacao').click()
@@ -160,7 +160,7 @@ story(
       () =>
         document.querySelector('[data-campo="servico[0].iss.numeroProcesso"]')?.getAttribute('aria-invalid') === 'true',
     )
-    assert.equal(await focused(), 'servico[0].iss.numeroProcesso')
+    await expectSoon(focused, 'servico[0].iss.numeroProcesso')
     assert.deepEqual(await world.sql('select id from notas where tenant_id = $1', [tenant.id]), [])
   },
 )
@@ -178,14 +178,14 @@ story(
     await campo(page, 'servico[0].evento.nome').fill('Noites do Norte')
     await page.reload()
     await expectText(page, /Rascunho de \d\d:\d\d recuperado/)
-    assert.equal(await campo(page, 'servico[0].discriminacao').inputValue(), 'Suporte técnico, novembro')
-    assert.equal(await campo(page, 'servico[0].evento.nome').inputValue(), 'Noites do Norte')
+    await expectSoon(() => campo(page, 'servico[0].discriminacao').inputValue(), 'Suporte técnico, novembro')
+    await expectSoon(() => campo(page, 'servico[0].evento.nome').inputValue(), 'Noites do Norte')
     await look('recuperado')
 
     // Production has another draft; of a credential nothing stays.
     await page.getByText('Produção', { exact: true }).first().click()
     await page.getByText(/recuperado/).waitFor({ state: 'detached' })
-    assert.equal(await campo(page, 'servico[0].discriminacao').inputValue(), '')
+    await expectSoon(() => campo(page, 'servico[0].discriminacao').inputValue(), '')
     await page.getByText('Homologação', { exact: true }).first().click()
     await page.evaluate(() => {
       const chave = Object.keys(localStorage).find((key) => key.startsWith('rascunho'))!
@@ -201,10 +201,10 @@ story(
     assert.ok(kept.includes('dezembro') && !kept.includes('segredo'), kept)
 
     await page.getByRole('button', { name: 'Descartar' }).click()
-    assert.equal(await campo(page, 'servico[0].discriminacao').inputValue(), '')
+    await expectSoon(() => campo(page, 'servico[0].discriminacao').inputValue(), '')
     await page.reload()
     await expectText(page, 'Quem contratou')
-    assert.equal(await page.getByText(/recuperado/).count(), 0)
+    await expectGone(page.getByText(/recuperado/))
   },
 )
 

@@ -6,7 +6,7 @@ import { openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { expectText } from './expect.ts'
+import { expectGone, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -107,7 +107,7 @@ story(
     await go(`/empresas/${marabaense.id}?aba=municipios`)
     await page.getByRole('link', { name: 'Marabá, PA' }).click()
     await expectText(page, 'Nada mais a preencher')
-    assert.equal(await page.getByLabel('Senha da prefeitura').count(), 0)
+    await expectGone(page.getByLabel('Senha da prefeitura'))
     await look('nacional')
 
     const config = (await tenant.portal.get(`/portal/empresas/${id}/nfse-configs`)).json.items[0]
@@ -119,7 +119,7 @@ story(
     await page.getByRole('link', { name: 'Jaú, SP' }).click()
     await page.getByLabel('Usuário da prefeitura').fill(jau.acesso.usuario)
     await page.getByLabel('Senha da prefeitura', { exact: true }).fill(jau.acesso.senha)
-    assert.equal(await page.getByLabel('Token da prefeitura').count(), 0)
+    await expectGone(page.getByLabel('Token da prefeitura'))
     await page.getByText('Padrões das notas').click()
     await page.getByLabel('Alíquota do ISS').fill('2,5')
     await look('preenchida')

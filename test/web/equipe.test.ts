@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
 import type { Tenant } from '../support/tenant.ts'
 import { linkSentTo } from './caixa.ts'
-import { expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -102,7 +102,7 @@ story(
     await page.getByLabel('Senha', { exact: true }).fill(SENHA)
     await page.getByRole('button', { name: 'Entrar' }).click()
     await page.getByRole('link', { name: 'Oficina do Zé ME' }).waitFor()
-    assert.equal(await page.getByText('Clínica Bem Viver Ltda').count(), 0)
+    await expectGone(page.getByText('Clínica Bem Viver Ltda'))
     const limited = await dona.portal.get('/portal/usuarios')
     assert.deepEqual(limited.json.items.find(({ id }: { id: string }) => id === dev.id).empresaIds, [oficina.id])
     await go('/perfil')
@@ -158,7 +158,7 @@ story(
     await page.getByRole('status').getByText('Só um dono altera outro dono.').waitFor()
     await page.getByRole('tab', { name: 'O que cada papel pode' }).click()
     const line = page.getByRole('row', { name: /Ler a auditoria/ })
-    assert.deepEqual(await line.getByRole('cell').allInnerTexts(), ['Sim', 'Sim', '–\nNão', '–\nNão'])
+    await expectSoon(() => line.getByRole('cell').allInnerTexts(), ['Sim', 'Sim', '–\nNão', '–\nNão'])
     await look('tabela')
   },
 )

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
-import { expectText } from './expect.ts'
+import { expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -58,10 +58,10 @@ story(
       [tenant.id],
     )
     const fact = (rotulo: string) => page.locator('dl > div').filter({ hasText: rotulo }).locator('dd').innerText()
-    assert.equal(await fact('Notas autorizadas'), String(mes!.quantas))
+    await expectSoon(() => fact('Notas autorizadas'), String(mes!.quantas))
     const shown = (await fact('Autorizado em')).replace(/[^\d,]/g, '').replace(',', '.')
     assert.equal(Number(shown), Number(mes!.reais.replaceAll(',', '')))
-    assert.equal(await fact('Esperando você'), '1')
+    await expectSoon(() => fact('Esperando você'), '1')
     assert.match(await fact('Tempo mediano'), /^\d+([.,]\d+)? (ms|s)$/)
 
     const dias = await world.sql<{ dia: string; status: string; n: number }>(

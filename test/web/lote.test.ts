@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
-import { expectText } from './expect.ts'
+import { expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -159,7 +159,7 @@ story(
     await look('recusa')
     assert.equal((await api.get(`/nfse/${original.id}`)).json.status, 'autorizada')
     await page.getByRole('button', { name: 'Corrigir e tentar de novo' }).click()
-    assert.equal(await campo('motivo').inputValue(), 'Discriminação do serviço incompleta')
+    await expectSoon(() => campo('motivo').inputValue(), 'Discriminação do serviço incompleta')
     await campo('servico[0].discriminacao').fill('Suporte técnico em informática')
     await page.getByRole('button', { name: 'Substituir nota' }).click()
     await page.getByText('Substituída', { exact: true }).waitFor()

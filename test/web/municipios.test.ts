@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
-import { expectText } from './expect.ts'
+import { expectGone, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 const MARABA = '1504208'
@@ -46,7 +45,7 @@ story(
     await page.getByText('E0310').waitFor()
     await expectText(page, /2 vezes, a última em \d\d\/\d\d\/\d{4}/)
     await expectText(page, 'O sistema do município não aceitou a conexão.')
-    assert.equal(await page.getByText('Nada de errado').count(), 0)
+    await expectGone(page.getByText('Nada de errado'))
     await page.getByRole('group', { name: /^Notas por dia/ }).focus()
     await page.keyboard.press('ArrowLeft')
     await look('saude')

@@ -6,7 +6,7 @@ import { authorised, issuerIn, MOTIVO } from '../support/ended-notes.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
-import { expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -92,7 +92,7 @@ story(
     await expectText(page, `Motivo do cancelamento: ${MOTIVO}`)
     const after = (await issuer.api.get(`/nfse/${nota.id}`)).json
     assert.equal(after.status, 'cancelada')
-    assert.equal(await page.getByRole('button', { name: 'Cancelar nota' }).count(), 0)
+    await expectGone(page.getByRole('button', { name: 'Cancelar nota' }))
     await page.getByRole('link', { name: 'PDF' }).waitFor()
     await page.getByRole('tab', { name: 'XML' }).click()
     await expectText(page, 'O XML existe enquanto a nota está autorizada')
@@ -116,7 +116,7 @@ story(
     await look('passou')
     await page.getByRole('dialog').getByRole('button', { name: 'Solicitar o cancelamento' }).click()
     await page.getByRole('button', { name: 'Enviar o pedido' }).waitFor()
-    assert.equal(await page.getByLabel('Motivo', { exact: true }).inputValue(), MOTIVO)
+    await expectSoon(() => page.getByLabel('Motivo', { exact: true }).inputValue(), MOTIVO)
     await page.getByRole('button', { name: 'Enviar o pedido' }).click()
     await expectText(page, 'O fisco está analisando o cancelamento')
     await look('analise')

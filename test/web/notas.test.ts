@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core'
 import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
-import { expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -79,7 +79,7 @@ story(
     await page.getByRole('combobox', { name: 'Município' }).click()
     const cities = page.getByRole('listbox').getByRole('option')
     await cities.first().waitFor()
-    assert.deepEqual((await cities.allInnerTexts()).sort(), ['Belém', 'Marabá'])
+    await expectSoon(async () => (await cities.allInnerTexts()).sort(), ['Belém', 'Marabá'])
     await cities.filter({ hasText: 'Belém' }).click()
     await expectText(page, '1–1 de 1')
     await page.getByRole('button', { name: 'Remover filtro Município' }).click()
@@ -207,8 +207,8 @@ story(
     await expectText(page, 'Linha do tempo')
     await page.getByRole('tab', { name: 'PDF' }).click()
     const abrir = page.getByRole('link', { name: 'Abrir o PDF' })
-    assert.equal(await abrir.getAttribute('href'), `/portal/nfse/${autorizada.id}/pdf`)
-    assert.equal(await page.locator('iframe').count(), 0)
+    await expectSoon(() => abrir.getAttribute('href'), `/portal/nfse/${autorizada.id}/pdf`)
+    await expectGone(page.locator('iframe'))
     await page.getByRole('tab', { name: 'Resumo' }).click()
     await look('nota')
   },

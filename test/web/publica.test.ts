@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { after, before } from 'node:test'
-import { expectText } from './expect.ts'
+import { expectGone, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -24,7 +24,7 @@ story(
     await page.getByRole('heading', { level: 1, name: `Nota fiscal de serviço nº ${nota.numero}` }).waitFor()
     for (const text of ['Nota autorizada', 'Maria d. S. L.', '***.982.247-**', /1\.000,00/, nota.chaveAcesso])
       await expectText(page, text)
-    assert.equal(await page.locator('script').count(), 0)
+    await expectGone(page.locator('script'))
     await page.getByRole('img', { name: /Código QR/ }).waitFor()
     await look('clara')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -64,6 +64,6 @@ story(
     await api.post(`/nfse/${json.id}/cancelar`, { motivo: 'Serviço não foi prestado ao cliente' })
     await page.goto(`/n/${json.id}`)
     await expectText(page, 'Nota cancelada: não vale mais')
-    assert.equal(await page.getByRole('link', { name: /XML/ }).count(), 0)
+    await expectGone(page.getByRole('link', { name: /XML/ }))
   },
 )

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { silentNota } from '../support/silent-city.ts'
-import { expectText } from './expect.ts'
+import { expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -47,7 +47,7 @@ story(
     await page.getByRole('link', { name: `RPS ${recusada.serieRps}-${recusada.numeroRps}` }).click()
     await expectText(page, 'Reemitida como')
     const again = page.getByRole('button', { name: 'Corrigir e reemitir' })
-    assert.equal(await again.getAttribute('title'), 'Esta nota já foi reemitida.')
+    await expectSoon(() => again.getAttribute('title'), 'Esta nota já foi reemitida.')
   },
 )
 
