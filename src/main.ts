@@ -32,7 +32,6 @@ import { type App, openApp } from './platform/app.ts'
 import { ConfigError, loadConfig, loadDatabaseUrl } from './platform/config.ts'
 import { defaultDataDir } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { createBreaker } from './platform/queue/breaker.ts'
 import { type Running, startQueue, startReclaimer } from './platform/queue/worker.ts'
 import { startTree, type Tree } from './platform/supervisor.ts'
 
@@ -112,7 +111,7 @@ async function runApi(): Promise<void> {
 async function runWorker(): Promise<void> {
   const app = openApp(loadConfig(process.env))
   const { sefinMaxConcorrencia } = app.config
-  const breaker = createBreaker(app, 'nota.issue')
+  const cidades = { vagas: () => seatsByGroup(app), adaptavel: true }
   const running: Running[] = [
     startReclaimer(app),
     startSampler(app),
@@ -127,26 +126,29 @@ async function runWorker(): Promise<void> {
       fila: 'nota.issue',
       concurrency: 2 * sefinMaxConcorrencia,
       vagasPorGrupo: sefinMaxConcorrencia,
-      vagas: () => seatsByGroup(app),
-      handle: (job) => issueNota(app, breaker, job),
+      ...cidades,
+      handle: (job, report) => issueNota(app, job, report),
     }),
     startQueue(app, {
       fila: 'nota.consult',
       concurrency: CONSULTS_AT_ONCE,
       vagasPorGrupo: CONSULTS_AT_ONCE,
-      handle: (job) => consultNota(app, job),
+      ...cidades,
+      handle: (job, report) => consultNota(app, job, report),
     }),
     startQueue(app, {
       fila: 'nota.cancel',
       concurrency: CONSULTS_AT_ONCE,
       vagasPorGrupo: CONSULTS_AT_ONCE,
-      handle: (job) => sendCancel(app, job),
+      ...cidades,
+      handle: (job, report) => sendCancel(app, job, report),
     }),
     startQueue(app, {
       fila: 'nota.correct',
       concurrency: CONSULTS_AT_ONCE,
       vagasPorGrupo: CONSULTS_AT_ONCE,
-      handle: (job) => sendCorrection(app, job),
+      ...cidades,
+      handle: (job, report) => sendCorrection(app, job, report),
     }),
     startQueue(app, {
       fila: 'nota.events',

@@ -427,7 +427,9 @@ table disjuntores
   aberto_ate timestamp with time zone
   aberturas integer not null default 0
   atualizado_em timestamp with time zone not null default now()
+  limite real not null default 2
   constraint disjuntores_estado_check CHECK ((estado = ANY (ARRAY['fechado'::text, 'aberto'::text, 'meio_aberto'::text])))
+  constraint disjuntores_limite_check CHECK ((limite >= (1)::double precision))
   constraint disjuntores_pkey PRIMARY KEY (chave)
   row level security off
   grant select to nfse_inquilino

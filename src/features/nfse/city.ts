@@ -2,7 +2,8 @@ import type { Empresa, NfseConfig } from '../../domain/empresa.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { LEASE_MARGIN_S } from '../../platform/config.ts'
-import type { Conexao, Track } from '../../tracks/track.ts'
+import type { Report } from '../../platform/queue/worker.ts'
+import type { Conexao, Correcao, Exchange, Track } from '../../tracks/track.ts'
 import { conexaoFor, reachesRealCity } from '../conexoes/conexao-for.ts'
 import { createTrack } from '../conexoes/track-of.ts'
 import { openMunicipioIndex } from '../municipios/municipio-index.ts'
@@ -62,3 +63,20 @@ export async function seatsByGroup(app: App): Promise<Record<string, number>> {
 
 /** True when sending there could reach a real city, and this process may not (decisions §2). */
 export const isForbiddenHere = (app: App, conexao: Conexao) => !app.config.permitirProducao && reachesRealCity(conexao)
+
+/**
+ * Tells what an exchange says of the city itself. A refusal is an answer; a fault of ours or of the company says nothing.
+ */
+export function reportCity(
+  { outcome, statusHttp }: Pick<Exchange | Correcao, 'outcome' | 'statusHttp'>,
+  report: Report,
+) {
+  const causa = 'causa' in outcome ? outcome.causa : null
+  if (causa !== null && SILENT_ABOUT_CITY.has(causa)) return
+  report(causa === null || (outcome.kind === 'incerta' && (statusHttp ?? 200) < 500 && !UNREACHED.has(causa)))
+}
+
+/** Not asked at all, asked in vain for a reason of ours, or turned away for the company's certificate. */
+const SILENT_ABOUT_CITY = new Set(['sem_consulta', 'prazo', 'pedido', 'bloqueado', 'certificado'])
+/** Causes of a doubt in which no answer of the city itself was read. */
+const UNREACHED = new Set('timeout reset truncated http instabilidade resposta_ilegivel fault soap_fault'.split(' '))

@@ -4,10 +4,11 @@ import { isSettled } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db/db.ts'
 import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import type { Report } from '../../platform/queue/worker.ts'
 import type { Conexao, Exchange } from '../../tracks/track.ts'
 import { type Absence, forgetAbsence, recordAbsence } from './absence.ts'
 import { authorised, refused, written } from './after-exchange.ts'
-import { conexaoOf, trackOf } from './city.ts'
+import { conexaoOf, reportCity, trackOf } from './city.ts'
 import { openCredencial } from './credencial.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from './nota-para-emitir.ts'
 import { consultAfterS, isBeyondWindow } from './schedules.ts'
@@ -25,7 +26,7 @@ type Asked = { app: App; job: Job; nota: NotaParaEmitir; sent: Sent; conexao: Co
  * Asks the city about a note whose outcome is unknown (job `nota.consult`): until the answer is known nothing is sent.
  * The question goes over the version of the connection that the note was sent with.
  */
-export async function consultNota(app: App, job: Job): Promise<JobResult | 'settled'> {
+export async function consultNota(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
   const nota = await findNotaParaEmitir(app, job.chave)
   if (!nota || isSettled(nota.status)) return { kind: 'done' }
   const sent = await lastTransmissao(app.sistema, nota.id)
@@ -36,6 +37,7 @@ export async function consultNota(app: App, job: Job): Promise<JobResult | 'sett
 
   const documento = { id: sent.documentoId, xml: gunzipSync(sent.xml), protocolo: sent.protocolo }
   const exchange = await trackOf(app, conexao).consult(documento, conexao, credencial)
+  reportCity(exchange, report)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'consultar', resultado: exchange.outcome.kind })
   app.metrics.transmissaoSegundos.observe(
     { provedor: conexao.padrao, operacao: 'consultar' },

@@ -3,12 +3,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { isSettled } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { LEASE_MARGIN_S } from '../../platform/config.ts'
-import type { Breaker } from '../../platform/queue/breaker.ts'
 import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import type { Report } from '../../platform/queue/worker.ts'
 import type { Conexao, Credencial, Documento, Outcome } from '../../tracks/track.ts'
 import { learnFromRejection } from '../municipios/learn-from-rejection.ts'
 import { afterIssue, giveUp } from './after-exchange.ts'
-import { conexaoOf, isForbiddenHere, trackOf } from './city.ts'
+import { conexaoOf, isForbiddenHere, reportCity, trackOf } from './city.ts'
 import { openCredencial } from './credencial.ts'
 import { SLUG_NACIONAL } from './national.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from './nota-para-emitir.ts'
@@ -24,7 +24,7 @@ const GZIP_LEVEL = 4
  * Sends one note to its city (job `nota.issue`). The intent is committed before the first byte; an intent without an
  * outcome means that a former worker died in between: the city may have acted, so the next step is to consult.
  */
-export async function issueNota(app: App, breaker: Breaker, job: Job): Promise<JobResult | 'settled'> {
+export async function issueNota(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
   const nota = await findNotaParaEmitir(app, job.chave)
   if (!nota || isSettled(nota.status)) return { kind: 'done' }
   if (job.tentativas > SEND_AGAIN_AFTER_S.length) return settle(app, giveUp(app, job, nota))
@@ -52,7 +52,8 @@ export async function issueNota(app: App, breaker: Breaker, job: Job): Promise<J
   const exchange = await trackOf(app, conexao).send(documento, conexao, credencial, () =>
     mayStillSend(app, job, conexao),
   )
-  await learn(app, breaker, job, nota, exchange.outcome)
+  reportCity(exchange, report)
+  await learn(app, nota, exchange.outcome)
   app.metrics.transmissaoSegundos.observe({ provedor: conexao.padrao, operacao: 'emitir' }, exchange.duracaoMs / 1000)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'emitir', resultado: exchange.outcome.kind })
   return settle(app, afterIssue(app, job, nota, transmissao, exchange))
@@ -81,15 +82,12 @@ async function documentoOf(
   return trackOf(app, conexao).build(emissao, conexao, credencial, app.now())
 }
 
-/** What the outcome says about the city itself: is it there, does it serve this municipality. */
-async function learn(app: App, breaker: Breaker, job: Job, nota: NotaParaEmitir, outcome: Outcome): Promise<void> {
-  if (outcome.kind === 'nao_enviada' && outcome.causa === 'prazo') return app.metrics.prazoEstourado.inc()
-  await breaker.record(job.grupo, ANSWERED.includes(outcome.kind))
+/** What the outcome says about the municipality: whether the national system serves it. */
+async function learn(app: App, nota: NotaParaEmitir, outcome: Outcome): Promise<void> {
+  if (outcome.kind === 'nao_enviada' && outcome.causa === 'prazo') app.metrics.prazoEstourado.inc()
   if (outcome.kind === 'recusada' && nota.conexao === SLUG_NACIONAL)
     for (const { codigo } of outcome.erros) await learnFromRejection(app, nota.municipio, codigo, nota.ambiente)
 }
-
-const ANSWERED: readonly Outcome['kind'][] = ['autorizada', 'recusada', 'em_processamento']
 
 /**
  * Asked just before the first byte, on this process's own clock: a worker that slept past its lease must not send,

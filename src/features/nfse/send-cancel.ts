@@ -1,11 +1,12 @@
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import type { Report } from '../../platform/queue/worker.ts'
 import type { Conexao, Credencial, Exchange, Situacao, Track } from '../../tracks/track.ts'
 import { learnPrazo } from '../municipios/learn-prazo.ts'
 import type { Veredito } from './after-cancel.ts'
 import { type Cancelamento, jobOf } from './cancelamento.ts'
-import { conexaoOf, isForbiddenHere, trackOf } from './city.ts'
+import { conexaoOf, isForbiddenHere, reportCity, trackOf } from './city.ts'
 import { openCredencial } from './credencial.ts'
 import { mayStillSend } from './issue-nota.ts'
 import { SLUG_NACIONAL } from './national.ts'
@@ -22,7 +23,7 @@ const LATER_S = 3_600
  * byte. After a doubt the city is asked first, by the protocol it gave if it gave one; only a note that still stands is
  * asked for again, which no city does twice: the second request is answered as the first.
  */
-export async function sendCancel(app: App, job: Job): Promise<JobResult | 'settled'> {
+export async function sendCancel(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
   const aberto = nota?.aberto
   if (!nota || !aberto || nota.status !== 'autorizada') return { kind: 'done' }
@@ -37,7 +38,7 @@ export async function sendCancel(app: App, job: Job): Promise<JobResult | 'settl
   const ask = track[aberto.tipo === 'analise' ? 'requestCancel' : 'cancel']
   if (!ask) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} sem esta operação` }
   if (nota.duvidas > 0) {
-    const followed = await followProtocolo({ app, job, nota, aberto, conexao, credencial, track, ask })
+    const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, ask })
     if (followed) return followed
     const { situacao } = await track.situate(nota, nota.enviado, conexao, credencial)
     const known = afterSituacao(app, job, nota, situacao)
@@ -45,12 +46,12 @@ export async function sendCancel(app: App, job: Job): Promise<JobResult | 'settl
   }
   // Asking took its time: whoever holds the job next asks again.
   if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }
-  return send({ app, job, nota, aberto, conexao, credencial, track, ask })
+  return send({ app, job, report, nota, aberto, conexao, credencial, track, ask })
 }
 
 /** What the city says of the protocol it took the request under; null when there is none to ask by. */
 async function followProtocolo(sending: Sending): Promise<'settled' | null> {
-  const { app, job, nota, aberto, conexao, credencial, track } = sending
+  const { app, job, report, nota, aberto, conexao, credencial, track } = sending
   const { tipo, protocolo } = aberto
   const asking =
     tipo === 'analise' || protocolo === null
@@ -64,6 +65,7 @@ async function followProtocolo(sending: Sending): Promise<'settled' | null> {
     versao: conexao.versao,
   })
   if (transmissaoId === null) return 'settled'
+  reportCity(exchange, report)
   countExchange(app, conexao, 'consultar', exchange)
   if (exchange.outcome.kind === 'ausente') {
     await writeAnswer(app.sistema, transmissaoId, exchange)
@@ -103,6 +105,7 @@ function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situa
 type Sending = {
   app: App
   job: Job
+  report: Report
   nota: NotaAutorizada
   aberto: Cancelamento
   conexao: Conexao
@@ -111,7 +114,7 @@ type Sending = {
   ask: NonNullable<Track['cancel']>
 }
 
-async function send({ app, job, nota, aberto, conexao, credencial, track, ask }: Sending): Promise<'settled'> {
+async function send({ app, job, report, nota, aberto, conexao, credencial, track, ask }: Sending): Promise<'settled'> {
   const operacao = aberto.tipo === 'analise' ? 'solicitar' : 'cancelar'
   const transmissaoId = await declareRequest(app.sistema, job, nota, {
     documentoId: aberto.id,
@@ -120,6 +123,7 @@ async function send({ app, job, nota, aberto, conexao, credencial, track, ask }:
   })
   if (transmissaoId === null) return 'settled' // the lease is somebody else's now
   const exchange = await ask.call(track, pedidoDe(nota, aberto), conexao, credencial)
+  reportCity(exchange, report)
   countExchange(app, conexao, operacao, exchange)
 
   const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)

@@ -1,10 +1,11 @@
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { fence, finishJobs, type Job, type JobResult } from '../../platform/queue/queue.ts'
+import type { Report } from '../../platform/queue/worker.ts'
 import type { Conexao, Correcao, PedidoCorrecao } from '../../tracks/track.ts'
 import { forgetAbsence, recordAbsence } from './absence.ts'
 import { type CartaAberta, endCarta, findCartaAberta } from './carta-correcao.ts'
-import { conexaoOf, isForbiddenHere, trackOf } from './city.ts'
+import { conexaoOf, isForbiddenHere, reportCity, trackOf } from './city.ts'
 import { openCredencial } from './credencial.ts'
 import { mayStillSend } from './issue-nota.ts'
 import { findNotaAutorizada, type NotaAutorizada } from './nota-autorizada.ts'
@@ -18,7 +19,7 @@ const LATER_S = 3_600
  * Sends a correction letter to its city (job `nota.correct`). The intent is committed before the first byte. The same
  * letter sent again would be another letter, so after a doubt it goes again only when the note was seen without it.
  */
-export async function sendCorrection(app: App, job: Job): Promise<JobResult | 'settled'> {
+export async function sendCorrection(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
   const carta = await findCartaAberta(app.sistema, job.chave)
   const nota = carta && (await findNotaAutorizada(app.sistema, carta.notaId))
   if (!carta || !nota) return { kind: 'done' }
@@ -36,7 +37,7 @@ export async function sendCorrection(app: App, job: Job): Promise<JobResult | 's
     return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} sem esta operação` }
   const { numero, municipio } = nota
   const pedido: PedidoCorrecao = { nota: carta.nota, correcoes: carta.correcoes, numero, municipio }
-  const exchanging = { app, job, nota, carta, conexao }
+  const exchanging = { app, job, report, nota, carta, conexao }
   if (carta.duvidas > 0) {
     const found = await track.findCorrection(pedido, nota.enviado, conexao, credencial)
     const mayGoAgain = found.outcome.kind === 'ausente' && recordAbsence(app, carta.id, conexao).proven
@@ -48,10 +49,10 @@ export async function sendCorrection(app: App, job: Job): Promise<JobResult | 's
   return record(exchanging, 'corrigir', () => track.correct!(pedido, conexao, credencial))
 }
 
-type Exchanging = { app: App; job: Job; nota: NotaAutorizada; carta: CartaAberta; conexao: Conexao }
+type Exchanging = { app: App; job: Job; report: Report; nota: NotaAutorizada; carta: CartaAberta; conexao: Conexao }
 
 async function record(
-  { app, job, nota, carta, conexao }: Exchanging,
+  { app, job, report, nota, carta, conexao }: Exchanging,
   operacao: Operacao,
   exchange: () => Promise<Correcao>,
 ): Promise<'settled'> {
@@ -59,6 +60,7 @@ async function record(
   const transmissaoId = await declareRequest(app.sistema, job, nota, { documentoId: carta.id, operacao, versao })
   if (transmissaoId === null) return 'settled' // the lease is somebody else's now
   const answered = await exchange()
+  reportCity(answered, report)
   countExchange(app, conexao, operacao, answered)
   return settle(app, job, carta, answered.outcome, (tx) => writeAnswer(tx, transmissaoId, answered))
 }

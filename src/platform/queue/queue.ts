@@ -1,5 +1,8 @@
-import { type Db, join, sql } from '../db/db.ts'
+import { type Db, join, type Sql, sql } from '../db/db.ts'
 import type { Fila } from './filas.ts'
+
+/** Calls at once to a group nobody has called yet, or that has just come back. */
+export const LIMITE_INICIAL = 2
 
 /** A job to do later. `chave`: at most one open job per queue and key. `grupo`: what shares a concurrency limit. */
 export type NewJob = {
@@ -25,6 +28,8 @@ export type Job = {
   epoca: number
   requestId: string | null
   criadoEm: Date
+  /** Taken to find out whether its group answers again (see gate.ts). */
+  sonda: boolean
   /** When this process took it, on its own monotonic clock (milliseconds). */
   tomadoEmMs: number
 }
@@ -47,19 +52,23 @@ export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
 /** A hint to idle workers that `fila` has work; without it they look again by themselves. */
 export const wake = (db: Db, fila: Fila) => db.query(sql`select pg_notify('jobs', ${fila})`)
 
-/** Jobs of one group at once, over all workers: `vagasPorGrupo`, or what `vagas` says of the group. */
-export type Seats = { vagasPorGrupo: number; vagas?: Record<string, number> }
+/**
+ * Jobs of one group at once, over all workers: `vagasPorGrupo`, or what `vagas` says of the group. `adaptavel`: fewer
+ * while the group does not bear so many (see gate.ts).
+ */
+export type Seats = { vagasPorGrupo: number; vagas?: Record<string, number>; adaptavel?: boolean }
 
 /**
  * Takes at most `quantos` due jobs for `leaseS` seconds. Groups are served in turn, each up to its seats at
- * a time over all workers; a paused queue and a group behind an open breaker give none. One claim at a time per queue
- * (advisory lock), so that two workers cannot both fill the last seat of a group.
+ * a time over all workers; a paused queue and a group behind an open breaker give none. While others wait, jobs of a
+ * higher priority get half of the seats, an odd one by lot: they pass ahead, and nobody starves (reliability §B.4). One
+ * claim at a time per queue (advisory lock), so that two workers cannot both fill the last seat of a group.
  */
 export async function claimJobs(
   db: Db,
   fila: Fila,
   quantos: number,
-  { vagasPorGrupo, vagas = {} }: Seats,
+  { vagasPorGrupo, vagas = {}, adaptavel = false }: Seats,
   leaseS: number,
 ): Promise<Job[]> {
   const rows = await db.transaction(async (tx) => {
@@ -70,30 +79,44 @@ export async function claimJobs(
         union all
         select (select grupo from jobs where fila = ${fila} and estado = 'aguardando' and grupo > g.grupo order by grupo limit 1)
           from grupos g where g.grupo is not null),
-      ocupados as (select grupo, count(*) as n from jobs where fila = ${fila} and estado = 'executando' group by grupo),
+      ocupados as (
+        select grupo, count(*) as n, count(*) filter (where prioridade > 0) as altas
+          from jobs where fila = ${fila} and estado = 'executando' group by grupo),
       livres as (
         -- a breaker that opened lets nobody through, then one probe at a time until it closes
-        select g.grupo, case when coalesce(d.estado, 'fechado') = 'fechado' then coalesce((${JSON.stringify(vagas)}::json ->> g.grupo)::int, ${vagasPorGrupo}) else 1 end - coalesce(o.n, 0) as vagas
+        select g.grupo, coalesce(d.estado, 'fechado') <> 'fechado' as sonda, coalesce(o.n, 0) as n, coalesce(o.altas, 0) as altas,
+            case when coalesce(d.estado, 'fechado') <> 'fechado' then 1 else least(
+              coalesce((${JSON.stringify(vagas)}::json ->> g.grupo)::int, ${vagasPorGrupo}),
+              case when ${adaptavel} then floor(coalesce(d.limite, ${LIMITE_INICIAL})) end) end as vagas
           from grupos g left join ocupados o using (grupo) left join disjuntores d on d.chave = ${fila} || ':' || g.grupo
          where g.grupo is not null
            and not (coalesce(d.estado, 'fechado') = 'aberto' and d.aberto_ate > now())
            and not exists (select from filas f where f.nome = ${fila} and f.estado = 'pausada')),
+      cotas as (
+        select grupo, sonda, greatest(least(vagas - n, ${quantos}), 0) as quantas, floor(vagas / 2.0 + random()) - altas as cota
+          from livres),
       escolhidos as (
-        select j.id from livres l, lateral (
-          select id, row_number() over (order by prioridade desc, executar_em, id) as vez, executar_em from (
-            select id, prioridade, executar_em from jobs
-             where fila = ${fila} and grupo = l.grupo and estado = 'aguardando' and executar_em <= now()
-             order by prioridade desc, executar_em, id limit greatest(least(l.vagas, ${quantos}), 0)
-             for update skip locked) q) j
+        select j.id, c.sonda from cotas c, lateral (
+          select id, executar_em, row_number() over (order by alta and posto > c.cota, alta desc, executar_em, id) as vez from (
+            select *, row_number() over (partition by alta order by executar_em, id) as posto from (
+              select true as alta, a.* from ${due(fila, sql`prioridade > 0`)} a
+              union all select false, b.* from ${due(fila, sql`prioridade <= 0`)} b) p) q
+           order by vez limit c.quantas) j
          order by j.vez, j.executar_em limit ${quantos})
       update jobs set estado = 'executando', epoca = epoca + 1, lease_ate = now() + make_interval(secs => ${leaseS})
-       where id in (select id from escolhidos)
-      returning id, fila, chave, tenant_id as "tenantId", grupo, dados, tentativas, epoca, request_id as "requestId",
+        from escolhidos where jobs.id = escolhidos.id
+      returning jobs.id, sonda, fila, chave, tenant_id as "tenantId", grupo, dados, tentativas, epoca, request_id as "requestId",
         criado_em as "criadoEm"`)
   })
   const tomadoEmMs = performance.now()
   return rows.map((row) => ({ ...row, tomadoEmMs }))
 }
+
+/** The jobs of group `c` whose time has come. */
+const due = (fila: Fila, which: Sql) => sql`(
+  select id, executar_em from jobs
+   where fila = ${fila} and grupo = c.grupo and estado = 'aguardando' and executar_em <= now() and ${which}
+   order by prioridade desc, executar_em, id limit c.quantas for update skip locked)`
 
 /** Gives jobs of silent workers back to the queue, and blocked ones whose time has come. Returns how many leases were lost. */
 export async function reclaimJobs(db: Db): Promise<number> {

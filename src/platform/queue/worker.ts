@@ -1,7 +1,8 @@
 import type { App } from '../app.ts'
 import { createGroup } from '../db/group.ts'
 import type { Fila } from './filas.ts'
-import { claimJobs, finishJobs, type Job, type JobResult, reclaimJobs } from './queue.ts'
+import { createGate } from './gate.ts'
+import { claimJobs, finishJobs, type Job, type JobResult, reclaimJobs, type Seats } from './queue.ts'
 
 export type QueueOptions = {
   fila: Fila
@@ -11,9 +12,14 @@ export type QueueOptions = {
   vagasPorGrupo: number
   /** Groups with seats of their own. */
   vagas?: () => Promise<Record<string, number>>
+  /** The groups are cities: seats only as far as each bears them, found out from what `handle` reports. */
+  adaptavel?: boolean
   /** Does the job. `settled`: the handler itself closed the job, inside the transaction of its outcome. */
-  handle(job: Job): Promise<JobResult | 'settled'>
+  handle(job: Job, report: Report): Promise<JobResult | 'settled'>
 }
+
+/** Tells whether the city answered; a job that learned nothing about it says nothing. */
+export type Report = (answered: boolean) => void
 
 export type Running = { stop(): Promise<void> }
 
@@ -34,14 +40,21 @@ export function startQueue(app: App, options: QueueOptions): Running {
       finishJobs(app.sistema, done).then((ids) => done.map(({ job }) => ids.includes(job.id))),
     { itemsMax: 500 },
   )
+  const seats = async (): Promise<Seats> => {
+    const { vagasPorGrupo, vagas, adaptavel } = options
+    return { vagasPorGrupo, vagas: (await vagas?.()) ?? {}, adaptavel }
+  }
+  const gate = createGate(app, fila, seats)
   const working = new Set<Promise<void>>()
   let stopped = false
 
   const work = async (job: Job): Promise<void> => {
-    const result = await options.handle(job).catch((error: Error): JobResult => {
-      app.log.error({ err: error, fila, jobId: job.id, requestId: job.requestId }, 'job crashed')
-      return { kind: 'retry', delayS: RETRY_AFTER_CRASH_S, consumes: false, erro: error.message }
-    })
+    const result = await options
+      .handle(job, (answered) => gate.record(job, answered))
+      .catch((error: Error): JobResult => {
+        app.log.error({ err: error, fila, jobId: job.id, requestId: job.requestId }, 'job crashed')
+        return { kind: 'retry', delayS: RETRY_AFTER_CRASH_S, consumes: false, erro: error.message }
+      })
     app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
     // A failed write is repaired by the lease: it ends, and the job is taken again.
     if (result !== 'settled')
@@ -72,8 +85,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
   }
   const claim = async (room: number): Promise<Job[]> => {
     try {
-      const seats = { vagasPorGrupo: options.vagasPorGrupo, vagas: (await options.vagas?.()) ?? {} }
-      return await claimJobs(app.sistema, fila, room, seats, app.config.leaseSegundos)
+      return await claimJobs(app.sistema, fila, room, await seats(), app.config.leaseSegundos)
     } catch (error) {
       app.log.warn({ err: error, fila }, 'queue not reachable')
       await pause(POLL_MS)
@@ -88,6 +100,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
       app.wakeUps.ring(fila)
       await ended
       await Promise.all(working)
+      await gate.close()
     },
   }
 }

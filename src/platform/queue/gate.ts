@@ -1,0 +1,118 @@
+import type { App } from '../app.ts'
+import { sql } from '../db/db.ts'
+import type { Fila } from './filas.ts'
+import { type Job, LIMITE_INICIAL, type Seats } from './queue.ts'
+
+// Opens when at least half of ten or more calls within a minute failed to get an answer (reliability §B.4).
+const WINDOW_S = 60
+const CALLS_MIN = 10
+const FAILURE_SHARE = 0.5
+const OPEN_S = 30
+const OPEN_S_MAX = 600
+// Each failure takes a tenth of the limit away.
+const SHRINK = 0.9
+const GATHER_MS = 50
+
+export type Gate = {
+  /** What a job found out: the city answered, be it a refusal, or it did not. */
+  record(job: Job, answered: boolean): void
+  /** Writes what was recorded. */
+  close(): Promise<void>
+}
+
+type Tally = {
+  grupo: string
+  chave: string
+  respondidas: number
+  falhas: number
+  sondasOk: number
+  sondasFalhas: number
+}
+type Move = { grupo: string; aberto: boolean; falhas: number; chamadas: number }
+
+/**
+ * What a queue may do to each group (a city) at once: a breaker, and a limit that grows by one with each answer while
+ * at least half of it is in use, up to the seats of the group, and shrinks with each failure. Both live in the database,
+ * where every claim reads them and all workers count together. Open: nobody calls; then one probe at a time
+ * (`job.sonda`), whose outcome closes it or opens it for twice as long.
+ */
+export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): Gate {
+  let tallies = new Map<string, Tally>()
+  let writing: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | null = null
+
+  const flush = (): Promise<void> => {
+    timer = null
+    const gathered = [...tallies.values()]
+    tallies = new Map()
+    if (gathered.length)
+      writing = writing
+        .then(() => write(gathered))
+        .catch((error) => app.log.warn({ err: error, fila }, 'calls to cities not counted'))
+    return writing
+  }
+  const write = async (gathered: Tally[]): Promise<void> => {
+    const { vagasPorGrupo, vagas = {} } = await seats()
+    const counted = gathered.map((tally) => ({ ...tally, teto: vagas[tally.grupo] ?? vagasPorGrupo }))
+    for (const { grupo, aberto, falhas, chamadas } of await count(app, fila, counted)) {
+      app.metrics.disjuntor.set({ provedor: grupo.split(':')[0] ?? grupo, operacao: fila }, aberto ? 2 : 0)
+      app.log.warn({ fila, grupo, aberto, falhas, chamadas }, 'breaker moved')
+    }
+  }
+
+  return {
+    record: ({ grupo, sonda }, answered) => {
+      const chave = `${fila}:${grupo}`
+      const tally = tallies.get(grupo) ?? { grupo, chave, respondidas: 0, falhas: 0, sondasOk: 0, sondasFalhas: 0 }
+      tallies.set(grupo, tally)
+      tally[answered ? 'respondidas' : 'falhas']++
+      if (sonda) tally[answered ? 'sondasOk' : 'sondasFalhas']++
+      timer ??= setTimeout(flush, GATHER_MS)
+    },
+    close: async () => {
+      if (timer) clearTimeout(timer)
+      await flush()
+    },
+  }
+}
+
+/** Adds calls to what is known of their groups; answers the breakers that opened or closed by it. */
+async function count(app: App, fila: Fila, tallies: readonly (Tally & { teto: number })[]): Promise<Move[]> {
+  const payload = sql`json_to_recordset(${JSON.stringify(tallies)}) as p(chave text, grupo text, teto int,
+    respondidas int, falhas int, "sondasOk" int, "sondasFalhas" int)`
+  await app.sistema.query(sql`
+    insert into disjuntores (chave, estado, limite) select chave, 'fechado', ${LIMITE_INICIAL} from ${payload}
+    on conflict do nothing`)
+  return app.sistema.query<Move>(sql`
+    with atual as (
+      select p.*, d.estado, d.aberturas, d.limite,
+        d.janela_desde < now() - make_interval(secs => ${WINDOW_S}) as vencida,
+        case when d.janela_desde < now() - make_interval(secs => ${WINDOW_S}) then 0 else d.total end
+          + p.respondidas + p.falhas as chamadas,
+        case when d.janela_desde < now() - make_interval(secs => ${WINDOW_S}) then 0 else d.falhas end
+          + p.falhas as perdidas,
+        (select count(*) from jobs j where j.fila = ${fila} and j.grupo = p.grupo and j.estado = 'executando') as em_curso
+      from ${payload} join disjuntores d using (chave) order by d.chave for update of d),
+    novo as (
+      select *,
+        estado = 'fechado' and chamadas >= ${CALLS_MIN} and perdidas >= chamadas * ${FAILURE_SHARE}::float8
+          or estado <> 'fechado' and "sondasFalhas" > 0 and "sondasOk" = 0 as abre,
+        estado <> 'fechado' and "sondasOk" > 0 as fecha
+      from atual),
+    gravado as (
+      update disjuntores d set
+        estado = case when n.abre then 'aberto' when n.fecha then 'fechado' else d.estado end,
+        aberto_ate = case when n.abre then now() + make_interval(secs =>
+          least(${OPEN_S} * power(2, least(n.aberturas, 10)), ${OPEN_S_MAX}) * ${app.config.ritmo}::float8) else d.aberto_ate end,
+        aberturas = case when n.abre then n.aberturas + 1 when n.fecha then 0 else n.aberturas end,
+        total = case when n.abre or n.fecha then 0 else n.chamadas end,
+        falhas = case when n.abre or n.fecha then 0 else n.perdidas end,
+        janela_desde = case when n.abre or n.fecha or n.vencida then now() else d.janela_desde end,
+        limite = case when n.abre then ${LIMITE_INICIAL} else greatest(1, least(n.teto,
+          n.limite + case when n.em_curso * 2 >= n.limite then n.respondidas else 0 end)
+          * power(${SHRINK}::float8, least(n.falhas, 50))) end,
+        atualizado_em = now()
+      from novo n where d.chave = n.chave
+      returning n.grupo, d.estado = 'aberto' as aberto, n.perdidas as falhas, n.chamadas, n.abre or n.fecha as moveu)
+    select grupo, aberto, falhas, chamadas from gravado where moveu`)
+}

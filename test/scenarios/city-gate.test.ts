@@ -1,0 +1,211 @@
+// How hard a city is leant on: few calls at once until it bears more, none while it is gone, and whoever is in a hurry
+// passes ahead without shutting the others out.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, afterEach, before, test } from 'node:test'
+import { reportCity } from '../../src/features/nfse/city.ts'
+import { sql } from '../../src/platform/db/db.ts'
+import { createGate } from '../../src/platform/queue/gate.ts'
+import { claimJobs, enqueue, finishJobs, type Job, type Seats } from '../../src/platform/queue/queue.ts'
+import { openPortal, type Portal } from '../support/portal.ts'
+
+const FILA = 'nota.issue'
+const SEATS: Seats = { vagasPorGrupo: 8, adaptavel: true }
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal()
+})
+after(() => portal?.close())
+// A claim serves all groups in turn: each test has the queue for itself.
+afterEach(() => portal.app.sistema.query(sql`update jobs set estado = 'cancelado' where fila = ${FILA}`))
+
+test('a city nobody has called gets two calls at once, then one more for each answer, up to its seats', async () => {
+  const city = await openCity({ normais: 60 })
+  assert.equal((await city.claim()).length, 2)
+  const counts: number[] = []
+  for (let round = 0; round < 4; round++) {
+    await city.finish(true)
+    counts.push((await city.claim()).length)
+  }
+  assert.deepEqual(counts, [4, 8, 8, 8])
+})
+
+test('a call that is not answered makes fewer go at once, and one always goes', async () => {
+  const city = await openCity({ normais: 100 })
+  for (const answers of [2, 4]) {
+    assert.equal((await city.claim()).length, answers)
+    await city.finish(true)
+  }
+  const eight = await city.claim()
+  assert.equal(eight.length, 8)
+  await city.finish((nth) => nth > 2)
+  // 8 and five answers are 8 again, less a tenth three times: 5.8
+  assert.equal((await city.claim()).length, 5)
+  await setLimit(city.grupo, 1)
+  await city.finish(false)
+  assert.equal((await city.claim()).length, 1)
+})
+
+test('growing needs use: answers one at a time leave the limit where one call is half of it', async () => {
+  const city = await openCity({ normais: 20 })
+  for (let round = 0; round < 10; round++) {
+    await city.claim(1)
+    await city.finish(true)
+  }
+  assert.equal(await limitOf(city.grupo), 3)
+})
+
+test('a city that is gone is called by nobody, then by one; whichever process the one is of, its answer opens the way', async () => {
+  const city = await openCity({ normais: 60 })
+  await setLimit(city.grupo, 8)
+  // 8 calls at once, then 3: ten failures in all open it
+  for (const calls of [8, 3]) {
+    assert.equal((await city.claim(calls)).length, calls)
+    await city.finish(false)
+  }
+  assert.deepEqual(await stateOf(city.grupo), { estado: 'aberto', aberturas: 1, espera: 30 })
+  assert.equal((await city.claim()).length, 0)
+
+  await passWait(city.grupo)
+  const afterRestart = await openCity({ grupo: city.grupo })
+  const [probe, ...others] = await afterRestart.claim()
+  assert.equal(probe?.sonda, true)
+  assert.deepEqual(others, [])
+  assert.equal((await city.claim()).length, 0, 'one at a time, over all workers')
+  await afterRestart.finish(false)
+  assert.deepEqual(await stateOf(city.grupo), { estado: 'aberto', aberturas: 2, espera: 60 })
+
+  await passWait(city.grupo)
+  assert.equal((await afterRestart.claim()).length, 1)
+  await afterRestart.finish(true)
+  assert.equal((await stateOf(city.grupo)).estado, 'fechado')
+  assert.ok((await city.claim()).length > 1)
+})
+
+test('a city that has been gone for weeks is still asked every ten minutes', async () => {
+  const city = await openCity({ normais: 5 })
+  await setLimit(city.grupo, 2)
+  await portal.app.sistema.query(
+    sql`update disjuntores set estado = 'aberto', aberturas = 5000, aberto_ate = now() where chave = ${`${FILA}:${city.grupo}`}`,
+  )
+  assert.equal((await city.claim()).length, 1)
+  await city.finish(false)
+  assert.deepEqual(await stateOf(city.grupo), { estado: 'aberto', aberturas: 5001, espera: 600 })
+})
+
+test('failures of a minute ago count no more', async () => {
+  const city = await openCity({ normais: 60 })
+  await setLimit(city.grupo, 8)
+  await city.claim(8)
+  await city.finish(false)
+  await portal.app.sistema.query(
+    sql`update disjuntores set janela_desde = now() - interval '61 seconds' where chave = ${`${FILA}:${city.grupo}`}`,
+  )
+  await city.claim(3)
+  await city.finish(false)
+  assert.equal((await stateOf(city.grupo)).estado, 'fechado')
+})
+
+test('notes in a hurry pass ahead with half of the seats while others wait, and with all when none does', async () => {
+  const city = await openCity({ normais: 10, altas: 20 })
+  await setLimit(city.grupo, 8)
+  const first = await city.claim(4)
+  assert.deepEqual(first.map(city.isHigh), [true, true, true, true])
+  const second = await city.claim(4)
+  assert.deepEqual(second.map(city.isHigh), [false, false, false, false])
+  const alone = await openCity({ altas: 20 })
+  await setLimit(alone.grupo, 8)
+  assert.equal((await alone.claim()).length, 8)
+})
+
+test('where one note goes at a time, those in a hurry do not shut the others out', async () => {
+  const city = await openCity({ normais: 40, altas: 40 })
+  let normais = 0
+  for (let round = 0; round < 40; round++) {
+    await setLimit(city.grupo, 1)
+    const [job] = await city.claim()
+    if (!city.isHigh(job!)) normais++
+    await city.finish(true)
+  }
+  // By lot: forty fair throws of a coin end outside of these bounds once in ten million.
+  assert.ok(normais > 4 && normais < 36, `${normais} of 40`)
+})
+
+test('what an exchange says of the city: a refusal is an answer, a company’s certificate or our own delay says nothing', () => {
+  const told = (outcome: object, statusHttp: number | null = null) => {
+    const heard: boolean[] = []
+    reportCity({ outcome, statusHttp } as Parameters<typeof reportCity>[0], (answered) => heard.push(answered))
+    return heard
+  }
+  assert.deepEqual(told({ kind: 'recusada', erros: [], ajuste: null }, 400), [true])
+  assert.deepEqual(told({ kind: 'ausente' }, 404), [true])
+  assert.deepEqual(told({ kind: 'incerta', causa: 'codigo_desconhecido', motivo: '' }, 200), [true])
+  assert.deepEqual(told({ kind: 'incerta', causa: 'consulta', motivo: '' }, 503), [false])
+  assert.deepEqual(told({ kind: 'incerta', causa: 'timeout', motivo: '' }), [false])
+  assert.deepEqual(told({ kind: 'nao_enviada', causa: 'conexao', motivo: '' }), [false])
+  assert.deepEqual(told({ kind: 'nao_enviada', causa: 'certificado', motivo: '' }), [])
+  assert.deepEqual(told({ kind: 'nao_enviada', causa: 'prazo', motivo: '' }), [])
+  assert.deepEqual(told({ kind: 'incerta', causa: 'sem_consulta', motivo: '' }), [])
+})
+
+/** Jobs for one city, and a process that works on them. */
+async function openCity({ grupo = randomUUID(), normais = 0, altas = 0 }) {
+  const { app } = portal
+  const high = new Set<string>()
+  const job = (prioridade: number) => {
+    const chave = randomUUID()
+    if (prioridade > 0) high.add(chave)
+    return { fila: FILA, chave, tenantId: null, grupo, prioridade } as const
+  }
+  await enqueue(
+    app.sistema,
+    [0, 1].flatMap((prioridade) => Array.from({ length: prioridade ? altas : normais }, () => job(prioridade))),
+  )
+  let held: Job[] = []
+  return {
+    grupo,
+    isHigh: ({ chave }: Job) => high.has(chave),
+    claim: async (quantos = 50) => {
+      const taken = (await claimJobs(app.sistema, FILA, quantos, SEATS, 60)).filter((each) => each.grupo === grupo)
+      held.push(...taken)
+      return taken
+    },
+    finish: async (answered: boolean | ((nth: number) => boolean)) => {
+      const gate = createGate(app, FILA, async () => SEATS)
+      for (const [nth, each] of held.entries())
+        gate.record(each, typeof answered === 'boolean' ? answered : answered(nth))
+      await gate.close()
+      await finishJobs(
+        app.sistema,
+        held.map((each) => ({ job: each, result: { kind: 'done' } })),
+      )
+      held = []
+    },
+  }
+}
+
+async function setLimit(grupo: string, limite: number): Promise<void> {
+  await portal.app.sistema.query(sql`
+    insert into disjuntores (chave, estado, limite) values (${`${FILA}:${grupo}`}, 'fechado', ${limite})
+    on conflict (chave) do update set limite = excluded.limite`)
+}
+
+async function limitOf(grupo: string): Promise<number | undefined> {
+  const row = await portal.app.sistema.one<{ limite: number }>(
+    sql`select limite from disjuntores where chave = ${`${FILA}:${grupo}`}`,
+  )
+  return row?.limite
+}
+
+/** `espera` in seconds, as if nothing were speeded up. */
+async function stateOf(grupo: string) {
+  const row = await portal.app.sistema.one<{ estado: string; aberturas: number; espera: number }>(sql`
+    select estado, aberturas, round(extract(epoch from aberto_ate - atualizado_em) / ${portal.app.config.ritmo}::float8)::int as espera
+    from disjuntores where chave = ${`${FILA}:${grupo}`}`)
+  assert.ok(row)
+  return row
+}
+
+const passWait = (grupo: string) =>
+  portal.app.sistema.query(sql`update disjuntores set aberto_ate = now() where chave = ${`${FILA}:${grupo}`}`)
