@@ -136,6 +136,23 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 
+  test('a protocol that leads nowhere is brought to the operators, until the note has ended', async () => {
+    const { id } = await authorised('criciuma')
+    const cancelling = post(id, 'cancelar', { motivo: `${MOTIVO} [simular: lote-preso x1]` })
+    const taken = await until('the city takes it', () => takenOf(id))
+    assert.deepEqual(await alertasOf(id), [])
+    await world.sql(`update jobs set tentativas = 7 where fila = 'nota.cancel' and chave = $1`, [id])
+    await until('told', async () => (await alertasOf(id)).length > 0)
+    assert.deepEqual(await alertasOf(id), [['cancelamento_sem_resposta', 'aberto']])
+    await world.sql(`update cancelamentos set protocolo = '1' where id = $1`, [taken.id])
+    await world.sql(`update jobs set tentativas = 0, executar_em = now() where fila = 'nota.cancel' and chave = $1`, [
+      id,
+    ])
+    assert.equal((await cancelling).json.status, 'cancelada')
+    assert.deepEqual(await alertasOf(id), [['cancelamento_sem_resposta', 'resolvido']])
+    await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
+  })
+
   test('a request for analysis waits for people, and the cancellation made elsewhere grants it', async () => {
     const { id } = await authorised('limeira')
     const asked = await post(id, 'solicitar-cancelamento', {})
@@ -144,14 +161,11 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
       [201, 'autorizada', 'aguardando_acao_manual'],
       asked.text,
     )
-    const [alerta] = await world.sql<{ n: number }>(
-      `select count(*)::int as n from alertas where tipo = 'cancelamento_manual' and chave = $1`,
-      [id],
-    )
-    assert.equal(alerta!.n, 1)
+    assert.deepEqual(await alertasOf(id), [['cancelamento_manual', 'aberto']])
     await cancelElsewhere(id)
     await until('found', async () => (await get(id)).status === 'cancelada')
     assert.equal((await get(id)).cancelamento.status, 'deferida')
+    assert.deepEqual(await alertasOf(id), [['cancelamento_manual', 'resolvido']])
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada', 'nfse.cancelamento_deferido'])
   })
 
@@ -164,6 +178,14 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 })
+
+/** What operators were told about a note. */
+async function alertasOf(id: string): Promise<[tipo: string, status: string][]> {
+  const rows = await world.sql<{ tipo: string; status: string }>('select tipo, status from alertas where chave = $1', [
+    id,
+  ])
+  return rows.map(({ tipo, status }) => [tipo, status])
+}
 
 /** The open cancellation of a note, once its city has given it a protocol. */
 async function takenOf(id: string) {

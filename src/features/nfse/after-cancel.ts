@@ -2,6 +2,7 @@ import type { Codigo } from '../../domain/codigos.ts'
 import type { StatusCancelamento } from '../../domain/nota/cancel-rules.ts'
 import type { Erro } from '../../domain/nota/nota.ts'
 import type { Situacao } from '../../tracks/track.ts'
+import type { Alerta } from '../operations/alertas.ts'
 import type { Evento } from '../webhooks/event-body.ts'
 import { type Cancelamento, ESPERA_MS } from './cancelamento.ts'
 
@@ -20,7 +21,7 @@ export type Desfecho = {
   status: StatusCancelamento | null
   nota: 'cancelada' | 'substituida' | null
   eventos: Evento[]
-  alerta: string | null
+  alerta: Alerta['tipo'] | null
 }
 
 const NOTHING: Desfecho = { status: null, nota: null, eventos: [], alerta: null }

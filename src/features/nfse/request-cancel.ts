@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { isMotivo } from '../../domain/nota/cancel-rules.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
+import { raiseAlerta } from '../operations/alertas.ts'
 import type { PedidoDeCancelamento } from './cancel-nota.ts'
 import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './cancelamento.ts'
 import { conexaoOf, trackOf } from './city.ts'
@@ -38,16 +37,15 @@ async function begin(ctx: Ctx, nota: NotaRow, motivo: string, codigoMotivo: stri
   const common = { tipo: 'analise', motivo, codigoMotivo, acao: 'nota.request-cancel' } as const
   return byHand
     ? openCancelamento(ctx, nota, { ...common, status: 'aguardando_acao_manual', fila: 'nota.events' }, (tx) =>
-        tellOperators(tx, ctx, nota),
+        raiseAlerta(tx, {
+          tenantId: ctx.tenantId,
+          tipo: 'cancelamento_manual',
+          notaId: nota.id,
+          detalhe: { conexao: nota.conexao, municipio: nota.municipio },
+        }),
       )
     : openCancelamento(ctx, nota, { ...common, status: 'registrada', fila: 'nota.cancel' })
 }
 
 const refuseState = (nota: NotaRow) =>
   new Refusal('NFSE_NAO_CANCELAVEL', `nota ${nota.id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
-
-const tellOperators = (tx: Db, ctx: Ctx, { id, conexao, municipio }: NotaRow) =>
-  tx.query(sql`
-    insert into alertas (id, tenant_id, tipo, chave, detalhe)
-    values (${randomUUID()}, ${ctx.tenantId}, 'cancelamento_manual', ${id}, ${JSON.stringify({ notaId: id, conexao, municipio })})
-    on conflict (tipo, chave) where status <> 'resolvido' do update set ocorrencias = alertas.ocorrencias + 1, atualizado_em = now()`)

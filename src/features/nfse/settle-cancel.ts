@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { enqueue, fence, finishJobs, type Job, type JobResult, type NewJob } from '../../platform/queue/queue.ts'
+import { raiseAlerta, resolveAlertas } from '../operations/alertas.ts'
 import { eventBody } from '../webhooks/event-body.ts'
 import { afterCancel, type Desfecho, type Veredito } from './after-cancel.ts'
 import { CANCELAMENTO_COLUMNS, type Cancelamento } from './cancelamento.ts'
 import type { NotaAutorizada } from './nota-autorizada.ts'
+import { SEND_AGAIN_AFTER_S } from './schedules.ts'
 
 type NotaQueAcaba = Omit<NotaAutorizada, 'aberto' | 'duvidas' | 'enviado' | 'prestador'>
 
@@ -33,6 +35,7 @@ export async function settleCancel(
     if (!(await fence(tx, job))) return null
     await also?.(tx)
     const done = veredito && (await endNota(app, tx, nota, veredito, `job:${job.fila}`))
+    if (isStuck(job, result)) await tellStuck(tx, job, nota)
     await finishJobs(tx, [{ job, result }])
     if (proximo) await enqueue(tx, [proximo])
     return done ?? 'nothing'
@@ -67,15 +70,28 @@ export async function endNota(
       insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)
       values (${randomUUID()}, ${nota.tenantId}, ${nota.id}, ${evento}, ${corpo}, ${nota.webhookUrl})`)
   }
-  if (desfecho.alerta)
-    await tx.query(sql`
-      insert into alertas (id, tenant_id, tipo, chave, detalhe)
-      values (${randomUUID()}, ${nota.tenantId}, ${desfecho.alerta}, ${nota.id}, ${JSON.stringify({ notaId: nota.id })})
-      on conflict (tipo, chave) where status <> 'resolvido'
-      do update set ocorrencias = alertas.ocorrencias + 1, atualizado_em = now()`)
+  if (desfecho.status && ENDS.includes(desfecho.status)) await resolveAlertas(tx, nota.id)
+  if (desfecho.alerta) await raiseAlerta(tx, { ...nota, notaId: nota.id, tipo: desfecho.alerta })
   await tx.query(sql`select pg_notify('notas', ${nota.id})`)
   if (desfecho.eventos.length > 0) await tx.query(sql`select pg_notify('eventos', '')`)
   return desfecho
+}
+
+/** The request was tried as often as a note is sent automatically (reliability §B.4), and there is still no answer. */
+const isStuck = (job: Job, result: JobResult) =>
+  job.fila === 'nota.cancel' &&
+  result.kind === 'retry' &&
+  result.consumes &&
+  job.tentativas >= SEND_AGAIN_AFTER_S.length
+
+/** The trying goes on, and somebody looks at it: the client believes a note to be on its way out that still stands. */
+async function tellStuck(tx: Db, job: Job, { id: notaId, tenantId }: NotaQueAcaba): Promise<void> {
+  const aberto = await tx.one<Pick<Cancelamento, 'tipo' | 'protocolo'>>(
+    sql`select tipo, protocolo from cancelamentos where nota_id = ${notaId} and concluido_em is null`,
+  )
+  if (!aberto) return
+  const tipo = aberto.tipo === 'substituicao' ? 'substituicao_com_duas_notas' : 'cancelamento_sem_resposta'
+  await raiseAlerta(tx, { tenantId, tipo, notaId, detalhe: { ...aberto, tentativas: job.tentativas + 1 } })
 }
 
 async function writeAberto(

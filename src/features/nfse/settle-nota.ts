@@ -217,6 +217,9 @@ const statement = (rows: object[]) => sql`
     select "alertaId", "tenantId", alerta, "notaId"::text, "alertaDetalhe" from d where alerta is not null
     on conflict (tipo, chave) where status <> 'resolvido'
     do update set ocorrencias = alertas.ocorrencias + 1, detalhe = excluded.detalhe, atualizado_em = now()),
+  f as (update alertas set status = 'resolvido', resolvido_em = now(), atualizado_em = now() from d join m using (ord)
+    where tipo = 'nota_incerta' and chave = d."notaId"::text and alertas.status <> 'resolvido'
+      and d.para in ('autorizada', 'rejeitada', 'falha_definitiva')),
   w as (select count(pg_notify(c, coalesce("notaId"::text, ''))) as n from d join m using (ord),
       unnest(case when evento is null then array['notas'] else array['notas', 'eventos'] end) as c where para is not null)
   select d.ord, m.ord is not null as moved from d left join m using (ord), w`
