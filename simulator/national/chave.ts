@@ -18,6 +18,11 @@ export function isChave(chave: string): boolean {
   return /^\d{50}$/.test(chave) && digitOf(chave.slice(0, 49)) === chave[49]
 }
 
+/** The same of the key of an NF-e, of 44 digits. */
+export function isChaveNfe(chave: string): boolean {
+  return /^\d{44}$/.test(chave) && digitOf(chave.slice(0, 43)) === chave[43]
+}
+
 /** The Id a DPS must have: `DPS` + município + type and number of inscription + series (5) + number (15). */
 export function idDpsOf(dps: { cLocEmi: string; inscricao: string; serie: string; nDPS: string }): string {
   const inscricao = tipoInscricao(dps.inscricao) + dps.inscricao.padStart(14, '0')

@@ -57,6 +57,14 @@ const ibscbs = (change: (group: string) => string = (group) => group) =>
 const discounts = (inside: string) => swap('</vServPrest>', `</vServPrest><vDescCondIncond>${inside}</vDescCondIncond>`)
 const deduction = (inside: string) => swap('</vServPrest>', `</vServPrest><vDedRed>${inside}</vDedRed>`)
 
+const document = (number: string, fornec = '') =>
+  deduction(
+    `<documentos><docDedRed>${number}<tpDedRed>2</tpDedRed><dtEmiDoc>2026-01-01</dtEmiDoc><vDedutivelRedutivel>1.00</vDedutivelRedutivel><vDeducaoReducao>1.00</vDeducaoReducao>${fornec}</docDedRed></documentos>`,
+  )
+/** The service is provided abroad. */
+const noExterior = swap(/<cLocPrestacao>\d+<\/cLocPrestacao>/, '<cPaisPrestacao>US</cPaisPrestacao>')
+const END = '<end><CEP>30130000</CEP><xLgr>Rua</xLgr><nro>1</nro><xBairro>Centro</xBairro></end>'
+
 const ACCEPTED: Array<[string, (xml: string) => string]> = [
   ['a company in the Simples', simples('1')],
   ['ISS withheld in the Simples, with rate', all(simples('1'), retido, pAliq('2.79'))],
@@ -116,12 +124,24 @@ const REFUSED: Array<[string, (xml: string) => string]> = [
   ['E0330', trib('3', '<cPaisResult>US</cPaisResult>')],
   ['E0370', swap('010701', '070201')],
   ['E0372', swap('</cServ>', '</cServ><obra><cObra>1</cObra></obra>')],
+  ['E0384', all(noExterior, swap('010701', '070201'), swap('</cServ>', `</cServ><obra>${END}</obra>`))],
   ['E0390', swap('010701', '120101')],
   [
     'E0392',
     swap(
       '</cServ>',
       '</cServ><atvEvento><xNome>Festa</xNome><dtIni>2026-01-01</dtIni><dtFim>2026-01-01</dtFim><idAtvEvt>1</idAtvEvt></atvEvento>',
+    ),
+  ],
+  [
+    'E0402',
+    all(
+      noExterior,
+      swap('010701', '120101'),
+      swap(
+        '</cServ>',
+        `</cServ><atvEvento><xNome>Festa</xNome><dtIni>2026-01-01</dtIni><dtFim>2026-01-01</dtFim>${END}</atvEvento>`,
+      ),
     ),
   ],
   ['E0424', swap('<vServ>', '<vReceb>100.00</vReceb><vServ>')],
@@ -134,7 +154,12 @@ const REFUSED: Array<[string, (xml: string) => string]> = [
   ['E0441', all(deduction('<vDR>1.00</vDR>'), simples('1'))],
   ['E0444', deduction('<pDR>90.00</pDR>')],
   ['E0447', deduction('<vDR>90.00</vDR>')],
+  ['E0460', document(`<chNFe>${'1'.repeat(44)}</chNFe>`)],
+  ['E0492', document('<nDocFisc>77</nDocFisc>', '<fornec><CNPJ>12345678000195</CNPJ><xNome>Loja</xNome></fornec>')],
+  ['E0529', all(swap('010701', '171001'), trib('3'))],
+  ['E0530', noExterior],
   ['E0533', all(trib('4'), swap('<tpRetISSQN>', '<BM><nBM>12345678901234</nBM></BM><tpRetISSQN>'))],
+  ['E0574', swap('<tpRetISSQN>', '<BM><nBM>12345678901234</nBM><vRedBCBM>100.01</vRedBCBM></BM><tpRetISSQN>')],
   ['E0580', all(trib('4'), retido)],
   ['E0583', all(mei, retido)],
   ['E0585', trib('4', `<exigSusp><tpSusp>1</tpSusp><nProcesso>${'0'.repeat(30)}</nProcesso></exigSusp>`)],
@@ -280,6 +305,7 @@ test('a replacement cancels the replaced note, keeps what may not change, and ha
   assert.equal(other.json.erros[0].codigo, 'E0060')
   const nova = await replacement(5003, swap('100.00', '90.00'))
   assert.equal(nova.status, 201)
+  assert.match(unpack(nova.json.nfseXmlGZipB64), /<cStat>101</)
   const event = await city.call('GET', `/homologacao/nfse/${chaveAcesso}/eventos/105102/1`)
   const evento = unpack(Buffer.from(event.json.eventos[0].arquivoXml, 'base64').toString())
   assert.ok(evento.includes(`<chSubstituta>${nova.json.chaveAcesso}</chSubstituta>`))

@@ -41,20 +41,28 @@ export function writeNfse(
 function writeHeader(exame: Exame, note: { numero: number; nDFSe: number; agora: Date }): string {
   const { at, cTribNac, incidencia, tabelas } = exame
   const local = at('serv/locPrest/cLocPrestacao')
+  const pais = at('serv/locPrest/cPaisPrestacao')
   const cNBS = at('serv/cServ/cNBS')
   const nbs = tabelas.nbs?.get(cNBS)
   return (
     tag('xLocEmi', nomeDe(tabelas, at('cLocEmi'))) +
-    tag('xLocPrestacao', local ? nomeDe(tabelas, local) : at('serv/locPrest/cPaisPrestacao')) +
+    tag('xLocPrestacao', local ? nomeDe(tabelas, local) : latin(tabelas.paises?.get(pais) ?? pais, 150)) +
     tag('nNFSe', String(note.numero)) +
     (incidencia.cMun ? tag('cLocIncid', incidencia.cMun) + tag('xLocIncid', nomeDe(tabelas, incidencia.cMun)) : '') +
     tag('xTribNac', latin(tabelas.servicos?.get(cTribNac) ?? `Serviço ${cTribNac}`, 600)) +
     (nbs ? tag('xNBS', latin(nbs, 600)) : '') +
     tag('verAplic', VERSAO_APLICATIVO) +
-    '<ambGer>2</ambGer><tpEmis>1</tpEmis><procEmi>1</procEmi><cStat>100</cStat>' +
+    '<ambGer>2</ambGer><tpEmis>1</tpEmis><procEmi>1</procEmi>' +
+    tag('cStat', cStatOf(exame)) +
     tag('dhProc', brasilia(note.agora)) +
     tag('nDFSe', String(note.nDFSe))
   )
+}
+
+/** A note in the place of another says 101, as the running system does, although the schema of 1.01 has no such code. */
+function cStatOf({ has, isMei }: Exame): string {
+  if (has('subst')) return '101'
+  return isMei ? '107' : '100'
 }
 
 function writeEmitente(sefin: Sefin, exame: Exame, nomeDoCertificado: string): string {

@@ -3,12 +3,15 @@ import type { Rule } from './rules-identification.ts'
 
 /** The municipal tax: kind of taxation, benefit, withholding, and when the rate may, must or must not be sent. */
 export const ISS_RULES: readonly Rule[] = [
+  ['E0529', (exame) => exame.tribISSQN === '3' && isTaxedHere(exame)],
+  ['E0530', (exame) => exame.tribISSQN === '1' && isExport(exame)],
   ['E0532', ({ cTribNac, tribISSQN }) => cTribNac === '990101' && tribISSQN !== '4'],
   ['E0533', ({ has, tribISSQN }) => has(BM) && tribISSQN !== '1'],
   ['E0534', ({ has, isMei }) => has(BM) && isMei],
   ['E0535', (exame) => exame.has(BM) && isSpecial(exame)],
   ['E0536', (exame) => exame.has(BM) && exame.isIssNoSimples && isAtivo(exame) && !/^070[25]/.test(exame.cTribNac)],
   ['E0537', (exame) => exame.has(BM) && exame.tribISSQN === '1' && !isAtivo(exame)],
+  ['E0574', ({ cents, vServ }) => cents(`${BM}/vRedBCBM`) > vServ],
   ['E0580', (exame) => isRetido(exame) && exame.tribISSQN !== '1'],
   ['E0583', (exame) => isRetido(exame) && exame.isMei],
   ['E0585', ({ has, tribISSQN }) => has(`${TRIB}/exigSusp`) && tribISSQN !== '1'],
@@ -77,6 +80,18 @@ function isForaDoSimples({ isMeEpp, isIssNoSimples }: Exame): boolean {
 /** The effective rate in the Simples starts at 1.80 %. */
 function lacksSimplesRate({ has, percent }: Exame): boolean {
   return !has(PALIQ) || percent(PALIQ) < 180
+}
+
+/** Provided in Brazil and due where provided, or where a taker in Brazil is: scenarios 6, 10, 34, 38, 66 and 80 of the annex. */
+function isTaxedHere({ has, incidencia }: Exame): boolean {
+  if (!has('serv/locPrest/cLocPrestacao')) return false
+  return incidencia.regra === 'local' || (incidencia.regra === 'tomador' && has('toma/end/endNac'))
+}
+
+/** Provided abroad and due where the provider, or a taker abroad, is: scenarios 26, 54, 92, 96, 106 and 110. */
+function isExport({ has, incidencia }: Exame): boolean {
+  if (!has('serv/locPrest/cPaisPrestacao')) return false
+  return incidencia.regra === 'prestador' || (incidencia.regra === 'tomador' && has('toma/end/endExt'))
 }
 
 /** Export of a service provided in Brazil, unless it is due where provided or the taker is in Brazil. */

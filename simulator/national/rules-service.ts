@@ -28,10 +28,12 @@ export const SERVICE_RULES: readonly Rule[] = [
   ['E0370', ({ has, cTribNac }) => COM_OBRA.has(cTribNac) && !has('serv/obra')],
   ['E0372', ({ has, cTribNac }) => !COM_OBRA.has(cTribNac) && cTribNac !== '990101' && has('serv/obra')],
   ['E0382', ({ has }) => has(PAIS) && has('serv/obra/end/CEP')],
+  ['E0384', ({ has }) => has(PAIS) && has('serv/obra/end') && !has('serv/obra/end/endExt')],
   ['E0386', ({ has }) => has(LOCAL) && has('serv/obra/end/endExt')],
   ['E0390', ({ has, cTribNac }) => cTribNac.startsWith('12') && !has('serv/atvEvento')],
   ['E0392', ({ has, cTribNac }) => !cTribNac.startsWith('12') && cTribNac !== '990101' && has('serv/atvEvento')],
   ['E0400', ({ has }) => has(PAIS) && has('serv/atvEvento/end/CEP')],
+  ['E0402', ({ has }) => has(PAIS) && has('serv/atvEvento/end') && !has('serv/atvEvento/end/endExt')],
   ['E0404', ({ has }) => has(LOCAL) && has('serv/atvEvento/end/endExt')],
 ]
 

@@ -1,5 +1,6 @@
+import { childOf } from '../xml/parse.ts'
 import { apurar } from './apuracao.ts'
-import { isChave, isCnpj, isCpf } from './chave.ts'
+import { isChave, isChaveNfe, isCnpj, isCpf } from './chave.ts'
 import { childText, type Exame, hundredths } from './exame.ts'
 import type { Rule } from './rules-identification.ts'
 
@@ -34,6 +35,7 @@ export const VALUE_RULES: readonly Rule[] = [
   ],
   ...documentRules([
     ['E0455', (text) => text('chNFSe') !== '' && !isChave(text('chNFSe'))],
+    ['E0460', (text) => text('chNFe') !== '' && !isChaveNfe(text('chNFe'))],
     ['E0468', (text) => text('tpDedRed') === '99' && text('xDescOutDed') === ''],
     ['E0470', (text) => text('tpDedRed') !== '99' && text('xDescOutDed') !== ''],
     ['E0472', (text, exame) => text('dtEmiDoc').slice(0, 10) > exame.at('dCompet')],
@@ -46,6 +48,10 @@ export const VALUE_RULES: readonly Rule[] = [
   ],
   ['E0478', (exame) => supplierOf(exame).some(({ cnpj }) => cnpj !== '' && !isCnpj(cnpj))],
   ['E0484', (exame) => supplierOf(exame).some(({ cpf }) => cpf !== '' && !isCpf(cpf))],
+  [
+    'E0492',
+    (exame) => supplierOf(exame).some(({ cnpj, cpf, isInBrazil }) => (cnpj !== '' || cpf !== '') && !isInBrazil),
+  ],
   ['E0675', ({ has }) => has(FEDERAL) && has('prest/CPF')],
   ['E0676', ({ has, isMei }) => has(FEDERAL) && isMei],
   ['E0677', ({ cents, vServ }) => cents(`${PISCOFINS}/vBCPisCofins`) > vServ],
@@ -117,16 +123,20 @@ function documentRules(rules: DocumentRule[]): Rule[] {
   ])
 }
 
-function supplierOf(exame: Exame): Array<{ isNational: boolean; cnpj: string; cpf: string; outro: string }> {
+type Supplier = { isNational: boolean; cnpj: string; cpf: string; outro: string; isInBrazil: boolean }
+
+function supplierOf(exame: Exame): Supplier[] {
   if (!exame.has(DOCUMENTOS)) return []
   return exame.all(DOCUMENTOS).map((documento) => {
-    const fornec = documento.children.find((child) => child.kind === 'element' && child.local === 'fornec')
-    const text = (local: string) => (fornec?.kind === 'element' ? childText(fornec, local) : '')
+    const fornec = childOf(documento, 'fornec')
+    const end = fornec && childOf(fornec, 'end')
+    const text = (local: string) => (fornec ? childText(fornec, local) : '')
     return {
       isNational: childText(documento, 'chNFSe') !== '' || childText(documento, 'chNFe') !== '',
       cnpj: text('CNPJ'),
       cpf: text('CPF'),
       outro: text('NIF') || text('cNaoNIF'),
+      isInBrazil: Boolean(end && childOf(end, 'endNac')),
     }
   })
 }

@@ -5,7 +5,7 @@ export type Tabelas = {
   municipios: Map<string, { nome: string; uf: string }> | null
   servicos: Map<string, string> | null
   nbs: Map<string, string> | null
-  paises: Set<string> | null
+  paises: Map<string, string> | null
   indop: Set<string> | null
   classes: Map<string, ClasseTributaria> | null
 }
@@ -32,13 +32,12 @@ export function readTabelas(folder: URL = new URL('../../contracts/tables/', imp
   const municipios = rowsOf('municipios.csv')
   const classes = rowsOf('cclasstrib.csv')
   const indop = mapOf('indop.csv', 'cIndOp', 'cIndOp')
-  const paises = mapOf('paises.csv', 'iso2', 'nome')
   return {
     municipios:
       municipios && new Map(municipios.map((row) => [row.ibge ?? '', { nome: row.nome ?? '', uf: row.uf ?? '' }])),
     servicos: mapOf('servicos-nacionais.csv', 'cTribNac', 'descricao'),
     nbs: mapOf('nbs.csv', 'codigo', 'descricao'),
-    paises: paises && new Set(paises.keys()),
+    paises: mapOf('paises.csv', 'iso2', 'nome'),
     indop: indop && new Set(indop.keys()),
     classes: classes && new Map(classes.map((row) => [row.cClassTrib ?? '', classeOf(row)])),
   }

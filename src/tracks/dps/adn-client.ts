@@ -24,11 +24,15 @@ export function createAdnClient(agents: CityAgents): AdnClient {
 /** One document of an answer of the ADN. `tipo`: NFSE, EVENTO. */
 export type DocumentoAdn = { nsu: number; chaveAcesso: string; tipo: string; arquivoXml: string }
 
-/** The documents of an answer: none for 404 with the body of the ADN; null when it is not an answer of the ADN. */
+/**
+ * The documents of an answer: none for 404 with the body of the ADN; null when it is not an answer of the ADN, or one
+ * that refuses to say.
+ */
 export function readLote(answer: RestAnswer): DocumentoAdn[] | null {
   if (answer.kind !== 'answer' || (answer.status !== 200 && answer.status !== 404)) return null
   const json = parse(answer.body)
   const lote = json?.['LoteDFe']
+  if (json?.['StatusProcessamento'] === 'REJEICAO') return null
   if (answer.status === 404) return json && 'StatusProcessamento' in json ? [] : null
   if (!Array.isArray(lote)) return null
   return lote.map(({ NSU, ChaveAcesso, TipoDocumento, ArquivoXml }) => ({

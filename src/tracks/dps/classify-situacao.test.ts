@@ -35,6 +35,8 @@ const CASES: readonly [RestAnswer, string][] = [
   [answer(404, '<html>not here</html>'), 'incerta'],
   [answer(503, ''), 'incerta'],
   [answer(200, {}), 'incerta'],
+  [answer(404, { StatusProcessamento: 'REJEICAO', LoteDFe: [], Erros: [{ Codigo: 'E2220' }] }), 'incerta'],
+  [answer(200, { StatusProcessamento: 'REJEICAO', LoteDFe: [] }), 'incerta'],
   [{ kind: 'unknown', causa: 'timeout', detail: '', durationMs: 1 } as RestAnswer, 'incerta'],
 ]
 
@@ -65,4 +67,5 @@ test('the feed names each note with events once, and where to go on', () => {
   assert.deepEqual(readNoticias(full, 0), { chaves: [], ate: 50, fim: false })
   assert.deepEqual(readNoticias(lote(), 50), { chaves: [], ate: 50, fim: true })
   assert.equal(readNoticias(answer(502, '<html>'), 50), null)
+  assert.equal(readNoticias(answer(404, { StatusProcessamento: 'REJEICAO', LoteDFe: [] }), 50), null)
 })

@@ -136,6 +136,7 @@ export const authorized = (nfse: NfseLida, xml: Buffer, avisos: Aviso[]): Outcom
   autorizadaEm: nfse.dhProc,
   xml,
   avisos,
+  apurado: nfse.apurado,
 })
 
 /** The note came of our DPS: id, issuer, series and number are ours. */

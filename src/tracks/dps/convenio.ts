@@ -1,4 +1,3 @@
-import { type Percentual, percentual } from '../../domain/money.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import type { CityAgents } from '../transport/mtls.ts'
 import { type RestAnswer, requestJson } from '../transport/rest.ts'
@@ -61,25 +60,6 @@ export function createConvenios(
   }
 }
 
-/** A rate of the município for a service: in force from `inicio` to `fim` (days, null for no end). */
-export type AliquotaMunicipal = { aliquota: Percentual; inicio: string; fim: string | null }
-
-/**
- * The rates of a município for a service on a day. `cTribNac` has 6 digits, `complemento` is the município's own
- * 3 digits. Null when the parametrization does not answer; empty when it knows no rate.
- */
-export async function findAliquotas(
-  agents: CityAgents,
-  acesso: Acesso,
-  servico: { municipio: string; cTribNac: string; complemento?: string; dia: string },
-): Promise<AliquotaMunicipal[] | null> {
-  const { municipio, cTribNac, complemento = '000', dia } = servico
-  const codigo = `${cTribNac.slice(0, 2)}.${cTribNac.slice(2, 4)}.${cTribNac.slice(4)}.${complemento}`
-  const answer = await get(agents, acesso, `/${municipio}/${codigo}/${dia}/aliquota`)
-  if (answer.kind !== 'answer' || (answer.status !== 200 && answer.status !== 404)) return null
-  return readAliquotas(answer.body, codigo)
-}
-
 const FRESH_MS = 24 * 3_600_000
 const SILENCE_MS = 10 * 60_000
 /** The answer decides one element of a note that is waiting: better a guess than a long wait. */
@@ -99,18 +79,6 @@ function readConvenio(answer: RestAnswer): boolean | null {
   const json = parse(answer.body)
   if (json === null || !('parametrosConvenio' in json)) return null
   return json['parametrosConvenio'] !== null
-}
-
-/** `{ aliquotas: { "01.07.01.000": [{ Incidencia, Aliq, DtIni, DtFim }] } }`. */
-function readAliquotas(body: Buffer, codigo: string): AliquotaMunicipal[] {
-  const aliquotas = parse(body)?.['aliquotas']
-  const rows = (aliquotas as Record<string, unknown> | null | undefined)?.[codigo]
-  if (!Array.isArray(rows)) return []
-  return rows.flatMap(({ Aliq, DtIni, DtFim }) =>
-    typeof Aliq === 'number' && typeof DtIni === 'string'
-      ? [{ aliquota: percentual(Aliq), inicio: DtIni.slice(0, 10), fim: DtFim ? String(DtFim).slice(0, 10) : null }]
-      : [],
-  )
 }
 
 function parse(body: Buffer): Record<string, unknown> | null {

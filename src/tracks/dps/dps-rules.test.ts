@@ -243,6 +243,7 @@ const CASES: Case[] = [
   ['E0438', DEDUCAO, withRegime(ESPECIAL, deduzido)],
   ['E0439', DEDUCAO, exigibilidade(3, deduzido)],
   ['E0441', DEDUCAO, withRegime(SIMPLES, deduzido)],
+  ['E0442', DEDUCAO, withRegime(SIMPLES, deduzido), false],
   ['E0455', `${SEGUNDO}.chaveNfse`, withDocumento({ chaveNfse: '35489062255036530000181000000000653426072486424962' })],
   ['E0460', `${SEGUNDO}.chaveNfe`, withDocumento({ chaveNfse: null, chaveNfe: '1'.repeat(44) })],
   ['E1235', `${SEGUNDO}.numeroDocumento`, withDocumento({ chaveNfse: null })],
@@ -273,6 +274,7 @@ const CASES: Case[] = [
   ['E0596', 'servico[0].iss.retido', withServico((s) => { retido(s); s.codigoServicoNacional = '220101' })],
   ['E0595', 'servico[0].iss.aliquota', withServico((s) => { s.iss.aliquota = pct(5.01) }), false],
   ['E0621', 'servico[0].iss.aliquota', withRegime(SIMPLES, (s) => { retido(s); s.iss.aliquota = pct(1.79) })],
+  ['E0628', 'servico[0].iss.aliquota', withRegime(SIMPLES, (s) => { retido(s); s.iss.aliquota = pct(1.79) }), false],
 
   ['E0675', 'servico[0].retencao', withRegime(PESSOA_FISICA, (s) => { s.retencao.irrf = tributo(1.5, 15) })],
   ['E0676', 'servico[0].retencao', withRegime(MEI, (s) => { s.apuracaoPropria = ownPisCofins(tributo(0.65, 6.5)) })],

@@ -6,7 +6,6 @@ import type { TLSSocket } from 'node:tls'
 import { gunzipSync } from 'node:zlib'
 import type { Conexao, Emissao } from '../track.ts'
 import { createCityAgents } from '../transport/mtls.ts'
-import { findAliquotas } from './convenio.ts'
 import { createDpsTrack } from './dps-track.ts'
 import { accepted, CHAVE, DPS, ID_DPS, nfseOf, refused } from './test-answers.ts'
 import { AGORA, notaDe, TABELAS } from './test-notas.ts'
@@ -126,19 +125,6 @@ test('a note whose rate hangs on no agreement asks nobody', async (t) => {
   const city = await openCity(t, () => [500, ''])
   assert.doesNotMatch(await city.build([], 'mei'), /pAliq/)
   assert.equal(city.requests.length, 0)
-})
-
-test('the rates of a município are read by service and day', async (t) => {
-  const rows = [{ Incidencia: 1, Aliq: 2.5, DtIni: '2026-01-01T00:00:00', DtFim: null }]
-  const city = await openCity(t, ({ line }) =>
-    line.includes('01.07.01.000') ? [200, { mensagem: '', aliquotas: { '01.07.01.000': rows } }] : [500, ''],
-  )
-  const acesso = { conexao: city.conexao, credencial: chain }
-  const find = (cTribNac: string) =>
-    findAliquotas(city.agents, acesso, { municipio: '4205407', cTribNac, dia: '2026-11-20' })
-  assert.deepEqual(await find('010701'), [{ aliquota: 25_000, inicio: '2026-01-01', fim: null }])
-  assert.equal(city.requests[0]?.line, 'GET /parametrizacao/4205407/01.07.01.000/2026-11-20/aliquota')
-  assert.equal(await find('010101'), null)
 })
 
 test('the preview is the document that would leave, unsigned', async (t) => {

@@ -45,7 +45,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
   return {
     check: (nota, agora) => checkDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     whyNotSerie,
-    findLosses: (nota) => findLosses(nota, tabelas),
+    findLosses: (nota) => findLosses(nota, tabelas, knownConvenio(nota) ?? true),
 
     preview({ nota, ...emissao }, agora) {
       const enviaAliquota = sendsAliquota(nota, knownConvenio(nota) ?? true)

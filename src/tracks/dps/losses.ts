@@ -1,27 +1,34 @@
-import { anoDe } from '../../domain/competencia.ts'
+import { kindOf } from '../../domain/cpf-cnpj.ts'
 import type { Endereco } from '../../domain/empresa.ts'
+import { type Percentual, percent } from '../../domain/money.ts'
 import type { Aviso } from '../../domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
-import { isIdentificado } from '../../domain/nota/prepare-pessoa.ts'
+import { isIdentificado, isNoExterior } from '../../domain/nota/prepare-pessoa.ts'
 import type { Tabelas } from '../../domain/tabelas.ts'
 import {
   contactTexts,
-  cTribMunOf,
   discriminacaoText,
   enderecoTexts,
   eventoNomeText,
   informacoesText,
   nomeText,
 } from './leiautes/dps-1.01/textos.ts'
+import { type Loss, reformaLosses, serviceLosses } from './losses-servico.ts'
 import { isAbroad } from './paises.ts'
 import type { Texto } from './texto.ts'
-import { carriesTribFed, municipioIncidencia } from './tributacao.ts'
+import { sendsAliquota, totTrib } from './tributacao.ts'
 
-/** What of a note the DPS cannot carry (CAMPO_SEM_DESTINO) and what it carries cut or respelt (CAMPO_TRUNCADO). */
-export function findLosses(nota: NotaPreparada, tabelas: Tabelas): Aviso[] {
+/**
+ * What of a note the DPS cannot carry (CAMPO_SEM_DESTINO) and what it carries cut or respelt (CAMPO_TRUNCADO).
+ * `convenioAtivo`: the município of incidence has an active agreement, so SEFIN knows its rates.
+ */
+export function findLosses(nota: NotaPreparada, tabelas: Tabelas, convenioAtivo: boolean): Aviso[] {
   return [
-    ...loseFields(nota, tabelas),
-    ...loseReforma(nota, tabelas),
+    ...told(serviceLosses(nota, tabelas, convenioAtivo)),
+    ...told(reformaLosses(nota, tabelas)),
+    ...told(consumidorLosses(nota)),
+    ...loseDecimals(nota, convenioAtivo),
+    ...assumeTotais(nota),
     ...loseContacts(nota.prestador, 'prestador'),
     ...losePessoa(nota.tomador, 'tomador'),
     ...losePessoa(nota.intermediario, 'intermediario'),
@@ -35,79 +42,57 @@ export function findLosses(nota: NotaPreparada, tabelas: Tabelas): Aviso[] {
   ]
 }
 
-type Loss = [lost: boolean, campo: string, mensagem: string]
+/** Whether the service is for personal use is told inside IBS/CBS, and of the customer alone. */
+const consumidorLosses = ({ tomador, intermediario, servico }: NotaPreparada): Loss[] => [
+  [
+    Boolean(tomador?.consumidorFinal) && servico.reforma === null,
+    'tomador.consumidorFinal',
+    'Na DPS o consumo pessoal faz parte do grupo de IBS e CBS, que esta nota não leva.',
+  ],
+  [
+    Boolean(intermediario?.consumidorFinal),
+    'intermediario.consumidorFinal',
+    'Só do tomador a DPS diz se o serviço é para consumo pessoal.',
+  ],
+]
 
-/** Fields without a place, each with the reason. */
-function loseFields(nota: NotaPreparada, tabelas: Tabelas): Aviso[] {
-  const { servico, tipoRps } = nota
-  const { valor, retencao, iss } = servico
-  const incidencia = municipioIncidencia(nota, tabelas)
-  const losses: Loss[] = [
-    [tipoRps !== 'rps', 'rps.tipo', 'A DPS não tem tipo de RPS.'],
-    [servico.cnae !== null, 'servico[0].cnae', 'A DPS não tem CNAE; o sistema nacional usa o cadastro da empresa.'],
-    [
-      servico.codigoTributacao !== null && cTribMunOf(servico.codigoTributacao) === null,
-      'servico[0].codigoTributacao',
-      'Na DPS o código do município tem exatamente 3 dígitos, diferentes de 000; este não foi enviado.',
-    ],
-    [
-      incidencia !== null && incidencia !== servico.municipioIncidencia,
-      'servico[0].municipioIncidencia',
-      `O sistema nacional define o município de incidência pelo código do serviço: será ${incidencia}.`,
-    ],
-    [valor.recebido !== null, 'servico[0].valor.recebido', 'Só o intermediário que emite informa o valor recebido.'],
-    [
-      retencao.outras > 0,
-      'servico[0].retencao.outras',
-      'A DPS não tem outras retenções; o líquido da NFS-e não as desconta.',
-    ],
-    [
-      iss.beneficioMunicipal?.valorReducao != null && iss.beneficioMunicipal.reducaoBase != null,
-      'servico[0].iss.beneficioMunicipal.reducaoBase',
-      'O benefício leva a redução em valor ou em percentual; foi enviada a em valor.',
-    ],
-    [
-      !carriesTribFed(nota) && servico.apuracaoPropria !== null,
-      'servico[0].apuracaoPropria',
-      'A nota de MEI ou de pessoa física não leva PIS nem COFINS.',
-    ],
-    ...valor.documentosDeducao.flatMap((documento, index): Loss[] => {
-      const campo = `servico[0].valor.deducoes.documentos[${index}]`
-      return [
-        [
-          documento.fornecedor !== null && Boolean(documento.chaveNfse || documento.chaveNfe),
-          `${campo}.fornecedor`,
-          'A chave do documento já identifica o fornecedor.',
-        ],
-        [
-          documento.descricao !== null && documento.tipo !== OUTRAS_DEDUCOES,
-          `${campo}.descricao`,
-          'A descrição só acompanha deduções do tipo 99.',
-        ],
-      ]
-    }),
+/** Percentages have two decimals in the DPS, and four in our request. */
+function loseDecimals(nota: NotaPreparada, convenioAtivo: boolean): Aviso[] {
+  const { iss, valor } = nota.servico
+  const sent: [campo: string, percentual: Percentual | null | undefined][] = [
+    ['servico[0].iss.aliquota', sendsAliquota(nota, convenioAtivo) ? iss.aliquota : null],
+    ['servico[0].iss.beneficioMunicipal.reducaoBase', iss.beneficioMunicipal?.reducaoBase],
+    ['servico[0].valor.deducoes.percentual', valor.deducaoPercentual],
   ]
-  return told(losses)
+  return sent.flatMap(([campo, percentual]) =>
+    percentual && percentual % HUNDREDTH !== 0
+      ? [
+          {
+            campo,
+            codigo: 'CAMPO_TRUNCADO',
+            mensagem: `Recebido ${percent(percentual)}%; a DPS leva duas casas decimais, e o sistema nacional calcula com elas.`,
+          },
+        ]
+      : [],
+  )
 }
 
-/** IBS, CBS and IS: SEFIN computes them from its own tables; only what differs from those is worth telling. */
-function loseReforma({ servico: { reforma }, competencia }: NotaPreparada, tabelas: Tabelas): Aviso[] {
-  if (reforma === null) return []
-  const official = tabelas.aliquotasReforma(anoDe(competencia))
-  const computed = 'O sistema nacional calcula o tributo com a alíquota oficial; a sua não é enviada.'
-  return told([
-    [reforma.cbs.aliquota !== (official?.cbs ?? 0), 'servico[0].reforma.pCbs', computed],
-    [reforma.ibsEstadual.aliquota !== (official?.ibsEstadual ?? 0), 'servico[0].reforma.pIbsEstadual', computed],
-    [reforma.ibsMunicipal.aliquota !== (official?.ibsMunicipal ?? 0), 'servico[0].reforma.pIbsMunicipal', computed],
-    [reforma.seletivo !== null, 'servico[0].reforma.pIs', 'A NFS-e não tem imposto seletivo.'],
-    [
-      reforma.reducaoBase > 0,
-      'servico[0].reforma.reducaoBase',
-      'O sistema nacional aplica a redução da classificação.',
-    ],
-    [reforma.geraCredito, 'servico[0].reforma.geraCredito', 'A DPS não tem indicação de crédito.'],
-  ])
+/**
+ * Without a declaration the note tells zero approximate taxes, because only MEI may tell none (E0712, E0713). Lei
+ * 12.741/2012 speaks to consumers; to companies the zero says nothing.
+ */
+function assumeTotais(nota: NotaPreparada): Aviso[] {
+  const { tomador, servico } = nota
+  const isConsumo = !tomador?.cpfCnpj || kindOf(tomador.cpfCnpj) === 'cpf' || tomador.consumidorFinal
+  if (servico.totalTributos !== null || totTrib(nota).forma === 'indTotTrib' || !isConsumo || isNoExterior(tomador))
+    return []
+  const mensagem =
+    'A nota informa ao consumidor R$ 0,00 de tributos aproximados (Lei 12.741/2012): envie totalTributos ou configure o padrão da empresa.'
+  return [{ campo: 'servico[0].totalTributos', codigo: 'VALOR_PADRAO', mensagem }]
 }
+
+/** 0.01 % in the unit of percentages. */
+const HUNDREDTH = 100
 
 function losePessoa(pessoa: Tomador | null, campo: string): Aviso[] {
   if (pessoa === null) return []
@@ -150,8 +135,6 @@ function loseTexts(campo: string, texts: Record<string, Texto>): Aviso[] {
 
 const told = (losses: readonly Loss[]): Aviso[] =>
   losses.flatMap(([lost, campo, mensagem]) => (lost ? [{ campo, codigo: 'CAMPO_SEM_DESTINO', mensagem }] : []))
-
-const OUTRAS_DEDUCOES = 99
 
 const LIMITES: Record<string, string> = {
   inscricaoMunicipal: 'A inscrição municipal tem no máximo 15 caracteres na DPS; não foi enviada.',

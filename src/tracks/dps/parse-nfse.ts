@@ -1,23 +1,18 @@
 import { type Centavos, centavos } from '../../domain/money.ts'
+import type { Apurado } from '../../domain/nota/apurado.ts'
 import { find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
 
-/** What we take from a signed NFS-e. Absent or unreadable is null; amounts in centavos. */
+/** What we take from a signed NFS-e: which note it is, and of which DPS. Absent is null. */
 export type NfseLida = {
   chaveAcesso: string
   numero: string
   /** When SEFIN generated it, ISO 8601 with offset. */
   dhProc: string
-  /** Stays 100 after a cancellation: that is told by events only. */
-  cStat: string | null
-  ambGer: string | null
   idDps: string | null
   cpfCnpjPrestador: string | null
   serie: string | null
   nDps: string | null
-  municipioIncidencia: string | null
-  vBC: Centavos | null
-  vISSQN: Centavos | null
-  vLiq: Centavos | null
+  apurado: Apurado | null
 }
 
 /**
@@ -32,22 +27,21 @@ export function parseNfse(xml: Uint8Array): NfseLida | null {
   const numero = value('nNFSe')
   const dhProc = value('dhProc')
   if (!numero || !dhProc) return null
+  const iss = amount(value('valores/vISSQN'))
   return {
     chaveAcesso,
     numero,
     dhProc,
-    cStat: value('cStat'),
-    ambGer: value('ambGer'),
     idDps: find(inf, 'DPS/infDPS')?.attrs['Id'] ?? null,
     cpfCnpjPrestador: value('DPS/infDPS/prest/CNPJ') ?? value('DPS/infDPS/prest/CPF'),
     serie: value('DPS/infDPS/serie'),
     nDps: value('DPS/infDPS/nDPS'),
-    municipioIncidencia: value('cLocIncid'),
-    vBC: amount(value('valores/vBC')),
-    vISSQN: amount(value('valores/vISSQN')),
-    vLiq: amount(value('valores/vLiq')),
+    apurado: iss === null ? null : { iss, liquido: amount(value('valores/vLiq')) },
   }
 }
+
+const amount = (text: string | null): Centavos | null =>
+  text !== null && /^\d{1,15}(\.\d{1,2})?$/.test(text) ? centavos(Number(text)) : null
 
 function findInfNfse(xml: Uint8Array): XmlNode | null {
   try {
@@ -56,6 +50,3 @@ function findInfNfse(xml: Uint8Array): XmlNode | null {
     return null
   }
 }
-
-const amount = (text: string | null): Centavos | null =>
-  text !== null && /^\d{1,15}(\.\d{1,2})?$/.test(text) ? centavos(Number(text)) : null

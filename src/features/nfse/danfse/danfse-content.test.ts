@@ -106,6 +106,7 @@ test('codes are printed as words', () => {
   assert.equal(content.ambienteGerador, '2 - Sefin Nacional NFS-e')
   const { emitente, situacao, finalidade } = valoresOf(content, 'dados')
   assert.deepEqual([emitente, situacao, finalidade], ['Prestador', 'NFS-e MEI', 'NFS-e regular'])
+  assert.equal(valoresOf(contentOf('', '<cStat>101</cStat>'), 'dados').situacao, 'NFS-e de Substituição Gerada')
   const { simplesNacional, regimeApuracaoSn } = valoresOf(content, 'prestador')
   assert.equal(simplesNacional, 'Optante - Microempresa ou Empresa de ...')
   assert.equal(regimeApuracaoSn?.length, 80)

@@ -5,6 +5,8 @@ export const DESCRICOES = {
   tpAmb: { '1': '1 - Produção', '2': '2 - Homologação' },
   cStat: {
     '100': 'NFS-e Gerada',
+    // Of layout 1.00; SEFIN still writes it into notes that replace another.
+    '101': 'NFS-e de Substituição Gerada',
     '102': 'NFS-e de Decisão Judicial ou Administrativa',
     '103': 'NFS-e Avulsa',
     '107': 'NFS-e MEI',

@@ -150,6 +150,22 @@ test('an address among the remarks of the city is what the QR code opens', () =>
   assert.equal(contentOf(`<A>${COMP_1()}</A>`, notaOf()).autenticidade.qr, 'Z9')
 })
 
+test('a customer abroad has a city, a region and a postal code', () => {
+  const nota = notaOf()
+  const endereco = { ...nota.prestador.endereco, codigoCidade: '9999999', codigoPais: '2496' }
+  const preparada = {
+    ...nota,
+    tomador: {
+      ...nota.tomador!,
+      cpfCnpj: null,
+      nifEstrangeiro: '12-3456789',
+      endereco: { ...endereco, descricaoCidade: 'New York', estado: 'NY', cep: '10001-4356' },
+    },
+  }
+  const { documento, municipio, ibgeCep } = valoresOf(contentOf('<GerarNfseResposta/>', preparada), 'tomador')
+  assert.deepEqual([documento, municipio, ibgeCep], ['12-3456789', 'New York / NY', '10001-4356'])
+})
+
 test('a note without customer says so', () => {
   const preparada = { ...notaOf(), tomador: null }
   const content = contentOf('<GerarNfseResposta/>', preparada)

@@ -134,8 +134,8 @@ function pessoaFields(lida: PessoaMunicipal, place: PlaceOf) {
     inscricaoMunicipal: cut(lida.inscricaoMunicipal, 15),
     telefone: telefone(lida.telefone),
     nome: cut(lida.nome, 80),
-    municipio: cut(place(lida.municipio), 37),
-    ibgeCep: cut(join(' / ', lida.municipio, lida.cep && cep(lida.cep)), 21),
+    municipio: cut(lida.exterior ?? place(lida.municipio), 37),
+    ibgeCep: cut(lida.exterior ? lida.cep : join(' / ', lida.municipio, lida.cep && cep(lida.cep)), 21),
     endereco: cut(lida.endereco, 80),
     email: cut(lida.email, 80),
   }

@@ -2,6 +2,7 @@ import { toBrasilia } from '../../../domain/competencia.ts'
 import type { Endereco } from '../../../domain/empresa.ts'
 import { type Centavos, decimalString, type Percentual, sum } from '../../../domain/money.ts'
 import type { NotaPreparada, Prestador, Tomador, Tributo } from '../../../domain/nota/preparada.ts'
+import { CIDADE_EXTERIOR } from '../../../domain/nota/prepare-pessoa.ts'
 import type { NotaRow } from '../nota-row.ts'
 import { join } from './danfse-reader.ts'
 
@@ -55,8 +56,9 @@ type Valor =
   | 'irrf'
   | 'outras'
 
+/** `exterior`: city and region of an address abroad, which has no municipality. */
 export type PessoaMunicipal = Record<
-  'documento' | 'inscricaoMunicipal' | 'nome' | 'telefone' | 'email' | 'endereco' | 'municipio' | 'cep',
+  'documento' | 'inscricaoMunicipal' | 'nome' | 'telefone' | 'email' | 'endereco' | 'municipio' | 'exterior' | 'cep',
   string | null
 >
 
@@ -128,6 +130,7 @@ export const NINGUEM: PessoaMunicipal = {
   email: null,
   endereco: null,
   municipio: null,
+  exterior: null,
   cep: null,
 }
 
@@ -142,6 +145,8 @@ function pessoa(sent: Prestador | Tomador | null): PessoaMunicipal {
     email: sent.email,
     endereco: endereco && addressLine(endereco),
     municipio: endereco?.codigoCidade ?? null,
+    exterior:
+      endereco?.codigoCidade === CIDADE_EXTERIOR ? join(' / ', endereco.descricaoCidade, endereco.estado) : null,
     cep: endereco?.cep ?? null,
   }
 }

@@ -85,6 +85,7 @@ function readPessoa(node: XmlNode | null): PessoaMunicipal {
   const deep = (name: string) => descendant(node, name)?.text.trim() || null
   const endereco = reader(own.at('Endereco'))
   return {
+    ...NINGUEM,
     documento: deep('Cnpj') ?? deep('Cpf') ?? deep('NifTomador'),
     inscricaoMunicipal: deep('InscricaoMunicipal'),
     nome: own.text('RazaoSocial'),

@@ -68,11 +68,8 @@ export const ISSQN: readonly Regra[] = [
   { codigo: 'E0596', when: ({ servico }) => servico.iss.retido && servico.codigoServicoNacional === RODOVIA },
 
   { codigo: 'E0595', when: ({ servico, enviaAliquota }) => enviaAliquota && servico.iss.aliquota > ALIQUOTA_MAX },
-  {
-    codigo: 'E0621',
-    when: ({ servico, enviaAliquota, issNoSimples }) =>
-      enviaAliquota && issNoSimples && servico.iss.aliquota < ALIQUOTA_MIN_SIMPLES,
-  },
+  { codigo: 'E0621', when: (contexto) => isBelowSimples(contexto) && !contexto.convenioInativo },
+  { codigo: 'E0628', when: (contexto) => isBelowSimples(contexto) && contexto.convenioInativo },
 ]
 
 const SEM_ISSQN = '990101'
@@ -82,6 +79,8 @@ const ALIQUOTA_MAX = 50_000
 /** 1.80 %, the lowest that a customer may withhold from Simples. */
 const ALIQUOTA_MIN_SIMPLES = 18_000
 
+const isBelowSimples = ({ servico, enviaAliquota, issNoSimples }: Contexto) =>
+  enviaAliquota && issNoSimples && servico.iss.aliquota < ALIQUOTA_MIN_SIMPLES
 const hasBenefit = (servico: Contexto['servico']) => servico.iss.beneficioMunicipal !== null
 const isDoneAbroad = ({ servico }: Contexto) => servico.municipioPrestacao === MUNICIPIO_EXTERIOR
 const hasCustomerAbroad = ({ nota }: Contexto) => isAbroad(nota.tomador?.endereco)

@@ -16,13 +16,8 @@ export const VALORES: readonly Regra[] = [
   { codigo: 'E0436', when: (contexto) => deducts(contexto) && contexto.regime === MEI },
   { codigo: 'E0438', when: (contexto) => deducts(contexto) && contexto.regimeEspecial !== 0 },
   { codigo: 'E0439', when: (contexto) => deducts(contexto) && isIsento(contexto.servico) },
-  {
-    codigo: 'E0441',
-    when: (contexto) =>
-      deducts(contexto) &&
-      contexto.issNoSimples &&
-      !DEDUCAO_NO_SIMPLES.has(contexto.servico.codigoServicoNacional ?? ''),
-  },
+  { codigo: 'E0441', when: (contexto) => deductsInSimples(contexto) && !contexto.convenioInativo },
+  { codigo: 'E0442', when: (contexto) => deductsInSimples(contexto) && contexto.convenioInativo },
   documentRule('E0455', 'chaveNfse', ({ chaveNfse }) => Boolean(chaveNfse) && !hasValidDv(chaveNfse!)),
   documentRule('E0460', 'chaveNfe', ({ chaveNfe }) => Boolean(chaveNfe) && !hasValidDv(chaveNfe!)),
   {
@@ -63,6 +58,10 @@ const isNational = ({ chaveNfse, chaveNfe }: DocumentoDeducao) => Boolean(chaveN
 
 const deducts = ({ servico: { valor } }: Contexto) =>
   valor.deducoes > 0 || Boolean(valor.deducaoPercentual) || valor.documentosDeducao.length > 0
+
+/** ME/EPP that settles ISS inside Simples, in a service that the annex does not except. */
+const deductsInSimples = (contexto: Contexto) =>
+  deducts(contexto) && contexto.issNoSimples && !DEDUCAO_NO_SIMPLES.has(contexto.servico.codigoServicoNacional ?? '')
 
 const reaches = (desconto: Centavos, servico: Centavos) => desconto > 0 && desconto >= servico
 
