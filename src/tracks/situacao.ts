@@ -1,8 +1,16 @@
+import type { Aviso } from '../domain/nota/nota.ts'
 import type { Exchange, Situacao, Situada } from './track.ts'
 
 /** Codes of the warnings by which a consult tells that a note it found no longer stands. */
 export const CANCELADA_NA_PREFEITURA = 'NFSE_CANCELADA_NA_PREFEITURA'
 export const SUBSTITUIDA_NA_PREFEITURA = 'NFSE_SUBSTITUIDA_NA_PREFEITURA'
+
+/** A note that a consult found cancelled: it was issued all the same. */
+export const AVISO_CANCELADA: Aviso = {
+  campo: '',
+  codigo: CANCELADA_NA_PREFEITURA,
+  mensagem: 'A prefeitura informa que esta nota já foi cancelada.',
+}
 
 /** How a note stands, from the answer to a consult about it: for cities that have no question of their own for that. */
 export function situatedBy({ outcome, ...answer }: Exchange): Situada {
@@ -13,8 +21,9 @@ function situacaoOf(outcome: Exchange['outcome']): Situacao {
   switch (outcome.kind) {
     case 'autorizada': {
       const told = (codigo: string) => outcome.avisos.some((aviso) => aviso.codigo === codigo)
-      if (told(SUBSTITUIDA_NA_PREFEITURA)) return { kind: 'cancelada', por: 'substituicao', em: null }
-      return told(CANCELADA_NA_PREFEITURA) ? { kind: 'cancelada', por: 'pedido', em: null } : { kind: 'vigente' }
+      const em = outcome.canceladaEm ?? null
+      if (told(SUBSTITUIDA_NA_PREFEITURA)) return { kind: 'cancelada', por: 'substituicao', em }
+      return told(CANCELADA_NA_PREFEITURA) ? { kind: 'cancelada', por: 'pedido', em } : { kind: 'vigente' }
     }
     case 'cancelada':
       return { kind: 'cancelada', por: 'pedido', em: outcome.em }

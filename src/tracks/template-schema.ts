@@ -6,7 +6,7 @@ import type { Operacao, Template } from './template.ts'
 export function findTemplateFaults(value: unknown): Erro[] {
   const faults = validateSchema(TEMPLATE_SCHEMA, value)
   if (faults.length > 0) return faults
-  const { transporte, xml, assinatura, operacoes, capacidades, politica } = value as Template
+  const { familia, transporte, xml, assinatura, operacoes, capacidades, politica } = value as Template
   const wrong = (campo: string, mensagem: string) => faults.push({ campo, codigo: 'VALOR_NAO_PERMITIDO', mensagem })
   if (!transporte.envelope.includes('{mensagem}'))
     wrong('transporte.envelope', 'O envelope precisa do marcador {mensagem}.')
@@ -37,6 +37,8 @@ export function findTemplateFaults(value: unknown): Erro[] {
   const needed = { gerar: 'gerar', sincrono: 'enviarSincrono', assincrono: 'enviarAssincrono' } as const
   if (!operacoes[needed[politica.modo]])
     wrong(`operacoes.${needed[politica.modo]}`, 'O modo escolhido usa esta operação.')
+  if (familia === 'abrasf' && politica.modo === 'assincrono' && !operacoes.consultarLote && !operacoes.consultarPorRps)
+    wrong('operacoes.consultarLote', 'Um lote assíncrono precisa de consulta, pelo lote ou pelo RPS.')
   return faults
 }
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Apurado } from '../domain/nota/apurado.ts'
 import type { Ambiente, Aviso, Erro, Trilho } from '../domain/nota/nota.ts'
 import type { NotaPreparada, Prestador } from '../domain/nota/preparada.ts'
 import type { Secret } from '../platform/secret.ts'
@@ -19,6 +20,10 @@ export type Outcome =
       /** The signed document of the city, exactly the bytes it answered (after gunzip). */
       xml: Buffer
       avisos: Aviso[]
+      /** Null where the document does not say what it came to. */
+      apurado: Apurado | null
+      /** When the city cancelled it since, where a consult says so. */
+      canceladaEm?: string | null
     }
   /** A structured refusal that is final for these bytes. `ajuste`: what may be rebuilt once, with the same number. */
   | { kind: 'recusada'; erros: Erro[]; ajuste: Ajuste | null }

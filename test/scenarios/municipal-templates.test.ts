@@ -66,9 +66,14 @@ async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promi
   // The capital validates in homologação and issues nothing (decision 0011); its two layouts share one municipality.
   const isCapital = cidade.padrao.startsWith('paulistana')
   const ambiente = isCapital ? 'producao' : 'homologacao'
-  const empresa = await openCityCompany(world, tenant, cidade, { ambiente, ligar: isCapital })
+  const empresa = await openCityCompany(world, tenant, cidade, { ambiente })
   const pedido = empresa.body()
   await operator.publish({ cidade: cidade.cidade, empresaId: empresa.id, pedido, anexar: !isCapital })
+  if (isCapital) {
+    const body = { municipio: cidade.ibge, ambiente, conexao: cidade.cidade }
+    const put = await tenant.portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, { body })
+    assert.equal(put.status, 200, put.text)
+  }
 
   const accepted = await apis[ambiente].issue(pedido)
   assert.equal(accepted.status, 202, accepted.text)

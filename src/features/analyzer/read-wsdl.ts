@@ -27,16 +27,16 @@ export function readWsdl(text: string): FatosWsdl | null {
       )
   const types = readTypes(all)
   const messages = new Map(named(root, 'message').map((node) => [node.attrs['name'] ?? '', node]))
-  const ports = all.filter((node) => node.name === 'portType').flatMap((node) => named(node, 'operation'))
-  const operacoes = [...actions].map(([nome, soapAction]) => {
-    const port = ports.find((operation) => operation.attrs['name'] === nome)
-    return { nome, soapAction, ...readMessage(port, 'input', messages, types) }
-  })
+  const portTypes = all.filter((node) => node.name === 'portType').flatMap((node) => named(node, 'operation'))
+  // Of several by one name the first counts.
+  const ports = new Map(portTypes.reverse().map((operation) => [operation.attrs['name'] ?? '', operation]))
+  const operacoes = [...actions].slice(0, OPERACOES_MAX).map(([nome, soapAction]) => ({
+    nome,
+    soapAction,
+    ...readMessage(ports.get(nome), 'input', messages, types),
+  }))
   const outputs = new Set(
-    operacoes.flatMap(({ nome }) => {
-      const port = ports.find((operation) => operation.attrs['name'] === nome)
-      return readMessage(port, 'output', messages, types).partes.slice(0, 1)
-    }),
+    operacoes.flatMap(({ nome }) => readMessage(ports.get(nome), 'output', messages, types).partes.slice(0, 1)),
   )
   return {
     namespace: root.attrs['targetNamespace'] ?? '',
@@ -57,7 +57,15 @@ const WSDL = 'http://schemas.xmlsoap.org/wsdl/'
 const SOAP11 = 'http://schemas.xmlsoap.org/wsdl/soap/'
 const SOAP12 = 'http://schemas.xmlsoap.org/wsdl/soap12/'
 
-const flatten = (node: XmlNode): XmlNode[] => [node, ...node.children.flatMap(flatten)]
+/** A service of a city has some twenty; what a stranger writes is kept, shown and weighed. */
+const OPERACOES_MAX = 200
+
+/** The element and all below it, in the order of the document. */
+function flatten(node: XmlNode, into: XmlNode[] = []): XmlNode[] {
+  into.push(node)
+  for (const child of node.children) flatten(child, into)
+  return into
+}
 const named = (node: XmlNode, name: string) => node.children.filter((child) => child.name === name)
 const localName = (qname: string | undefined) => qname?.replace(/^.*:/, '') ?? ''
 

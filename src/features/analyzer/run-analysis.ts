@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { sql } from '../../platform/db/db.ts'
 import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import { decodeAnswer } from '../../tracks/transport/charset.ts'
 import { createCityAgents } from '../../tracks/transport/mtls.ts'
 import { sendRequest } from '../../tracks/transport/send-request.ts'
 import { TEMPLATES } from '../conexoes/templates.ts'
@@ -69,5 +70,5 @@ async function fetchWsdl(app: App, url: string): Promise<{ texto: string } | { e
   }).finally(() => agents.close())
   if (answer.kind !== 'answer') return { erro: `O endereço não respondeu: ${answer.causa}.` }
   if (answer.status !== 200) return { erro: `O endereço respondeu ${answer.status}, não um WSDL.` }
-  return { texto: answer.body.toString('utf8') }
+  return { texto: decodeAnswer(answer.body, answer.headers['content-type'], 'utf-8') }
 }

@@ -1,4 +1,5 @@
-import type { Ambiente } from '../../domain/nota/nota.ts'
+import type { Ambiente, Erro } from '../../domain/nota/nota.ts'
+import type { App } from '../../platform/app.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
@@ -48,18 +49,16 @@ export async function attachMunicipios(
   const { app } = ctx
   const { slug } = await selectConexao(app.sistema, id)
   const anexos = municipios.map(({ municipio, urls = {} }) => ({ municipio, urls }))
-  const erros = anexos.flatMap(({ municipio, urls }, index) => [
-    ...(app.tabelas.municipio(municipio)
-      ? []
-      : [
-          {
-            campo: `municipios[${index}].municipio`,
-            codigo: 'CODIGO_INEXISTENTE',
-            mensagem: `O município ${municipio} não existe.`,
-          },
-        ]),
-    ...AMBIENTES.flatMap((each) => findUrlFaults(app, urls[each] ?? {}, `municipios[${index}].urls.${each}`)),
-  ])
+  const erros = [
+    ...findMunicipioFaults(
+      app,
+      municipios.map(({ municipio }) => municipio),
+      '.municipio',
+    ),
+    ...anexos.flatMap(({ urls }, index) =>
+      AMBIENTES.flatMap((each) => findUrlFaults(app, urls[each] ?? {}, `municipios[${index}].urls.${each}`)),
+    ),
+  ]
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'municipalities', { erros })
   const anexados = await app.sistema.transaction(async (db) => {
     const attached = await attachAll(db, ctx, slug, anexos, forcar ? 'move' : 'refuse')
@@ -69,6 +68,17 @@ export async function attachMunicipios(
   })
   await refreshMunicipioIndex(app)
   return { slug, anexados }
+}
+
+/** Municipalities that do not exist, and those named twice; `under`: their place in an item of `municipios`. */
+export function findMunicipioFaults(app: App, municipios: readonly string[], under = ''): Erro[] {
+  return municipios.flatMap((municipio, index) => {
+    const campo = `municipios[${index}]${under}`
+    if (!app.tabelas.municipio(municipio))
+      return [{ campo, codigo: 'CODIGO_INEXISTENTE', mensagem: `O município ${municipio} não existe.` }]
+    const mensagem = `O município ${municipio} aparece mais de uma vez.`
+    return municipios.indexOf(municipio) < index ? [{ campo, codigo: 'VALOR_NAO_PERMITIDO', mensagem }] : []
+  })
 }
 
 /** Writes the attachments and returns how many; of cities on another slug it says no, leaves them there, or moves them. */

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { Erro } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { AddressError, assertPublicUrl } from '../../platform/http-client/address-guard.ts'
@@ -15,7 +16,7 @@ export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: 
     erros.push(...findUrlFaults(app, urls[ambiente] ?? {}, `urls.${ambiente}`))
   }
   ca.forEach((pem, index) => {
-    if (!PEM.test(pem))
+    if (!PEM.test(pem) || !isCertificate(pem))
       erros.push({ campo: `ca[${index}]`, codigo: 'FORMATO_INVALIDO', mensagem: 'Envie um certificado em PEM.' })
   })
   return erros
@@ -43,5 +44,14 @@ export function whyNotUrl(app: App, url: string): string | null {
 export const AMBIENTES = ['producao', 'homologacao'] as const
 
 const PEM = /^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}
+
 const under = (path: string, erros: Erro[]): Erro[] =>
   erros.map((erro) => ({ ...erro, campo: erro.campo ? `${path}.${erro.campo}` : path }))

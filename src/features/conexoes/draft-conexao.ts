@@ -5,7 +5,7 @@ import { type Db, sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { conhecidos, refreshMunicipioIndex } from '../municipios/municipio-index.ts'
-import { attachAll } from './attach-municipios.ts'
+import { attachAll, findMunicipioFaults } from './attach-municipios.ts'
 import { findConexaoFaults } from './check-conexao.ts'
 import {
   CONEXAO_COLUMNS,
@@ -52,6 +52,8 @@ export async function createFromTemplate(
       const suggested = conhecidos().filter((each) => each.padraoSugerido === template.padrao)
       return attachAll(db, ctx, slug, suggested.map(toAnexo), 'skip')
     })
+  const erros = findMunicipioFaults(ctx.app, municipios)
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'municipalities', { erros })
   return insertDraft(ctx, slug, conteudo, origem, (db) =>
     attachAll(
       db,

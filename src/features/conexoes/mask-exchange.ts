@@ -12,7 +12,8 @@ export function maskExchange(troca: Troca, acesso: Credencial['acesso']): TrocaM
   const secrets = secretsOf(acesso)
   const mask = (bytes: Buffer): Conteudo => {
     const masked = maskBytes(bytes, secrets)
-    return isUtf8(masked)
+    // A NUL has no place in the text of a database.
+    return isUtf8(masked) && !masked.includes(0)
       ? { codificacao: 'texto', conteudo: masked.toString('utf8') }
       : { codificacao: 'base64', conteudo: masked.toString('base64') }
   }

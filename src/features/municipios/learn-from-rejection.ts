@@ -10,7 +10,8 @@ const DO_ESTABELECIMENTO = 'E0084'
 
 /**
  * Remembers a refusal of the national system that speaks of the municipality, so that its next notes take another way
- * in the same ambiente, until an operator sets its adherence. True when it decides the route. `codigo`: official.
+ * in the same ambiente, until an operator sets its adherence. What production taught is not forgotten for a rehearsal.
+ * True when it decides the route. `codigo`: official.
  */
 export async function learnFromRejection(
   app: App,
@@ -27,7 +28,8 @@ export async function learnFromRejection(
     values (${municipio}, ${rejeicao}, ${decides ? ambiente : null}, ${now}, 1, ${now})
     on conflict (municipio) do update set
       rejeicao = coalesce(excluded.rejeicao, m.rejeicao),
-      rejeicao_ambiente = coalesce(excluded.rejeicao_ambiente, m.rejeicao_ambiente),
+      rejeicao_ambiente = case when m.rejeicao_ambiente = 'producao' then m.rejeicao_ambiente
+        else coalesce(excluded.rejeicao_ambiente, m.rejeicao_ambiente) end,
       rejeicao_em = excluded.rejeicao_em, rejeicoes = m.rejeicoes + 1, versao = m.versao + 1, atualizado_em = excluded.atualizado_em`)
   if (!decides) return false
   await refreshMunicipioIndex(app)

@@ -7,7 +7,7 @@ import type { Template } from '../template.ts'
 import { fornecedorOf } from './deducoes-xml.ts'
 import { inscricaoText } from './pessoas-xml.ts'
 import { explain } from './rejections.ts'
-import { discriminacaoText } from './servico-xml.ts'
+import { discriminacaoText, numeroProcessoText } from './servico-xml.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
 /** The rules a note breaks that need no city to decide, each under the code the city would answer. */
@@ -50,8 +50,11 @@ const REGRAS: readonly Regra[] = [
   },
   {
     codigo: 'E314',
+    complemento: 'Ele tem até 30 caracteres.',
     when: ({ nota: { servico }, versao }) =>
-      versao.geracao === 2 && isSuspensa(servico.iss.exigibilidade) && servico.iss.numeroProcesso === null,
+      versao.geracao === 2 &&
+      isSuspensa(servico.iss.exigibilidade) &&
+      numeroProcessoText(servico.iss.numeroProcesso).texto === null,
   },
   {
     codigo: 'E118',

@@ -72,6 +72,8 @@ test('hostile answers leave the outcome uncertain and never reject', async (t) =
     [{ status: 503, type: 'text/html', body: '<html><body>503</body></html>' }, 'resposta_ilegivel'],
     [{ body: '' }, 'resposta_ilegivel'],
     [{ body: 'OK' }, 'resposta_ilegivel'],
+    [{ body: Buffer.from('\0lixo\0') }, 'resposta_ilegivel'],
+    [{ body: `${'a'.repeat(299)}\u{1F600}` }, 'resposta_ilegivel'],
     [{ body: whole.slice(0, whole.length / 2) }, 'resposta_ilegivel'],
     [{ body: soap('<GerarNfseResposta><ListaNfse>') }, 'resposta_ilegivel'],
     [{ body: soap('') }, 'resposta_ilegivel'],
@@ -101,6 +103,7 @@ test('hostile answers leave the outcome uncertain and never reject', async (t) =
     const { outcome } = await city.track.send(city.documento, city.conexao, CREDENCIAL, always)
     assert.ok(outcome.kind === 'incerta', JSON.stringify(outcome))
     assert.equal(outcome.causa, causa, String(each.body).slice(0, 80))
+    assert.ok(outcome.motivo.isWellFormed() && !outcome.motivo.includes('\0'), 'a database could not keep it')
   }
 })
 
@@ -174,6 +177,34 @@ test('a document with a protocol is asked about by its lote, situation first', a
   assert.deepEqual(asked(), ['ConsultarNfsePorRpsV3'])
 })
 
+test('a lote not received, or refused by a code nobody listed, leaves the last word to the RPS', async (t) => {
+  let [situacao, codigo, daNota] = ['1', 'XYZ', erro('E4', 'ConsultarNfseRpsResposta')]
+  const city = await openCity(t, 'ginfes', ({ body }) => ({
+    body: soap(
+      body.includes('gin:ConsultarNfsePorRpsV3')
+        ? daNota
+        : erro(codigo, 'R').replace('<R>', `<R><Situacao>${situacao}</Situacao>`),
+    ),
+  }))
+  const consult = async () => {
+    const { outcome } = await city.track.consult({ ...city.documento, protocolo: 'P1' }, city.conexao, CREDENCIAL)
+    return 'causa' in outcome ? `${outcome.kind} ${outcome.causa}` : outcome.kind
+  }
+  const issued =
+    '<ConsultarNfseRpsResposta><CompNfse><Nfse><InfNfse><Numero>9</Numero><IdentificacaoRps><Numero>77</Numero><Serie>A1</Serie></IdentificacaoRps>' +
+    '<Servico><Valores><ValorServicos>1000</ValorServicos></Valores></Servico></InfNfse></Nfse></CompNfse></ConsultarNfseRpsResposta>'
+
+  assert.equal(await consult(), 'incerta lote_nao_recebido', 'no lote and no note: it may only be late')
+  situacao = '3'
+  assert.equal(await consult(), 'recusada', 'the lote ended with errors, and there is no note')
+  daNota = ''
+  assert.equal(await consult(), 'incerta resposta_ilegivel', 'nothing is refused while the RPS was not answered for')
+  daNota = issued
+  assert.equal(await consult(), 'autorizada', 'the unknown code told of a note that is ours')
+  situacao = '1'
+  assert.equal(await consult(), 'autorizada')
+})
+
 test('a city without consult by RPS never proves absence', async (t) => {
   const city = await openCity(t, 'abrasf-2.04', () => ({ body: soap(erro('E86', 'ConsultarLoteRpsResposta')) }))
   const template = {
@@ -243,6 +274,15 @@ test('a multipart city gets a file in a form and a basic login', async (t) => {
   assert.equal(headers.authorization, `Basic ${Buffer.from('user&<"1:se{senha}nha]]>').toString('base64')}`)
   assert.match(headers['content-type']!, /^multipart\/form-data; boundary=/)
   assert.ok(body.includes('name="f1"') && body.includes(city.documento.xml.toString()))
+})
+
+test('two series of a company never share the number of a lote', async (t) => {
+  const city = await openCity(t, 'abrasf-1.00', () => ({ body: '' }))
+  const numero = (serie: string, rps: string) =>
+    /<NumeroLote>(\d{15})</.exec(city.track.preview({ ...emissao, serie, numero: rps }, AGORA))?.[1]
+  const numbers = ['A1', 'A2', '1', 'NF'].flatMap((serie) => ['7', '8', '99999'].map((rps) => numero(serie, rps)))
+  assert.ok(numbers.every(Boolean))
+  assert.equal(new Set(numbers).size, numbers.length)
 })
 
 test('the preview is the document without signatures', async (t) => {

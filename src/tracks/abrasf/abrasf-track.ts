@@ -27,6 +27,7 @@ import {
   classifyEnvio,
   classifyLote,
   classifySituacao,
+  refusalOfLote,
 } from './classify.ts'
 import { findLosses } from './losses.ts'
 import {
@@ -160,7 +161,8 @@ type Asking = { agents: CityAgents; template: Template; conexao: Conexao; creden
 
 /**
  * Asks about a document: by its lote while a protocol is known, which alone tells "not yet" from "never"
- * (reliability §B.1); by its RPS otherwise, and where the lote says that the number is used or is itself unknown.
+ * (reliability §B.1); by its RPS otherwise, and where the lote is unknown, not received, or ended in a way that leaves a
+ * doubt: the number is used, or a code that nobody listed.
  */
 async function consult({ xml, protocolo }: Enviado, asking: Asking): Promise<Exchange> {
   const startedAt = performance.now()
@@ -168,7 +170,7 @@ async function consult({ xml, protocolo }: Enviado, asking: Asking): Promise<Exc
   const contexto: Contexto = { template, enviado: readEnviado(xml), agora: now() }
   const { prestador, rps } = contexto.enviado
   const lote = protocolo === null ? null : await consultLote(protocolo, contexto, asking)
-  if (lote && !asksOnByRps(lote.outcome)) return toExchange(lote.outcome, lote.answer, startedAt)
+  if (lote && !asksOnByRps(lote)) return toExchange(lote.outcome, lote.answer, startedAt)
   if (!template.operacoes.consultarPorRps || !template.capacidades.consultaPorRps) {
     const motivo = 'the city has no consult by RPS'
     return lote
@@ -178,12 +180,14 @@ async function consult({ xml, protocolo }: Enviado, asking: Asking): Promise<Exc
   const mensagem = writeConsultaRps({ prestador, rps }, template, credencial)
   const answer = await ask('consultarPorRps', mensagem, asking)
   const outcome = classifyConsultaRps(answer, contexto)
+  if (outcome.kind !== 'ausente' || lote?.outcome.kind !== 'incerta') return toExchange(outcome, answer, startedAt)
+  if (lote.recusa) return toExchange(lote.recusa, lote.answer, startedAt)
   // The lote says that the number is used, the RPS that it is not: the city contradicts itself, which proves nothing.
-  const contradicts = outcome.kind === 'ausente' && lote?.outcome.kind === 'incerta'
-  return toExchange(contradicts ? lote.outcome : outcome, answer, startedAt)
+  return toExchange(lote.outcome, answer, startedAt)
 }
 
-type Asked = { outcome: Outcome; answer: SoapAnswer }
+/** `recusa`: what the lote says when the RPS is absent too. */
+type Asked = { outcome: Outcome; answer: SoapAnswer; recusa: ReturnType<typeof refusalOfLote> }
 
 async function consultLote(protocolo: string, contexto: Contexto, asking: Asking): Promise<Asked | null> {
   const { template, credencial } = asking
@@ -193,18 +197,20 @@ async function consultLote(protocolo: string, contexto: Contexto, asking: Asking
   if (template.operacoes.consultarSituacao) {
     const answer = await ask('consultarSituacao', write('consultarSituacao'), asking)
     const outcome = classifySituacao(answer, contexto, protocolo)
-    if (outcome) return { outcome, answer }
+    if (outcome) return { outcome, answer, recusa: null }
   }
   if (!template.operacoes.consultarLote) return null
   const answer = await ask('consultarLote', write('consultarLote'), asking)
-  return { outcome: classifyLote(answer, contexto, protocolo), answer }
+  return { outcome: classifyLote(answer, contexto, protocolo), answer, recusa: refusalOfLote(answer, contexto) }
 }
 
 const ask = (operacao: Operacao, mensagem: string, { agents, template, conexao, credencial }: Asking) =>
   callSoap({ agents, template, conexao, credencial, operacao, mensagem })
 
-const asksOnByRps = (outcome: Outcome) =>
-  outcome.kind === 'ausente' || (outcome.kind === 'incerta' && outcome.causa === 'numero_ja_usado')
+const asksOnByRps = ({ outcome, recusa }: Asked) =>
+  outcome.kind === 'ausente' ||
+  recusa !== null ||
+  (outcome.kind === 'incerta' && ['numero_ja_usado', 'lote_nao_recebido'].includes(outcome.causa))
 
 const asUncertain = (outcome: Outcome): Outcome =>
   outcome.kind === 'ausente'
@@ -216,10 +222,13 @@ const rpsId = ({ nota, serie, numero }: Emissao) => `RPS${nota.prestador.cpfCnpj
 
 /**
  * Number of a lote of one RPS, unique for the issuer (15 digits, municipal.md §1.6): the second in which it is built and
- * the end of the RPS number, so that two series and a new try of the same number never share one.
+ * the end of the RPS number moved by its series, so that two series numbered alike and a new try do not share one.
  */
-const numeroLote = ({ numero }: Emissao, agora: Date) =>
-  `${Math.floor(agora.getTime() / 1000)}${numero.slice(-LOTE_SUFFIX).padStart(LOTE_SUFFIX, '0')}`
+function numeroLote({ numero, serie }: Emissao, agora: Date): string {
+  const moved = [...serie].reduce((sum, letter) => ((sum * 31 + letter.codePointAt(0)!) * 7_919) % 10 ** LOTE_SUFFIX, 0)
+  const suffix = (Number(numero.slice(-LOTE_SUFFIX)) + moved) % 10 ** LOTE_SUFFIX
+  return `${Math.floor(agora.getTime() / 1000)}${String(suffix).padStart(LOTE_SUFFIX, '0')}`
+}
 const LOTE_SUFFIX = 5
 
 function toExchange<Kind>(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXml } from '../../platform/xml/parse.ts'
+import { situatedBy } from '../situacao.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
 import {
   classifyCancelamento,
@@ -10,6 +11,7 @@ import {
   classifyEnvio,
   classifyLote,
   classifySituacao,
+  refusalOfLote,
 } from './classify.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 import { AGORA, templateOf } from './test-notas.ts'
@@ -110,6 +112,31 @@ test('a lote is pending until the city says what became of it', () => {
   assert.equal(situacao('<Situacao>4</Situacao>'), null)
   assert.equal(situacao('<Situacao>3</Situacao>'), null)
   assert.deepEqual(situacao('<Situacao>2</Situacao>'), { kind: 'em_processamento', protocolo: 'P9' })
+  assert.equal(told(situacao('<Situacao>1</Situacao>')!), 'incerta lote_nao_recebido')
+})
+
+test('a lote that ended with errors under codes nobody listed keeps its refusal for when the RPS is absent too', () => {
+  const recusa = (inner: string) => refusalOfLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto)
+  const [erro] = recusa(`<Situacao>3</Situacao>${mensagens('XYZ')}`)?.erros ?? []
+  assert.deepEqual(erro, { campo: '', codigo: 'XYZ', mensagem: 'texto da cidade' })
+  for (const inner of [
+    mensagens('XYZ'),
+    `<Situacao>4</Situacao>${mensagens('XYZ')}`,
+    `<Situacao>3</Situacao>${mensagens('XYZ', 'E10')}`,
+    '<Situacao>3</Situacao>',
+  ])
+    assert.equal(recusa(inner), null, inner)
+})
+
+test('a customer whose number the city hides or writes without its zeros is not another customer', () => {
+  const ours = { ...contexto, enviado: { ...enviado, cpfCnpjTomador: '00123456797' } }
+  const judged = (cpf: string) => {
+    const tomador = `<TomadorServico><IdentificacaoTomador><CpfCnpj><Cpf>${cpf}</Cpf></CpfCnpj></IdentificacaoTomador></TomadorServico>`
+    const inner = nota().replace('</InfDeclaracaoPrestacaoServico>', `${tomador}</InfDeclaracaoPrestacaoServico>`)
+    return classifyConsultaRps(answer(inner), ours).kind
+  }
+  const told = ['00123456797', '123456797', '001.234.567-97', '***.234.567-**', 'XXX.234.567-XX', '52998224725']
+  assert.deepEqual(told.map(judged), [...Array(5).fill('autorizada'), 'ocupada'])
 })
 
 test('alerts beside a note become avisos, and a note of 1.00 is read too', () => {
@@ -137,6 +164,9 @@ test('a note that the city has cancelled or replaced meanwhile was issued all th
   assert.ok(outcome.kind === 'autorizada')
   const codigos = outcome.avisos.map(({ codigo }) => codigo)
   assert.deepEqual(codigos, ['NFSE_CANCELADA_NA_PREFEITURA', 'NFSE_SUBSTITUIDA_NA_PREFEITURA'])
+  assert.equal(outcome.canceladaEm, '2026-11-20T11:00:00-03:00')
+  const { situacao } = situatedBy({ outcome, statusHttp: 200, resposta: null, duracaoMs: 1 })
+  assert.deepEqual(situacao, { kind: 'cancelada', por: 'substituicao', em: '2026-11-20T11:00:00-03:00' })
 })
 
 test('a cancellation is confirmed, refused or unknown', () => {

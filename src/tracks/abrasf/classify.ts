@@ -1,6 +1,7 @@
 import { parseDateTime, toBrasilia } from '../../domain/competencia.ts'
 import type { Aviso, Erro } from '../../domain/nota/nota.ts'
-import { CANCELADA_NA_PREFEITURA, SUBSTITUIDA_NA_PREFEITURA } from '../situacao.ts'
+import { motivoText } from '../motivo.ts'
+import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '../situacao.ts'
 import type { PoliticaTemplate, Template } from '../template.ts'
 import type { Correcao, Outcome } from '../track.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
@@ -33,8 +34,20 @@ export function classifyLote(answer: SoapAnswer, contexto: Contexto, protocolo: 
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
   if (resposta.situacao === '2') return { kind: 'em_processamento', protocolo }
-  if (resposta.situacao === '1') return uncertain('lote_nao_recebido', 'the city says the lote was not received')
+  if (resposta.situacao === '1') return notReceived()
   return classifyConsulta({ ...resposta, protocolo }, answer.source, contexto)
+}
+
+/**
+ * The refusal of a lote processed with errors (situation 3) whose codes nobody listed, or null. One error refuses a whole
+ * lote (municipal.md §1.6), but such a code may also say that the number is used: it counts once the RPS is absent too.
+ */
+export function refusalOfLote(answer: SoapAnswer, contexto: Contexto): Extract<Outcome, { kind: 'recusada' }> | null {
+  if (answer.kind !== 'message') return null
+  const resposta = readAnswer(answer.xml)
+  const outcome = resposta.situacao === '3' ? judge(resposta, contexto) : null
+  if (outcome?.kind !== 'incerta' || outcome.causa !== 'codigo_desconhecido') return null
+  return refusal(resposta.mensagens, contexto.template)
 }
 
 /** What the situation of a lote says: null when it is decided and can be read. */
@@ -42,6 +55,7 @@ export function classifySituacao(answer: SoapAnswer, contexto: Contexto, protoco
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
   if (resposta.situacao === '3' || resposta.situacao === '4') return null
+  if (resposta.situacao === '1') return notReceived()
   if (resposta.situacao !== null) return { kind: 'em_processamento', protocolo }
   return judge({ ...resposta, protocolo }, contexto) ?? uncertain('resposta_ilegivel', answer.xml.name)
 }
@@ -116,7 +130,8 @@ export function compare(nota: NotaLida, { rps, prestador, cpfCnpjTomador, valorS
   if (!isOurNumber || !isOurIssuer || (nota.cpfCnpjPrestador === null && nota.valorServicos === null)) return 'alheia'
   const cents = Number(valorServicos.replace('.', ''))
   const isOurValue = nota.valorServicos === null || nota.valorServicos === cents
-  const isOurCustomer = !nota.cpfCnpjTomador || !cpfCnpjTomador || nota.cpfCnpjTomador === cpfCnpjTomador
+  const isOurCustomer =
+    !nota.cpfCnpjTomador || !cpfCnpjTomador || stripZeros(nota.cpfCnpjTomador) === stripZeros(cpfCnpjTomador)
   return isOurValue && isOurCustomer ? 'nossa' : 'outra'
 }
 
@@ -159,8 +174,14 @@ function judgeMensagens(
     ({ codigo }) => !alsoFinal.includes(codigo) && !isFinal(codigo, padrao, politica.codigos),
   )
   if (unknown.length > 0) return uncertain('codigo_desconhecido', describe(unknown))
-  return { kind: 'recusada', erros: mensagens.map((mensagem) => toErro(mensagem, template)), ajuste: null }
+  return refusal(mensagens, template)
 }
+
+const refusal = (mensagens: readonly Mensagem[], template: Template) => ({
+  kind: 'recusada' as const,
+  erros: mensagens.map((mensagem) => toErro(mensagem, template)),
+  ajuste: null,
+})
 
 /** Codes whose class says that nothing was done and nothing will be. */
 function isFinal(codigo: string, padrao: string, codigos: PoliticaTemplate['codigos']): boolean {
@@ -179,15 +200,17 @@ function authorized(
   return {
     kind: 'autorizada',
     numero: nota.numero,
+    apurado: nota.apurado,
     chaveAcesso: `${nota.codigoVerificacao ?? ''}${nota.numero}`,
     codigoVerificacao: nota.codigoVerificacao,
     autorizadaEm: toInstant(nota.dataEmissao ?? '') ?? toBrasilia(agora.getTime()),
     xml: Buffer.from(source),
     avisos: [
       ...avisos,
-      ...(nota.canceladaEm === null ? [] : [CANCELADA]),
+      ...(nota.canceladaEm === null ? [] : [AVISO_CANCELADA]),
       ...(nota.substituidaPor === null ? [] : [SUBSTITUIDA]),
     ],
+    ...(nota.canceladaEm !== null && { canceladaEm: toInstant(nota.canceladaEm) }),
   }
 }
 
@@ -201,8 +224,9 @@ function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Incerta {
 const uncertain = (causa: string, motivo: string): Incerta => ({
   kind: 'incerta',
   causa,
-  motivo: motivo.slice(0, MOTIVO_CHARS_MAX),
+  motivo: motivoText(motivo, MOTIVO_CHARS_MAX),
 })
+const notReceived = () => uncertain('lote_nao_recebido', 'the city says the lote was not received')
 
 /** Cities date without offset, in Brasília time, and now and then with a day alone. */
 function toInstant(text: string): string | null {
@@ -223,12 +247,6 @@ const toErro = ({ codigo, mensagem, correcao }: Mensagem, { padrao }: Template):
 const toAviso = ({ codigo, mensagem }: Mensagem, { padrao }: Template): Aviso => {
   const erro = explain(codigo, padrao, { oficial: mensagem })
   return { campo: erro.campo, codigo: codigo || 'ALERTA_MUNICIPAL', mensagem: erro.mensagem }
-}
-
-const CANCELADA: Aviso = {
-  campo: '',
-  codigo: CANCELADA_NA_PREFEITURA,
-  mensagem: 'A prefeitura informa que esta nota já foi cancelada.',
 }
 
 const SUBSTITUIDA: Aviso = {

@@ -35,6 +35,85 @@ test('what a version has no field for is told, field by field', () => {
   assert.ok(told(nota, 'abrasf-1.00').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
 })
 
+test('nothing of the tax reform, of a deduction or of a tag the city omits is lost in silence', () => {
+  const nota = changed(({ servico }) => {
+    servico.cnae = '6201501'
+    servico.codigoTributacao = '0107'
+    servico.reforma = {
+      classificacao: '000001',
+      cst: '000',
+      regimeTributario: 'regular',
+      indicadorOperacao: '100301',
+      reducaoBase: 100_000,
+      seletivo: {},
+      geraCredito: true,
+      ibsEstadual: {},
+      ibsMunicipal: {},
+      cbs: {},
+    } as never
+    const fornecedor = { cpfCnpj: '19131243000197', razaoSocial: 'Fornecedor' }
+    servico.valor.documentosDeducao = [{ tipo: 1, fornecedor, numeroDocumento: '1', descricao: null } as never]
+  })
+  const lost = (padrao: string) =>
+    told(nota, padrao).flatMap((each) => /(?:reforma|cnae|codigoTributacao|fornecedor)\S*/.exec(each)?.[0] ?? [])
+  assert.deepEqual(lost('abrasf-2.04'), ['fornecedor.razaoSocial', 'reforma'])
+  assert.deepEqual(lost('webiss-2.02'), ['reforma.reducaoBase', 'reforma.pIs', 'reforma.geraCredito'])
+  assert.deepEqual(lost('ginfes-3.01'), ['reforma.pIs', 'reforma.geraCredito'])
+  assert.deepEqual(lost('sigcorp-2.04'), [
+    'fornecedor.razaoSocial',
+    'reforma.classificacao',
+    'reforma.pIs',
+    'reforma.geraCredito',
+  ])
+  assert.deepEqual(lost('publica'), ['reforma', 'cnae', 'codigoTributacao'])
+})
+
+test('the number of a process goes whole or not at all', () => {
+  const with31 = changed(({ servico }) => {
+    servico.iss.numeroProcesso = '9'.repeat(31)
+  })
+  assert.ok(!writeEnvio(rpsOf(templateOf('abrasf-2.04'), with31), '1', null).includes('NumeroProcesso'))
+  assert.ok(told(with31, 'abrasf-2.04').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
+  with31.servico.iss.exigibilidade = 6
+  const [erro] = checkRps(with31, templateOf('abrasf-2.04'), AGORA)
+  assert.equal(erro?.codigo, 'E314')
+})
+
+test('who withholds the ISS is the customer, or the intermediary when the customer has no number', () => {
+  const responsavel = (change: (nota: NotaPreparada) => void) => {
+    const nota = changed((each) => {
+      each.servico.iss.retido = true
+      each.intermediario = { ...each.tomador!, cpfCnpj: '19131243000197' }
+      change(each)
+    })
+    return /<ResponsavelRetencao>(\d)</.exec(writeEnvio(rpsOf(templateOf('abrasf-2.04'), nota), '1', null))?.[1]
+  }
+  assert.equal(
+    responsavel(() => {}),
+    '1',
+  )
+  assert.equal(
+    responsavel((nota) => (nota.tomador = null)),
+    '2',
+  )
+  assert.equal(
+    responsavel((nota) => Object.assign(nota, { tomador: null, intermediario: null })),
+    '1',
+  )
+  assert.equal(
+    responsavel((nota) => (nota.servico.iss.retido = false)),
+    undefined,
+  )
+})
+
+test('a text told as cut is cut between characters', () => {
+  const nota = changed(({ tomador }) => {
+    tomador!.razaoSocial = `${'A'.repeat(59)}\u{1F600}${'B'.repeat(120)}`
+  })
+  const [aviso] = findLosses(nota, templateOf('abrasf-2.04'))
+  assert.ok(aviso?.mensagem.isWellFormed() && aviso.mensagem.includes('A\u{1F600}…'), aviso?.mensagem)
+})
+
 test('texts over the length of the version are cut and told, identifiers are left out whole', () => {
   const nota = changed(({ tomador }) => {
     tomador!.razaoSocial = 'X'.repeat(160)

@@ -5,6 +5,7 @@ import { isIdentificado, PAIS_BRASIL } from '../../domain/nota/prepare-pessoa.ts
 import type { Template } from '../template.ts'
 import { aliquotaText } from './escrita.ts'
 import { cstGiss } from './ibscbs-xml.ts'
+import { type Loss, omittedLosses, reformaLosses } from './losses-template.ts'
 import {
   contatoTexts,
   enderecoExteriorText,
@@ -15,7 +16,7 @@ import {
   whyNotIntermediario,
 } from './pessoas-xml.ts'
 import { eventoText, informacoesText } from './rps-xml.ts'
-import { codigoTributacaoText, discriminacaoText } from './servico-xml.ts'
+import { codigoTributacaoText, discriminacaoText, numeroProcessoText } from './servico-xml.ts'
 import { lineText, type Texto } from './texto.ts'
 import { regimeEspecial } from './tributacao.ts'
 import { type Versao, versaoOf } from './versoes.ts'
@@ -27,6 +28,8 @@ export function findLosses(nota: NotaPreparada, template: Template): Aviso[] {
   return [
     ...told(serviceLosses(nota, template, versao)),
     ...told(detailLosses(nota, versao)),
+    ...told(reformaLosses(nota, template.xml)),
+    ...told(omittedLosses(nota, template.xml)),
     ...loseTexts('servico[0]', {
       discriminacao: discriminacaoText(servico, template, versao.desde204),
       'iss.aliquota': aliquotaText(servico.iss.aliquota, template.xml.aliquota),
@@ -37,8 +40,6 @@ export function findLosses(nota: NotaPreparada, template: Template): Aviso[] {
     ...loseIntermediario(nota.intermediario, versao),
   ]
 }
-
-type Loss = [lost: boolean, campo: string, mensagem: string]
 
 /** Taxes and codes without a place in the version or the dialect. */
 function serviceLosses({ servico, prestador, tomador }: NotaPreparada, { xml }: Template, versao: Versao): Loss[] {
@@ -69,6 +70,11 @@ function serviceLosses({ servico, prestador, tomador }: NotaPreparada, { xml }: 
       'O leiaute desta cidade não tem o número do processo.',
     ],
     [
+      !is1 && numeroProcessoText(iss.numeroProcesso).perdeu,
+      'servico[0].iss.numeroProcesso',
+      'O número do processo tem no máximo 30 caracteres; não foi enviado.',
+    ],
+    [
       iss.beneficioMunicipal !== null,
       'servico[0].iss.beneficioMunicipal',
       'O leiaute desta cidade não identifica o benefício; a redução segue no valor do imposto.',
@@ -84,12 +90,8 @@ function serviceLosses({ servico, prestador, tomador }: NotaPreparada, { xml }: 
       'O leiaute desta cidade só leva PIS e Cofins retidos.',
     ],
     [
-      servico.reforma !== null && xml.ibscbs === 'nenhum',
-      'servico[0].reforma',
-      'O leiaute desta cidade não leva IBS e CBS.',
-    ],
-    [
-      tomador?.consumidorFinal === true && (xml.ibscbs === 'nenhum' || servico.reforma === null),
+      tomador?.consumidorFinal === true &&
+        (xml.ibscbs === 'nenhum' || xml.esquemaIbscbs === 'calculado' || servico.reforma === null),
       'tomador.consumidorFinal',
       'O leiaute desta cidade só indica consumidor final junto do IBS e da CBS.',
     ],
@@ -117,6 +119,13 @@ function detailLosses({ servico }: NotaPreparada, { desde204 }: Versao): Loss[] 
       'servico[0].valor.deducoes.documentos',
       'O leiaute desta cidade só leva o valor das deduções, sem os documentos.',
     ],
+    ...valor.documentosDeducao.map(
+      ({ fornecedor }, index): Loss => [
+        desde204 && fornecedor !== null,
+        `servico[0].valor.deducoes.documentos[${index}].fornecedor.razaoSocial`,
+        'O leiaute desta cidade identifica o fornecedor só pelo CPF ou CNPJ.',
+      ],
+    ),
     [
       servico.comercioExterior !== null,
       'servico[0].comercioExterior',
@@ -220,5 +229,8 @@ const loseTexts = (campo: string, texts: Record<string, Texto>): Aviso[] =>
       : [],
   )
 
-const shorten = (texto: string) => (texto.length <= SHOWN_MAX ? texto : `${texto.slice(0, SHOWN_MAX)}…`)
+function shorten(texto: string): string {
+  const characters = [...texto]
+  return characters.length <= SHOWN_MAX ? texto : `${characters.slice(0, SHOWN_MAX).join('')}…`
+}
 const SHOWN_MAX = 60

@@ -1,4 +1,5 @@
 import { type Centavos, centavos } from '../../domain/money.ts'
+import type { Apurado } from '../../domain/nota/apurado.ts'
 import { descendant, find, textOf, type XmlNode } from '../../platform/xml/parse.ts'
 
 /** One message of a city. `codigo` in capitals, '' when none came. `rps`: the one it is about, when it says so. */
@@ -16,6 +17,7 @@ export type NotaLida = {
   cpfCnpjPrestador: string | null
   cpfCnpjTomador: string | null
   valorServicos: Centavos | null
+  apurado: Apurado | null
   /** When the city cancelled it; '' when it only says that it did; null while it is valid. */
   canceladaEm: string | null
   /** The note that took its place. */
@@ -134,9 +136,17 @@ function readNfse(nfse: XmlNode): NotaLida | null {
     cpfCnpjPrestador: prestador && numberOf(prestador),
     cpfCnpjTomador: tomador && numberOf(tomador),
     valorServicos: amount(textDeep(declarado, 'ValorServicos')),
+    apurado: readApurado(inf),
     canceladaEm: null,
     substituidaPor: null,
   }
+}
+
+/** 2.x tells what the city computed in a branch of its own; in 1.00 it takes the place of what was declared. */
+function readApurado(inf: XmlNode): Apurado | null {
+  const valores = find(inf, 'ValoresNfse') ?? find(inf, 'Servico/Valores')
+  const iss = valores && amount(readText(valores, 'ValorIss'))
+  return iss === null ? null : { iss, liquido: amount(readText(valores!, 'ValorLiquidoNfse')) }
 }
 
 function collectCartas(node: XmlNode): CartaLida[] {
@@ -165,8 +175,12 @@ function readCancelamento(root: XmlNode): RespostaAbrasf['cancelamento'] {
 
 const dateText = (node: XmlNode) => textDeep(node, 'DataHora') ?? textDeep(node, 'DataHoraCancelamento')
 const textDeep = (node: XmlNode, name: string): string | null => descendant(node, name)?.text.trim() || null
-const numberOf = (node: XmlNode) =>
-  (textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf'))?.replace(/[^\dA-Za-z]/g, '') ?? null
+
+/** A CPF or CNPJ; null when absent or hidden in part (`***.456.789-**`): that tells nobody apart. */
+function numberOf(node: XmlNode): string | null {
+  const text = textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf')
+  return text === null || /\*|x{3}/i.test(text) ? null : text.replace(/[^\dA-Za-z]/g, '')
+}
 
 const amount = (text: string | null): Centavos | null => {
   const plain = text?.replace(',', '.') ?? ''

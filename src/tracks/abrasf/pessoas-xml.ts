@@ -53,7 +53,7 @@ export function writeTomador(
 /** The intermediary, where the version can name it: it needs a Brazilian number and, from 2.03 on, a city. */
 export function writeIntermediario(w: Escrita, pessoa: Tomador | null): string {
   const { el, group, versao } = w
-  if (!pessoa || whyNotIntermediario(pessoa, versao) !== null) return ''
+  if (!carriesIntermediario(pessoa, versao)) return ''
   const nome = el('RazaoSocial', lineText(pessoa.razaoSocial, versao.razaoSocial).texto)
   const ids = writeCpfCnpj(w, pessoa.cpfCnpj) + el('InscricaoMunicipal', inscricaoText(pessoa.inscricaoMunicipal).texto)
   if (versao.geracao === 1) return group('IntermediarioServico', nome, ids)
@@ -64,6 +64,10 @@ export function writeIntermediario(w: Escrita, pessoa: Tomador | null): string {
     versao.desde203 ? el('CodigoMunicipio', pessoa.endereco?.codigoCidade) : '',
   )
 }
+
+/** Whether the message names the intermediary. */
+export const carriesIntermediario = (pessoa: Tomador | null, versao: Versao): pessoa is Tomador =>
+  pessoa !== null && whyNotIntermediario(pessoa, versao) === null
 
 /** Why the intermediary has no place, in words for the client; null when it has. */
 export function whyNotIntermediario(pessoa: Tomador, versao: Versao): string | null {
@@ -104,7 +108,8 @@ export function tomadorInscricaoText(tomador: Tomador, municipio: string): Texto
 export function enderecoExteriorText(endereco: Endereco): Texto {
   const { complemento, bairro, descricaoCidade, estado, cep } = endereco
   const street = `${joined(endereco.tipoLogradouro, endereco.logradouro)}, ${endereco.numero}`
-  return lineText([street, complemento, bairro, descricaoCidade, estado, cep].filter(Boolean).join(', '), 255)
+  const district = joined(endereco.tipoBairro, bairro)
+  return lineText([street, complemento, district, descricaoCidade, estado, cep].filter(Boolean).join(', '), 255)
 }
 
 /** Country of 4 digits, as the central bank and the layouts number them. */

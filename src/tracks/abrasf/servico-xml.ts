@@ -5,8 +5,16 @@ import type { Tabelas } from '../../domain/tabelas.ts'
 import type { Template, XmlTemplate } from '../template.ts'
 import type { Escrita } from './escrita.ts'
 import { writeIbsCbs } from './ibscbs-xml.ts'
-import { linesText, lineText, type Texto, wholeText } from './texto.ts'
-import { EXPORTACAO, NAO_INCIDENCIA, outrasRetencoes, simNao, valorTotalTributos } from './tributacao.ts'
+import { carriesIntermediario } from './pessoas-xml.ts'
+import { linesText, type Texto, wholeText } from './texto.ts'
+import {
+  EXPORTACAO,
+  NAO_INCIDENCIA,
+  outrasRetencoes,
+  responsavelRetencao,
+  simNao,
+  valorTotalTributos,
+} from './tributacao.ts'
 
 /** `Servico` of any version (municipal.md §1.3 and §2): the same facts in two orders. */
 export function writeServico(w: Escrita, nota: NotaPreparada, template: Template, tabelas: Tabelas): string {
@@ -31,6 +39,7 @@ export function itemListaText(codigo: string, formato: XmlTemplate['itemLista'])
 }
 
 export const codigoTributacaoText = (codigo: string | null) => wholeText(codigo, 20)
+export const numeroProcessoText = (numero: string | null) => wholeText(numero, 30)
 
 function writeServico2(w: Escrita, nota: NotaPreparada, template: Template, tabelas: Tabelas): string {
   const { el, group, versao, xml } = w
@@ -41,7 +50,7 @@ function writeServico2(w: Escrita, nota: NotaPreparada, template: Template, tabe
     'Servico',
     writeValores2(w, nota),
     el('IssRetido', simNao(iss.retido)),
-    iss.retido ? el('ResponsavelRetencao', 1) : '',
+    el('ResponsavelRetencao', responsavelRetencao(nota, carriesIntermediario(nota.intermediario, versao))),
     ...writeCodigos(w, servico),
     versao.desde203 ? el('CodigoNbs', servico.codigoNbs) : '',
     el('Discriminacao', discriminacaoText(servico, template, versao.desde204).texto),
@@ -52,7 +61,7 @@ function writeServico2(w: Escrita, nota: NotaPreparada, template: Template, tabe
     [NAO_INCIDENCIA, EXPORTACAO].includes(iss.exigibilidade)
       ? ''
       : el('MunicipioIncidencia', servico.municipioIncidencia),
-    el('NumeroProcesso', lineText(iss.numeroProcesso, 30).texto),
+    el('NumeroProcesso', numeroProcessoText(iss.numeroProcesso).texto),
     writeIbsCbs(nota, xml, 'servico'),
   )
 }

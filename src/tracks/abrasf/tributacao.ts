@@ -30,6 +30,15 @@ export const isOptanteSimples = ({ regimeTributario, optanteMei }: Prestador) =>
 /** NaturezaOperacao of 1.00 (1 in the city, 2 outside, 3 exempt, 4 immune, 5 and 6 suspended); 7, export, is outside. */
 export const naturezaOperacao = ({ iss }: ServicoPreparado) => (iss.tipoTributacao === 7 ? 2 : iss.tipoTributacao)
 
+/**
+ * ResponsavelRetencao: 1 the customer, 2 the intermediary, when the customer has no number to be held by and the
+ * intermediary is in the message (`levaIntermediario`); null when nobody withholds.
+ */
+export function responsavelRetencao({ servico, tomador }: NotaPreparada, levaIntermediario: boolean): 1 | 2 | null {
+  if (!servico.iss.retido) return null
+  return !tomador?.cpfCnpj && levaIntermediario ? 2 : 1
+}
+
 /** What the customer withholds beyond the named taxes: social security of the CPP has no element of its own. */
 export const outrasRetencoes = ({ retencao }: ServicoPreparado): Centavos =>
   sum(retencao.outras, retencao.cpp?.valor ?? null)

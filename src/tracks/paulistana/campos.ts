@@ -37,6 +37,13 @@ export function enderecoTexts(endereco: Endereco) {
   }
 }
 
+/** The parts of an address that has no field for the kind of street: it joins the name. */
+export function enderecoSimplesTexts(endereco: Endereco) {
+  const { numero, complemento, bairro } = enderecoTexts(endereco)
+  const rua = [endereco.tipoLogradouro?.trim(), endereco.logradouro].filter(Boolean).join(' ')
+  return { logradouro: lineText(rua, 50), numero, complemento, bairro }
+}
+
 /** Name, registration and e-mail of a customer. The registration goes only for customers in the capital (error 219). */
 export function pessoaTexts(pessoa: Tomador): Record<'razaoSocial' | 'inscricaoMunicipal' | 'email', Texto> {
   const { razaoSocial, email, inscricaoMunicipal, endereco } = pessoa

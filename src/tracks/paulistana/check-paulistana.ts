@@ -5,7 +5,7 @@ import { EXIGIBILIDADE } from '../../domain/tributos/iss.ts'
 import { isCodigoServico, isInscricao, type Versao } from './campos.ts'
 import { explain } from './rejections.ts'
 import { paisPrestacao } from './rps-xml-v2.ts'
-import { isFora, precoDoServico, SAO_PAULO, tributacaoRps } from './tributacao.ts'
+import { EXTERIOR, isFora, precoDoServico, SAO_PAULO, tributacaoRps } from './tributacao.ts'
 
 /** The rules of São Paulo that our data decides before a number is used; codes are the city's where it has one. */
 export function checkPaulistana(nota: NotaPreparada, versao: Versao, tabelas: Tabelas): Erro[] {
@@ -89,7 +89,6 @@ const LEIAUTE_2: readonly Regra[] = [
 ]
 
 const CNPJ_LENGTH = 14
-const EXTERIOR = '9999999'
 const isExportacao = ({ iss }: NotaPreparada['servico']) => iss.exigibilidade === EXIGIBILIDADE.exportacao
 
 function isSimples({ prestador }: NotaPreparada): boolean {

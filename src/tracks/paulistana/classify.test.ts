@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { parseXml } from '../../platform/xml/parse.ts'
+import { situatedBy } from '../situacao.ts'
 import type { Outcome } from '../track.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
 import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
@@ -54,7 +55,7 @@ const ENVIOS: readonly [answer: string, outcome: string][] = [
 
 const CONSULTAS: readonly [answer: string, outcome: string][] = [
   [consulta(true, nota()), 'autorizada'],
-  [consulta(true, nota({ status: 'C' })), 'cancelada'],
+  [consulta(true, nota({ status: 'C' })), 'autorizada'],
   [consulta(true, nota({ status: 'C', numero: '41' }) + nota()), 'autorizada'],
   [consulta(true, nota({ valor: '999.00' })), 'ocupada'],
   [consulta(true, nota({ tomador: '11444777000161' })), 'ocupada'],
@@ -100,7 +101,32 @@ test('an authorised note has number, verification code, Brasília time and the a
     autorizadaEm: '2026-11-20T10:00:05-03:00',
     xml: Buffer.from(xml),
     avisos: [],
+    apurado: { iss: 2_900, liquido: null },
   })
+})
+
+test('a note cancelled at the city before we heard of it was issued all the same, and says so', () => {
+  const canceled = consulta(true, nota({ status: 'C' }))
+  const outcome = classifyConsulta(message(canceled), enviado)
+  assert.ok(outcome.kind === 'autorizada' && outcome.numero === '42')
+  assert.deepEqual(
+    outcome.avisos.map(({ codigo }) => codigo),
+    ['NFSE_CANCELADA_NA_PREFEITURA'],
+  )
+  const { situacao } = situatedBy({ outcome, statusHttp: 200, resposta: null, duracaoMs: 1 })
+  assert.deepEqual(situacao, { kind: 'cancelada', por: 'pedido', em: '2026-11-21T09:00:00-03:00' })
+})
+
+test('a note of layout 2 is told by the final price that was asked for, not by the figure of the city', async () => {
+  const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+  const { xml } = await writeEnvio(emissao, { versao: '2', agora: AGORA, tabelas: TABELAS, chaves })
+  const told = (final: string) =>
+    consulta(
+      true,
+      nota({ valor: '990.00' }).replace('<CodigoServico>', `<ValorFinalCobrado>${final}</ValorFinalCobrado>$&`),
+    )
+  assert.equal(classifyConsulta(message(told('1000.00')), Buffer.from(xml)).kind, 'autorizada')
+  assert.equal(classifyConsulta(message(told('999.00')), Buffer.from(xml)).kind, 'ocupada')
 })
 
 test('a cancellation done before counts as done', () => {

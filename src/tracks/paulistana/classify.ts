@@ -1,4 +1,6 @@
 import { find, parseXml, textOf } from '../../platform/xml/parse.ts'
+import { motivoText } from '../motivo.ts'
+import { AVISO_CANCELADA } from '../situacao.ts'
 import type { Outcome } from '../track.ts'
 import type { SoapAnswer } from '../transport/soap.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
@@ -113,8 +115,7 @@ const currentFirst = (one: NotaLida, other: NotaLida) =>
 
 function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer: SoapAnswer): Outcome {
   if (!carriesRps(nota, envio)) return { kind: 'ocupada' }
-  if (nota.cancelada) return { kind: 'cancelada', em: nota.canceladaEm, protocolo: null }
-  const { numero, codigoVerificacao, chaveNacional, emitidaEm } = nota
+  const { numero, codigoVerificacao, chaveNacional, emitidaEm, iss, cancelada, canceladaEm } = nota
   if (numero === '' || emitidaEm === null || answer.kind !== 'message')
     return uncertain('xml_indisponivel', `nota ${numero} sem número ou data`)
   return {
@@ -125,7 +126,9 @@ function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer
     codigoVerificacao,
     autorizadaEm: emitidaEm,
     xml: Buffer.from(answer.source),
-    avisos: [],
+    apurado: iss === null ? null : { iss, liquido: null },
+    avisos: cancelada ? [AVISO_CANCELADA] : [],
+    ...(cancelada && { canceladaEm }),
   }
 }
 
@@ -150,8 +153,5 @@ const same = (one: string | null, other: string | null) => one === null || other
 const uncertain = (causa: string, motivo: string) => ({ kind: 'incerta', causa, motivo }) as const
 
 const describe = (events: readonly Evento[]) =>
-  events
-    .map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim())
-    .join('; ')
-    .slice(0, MOTIVO_CHARS_MAX)
+  motivoText(events.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; '), MOTIVO_CHARS_MAX)
 const MOTIVO_CHARS_MAX = 500

@@ -1,7 +1,14 @@
 import type { Endereco } from '../../domain/empresa.ts'
 import type { Aviso } from '../../domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
-import { codigoObra, discriminacaoText, enderecoTexts, pessoaTexts, type Versao } from './campos.ts'
+import {
+  codigoObra,
+  discriminacaoText,
+  enderecoSimplesTexts,
+  enderecoTexts,
+  pessoaTexts,
+  type Versao,
+} from './campos.ts'
 import { isAbroad } from './pessoas-xml.ts'
 import type { Texto } from './texto.ts'
 
@@ -14,6 +21,7 @@ export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
     ...losePessoa(tomador, 'tomador'),
     ...losePessoa(intermediario, 'intermediario'),
     ...loseEndereco(tomador?.endereco ?? null, versao),
+    ...(versao === '2' ? loseLugares(servico) : []),
     ...loseTexts('servico[0]', {
       discriminacao: discriminacaoText(servico.discriminacao, servico.informacoesComplementares),
     }),
@@ -63,6 +71,11 @@ function loseFields({ servico, dataEmissao, competencia, intermediario }: NotaPr
       'intermediario',
       'A capital só conhece intermediário com CPF ou CNPJ.',
     ],
+    [
+      intermediario?.cpfCnpj != null && (intermediario.razaoSocial ?? intermediario.endereco) !== null,
+      'intermediario',
+      'Do intermediário seguem só o CPF ou CNPJ, a inscrição na capital e o e-mail.',
+    ],
   ]
 }
 
@@ -74,6 +87,7 @@ function loseInV1({ servico, tomador }: NotaPreparada): Loss[] {
     [servico.comercioExterior !== null, 'servico[0].comercioExterior', only2],
     [servico.evento !== null, 'servico[0].evento', only2],
     [servico.valor.recebido !== null, 'servico[0].valor.recebido', only2],
+    [tomador?.consumidorFinal === true, 'tomador.consumidorFinal', only2],
     [
       Boolean(servico.obra?.inscricaoImobiliaria || servico.obra?.cib || servico.obra?.endereco),
       'servico[0].obra',
@@ -95,6 +109,16 @@ function loseInV2({ servico }: NotaPreparada): Loss[] {
       evento !== null && evento.endereco === null,
       'servico[0].evento',
       'O leiaute 2 de São Paulo exige o endereço do evento; sem ele o evento não foi enviado.',
+    ],
+    [
+      evento?.endereco != null && evento.identificacao !== null,
+      'servico[0].evento.identificacao',
+      'O leiaute 2 de São Paulo identifica o evento pelo endereço; a identificação não foi enviada.',
+    ],
+    [
+      obra !== null && obra.endereco !== null && Boolean(obra.cib ?? obra.codigo),
+      'servico[0].obra.endereco',
+      'O leiaute 2 de São Paulo leva da obra o CIB, o código ou o endereço, nesta ordem; o endereço não foi enviado.',
     ],
     [
       obra?.inscricaoImobiliaria != null && !obra.cib && !obra.codigo && !obra.endereco,
@@ -136,6 +160,15 @@ function loseEndereco(endereco: Endereco | null, versao: Versao): Aviso[] {
   const { cep, descricaoCidade, estado, ...street } = enderecoTexts(endereco)
   const abroad = isAbroad(endereco) && versao === '2'
   return loseTexts('tomador.endereco', abroad ? { ...street, cep, descricaoCidade, estado } : street)
+}
+
+/** Addresses of event and works, where layout 2 takes them. */
+function loseLugares({ evento, obra }: NotaPreparada['servico']): Aviso[] {
+  const local = obra?.cib || obra?.codigo ? null : obra?.endereco
+  return [
+    ...(evento?.endereco ? loseTexts('servico[0].evento.endereco', enderecoSimplesTexts(evento.endereco)) : []),
+    ...(local ? loseTexts('servico[0].obra.endereco', enderecoSimplesTexts(local)) : []),
+  ]
 }
 
 function loseTexts(campo: string, texts: Record<string, Texto>): Aviso[] {

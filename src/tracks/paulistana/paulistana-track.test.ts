@@ -124,6 +124,58 @@ test('what the layout has no place for is told', () => {
   assert.match(preview({ ...emissao, nota }, AGORA), /<ValorServicos>990\.00<\/ValorServicos>/)
 })
 
+test('of intermediary, event and works nothing is lost in silence, and the street keeps its kind', () => {
+  const endereco = {
+    tipoLogradouro: 'Rua',
+    logradouro: 'das Flores',
+    numero: '1',
+    bairro: 'B'.repeat(31),
+    codigoCidade: '3550308',
+    estado: 'SP',
+    cep: '01001000',
+  }
+  const nota = notaDe(({ pedido }) => {
+    pedido.tomador!.consumidorFinal = true
+    pedido.intermediario = { cpfCnpj: '11444777000161', razaoSocial: 'Plataforma Ltda' }
+    pedido.servico[0]!.evento = {
+      nome: 'Feira',
+      dataInicio: '2026-11-20',
+      dataFim: '2026-11-21',
+      identificacao: 'F1',
+      endereco,
+    }
+    pedido.servico[0]!.obra = { codigo: '123456789012', endereco }
+  })
+  const lost = (versao: '1' | '2') =>
+    createPaulistanaTrack({ tabelas: TABELAS, agents: NO_AGENTS, versao })
+      .findLosses(nota)
+      .map(({ campo }) => campo)
+  assert.deepEqual(lost('2'), [
+    'intermediario',
+    'servico[0].evento.identificacao',
+    'servico[0].obra.endereco',
+    'servico[0].evento.endereco.bairro',
+  ])
+  assert.ok(
+    ['tomador.consumidorFinal', 'servico[0].evento', 'servico[0].obra'].every((campo) => lost('1').includes(campo)),
+  )
+  const { preview } = createPaulistanaTrack({ tabelas: TABELAS, agents: NO_AGENTS, versao: '2' })
+  assert.match(preview({ ...emissao, nota }, AGORA), /<xLgr>Rua das Flores<\/xLgr>/)
+})
+
+test('the place of the service goes only with what is taxed outside the capital', () => {
+  const { preview } = createPaulistanaTrack({ tabelas: TABELAS, agents: NO_AGENTS, versao: '1' })
+  const place = (exigibilidade: number) => {
+    const nota = notaDe()
+    Object.assign(nota.servico, { municipioPrestacao: '4205407', municipioIncidencia: '4205407' })
+    nota.servico.iss.exigibilidade = exigibilidade
+    const xml = preview({ ...emissao, nota }, AGORA)
+    return [/<TributacaoRPS>(.)</.exec(xml)?.[1], /<MunicipioPrestacao>(\d+)</.exec(xml)?.[1]]
+  }
+  assert.deepEqual(place(1), ['F', '4205407'])
+  assert.deepEqual(place(4), ['P', undefined])
+})
+
 const NO_AGENTS = { agentFor: () => assert.fail('nothing is sent'), close: async () => {} }
 
 /** The city on this machine: answers each method with its message, escaped in RetornoXML, and 500 to any other. */

@@ -73,7 +73,11 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
       // The answer has the key of the note alone; the note is what a consult shows.
       const outcome = classifyConsulta(await consult(xml, conexao, credencial), xml)
       if (outcome.kind === 'autorizada')
-        return toExchange({ ...outcome, avisos: result.alertas.map(toAviso) }, answer, startedAt)
+        return toExchange(
+          { ...outcome, avisos: [...result.alertas.map(toAviso), ...outcome.avisos] },
+          answer,
+          startedAt,
+        )
       return toExchange({ kind: 'incerta', causa: 'xml_indisponivel', motivo: result.numero }, answer, startedAt)
     },
 

@@ -2,7 +2,7 @@ import type { Endereco } from '../../domain/empresa.ts'
 import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
 import type { Tabelas } from '../../domain/tabelas.ts'
 import { el, group } from '../../platform/xml/canonical.ts'
-import { enderecoTexts, pessoaTexts, type Versao } from './campos.ts'
+import { enderecoSimplesTexts, enderecoTexts, pessoaTexts, type Versao } from './campos.ts'
 import { nifOf } from './rps-signature.ts'
 import { quemRetem } from './tributacao.ts'
 
@@ -38,7 +38,7 @@ export function writeIntermediario(nota: NotaPreparada): string {
 
 /** Address of works and events in layout 2. */
 export function writeEnderecoSimples(endereco: Endereco, tabelas: Tabelas): string {
-  const { logradouro, numero, complemento, bairro } = enderecoTexts(endereco)
+  const { logradouro, numero, complemento, bairro } = enderecoSimplesTexts(endereco)
   return group(
     'end',
     isAbroad(endereco) ? group('endExt', writePlaceAbroad(endereco, tabelas)) : el('CEP', endereco.cep),

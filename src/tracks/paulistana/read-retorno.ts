@@ -26,6 +26,7 @@ export type NotaLida = {
   cpfCnpjPrestador: string | null
   cpfCnpjTomador: string | null
   valor: Centavos | null
+  iss: Centavos | null
   cancelada: boolean
   canceladaEm: string | null
 }
@@ -64,7 +65,9 @@ function readNota(node: XmlNode): NotaLida {
     dataRps: value(node, 'DataEmissaoRPS'),
     cpfCnpjPrestador: readCpfCnpj(node, 'CPFCNPJPrestador'),
     cpfCnpjTomador: readCpfCnpj(node, 'CPFCNPJTomador'),
-    valor: amount(value(node, 'ValorServicos') ?? value(node, 'ValorFinalCobrado')),
+    // Layout 2 asks for the final price and tells it back; its ValorServicos is the city's own figure.
+    valor: amount(value(node, 'ValorFinalCobrado') ?? value(node, 'ValorServicos')),
+    iss: amount(value(node, 'ValorISS')),
     cancelada: value(node, 'StatusNFe') === 'C',
     canceladaEm: instant(value(node, 'DataCancelamento')),
   }

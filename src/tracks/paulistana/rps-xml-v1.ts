@@ -5,7 +5,7 @@ import { fraction, money, positive } from './numeros.ts'
 import { writeIntermediario, writeTomador } from './pessoas-xml.ts'
 import { writeCarga, writeChaveRps, writeIdentificacao } from './rps-partes-xml.ts'
 import type { RpsAssinado } from './rps-signature.ts'
-import { isFora, precoDoServico, quemRetem } from './tributacao.ts'
+import { municipioPrestacaoFora, precoDoServico, quemRetem } from './tributacao.ts'
 
 /** One RPS of layout 1 (TiposNFe_v01). `assinatura`: its positional text signed. */
 export function writeRpsV1(rps: RpsAssinado, assinatura: string, tabelas: Tabelas): string {
@@ -32,9 +32,6 @@ export function writeRpsV1(rps: RpsAssinado, assinatura: string, tabelas: Tabela
     el('Discriminacao', discriminacaoText(servico.discriminacao, servico.informacoesComplementares).texto),
     writeCarga(servico),
     el('CodigoCEI', codigoObra(servico.obra?.codigo ?? null)),
-    isFora(servico) ? el('MunicipioPrestacao', municipioNacional(servico.municipioPrestacao)) : '',
+    el('MunicipioPrestacao', municipioPrestacaoFora(servico)),
   )
 }
-
-const municipioNacional = (ibge: string) => (ibge === EXTERIOR ? null : ibge)
-const EXTERIOR = '9999999'

@@ -8,7 +8,7 @@ import { iso2Of, writeEnderecoSimples, writeIntermediario, writeTomador } from '
 import { writeCarga, writeChaveRps, writeIdentificacao } from './rps-partes-xml.ts'
 import type { RpsAssinado } from './rps-signature.ts'
 import { lineText } from './texto.ts'
-import { isFora, precoDoServico, quemRetem, retencaoPisCofins } from './tributacao.ts'
+import { EXTERIOR, municipioPrestacaoFora, precoDoServico, quemRetem, retencaoPisCofins } from './tributacao.ts'
 
 /** One RPS of layout 2 (TiposNFe_v02), with IBS and CBS. `assinatura`: its positional text signed. */
 export function writeRpsV2(rps: RpsAssinado, assinatura: string, tabelas: Tabelas): string {
@@ -34,9 +34,7 @@ export function writeRpsV2(rps: RpsAssinado, assinatura: string, tabelas: Tabela
     el('Discriminacao', discriminacaoText(servico.discriminacao, servico.informacoesComplementares).texto),
     writeCarga(servico),
     el('CodigoCEI', codigoObra(servico.obra?.codigo ?? null)),
-    isFora(servico) && servico.municipioPrestacao !== EXTERIOR
-      ? el('MunicipioPrestacao', servico.municipioPrestacao)
-      : '',
+    el('MunicipioPrestacao', municipioPrestacaoFora(servico)),
     valor.recebido === null ? '' : money('ValorTotalRecebido', valor.recebido),
     el('RetencaoPisCofins', retencaoPisCofins(servico)),
     // ValorInicialCobrado, the other choice, was discontinued by the city (its error 640).
@@ -55,7 +53,6 @@ export function writeRpsV2(rps: RpsAssinado, assinatura: string, tabelas: Tabela
 export const paisPrestacao = ({ servico, tomador }: NotaPreparada, tabelas: Tabelas) =>
   iso2Of(servico.comercioExterior?.paisResultado ?? tomador?.endereco?.codigoPais, tabelas)
 
-const EXTERIOR = '9999999'
 const SEM_IPI = '<ValorIPI>0.00</ValorIPI>'
 
 const writePrestacao = (nota: NotaPreparada, tabelas: Tabelas) =>

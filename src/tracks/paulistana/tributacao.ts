@@ -5,9 +5,21 @@ import { EXIGIBILIDADE } from '../../domain/tributos/iss.ts'
 /** What São Paulo asks and our request says in other words: one function per question, for writers and rules alike. */
 
 export const SAO_PAULO = '3550308'
+/** IBGE's code for any city abroad. */
+export const EXTERIOR = '9999999'
 
 /** Where the ISS is not due to the capital. */
 export const isFora = ({ municipioIncidencia }: ServicoPreparado) => municipioIncidencia !== SAO_PAULO
+
+/**
+ * MunicipioPrestacao: only for what is taxed outside the capital (its error 1222), never for an export (1223); null
+ * where there is none to write.
+ */
+export function municipioPrestacaoFora(servico: ServicoPreparado): string | null {
+  const { iss, municipioPrestacao } = servico
+  const told = isFora(servico) && iss.exigibilidade !== EXIGIBILIDADE.exportacao && municipioPrestacao !== EXTERIOR
+  return told ? municipioPrestacao : null
+}
 
 /**
  * TributacaoRPS, one letter: T taxed in the capital, F outside, A and B exempt, M and N immune, X and V suspended (the

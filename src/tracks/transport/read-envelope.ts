@@ -1,4 +1,5 @@
 import { descendant, find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import { motivoText } from '../motivo.ts'
 import type { OperacaoTemplate, TransporteTemplate } from '../template.ts'
 import { decodeAnswer } from './charset.ts'
 
@@ -73,7 +74,7 @@ function readFault(fault: XmlNode): Unwrapped {
   return {
     kind: 'fault',
     codigo: pick('faultcode', 'Code/Value'),
-    motivo: pick('faultstring', 'Reason/Text').slice(0, MOTIVO_MAX),
+    motivo: motivoText(pick('faultstring', 'Reason/Text'), MOTIVO_MAX),
   }
 }
 
@@ -93,7 +94,7 @@ function cutPart(source: string): string {
 }
 
 const describe = (source: string) => {
-  const start = source.slice(0, MOTIVO_MAX).replace(/\s+/g, ' ').trim()
+  const start = motivoText(source, MOTIVO_MAX)
   return start === '' ? 'empty answer' : `not XML: ${start}`
 }
 const MOTIVO_MAX = 300

@@ -4,6 +4,7 @@ import type { ServerOptions } from 'node:https'
 import net from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as released } from 'node:timers/promises'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { empresaA, issue, listen, openAgents, openCity, root } from './city.fixture.ts'
 import { createCityAgents } from './mtls.ts'
 import { requestJson } from './rest.ts'
@@ -22,6 +23,30 @@ test('an answer comes whole, with its status, headers and bytes, whatever the st
   assert.deepEqual([answer.status, answer.body.toString()], [302, 'olá'])
   assert.deepEqual([answer.headers['location'], answer.headers['set-cookie']], ['/outra', 'a=1, b=2'])
   assert.equal(seen.requests, 1, 'redirects are not followed')
+})
+
+test('a body that comes compressed is opened, within the limit, and one cut short proves nothing', async (t) => {
+  let answer: [encoding: string, body: Buffer] = ['', Buffer.alloc(0)]
+  const { send } = await open(t, (_request, response) => {
+    response.setHeader('content-encoding', answer[0])
+    response.end(answer[1])
+  })
+  const xml = Buffer.from('<Nfse>ação</Nfse>')
+  for (const each of [
+    ['gzip', gzipSync(xml)],
+    ['GZIP', gzipSync(xml)],
+    ['deflate', deflateSync(xml)],
+    ['gzip', xml],
+  ] as const) {
+    answer = [...each]
+    const received = await send({})
+    assert.ok(received.kind === 'answer', JSON.stringify(received))
+    assert.deepEqual(received.body, xml, each[0])
+  }
+  answer = ['gzip', gzipSync(xml).subarray(0, -6)]
+  assertOutcome(await send({}), 'unknown', 'truncated')
+  answer = ['gzip', gzipSync(Buffer.alloc(2_000_000))]
+  assertOutcome(await send({ bytesMax: 1_000_000 }), 'unknown', 'tamanho')
 })
 
 test('requestJson writes JSON and asks for JSON', async (t) => {

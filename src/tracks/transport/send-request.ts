@@ -1,9 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { Dispatcher } from 'undici'
+import { motivoText } from '../motivo.ts'
+import { decompress } from './decompress.ts'
 
 export type HttpRequest = {
   agent: Dispatcher
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'HEAD'
+  method: 'GET' | 'HEAD' | 'POST'
   url: string
   body?: string | Buffer
   headers?: Record<string, string>
@@ -11,7 +13,7 @@ export type HttpRequest = {
   connectTimeoutMs: number
   /** From then until the whole answer is here. */
   timeoutMs: number
-  /** Of the body of the answer. */
+  /** Of the body of the answer, compressed or not. */
   bytesMax: number
   /** Asked once the connection is ready, just before the first byte: false and nothing is sent. */
   mayStillSend?: () => boolean
@@ -96,7 +98,13 @@ export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
       },
       onResponseEnd() {
         const durationMs = performance.now() - startedAt
-        settle({ kind: 'answer', status: status!, headers: answerHeaders, body: Buffer.concat(chunks), durationMs })
+        try {
+          const body = decompress(Buffer.concat(chunks), answerHeaders['content-encoding'], bytesMax)
+          settle({ kind: 'answer', status: status!, headers: answerHeaders, body, durationMs })
+        } catch (error) {
+          const causa = codeOf(error as Error) === 'ERR_BUFFER_TOO_LARGE' ? 'tamanho' : 'truncated'
+          settle({ kind: 'unknown', causa, detail: motivoText((error as Error).message, DETAIL_CHARS_MAX) })
+        }
       },
       onResponseError(_controller, error) {
         settle(classify(error, { started: controller !== null, answering: status !== null }))
@@ -117,7 +125,7 @@ export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
 
 function classify(error: Error, { started, answering }: { started: boolean; answering: boolean }): RestAnswer {
   const code = codeOf(error)
-  const detail = `${code} ${error.message}`.trim().slice(0, DETAIL_CHARS_MAX)
+  const detail = motivoText(`${code} ${error.message}`, DETAIL_CHARS_MAX)
   if (answering) return { kind: 'unknown', causa: 'truncated', detail }
   // In TLS 1.3 the client may write before the server has judged its certificate. An alert about the certificate ends
   // the handshake: the request, still encrypted, was handed to nobody.

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readDocumento, readWsdl } from './read-wsdl.ts'
+
+const OPERATIONS = 30_000
+
+test('a WSDL with thousands of operations is read at once, and kept in part', () => {
+  const operations = Array.from({ length: OPERATIONS }, (_, index) => `<operation name="o${index}"/>`).join('')
+  const text = `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/"><portType name="p">${operations}</portType><binding name="b">${operations}</binding></definitions>`
+  const startedAt = performance.now()
+  const wsdl = readWsdl(text)
+  assert.equal(wsdl?.operacoes.length, 200)
+  assert.equal(wsdl.operacoes[0]?.nome, 'o0')
+  assert.ok(performance.now() - startedAt < 4_000, 'each operation looked for among all the others takes a minute')
+})
+
+test('what is no WSDL, or carries entities, is none', () => {
+  const bomb = '<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><definitions>&b;</definitions>'
+  const file = '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><definitions>&x;</definitions>'
+  for (const text of ['', 'texto', '<html/>', '<definitions>', bomb, file]) assert.equal(readWsdl(text), null, text)
+  assert.equal(readDocumento(bomb), null)
+})
+
+test('of several operations by one name the first port speaks', () => {
+  const port = (part: string) =>
+    `<message name="m${part}"><part name="${part}"/></message><portType name="p${part}"><operation name="Gerar"><input message="t:m${part}"/></operation></portType>`
+  const wsdl = readWsdl(
+    `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:t="urn:t" targetNamespace="urn:t">${port('xml')}${port('outro')}<binding name="b"><operation name="Gerar"/></binding></definitions>`,
+  )
+  assert.deepEqual(wsdl?.operacoes[0]?.partes, ['xml'])
+})
