@@ -140,6 +140,32 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
   })
 })
 
+test('the city applies its own rate: the ISS of the note counts, everywhere, and the client is told', async () => {
+  const { tenant, api, body } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes', proprio: true })
+  const { json } = await api.issue(body({ sample: 'regular-ibs-cbs-retencoes' }))
+  const nota = await api.waitSettled(json.id)
+  assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
+  const xml = (await api.call('GET', `/v1/nfse/${json.id}/xml`)).text
+  const iss = Number(/<vISSQN>(.*?)<\/vISSQN>/.exec(xml)?.[1])
+  assert.equal(iss, 625.03)
+  assert.deepEqual(
+    nota.avisos.filter(({ codigo }: { codigo: string }) => codigo === 'VALORES_DIVERGENTES'),
+    [
+      {
+        campo: 'servico[0].iss.valor',
+        codigo: 'VALORES_DIVERGENTES',
+        mensagem:
+          'O município apurou ISS de R$ 625,03; o pedido calculava R$ 375,02. Vale o apurado, que está na nota.',
+      },
+    ],
+  )
+  const page = (await tenant.portal.get(`/portal/nfse/${json.id}`)).json
+  const [tributo] = page.tributos.filter(({ nome }: { nome: string }) => nome === 'ISS')
+  assert.deepEqual([tributo.valor, tributo.aliquota], [iss, 5])
+  assert.equal((await tenant.portal.get('/portal/nfse/estatisticas')).json.total.valorIss, iss)
+  assert.match((await tenant.portal.get('/portal/nfse.csv')).text, /,625\.03,/)
+})
+
 test('before the city decides there is no PDF and no XML: 404', async () => {
   const { api, body } = await world.issuer()
   const { json } = await api.issue(body({ simular: 'demorar: 1' }))

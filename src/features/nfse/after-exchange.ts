@@ -1,3 +1,4 @@
+import { avisoDeApurado } from '../../domain/nota/apurado.ts'
 import type { App } from '../../platform/app.ts'
 import type { Job } from '../../platform/queue/queue.ts'
 import type { Exchange, Outcome } from '../../tracks/track.ts'
@@ -46,7 +47,8 @@ export function afterIssue(
 
 /** The city authorised: the only outcome that gives a number. */
 export function authorised(app: App, common: Common, outcome: Extract<Outcome, { kind: 'autorizada' }>): Settlement {
-  const { numero, chaveAcesso, codigoVerificacao, autorizadaEm, xml, avisos } = outcome
+  const { numero, chaveAcesso, codigoVerificacao, autorizadaEm, xml, avisos, apurado } = outcome
+  const divergente = apurado && avisoDeApurado(apurado, common.nota.preparada.servico)
   const done = { status: 'autorizada' as const, numero, chaveAcesso }
   return {
     ...common,
@@ -58,9 +60,10 @@ export function authorised(app: App, common: Common, outcome: Extract<Outcome, {
       codigoVerificacao,
       autorizadaEm,
       xml,
+      apurado: divergente && apurado,
       verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_LOOK_S * app.config.ritmo,
     },
-    avisos,
+    avisos: divergente ? [...avisos, divergente] : avisos,
     evento: event(app, 'nfse.autorizada', common.nota, done),
   }
 }

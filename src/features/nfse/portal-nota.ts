@@ -1,5 +1,6 @@
 import { reais } from '../../domain/money.ts'
 import type { Acao } from '../../domain/nota/acoes.ts'
+import { type Apurado, comApurado } from '../../domain/nota/apurado.ts'
 import { type Erro, isSettled, type StatusNota } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -106,10 +107,10 @@ export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagi
     findVinculos(ctx, nota),
     findAcoes(ctx, nota),
   ])
-  const { preparada, conexaoVersao, incerta, ...rest } = row
+  const { preparada, apurado, conexaoVersao, incerta, ...rest } = row
   return {
     ...naLista!,
-    ...presentConteudo(ctx, preparada),
+    ...presentConteudo(ctx, { ...preparada, servico: comApurado(preparada.servico, apurado) }),
     ...rest,
     conexao: { slug: nota.conexao, versao: conexaoVersao, padrao: await padraoOf(ctx, nota.conexao) },
     vinculos,
@@ -123,12 +124,13 @@ const COM_PAGINA: readonly StatusNota[] = ['autorizada', 'cancelada', 'substitui
 
 type Rest = Pick<NotaNaPagina, 'loteId' | 'motivoCancelamento' | 'cartas' | 'incerta' | 'andamento'> & {
   preparada: NotaPreparada
+  apurado: Apurado | null
   conexaoVersao: number
 }
 
 async function selectRest(ctx: Ctx, { id, tenantId, cancelamento }: NotaRow): Promise<Rest> {
   const row = await ctx.db.one<Rest>(sql`
-    select preparada, conexao_versao as "conexaoVersao",
+    select preparada, apurado, conexao_versao as "conexaoVersao",
       (select i.lote_id from lote_itens i where i.nota_id = notas.id limit 1) as "loteId",
       (select c.motivo from cancelamentos c where c.id = ${cancelamento?.id ?? null}) as "motivoCancelamento",
       (select coalesce(json_agg(json_build_object('id', k.id, 'sequencia', k.sequencia, 'status', k.status,

@@ -1,4 +1,5 @@
 import { maskCpfCnpj } from '../../domain/cpf-cnpj.ts'
+import { type Apurado, comApurado } from '../../domain/nota/apurado.ts'
 import type { Ambiente, StatusNota } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { App } from '../../platform/app.ts'
@@ -42,9 +43,12 @@ const SHOWN: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
 export async function findPublicNota(app: App, id: string): Promise<PublicNota | null> {
   const nota = await selectNota(app.sistema, id)
   if (!nota || !SHOWN.includes(nota.status)) return null
-  const row = await app.sistema.one<{ preparada: NotaPreparada }>(sql`select preparada from notas where id = ${id}`)
+  const row = await app.sistema.one<{ preparada: NotaPreparada; apurado: Apurado | null }>(
+    sql`select preparada, apurado from notas where id = ${id}`,
+  )
   if (!row) return null
-  const { prestador, tomador, servico } = row.preparada
+  const { prestador, tomador } = row.preparada
+  const servico = comApurado(row.preparada.servico, row.apurado)
   // The national page knows the notes of production only.
   const isConsultable = nota.trilho === 'nacional' && nota.ambiente === 'producao'
   const consultaUrl = isConsultable ? consultaUrlNacional(nota.chaveAcesso ?? '') : null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import type { Apurado } from '../../domain/nota/apurado.ts'
 import type { Aviso, Erro, ResultadoTransmissao, StatusNota } from '../../domain/nota/nota.ts'
 import type { App } from '../../platform/app.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
@@ -36,6 +37,8 @@ export type Settlement = {
     codigoVerificacao: string | null
     autorizadaEm: string
     xml: Buffer
+    /** What the city computed, where it is not what was sent. */
+    apurado: Apurado | null
     /** When to look at the city for the first time whether the note still stands, seconds; null: there is a feed. */
     verEmS: number | null
   }
@@ -148,6 +151,7 @@ function toRow(each: Settlement, ord: number) {
     codigoVerificacao: autorizacao?.codigoVerificacao ?? null,
     autorizadaEm: autorizacao?.autorizadaEm ?? null,
     xml: base64(autorizacao?.xml),
+    apurado: autorizacao?.apurado ?? null,
     verEmS: autorizacao?.verEmS ?? null,
     erros: each.erros ?? null,
     avisos: each.avisos?.length ? each.avisos : null,
@@ -166,14 +170,21 @@ function toRow(each: Settlement, ord: number) {
   }
 }
 
+/**
+ * JSON that the database takes: what a city wrote may hold NULs and halves of a surrogate pair, and a note must not stay
+ * without its outcome for that. Both are written as escapes; a backslash that is content is doubled.
+ */
+export const storable = (json: string): string =>
+  json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1') : json
+
 // One statement: `d` are the settlements whose job is still held, `m` those that also move their note. Everything else
 // hangs on these two, so a lost lease or a note that moved meanwhile writes nothing that others would contradict.
 const statement = (rows: object[]) => sql`
-  with p as (select * from json_to_recordset(${JSON.stringify(rows)}) as p(ord int, "jobId" bigint, epoca int, "jobEstado" text,
+  with p as (select * from json_to_recordset(${storable(JSON.stringify(rows))}) as p(ord int, "jobId" bigint, epoca int, "jobEstado" text,
       "atrasoS" float8, conta int, "jobErro" text, "jobDados" json, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
       "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
       "tResposta" text, "provadaId" uuid, "provadaResultado" text, "provadaCausa" text, numero text, "chaveAcesso" text,
-      "codigoVerificacao" text, "autorizadaEm" timestamptz, "verEmS" float8, xml text, erros json, avisos json, ajuste text, "serieId" uuid,
+      "codigoVerificacao" text, "autorizadaEm" timestamptz, apurado json, "verEmS" float8, xml text, erros json, avisos json, ajuste text, "serieId" uuid,
       libera boolean, "eventoId" uuid, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
       "alertaId" uuid, alerta text, "alertaDetalhe" json)),
   d as (select p.* from p join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
@@ -187,6 +198,7 @@ const statement = (rows: object[]) => sql`
       codigo_verificacao = coalesce(d."codigoVerificacao", codigo_verificacao),
       autorizada_em = coalesce(d."autorizadaEm", autorizada_em),
       xml_autorizado = coalesce(decode(d.xml, 'base64'), xml_autorizado),
+      apurado = coalesce(d.apurado, notas.apurado), valor_iss = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
       situacao_ver_em = clock_timestamp() + make_interval(secs => d."verEmS"),
       erros = coalesce(d.erros, notas.erros),
       avisos = case when d.avisos is null then notas.avisos else (notas.avisos::jsonb || d.avisos::jsonb)::json end,

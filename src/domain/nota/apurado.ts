@@ -1,0 +1,38 @@
+import { type Centavos, type Percentual, percentOf } from '../money.ts'
+import { emReais } from './findings.ts'
+import type { Aviso } from './nota.ts'
+import type { ServicoPreparado } from './preparada.ts'
+
+/** What the city computed, as its note says: a city may apply its own rate, and its note is what counts. */
+export type Apurado = { iss: Centavos; liquido: Centavos | null }
+
+/** What is told where the city came to another ISS than we did; null where it did not. */
+export function avisoDeApurado({ iss }: Apurado, servico: ServicoPreparado): Aviso | null {
+  if (iss === servico.iss.valor) return null
+  const mensagem = `O município apurou ISS de ${emReais(iss)}; o pedido calculava ${emReais(servico.iss.valor)}. Vale o apurado, que está na nota.`
+  return { campo: 'servico[0].iss.valor', codigo: 'VALORES_DIVERGENTES', mensagem }
+}
+
+/** The service with the ISS of the note instead of ours. */
+export function comApurado(servico: ServicoPreparado, apurado: Apurado | null): ServicoPreparado {
+  if (!apurado || apurado.iss === servico.iss.valor) return servico
+  const { valor, iss } = servico
+  const retidoAMais = (iss.retido ? apurado.iss - iss.valor : 0) as Centavos
+  return {
+    ...servico,
+    iss: { ...iss, valor: apurado.iss, aliquota: rateOf(valor.baseCalculo, apurado.iss) },
+    valor: {
+      ...valor,
+      totalRetido: (valor.totalRetido + retidoAMais) as Centavos,
+      liquido: apurado.liquido ?? ((valor.liquido - retidoAMais) as Centavos),
+    },
+  }
+}
+
+/** The rate that gives this tax: one of two decimals where there is one, as cities have them. */
+function rateOf(base: Centavos, iss: Centavos): Percentual {
+  if (base <= 0) return 0 as Percentual
+  const exact = Math.round((iss / base) * 1_000_000) as Percentual
+  const usual = (Math.round(exact / 100) * 100) as Percentual
+  return percentOf(base, usual) === iss ? usual : exact
+}
