@@ -19,6 +19,8 @@ test('state is judged before motive, and motive before deadline', () => {
 })
 
 test('a motive has 15 to 500 characters, spaces around it not counted', () => {
-  assert.ok(isMotivo(`  ${'é'.repeat(15)}  `) && isMotivo('🚀'.repeat(500)))
+  assert.ok(isMotivo(`  ${'é'.repeat(15)}  `) && isMotivo(`${'ő“'.repeat(10)}${'🚀'.repeat(480)}`))
   assert.ok(!isMotivo(`${'x'.repeat(14)}   `) && !isMotivo('x'.repeat(501)))
+  for (const unwritable of ['🚀', '漢', '\u0301', ' '])
+    assert.ok(!isMotivo(`${'x'.repeat(14)}${unwritable.repeat(20)}`), unwritable)
 })

@@ -18,11 +18,18 @@ export function whyNotCancel(
   return null
 }
 
-/** Whether a motive has 15 to 500 characters, surrounding spaces not counted (spec §8). */
+/**
+ * Whether a motive has 15 to 500 characters, surrounding spaces not counted (spec §8). For the 15 only those count that
+ * a city can write: SEFIN refuses a motive that is shorter once emoji and foreign scripts are left out (E1235).
+ */
 export function isMotivo(motivo: string): boolean {
-  const length = [...motivo.trim()].length
-  return length >= MOTIVO_CHARS_MIN && length <= MOTIVO_CHARS_MAX
+  const written = [...motivo.normalize('NFC').replace(/\s+/gu, ' ').trim()]
+  return written.filter(isWritable).length >= MOTIVO_CHARS_MIN && written.length <= MOTIVO_CHARS_MAX
 }
+
+/** A character of U+0020–U+00FF, or one with a plain spelling there: `ő` is `o`, `“` is `"`. */
+const isWritable = (character: string) =>
+  /[\x20-\x7e\xa0-\xff]/.test(character.normalize('NFKD')) || /[\p{P}\p{Sc}]/u.test(character)
 
 const MOTIVO_CHARS_MIN = 15
 const MOTIVO_CHARS_MAX = 500
