@@ -25,7 +25,7 @@ export const CODIGOS = {
   MOTIVO_INVALIDO: [
     400,
     'O motivo precisa ter de 15 a 500 caracteres.',
-    'Descreva o motivo com pelo menos 15 caracteres.',
+    'Descreva o motivo com pelo menos 15 letras, números ou sinais; emojis não contam.',
   ],
   MOTIVO_REEMISSAO_INVALIDO: [
     400,

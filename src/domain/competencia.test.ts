@@ -34,6 +34,9 @@ test('a date-time without offset is Brasília time; offsets, seconds and fractio
   ]) {
     assert.equal(parseDateTime(text), noon, text)
   }
+  assert.equal(toBrasilia(parseDateTime('2024-02-29T23:59:59-05:00')!), '2024-03-01T01:59:59-03:00')
+  // Days that Brasília has outside 1900 to 9999.
+  for (const text of ['9999-12-31T23:59:59-14:00', '1900-01-01T00:00:00+14:00']) assert.equal(parseDateTime(text), null)
   for (const text of ['2026-11-20', '2026-02-30T10:00:00Z', '2026-11-20T25:00:00Z', '20/11/2026', '']) {
     assert.equal(parseDateTime(text), null, text)
   }

@@ -33,12 +33,14 @@ export const anoDe = (competencia: string) => Number(competencia.slice(0, 4))
 
 /**
  * The instant of an ISO 8601 date-time, in milliseconds, or null when the text is not one. Without an offset it is
- * Brasília time, as the city layouts write it; the day must exist.
+ * Brasília time, as the city layouts write it; the day must exist, also as the day that it is in Brasília (years 1900
+ * to 9999).
  */
 export function parseDateTime(text: string): number | null {
   const match = DATE_TIME.exec(text)
   if (!match || !isDate(match[1]!)) return null
-  return Date.parse(`${match[1]}T${match[2]}${match[3] ?? ':00'}${match[5] ?? OFFSET}`)
+  const ms = Date.parse(`${match[1]}T${match[2]}${match[3] ?? ':00'}${match[5] ?? OFFSET}`)
+  return isDate(toBrasilia(ms).slice(0, 10)) ? ms : null
 }
 
 /** An instant in Brasília time with second precision: `2026-11-20T10:00:00-03:00`. */

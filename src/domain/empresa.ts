@@ -34,6 +34,10 @@ export type Empresa = {
   endereco: Endereco
 }
 
+/** A company whose taxes go in one bill, Simples Nacional or MEI: it stays outside IBS and CBS (spec §2.4). */
+export const isSimples = ({ regimeTributario, optanteMei }: Pick<Empresa, 'regimeTributario' | 'optanteMei'>) =>
+  optanteMei || regimeTributario === 'mei' || regimeTributario === 'simples_nacional'
+
 /** How the company issues in one municipality (nfse-config, decisions §3); every field has a default. */
 export type NfseConfig = {
   inscricaoMunicipal: string | null

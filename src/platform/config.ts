@@ -37,6 +37,8 @@ export type Config = {
   sefinTimeoutSegundos: number
   sefinVisibilidadeSegundos: number
   sefinMaxConcorrencia: number
+  /** Whether requests may name a CNPJ with letters. */
+  cnpjAlfanumerico: boolean
   leaseSegundos: number
   conexoesBanco: number
   /** Shifts the schedules of §B.4 and §6 for rehearsals: 1 is real time, 0.01 a hundredth of it. */
@@ -77,6 +79,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sefinTimeoutSegundos: timeout,
     sefinVisibilidadeSegundos: read.integer('SEFIN_VISIBILIDADE_S', 60, 0, 86_400),
     sefinMaxConcorrencia: read.integer('SEFIN_MAX_CONCORRENCIA', 32, 1, 500),
+    cnpjAlfanumerico: read.flag('CNPJ_ALFANUMERICO', false),
     leaseSegundos: lease,
     conexoesBanco: read.integer('CONEXOES_BANCO', 16, 2, 200),
     ritmo: read.decimal('RITMO', 1, 0.0001, 1),

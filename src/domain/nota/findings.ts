@@ -31,11 +31,7 @@ export function recalculate(
 ): Centavos {
   if (enviado !== undefined && centavos(enviado) !== calculado) {
     const [veio, vale] = [emReais(centavos(enviado)), emReais(calculado)]
-    findings.aviso(
-      campo,
-      'VALOR_RECALCULADO',
-      `Recebido ${veio}; pela base e pela alíquota o valor é ${vale}, e vale este.`,
-    )
+    findings.aviso(campo, 'VALOR_RECALCULADO', `Recebido ${veio}; o cálculo dá ${vale}, e vale o calculado.`)
   }
   return calculado
 }

@@ -1,15 +1,18 @@
-import { type Centavos, type Percentual, percentOf, sum } from '../money.ts'
+import { type Centavos, centavos, type Percentual, percentOf, sum } from '../money.ts'
 import { countChars } from '../schema.ts'
 import { RETENCOES } from '../tributos/federais.ts'
-import { calculateIss } from '../tributos/iss.ts'
+import { calculateIss, issBase } from '../tributos/iss.ts'
+import { reformaBase } from '../tributos/reforma.ts'
 import { emReais, type Findings } from './findings.ts'
-import type { ServicoPreparado, Tributo } from './preparada.ts'
+import { VALOR_MAX } from './pedido-schema-tipos.ts'
+import type { ReformaPreparada, ServicoPreparado, Tributo } from './preparada.ts'
 import { withTotals } from './prepare-servico.ts'
 
 /**
  * The one service that DPS and ABRASF carry (decisions §4): items that agree in code, municipality, taxation and rates
- * are added up, their descriptions joined with line breaks. Taxes are computed anew from the summed bases, as the city
- * will. Where items differ: the erro MULTIPLOS_SERVICOS_NAO_SUPORTADOS on each differing field, and null.
+ * are added up, their descriptions joined with line breaks. Percentages of deductions and reductions, bases and taxes
+ * are computed anew from the summed values, as the city will, which never sees the items. Where items differ: the erro
+ * MULTIPLOS_SERVICOS_NAO_SUPORTADOS on each differing field, and null. A sum over the limit of one value is an erro.
  */
 export function mergeItens(itens: readonly ServicoPreparado[], findings: Findings): ServicoPreparado | null {
   const [first, ...others] = itens
@@ -36,6 +39,10 @@ export function mergeItens(itens: readonly ServicoPreparado[], findings: Finding
     ),
     ...mergeValores(itens, first),
   })
+  if (merged.valor.servico > centavos(VALOR_MAX)) {
+    const mensagem = `Os serviços somam mais de ${emReais(centavos(VALOR_MAX))}, o limite de uma nota.`
+    findings.erro('servico', 'VALOR_FORA_DO_LIMITE', mensagem, 'Envie uma nota por serviço.')
+  }
   const somado = sum(...itens.map((item) => item.valor.liquido))
   if (somado !== merged.valor.liquido) {
     const mensagem = `Reunidos os itens, os tributos são calculados sobre a soma: líquido de ${emReais(merged.valor.liquido)} em vez de ${emReais(somado)}.`
@@ -51,6 +58,7 @@ function differences(first: ServicoPreparado, item: ServicoPreparado, campo: str
   )
 }
 
+type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>
 type Merged = Pick<
   ServicoPreparado,
   'valor' | 'iss' | 'retencao' | 'apuracaoPropria' | 'reforma' | 'comercioExterior' | 'totalTributos'
@@ -59,32 +67,32 @@ type Merged = Pick<
 function mergeValores(itens: readonly ServicoPreparado[], first: ServicoPreparado): Merged {
   const total = (of: (item: ServicoPreparado) => Centavos | null | undefined) => sum(...itens.map(of))
   const tributo = (of: (item: ServicoPreparado) => Tributo | null | undefined) => mergeTributo(itens.map(of))
-  const baseCalculo = total((item) => item.valor.baseCalculo)
   const { apuracaoPropria, reforma, iss, comercioExterior, totalTributos } = first
+  const { deducaoPercentual } = first.valor
+  const servico = total((item) => item.valor.servico)
+  const deducoes =
+    deducaoPercentual === null ? total((item) => item.valor.deducoes) : percentOf(servico, deducaoPercentual)
+  const bases = { servico, deducoes, descontoIncondicionado: total((item) => item.valor.descontoIncondicionado) }
+  const beneficioMunicipal = iss.beneficioMunicipal && {
+    ...iss.beneficioMunicipal,
+    valorReducao:
+      iss.beneficioMunicipal.valorReducao === null ? null : total((item) => item.iss.beneficioMunicipal?.valorReducao),
+  }
+  const baseCalculo = itens.every(hasDefaultBase)
+    ? issBase(bases, beneficioMunicipal)
+    : total((item) => item.valor.baseCalculo)
   return {
     valor: {
-      servico: total((item) => item.valor.servico),
-      deducoes: total((item) => item.valor.deducoes),
-      deducaoPercentual: first.valor.deducaoPercentual,
+      ...bases,
+      deducaoPercentual,
       documentosDeducao: itens.flatMap((item) => item.valor.documentosDeducao),
-      descontoIncondicionado: total((item) => item.valor.descontoIncondicionado),
       descontoCondicionado: total((item) => item.valor.descontoCondicionado),
       recebido: first.valor.recebido === null ? null : total((item) => item.valor.recebido),
       baseCalculo,
       totalRetido: 0 as Centavos,
       liquido: 0 as Centavos,
     },
-    iss: {
-      ...iss,
-      valor: calculateIss(baseCalculo, iss.aliquota, iss.exigibilidade),
-      beneficioMunicipal: iss.beneficioMunicipal && {
-        ...iss.beneficioMunicipal,
-        valorReducao:
-          iss.beneficioMunicipal.valorReducao === null
-            ? null
-            : total((item) => item.iss.beneficioMunicipal?.valorReducao),
-      },
-    },
+    iss: { ...iss, valor: calculateIss(baseCalculo, iss.aliquota, iss.exigibilidade), beneficioMunicipal },
     retencao: {
       pis: tributo((item) => item.retencao.pis),
       cofins: tributo((item) => item.retencao.cofins),
@@ -100,14 +108,7 @@ function mergeValores(itens: readonly ServicoPreparado[], first: ServicoPreparad
       pis: tributo((item) => item.apuracaoPropria?.pis),
       cofins: tributo((item) => item.apuracaoPropria?.cofins),
     },
-    reforma: reforma && {
-      ...reforma,
-      baseCalculo: total((item) => item.reforma?.baseCalculo),
-      ibsEstadual: tributo((item) => item.reforma?.ibsEstadual)!,
-      ibsMunicipal: tributo((item) => item.reforma?.ibsMunicipal)!,
-      cbs: tributo((item) => item.reforma?.cbs)!,
-      seletivo: tributo((item) => item.reforma?.seletivo),
-    },
+    reforma: reforma && mergeReforma(itens, reforma, bases),
     comercioExterior: comercioExterior && {
       ...comercioExterior,
       valorMoeda: addDecimals(itens.map((item) => item.comercioExterior?.valorMoeda ?? 0)),
@@ -116,13 +117,38 @@ function mergeValores(itens: readonly ServicoPreparado[], first: ServicoPreparad
   }
 }
 
+/** Whether the ISS base is what the amounts of the item come to, and not one that the client named. */
+const hasDefaultBase = ({ valor, iss }: ServicoPreparado) =>
+  valor.baseCalculo === issBase(valor, iss.beneficioMunicipal)
+
+/** The taxes of the reform share one base: computed anew unless the client named one. */
+function mergeReforma(itens: readonly ServicoPreparado[], first: ReformaPreparada, bases: Bases): ReformaPreparada {
+  const { reducaoBase, ibsEstadual, ibsMunicipal, cbs, seletivo } = first
+  const ofAmounts = ({ servico, deducoes }: Bases) => reformaBase((servico - deducoes) as Centavos, reducaoBase)
+  const baseCalculo = itens.every(({ valor, reforma }) => reforma?.baseCalculo === ofAmounts(valor))
+    ? ofAmounts(bases)
+    : sum(...itens.map(({ reforma }) => reforma?.baseCalculo))
+  return {
+    ...first,
+    baseCalculo,
+    ibsEstadual: atBase(ibsEstadual, baseCalculo),
+    ibsMunicipal: atBase(ibsMunicipal, baseCalculo),
+    cbs: atBase(cbs, baseCalculo),
+    seletivo: seletivo && atBase(seletivo, baseCalculo),
+  }
+}
+
 /** One tax over the summed bases; the rates are equal, because the items were compared. */
 function mergeTributo(tributos: (Tributo | null | undefined)[]): Tributo | null {
   const [first] = tributos
-  if (!first) return null
-  const baseCalculo = sum(...tributos.map((tributo) => tributo?.baseCalculo))
-  return { baseCalculo, aliquota: first.aliquota, valor: percentOf(baseCalculo, first.aliquota) }
+  return first ? atBase(first, sum(...tributos.map((tributo) => tributo?.baseCalculo))) : null
 }
+
+const atBase = ({ aliquota }: Tributo, baseCalculo: Centavos): Tributo => ({
+  baseCalculo,
+  aliquota,
+  valor: percentOf(baseCalculo, aliquota),
+})
 
 function mergeTotalTributos(totais: NonNullable<ServicoPreparado['totalTributos']>[]) {
   const first = totais[0]!

@@ -22,8 +22,6 @@ export type NotaPreparada = {
   intermediario: Tomador | null
   /** The one service that DPS and ABRASF carry: the items merged (decisions §4). */
   servico: ServicoPreparado
-  /** The items as sent, for cities that take lists. Same order as in the request. */
-  itens: ServicoPreparado[]
 }
 
 /** Snapshot of the company and its configuration at acceptance; later edits of the company do not reach the note. */

@@ -20,6 +20,10 @@ export function prepareDeducoes(
   }
   const documentosDeducao = (pedido.documentos ?? []).map(prepareDocumento)
   if (documentosDeducao.length > 0) {
+    if (pedido.percentual !== undefined) {
+      const mensagem = 'Vieram documentos e percentual; valem os documentos.'
+      findings.aviso(`${campo}.percentual`, 'VALORES_DIVERGENTES', mensagem)
+    }
     const total = sum(...documentosDeducao.map((documento) => documento.valorDeducao))
     const deducoes = recalculate(pedido.valor, total, `${campo}.valor`, findings)
     return { deducoes, deducaoPercentual: null, documentosDeducao }

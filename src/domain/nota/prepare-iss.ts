@@ -1,6 +1,6 @@
 import { type Centavos, centavos, percentual } from '../money.ts'
-import { calculateIss, isSuspensa, issBase, resolveTributacao } from '../tributos/iss.ts'
-import { type Findings, recalculate } from './findings.ts'
+import { calculateIss, EXIGIBILIDADE, isExportacao, isSuspensa, issBase, resolveTributacao } from '../tributos/iss.ts'
+import { emReais, type Findings, recalculate } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'
 import { isNoExterior } from './prepare-pessoa.ts'
@@ -24,12 +24,13 @@ export function prepareIss(
     foraDoMunicipio: municipioIncidencia !== empresa.endereco.codigoCidade,
   })
   tellConflict(tributacao, pedido, campo, findings)
+  tellSituacao(tributacao, pedido, campo, findings)
   const numeroProcesso = pedido.numeroProcesso?.replace(/\D/g, '').padStart(PROCESSO_DIGITS, '0') ?? null
   if (isSuspensa(tributacao.exigibilidade) && numeroProcesso === null) {
     const mensagem = 'O número do processo é obrigatório quando a cobrança do ISS está suspensa.'
     findings.erro(`${campo}.iss.numeroProcesso`, 'CAMPO_OBRIGATORIO', mensagem)
   } else if (numeroProcesso !== null && numeroProcesso.length > PROCESSO_DIGITS) {
-    const mensagem = `O número do processo tem mais de ${PROCESSO_DIGITS} dígitos.`
+    const mensagem = `O número do processo tem ${numeroProcesso.length} dígitos; o limite é ${PROCESSO_DIGITS}.`
     findings.erro(`${campo}.iss.numeroProcesso`, 'TAMANHO_INVALIDO', mensagem)
   }
 
@@ -59,15 +60,23 @@ function prepareBase(
 ): Centavos {
   const calculada = issBase(bases, beneficio)
   if (calculada < 0) {
-    const mensagem = 'As deduções e os descontos passam do valor do serviço.'
-    findings.erro(`${campo}.valor.deducoes`, 'VALOR_FORA_DO_LIMITE', mensagem)
+    const reducoes = emReais((bases.servico - calculada) as Centavos)
+    const mensagem = `As reduções da base somam ${reducoes} e passam do valor do serviço, ${emReais(bases.servico)}.`
+    findings.erro(`${campo}.${largestReducao(bases)}`, 'VALOR_FORA_DO_LIMITE', mensagem)
   }
   if (sent === undefined) return calculada
   if (centavos(sent) > bases.servico) {
-    const mensagem = 'A base de cálculo não pode passar do valor do serviço.'
+    const [veio, limite] = [emReais(centavos(sent)), emReais(bases.servico)]
+    const mensagem = `Recebido ${veio}; a base de cálculo não pode passar do valor do serviço, ${limite}.`
     findings.erro(`${campo}.valor.baseCalculo`, 'VALOR_FORA_DO_LIMITE', mensagem)
   }
   return centavos(sent)
+}
+
+/** The field to look at first when the reductions pass the price: the benefit only when the rest fits. */
+function largestReducao({ servico, deducoes, descontoIncondicionado }: Bases): string {
+  if (deducoes + descontoIncondicionado <= servico) return 'iss.beneficioMunicipal'
+  return deducoes >= descontoIncondicionado ? 'valor.deducoes' : 'valor.descontoIncondicionado'
 }
 
 function prepareBeneficio(pedido: PedidoServico['iss']['beneficioMunicipal']) {
@@ -102,6 +111,25 @@ function tellConflict(
   const par = `tipoTributacao ${pedido.tipoTributacao} e exigibilidade ${pedido.exigibilidade}`
   if (conflito) findings.erro(path, 'VALORES_DIVERGENTES', `${par} se contradizem; envie só um dos dois.`)
   if (cede) findings.aviso(path, 'VALORES_DIVERGENTES', `${par} se contradizem; vale o tipoTributacao.`)
+}
+
+/** An export that nobody declared, and a retention where the customer has no ISS to hand over: nothing in silence. */
+function tellSituacao(
+  { exigibilidade }: { exigibilidade: number },
+  { tipoTributacao, exigibilidade: sent, retido }: PedidoServico['iss'],
+  campo: string,
+  findings: Findings,
+): void {
+  if (isExportacao({ exigibilidade }) && tipoTributacao === undefined && sent === undefined) {
+    const mensagem =
+      'O tomador é do exterior e a situação do ISS não veio: a nota segue como exportação, sem ISS. Se o resultado do serviço é no Brasil, envie exigibilidade 1.'
+    findings.aviso(`${campo}.iss.exigibilidade`, 'VALOR_PADRAO', mensagem)
+  }
+  if (!retido || exigibilidade === EXIGIBILIDADE.exigivel) return
+  const mensagem = isSuspensa(exigibilidade)
+    ? 'A cobrança do ISS está suspensa: o tomador não tem o que recolher.'
+    : 'O serviço não deve ISS: não há o que reter.'
+  findings.aviso(`${campo}.iss.retido`, 'VALORES_DIVERGENTES', mensagem)
 }
 
 /** Length of a process number in the DPS and in ABRASF; shorter numbers are filled with zeros on the left. */

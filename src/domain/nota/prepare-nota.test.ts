@@ -101,6 +101,33 @@ test('all findings come at once, under REGRA_NAO_ATENDIDA', () => {
   ])
 })
 
+test('reductions that pass the price are refused on the field that makes them', () => {
+  const erro = (servico: object) => {
+    const [first] = preparar(pedidoOf('simples-nacional', servico)).erros
+    return `${first?.campo} ${first?.mensagem}`
+  }
+  const beneficioMunicipal = { numero: '15042080100001', valorReducao: 8 }
+  assert.equal(
+    erro({ valor: { servico: 10, deducoes: 3 }, iss: { aliquota: 5, beneficioMunicipal } }),
+    'servico[0].iss.beneficioMunicipal As reduções da base somam R$ 11,00 e passam do valor do serviço, R$ 10,00.',
+  )
+  assert.match(
+    erro({ valor: { servico: 10, descontoIncondicionado: 11 } }),
+    /^servico\[0\].valor.descontoIncondicionado /,
+  )
+  assert.match(erro({ valor: { servico: 10, baseCalculo: 10.01 } }), /baseCalculo Recebido R\$ 10,01; .* R\$ 10,00/)
+})
+
+test('a percentage beside the documents of a deduction is told', () => {
+  const documento = { numeroDocumento: '1', tipo: 1, dataEmissao: '2026-10-01', valorDedutivel: 50, valorDeducao: 30 }
+  const { nota, avisos } = preparar(
+    pedidoOf('obra', { valor: { servico: 1000, deducoes: { percentual: 10, documentos: [documento] } } }),
+    { sample: 'obra' },
+  )
+  assert.equal(nota?.servico.valor.deducoes, 3000)
+  assert.ok(told(avisos).includes('servico[0].valor.deducoes.percentual:VALORES_DIVERGENTES'))
+})
+
 test('retentions that swallow the price are refused', () => {
   const pedido = pedidoOf('simples-nacional', { retencao: { irrf: { aliquota: 60 }, inss: { aliquota: 60 } } })
   assert.deepEqual(told(preparar(pedido).erros), ['servico[0].valor:VALOR_FORA_DO_LIMITE'])
@@ -129,6 +156,37 @@ test('a customer abroad makes the service an export, without ISS', () => {
   assert.deepEqual([iss.exigibilidade, iss.valor], [4, 0])
 })
 
+test('an export that nobody declared is told; a declared service in Brazil stays taxed', () => {
+  const avisos = (iss: object) => told(preparar(pedidoOf('exportacao', { iss: { aliquota: 5, ...iss } })).avisos)
+  assert.deepEqual(avisos({}), ['servico[0].iss.exigibilidade:VALOR_PADRAO'])
+  assert.deepEqual(avisos({ exigibilidade: 4 }), [])
+  assert.deepEqual(avisos({ exigibilidade: 1 }), [])
+})
+
+test('a retention of ISS that is not due, or suspended, is told and withholds no more than the ISS', () => {
+  const retido = (iss: object) => {
+    const { nota, avisos } = preparar(pedidoOf('simples-nacional', { iss: { aliquota: 5, retido: true, ...iss } }))
+    return [nota?.servico.valor.totalRetido, ...told(avisos)]
+  }
+  assert.deepEqual(retido({}), [5000])
+  assert.deepEqual(retido({ exigibilidade: 3 }), [0, 'servico[0].iss.retido:VALORES_DIVERGENTES'])
+  const suspensa = { tipoTributacao: 5, numeroProcesso: '1' }
+  assert.deepEqual(retido(suspensa), [5000, 'servico[0].iss.retido:VALORES_DIVERGENTES'])
+})
+
+test('PIS and Cofins of a month that has none are told', () => {
+  const pedido = pedidoOf('simples-nacional', {
+    retencao: { pis: { aliquota: 0.65 }, csll: { aliquota: 1 } },
+    apuracaoPropria: { cstPisCofins: '01', cofins: { aliquota: 3 } },
+  })
+  const avisos = (competencia: string) => told(preparar({ ...pedido, competencia }).avisos)
+  assert.deepEqual(avisos('2026-12'), [])
+  assert.deepEqual(avisos('2027-01'), [
+    'servico[0].retencao.pis:VALORES_DIVERGENTES',
+    'servico[0].apuracaoPropria.cofins:VALORES_DIVERGENTES',
+  ])
+})
+
 test('IBS and CBS are computed for the regular regime, by the rates of the year', () => {
   const { reforma } = ready(pedidoOf('regular-ibs-cbs-retencoes'), { sample: 'regular-ibs-cbs-retencoes' }).servico
   assert.deepEqual(reforma?.cbs, { baseCalculo: 1250050, aliquota: 9000, valor: 11250 })
@@ -146,6 +204,19 @@ test('IBS and CBS sent by a Simples company are dropped with an aviso; missing f
 test('from 2027 on a note of the regular regime must carry IBS and CBS', () => {
   const pedido = { ...pedidoOf('simples-nacional'), competencia: '2027-01' }
   assert.deepEqual(told(preparar(pedido, { sample: 'obra' }).erros), ['servico[0].reforma:CAMPO_OBRIGATORIO'])
+})
+
+test('a company marked as MEI is outside IBS and CBS, whatever its regime says', () => {
+  const pedido = { ...pedidoOf('simples-nacional'), competencia: '2027-01' }
+  assert.deepEqual(preparar(pedido, { sample: 'obra', empresa: { optanteMei: true } }).erros, [])
+})
+
+test('a country of zeros does not exist', () => {
+  const pedido = pedidoOf('simples-nacional')
+  const endereco = { ...pedido.tomador!.endereco!, codigoPais: '0000', descricaoCidade: 'Cidade' }
+  assert.deepEqual(told(preparar({ ...pedido, tomador: { ...pedido.tomador, endereco } }).erros), [
+    'tomador.endereco.codigoPais:CODIGO_INEXISTENTE',
+  ])
 })
 
 test('configuration fills in what the request leaves open', () => {
@@ -201,15 +272,13 @@ test('every valid request prepares; the result is stable, survives JSON, and its
       assert.equal(JSON.stringify(pedido), before, 'the request is left as it came')
       assert.deepEqual(prepareNota(pedido, contexto).nota, nota)
       assert.deepEqual(JSON.parse(JSON.stringify(nota)), nota)
-      for (const servico of [nota!.servico, ...nota!.itens]) {
-        const { valor, iss, retencao } = servico
-        const retido = RETENCOES.reduce<number>((total, nome) => total + (retencao[nome]?.valor ?? 0), retencao.outras)
-        assert.equal(valor.totalRetido, retido + (iss.retido ? iss.valor : 0))
-        const descontos = valor.descontoIncondicionado + valor.descontoCondicionado
-        assert.equal(valor.liquido, valor.servico - descontos - valor.totalRetido)
-        assert.ok(valor.baseCalculo >= 0 && valor.baseCalculo <= valor.servico)
-        if (iss.exigibilidade === 1) assert.equal(iss.valor, halfUp(valor.baseCalculo, iss.aliquota))
-      }
+      const { valor, iss, retencao } = nota!.servico
+      const retido = RETENCOES.reduce<number>((total, nome) => total + (retencao[nome]?.valor ?? 0), retencao.outras)
+      assert.equal(valor.totalRetido, retido + (iss.retido ? iss.valor : 0))
+      const descontos = valor.descontoIncondicionado + valor.descontoCondicionado
+      assert.equal(valor.liquido, valor.servico - descontos - valor.totalRetido)
+      assert.ok(valor.baseCalculo >= 0 && valor.baseCalculo <= valor.servico)
+      if (iss.exigibilidade === 1) assert.equal(iss.valor, halfUp(valor.baseCalculo, iss.aliquota))
     }),
     { numRuns: 300 },
   )

@@ -1,10 +1,11 @@
 import type { Codigo } from '../codigos.ts'
 import { anoDe, competenciaOf, parseDateTime, toBrasilia } from '../competencia.ts'
-import type { Empresa, NfseConfig } from '../empresa.ts'
+import { type Empresa, isSimples, type NfseConfig } from '../empresa.ts'
+import { sum } from '../money.ts'
 import type { Tabelas } from '../tabelas.ts'
 import { isExportacao } from '../tributos/iss.ts'
 import { faseDe } from '../tributos/phase-in.ts'
-import { type Findings, newFindings } from './findings.ts'
+import { emReais, type Findings, newFindings } from './findings.ts'
 import { mergeItens } from './merge-itens.ts'
 import type { Ambiente, Aviso, Erro } from './nota.ts'
 import type { PedidoNota } from './pedido.ts'
@@ -47,7 +48,9 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
   checkReforma(itens, empresa, competencia, tabelas, findings)
   const reunido = mergeItens(itens, findings)
   if (reunido && reunido.valor.liquido < 0) {
-    const mensagem = 'Os descontos e as retenções passam do valor do serviço: o líquido ficaria negativo.'
+    const { servico, descontoIncondicionado, descontoCondicionado, totalRetido } = reunido.valor
+    const descontos = emReais(sum(descontoIncondicionado, descontoCondicionado))
+    const mensagem = `O líquido ficaria negativo: descontos de ${descontos} e retenções de ${emReais(totalRetido)} sobre um serviço de ${emReais(servico)}.`
     findings.erro('servico[0].valor', 'VALOR_FORA_DO_LIMITE', mensagem)
   }
 
@@ -64,7 +67,6 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
     tomador,
     intermediario,
     servico: { ...reunido, totalTributos: reunido.totalTributos ?? config.totalTributos },
-    itens,
   }
   return { nota, erros, avisos, codigo: null }
 }
@@ -102,13 +104,14 @@ function checkReforma(
   findings: Findings,
 ): void {
   const { obrigatorio, cbs } = faseDe(anoDe(competencia), tabelas)
-  const simples = empresa.regimeTributario === 'simples_nacional' || empresa.regimeTributario === 'mei'
-  if (simples || (!obrigatorio && cbs === null)) return
+  if (isSimples(empresa) || (!obrigatorio && cbs === null)) return
   itens.forEach((item, index) => {
     if (item.reforma || isExportacao(item.iss)) return
     const campo = `servico[${index}].reforma`
-    if (obrigatorio) findings.erro(campo, 'CAMPO_OBRIGATORIO', 'IBS e CBS são obrigatórios nesta competência.')
-    else findings.aviso(campo, 'REFORMA_AUSENTE', 'A nota vai sem IBS e CBS, opcionais nesta competência.')
+    if (obrigatorio) {
+      const mensagem = `A competência ${competencia} exige IBS e CBS; informe reforma com classificacao e cst.`
+      findings.erro(campo, 'CAMPO_OBRIGATORIO', mensagem)
+    } else findings.aviso(campo, 'REFORMA_AUSENTE', 'A nota vai sem IBS e CBS, opcionais nesta competência.')
   })
 }
 

@@ -41,7 +41,9 @@ export function isIdentificado(tomador: Tomador | null): boolean {
 }
 
 /** A customer abroad: with a foreign tax id or a foreign address. */
-export function isNoExterior(tomador: Tomador | null): boolean {
+export function isNoExterior(
+  tomador: (Pick<Tomador, 'cpfCnpj' | 'nifEstrangeiro'> & { endereco: Pick<Endereco, 'codigoPais'> | null }) | null,
+): boolean {
   if (!tomador || tomador.cpfCnpj !== null) return false
   return tomador.nifEstrangeiro !== null || (tomador.endereco !== null && tomador.endereco.codigoPais !== PAIS_BRASIL)
 }
@@ -54,7 +56,7 @@ export function prepareEndereco(
   findings: Findings,
 ): Endereco | null {
   if (!pedido) return null
-  const pais = pedido.codigoPais?.replace(/^0+/, '') || PAIS_BRASIL
+  const pais = orNull(pedido.codigoPais)?.replace(/^0+(?=.)/, '') ?? PAIS_BRASIL
   const endereco: Endereco = {
     tipoLogradouro: orNull(pedido.tipoLogradouro),
     logradouro: pedido.logradouro.trim(),

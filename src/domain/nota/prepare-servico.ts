@@ -1,12 +1,13 @@
 import { anoDe } from '../competencia.ts'
-import type { Empresa, NfseConfig, TotalTributos } from '../empresa.ts'
+import { type Empresa, isSimples, type NfseConfig, type TotalTributos } from '../empresa.ts'
 import { type Centavos, centavos, percentual } from '../money.ts'
 import { joinCampo } from '../schema.ts'
 import type { Tabelas } from '../tabelas.ts'
 import { prepareApuracaoPropria, prepareRetencao, totalRetido, valorLiquido } from '../tributos/federais.ts'
 import { isExportacao } from '../tributos/iss.ts'
+import { faseDe } from '../tributos/phase-in.ts'
 import { prepareReforma } from '../tributos/reforma.ts'
-import type { Findings } from './findings.ts'
+import { emReais, type Findings } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ReformaPreparada, ServicoPreparado, Tomador } from './preparada.ts'
 import { prepareDeducoes } from './prepare-deducoes.ts'
@@ -43,6 +44,7 @@ export function prepareServico(pedido: PedidoServico, campo: string, contexto: S
   const cstPadrao = pedido.apuracaoPropria || retemContribuicoes ? config.cstPisCofinsPadrao : null
   const path = `${campo}.apuracaoPropria`
   const apuracaoPropria = prepareApuracaoPropria(pedido.apuracaoPropria, servico, cstPadrao, path, findings)
+  tellPisCofins({ retencao, apuracaoPropria }, campo, contexto)
 
   const preparado: ServicoPreparado = {
     ...local,
@@ -79,6 +81,25 @@ export function withTotals(servico: ServicoPreparado): ServicoPreparado {
   return { ...servico, valor }
 }
 
+/** PIS and Cofins of a month that no longer has them (spec §2.4): computed as sent, and told. */
+function tellPisCofins(
+  { retencao, apuracaoPropria }: Pick<ServicoPreparado, 'retencao' | 'apuracaoPropria'>,
+  campo: string,
+  { competencia, tabelas, findings }: ServicoContexto,
+): void {
+  if (faseDe(anoDe(competencia), tabelas).pisCofinsVigente) return
+  for (const nome of ['pis', 'cofins'] as const) {
+    for (const [bloco, tributo] of Object.entries({
+      retencao: retencao[nome],
+      apuracaoPropria: apuracaoPropria?.[nome],
+    })) {
+      if (!tributo) continue
+      const mensagem = `A competência ${competencia} não tem PIS nem Cofins: a CBS ficou no lugar deles.`
+      findings.aviso(`${campo}.${bloco}.${nome}`, 'VALORES_DIVERGENTES', mensagem)
+    }
+  }
+}
+
 /** IBS and CBS: not for Simples, MEI nor export (spec §2.4), where the block is dropped with an aviso. */
 function prepareReformaOrDrop(
   pedido: PedidoServico,
@@ -88,8 +109,8 @@ function prepareReformaOrDrop(
   { empresa, config, tabelas, competencia, findings }: ServicoContexto,
 ): ReformaPreparada | null {
   const path = joinCampo(campo, 'reforma')
-  const simples = SEM_REFORMA[empresa.regimeTributario]
-  const motivo = simples ?? (isExportacao(iss) ? 'na exportação de serviços' : null)
+  const noExterior = isExportacao(iss) ? 'na exportação de serviços' : null
+  const motivo = isSimples(empresa) ? 'no Simples Nacional nem no MEI' : noExterior
   if (pedido.reforma && motivo) {
     findings.aviso(path, 'CAMPO_SEM_DESTINO', `IBS e CBS não são enviados ${motivo}; o bloco foi descartado.`)
   }
@@ -98,11 +119,6 @@ function prepareReformaOrDrop(
   const indicadorPadrao = config.indicadorOperacaoPadrao
   const ano = anoDe(competencia)
   return prepareReforma({ pedido: pedido.reforma, base, ano, indicadorPadrao, campo: path, tabelas, findings })
-}
-
-const SEM_REFORMA: Partial<Record<Empresa['regimeTributario'], string>> = {
-  simples_nacional: 'no Simples Nacional',
-  mei: 'no MEI',
 }
 
 /** Approximate taxes as told by the client: centavos under `valor`, percent/10_000 otherwise. */
@@ -123,8 +139,12 @@ function prepareTotalTributos(
   const max = pedido.tipo === 'valor' ? servico : percentual(100)
   for (const parte of ['federal', 'estadual', 'municipal'] as const) {
     if (total[parte] <= max) continue
-    const limite = pedido.tipo === 'valor' ? 'o valor do serviço' : '100%'
-    findings.erro(`${campo}.${parte}`, 'VALOR_FORA_DO_LIMITE', `O total de tributos não pode passar de ${limite}.`)
+    const [veio, limite] =
+      pedido.tipo === 'valor'
+        ? [emReais(total[parte] as Centavos), `do valor do serviço, ${emReais(servico)}`]
+        : [`${pedido[parte]}%`, 'de 100%']
+    const mensagem = `Recebido ${veio}; esta parte dos tributos não pode passar ${limite}.`
+    findings.erro(`${campo}.${parte}`, 'VALOR_FORA_DO_LIMITE', mensagem)
   }
   return total
 }

@@ -1,3 +1,4 @@
+import { isSimples } from '../empresa.ts'
 import type { Erro } from './nota.ts'
 import type { NotaPreparada } from './preparada.ts'
 
@@ -31,9 +32,7 @@ export const camposQueFicam = (prestador: Regime, { temTomador }: { temTomador: 
     .filter(({ frees }) => !frees || temTomador)
     .map(({ campo, nome }) => ({ campo, nome }))
 
-type Regime = Pick<NotaPreparada['prestador'], 'regimeTributario' | 'optanteMei'>
-const isSimples = ({ regimeTributario, optanteMei }: Regime) =>
-  optanteMei || regimeTributario === 'mei' || regimeTributario === 'simples_nacional'
+type Regime = Parameters<typeof isSimples>[0]
 const rulesOf = (prestador: Regime) => (isSimples(prestador) ? RULES_SIMPLES : RULES_OTHERS)
 
 type Rule = {

@@ -61,7 +61,7 @@ type Fault = (campo: string, codigo: CodigoCampo, mensagem: string) => void
 function checkDocumento(value: unknown, campo: string, alfanumerico: boolean, fault: Fault): void {
   if (typeof value !== 'string' || kindOf(value) === null) return
   if (isAlfanumerico(value) && !alfanumerico) {
-    fault(campo, 'FORMATO_INVALIDO', `Recebido "${value}"; o CNPJ com letras ainda não é aceito nesta conta.`)
+    fault(campo, 'FORMATO_INVALIDO', `Recebido "${value}"; o CNPJ com letras ainda não é aceito por este serviço.`)
   } else if (!isCpfCnpj(value)) {
     fault(campo, 'DIGITO_VERIFICADOR_INVALIDO', `Os dígitos verificadores de "${value}" não conferem.`)
   }

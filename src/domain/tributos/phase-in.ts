@@ -13,10 +13,16 @@ export type Fase = {
   ibsMunicipal: Percentual | null
 }
 
-/** The phase of a year, from the table `aliquotas-reforma`; before the table begins nothing of the reform exists. */
+/**
+ * The phase of a year, from the table `aliquotas-reforma`: before the table begins nothing of the reform exists, and
+ * its full regime has no end.
+ */
 export function faseDe(ano: number, tabelas: Pick<Tabelas, 'aliquotasReforma'>): Fase {
-  return tabelas.aliquotasReforma(ano) ?? BEFORE
+  return tabelas.aliquotasReforma(Math.min(ano, REGIME_PLENO)) ?? BEFORE
 }
+
+/** The first year of the full regime (spec §2.4). */
+const REGIME_PLENO = 2033
 
 const BEFORE: Fase = {
   obrigatorio: false,

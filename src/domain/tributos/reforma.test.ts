@@ -44,6 +44,13 @@ test('rates of the client win over the table, and a divergent value over nothing
   assert.deepEqual(avisos, ['r.valorCbs:VALOR_RECALCULADO'])
 })
 
+test('a value of the selective tax without a rate gives way to zero, and is told', () => {
+  const { reforma, avisos } = prepare({ ...INTEGRAL, valorIs: 10 })
+  assert.equal(reforma.seletivo?.valor, 0)
+  assert.deepEqual(avisos, ['r.valorIs:VALOR_RECALCULADO'])
+  assert.equal(prepare(INTEGRAL).reforma.seletivo, null)
+})
+
 test('a class that is not in the table is syntax only: it is computed in full', () => {
   assert.deepEqual(prepare({ ...INTEGRAL, cst: '900', classificacao: '000900' }).valores, [100, 0, 900])
 })
@@ -60,9 +67,9 @@ test('without an indicator the general one is used, and told', () => {
   assert.deepEqual(avisos, ['r.indicadorOperacao:VALOR_PADRAO'])
 })
 
-test('the schedule: optional in 2026, mandatory and without PIS and Cofins from 2027, IBS whole from 2031', () => {
+test('the schedule: optional in 2026, mandatory and without PIS and Cofins from 2027, IBS whole from 2031 and for good', () => {
   assert.deepEqual(
-    [2025, 2026, 2027, 2028, 2030, 2031, 2033].map((ano) => {
+    [2025, 2026, 2027, 2028, 2030, 2031, 2033, 2050].map((ano) => {
       const { obrigatorio, pisCofinsVigente, fracaoIbs } = faseDe(ano, TABELAS)
       return [ano, obrigatorio, pisCofinsVigente, fracaoIbs / 10_000]
     }),
@@ -74,6 +81,7 @@ test('the schedule: optional in 2026, mandatory and without PIS and Cofins from 
       [2030, true, false, 75],
       [2031, true, false, 100],
       [2033, true, false, 100],
+      [2050, true, false, 100],
     ],
   )
 })

@@ -22,8 +22,10 @@ export function prepareReforma(input: {
 }): ReformaPreparada {
   const { pedido, ano, campo, tabelas, findings } = input
   const reducaoBase = percentual(pedido.reducaoBase ?? 0)
-  const cheia = pedido.baseCalculo === undefined ? input.base : centavos(pedido.baseCalculo)
-  const baseCalculo = (cheia - percentOf(cheia, reducaoBase)) as Centavos
+  const baseCalculo = reformaBase(
+    pedido.baseCalculo === undefined ? input.base : centavos(pedido.baseCalculo),
+    reducaoBase,
+  )
   const regimeTributario = pedido.regimeTributario ?? 'regular'
 
   const classe = tabelas.classificacao(pedido.classificacao)
@@ -51,10 +53,14 @@ export function prepareReforma(input: {
     ibsEstadual: tributo('ibsEstadual', fase.ibsEstadual, classe?.reducaoIbs ?? ZERO),
     ibsMunicipal: tributo('ibsMunicipal', fase.ibsMunicipal, classe?.reducaoIbs ?? ZERO),
     cbs: tributo('cbs', fase.cbs, classe?.reducaoCbs ?? ZERO),
-    seletivo: pedido.pIs === undefined ? null : tributo('seletivo', null, ZERO),
+    seletivo: pedido.pIs === undefined && !pedido.valorIs ? null : tributo('seletivo', ZERO, ZERO),
     geraCredito: pedido.geraCredito ?? false,
   }
 }
+
+/** The base of IBS, CBS and IS: a full base less `reducao`, half-up. */
+export const reformaBase = (cheia: Centavos, reducao: Percentual): Centavos =>
+  (cheia - percentOf(cheia, reducao)) as Centavos
 
 /** A rate lowered by a share of itself, half-up to its last decimal: 0.9 % less 60 % is 0.36 %. */
 function reduce(aliquota: Percentual, reducao: Percentual): Percentual {

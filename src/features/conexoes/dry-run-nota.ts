@@ -55,7 +55,7 @@ export async function prepareEnsaio(
   app: App,
   { input, empresa, municipio }: { input: DryRunInput; empresa: Empresa; municipio: Municipio },
 ): Promise<{ value: NotaPreparada | null; erros: Erro[] }> {
-  const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio))
+  const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio), app.config)
   if (!pedido) return { value: null, erros }
   const row = await app.sistema.one<{ dados: Partial<NfseConfig> }>(sql`
     select dados from nfse_configs where empresa_id = ${empresa.id} and municipio = ${municipio.ibge} and ambiente = 'homologacao'`)

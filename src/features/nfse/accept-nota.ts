@@ -52,11 +52,11 @@ async function accept(
   ctx: Ctx,
   { json, bytes, ambiente, reemissao, substituir }: AcceptInput & { ambiente: Ambiente },
 ) {
-  const { pedido, erros, avisos } = validatePedido(json)
+  const { pedido, erros, avisos } = validatePedido(json, ctx.app.config)
   if (!pedido) throw new Refusal('SCHEMA_DPS_INVALIDO', 'request body does not follow the schema', { erros })
 
   if (pedido.opcoes?.webhookUrl) checkWebhookUrl(ctx, pedido.opcoes.webhookUrl, 'opcoes.webhookUrl')
-  const checked = await checkNota(ctx, pedido, ambiente)
+  const checked = await checkNota(ctx, { pedido, avisos }, ambiente)
   const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
   if (checked.kind === 'refused') {
     // What was accepted before stays answered, whatever changed since (an expired certificate, a suspended contract).
@@ -93,7 +93,7 @@ async function accept(
     webhookUrl: pedido.opcoes?.webhookUrl ?? null,
     prioridade: pedido.opcoes?.prioridade === 'alta' ? 1 : 0,
     score: score.score,
-    avisos: [...avisos, ...checked.avisos],
+    avisos: checked.avisos,
     valorServico: nota.servico.valor.servico,
     valorIss: nota.servico.iss.valor,
     valorIbs: reforma ? reforma.ibsEstadual.valor + reforma.ibsMunicipal.valor : 0,

@@ -19,12 +19,16 @@ const DAY_MS = 86_400_000
  * Every check that needs no city, in the order of decisions §4: company, certificate, contract, municipality, the
  * request against the tables, the rules of the track. Changes nothing: issuing and `POST /nfse/validar` share it.
  */
-export async function checkNota(ctx: Ctx, pedido: PedidoNota, ambiente: Ambiente): Promise<CheckedNota> {
+export async function checkNota(
+  ctx: Ctx,
+  { pedido, avisos: doPedido }: { pedido: PedidoNota; avisos: readonly Aviso[] },
+  ambiente: Ambiente,
+): Promise<CheckedNota> {
   const refused = (codigo: Codigo, internal: string, erros: Erro[] = [], avisos: Aviso[] = []): CheckedNota => ({
     kind: 'refused',
     codigo,
     erros,
-    avisos,
+    avisos: [...doPedido, ...avisos],
     internal,
   })
   const { app } = ctx
@@ -58,7 +62,7 @@ export async function checkNota(ctx: Ctx, pedido: PedidoNota, ambiente: Ambiente
   const rules = [...(serie ? [serie] : []), ...track.check(nota, now)]
   if (rules.length) return refused('REGRA_NAO_ATENDIDA', 'rules of the track', rules, prepared.avisos)
 
-  const found = [...prepared.avisos, ...track.findLosses(nota)]
+  const found = [...doPedido, ...prepared.avisos, ...track.findLosses(nota)]
   const score = scoreConfianca(nota, {
     servicoJaUsado: await wasServicoUsed(app, ctx.tenantId, empresa.id, nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),

@@ -34,22 +34,22 @@ export async function validatePayload(
   ctx: Ctx,
   { json, ambiente }: { json: unknown; ambiente?: Ambiente },
 ): Promise<Validation> {
-  const { pedido, erros, avisos } = validatePedido(json)
+  const { pedido, erros, avisos } = validatePedido(json, ctx.app.config)
   if (!pedido) return refused(erros, avisos)
-  const checked = await checkNota(ctx, pedido, ambienteOf(ctx, ambiente))
+  const checked = await checkNota(ctx, { pedido, avisos }, ambienteOf(ctx, ambiente))
   if (checked.kind === 'refused') {
     const [, mensagem, correcao] = CODIGOS[checked.codigo]
     const found = checked.erros.length
       ? checked.erros
       : [{ campo: 'prestador.cpfCnpj', codigo: checked.codigo, mensagem, correcao }]
-    return refused(found, [...avisos, ...checked.avisos])
+    return refused(found, checked.avisos)
   }
   const { nota, way, score, emitente } = checked
   const { codigoCidade } = emitente.empresa.endereco
   return {
     valida: true,
     erros: [],
-    avisos: [...avisos, ...checked.avisos],
+    avisos: checked.avisos,
     calculado: calculated(nota),
     trilho: way.rota.trilho,
     padrao: way.rota.padrao,

@@ -30,6 +30,12 @@ test('what a version has no field for is told, field by field', () => {
   })
   const always = ['servico[0].retencao.cpp CAMPO_SEM_DESTINO']
   for (const campo of always) assert.ok(told(nota, 'abrasf-2.04').includes(campo))
+  const base = changed(({ servico }) => {
+    servico.valor.baseCalculo = 90_000 as never
+  })
+  const perdida = 'servico[0].valor.baseCalculo CAMPO_SEM_DESTINO'
+  assert.ok(told(base, 'abrasf-2.04').includes(perdida) && !told(base, 'abrasf-1.00').includes(perdida))
+  assert.ok(!told(nota, 'abrasf-2.04').includes(perdida))
   assert.ok(!told(nota, 'abrasf-2.04').some((each) => each.startsWith('servico[0].codigoNbs')))
   assert.ok(told(nota, 'abrasf-2.02').includes('servico[0].codigoNbs CAMPO_SEM_DESTINO'))
   assert.ok(told(nota, 'abrasf-1.00').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))

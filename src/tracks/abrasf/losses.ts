@@ -2,6 +2,7 @@ import type { Endereco } from '../../domain/empresa.ts'
 import type { Aviso } from '../../domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '../../domain/nota/prepare-pessoa.ts'
+import { issBase } from '../../domain/tributos/iss.ts'
 import type { Template } from '../template.ts'
 import { aliquotaText } from './escrita.ts'
 import { cstGiss } from './ibscbs-xml.ts'
@@ -73,6 +74,11 @@ function serviceLosses({ servico, prestador, tomador }: NotaPreparada, { xml }: 
       !is1 && numeroProcessoText(iss.numeroProcesso).perdeu,
       'servico[0].iss.numeroProcesso',
       'O número do processo tem no máximo 30 caracteres; não foi enviado.',
+    ],
+    [
+      !is1 && servico.valor.baseCalculo !== issBase(servico.valor, iss.beneficioMunicipal),
+      'servico[0].valor.baseCalculo',
+      'O leiaute desta cidade não leva a base; a prefeitura a calcula do valor, das deduções e dos descontos.',
     ],
     [
       iss.beneficioMunicipal !== null,

@@ -1,3 +1,4 @@
+import { parseDateTime } from '../../domain/competencia.ts'
 import type { Erro } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import type { Tabelas } from '../../domain/tabelas.ts'
@@ -8,8 +9,8 @@ import { paisPrestacao } from './rps-xml-v2.ts'
 import { EXTERIOR, isFora, precoDoServico, SAO_PAULO, tributacaoRps } from './tributacao.ts'
 
 /** The rules of São Paulo that our data decides before a number is used; codes are the city's where it has one. */
-export function checkPaulistana(nota: NotaPreparada, versao: Versao, tabelas: Tabelas): Erro[] {
-  const broken = [...COMUNS, ...(versao === '2' ? LEIAUTE_2 : [])].filter(({ when }) => when(nota, tabelas))
+export function checkPaulistana(nota: NotaPreparada, versao: Versao, tabelas: Tabelas, agora: Date): Erro[] {
+  const broken = [...COMUNS, ...(versao === '2' ? LEIAUTE_2 : [])].filter(({ when }) => when(nota, tabelas, agora))
   return broken.map((regra) =>
     'codigo' in regra ? explain({ codigo: regra.codigo, descricao: '' }, regra.campo) : regra.erro,
   )
@@ -26,10 +27,17 @@ export function whyNotSerie(serie: string): Erro | null {
   }
 }
 
-type Quando = { when: (nota: NotaPreparada, tabelas: Tabelas) => boolean }
+type Quando = { when: (nota: NotaPreparada, tabelas: Tabelas, agora: Date) => boolean }
 type Regra = Quando & ({ codigo: string; campo?: string } | { erro: Erro })
 
+/** A client's clock may be a little ahead: such a date is brought back when the RPS is written. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
 const COMUNS: readonly Regra[] = [
+  {
+    codigo: '313',
+    when: ({ dataEmissao }, _tabelas, agora) => parseDateTime(dataEmissao)! > agora.getTime() + CLOCK_TOLERANCE_MS,
+  },
   { codigo: '1404', when: ({ prestador }) => !isInscricao(prestador.inscricaoMunicipal) },
   { codigo: '310', when: ({ servico }) => servico.codigoTributacao === null },
   {

@@ -61,7 +61,7 @@ function notas(versao: Versao): NotaPreparada[] {
   for (const emissao of fc.sample(arbitraryEmissao(TABELAS), { seed: SEED, numRuns: TIMES * 5 })) {
     const { pedido, empresa, config } = inSaoPaulo(emissao, versao)
     const { nota } = prepareNota(pedido, { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA })
-    if (nota && checkPaulistana(nota, versao, TABELAS).length === 0) found.push(nota)
+    if (nota && checkPaulistana(nota, versao, TABELAS, AGORA).length === 0) found.push(nota)
     if (found.length === TIMES) break
   }
   return found

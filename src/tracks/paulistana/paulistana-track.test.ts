@@ -80,6 +80,7 @@ test('consults and cancellations of both layouts follow the schemas of the city'
 const REGRAS: readonly [change: Parameters<typeof notaDe>[0], v1: string, v2: string][] = [
   [() => {}, '', ''],
   [({ empresa }) => (empresa.inscricaoMunicipal = null), '1404', '1404'],
+  [({ pedido }) => (pedido.dataEmissao = '2027-01-15T10:00:00'), '313', '313'],
   [({ pedido }) => delete pedido.servico[0]!.codigoTributacao, '310', '310'],
   [({ pedido }) => (pedido.servico[0]!.codigoTributacao = '010701'), '306', '306'],
   [({ pedido }) => (pedido.servico[0]!.iss.exigibilidade = 2), '206', '206'],

@@ -49,7 +49,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
   }
 
   return {
-    check: (nota) => checkPaulistana(nota, versao, tabelas),
+    check: (nota, agora) => checkPaulistana(nota, versao, tabelas, agora),
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, versao),
     preview: (emissao, agora) => previewEnvio(emissao, agora, versao, tabelas),
