@@ -89,13 +89,13 @@ export async function openMunicipalLane(
     visibilidadeSegundos: 2,
     timeoutSegundos: 5, // the lease leaves less
   }
-  const openCompany = () =>
-    openCityCompany(world, tenant, { ...simulada, cidade: slug }, { ambiente: 'homologacao', ligar: true })
-  const { id: empresaId, cpfCnpj: vizinha, body } = await openCompany()
+  const openCompany = () => openCityCompany(world, tenant, simulada, { ambiente: 'homologacao' })
+  const { id: empresaId, cpfCnpj: vizinha, body, link } = await openCompany()
   await operator.publish({
     ...{ cidade, slug, urlHomologacao: url.href, empresaId, pedido: body(), anexar: false },
     diferencas: { capacidades },
   })
+  await link(slug)
   return {
     ...{
       nome: slug,
@@ -108,6 +108,7 @@ export async function openMunicipalLane(
     },
     open: async () => {
       const empresa = await openCompany()
+      await empresa.link(slug)
       const { cpfCnpj: cnpj } = empresa
       return { ...empresa, city: openCityDoor(world, { cnpj, consultor: cnpj, cidade, network, slug }) }
     },

@@ -69,11 +69,7 @@ async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promi
   const empresa = await openCityCompany(world, tenant, cidade, { ambiente })
   const pedido = empresa.body()
   await operator.publish({ cidade: cidade.cidade, empresaId: empresa.id, pedido, anexar: !isCapital })
-  if (isCapital) {
-    const body = { municipio: cidade.ibge, ambiente, conexao: cidade.cidade }
-    const put = await tenant.portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, { body })
-    assert.equal(put.status, 200, put.text)
-  }
+  if (isCapital) await empresa.link(cidade.cidade)
 
   const accepted = await apis[ambiente].issue(pedido)
   assert.equal(accepted.status, 202, accepted.text)

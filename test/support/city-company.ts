@@ -5,17 +5,23 @@ import { type BodyOptions, empresaBody, nextCnpj, notaBody, sharedPfx, type Tena
 import type { World } from './world.ts'
 
 export type Ambiente = 'homologacao' | 'producao'
-export type CityCompany = { id: string; cpfCnpj: string; body(more?: BodyOptions): Record<string, unknown> }
+export type CityCompany = {
+  id: string
+  cpfCnpj: string
+  body(more?: BodyOptions): Record<string, unknown>
+  /** Its notes leave by the published connection of this name, whatever its municipality hangs on. */
+  link(conexao: string): Promise<void>
+}
 
 /**
- * Registers it; with `ligar` its notes leave by the connection of that name, whatever its municipality hangs on. São
- * Paulo's layout 2 is for companies outside Simples Nacional (decision 0011); GISS and Ginfes 3.01 ask for IBS and CBS.
+ * Registers it. São Paulo's layout 2 is for companies outside Simples Nacional (decision 0011); GISS and Ginfes 3.01 ask
+ * for IBS and CBS.
  */
 export async function openCityCompany(
   world: World,
   tenant: Tenant,
-  { cidade, ibge, nome, uf, padrao, acesso }: CidadeSimulada,
-  { ambiente, ligar = false }: { ambiente: Ambiente; ligar?: boolean },
+  { ibge, nome, uf, padrao, acesso }: CidadeSimulada,
+  { ambiente }: { ambiente: Ambiente },
 ): Promise<CityCompany> {
   const sample = COM_IBS_CBS.includes(padrao) ? 'regular-ibs-cbs-retencoes' : 'simples-nacional'
   const fields = empresaBody(sample)
@@ -24,16 +30,17 @@ export async function openCityCompany(
   const empresa = await tenant.createEmpresa({ ...fields, endereco, inscricaoMunicipal, cpfCnpj: nextCnpj() })
   const uploaded = await tenant.uploadCertificado(empresa.id, sharedPfx(world.simulator))
   assert.equal(uploaded.status, 201, uploaded.text)
-  const config = {
-    ...('usuario' in acesso && { usuario: acesso.usuario, senha: acesso.senha }),
-    ...(ligar && { conexao: cidade }),
-  }
-  for (const each of new Set<Ambiente>(['homologacao', ambiente])) {
-    const body = { municipio: ibge, ambiente: each, ...config }
+  const config = { municipio: ibge, ...('usuario' in acesso && { usuario: acesso.usuario, senha: acesso.senha }) }
+  const configure = async (body: object) => {
     const put = await tenant.portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, { body })
     assert.equal(put.status, 200, put.text)
   }
-  return { ...empresa, body: (more = {}) => bodyFor(empresa.cpfCnpj, { sample, ibge, padrao }, more) }
+  for (const each of new Set<Ambiente>(['homologacao', ambiente])) await configure({ ...config, ambiente: each })
+  return {
+    ...empresa,
+    body: (more = {}) => bodyFor(empresa.cpfCnpj, { sample, ibge, padrao }, more),
+    link: (conexao) => configure({ ...config, ambiente, conexao }),
+  }
 }
 
 const COM_IBS_CBS = ['paulistana-2', 'giss-2.04', 'ginfes-3.01']
