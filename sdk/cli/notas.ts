@@ -147,7 +147,7 @@ async function list({ flags, nfse, terminal }: Run): Promise<ExitCode> {
 
 const HEADINGS = ['CRIADA', 'ESTADO', 'NÚMERO', 'RPS', 'ID', 'ID DE INTEGRAÇÃO']
 const rowOf = (nota: NfseResponse): string[] => [
-  nota.criadaEm.slice(0, 16).replace('T', ' '),
+  new Date(nota.criadaEm).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' }),
   `${STATUS[nota.status][1]} ${nota.status}`,
   nota.numero ?? '–',
   `${nota.serieRps}/${nota.numeroRps}`,
@@ -160,10 +160,10 @@ async function cancel(run: Run): Promise<ExitCode> {
   const motivo = textOf(flags, 'motivo')
   if (!motivo) throw new UsageError('Falta --motivo "…", de 15 a 500 caracteres.')
   await confirm(run, 'cancelar')
-  await nfse().cancelar(args[0]!, motivo)
-  const nota = await nfse().consultar(args[0]!)
+  const nota = await nfse().cancelar(args[0]!, motivo)
   show(run, nota)
-  return foiAutorizada(nota) ? 1 : 0
+  // A refusal is an error; a note that still stands waits for the city's word.
+  return foiAutorizada(nota) ? 3 : 0
 }
 
 function save({ say, data, paint }: Run['terminal'], path: string, bytes: Uint8Array): ExitCode {

@@ -14,6 +14,7 @@ export function showNota(terminal: Terminal, nota: NfseResponse): void {
     ['chave de acesso', nota.chaveAcesso],
     ['município', `${nota.meta.municipio.nome} (${nota.meta.municipio.ibge}), trilho ${nota.meta.trilho}`],
     ['confiança', nota.scoreConfianca],
+    ['cancelamento', nota.cancelamento?.status],
     ['PDF', nota.urls.pdf],
     ['XML', nota.urls.xml],
   ])

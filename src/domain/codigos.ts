@@ -32,7 +32,7 @@ export const CODIGOS = {
     'O motivo da reemissão precisa ter de 10 a 500 caracteres.',
     'Descreva o motivo com pelo menos 10 caracteres.',
   ],
-  // 401, 403, 404, 405
+  // 401, 403, 404
   NAO_AUTENTICADO: [401, 'Credencial ausente ou inválida.', 'Envie Authorization: Bearer com uma chave de API ativa.'],
   CREDENCIAIS_INVALIDAS: [401, 'E-mail ou senha incorretos.', 'Confira os dados ou redefina a senha.'],
   SESSAO_EXPIRADA: [401, 'A sessão terminou.', 'Entre de novo.'],
@@ -46,8 +46,8 @@ export const CODIGOS = {
   NAO_ENCONTRADO: [404, 'O recurso não existe.', 'Confira o identificador e o ambiente da chave.'],
   NOTA_NAO_AUTORIZADA: [
     404,
-    'A nota ainda não foi autorizada.',
-    'Aguarde a autorização: o webhook nfse.autorizada avisa.',
+    'A nota não está autorizada.',
+    'Se ainda está em processamento, o webhook nfse.autorizada avisa; de uma nota cancelada ou substituída, o PDF continua disponível.',
   ],
   // 409
   IDEMPOTENCIA_CONFLITO: [

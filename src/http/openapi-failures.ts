@@ -66,6 +66,7 @@ const DETALHES: Partial<Record<Codigo, Pick<Partial<Refusal>, 'erros' | 'dados'>
     ],
     dados: { escopos: ['nfse.ler'], escoposNecessarios: ['nfse.emitir'] },
   },
+  LIMITE_DE_REQUISICOES: { dados: { espereSegundos: 12 } },
   IDEMPOTENCIA_CONFLITO: { dados: { notaExistenteId: OUTRA_NOTA } },
   ID_INTEGRACAO_EM_USO: { dados: { notaExistenteId: OUTRA_NOTA } },
   ESTADO_INVALIDO: { dados: { estadoAtual: 'processando', permitidos: ['autorizada'] } },

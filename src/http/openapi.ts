@@ -15,7 +15,11 @@ const SURFACES: Record<Surface, { tag: string; description: string; security: Js
     description: 'Com sessão do portal.',
     security: [{ sessaoPortal: [] }, { tokenPortal: [] }],
   },
-  admin: { tag: 'Administração', description: 'Com sessão administrativa.', security: [{ sessaoAdmin: [] }] },
+  admin: {
+    tag: 'Administração',
+    description: 'Com sessão administrativa.',
+    security: [{ sessaoAdmin: [] }, { tokenAdmin: [] }],
+  },
   aberta: { tag: 'Aberta', description: 'Sem credencial.', security: [] },
 }
 
@@ -52,7 +56,13 @@ export function openapiDocument(routes: readonly Route[]): Json {
           description: '__Host-portal_session sob https.',
         },
         tokenPortal: { type: 'http', scheme: 'bearer', description: 'O token devolvido por POST /portal/auth/login.' },
-        sessaoAdmin: { type: 'apiKey', in: 'cookie', name: 'admin_session' },
+        sessaoAdmin: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'admin_session',
+          description: '__Host-admin_session sob https.',
+        },
+        tokenAdmin: { type: 'http', scheme: 'bearer', description: 'O token devolvido por POST /admin/auth/login.' },
       },
     },
   }
@@ -66,7 +76,7 @@ const ABOUT = [
   'Emissão de notas fiscais de serviço (NFS-e) de qualquer município com um único JSON.',
   'Valores em reais e alíquotas em percentual, como números. Datas em ISO 8601 com fuso. Ids são UUID.',
   'Toda resposta traz x-request-id; envie o seu (8 a 64 caracteres: letras, dígitos, _ e -) para rastrear.',
-  'Limites: RateLimit e RateLimit-Policy em toda resposta; 429 com Retry-After.',
+  'Limites: RateLimit e RateLimit-Policy em toda resposta; 429 com Retry-After, os mesmos segundos de espereSegundos.',
   '## Escopos das chaves',
   'Uma chave sem lista de escopos pode tudo; com lista, só o que ela diz, e o resto responde 403 `ESCOPO_INSUFICIENTE`. A descrição de cada operação nomeia o escopo que ela pede.',
   `| escopo | permite |\n| --- | --- |\n${Object.entries(ESCOPOS)

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import type { Ambiente } from '../domain/nota/nota.ts'
 import { Secret, withoutLogin } from './secret.ts'
 
@@ -17,6 +18,8 @@ export type Config = {
   port: number
   /** Base of the absolute URLs in answers, without a trailing slash. */
   urlPublica: string
+  /** Addresses (IP or CIDR) whose X-Forwarded-For tells who calls. */
+  proxiesConfiaveis: string[]
   /** Wrapping keys by id; the first is the one in use. */
   chavesMestras: { id: string; chave: Buffer }[]
   /** Who administers at first, when nobody does yet; both or neither. */
@@ -64,6 +67,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: read.text('HOST', '127.0.0.1'),
     port: porta,
     urlPublica: read.url('URL_PUBLICA', `http://localhost:${porta}`, ['http:', 'https:']),
+    proxiesConfiaveis: read.addresses('PROXIES_CONFIAVEIS'),
     chavesMestras: masterKeys(read.text('CHAVE_MESTRA', null)),
     primeiroAdmin: firstAdmin(env),
     permitirProducao,
@@ -161,6 +165,13 @@ function reader(env: Record<string, string | undefined>) {
         ? value
         : bad(name, `a URL starting with ${schemes.map((s) => `${s}//`).join(' or ')}`)
     },
+    addresses: (name: string): string[] => {
+      const found = (env[name] ?? '')
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean)
+      return found.every(isAddress) ? found : bad(name, 'IP addresses or networks (10.0.0.0/8), separated by commas')
+    },
     pemFile: (name: string): string[] => {
       const path = env[name]?.trim()
       if (!path) return []
@@ -169,4 +180,12 @@ function reader(env: Record<string, string | undefined>) {
       return found ?? bad(name, 'the path of a file with at least one PEM certificate')
     },
   }
+}
+
+/** An IP address, or a network as address/bits. */
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }

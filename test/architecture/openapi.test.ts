@@ -1,5 +1,6 @@
 // The description is a contract too: complete, consistent with itself, and its examples are true.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { verifyWebhook } from '../../sdk/verify-webhook.ts'
 import { CODIGOS, CODIGOS_CAMPO } from '../../src/domain/codigos.ts'
@@ -47,6 +48,16 @@ test('every body that an operation takes has an example that it takes', () => {
         ],
   )
   assert.deepEqual(faults, [])
+})
+
+test('the example shown first, which the page of the documentation sends, needs only the company of the demonstration', () => {
+  for (const { method, path, bodyExamples = {} } of routes.filter(({ path }) => /\/nfse(\/validar)?$/.test(path)))
+    if (method === 'POST') assert.equal(Object.keys(bodyExamples)[0], 'simples-nacional', path)
+  const lote = routes.find(({ method, path }) => `${method} ${path}` === 'POST /nfse/lote')!.bodyExamples!
+  const sample = JSON.parse(
+    readFileSync(new URL('../../contracts/samples/simples-nacional.json', import.meta.url), 'utf8'),
+  )
+  assert.deepEqual(lote['lista'], [sample])
 })
 
 test('every JSON that an operation answers has an example of its very shape', () => {

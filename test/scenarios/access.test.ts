@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { NOMES_DE_ESCOPO } from '../../src/domain/escopos.ts'
 import { isApiKey } from '../../src/features/access/api-key-format.ts'
 import { permissionsOf } from '../../src/features/access/permissions.ts'
 import { buildApi, routes } from '../../src/http/index.ts'
@@ -52,11 +53,11 @@ before(async () => {
   server = buildApi(app)
 })
 after(async () => {
-  // Whatever the stories below got as an answer, the documentation knows.
-  assert.deepEqual([...server.undocumented], [])
   await server.close()
   await app.close()
   await database.close()
+  // Whatever the stories below got as an answer, the documentation knows.
+  assert.deepEqual([...server.undocumented], [])
 })
 
 type Options = { token?: string; body?: unknown; headers?: Record<string, string> }
@@ -154,7 +155,14 @@ test('repeated failures make one account wait from one address, and nobody else'
   for (let i = 0; i < 5; i++) assert.equal((await login(email, 'errada errada')).status, 401)
   const waiting = await login(email, SENHA)
   assert.deepEqual(codigo(waiting), [429, 'LIMITE_DE_REQUISICOES'])
+  assert.equal(waiting.headers['retry-after'], '1')
   assert.equal((await login(other.email, SENHA)).status, 200)
+  // Each further failure doubles the wait, and Retry-After tells the whole of it.
+  for (const segundos of ['2', '4', '8']) {
+    movedMs += 5_000
+    assert.equal((await login(email, 'errada errada')).status, 401)
+    assert.equal((await login(email, SENHA)).headers['retry-after'], segundos)
+  }
   movedMs += MINUTE_MS
   assert.equal((await login(email, SENHA)).status, 200)
 })
@@ -281,6 +289,101 @@ test('a user limited to some companies makes keys for those alone', async () => 
   assert.equal((await call(`POST /portal/api-keys/${wide.id}/revogar`, { token })).status, 404)
 })
 
+test('a developer makes no key that does what a developer may not', async () => {
+  const { token, usuarioId, empresaId } = await register()
+  await database.sql("update usuarios set papel = 'developer' where id = $1", [usuarioId])
+  const asked = await call('POST /portal/api-keys', {
+    token,
+    body: { nome: 'x', ambiente: 'homologacao', escopos: ['nfse.ler', 'empresas.escrever'] },
+  })
+  assert.deepEqual(codigo(asked), [403, 'SEM_PERMISSAO'])
+  assert.equal(asked.json.erros[0].campo, 'escopos[1]')
+  assert.match(asked.json.erros[0].mensagem, /empresas\.escrever/)
+  assert.equal((await call('GET /portal/api-keys', { token })).json.total, 0)
+
+  const { chave } = await newKey(token)
+  const [made] = (await call('GET /portal/api-keys', { token })).json.items
+  assert.deepEqual(
+    made.escopos,
+    NOMES_DE_ESCOPO.filter((each) => each !== 'empresas.escrever'),
+  )
+  for (const [address, body] of [
+    ['POST /empresas', { ...EMPRESA, cpfCnpj: '11444777000161' }],
+    [`PATCH /empresas/${empresaId}`, { ativa: false }],
+    [`POST /empresas/${empresaId}/certificado`, { arquivo: 'AAAA', senha: 'x' }],
+  ] as const)
+    assert.deepEqual(codigo(await call(address, { token: chave, body })), [403, 'ESCOPO_INSUFICIENTE'], address)
+
+  await database.sql("update usuarios set papel = 'admin' where id = $1", [usuarioId])
+  assert.equal((await call('POST /empresas', { token: (await newKey(token)).chave, body: EMPRESA })).status, 409)
+})
+
+test('who sees some companies only reads webhook endpoints, which hear of all, but neither changes them nor has a secret', async () => {
+  const { token, usuarioId, empresaId } = await register()
+  const body = { url: 'https://exemplo.com.br/hook' }
+  const { id } = (await call('POST /portal/webhooks', { token, body })).json
+  const { chave } = await newKey(token, { empresaIds: [empresaId] })
+  await database.sql('update usuarios set empresa_ids = $1 where id = $2', [[empresaId], usuarioId])
+  for (const [base, credential] of [
+    ['/webhooks', chave],
+    ['/portal/webhooks', token],
+  ] as const) {
+    for (const [address, sent] of [
+      [`POST ${base}`, body],
+      [`PATCH ${base}/${id}`, { url: 'https://outro.example/' }],
+      [`DELETE ${base}/${id}`, undefined],
+      [`POST ${base}/${id}/girar-segredo`, undefined],
+      [`POST ${base}/${id}/testar`, undefined],
+      [`GET ${base}/segredo-avulso`, undefined],
+    ] as const) {
+      const answer = await call(address, { token: credential, body: sent })
+      assert.deepEqual(codigo(answer), [403, 'SEM_PERMISSAO'], address)
+      assert.match(answer.json.erros[0].mensagem, /só algumas empresas/)
+    }
+    assert.equal((await call(`GET ${base}/${id}`, { token: credential })).json.url, body.url)
+    assert.equal((await call(`GET ${base}/entregas`, { token: credential })).status, 200)
+  }
+})
+
+test('a password is counted as people count, and opens with every one of its signs', async () => {
+  const register = (senha: string) =>
+    call('POST /portal/auth/register', {
+      body: { nome: 'x', email: `${randomUUID()}@x.com.br`, senha, conta: { nome: 'x' } },
+    })
+  // Two UTF-16 units each: 128 signs are 256 of them.
+  const senha = '🐈🐕🐎🐄'.repeat(32)
+  const { email } = (await register(senha)).json.usuario
+  assert.equal((await call('POST /portal/auth/login', { body: { email, senha } })).status, 200)
+  const shorter = [...senha].slice(0, -1).join('')
+  assert.equal((await call('POST /portal/auth/login', { body: { email, senha: shorter } })).status, 401)
+  assert.deepEqual(codigo(await register(`${senha}🐈`)), [422, 'SENHA_FRACA'])
+})
+
+test('a name is one line that says something', async () => {
+  const { token, empresaId } = await register()
+  for (const [address, body, ...campos] of [
+    ['PATCH /portal/auth/me', { nome: '   ' }, 'nome'],
+    ['POST /portal/api-keys', { nome: ' ', ambiente: 'homologacao' }, 'nome'],
+    ['POST /portal/api-keys', { nome: 'ERP\n', ambiente: 'homologacao' }, 'nome'],
+    [
+      'POST /portal/auth/register',
+      { nome: 'x', email: 'x@y.com', senha: SENHA, conta: { nome: 'Você ganhou\r\n\r\nhttp://mau.exemplo' } },
+      'conta.nome',
+    ],
+    [`PATCH /portal/empresas/${empresaId}`, { razaoSocial: '\u00a0' }, 'razaoSocial'],
+    [
+      `PATCH /portal/empresas/${empresaId}`,
+      { endereco: { ...ENDERECO, logradouro: ' ', numero: '', bairro: ' ' } },
+      'endereco.logradouro',
+      'endereco.numero',
+      'endereco.bairro',
+    ],
+  ] as const) {
+    const { status, json } = await call(address, { token, body })
+    assert.deepEqual([status, json.erros.map(({ campo }: { campo: string }) => campo)], [400, campos], address)
+  }
+})
+
 test('a company is registered once, changed, and keeps its CNPJ and its account', async () => {
   const { token, empresaId, contaId } = await register()
   const url = `/portal/empresas/${empresaId}`
@@ -355,8 +458,18 @@ test('a configuration is written, kept apart by ambiente, and never shows its se
     [first.json.id, '***', 'A1', null],
   )
   assert.equal((await put({ senha: null })).json.senha, null)
-  assert.deepEqual(codigo(await put({ ambiente: 'producao' })), [403, 'SEM_PERMISSAO'])
+  const elsewhere = await put({ ambiente: 'producao' })
+  assert.deepEqual([...codigo(elsewhere), elsewhere.json.erros[0].campo], [403, 'SEM_PERMISSAO', 'ambiente'])
   assert.deepEqual(codigo(await put({ municipio: '0000000' })), [422, 'MUNICIPIO_INEXISTENTE'])
+  const faults = async (body: object) => {
+    const { status, json } = await put(body)
+    return [status, json.erros.map(({ campo }: { campo: string }) => campo)]
+  }
+  assert.deepEqual(await faults({ conexao: 'nao-existe' }), [400, ['conexao']])
+  assert.equal((await put({ conexao: 'sefin-nacional' })).json.conexao, 'sefin-nacional')
+  const rates = { tipo: 'percentual', federal: 13.45, estadual: 100.01, municipal: 500 }
+  assert.deepEqual(await faults({ totalTributos: rates }), [400, ['totalTributos.estadual', 'totalTributos.municipal']])
+  assert.equal((await put({ totalTributos: { ...rates, tipo: 'valor' } })).status, 200)
 
   const prod = await call(`PUT /portal${url}`, { token, body: { ambiente: 'producao' } })
   assert.equal((await call(`GET ${url}`, { token: chave })).json.total, 1)
@@ -405,6 +518,23 @@ test('a certificate goes in, and every unfit one is refused under its own code',
       empresaId,
     ])
     assert.equal(active.length, 1)
+  })
+  await t.test('who sends many files waits for himself, and holds nobody else up', async () => {
+    const other = await register()
+    const arquivo = readFileSync(new URL('05-aes256-sha256.pfx', PFX)).toString('base64')
+    let done = 0
+    const many = Array.from({ length: 12 }, async () => {
+      const answer = await upload('10-aes256-iter600k.pfx')
+      done++
+      return answer
+    })
+    const theirs = await call(`POST /portal/empresas/${other.empresaId}/certificado`, {
+      token: other.token,
+      body: { arquivo, senha: 'Senha@123' },
+    })
+    assert.equal(theirs.status, 201, theirs.text)
+    assert.ok(done < 6, `${done} of 12 before`)
+    for (const { status, text } of await Promise.all(many)) assert.equal(status, 201, text)
   })
   await t.test('what is stored is neither file, nor password, nor key', async () => {
     const dump = await database.sql<{ chave_selada: Buffer }>('select * from certificados where empresa_id = $1', [

@@ -18,16 +18,18 @@ let city: Server
 let cityUrl: string
 const heard: { headers: Record<string, unknown>; body: string }[] = []
 let empresaId: string
+let answerWith: string | Buffer
 
 before(async () => {
   office = await openBackOffice()
+  answerWith = RECUSA
   city = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
       heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
       response.setHeader('content-type', 'text/xml; charset=utf-8')
-      response.end(RECUSA)
+      response.end(answerWith)
     })
   })
   await new Promise<void>((done) => city.listen(0, '127.0.0.1', done))
@@ -77,6 +79,23 @@ test('a template is refused with the path of each fault, an address when it is n
     url.json.erros.map(({ campo }: { campo: string }) => campo),
     ['urls.producao.padrao', 'urls.producao.cancelar'],
   )
+})
+
+test('authorities that are no certificates are refused, and cities named twice or unknown', async () => {
+  const ca = ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n']
+  const template = TEMPLATES.get('abrasf-2.04')
+  const junk = await office.admin.operador('POST /admin/conexoes', { slug: 'ca', titulo: 'CA', template, ca })
+  assert.deepEqual([junk.status, junk.json.erros[0].campo], [400, 'ca[0]'], junk.text)
+  const { id } = await draft('repetida')
+  const municipios = [ARIQUEMES.ibge, ARIQUEMES.ibge, '1100099'].map((municipio) => ({ municipio }))
+  const twice = await office.admin.operador(`POST /admin/conexoes/${id}/municipios`, { municipios })
+  assert.deepEqual(
+    [twice.status, ...twice.json.erros.map(({ campo }: { campo: string }) => campo)],
+    [400, 'municipios[1].municipio', 'municipios[2].municipio'],
+  )
+  const body = { padrao: 'abrasf-2.04', slug: 'copia', municipios: ['1100099'] }
+  const unknown = await office.admin.operador('POST /admin/conexoes/from-template', body)
+  assert.deepEqual([unknown.status, unknown.json.erros?.[0].campo], [400, 'municipios[0]'])
 })
 
 test('a draft changes under its revision only, and can be discarded', async () => {
@@ -171,6 +190,16 @@ test('with enviar the city is asked, every byte both ways is told, and secrets a
   )
   assert.equal(kept!.ok, false)
   assert.doesNotMatch(`${run.text}${kept!.detalhe}`, /segredo &/)
+})
+
+test('a city that answers bytes no text can hold is told as it is', async () => {
+  const { id } = await draft('binaria')
+  answerWith = Buffer.from('\0lixo\0')
+  const run = await rehearse(id, { enviar: true })
+  answerWith = RECUSA
+  assert.equal(run.status, 201, run.text)
+  assert.deepEqual([run.json.ok, run.json.resultado.kind], [false, 'incerta'])
+  assert.deepEqual(run.json.trocas[0].resposta, { codificacao: 'base64', conteudo: 'AGxpeG8A' })
 })
 
 test('a published connection serves its cities; a new version replaces it and rollback brings it back', async () => {

@@ -113,8 +113,10 @@ test('a refusal that speaks of the city changes its route in that ambiente, unti
   assert.equal(await learnFromRejection(office.app, SEM_PROVEDOR, 'E0038'), true)
   assert.deepEqual(await route(SEM_PROVEDOR), ['municipal', 'convenio', null])
   assert.deepEqual(await route(SEM_PROVEDOR, { ambiente: 'homologacao' }), ['nacional', 'convenio', 'sefin-nacional'])
+  await learnFromRejection(office.app, SEM_PROVEDOR, 'E0038', 'homologacao')
+  assert.deepEqual(await route(SEM_PROVEDOR), ['municipal', 'convenio', null], 'a rehearsal unteaches nothing')
   const shown = (await office.admin.suporte(`GET /admin/municipios/${SEM_PROVEDOR}`)).json
-  assert.deepEqual([shown.ajuste.rejeicao, shown.ajuste.rejeicoes, shown.emissorNacional], ['E0038', 2, 'nao'])
+  assert.deepEqual([shown.ajuste.rejeicao, shown.ajuste.rejeicoes, shown.emissorNacional], ['E0038', 3, 'nao'])
   assert.match(shown.rotas.producao.motivo, /E0038/)
   const patched = await office.admin.operador(`PATCH /admin/municipios/${SEM_PROVEDOR}`, { emissorNacional: 'sim' })
   assert.equal(patched.json.ajuste.rejeicao, null)

@@ -170,6 +170,35 @@ test('the command line: a refusal shows field, sentence and correction, and exit
   assert.match(rejected.stdout, /servico\[0\]\.codigoServicoNacional {2}E0310\n {4}\S.*\n {4}→ \S/)
 })
 
+test('the command line cancels; while the city keeps silent it says so and exits 3, as for no answer', async () => {
+  const own = await world.issuer({ proprio: true })
+  const env = { NFSE_CHAVE: own.api.chave }
+  const issued = await nfse(['emitir', saved('cancelar.json', own.body()), '--aguardar', '--json'], env)
+  const { id } = JSON.parse(issued.stdout)
+  const rule = { cnpj: own.empresa.cpfCnpj, comportamento: 'indisponivel', vezes: 1000 }
+  const rules = await Promise.all(
+    ['evento', 'consultar'].map((operacao) =>
+      world.simulator.admin<{ id: string }>('PUT', 'comportamento', { ...rule, operacao }),
+    ),
+  )
+  const args = ['cancelar', id, '--motivo', 'Serviço não foi prestado']
+  const open = await nfse(args, env)
+  assert.deepEqual([open.code, open.stderr], [3, ''])
+  assert.match(open.stdout, /✔ autorizada[\s\S]*cancelamento +em_processamento/)
+  await Promise.all(rules.map((each) => world.simulator.admin('DELETE', `comportamento?id=${each.id}`)))
+  const done = await nfse(args, env)
+  assert.deepEqual([done.code, /– cancelada/.test(done.stdout)], [0, true], done.stderr)
+})
+
+test('the command line tells times on the clock of whoever reads them', async () => {
+  const { criadaEm } = await open().emitir(pedido())
+  const [hora, minuto] = [new Date(criadaEm).getUTCHours(), new Date(criadaEm).getUTCMinutes()]
+  const shown = (await nfse(['listar', '--limite', '1'], { TZ: 'Asia/Kolkata' })).stdout // five and a half hours ahead
+  const local = (hora * 60 + minuto + 330) % 1440
+  const clock = [Math.trunc(local / 60), local % 60].map((each) => String(each).padStart(2, '0')).join(':')
+  assert.ok(shown.includes(`, ${clock} `), `${shown}: expected ${clock}`)
+})
+
 test('the command line: wrong use exits 2, no answer exits 3', async () => {
   for (const args of [['emitir'], ['voar'], ['emitir', join(home, 'nada.json')], ['listar', '--cor', 'azul']]) {
     const { code, stderr } = await nfse(args)

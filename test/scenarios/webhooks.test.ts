@@ -324,3 +324,17 @@ test('the moment a receiver says 410, what waits for it is suspended and its job
     ['cancelado', 'concluido'],
   )
 })
+
+test('an account has fifty endpoints at most: one event must not set off thousands of deliveries', async () => {
+  const ctx = await seedTenant(app)
+  const create = (nth: number) => createEndpoint(ctx, { url: `https://exemplo.com.br/${nth}` })
+  const made = []
+  for (let nth = 0; nth < 50; nth++) made.push(await create(nth))
+  await assert.rejects(create(50), (error) => {
+    assert.ok(error instanceof Refusal && error.codigo === 'REGRA_NAO_ATENDIDA')
+    assert.match(error.erros[0]!.mensagem, /já tem 50 endpoints; exclua um/)
+    return true
+  })
+  await app.sistema.query(sql`delete from webhook_endpoints where id = ${made[0]!.id}`)
+  await create(51)
+})

@@ -102,7 +102,18 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
       movedMs += ms
     },
     job: (fila, chave) => ({
-      ...{ id: 0, fila, chave, tenantId: null, grupo: 'teste', dados: {}, tentativas: 0, epoca: 1, requestId: null, sonda: false },
+      ...{
+        id: 0,
+        fila,
+        chave,
+        tenantId: null,
+        grupo: 'teste',
+        dados: {},
+        tentativas: 0,
+        epoca: 1,
+        requestId: null,
+        sonda: false,
+      },
       criadoEm: app.now(),
       tomadoEmMs: performance.now(),
     }),

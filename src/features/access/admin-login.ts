@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
+import { networkOf } from '../../platform/http/client-network.ts'
 import { audit } from '../audit/audit.ts'
 import { openAdminSession, type SessaoAdmin, type UsuarioAdmin } from './admin-sessions.ts'
 import { createLoginDelay, type LoginDelay } from './login-delay.ts'
@@ -19,7 +20,7 @@ export async function loginAdmin(ctx: Ctx, input: { email: string; senha: string
   const { app } = ctx
   const now = ctx.now()
   const email = input.email.trim().toLowerCase()
-  const who = `${email} ${input.ip}`
+  const who = `${email} ${networkOf(input.ip)}`
   const delay = delayOf(app)
   delay.check(who, now.getTime())
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Escopo } from '../../domain/escopos.ts'
+import { type Escopo, NOMES_DE_ESCOPO } from '../../domain/escopos.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { audit } from '../audit/audit.ts'
 import { apiKeyPrefix, hashToken, newApiKey } from './api-key-format.ts'
 import { forgetApiKeys } from './authenticate-api-key.ts'
-import { allow, empresaLimit } from './permissions.ts'
+import { allow, empresaLimit, escoposOf } from './permissions.ts'
 
 /** An API key as lists show it; the key itself is shown once, when it is made. */
 export type ApiKey = {
@@ -33,8 +33,9 @@ export type NovaApiKey = {
 }
 
 /**
- * Makes a key (decisions §2): without `escopos` it may do everything. A user limited to some companies makes keys for
- * those only. Throws EMPRESA_NAO_CADASTRADA, and SCHEMA_DPS_INVALIDO for an end that has passed.
+ * Makes a key (decisions §2): without `escopos` it may do everything its maker may. A user limited to some companies
+ * makes keys for those only. Throws EMPRESA_NAO_CADASTRADA, SEM_PERMISSAO for a scope beyond the maker's role, and
+ * SCHEMA_DPS_INVALIDO for an end that has passed.
  */
 export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey & { chave: string }> {
   allow(ctx, 'api-key.write')
@@ -50,7 +51,7 @@ export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey 
       ],
     })
   const empresaIds = await companiesOf(ctx, input.empresaIds ?? null)
-  const escopos = input.escopos ? [...new Set(input.escopos)] : null
+  const escopos = escoposFrom(ctx, input.escopos)
   const chave = newApiKey(input.ambiente)
   const id = randomUUID()
   return ctx.db.transaction(async (db) => {
@@ -67,6 +68,25 @@ export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey 
     const row = await db.one<Row>(sql`select ${COLUMNS} from api_keys where id = ${id}`)
     return { ...present(row!, ctx.now()), chave }
   })
+}
+
+/** The scopes of a new key, all (null) only where its maker may give them all. */
+function escoposFrom({ actor }: Ctx, asked: Escopo[] | undefined): Escopo[] | null {
+  const own = actor.kind === 'portal' ? escoposOf(actor.papel) : NOMES_DE_ESCOPO
+  const erros = (asked ?? []).flatMap((escopo, index) =>
+    own.includes(escopo)
+      ? []
+      : [
+          {
+            campo: `escopos[${index}]`,
+            codigo: 'VALOR_NAO_PERMITIDO',
+            mensagem: `O seu papel não faz tudo o que ${escopo} abre; peça esta chave a um dono ou administrador da conta.`,
+          },
+        ],
+  )
+  if (erros.length > 0) throw new Refusal('SEM_PERMISSAO', 'scopes beyond the role of their giver', { erros })
+  if (asked) return [...new Set(asked)]
+  return own.length === NOMES_DE_ESCOPO.length ? null : [...own]
 }
 
 /** The keys of the account, newest first; a user limited to some companies sees the keys limited to those. */

@@ -16,7 +16,10 @@ export function createLoginDelay(): LoginDelay {
   return {
     check: (who, now) => {
       const { until = 0 } = failures.get(who) ?? {}
-      if (now < until) throw new Refusal('LIMITE_DE_REQUISICOES', `login waits ${until - now} ms`)
+      if (now < until)
+        throw new Refusal('LIMITE_DE_REQUISICOES', `login waits ${until - now} ms`, {
+          dados: { espereSegundos: Math.ceil((until - now) / 1000) },
+        })
     },
     fail: (who, now) => {
       const count = (failures.get(who)?.count ?? 0) + 1

@@ -19,8 +19,8 @@ export async function hashSenha(senha: string, campo = 'senha'): Promise<string>
  * nobody learns from the clock who has an account.
  */
 export async function isSenha(senha: string, senhaHash: string | null): Promise<boolean> {
-  // Longer cannot be right, and would only cost.
-  const text = senha.slice(0, CHARS_MAX + 1)
+  // Longer cannot be right, and would only cost. A sign may be two UTF-16 units: counted as refuseWeak counts.
+  const text = [...senha].slice(0, CHARS_MAX + 1).join('')
   const right = await inTurn(async () => verify(senhaHash ?? (await nobodysHash()), text))
   return right && senhaHash !== null
 }

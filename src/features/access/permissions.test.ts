@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Escopo, NOMES_DE_ESCOPO } from '../../domain/escopos.ts'
 import { type Actor, type Ctx, Refusal } from '../../platform/ctx.ts'
-import { allow, allowEmpresa, escoposFor, isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
+import { allow, allowEmpresa, escoposFor, escoposOf, isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
 
 const portal = (papel: 'owner' | 'admin' | 'developer' | 'leitura', empresaIds: string[] | null = null): Actor => ({
   kind: 'portal',
@@ -119,6 +119,16 @@ test('a key may what its scopes open, and nothing else', () => {
   assert.ok(may(['nfse.emitir', 'nfse.cancelar']).includes('nota.replace'))
   assert.deepEqual(may(NOMES_DE_ESCOPO), may(null), 'no list is all of them')
   assert.deepEqual([escoposFor('nota.replace'), escoposFor('usuario.read')], [['nfse.emitir', 'nfse.cancelar'], null])
+})
+
+test('a role gives no scope that opens what the role itself may not do', () => {
+  assert.deepEqual(escoposOf('owner'), NOMES_DE_ESCOPO)
+  assert.deepEqual(escoposOf('admin'), NOMES_DE_ESCOPO)
+  assert.deepEqual(
+    escoposOf('developer'),
+    NOMES_DE_ESCOPO.filter((escopo) => escopo !== 'empresas.escrever'),
+  )
+  assert.deepEqual(escoposOf('leitura'), ['empresas.ler'])
 })
 
 test('a refused key is told what it has and what is needed; where no key may, scopes do not come up', () => {

@@ -1,4 +1,4 @@
-import type { Escopo } from '../../domain/escopos.ts'
+import { type Escopo, NOMES_DE_ESCOPO } from '../../domain/escopos.ts'
 import { type Actor, type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '../../platform/ctx.ts'
 
 type Rule = {
@@ -104,6 +104,14 @@ export function isAllowed(actor: Actor, permission: string): boolean {
 export const permissionsOf = (papel: PapelPortal): Permission[] =>
   (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).papeis.includes(papel))
 
+/** The scopes a role may give a key: those that open nothing the role may not do itself (docs/decisions/0014). */
+export const escoposOf = (papel: PapelPortal): Escopo[] =>
+  NOMES_DE_ESCOPO.filter((escopo) =>
+    Object.values<Rule>(PERMISSIONS).every(
+      ({ apiKey, papeis }) => papeis.includes(papel) || !(apiKey || []).includes(escopo),
+    ),
+  )
+
 /** The scopes a key needs for it; null for what no key may do. */
 export function escoposFor(permission: string): readonly Escopo[] | null {
   const rule: Rule | undefined = Object.hasOwn(PERMISSIONS, permission)
@@ -141,6 +149,16 @@ export function allowEmpresa(ctx: Ctx, empresaId: string): void {
   const limit = empresaLimit(ctx)
   if (limit && !limit.includes(empresaId))
     throw new Refusal('NAO_ENCONTRADO', `empresa ${empresaId} is not given to this caller`)
+}
+
+/**
+ * Throws SEM_PERMISSAO for a caller limited to some companies: what it would make or change belongs to all of them.
+ * `porque`: the sentence the client reads.
+ */
+export function allowWholeConta(ctx: Ctx, porque: string): void {
+  if (!empresaLimit(ctx)) return
+  const erros = [{ campo: '', codigo: 'SEM_PERMISSAO', mensagem: `Esta credencial vê só algumas empresas; ${porque}` }]
+  throw new Refusal('SEM_PERMISSAO', 'the caller is limited to some companies', { erros })
 }
 
 /** The companies a caller is limited to, or null when the whole account is open to it. */

@@ -35,7 +35,7 @@ export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Pro
       insertConta(db, ctx, { tenantId, usuario, senhaHash, conta: { nome: input.conta.nome.trim(), cpfCnpj } }),
     )
     .catch((error: unknown) => {
-      if (constraintOf(error) === 'usuarios_email') throw new Refusal('EMAIL_JA_CADASTRADO', usuario.email)
+      if (constraintOf(error) === 'usuarios_email') throw new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail has a user')
       throw error
     })
   return enter(ctx, { ...usuario, tenantId, contaNome: input.conta.nome.trim() }, ip)

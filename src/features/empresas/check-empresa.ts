@@ -50,7 +50,15 @@ export function toEndereco(tabelas: Tabelas, endereco: PedidoEndereco): Endereco
     )
     throw new Refusal('MUNICIPIO_INEXISTENTE', endereco.codigoCidade, { erros: [erro] })
   }
-  const erros: Erro[] = []
+  const erros = (['logradouro', 'numero', 'bairro'] as const)
+    .filter((campo) => !endereco[campo].trim())
+    .map((campo) =>
+      fault(
+        campo,
+        'CAMPO_OBRIGATORIO',
+        `O campo veio em branco${campo === 'numero' ? '; sem número, use "S/N"' : ''}.`,
+      ),
+    )
   if (endereco.estado !== municipio.uf)
     erros.push(
       fault(

@@ -3,7 +3,7 @@ import type { RegimeTributario } from '../../domain/empresa.ts'
 import type { PedidoEndereco } from '../../domain/nota/pedido.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { PG, sql, sqlState } from '../../platform/db/db.ts'
-import { allow, empresaLimit } from '../access/permissions.ts'
+import { allow, allowWholeConta } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { type EmpresaFields, refuseBadCpfCnpj, toEndereco } from './check-empresa.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
@@ -22,7 +22,7 @@ export type NovaEmpresa = EmpresaFields & {
  */
 export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<EmpresaResponse> {
   allow(ctx, 'empresa.write')
-  if (empresaLimit(ctx)) throw new Refusal('SEM_PERMISSAO', 'the caller is limited to some companies')
+  allowWholeConta(ctx, 'uma empresa nova não estaria entre elas.')
   refuseBadCpfCnpj('cpfCnpj', input.cpfCnpj)
   const endereco = toEndereco(ctx.app.tabelas, input.endereco)
   const id = randomUUID()
@@ -46,7 +46,7 @@ export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<Empre
       return findEmpresaOrRefuse(ctx, id, db)
     })
     .catch((error: unknown) => {
-      if (sqlState(error) === PG.unicidade) throw new Refusal('EMPRESA_JA_CADASTRADA', input.cpfCnpj)
+      if (sqlState(error) === PG.unicidade) throw new Refusal('EMPRESA_JA_CADASTRADA', 'registered already')
       throw error
     })
   return presentEmpresa(row, ctx.now())

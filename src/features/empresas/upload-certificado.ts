@@ -16,7 +16,7 @@ import { type CertificadoResponse, presentCertificado } from './present-empresa.
 /**
  * Puts an A1 certificate in force for a company; the former one is kept to verify, no longer to sign. `arquivo`: the
  * .pfx in base64. Neither the file nor the password is stored, only the key, sealed for this company. Throws one
- * code per fault (decisions §3), and NAO_ENCONTRADO.
+ * code per fault (decisions §3), NAO_ENCONTRADO, and LIMITE_DE_REQUISICOES while the account has others being read.
  */
 export async function uploadCertificado(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function uploadCertificado(
 ): Promise<CertificadoResponse> {
   allow(ctx, 'certificado.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
-  const content = await openFile(decodeBase64(input.arquivo), new Secret(input.senha))
+  const content = await inLine(ctx, () => openFile(decodeBase64(input.arquivo), new Secret(input.senha)))
   refuseUnfit(content, empresa, ctx.now())
 
   const certificado = toRow(randomUUID(), content)
@@ -52,6 +52,25 @@ export async function uploadCertificado(
     })
   })
   return presentCertificado(certificado, ctx.now())
+}
+
+// Files are read one after another, and a file may ask for seconds of work (read-pfx.ts): of each account one at a time
+// stands in that line, so that whoever sends many waits for nobody but himself.
+const lines = new Map<string, { tail: Promise<unknown>; length: number }>()
+const LINE_MAX = 50
+
+async function inLine<T>({ tenantId }: Ctx, read: () => Promise<T>): Promise<T> {
+  const line = lines.get(tenantId) ?? { tail: Promise.resolve(), length: 0 }
+  if (line.length >= LINE_MAX) throw new Refusal('LIMITE_DE_REQUISICOES', `${LINE_MAX} files of the account wait`)
+  const mine = line.tail.then(read)
+  lines.set(tenantId, line)
+  line.tail = mine.catch(() => {})
+  line.length++
+  try {
+    return await mine
+  } finally {
+    if (--line.length === 0) lines.delete(tenantId)
+  }
 }
 
 /** Tools wrap base64 in lines, browsers put a data URL before it. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { CONFIG_PADRAO } from '../../domain/empresa.ts'
-import type { Ambiente } from '../../domain/nota/nota.ts'
+import type { Ambiente, Erro } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
+import { conexaoFor } from '../conexoes/conexao-for.ts'
 import { findEmpresaOrRefuse } from '../empresas/find-empresa.ts'
 import {
   type NfseConfigDados,
@@ -41,15 +42,20 @@ export type NfseConfigInput = NfseConfigFields & {
 /**
  * Writes the whole configuration of one municipality and ambiente; what is absent returns to its default, except the
  * secrets: absent or `***` keeps them, null removes them. Defaults: the company's own municipality, the key's
- * ambiente. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for the other ambiente of a key.
+ * ambiente. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for the other ambiente of a key, and
+ * SCHEMA_DPS_INVALIDO for a connection that is not published and for percentages above 100.
  */
 export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConfigInput): Promise<NfseConfigResponse> {
   allow(ctx, 'config.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
   const { municipio = empresa.endereco.codigoCidade, ambiente = ambienteOf(ctx), senha, token, ...fields } = input
   if (ctx.actor.kind === 'api-key' && ctx.actor.ambiente !== ambiente)
-    throw new Refusal('SEM_PERMISSAO', `a key of ${ctx.actor.ambiente} may not configure ${ambiente}`)
+    throw refuseAmbiente(ctx.actor.ambiente, ambiente)
   if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
+  const { conexao: slug } = fields
+  const unknown = slug && (await conexaoFor(ctx.app, { municipio, ambiente, slug })) === null
+  const erros = [...(unknown ? [unknownConexao(slug)] : []), ...totalFaults(fields)]
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'configuration', { erros })
 
   const seal = (kind: 'senha' | 'token', text: string | null | undefined): Buffer | null =>
     text
@@ -77,6 +83,32 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
     })
     return present(row!)
   })
+}
+
+function refuseAmbiente(own: Ambiente, asked: Ambiente): Refusal {
+  const mensagem = `Recebido "${asked}"; esta chave é de ${own} e só grava configurações desse ambiente.`
+  return new Refusal('SEM_PERMISSAO', `a key of ${own} may not configure ${asked}`, {
+    erros: [{ campo: 'ambiente', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
+  })
+}
+
+/** Without it, every note of the company would be refused for want of a way. */
+const unknownConexao = (slug: string): Erro => ({
+  campo: 'conexao',
+  codigo: 'CODIGO_INEXISTENTE',
+  mensagem: `Recebido ${JSON.stringify(slug)}; não há conexão publicada com este nome. Sem conexao, vale a do município.`,
+})
+
+/** Rates are 0 to 100 (spec §8); amounts are not. */
+function totalFaults({ totalTributos }: NfseConfigFields): Erro[] {
+  if (!totalTributos || totalTributos.tipo === 'valor') return []
+  return (['federal', 'estadual', 'municipal'] as const)
+    .filter((esfera) => totalTributos[esfera] > 100)
+    .map((esfera) => ({
+      campo: `totalTributos.${esfera}`,
+      codigo: 'VALOR_FORA_DO_LIMITE',
+      mensagem: `Recebido ${totalTributos[esfera]}; um percentual vai de 0 a 100.`,
+    }))
 }
 
 /** Removes one configuration: from here on the defaults hold. Throws NAO_ENCONTRADO. */

@@ -7,6 +7,7 @@ import { openMunicipioIndex } from '../municipios/municipio-index.ts'
 import { assertNothingOpen, hurry, joinable, openCancelamento, waitForCity } from './cancelamento.ts'
 import { conexaoOf, trackOf } from './city.ts'
 import { findNotaOrRefuse } from './find-nota.ts'
+import { refuseMotivo } from './motivo.ts'
 import type { NotaRow } from './nota-row.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
@@ -32,6 +33,7 @@ export async function cancelNota(ctx: Ctx, pedido: PedidoDeCancelamento): Promis
 async function begin(ctx: Ctx, nota: NotaRow, { motivo, codigoMotivo }: PedidoDeCancelamento): Promise<string | null> {
   assertNothingOpen(nota)
   const why = whyNotCancel(nota, motivo, await prazoHorasOf(ctx.app, nota), ctx.now())
+  if (why === 'MOTIVO_INVALIDO') throw refuseMotivo(motivo)
   if (why) throw new Refusal(why, `nota ${nota.id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   const conexao = await conexaoOf(ctx.app, nota)
   if (conexao && !trackOf(ctx.app, conexao).cancel) throw refuseUnsupported('cancelar', nota)

@@ -5,6 +5,7 @@ import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import { prepareNota } from '../../domain/nota/prepare-nota.ts'
 import { scoreConfianca } from '../../domain/nota/score-confianca.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { resolveTrack } from '../municipios/resolve-track.ts'
 import { findWay, isForbiddenHere, type Way } from './city.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
 import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
@@ -49,7 +50,14 @@ export async function checkNota(
     return refused('CERTIFICADO_AUTOASSINADO', `certificado ${certificado.id}`)
 
   const way = await findWay(app, empresa, config, ambiente)
-  if (!way) return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${empresa.endereco.codigoCidade}`)
+  if (!way) {
+    const { codigoCidade: municipio } = empresa.endereco
+    const motivo =
+      (await resolveTrack(app, { municipio, ambiente, empresa, config }))?.motivo ?? 'município inexistente'
+    const nome = app.tabelas.municipio(municipio)?.nome ?? municipio
+    const erro = { campo: 'prestador.cpfCnpj', codigo: 'MUNICIPIO_NAO_ATENDIDO', mensagem: `${nome}: ${motivo}.` }
+    return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${municipio}`, [erro])
+  }
   if (isForbiddenHere(app, way.conexao))
     return refused('PRODUCAO_NAO_PERMITIDA', `${way.conexao.slug} is a real system`)
 

@@ -1,4 +1,3 @@
-import { isMotivo } from '../../domain/nota/cancel-rules.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
@@ -7,6 +6,7 @@ import { allow } from '../access/permissions.ts'
 import { type CartaCorrecao, openCarta, refuseState, waitForCarta } from './carta-correcao.ts'
 import { conexaoOf, trackOf } from './city.ts'
 import { findNotaOrRefuse } from './find-nota.ts'
+import { checkMotivo } from './motivo.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
 export type PedidoDeCorrecao = {
@@ -29,7 +29,7 @@ export async function correctNota(ctx: Ctx, { notaId, correcoes, motivo }: Pedid
   allow(ctx, 'nota.correct')
   const nota = await findNotaOrRefuse(ctx, notaId)
   if (nota.status !== 'autorizada') throw refuseState(nota, nota.status)
-  if (!isMotivo(motivo)) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${motivo.length}`)
+  checkMotivo(motivo)
   const conexao = await conexaoOf(ctx.app, nota)
   const track = conexao && trackOf(ctx.app, conexao)
   if (!track?.correct) throw refuseUnsupported('carta-correcao', nota)

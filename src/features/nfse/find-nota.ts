@@ -22,7 +22,8 @@ export async function findNotaOrRefuse(ctx: Ctx, id: string): Promise<NotaRow> {
 export async function xmlOf(ctx: Ctx, id: string): Promise<Buffer> {
   const nota = await findNota(ctx, id)
   const xml = XML_STATES.includes(nota.status) ? await selectXml(ctx.db, id) : null
-  if (!xml) throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${id} is ${nota.status}`)
+  if (!xml)
+    throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   return xml
 }
 

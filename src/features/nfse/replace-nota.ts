@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isMotivo } from '../../domain/nota/cancel-rules.ts'
 import type { Ambiente, Erro } from '../../domain/nota/nota.ts'
 import type { NotaPreparada } from '../../domain/nota/preparada.ts'
 import { whyNotReplace } from '../../domain/nota/replace-rules.ts'
@@ -12,6 +11,7 @@ import { assertNothingOpen } from './cancelamento.ts'
 import { conexaoOf, trackOf } from './city.ts'
 import { findNotaOrRefuse, selectNota } from './find-nota.ts'
 import type { NovaSubstituicao } from './insert-notas.ts'
+import { checkMotivo } from './motivo.ts'
 import { SLUG_NACIONAL } from './national.ts'
 import type { NotaRow } from './nota-row.ts'
 import { refuseUnsupported } from './unsupported.ts'
@@ -35,7 +35,7 @@ export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promi
       dados: { estadoAtual: original.status, permitidos: ['autorizada'] },
     })
   assertNothingOpen(original)
-  if (!isMotivo(motivo)) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${motivo.length}`)
+  checkMotivo(motivo)
 
   const accepted = await acceptPedido(ctx, {
     json: novaNota,

@@ -1,4 +1,3 @@
-import { isMotivo } from '../../domain/nota/cancel-rules.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { allow } from '../access/permissions.ts'
 import { raiseAlerta } from '../operations/alertas.ts'
@@ -6,6 +5,7 @@ import type { PedidoDeCancelamento } from './cancel-nota.ts'
 import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './cancelamento.ts'
 import { conexaoOf, trackOf } from './city.ts'
 import { findNotaOrRefuse } from './find-nota.ts'
+import { checkMotivo } from './motivo.ts'
 import type { NotaRow } from './nota-row.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function requestCancel(
 }
 
 async function begin(ctx: Ctx, nota: NotaRow, motivo: string, codigoMotivo: string | null): Promise<string | null> {
-  if (!isMotivo(motivo)) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${motivo.length}`)
+  checkMotivo(motivo)
   const conexao = await conexaoOf(ctx.app, nota)
   const byHand = conexao !== null && !trackOf(ctx.app, conexao).requestCancel
   const common = { tipo: 'analise', motivo, codigoMotivo, acao: 'nota.request-cancel' } as const

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { isMotivo } from '../../domain/nota/cancel-rules.ts'
 import type { Ambiente } from '../../domain/nota/nota.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
 import { allow, allowEmpresa } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { ambienteOf } from './check-nota.ts'
+import { checkMotivo } from './motivo.ts'
 
 export type PedidoDeInutilizacao = {
   cpfCnpj: string
@@ -30,7 +30,7 @@ export type RpsInutilizado = {
  */
 export async function voidRps(ctx: Ctx, pedido: PedidoDeInutilizacao): Promise<RpsInutilizado> {
   allow(ctx, 'rps.void')
-  if (!isMotivo(pedido.motivo)) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${pedido.motivo.length}`)
+  checkMotivo(pedido.motivo)
   const ambiente = ambienteOf(ctx, pedido.ambiente)
   return ctx.db.transaction(async (tx) => {
     // The lock of the series: no number is taken meanwhile.

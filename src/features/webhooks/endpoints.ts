@@ -1,7 +1,7 @@
 import crypto from 'node:crypto'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { type Db, sql } from '../../platform/db/db.ts'
-import { allow } from '../access/permissions.ts'
+import { allow, allowWholeConta } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
@@ -25,22 +25,45 @@ export type Endpoint = {
   atualizadoEm: Date
 }
 
-/** Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA. */
+/** Endpoints receive the events of every company of the account, so only who sees them all may touch them. */
+export const refuseLimited = (ctx: Ctx): void =>
+  allowWholeConta(ctx, 'os endpoints de webhook e seus segredos são da conta inteira.')
+
+/**
+ * Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA, and
+ * REGRA_NAO_ATENDIDA for one more than ENDPOINTS_MAX.
+ */
 export async function createEndpoint(
   ctx: Ctx,
   input: { url: string; eventos?: Evento[]; descricao?: string | null },
 ): Promise<Endpoint & { segredo: string }> {
   allow(ctx, 'webhook.write')
+  refuseLimited(ctx)
   checkWebhookUrl(ctx, input.url, 'url')
   const id = crypto.randomUUID()
   const segredo = newSegredo()
   const sealed = sealSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: id }, segredo)
   const eventos = [...new Set(input.eventos ?? EVENTOS)]
   return ctx.db.transaction(async (tx) => {
+    await refuseTooMany(ctx, tx)
     await tx.query(sql`insert into webhook_endpoints (id, tenant_id, url, descricao, eventos, segredo)
       values (${id}, ${ctx.tenantId}, ${input.url}, ${input.descricao ?? null}, ${eventos}, ${sealed})`)
     await audit(tx, ctx, { acao: 'webhook.create', recurso: 'webhook', recursoId: id, detalhe: { eventos } })
     return { ...(await selectEndpoint(ctx, tx, id)), segredo }
+  })
+}
+
+/** Each event goes to every endpoint: this bounds what one note sets off. Two at once may pass together by one. */
+const ENDPOINTS_MAX = 50
+
+async function refuseTooMany({ tenantId }: Ctx, tx: Db): Promise<void> {
+  const row = await tx.one<{ n: number }>(
+    sql`select count(*) as n from webhook_endpoints where tenant_id = ${tenantId}`,
+  )
+  if ((row?.n ?? 0) < ENDPOINTS_MAX) return
+  const mensagem = `A conta já tem ${ENDPOINTS_MAX} endpoints; exclua um que não use antes de criar outro.`
+  throw new Refusal('REGRA_NAO_ATENDIDA', 'too many endpoints', {
+    erros: [{ campo: 'url', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }],
   })
 }
 
@@ -76,6 +99,7 @@ export async function changeEndpoint(
   change: { url?: string; eventos?: Evento[]; descricao?: string | null; ativo?: boolean },
 ): Promise<Endpoint> {
   allow(ctx, 'webhook.write')
+  refuseLimited(ctx)
   if (change.url !== undefined) checkWebhookUrl(ctx, change.url, 'url')
   return ctx.db.transaction(async (tx) => {
     const before = await selectEndpoint(ctx, tx, id, { lock: true })
@@ -99,6 +123,7 @@ export async function changeEndpoint(
 /** Deletes an endpoint; its deliveries stay in the log, the open ones suspended. Throws NAO_ENCONTRADO. */
 export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
   allow(ctx, 'webhook.write')
+  refuseLimited(ctx)
   await ctx.db.transaction(async (tx) => {
     await selectEndpoint(ctx, tx, id, { lock: true })
     await suspendDeliveries(tx, [id])

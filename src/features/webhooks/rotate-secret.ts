@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
-import { type Endpoint, selectEndpoint } from './endpoints.ts'
+import { type Endpoint, refuseLimited, selectEndpoint } from './endpoints.ts'
 import { newSegredo, sealSegredo } from './segredos.ts'
 
 /**
@@ -11,6 +11,7 @@ import { newSegredo, sealSegredo } from './segredos.ts'
  */
 export async function rotateSecret(ctx: Ctx, id: string): Promise<Endpoint & { segredo: string }> {
   allow(ctx, 'webhook.write')
+  refuseLimited(ctx)
   const segredo = newSegredo()
   const sealed = sealSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: id }, segredo)
   return ctx.db.transaction(async (tx) => {

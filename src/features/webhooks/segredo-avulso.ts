@@ -2,11 +2,13 @@ import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
+import { refuseLimited } from './endpoints.ts'
 import { openSegredo } from './segredos.ts'
 
 /** The secret that signs deliveries to `opcoes.webhookUrl` (decisions §6). Each reading is audited. */
 export async function readSegredoAvulso(ctx: Ctx): Promise<{ segredo: string }> {
   allow(ctx, 'webhook.write')
+  refuseLimited(ctx)
   const row = await ctx.db.one<{ sealed: Buffer }>(
     sql`select segredo_avulso as sealed from tenants where id = ${ctx.tenantId}`,
   )

@@ -3,6 +3,7 @@ import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/db.ts'
 import { allow } from '../access/permissions.ts'
 import { audit } from '../audit/audit.ts'
+import { refuseLimited } from './endpoints.ts'
 import { EVENTO_TESTE, eventBody } from './event-body.ts'
 import { loadDeliveries } from './load-delivery.ts'
 import { type ErroClasse, sendWebhook } from './send-webhook.ts'
@@ -22,6 +23,7 @@ export type ResultadoTeste = {
  */
 export async function testEndpoint(ctx: Ctx, endpointId: string): Promise<ResultadoTeste> {
   allow(ctx, 'webhook.write')
+  refuseLimited(ctx)
   const entregaId = crypto.randomUUID()
   const corpo = eventBody(ctx.app, EVENTO_TESTE, NOTA_DE_TESTE, ctx.now())
   // It counts as failed until the receiver says otherwise: there is no retry.

@@ -1,12 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { loginAdmin } from '../../features/access/admin-login.ts'
 import { currentAdmin, logoutAdmin, SESSAO_ADMIN_MS_MAX } from '../../features/access/admin-sessions.ts'
-import type { App } from '../../platform/app.ts'
 import { LIMITES } from '../../platform/http/rate-limit.ts'
 import { reply, route } from '../../platform/http/route.ts'
 import { Id, Momento } from '../schemas/common.ts'
-import { adminCookie, readAdminToken } from './admin-cookie.ts'
+import { sessionToken, setSession } from '../session.ts'
 
 const sessaoFields = {
   expiraEm: Momento,
@@ -18,6 +16,7 @@ const sessaoFields = {
   }),
 }
 const tags = ['acesso administrativo'] as const
+const COOKIE = 'admin_session'
 
 /** Who comes in and goes out of the back-office (decisions §2). */
 export const adminAuth = [
@@ -39,7 +38,7 @@ export const adminAuth = [
     refuses: ['CREDENCIAIS_INVALIDAS'],
     handle: async ({ ctx, app, body, request }) => {
       const session = await loginAdmin(ctx, { ...body, ip: request.ip })
-      const cookie = adminCookie(app, session.token, SESSAO_ADMIN_MS_MAX / 1000)
+      const cookie = setSession(app, COOKIE, session.token, SESSAO_ADMIN_MS_MAX / 1000)
       return reply({ status: 200, headers: { 'set-cookie': cookie }, body: session })
     },
   }),
@@ -51,8 +50,8 @@ export const adminAuth = [
     description: 'Apaga a sessão e o cookie. Sem corpo na resposta.',
     answers: { 204: null },
     handle: async ({ ctx, app, request }) => {
-      await logoutAdmin(ctx, tokenOf(app, request))
-      return reply({ status: 204, headers: { 'set-cookie': adminCookie(app, '', 0) } })
+      await logoutAdmin(ctx, sessionToken(app, request, COOKIE))
+      return reply({ status: 204, headers: { 'set-cookie': setSession(app, COOKIE, '', 0) } })
     },
   }),
   route('GET /admin/auth/me', {
@@ -62,9 +61,6 @@ export const adminAuth = [
     summary: 'Mostra quem está na sessão administrativa',
     description: 'Usuário, papel e até quando a sessão vale.',
     answers: { 200: Type.Object(sessaoFields) },
-    handle: ({ ctx, app, request }) => currentAdmin(ctx, tokenOf(app, request)),
+    handle: ({ ctx, app, request }) => currentAdmin(ctx, sessionToken(app, request, COOKIE)),
   }),
 ]
-
-/** The guard let the request in by this token: it is there. */
-const tokenOf = (app: App, { headers }: FastifyRequest) => readAdminToken(app, headers)?.token ?? ''

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ESCOPOS, NOMES_DE_ESCOPO } from '../../domain/escopos.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../features/access/api-keys.ts'
 import { route } from '../../platform/http/route.ts'
-import { Ambiente, ById, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
+import { Ambiente, ById, Id, Momento, Nome, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
 
 const Escopos = Type.Array(Type.Enum(NOMES_DE_ESCOPO), {
   minItems: 1,
@@ -60,9 +60,10 @@ export const portalApiKeys = [
     ...common,
     permission: 'api-key.write',
     summary: 'Cria uma chave de API',
-    description: 'A chave vale para um ambiente; as notas que ela envia são desse ambiente.',
+    description:
+      'A chave vale para um ambiente; as notas que ela envia são desse ambiente. Sem escopos, pode tudo o que o papel de quem a cria permite. Um desenvolvedor não cadastra empresas nem certificados, e as chaves que ele cria também não: pedir empresas.escrever responde 403, e sem escopos a chave sai com os outros.',
     body: Type.Object({
-      nome: Texto(100),
+      nome: Nome(100),
       ambiente: Ambiente,
       empresaIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500 })),
       escopos: Type.Optional(Escopos),

@@ -12,11 +12,12 @@ import { showInvite } from '../../features/access/show-invite.ts'
 import type { App } from '../../platform/app.ts'
 import { LIMITES } from '../../platform/http/rate-limit.ts'
 import { reply, route } from '../../platform/http/route.ts'
-import { CpfCnpj, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
+import { CpfCnpj, Nome, Pagina, PaginaDe } from '../schemas/common.ts'
 import { ConviteAberto, Email, NovaSenha, Sessao, SessaoAberta, SessaoPropria, Token } from '../schemas/usuario.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { setSession } from '../session.ts'
 
 const tags = ['acesso'] as const
+const COOKIE = 'portal_session'
 
 /** Who comes in and goes out of the portal (decisions §2). */
 export const portalAuth = [
@@ -27,10 +28,10 @@ export const portalAuth = [
     description:
       'O contrato nasce em teste. O token devolvido também vai no cookie da sessão. Cada e-mail entra em uma conta só.',
     body: Type.Object({
-      nome: Texto(120),
+      nome: Nome(120),
       email: Email,
       senha: NovaSenha,
-      conta: Type.Object({ nome: Texto(150), cpfCnpj: Type.Optional(CpfCnpj) }),
+      conta: Type.Object({ nome: Nome(150), cpfCnpj: Type.Optional(CpfCnpj) }),
     }),
     bodyExamples: {
       conta: {
@@ -66,7 +67,7 @@ export const portalAuth = [
     answers: { 204: null },
     handle: async ({ ctx, app }) => {
       await logout(ctx)
-      return reply({ status: 204, headers: { 'set-cookie': sessionCookie(app, '', 0) } })
+      return reply({ status: 204, headers: { 'set-cookie': setSession(app, COOKIE, '', 0) } })
     },
   }),
   route('GET /portal/auth/me', {
@@ -85,7 +86,7 @@ export const portalAuth = [
     permission: 'perfil.write',
     summary: 'Altera o próprio nome',
     description: 'Só o nome muda por aqui; papel e empresas são de PATCH /portal/usuarios/{id}, e o e-mail não muda.',
-    body: Type.Object({ nome: Type.Optional(Texto(120)) }),
+    body: Type.Object({ nome: Type.Optional(Nome(120)) }),
     bodyExamples: { nome: { nome: 'Ana Souza' } },
     answers: { 200: Sessao },
     handle: ({ ctx, body }) => changeProfile(ctx, body),
@@ -170,7 +171,7 @@ export const portalAuth = [
     summary: 'Aceita um convite: cria o usuário e abre a sessão',
     description:
       'O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite.',
-    body: Type.Object({ token: Token, nome: Texto(120), senha: NovaSenha }),
+    body: Type.Object({ token: Token, nome: Nome(120), senha: NovaSenha }),
     bodyExamples: {
       aceite: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', nome: 'Bia Lima', senha: 'nove gatos na varanda' },
     },
@@ -182,4 +183,8 @@ export const portalAuth = [
 ]
 
 const withCookie = (app: App, status: number, session: Login) =>
-  reply({ status, headers: { 'set-cookie': sessionCookie(app, session.token, SESSAO_MS_MAX / 1000) }, body: session })
+  reply({
+    status,
+    headers: { 'set-cookie': setSession(app, COOKIE, session.token, SESSAO_MS_MAX / 1000) },
+    body: session,
+  })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { cancelInvite, createInvite, listInvites, resendInvite } from '../../features/access/invites.ts'
+import { LIMITES } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
 import { Email, Papel } from '../schemas/usuario.ts'
@@ -44,6 +45,7 @@ export const portalInvites = [
       papel: Papel,
       empresaIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500 })),
     }),
+    rateLimit: LIMITES.convite,
     bodyExamples: { desenvolvedor: { email: 'bia@exemplo.com.br', papel: 'developer' } },
     answers: { 201: Convite },
     refuses: ['CONVITE_PENDENTE', 'EMAIL_JA_CADASTRADO', 'EMPRESA_NAO_CADASTRADA'],
@@ -63,6 +65,7 @@ export const portalInvites = [
     summary: 'Reenvia um convite pendente ou expirado, com um código novo e mais 7 dias; o anterior deixa de valer',
     description: 'Um convite aceito ou cancelado não se reenvia: crie outro.',
     params: ById,
+    rateLimit: LIMITES.convite,
     answers: { 201: Convite },
     refuses: ['ESTADO_INVALIDO', 'CONVITE_PENDENTE'],
     handle: ({ ctx, params }) => resendInvite(ctx, params.id),

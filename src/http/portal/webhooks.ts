@@ -48,7 +48,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
         todos: { url: 'https://exemplo.com.br/webhooks/nfse' },
       },
       answers: { 201: EndpointComSegredo },
-      refuses: ['WEBHOOK_URL_INVALIDA'],
+      refuses: ['WEBHOOK_URL_INVALIDA', 'REGRA_NAO_ATENDIDA'],
       handle: ({ ctx, body }) => createEndpoint(ctx, body),
     }),
     route(`GET ${base}/entregas`, {

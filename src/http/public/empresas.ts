@@ -84,7 +84,7 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       permission: 'certificado.write',
       summary: 'Envia o certificado A1 da empresa',
       description:
-        'O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada.',
+        'O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. Até dois arquivos da conta são lidos ao mesmo tempo; mais que isso responde 429.',
       params: ById,
       body: NovoCertificado,
       bodyExamples: EXEMPLOS_EMPRESA.certificado,

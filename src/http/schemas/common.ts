@@ -10,8 +10,23 @@ export const Ibge = Type.String({
   'x-formato': 'o código IBGE de 7 dígitos',
   examples: ['3550308'],
 })
+/** A text that says something: not only spaces. */
 export const Texto = (maxLength: number, description?: string) =>
-  Type.String({ minLength: 1, maxLength, ...(description && { description }) })
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    'x-formato': 'um texto que não seja só espaços',
+    ...(description && { description }),
+  })
+/** A name: one line, because it goes into the subject of e-mails, into tables and into the documents of cities. */
+export const Nome = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\r\\n\\t]*\\S[^\\r\\n\\t]*$',
+    'x-formato': 'um texto de uma linha, que não seja só espaços',
+  })
 export const OuNulo = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** The paging every list takes (spec §8). */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { PedidoEndereco } from '../../domain/nota/pedido.ts'
 import { ENDERECO } from '../../domain/nota/pedido-schema-partes.ts'
-import { Ambiente, CpfCnpj, Ibge, Id, Momento, OuNulo, Texto } from './common.ts'
+import { Ambiente, CpfCnpj, Ibge, Id, Momento, Nome, OuNulo, Texto } from './common.ts'
 
 const Endereco = Type.Unsafe<PedidoEndereco>(ENDERECO)
 const Regime = Type.Enum(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento'])
@@ -22,9 +22,9 @@ const Telefone = Type.String({
 })
 
 const optionalFields = {
-  nomeFantasia: Type.Optional(OuNulo(Texto(150))),
-  inscricaoMunicipal: Type.Optional(OuNulo(Texto(15))),
-  inscricaoEstadual: Type.Optional(OuNulo(Texto(20))),
+  nomeFantasia: Type.Optional(OuNulo(Nome(150))),
+  inscricaoMunicipal: Type.Optional(OuNulo(Nome(15))),
+  inscricaoEstadual: Type.Optional(OuNulo(Nome(20))),
   regimeApuracaoSimples: Type.Optional(OuNulo(RegimeApuracao)),
   regimeEspecialTributacao: Type.Optional(RegimeEspecial),
   incentivoFiscal: Type.Optional(Type.Boolean()),
@@ -36,7 +36,7 @@ const optionalFields = {
 
 export const NovaEmpresa = Type.Object({
   cpfCnpj: CpfCnpj,
-  razaoSocial: Texto(150),
+  razaoSocial: Nome(150),
   regimeTributario: Regime,
   endereco: Endereco,
   ...optionalFields,
@@ -45,7 +45,7 @@ export const NovaEmpresa = Type.Object({
 export const MudancaEmpresa = Type.Object(
   {
     cpfCnpj: Type.Optional(CpfCnpj),
-    razaoSocial: Type.Optional(Texto(150)),
+    razaoSocial: Type.Optional(Nome(150)),
     regimeTributario: Type.Optional(Regime),
     endereco: Type.Optional(Endereco),
     ...optionalFields,
@@ -102,10 +102,10 @@ const TotalTributos = Type.Object({
 })
 
 const configFields = {
-  inscricaoMunicipal: Type.Optional(OuNulo(Texto(15))),
+  inscricaoMunicipal: Type.Optional(OuNulo(Nome(15))),
   usuario: Type.Optional(OuNulo(Texto(200, 'Usuário no sistema do município.'))),
   serieRps: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{1,5}$', 'x-formato': 'de 1 a 5 letras ou dígitos' })),
-  loteInicial: Type.Optional(OuNulo(Type.Integer({ minimum: 1 }))),
+  loteInicial: Type.Optional(OuNulo(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }))),
   regimeEspecialTributacao: Type.Optional(OuNulo(RegimeEspecial)),
   incentivoFiscal: Type.Optional(OuNulo(Type.Boolean())),
   aliquotaIssPadrao: Type.Optional(OuNulo(percent('Alíquota do ISS em percentual.'))),
@@ -162,6 +162,6 @@ export const EXEMPLOS_EMPRESA = {
   certificado: { a1: { arquivo: 'MIIKZAIBAzCCCiAGCSqGSIb3DQEHAaCC…', senha: 'a senha do arquivo' } },
   config: {
     nacional: { serieRps: '1', aliquotaIssPadrao: 3, enviarEmailTomador: true },
-    'com-acesso': { municipio: '3106200', ambiente: 'producao', usuario: '98765', senha: 'a senha da prefeitura' },
+    'com-acesso': { municipio: '3106200', ambiente: 'homologacao', usuario: '98765', senha: 'a senha da prefeitura' },
   },
 }

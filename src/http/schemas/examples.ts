@@ -2,10 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const SAMPLES = new URL('../../../contracts/samples/', import.meta.url)
 
-/** The example bodies of `contracts/samples`, by name, as the documentation shows them. */
+// The one a reader is shown, and tries, first: it needs no more than the company that `npm start` makes.
+const FIRST = 'simples-nacional'
+const names = readdirSync(SAMPLES)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length))
+  .sort()
+
+/** The example bodies of `contracts/samples`, by name, as the documentation shows them: the plainest first. */
 export const EXEMPLOS_PEDIDO: Record<string, unknown> = Object.fromEntries(
-  readdirSync(SAMPLES)
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(file, SAMPLES), 'utf8'))]),
+  [FIRST, ...names.filter((name) => name !== FIRST)].map((name) => [
+    name,
+    JSON.parse(readFileSync(new URL(`${name}.json`, SAMPLES), 'utf8')),
+  ]),
 )

@@ -13,6 +13,8 @@ export const LIMITES = {
   login: { nome: 'login', porMinuto: 30 },
   /** Look-ups of companies at a service that is not ours. */
   cnpj: { nome: 'cnpj', porMinuto: 20 },
+  /** E-mails with words of the account's choice, to addresses of its choice. */
+  convite: { nome: 'convite', porMinuto: 30 },
   cadastro: { nome: 'cadastro', porMinuto: 60 },
 } as const satisfies Record<string, RatePolicy>
 

@@ -12,7 +12,7 @@ import { buildServer, type Guards } from './server.ts'
 
 // The server needs no database: this is all of an App that it touches.
 const app = {
-  config: { urlPublica: 'http://localhost' },
+  config: { urlPublica: 'http://localhost', proxiesConfiaveis: [] },
   log: openLog('silent'),
   metrics: createMetrics(),
   inquilinos: { forTenant: (tenantId: string) => ({ tenantId }) },
@@ -197,6 +197,20 @@ test('broken JSON, a wrong type and a body over the limit are 400, each with its
   assertError(await post(`{"nome":"${'a'.repeat(400)}","valor":1}`), 400, 'CORPO_GRANDE_DEMAIS')
 })
 
+test('a body that is not plain JSON is told what came and what to send', async () => {
+  const mensagem = async (headers: Record<string, string>) => (await post('{}', headers)).json().erros[0].mensagem
+  assert.match(await mensagem({ 'content-type': 'text/plain' }), /"text\/plain"; esperado application\/json/)
+  assert.match(await mensagem({ 'content-type': 'application/json; charset=latin1' }), /charset=latin1/)
+  assert.match(await mensagem({ 'content-encoding': 'gzip' }), /"gzip"; envie o corpo sem compressão/)
+  const untyped = await fetch(`http://127.0.0.1:${port}/eco`, {
+    method: 'POST',
+    headers: AUTH,
+    body: new Uint8Array(2),
+  })
+  assert.equal(untyped.status, 400)
+  assert.match(((await untyped.json()) as { erros: { mensagem: string }[] }).erros[0]!.mensagem, /não veio/)
+})
+
 test('what was refused of a known caller is handed to the route with the exact bytes', async () => {
   refusals.length = 0
   const bytes = Buffer.from([0x7b, 0xff, 0x00])
@@ -218,6 +232,25 @@ test('no credential is 401, no permission 403, unknown routes, methods and malfo
     404,
     'NAO_ENCONTRADO',
   )
+})
+
+test('a path without this method names the methods it takes; one that is not ours points to the documentation', async () => {
+  const knock = async (method: 'PUT' | 'GET', url: string) => {
+    const answer = await server.inject({ method, url })
+    return [answer.headers['allow'], answer.json().erros[0].mensagem]
+  }
+  const put = 'Este caminho não aceita PUT; aceita GET.'
+  assert.deepEqual(await knock('PUT', '/itens/1?x=/eco'), ['GET', put])
+  assert.deepEqual(await knock('PUT', '/v1/itens/1'), ['GET', put])
+  assert.deepEqual(await knock('GET', '/eco'), ['POST', 'Este caminho não aceita GET; aceita POST.'])
+  const nowhere = 'Este caminho não existe; as operações estão em /v1/docs.'
+  for (const url of ['/nada', '/itens/1/2', '/v1', '/', '/'.repeat(8_000)])
+    assert.deepEqual(await knock('GET', url), [undefined, nowhere])
+})
+
+test('a missing credential is challenged as HTTP asks', async () => {
+  assert.equal((await server.inject('/itens/1')).headers['www-authenticate'], 'Bearer')
+  assert.equal((await server.inject({ url: '/proibida', headers: AUTH })).headers['www-authenticate'], undefined)
 })
 
 test('query texts become what the schema names, defaults included, and their faults are 400', async () => {
@@ -354,4 +387,20 @@ test('requests sent back to back on one connection are each answered', async () 
       .on('error', reject)
   })
   assert.equal(received.match(/HTTP\/1\.1 404/g)?.length, 3)
+})
+
+test('who calls is who a trusted proxy says, and nobody else is believed', async () => {
+  const left = async (proxiesConfiaveis: string[], senders: string[]) => {
+    const config = { ...app.config, proxiesConfiaveis }
+    const behind = buildServer({ ...app, config, metrics: createMetrics() }, routes, guards)
+    const answers = []
+    for (const sender of senders)
+      answers.push(await behind.inject({ url: '/nada', headers: { 'x-forwarded-for': sender } }))
+    await behind.close()
+    return answers.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]))
+  }
+  const two = ['198.51.100.1', '198.51.100.2', '198.51.100.1']
+  assert.deepEqual(await left(['127.0.0.0/8'], two), [599, 599, 598])
+  assert.deepEqual(await left([], two), [599, 598, 597])
+  assert.deepEqual(await left(['10.0.0.0/8'], two), [599, 598, 597])
 })

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type Schema, validateSchema } from '../../domain/schema.ts'
 import type { App } from '../app.ts'
 import { type Actor, type Ctx, Refusal } from '../ctx.ts'
+import { networkOf } from './client-network.ts'
 import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
 import { JsonError, parseJson } from './json.ts'
 import { keepKnown } from './known-fields.ts'
@@ -42,6 +43,7 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   const server = Fastify({
     logger: false,
     genReqId: requestIdOf,
+    trustProxy: app.config.proxiesConfiaveis,
     requestIdHeader: false,
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: 30_000,
@@ -64,8 +66,9 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   // The bytes are kept and read later, so that a refusal of their content is an ordinary one.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
-    isPlainUtf8(request) ? done(null, body) : done(new Refusal('TIPO_DE_CONTEUDO_INVALIDO', 'encoded or not UTF-8')),
+    isPlainUtf8(request) ? done(null, body) : done(refuseContent(request)),
   )
+  server.addContentTypeParser('*', (request, _body, done) => done(request.is404 ? null : refuseContent(request)))
 
   let closing = false
   server.addHook('preClose', async () => {
@@ -81,8 +84,8 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   })
   server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
   server.setNotFoundHandler((request, response) => {
-    takeToken(limiter, LIMITES.aberta, request.ip, response)
-    throw new Refusal('NAO_ENCONTRADO', 'no such route')
+    takeToken(limiter, LIMITES.aberta, networkOf(request.ip), response)
+    throw refuseAddress(routes, request, response)
   })
   for (const route of routes) addRoute(server, app, route, guards, limiter)
   return server
@@ -120,7 +123,7 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
 function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter) {
   if (route.surface === 'aberta')
     return async (request: FastifyRequest, response: FastifyReply) =>
-      takeToken(limiter, route.rateLimit ?? LIMITES.aberta, request.ip, response)
+      takeToken(limiter, route.rateLimit ?? LIMITES.aberta, networkOf(request.ip), response)
 
   const guard = guards[route.surface]
   const { permission } = route
@@ -129,7 +132,7 @@ function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter
   return async (request: FastifyRequest, response: FastifyReply) => {
     const caller = await guard.authenticate(app, request).catch((error: unknown) => {
       if (error instanceof Refusal && statusOf(error.codigo) === 401)
-        takeToken(limiter, LIMITES.semCredencial, request.ip, response)
+        takeToken(limiter, LIMITES.semCredencial, networkOf(request.ip), response)
       throw error
     })
     request.caller = caller
@@ -149,8 +152,7 @@ function takeToken(limiter: RateLimiter, policy: RatePolicy, key: string, respon
   const state = limiter.take(policy, key)
   response.headers(rateHeaders(policy, state))
   if (state.allowed) return
-  response.header('retry-after', state.retryAfterS)
-  throw new Refusal('LIMITE_DE_REQUISICOES', policy.nome)
+  throw new Refusal('LIMITE_DE_REQUISICOES', policy.nome, { dados: { espereSegundos: state.retryAfterS } })
 }
 
 function contextOf(app: App, request: FastifyRequest): Ctx {
@@ -204,8 +206,9 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
   const refusal = toRefusal(error)
   request.refusal = refusal
   if (refusal.codigo === 'ERRO_INTERNO') app.log.error({ requestId: request.id, err: error }, 'unexpected error')
-  const waits = refusal.codigo === 'INDISPONIVEL' || refusal.codigo === 'LIMITE_DE_REQUISICOES'
-  if (waits && !response.hasHeader('retry-after')) response.header('retry-after', RETRY_AFTER_S)
+  if (refusal.codigo === 'INDISPONIVEL' || refusal.codigo === 'LIMITE_DE_REQUISICOES')
+    response.header('retry-after', refusal.dados['espereSegundos'] ?? RETRY_AFTER_S)
+  if (statusOf(refusal.codigo) === 401) response.header('www-authenticate', 'Bearer')
   if (refusal.codigo === 'CORPO_GRANDE_DEMAIS') {
     // A client still sending would see a broken pipe instead of the reason: the rest is read and thrown away, for as
     // long as the request's own time limit allows.
@@ -223,6 +226,37 @@ async function recordRefusal(app: App, { onRefused }: Route, request: FastifyReq
   await onRefused(refused).catch((failure: unknown) =>
     app.log.error({ requestId: request.id, err: failure }, 'a refusal could not be recorded'),
   )
+}
+
+/** There is no such operation: with the methods the path does take, if it is a path of ours at all. */
+function refuseAddress(routes: readonly Route[], { method, url }: FastifyRequest, response: FastifyReply): Refusal {
+  const parts = url.replace(/\?.*/s, '').split('/')
+  const here = routes.filter((route) => pathsOf(route).some((template) => isPathOf(template.split('/'), parts)))
+  const methods = [...new Set(here.map((route) => route.method))].join(', ')
+  if (methods) response.header('allow', methods)
+  const mensagem = methods
+    ? `Este caminho não aceita ${method}; aceita ${methods}.`
+    : 'Este caminho não existe; as operações estão em /v1/docs.'
+  return new Refusal('NAO_ENCONTRADO', 'no such route', { erros: [{ campo: '', codigo: 'NAO_ENCONTRADO', mensagem }] })
+}
+
+/** Whether a path is one of `/nfse/:id/pdf`. */
+const isPathOf = (names: readonly string[], parts: readonly string[]): boolean =>
+  names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at])
+
+/** Why a body is not read, with what came. */
+function refuseContent({ headers }: FastifyRequest): Refusal {
+  const encoding = headers['content-encoding']
+  const type = headers['content-type']
+  const mensagem =
+    encoding && encoding !== 'identity'
+      ? `Recebido Content-Encoding ${JSON.stringify(encoding.slice(0, 60))}; envie o corpo sem compressão.`
+      : type
+        ? `Recebido Content-Type ${JSON.stringify(type.slice(0, 100))}; esperado application/json, em UTF-8.`
+        : 'O cabeçalho Content-Type não veio; esperado application/json.'
+  return new Refusal('TIPO_DE_CONTEUDO_INVALIDO', 'not plain JSON', {
+    erros: [{ campo: '', codigo: 'TIPO_DE_CONTEUDO_INVALIDO', mensagem }],
+  })
 }
 
 /** Compressed bodies and other charsets are not read: JSON is UTF-8. */

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../platform/app.ts'
+import { Refusal } from '../platform/ctx.ts'
+import { bearerOf } from './bearer.ts'
+
+/** The cookies that carry a session: of the portal, of the back-office. */
+export type SessionCookie = 'portal_session' | 'admin_session'
+
+/**
+ * The session token of a request: from `Authorization: Bearer`, else from the cookie (decisions §2). Throws
+ * NAO_AUTENTICADO, and ORIGEM_NAO_PERMITIDA for a change that a cookie makes from elsewhere than our own pages.
+ */
+export function sessionToken(app: App, request: FastifyRequest, cookie: SessionCookie): string {
+  const bearer = bearerOf(request.headers)
+  if (bearer) return bearer
+  const prefix = `${nameOf(app, cookie)}=`
+  const found = (request.headers.cookie ?? '').split(/; */).find((each) => each.startsWith(prefix))
+  const token = found?.slice(prefix.length)
+  if (!token) throw new Refusal('NAO_AUTENTICADO', 'no session')
+  if (!isOwnOrigin(app, request)) throw new Refusal('ORIGEM_NAO_PERMITIDA', `origin ${request.headers.origin}`)
+  return token
+}
+
+/** The `set-cookie` that keeps a token for `seconds`; an empty token and 0 take it away. */
+export function setSession(app: App, cookie: SessionCookie, token: string, seconds: number): string {
+  const secure = isHttps(app) ? '; Secure' : ''
+  return `${nameOf(app, cookie)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+// Under https the name makes browsers bind the cookie to this host alone.
+const nameOf = (app: App, cookie: SessionCookie) => (isHttps(app) ? `__Host-${cookie}` : cookie)
+const isHttps = ({ config }: App) => config.urlPublica.startsWith('https:')
+
+/**
+ * Browsers send cookies by themselves: what changes something must come from our own pages, which `Origin` proves. Where
+ * we live under https, a page of this host that came over http is somebody on the way.
+ */
+function isOwnOrigin(app: App, { method, headers }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  if (!headers.origin || !URL.canParse(headers.origin)) return false
+  const { protocol, host } = new URL(headers.origin)
+  return (protocol === 'https:' || !isHttps(app)) && [new URL(app.config.urlPublica).host, headers.host].includes(host)
+}
