@@ -162,7 +162,7 @@ function checkNumber(schema: Schema, value: number, fault: Fault): void {
 function checkArray(schema: Schema, value: unknown[], campo: string, erros: Erro[], fault: Fault): void {
   const { minItems, maxItems, items } = schema
   if (minItems !== undefined && value.length < minItems) {
-    fault('TAMANHO_INVALIDO', `A lista tem ${value.length} item(ns); o mínimo é ${minItems}.`)
+    fault('TAMANHO_INVALIDO', `${sizeOf(value.length)}; o mínimo é ${minItems}.`)
   }
   if (maxItems !== undefined && value.length > maxItems) {
     fault('TAMANHO_INVALIDO', `A lista tem ${value.length} itens; o limite é ${maxItems}.`)
@@ -173,6 +173,9 @@ function checkArray(schema: Schema, value: unknown[], campo: string, erros: Erro
     check(items, value[index], `${campo}[${index}]`, erros)
   }
 }
+
+const sizeOf = (items: number) =>
+  items === 0 ? 'A lista está vazia' : `A lista tem ${items} ${items === 1 ? 'item' : 'itens'}`
 
 function checkObject(schema: Schema, value: Record<string, unknown>, campo: string, erros: Erro[]): void {
   for (const name of schema.required ?? []) {

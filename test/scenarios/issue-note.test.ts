@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { pack, plainDps, signText } from '../../simulator/test-support.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { empresaBody } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -223,6 +224,15 @@ test('the city refuses the certificate: the note is refused, and may be issued o
   const again = await api.issue({ ...pedido, servico: (body() as typeof pedido).servico })
   assert.equal(again.json.meta.reemissaoDeId, first.id)
   assert.equal((await api.waitSettled(again.json.id)).status, 'autorizada')
+})
+
+test('a city without a way in is told by its name, with what the support needs to know', async () => {
+  // Teresina issues in a system of its own, which no template of ours speaks to yet.
+  const endereco = { ...(empresaBody('simples-nacional').endereco as object), codigoCidade: '2211001', estado: 'PI' }
+  const { api, body } = await world.issuer({ empresa: { endereco }, proprio: true })
+  const { status, json } = await api.issue(body())
+  assert.deepEqual([status, json.codigo], [422, 'MUNICIPIO_NAO_ATENDIDO'])
+  assert.match(json.erros[0].mensagem, /^Teresina ainda não tem um caminho.*suporte: .*ISSDSF\.$/)
 })
 
 test('a company whose certificate has expired is told before a number is used: 422', async () => {

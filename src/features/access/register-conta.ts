@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toBrasilia } from '../../domain/competencia.ts'
 import { isCpfCnpj } from '../../domain/cpf-cnpj.ts'
 import { type Ctx, Refusal } from '../../platform/ctx.ts'
 import { constraintOf, type Db, sql } from '../../platform/db/db.ts'
@@ -55,7 +56,7 @@ async function insertConta(db: Db, ctx: Ctx, { tenantId, usuario, senhaHash, con
     values (${tenantId}, ${conta.nome}, ${conta.cpfCnpj}, ${segredo}, ${ctx.now()})`)
   await db.query(sql`
     insert into contratos (id, tenant_id, status, inicio, criado_em)
-    values (${randomUUID()}, ${tenantId}, 'em_teste', ${ctx.now()}, ${ctx.now()})`)
+    values (${randomUUID()}, ${tenantId}, 'em_teste', ${toBrasilia(ctx.now().getTime()).slice(0, 10)}, ${ctx.now()})`)
   await db.query(sql`
     insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, criado_em)
     values (${usuario.id}, ${tenantId}, ${usuario.nome}, ${usuario.email}, ${senhaHash}, ${usuario.papel}, ${ctx.now()})`)

@@ -55,7 +55,11 @@ export async function checkNota(
     const motivo =
       (await resolveTrack(app, { municipio, ambiente, empresa, config }))?.motivo ?? 'município inexistente'
     const nome = app.tabelas.municipio(municipio)?.nome ?? municipio
-    const erro = { campo: 'prestador.cpfCnpj', codigo: 'MUNICIPIO_NAO_ATENDIDO', mensagem: `${nome}: ${motivo}.` }
+    const erro = {
+      campo: 'prestador.cpfCnpj',
+      codigo: 'MUNICIPIO_NAO_ATENDIDO',
+      mensagem: `${nome} ainda não tem um caminho de emissão neste ambiente. Informe ao suporte: ${motivo}.`,
+    }
     return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${municipio}`, [erro])
   }
   if (isForbiddenHere(app, way.conexao))
