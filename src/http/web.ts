@@ -27,24 +27,31 @@ const DOORS: [door: RegExp, screen: string][] = [
   [/^\/app\/notas\/[\w-]+$/, 'portal/pages/notas/Nota.tsx'],
 ]
 
+// Our own pages say who is coming back; the session itself is read where it is used (session.ts).
+const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?portal_session=[^;]/
+
 /**
  * The portal's web app below `/app/`: one page for every path, and its built files, which never change and are served
- * compressed as the build left them. Where it was not built, says how to build it.
+ * compressed as the build left them. Who comes to a screen of the account without a session is sent to the login at once.
+ * Where it was not built, says how to build it.
  */
 export function serveWeb(server: FastifyInstance): void {
   const page = existsSync(resolve(DIST, 'portal.html')) ? readFileSync(resolve(DIST, 'portal.html')) : null
   const links = page ? readLinks() : []
-  const answer = ({ url }: FastifyRequest, response: FastifyReply) =>
-    page
-      ? response
-          .headers({
-            'content-type': 'text/html; charset=utf-8',
-            'cache-control': 'no-cache',
-            'content-security-policy': POLICY,
-            ...links.find(({ door }) => door.test(url.split('?')[0]!))?.headers,
-          })
-          .send(page)
-      : response.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
+  const answer = ({ url, headers }: FastifyRequest, response: FastifyReply) => {
+    if (!page) return response.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
+    const door = links.find(({ door }) => door.test(url.split('?')[0]!))
+    if (door && !HAS_SESSION.test(headers.cookie ?? ''))
+      return response.redirect(`/app/entrar?volta=${encodeURIComponent(url.slice('/app'.length))}`)
+    return response
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': POLICY,
+        ...door?.headers,
+      })
+      .send(page)
+  }
   if (page)
     server.register(files, {
       root: resolve(DIST, 'assets'),
@@ -55,8 +62,9 @@ export function serveWeb(server: FastifyInstance): void {
       index: false,
       decorateReply: false,
     })
-  server.get('/', (_request, response) => response.redirect('/app/'))
-  server.get('/app', (_request, response) => response.redirect('/app/'))
+  server.get('/', (_request, response) => response.redirect('/app/inicio'))
+  server.get('/app', (_request, response) => response.redirect('/app/inicio'))
+  server.get('/app/', (_request, response) => response.redirect('/app/inicio'))
   server.get('/app/*', answer)
 }
 

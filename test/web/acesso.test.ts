@@ -135,6 +135,69 @@ story(
 
 story(
   () => stage,
+  'a session that ends over something written asks for the password there, and nothing of it is lost',
+  'sessao-no-meio',
+  async ({ page, go, enter, look, world }) => {
+    const { tenant, empresa } = await world.issuer()
+    await enter(tenant)
+    await go(`/empresas/${empresa.id}`)
+    const fantasia = page.getByLabel('Nome fantasia')
+    await fantasia.fill('Escrito antes')
+    await world.sql('delete from sessoes where tenant_id = $1', [tenant.id])
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'A sua sessão terminou' })
+    await dialogo.getByText(tenant.email).waitFor()
+    await look('pergunta')
+    const senha = dialogo.getByLabel('Senha', { exact: true })
+    await senha.fill('outra senha comprida')
+    await senha.press('Enter')
+    await dialogo.getByText('E-mail ou senha incorretos.').waitFor()
+    await senha.fill(tenant.senha)
+    await senha.press('Enter')
+    await expectGone(dialogo)
+    await expectSoon(() => fantasia.inputValue(), 'Escrito antes')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expectText(page, 'Alterações salvas')
+    // What is saved is nothing to ask about.
+    await page.getByRole('link', { name: 'Início', exact: true }).click()
+    await page.getByRole('heading', { name: 'Sua primeira nota' }).waitFor()
+    await expectGone(page.getByRole('dialog'))
+
+    // Nothing written: the login, and back to the same screen.
+    await page.getByRole('link', { name: 'Meu perfil' }).click()
+    await expectText(page, 'Esta sessão')
+    await world.sql('delete from sessoes where tenant_id = $1', [tenant.id])
+    await page.getByRole('link', { name: 'Municípios' }).click()
+    await expectText(page, 'A sua sessão terminou.')
+  },
+)
+
+story(
+  () => stage,
+  'who comes without a session is at the login at once, asked for nothing in vain, and then where the link led',
+  'sem-sessao',
+  async ({ page, go, world }) => {
+    const dona = await world.register()
+    const refused: string[] = []
+    page.on('response', (answer) => answer.status() === 401 && refused.push(answer.url()))
+    await go('/notas?status=rejeitada')
+    const email = page.getByLabel('E-mail')
+    await email.and(page.locator(':focus')).waitFor()
+    assert.deepEqual(refused, [])
+    await page.keyboard.type(dona.email)
+    await page.getByLabel('Senha', { exact: true }).fill(dona.senha)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/app/notas?status=rejeitada')
+    await page.goto('/')
+    await page.waitForURL('**/app/inicio')
+    await go('/nada/aqui')
+    await expectText(page, 'Esta página não existe')
+    await expectSoon(() => page.title(), 'Página não encontrada · Emissor')
+  },
+)
+
+story(
+  () => stage,
   'who leaves in one tab is asked to enter in the other, and comes back to the same screen in both',
   'duas-abas',
   async ({ page, go, enter, context, world }) => {

@@ -6,7 +6,7 @@ import { openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { expectGone, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
@@ -227,5 +227,44 @@ story(
     await page.getByRole('button', { name: 'Reativar empresa' }).waitFor()
     const saved = (await tenant.portal.get(`/portal/empresas/${id}`)).json
     assert.deepEqual([saved.ativa, saved.endereco.cep, saved.nomeFantasia], [false, '68500010', null])
+  },
+)
+
+story(
+  () => stage,
+  'what was changed and not saved is not lost by a click elsewhere; saved, it holds nobody back',
+  'sair-sem-salvar',
+  async ({ page, go, enter, look, world }) => {
+    const { tenant, empresa } = await world.issuer()
+    await enter(tenant)
+    await go(`/empresas/${empresa.id}`)
+    const telefone = page.getByLabel('Telefone')
+    await telefone.fill('11933334444')
+    await expectSoon(() => telefone.inputValue(), '(11) 93333-4444')
+    const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+    for (const leave of [
+      () => page.getByRole('tab', { name: 'Certificado' }).click(),
+      () => page.getByRole('link', { name: 'Notas', exact: true }).click(),
+    ]) {
+      await leave()
+      await pergunta.waitFor()
+      await page.keyboard.press('Escape')
+      await expectGone(pergunta)
+      await expectSoon(() => telefone.inputValue(), '(11) 93333-4444')
+    }
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expectText(page, 'Alterações salvas')
+    const saved = await tenant.portal.get(`/portal/empresas/${empresa.id}`)
+    assert.equal(saved.json.telefone, '11933334444')
+    await page.getByRole('tab', { name: 'Certificado' }).click()
+    await expectText(page, /dias restantes/)
+
+    await page.getByRole('tab', { name: 'Dados' }).click()
+    await page.getByLabel('Nome fantasia').fill('Outro')
+    await page.getByRole('link', { name: 'Notas', exact: true }).click()
+    await pergunta.waitFor()
+    await look('pergunta')
+    await pergunta.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await page.getByRole('heading', { name: 'Notas' }).waitFor()
   },
 )

@@ -47,10 +47,6 @@ story(
     await expectText(page, 'Escolha pelo menos uma empresa.')
     await dialog.getByLabel('Quais empresas').fill('oficina')
     await page.getByRole('option', { name: /Oficina do Zé ME/ }).click()
-    await page.waitForTimeout(500)
-    await page.screenshot({ path: '/tmp/combo.png' })
-    await page.waitForTimeout(500)
-    await page.screenshot({ path: '/tmp/combo2.png' })
     await look('dialogo')
     await dialog.getByRole('button', { name: 'Enviar convite' }).click()
     await expectText(page, 'Convite enviado')
@@ -107,6 +103,40 @@ story(
     assert.deepEqual(limited.json.items.find(({ id }: { id: string }) => id === dev.id).empresaIds, [oficina.id])
     await go('/perfil')
     await page.getByText('Oficina do Zé ME').waitFor()
+  },
+)
+
+story(
+  () => stage,
+  'a developer limited to one company makes keys that touch no company, and is told whose the endpoints are',
+  'equipe-limites',
+  async ({ page, go, enter, look, world }) => {
+    const dona = await world.register()
+    const oficina = await dona.createEmpresa({ razaoSocial: 'Oficina do Zé ME' })
+    await enter(await joined(dona, 'Davi Desenvolvedor', { empresaIds: [oficina.id] }))
+    await go('/chaves')
+    await page.getByRole('button', { name: 'Criar chave' }).click()
+    const dialog = page.getByRole('dialog')
+    await expectText(page, 'Menos cadastrar empresas e trocar certificados.')
+    await dialog.getByLabel('Nome').fill('ERP')
+    await dialog.getByLabel('Só o que eu marcar').check()
+    await dialog.getByLabel('empresas.ler').waitFor()
+    await expectGone(dialog.getByLabel('empresas.escrever'))
+    await look('chave')
+    await dialog.getByLabel('Tudo que o seu papel permite').check()
+    await dialog.getByRole('button', { name: 'Criar chave' }).click()
+    await expectText(page, 'Já guardei a chave')
+    const [chave] = await world.sql<{ escopos: string[] }>('select escopos from api_keys where tenant_id = $1', [
+      dona.id,
+    ])
+    assert.ok(chave!.escopos.includes('nfse.emitir') && !chave!.escopos.includes('empresas.escrever'))
+
+    await go('/webhooks')
+    await page.getByRole('button', { name: 'Novo endpoint' }).first().press('Enter')
+    await page
+      .getByRole('status')
+      .getByText('Você vê algumas empresas; criar webhooks é de quem vê a conta inteira.')
+      .waitFor()
   },
 )
 

@@ -38,7 +38,7 @@ story(
     assert.match(readFileSync(await download.path(), 'utf8'), /^\uFEFFid;tomador_documento;/)
     await look('vazio')
     await page
-      .getByLabel('Arraste um arquivo')
+      .getByLabel('Escolha ou arraste um arquivo')
       .setInputFiles({ name: 'notas.csv', mimeType: 'text/csv', buffer: PLANILHA })
     await expectText(page, 'Maria da Silva')
     await expectText(page, '1 coluna não foi reconhecida')
@@ -88,7 +88,9 @@ story(
     await enter(tenant)
     await go('/lotes/novo')
     const send = (name: string, text: string) =>
-      page.getByLabel('Arraste um arquivo').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+      page
+        .getByLabel('Escolha ou arraste um arquivo')
+        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await send('errado.csv', 'nada\n1')
     await page.getByRole('alert').getByText('Nenhuma coluna foi reconhecida').waitFor()
     const line = (simular: string) => `01.07;Suporte ${simular};10;3`

@@ -64,7 +64,8 @@ story(
       await expectText(page, 'Envio da nota')
       await expectText(page, 'infDPS')
       await look('troca')
-      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Fechar' }).click()
+      await expectGone(page.getByRole('dialog'))
     } finally {
       await receiver.close()
     }
@@ -93,6 +94,8 @@ story(
     const after = (await issuer.api.get(`/nfse/${nota.id}`)).json
     assert.equal(after.status, 'cancelada')
     await expectGone(page.getByRole('button', { name: 'Cancelar nota' }))
+    // The button that was pressed is gone; the focus is not.
+    await page.locator('main:focus').waitFor()
     await page.getByRole('link', { name: 'PDF' }).waitFor()
     await page.getByRole('tab', { name: 'XML' }).click()
     await expectText(page, 'O XML existe enquanto a nota está autorizada')
@@ -146,7 +149,8 @@ story(
     await expectText(page, 'A prefeitura recusou por um motivo')
     const [erro] = nota.erros
     await expectText(page, erro.mensagem)
-    if (erro.correcao) await expectText(page, erro.correcao)
+    // What the API says of servico[0].municipioPrestacao, in the words of the form.
+    await expectText(page, 'Informe em “Serviço, município da prestação” o código IBGE de 7 dígitos.')
     await page.getByText(erro.codigo).first().waitFor()
     await page.getByRole('link', { name: 'Corrigir e reemitir' }).waitFor()
   },

@@ -103,6 +103,67 @@ story(
 
 story(
   () => stage,
+  'long names stay in their places on a tablet and on a phone, and show themselves whole when pointed at',
+  'notas-nomes',
+  async ({ page, go, enter, look, world }) => {
+    const issuer = await withBranch(world)
+    const nome = 'Companhia Brasileira de Participações e Empreendimentos Imobiliários da Região Norte Ltda'
+    await issuer.tenant.portal.call('PATCH', `/portal/empresas/${issuer.empresa.id}`, { body: { razaoSocial: nome } })
+    await someNotas(issuer, [1234567.89])
+    await enter(issuer.tenant)
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await go('/notas')
+    await expectText(page, '1.234.567,89')
+    const row = page.getByRole('row').filter({ hasText: '1.234.567,89' })
+    const cells = await row.getByRole('cell').evaluateAll((all) =>
+      all.map((cell) => ({
+        texto: cell.textContent,
+        largura: cell.clientWidth,
+        sobra: [...cell.querySelectorAll('div')].some(
+          (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'visible',
+        ),
+      })),
+    )
+    assert.deepEqual(
+      cells.filter(({ largura, sobra }) => sobra || largura < 60),
+      [],
+      'texts that run over their neighbours, or have no room at all',
+    )
+    const link = row.getByRole('link')
+    await link.hover()
+    await expectSoon(async () => (await link.getAttribute('title'))?.split('\n').includes(nome), true)
+
+    await page.getByRole('combobox', { name: 'Empresa' }).click()
+    await page.getByRole('option', { name: nome }).click()
+    await expectText(page, '1–2 de 2')
+    await look('filtro')
+    // The way back from a note leads to the list as it was left.
+    await row.getByRole('link').click()
+    await expectText(page, 'Linha do tempo')
+    await page.locator('main').getByRole('link', { name: 'Notas' }).click()
+    await expectText(page, '1–2 de 2')
+    assert.match(page.url(), /empresaId=/)
+  },
+)
+
+story(
+  () => stage,
+  'who leaves the list right after typing is not brought back to it',
+  'notas-busca',
+  async ({ page, go, enter, world }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/notas')
+    await page.getByRole('searchbox').pressSequentially('abc')
+    await page.getByRole('link', { name: 'Emitir nota' }).click()
+    await page.getByRole('heading', { name: 'Emitir nota' }).waitFor()
+    await page.waitForTimeout(500) // twice the pause after which the list searches
+    assert.match(page.url(), /\/emitir$/)
+  },
+)
+
+story(
+  () => stage,
   'a note that is processing turns authorised before the user’s eyes, in the list and on its page',
   'notas-ao-vivo',
   async ({ page, context, go, enter, look, world }) => {

@@ -55,6 +55,20 @@ story(
 
 story(
   () => stage,
+  'a link that lost a piece on its way is answered in words, not in JSON',
+  'publica-nenhuma',
+  async ({ page, world }) => {
+    for (const id of ['3f2a', '00000000-0000-4000-8000-000000000000']) {
+      const answer = await page.goto(`/n/${id}`)
+      assert.equal(answer!.status(), 404)
+      await page.getByRole('heading', { level: 1, name: 'Esta nota não foi encontrada' }).waitFor()
+      assert.equal((await world.anonymous.get(`/n/${id}`)).json.codigo, 'NAO_ENCONTRADO')
+    }
+  },
+)
+
+story(
+  () => stage,
   'a cancelled note says in words that it is worth nothing',
   'publica-cancelada',
   async ({ page, world }) => {

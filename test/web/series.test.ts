@@ -88,7 +88,7 @@ story(
     await page.getByLabel('Série', { exact: true }).fill('UNICA')
     await page.getByRole('button', { name: 'Criar série' }).click()
     await expectText(page, 'A empresa já tem esta série')
-    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Voltar' }).click()
 
     await page.getByRole('link', { name: 'Série UNICA' }).click()
     await page.getByRole('tab', { name: 'Lacunas' }).click()

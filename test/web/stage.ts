@@ -13,6 +13,7 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const TELAS = resolve(import.meta.dirname, 'telas')
 const DESKTOP = { width: 1440, height: 900 }
 const FONE = { width: 390, height: 844 }
+const TABLET = { width: 820, height: 1180 }
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Why the stories cannot be told here, or false: what `test(…, { skip })` wants. */
@@ -120,10 +121,16 @@ async function look(page: Page, name: string, faults: string[]): Promise<void> {
     await page.waitForSelector('[aria-busy="true"]', { state: 'detached', timeout: 5_000 }).catch(() => {})
     await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
-    const [needed, given] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')
-    if (needed > given) faults.push(`${name} on ${device} scrolls sideways: ${needed} px of ${given}`)
+    await measure(page, `${name} on ${device}`, faults)
   }
+  await page.setViewportSize(TABLET)
+  await measure(page, `${name} on a tablet`, faults)
   await page.setViewportSize(DESKTOP)
+}
+
+async function measure(page: Page, where: string, faults: string[]): Promise<void> {
+  const [needed, given] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')
+  if (needed > given) faults.push(`${where} scrolls sideways: ${needed} px of ${given}`)
 }
 
 type AxeResult = { violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ErrorBody, Operacoes } from './operations.ts'
 
 export type * from './operations.ts'
@@ -41,8 +41,11 @@ export async function call<K extends Operacao>(
   if (response.status === 204) return undefined as Saida<K>
   const text = await response.text()
   const body = parse(text)
-  if (!response.ok) throw new ApiError(response.status, isErrorBody(body) ? body : unreadable(response))
-  return body as Saida<K>
+  if (response.ok) return body as Saida<K>
+  const erro = new ApiError(response.status, isErrorBody(body) ? body : unreadable(response))
+  // A wrong password is an answer to whoever is entering, not the end of a session.
+  if (erro.http === 401 && erro.corpo.codigo !== 'CREDENCIAIS_INVALIDAS') onSessionOver?.()
+  throw erro
 }
 
 /** The address of an operation with its parameters in place. */
@@ -86,13 +89,8 @@ const unreadable = ({ status, headers }: Response): ErrorBody => ({
 /** What happens when the session is over: the app says it and asks for the password again. Set once, by the router. */
 let onSessionOver: (() => void) | undefined
 export const whenSessionOver = (act: () => void) => (onSessionOver = act)
-const noticeSessionOver = (error: Error, { meta }: { meta?: Record<string, unknown> | undefined }) => {
-  if (error instanceof ApiError && error.http === 401 && !meta?.['aberta']) onSessionOver?.()
-}
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => noticeSessionOver(error, query) }),
-  mutationCache: new MutationCache({ onError: (error, _v, _c, mutation) => noticeSessionOver(error, mutation) }),
   defaultOptions: {
     queries: { staleTime: 15_000, retry: (times, error) => isPassing(error) && times < 2 },
   },

@@ -605,20 +605,20 @@ export type NfseConfig = {
   senha: string | null
   /** *** quando há um guardado. */
   token: string | null
-  /** De 1 a 15 caracteres. */
+  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
   inscricaoMunicipal?: string | null
-  /** Usuário no sistema do município. De 1 a 200 caracteres. */
+  /** Usuário no sistema do município. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   usuario?: string | null
   /** Formato: de 1 a 5 letras ou dígitos. */
   serieRps?: string
-  /** No mínimo 1. */
+  /** De 1 a 999999999999999. */
   loteInicial?: number | null
   /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
   regimeEspecialTributacao?: number | null
   incentivoFiscal?: boolean | null
   /** Alíquota do ISS em percentual. De 0 a 100. */
   aliquotaIssPadrao?: number | null
-  /** De 1 a 20 caracteres. */
+  /** Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
   codigoTributacaoPadrao?: string | null
   /** Formato: 2 dígitos. */
   cstPisCofinsPadrao?: string | null
@@ -633,7 +633,7 @@ export type NfseConfig = {
   enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
   enviarEmailTomador?: boolean
   trilho?: 'nacional' | 'municipal' | null
-  /** De 1 a 64 caracteres. */
+  /** Formato: um texto que não seja só espaços. De 1 a 64 caracteres. */
   conexao?: string | null
   /** ISO 8601 com fuso. */
   criadoEm: string
@@ -852,14 +852,14 @@ export type Operacoes = {
   'POST /portal/auth/register': {
     entrada: {
       corpo: {
-        /** De 1 a 120 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
         nome: string
         /** Até 200 caracteres. */
         email: string
         /** De 10 a 128 caracteres, fora da lista das mais comuns. */
         senha: string
         conta: {
-          /** De 1 a 150 caracteres. */
+          /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
           nome: string
           /** Formato: 11 ou 14 dígitos, sem máscara. */
           cpfCnpj?: string
@@ -943,7 +943,7 @@ export type Operacoes = {
   'PATCH /portal/auth/me': {
     entrada: {
       corpo: {
-        /** De 1 a 120 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
         nome?: string
       }
     }
@@ -1075,7 +1075,7 @@ export type Operacoes = {
       corpo: {
         /** O código recebido por e-mail. Até 100 caracteres. */
         token: string
-        /** De 1 a 120 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
         nome: string
         /** De 10 a 128 caracteres, fora da lista das mais comuns. */
         senha: string
@@ -1480,11 +1480,11 @@ export type Operacoes = {
       offset: number
     }
   }
-  /** Cria uma chave de API. A chave vale para um ambiente; as notas que ela envia são desse ambiente. */
+  /** Cria uma chave de API. A chave vale para um ambiente; as notas que ela envia são desse ambiente. Sem escopos, pode tudo o que o papel de quem a cria permite. Um desenvolvedor não cadastra empresas nem certificados, e as chaves que ele cria também não: pedir empresas.escrever responde 403, e sem escopos a chave sai com os outros. */
   'POST /portal/api-keys': {
     entrada: {
       corpo: {
-        /** De 1 a 100 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 100 caracteres. */
         nome: string
         ambiente: 'producao' | 'homologacao'
         /** De 1 a 500 itens. */
@@ -1605,7 +1605,7 @@ export type Operacoes = {
       corpo: {
         /** Formato: 11 ou 14 dígitos, sem máscara. */
         cpfCnpj: string
-        /** De 1 a 150 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
         razaoSocial: string
         regimeTributario: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
         /** Endereço. */
@@ -1633,11 +1633,11 @@ export type Operacoes = {
           /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
           codigoPais?: string
         }
-        /** De 1 a 150 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
         nomeFantasia?: string | null
-        /** De 1 a 15 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
         inscricaoMunicipal?: string | null
-        /** De 1 a 20 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 20 caracteres. */
         inscricaoEstadual?: string | null
         /** Apuração no Simples Nacional, como na DPS. De 1 a 3. */
         regimeApuracaoSimples?: number | null
@@ -1672,7 +1672,7 @@ export type Operacoes = {
       corpo: {
         /** Formato: 11 ou 14 dígitos, sem máscara. */
         cpfCnpj?: string
-        /** De 1 a 150 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
         razaoSocial?: string
         regimeTributario?: 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
         /** Endereço. */
@@ -1700,11 +1700,11 @@ export type Operacoes = {
           /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
           codigoPais?: string
         }
-        /** De 1 a 150 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
         nomeFantasia?: string | null
-        /** De 1 a 15 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
         inscricaoMunicipal?: string | null
-        /** De 1 a 20 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 20 caracteres. */
         inscricaoEstadual?: string | null
         /** Apuração no Simples Nacional, como na DPS. De 1 a 3. */
         regimeApuracaoSimples?: number | null
@@ -1721,7 +1721,7 @@ export type Operacoes = {
     }
     resposta: Empresa
   }
-  /** Envia o certificado A1 da empresa. O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. */
+  /** Envia o certificado A1 da empresa. O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. Até dois arquivos da conta são lidos ao mesmo tempo; mais que isso responde 429. */
   'POST /portal/empresas/{id}/certificado': {
     entrada: {
       caminho: {
@@ -1766,24 +1766,24 @@ export type Operacoes = {
         /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
         municipio?: string
         ambiente?: 'producao' | 'homologacao'
-        /** Ausente ou ***: fica a que está guardada; null remove. De 1 a 200 caracteres. */
+        /** Ausente ou ***: fica a que está guardada; null remove. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
         senha?: string | null
-        /** Ausente ou ***: fica o que está guardado; null remove. De 1 a 500 caracteres. */
+        /** Ausente ou ***: fica o que está guardado; null remove. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
         token?: string | null
-        /** De 1 a 15 caracteres. */
+        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
         inscricaoMunicipal?: string | null
-        /** Usuário no sistema do município. De 1 a 200 caracteres. */
+        /** Usuário no sistema do município. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
         usuario?: string | null
         /** Formato: de 1 a 5 letras ou dígitos. */
         serieRps?: string
-        /** No mínimo 1. */
+        /** De 1 a 999999999999999. */
         loteInicial?: number | null
         /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
         regimeEspecialTributacao?: number | null
         incentivoFiscal?: boolean | null
         /** Alíquota do ISS em percentual. De 0 a 100. */
         aliquotaIssPadrao?: number | null
-        /** De 1 a 20 caracteres. */
+        /** Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
         codigoTributacaoPadrao?: string | null
         /** Formato: 2 dígitos. */
         cstPisCofinsPadrao?: string | null
@@ -1798,7 +1798,7 @@ export type Operacoes = {
         enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
         enviarEmailTomador?: boolean
         trilho?: 'nacional' | 'municipal' | null
-        /** De 1 a 64 caracteres. */
+        /** Formato: um texto que não seja só espaços. De 1 a 64 caracteres. */
         conexao?: string | null
       }
     }
@@ -2240,7 +2240,7 @@ export type Operacoes = {
         }
         /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
         municipio?: string
-        /** De 1 a 5 caracteres. */
+        /** Formato: um texto que não seja só espaços. De 1 a 5 caracteres. */
         serie: string
         /** De 1 a 999999999999999. */
         numero: number
@@ -2713,14 +2713,14 @@ export type Operacoes = {
       }
       corpo: {
         correcoes: {
-          /** De 1 a 2000 caracteres. */
+          /** Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
           discriminacao?: string
-          /** De 1 a 2000 caracteres. */
+          /** Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
           informacoesComplementares?: string
           tomador?: {
-            /** De 1 a 80 caracteres. */
+            /** Formato: um texto que não seja só espaços. De 1 a 80 caracteres. */
             email?: string
-            /** De 1 a 20 caracteres. */
+            /** Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
             telefone?: string
           }
         }

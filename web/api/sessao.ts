@@ -6,7 +6,6 @@ export const sessao = queryOptions({
   queryKey: ['sessao'],
   queryFn: ({ signal }) => call('GET /portal/auth/me', {}, { signal }),
   staleTime: 60_000,
-  meta: { aberta: true },
 })
 
 export const conta = queryOptions({
@@ -22,6 +21,13 @@ export function usePode(): (permissao: string) => boolean {
 
 /** Forgets everything of a session that is over. */
 export const forgetSession = () => queryClient.clear()
+
+/** Whether the session of this browser is still of the person this page was opened by. */
+export async function isSamePerson(): Promise<boolean> {
+  const antes = queryClient.getQueryData(sessao.queryKey)
+  const agora = await call('GET /portal/auth/me', {}).catch(() => null)
+  return !!agora && agora.usuario.id === antes?.usuario.id
+}
 
 /** The tabs of one browser share one session: each tells the others that somebody came in or went out. */
 type Mudanca = 'entrou' | 'saiu'

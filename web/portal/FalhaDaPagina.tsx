@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, Link, Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { classeBotao } from '../ui/Botao.tsx'
 import { Falha } from '../ui/Falha.tsx'
 import { Vazio } from '../ui/Vazio.tsx'
@@ -10,21 +11,26 @@ export const FalhaDaPagina = ({ error, reset }: ErrorComponentProps) => (
   </main>
 )
 
-export const NaoExiste = () => (
-  <main className="mx-auto max-w-xl px-4 py-16">
-    <h1 className="sr-only">Página não encontrada</h1>
-    <Vazio
-      titulo="Esta página não existe"
-      acao={
-        <Link to="/inicio" className={classeBotao()}>
-          Ir para o início
-        </Link>
-      }
-    >
-      O endereço pode ter mudado, ou o item é de outra conta.
-    </Vazio>
-  </main>
-)
+export function NaoExiste() {
+  useEffect(() => {
+    document.title = 'Página não encontrada · Emissor'
+  }, [])
+  return (
+    <main className="mx-auto max-w-xl px-4 py-16">
+      <h1 className="sr-only">Página não encontrada</h1>
+      <Vazio
+        titulo="Esta página não existe"
+        acao={
+          <Link to="/inicio" className={classeBotao()}>
+            Ir para o início
+          </Link>
+        }
+      >
+        O endereço pode ter mudado, ou o item é de outra conta.
+      </Vazio>
+    </main>
+  )
+}
 
 /** The bare address of the app. */
 export const ParaOInicio = () => <Navigate to="/inicio" replace />

@@ -26,9 +26,15 @@ export function SemAcesso({ titulo, oQue }: { titulo: string; oQue: string }) {
   )
 }
 
-/** Why the logged-in role may not, or undefined when it may: what `porque` of a button wants. */
-export function usePorque(): (permissao: string, oQue: string) => string | undefined {
+/**
+ * Why the logged-in user may not, or undefined when they may: what `porque` of a button wants. `daConta`: what belongs to
+ * all companies is not for users limited to some.
+ */
+export function usePorque(): (permissao: string, oQue: string, daConta?: 'daConta') => string | undefined {
   const { data } = useQuery(sessao)
-  return (permissao, oQue) =>
-    data?.permissoes.includes(permissao) ? undefined : semPermissao(data?.usuario.papel as Papel | undefined, oQue)
+  return (permissao, oQue, daConta) => {
+    if (!data?.permissoes.includes(permissao)) return semPermissao(data?.usuario.papel as Papel | undefined, oQue)
+    if (daConta && data.empresaIds) return `Você vê algumas empresas; ${oQue} é de quem vê a conta inteira.`
+    return undefined
+  }
 }

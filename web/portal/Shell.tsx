@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Outlet, useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
 import {
   Building2,
   FileStack,
@@ -17,13 +17,15 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { type Ambiente, chooseAmbiente, useAmbiente } from '../api/ambiente.ts'
 import { call } from '../api/client.ts'
 import { announce, forgetSession, sessao, usePode } from '../api/sessao.ts'
 import { AMBIENTES } from '../text/status.ts'
 import { cx } from '../ui/cx.ts'
+import { perdeAoSair } from '../ui/nao-salvo.ts'
 import { switchTema } from '../ui/tema.ts'
+import { usePedeSenha } from './sessao-terminou.ts'
 
 type Item = { to: string; nome: string; icone: LucideIcon; permissao?: string }
 const GRUPOS: { titulo?: string; itens: Item[] }[] = [
@@ -67,18 +69,18 @@ export function Shell() {
   useFocusOnNewScreen()
   const close = () => gaveta.current?.close()
   return (
-    <div className="md:grid md:min-h-dvh md:grid-cols-[228px_minmax(0,1fr)]">
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[228px_minmax(0,1fr)]">
       <a
         href="#conteudo"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-md focus:bg-papel focus:p-2"
       >
         Ir para o conteúdo
       </a>
-      <div className="sticky top-0 h-dvh overflow-y-auto border-r border-linha bg-papel-1 max-md:hidden">
+      <div className="sticky top-0 h-dvh overflow-y-auto border-r border-linha bg-papel-1 max-lg:hidden">
         <Navegacao />
       </div>
       <div className="min-w-0">
-        <header className="flex h-13 items-center gap-2 border-b border-linha px-4 md:hidden">
+        <header className="flex h-13 items-center gap-2 border-b border-linha px-4 lg:hidden">
           <button
             type="button"
             aria-label="Abrir menu"
@@ -110,9 +112,30 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <GuardaDoEscrito />
     </div>
   )
 }
+
+const SairSemSalvar = lazy(() => import('./SairSemSalvar.tsx'))
+const EntrarDeNovo = lazy(() => import('./EntrarDeNovo.tsx'))
+
+/** What is written and not saved is not lost by a click elsewhere, nor by the end of the session. */
+function GuardaDoEscrito() {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => perdeAoSair() && placeOf(current) !== placeOf(next),
+    enableBeforeUnload: perdeAoSair,
+    withResolver: true,
+  })
+  const pedeSenha = usePedeSenha()
+  return (
+    <Suspense>
+      {status === 'blocked' && <SairSemSalvar ficar={reset} sair={proceed} />}
+      {pedeSenha && <EntrarDeNovo />}
+    </Suspense>
+  )
+}
+const placeOf = ({ pathname, search }: { pathname: string; search: object }) => pathname + JSON.stringify(search)
 
 function Navegacao({ aoIr }: { aoIr?: () => void }) {
   const atual = useLocation({ select: ({ pathname }) => pathname })
@@ -197,7 +220,7 @@ function Rodape() {
     onSettled: () => {
       forgetSession()
       announce('saiu')
-      void navigate({ to: '/entrar', search: {} })
+      void navigate({ to: '/entrar', search: {}, ignoreBlocker: true })
     },
   })
   return (

@@ -5,7 +5,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/client.ts'
 import { Avisos } from '../ui/Avisos.tsx'
+import { showWhatIsCut } from '../ui/cortado.ts'
 import { router } from './routes.tsx'
+
+showWhatIsCut()
 
 // The first thing drawn is the screen itself: after an empty frame React holds the next one back for 300 ms.
 void router.load().then(() =>

@@ -9,12 +9,14 @@ import {
 } from '@tanstack/react-router'
 import { ApiError, queryClient, whenSessionOver } from '../api/client.ts'
 import { prefetchNota } from '../api/notas.ts'
-import { forgetSession, sessao, whenAnnounced } from '../api/sessao.ts'
+import { forgetSession, isSamePerson, sessao, whenAnnounced } from '../api/sessao.ts'
 import { escreverUrl, lerUrl, positivo, texto, umDe, withinApp } from '../text/busca.ts'
 import { STATUS_LISTA } from '../text/status.ts'
+import { haNaoSalvo } from '../ui/nao-salvo.ts'
 import { FalhaDaPagina, NaoExiste, ParaOInicio } from './FalhaDaPagina.tsx'
 import { prefetchLista } from './pages/notas/lista/filtro.ts'
 import { Shell } from './Shell.tsx'
+import { pedirSenha } from './sessao-terminou.ts'
 
 const raiz = createRootRoute({ component: Outlet, notFoundComponent: NaoExiste })
 
@@ -253,15 +255,23 @@ export const router = createRouter({
   stringifySearch: escreverUrl,
 })
 
-// Who never came in is only asked to.
-whenSessionOver(() => queryClient.getQueryData(sessao.queryKey) && askToEnter('sessao'))
+// Who never came in is only asked to; who has something written is asked for the password where it stands.
+whenSessionOver(() => {
+  if (queryClient.getQueryData(sessao.queryKey)) haNaoSalvo() ? pedirSenha(true) : askToEnter('sessao')
+})
 whenAnnounced((mudanca) => {
   if (mudanca === 'saiu') return askToEnter('saiu')
   // Somebody came in through another tab, perhaps somebody else: nothing of the former session may be shown.
-  if (isInside()) return void queryClient.resetQueries()
+  if (isInside()) return void changePerson()
   const { pathname, search } = router.state.location
   if (pathname === '/entrar') router.history.push(withinApp((search as { volta?: string }).volta) ?? '/app/inicio')
 })
+
+async function changePerson(): Promise<void> {
+  if (!haNaoSalvo() || !(await isSamePerson())) return queryClient.resetQueries()
+  pedirSenha(false)
+  return queryClient.invalidateQueries()
+}
 
 const isInside = () => router.state.matches.some(({ routeId }) => routeId === dentro.id)
 
@@ -269,7 +279,7 @@ const isInside = () => router.state.matches.some(({ routeId }) => routeId === de
 function askToEnter(motivo: 'sessao' | 'saiu'): void {
   if (!isInside()) return
   forgetSession()
-  void router.navigate({ to: '/entrar', search: { volta: router.state.location.href, motivo } })
+  void router.navigate({ to: '/entrar', search: { volta: router.state.location.href, motivo }, ignoreBlocker: true })
 }
 
 declare module '@tanstack/react-router' {

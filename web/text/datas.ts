@@ -33,5 +33,10 @@ export function diasDoMes(mes: string): { de: string; ate: string } {
 export const mesEscrito = (mes: string) => mesAno.format(new Date(`${mes}-15T12:00:00Z`))
 /** YYYY-MM-DD as 20/11/2026, YYYY-MM as 11/2026. */
 export const diaEscrito = (data: string) => data.split('-').reverse().join('/')
+/** An instant by the clock of Brasília as a field of the browser wants it, `2026-11-20T14:05`; without an offset it is that clock. */
+export const relogioDeBrasilia = (momento: string) =>
+  /(Z|[+-]\d{2}:\d{2})$/.test(momento)
+    ? new Date(momento).toLocaleString('sv', { timeZone: FUSO }).replace(' ', 'T').slice(0, 16)
+    : momento.slice(0, 16)
 /** Whole days from now until an instant; negative when it is past. */
 export const diasAte = (momento: string) => Math.ceil((new Date(momento).getTime() - Date.now()) / DIA_MS)

@@ -25,3 +25,15 @@ export const soDigitos = (texto: string) => texto.replace(/\D/g, '')
 export const semMascara = (texto: string) => texto.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 export const mascaraDocumento = (texto: string) => maskCpfCnpj(texto)
 export const mascaraCep = (texto: string) => texto.replace(/^(\d{5})(\d)/, '$1-$2')
+/** A Brazilian telephone as `(11) 93333-4444`; what is not one stays as it is. */
+export const mascaraTelefone = (texto: string) => texto.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+export const semMascaraTelefone = (texto: string) => (/^[\d\s()-]*$/.test(texto) ? soDigitos(texto) : texto)
+/** A month of the API (`2026-11`) as people write it, `11/2026`; one half written stays as it is. */
+export const mascaraMes = (texto: string) => texto.replace(/^(\d{4})-(\d{2})$/, '$2/$1')
+/** What people type of a month: `112026`, `11/2026` and `2026-11` are `2026-11`; less than a month stays, with its bar. */
+export function semMascaraMes(texto: string): string {
+  if (/^\d{4}-\d{2}$/.test(texto)) return texto
+  const [, mes, ano] = /^(\d{2})(\d{1,4})/.exec(soDigitos(texto)) ?? []
+  if (!mes || !ano) return soDigitos(texto)
+  return ano.length === 4 ? `${ano}-${mes}` : `${mes}/${ano}`
+}

@@ -43,6 +43,29 @@ test('a cause is told by its class; a sentence as it is; what is only ours is le
   assert.equal(causaEscrita(null), null)
 })
 
+test('the attempts of one delivery are one step, where the last of them was, told in words', () => {
+  const entrega = (entregaId: string, erroClasse: string | null) =>
+    passo('webhook', { entregaId, evento: 'nfse.autorizada', url: 'https://erp.example/', erroClasse })
+  const grupos = agrupar([
+    entrega('a', 'conexao'),
+    entrega('b', null),
+    entrega('a', 'conexao'),
+    passo('envio', { operacao: 'cancelar', resultado: 'cancelada' }),
+    entrega('a', 'bloqueado_ssrf'),
+  ])
+  assert.deepEqual(
+    grupos.map((grupo) => [grupo[0]!.detalhe.entregaId ?? 'envio', grupo.length]),
+    [
+      ['b', 1],
+      ['envio', 1],
+      ['a', 3],
+    ],
+  )
+  const lidos = grupos[2]!.map((each) => escreverPasso(each, nota).detalhe)
+  assert.equal(lidos[0], 'https://erp.example/ → a conexão foi recusada')
+  assert.equal(lidos[2], 'https://erp.example/ → o endereço não é público')
+})
+
 test('questions that got the same answer stand together; another answer stands alone', () => {
   const pergunta = (resultado: string) => passo('consulta', { operacao: 'consultar', resultado })
   const grupos = agrupar([

@@ -17,7 +17,7 @@ export function escreverPasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe
     case 'webhook':
       return {
         titulo: `Webhook ${detalhe.evento}`,
-        detalhe: `${detalhe.url} → ${detalhe.statusHttp ?? detalhe.erroClasse ?? 'sem resposta'}`,
+        detalhe: `${detalhe.url} → ${detalhe.statusHttp ?? causaEscrita(detalhe.erroClasse) ?? 'sem resposta'}`,
         tom: entregue(detalhe.statusHttp) ? 'ok' : 'espera',
       }
     default:
@@ -65,6 +65,7 @@ export function causaEscrita(causa: string | null | undefined): string | null {
 /** A class without a sentence of its own. */
 const CAUSA_SO = /^[a-z_]+$/
 const CAUSA: Record<string, string> = {
+  bloqueado_ssrf: 'o endereço não é público',
   certificado: 'o certificado não foi aceito',
   conexao: 'a conexão foi recusada',
   contradicao: 'respostas que se contradizem',
@@ -105,16 +106,25 @@ const TOM: Record<string, PassoEscrito['tom']> = {
 }
 const entregue = (status: number | null | undefined) => !!status && status >= 200 && status < 300
 
-/** Steps that say the same one after the other stand together: a silent city is asked many times. */
+/**
+ * Steps that say the same one after the other stand together: a silent city is asked many times. The attempts of one
+ * delivery are one step, where the last of them was.
+ */
 export function agrupar(passos: readonly Passo[]): Passo[][] {
   const grupos: Passo[][] = []
   for (const passo of passos) {
-    const anterior = grupos.at(-1)
-    if (anterior && isSame(anterior[0]!, passo)) anterior.push(passo)
-    else grupos.push([passo])
+    const anterior = grupos.findLastIndex((grupo, i) =>
+      passo.etapa === 'webhook'
+        ? isSameDelivery(grupo[0]!, passo)
+        : i === grupos.length - 1 && isSame(grupo[0]!, passo),
+    )
+    const [grupo = []] = anterior < 0 ? [] : grupos.splice(anterior, 1)
+    grupos.push([...grupo, passo])
   }
   return grupos
 }
+
+const isSameDelivery = (a: Passo, b: Passo) => !!b.detalhe.entregaId && a.detalhe.entregaId === b.detalhe.entregaId
 
 const isSame = (a: Passo, b: Passo) =>
   a.etapa === b.etapa &&

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-type Aviso = { id: number; titulo: string; descricao?: string }
+type Aviso = { id: number; titulo: string; descricao?: string; mudo?: boolean }
 let avisos: Aviso[] = [],
   proximo = 0
 const ouvintes = new Set<() => void>()
@@ -9,9 +9,13 @@ const trocar = (a: Aviso[]) => {
   for (const ouvinte of ouvintes) ouvinte()
 }
 /** A short notice in the corner, read out by screen readers, gone after six seconds. */
-export function avisar(titulo: string, descricao?: string) {
+export const avisar = (titulo: string, descricao?: string) => juntar({ titulo, descricao })
+/** The same for what the eyes see already: only read out. */
+export const anunciar = (titulo: string) => juntar({ titulo, mudo: true })
+
+function juntar(aviso: Omit<Aviso, 'id'>) {
   const id = proximo++
-  trocar([...avisos, { id, titulo, descricao }])
+  trocar([...avisos, { id, ...aviso }])
   setTimeout(() => trocar(avisos.filter((a) => a.id !== id)), 6000)
 }
 export function Avisos() {
@@ -28,9 +32,9 @@ export function Avisos() {
       className="pointer-events-none fixed right-4 bottom-4 z-10 flex w-80 max-w-[calc(100vw-32px)] flex-col gap-2"
     >
       {lista.map((a) => (
-        <div key={a.id} className="pop px-4 py-3 text-sm">
+        <div key={a.id} className={a.mudo ? 'sr-only' : 'pop px-4 py-3 text-sm'}>
           <p className="font-medium">{a.titulo}</p>
-          <p className="text-tinta-2">{a.descricao}</p>
+          {a.descricao && <p className="text-tinta-2">{a.descricao}</p>}
         </div>
       ))}
     </div>

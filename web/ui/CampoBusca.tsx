@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** The search of a list: waits for a pause in the typing; "/" brings the focus here. */
+const PAUSA_MS = 250
+
+/** The search of a list: waits for a pause in the typing, or that the field is left; "/" brings the focus here. */
 export function CampoBusca({
   rotulo,
   valor,
@@ -13,9 +15,15 @@ export function CampoBusca({
 }) {
   const campo = useRef<HTMLInputElement>(null)
   const espera = useRef(0)
+  const search = () => {
+    clearTimeout(espera.current)
+    espera.current = 0
+    mudar(campo.current?.value.trim() || undefined)
+  }
   useEffect(() => {
     if (campo.current && document.activeElement !== campo.current) campo.current.value = valor ?? ''
   }, [valor])
+  useEffect(() => () => clearTimeout(espera.current), [])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || (event.target as HTMLElement).closest('input,textarea,select,[contenteditable]')) return
@@ -34,10 +42,12 @@ export function CampoBusca({
         type="search"
         defaultValue={valor}
         placeholder={rotulo}
-        onChange={({ target }) => {
+        onChange={() => {
           clearTimeout(espera.current)
-          espera.current = window.setTimeout(() => mudar(target.value.trim() || undefined), 250)
+          espera.current = window.setTimeout(search, PAUSA_MS)
         }}
+        // What was typed last is searched before the list is left: later it would bring whoever left it back.
+        onBlur={() => espera.current && search()}
         className="h-7 w-full rounded-full border border-borda bg-papel pr-8 pl-8 text-sm outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 md:w-72 pointer-coarse:h-9 pointer-coarse:text-base"
       />
       <kbd

@@ -3,6 +3,7 @@ import { Select } from '@base-ui/react/select'
 import { Switch } from '@base-ui/react/switch'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { mascaraMes, mascaraTelefone, semMascaraMes, semMascaraTelefone } from '../text/formatos.ts'
 import { cx } from './cx.ts'
 import { useCampo } from './Formulario.tsx'
 
@@ -51,7 +52,7 @@ export const aria = (id: string, erro?: string, ajuda?: ReactNode) => ({
   'aria-describedby': erro ? `${id}-e` : ajuda ? `${id}-a` : undefined,
 })
 
-/** Text, also dates (`YYYY-MM-DD`) and months. `mascara` formats what is shown and `limpar` gives back what the API wants. */
+/** Text, also dates (`YYYY-MM-DD`). `mascara` formats what is shown and `limpar` gives back what the API wants. */
 export function Texto({
   nome,
   rotulo,
@@ -67,13 +68,15 @@ export function Texto({
   linhas?: number
   /** For code, headers and keys. */
   mono?: boolean
-  tipo?: 'text' | 'email' | 'password' | 'date' | 'month' | 'datetime-local' | 'url'
+  tipo?: 'text' | 'email' | 'password' | 'date' | 'datetime-local' | 'url'
   mascara?: (s: string) => string
   limpar?: (s: string) => string
-  inputMode?: 'numeric' | 'email'
+  inputMode?: 'numeric' | 'email' | 'tel'
   maxLength?: number
   placeholder?: string
   autoComplete?: string
+  /** Takes the focus when it appears: for a page that is this form and nothing else. */
+  autoFocus?: boolean
 }) {
   const id = useId(),
     c = useCampo<string>(nome),
@@ -94,6 +97,14 @@ export function Texto({
     </Moldura>
   )
 }
+/** A telephone, kept as its digits; a foreign one as it was written. */
+export const Telefone = (props: Base & { maxLength?: number }) => (
+  <Texto maxLength={30} {...props} mascara={mascaraTelefone} limpar={semMascaraTelefone} inputMode="tel" />
+)
+/** A month, kept as `YYYY-MM`: not every browser has a field for months, and none asks for the language of the page. */
+export const Mes = (props: Base) => (
+  <Texto {...props} mascara={mascaraMes} limpar={semMascaraMes} inputMode="numeric" placeholder="mm/aaaa" />
+)
 const FORMATO = {
   reais: { style: 'currency', currency: 'BRL' },
   porcento: { minimumFractionDigits: 0, maximumFractionDigits: 4 },

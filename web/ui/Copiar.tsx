@@ -1,23 +1,36 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { anunciar, avisar } from './Avisos.tsx'
+
+/** Copies, and says so: to the eyes with a sign for a moment, to screen readers in words. */
+function useCopiar(texto: string): [copiado: boolean, copiar: () => Promise<void>] {
+  const [copiado, setCopiado] = useState(false)
+  const copiar = async () => {
+    try {
+      await navigator.clipboard.writeText(texto)
+    } catch {
+      return avisar('Não foi possível copiar', 'O navegador não deixou. Selecione o texto e copie.')
+    }
+    anunciar('Copiado')
+    setCopiado(true)
+    setTimeout(() => setCopiado(false), 1500)
+  }
+  return [copiado, copiar]
+}
+
 /** A value people copy: the whole text is the button. */
 export function Copiar({ texto, rotulo }: { texto: string; rotulo: string }) {
-  const [ok, setOk] = useState(false)
-  const copiar = async () => {
-    await navigator.clipboard.writeText(texto)
-    setOk(true)
-    setTimeout(() => setOk(false), 1500)
-  }
+  const [copiado, copiar] = useCopiar(texto)
   return (
     <button
       type="button"
       onClick={copiar}
       title={`Copiar ${rotulo}`}
-      className="group inline-flex max-w-full items-center gap-1.5 rounded-sm text-left font-mono text-xs break-all hover:text-anil"
+      className="group inline-flex max-w-full items-center gap-1.5 rounded-sm text-left font-mono text-xs break-all hover:text-anil pointer-coarse:min-h-9"
     >
       <span className="sr-only">Copiar {rotulo}: </span>
       {texto}
-      {ok ? (
+      {copiado ? (
         <Check size={13} className="shrink-0 text-verde" />
       ) : (
         <Copy size={13} className="shrink-0 text-tinta-3 group-hover:text-anil" />
@@ -25,20 +38,19 @@ export function Copiar({ texto, rotulo }: { texto: string; rotulo: string }) {
     </button>
   )
 }
+
+/** A button that copies what stands beside it. */
 export function Copiavel({ texto, rotulo, className }: { texto: string; rotulo: string; className?: string }) {
-  const [ok, setOk] = useState(false)
+  const [copiado, copiar] = useCopiar(texto)
   return (
     <button
       type="button"
-      aria-label={ok ? 'Copiado' : `Copiar ${rotulo}`}
-      onClick={async () => {
-        await navigator.clipboard.writeText(texto)
-        setOk(true)
-        setTimeout(() => setOk(false), 1500)
-      }}
+      aria-label={`Copiar ${rotulo}`}
+      title={`Copiar ${rotulo}`}
+      onClick={copiar}
       className={`grid size-8 place-items-center rounded-md text-tinta-2 hover:bg-papel-2 ${className ?? ''}`}
     >
-      {ok ? <Check size={15} className="text-verde" /> : <Copy size={15} />}
+      {copiado ? <Check size={15} className="text-verde" /> : <Copy size={15} />}
     </button>
   )
 }

@@ -1,5 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classeBotao } from './Botao.tsx'
 import { cx } from './cx.ts'
 
 export function Dialogo({
@@ -7,6 +9,7 @@ export function Dialogo({
   aberto,
   fechar,
   largo,
+  leitura,
   children,
 }: {
   titulo: string
@@ -14,6 +17,8 @@ export function Dialogo({
   fechar: () => void
   /** For code and other wide things. */
   largo?: boolean
+  /** Only to be read: its way out stays in sight, however long it is. */
+  leitura?: boolean
   children: ReactNode
 }) {
   return (
@@ -26,11 +31,30 @@ export function Dialogo({
             largo ? 'w-[min(720px,calc(100vw-32px))]' : 'w-[min(480px,calc(100vw-32px))]',
           )}
         >
-          <Dialog.Title className="mb-3 text-lg">{titulo}</Dialog.Title>
+          {leitura ? (
+            <div className="sticky -top-5 z-10 -mx-5 -mt-5 mb-1 flex items-center justify-between gap-3 bg-papel px-5 py-3">
+              <Dialog.Title className="text-lg">{titulo}</Dialog.Title>
+              <Dialog.Close aria-label="Fechar" className={classeBotao('discreto', true)}>
+                <X size={16} aria-hidden />
+              </Dialog.Close>
+            </div>
+          ) : (
+            <Dialog.Title className="mb-3 text-lg">{titulo}</Dialog.Title>
+          )}
           {children}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
-export const FecharDialogo = Dialog.Close
+
+/**
+ * The foot of a dialog that asks: the way back, then the act. Where there is nothing to fill in, the first thing has the
+ * focus, and Enter pressed twice must not be what cannot be undone.
+ */
+export const PeDoDialogo = ({ voltar = 'Voltar', children }: { voltar?: string; children: ReactNode }) => (
+  <div className="mt-4 flex flex-wrap justify-end gap-2 in-[.flex]:mt-0">
+    <Dialog.Close className={classeBotao('discreto')}>{voltar}</Dialog.Close>
+    {children}
+  </div>
+)

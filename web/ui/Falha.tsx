@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { ApiError } from '../api/client.ts'
+import { emPalavras } from '../text/no-portal.ts'
 import { Botao } from './Botao.tsx'
 import { Copiar } from './Copiar.tsx'
 
@@ -19,16 +20,18 @@ export function Falha({
     <div role="alert" className="rounded-lg bg-vermelho-papel px-4 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium text-vermelho">
         <TriangleAlert size={15} aria-hidden className="shrink-0" />
-        {corpo?.mensagem ?? 'Algo não funcionou nesta página.'}
+        {corpo ? emPalavras(corpo.mensagem) : 'Algo não funcionou nesta página.'}
       </p>
       {soltos.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1">
           {soltos.map((each) => (
-            <li key={each.campo + each.codigo + each.mensagem}>{each.mensagem}</li>
+            <li key={each.campo + each.codigo + each.mensagem}>{emPalavras(each.mensagem)}</li>
           ))}
         </ul>
       )}
-      <p className="mt-1 text-tinta-2">{corpo?.correcao ?? 'Recarregue a página. Se continuar, fale com o suporte.'}</p>
+      <p className="mt-1 text-tinta-2">
+        {corpo ? emPalavras(corpo.correcao) : 'Recarregue a página. Se continuar, fale com o suporte.'}
+      </p>
       <div className="mt-2 flex flex-wrap items-center gap-3 empty:hidden">
         {deNovo && <Botao onClick={deNovo}>Tentar de novo</Botao>}
         {corpo?.requestId && <Copiar texto={corpo.requestId} rotulo="o requestId" />}

@@ -34,7 +34,7 @@ export function Filtro(props: FiltroProps) {
     </Fechada>
   )
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex max-w-full items-center gap-1.5">
       {querido ? (
         <Suspense fallback={fechada}>
           <FiltroLista {...props} />
@@ -67,7 +67,7 @@ export function FiltroPeriodo(props: PeriodoProps) {
     </Fechada>
   )
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex max-w-full items-center gap-1.5">
       {querido ? (
         <Suspense fallback={fechada}>
           <FiltroCalendario {...props} />

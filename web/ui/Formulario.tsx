@@ -1,7 +1,9 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, type Erro } from '../api/client.ts'
+import { emPalavras } from '../text/no-portal.ts'
 import { escrever, ler, passos } from './caminhos.ts'
 import { Falha } from './Falha.tsx'
+import { useNaoSalvo } from './nao-salvo.ts'
 
 /**
  * Names are API paths (`servico[0].iss.aliquota`), so an error from the server, or from the domain's own validation,
@@ -32,6 +34,8 @@ type Props<T> = {
   fixos?: Record<string, string>
   /** Told of every change, e.g. to keep a draft. */
   aoMudar?: (valores: T) => void
+  /** Asks before the page is left with something written and not sent. */
+  perguntar?: boolean
   className?: string
   children: ReactNode | ((valores: T) => ReactNode)
 }
@@ -44,6 +48,7 @@ export function Formulario<T extends object>({
   enviar,
   fixos = NENHUM,
   aoMudar,
+  perguntar = false,
   className,
   children,
 }: Props<T>) {
@@ -54,6 +59,8 @@ export function Formulario<T extends object>({
   const [tentativa, setTentativa] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const [campos] = useState(() => new Set<string>())
+  const [salvo, setSalvo] = useState(() => JSON.stringify(inicial))
+  useNaoSalvo(perguntar && JSON.stringify(valores) !== salvo, enviando)
 
   const mudar = (nome: string, valor: unknown) => {
     setValores((antes) => escrever(antes, passos(nome), valor))
@@ -79,8 +86,11 @@ export function Formulario<T extends object>({
     setEnviando(true)
     try {
       await enviar(valores)
+      setSalvo(JSON.stringify(valores))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // A session that is over is asked for again over the page; the form has nothing to say about it.
+      if (error.http === 401 && error.corpo.codigo !== 'CREDENCIAIS_INVALIDAS') return
       setErros(error.corpo.erros)
       setFalha(error)
       setTentativa((n) => n + 1)
@@ -113,9 +123,10 @@ export function useCampo<V>(nome: string) {
     campos.add(nome)
     return () => void campos.delete(nome)
   }, [campos, nome])
+  const erro = erros.find(({ campo }) => campo === nome)
   return {
     valor: ler(valores, nome) as V | undefined,
-    erro: erros.find(({ campo }) => campo === nome)?.mensagem,
+    erro: erro && emPalavras(erro.mensagem),
     fixo: fixos[nome],
     mudar: (valor: V | undefined) => mudar(nome, valor),
   }

@@ -17,7 +17,7 @@ export function Paginacao({ pagina, porPagina, total, ir, mudarTamanho }: Props)
       <p className="tabular-nums" aria-live="polite">
         {inteiro(de)}–{inteiro(ate)} de {inteiro(total)}
       </p>
-      <label className="ml-auto flex items-center gap-2 max-md:sr-only">
+      <label className="ml-auto flex items-center gap-2 max-md:hidden">
         Por página
         <select
           value={porPagina}

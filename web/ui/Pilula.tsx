@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 /** A filter as a pill: dashed while empty, its value in anil when set. */
 export const chip = (cheio: boolean) =>
   cx(
-    'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap transition-colors pointer-coarse:h-9',
+    'flex h-7 min-w-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap transition-colors pointer-coarse:h-9',
     cheio
       ? 'border-linha-2 bg-papel hover:bg-papel-1'
       : 'border-dashed border-linha-2 text-tinta-2 hover:border-tinta-3 hover:text-tinta',
@@ -14,7 +14,7 @@ export const Rotulo = ({ nome, valor }: { nome: string; valor?: string }) =>
   valor ? (
     <>
       <span className="text-tinta-3">{nome}</span>
-      <span className="font-medium text-anil">{valor}</span>
+      <span className="max-w-72 truncate font-medium text-anil">{valor}</span>
     </>
   ) : (
     <>
@@ -29,7 +29,7 @@ export const Limpar = ({ nome, ao }: { nome: string; ao: () => void }) => (
     type="button"
     aria-label={`Remover filtro ${nome}`}
     onClick={ao}
-    className="-ml-1 grid size-6 place-items-center rounded-full text-tinta-3 hover:bg-papel-2 hover:text-tinta"
+    className="-ml-1 grid size-6 shrink-0 place-items-center rounded-full text-tinta-3 hover:bg-papel-2 hover:text-tinta"
   >
     <X size={13} />
   </button>

@@ -1,5 +1,6 @@
 import type { StatusNota } from '../../domain/nota/nota.ts'
 import type { PublicNota } from '../../features/nfse/public-page.ts'
+import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { STYLE } from './n-style.ts'
 
 const SITUACOES: Partial<Record<StatusNota, string>> = {
@@ -10,16 +11,7 @@ const SITUACOES: Partial<Record<StatusNota, string>> = {
 
 /** The public page of a note: one slip, no script, everything from outside escaped. */
 export function notaPage(nota: PublicNota): string {
-  return `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex, nofollow">
-<title>NFS-e ${escapeHtml(nota.numero)} de ${escapeHtml(nota.prestador.razaoSocial)}</title>
-<style>${STYLE}</style>
-</head>
+  return `${head(`NFS-e ${nota.numero} de ${nota.prestador.razaoSocial}`)}
 <body>
 ${nota.ambiente === 'homologacao' ? '<aside class="teste" aria-label="Ambiente">Emitida em homologação: sem valor fiscal</aside>' : ''}
 <main>
@@ -37,6 +29,32 @@ ${downloads(nota)}
 </body>
 </html>
 `
+}
+
+/** What stands at an address without a note, for whoever followed a link that lost a piece on its way. */
+export const SEM_NOTA_PAGE = `${head('Nota não encontrada')}
+<body>
+<main>
+<div class="sombra"><div class="talao">
+<header><h1>Esta nota não foi encontrada</h1></header>
+<p class="quem">O link pode ter chegado incompleto, ou a nota ainda não foi autorizada. Abra o link inteiro, como veio, ou peça outro a quem emitiu a nota.</p>
+</div></div>
+</main>
+</body>
+</html>
+`
+
+function head(title: string): string {
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>`
 }
 
 function face({ numero, status, prestador, valor, autorizadaEm, competencia, municipio }: PublicNota): string {
@@ -112,6 +130,3 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', {
 })
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const money = (centavos: number) => REAIS.format(centavos / 100)
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)

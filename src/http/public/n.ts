@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { Type } from 'typebox'
 import { findPublicNota, publicDanfse, publicXml } from '../../features/nfse/public-page.ts'
 import { Refusal } from '../../platform/ctx.ts'
 import { reply, route } from '../../platform/http/route.ts'
 import { ById } from '../schemas/common.ts'
-import { notaPage } from './n-page.ts'
+import { notaPage, SEM_NOTA_PAGE } from './n-page.ts'
 import { STYLE } from './n-style.ts'
 import { pdfReply } from './nfse.ts'
 
@@ -13,14 +14,18 @@ const common = { surface: 'aberta', tags: ['página da nota'], params: ById } as
 export const publicPages = [
   route('GET /n/:id', {
     ...common,
+    // A link that lost a piece on its way is answered here too: people follow it.
+    params: Type.Object({ id: Type.String({ description: 'O id da nota.' }) }),
     summary: 'Página pública da nota',
-    description: 'Só de notas autorizadas, canceladas ou substituídas; o CPF do tomador sai mascarado.',
+    description:
+      'Só de notas autorizadas, canceladas ou substituídas; o CPF do tomador sai mascarado. Sem nota, um navegador recebe uma página que diz isso; os outros, o erro.',
     answers: { 200: null },
     produces: 'text/html',
-    handle: async ({ app, params }) => {
-      const nota = await findPublicNota(app, params.id)
-      if (!nota) throw new Refusal('NAO_ENCONTRADO', 'no public note')
-      return reply({ headers: HEADERS, body: notaPage(nota) })
+    handle: async ({ app, params, request }) => {
+      const nota = UUID.test(params.id) ? await findPublicNota(app, params.id) : null
+      if (nota) return reply({ headers: HEADERS, body: notaPage(nota) })
+      if (!request.headers.accept?.includes('text/html')) throw new Refusal('NAO_ENCONTRADO', 'no public note')
+      return reply({ status: 404, headers: HEADERS, body: SEM_NOTA_PAGE })
     },
   }),
   route('GET /n/:id/pdf', {
@@ -53,6 +58,7 @@ export const publicPages = [
   }),
 ]
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const NOINDEX = { 'x-robots-tag': 'noindex, nofollow' }
 const HEADERS = {
   ...NOINDEX,

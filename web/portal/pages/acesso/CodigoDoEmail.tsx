@@ -1,6 +1,7 @@
 import { Texto } from '../../../ui/Campos.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { Formulario } from '../../../ui/Formulario.tsx'
-import { Enviar, exigir } from './FolhaDeEntrada.tsx'
+import { exigir } from './FolhaDeEntrada.tsx'
 
 /** For who came without the whole link: the code also stands in the text of the message. */
 export const CodigoDoEmail = ({ aoInformar }: { aoInformar: (codigo: string) => void }) => (

@@ -7,11 +7,12 @@ import { PAPEL_EM_FRASE } from '../../../text/papeis.ts'
 import { PAPEIS } from '../../../text/status.ts'
 import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { Dado, Esqueleto } from '../../../ui/Pagina.tsx'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
-import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 import { useSegredoDoLink } from './segredo-do-link.ts'
 
 /** An invitation: what it gives, then a name and a password. */

@@ -3,8 +3,9 @@ import { register } from '../../../api/acesso.ts'
 import { mascaraDocumento, semMascara } from '../../../text/formatos.ts'
 import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
-import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }
 

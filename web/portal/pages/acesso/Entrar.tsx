@@ -3,8 +3,9 @@ import { enter } from '../../../api/acesso.ts'
 import { withinApp } from '../../../text/busca.ts'
 import { CampoSenha } from '../../../ui/CampoSenha.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
-import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 const rota = getRouteApi('/entrar')
 const MOTIVOS = {
@@ -28,7 +29,7 @@ export function Entrar() {
         }}
         className="flex flex-col gap-4"
       >
-        <Texto nome="email" rotulo="E-mail" tipo="email" autoComplete="username" />
+        <Texto nome="email" rotulo="E-mail" tipo="email" autoComplete="username" autoFocus />
         <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" />
         <FalhaDoFormulario />
         <Enviar>Entrar</Enviar>

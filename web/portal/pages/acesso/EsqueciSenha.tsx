@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Texto } from '../../../ui/Campos.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
-import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 /** Asks for the link to a new password. Whether the e-mail exists is never said. */
 export function EsqueciSenha() {

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { Botao } from '../../../ui/Botao.tsx'
-import { useFormulario } from '../../../ui/Formulario.tsx'
 
 /** The sheet of every screen before the login: one column, the slip as mark. */
 export function FolhaDeEntrada({
@@ -30,13 +28,6 @@ export function FolhaDeEntrada({
     </main>
   )
 }
-
-/** The one button of a sheet. */
-export const Enviar = ({ children }: { children: ReactNode }) => (
-  <Botao type="submit" tipo="principal" ocupado={useFormulario().enviando}>
-    {children}
-  </Botao>
-)
 
 /** The ways out of a sheet, below it. */
 export const Saidas = ({ children }: { children: ReactNode }) => (

@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/client.ts'
 import { forgetSession } from '../../../api/sessao.ts'
 import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
-import { Enviar, exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 import { useSegredoDoLink } from './segredo-do-link.ts'
 
 /** A new password by the link of a message. Every session of the user ends. */

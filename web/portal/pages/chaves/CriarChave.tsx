@@ -1,16 +1,16 @@
 import { ESCOPOS, type Escopo } from '../../../../src/domain/escopos.ts'
 import type { Ambiente } from '../../../api/ambiente.ts'
 import { type ChaveNova, createChave } from '../../../api/chaves.ts'
+import { usePode } from '../../../api/sessao.ts'
 import { hoje } from '../../../text/datas.ts'
 import { AMBIENTES } from '../../../text/status.ts'
-import { Botao } from '../../../ui/Botao.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { Marcas } from '../../../ui/Marcas.tsx'
 import { Opcoes } from '../../../ui/Opcoes.tsx'
 import { EscolhaEmpresas, faltamEmpresas, idsDe, type QuaisEmpresas } from '../../EscolhaEmpresas.tsx'
-import { Salvar } from '../equipe/Salvar.tsx'
 
 type Valores = QuaisEmpresas & {
   nome?: string
@@ -26,7 +26,7 @@ const LISTA = Object.entries(ESCOPOS).map(([value, ajuda]) => ({
   ajuda,
 }))
 
-/** Makes a key: for one ambiente, with everything or with a few scopes, for all companies or for some. */
+/** Makes a key: for one ambiente, with all that the role may give or with a few scopes, for all companies or for some. */
 export function CriarChave({
   ambiente,
   fechar,
@@ -36,6 +36,9 @@ export function CriarChave({
   fechar: () => void
   aoCriar: (chave: ChaveNova) => void
 }) {
+  // Who may not touch companies and certificates gives no key that does.
+  const semRessalva = usePode()('certificado.write')
+  const escoposDados = LISTA.filter(({ value }) => semRessalva || value !== 'empresas.escrever')
   return (
     <Dialogo titulo="Criar chave de API" aberto fechar={fechar}>
       <Formulario<Valores>
@@ -72,11 +75,17 @@ export function CriarChave({
               nome="pode"
               rotulo="O que pode"
               opcoes={[
-                { value: 'tudo', label: 'Tudo que uma chave pode', ajuda: 'Também o que vier a existir.' },
+                semRessalva
+                  ? { value: 'tudo', label: 'Tudo que uma chave pode', ajuda: 'Também o que vier a existir.' }
+                  : {
+                      value: 'tudo',
+                      label: 'Tudo que o seu papel permite',
+                      ajuda: 'Menos cadastrar empresas e trocar certificados.',
+                    },
                 { value: 'escopos', label: 'Só o que eu marcar' },
               ]}
             />
-            {pode === 'escopos' && <Marcas nome="escopos" rotulo="Escopos" opcoes={LISTA} />}
+            {pode === 'escopos' && <Marcas nome="escopos" rotulo="Escopos" opcoes={escoposDados} />}
             <EscolhaEmpresas />
             <Texto
               nome="validade"
@@ -85,10 +94,9 @@ export function CriarChave({
               ajuda={onde === 'producao' ? 'Sem data, vale até ser revogada.' : undefined}
             />
             <FalhaDoFormulario />
-            <div className="flex gap-2">
-              <Salvar>Criar chave</Salvar>
-              <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
-            </div>
+            <PeDoDialogo>
+              <Enviar>Criar chave</Enviar>
+            </PeDoDialogo>
           </>
         )}
       </Formulario>

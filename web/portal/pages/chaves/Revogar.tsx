@@ -3,7 +3,7 @@ import { type Chave, revokeChave } from '../../../api/chaves.ts'
 import { dataCheia } from '../../../text/datas.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { Botao } from '../../../ui/Botao.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 
 /** The end of a key, at once and for good. */
@@ -26,12 +26,11 @@ export function Revogar({ chave, fechar }: { chave: Chave; fechar: () => void })
           {chave.ultimoUsoEm ? `Usada pela última vez em ${dataCheia(chave.ultimoUsoEm)}.` : 'Nunca foi usada.'}
         </p>
         {revogar.error && <Falha erro={revogar.error} />}
-        <div className="flex gap-2">
+        <PeDoDialogo>
           <Botao tipo="perigo" ocupado={revogar.isPending} onClick={() => revogar.mutate()}>
             Revogar a chave
           </Botao>
-          <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
-        </div>
+        </PeDoDialogo>
       </div>
     </Dialogo>
   )

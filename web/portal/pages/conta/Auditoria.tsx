@@ -9,7 +9,7 @@ import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
 import { Botao } from '../../../ui/Botao.tsx'
 import { Codigo } from '../../../ui/Codigo.tsx'
 import { Copiar } from '../../../ui/Copiar.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo } from '../../../ui/Dialogo.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { Filtro, FiltroPeriodo } from '../../../ui/Filtro.tsx'
 import { Cabecalho, Dado } from '../../../ui/Pagina.tsx'
@@ -167,7 +167,7 @@ const colunasDe = (nomes: Nomes, abrir: (linha: LinhaDeAuditoria) => void): Colu
 ]
 
 const Detalhe = ({ linha, nomes, fechar }: { linha: LinhaDeAuditoria; nomes: Nomes; fechar: () => void }) => (
-  <Dialogo titulo={ACOES[linha.acao] ?? linha.acao} aberto largo fechar={fechar}>
+  <Dialogo titulo={ACOES[linha.acao] ?? linha.acao} aberto largo leitura fechar={fechar}>
     <dl className="mb-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
       <Dado rotulo="Quem">
         {quem(linha, nomes)}
@@ -197,8 +197,5 @@ const Detalhe = ({ linha, nomes, fechar }: { linha: LinhaDeAuditoria; nomes: Nom
         rotulo="Detalhe (e-mails, CPFs e IPs mascarados)"
       />
     )}
-    <div className="mt-4">
-      <FecharDialogo render={<Botao />}>Fechar</FecharDialogo>
-    </div>
   </Dialogo>
 )

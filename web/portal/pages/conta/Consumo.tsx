@@ -140,7 +140,9 @@ function Estados({ porStatus }: { porStatus: Linha['porStatus'] }) {
           <span key={status} className={TONS[STATUS[status].tom].ponto} style={{ flexGrow: n, minWidth: 3 }} />
         ))}
       </span>
-      <span className="sub">{partes.map(({ status, n }) => `${STATUS[status].rotulo} ${inteiro(n)}`).join(' · ')}</span>
+      <span className="sub">
+        {partes.map(({ status, n }) => `${STATUS[status].rotulo} ${inteiro(n)}`.replaceAll(' ', '\u00a0')).join(' · ')}
+      </span>
     </span>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Empresa } from '../../../api/client.ts'
 import { changeEmpresa } from '../../../api/empresas.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao, classeBotao } from '../../../ui/Botao.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { Secao } from '../../../ui/Pagina.tsx'
 import { usePorque } from '../../SemAcesso.tsx'
@@ -57,12 +57,11 @@ function Uso({ empresa: { id, razaoSocial, ativa } }: { empresa: Empresa }) {
           O que está na fila segue até o fim.
         </p>
         {trocar.error && <Falha erro={trocar.error} />}
-        <div className="mt-4 flex justify-end gap-2">
-          <FecharDialogo className={classeBotao('discreto')}>Manter ativa</FecharDialogo>
+        <PeDoDialogo voltar="Manter ativa">
           <Botao tipo="perigo" ocupado={trocar.isPending} onClick={() => trocar.mutate()}>
             Desativar empresa
           </Botao>
-        </div>
+        </PeDoDialogo>
       </Dialogo>
     </Secao>
   )

@@ -26,7 +26,7 @@ export function AbaMunicipios({ empresa, aberto, abrir }: Props) {
   const sede = empresa.endereco.codigoCidade
   const codigos = [...new Set([sede, ...(configs ?? []).map(({ municipio }) => municipio)])]
   const cidades = useQueries({ queries: codigos.map((ibge) => municipioPor(ibge)) })
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error && !configs) return <Falha erro={error} deNovo={() => void refetch()} />
   if (!configs) return <Esqueleto alto={240} />
   if (aberto)
     return (

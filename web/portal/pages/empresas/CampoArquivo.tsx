@@ -44,14 +44,14 @@ export function CampoArquivo({
             <>
               <span className="block truncate font-medium">{arquivo.name}</span>
               <span className="text-tinta-3">
-                {contar(Math.ceil(arquivo.size / 1024), 'KiB', 'KiB')}, clique para trocar
+                {contar(Math.ceil(arquivo.size / 1024), 'KiB', 'KiB')}. Escolha de novo para trocar
               </span>
             </>
           ) : (
             <>
-              <span className="font-medium max-md:hidden">{convite}</span>
-              <span className="font-medium md:hidden">Toque para escolher o arquivo</span>
-              <span className="block text-tinta-3 max-md:hidden">ou clique para escolher</span>
+              <span className="font-medium pointer-coarse:hidden">{convite}</span>
+              <span className="hidden font-medium pointer-coarse:inline">Toque para escolher o arquivo</span>
+              <span className="block text-tinta-3 pointer-coarse:hidden">ou clique para escolher</span>
             </>
           )}
         </p>

@@ -41,7 +41,7 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Pro
       Todos os municípios
     </button>
   )
-  if (error)
+  if (error && !municipio)
     return (
       <>
         {voltar}
@@ -71,6 +71,7 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Pro
           await saveNfseConfig(empresa.id, toConfigCorpo(valores, { municipio: ibge, ambiente }))
           avisar('Configuração salva', 'Vale a partir da próxima nota.')
         }}
+        perguntar
         className="mt-6 flex max-w-3xl flex-col gap-7"
       >
         <CamposDaCidade {...{ municipio, empresa, config }} />

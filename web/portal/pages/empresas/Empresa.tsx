@@ -26,7 +26,7 @@ export function Empresa() {
       Empresas
     </Link>
   )
-  if (error)
+  if (error && !empresa)
     return (
       <>
         <Cabecalho titulo="Empresa" voltar={voltar} />

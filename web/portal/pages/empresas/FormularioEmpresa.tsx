@@ -3,7 +3,7 @@ import { changeEmpresa, createEmpresa } from '../../../api/empresas.ts'
 import { buscarMunicipios } from '../../../api/municipios.ts'
 import { mascaraCep, soDigitos } from '../../../text/formatos.ts'
 import { APURACOES, REGIMES, REGIMES_ESPECIAIS } from '../../../text/regimes.ts'
-import { Chave, Escolha, Texto } from '../../../ui/Campos.tsx'
+import { Chave, Escolha, Telefone, Texto } from '../../../ui/Campos.tsx'
 import { Enviar } from '../../../ui/Enviar.tsx'
 import { EscolhaBuscada } from '../../../ui/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
@@ -25,6 +25,7 @@ export function FormularioEmpresa({ aoSalvar, empresa }: { aoSalvar: (empresa: E
         const corpo = toCorpo(valores, empresa)
         aoSalvar(empresa ? await changeEmpresa(empresa.id, corpo) : await createEmpresa(corpo))
       }}
+      perguntar
       className="flex max-w-3xl flex-col gap-8"
     >
       {({ regimeTributario }) => (
@@ -44,7 +45,7 @@ export function FormularioEmpresa({ aoSalvar, empresa }: { aoSalvar: (empresa: E
               maxLength={15}
             />
             <Texto nome="email" rotulo="E-mail" tipo="email" maxLength={200} />
-            <Texto nome="telefone" rotulo="Telefone" maxLength={30} />
+            <Telefone nome="telefone" rotulo="Telefone" />
           </Grupo>
           <Grupo titulo="Tributação">
             <Escolha nome="regimeTributario" rotulo="Regime tributário" opcoes={REGIMES_OPCOES} />

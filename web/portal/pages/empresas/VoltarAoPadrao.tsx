@@ -6,8 +6,8 @@ import type { Municipio } from '../../../api/municipios.ts'
 import { REGIMES_ESPECIAIS } from '../../../text/regimes.ts'
 import { AMBIENTES } from '../../../text/status.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao, classeBotao } from '../../../ui/Botao.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 
 /** Removes a configuration, after saying what holds instead of it. */
@@ -58,12 +58,11 @@ export function VoltarAoPadrao({
         </ul>
         <p className="mt-2 text-sm">As notas já aceitas seguem como foram aceitas.</p>
         {remover.error && <Falha erro={remover.error} />}
-        <div className="mt-4 flex justify-end gap-2">
-          <FecharDialogo className={classeBotao('discreto')}>Manter</FecharDialogo>
+        <PeDoDialogo voltar="Manter">
           <Botao tipo="perigo" ocupado={remover.isPending} onClick={() => remover.mutate()}>
             Remover configuração
           </Botao>
-        </div>
+        </PeDoDialogo>
       </Dialogo>
     </>
   )

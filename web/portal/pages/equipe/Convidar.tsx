@@ -1,13 +1,12 @@
 import { invite } from '../../../api/equipe.ts'
 import type { Papel } from '../../../text/papeis.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao } from '../../../ui/Botao.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { EscolhaEmpresas, faltamEmpresas, idsDe, type QuaisEmpresas } from '../../EscolhaEmpresas.tsx'
 import { EscolhaPapel } from './EscolhaPapel.tsx'
-import { Salvar } from './Salvar.tsx'
 
 type Valores = QuaisEmpresas & { email?: string; papel: Papel }
 
@@ -47,10 +46,9 @@ export function Convidar({ aberto, fechar }: { aberto: boolean; fechar: () => vo
               <EscolhaEmpresas />
             )}
             <FalhaDoFormulario />
-            <div className="flex gap-2">
-              <Salvar>Enviar convite</Salvar>
-              <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
-            </div>
+            <PeDoDialogo>
+              <Enviar>Enviar convite</Enviar>
+            </PeDoDialogo>
           </>
         )}
       </Formulario>

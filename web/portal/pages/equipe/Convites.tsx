@@ -8,7 +8,7 @@ import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
 import { PAPEIS, type Tom } from '../../../text/status.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { Botao } from '../../../ui/Botao.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { Filtro } from '../../../ui/Filtro.tsx'
 import { Paginacao } from '../../../ui/Paginacao.tsx'
@@ -173,12 +173,11 @@ function Cancelar({ convite, fechar }: { convite: Convite; fechar: () => void })
       <div className="flex flex-col gap-4 text-sm">
         <p>O link enviado a {convite.email} deixa de valer agora.</p>
         {cancelar.error && <Falha erro={cancelar.error} />}
-        <div className="flex gap-2">
+        <PeDoDialogo>
           <Botao tipo="perigo" ocupado={cancelar.isPending} onClick={() => cancelar.mutate()}>
             Cancelar o convite
           </Botao>
-          <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
-        </div>
+        </PeDoDialogo>
       </div>
     </Dialogo>
   )

@@ -5,12 +5,12 @@ import { sessao } from '../../../api/sessao.ts'
 import type { Papel } from '../../../text/papeis.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { Botao } from '../../../ui/Botao.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { EscolhaEmpresas, faltamEmpresas, idsDe, type QuaisEmpresas, quaisEmpresas } from '../../EscolhaEmpresas.tsx'
 import { EscolhaPapel } from './EscolhaPapel.tsx'
-import { Salvar } from './Salvar.tsx'
 
 type Estado = 'ativo' | 'bloqueado' | 'desativado'
 const ATOS: Record<Estado, { titulo: string; frase: string; botao: string; feito: string }> = {
@@ -85,10 +85,8 @@ function PapelEEmpresas({
             <p className="text-sm text-tinta-2">É você: ao salvar uma mudança, a sua sessão termina.</p>
           )}
           <FalhaDoFormulario />
-          <div className="flex flex-wrap gap-2">
-            <Salvar>Salvar</Salvar>
-            <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
-            <span className="flex gap-2 md:ml-auto">
+          <div className="flex flex-wrap justify-between gap-2">
+            <span className="flex gap-2">
               <Botao tipo="discreto" onClick={() => setAto(pessoa.status === 'ativo' ? 'bloqueado' : 'ativo')}>
                 {pessoa.status === 'ativo' ? 'Bloquear' : 'Reativar'}
               </Botao>
@@ -96,6 +94,9 @@ function PapelEEmpresas({
                 Desativar
               </Botao>
             </span>
+            <PeDoDialogo>
+              <Enviar>Salvar</Enviar>
+            </PeDoDialogo>
           </div>
         </>
       )}
@@ -126,12 +127,12 @@ function Confirmar({
     <div className="flex flex-col gap-4 text-sm">
       <p>{frase}</p>
       {mudar.error && <Falha erro={mudar.error} />}
-      <div className="flex gap-2">
-        <Botao tipo={ato === 'ativo' ? 'principal' : 'perigo'} ocupado={mudar.isPending} onClick={() => mudar.mutate()}>
-          {botao}
-        </Botao>
+      <div className="flex justify-end gap-2">
         <Botao tipo="discreto" onClick={voltar}>
           Voltar
+        </Botao>
+        <Botao tipo={ato === 'ativo' ? 'principal' : 'perigo'} ocupado={mudar.isPending} onClick={() => mudar.mutate()}>
+          {botao}
         </Botao>
       </div>
     </div>

@@ -17,7 +17,7 @@ export function Inicio() {
   // Who is in the guide leaves it by hand: the first note is looked at before the page becomes another.
   const [guiado, setGuiado] = useState(false)
   useAoVivo(true)
-  if (error)
+  if (error && !data)
     return (
       <>
         <Cabecalho titulo="Início" />

@@ -74,7 +74,8 @@ function Totais({ dados: { esperando, tempoMedianoMs }, ambiente }: { dados: Ini
 }
 
 const Numero = ({ rotulo, grande, children }: { rotulo: string; grande?: boolean; children: React.ReactNode }) => (
-  <div className="min-w-0">
+  // As wide before the number is known as after: nothing beside it moves.
+  <div className={grande ? 'min-w-0 max-md:w-full md:min-w-64' : 'min-w-20'}>
     <dt className="sub mb-0.5">{rotulo}</dt>
     <dd className={grande ? 'text-3xl font-semibold tracking-tight' : 'text-xl font-medium tabular-nums'}>
       {children}
@@ -85,7 +86,7 @@ const Numero = ({ rotulo, grande, children }: { rotulo: string; grande?: boolean
 function PorDia({ ambiente }: { ambiente: Ambiente }) {
   const { data, error, refetch } = useQuery(estatisticas({ ambiente, dataInicio: hoje(DIAS - 1) }))
   if (error) return <Falha erro={error} deNovo={() => refetch()} />
-  if (!data) return <Esqueleto alto={236} />
+  if (!data) return <Esqueleto alto={227} />
   if (data.total.quantidade === 0)
     return (
       <Vazio titulo={ambiente === 'producao' ? 'Nenhuma nota em produção' : 'Nenhuma nota em homologação'}>

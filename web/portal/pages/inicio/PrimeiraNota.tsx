@@ -5,6 +5,7 @@ import type { ApiError, Empresa } from '../../../api/client.ts'
 import { issueNota } from '../../../api/emissao.ts'
 import { type Nota, nota as notaPorId, notas } from '../../../api/notas.ts'
 import { documento } from '../../../text/formatos.ts'
+import { emPalavras } from '../../../text/no-portal.ts'
 import { emAndamento } from '../../../text/status.ts'
 import { Botao, classeBotao } from '../../../ui/Botao.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -69,7 +70,7 @@ export function PrimeiraNota({
 
 function Resultado({ id, deNovo, sair }: { id: string; deNovo: () => void; sair: () => void }) {
   const { data: nota, error, refetch } = useQuery(notaPorId(id))
-  if (error) return <Falha erro={error} deNovo={() => refetch()} />
+  if (error && !nota) return <Falha erro={error} deNovo={() => refetch()} />
   if (!nota) return <Esqueleto alto={200} />
   const autorizada = nota.status === 'autorizada'
   return (
@@ -95,7 +96,7 @@ function Resultado({ id, deNovo, sair }: { id: string; deNovo: () => void; sair:
           <ul className="flex flex-col gap-1 text-sm">
             {nota.erros.map(({ campo, codigo, mensagem, correcao }) => (
               <li key={campo + codigo}>
-                {mensagem} <span className="text-tinta-2">{correcao}</span>{' '}
+                {emPalavras(mensagem)} <span className="text-tinta-2">{correcao && emPalavras(correcao)}</span>{' '}
                 <span className="font-mono text-xs text-tinta-3">{codigo}</span>
               </li>
             ))}

@@ -11,7 +11,7 @@ import { Esqueleto } from '../../../ui/Pagina.tsx'
 import { SeloStatus } from '../../../ui/Selo.tsx'
 
 /** How far a replacement is: the new note first, then the end of the original. Neither is ever without a valid note. */
-export function AndamentoSubstituicao({
+export default function AndamentoSubstituicao({
   original,
   novaId,
   deNovo,

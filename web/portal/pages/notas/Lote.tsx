@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useAoVivo } from '../../../api/ao-vivo.ts'
 import { type Lote as DadosDoLote, type ItemDeLote, lote as lotePorId } from '../../../api/lotes.ts'
+import { comCampo } from '../../../text/campos.ts'
 import { baixar, escreverCsv } from '../../../text/csv.ts'
 import { dataCheia } from '../../../text/datas.ts'
 import { contar, inteiro } from '../../../text/formatos.ts'
@@ -131,9 +132,9 @@ const COLUNAS: Coluna<ItemDeLote>[] = [
     celula: ({ status, erros = [] }) => (
       <>
         {isStatus(status) ? <SeloStatus status={status} /> : <Selo tom="vermelho">Recusada</Selo>}
-        {erros.map(({ campo, codigo, mensagem }) => (
-          <span key={campo + codigo + mensagem} className="mt-1 block text-xs text-tinta-2">
-            {mensagem} <span className="font-mono break-all text-tinta-3">{campo || codigo}</span>
+        {erros.map((erro) => (
+          <span key={erro.campo + erro.codigo + erro.mensagem} className="mt-1 block text-xs text-tinta-2">
+            {comCampo(erro)} <span className="font-mono break-all text-tinta-3">{erro.codigo}</span>
           </span>
         ))}
       </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useAoVivo } from '../../../api/ao-vivo.ts'
 import { ApiError } from '../../../api/client.ts'
 import { entregasDaNota, type Nota as NotaDoPortal, nota } from '../../../api/notas.ts'
@@ -15,6 +16,7 @@ import { SeloStatus } from '../../../ui/Selo.tsx'
 import { Valor } from '../../../ui/Valor.tsx'
 import { Vazio } from '../../../ui/Vazio.tsx'
 import type { AbaDaNota } from '../../routes.tsx'
+import { listaDeixada } from './lista/filtro.ts'
 import { Acoes } from './nota/Acoes.tsx'
 import { Pdf, Xml } from './nota/Arquivos.tsx'
 import { Entregas } from './nota/Entregas.tsx'
@@ -30,7 +32,12 @@ export function Nota() {
   const { id } = rota.useParams()
   const { data, error, refetch } = useQuery(nota(id))
   useAoVivo(data ? notaEmCurso(data) : false)
-  const voltar = <Link to="/notas">Notas</Link>
+  useFocusKept(data && `${data.status} ${data.cancelamento?.status}`)
+  const voltar = (
+    <Link to="/notas" search={listaDeixada()}>
+      Notas
+    </Link>
+  )
   if (data)
     return (
       <>
@@ -69,6 +76,17 @@ export function Nota() {
       )}
     </>
   )
+}
+
+/** What a button did may take the button away: whoever was on it goes on from the beginning of the note. */
+function useFocusKept(estado: string | undefined): void {
+  const anterior = useRef(estado)
+  useEffect(() => {
+    const mudou = anterior.current !== undefined && anterior.current !== estado
+    anterior.current = estado
+    if (mudou && document.activeElement === document.body)
+      document.getElementById('conteudo')?.focus({ preventScroll: true })
+  }, [estado])
 }
 
 /** The face of the note: what an accountant looks for, in the order they look for it. */

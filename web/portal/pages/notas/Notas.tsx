@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { useAmbiente } from '../../../api/ambiente.ts'
 import { useAoVivo } from '../../../api/ao-vivo.ts'
 import { urlOf } from '../../../api/client.ts'
@@ -19,7 +20,7 @@ import { Valor } from '../../../ui/Valor.tsx'
 import type { BuscaNotas } from '../../routes.tsx'
 import { colunasDe, GRADE } from './lista/colunas.tsx'
 import { FaixaStatus } from './lista/FaixaStatus.tsx'
-import { consultasDe, POR_PAGINA } from './lista/filtro.ts'
+import { consultasDe, POR_PAGINA, rememberLista } from './lista/filtro.ts'
 import { NadaCombina, SemNotas } from './lista/Vazia.tsx'
 
 const rota = getRouteApi('/dentro/notas')
@@ -28,6 +29,7 @@ const OPCOES_TRILHO: Opcao[] = Object.entries(TRILHOS).map(([value, label]) => (
 /** Every note of the account: how many are where, which ones, and the same as a spreadsheet. */
 export function Notas() {
   const busca = rota.useSearch()
+  useEffect(() => rememberLista(busca), [busca])
   const { pagina = 1, porPagina = POR_PAGINA, ...filtros } = busca
   const consultas = consultasDe(busca, useAmbiente())
   const lista = useQuery(consultas.lista)

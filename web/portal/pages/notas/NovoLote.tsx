@@ -38,7 +38,7 @@ export function NovoLote() {
         <ConferenciaDoLote {...lido.leitura} />
       ) : (
         <div className="flex max-w-2xl flex-col gap-6">
-          <SoltarArquivo rotulo="Arraste um arquivo CSV ou JSON" aceita=".csv,.json,.txt" aoEscolher={read}>
+          <SoltarArquivo rotulo="Escolha ou arraste um arquivo CSV ou JSON" aceita=".csv,.json,.txt" aoEscolher={read}>
             Até {LINHAS_MAX} notas, uma por linha. Nada é emitido antes de você conferir.
           </SoltarArquivo>
           {erro && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useAoVivo } from '../../../api/ao-vivo.ts'
 import type { Rascunho } from '../../../api/emissao.ts'
 import { type Nota, nota as notaPorId, rascunhoReemissao } from '../../../api/notas.ts'
@@ -10,8 +11,8 @@ import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
 import { Vazio } from '../../../ui/Vazio.tsx'
 import { acaoDe } from './nota/acao.ts'
 import { Correcao } from './reemitir/Correcao.tsx'
-import { TalvezAutorizada } from './reemitir/TalvezAutorizada.tsx'
 
+const TalvezAutorizada = lazy(() => import('./reemitir/TalvezAutorizada.tsx'))
 const rota = getRouteApi('/dentro/notas/$id/reemitir')
 
 /** Correct what was refused and issue it again: a new note, in the place of the refused one. */
@@ -45,7 +46,12 @@ export function Reemitir() {
 function Situacao({ nota }: { nota: Nota }) {
   const acao = acaoDe(nota, 'reemitir')
   if (acao.permitida) return <Escrever nota={nota} />
-  if (nota.incerta) return <TalvezAutorizada nota={nota} />
+  if (nota.incerta)
+    return (
+      <Suspense fallback={<Esqueleto alto={160} />}>
+        <TalvezAutorizada nota={nota} />
+      </Suspense>
+    )
   return (
     <Vazio
       titulo="Esta nota não pode ser reemitida"
@@ -62,7 +68,7 @@ function Situacao({ nota }: { nota: Nota }) {
 
 function Escrever({ nota }: { nota: Nota }) {
   const { data, error, refetch } = useQuery(rascunhoReemissao(nota.id))
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error && !data) return <Falha erro={error} deNovo={() => void refetch()} />
   if (!data) return <Esqueleto alto={640} />
   return (
     <Correcao

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAoVivo } from '../../../api/ao-vivo.ts'
 import { ApiError, type Empresa } from '../../../api/client.ts'
 import { type Rascunho, replaceNota, validateNota } from '../../../api/emissao.ts'
@@ -11,13 +11,14 @@ import { Escolha, Texto } from '../../../ui/Campos.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
 import { Vazio } from '../../../ui/Vazio.tsx'
-import { AndamentoSubstituicao } from './AndamentoSubstituicao.tsx'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { Parte } from './formulario/Grupo.tsx'
 import { mascaradosDe, newIdIntegracao } from './formulario/pedido.ts'
 import { useEmpresa } from './formulario/QuemEmite.tsx'
 import { errosDoMotivo, fixosDe, MOTIVOS, paraSubstituir } from './substituicao.ts'
 
+// Seen only once a replacement was sent.
+const AndamentoSubstituicao = lazy(() => import('./AndamentoSubstituicao.tsx'))
 const rota = getRouteApi('/dentro/notas/$id/substituir')
 
 /** Issue a note in the place of another: the form as the original was, what may not change held, and why. */
@@ -55,7 +56,12 @@ function Situacao({ nota }: { nota: Nota }) {
   const [enviado, setEnviado] = useState<ComMotivo>()
   const emCurso = nota.cancelamento?.tipo === 'substituicao' && nota.cancelamento.status !== 'desfeita'
   const substituta = nova ?? (emCurso ? nota.cancelamento?.substitutaId : undefined)
-  if (substituta) return <AndamentoSubstituicao original={nota} novaId={substituta} deNovo={() => setNova(undefined)} />
+  if (substituta)
+    return (
+      <Suspense fallback={<Esqueleto alto={320} />}>
+        <AndamentoSubstituicao original={nota} novaId={substituta} deNovo={() => setNova(undefined)} />
+      </Suspense>
+    )
   const acao = nota.acoes.find(({ acao: nome }) => nome === 'substituir')
   const follow = (novaId: string, pedido: ComMotivo) => {
     setEnviado(pedido)
@@ -86,7 +92,7 @@ type Props = {
 function Escrever({ nota, ...resto }: Props) {
   const enviado = useQuery(pedidoPorId(nota.id))
   const empresa = useEmpresa(nota.empresa.cpfCnpj)
-  if (enviado.error) return <Falha erro={enviado.error} deNovo={() => enviado.refetch()} />
+  if (enviado.error && !enviado.data) return <Falha erro={enviado.error} deNovo={() => enviado.refetch()} />
   if (!enviado.data || !empresa) return <Esqueleto alto={640} />
   return <NotaNova nota={nota} empresa={empresa} original={enviado.data.payload as Rascunho} {...resto} />
 }
@@ -116,6 +122,7 @@ function NotaNova({ nota, empresa, original, anterior, aoEnviar }: Props & { emp
       }
       enviar={send}
       acao="Substituir nota"
+      perguntar
       permissao="nota.replace"
       antes={
         <Parte titulo="Por que substituir">

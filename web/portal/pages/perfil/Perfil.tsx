@@ -5,12 +5,12 @@ import { PAPEL_EM_FRASE } from '../../../text/papeis.ts'
 import { PAPEIS } from '../../../text/status.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { ListaDeOpcoes } from '../../../ui/Opcoes.tsx'
 import { Cabecalho, Dado, Secao } from '../../../ui/Pagina.tsx'
 import { chooseTema, type Tema, useTema } from '../../../ui/tema.ts'
 import { EmpresasDe } from '../../EscolhaEmpresas.tsx'
-import { Salvar } from '../equipe/Salvar.tsx'
 import { Senha } from './Senha.tsx'
 import { Sessoes } from './Sessoes.tsx'
 
@@ -49,7 +49,7 @@ export function Perfil() {
             <Texto nome="nome" rotulo="Nome" autoComplete="name" maxLength={120} />
             <FalhaDoFormulario />
             <div>
-              <Salvar tipo="comum">Salvar nome</Salvar>
+              <Enviar tipo="comum">Salvar nome</Enviar>
             </div>
           </Formulario>
         </Secao>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { changeSenha } from '../../../api/perfil.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
+import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { Secao } from '../../../ui/Pagina.tsx'
 import { exigir } from '../acesso/FolhaDeEntrada.tsx'
-import { Salvar } from '../equipe/Salvar.tsx'
 
 /** The change of one's own password. */
 export function Senha() {
@@ -29,7 +29,7 @@ export function Senha() {
         <CampoSenha nome="senhaNova" rotulo="Senha nova" ajuda={REGRA_DA_SENHA} autoComplete="new-password" />
         <FalhaDoFormulario />
         <div>
-          <Salvar tipo="comum">Trocar a senha</Salvar>
+          <Enviar tipo="comum">Trocar a senha</Enviar>
         </div>
       </Formulario>
     </Secao>

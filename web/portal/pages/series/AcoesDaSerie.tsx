@@ -5,9 +5,9 @@ import type { Empresa } from '../../../api/client.ts'
 import { changeSerie, retireSerie, type Serie } from '../../../api/series.ts'
 import { contar, inteiro, soDigitos } from '../../../text/formatos.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao, classeBotao } from '../../../ui/Botao.tsx'
+import { Botao } from '../../../ui/Botao.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { usePorque } from '../../SemAcesso.tsx'
@@ -137,8 +137,7 @@ function Retirar({ serie, caminho, fechar }: DialogoProps) {
 }
 
 const Botoes = ({ acao, perigo }: { acao: string; perigo?: boolean }) => (
-  <div className="flex justify-end gap-2">
-    <FecharDialogo className={classeBotao('discreto')}>Cancelar</FecharDialogo>
+  <PeDoDialogo>
     <Enviar tipo={perigo ? 'perigo' : 'principal'}>{acao}</Enviar>
-  </div>
+  </PeDoDialogo>
 )

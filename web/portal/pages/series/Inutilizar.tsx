@@ -5,9 +5,8 @@ import { type Lacuna, type Serie, voidNumero } from '../../../api/series.ts'
 import { inteiro, soDigitos } from '../../../text/formatos.ts'
 import { intervalo } from '../../../text/series.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
-import { classeBotao } from '../../../ui/Botao.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 
@@ -52,10 +51,9 @@ export function Inutilizar({ empresa, serie, lacuna: { de, ate }, fechar }: Prop
           maxLength={500}
         />
         <FalhaDoFormulario />
-        <div className="flex justify-end gap-2">
-          <FecharDialogo className={classeBotao('discreto')}>Cancelar</FecharDialogo>
+        <PeDoDialogo>
           <Enviar tipo="perigo">Inutilizar</Enviar>
-        </div>
+        </PeDoDialogo>
       </Formulario>
     </Dialogo>
   )

@@ -6,9 +6,8 @@ import { soDigitos } from '../../../text/formatos.ts'
 import { TIPOS } from '../../../text/series.ts'
 import { AMBIENTES } from '../../../text/status.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
-import { classeBotao } from '../../../ui/Botao.tsx'
 import { Escolha, Texto } from '../../../ui/Campos.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Enviar } from '../../../ui/Enviar.tsx'
 import { EscolhaBuscada } from '../../../ui/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
@@ -59,10 +58,9 @@ export function NovaSerie({ empresa, aberto, fechar }: { empresa: Empresa; abert
           opcoes={(Object.keys(TIPOS) as Serie['tipo'][]).map((value) => ({ value, label: TIPOS[value] }))}
         />
         <FalhaDoFormulario />
-        <div className="flex justify-end gap-2">
-          <FecharDialogo className={classeBotao('discreto')}>Cancelar</FecharDialogo>
+        <PeDoDialogo>
           <Enviar>Criar série</Enviar>
-        </div>
+        </PeDoDialogo>
       </Formulario>
     </Dialogo>
   )

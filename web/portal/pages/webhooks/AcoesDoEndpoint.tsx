@@ -12,7 +12,7 @@ import {
 } from '../../../api/webhooks.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
 import { Botao } from '../../../ui/Botao.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Falha } from '../../../ui/Falha.tsx'
 import { usePorque } from '../../SemAcesso.tsx'
 import { EditarEndpoint } from './FormularioEndpoint.tsx'
@@ -23,7 +23,7 @@ type Props = { endpoint: Endpoint; aoTestar: (resultado: ResultadoTeste) => void
 
 /** Test, edit, rotate the secret, turn off and on, remove. */
 export function AcoesDoEndpoint({ endpoint, aoTestar }: Props) {
-  const porque = usePorque()('webhook.write', 'alterar webhooks')
+  const porque = usePorque()('webhook.write', 'alterar webhooks', 'daConta')
   const navigate = useNavigate()
   const [aberto, setAberto] = useState<Aberto | null>(null)
   const [girado, setGirado] = useState<EndpointComSegredo | null>(null)
@@ -133,12 +133,11 @@ function Confirmar({
       <div className="flex flex-col gap-4 text-sm">
         <p>{children}</p>
         {mutation.error && <Falha erro={mutation.error} />}
-        <div className="flex gap-2">
+        <PeDoDialogo>
           <Botao tipo={perigo ? 'perigo' : 'principal'} ocupado={mutation.isPending} onClick={() => mutation.mutate()}>
             {acao}
           </Botao>
-          <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
-        </div>
+        </PeDoDialogo>
       </div>
     </Dialogo>
   )

@@ -8,9 +8,8 @@ import {
 } from '../../../api/webhooks.ts'
 import { EVENTOS, TODOS_OS_EVENTOS } from '../../../text/webhooks.ts'
 import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao } from '../../../ui/Botao.tsx'
 import { Texto } from '../../../ui/Campos.tsx'
-import { Dialogo, FecharDialogo } from '../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
 import { Enviar } from '../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
 import { Marcas } from '../../../ui/Marcas.tsx'
@@ -82,10 +81,9 @@ const Campos = ({
       }))}
     />
     <FalhaDoFormulario />
-    <div className="flex gap-2">
+    <PeDoDialogo>
       <Enviar>{acao}</Enviar>
-      <FecharDialogo render={<Botao tipo="discreto" />}>Voltar</FecharDialogo>
-    </div>
+    </PeDoDialogo>
   </Formulario>
 )
 

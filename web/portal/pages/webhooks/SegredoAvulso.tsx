@@ -8,7 +8,7 @@ import { usePorque } from '../../SemAcesso.tsx'
 
 /** The secret that signs what goes to an address named at issuance: one for the account, each reading audited. */
 export function SegredoAvulso() {
-  const porque = usePorque()('webhook.write', 'ver segredos de webhook')
+  const porque = usePorque()('webhook.write', 'ver segredos de webhook', 'daConta')
   const ler = useMutation({ mutationFn: () => call('GET /portal/webhooks/segredo-avulso', {}) })
   return (
     <Secao

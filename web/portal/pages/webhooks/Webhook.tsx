@@ -29,7 +29,7 @@ function OEndpoint() {
   const [teste, setTeste] = useState<ResultadoTeste | null>(null)
   const { data: endpoint, error, refetch } = useQuery(endpointPor(id))
   const voltar = <Link to="/webhooks">Webhooks</Link>
-  if (error)
+  if (error && !endpoint)
     return (
       <>
         <Cabecalho titulo="Endpoint" voltar={voltar} />

@@ -65,7 +65,11 @@ function OsEndpoints() {
   const [criado, setCriado] = useState<EndpointComSegredo | null>(null)
   const { data, error, refetch, isFetching } = useQuery(endpoints)
   const Novo = (
-    <Botao tipo="principal" porque={porque('webhook.write', 'criar webhooks')} onClick={() => setCriando(true)}>
+    <Botao
+      tipo="principal"
+      porque={porque('webhook.write', 'criar webhooks', 'daConta')}
+      onClick={() => setCriando(true)}
+    >
       <Plus size={16} aria-hidden />
       Novo endpoint
     </Botao>

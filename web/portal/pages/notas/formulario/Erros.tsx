@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Erro } from '../../../../api/client.ts'
 import { contar } from '../../../../text/formatos.ts'
+import { emPalavras } from '../../../../text/no-portal.ts'
 import { isDentro } from './Grupo.tsx'
 
 const fieldOf = (campo: string) =>
@@ -46,9 +47,9 @@ export function Erros({ titulo, erros }: { titulo?: string; erros: readonly Erro
               ) : (
                 erro.campo && <span className="block font-mono text-xs break-all">{erro.campo}</span>
               )}
-              {erro.mensagem}
+              {emPalavras(erro.mensagem)}
             </button>
-            {erro.correcao && <span className="block text-xs text-tinta-2">{erro.correcao}</span>}
+            {erro.correcao && <span className="block text-xs text-tinta-2">{emPalavras(erro.correcao)}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { Escolha, Texto } from '../../../../ui/Campos.tsx'
+import { relogioDeBrasilia } from '../../../../text/datas.ts'
+import { Escolha, Mes, Texto } from '../../../../ui/Campos.tsx'
 import { Grupo } from './Grupo.tsx'
 import { PRIORIDADE, TIPO_RPS } from './opcoes.ts'
 import { Pessoa } from './Pessoa.tsx'
@@ -19,7 +20,7 @@ export function Extras({ mascarados }: { mascarados: readonly string[] }) {
         <Texto nome="rps.serie" rotulo="Série" maxLength={5} className="sm:col-span-2" />
         <Texto nome="rps.numero" rotulo="Número do RPS" inputMode="numeric" maxLength={15} className="sm:col-span-4" />
         <DataHora nome="rps.dataEmissao" rotulo="Data do RPS" />
-        <Texto nome="rps.competencia" rotulo="Competência do RPS" tipo="month" className="sm:col-span-3" />
+        <Mes nome="rps.competencia" rotulo="Competência do RPS" className="sm:col-span-3" />
       </Grupo>
       <Grupo titulo="Integração" nomes={OPCOES}>
         <Texto
@@ -70,7 +71,7 @@ const DataHora = ({ nome, rotulo }: { nome: string; rotulo: string }) => (
     rotulo={rotulo}
     tipo="datetime-local"
     ajuda="Vazia: agora. Horário de Brasília."
-    mascara={(texto) => texto.slice(0, 16)}
+    mascara={relogioDeBrasilia}
     limpar={(texto) => (texto ? `${texto}:00` : '')}
     className="sm:col-span-3"
   />

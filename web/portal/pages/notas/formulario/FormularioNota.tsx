@@ -40,6 +40,8 @@ type Props = {
   regras?: (pedido: Rascunho) => Erro[]
   /** Told of every change, as the form writes it. */
   aoMudar?: (rascunho: Rascunho) => void
+  /** Asks before the page is left with something written: where no draft keeps it. */
+  perguntar?: boolean
   /** What comes before the first part of the form. */
   antes?: ReactNode
 }
@@ -57,6 +59,7 @@ export function FormularioNota({
   fixos,
   regras,
   aoMudar,
+  perguntar,
   antes,
 }: Props) {
   const { confirmar, dialogo } = useConfirmacaoDeProducao(ambiente)
@@ -73,6 +76,7 @@ export function FormularioNota({
         validar={find}
         enviar={async (rascunho) => (await confirmar()) && enviar(paraEnviar(rascunho))}
         aoMudar={aoMudar}
+        perguntar={perguntar}
         className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <Partes antes={antes} mascarados={mascarados} />

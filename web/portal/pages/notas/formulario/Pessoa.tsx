@@ -5,8 +5,9 @@ import type { PedidoTomador } from '../../../../../src/domain/nota/pedido.ts'
 import { type ApiError, call } from '../../../../api/client.ts'
 import { usePode } from '../../../../api/sessao.ts'
 import { mascaraDocumento, semMascara } from '../../../../text/formatos.ts'
+import { emPalavras } from '../../../../text/no-portal.ts'
 import { avisar } from '../../../../ui/Avisos.tsx'
-import { Chave, Texto } from '../../../../ui/Campos.tsx'
+import { Chave, Telefone, Texto } from '../../../../ui/Campos.tsx'
 import { ler } from '../../../../ui/caminhos.ts'
 import { useFormulario } from '../../../../ui/Formulario.tsx'
 import { Segmentos } from '../../../../ui/Segmentos.tsx'
@@ -84,7 +85,7 @@ function Identificado({ nome, quem, pessoa }: { nome: string; quem: Quem; pessoa
         className={quem === 'exterior' ? 'sm:col-span-3' : 'sm:col-span-4'}
       />
       <Texto nome={`${nome}.email`} rotulo="E-mail" tipo="email" maxLength={200} className="sm:col-span-3" />
-      <Texto nome={`${nome}.telefone`} rotulo="Telefone" maxLength={30} className="sm:col-span-3" />
+      <Telefone nome={`${nome}.telefone`} rotulo="Telefone" className="sm:col-span-3" />
       <Grupo titulo="Endereço" bloco={`${nome}.endereco`} texto="Obrigatório quando é empresa (CNPJ).">
         <Endereco nome={`${nome}.endereco`} />
       </Grupo>
@@ -121,8 +122,7 @@ function BuscarCnpj({ nome, cpfCnpj = '' }: { nome: string; cpfCnpj?: string }) 
         ...(filled.length > 0 && { endereco: Object.fromEntries(filled) }),
       })
     },
-    onError: (error: ApiError) =>
-      avisar(error.corpo?.mensagem ?? 'Não foi possível buscar o CNPJ.', error.corpo?.correcao),
+    onError: ({ corpo: { mensagem, correcao } }: ApiError) => avisar(emPalavras(mensagem), emPalavras(correcao)),
   })
   if (kindOf(cpfCnpj) !== 'cnpj' || !isCpfCnpj(cpfCnpj) || !pode('cnpj.read')) return 'Pode colar com pontos e traços.'
   return (

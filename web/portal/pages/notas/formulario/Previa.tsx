@@ -1,6 +1,8 @@
 import type { Erro } from '../../../../api/client.ts'
 import type { Validacao } from '../../../../api/emissao.ts'
+import { nomeDoCampo } from '../../../../text/campos.ts'
 import { contar, dinheiro, porcento } from '../../../../text/formatos.ts'
+import { emPalavras } from '../../../../text/no-portal.ts'
 import { TRILHOS } from '../../../../text/status.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { Falha } from '../../../../ui/Falha.tsx'
@@ -143,9 +145,9 @@ function Confianca({
                 onClick={() => irAoCampo(campo)}
                 className="min-w-0 text-left text-tinta-2 hover:text-tinta"
               >
-                {mensagem}
+                {emPalavras(mensagem)}
                 {codigo === 'CAMPO_RECOMENDADO_AUSENTE' && (
-                  <span className="block font-mono text-xs break-all text-tinta-3">{campo}</span>
+                  <span className="block text-xs text-tinta-3">{nomeDoCampo(campo)}</span>
                 )}
               </button>
             </li>

@@ -5,7 +5,7 @@ import { type Empresa, queryClient } from '../../../../api/client.ts'
 import { empresas } from '../../../../api/empresas.ts'
 import { mesAtual } from '../../../../text/datas.ts'
 import { documento } from '../../../../text/formatos.ts'
-import { Escolha, Texto } from '../../../../ui/Campos.tsx'
+import { Escolha, Mes } from '../../../../ui/Campos.tsx'
 import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
 import { Falha } from '../../../../ui/Falha.tsx'
 import { useFormulario } from '../../../../ui/Formulario.tsx'
@@ -60,10 +60,9 @@ export function QuemEmite() {
           className="sm:col-span-4"
         />
       )}
-      <Texto
+      <Mes
         nome="competencia"
         rotulo="Competência"
-        tipo="month"
         ajuda={`Vazia: o mês da emissão (${mesAtual().split('-').reverse().join('/')}).`}
         className="sm:col-span-2"
       />

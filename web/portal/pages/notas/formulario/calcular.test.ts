@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import { prepareNota } from '../../../../../src/domain/nota/prepare-nota.ts'
 import { tributosOf, valoresOf } from '../../../../../src/domain/nota/tributos-da-nota.ts'
-import { preparar, SAMPLES } from '../../../../../test/support/preparo.ts'
+import { arbitraryEmissao } from '../../../../../test/support/arbitrary-pedido.ts'
+import { AGORA, preparar, SAMPLES, TABELAS } from '../../../../../test/support/preparo.ts'
 import { calcular, daReforma } from './calcular.ts'
 import { mascaradosDe, paraEditar, paraEnviar } from './pedido.ts'
 
@@ -22,6 +25,37 @@ for (const [name, pedido] of Object.entries(SAMPLES)) {
     assert.deepEqual(paraEnviar(paraEditar(pedido)), pedido)
   })
 }
+
+test('the form computes any request as the service does, item by item or over many', () => {
+  // Percentages of the base are rounded item by item: there a cent may change when the service answers.
+  const inReais = arbitraryEmissao(TABELAS).filter(({ pedido }) =>
+    pedido.servico.every(
+      ({ valor, iss }) =>
+        !(valor.deducoes as { percentual?: number } | undefined)?.percentual && !iss.beneficioMunicipal?.reducaoBase,
+    ),
+  )
+  fc.assert(
+    fc.property(inReais, ({ pedido, empresa, config }) => {
+      const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
+      const { servico } = prepareNota(pedido, contexto).nota!
+      const tributos = tributosOf(servico)
+      assert.deepEqual(calcular(pedido, daReforma(tributos)), { valores: valoresOf(servico), tributos })
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a customer abroad by its address makes an export, and IBS and CBS have their own base', () => {
+  const abroad = {
+    tomador: { endereco: { codigoPais: '2496' } },
+    servico: [{ valor: { servico: 100 }, iss: { aliquota: 5 } }],
+  }
+  assert.equal(calcular(abroad).tributos[0]?.valor, 0)
+  const reforma = { classificacao: '000001', baseCalculo: 50, reducaoBase: 10 }
+  const cbs = { nome: 'CBS', base: 1, aliquota: 0.9, valor: 1, retido: false }
+  const [, tributo] = calcular({ servico: [{ valor: { servico: 100 }, reforma }] }, [cbs]).tributos
+  assert.deepEqual(tributo, { ...cbs, base: 45, valor: 0.41 })
+})
 
 test('what is not written yet counts as zero', () => {
   assert.equal(

@@ -1,20 +1,17 @@
-import { type Centavos, centavos, percentOf, percentual, sum } from '../../../../../src/domain/money.ts'
+import { type Centavos, centavos, percentOf, percentual, reais, sum } from '../../../../../src/domain/money.ts'
 import { newFindings } from '../../../../../src/domain/nota/findings.ts'
 import type { PedidoDeducoes, PedidoServico, PedidoTributo } from '../../../../../src/domain/nota/pedido.ts'
 import { prepareDeducoes } from '../../../../../src/domain/nota/prepare-deducoes.ts'
+import { isNoExterior, PAIS_BRASIL } from '../../../../../src/domain/nota/prepare-pessoa.ts'
 import {
   type ComTributos,
   type TributoDaNota,
   tributosOf,
   valoresOf,
 } from '../../../../../src/domain/nota/tributos-da-nota.ts'
-import {
-  prepareApuracaoPropria,
-  prepareRetencao,
-  totalRetido,
-  valorLiquido,
-} from '../../../../../src/domain/tributos/federais.ts'
-import { calculateIss, issBase, resolveTributacao } from '../../../../../src/domain/tributos/iss.ts'
+import { prepareApuracaoPropria, prepareRetencao } from '../../../../../src/domain/tributos/federais.ts'
+import { calculateIss, isExportacao, issBase, resolveTributacao } from '../../../../../src/domain/tributos/iss.ts'
+import { reformaBase } from '../../../../../src/domain/tributos/reforma.ts'
 import type { Rascunho, ServicoRascunho } from './pedido.ts'
 
 export type Resumo = { valores: ReturnType<typeof valoresOf>; tributos: TributoDaNota[] }
@@ -23,20 +20,31 @@ type Reforma = TributoDaNota[]
 
 /**
  * The amounts of a request still being written, by the domain's own calculator, while the service has not answered. What
- * is missing counts as zero. Items are added up; the service computes once over their sum, and its answer replaces this.
+ * is missing counts as zero. Each tax is computed once over the bases of all items, as the service does.
  */
 export function calcular({ servico = [], tomador }: Rascunho, ultima: Reforma = []): Resumo {
-  const itens = servico.map((item) => prepare(item, !tomador?.cpfCnpj && !!tomador?.nifEstrangeiro))
-  const resumos = itens.map((item) => ({ valores: valoresOf(item), tributos: tributosOf(item) }))
-  const base = sum(...itens.map(({ valor }) => (valor.servico - valor.deducoes) as Centavos))
-  const temReforma = servico.some(({ reforma }) => reforma?.classificacao)
-  const reforma = temReforma ? ultima.map((tributo) => atBase(tributo, base)) : []
-  return {
-    valores: addAll(resumos.map(({ valores }) => valores)),
-    tributos: [...addTributos(resumos.flatMap(({ tributos }) => tributos)), ...reforma],
-  }
+  const itens = servico.map((item) => prepare(item, isNoExterior(pessoaOf(tomador))))
+  const tributos = addTributos(itens.flatMap(tributosOf))
+  const bases = itens.map((item, index) => baseDaReforma(item, servico[index]!.reforma)).filter((base) => base !== null)
+  const reforma = bases.length > 0 ? ultima.map((tributo) => atBase(tributo, sum(...bases))) : []
+  return { valores: addAll(itens.map(valoresOf), tributos), tributos: [...tributos, ...reforma] }
 }
 
+const pessoaOf = (tomador: Rascunho['tomador'] = {}): Parameters<typeof isNoExterior>[0] => ({
+  cpfCnpj: tomador.cpfCnpj || null,
+  nifEstrangeiro: tomador.nifEstrangeiro || null,
+  endereco: tomador.endereco ? { codigoPais: tomador.endereco.codigoPais || PAIS_BRASIL } : null,
+})
+
+/** The base of IBS and CBS of an item; null when it does not bear them. */
+function baseDaReforma({ valor, iss }: ComTributos, reforma: ServicoRascunho['reforma']): Centavos | null {
+  if (!reforma?.classificacao || isExportacao(iss)) return null
+  const { baseCalculo, reducaoBase = 0 } = reforma
+  const cheia = baseCalculo === undefined ? ((valor.servico - valor.deducoes) as Centavos) : centavos(baseCalculo)
+  return reformaBase(cheia, percentual(reducaoBase))
+}
+
+/** An item with its bases and taxes; what is withheld and paid is told of all items together. */
 function prepare(
   { valor = {}, iss = {}, retencao, apuracaoPropria }: ServicoRascunho,
   tomadorNoExterior: boolean,
@@ -60,7 +68,7 @@ function prepare(
     foraDoMunicipio: false,
   })
   const aliquota = percentual(iss.aliquota ?? 0)
-  const preparado: ComTributos = {
+  return {
     valor: {
       ...bases,
       ...prova,
@@ -90,9 +98,6 @@ function prepare(
     ),
     reforma: null,
   }
-  const retido = totalRetido(preparado)
-  const valores = { ...preparado.valor, totalRetido: retido, liquido: valorLiquido(preparado.valor, retido) }
-  return { ...preparado, valor: valores }
 }
 
 const complete = ({ documentos, ...resto }: Partial<PedidoDeducoes>): PedidoDeducoes => ({
@@ -120,30 +125,38 @@ export const daReforma = (tributos: readonly TributoDaNota[]): Reforma =>
 
 function atBase(tributo: TributoDaNota, base: Centavos): TributoDaNota {
   const valor = percentOf(base, percentual(tributo.aliquota ?? 0))
-  return { ...tributo, base: base / 100, valor: valor / 100 }
+  return { ...tributo, base: reais(base), valor: reais(valor) }
 }
 
 /** Amounts in reais added as cents. */
-const add = (...valores: number[]) => sum(...valores.map(centavos)) / 100
+const add = (...valores: number[]) => reais(sum(...valores.map(centavos)))
 
-function addAll(all: Resumo['valores'][]): Resumo['valores'] {
+function addAll(all: Resumo['valores'][], tributos: readonly TributoDaNota[]): Resumo['valores'] {
   const total = (nome: keyof Resumo['valores']) => add(...all.map((valores) => valores[nome]))
+  const [descontoIncondicionado, descontoCondicionado] = [
+    total('descontoIncondicionado'),
+    total('descontoCondicionado'),
+  ]
+  const totalRetido = add(...tributos.flatMap(({ retido, valor }) => (retido ? [valor] : [])))
   return {
     servico: total('servico'),
     deducoes: total('deducoes'),
-    descontoIncondicionado: total('descontoIncondicionado'),
-    descontoCondicionado: total('descontoCondicionado'),
-    totalRetido: total('totalRetido'),
-    liquido: total('liquido'),
+    descontoIncondicionado,
+    descontoCondicionado,
+    totalRetido,
+    liquido: add(total('servico'), -descontoIncondicionado, -descontoCondicionado, -totalRetido),
   }
 }
 
-/** One line for each tax that the items have. */
+/** One line for each tax that the items have, at each rate. */
 function addTributos(tributos: TributoDaNota[]): TributoDaNota[] {
   const groups = Map.groupBy(tributos, ({ nome, aliquota, retido }) => `${nome}:${aliquota}:${retido}`)
-  return [...groups.values()].map((group) => ({
-    ...group[0]!,
-    base: group[0]!.base === null ? null : add(...group.map(({ base }) => base ?? 0)),
-    valor: add(...group.map(({ valor }) => valor)),
-  }))
+  return [...groups.values()].map((group) => {
+    const [first] = group as [TributoDaNota]
+    const valor = add(...group.map(({ valor }) => valor))
+    if (first.base === null) return { ...first, valor }
+    const base = sum(...group.map(({ base }) => centavos(base ?? 0)))
+    // Nothing owed by any item: exempt, immune, export.
+    return valor === 0 ? { ...first, base: reais(base), valor } : atBase(first, base)
+  })
 }

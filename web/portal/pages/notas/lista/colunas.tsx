@@ -11,7 +11,7 @@ import { Valor } from '../../../../ui/Valor.tsx'
 const nota: Coluna<NotaNaLista> = {
   id: 'nota',
   titulo: 'Nota',
-  className: 'md:w-36',
+  className: 'lg:w-36',
   celula: (n) => (
     <>
       <Link to="/notas/$id" params={{ id: n.id }} className={`${LINK_LINHA} whitespace-nowrap tabular-nums`}>
@@ -30,7 +30,9 @@ const tomador: Coluna<NotaNaLista> = {
   celula: (n) => (
     <>
       <div className="truncate">{n.tomadorNome ?? 'Não identificado'}</div>
-      <div className="sub tabular-nums max-md:hidden">{n.tomadorDocumento && documento(n.tomadorDocumento)}</div>
+      <div className="sub truncate tabular-nums max-md:hidden">
+        {n.tomadorDocumento && documento(n.tomadorDocumento)}
+      </div>
     </>
   ),
 }
@@ -41,20 +43,20 @@ const empresa: Coluna<NotaNaLista> = {
   celula: (n) => (
     <>
       <div className="truncate">{n.empresa.razaoSocial}</div>
-      <div className="sub tabular-nums">{documento(n.empresa.cpfCnpj)}</div>
+      <div className="sub truncate tabular-nums">{documento(n.empresa.cpfCnpj)}</div>
     </>
   ),
 }
 const status: Coluna<NotaNaLista> = {
   id: 'status',
   titulo: 'Status',
-  className: 'md:w-36 max-md:justify-self-end',
+  className: 'lg:w-36 max-md:justify-self-end',
   celula: (n) => <SeloStatus status={n.status} />,
 }
 const municipio: Coluna<NotaNaLista> = {
   id: 'municipio',
   titulo: 'Município',
-  className: 'max-md:hidden md:w-40 md:max-w-40',
+  className: 'max-md:hidden md:max-w-40 lg:w-40',
   celula: (n) => (
     <>
       <div className="truncate">{n.meta.municipio.nome}</div>
@@ -65,7 +67,7 @@ const municipio: Coluna<NotaNaLista> = {
 const emissao: Coluna<NotaNaLista> = {
   id: 'emissao',
   titulo: 'Emissão',
-  className: 'max-md:hidden md:w-24',
+  className: 'max-md:hidden lg:w-24',
   celula: (n) => (
     <time dateTime={n.criadaEm} title={dataCheia(n.criadaEm)} className="tabular-nums">
       {diaMes(n.criadaEm)}
@@ -77,7 +79,7 @@ const valor: Coluna<NotaNaLista> = {
   id: 'valor',
   titulo: 'Valor',
   direita: true,
-  className: 'md:w-36',
+  className: 'lg:w-36',
   celula: (n) => <Valor v={n.valorServico} />,
 }
 

@@ -34,3 +34,10 @@ const PACIENCIA_MS = 200
 /** Without what is undefined: the same question has the same key. */
 const withoutNothing = <T extends object>(consulta: T): T =>
   Object.fromEntries(Object.entries(consulta).filter(([, valor]) => valor !== undefined)) as T
+
+// Where the list was left: the way back from a note leads there, filters and page included.
+let deixada: Partial<BuscaNotas> = {}
+export const listaDeixada = () => deixada
+export const rememberLista = (busca: Partial<BuscaNotas>) => {
+  deixada = busca
+}

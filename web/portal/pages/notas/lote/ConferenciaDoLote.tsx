@@ -12,6 +12,7 @@ import { contar } from '../../../../text/formatos.ts'
 import { avisar } from '../../../../ui/Avisos.tsx'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { Falha } from '../../../../ui/Falha.tsx'
+import { useNaoSalvo } from '../../../../ui/nao-salvo.ts'
 import { Valor } from '../../../../ui/Valor.tsx'
 import { useConfirmacaoDeProducao } from '../formulario/ConfirmacaoDeProducao.tsx'
 import { paraEnviar } from '../formulario/pedido.ts'
@@ -26,6 +27,8 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
   const navigate = useNavigate()
   const pode = usePode()
   const [linhas, setLinhas] = useState(lidas)
+  // A file is read again in a moment; what was put right in it is not.
+  useNaoSalvo(linhas !== lidas)
   const [falha, setFalha] = useState<ApiError | null>(null)
   const [enviando, setEnviando] = useState(false)
   const { confirmar, dialogo } = useConfirmacaoDeProducao(ambiente)
@@ -44,7 +47,7 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
     try {
       const { loteId, aceitas } = await sendLote(pedidos, ambiente)
       avisar(contar(aceitas, 'nota na fila', 'notas na fila'))
-      await navigate({ to: '/lotes/$id', params: { id: loteId } })
+      await navigate({ to: '/lotes/$id', params: { id: loteId }, ignoreBlocker: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFalha(error)

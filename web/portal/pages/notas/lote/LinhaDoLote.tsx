@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Erro } from '../../../../api/client.ts'
 import type { Rascunho } from '../../../../api/emissao.ts'
 import { contar, documento } from '../../../../text/formatos.ts'
+import { emPalavras } from '../../../../text/no-portal.ts'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { CAIXA } from '../../../../ui/Campos.tsx'
 import { escrever, ler, passos } from '../../../../ui/caminhos.ts'
@@ -91,7 +92,7 @@ function Correcao({ erro, pedido, mudar }: { erro: Erro; pedido: Rascunho; mudar
       ) : (
         <p className="text-vermelho">{erro.mensagem}</p>
       )}
-      {erro.correcao && <p className="sub mt-1">{erro.correcao}</p>}
+      {erro.correcao && <p className="sub mt-1">{emPalavras(erro.correcao)}</p>}
     </li>
   )
 }

@@ -3,9 +3,9 @@ import { isMotivo } from '../../../../../src/domain/nota/cancel-rules.ts'
 import { correctNota, type Nota } from '../../../../api/notas.ts'
 import { tituloDaNota } from '../../../../text/notas.ts'
 import { avisar } from '../../../../ui/Avisos.tsx'
-import { Botao, classeBotao } from '../../../../ui/Botao.tsx'
-import { Texto } from '../../../../ui/Campos.tsx'
-import { Dialogo, FecharDialogo } from '../../../../ui/Dialogo.tsx'
+import { Botao } from '../../../../ui/Botao.tsx'
+import { Telefone, Texto } from '../../../../ui/Campos.tsx'
+import { Dialogo, PeDoDialogo } from '../../../../ui/Dialogo.tsx'
 import { Enviar } from '../../../../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../../../../ui/Formulario.tsx'
 import { motivoInvalido } from './motivo.ts'
@@ -71,7 +71,7 @@ function Carta({ nota: { id, servico, tomador }, fechar }: { nota: Nota; fechar:
         maxLength={80}
         ajuda={tomador?.email && `Na nota: ${tomador.email}`}
       />
-      <Texto nome="correcoes.tomador.telefone" rotulo="Telefone do tomador" inputMode="numeric" maxLength={20} />
+      <Telefone nome="correcoes.tomador.telefone" rotulo="Telefone do tomador" maxLength={20} />
       <Texto
         nome="motivo"
         rotulo="Motivo"
@@ -80,10 +80,9 @@ function Carta({ nota: { id, servico, tomador }, fechar }: { nota: Nota; fechar:
         ajuda="De 15 a 500 caracteres. Vai para a prefeitura."
       />
       <FalhaDoFormulario />
-      <div className="flex flex-wrap justify-end gap-2">
-        <FecharDialogo className={classeBotao('discreto')}>Voltar</FecharDialogo>
+      <PeDoDialogo>
         <Enviar>Enviar a carta</Enviar>
-      </div>
+      </PeDoDialogo>
     </Formulario>
   )
 }

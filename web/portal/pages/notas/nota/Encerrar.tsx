@@ -5,9 +5,9 @@ import { endNota, type Nota } from '../../../../api/notas.ts'
 import { diaMesAno, horaMinuto } from '../../../../text/datas.ts'
 import { tituloDaNota } from '../../../../text/notas.ts'
 import { avisar } from '../../../../ui/Avisos.tsx'
-import { Botao, classeBotao } from '../../../../ui/Botao.tsx'
+import { Botao } from '../../../../ui/Botao.tsx'
 import { Escolha, Texto } from '../../../../ui/Campos.tsx'
-import { Dialogo, FecharDialogo } from '../../../../ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '../../../../ui/Dialogo.tsx'
 import { FalhaDoFormulario, Formulario, useFormulario } from '../../../../ui/Formulario.tsx'
 import { acaoDe } from './acao.ts'
 import { motivoInvalido } from './motivo.ts'
@@ -103,8 +103,7 @@ function Fim({ nota, como, mudar }: Props & { como: Como }) {
       ) : (
         <FalhaDoFormulario />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <FecharDialogo className={classeBotao('discreto')}>Voltar</FecharDialogo>
+      <PeDoDialogo>
         {passou ? (
           <Botao tipo="principal" onClick={() => mudar('solicitar-cancelamento')}>
             Solicitar o cancelamento
@@ -114,7 +113,7 @@ function Fim({ nota, como, mudar }: Props & { como: Como }) {
             {enviando ? 'Esperando a resposta…' : como === 'cancelar' ? 'Cancelar a nota' : 'Enviar o pedido'}
           </Botao>
         )}
-      </div>
+      </PeDoDialogo>
     </>
   )
 }

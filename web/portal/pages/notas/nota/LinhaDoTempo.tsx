@@ -31,7 +31,7 @@ export function LinhaDoTempo({ nota }: { nota: Nota }) {
         <ol className="text-sm">
           {grupos.map((grupo, i) => (
             <Degrau
-              key={grupo[0]!.em + grupo[0]!.titulo}
+              key={grupo[0]!.detalhe.entregaId ?? grupo[0]!.em + grupo[0]!.titulo}
               nota={nota}
               grupo={grupo}
               anterior={grupos[i - 1]?.at(-1)}
@@ -75,7 +75,12 @@ function Degrau({ nota, grupo, anterior, ultimo, abrir }: Props) {
       <div className="min-w-0 flex-1">
         <p>
           {titulo}
-          {grupo.length > 1 && <span className="text-tinta-3"> {grupo.length} vezes</span>}
+          {grupo.length > 1 && (
+            <span className="text-tinta-3">
+              {' '}
+              {grupo.length} {passo.etapa === 'webhook' ? 'tentativas' : 'vezes'}
+            </span>
+          )}
         </p>
         {detalhe && <p className="sub break-words">{detalhe}</p>}
         <Mais passo={passo} abrir={abrir} />

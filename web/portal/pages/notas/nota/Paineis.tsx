@@ -7,6 +7,7 @@ import { escreverCancelamento } from '../../../../text/cancelamento.ts'
 import { horaMinuto } from '../../../../text/datas.ts'
 import { contar } from '../../../../text/formatos.ts'
 import { causaEscrita } from '../../../../text/linha-do-tempo.ts'
+import { emPalavras } from '../../../../text/no-portal.ts'
 import { quemDecide, tituloDaNota } from '../../../../text/notas.ts'
 import { AMBIENTES, STATUS } from '../../../../text/status.ts'
 import { Painel } from '../../../../ui/Painel.tsx'
@@ -97,8 +98,8 @@ const Motivos = ({ erros }: { erros: readonly Erro[] }) => (
   <ul className="mt-2 flex flex-col gap-3">
     {erros.map((erro) => (
       <li key={erro.campo + erro.codigo + erro.mensagem}>
-        <p>{erro.mensagem}</p>
-        {erro.correcao && <p className="text-tinta-2">{erro.correcao}</p>}
+        <p>{emPalavras(erro.mensagem)}</p>
+        {erro.correcao && <p className="text-tinta-2">{emPalavras(erro.correcao)}</p>}
         <p className="mt-0.5 font-mono text-xs break-words text-tinta-2">
           {[erro.campo, erro.codigo].filter(Boolean).join(' · ')}
         </p>
@@ -172,7 +173,7 @@ function Avisos({ nota: { avisos } }: { nota: Nota }) {
       <ul className="mt-2 mb-1 flex flex-col gap-2">
         {avisos.map((aviso) => (
           <li key={aviso.campo + aviso.codigo + aviso.mensagem}>
-            {aviso.mensagem}
+            {emPalavras(aviso.mensagem)}
             <p className="font-mono text-xs break-words text-tinta-2">
               {[aviso.campo, aviso.codigo, aviso.pontos && `−${aviso.pontos} de confiança`].filter(Boolean).join(' · ')}
             </p>

@@ -35,7 +35,13 @@ export function Troca({
     enabled: transmissaoId !== null,
   })
   return (
-    <Dialogo titulo={data ? TITULO[data.operacao] : 'Troca'} aberto={transmissaoId !== null} fechar={fechar} largo>
+    <Dialogo
+      titulo={data ? TITULO[data.operacao] : 'Troca'}
+      aberto={transmissaoId !== null}
+      fechar={fechar}
+      largo
+      leitura
+    >
       {error ? (
         <Falha erro={error} deNovo={() => void refetch()} />
       ) : data ? (

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Rascunho, Validacao } from '../../../../api/emissao.ts'
 import { comCampo } from '../../../../text/campos.ts'
+import { emPalavras } from '../../../../text/no-portal.ts'
 import { Botao } from '../../../../ui/Botao.tsx'
 import { Falha } from '../../../../ui/Falha.tsx'
 import { Painel } from '../../../../ui/Painel.tsx'
@@ -54,7 +55,7 @@ function Resposta({ validacao: { valida, erros, scoreConfianca } }: { validacao:
         {erros.map((erro) => (
           <li key={erro.campo + erro.codigo + erro.mensagem}>
             {comCampo(erro)}
-            {erro.correcao && <p className="text-tinta-2">{erro.correcao}</p>}
+            {erro.correcao && <p className="text-tinta-2">{emPalavras(erro.correcao)}</p>}
           </li>
         ))}
       </ul>

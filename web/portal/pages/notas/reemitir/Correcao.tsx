@@ -6,15 +6,16 @@ import { type Nota, nota as notaPorId, reissueNota, validarReemissao } from '../
 import { Abas } from '../../../../ui/Abas.tsx'
 import { avisar } from '../../../../ui/Avisos.tsx'
 import { ler } from '../../../../ui/caminhos.ts'
+import { useNaoSalvo } from '../../../../ui/nao-salvo.ts'
 import { Esqueleto } from '../../../../ui/Pagina.tsx'
 import { FormularioNota } from '../formulario/FormularioNota.tsx'
-import { paraEnviar } from '../formulario/pedido.ts'
-import { JaExiste } from './JaExiste.tsx'
+import { paraEditar, paraEnviar } from '../formulario/pedido.ts'
 
 // The fields come first, and are heavy enough: the other views come when they are asked for.
 const Diferencas = lazy(() => import('./Diferencas.tsx'))
 const EmJson = lazy(() => import('./EmJson.tsx'))
 const Conferir = lazy(() => import('./Conferir.tsx'))
+const JaExiste = lazy(() => import('./JaExiste.tsx'))
 
 type Props = { nota: Nota; original: Rascunho; errosOriginais: Erro[]; mascarados: string[] }
 type Aba = 'campos' | 'diferencas' | 'json'
@@ -32,7 +33,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
     try {
       const id = await reissueNota(nota.id, corrigido)
       avisar('Nota na fila', 'A reemissão foi enviada.')
-      await navigate({ to: '/notas/$id', params: { id } })
+      await navigate({ to: '/notas/$id', params: { id }, ignoreBlocker: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The note moved meanwhile: read anew, it says why it is not issued again.
@@ -43,10 +44,16 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
   }
   const validate = (corrigido: Rascunho, signal?: AbortSignal) => validarReemissao(nota.id, corrigido, signal)
   const atual = paraEnviar(pedido)
+  const [comecou] = useState(() => JSON.stringify(paraEnviar(paraEditar(original, mascarados))))
+  useNaoSalvo(JSON.stringify(atual) !== comecou)
   const rodape = <Conferir pedido={atual} validar={validate} reemitir={reissue} />
   return (
     <>
-      {conflito && <JaExiste erro={conflito} />}
+      {conflito && (
+        <Suspense>
+          <JaExiste erro={conflito} />
+        </Suspense>
+      )}
       <Abas
         valor={aba}
         mudar={(nova) => {

@@ -4,10 +4,10 @@ import type { ApiError } from '../../../../api/client.ts'
 import { Painel } from '../../../../ui/Painel.tsx'
 
 /** The id of the client's own system belongs to a note that was accepted: there is nothing to issue again. */
-export function JaExiste({ erro: { corpo } }: { erro: ApiError }) {
+export default function JaExiste({ erro: { corpo } }: { erro: ApiError }) {
   const id = (corpo as { notaExistenteId?: string }).notaExistenteId
   return (
-    <Painel tom="ambar" icone={TriangleAlert} titulo="Este idIntegracao já é de uma nota aceita">
+    <Painel tom="ambar" icone={TriangleAlert} titulo="Este pedido já é de uma nota aceita">
       <p className="mt-1">
         Provavelmente ela já foi reemitida.{' '}
         {id && (

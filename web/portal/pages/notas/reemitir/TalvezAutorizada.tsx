@@ -4,7 +4,7 @@ import { Painel } from '../../../../ui/Painel.tsx'
 import { Consultar } from '../nota/Consultar.tsx'
 
 /** Why a note of unknown outcome is not issued again (409), and the way out. */
-export const TalvezAutorizada = ({ nota }: { nota: Nota }) => (
+const TalvezAutorizada = ({ nota }: { nota: Nota }) => (
   <Painel tom="ambar" icone={CircleHelp} titulo="Esta nota pode já ter sido autorizada">
     <p className="mt-1 max-w-[75ch]">
       Um envio ficou sem resposta, e reemitir agora poderia criar duas notas para o mesmo serviço. Consulte: se a nota
@@ -15,3 +15,4 @@ export const TalvezAutorizada = ({ nota }: { nota: Nota }) => (
     </div>
   </Painel>
 )
+export default TalvezAutorizada

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { enterAgain } from '../api/acesso.ts'
+import { forgetSession, sessao } from '../api/sessao.ts'
+import { Botao } from '../ui/Botao.tsx'
+import { CampoSenha } from '../ui/CampoSenha.tsx'
+import { Dialogo } from '../ui/Dialogo.tsx'
+import { Enviar } from '../ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../ui/Formulario.tsx'
+import { exigir } from './pages/acesso/FolhaDeEntrada.tsx'
+import { pedirSenha } from './sessao-terminou.ts'
+
+/** The session ended over something written: the password is asked for here, and the page below stays as it is. */
+export default function EntrarDeNovo() {
+  const { data } = useQuery({ ...sessao, enabled: false })
+  const navigate = useNavigate()
+  const email = data?.usuario.email ?? ''
+  const close = () => pedirSenha(false)
+  const leave = () => {
+    close()
+    forgetSession()
+    void navigate({ to: '/entrar', search: {}, ignoreBlocker: true })
+  }
+  return (
+    <Dialogo titulo="A sua sessão terminou" aberto fechar={close}>
+      <p className="mb-4 text-sm">
+        O que você escreveu continua nesta página. Informe a senha de <span className="font-medium">{email}</span> para
+        seguir.
+      </p>
+      <Formulario
+        inicial={{ senha: '' }}
+        validar={(valores) => exigir(valores, { senha: 'Informe a sua senha.' })}
+        enviar={async ({ senha }) => {
+          await enterAgain({ email, senha })
+          close()
+        }}
+        className="flex flex-col gap-4"
+      >
+        <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" />
+        <FalhaDoFormulario />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Botao tipo="discreto" onClick={leave}>
+            Sair sem salvar
+          </Botao>
+          <Enviar>Entrar</Enviar>
+        </div>
+      </Formulario>
+    </Dialogo>
+  )
+}

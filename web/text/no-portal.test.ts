@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { CODIGOS, type Codigo } from '../../src/domain/codigos.ts'
+import { lerCsv } from './csv.ts'
+import { emPalavras } from './no-portal.ts'
+
+// What only somebody who writes a program against the API can read.
+const DE_PROGRAMA =
+  /erros\[\]|\b(GET|POST|PUT|PATCH|DELETE|Bearer|JSON|HTTP|base64)\b|\/\w|\b[a-z]+[A-Z]\w*|\w\[\d|\w\.\w+\.\w|chave de API|Retry-After|Content-Type/
+// What only a program can cause: the portal sends its own requests.
+const SO_DE_PROGRAMA: Codigo[] = [
+  'JSON_INVALIDO',
+  'TIPO_DE_CONTEUDO_INVALIDO',
+  'REQUISICAO_INVALIDA',
+  'ESCOPO_INSUFICIENTE',
+  'EMPRESA_FORA_DA_CHAVE',
+]
+
+test('no refusal of the service speaks to programs in the portal', () => {
+  for (const [codigo, [, ...frases]] of Object.entries(CODIGOS))
+    if (!SO_DE_PROGRAMA.includes(codigo as Codigo))
+      for (const frase of frases) assert.doesNotMatch(emPalavras(frase).replace('requestId', ''), DE_PROGRAMA, codigo)
+})
+
+test('a field in a sentence is called by its name', () => {
+  assert.equal(
+    emPalavras('Use em servico[0].codigoServicoNacional um dos códigos; confira tomador.endereco.cep.'),
+    'Use em “Serviço, desdobramento nacional” um dos códigos; confira “Quem contratou, endereço, CEP”.',
+  )
+  assert.equal(emPalavras('O formato esperado é AAAA-MM.'), 'O formato esperado é MM/AAAA.')
+  assert.equal(emPalavras('Confira o prestador. O tomador não muda.'), 'Confira o prestador. O tomador não muda.')
+})
+
+test('no correction of the catalogues leaves a path in the portal', () => {
+  for (const nome of ['nacional', 'abrasf', 'paulistana']) {
+    const tabela = readFileSync(new URL(`../../contracts/tables/rejeicoes-${nome}.csv`, import.meta.url), 'utf8')
+    const { colunas, registros } = lerCsv(tabela)
+    const correcao = colunas.indexOf('correcao')
+    assert.ok(correcao >= 0 && registros.length > 20, nome)
+    for (const { celulas } of registros)
+      for (const citado of emPalavras(celulas[correcao] ?? '').matchAll(/“([^”]*)”/g))
+        assert.doesNotMatch(citado[1]!, /[a-z][A-Z]|[.[\]]/, celulas.join(' | '))
+  }
+})

@@ -1,0 +1,51 @@
+import { nomeDoCampo } from './campos.ts'
+
+// The service speaks to programs too: of its own sentences, those that only a program understands, for the people here.
+const FRASES: Record<string, string> = {
+  'O corpo enviado não segue o formato esperado.': 'Há campos que não seguem o formato esperado.',
+  'Corrija os campos listados em erros[] e envie de novo.': 'Corrija os campos indicados e tente de novo.',
+  'Corrija os campos listados em erros[].': 'Corrija os campos indicados.',
+  'Preencha de novo os campos listados em erros[].': 'Preencha de novo os campos indicados.',
+  'O corpo ainda traz valores mascarados (***).': 'Ainda há valores mascarados (***).',
+  'O corpo é maior que o limite desta operação.': 'O que foi enviado passa do tamanho aceito.',
+  'Envie menos dados por requisição.': 'Divida em partes menores.',
+  'Credencial ausente ou inválida.': 'A sua sessão terminou.',
+  'Envie Authorization: Bearer com uma chave de API ativa.': 'Entre de novo.',
+  'Esta credencial não pode fazer esta operação.': 'O seu papel não permite esta operação.',
+  'O recurso não existe.': 'Isto não existe, ou não existe mais.',
+  'Confira o identificador e o ambiente da chave.': 'Confira o endereço, ou volte e abra de novo.',
+  'Se ainda está em processamento, o webhook nfse.autorizada avisa; de uma nota cancelada ou substituída, o PDF continua disponível.':
+    'Se ainda está em processamento, a página da nota muda sozinha; de uma nota cancelada ou substituída, o PDF continua disponível.',
+  'Este idIntegracao já pertence a outra nota, de outro prestador ou ambiente.':
+    'Este identificador já pertence a outra nota, de outra empresa ou ambiente.',
+  'Use um idIntegracao novo ou consulte a nota indicada.': 'Use outro identificador.',
+  'Este idIntegracao já pertence a uma nota aceita.': 'Este identificador já pertence a uma nota aceita.',
+  'Consulte a nota de notaExistenteId ou use outro idIntegracao.': 'Procure a nota por ele, ou use outro.',
+  'Confira estadoAtual e transmissoes: enquanto o resultado for incerto, consulte a nota.':
+    'Abra a nota: enquanto não se souber o que houve com ela, consulte-a.',
+  'Deixe o serviço numerar ou informe outro número.': 'Deixe o número em branco ou informe outro.',
+  'Consulte o recurso e confira o estado.': 'Recarregue a página: algo mudou desde que ela foi aberta.',
+  'Aguarde o resultado: o webhook avisa e GET /nfse/{id} mostra em cancelamento.':
+    'Aguarde o resultado: a página da nota mostra.',
+  'Reenvie ou cancele o convite indicado em conviteId.': 'Reenvie ou cancele o convite na aba Convites.',
+  'Cadastre a empresa em POST /empresas.': 'Cadastre a empresa em Empresas.',
+  'Envie o certificado em POST /empresas/{id}/certificado.': 'Envie o certificado na página da empresa.',
+  'Envie o .pfx original, em base64.': 'Envie o arquivo .pfx ou .p12 original.',
+  'Use uma chave de homologação.': 'Emita em homologação.',
+  'Use POST /nfse/{id}/solicitar-cancelamento.': 'Peça a análise da prefeitura na página da nota.',
+  'Veja em erros[] o que o município respondeu e o que fazer.': 'Veja o que o município respondeu.',
+  'Veja em erros[] o que fazer em vez disso.': 'Veja o que fazer em vez disso.',
+  'Cancele no portal da prefeitura e emita outra nota com POST /nfse.':
+    'Cancele no site da prefeitura e emita outra nota.',
+  'Substitua a nota com POST /nfse/{id}/substituir ou cancele e emita outra.':
+    'Substitua a nota, ou cancele e emita outra.',
+  'Limite de requisições atingido.': 'Foram pedidos demais em pouco tempo.',
+  'Espere o tempo do cabeçalho Retry-After.': 'Espere um minuto e tente de novo.',
+}
+
+const PARTES = 'tomador|prestador|intermediario|empresa|config|rps|opcoes'
+const CAMINHO = new RegExp(`\\b(?:servico\\[\\d+\\]|(?:${PARTES})(?=\\.\\w))(?:\\.\\w+(?:\\[\\d+\\])?)*`, 'g')
+
+/** A sentence of the service as a person reads it: what is said to programs in other words, paths by their names. */
+export const emPalavras = (frase: string): string =>
+  FRASES[frase] ?? frase.replace(CAMINHO, (caminho) => `“${nomeDoCampo(caminho)}”`).replace(/AAAA-MM(?!-)/g, 'MM/AAAA')
