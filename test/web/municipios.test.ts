@@ -27,7 +27,7 @@ story(
     // what an ordinary month leaves behind
     await world.sql(
       `insert into saude_municipios (municipio, ambiente, dia, fato, valor, quantas)
-       select $1, 'homologacao', current_date - d, fato, valor, q
+       select $1, 'homologacao', (now() at time zone 'America/Sao_Paulo')::date - d, fato, valor, q
        from generate_series(1, 24) d, lateral (values
          ('nota', 'autorizada', 30 + (d * 37) % 25), ('nota', 'rejeitada', (d * 13) % 7),
          ('resposta', (68 + (d * 7) % 4)::text, 30), ('resposta', (80 + (d * 5) % 6)::text, 3)) facts (fato, valor, q)
