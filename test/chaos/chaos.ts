@@ -37,7 +37,7 @@ export async function runChaos({ notas, semente, cidade = null }: Run): Promise<
   const mood = chance.fork('receiver')
   const receiver = await openReceiver(() => (mood.next() < RECEIVER_FAILS ? 500 : 200))
   const world = await openWorld({
-    RITMO: '0.003',
+    RITMO: '0.0015',
     SEFIN_TIMEOUT_S: '1',
     LEASE_S: '5',
     SEFIN_VISIBILIDADE_S: '2',
