@@ -27,7 +27,11 @@ export async function ask(stage: Stage, before: Modelo, step: Step): Promise<Mod
   const hangsUp = quiet.fora || (quiet.muda && comando.escuro)
   if (hangsUp) return comando.verbo === 'cancelar' ? askAndLeave(stage, quiet, comando, step) : quiet
   await stage.company.city.setEventMood(step.humorDoEvento)
-  return explain(stage, quiet, comando, await send(stage, quiet, comando))
+  const answer = await send(stage, quiet, comando)
+  const depois = explain(stage, quiet, comando, answer)
+  const emDuvida = answer.json?.cancelamento?.status === 'incerta' && !comando.escuro
+  if (emDuvida && 'nota' in comando) await untilShown(stage, depois, comando.nota)
+  return depois
 }
 
 /** The model after an answer: in some moment between now and all that the city may have said since, it was the one due. */

@@ -55,8 +55,17 @@ export function afterAnswer(espera: Espera, { status, json }: Answer, anyReason 
   const depois = structuredClone(espera.depois)
   if (nova !== undefined) depois.notas[nova]!.id = json.novaNfseId ?? json.id
   if (divergente !== undefined && divergente !== tellsOfDivergence(json)) return null
-  return nota === undefined ? depois : futureShowing(depois, nota, json)
+  return nota === undefined ? depois : futureShowing(depois, nota, withoutDoubt(depois, nota, json))
 }
+
+/**
+ * A connection may die under a request for analysis: the answer says `incerta`, and a consult finds it (states.md §1).
+ * Whoever asked waits until the note is shown as due.
+ */
+const withoutDoubt = (modelo: Modelo, index: number, shown: Shown): Shown =>
+  shown.cancelamento?.status === 'incerta' && modelo.notas[index]!.fim?.status === 'em_analise'
+    ? { ...shown, cancelamento: { ...shown.cancelamento, status: 'em_analise' } }
+    : shown
 
 const tellsOfDivergence = (json: Shown) =>
   json.avisos.some(({ codigo }: { codigo: string }) => codigo === 'IDEMPOTENCIA_CORPO_DIVERGENTE')
