@@ -1,8 +1,8 @@
 // Notes per second from POST to `autorizada`: the whole tree on one machine, simulated city included (it answers at
 // once), each note signed, sent over mutual TLS, and read back. None lost, none doubled: the city's book is asked.
-import { type Afirmacao, checkLedger } from '../test/chaos/ledger-check.ts'
-import { sharedPfx } from '../test/support/tenant.ts'
-import { openWorld, type World } from '../test/support/world.ts'
+import { type Afirmacao, checkLedger } from '#test/chaos/ledger-check.ts'
+import { sharedPfx } from '#test/support/tenant.ts'
+import { openWorld, type World } from '#test/support/world.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 import { measureLoad } from './load.ts'
 

@@ -2,10 +2,10 @@
 // `node bench/list.ts 1000000` takes fewer notes; five million take some
 // minutes to load and about 8 GB of disk.
 import { Pool } from 'undici'
-import { createApiKey } from '../src/features/access/api-keys.ts'
-import type { Ctx } from '../src/platform/ctx.ts'
-import { sql } from '../src/platform/db/db.ts'
-import { CHAVE_MESTRA, openStage, seedTenant } from '../test/scenarios/webhooks-stage.ts'
+import { createApiKey } from '#features/access/api-keys.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { CHAVE_MESTRA, openStage, seedTenant } from '#test/scenarios/webhooks-stage.ts'
 import { startApi } from './api-process.ts'
 import { DIAS, loadNotas, MUNICIPIOS } from './conta-grande.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
-import { notaBody } from '../test/support/tenant.ts'
+import { notaBody } from '#test/support/tenant.ts'
 
 export type Carga = {
   url: string

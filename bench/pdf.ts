@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { nationalDanfse } from '../src/features/nfse/danfse/danfse-content.ts'
-import { renderDanfse } from '../src/features/nfse/danfse/render-danfse.ts'
-import { parseXml } from '../src/platform/xml/parse.ts'
+import { nationalDanfse } from '#features/nfse/danfse/danfse-content.ts'
+import { renderDanfse } from '#features/nfse/danfse/render-danfse.ts'
+import { parseXml } from '#platform/xml/parse.ts'
 
 /** DANFSe per CPU-second, from the XML's text to the PDF's bytes, over notes that differ in number, names and length. */
 export async function run(): Promise<{ figura: string; valor: number; minimo: number; unidade: string }> {

@@ -1,6 +1,6 @@
-import { insertNota, type NewNota } from '../src/features/nfse/insert-notas.ts'
-import type { App } from '../src/platform/app.ts'
-import type { Db, Sql } from '../src/platform/db/db.ts'
+import { insertNota, type NewNota } from '#features/nfse/accept/insert-notas.ts'
+import type { App } from '#platform/app.ts'
+import type { Db, Sql } from '#platform/db/db.ts'
 
 type Recorded = { text: string; values: unknown[] }
 

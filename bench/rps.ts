@@ -1,11 +1,11 @@
 import crypto from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { text } from '../src/platform/xml/canonical.ts'
-import { writeEnvio } from '../src/tracks/abrasf/mensagens-xml.ts'
-import { readAnswer } from '../src/tracks/abrasf/parse-answer.ts'
-import { ABRASF_204 } from '../src/tracks/abrasf/templates/abrasf-2.04.ts'
-import { unwrapAnswer } from '../src/tracks/transport/read-envelope.ts'
-import { AGORA, preparar, SAMPLES, TABELAS } from '../test/support/preparo.ts'
+import { text } from '#platform/xml/canonical.ts'
+import { AGORA, preparar, SAMPLES, TABELAS } from '#test/support/preparo.ts'
+import { writeEnvio } from '#tracks/abrasf/mensagens-xml.ts'
+import { readAnswer } from '#tracks/abrasf/parse-answer.ts'
+import { ABRASF_204 } from '#tracks/abrasf/templates/abrasf-2.04.ts'
+import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 
 type Figura = { figura: string; valor: number; minimo: number; unidade: string }
 

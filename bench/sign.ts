@@ -1,10 +1,10 @@
 import { sign } from 'node:crypto'
-import { createConvenios } from '../src/tracks/dps/convenio.ts'
-import { createDpsTrack } from '../src/tracks/dps/dps-track.ts'
-import { AGORA, notaDe, TABELAS } from '../src/tracks/dps/test-notas.ts'
-import { createChain } from '../src/tracks/dps/test-verify.ts'
-import type { Conexao } from '../src/tracks/track.ts'
-import { createCityAgents } from '../src/tracks/transport/mtls.ts'
+import { createConvenios } from '#tracks/dps/convenio.ts'
+import { createDpsTrack } from '#tracks/dps/dps-track.ts'
+import { AGORA, notaDe, TABELAS } from '#tracks/dps/test-notas.ts'
+import { createChain } from '#tracks/dps/test-verify.ts'
+import type { Conexao } from '#tracks/track.ts'
+import { createCityAgents } from '#tracks/transport/mtls.ts'
 
 /** One figure of the bench: what was measured, and what it must reach. */
 export type Figura = { figura: string; valor: number; minimo: number; unidade: string }

@@ -4,12 +4,12 @@
 import { fork } from 'node:child_process'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { deliverWebhook } from '../src/features/webhooks/deliver.ts'
-import { createEndpoint } from '../src/features/webhooks/endpoints.ts'
-import { startExpander } from '../src/features/webhooks/expand-events.ts'
-import { sql } from '../src/platform/db/db.ts'
-import { startQueue } from '../src/platform/queue/worker.ts'
-import { emitEvents, openStage, seedTenant, until } from '../test/scenarios/webhooks-stage.ts'
+import { deliverWebhook } from '#features/webhooks/deliver.ts'
+import { createEndpoint } from '#features/webhooks/endpoints.ts'
+import { startExpander } from '#features/webhooks/expand-events.ts'
+import { sql } from '#platform/db/db.ts'
+import { startQueue } from '#platform/queue/worker.ts'
+import { emitEvents, openStage, seedTenant, until } from '#test/scenarios/webhooks-stage.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 
 const ENDPOINTS = 40

@@ -1,11 +1,11 @@
 // npm run contract    every operation of the public API and the portal, over HTTP against the real service, compared
 // with what is promised: described, success, 401, 403, 404, 400, request id, limits. Exit code 1 on any failure.
 import { existsSync } from 'node:fs'
-import { routes } from '../src/http/index.ts'
-import { report } from '../test/contract/report.ts'
-import { openStage } from '../test/contract/stage.ts'
-import { walk } from '../test/contract/walk.ts'
-import { ENDPOINTS_DA_ESPECIFICACAO, nameOf, operationsOf } from '../test/support/operations.ts'
+import { routes } from '#http/index.ts'
+import { report } from '#test/contract/report.ts'
+import { openStage } from '#test/contract/stage.ts'
+import { walk } from '#test/contract/walk.ts'
+import { ENDPOINTS_DA_ESPECIFICACAO, nameOf, operationsOf } from '#test/support/operations.ts'
 
 const beside = existsSync(ENDPOINTS_DA_ESPECIFICACAO)
 const specified = operationsOf(beside ? ENDPOINTS_DA_ESPECIFICACAO : undefined)

@@ -2,14 +2,14 @@
  * How far the service reaches: municipalities and inhabitants (2010 census) by track and template, as they would be
  * routed with a connection published for every template that is ours. `node scripts/coverage-municipios.ts [--json]`.
  */
-import { TEMPLATES } from '../src/features/conexoes/templates.ts'
+import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import {
   type ConexaoPublicada,
   conhecidos,
   type MunicipioConhecido,
   type MunicipioIndex,
-} from '../src/features/municipios/municipio-index.ts'
-import { type Rota, resolveIn } from '../src/features/municipios/resolve-track.ts'
+} from '#features/cidades/reach/municipio-index.ts'
+import { type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 
 export type Share = { nome: string; municipios: number; populacao: number }
 export type Coverage = {

@@ -8,8 +8,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { ADMIN_ENV, type Operator, openOperator } from '#test/support/publish-city.ts'
 import { startService } from '../src/main.ts'
-import { ADMIN_ENV, type Operator, openOperator } from '../test/support/publish-city.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUT = join(ROOT, 'demo')

@@ -2,8 +2,8 @@
 // whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { routes } from '../src/http/index.ts'
-import { openapiDocument } from '../src/http/openapi.ts'
+import { routes } from '#http/index.ts'
+import { openapiDocument } from '#http/openapi.ts'
 import { sdkOperations, webOperations } from './generate-clients.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { PEDIDO_SCHEMA } from '../../src/domain/nota/pedido-schema.ts'
-import type { Schema } from '../../src/domain/schema.ts'
+import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import type { Schema } from '#domain/schema.ts'
 import { parseCsv } from './csv.ts'
 
 const CATALOGUE = new URL('../../contracts/tables/rejeicoes-nacional.csv', import.meta.url)

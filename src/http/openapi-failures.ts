@@ -1,6 +1,6 @@
-import { CODIGOS, type Codigo } from '../domain/codigos.ts'
-import { Refusal } from '../platform/ctx.ts'
-import { errorBody } from '../platform/http/errors.ts'
+import { CODIGOS, type Codigo } from '#domain/codigos.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { errorBody } from '#platform/http/errors.ts'
 import { type Json, refer } from './openapi-schemas.ts'
 import { ErrorBody } from './schemas/common.ts'
 

@@ -1,4 +1,4 @@
-import { PEDIDO_SCHEMA } from '../domain/nota/pedido-schema.ts'
+import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import { ErrorBody } from './schemas/common.ts'
 import { Certificado, EmpresaResponse, NfseConfigResponse } from './schemas/empresa.ts'
 import { EXEMPLOS_PEDIDO } from './schemas/examples.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../platform/app.ts'
-import type { Refusal } from '../platform/ctx.ts'
+import type { App } from '#platform/app.ts'
+import type { Refusal } from '#platform/ctx.ts'
 import { sessionToken, setSession } from './session.ts'
 
 const at = (urlPublica: string) => ({ config: { urlPublica } }) as App

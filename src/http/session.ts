@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../platform/app.ts'
-import { Refusal } from '../platform/ctx.ts'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/ctx.ts'
 import { bearerOf } from './bearer.ts'
 
 /** The cookies that carry a session: of the portal, of the back-office. */

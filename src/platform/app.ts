@@ -1,4 +1,4 @@
-import type { Tabelas } from '../domain/tabelas.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 import { createVault, type Vault } from './certificates/vault.ts'
 import type { Config } from './config.ts'
 import { type Db, openPool, type Pool } from './db/db.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import type { Ambiente } from '../domain/nota/nota.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
 import { Secret, withoutLogin } from './secret.ts'
 
 /** Where one environment's national system is, and how to speak to it. */

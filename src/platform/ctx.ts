@@ -1,6 +1,6 @@
-import type { Codigo } from '../domain/codigos.ts'
-import type { Escopo } from '../domain/escopos.ts'
-import type { Ambiente, Erro } from '../domain/nota/nota.ts'
+import type { Codigo } from '#domain/codigos.ts'
+import type { Escopo } from '#domain/escopos.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import type { App } from './app.ts'
 import type { Db } from './db/db.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Percentual, percentual } from '../domain/money.ts'
+import { type Percentual, percentual } from '#domain/money.ts'
 import type {
   AliquotasReforma,
   ClassificacaoTributaria,
@@ -9,7 +9,7 @@ import type {
   Pais,
   ServicoNacional,
   Tabelas,
-} from '../domain/tabelas.ts'
+} from '#domain/tabelas.ts'
 import { parseCsv } from './csv.ts'
 
 type Row = Record<string, string>

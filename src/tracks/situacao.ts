@@ -1,4 +1,4 @@
-import type { Aviso } from '../domain/nota/nota.ts'
+import type { Aviso } from '#domain/nota/nota.ts'
 import type { Exchange, Situacao, Situada } from './track.ts'
 
 /** Codes of the warnings by which a consult tells that a note it found no longer stands. */

@@ -1,5 +1,5 @@
-import type { Erro } from '../domain/nota/nota.ts'
-import { type Schema, validateSchema } from '../domain/schema.ts'
+import type { Erro } from '#domain/nota/nota.ts'
+import { type Schema, validateSchema } from '#domain/schema.ts'
 import type { Operacao, Template } from './template.ts'
 
 /** Every fault of a JSON value that should be a Template: shape first, then what one field demands of another. */

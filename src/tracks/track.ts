@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import type { Apurado } from '../domain/nota/apurado.ts'
-import type { Ambiente, Aviso, Erro, Trilho } from '../domain/nota/nota.ts'
-import type { NotaPreparada, Prestador } from '../domain/nota/preparada.ts'
-import type { Secret } from '../platform/secret.ts'
+import type { Apurado } from '#domain/nota/apurado.ts'
+import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
+import type { NotaPreparada, Prestador } from '#domain/nota/preparada.ts'
+import type { Secret } from '#platform/secret.ts'
 import type { Operacao, Template } from './template.ts'
 
 /**

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { PERMISSIONS } from '../../src/features/access/permissions.ts'
-import { routes } from '../../src/http/index.ts'
-import type { Route } from '../../src/platform/http/route.ts'
+import { PERMISSIONS } from '#features/permissions/permissions.ts'
+import { routes } from '#http/index.ts'
+import type { Route } from '#platform/http/route.ts'
 import { ENDPOINTS_DA_ESPECIFICACAO, nameOf, operationsOf, semEspecificacao } from '../support/operations.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

@@ -18,8 +18,24 @@ const MAY_IMPORT: Record<string, string[]> = {
 const IMPURE = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(/
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 const ROOT = resolve(import.meta.dirname, '../..')
+const SUBPATHS: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).imports
 
 test('every import follows the table', () => assert.deepEqual(importViolations(), []))
+
+test('the folders of features form no cycle', () => {
+  const folders = importsByFolder('src/features')
+  const cycles = [...folders.keys()].filter((folder) => reachableFrom(folder, folders).has(folder))
+  assert.deepEqual(cycles, [])
+})
+
+test('an import inside src names a neighbour with ./ and everything else with #', () => {
+  const upward = filesOf('src').flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('../'))
+      .map((specifier) => `${relative(ROOT, file)} → ${specifier}`),
+  )
+  assert.deepEqual(upward, [])
+})
 
 test('the domain asks nobody the time and rolls no dice', () => {
   const impure = filesOf('src/domain').filter((file) => IMPURE.test(withoutComments(readFileSync(file, 'utf8'))))
@@ -41,17 +57,47 @@ function importViolations(): string[] {
 }
 
 function whyNot(area: string, file: string, specifier: string): string | null {
-  if (!specifier.startsWith('.')) return area === 'src/domain' ? 'the domain is pure, it imports no package' : null
-  const target = relative(ROOT, resolve(ROOT, dirname(file), specifier))
+  const target = targetOf(file, specifier)
+  if (!target) return area === 'src/domain' ? 'the domain is pure, it imports no package' : null
   const allowed = MAY_IMPORT[area] ?? []
   if (!inside(target, area))
     return allowed.some((ok) => inside(target, ok)) ? null : `${area} may import only [${allowed}]`
   const [from, to] = [sliceOf(file, area), sliceOf(target, area)]
   if (area === 'src/tracks' && from && to && from !== to && to !== 'transport')
     return `${from} and ${to} stay strangers`
-  if (area === 'src/features' && from !== to && target.endsWith('queries.ts'))
-    return `the tables of ${to} are its own; call one of its verbs`
   return null
+}
+
+/** The file of this repository that an import names, or null for a package. `#layer/…` follows `imports` of package.json. */
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(file), specifier))
+  const [alias, ...rest] = specifier.split('/')
+  const folder = SUBPATHS[`${alias}/*`]
+  return folder ? join(folder.replace('/*', ''), ...rest) : null
+}
+
+/** Which folders below `area` each folder imports. */
+function importsByFolder(area: string): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const path of filesOf(area)) {
+    const file = relative(ROOT, path)
+    const targets = importsOf(path).map((specifier) => targetOf(file, specifier) ?? '')
+    const folders = targets.filter((target) => inside(target, area)).map((target) => dirname(target))
+    const from = dirname(file)
+    graph.set(from, new Set([...(graph.get(from) ?? []), ...folders.filter((folder) => folder !== from)]))
+  }
+  return graph
+}
+
+function reachableFrom(start: string, graph: Map<string, Set<string>>): Set<string> {
+  const seen = new Set<string>()
+  const queue = [...(graph.get(start) ?? [])]
+  for (let folder = queue.pop(); folder; folder = queue.pop()) {
+    if (seen.has(folder)) continue
+    seen.add(folder)
+    queue.push(...(graph.get(folder) ?? []))
+  }
+  return seen
 }
 
 const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)

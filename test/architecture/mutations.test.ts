@@ -35,9 +35,9 @@ test('a verb that opens a transaction for a caller audits', () => {
 
 // Helpers that a verb calls after it asked: they never stand behind a route.
 const INTERNAL = new Set([
-  'nfse/cancelamento.ts',
-  'nfse/carta-correcao.ts',
-  'nfse/series.ts',
+  'nfse/end/open-cancelamento.ts',
+  'nfse/correct/carta-correcao.ts',
+  'nfse/accept/rps-series.ts',
   'tentativas-rejeitadas/record-attempt.ts',
   'audit/audit.ts',
 ])

@@ -1,6 +1,6 @@
 // Input that an operation must refuse, made from what it documents that it takes.
-import type { Schema } from '../../src/domain/schema.ts'
-import type { Route } from '../../src/platform/http/route.ts'
+import type { Schema } from '#domain/schema.ts'
+import type { Route } from '#platform/http/route.ts'
 
 /** A body in which every field is of a type that none of them has, and the fields that must be named in the refusal. */
 export function wrongBody({ body }: Route): { body: unknown; campos: string[] } | null {

@@ -1,6 +1,6 @@
 // The description as a client has it, to compare with what came.
-import type { Schema } from '../../src/domain/schema.ts'
-import { validateSchema } from '../../src/domain/schema.ts'
+import type { Schema } from '#domain/schema.ts'
+import { validateSchema } from '#domain/schema.ts'
 import { type Asked, type Finding, judge } from './asking.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document, walked

@@ -1,7 +1,7 @@
 // The cast of the walk: an account that has one of everything, its team, keys of every cut, a stranger, and nobody.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { NOMES_DE_ESCOPO } from '../../src/domain/escopos.ts'
+import { NOMES_DE_ESCOPO } from '#domain/escopos.ts'
 import { belongingsOf, type Ids } from '../support/belongings.ts'
 import { type Client, openClient } from '../support/http.ts'
 import { openReceiver } from '../support/receiver.ts'

@@ -1,8 +1,8 @@
 // Walks the public API and the portal, operation by operation, as the specification lists them and as the service adds
 // them, and compares what comes over HTTP with what is promised.
 import assert from 'node:assert/strict'
-import { routes } from '../../src/http/index.ts'
-import { type Route, successStatus } from '../../src/platform/http/route.ts'
+import { routes } from '#http/index.ts'
+import { type Route, successStatus } from '#platform/http/route.ts'
 import { type Ids, unknownIds } from '../support/belongings.ts'
 import type { Client } from '../support/http.ts'
 import { bodyOf, nameOf, OF_NOBODY, type Operation, pathOf, queryOf } from '../support/operations.ts'

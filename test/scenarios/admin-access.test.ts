@@ -1,7 +1,7 @@
 // Who enters the back-office, what each role may do there, and what is written down.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createFirstAdmin } from '../../src/features/access/first-admin.ts'
+import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { type BackOffice, openBackOffice, SENHA_ADMIN } from '../support/back-office.ts'
 
 let office: BackOffice

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { runAnalysis } from '../../src/features/analyzer/run-analysis.ts'
-import { sql } from '../../src/platform/db/db.ts'
-import { claimJobs, finishJobs, type JobResult } from '../../src/platform/queue/queue.ts'
+import { runAnalysis } from '#features/analyzer/run-analysis.ts'
+import { sql } from '#platform/db/db.ts'
+import { claimJobs, finishJobs, type JobResult } from '#platform/queue/queue.ts'
 import { type BackOffice, openBackOffice } from '../support/back-office.ts'
 
 const SHARED = new URL('../../../shared/', import.meta.url)

@@ -1,8 +1,8 @@
 // The audit: what it tells an account, what it hides, and that nobody rewrites it unnoticed.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sealAudit, verifyAuditChain } from '../../src/features/audit/seal-audit.ts'
-import { sql } from '../../src/platform/db/db.ts'
+import { sealAudit, verifyAuditChain } from '#features/audit/seal-audit.ts'
+import { sql } from '#platform/db/db.ts'
 import { type Conta, codigo, openPortal, type Portal, SENHA, tokenIn } from '../support/portal.ts'
 
 let portal: Portal

@@ -1,12 +1,12 @@
 // How every municipality finds its way: the precedence of decisions §4, what refusals teach, what clients are told.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { CONFIG_PADRAO } from '#domain/empresa.ts'
+import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import { learnFromRejection } from '#features/cidades/municipios/learn-from-rejection.ts'
+import { conhecidos, openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { type Pedinte, resolveIn, resolveTrack } from '#features/cidades/reach/resolve-track.ts'
 import { coverage } from '../../scripts/coverage-municipios.ts'
-import { CONFIG_PADRAO } from '../../src/domain/empresa.ts'
-import { TEMPLATES } from '../../src/features/conexoes/templates.ts'
-import { learnFromRejection } from '../../src/features/municipios/learn-from-rejection.ts'
-import { conhecidos, openMunicipioIndex } from '../../src/features/municipios/municipio-index.ts'
-import { type Pedinte, resolveIn, resolveTrack } from '../../src/features/municipios/resolve-track.ts'
 import { type BackOffice, openBackOffice } from '../support/back-office.ts'
 
 const SEM_PROVEDOR = '1100015' // Alta Floresta D'Oeste

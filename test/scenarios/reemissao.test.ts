@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { PapelAdmin } from '../../src/platform/ctx.ts'
+import type { PapelAdmin } from '#platform/ctx.ts'
 import { type Client, openClient } from '../support/http.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'

@@ -1,9 +1,9 @@
 // How cities have been answering, for the pages of the portal; and where a form finds cities, codes and companies.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { purgeSaude } from '../../src/features/municipios/fold-saude.ts'
-import { openApp } from '../../src/platform/app.ts'
-import { loadConfig } from '../../src/platform/config.ts'
+import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
+import { openApp } from '#platform/app.ts'
+import { loadConfig } from '#platform/config.ts'
 import { issuerIn } from '../support/ended-notes.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ServicoNacional, Tabelas } from '../../src/domain/tabelas.ts'
+import type { ServicoNacional, Tabelas } from '#domain/tabelas.ts'
 import {
   anyCnpj,
   anyComercioExterior,

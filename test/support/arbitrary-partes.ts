@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { checkDigits, isCpfCnpj } from '../../src/domain/cpf-cnpj.ts'
-import type { PedidoEndereco } from '../../src/domain/nota/pedido.ts'
-import { checkDigit } from '../../src/tracks/dps/dps-id.ts'
+import { checkDigits, isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import type { PedidoEndereco } from '#domain/nota/pedido.ts'
+import { checkDigit } from '#tracks/dps/dps-id.ts'
 
 /** What an arbitrary makes. */
 export type ValueOf<Arb> = Arb extends fc.Arbitrary<infer Value> ? Value : never

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { CONFIG_PADRAO, type Empresa, type Endereco, type NfseConfig } from '../../src/domain/empresa.ts'
-import { percentual } from '../../src/domain/money.ts'
-import type { PedidoNota, PedidoServico, PedidoTomador } from '../../src/domain/nota/pedido.ts'
-import type { ServicoNacional, Tabelas } from '../../src/domain/tabelas.ts'
+import { CONFIG_PADRAO, type Empresa, type Endereco, type NfseConfig } from '#domain/empresa.ts'
+import { percentual } from '#domain/money.ts'
+import type { PedidoNota, PedidoServico, PedidoTomador } from '#domain/nota/pedido.ts'
+import type { ServicoNacional, Tabelas } from '#domain/tabelas.ts'
 import { ALIQUOTAS, type Choice, CODIGOS_SITUACAO, choices } from './arbitrary-cenarios.ts'
 import { cidadeOf, type Item, type Pessoa } from './arbitrary-partes.ts'
 

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedDatabase } from '../../src/platform/db/embedded.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
 
 export type Database = {
   url: string

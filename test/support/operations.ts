@@ -2,9 +2,9 @@
 // which body and query are good. One source: a new operation with ids or a body of its own is told here, once.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import type { Schema } from '../../src/domain/schema.ts'
-import { exampleOf } from '../../src/http/schemas/example-of.ts'
-import type { Route } from '../../src/platform/http/route.ts'
+import type { Schema } from '#domain/schema.ts'
+import { exampleOf } from '#http/schemas/example-of.ts'
+import type { Route } from '#platform/http/route.ts'
 import type { Ids } from './belongings.ts'
 import { type City, SENHA_DO_CERTIFICADO } from './city.ts'
 import { empresaBody, nextCnpj, notaBody, sharedPfx } from './tenant.ts'

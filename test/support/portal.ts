@@ -1,10 +1,10 @@
 // The portal on a database of its own, in this process: the real server, a clock that moves, no worker but the test's.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { buildApi } from '../../src/http/index.ts'
-import { type App, openApp } from '../../src/platform/app.ts'
-import { loadConfig } from '../../src/platform/config.ts'
-import type { Job } from '../../src/platform/queue/queue.ts'
+import { buildApi } from '#http/index.ts'
+import { type App, openApp } from '#platform/app.ts'
+import { loadConfig } from '#platform/config.ts'
+import type { Job } from '#platform/queue/queue.ts'
 import { type Database, openDatabase } from './database.ts'
 
 export type Portal = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Empresa, NfseConfig } from '../../src/domain/empresa.ts'
-import type { PedidoNota, PedidoServico } from '../../src/domain/nota/pedido.ts'
-import { type PrepareContexto, prepareNota } from '../../src/domain/nota/prepare-nota.ts'
-import { loadTabelas } from '../../src/platform/tabelas.ts'
+import type { Empresa, NfseConfig } from '#domain/empresa.ts'
+import type { PedidoNota, PedidoServico } from '#domain/nota/pedido.ts'
+import { type PrepareContexto, prepareNota } from '#domain/nota/prepare-nota.ts'
+import { loadTabelas } from '#platform/tabelas.ts'
 import { contextOfSample } from './sample-contexts.ts'
 
 /** The real tables, read once per test process. */

@@ -1,4 +1,4 @@
-import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '../../src/domain/empresa.ts'
+import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
 
 /** The company that every body of `contracts/samples` names, in Marabá, as a Simples company unless a sample differs. */
 export const EMPRESA_EXEMPLO: Empresa = {

@@ -1,4 +1,4 @@
-import type { PedidoNota } from '../../src/domain/nota/pedido.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
 import { call, type NfseResponse, type PedidoNfse, queryClient, type Saida } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { kindOf, maskCpfCnpj, rootOf } from '../../src/domain/cpf-cnpj.ts'
+import { kindOf, maskCpfCnpj, rootOf } from '#domain/cpf-cnpj.ts'
 import type { Ambiente } from './ambiente.ts'
 import { call, type Empresa, type Entrada, queryClient, type Saida } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { maskCpfCnpj } from '../../src/domain/cpf-cnpj.ts'
+import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const decimais = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { CODIGOS, type Codigo } from '../../src/domain/codigos.ts'
+import { CODIGOS, type Codigo } from '#domain/codigos.ts'
 import { lerCsv } from './csv.ts'
 import { emPalavras } from './no-portal.ts'
 

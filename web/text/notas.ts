@@ -1,4 +1,4 @@
-import { isAberto } from '../../src/domain/nota/cancel-rules.ts'
+import { isAberto } from '#domain/nota/cancel-rules.ts'
 import type { Nota, NotaNaLista } from '../api/notas.ts'
 import { emAndamento } from './status.ts'
 

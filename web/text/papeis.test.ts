@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PERMISSIONS, type Permission, permissionsOf } from '../../src/features/access/permissions.ts'
+import { PERMISSIONS, type Permission, permissionsOf } from '#features/permissions/permissions.ts'
 import { O_QUE_PODE, PAPEIS_LISTA } from './papeis.ts'
 
 test('what the portal says of each role is what the service lets it do', () => {

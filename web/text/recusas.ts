@@ -1,4 +1,4 @@
-import { CODIGOS } from '../../src/domain/codigos.ts'
+import { CODIGOS } from '#domain/codigos.ts'
 import type { Erro } from '../api/client.ts'
 import { comCampo } from './campos.ts'
 

@@ -1,4 +1,4 @@
-import { toBrasilia } from '../competencia.ts'
+import { toBrasilia } from '#domain/competencia.ts'
 import { isAberto, type StatusCancelamento, type TipoCancelamento, whyNotCancel } from './cancel-rules.ts'
 import type { StatusNota } from './nota.ts'
 import { mayReissue, type ProvaDeRecusa } from './reissue-rules.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Centavos, centavos, percent, percentual } from '../money.ts'
+import { type Centavos, centavos, percent, percentual } from '#domain/money.ts'
 import { avisoDeApurado, comApurado } from './apurado.ts'
 import type { ServicoPreparado } from './preparada.ts'
 

@@ -1,4 +1,4 @@
-import { type Centavos, type Percentual, percentOf } from '../money.ts'
+import { type Centavos, type Percentual, percentOf } from '#domain/money.ts'
 import { emReais } from './findings.ts'
 import type { Aviso } from './nota.ts'
 import type { ServicoPreparado } from './preparada.ts'

@@ -1,5 +1,5 @@
-import type { Codigo, CodigoCampo } from '../codigos.ts'
-import { type Centavos, centavos, reais } from '../money.ts'
+import type { Codigo, CodigoCampo } from '#domain/codigos.ts'
+import { type Centavos, centavos, reais } from '#domain/money.ts'
 import type { Aviso, Erro } from './nota.ts'
 
 /** Findings gathered while a request is prepared: all of them are told at once. */

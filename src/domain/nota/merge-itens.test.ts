@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { arbitraryEmissao } from '../../../test/support/arbitrary-pedido.ts'
-import { AGORA, pedidoOf, preparar, TABELAS, told } from '../../../test/support/preparo.ts'
+import { arbitraryEmissao } from '#test/support/arbitrary-pedido.ts'
+import { AGORA, pedidoOf, preparar, TABELAS, told } from '#test/support/preparo.ts'
 import type { ServicoPreparado } from './preparada.ts'
 import { prepareNota } from './prepare-nota.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TABELAS } from '../../../test/support/preparo.ts'
+import { TABELAS } from '#test/support/preparo.ts'
 import { readCodigo } from './normalize-codigo.ts'
 
 for (const [codigo, item, cTribNac] of [

@@ -1,4 +1,4 @@
-import type { Tabelas } from '../tabelas.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 
 /** How a service code was read: `item` with dots (01.07), and cTribNac where the client wrote all six digits. */
 export type CodigoLido =

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts'
+import type { Schema } from '#domain/schema.ts'
 import { dinheiro, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
 
 /** A country: the central bank's code, as the specification has it, or ISO 3166 alpha-2. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts'
+import type { Schema } from '#domain/schema.ts'
 
 /** Greatest amount of money in a request, in reais: it leaves room for exact sums in centavos. */
 export const VALOR_MAX = 999_999_999_999.99

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts'
+import type { Schema } from '#domain/schema.ts'
 import { COMERCIO_EXTERIOR, EVENTO, OBRA, TOMADOR } from './pedido-schema-partes.ts'
 import { aliquota, digitos, dinheiro, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
 

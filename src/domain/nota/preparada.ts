@@ -1,5 +1,5 @@
-import type { Empresa, Endereco, TotalTributos } from '../empresa.ts'
-import type { Centavos, Percentual } from '../money.ts'
+import type { Empresa, Endereco, TotalTributos } from '#domain/empresa.ts'
+import type { Centavos, Percentual } from '#domain/money.ts'
 import type { Ambiente } from './nota.ts'
 import type { PedidoComercioExterior, TipoRps } from './pedido.ts'
 

@@ -1,4 +1,4 @@
-import { type Centavos, centavos, percentOf, percentual, sum } from '../money.ts'
+import { type Centavos, centavos, percentOf, percentual, sum } from '#domain/money.ts'
 import { type Findings, recalculate } from './findings.ts'
 import type { PedidoDeducoes } from './pedido.ts'
 import type { DocumentoDeducao, ServicoPreparado } from './preparada.ts'

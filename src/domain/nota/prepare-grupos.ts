@@ -1,4 +1,4 @@
-import type { Tabelas } from '../tabelas.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 import type { PedidoComercioExterior, PedidoEvento, PedidoObra } from './pedido.ts'
 import type { ServicoPreparado, Tomador } from './preparada.ts'
 import { orNull, PAIS_BRASIL, prepareEndereco } from './prepare-pessoa.ts'

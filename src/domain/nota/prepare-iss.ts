@@ -1,5 +1,12 @@
-import { type Centavos, centavos, percentual } from '../money.ts'
-import { calculateIss, EXIGIBILIDADE, isExportacao, isSuspensa, issBase, resolveTributacao } from '../tributos/iss.ts'
+import { type Centavos, centavos, percentual } from '#domain/money.ts'
+import {
+  calculateIss,
+  EXIGIBILIDADE,
+  isExportacao,
+  isSuspensa,
+  issBase,
+  resolveTributacao,
+} from '#domain/tributos/iss.ts'
 import { emReais, type Findings, recalculate } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'

@@ -1,4 +1,4 @@
-import type { Incidencia, Tabelas } from '../tabelas.ts'
+import type { Incidencia, Tabelas } from '#domain/tabelas.ts'
 import { type CodigoLido, readCodigo } from './normalize-codigo.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado, Tomador } from './preparada.ts'

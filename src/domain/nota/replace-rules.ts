@@ -1,4 +1,4 @@
-import { isSimples } from '../empresa.ts'
+import { isSimples } from '#domain/empresa.ts'
 import type { Erro } from './nota.ts'
 import type { NotaPreparada } from './preparada.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pedidoOf, preparar, TABELAS, told } from '../../../test/support/preparo.ts'
+import { pedidoOf, preparar, TABELAS, told } from '#test/support/preparo.ts'
 import type { PedidoNota } from './pedido.ts'
 import { type FatosConfianca, PONTOS, scoreConfianca } from './score-confianca.ts'
 

@@ -1,4 +1,4 @@
-import { type Centavos, percent, reais } from '../money.ts'
+import { type Centavos, percent, reais } from '#domain/money.ts'
 import type { ServicoPreparado, Tributo } from './preparada.ts'
 
 /** A tax as people read it: `base` and `valor` in reais, `aliquota` in percent; null where only the amount is known. */

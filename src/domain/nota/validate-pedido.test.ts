@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { pedidoOf, preparar, SAMPLES, told } from '../../../test/support/preparo.ts'
+import { pedidoOf, preparar, SAMPLES, told } from '#test/support/preparo.ts'
 import { NOMES_ANTIGOS } from './nomes-antigos.ts'
 import { validatePedido } from './validate-pedido.ts'
 

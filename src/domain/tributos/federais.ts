@@ -1,7 +1,7 @@
-import { type Centavos, centavos, percentOf, percentual, sum } from '../money.ts'
-import { type Findings, recalculate } from '../nota/findings.ts'
-import type { PedidoServico, PedidoTributo } from '../nota/pedido.ts'
-import type { ServicoPreparado, Tributo } from '../nota/preparada.ts'
+import { type Centavos, centavos, percentOf, percentual, sum } from '#domain/money.ts'
+import { type Findings, recalculate } from '#domain/nota/findings.ts'
+import type { PedidoServico, PedidoTributo } from '#domain/nota/pedido.ts'
+import type { ServicoPreparado, Tributo } from '#domain/nota/preparada.ts'
 
 /** The federal taxes a customer may withhold, in the order of the API. */
 export const RETENCOES = ['pis', 'cofins', 'csll', 'inss', 'irrf', 'cpp'] as const

@@ -1,5 +1,5 @@
-import { type Centavos, type Percentual, percentOf } from '../money.ts'
-import type { ServicoPreparado } from '../nota/preparada.ts'
+import { type Centavos, type Percentual, percentOf } from '#domain/money.ts'
+import type { ServicoPreparado } from '#domain/nota/preparada.ts'
 
 /** Exigibility of ISS as ABRASF numbers it: the spec shows 1 and 2, the rest is the ABRASF 2.04 manual. */
 export const EXIGIBILIDADE = {

@@ -1,5 +1,5 @@
-import type { Percentual } from '../money.ts'
-import type { Tabelas } from '../tabelas.ts'
+import type { Percentual } from '#domain/money.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 
 /** How far the tax reform is in a year (spec §2.4, LC 214/2025 art. 343 to 348). Rates null: not yet published. */
 export type Fase = {

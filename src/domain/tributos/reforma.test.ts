@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TABELAS, told } from '../../../test/support/preparo.ts'
-import { centavos } from '../money.ts'
-import { newFindings } from '../nota/findings.ts'
-import type { PedidoReforma } from '../nota/pedido.ts'
+import { centavos } from '#domain/money.ts'
+import { newFindings } from '#domain/nota/findings.ts'
+import type { PedidoReforma } from '#domain/nota/pedido.ts'
+import { TABELAS, told } from '#test/support/preparo.ts'
 import { faseDe } from './phase-in.ts'
 import { prepareReforma } from './reforma.ts'
 

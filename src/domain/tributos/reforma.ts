@@ -1,8 +1,8 @@
-import { type Centavos, centavos, type Percentual, percentOf, percentual } from '../money.ts'
-import { type Findings, recalculate } from '../nota/findings.ts'
-import type { PedidoReforma } from '../nota/pedido.ts'
-import type { ReformaPreparada, Tributo } from '../nota/preparada.ts'
-import type { Tabelas } from '../tabelas.ts'
+import { type Centavos, centavos, type Percentual, percentOf, percentual } from '#domain/money.ts'
+import { type Findings, recalculate } from '#domain/nota/findings.ts'
+import type { PedidoReforma } from '#domain/nota/pedido.ts'
+import type { ReformaPreparada, Tributo } from '#domain/nota/preparada.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 import { faseDe } from './phase-in.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { constraintOf, sql } from '../../platform/db/db.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { constraintOf, sql } from '#platform/db/db.ts'
 import { enter, type Login } from './login.ts'
 import { hashSenha } from './passwords.ts'
-import { allow } from './permissions.ts'
 import { findPending } from './show-invite.ts'
 
 /**

@@ -1,12 +1,12 @@
-import type { App } from '../../platform/app.ts'
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { networkOf } from '../../platform/http/client-network.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { networkOf } from '#platform/http/client-network.ts'
 import { openAdminSession, type SessaoAdmin, type UsuarioAdmin } from './admin-sessions.ts'
 import { createLoginDelay, type LoginDelay } from './login-delay.ts'
 import { isSenha } from './passwords.ts'
-import { allow } from './permissions.ts'
 
 /** What a login answers: the session and its token. */
 export type LoginAdmin = SessaoAdmin & { token: string }

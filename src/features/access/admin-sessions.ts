@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { App } from '../../platform/app.ts'
-import { type Actor, type Ctx, type PapelAdmin, Refusal } from '../../platform/ctx.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Actor, type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
-import { allow } from './permissions.ts'
 
 /** How long a session of the back-office lives (decisions §2). */
 export const SESSAO_ADMIN_MS_MAX = 8 * 3_600_000

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Ambiente } from '../../domain/nota/nota.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
 
 const PREFIXES = { producao: 'nfse_prod_', homologacao: 'nfse_hml_' } as const satisfies Record<Ambiente, string>
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Escopo, NOMES_DE_ESCOPO } from '../../domain/escopos.ts'
-import type { Ambiente } from '../../domain/nota/nota.ts'
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { audit } from '../audit/audit.ts'
+import { type Escopo, NOMES_DE_ESCOPO } from '#domain/escopos.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow, empresaLimit, escoposOf } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { apiKeyPrefix, hashToken, newApiKey } from './api-key-format.ts'
 import { forgetApiKeys } from './authenticate-api-key.ts'
-import { allow, empresaLimit, escoposOf } from './permissions.ts'
 
 /** An API key as lists show it; the key itself is shown once, when it is made. */
 export type ApiKey = {

@@ -1,8 +1,8 @@
-import type { Escopo } from '../../domain/escopos.ts'
-import type { Ambiente } from '../../domain/nota/nota.ts'
-import type { App } from '../../platform/app.ts'
-import { type Actor, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
+import type { Escopo } from '#domain/escopos.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { App } from '#platform/app.ts'
+import { type Actor, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { hashToken, isApiKey } from './api-key-format.ts'
 
 type KeyRow = {

@@ -1,6 +1,6 @@
-import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { allow, type Permission, permissionsOf } from './permissions.ts'
+import { allow, type Permission, permissionsOf } from '#features/permissions/permissions.ts'
+import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import type { SessaoAtual } from './sessions.ts'
 
 /** `empresaIds`: the companies the user is limited to; null: all. `empresas`: how many the user sees. */

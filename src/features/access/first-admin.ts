@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from '../../platform/app.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '#features/audit/audit.ts'
+import type { App } from '#platform/app.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { hashSenha } from './passwords.ts'
 
 export type FirstAdmin = { email: string; senha: string }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/ctx.ts'
+import { Refusal } from '#platform/ctx.ts'
 
 type Failures = { count: number; until: number }
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { audit } from '../audit/audit.ts'
-import { allow } from './permissions.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 
 /** Ends the session of the caller: its token is worth nothing from here on. */
 export async function logout(ctx: Ctx): Promise<void> {

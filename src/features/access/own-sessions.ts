@@ -1,7 +1,7 @@
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { audit } from '../audit/audit.ts'
-import { allow } from './permissions.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { sessionLives } from './sessions.ts'
 
 /** A session of the caller. `usadaEm` is noted at most once a minute. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../../platform/ctx.ts'
+import { Refusal } from '#platform/ctx.ts'
 
 /** Argon2id (the library's default) over 64 MiB, 3 passes: about 60 ms. OWASP asks for at least 46 MiB and one pass. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }

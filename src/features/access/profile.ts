@@ -1,10 +1,10 @@
-import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { currentSession, type SessaoComPermissoes } from './current-session.ts'
 import { delayOf, enter, type Login } from './login.ts'
 import { hashSenha, isSenha } from './passwords.ts'
-import { allow } from './permissions.ts'
 import { setPassword } from './reset-password.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { App } from '../../platform/app.ts'
-import { type Actor, type PapelPortal, Refusal } from '../../platform/ctx.ts'
-import { type Db, type Sql, sql } from '../../platform/db/db.ts'
+import type { App } from '#platform/app.ts'
+import { type Actor, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
 
 /** How long a portal session lives (decisions §2). */

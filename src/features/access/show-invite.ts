@@ -1,7 +1,7 @@
-import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
-import { allow } from './permissions.ts'
 import { isToken } from './tokens.ts'
 
 /** What an invitation gives, before it is accepted. `empresas`: the names of those it is limited to; null: all. */

@@ -1,7 +1,7 @@
-import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
-import { type Sql, sql } from '../../platform/db/db.ts'
+import { empresaLimit } from '#features/permissions/permissions.ts'
+import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
 import { companiesOf } from './api-keys.ts'
-import { empresaLimit } from './permissions.ts'
 
 /** Owners belong to owners: an admin neither makes nor changes one. Throws SEM_PERMISSAO. */
 export function refuseOwnerMatters({ actor }: Ctx, ...papeis: (PapelPortal | undefined)[]): void {

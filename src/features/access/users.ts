@@ -1,7 +1,7 @@
-import { type Ctx, type PapelPortal, Refusal } from '../../platform/ctx.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
-import { audit } from '../audit/audit.ts'
-import { allow } from './permissions.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
 
 /** A user of the account (states.md §20). */

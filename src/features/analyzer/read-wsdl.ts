@@ -1,4 +1,4 @@
-import { parseXml, textOf, XmlError, type XmlNode } from '../../platform/xml/parse.ts'
+import { parseXml, textOf, XmlError, type XmlNode } from '#platform/xml/parse.ts'
 
 /** What a WSDL tells about a web service. `partes`: the names of what goes into the request, in order. */
 export type FatosWsdl = {

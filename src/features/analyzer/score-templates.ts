@@ -1,4 +1,4 @@
-import type { Template } from '../../tracks/template.ts'
+import type { Template } from '#tracks/template.ts'
 import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
 
 export type Fatos = { wsdl: FatosWsdl | null; documentos: FatosDocumento[]; url: string | null }

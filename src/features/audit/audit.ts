@@ -1,5 +1,5 @@
-import type { Actor, Ctx } from '../../platform/ctx.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
+import type { Actor, Ctx } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 
 /** What happened: `acao` is `noun.verb`, `detalhe` never holds a secret. */
 export type AuditEntry = { acao: string; recurso: string; recursoId: string | null; detalhe?: Record<string, unknown> }

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { join, sql } from '../../platform/db/db.ts'
-import { allow, empresaLimit } from '../access/permissions.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { join, sql } from '#platform/db/db.ts'
 import { maskPersonal } from './mask-personal.ts'
 
 /** One line of the audit. `ator.nome` is the user's, as it is today. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { App } from '../../platform/app.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 
 /** A line of the audit as the seal covers it: every column, in one text whose form never changes. */
 type Line = { id: number; linha: string }

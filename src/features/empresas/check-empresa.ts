@@ -1,9 +1,9 @@
-import { isCpfCnpj } from '../../domain/cpf-cnpj.ts'
-import type { Endereco, RegimeTributario } from '../../domain/empresa.ts'
-import type { Erro } from '../../domain/nota/nota.ts'
-import type { PedidoEndereco } from '../../domain/nota/pedido.ts'
-import type { Tabelas } from '../../domain/tabelas.ts'
-import { Refusal } from '../../platform/ctx.ts'
+import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import type { Endereco, RegimeTributario } from '#domain/empresa.ts'
+import type { Erro } from '#domain/nota/nota.ts'
+import type { PedidoEndereco } from '#domain/nota/pedido.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { Refusal } from '#platform/ctx.ts'
 
 /** What a client writes about a company; an absent field keeps its value, null empties it. */
 export type EmpresaFields = {

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'undici'
-import type { App } from '../../platform/app.ts'
-import { guardedAgent } from '../../platform/http-client/address-guard.ts'
+import type { App } from '#platform/app.ts'
+import { guardedAgent } from '#platform/http-client/address-guard.ts'
 
 /** What the register of companies says of a CNPJ; whatever it leaves out, or writes oddly, is null. */
 export type Registro = {

@@ -1,5 +1,5 @@
-import type { Empresa } from '../../domain/empresa.ts'
-import { sql } from '../../platform/db/db.ts'
+import type { Empresa } from '#domain/empresa.ts'
+import { sql } from '#platform/db/db.ts'
 
 /** A company as the reading verbs see it, with the certificate in force (or none). */
 export type EmpresaRow = Empresa & {

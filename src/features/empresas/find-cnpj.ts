@@ -1,8 +1,8 @@
-import { isCpfCnpj } from '../../domain/cpf-cnpj.ts'
-import type { Erro } from '../../domain/nota/nota.ts'
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { allow, empresaLimit } from '../access/permissions.ts'
+import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import type { Erro } from '#domain/nota/nota.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { askRegister, type Registro } from './cnpj-register.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
 

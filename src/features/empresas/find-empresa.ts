@@ -1,6 +1,6 @@
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
-import { allow, allowEmpresa } from '../access/permissions.ts'
+import { allow, allowEmpresa } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
 import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { join, type Sql, sql } from '../../platform/db/db.ts'
-import { allow, empresaLimit } from '../access/permissions.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { join, type Sql, sql } from '#platform/db/db.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
 import { type EmpresaResponse, endOfExpiring, presentEmpresa } from './present-empresa.ts'
 

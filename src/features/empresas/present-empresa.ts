@@ -1,5 +1,5 @@
-import type { Empresa, Endereco } from '../../domain/empresa.ts'
-import type { PedidoEndereco } from '../../domain/nota/pedido.ts'
+import type { Empresa, Endereco } from '#domain/empresa.ts'
+import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
 
 /** A company as every surface shows it (decisions §3). */

@@ -1,10 +1,10 @@
-import type { Ambiente } from '../../domain/nota/nota.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { allow, empresaLimit } from '../access/permissions.ts'
-import { findSaude, type SaudeMunicipio } from '../municipios/city-health.ts'
-import { inWords } from '../municipios/saude-municipio.ts'
-import { all } from '../nfse/search.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { inWords } from '#features/cidades/municipios/saude-municipio.ts'
+import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
+import { all } from '#features/nfse/read/search.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 
 /** What the first page tells of an account at once. */
 export type Inicio = {

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/app.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { findGestores } from './gestores.ts'
 import { queueMail } from './queue-mail.ts'
 import { webhookMail } from './templates.ts'

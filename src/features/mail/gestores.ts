@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 
 export type Gestor = { id: string; tenantId: string; nome: string; email: string; empresaIds: string[] | null }
 

@@ -1,6 +1,6 @@
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { allow } from '../access/permissions.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { openCorpo } from './queue-mail.ts'
 
 /** A message of the outbox, opened. */

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/db/db.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
 
 // Longer than any cause may come again with the same key (a mark of a certificate: 15 days).
 const KEPT_DAYS = 30

@@ -1,7 +1,7 @@
-import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/db/db.ts'
-import { openSmtp, type Smtp, SmtpError } from '../../platform/mail/smtp.ts'
-import type { Job, JobResult } from '../../platform/queue/queue.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { openSmtp, type Smtp, SmtpError } from '#platform/mail/smtp.ts'
+import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { openCorpo } from './queue-mail.ts'
 
 type Row = { id: string; para: string; assunto: string; corpo: Buffer; tentativas: number }

@@ -1,5 +1,5 @@
-import type { Ambiente } from '../../domain/nota/nota.ts'
-import { type Composed, compose } from '../../platform/mail/compose.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { type Composed, compose } from '#platform/mail/compose.ts'
 
 // Tokens travel after `#`: browsers keep that part to themselves, so no server log ever holds one.
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/db/db.ts'
-import { isMigrated } from '../../platform/db/migrate.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { isMigrated } from '#platform/db/migrate.ts'
 
 type Check = { ok: boolean; detalhe: string }
 

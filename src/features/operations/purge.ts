@@ -1,9 +1,9 @@
-import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/db/db.ts'
-import type { Running } from '../../platform/queue/worker.ts'
-import { purgeEmails } from '../mail/purge-emails.ts'
-import { purgeSaude } from '../municipios/fold-saude.ts'
-import { purgeAttempts } from '../tentativas-rejeitadas/purge-attempts.ts'
+import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
+import { purgeEmails } from '#features/mail/purge-emails.ts'
+import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 3_600_000
 

@@ -1,6 +1,6 @@
-import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/db/db.ts'
-import type { Running } from '../../platform/queue/worker.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 10_000
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { allow } from '../access/permissions.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { findSerieOrRefuse } from './serie.ts'
 
 type Address = { empresaId: string; serieId: string }

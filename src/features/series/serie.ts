@@ -1,7 +1,7 @@
-import type { Ambiente } from '../../domain/nota/nota.ts'
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { type Db, sql } from '../../platform/db/db.ts'
-import { allowEmpresa } from '../access/permissions.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { allowEmpresa } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 
 /** What kind of provisional receipt the numbers belong to. */
 export const TIPOS_SERIE = ['rps', 'nota_conjugada_misto', 'cupom'] as const

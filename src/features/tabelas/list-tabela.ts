@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parseCsv } from '../../platform/csv.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import { allow } from '../access/permissions.ts'
-import { plainText } from '../municipios/plain-text.ts'
+import { plainText } from '#domain/plain-text.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { parseCsv } from '#platform/csv.ts'
+import type { Ctx } from '#platform/ctx.ts'
 
 /** One row of a legal table: its code, its words, and the other columns under the names the file gives them. */
 export type LinhaDeTabela = { codigo: string; descricao: string; dados: Record<string, string> }

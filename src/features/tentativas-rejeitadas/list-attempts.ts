@@ -1,7 +1,7 @@
-import type { Ambiente, Erro } from '../../domain/nota/nota.ts'
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { join, type Sql, sql } from '../../platform/db/db.ts'
-import { allow, empresaLimit } from '../access/permissions.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { join, type Sql, sql } from '#platform/db/db.ts'
 
 /** A rejected attempt as lists show it; `payload` only where one is read alone. */
 export type Tentativa = {

@@ -1,5 +1,5 @@
-import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/db/db.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
 
 const KEPT_DAYS = 90
 const BATCH = 1_000

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { CODIGOS } from '../../domain/codigos.ts'
-import type { Ambiente } from '../../domain/nota/nota.ts'
-import type { Ctx, Refusal } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { withoutLogin } from '../../platform/secret.ts'
+import { CODIGOS } from '#domain/codigos.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { withoutLogin } from '#platform/secret.ts'
 import { maskBytes, maskJson } from './mask-body.ts'
 
 /**

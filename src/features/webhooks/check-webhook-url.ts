@@ -1,6 +1,6 @@
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { AddressError, assertPublicUrl } from '../../platform/http-client/address-guard.ts'
-import { withoutLogin } from '../../platform/secret.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { AddressError, assertPublicUrl } from '#platform/http-client/address-guard.ts'
+import { withoutLogin } from '#platform/secret.ts'
 
 /**
  * Refuses an address we would not deliver to: WEBHOOK_URL_INVALIDA, naming `campo`. HTTPS wherever real notes may pass

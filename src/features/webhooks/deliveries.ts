@@ -1,6 +1,6 @@
-import { type Ctx, Refusal } from '../../platform/ctx.ts'
-import { join, type Sql, sql } from '../../platform/db/db.ts'
-import { allow, empresaLimit } from '../access/permissions.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { join, type Sql, sql } from '#platform/db/db.ts'
 import type { EstadoEntrega } from './load-delivery.ts'
 import { type ErroClasse, type Gatilho, headersOf } from './send-webhook.ts'
 

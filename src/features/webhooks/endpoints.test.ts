@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/ctx.ts'
 import {
   contextOf,
   emitEvents,
@@ -8,9 +10,7 @@ import {
   type Receiver,
   type Stage,
   seedTenant,
-} from '../../../test/scenarios/webhooks-stage.ts'
-import type { App } from '../../platform/app.ts'
-import { Refusal } from '../../platform/ctx.ts'
+} from '#test/scenarios/webhooks-stage.ts'
 import { listEntregas } from './deliveries.ts'
 import { createEndpoint, deleteEndpoint } from './endpoints.ts'
 import { expandEvents } from './expand-events.ts'

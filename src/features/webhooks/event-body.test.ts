@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { App } from '../../platform/app.ts'
+import type { App } from '#platform/app.ts'
 import { eventBody, type NotaDoEvento } from './event-body.ts'
 
 const app = { config: { urlPublica: 'https://api.exemplo.com.br' } } as App

@@ -1,4 +1,4 @@
-import type { StatusNota } from '../../domain/nota/nota.ts'
+import type { StatusNota } from '#domain/nota/nota.ts'
 
 /** The events a note emits (spec §6, states.md §1): what an endpoint may choose. */
 export const EVENTOS = [

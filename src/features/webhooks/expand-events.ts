@@ -1,6 +1,6 @@
-import type { App } from '../../platform/app.ts'
-import { sql } from '../../platform/db/db.ts'
-import { wake } from '../../platform/queue/queue.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { wake } from '#platform/queue/queue.ts'
 
 /**
  * Turns events not yet expanded into deliveries and their jobs, at most 500 events in one statement: one for each active

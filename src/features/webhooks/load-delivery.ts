@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
 
 export type EstadoEntrega =

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { sql } from '../../platform/db/db.ts'
-import { allow } from '../access/permissions.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
 import { type Endpoint, refuseLimited, selectEndpoint } from './endpoints.ts'
 import { newSegredo, sealSegredo } from './segredos.ts'
 

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto'
-import type { App } from '../../platform/app.ts'
+import type { App } from '#platform/app.ts'
 
 /** What a signing secret belongs to: an endpoint, or the whole tenant (`opcoes.webhookUrl`, endpointId null). */
 export type SegredoOwner = { tenantId: string; endpointId: string | null }

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'undici'
-import type { App } from '../../platform/app.ts'
-import { guardedAgent } from '../../platform/http-client/address-guard.ts'
+import type { App } from '#platform/app.ts'
+import { guardedAgent } from '#platform/http-client/address-guard.ts'
 import type { Delivery } from './load-delivery.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { openSegredo } from './segredos.ts'

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 
 /**
  * Holds every delivery still to be made to these endpoints (kept, replayable) and cancels their jobs. The caller has the

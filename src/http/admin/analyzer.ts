@@ -1,14 +1,8 @@
 import { Type } from 'typebox'
-import {
-  approveAnalise,
-  discardAnalise,
-  findAnalise,
-  listAnalises,
-  startAnalise,
-} from '../../features/analyzer/analises.ts'
-import { route } from '../../platform/http/route.ts'
-import { Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
-import { Conexao, Slug } from '../schemas/conexao.ts'
+import { approveAnalise, discardAnalise, findAnalise, listAnalises, startAnalise } from '#features/analyzer/analises.ts'
+import { Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import { Conexao, Slug } from '#http/schemas/conexao.ts'
+import { route } from '#platform/http/route.ts'
 
 const Candidato = Type.Object({
   padrao: Type.String(),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { loginAdmin } from '../../features/access/admin-login.ts'
-import { currentAdmin, logoutAdmin, SESSAO_ADMIN_MS_MAX } from '../../features/access/admin-sessions.ts'
-import { LIMITES } from '../../platform/http/rate-limit.ts'
-import { reply, route } from '../../platform/http/route.ts'
-import { Id, Momento } from '../schemas/common.ts'
-import { sessionToken, setSession } from '../session.ts'
+import { loginAdmin } from '#features/access/admin-login.ts'
+import { currentAdmin, logoutAdmin, SESSAO_ADMIN_MS_MAX } from '#features/access/admin-sessions.ts'
+import { Id, Momento } from '#http/schemas/common.ts'
+import { sessionToken, setSession } from '#http/session.ts'
+import { LIMITES } from '#platform/http/rate-limit.ts'
+import { reply, route } from '#platform/http/route.ts'
 
 const sessaoFields = {
   expiraEm: Momento,

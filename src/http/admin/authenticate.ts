@@ -1,7 +1,7 @@
-import { authenticateAdmin } from '../../features/access/admin-sessions.ts'
-import { allow } from '../../features/access/permissions.ts'
-import type { Guard } from '../../platform/http/server.ts'
-import { sessionToken } from '../session.ts'
+import { authenticateAdmin } from '#features/access/admin-sessions.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { sessionToken } from '#http/session.ts'
+import type { Guard } from '#platform/http/server.ts'
 
 /** The door of the back-office: an admin session, as `Authorization: Bearer` or in its cookie (decisions §2). */
 export const adminGuard: Guard = {

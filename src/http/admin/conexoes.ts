@@ -1,18 +1,28 @@
 import { Type } from 'typebox'
-import { attachMunicipios, detachMunicipio, listAnexos } from '../../features/conexoes/attach-municipios.ts'
+import { attachMunicipios, detachMunicipio, listAnexos } from '#features/cidades/conexoes/attach-municipios.ts'
 import {
   createConexao,
   createFromTemplate,
   duplicateConexao,
   updateConexao,
-} from '../../features/conexoes/draft-conexao.ts'
-import { findAtiva, findConexao, listConexoes, listVersoes } from '../../features/conexoes/find-conexao.ts'
-import { findImpacto } from '../../features/conexoes/impact.ts'
-import { publishConexao, rollbackConexao, unpublishConexao } from '../../features/conexoes/publish-conexao.ts'
-import { listPadroesDisponiveis } from '../../features/conexoes/templates.ts'
-import { type Route, route } from '../../platform/http/route.ts'
-import { ById, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
-import { Anexo, Ca, Conexao, ConexaoItem, Diferencas, Slug, StatusConexao, Template, Urls } from '../schemas/conexao.ts'
+} from '#features/cidades/conexoes/draft-conexao.ts'
+import { findAtiva, findConexao, listConexoes, listVersoes } from '#features/cidades/conexoes/find-conexao.ts'
+import { findImpacto } from '#features/cidades/conexoes/impact.ts'
+import { publishConexao, rollbackConexao, unpublishConexao } from '#features/cidades/conexoes/publish-conexao.ts'
+import { listPadroesDisponiveis } from '#features/cidades/conexoes/templates.ts'
+import { ById, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import {
+  Anexo,
+  Ca,
+  Conexao,
+  ConexaoItem,
+  Diferencas,
+  Slug,
+  StatusConexao,
+  Template,
+  Urls,
+} from '#http/schemas/conexao.ts'
+import { type Route, route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['conexões'] } as const
 const read = { ...common, permission: 'admin.conexao.read' } as const

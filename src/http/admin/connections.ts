@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { dryRun } from '../../features/conexoes/dry-run.ts'
-import { route } from '../../platform/http/route.ts'
-import { ById, Ibge, Id } from '../schemas/common.ts'
-import { Ensaio, Livre } from '../schemas/conexao.ts'
+import { dryRun } from '#features/cidades/conexoes/dry-run.ts'
+import { ById, Ibge, Id } from '#http/schemas/common.ts'
+import { Ensaio, Livre } from '#http/schemas/conexao.ts'
+import { route } from '#platform/http/route.ts'
 
 /** Rehearsals of a connection (spec §4.4). */
 export const adminConnections = [

@@ -6,10 +6,10 @@ import {
   listPadroes,
   updateMunicipio,
   updateMunicipios,
-} from '../../features/municipios/admin-municipios.ts'
-import { testRoute } from '../../features/municipios/route-test.ts'
-import { route } from '../../platform/http/route.ts'
-import { Ambiente, Ibge, OuNulo, Pagina, PaginaDe, Texto } from '../schemas/common.ts'
+} from '#features/cidades/municipios/admin-municipios.ts'
+import { testRoute } from '#features/cidades/municipios/route-test.ts'
+import { Ambiente, Ibge, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import { route } from '#platform/http/route.ts'
 
 const Trilho = Type.Enum(['nacional', 'municipal'])
 const EmissorNacional = Type.Enum(['sim', 'nao', 'presumido', 'desconhecido'])

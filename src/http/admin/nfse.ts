@@ -1,9 +1,8 @@
-import { draftReissue } from '../../features/reemissao/draft-reissue.ts'
-import { inAccountOf } from '../../features/reemissao/in-account-of.ts'
-import { reissueNota } from '../../features/reemissao/reissue-nota.ts'
-import { validateReissue } from '../../features/reemissao/validate-reissue.ts'
-import { route } from '../../platform/http/route.ts'
-import { ById } from '../schemas/common.ts'
+import { draftReissue } from '#features/nfse/reissue/draft-reissue.ts'
+import { inAccountOf } from '#features/nfse/reissue/in-account-of.ts'
+import { reissueNota } from '#features/nfse/reissue/reissue-nota.ts'
+import { validateReissue } from '#features/nfse/reissue/validate-reissue.ts'
+import { ById } from '#http/schemas/common.ts'
 import {
   motivoOf,
   Payload,
@@ -12,8 +11,9 @@ import {
   RascunhoReemissao,
   RECUSAS_DE_REEMISSAO,
   Reemitida,
-} from '../schemas/reemissao.ts'
-import { Validacao } from '../schemas/validacao.ts'
+} from '#http/schemas/reemissao.ts'
+import { Validacao } from '#http/schemas/validacao.ts'
+import { route } from '#platform/http/route.ts'
 
 const reemissao = { surface: 'admin', tags: ['reemissão (administração)'], params: ById } as const
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { ESCOPOS, NOMES_DE_ESCOPO } from '../../domain/escopos.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '../../features/access/api-keys.ts'
-import { route } from '../../platform/http/route.ts'
-import { Ambiente, ById, Id, Momento, Nome, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
+import { ESCOPOS, NOMES_DE_ESCOPO } from '#domain/escopos.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '#features/access/api-keys.ts'
+import { Ambiente, ById, Id, Momento, Nome, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { route } from '#platform/http/route.ts'
 
 const Escopos = Type.Array(Type.Enum(NOMES_DE_ESCOPO), {
   minItems: 1,

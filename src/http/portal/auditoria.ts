@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { listAudit } from '../../features/audit/list-audit.ts'
-import { route } from '../../platform/http/route.ts'
-import { DiaOuMomento, Id, Momento, OuNulo, Pagina, PaginaDe, toInstant } from '../schemas/common.ts'
+import { listAudit } from '#features/audit/list-audit.ts'
+import { DiaOuMomento, Id, Momento, OuNulo, Pagina, PaginaDe, toInstant } from '#http/schemas/common.ts'
+import { route } from '#platform/http/route.ts'
 
 const Linha = Type.Object({
   id: Type.Integer(),

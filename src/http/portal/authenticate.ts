@@ -1,7 +1,7 @@
-import { allow } from '../../features/access/permissions.ts'
-import { authenticateSession } from '../../features/access/sessions.ts'
-import type { Guard } from '../../platform/http/server.ts'
-import { sessionToken } from '../session.ts'
+import { authenticateSession } from '#features/access/sessions.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { sessionToken } from '#http/session.ts'
+import type { Guard } from '#platform/http/server.ts'
 
 /** The door of the portal: a session, as `Authorization: Bearer` or in its cookie (decisions §2). */
 export const portalGuard: Guard = {

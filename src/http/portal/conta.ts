@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { findConsumo } from '../../features/conta/consumo.ts'
-import { findConta } from '../../features/conta/conta.ts'
-import { listEmails } from '../../features/mail/list-emails.ts'
-import { route } from '../../platform/http/route.ts'
-import { Ambiente, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
-import { StatusNota } from '../schemas/nfse-response.ts'
+import { findConsumo } from '#features/contas/consumo.ts'
+import { findConta } from '#features/contas/conta.ts'
+import { listEmails } from '#features/mail/list-emails.ts'
+import { Ambiente, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { StatusNota } from '#http/schemas/nfse-response.ts'
+import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
 const PorStatus = Type.Partial(Type.Record(StatusNota, Contagem), {

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { findCnpj } from '../../features/empresas/find-cnpj.ts'
-import { TIPOS_SERIE } from '../../features/series/serie.ts'
-import { serieGaps, serieHistory } from '../../features/series/serie-report.ts'
-import { changeSerie, createSerie, deleteSerie, listSeries } from '../../features/series/series.ts'
-import { LIMITES } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
-import { empresaRoutes } from '../public/empresas.ts'
-import { Ambiente, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
+import { findCnpj } from '#features/empresas/find-cnpj.ts'
+import { TIPOS_SERIE } from '#features/series/serie.ts'
+import { serieGaps, serieHistory } from '#features/series/serie-report.ts'
+import { changeSerie, createSerie, deleteSerie, listSeries } from '#features/series/series.ts'
+import { empresaRoutes } from '#http/public/empresas.ts'
+import { Ambiente, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { LIMITES } from '#platform/http/rate-limit.ts'
+import { route } from '#platform/http/route.ts'
 
 const TextoOuNulo = OuNulo(Type.String())
 const EmpresaPorCnpj = Type.Object({

@@ -1,5 +1,5 @@
-import { openEventos } from '../../features/eventos/open-eventos.ts'
-import { reply, route } from '../../platform/http/route.ts'
+import { openEventos } from '#features/live-updates/open-updates.ts'
+import { reply, route } from '#platform/http/route.ts'
 
 /** What changes in the account, while it changes. */
 export const portalEventos = [

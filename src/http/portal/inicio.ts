@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { findInicio } from '../../features/inicio/find-inicio.ts'
-import { route } from '../../platform/http/route.ts'
-import { OuNulo } from '../schemas/common.ts'
+import { findInicio } from '#features/inicio/find-inicio.ts'
+import { OuNulo } from '#http/schemas/common.ts'
+import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
 const Inicio = Type.Object({

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { cancelInvite, createInvite, listInvites, resendInvite } from '../../features/access/invites.ts'
-import { LIMITES } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
-import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
-import { Email, Papel } from '../schemas/usuario.ts'
+import { cancelInvite, createInvite, listInvites, resendInvite } from '#features/access/invites.ts'
+import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Email, Papel } from '#http/schemas/usuario.ts'
+import { LIMITES } from '#platform/http/rate-limit.ts'
+import { route } from '#platform/http/route.ts'
 
 const StatusConvite = Type.Enum(['pendente', 'aceito', 'expirado', 'cancelado'])
 const Convite = Type.Object({

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { searchMunicipios } from '../../features/municipios/municipios.ts'
-import { findSaudeDetalhe } from '../../features/municipios/saude-municipio.ts'
-import { route } from '../../platform/http/route.ts'
-import { Ambiente, Ibge, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
-import { MunicipioComSaude, saudeFields, Uf } from '../schemas/municipio.ts'
+import { searchMunicipios } from '#features/cidades/municipios/municipios.ts'
+import { findSaudeDetalhe } from '#features/cidades/municipios/saude-municipio.ts'
+import { Ambiente, Ibge, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { MunicipioComSaude, saudeFields, Uf } from '#http/schemas/municipio.ts'
+import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
 const Tempos = OuNulo(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { listTabela, NOMES_DE_TABELAS } from '../../features/tabelas/list-tabela.ts'
-import { route } from '../../platform/http/route.ts'
-import { Pagina, PaginaDe } from '../schemas/common.ts'
+import { listTabela, NOMES_DE_TABELAS } from '#features/tabelas/list-tabela.ts'
+import { Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { route } from '#platform/http/route.ts'
 
 const Linha = Type.Object({
   codigo: Type.String({ description: 'O código que vai na nota.', examples: ['010101'] }),

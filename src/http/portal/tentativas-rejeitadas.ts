@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { findAttempt, listAttempts } from '../../features/tentativas-rejeitadas/list-attempts.ts'
-import { route } from '../../platform/http/route.ts'
+import { findAttempt, listAttempts } from '#features/tentativas-rejeitadas/list-attempts.ts'
 import {
   Ambiente,
   ById,
@@ -12,7 +11,8 @@ import {
   Pagina,
   PaginaDe,
   toInstant,
-} from '../schemas/common.ts'
+} from '#http/schemas/common.ts'
+import { route } from '#platform/http/route.ts'
 
 const tentativaFields = {
   id: Id,

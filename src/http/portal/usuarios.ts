@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { changeUser, listUsers } from '../../features/access/users.ts'
-import { route } from '../../platform/http/route.ts'
-import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '../schemas/common.ts'
-import { Papel } from '../schemas/usuario.ts'
+import { changeUser, listUsers } from '#features/access/users.ts'
+import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Papel } from '#http/schemas/usuario.ts'
+import { route } from '#platform/http/route.ts'
 
 const StatusUsuario = Type.Enum(['pendente', 'ativo', 'bloqueado', 'desativado'])
 const Usuario = Type.Object({

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import { explainSignature } from '#domain/webhook/explain-signature.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { expandEvents } from '#features/webhooks/expand-events.ts'
+import { publicWebhooks } from '#http/public/webhooks.ts'
+import type { Actor, Ctx } from '#platform/ctx.ts'
+import { buildServer, type Caller } from '#platform/http/server.ts'
 import {
   contextOf,
   emitEvents,
@@ -9,13 +15,7 @@ import {
   type Receiver,
   type Stage,
   seedTenant,
-} from '../../../test/scenarios/webhooks-stage.ts'
-import { explainSignature } from '../../domain/webhook/explain-signature.ts'
-import { allow } from '../../features/access/permissions.ts'
-import { expandEvents } from '../../features/webhooks/expand-events.ts'
-import type { Actor, Ctx } from '../../platform/ctx.ts'
-import { buildServer, type Caller } from '../../platform/http/server.ts'
-import { publicWebhooks } from '../public/webhooks.ts'
+} from '#test/scenarios/webhooks-stage.ts'
 import { portalWebhooks } from './webhooks.ts'
 
 let stage: Stage

@@ -1,19 +1,19 @@
 import { Type } from 'typebox'
-import { findEntrega, listEntregas } from '../../features/webhooks/deliveries.ts'
-import { ESTADOS_ENDPOINT } from '../../features/webhooks/endpoint-health.ts'
+import { findEntrega, listEntregas } from '#features/webhooks/deliveries.ts'
+import { ESTADOS_ENDPOINT } from '#features/webhooks/endpoint-health.ts'
 import {
   changeEndpoint,
   createEndpoint,
   deleteEndpoint,
   findEndpoint,
   listEndpoints,
-} from '../../features/webhooks/endpoints.ts'
-import { EVENTOS } from '../../features/webhooks/event-body.ts'
-import { replayEntrega } from '../../features/webhooks/replay.ts'
-import { rotateSecret } from '../../features/webhooks/rotate-secret.ts'
-import { readSegredoAvulso } from '../../features/webhooks/segredo-avulso.ts'
-import { testEndpoint } from '../../features/webhooks/test-endpoint.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+} from '#features/webhooks/endpoints.ts'
+import { EVENTOS } from '#features/webhooks/event-body.ts'
+import { replayEntrega } from '#features/webhooks/replay.ts'
+import { rotateSecret } from '#features/webhooks/rotate-secret.ts'
+import { readSegredoAvulso } from '#features/webhooks/segredo-avulso.ts'
+import { testEndpoint } from '#features/webhooks/test-endpoint.ts'
+import { type Route, route } from '#platform/http/route.ts'
 
 /** The operations on webhooks (decisions §6): the same behind a session (`/portal`) and behind an API key (no prefix). */
 export function webhookRoutes(surface: 'portal' | 'public'): Route[] {

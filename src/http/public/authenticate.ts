@@ -1,8 +1,8 @@
-import { authenticateApiKey } from '../../features/access/authenticate-api-key.ts'
-import { allow } from '../../features/access/permissions.ts'
-import { Refusal } from '../../platform/ctx.ts'
-import type { Guard } from '../../platform/http/server.ts'
-import { bearerOf } from '../bearer.ts'
+import { authenticateApiKey } from '#features/access/authenticate-api-key.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { bearerOf } from '#http/bearer.ts'
+import { Refusal } from '#platform/ctx.ts'
+import type { Guard } from '#platform/http/server.ts'
 
 /** The door of the public API: `Authorization: Bearer <API key>` (spec §5). */
 export const publicGuard: Guard = {

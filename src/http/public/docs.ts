@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Type } from 'typebox'
-import { Refusal } from '../../platform/ctx.ts'
-import { type Route, reply, route } from '../../platform/http/route.ts'
-import { openapiDocument } from '../openapi.ts'
+import { openapiDocument } from '#http/openapi.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { type Route, reply, route } from '#platform/http/route.ts'
 import { ERROR_PAGE, ERROR_PAGE_HEADERS } from './error-page.ts'
 
 /** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read it and try it, offline too. */

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
-import { createEmpresa } from '../../features/empresas/create-empresa.ts'
-import { findEmpresa } from '../../features/empresas/find-empresa.ts'
-import { ESTADOS_CERTIFICADO, listEmpresas } from '../../features/empresas/list-empresas.ts'
-import { updateEmpresa } from '../../features/empresas/update-empresa.ts'
-import { uploadCertificado } from '../../features/empresas/upload-certificado.ts'
-import { deleteNfseConfig, listNfseConfigs, putNfseConfig } from '../../features/nfse-configs/nfse-configs.ts'
-import { type Route, route } from '../../platform/http/route.ts'
-import { ById, Id, Pagina, PaginaDe } from '../schemas/common.ts'
+import { deleteNfseConfig, listNfseConfigs, putNfseConfig } from '#features/cidades/configs/nfse-configs.ts'
+import { createEmpresa } from '#features/empresas/create-empresa.ts'
+import { findEmpresa } from '#features/empresas/find-empresa.ts'
+import { ESTADOS_CERTIFICADO, listEmpresas } from '#features/empresas/list-empresas.ts'
+import { updateEmpresa } from '#features/empresas/update-empresa.ts'
+import { uploadCertificado } from '#features/empresas/upload-certificado.ts'
+import { ById, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import {
   Certificado,
   EmpresaResponse,
@@ -16,7 +15,8 @@ import {
   NfseConfigResponse,
   NovaEmpresa,
   NovoCertificado,
-} from '../schemas/empresa.ts'
+} from '#http/schemas/empresa.ts'
+import { type Route, route } from '#platform/http/route.ts'
 
 /** The operations on companies (spec §4.1, §4.3): the same behind an API key and, under `/portal`, behind a session. */
 export function empresaRoutes(surface: 'public' | 'portal'): Route[] {

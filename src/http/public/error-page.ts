@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CODIGOS, CODIGOS_CAMPO } from '../../domain/codigos.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import { CODIGOS, CODIGOS_CAMPO } from '#domain/codigos.ts'
+import { escapeHtml } from '#platform/http/escape-html.ts'
 
 const STYLE = `
 :root { color-scheme: light dark }

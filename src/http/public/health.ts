@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { checkHealth, isReady } from '../../features/operations/health.ts'
-import { reply, route } from '../../platform/http/route.ts'
+import { checkHealth, isReady } from '#features/operations/health.ts'
+import { reply, route } from '#platform/http/route.ts'
 
 const Check = Type.Object({ ok: Type.Boolean(), detalhe: Type.String() })
 const Health = Type.Object({

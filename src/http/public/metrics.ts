@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../../platform/ctx.ts'
-import { reply, route } from '../../platform/http/route.ts'
-import { bearerOf } from '../bearer.ts'
+import { bearerOf } from '#http/bearer.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { reply, route } from '#platform/http/route.ts'
 
 /** Prometheus text. With METRICS_TOKEN set, only for who brings it. */
 export const publicMetrics = [

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { findMunicipio, listMunicipios } from '../../features/municipios/municipios.ts'
-import { route } from '../../platform/http/route.ts'
-import { PaginaDe } from '../schemas/common.ts'
-import { Municipio, MunicipioComSaude, Uf } from '../schemas/municipio.ts'
+import { findMunicipio, listMunicipios } from '#features/cidades/municipios/municipios.ts'
+import { PaginaDe } from '#http/schemas/common.ts'
+import { Municipio, MunicipioComSaude, Uf } from '#http/schemas/municipio.ts'
+import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'aberta', tags: ['municípios'] } as const
 

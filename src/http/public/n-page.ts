@@ -1,6 +1,6 @@
-import type { StatusNota } from '../../domain/nota/nota.ts'
-import type { PublicNota } from '../../features/nfse/public-page.ts'
-import { escapeHtml } from '../../platform/http/escape-html.ts'
+import type { StatusNota } from '#domain/nota/nota.ts'
+import type { PublicNota } from '#features/nfse/read/public-page.ts'
+import { escapeHtml } from '#platform/http/escape-html.ts'
 import { STYLE } from './n-style.ts'
 
 const SITUACOES: Partial<Record<StatusNota, string>> = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import type { PedidoEndereco } from '../../domain/nota/pedido.ts'
-import { ENDERECO } from '../../domain/nota/pedido-schema-partes.ts'
+import type { PedidoEndereco } from '#domain/nota/pedido.ts'
+import { ENDERECO } from '#domain/nota/pedido-schema-partes.ts'
 import { Ambiente, CpfCnpj, Ibge, Id, Momento, Nome, OuNulo, Texto } from './common.ts'
 
 const Endereco = Type.Unsafe<PedidoEndereco>(ENDERECO)

@@ -1,4 +1,4 @@
-import { type Schema, validateSchema } from '../../domain/schema.ts'
+import { type Schema, validateSchema } from '#domain/schema.ts'
 import { NOTAS } from './nfse-examples.ts'
 import { NfseResponse } from './nfse-response.ts'
 

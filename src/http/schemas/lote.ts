@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { PEDIDO_SCHEMA } from '../../domain/nota/pedido-schema.ts'
-import type { Schema } from '../../domain/schema.ts'
+import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import type { Schema } from '#domain/schema.ts'
 import { ErroItem, Id, Momento } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
 

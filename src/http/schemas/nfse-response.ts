@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CANCELAMENTO_ABERTO, CANCELAMENTO_ENCERRADO } from '../../domain/nota/cancel-rules.ts'
+import { CANCELAMENTO_ABERTO, CANCELAMENTO_ENCERRADO } from '#domain/nota/cancel-rules.ts'
 import { Ambiente, ErroItem, Id, Momento, OuNulo } from './common.ts'
 
 export const StatusNota = Type.Enum([

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ACOES } from '../../domain/nota/acoes.ts'
+import { ACOES } from '#domain/nota/acoes.ts'
 import { CpfCnpj, ErroItem, Id, Momento, OuNulo } from './common.ts'
 import { NfseResponse, StatusNota } from './nfse-response.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { PEDIDO_SCHEMA } from '../../domain/nota/pedido-schema.ts'
-import { RECUSAS_DE_EMISSAO } from '../public/nfse.ts'
+import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
 import { ErroItem, Id } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { EVENTO_TESTE, EVENTOS } from '../../features/webhooks/event-body.ts'
+import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
 import { Id, Momento, OuNulo } from './common.ts'
 import { StatusNota } from './nfse-response.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { Secret } from '../secret.ts'
+import { Secret } from '#platform/secret.ts'
 import { PfxError, readPfx } from './read-pfx.ts'
 
 const SAMPLES = new URL('../../../../shared/samples/pfx/', import.meta.url)

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Secret } from '../secret.ts'
+import type { Secret } from '#platform/secret.ts'
 import type { PfxContent } from './pfx.ts'
 import { PfxError } from './pfx-error.ts'
 import type { PfxAnswer, PfxQuestion } from './pfx-worker.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import forge from 'node-forge'
-import { el, open } from '../xml/canonical.ts'
+import { el, open } from '#platform/xml/canonical.ts'
 import { appendChild, type SignatureProfile, signElement, signElementAsync } from './xmldsig.ts'
 
 const noJudge = ['xmlsec1', 'xmllint'].find((command) => spawnSync(command, ['--version']).error)

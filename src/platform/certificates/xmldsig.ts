@@ -1,6 +1,6 @@
 import crypto, { type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { attr, open } from '../xml/canonical.ts'
+import { attr, open } from '#platform/xml/canonical.ts'
 
 /** Which algorithms sign: both are accepted by SEFIN in 2026, ABRASF 2.04 §3.2.3 asks for SHA-1. */
 export type SignatureProfile = 'rsa-sha256' | 'rsa-sha1'

@@ -1,7 +1,7 @@
-import { CODIGOS, type Codigo } from '../../domain/codigos.ts'
-import type { Erro } from '../../domain/nota/nota.ts'
-import { Refusal } from '../ctx.ts'
-import { sqlState } from '../db/db.ts'
+import { CODIGOS, type Codigo } from '#domain/codigos.ts'
+import type { Erro } from '#domain/nota/nota.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { sqlState } from '#platform/db/db.ts'
 
 /** The one error body of every surface (decisions §1). */
 export type ErrorBody = {

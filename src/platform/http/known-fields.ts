@@ -1,4 +1,4 @@
-import type { Schema } from '../../domain/schema.ts'
+import type { Schema } from '#domain/schema.ts'
 
 /**
  * A valid value without the fields its schema does not name, at any depth: what a handler gets can be spread and

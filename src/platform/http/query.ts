@@ -1,5 +1,5 @@
-import { type Schema, validateSchema } from '../../domain/schema.ts'
-import { Refusal } from '../ctx.ts'
+import { type Schema, validateSchema } from '#domain/schema.ts'
+import { Refusal } from '#platform/ctx.ts'
 
 /**
  * A query string as its schema means it: texts become the numbers and booleans the schema names, defaults fill what

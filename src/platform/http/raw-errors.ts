@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Refusal } from '../ctx.ts'
+import { Refusal } from '#platform/ctx.ts'
 import { errorBody, statusOf } from './errors.ts'
 import { requestIdOf } from './request-id.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { CODIGOS, type Codigo } from '../../domain/codigos.ts'
-import type { Schema } from '../../domain/schema.ts'
-import type { App } from '../app.ts'
-import type { Ctx, Refusal } from '../ctx.ts'
+import { CODIGOS, type Codigo } from '#domain/codigos.ts'
+import type { Schema } from '#domain/schema.ts'
+import type { App } from '#platform/app.ts'
+import type { Ctx, Refusal } from '#platform/ctx.ts'
 import type { RatePolicy } from './rate-limit.ts'
 
 /** Whose door a route is behind: an API key, a portal session, an admin session, or nobody's (`aberta`). */

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
-import { sql } from '../db/db.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
 import type { Fila } from './filas.ts'
 import { type Job, LIMITE_INICIAL, type Seats } from './queue.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, join, type Sql, sql } from '../db/db.ts'
+import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import type { Fila } from './filas.ts'
 
 /** Calls at once to a group nobody has called yet, or that has just come back. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '#platform/log.ts'
 
 /**
  * Hints from the database: `jobs` carries a queue's name, `notas` the id of a settled note, `eventos` nothing. A hint is

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
-import { createGroup } from '../db/group.ts'
+import type { App } from '#platform/app.ts'
+import { createGroup } from '#platform/db/group.ts'
 import type { Fila } from './filas.ts'
 import { createGate } from './gate.ts'
 import { claimJobs, finishJobs, type Job, type JobResult, reclaimJobs, type Seats } from './queue.ts'

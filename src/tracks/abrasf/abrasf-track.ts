@@ -1,7 +1,7 @@
-import type { Tabelas } from '../../domain/tabelas.ts'
-import { parseXml } from '../../platform/xml/parse.ts'
-import { situatedBy } from '../situacao.ts'
-import type { Operacao, Template } from '../template.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { parseXml } from '#platform/xml/parse.ts'
+import { situatedBy } from '#tracks/situacao.ts'
+import type { Operacao, Template } from '#tracks/template.ts'
 import type {
   Conexao,
   Credencial,
@@ -12,9 +12,9 @@ import type {
   Outcome,
   PedidoCorrecao,
   Track,
-} from '../track.ts'
-import type { CityAgents } from '../transport/mtls.ts'
-import { callSoap, type SoapAnswer } from '../transport/soap.ts'
+} from '#tracks/track.ts'
+import type { CityAgents } from '#tracks/transport/mtls.ts'
+import { callSoap, type SoapAnswer } from '#tracks/transport/soap.ts'
 import { checkRps, whyNotSerie } from './abrasf-rules.ts'
 import { checkCorrecao, correcaoTexts } from './carta-correcao.ts'
 import {

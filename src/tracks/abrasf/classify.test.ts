@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseXml } from '../../platform/xml/parse.ts'
-import { situatedBy } from '../situacao.ts'
-import type { SoapAnswer } from '../transport/soap.ts'
+import { parseXml } from '#platform/xml/parse.ts'
+import { situatedBy } from '#tracks/situacao.ts'
+import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import {
   classifyCancelamento,
   classifyConsultaCorrecao,

@@ -1,5 +1,5 @@
-import { decimalString } from '../../domain/money.ts'
-import type { DocumentoDeducao } from '../../domain/nota/preparada.ts'
+import { decimalString } from '#domain/money.ts'
+import type { DocumentoDeducao } from '#domain/nota/preparada.ts'
 import type { Escrita } from './escrita.ts'
 import { writeCpfCnpj } from './pessoas-xml.ts'
 import { lineText } from './texto.ts'

@@ -1,6 +1,6 @@
-import { type Centavos, decimalString, type Percentual } from '../../domain/money.ts'
-import { el, group, open } from '../../platform/xml/canonical.ts'
-import type { Template, XmlTemplate } from '../template.ts'
+import { type Centavos, decimalString, type Percentual } from '#domain/money.ts'
+import { el, group, open } from '#platform/xml/canonical.ts'
+import type { Template, XmlTemplate } from '#tracks/template.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
 /**

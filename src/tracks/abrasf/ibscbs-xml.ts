@@ -1,7 +1,7 @@
-import { type Centavos, decimalString, type Percentual, sum } from '../../domain/money.ts'
-import type { NotaPreparada, ServicoPreparado } from '../../domain/nota/preparada.ts'
-import { el, group } from '../../platform/xml/canonical.ts'
-import type { XmlTemplate } from '../template.ts'
+import { type Centavos, decimalString, type Percentual, sum } from '#domain/money.ts'
+import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
+import { el, group } from '#platform/xml/canonical.ts'
+import type { XmlTemplate } from '#tracks/template.ts'
 
 /** The groups of IBS and CBS for one place of the layout; nothing where the city has them elsewhere (dialetos.md §5). */
 export function writeIbsCbs(nota: NotaPreparada, xml: XmlTemplate, place: XmlTemplate['ibscbs']): string {

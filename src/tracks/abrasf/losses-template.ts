@@ -1,5 +1,5 @@
-import type { NotaPreparada } from '../../domain/nota/preparada.ts'
-import type { XmlTemplate } from '../template.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import type { XmlTemplate } from '#tracks/template.ts'
 import { outrasRetencoes } from './tributacao.ts'
 
 /** A field that may be lost, and what becomes of it, in words for the client. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { checkRps, whyNotSerie } from './abrasf-rules.ts'
 import { aliquotaText, escritaOf } from './escrita.ts'
 import { findLosses } from './losses.ts'

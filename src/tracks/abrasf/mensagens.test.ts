@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Operacao, Template } from '../template.ts'
-import { wrapMessage } from '../transport/envelope.ts'
+import type { Operacao, Template } from '#tracks/template.ts'
+import { wrapMessage } from '#tracks/transport/envelope.ts'
 import {
   operacaoEnvio,
   writeCancelamento,

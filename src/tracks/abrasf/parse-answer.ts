@@ -1,6 +1,6 @@
-import { type Centavos, centavos } from '../../domain/money.ts'
-import type { Apurado } from '../../domain/nota/apurado.ts'
-import { descendant, find, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import { type Centavos, centavos } from '#domain/money.ts'
+import type { Apurado } from '#domain/nota/apurado.ts'
+import { descendant, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 
 /** One message of a city. `codigo` in capitals, '' when none came. `rps`: the one it is about, when it says so. */
 export type Mensagem = { codigo: string; mensagem: string; correcao: string; rps: ChaveLida | null }

@@ -1,4 +1,4 @@
-import { descendant, find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Identidade } from './pessoas-xml.ts'
 

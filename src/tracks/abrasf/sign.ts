@@ -1,7 +1,7 @@
-import { appendChild, signElement } from '../../platform/certificates/xmldsig.ts'
-import { open } from '../../platform/xml/canonical.ts'
-import type { AssinaturaTemplate } from '../template.ts'
-import type { Credencial } from '../track.ts'
+import { appendChild, signElement } from '#platform/certificates/xmldsig.ts'
+import { open } from '#platform/xml/canonical.ts'
+import type { AssinaturaTemplate } from '#tracks/template.ts'
+import type { Credencial } from '#tracks/track.ts'
 
 export type Assinante = Pick<Credencial, 'key' | 'certificadoBase64'>
 

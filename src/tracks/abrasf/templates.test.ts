@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findTemplateFaults } from '../template-schema.ts'
+import { findTemplateFaults } from '#tracks/template-schema.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 import { templateOf } from './test-notas.ts'
 

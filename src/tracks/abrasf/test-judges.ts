@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import forge from 'node-forge'
-import { Secret } from '../../platform/secret.ts'
-import type { Credencial } from '../track.ts'
+import { Secret } from '#platform/secret.ts'
+import type { Credencial } from '#tracks/track.ts'
 
 /** Independent judges for the tests of this folder: xmllint for schemas, xmlsec1 for signatures, many files at once. */
 

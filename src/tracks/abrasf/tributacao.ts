@@ -1,5 +1,5 @@
-import { type Centavos, type Percentual, percentOf, sum } from '../../domain/money.ts'
-import type { NotaPreparada, Prestador, ServicoPreparado } from '../../domain/nota/preparada.ts'
+import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
+import type { NotaPreparada, Prestador, ServicoPreparado } from '#domain/nota/preparada.ts'
 
 /** Exigibilidade do ISS (spec §2.2, ABRASF 2.x): 2 not taxed here, 4 export. */
 export const NAO_INCIDENCIA = 2

@@ -1,6 +1,6 @@
-import type { Noticias } from '../track.ts'
-import type { CityAgents } from '../transport/mtls.ts'
-import { type RestAnswer, requestJson } from '../transport/rest.ts'
+import type { Noticias } from '#tracks/track.ts'
+import type { CityAgents } from '#tracks/transport/mtls.ts'
+import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { type Acesso, baseRequest, joinUrl } from './sefin-client.ts'
 
 /** What the ADN tells contributors (nacional.md §2.3). None rejects: what happened is in the answer. */

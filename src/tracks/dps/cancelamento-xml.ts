@@ -1,7 +1,7 @@
-import { toBrasilia } from '../../domain/competencia.ts'
-import { signElement } from '../../platform/certificates/xmldsig.ts'
-import { el, group, open } from '../../platform/xml/canonical.ts'
-import type { Conexao, Credencial, PedidoCancelamento } from '../track.ts'
+import { toBrasilia } from '#domain/competencia.ts'
+import { signElement } from '#platform/certificates/xmldsig.ts'
+import { el, group, open } from '#platform/xml/canonical.ts'
+import type { Conexao, Credencial, PedidoCancelamento } from '#tracks/track.ts'
 import { plainText } from './texto.ts'
 
 export type PedidoEvento = {

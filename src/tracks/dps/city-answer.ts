@@ -1,5 +1,5 @@
-import { descendant, type XmlNode } from '../../platform/xml/parse.ts'
-import type { SoapAnswer } from '../transport/soap.ts'
+import { descendant, type XmlNode } from '#platform/xml/parse.ts'
+import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import type { ErroSefin } from './sefin-errors.ts'
 
 /** What the answer of a city says, read without assuming a shape: each software has its own. Absent is null. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Operacao } from '../template.ts'
-import type { Outcome } from '../track.ts'
-import { unwrapAnswer } from '../transport/read-envelope.ts'
-import type { SoapAnswer } from '../transport/soap.ts'
+import type { Operacao } from '#tracks/template.ts'
+import type { Outcome } from '#tracks/track.ts'
+import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
+import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import {
   classifyCancelamentoCidade,
   classifyConsultaCancelamento,

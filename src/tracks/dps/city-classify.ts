@@ -1,7 +1,7 @@
-import type { Erro } from '../../domain/nota/nota.ts'
-import type { Template } from '../template.ts'
-import type { Outcome } from '../track.ts'
-import type { SoapAnswer } from '../transport/soap.ts'
+import type { Erro } from '#domain/nota/nota.ts'
+import type { Template } from '#tracks/template.ts'
+import type { Outcome } from '#tracks/track.ts'
+import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { type RespostaCidade, readRespostaCidade } from './city-answer.ts'
 import {
   ajusteFor,

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Operacao, Template } from '../template.ts'
-import { findTemplateFaults } from '../template-schema.ts'
-import { wrapMessage } from '../transport/envelope.ts'
-import { createCityAgents } from '../transport/mtls.ts'
+import type { Operacao, Template } from '#tracks/template.ts'
+import { findTemplateFaults } from '#tracks/template-schema.ts'
+import { wrapMessage } from '#tracks/transport/envelope.ts'
+import { createCityAgents } from '#tracks/transport/mtls.ts'
 import {
   operacaoDeEmissao,
   writeCancelamento,

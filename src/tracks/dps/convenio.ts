@@ -1,6 +1,6 @@
-import type { Ambiente } from '../../domain/nota/nota.ts'
-import type { CityAgents } from '../transport/mtls.ts'
-import { type RestAnswer, requestJson } from '../transport/rest.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { CityAgents } from '#tracks/transport/mtls.ts'
+import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { type Acesso, baseRequest, joinUrl } from './sefin-client.ts'
 
 /** What was learned of one município, and when (ms). `ativo` null: it was asked and did not answer. */

@@ -1,5 +1,5 @@
-import { lastDayOf, parseDateTime, toBrasilia } from '../../domain/competencia.ts'
-import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import { lastDayOf, parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
 
 /** The two dates of a DPS: emission with offset, and a day of the competência. */
 export type DatasDps = { dhEmi: string; dCompet: string }

@@ -1,7 +1,7 @@
-import { situatedBy } from '../situacao.ts'
-import type { Template } from '../template.ts'
-import type { Conexao, Credencial, Enviado, Exchange, Track } from '../track.ts'
-import { callSoap, type SoapAnswer } from '../transport/soap.ts'
+import { situatedBy } from '#tracks/situacao.ts'
+import type { Template } from '#tracks/template.ts'
+import type { Conexao, Credencial, Enviado, Exchange, Track } from '#tracks/track.ts'
+import { callSoap, type SoapAnswer } from '#tracks/transport/soap.ts'
 import { buildDps, substituicaoOf } from './build-dps.ts'
 import {
   classifyCancelamentoCidade,

@@ -1,4 +1,4 @@
-import type { Erro } from '../../domain/nota/nota.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import { explain } from './rejections.ts'
 import type { Contexto, Regra } from './rules/contexto.ts'
 import { FEDERAIS } from './rules/federais.ts'

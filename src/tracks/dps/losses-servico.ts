@@ -1,8 +1,8 @@
-import { anoDe } from '../../domain/competencia.ts'
-import { type Centavos, type Percentual, percent, percentOf } from '../../domain/money.ts'
-import type { DocumentoDeducao, NotaPreparada, Tributo } from '../../domain/nota/preparada.ts'
-import type { Tabelas } from '../../domain/tabelas.ts'
-import { issBase } from '../../domain/tributos/iss.ts'
+import { anoDe } from '#domain/competencia.ts'
+import { type Centavos, type Percentual, percent, percentOf } from '#domain/money.ts'
+import type { DocumentoDeducao, NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { issBase } from '#domain/tributos/iss.ts'
 import { cTribMunOf } from './leiautes/dps-1.01/textos.ts'
 import { iso2Abroad, MUNICIPIO_EXTERIOR } from './paises.ts'
 import {

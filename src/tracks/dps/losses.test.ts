@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PedidoServico, PedidoTomador } from '../../domain/nota/pedido.ts'
-import type { NotaPreparada } from '../../domain/nota/preparada.ts'
+import type { PedidoServico, PedidoTomador } from '#domain/nota/pedido.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { findLosses } from './losses.ts'
 import { notaDe, PEDIDO, TABELAS } from './test-notas.ts'
 

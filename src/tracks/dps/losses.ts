@@ -1,10 +1,10 @@
-import { kindOf } from '../../domain/cpf-cnpj.ts'
-import type { Endereco } from '../../domain/empresa.ts'
-import { type Percentual, percent } from '../../domain/money.ts'
-import type { Aviso } from '../../domain/nota/nota.ts'
-import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
-import { isIdentificado, isNoExterior } from '../../domain/nota/prepare-pessoa.ts'
-import type { Tabelas } from '../../domain/tabelas.ts'
+import { kindOf } from '#domain/cpf-cnpj.ts'
+import type { Endereco } from '#domain/empresa.ts'
+import { type Percentual, percent } from '#domain/money.ts'
+import type { Aviso } from '#domain/nota/nota.ts'
+import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
+import { isIdentificado, isNoExterior } from '#domain/nota/prepare-pessoa.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 import {
   contactTexts,
   discriminacaoText,

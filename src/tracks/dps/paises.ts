@@ -1,6 +1,6 @@
-import type { Endereco } from '../../domain/empresa.ts'
-import type { NotaPreparada } from '../../domain/nota/preparada.ts'
-import type { Tabelas } from '../../domain/tabelas.ts'
+import type { Endereco } from '#domain/empresa.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 
 /** The município that stands for "abroad" in our requests, as in ABRASF. */
 export const MUNICIPIO_EXTERIOR = '9999999'

@@ -1,6 +1,6 @@
-import { type Centavos, centavos } from '../../domain/money.ts'
-import type { Apurado } from '../../domain/nota/apurado.ts'
-import { find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import { type Centavos, centavos } from '#domain/money.ts'
+import type { Apurado } from '#domain/nota/apurado.ts'
+import { find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 
 /** What we take from a signed NFS-e: which note it is, and of which DPS. Absent is null. */
 export type NfseLida = {

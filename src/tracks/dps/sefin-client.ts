@@ -1,7 +1,7 @@
-import type { Conexao, Credencial } from '../track.ts'
-import { tlsProfile, toClientCertificate, trustProfile } from '../transport/acesso.ts'
-import type { CityAgents, TlsProfile } from '../transport/mtls.ts'
-import { type RestAnswer, requestJson } from '../transport/rest.ts'
+import type { Conexao, Credencial } from '#tracks/track.ts'
+import { tlsProfile, toClientCertificate, trustProfile } from '#tracks/transport/acesso.ts'
+import type { CityAgents, TlsProfile } from '#tracks/transport/mtls.ts'
+import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { packXml } from './gzip-b64.ts'
 
 /** Paths of the SEFIN API under `conexao.urls.sefin`. Cities with their own endpoint of this layout have others. */

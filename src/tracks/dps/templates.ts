@@ -1,4 +1,4 @@
-import type { OperacaoTemplate, Template, XmlTemplate } from '../template.ts'
+import type { OperacaoTemplate, Template, XmlTemplate } from '#tracks/template.ts'
 
 const SPED = 'http://www.sped.fazenda.gov.br/nfse'
 

@@ -1,8 +1,8 @@
-import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '../../domain/empresa.ts'
-import type { PedidoNota } from '../../domain/nota/pedido.ts'
-import type { NotaPreparada } from '../../domain/nota/preparada.ts'
-import { prepareNota } from '../../domain/nota/prepare-nota.ts'
-import { loadTabelas } from '../../platform/tabelas.ts'
+import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { prepareNota } from '#domain/nota/prepare-nota.ts'
+import { loadTabelas } from '#platform/tabelas.ts'
 
 /** Notes for the tests of this folder: one plain valid note, and whatever a test changes in it. */
 

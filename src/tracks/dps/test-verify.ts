@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
 import forge from 'node-forge'
-import type { Credencial } from '../track.ts'
+import type { Credencial } from '#tracks/track.ts'
 
 /** Other people's judges for the tests of this folder: the official schema, and xmlsec1. */
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Empresa } from '../../domain/empresa.ts'
+import type { Empresa } from '#domain/empresa.ts'
 import { notaDe, TABELAS } from './test-notas.ts'
 import {
   asksPaisResultado,

@@ -1,8 +1,8 @@
-import { kindOf } from '../../domain/cpf-cnpj.ts'
-import { type Centavos, sum } from '../../domain/money.ts'
-import type { NotaPreparada, ServicoPreparado } from '../../domain/nota/preparada.ts'
-import type { Tabelas } from '../../domain/tabelas.ts'
-import { EXIGIBILIDADE } from '../../domain/tributos/iss.ts'
+import { kindOf } from '#domain/cpf-cnpj.ts'
+import { type Centavos, sum } from '#domain/money.ts'
+import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 import { isAbroad, MUNICIPIO_EXTERIOR } from './paises.ts'
 
 /**

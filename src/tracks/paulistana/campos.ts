@@ -1,5 +1,5 @@
-import type { Endereco } from '../../domain/empresa.ts'
-import type { Tomador } from '../../domain/nota/preparada.ts'
+import type { Endereco } from '#domain/empresa.ts'
+import type { Tomador } from '#domain/nota/preparada.ts'
 import { linesText, lineText, type Texto, wholeText } from './texto.ts'
 import { SAO_PAULO } from './tributacao.ts'
 

@@ -1,6 +1,6 @@
-import type { Endereco } from '../../domain/empresa.ts'
-import type { Aviso } from '../../domain/nota/nota.ts'
-import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
+import type { Endereco } from '#domain/empresa.ts'
+import type { Aviso } from '#domain/nota/nota.ts'
+import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import {
   codigoObra,
   discriminacaoText,

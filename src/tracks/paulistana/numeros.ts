@@ -1,5 +1,5 @@
-import { type Centavos, decimalString, type Percentual } from '../../domain/money.ts'
-import { el } from '../../platform/xml/canonical.ts'
+import { type Centavos, decimalString, type Percentual } from '#domain/money.ts'
+import { el } from '#platform/xml/canonical.ts'
 
 /** An amount with two decimals. */
 export const money = (name: string, valor: Centavos | null | undefined) =>

@@ -1,6 +1,6 @@
-import { parseDateTime, toBrasilia } from '../../domain/competencia.ts'
-import { type Centavos, centavos } from '../../domain/money.ts'
-import { all, find, textOf, type XmlNode } from '../../platform/xml/parse.ts'
+import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import { type Centavos, centavos } from '#domain/money.ts'
+import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Evento } from './rejections.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Centavos } from '../../domain/money.ts'
-import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
+import type { Centavos } from '#domain/money.ts'
+import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { cancelamentoString, rpsString } from './rps-signature.ts'
 import { notaDe } from './test-respostas.ts'
 

@@ -1,6 +1,6 @@
 import crypto, { type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { NotaPreparada, Tomador } from '../../domain/nota/preparada.ts'
+import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { codigoServico, inscricao, type Versao } from './campos.ts'
 import { precoDoServico, quemRetem, tributacaoRps } from './tributacao.ts'
 

@@ -1,5 +1,5 @@
-import type { Tabelas } from '../../domain/tabelas.ts'
-import { el, group } from '../../platform/xml/canonical.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { el, group } from '#platform/xml/canonical.ts'
 import { codigoObra, codigoServico, discriminacaoText } from './campos.ts'
 import { fraction, money, positive } from './numeros.ts'
 import { writeIntermediario, writeTomador } from './pessoas-xml.ts'

@@ -1,4 +1,4 @@
-import type { OperacaoTemplate, Template } from '../template.ts'
+import type { OperacaoTemplate, Template } from '#tracks/template.ts'
 
 /** How the two layouts of São Paulo are spoken, as data: the address is that of the conexão. */
 export const PAULISTANA_TEMPLATES: readonly Template[] = [

@@ -1,8 +1,8 @@
-import { CONFIG_PADRAO, type Empresa } from '../../domain/empresa.ts'
-import type { PedidoNota } from '../../domain/nota/pedido.ts'
-import type { NotaPreparada } from '../../domain/nota/preparada.ts'
-import { prepareNota } from '../../domain/nota/prepare-nota.ts'
-import { loadTabelas } from '../../platform/tabelas.ts'
+import { CONFIG_PADRAO, type Empresa } from '#domain/empresa.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { prepareNota } from '#domain/nota/prepare-nota.ts'
+import { loadTabelas } from '#platform/tabelas.ts'
 
 /** One plain note of a company of the capital, and what the city could answer about it. */
 

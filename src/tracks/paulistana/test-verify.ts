@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
-import { empresaA, root } from '../transport/city.fixture.ts'
+import { empresaA, root } from '#tracks/transport/city.fixture.ts'
 
 /** Other people's judges for the tests of this folder: the city's schemas, xmlsec1 and openssl. */
 

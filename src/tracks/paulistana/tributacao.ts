@@ -1,6 +1,6 @@
-import { type Centavos, sum } from '../../domain/money.ts'
-import type { NotaPreparada, ServicoPreparado } from '../../domain/nota/preparada.ts'
-import { EXIGIBILIDADE } from '../../domain/tributos/iss.ts'
+import { type Centavos, sum } from '#domain/money.ts'
+import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
+import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 
 /** What São Paulo asks and our request says in other words: one function per question, for writers and rules alike. */
 

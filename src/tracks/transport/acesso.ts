@@ -1,4 +1,4 @@
-import type { Conexao, Credencial } from '../track.ts'
+import type { Conexao, Credencial } from '#tracks/track.ts'
 import type { ClientCertificate, TlsProfile } from './mtls.ts'
 
 /** How a city's own address is spoken to: old TLS is a matter of one connection, never of the process. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { TransporteTemplate } from '../template.ts'
+import type { TransporteTemplate } from '#tracks/template.ts'
 
 export type Charset = TransporteTemplate['charsetEnvio']
 

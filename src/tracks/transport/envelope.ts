@@ -1,6 +1,6 @@
-import { text } from '../../platform/xml/canonical.ts'
-import type { OperacaoTemplate, TransporteTemplate } from '../template.ts'
-import type { Credencial } from '../track.ts'
+import { text } from '#platform/xml/canonical.ts'
+import type { OperacaoTemplate, TransporteTemplate } from '#tracks/template.ts'
+import type { Credencial } from '#tracks/track.ts'
 import { encodeXml, referOutside } from './charset.ts'
 
 /** What goes over the wire for one message: body and headers of the request. */

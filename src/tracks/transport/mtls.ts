@@ -1,8 +1,8 @@
 import crypto, { X509Certificate } from 'node:crypto'
 import tls from 'node:tls'
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
-import type { PfxContent } from '../../platform/certificates/read-pfx.ts'
-import { guardedConnector } from '../../platform/http-client/address-guard.ts'
+import type { PfxContent } from '#platform/certificates/read-pfx.ts'
+import { guardedConnector } from '#platform/http-client/address-guard.ts'
 
 /** The certificate a company shows to a city, as it comes out of its A1 file (or of the vault). DER throughout. */
 export type ClientCertificate = Pick<PfxContent, 'impressaoDigital' | 'pkcs8' | 'certificateDer' | 'chainDer'>

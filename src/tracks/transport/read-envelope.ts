@@ -1,6 +1,6 @@
-import { descendant, find, parseXml, textOf, type XmlNode } from '../../platform/xml/parse.ts'
-import { motivoText } from '../motivo.ts'
-import type { OperacaoTemplate, TransporteTemplate } from '../template.ts'
+import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { motivoText } from '#tracks/motivo.ts'
+import type { OperacaoTemplate, TransporteTemplate } from '#tracks/template.ts'
 import { decodeAnswer } from './charset.ts'
 
 /** `source`: the text that holds the message, for the archive: the message itself, or the envelope it stands raw in. */

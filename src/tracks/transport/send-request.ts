@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Dispatcher } from 'undici'
-import { motivoText } from '../motivo.ts'
+import { motivoText } from '#tracks/motivo.ts'
 import { decompress } from './decompress.ts'
 
 export type HttpRequest = {

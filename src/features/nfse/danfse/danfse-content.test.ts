@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseXml } from '../../../platform/xml/parse.ts'
+import { parseXml } from '#platform/xml/parse.ts'
 import { type DanfseContent, nationalDanfse, type QuadroDe } from './danfse-content.ts'
 import { QUADROS, type Quadro, type QuadroId } from './danfse-geometry.ts'
 

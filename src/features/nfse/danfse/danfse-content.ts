@@ -1,4 +1,4 @@
-import { find, type XmlNode } from '../../../platform/xml/parse.ts'
+import { find, type XmlNode } from '#platform/xml/parse.ts'
 import { descricao, ufOf } from './danfse-descricoes.ts'
 import {
   cep,

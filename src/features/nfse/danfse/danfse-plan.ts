@@ -1,5 +1,5 @@
-import { clip, wrap } from '../../../platform/pdf/draw.ts'
-import { openFonts } from '../../../platform/pdf/font.ts'
+import { clip, wrap } from '#platform/pdf/draw.ts'
+import { openFonts } from '#platform/pdf/font.ts'
 import type { DanfseContent, DanfseQuadro } from './danfse-content.ts'
 import { VAZIO } from './danfse-format.ts'
 import { type Caixa, type Linha, PAGINA, QUADROS, type Quadro } from './danfse-geometry.ts'

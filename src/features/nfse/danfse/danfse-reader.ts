@@ -1,4 +1,4 @@
-import { all, find, textOf, type XmlNode } from '../../../platform/xml/parse.ts'
+import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 
 /** Text by path below one element; an absent element has nothing anywhere. */
 export type Reader = {

@@ -1,4 +1,4 @@
-import { hiddenDocument, hiddenName } from '../hidden-person.ts'
+import { hiddenDocument, hiddenName } from '#features/nfse/nota/hidden-person.ts'
 import type { DanfseContent, DanfseQuadro } from './danfse-content.ts'
 
 const PARTES: readonly string[] = ['tomador', 'destinatario', 'intermediario']

@@ -1,7 +1,7 @@
-import { type Centavos, decimalString, type Percentual } from '../../../domain/money.ts'
-import type { NotaPreparada, ReformaPreparada } from '../../../domain/nota/preparada.ts'
-import type { XmlNode } from '../../../platform/xml/parse.ts'
-import type { NotaRow } from '../nota-row.ts'
+import { type Centavos, decimalString, type Percentual } from '#domain/money.ts'
+import type { NotaPreparada, ReformaPreparada } from '#domain/nota/preparada.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import type { XmlNode } from '#platform/xml/parse.ts'
 import {
   type DanfseContent,
   type DanfseQuadro,

@@ -1,9 +1,9 @@
-import { toBrasilia } from '../../../domain/competencia.ts'
-import type { Endereco } from '../../../domain/empresa.ts'
-import { type Centavos, decimalString, type Percentual, sum } from '../../../domain/money.ts'
-import type { NotaPreparada, Prestador, Tomador, Tributo } from '../../../domain/nota/preparada.ts'
-import { CIDADE_EXTERIOR } from '../../../domain/nota/prepare-pessoa.ts'
-import type { NotaRow } from '../nota-row.ts'
+import { toBrasilia } from '#domain/competencia.ts'
+import type { Endereco } from '#domain/empresa.ts'
+import { type Centavos, decimalString, type Percentual, sum } from '#domain/money.ts'
+import type { NotaPreparada, Prestador, Tomador, Tributo } from '#domain/nota/preparada.ts'
+import { CIDADE_EXTERIOR } from '#domain/nota/prepare-pessoa.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { join } from './danfse-reader.ts'
 
 /**

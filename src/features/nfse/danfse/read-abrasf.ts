@@ -1,4 +1,4 @@
-import { descendant, type XmlNode } from '../../../platform/xml/parse.ts'
+import { descendant, type XmlNode } from '#platform/xml/parse.ts'
 import { join, type Reader, reader } from './danfse-reader.ts'
 import { complete, NINGUEM, type NotaMunicipal, type PessoaMunicipal } from './municipal-nota.ts'
 

@@ -1,4 +1,4 @@
-import { all, type XmlNode } from '../../../platform/xml/parse.ts'
+import { all, type XmlNode } from '#platform/xml/parse.ts'
 import { join, type Reader, reader } from './danfse-reader.ts'
 import { NINGUEM, type NotaMunicipal, type PessoaMunicipal } from './municipal-nota.ts'
 

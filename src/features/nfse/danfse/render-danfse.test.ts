@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { parseXml } from '../../../platform/xml/parse.ts'
+import { parseXml } from '#platform/xml/parse.ts'
 import { type DanfseContent, nationalDanfse } from './danfse-content.ts'
 import { hidePeople } from './hide-people.ts'
 import { type DanfseOptions, renderDanfse } from './render-danfse.ts'

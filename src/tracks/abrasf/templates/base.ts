@@ -1,4 +1,4 @@
-import type { Operacao, OperacaoTemplate, PoliticaTemplate, Template, TransporteTemplate } from '../../template.ts'
+import type { Operacao, OperacaoTemplate, PoliticaTemplate, Template, TransporteTemplate } from '#tracks/template.ts'
 
 /** The canonical web service of ABRASF 2.x: document/literal, header and message as texts (municipal.md §1.1). */
 export const TRANSPORTE_ABRASF: TransporteTemplate = {

@@ -1,4 +1,4 @@
-import type { Operacao, OperacaoTemplate } from '../../template.ts'
+import type { Operacao, OperacaoTemplate } from '#tracks/template.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive, operacao } from './base.ts'
 

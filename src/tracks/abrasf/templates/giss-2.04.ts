@@ -1,4 +1,4 @@
-import type { Operacao, OperacaoTemplate } from '../../template.ts'
+import type { Operacao, OperacaoTemplate } from '#tracks/template.ts'
 import { BASE_204, derive, operacao } from './base.ts'
 
 const OPERACOES_GISS: Partial<Record<Operacao, OperacaoTemplate>> = {

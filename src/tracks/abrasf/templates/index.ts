@@ -1,4 +1,4 @@
-import type { Template } from '../../template.ts'
+import type { Template } from '#tracks/template.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
 import { ABRASF_201 } from './abrasf-2.01.ts'
 import { ABRASF_202 } from './abrasf-2.02.ts'

@@ -1,5 +1,5 @@
-import { el, group } from '../../../platform/xml/canonical.ts'
-import { plainText } from '../texto.ts'
+import { el, group } from '#platform/xml/canonical.ts'
+import { plainText } from '#tracks/dps/texto.ts'
 import { writeIbsCbs } from './dps-1.01/ibscbs.ts'
 import { writePessoa, writePrestador } from './dps-1.01/pessoas.ts'
 import { writeServico } from './dps-1.01/servico.ts'

@@ -1,5 +1,5 @@
-import type { NotaPreparada } from '../../../domain/nota/preparada.ts'
-import type { Tabelas } from '../../../domain/tabelas.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 
 /** A version of the DPS layout: how a note is written in it. */
 export type Leiaute = {

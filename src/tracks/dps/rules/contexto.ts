@@ -1,8 +1,8 @@
-import { kindOf } from '../../../domain/cpf-cnpj.ts'
-import type { NotaPreparada, ServicoPreparado } from '../../../domain/nota/preparada.ts'
-import type { IndicadorOperacao, ServicoNacional, Tabelas } from '../../../domain/tabelas.ts'
-import { type DatasDps, datasDps } from '../datas.ts'
-import { opSimpNac, regApTribSN, regEspTrib, sendsAliquota, tribIssqn } from '../tributacao.ts'
+import { kindOf } from '#domain/cpf-cnpj.ts'
+import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
+import type { IndicadorOperacao, ServicoNacional, Tabelas } from '#domain/tabelas.ts'
+import { type DatasDps, datasDps } from '#tracks/dps/datas.ts'
+import { opSimpNac, regApTribSN, regEspTrib, sendsAliquota, tribIssqn } from '#tracks/dps/tributacao.ts'
 
 /** What the rules ask about a note, worked out once. */
 export type Contexto = DatasDps & {

@@ -1,6 +1,6 @@
-import { type Centavos, type Percentual, percentOf, sum } from '../../../domain/money.ts'
-import type { Tributo } from '../../../domain/nota/preparada.ts'
-import { carriesTribFed, ME_EPP, MEI, retencaoPisCofinsCsll, totTrib } from '../tributacao.ts'
+import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
+import type { Tributo } from '#domain/nota/preparada.ts'
+import { carriesTribFed, ME_EPP, MEI, retencaoPisCofinsCsll, totTrib } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
 
 /** Federal taxes and the approximate total of taxes. */

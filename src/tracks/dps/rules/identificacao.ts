@@ -1,6 +1,6 @@
-import { parseDateTime } from '../../../domain/competencia.ts'
-import { isAlfanumerico, isCpfCnpj } from '../../../domain/cpf-cnpj.ts'
-import { ME_EPP, MEI } from '../tributacao.ts'
+import { parseDateTime } from '#domain/competencia.ts'
+import { isAlfanumerico, isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import { ME_EPP, MEI } from '#tracks/dps/tributacao.ts'
 import type { Regra } from './contexto.ts'
 
 /** The XSD in force takes digits only (nacional.md §10.3). */

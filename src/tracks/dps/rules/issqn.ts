@@ -1,5 +1,5 @@
-import { nProcessoOf } from '../leiautes/dps-1.01/valores.ts'
-import { isAbroad, MUNICIPIO_EXTERIOR, paisResultado } from '../paises.ts'
+import { nProcessoOf } from '#tracks/dps/leiautes/dps-1.01/valores.ts'
+import { isAbroad, MUNICIPIO_EXTERIOR, paisResultado } from '#tracks/dps/paises.ts'
 import {
   asksPaisResultado,
   EXPORTACAO,
@@ -9,7 +9,7 @@ import {
   NAO_INCIDENCIA,
   TRIBUTAVEL,
   tpSusp,
-} from '../tributacao.ts'
+} from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
 
 /** ISS: what is taxed and where, benefit, retention, rate. */

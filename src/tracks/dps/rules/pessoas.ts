@@ -1,8 +1,8 @@
-import { isAlfanumerico, isCpfCnpj, kindOf, rootOf } from '../../../domain/cpf-cnpj.ts'
-import type { Tomador } from '../../../domain/nota/preparada.ts'
-import { isIdentificado } from '../../../domain/nota/prepare-pessoa.ts'
-import { isAbroad, iso2Abroad } from '../paises.ts'
-import { tpRetIssqn } from '../tributacao.ts'
+import { isAlfanumerico, isCpfCnpj, kindOf, rootOf } from '#domain/cpf-cnpj.ts'
+import type { Tomador } from '#domain/nota/preparada.ts'
+import { isIdentificado } from '#domain/nota/prepare-pessoa.ts'
+import { isAbroad, iso2Abroad } from '#tracks/dps/paises.ts'
+import { tpRetIssqn } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
 import { SEM_LETRAS } from './identificacao.ts'
 

@@ -1,7 +1,7 @@
-import type { Endereco } from '../../../domain/empresa.ts'
-import { discriminacaoText, eventoNomeText } from '../leiautes/dps-1.01/textos.ts'
-import { isAbroad, MUNICIPIO_EXTERIOR, paisResultado } from '../paises.ts'
-import { EXPORTACAO } from '../tributacao.ts'
+import type { Endereco } from '#domain/empresa.ts'
+import { discriminacaoText, eventoNomeText } from '#tracks/dps/leiautes/dps-1.01/textos.ts'
+import { isAbroad, MUNICIPIO_EXTERIOR, paisResultado } from '#tracks/dps/paises.ts'
+import { EXPORTACAO } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
 
 const NADA_LEGIVEL = 'O texto não tem nenhum caractere que a DPS aceite.'

@@ -1,7 +1,7 @@
-import { type Centavos, percentOf, sum } from '../../../domain/money.ts'
-import type { DocumentoDeducao } from '../../../domain/nota/preparada.ts'
-import { hasValidDv } from '../dps-id.ts'
-import { isIsento, MEI, retencaoPisCofinsCsll, TRIBUTAVEL } from '../tributacao.ts'
+import { type Centavos, percentOf, sum } from '#domain/money.ts'
+import type { DocumentoDeducao } from '#domain/nota/preparada.ts'
+import { hasValidDv } from '#tracks/dps/dps-id.ts'
+import { isIsento, MEI, retencaoPisCofinsCsll, TRIBUTAVEL } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
 import { DEDUCAO_NO_SIMPLES, REDUCAO_ABAIXO_DO_MINIMO } from './servicos-com-reducao.ts'
 

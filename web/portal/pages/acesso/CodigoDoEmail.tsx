@@ -1,6 +1,6 @@
-import { Texto } from '../../../ui/Campos.tsx'
-import { Enviar } from '../../../ui/Enviar.tsx'
-import { Formulario } from '../../../ui/Formulario.tsx'
+import { Texto } from '#web/ui/Campos.tsx'
+import { Enviar } from '#web/ui/Enviar.tsx'
+import { Formulario } from '#web/ui/Formulario.tsx'
 import { exigir } from './FolhaDeEntrada.tsx'
 
 /** For who came without the whole link: the code also stands in the text of the message. */

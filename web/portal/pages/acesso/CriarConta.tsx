@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { register } from '../../../api/acesso.ts'
-import { mascaraDocumento, semMascara } from '../../../text/formatos.ts'
-import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
-import { Texto } from '../../../ui/Campos.tsx'
-import { Enviar } from '../../../ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { register } from '#web/api/acesso.ts'
+import { mascaraDocumento, semMascara } from '#web/text/formatos.ts'
+import { CampoSenha, REGRA_DA_SENHA } from '#web/ui/CampoSenha.tsx'
+import { Texto } from '#web/ui/Campos.tsx'
+import { Enviar } from '#web/ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }

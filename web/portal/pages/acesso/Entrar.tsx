@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { enter } from '../../../api/acesso.ts'
-import { withinApp } from '../../../text/busca.ts'
-import { CampoSenha } from '../../../ui/CampoSenha.tsx'
-import { Texto } from '../../../ui/Campos.tsx'
-import { Enviar } from '../../../ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { enter } from '#web/api/acesso.ts'
+import { withinApp } from '#web/text/busca.ts'
+import { CampoSenha } from '#web/ui/CampoSenha.tsx'
+import { Texto } from '#web/ui/Campos.tsx'
+import { Enviar } from '#web/ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 const rota = getRouteApi('/entrar')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { call } from '../../../api/client.ts'
-import { Texto } from '../../../ui/Campos.tsx'
-import { Enviar } from '../../../ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
+import { call } from '#web/api/client.ts'
+import { Texto } from '#web/ui/Campos.tsx'
+import { Enviar } from '#web/ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 /** Asks for the link to a new password. Whether the e-mail exists is never said. */

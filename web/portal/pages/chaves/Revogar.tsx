@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Chave, revokeChave } from '../../../api/chaves.ts'
-import { dataCheia } from '../../../text/datas.ts'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
-import { Falha } from '../../../ui/Falha.tsx'
+import { type Chave, revokeChave } from '#web/api/chaves.ts'
+import { dataCheia } from '#web/text/datas.ts'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
 
 /** The end of a key, at once and for good. */
 export function Revogar({ chave, fechar }: { chave: Chave; fechar: () => void }) {

@@ -1,5 +1,5 @@
-import type { ChaveNova } from '../../../api/chaves.ts'
-import type { Empresa } from '../../../api/client.ts'
+import type { ChaveNova } from '#web/api/chaves.ts'
+import type { Empresa } from '#web/api/client.ts'
 
 /** A piece of code that works as it is, here and now, and what it does. */
 export type Exemplo = { faz: string; curl: string; typescript: string }

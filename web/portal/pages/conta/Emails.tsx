@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ApiError } from '../../../api/client.ts'
-import { type Email, emails } from '../../../api/conta.ts'
-import { usePode } from '../../../api/sessao.ts'
-import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
-import { Falha } from '../../../ui/Falha.tsx'
-import { Cabecalho, Esqueleto } from '../../../ui/Pagina.tsx'
-import { Paginacao } from '../../../ui/Paginacao.tsx'
-import { Vazio } from '../../../ui/Vazio.tsx'
-import { SemAcesso } from '../../SemAcesso.tsx'
+import { ApiError } from '#web/api/client.ts'
+import { type Email, emails } from '#web/api/conta.ts'
+import { usePode } from '#web/api/sessao.ts'
+import { SemAcesso } from '#web/portal/SemAcesso.tsx'
+import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
+import { Paginacao } from '#web/ui/Paginacao.tsx'
+import { Vazio } from '#web/ui/Vazio.tsx'
 
 const rota = getRouteApi('/dentro/conta/emails')
 /** The outbox of development: what the account would have been sent, readable and clickable. */

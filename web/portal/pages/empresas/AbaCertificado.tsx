@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Empresa } from '../../../api/client.ts'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Secao } from '../../../ui/Pagina.tsx'
+import type { Empresa } from '#web/api/client.ts'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Secao } from '#web/ui/Pagina.tsx'
 import { FichaCertificado } from './Certificado.tsx'
 import { EnvioCertificado } from './EnvioCertificado.tsx'
 

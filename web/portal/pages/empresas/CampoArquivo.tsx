@@ -1,9 +1,9 @@
 import { FileKey, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { contar } from '../../../text/formatos.ts'
-import { aria } from '../../../ui/Campos.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { useCampo } from '../../../ui/Formulario.tsx'
+import { contar } from '#web/text/formatos.ts'
+import { aria } from '#web/ui/Campos.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useCampo } from '#web/ui/Formulario.tsx'
 
 /** A file dropped on the field or chosen from a dialog; the value is the `File`. The browser's own input covers it all. */
 export function CampoArquivo({

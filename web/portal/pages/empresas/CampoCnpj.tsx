@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isCpfCnpj, kindOf } from '../../../../src/domain/cpf-cnpj.ts'
-import { ApiError, type Saida } from '../../../api/client.ts'
-import { cadastroDoCnpj } from '../../../api/empresas.ts'
-import { mascaraDocumento, semMascara } from '../../../text/formatos.ts'
-import { Texto } from '../../../ui/Campos.tsx'
-import { ler } from '../../../ui/caminhos.ts'
-import { useFormulario } from '../../../ui/Formulario.tsx'
+import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
+import { ApiError, type Saida } from '#web/api/client.ts'
+import { cadastroDoCnpj } from '#web/api/empresas.ts'
+import { mascaraDocumento, semMascara } from '#web/text/formatos.ts'
+import { Texto } from '#web/ui/Campos.tsx'
+import { ler } from '#web/ui/caminhos.ts'
+import { useFormulario } from '#web/ui/Formulario.tsx'
 
 type Cadastro = Saida<'GET /portal/empresas/cnpj/{cnpj}'>
 

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { CampoSenha } from '../../../ui/CampoSenha.tsx'
-import { Texto } from '../../../ui/Campos.tsx'
-import { useCampo } from '../../../ui/Formulario.tsx'
+import { CampoSenha } from '#web/ui/CampoSenha.tsx'
+import { Texto } from '#web/ui/Campos.tsx'
+import { useCampo } from '#web/ui/Formulario.tsx'
 
 type Props = {
   nome: string

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { Empresa } from '../../../api/client.ts'
-import type { NfseConfig } from '../../../api/empresas.ts'
-import type { Municipio } from '../../../api/municipios.ts'
-import { Texto } from '../../../ui/Campos.tsx'
+import type { Empresa } from '#web/api/client.ts'
+import type { NfseConfig } from '#web/api/empresas.ts'
+import type { Municipio } from '#web/api/municipios.ts'
+import { Texto } from '#web/ui/Campos.tsx'
 import { CampoGuardado, velado } from './CampoGuardado.tsx'
 
 type Props = { municipio: Municipio; empresa: Empresa; config: NfseConfig | undefined }

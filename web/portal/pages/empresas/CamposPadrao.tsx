@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Empresa } from '../../../api/client.ts'
-import type { Municipio } from '../../../api/municipios.ts'
-import { REGIMES_ESPECIAIS } from '../../../text/regimes.ts'
-import { Chave, Escolha, Numero, Texto } from '../../../ui/Campos.tsx'
-import { ler } from '../../../ui/caminhos.ts'
-import { useFormulario } from '../../../ui/Formulario.tsx'
+import type { Empresa } from '#web/api/client.ts'
+import type { Municipio } from '#web/api/municipios.ts'
+import { REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
+import { Chave, Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
+import { ler } from '#web/ui/caminhos.ts'
+import { useFormulario } from '#web/ui/Formulario.tsx'
 
 type Props = { municipio: Municipio; empresa: Empresa }
 

@@ -1,13 +1,13 @@
 import { FlaskConical, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react'
-import type { Empresa } from '../../../api/client.ts'
-import { type Certificado, donoDoCertificado } from '../../../api/empresas.ts'
-import { diaMesAno } from '../../../text/datas.ts'
-import { contar, documento } from '../../../text/formatos.ts'
-import type { Tom } from '../../../text/status.ts'
-import { Copiar } from '../../../ui/Copiar.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Dado } from '../../../ui/Pagina.tsx'
-import { Selo, TONS } from '../../../ui/Selo.tsx'
+import type { Empresa } from '#web/api/client.ts'
+import { type Certificado, donoDoCertificado } from '#web/api/empresas.ts'
+import { diaMesAno } from '#web/text/datas.ts'
+import { contar, documento } from '#web/text/formatos.ts'
+import type { Tom } from '#web/text/status.ts'
+import { Copiar } from '#web/ui/Copiar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Dado } from '#web/ui/Pagina.tsx'
+import { Selo, TONS } from '#web/ui/Selo.tsx'
 
 const TOM: Record<Certificado['status'], Tom> = { ativo: 'verde', expirando: 'ambar', expirado: 'vermelho' }
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { Cabecalho } from '../../../ui/Pagina.tsx'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Cabecalho } from '#web/ui/Pagina.tsx'
 import { FormularioEmpresa } from './FormularioEmpresa.tsx'
 
 export function NovaEmpresa() {

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Empresa } from '../../../api/client.ts'
-import { deleteNfseConfig, type NfseConfig } from '../../../api/empresas.ts'
-import type { Municipio } from '../../../api/municipios.ts'
-import { REGIMES_ESPECIAIS } from '../../../text/regimes.ts'
-import { AMBIENTES } from '../../../text/status.ts'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
-import { Falha } from '../../../ui/Falha.tsx'
+import type { Empresa } from '#web/api/client.ts'
+import { deleteNfseConfig, type NfseConfig } from '#web/api/empresas.ts'
+import type { Municipio } from '#web/api/municipios.ts'
+import { REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
+import { AMBIENTES } from '#web/text/status.ts'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
 
 /** Removes a configuration, after saying what holds instead of it. */
 export function VoltarAoPadrao({

@@ -1,7 +1,7 @@
-import type { Ambiente } from '../../../api/ambiente.ts'
-import type { Empresa } from '../../../api/client.ts'
-import type { NfseConfig } from '../../../api/empresas.ts'
-import type { Municipio } from '../../../api/municipios.ts'
+import type { Ambiente } from '#web/api/ambiente.ts'
+import type { Empresa } from '#web/api/client.ts'
+import type { NfseConfig } from '#web/api/empresas.ts'
+import type { Municipio } from '#web/api/municipios.ts'
 
 export type Exigencia = { nome: string; pronta: boolean }
 

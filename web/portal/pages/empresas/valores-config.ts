@@ -1,6 +1,6 @@
-import type { Ambiente } from '../../../api/ambiente.ts'
-import type { Erro } from '../../../api/client.ts'
-import type { NfseConfig, NfseConfigCorpo } from '../../../api/empresas.ts'
+import type { Ambiente } from '#web/api/ambiente.ts'
+import type { Erro } from '#web/api/client.ts'
+import type { NfseConfig, NfseConfigCorpo } from '#web/api/empresas.ts'
 
 /** The fields of the API, what is empty absent; a secret is there only when it changes (a text) or goes (null). */
 export type ValoresConfig = Omit<NfseConfigCorpo, 'municipio' | 'ambiente'>

@@ -1,9 +1,9 @@
-import { isCpfCnpj } from '../../../../src/domain/cpf-cnpj.ts'
-import type { Empresa, Erro } from '../../../api/client.ts'
-import type { EmpresaCorpo } from '../../../api/empresas.ts'
-import { ufDo } from '../../../api/municipios.ts'
-import type { Regime } from '../../../text/regimes.ts'
-import { ler } from '../../../ui/caminhos.ts'
+import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import type { Empresa, Erro } from '#web/api/client.ts'
+import type { EmpresaCorpo } from '#web/api/empresas.ts'
+import { ufDo } from '#web/api/municipios.ts'
+import type { Regime } from '#web/text/regimes.ts'
+import { ler } from '#web/ui/caminhos.ts'
 
 /** What the form holds: the fields of the API, what is empty absent. */
 export type ValoresEmpresa = {

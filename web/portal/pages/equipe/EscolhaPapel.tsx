@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { sessao } from '../../../api/sessao.ts'
-import { PAPEIS_LISTA, PAPEL_EM_FRASE } from '../../../text/papeis.ts'
-import { PAPEIS } from '../../../text/status.ts'
-import { Opcoes } from '../../../ui/Opcoes.tsx'
+import { sessao } from '#web/api/sessao.ts'
+import { PAPEIS_LISTA, PAPEL_EM_FRASE } from '#web/text/papeis.ts'
+import { PAPEIS } from '#web/text/status.ts'
+import { Opcoes } from '#web/ui/Opcoes.tsx'
 
 /** The role, each with what it is for; only an owner makes owners. */
 export function EscolhaPapel() {

@@ -1,15 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePessoa, type Pessoa } from '../../../api/equipe.ts'
-import { sessao } from '../../../api/sessao.ts'
-import type { Papel } from '../../../text/papeis.ts'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
-import { Enviar } from '../../../ui/Enviar.tsx'
-import { Falha } from '../../../ui/Falha.tsx'
-import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
-import { EscolhaEmpresas, faltamEmpresas, idsDe, type QuaisEmpresas, quaisEmpresas } from '../../EscolhaEmpresas.tsx'
+import { changePessoa, type Pessoa } from '#web/api/equipe.ts'
+import { sessao } from '#web/api/sessao.ts'
+import {
+  EscolhaEmpresas,
+  faltamEmpresas,
+  idsDe,
+  type QuaisEmpresas,
+  quaisEmpresas,
+} from '#web/portal/EscolhaEmpresas.tsx'
+import type { Papel } from '#web/text/papeis.ts'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
+import { Enviar } from '#web/ui/Enviar.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { EscolhaPapel } from './EscolhaPapel.tsx'
 
 type Estado = 'ativo' | 'bloqueado' | 'desativado'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { sessao } from '../../../api/sessao.ts'
-import { O_QUE_PODE, PAPEIS_LISTA, PAPEL_EM_FRASE, type Papel } from '../../../text/papeis.ts'
-import { PAPEIS } from '../../../text/status.ts'
-import { cx } from '../../../ui/cx.ts'
+import { sessao } from '#web/api/sessao.ts'
+import { O_QUE_PODE, PAPEIS_LISTA, PAPEL_EM_FRASE, type Papel } from '#web/text/papeis.ts'
+import { PAPEIS } from '#web/text/status.ts'
+import { cx } from '#web/ui/cx.ts'
 
 /** What each role may do. One's own column is what the session says; the others, the table that a test compares. */
 export function Papeis() {

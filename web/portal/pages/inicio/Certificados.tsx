@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { empresas } from '../../../api/empresas.ts'
-import { diaMesAno } from '../../../text/datas.ts'
-import { contar } from '../../../text/formatos.ts'
-import { Falha } from '../../../ui/Falha.tsx'
-import { Esqueleto, Secao } from '../../../ui/Pagina.tsx'
-import { Selo } from '../../../ui/Selo.tsx'
+import { empresas } from '#web/api/empresas.ts'
+import { diaMesAno } from '#web/text/datas.ts'
+import { contar } from '#web/text/formatos.ts'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Esqueleto, Secao } from '#web/ui/Pagina.tsx'
+import { Selo } from '#web/ui/Selo.tsx'
 
 const MOSTRADOS = 5
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ApiError, Empresa } from '../../../api/client.ts'
-import { createPrimeiraChave } from '../../../api/inicio.ts'
-import { usePode } from '../../../api/sessao.ts'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Codigo } from '../../../ui/Codigo.tsx'
-import { Copiar } from '../../../ui/Copiar.tsx'
-import { Falha } from '../../../ui/Falha.tsx'
+import type { ApiError, Empresa } from '#web/api/client.ts'
+import { createPrimeiraChave } from '#web/api/inicio.ts'
+import { usePode } from '#web/api/sessao.ts'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Codigo } from '#web/ui/Codigo.tsx'
+import { Copiar } from '#web/ui/Copiar.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
 
 /** The form, or an API key with a request to copy. The key is shown once. */
 export function PorOndeEmitir({

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RegimeTributario } from '../../../../src/domain/empresa.ts'
-import type { PedidoNota } from '../../../../src/domain/nota/pedido.ts'
-import { validatePedido } from '../../../../src/domain/nota/validate-pedido.ts'
-import { AGORA, preparar } from '../../../../test/support/preparo.ts'
-import { EMPRESA_EXEMPLO } from '../../../../test/support/sample-contexts.ts'
-import type { Empresa } from '../../../api/client.ts'
+import type { RegimeTributario } from '#domain/empresa.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import { AGORA, preparar } from '#test/support/preparo.ts'
+import { EMPRESA_EXEMPLO } from '#test/support/sample-contexts.ts'
+import type { Empresa } from '#web/api/client.ts'
 import { exemploDe } from './exemplo.ts'
 
 const REGIMES: RegimeTributario[] = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento']

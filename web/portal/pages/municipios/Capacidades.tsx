@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react'
-import type { Municipio } from '../../../api/municipios.ts'
-import { inteiro } from '../../../text/formatos.ts'
-import { OPERACOES, prazo } from '../../../text/municipios.ts'
-import { AMBIENTES } from '../../../text/status.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Dado, Secao } from '../../../ui/Pagina.tsx'
+import type { Municipio } from '#web/api/municipios.ts'
+import { inteiro } from '#web/text/formatos.ts'
+import { OPERACOES, prazo } from '#web/text/municipios.ts'
+import { AMBIENTES } from '#web/text/status.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Dado, Secao } from '#web/ui/Pagina.tsx'
 
 /** What a company needs there, what can be done with a note, and the limits. */
 export function Capacidades({ municipio }: { municipio: Municipio }) {

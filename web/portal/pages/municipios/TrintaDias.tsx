@@ -1,9 +1,9 @@
-import type { Saude } from '../../../api/municipios.ts'
-import { diaEscrito } from '../../../text/datas.ts'
-import { contar, duracao } from '../../../text/formatos.ts'
-import { Barras, Linhas, type Serie } from '../../../ui/Graficos.tsx'
-import { Selo } from '../../../ui/Selo.tsx'
-import { Vazio } from '../../../ui/Vazio.tsx'
+import type { Saude } from '#web/api/municipios.ts'
+import { diaEscrito } from '#web/text/datas.ts'
+import { contar, duracao } from '#web/text/formatos.ts'
+import { Barras, Linhas, type Serie } from '#web/ui/Graficos.tsx'
+import { Selo } from '#web/ui/Selo.tsx'
+import { Vazio } from '#web/ui/Vazio.tsx'
 
 const NOTAS: Serie[] = [
   { id: 'autorizadas', nome: 'Autorizadas', tom: 'verde' },

@@ -1,8 +1,8 @@
-import { isMotivo } from '../../../../src/domain/nota/cancel-rules.ts'
-import { camposQueFicam } from '../../../../src/domain/nota/replace-rules.ts'
-import type { Empresa, Erro } from '../../../api/client.ts'
-import type { Rascunho } from '../../../api/emissao.ts'
-import type { Nota } from '../../../api/notas.ts'
+import { isMotivo } from '#domain/nota/cancel-rules.ts'
+import { camposQueFicam } from '#domain/nota/replace-rules.ts'
+import type { Empresa, Erro } from '#web/api/client.ts'
+import type { Rascunho } from '#web/api/emissao.ts'
+import type { Nota } from '#web/api/notas.ts'
 import { newIdIntegracao } from './formulario/pedido.ts'
 
 const NACIONAL = 'sefin-nacional'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { changeSenha } from '../../../api/perfil.ts'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { CampoSenha, REGRA_DA_SENHA } from '../../../ui/CampoSenha.tsx'
-import { Enviar } from '../../../ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
-import { Secao } from '../../../ui/Pagina.tsx'
+import { changeSenha } from '#web/api/perfil.ts'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { CampoSenha, REGRA_DA_SENHA } from '#web/ui/CampoSenha.tsx'
+import { Enviar } from '#web/ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import { Secao } from '#web/ui/Pagina.tsx'
 import { exigir } from '../acesso/FolhaDeEntrada.tsx'
 
 /** The change of one's own password. */

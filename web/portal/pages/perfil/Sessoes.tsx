@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Saida } from '../../../api/client.ts'
-import { endOtherSessions, sessoes } from '../../../api/perfil.ts'
-import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Falha } from '../../../ui/Falha.tsx'
-import { Secao } from '../../../ui/Pagina.tsx'
-import { Selo } from '../../../ui/Selo.tsx'
-import { type Coluna, Tabela } from '../../../ui/Tabela.tsx'
+import type { Saida } from '#web/api/client.ts'
+import { endOtherSessions, sessoes } from '#web/api/perfil.ts'
+import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Secao } from '#web/ui/Pagina.tsx'
+import { Selo } from '#web/ui/Selo.tsx'
+import { type Coluna, Tabela } from '#web/ui/Tabela.tsx'
 
 type Sessao = Saida<'GET /portal/auth/sessoes'>['items'][number]
 

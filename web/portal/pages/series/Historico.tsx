@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { historico, type Passo, type Serie } from '../../../api/series.ts'
-import { dataCheia, diaMesAno, horaMinuto } from '../../../text/datas.ts'
-import { inteiro } from '../../../text/formatos.ts'
-import { mudanca, SITUACOES } from '../../../text/series.ts'
-import { Falha } from '../../../ui/Falha.tsx'
-import { Paginacao } from '../../../ui/Paginacao.tsx'
-import { Selo } from '../../../ui/Selo.tsx'
-import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
-import { Vazio } from '../../../ui/Vazio.tsx'
+import { historico, type Passo, type Serie } from '#web/api/series.ts'
+import { dataCheia, diaMesAno, horaMinuto } from '#web/text/datas.ts'
+import { inteiro } from '#web/text/formatos.ts'
+import { mudanca, SITUACOES } from '#web/text/series.ts'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Paginacao } from '#web/ui/Paginacao.tsx'
+import { Selo } from '#web/ui/Selo.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
+import { Vazio } from '#web/ui/Vazio.tsx'
 
 export type Paginas = {
   pagina: number

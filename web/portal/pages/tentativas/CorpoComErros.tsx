@@ -1,7 +1,7 @@
-import type { Erro } from '../../../api/client.ts'
-import { linhaDoCampo, linhasDoJson } from '../../../text/json-linhas.ts'
-import { Copiavel } from '../../../ui/Copiar.tsx'
-import { cx } from '../../../ui/cx.ts'
+import type { Erro } from '#web/api/client.ts'
+import { linhaDoCampo, linhasDoJson } from '#web/text/json-linhas.ts'
+import { Copiavel } from '#web/ui/Copiar.tsx'
+import { cx } from '#web/ui/cx.ts'
 
 export const idDaLinha = (linha: number) => `linha-${linha + 1}`
 

@@ -9,12 +9,12 @@ import {
   type ResultadoTeste,
   rotateSecret,
   testEndpoint,
-} from '../../../api/webhooks.ts'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
-import { Falha } from '../../../ui/Falha.tsx'
-import { usePorque } from '../../SemAcesso.tsx'
+} from '#web/api/webhooks.ts'
+import { usePorque } from '#web/portal/SemAcesso.tsx'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
 import { EditarEndpoint } from './FormularioEndpoint.tsx'
 import { SegredoNovo } from './SegredoNovo.tsx'
 

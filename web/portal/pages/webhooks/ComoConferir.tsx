@@ -1,5 +1,5 @@
-import { Abas } from '../../../ui/Abas.tsx'
-import { Codigo } from '../../../ui/Codigo.tsx'
+import { Abas } from '#web/ui/Abas.tsx'
+import { Codigo } from '#web/ui/Codigo.tsx'
 import { COM_SDK, SEM_DEPENDENCIAS } from './exemplos.ts'
 
 /** How a receiver checks the signature, ready to copy. */

@@ -1,18 +1,18 @@
-import type { Erro } from '../../../api/client.ts'
+import type { Erro } from '#web/api/client.ts'
 import {
   changeEndpoint,
   createEndpoint,
   type Endpoint,
   type EndpointComSegredo,
   type Evento,
-} from '../../../api/webhooks.ts'
-import { EVENTOS, TODOS_OS_EVENTOS } from '../../../text/webhooks.ts'
-import { avisar } from '../../../ui/Avisos.tsx'
-import { Texto } from '../../../ui/Campos.tsx'
-import { Dialogo, PeDoDialogo } from '../../../ui/Dialogo.tsx'
-import { Enviar } from '../../../ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '../../../ui/Formulario.tsx'
-import { Marcas } from '../../../ui/Marcas.tsx'
+} from '#web/api/webhooks.ts'
+import { EVENTOS, TODOS_OS_EVENTOS } from '#web/text/webhooks.ts'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Texto } from '#web/ui/Campos.tsx'
+import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
+import { Enviar } from '#web/ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import { Marcas } from '#web/ui/Marcas.tsx'
 
 type Valores = { url?: string; descricao?: string; eventos?: Evento[] }
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Copiar } from '../../../ui/Copiar.tsx'
-import { Falha } from '../../../ui/Falha.tsx'
-import { Secao } from '../../../ui/Pagina.tsx'
-import { usePorque } from '../../SemAcesso.tsx'
+import { call } from '#web/api/client.ts'
+import { usePorque } from '#web/portal/SemAcesso.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Copiar } from '#web/ui/Copiar.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Secao } from '#web/ui/Pagina.tsx'
 
 /** The secret that signs what goes to an address named at issuance: one for the account, each reading audited. */
 export function SegredoAvulso() {

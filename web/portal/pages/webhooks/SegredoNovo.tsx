@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { EndpointComSegredo } from '../../../api/webhooks.ts'
-import { diaMes, horaMinuto } from '../../../text/datas.ts'
-import { Botao } from '../../../ui/Botao.tsx'
-import { Copiar } from '../../../ui/Copiar.tsx'
-import { Dialogo } from '../../../ui/Dialogo.tsx'
+import type { EndpointComSegredo } from '#web/api/webhooks.ts'
+import { diaMes, horaMinuto } from '#web/text/datas.ts'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Copiar } from '#web/ui/Copiar.tsx'
+import { Dialogo } from '#web/ui/Dialogo.tsx'
 import { ComoConferir } from './ComoConferir.tsx'
 
 /** The secret of an endpoint, whole, this once. It closes only by its button. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Entrega } from '../../../api/webhooks.ts'
-import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
-import { daquiA, nomeDoEvento, TENTATIVAS_MAX } from '../../../text/webhooks.ts'
-import { type Coluna, LINK_LINHA, Tabela } from '../../../ui/Tabela.tsx'
+import type { Entrega } from '#web/api/webhooks.ts'
+import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
+import { daquiA, nomeDoEvento, TENTATIVAS_MAX } from '#web/text/webhooks.ts'
+import { type Coluna, LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
 import { SeloEntrega } from './PartesDeWebhooks.tsx'
 
 type Props = {

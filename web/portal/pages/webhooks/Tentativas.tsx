@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import type { EntregaDetalhe, Tentativa } from '../../../api/webhooks.ts'
-import { dataCheia, diaMes, horaMinuto } from '../../../text/datas.ts'
-import { duracao } from '../../../text/formatos.ts'
-import { resposta } from '../../../text/webhooks.ts'
-import { Copiavel } from '../../../ui/Copiar.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { TONS } from '../../../ui/Selo.tsx'
+import type { EntregaDetalhe, Tentativa } from '#web/api/webhooks.ts'
+import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
+import { duracao } from '#web/text/formatos.ts'
+import { resposta } from '#web/text/webhooks.ts'
+import { Copiavel } from '#web/ui/Copiar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { TONS } from '#web/ui/Selo.tsx'
 
 /** Every attempt, the newest first and open: what was sent with it, and what was answered. */
 export function Tentativas({ entrega: { tentativas, status } }: { entrega: EntregaDetalhe }) {

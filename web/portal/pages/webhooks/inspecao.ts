@@ -1,4 +1,4 @@
-import { type Explicacao, explainSignature } from '../../../../src/domain/webhook/explain-signature.ts'
+import { type Explicacao, explainSignature } from '#domain/webhook/explain-signature.ts'
 
 /** What is inspected: as a receiver has it, and, where it came from a delivery, the body as it left. */
 export type Inspecionado = { segredo?: string; cabecalhos?: string; corpo?: string; relogio: 'agora' | 'envio' }

@@ -1,5 +1,5 @@
-import type { NotaPreparada } from '../../../../domain/nota/preparada.ts'
-import { el, group } from '../../../../platform/xml/canonical.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { el, group } from '#platform/xml/canonical.ts'
 
 /**
  * `IBSCBS`: how the operation is classified. No rate, base or amount: SEFIN computes them (nacional.md §1.3).

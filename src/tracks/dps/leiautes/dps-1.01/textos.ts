@@ -1,5 +1,5 @@
-import type { Endereco } from '../../../../domain/empresa.ts'
-import { freeText, plainText, type Texto } from '../../texto.ts'
+import type { Endereco } from '#domain/empresa.ts'
+import { freeText, plainText, type Texto } from '#tracks/dps/texto.ts'
 
 /**
  * The texts of the layout with their lengths, named as in our JSON: the writer takes what fits, and the report of

@@ -1,10 +1,10 @@
-import type { Centavos, Percentual } from '../../../../domain/money.ts'
-import { sum } from '../../../../domain/money.ts'
-import type { DocumentoDeducao, NotaPreparada, ServicoPreparado } from '../../../../domain/nota/preparada.ts'
-import type { Tabelas } from '../../../../domain/tabelas.ts'
-import { el, group } from '../../../../platform/xml/canonical.ts'
-import { paisResultado } from '../../paises.ts'
-import { plainText } from '../../texto.ts'
+import type { Centavos, Percentual } from '#domain/money.ts'
+import { sum } from '#domain/money.ts'
+import type { DocumentoDeducao, NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { el, group } from '#platform/xml/canonical.ts'
+import { paisResultado } from '#tracks/dps/paises.ts'
+import { plainText } from '#tracks/dps/texto.ts'
 import {
   asksPaisResultado,
   carriesTribFed,
@@ -15,7 +15,7 @@ import {
   tpRetIssqn,
   tpSusp,
   tribIssqn,
-} from '../../tributacao.ts'
+} from '#tracks/dps/tributacao.ts'
 import { money, positive, rate } from './numeros.ts'
 import { writeCpfCnpj } from './pessoas.ts'
 import { nomeText } from './textos.ts'

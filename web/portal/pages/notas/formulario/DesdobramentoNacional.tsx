@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { buscarServicoNacional } from '../../../../api/tabelas.ts'
-import { ler } from '../../../../ui/caminhos.ts'
-import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
-import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { buscarServicoNacional } from '#web/api/tabelas.ts'
+import { ler } from '#web/ui/caminhos.ts'
+import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
+import { useFormulario } from '#web/ui/Formulario.tsx'
 
 /** The national code (cTribNac) under the item of a service: needed only where the item has several. */
 export function DesdobramentoNacional({ servico }: { servico: string }) {

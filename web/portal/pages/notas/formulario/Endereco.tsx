@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { buscarMunicipios, SIGLAS, ufDo } from '../../../../api/municipios.ts'
-import { buscarPaises } from '../../../../api/tabelas.ts'
-import { mascaraCep, soDigitos } from '../../../../text/formatos.ts'
-import { Escolha, Texto } from '../../../../ui/Campos.tsx'
-import { ler } from '../../../../ui/caminhos.ts'
-import { EscolhaBuscada } from '../../../../ui/EscolhaBuscada.tsx'
-import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { buscarMunicipios, SIGLAS, ufDo } from '#web/api/municipios.ts'
+import { buscarPaises } from '#web/api/tabelas.ts'
+import { mascaraCep, soDigitos } from '#web/text/formatos.ts'
+import { Escolha, Texto } from '#web/ui/Campos.tsx'
+import { ler } from '#web/ui/caminhos.ts'
+import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
+import { useFormulario } from '#web/ui/Formulario.tsx'
 
 const CIDADE_EXTERIOR = '9999999'
 const ESTADOS = SIGLAS.map((sigla) => ({ value: sigla, label: sigla }))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Erro } from '../../../../api/client.ts'
-import { contar } from '../../../../text/formatos.ts'
-import { emPalavras } from '../../../../text/no-portal.ts'
+import type { Erro } from '#web/api/client.ts'
+import { contar } from '#web/text/formatos.ts'
+import { emPalavras } from '#web/text/no-portal.ts'
 import { isDentro } from './Grupo.tsx'
 
 const fieldOf = (campo: string) =>

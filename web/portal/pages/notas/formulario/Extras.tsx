@@ -1,5 +1,5 @@
-import { relogioDeBrasilia } from '../../../../text/datas.ts'
-import { Escolha, Mes, Texto } from '../../../../ui/Campos.tsx'
+import { relogioDeBrasilia } from '#web/text/datas.ts'
+import { Escolha, Mes, Texto } from '#web/ui/Campos.tsx'
 import { Grupo } from './Grupo.tsx'
 import { PRIORIDADE, TIPO_RPS } from './opcoes.ts'
 import { Pessoa } from './Pessoa.tsx'

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Botao } from '../../../../ui/Botao.tsx'
-import { cx } from '../../../../ui/cx.ts'
-import { useFormulario } from '../../../../ui/Formulario.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useFormulario } from '#web/ui/Formulario.tsx'
 import { estaPreenchido } from './pedido.ts'
 
 /** Fields in a grid of six columns; on a phone one below the other. */

@@ -1,5 +1,5 @@
-import { Botao } from '../../../../ui/Botao.tsx'
-import { Dialogo } from '../../../../ui/Dialogo.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Dialogo } from '#web/ui/Dialogo.tsx'
 
 /** Asks whether a note with fiscal value is really wanted. Fetched only when it must be asked. */
 export default function PerguntaDeProducao({ answer }: { answer: (sim: boolean) => void }) {

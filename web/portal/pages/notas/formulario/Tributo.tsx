@@ -1,4 +1,4 @@
-import { Numero } from '../../../../ui/Campos.tsx'
+import { Numero } from '#web/ui/Campos.tsx'
 
 /** A tax by rate at `nome`: the rate, and where they are not the usual ones its base and its value. */
 export function Tributo({ nome, rotulo }: { nome: string; rotulo: string }) {

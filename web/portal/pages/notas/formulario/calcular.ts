@@ -1,17 +1,12 @@
-import { type Centavos, centavos, percentOf, percentual, reais, sum } from '../../../../../src/domain/money.ts'
-import { newFindings } from '../../../../../src/domain/nota/findings.ts'
-import type { PedidoDeducoes, PedidoServico, PedidoTributo } from '../../../../../src/domain/nota/pedido.ts'
-import { prepareDeducoes } from '../../../../../src/domain/nota/prepare-deducoes.ts'
-import { isNoExterior, PAIS_BRASIL } from '../../../../../src/domain/nota/prepare-pessoa.ts'
-import {
-  type ComTributos,
-  type TributoDaNota,
-  tributosOf,
-  valoresOf,
-} from '../../../../../src/domain/nota/tributos-da-nota.ts'
-import { prepareApuracaoPropria, prepareRetencao } from '../../../../../src/domain/tributos/federais.ts'
-import { calculateIss, isExportacao, issBase, resolveTributacao } from '../../../../../src/domain/tributos/iss.ts'
-import { reformaBase } from '../../../../../src/domain/tributos/reforma.ts'
+import { type Centavos, centavos, percentOf, percentual, reais, sum } from '#domain/money.ts'
+import { newFindings } from '#domain/nota/findings.ts'
+import type { PedidoDeducoes, PedidoServico, PedidoTributo } from '#domain/nota/pedido.ts'
+import { prepareDeducoes } from '#domain/nota/prepare-deducoes.ts'
+import { isNoExterior, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
+import { type ComTributos, type TributoDaNota, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
+import { prepareApuracaoPropria, prepareRetencao } from '#domain/tributos/federais.ts'
+import { calculateIss, isExportacao, issBase, resolveTributacao } from '#domain/tributos/iss.ts'
+import { reformaBase } from '#domain/tributos/reforma.ts'
 import type { Rascunho, ServicoRascunho } from './pedido.ts'
 
 export type Resumo = { valores: ReturnType<typeof valoresOf>; tributos: TributoDaNota[] }

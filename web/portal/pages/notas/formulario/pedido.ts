@@ -1,5 +1,5 @@
-import type { Rascunho, ServicoRascunho } from '../../../../api/emissao.ts'
-import { escrever, ler, passos } from '../../../../ui/caminhos.ts'
+import type { Rascunho, ServicoRascunho } from '#web/api/emissao.ts'
+import { escrever, ler, passos } from '#web/ui/caminhos.ts'
 
 export type { Rascunho, ServicoRascunho }
 

@@ -1,4 +1,4 @@
-import type { Ambiente } from '../../../../api/ambiente.ts'
+import type { Ambiente } from '#web/api/ambiente.ts'
 import { estaPreenchido, type Rascunho } from './pedido.ts'
 
 type Guardado = { em: string; pedido: Rascunho }

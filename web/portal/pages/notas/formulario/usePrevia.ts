@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Erro } from '../../../../api/client.ts'
-import { ApiError } from '../../../../api/client.ts'
-import type { Rascunho, Validacao } from '../../../../api/emissao.ts'
+import type { Erro } from '#web/api/client.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { Rascunho, Validacao } from '#web/api/emissao.ts'
 import { calcular, daReforma, type Resumo } from './calcular.ts'
 
 // How long the typing rests before the service is asked.

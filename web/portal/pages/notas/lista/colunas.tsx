@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { NotaNaLista } from '../../../../api/notas.ts'
-import { dataCheia, diaMes, horaMinuto } from '../../../../text/datas.ts'
-import { documento } from '../../../../text/formatos.ts'
-import { nomeDaNota } from '../../../../text/notas.ts'
-import { TRILHOS } from '../../../../text/status.ts'
-import { SeloStatus } from '../../../../ui/Selo.tsx'
-import { type Coluna, LINK_LINHA } from '../../../../ui/Tabela.tsx'
-import { Valor } from '../../../../ui/Valor.tsx'
+import type { NotaNaLista } from '#web/api/notas.ts'
+import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
+import { documento } from '#web/text/formatos.ts'
+import { nomeDaNota } from '#web/text/notas.ts'
+import { TRILHOS } from '#web/text/status.ts'
+import { SeloStatus } from '#web/ui/Selo.tsx'
+import { type Coluna, LINK_LINHA } from '#web/ui/Tabela.tsx'
+import { Valor } from '#web/ui/Valor.tsx'
 
 const nota: Coluna<NotaNaLista> = {
   id: 'nota',

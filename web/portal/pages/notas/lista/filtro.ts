@@ -1,7 +1,7 @@
-import { type Ambiente, ambienteAtual } from '../../../../api/ambiente.ts'
-import { queryClient } from '../../../../api/client.ts'
-import { estatisticas, type FiltroContagem, type FiltroNotas, notas } from '../../../../api/notas.ts'
-import type { BuscaNotas } from '../../../routes.tsx'
+import { type Ambiente, ambienteAtual } from '#web/api/ambiente.ts'
+import { queryClient } from '#web/api/client.ts'
+import { estatisticas, type FiltroContagem, type FiltroNotas, notas } from '#web/api/notas.ts'
+import type { BuscaNotas } from '#web/portal/routes.tsx'
 
 export const POR_PAGINA = 25
 

@@ -1,7 +1,7 @@
-import { isCpfCnpj } from '../../../../../src/domain/cpf-cnpj.ts'
-import { PEDIDO_SCHEMA } from '../../../../../src/domain/nota/pedido-schema.ts'
-import type { Schema } from '../../../../../src/domain/schema.ts'
-import { passos } from '../../../../ui/caminhos.ts'
+import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import type { Schema } from '#domain/schema.ts'
+import { passos } from '#web/ui/caminhos.ts'
 
 /** The friendly columns of a file, each with the path of the request it fills. Any other path works as a name too. */
 export const COLUNAS: Record<string, string> = {

@@ -1,7 +1,7 @@
-import type { Rascunho } from '../../../../api/emissao.ts'
-import { lerCsv } from '../../../../text/csv.ts'
-import { contar } from '../../../../text/formatos.ts'
-import { escrever, passos } from '../../../../ui/caminhos.ts'
+import type { Rascunho } from '#web/api/emissao.ts'
+import { lerCsv } from '#web/text/csv.ts'
+import { contar } from '#web/text/formatos.ts'
+import { escrever, passos } from '#web/ui/caminhos.ts'
 import { newIdIntegracao } from '../formulario/pedido.ts'
 import { campoDaColuna, valorDaCelula } from './colunas.ts'
 

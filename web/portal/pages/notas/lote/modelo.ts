@@ -1,4 +1,4 @@
-import { escreverCsv } from '../../../../text/csv.ts'
+import { escreverCsv } from '#web/text/csv.ts'
 
 /** A file to begin with: the usual columns, and two notes to write over. */
 export const MODELO = escreverCsv([

@@ -1,7 +1,7 @@
-import type { Nota } from '../../../../api/notas.ts'
-import { nomeDoCampo } from '../../../../text/campos.ts'
-import { diaMes, horaMinuto } from '../../../../text/datas.ts'
-import { Selo } from '../../../../ui/Selo.tsx'
+import type { Nota } from '#web/api/notas.ts'
+import { nomeDoCampo } from '#web/text/campos.ts'
+import { diaMes, horaMinuto } from '#web/text/datas.ts'
+import { Selo } from '#web/ui/Selo.tsx'
 
 const CARTA = {
   em_processamento: { tom: 'azul', rotulo: 'Em processamento' },

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { consultNota, type Nota } from '../../../../api/notas.ts'
-import { quemDecide } from '../../../../text/notas.ts'
-import { avisar } from '../../../../ui/Avisos.tsx'
-import { Botao } from '../../../../ui/Botao.tsx'
+import { consultNota, type Nota } from '#web/api/notas.ts'
+import { quemDecide } from '#web/text/notas.ts'
+import { avisar } from '#web/ui/Avisos.tsx'
+import { Botao } from '#web/ui/Botao.tsx'
 import { acaoDe, porqueNao } from './acao.ts'
 
 /** Asks the city now, instead of when the next question is due. */

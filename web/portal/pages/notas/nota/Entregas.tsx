@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Saida } from '../../../../api/client.ts'
-import { entregasDaNota, type Nota } from '../../../../api/notas.ts'
-import { usePode } from '../../../../api/sessao.ts'
-import { diaMes, horaMinuto } from '../../../../text/datas.ts'
-import { ESTADOS_ENTREGA } from '../../../../text/webhooks.ts'
-import { Falha } from '../../../../ui/Falha.tsx'
-import { Selo } from '../../../../ui/Selo.tsx'
-import { LINK_LINHA, Tabela } from '../../../../ui/Tabela.tsx'
-import { Vazio } from '../../../../ui/Vazio.tsx'
+import type { Saida } from '#web/api/client.ts'
+import { entregasDaNota, type Nota } from '#web/api/notas.ts'
+import { usePode } from '#web/api/sessao.ts'
+import { diaMes, horaMinuto } from '#web/text/datas.ts'
+import { ESTADOS_ENTREGA } from '#web/text/webhooks.ts'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Selo } from '#web/ui/Selo.tsx'
+import { LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
+import { Vazio } from '#web/ui/Vazio.tsx'
 
 type Entrega = Saida<'GET /portal/webhooks/entregas'>['items'][number]
 

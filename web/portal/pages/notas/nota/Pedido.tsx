@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { pedido } from '../../../../api/notas.ts'
-import { usePode } from '../../../../api/sessao.ts'
-import { Codigo } from '../../../../ui/Codigo.tsx'
-import { Falha } from '../../../../ui/Falha.tsx'
-import { Esqueleto } from '../../../../ui/Pagina.tsx'
-import { Vazio } from '../../../../ui/Vazio.tsx'
+import { pedido } from '#web/api/notas.ts'
+import { usePode } from '#web/api/sessao.ts'
+import { Codigo } from '#web/ui/Codigo.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Esqueleto } from '#web/ui/Pagina.tsx'
+import { Vazio } from '#web/ui/Vazio.tsx'
 
 /** The request as it was sent, credentials masked. */
 export function Pedido({ id }: { id: string }) {

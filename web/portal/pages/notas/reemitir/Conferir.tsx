@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { Rascunho, Validacao } from '../../../../api/emissao.ts'
-import { comCampo } from '../../../../text/campos.ts'
-import { emPalavras } from '../../../../text/no-portal.ts'
-import { Botao } from '../../../../ui/Botao.tsx'
-import { Falha } from '../../../../ui/Falha.tsx'
-import { Painel } from '../../../../ui/Painel.tsx'
+import type { Rascunho, Validacao } from '#web/api/emissao.ts'
+import { comCampo } from '#web/text/campos.ts'
+import { emPalavras } from '#web/text/no-portal.ts'
+import { Botao } from '#web/ui/Botao.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Painel } from '#web/ui/Painel.tsx'
 
 type Props = {
   pedido: Rascunho

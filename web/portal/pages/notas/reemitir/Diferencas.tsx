@@ -1,9 +1,9 @@
-import type { Erro } from '../../../../api/client.ts'
-import { nomeDoCampo, valorEscrito } from '../../../../text/campos.ts'
-import { type Diferenca, diferencas } from '../../../../text/diferencas.ts'
-import { Selo } from '../../../../ui/Selo.tsx'
-import { Tabela } from '../../../../ui/Tabela.tsx'
-import { Vazio } from '../../../../ui/Vazio.tsx'
+import type { Erro } from '#web/api/client.ts'
+import { nomeDoCampo, valorEscrito } from '#web/text/campos.ts'
+import { type Diferenca, diferencas } from '#web/text/diferencas.ts'
+import { Selo } from '#web/ui/Selo.tsx'
+import { Tabela } from '#web/ui/Tabela.tsx'
+import { Vazio } from '#web/ui/Vazio.tsx'
 
 /** What was changed, in words: field, before, after. */
 export default function Diferencas({

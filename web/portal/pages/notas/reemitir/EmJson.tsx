@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import type { Rascunho } from '../../../../api/emissao.ts'
-import { naOrdemDe } from '../../../../text/diferencas.ts'
-import EditorJson from '../../../../ui/EditorJson.tsx'
+import type { Rascunho } from '#web/api/emissao.ts'
+import { naOrdemDe } from '#web/text/diferencas.ts'
+import EditorJson from '#web/ui/EditorJson.tsx'
 
 /** The corrected request as JSON, beside what was sent: what was taken out is shown where it was. */
 export default function EmJson({

@@ -1,0 +1,57 @@
+import { X509Certificate } from 'node:crypto'
+import type { Erro } from '#domain/nota/nota.ts'
+import { mergeTemplate } from '#features/cidades/reach/conexao-for.ts'
+import type { ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
+import type { App } from '#platform/app.ts'
+import { AddressError, assertPublicUrl } from '#platform/http-client/address-guard.ts'
+import { findTemplateFaults } from '#tracks/template-schema.ts'
+
+/** Every fault of a connection's content, with its path: the template, what differs by ambiente, addresses, authorities. */
+export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: ConteudoConexao): Erro[] {
+  const erros = under('template', findTemplateFaults(template))
+  for (const ambiente of AMBIENTES) {
+    const changed = diferencas[ambiente]
+    if (changed && erros.length === 0)
+      erros.push(...under(`diferencas.${ambiente}`, findTemplateFaults(mergeTemplate(template, changed))))
+    erros.push(...findUrlFaults(app, urls[ambiente] ?? {}, `urls.${ambiente}`))
+  }
+  ca.forEach((pem, index) => {
+    if (!PEM.test(pem) || !isCertificate(pem))
+      erros.push({ campo: `ca[${index}]`, codigo: 'FORMATO_INVALIDO', mensagem: 'Envie um certificado em PEM.' })
+  })
+  return erros
+}
+
+/** Addresses that we would not call: no URL, a network of our own, a user or password inside. */
+export function findUrlFaults(app: App, urls: UrlsConexao, campo: string): Erro[] {
+  return Object.entries(urls).flatMap(([operacao, url]) => {
+    const why = whyNotUrl(app, url)
+    return why ? [{ campo: `${campo}.${operacao}`, codigo: 'VALOR_NAO_PERMITIDO', mensagem: why }] : []
+  })
+}
+
+/** Why an address is refused, in words for an operator; null when it may be called. */
+export function whyNotUrl(app: App, url: string): string | null {
+  try {
+    assertPublicUrl(url, { https: false, permitirRedePrivada: app.config.cidadesPermitirRedePrivada })
+    return null
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error
+    return 'O endereço não é aceito: use http ou https, sem usuário nem senha, fora da rede interna.'
+  }
+}
+
+export const AMBIENTES = ['producao', 'homologacao'] as const
+
+const PEM = /^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*$/
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}
+
+const under = (path: string, erros: Erro[]): Erro[] =>
+  erros.map((erro) => ({ ...erro, campo: erro.campo ? `${path}.${erro.campo}` : path }))

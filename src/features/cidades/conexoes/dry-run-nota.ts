@@ -1,0 +1,70 @@
+import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
+import type { Erro } from '#domain/nota/nota.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { prepareNota } from '#domain/nota/prepare-nota.ts'
+import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import type { Municipio } from '#domain/tabelas.ts'
+import { openCredencial } from '#features/cidades/reach/credencial.ts'
+import { EMPRESA_COLUMNS, type EmpresaRow } from '#features/empresas/empresa-row.ts'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Credencial } from '#tracks/track.ts'
+import { samplePedido } from './sample-pedido.ts'
+
+/** What an operator asks for: whose certificate, for which city (the company's own by default), a sample or this request. */
+export type DryRunInput = {
+  empresaId: string
+  municipio?: string
+  pedido?: unknown
+  serie?: string
+  numero?: string
+  enviar?: boolean
+}
+
+/** The company of a rehearsal, moved to the city that is rehearsed, with its key and what the city gave it. */
+export async function findEmpresaEnsaio(
+  app: App,
+  input: DryRunInput,
+): Promise<{ empresa: Empresa; tenantId: string; municipio: Municipio; credencial: Credencial }> {
+  const row = await app.sistema.one<EmpresaRow & { tenantId: string }>(
+    sql`select ${EMPRESA_COLUMNS}, e.tenant_id as "tenantId" from empresas e where e.id = ${input.empresaId}`,
+  )
+  if (!row) throw new Refusal('EMPRESA_NAO_CADASTRADA', `no empresa ${input.empresaId}`)
+  const municipio = app.tabelas.municipio(input.municipio ?? row.endereco.codigoCidade)
+  if (!municipio) throw new Refusal('MUNICIPIO_INEXISTENTE', input.municipio)
+  const owner = {
+    tenantId: row.tenantId,
+    empresaId: row.id,
+    municipio: municipio.ibge,
+    ambiente: 'homologacao',
+  } as const
+  const credencial = await openCredencial(app, owner, { comAcesso: true })
+  if (!credencial) throw new Refusal('CERTIFICADO_AUSENTE', `empresa ${row.id}`)
+  const endereco = {
+    ...row.endereco,
+    codigoCidade: municipio.ibge,
+    descricaoCidade: municipio.nome,
+    estado: municipio.uf,
+  }
+  return { empresa: { ...row, endereco }, tenantId: row.tenantId, municipio, credencial }
+}
+
+/** The note as acceptance would prepare it, with the faults that would refuse it. */
+export async function prepareEnsaio(
+  app: App,
+  { input, empresa, municipio }: { input: DryRunInput; empresa: Empresa; municipio: Municipio },
+): Promise<{ value: NotaPreparada | null; erros: Erro[] }> {
+  const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio), app.config)
+  if (!pedido) return { value: null, erros }
+  const row = await app.sistema.one<{ dados: Partial<NfseConfig> }>(sql`
+    select dados from nfse_configs where empresa_id = ${empresa.id} and municipio = ${municipio.ibge} and ambiente = 'homologacao'`)
+  const prepared = prepareNota(pedido, {
+    empresa,
+    config: { ...CONFIG_PADRAO, ...row?.dados },
+    ambiente: 'homologacao',
+    tabelas: app.tabelas,
+    agora: app.now(),
+  })
+  return { value: prepared.nota, erros: prepared.erros }
+}

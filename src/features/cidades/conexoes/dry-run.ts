@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Erro } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { buildConexao, reachesRealCity } from '#features/cidades/reach/conexao-for.ts'
+import type { ConexaoRow } from '#features/cidades/reach/conexao-row.ts'
+import { maskExchange, type TrocaMascarada } from '#features/cidades/reach/mask-exchange.ts'
+import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { recordExchanges } from '#features/cidades/reach/recording-agents.ts'
+import { createTrack } from '#features/cidades/reach/track-of.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Conexao, Credencial, Documento, Emissao, Outcome, Track } from '#tracks/track.ts'
+import { createCityAgents } from '#tracks/transport/mtls.ts'
+import { findDocumentoFaults } from './check-documento.ts'
+import { type DryRunInput, findEmpresaEnsaio, prepareEnsaio } from './dry-run-nota.ts'
+import { selectConexao } from './find-conexao.ts'
+
+/** One step of a dry-run; `erros` say what stopped it. */
+export type Passo = { passo: NomePasso; ok: boolean; duracaoMs: number; erros: Erro[] }
+type NomePasso = 'preparar' | 'verificar' | 'montar' | 'xml' | 'assinaturas' | 'enviar' | 'consultar'
+
+export type DryRun = {
+  id: string
+  ok: boolean
+  enviado: boolean
+  conexao: { slug: string; versao: number; revisao: number }
+  municipio: string
+  passos: Passo[]
+  documento: { id: string; leiaute: string; xml: string } | null
+  trocas: TrocaMascarada[]
+  resultado: ReturnType<typeof describeOutcome> | null
+  em: string
+}
+
+/**
+ * Rehearses a connection in homologação: builds the note (a sample, or the request given) of a company, signs it, checks
+ * it, and with `enviar` sends it and asks about it. Stored as evidence: a good one lets the draft be published. Throws
+ * NAO_ENCONTRADO, EMPRESA_NAO_CADASTRADA, CERTIFICADO_AUSENTE, MUNICIPIO_INEXISTENTE, PRODUCAO_NAO_PERMITIDA, SCHEMA_DPS_INVALIDO.
+ */
+export async function dryRun(ctx: Ctx, id: string, input: DryRunInput): Promise<DryRun> {
+  allow(ctx, 'admin.conexao.dry-run')
+  const { app } = ctx
+  const row = await selectConexao(app.sistema, id)
+  const { empresa, tenantId, municipio, credencial } = await findEmpresaEnsaio(app, input)
+  const conexao = await conexaoEnsaio(app, row, municipio.ibge)
+  if (input.enviar && reachesRealCity(conexao) && !app.config.permitirProducao)
+    throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.slug} has a real address`)
+
+  const recorded = recordExchanges(
+    createCityAgents({ connectTimeoutMs: 10_000, permitirRedePrivada: app.config.cidadesPermitirRedePrivada }),
+  )
+  const run = await rehearse(app, { input, empresa, municipio, conexao, credencial }, recorded.agents).finally(() =>
+    recorded.agents.close(),
+  )
+  const result: DryRun = {
+    id: randomUUID(),
+    ok: run.passos.every((passo) => passo.ok),
+    enviado: recorded.trocas.length > 0,
+    conexao: { slug: row.slug, versao: row.versao, revisao: row.revisao },
+    municipio: municipio.ibge,
+    passos: run.passos,
+    documento: run.documento && { ...run.documento, xml: run.documento.xml.toString('utf8') },
+    trocas: recorded.trocas.map((troca) => maskExchange(troca, credencial.acesso)),
+    resultado: run.outcome && describeOutcome(run.outcome),
+    em: ctx.now().toISOString(),
+  }
+  await keepEvidence(ctx, row, { empresaId: empresa.id, tenantId }, result)
+  return result
+}
+
+type Setup = Omit<Awaited<ReturnType<typeof findEmpresaEnsaio>>, 'tenantId'> & { input: DryRunInput; conexao: Conexao }
+type Agents = ReturnType<typeof createCityAgents>
+
+async function rehearse(app: App, { input, empresa, municipio, conexao, credencial }: Setup, agents: Agents) {
+  const template = conexao.template!
+  const track = createTrack(app, template, agents)
+  const passos: Passo[] = []
+  let documento: Documento | null = null
+  let outcome: Outcome | null = null
+  const step = async <T>(passo: NomePasso, work: () => Promise<{ value: T; erros: Erro[] }>): Promise<T | null> => {
+    const startedAt = performance.now()
+    const { value, erros } = await work().catch((error: Error) => ({ value: null, erros: [fault('', error.message)] }))
+    passos.push({ passo, ok: erros.length === 0, duracaoMs: Math.round(performance.now() - startedAt), erros })
+    return erros.length === 0 ? value : null
+  }
+  const result = () => ({ passos, documento, outcome })
+
+  const nota = await step('preparar', () => prepareEnsaio(app, { input, empresa, municipio }))
+  if (!nota) return result()
+  const agora = app.now()
+  const serie = input.serie ?? '900'
+  await step('verificar', async () => ({ value: null, erros: track.check(nota, agora) }))
+  if (passos.some((passo) => !passo.ok)) return result()
+  const emissao: Emissao = {
+    nota,
+    serie,
+    numero: input.numero ?? String(Math.floor(agora.getTime() / 1000)),
+    ajustes: [],
+  }
+  documento = await step('montar', async () => ({
+    value: await track.build(emissao, conexao, credencial, agora),
+    erros: [],
+  }))
+  if (!documento) return result()
+  const found = findDocumentoFaults(documento.xml, template)
+  await step('xml', async () => ({ value: null, erros: found.malformado.map((each) => fault('xml', each)) }))
+  await step('assinaturas', async () => ({ value: null, erros: found.assinaturas.map((each) => fault('xml', each)) }))
+  if (!input.enviar || passos.some((passo) => !passo.ok)) return result()
+  outcome = await exchange(track, documento, conexao, credencial, step)
+  return result()
+}
+
+type Step = <T>(passo: NomePasso, work: () => Promise<{ value: T; erros: Erro[] }>) => Promise<T | null>
+
+/** Sends, then asks by what came back. The outcome told is that of the sending unless the consult knows more. */
+async function exchange(
+  track: Track,
+  documento: Documento,
+  conexao: Conexao,
+  credencial: Credencial,
+  step: Step,
+): Promise<Outcome> {
+  const holder: { outcome: Outcome } = { outcome: { kind: 'nao_enviada', causa: 'ensaio', motivo: 'não saiu' } }
+  await step('enviar', async () => {
+    holder.outcome = (await track.send(documento, conexao, credencial, () => true)).outcome
+    return { value: null, erros: faultsOf(holder.outcome) }
+  })
+  const { outcome } = holder
+  if (outcome.kind !== 'autorizada' && outcome.kind !== 'em_processamento' && outcome.kind !== 'incerta') return outcome
+  const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
+  await step('consultar', async () => {
+    const asked = (await track.consult({ ...documento, protocolo }, conexao, credencial)).outcome
+    if (asked.kind === 'autorizada' || asked.kind === 'recusada') holder.outcome = asked
+    return { value: null, erros: faultsOf(asked) }
+  })
+  return holder.outcome
+}
+
+/** What keeps an outcome from being a success. The test method of São Paulo answers a valid lote with this code. */
+function faultsOf(outcome: Outcome): Erro[] {
+  switch (outcome.kind) {
+    case 'autorizada':
+    case 'em_processamento':
+    case 'cancelada':
+      return []
+    case 'recusada':
+      return outcome.erros.every(({ codigo }) => codigo === 'TESTE_SEM_EMISSAO') ? [] : outcome.erros
+    case 'nao_enviada':
+    case 'incerta':
+      return [fault('', `${outcome.causa}: ${outcome.motivo}`)]
+    case 'ausente':
+    case 'ocupada':
+      return [fault('', 'A prefeitura não mostra a nota enviada.')]
+  }
+}
+
+const fault = (campo: string, mensagem: string): Erro => ({ campo, codigo: 'VALORES_DIVERGENTES', mensagem })
+
+/** An outcome without its document, which stands in the exchanges. */
+function describeOutcome(outcome: Outcome) {
+  if (outcome.kind !== 'autorizada') return outcome
+  const { xml, ...rest } = outcome
+  return { ...rest, bytesXml: xml.length }
+}
+
+async function conexaoEnsaio(app: App, row: ConexaoRow, municipio: string): Promise<Conexao> {
+  const { anexo, ajuste } = (await openMunicipioIndex(app)).byIbge.get(municipio) ?? {}
+  const urlsDaCidade = anexo?.slug === row.slug ? (anexo.urls.homologacao ?? {}) : {}
+  const prazoCancelamentoHoras = ajuste?.prazoCancelamentoHoras ?? null
+  return buildConexao(app, row, { municipio, ambiente: 'homologacao', urlsDaCidade, prazoCancelamentoHoras })
+}
+
+async function keepEvidence(ctx: Ctx, row: ConexaoRow, whose: { empresaId: string; tenantId: string }, result: DryRun) {
+  const { ok, enviado, municipio } = result
+  const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
+  await ctx.app.sistema.transaction(async (db) => {
+    await db.query(sql`
+      insert into conexao_ensaios (id, conexao_id, revisao, ok, enviado, municipio, empresa_id, detalhe, por, em)
+      values (${result.id}, ${row.id}, ${row.revisao}, ${ok}, ${enviado}, ${municipio}, ${whose.empresaId},
+        ${JSON.stringify(result)}, ${por}, ${ctx.now()})`)
+    const detalhe = { slug: row.slug, versao: row.versao, ensaioId: result.id, ok, enviado, municipio, ...whose }
+    await audit(db, ctx, { acao: 'conexao.dry-run', recurso: 'conexao', recursoId: row.id, detalhe })
+  })
+}

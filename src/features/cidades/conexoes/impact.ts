@@ -1,0 +1,58 @@
+import type { ConexaoRow } from '#features/cidades/reach/conexao-row.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { findPublicada, selectConexao } from './find-conexao.ts'
+
+export type Impacto = {
+  slug: string
+  versao: number
+  municipios: number
+  empresas: number
+  notasEmCurso: number
+  notas30Dias: number
+  /** What differs from the published version, by path; null where none is published. */
+  diferencas: { caminho: string; de: unknown; para: unknown }[] | null
+}
+
+/** Who and what a change of version touches. Throws NAO_ENCONTRADO. */
+export async function findImpacto(ctx: Ctx, id: string): Promise<Impacto> {
+  allow(ctx, 'admin.conexao.read')
+  const db = ctx.app.sistema
+  const row = await selectConexao(db, id)
+  const since = new Date(ctx.now().getTime() - 30 * 86_400_000)
+  const [published, counts] = await Promise.all([
+    findPublicada(db, row.slug),
+    db.one<Pick<Impacto, 'municipios' | 'empresas' | 'notasEmCurso' | 'notas30Dias'>>(sql`
+      with cidades as (select municipio from conexao_municipios where slug = ${row.slug})
+      select (select count(*) from cidades) as municipios,
+        (select count(*) from empresas where municipio in (select municipio from cidades) and ativa) as empresas,
+        (select count(*) from notas where conexao = ${row.slug} and status in ('processando', 'falha_temporaria')) as "notasEmCurso",
+        (select count(*) from notas where conexao = ${row.slug} and criada_em > ${since}) as "notas30Dias"`),
+  ])
+  const content = ({ titulo, template, urls, diferencas, ca }: ConexaoRow) => ({
+    titulo,
+    template,
+    urls,
+    diferencas,
+    ca,
+  })
+  return {
+    slug: row.slug,
+    versao: row.versao,
+    ...counts!,
+    diferencas:
+      published && published.id !== row.id ? differences(content(published), content(row)) : published ? [] : null,
+  }
+}
+
+/** The paths at which two JSON values differ, deepest first known: arrays are compared whole. */
+export function differences(from: unknown, to: unknown, path = ''): { caminho: string; de: unknown; para: unknown }[] {
+  if (!isObject(from) || !isObject(to))
+    return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ caminho: path, de: from ?? null, para: to ?? null }]
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
+  return names.flatMap((name) => differences(from[name], to[name], path ? `${path}.${name}` : name))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,134 @@
+import { audit } from '#features/audit/audit.ts'
+import {
+  CONEXAO_COLUMNS,
+  type ConexaoResponse,
+  type ConexaoRow,
+  presentConexao,
+} from '#features/cidades/reach/conexao-row.ts'
+import { refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { conflict, stateConflict } from '#platform/state-conflict.ts'
+import { selectConexao } from './find-conexao.ts'
+
+/** How long the evidence of a dry-run lets a draft be published (states §10). */
+export const ENSAIO_VALE_HORAS = 24
+
+/**
+ * Publishes a draft that a dry-run of the last 24 hours proved as it is now; the version that was published until then
+ * becomes `substituida` in the same statement. A version already published answers as it is. Throws NAO_ENCONTRADO,
+ * ESTADO_INVALIDO.
+ */
+export async function publishConexao(ctx: Ctx, id: string): Promise<ConexaoResponse> {
+  allow(ctx, 'admin.conexao.publish')
+  const { app } = ctx
+  const draft = await selectConexao(app.sistema, id)
+  if (draft.status === 'publicada') return presentConexao(draft)
+  if (draft.status !== 'rascunho') throw stateConflict(draft.status, ['rascunho'])
+  const since = new Date(ctx.now().getTime() - ENSAIO_VALE_HORAS * 3_600_000)
+  const proof = await app.sistema.one(sql`
+    select from conexao_ensaios where conexao_id = ${id} and revisao = ${draft.revisao} and ok and em > ${since} limit 1`)
+  if (!proof)
+    throw conflict(
+      'ensaio',
+      'Publicar pede um ensaio bem-sucedido, feito com este conteúdo nas últimas 24 horas: POST /admin/connections/{id}/dry-run.',
+    )
+  return activate(ctx, draft, ['rascunho'], 'publicar', null)
+}
+
+/** Puts a former version of a slug back in force, recorded as a new activation. Throws NAO_ENCONTRADO, ESTADO_INVALIDO. */
+export async function rollbackConexao(
+  ctx: Ctx,
+  slug: string,
+  { versao, motivo }: { versao: number; motivo: string },
+): Promise<ConexaoResponse> {
+  allow(ctx, 'admin.conexao.rollback')
+  const { sistema } = ctx.app
+  const former = await sistema.one<ConexaoRow>(
+    sql`select ${CONEXAO_COLUMNS} from conexoes where slug = ${slug} and versao = ${versao}`,
+  )
+  if (!former) throw new Refusal('NAO_ENCONTRADO', `no version ${versao} of ${slug}`)
+  if (former.status === 'publicada') return presentConexao(former)
+  const from = ['substituida', 'despublicada']
+  if (!from.includes(former.status)) throw stateConflict(former.status, from)
+  return activate(ctx, former, from, 'rollback', motivo)
+}
+
+/** The one move to `publicada`: the version in force leaves first, since a slug has one published version at most. */
+async function activate(
+  ctx: Ctx,
+  row: ConexaoRow,
+  from: string[],
+  acao: 'publicar' | 'rollback',
+  motivo: string | null,
+) {
+  const { app } = ctx
+  const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
+  const published = await app.sistema.transaction(async (db) => {
+    await db.query(sql`select pg_advisory_xact_lock(hashtext(${`conexao:${row.slug}`}))`)
+    const former = await db.one<{ versao: number }>(sql`
+      update conexoes set status = 'substituida', revisao = revisao + 1, atualizada_em = ${ctx.now()}
+      where slug = ${row.slug} and status = 'publicada' returning versao`)
+    const now = await db.one<ConexaoRow>(sql`
+      update conexoes set status = 'publicada', revisao = revisao + 1, publicada_por = ${por}, publicada_em = ${ctx.now()},
+        atualizada_em = ${ctx.now()}
+      where id = ${row.id} and status = any(${from}) and revisao = ${row.revisao} returning ${CONEXAO_COLUMNS}`)
+    if (!now) throw conflict('revisao', 'A conexão mudou enquanto era publicada; leia de novo.')
+    await recordAtivacao(db, ctx, now, acao, motivo)
+    const detalhe = { slug: now.slug, versao: now.versao, substitui: former?.versao ?? null, motivo }
+    await audit(db, ctx, {
+      acao: `conexao.${acao === 'publicar' ? 'publish' : 'rollback'}`,
+      recurso: 'conexao',
+      recursoId: now.id,
+      detalhe,
+    })
+    return presentConexao(now)
+  })
+  await refreshMunicipioIndex(app)
+  return published
+}
+
+/**
+ * Takes the published version out of force: its cities wait, as their jobs do. With municipalities attached only when
+ * `forcar`. Repeating it answers the same. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ */
+export async function unpublishConexao(
+  ctx: Ctx,
+  id: string,
+  { forcar = false, motivo }: { forcar?: boolean; motivo: string },
+): Promise<ConexaoResponse> {
+  allow(ctx, 'admin.conexao.publish')
+  const { app } = ctx
+  const result = await app.sistema.transaction(async (db) => {
+    const row = await db.one<ConexaoRow>(sql`
+      update conexoes c set status = 'despublicada', revisao = revisao + 1, atualizada_em = ${ctx.now()}
+      where id = ${id} and status = 'publicada'
+        and (${forcar} or not exists (select from conexao_municipios m where m.slug = c.slug)) returning ${CONEXAO_COLUMNS}`)
+    if (!row) return whyNotUnpublished(db, id)
+    await recordAtivacao(db, ctx, row, 'despublicar', motivo)
+    const detalhe = { slug: row.slug, versao: row.versao, forcar, motivo }
+    await audit(db, ctx, { acao: 'conexao.unpublish', recurso: 'conexao', recursoId: id, detalhe })
+    return presentConexao(row)
+  })
+  await refreshMunicipioIndex(app)
+  return result
+}
+
+async function whyNotUnpublished(db: Db, id: string): Promise<ConexaoResponse> {
+  const row = await selectConexao(db, id)
+  if (row.status === 'despublicada') return presentConexao(row)
+  if (row.status !== 'publicada') throw stateConflict(row.status, ['publicada'])
+  const { total = 0 } =
+    (await db.one<{ total: number }>(sql`select count(*) as total from conexao_municipios where slug = ${row.slug}`)) ??
+    {}
+  throw conflict('municipios', `A conexão serve ${total} município(s); retire-os ou envie forcar.`, {
+    municipios: total,
+  })
+}
+
+const recordAtivacao = (db: Db, ctx: Ctx, row: ConexaoRow, acao: string, motivo: string | null) =>
+  db.query(sql`
+    insert into conexao_ativacoes (slug, conexao_id, versao, acao, motivo, por, em)
+    values (${row.slug}, ${row.id}, ${row.versao}, ${acao}, ${motivo},
+      ${ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null}, ${ctx.now()})`)

@@ -1,0 +1,41 @@
+import { conhecidos } from '#features/cidades/reach/municipio-index.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
+import { DPS_TEMPLATES } from '#tracks/dps/templates.ts'
+import { PAULISTANA_TEMPLATES } from '#tracks/paulistana/templates.ts'
+import type { Template } from '#tracks/template.ts'
+import { TEMPLATE_SCHEMA } from '#tracks/template-schema.ts'
+
+/** Every template of the release, by name: what a new connection starts from. */
+export const TEMPLATES: ReadonlyMap<string, Template> = new Map(
+  [...TEMPLATES_ABRASF, ...DPS_TEMPLATES, ...PAULISTANA_TEMPLATES].map((template) => [template.padrao, template]),
+)
+
+/** One template. Throws SCHEMA_DPS_INVALIDO on `padrao` for a name that no template has. */
+export function templateNamed(padrao: string): Template {
+  const template = TEMPLATES.get(padrao)
+  if (template) return template
+  const mensagem = `Recebido "${padrao}"; use um dos padrões de GET /admin/conexoes/padroes-disponiveis.`
+  throw new Refusal('SCHEMA_DPS_INVALIDO', `no template ${padrao}`, {
+    erros: [{ campo: 'padrao', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
+  })
+}
+
+export type PadraoDisponivel = Pick<Template, 'padrao' | 'titulo' | 'familia' | 'versao'> & {
+  municipiosSugeridos: number
+  template: Template
+}
+
+/** What a new connection may start from, and the schema of a template for whoever edits one. */
+export async function listPadroesDisponiveis(
+  ctx: Ctx,
+): Promise<{ items: PadraoDisponivel[]; esquema: typeof TEMPLATE_SCHEMA }> {
+  allow(ctx, 'admin.conexao.read')
+  const suggested = Map.groupBy(conhecidos(), (each) => each.padraoSugerido)
+  const items = [...TEMPLATES.values()].map((template): PadraoDisponivel => {
+    const { padrao, titulo, familia, versao } = template
+    return { padrao, titulo, familia, versao, municipiosSugeridos: suggested.get(padrao)?.length ?? 0, template }
+  })
+  return { items, esquema: TEMPLATE_SCHEMA }
+}

@@ -1,0 +1,66 @@
+import type { NfseConfig, TotalTributos } from '#domain/empresa.ts'
+import { type Centavos, centavos, type Percentual, percent, percentual, reais } from '#domain/money.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+
+/** A configuration as a client writes it (decisions §3): percent and reais as JSON numbers; secrets are write-only. */
+export type NfseConfigFields = Partial<Omit<NfseConfig, 'aliquotaIssPadrao' | 'totalTributos'>> & {
+  aliquotaIssPadrao?: number | null
+  totalTributos?: TotalTributos | null
+  usuario?: string | null
+  loteInicial?: number | null
+}
+
+/** What the column `dados` holds: only what the company set, in the units of the domain, so that it lies over CONFIG_PADRAO. */
+export type NfseConfigDados = Partial<NfseConfig> & { usuario?: string | null; loteInicial?: number | null }
+
+/** A configuration as every surface shows it. */
+export type NfseConfigResponse = NfseConfigFields & {
+  id: string
+  municipio: string
+  ambiente: Ambiente
+  senha: '***' | null
+  token: '***' | null
+  criadoEm: string
+  atualizadoEm: string
+}
+
+/** From the units of the API to those of the domain; fields that are absent stay absent. */
+export function toDados({ aliquotaIssPadrao, totalTributos, ...rest }: NfseConfigFields): NfseConfigDados {
+  return {
+    ...rest,
+    ...(aliquotaIssPadrao !== undefined && {
+      aliquotaIssPadrao: aliquotaIssPadrao === null ? null : percentual(aliquotaIssPadrao),
+    }),
+    ...(totalTributos !== undefined && {
+      totalTributos: totalTributos && convert(totalTributos, { valor: centavos, rate: percentual }),
+    }),
+  }
+}
+
+/** And back. */
+export function toFields({ aliquotaIssPadrao, totalTributos, ...rest }: NfseConfigDados): NfseConfigFields {
+  return {
+    ...rest,
+    ...(aliquotaIssPadrao !== undefined && {
+      aliquotaIssPadrao: aliquotaIssPadrao === null ? null : percent(aliquotaIssPadrao),
+    }),
+    ...(totalTributos !== undefined && {
+      totalTributos:
+        totalTributos &&
+        convert(totalTributos, {
+          valor: (cents) => reais(cents as Centavos),
+          rate: (rate) => percent(rate as Percentual),
+        }),
+    }),
+  }
+}
+
+type Unit = (value: number) => number
+
+function convert(
+  { tipo, federal, estadual, municipal }: TotalTributos,
+  units: { valor: Unit; rate: Unit },
+): TotalTributos {
+  const unit = tipo === 'valor' ? units.valor : units.rate
+  return { tipo, federal: unit(federal), estadual: unit(estadual), municipal: unit(municipal) }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { CONFIG_PADRAO } from '#domain/empresa.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { conexaoFor } from '#features/cidades/reach/conexao-for.ts'
+import { configScope } from '#features/cidades/reach/open-acesso.ts'
+import { findEmpresaOrRefuse } from '#features/empresas/find-empresa.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import {
+  type NfseConfigDados,
+  type NfseConfigFields,
+  type NfseConfigResponse,
+  toDados,
+  toFields,
+} from './config-fields.ts'
+
+/** How a company issues, per municipality and ambiente. A key sees those of its own ambiente. */
+export async function listNfseConfigs(
+  ctx: Ctx,
+  empresaId: string,
+  page: { limit: number; offset: number },
+): Promise<{ items: NfseConfigResponse[]; total: number }> {
+  allow(ctx, 'config.read')
+  await findEmpresaOrRefuse(ctx, empresaId)
+  const where = sql`tenant_id = ${ctx.tenantId} and empresa_id = ${empresaId} and ${withinAmbiente(ctx)}`
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<Row>(sql`
+      select ${COLUMNS} from nfse_configs where ${where} order by municipio, ambiente limit ${page.limit} offset ${page.offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from nfse_configs where ${where}`),
+  ])
+  return { items: rows.map(present), total: counted?.total ?? 0 }
+}
+
+export type NfseConfigInput = NfseConfigFields & {
+  municipio?: string
+  ambiente?: Ambiente
+  senha?: string | null
+  token?: string | null
+}
+
+/**
+ * Writes the whole configuration of one municipality and ambiente; what is absent returns to its default, except the
+ * secrets: absent or `***` keeps them, null removes them. Defaults: the company's own municipality, the key's
+ * ambiente. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for the other ambiente of a key, and
+ * SCHEMA_DPS_INVALIDO for a connection that is not published and for percentages above 100.
+ */
+export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConfigInput): Promise<NfseConfigResponse> {
+  allow(ctx, 'config.write')
+  const empresa = await findEmpresaOrRefuse(ctx, empresaId)
+  const { municipio = empresa.endereco.codigoCidade, ambiente = ambienteOf(ctx), senha, token, ...fields } = input
+  if (ctx.actor.kind === 'api-key' && ctx.actor.ambiente !== ambiente)
+    throw refuseAmbiente(ctx.actor.ambiente, ambiente)
+  if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
+  const { conexao: slug } = fields
+  const unknown = slug && (await conexaoFor(ctx.app, { municipio, ambiente, slug })) === null
+  const erros = [...(unknown ? [unknownConexao(slug)] : []), ...totalFaults(fields)]
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'configuration', { erros })
+
+  const seal = (kind: 'senha' | 'token', text: string | null | undefined): Buffer | null =>
+    text
+      ? ctx.app.vault.sealSecret(configScope({ kind, tenantId: ctx.tenantId, empresaId, municipio, ambiente }), text)
+      : null
+  const keepsSenha = senha === undefined || senha === MASK
+  const keepsToken = token === undefined || token === MASK
+  const dados = JSON.stringify(toDados(fields))
+  return ctx.db.transaction(async (db) => {
+    const row = await db.one<Row>(sql`
+      insert into nfse_configs (id, tenant_id, empresa_id, municipio, ambiente, dados, senha_selada, token_selado, criado_em, atualizado_em)
+      values (${randomUUID()}, ${ctx.tenantId}, ${empresaId}, ${municipio}, ${ambiente}, ${dados},
+        ${keepsSenha ? null : seal('senha', senha)}, ${keepsToken ? null : seal('token', token)}, ${ctx.now()}, ${ctx.now()})
+      on conflict (empresa_id, municipio, ambiente) do update set
+        dados = excluded.dados,
+        senha_selada = case when ${keepsSenha} then nfse_configs.senha_selada else excluded.senha_selada end,
+        token_selado = case when ${keepsToken} then nfse_configs.token_selado else excluded.token_selado end,
+        versao = nfse_configs.versao + 1, atualizado_em = excluded.atualizado_em
+      returning ${COLUMNS}`)
+    await audit(db, ctx, {
+      acao: 'config.write',
+      recurso: 'nfse-config',
+      recursoId: row!.id,
+      detalhe: { municipio, ambiente },
+    })
+    return present(row!)
+  })
+}
+
+function refuseAmbiente(own: Ambiente, asked: Ambiente): Refusal {
+  const mensagem = `Recebido "${asked}"; esta chave é de ${own} e só grava configurações desse ambiente.`
+  return new Refusal('SEM_PERMISSAO', `a key of ${own} may not configure ${asked}`, {
+    erros: [{ campo: 'ambiente', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
+  })
+}
+
+/** Without it, every note of the company would be refused for want of a way. */
+const unknownConexao = (slug: string): Erro => ({
+  campo: 'conexao',
+  codigo: 'CODIGO_INEXISTENTE',
+  mensagem: `Recebido ${JSON.stringify(slug)}; não há conexão publicada com este nome. Sem conexao, vale a do município.`,
+})
+
+/** Rates are 0 to 100 (spec §8); amounts are not. */
+function totalFaults({ totalTributos }: NfseConfigFields): Erro[] {
+  if (!totalTributos || totalTributos.tipo === 'valor') return []
+  return (['federal', 'estadual', 'municipal'] as const)
+    .filter((esfera) => totalTributos[esfera] > 100)
+    .map((esfera) => ({
+      campo: `totalTributos.${esfera}`,
+      codigo: 'VALOR_FORA_DO_LIMITE',
+      mensagem: `Recebido ${totalTributos[esfera]}; um percentual vai de 0 a 100.`,
+    }))
+}
+
+/** Removes one configuration: from here on the defaults hold. Throws NAO_ENCONTRADO. */
+export async function deleteNfseConfig(ctx: Ctx, empresaId: string, configId: string): Promise<NfseConfigResponse> {
+  allow(ctx, 'config.write')
+  await findEmpresaOrRefuse(ctx, empresaId)
+  return ctx.db.transaction(async (db) => {
+    const row = await db.one<Row>(sql`
+      delete from nfse_configs
+      where id = ${configId} and empresa_id = ${empresaId} and tenant_id = ${ctx.tenantId} and ${withinAmbiente(ctx)} returning ${COLUMNS}`)
+    if (!row) throw new Refusal('NAO_ENCONTRADO', `nfse-config ${configId} is not of this company`)
+    await audit(db, ctx, {
+      acao: 'config.delete',
+      recurso: 'nfse-config',
+      recursoId: configId,
+      detalhe: { municipio: row.municipio },
+    })
+    return present(row)
+  })
+}
+
+const MASK = '***'
+
+type Row = {
+  id: string
+  municipio: string
+  ambiente: Ambiente
+  dados: NfseConfigDados
+  temSenha: boolean
+  temToken: boolean
+  criadoEm: Date
+  atualizadoEm: Date
+}
+
+const COLUMNS = sql`id, municipio, ambiente, dados, senha_selada is not null as "temSenha",
+  token_selado is not null as "temToken", criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
+
+const withinAmbiente = ({ actor }: Ctx) => (actor.kind === 'api-key' ? sql`ambiente = ${actor.ambiente}` : sql`true`)
+
+const ambienteOf = ({ actor }: Ctx): Ambiente => (actor.kind === 'api-key' ? actor.ambiente : 'producao')
+
+const present = ({ dados, temSenha, temToken, criadoEm, atualizadoEm, ...row }: Row): NfseConfigResponse => ({
+  ...row,
+  ...CONFIG_PADRAO_FIELDS,
+  ...toFields(dados),
+  senha: temSenha ? MASK : null,
+  token: temToken ? MASK : null,
+  criadoEm: criadoEm.toISOString(),
+  atualizadoEm: atualizadoEm.toISOString(),
+})
+
+const CONFIG_PADRAO_FIELDS = toFields(CONFIG_PADRAO)

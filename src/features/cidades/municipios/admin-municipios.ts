@@ -1,0 +1,224 @@
+import type { Ambiente, Erro, Trilho } from '#domain/nota/nota.ts'
+import { plainText } from '#domain/plain-text.ts'
+import { audit } from '#features/audit/audit.ts'
+import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import {
+  type Ajuste,
+  type MunicipioEntry,
+  type MunicipioIndex,
+  openMunicipioIndex,
+  refreshMunicipioIndex,
+} from '#features/cidades/reach/municipio-index.ts'
+import {
+  emissorNacionalOf,
+  padraoSugeridoOf,
+  provedorOf,
+  type Rota,
+  resolveIn,
+} from '#features/cidades/reach/resolve-track.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { conflict } from '#platform/state-conflict.ts'
+
+/** A municipality as an operator sees it: what is known, what was decided, and the way out that follows in each ambiente. */
+export type MunicipioAdmin = {
+  ibge: string
+  nome: string
+  uf: string
+  populacao: number
+  provedor: string | null
+  versaoProvedor: string | null
+  padraoSugerido: string | null
+  confiancaPadrao: string | null
+  urlsConhecidas: Partial<Record<Ambiente, string>>
+  fonte: { nome: string; data: string } | null
+  emissorNacional: string
+  ajuste: (Omit<Ajuste, 'rejeicaoEm'> & { rejeicaoEm: string | null }) | null
+  conexao: { slug: string; versao: number | null } | null
+  rotas: Record<Ambiente, Rota>
+}
+
+export type FiltroMunicipios = { search?: string; uf?: string; trilho?: Trilho; padrao?: string }
+
+/** Municipalities by name, filtered by name or code, state, track in production, template (of the route or suggested). */
+export async function listMunicipiosAdmin(
+  ctx: Ctx,
+  { limit, offset, ...filtro }: FiltroMunicipios & { limit: number; offset: number },
+): Promise<{ items: MunicipioAdmin[]; total: number }> {
+  allow(ctx, 'admin.municipio.read')
+  const index = await openMunicipioIndex(ctx.app)
+  const found = index.all.filter(matcherOf(index, filtro))
+  return { items: found.slice(offset, offset + limit).map((entry) => present(index, entry)), total: found.length }
+}
+
+/** One municipality. Throws NAO_ENCONTRADO. */
+export async function findMunicipioAdmin(ctx: Ctx, codigo: string): Promise<MunicipioAdmin> {
+  allow(ctx, 'admin.municipio.read')
+  return presentOne(ctx, codigo)
+}
+
+/** The templates in use or suggested, with how many municipalities and inhabitants each has. Null: none of ours. */
+export async function listPadroes(
+  ctx: Ctx,
+): Promise<{ items: { padrao: string | null; municipios: number; populacao: number; publicados: number }[] }> {
+  allow(ctx, 'admin.municipio.read')
+  const index = await openMunicipioIndex(ctx.app)
+  const groups = Map.groupBy(index.all, (entry) => routeOf(index, entry).padrao)
+  const items = [...groups].map(([padrao, entries]) => ({
+    padrao,
+    municipios: entries.length,
+    populacao: entries.reduce((sum, entry) => sum + entry.populacao, 0),
+    publicados: entries.filter((entry) => routeOf(index, entry).conexao !== null).length,
+  }))
+  return { items: items.sort((a, b) => b.municipios - a.municipios) }
+}
+
+/** What an operator may decide about a municipality; null returns to what the table says. */
+export type MudancaMunicipio = Partial<
+  Pick<
+    Ajuste,
+    | 'trilho'
+    | 'emissorNacional'
+    | 'provedor'
+    | 'versaoProvedor'
+    | 'padraoSugerido'
+    | 'prazoCancelamentoHoras'
+    | 'observacao'
+  >
+>
+
+/**
+ * Decides about one municipality. Setting its adherence forgets what refusals taught. `versao`: the one that was read,
+ * where two operators should not overwrite each other. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, SCHEMA_DPS_INVALIDO.
+ */
+export async function updateMunicipio(
+  ctx: Ctx,
+  codigo: string,
+  { versao, ...mudanca }: MudancaMunicipio & { versao?: number },
+): Promise<MunicipioAdmin> {
+  allow(ctx, 'admin.municipio.write')
+  const { app } = ctx
+  const entry = (await openMunicipioIndex(app)).byIbge.get(codigo)
+  if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${codigo}`)
+  refuseUnknownPadrao(mudanca)
+  await app.sistema.transaction(async (db) => {
+    const written = await writeAjustes(db, ctx, [codigo], mudanca, versao)
+    if (written === 0)
+      throw conflict('versao', 'O município mudou desde que foi lido; leia de novo e repita a mudança.')
+    await audit(db, ctx, { acao: 'municipio.update', recurso: 'municipio', recursoId: codigo, detalhe: { ...mudanca } })
+  })
+  await refreshMunicipioIndex(app)
+  return presentOne(ctx, codigo)
+}
+
+/** The same decision about many: those listed, or all that a filter finds. Throws SCHEMA_DPS_INVALIDO. */
+export async function updateMunicipios(
+  ctx: Ctx,
+  input: { municipios?: readonly string[]; filtro?: FiltroMunicipios; mudanca: MudancaMunicipio },
+): Promise<{ atualizados: number }> {
+  allow(ctx, 'admin.municipio.write')
+  const { app } = ctx
+  refuseUnknownPadrao(input.mudanca)
+  const index = await openMunicipioIndex(app)
+  const unknown = (input.municipios ?? []).filter((ibge) => !index.byIbge.has(ibge))
+  const hasFilter = Object.keys(input.filtro ?? {}).length > 0
+  if (unknown.length > 0) refuse('municipios', 'CODIGO_INEXISTENTE', `Não existem: ${unknown.slice(0, 20).join(', ')}.`)
+  if (!input.municipios?.length && !hasFilter)
+    refuse('municipios', 'CAMPO_OBRIGATORIO', 'Informe municipios, ou um filtro com ao menos um campo.')
+  const chosen = hasFilter ? index.all.filter(matcherOf(index, input.filtro!)).map((entry) => entry.ibge) : []
+  const codigos = [...new Set([...(input.municipios ?? []), ...chosen])]
+  const atualizados = await app.sistema.transaction(async (db) => {
+    const written = codigos.length ? await writeAjustes(db, ctx, codigos, input.mudanca) : 0
+    const detalhe = { ...input.mudanca, total: written, municipios: codigos.slice(0, 50), filtro: input.filtro ?? null }
+    await audit(db, ctx, { acao: 'municipio.bulk-update', recurso: 'municipio', recursoId: null, detalhe })
+    return written
+  })
+  await refreshMunicipioIndex(app)
+  return { atualizados }
+}
+
+/** Reads the municipality again in every process, as after a change made outside the service. Throws NAO_ENCONTRADO. */
+export async function flushMunicipio(ctx: Ctx, codigo: string): Promise<MunicipioAdmin> {
+  allow(ctx, 'admin.municipio.flush-cache')
+  await refreshMunicipioIndex(ctx.app)
+  const municipio = await presentOne(ctx, codigo)
+  await audit(ctx.app.sistema, ctx, { acao: 'municipio.flush-cache', recurso: 'municipio', recursoId: codigo })
+  return municipio
+}
+
+/** Fields that are absent keep what they were. */
+async function writeAjustes(
+  db: Db,
+  ctx: Ctx,
+  codigos: readonly string[],
+  mudanca: MudancaMunicipio,
+  versao?: number,
+): Promise<number> {
+  const { trilho = null, emissorNacional = null, provedor = null, versaoProvedor = null } = mudanca
+  const { padraoSugerido = null, prazoCancelamentoHoras = null, observacao = null } = mudanca
+  const sets = (name: keyof MudancaMunicipio) => Object.hasOwn(mudanca, name)
+  const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
+  const rows = await db.query(sql`
+    insert into municipio_ajustes as m (municipio, trilho, emissor_nacional, provedor, versao_provedor, padrao_sugerido,
+      prazo_cancelamento_horas, observacao, atualizado_por, atualizado_em)
+    select c, ${trilho}, ${emissorNacional}, ${provedor}, ${versaoProvedor}, ${padraoSugerido}, ${prazoCancelamentoHoras}::int,
+      ${observacao}, ${por}::uuid, ${ctx.now()}::timestamptz from unnest(${codigos}::text[]) as c
+    on conflict (municipio) do update set
+      trilho = case when ${sets('trilho')} then excluded.trilho else m.trilho end,
+      emissor_nacional = case when ${sets('emissorNacional')} then excluded.emissor_nacional else m.emissor_nacional end,
+      provedor = case when ${sets('provedor')} then excluded.provedor else m.provedor end,
+      versao_provedor = case when ${sets('versaoProvedor')} then excluded.versao_provedor else m.versao_provedor end,
+      padrao_sugerido = case when ${sets('padraoSugerido')} then excluded.padrao_sugerido else m.padrao_sugerido end,
+      prazo_cancelamento_horas = case when ${sets('prazoCancelamentoHoras')} then excluded.prazo_cancelamento_horas
+        else m.prazo_cancelamento_horas end,
+      observacao = case when ${sets('observacao')} then excluded.observacao else m.observacao end,
+      rejeicao = case when ${sets('emissorNacional')} then null else m.rejeicao end,
+      rejeicao_ambiente = case when ${sets('emissorNacional')} then null else m.rejeicao_ambiente end,
+      versao = m.versao + 1, atualizado_por = excluded.atualizado_por, atualizado_em = excluded.atualizado_em
+    where ${versao ?? null}::int is null or m.versao = ${versao ?? null} returning municipio`)
+  return rows.length
+}
+
+function refuseUnknownPadrao({ padraoSugerido }: MudancaMunicipio): void {
+  if (padraoSugerido && !TEMPLATES.has(padraoSugerido))
+    refuse('padraoSugerido', 'VALOR_NAO_PERMITIDO', `Recebido "${padraoSugerido}"; nenhum padrão tem este nome.`)
+}
+
+function refuse(campo: string, codigo: string, mensagem: string): never {
+  const erros: Erro[] = [{ campo, codigo, mensagem }]
+  throw new Refusal('SCHEMA_DPS_INVALIDO', mensagem, { erros })
+}
+
+const routeOf = (index: MunicipioIndex, { ibge }: MunicipioEntry, ambiente: Ambiente = 'producao') =>
+  resolveIn(index, { municipio: ibge, ambiente })!
+
+function matcherOf(index: MunicipioIndex, { search, uf, trilho, padrao }: FiltroMunicipios) {
+  const wanted = search && plainText(search)
+  return (entry: MunicipioEntry): boolean =>
+    (!uf || entry.uf === uf) &&
+    (!wanted || entry.ibge.startsWith(wanted) || plainText(entry.nome).includes(wanted)) &&
+    (!trilho || routeOf(index, entry).trilho === trilho) &&
+    (!padrao || routeOf(index, entry).padrao === padrao || padraoSugeridoOf(entry) === padrao)
+}
+
+async function presentOne({ app }: Ctx, codigo: string): Promise<MunicipioAdmin> {
+  const index = await openMunicipioIndex(app)
+  const entry = index.byIbge.get(codigo)
+  if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${codigo}`)
+  return present(index, entry)
+}
+
+function present(index: MunicipioIndex, entry: MunicipioEntry): MunicipioAdmin {
+  const { ibge, nome, uf, populacao, confiancaPadrao, urlsConhecidas, fonte, ajuste, anexo, conexao } = entry
+  return {
+    ...{ ibge, nome, uf, populacao, confiancaPadrao, urlsConhecidas, fonte },
+    provedor: provedorOf(entry),
+    versaoProvedor: ajuste?.versaoProvedor ?? entry.versaoProvedor,
+    padraoSugerido: padraoSugeridoOf(entry),
+    emissorNacional: emissorNacionalOf(entry, 'producao'),
+    ajuste: ajuste && { ...ajuste, rejeicaoEm: ajuste.rejeicaoEm?.toISOString() ?? null },
+    conexao: anexo && { slug: anexo.slug, versao: conexao?.versao ?? null },
+    rotas: { producao: routeOf(index, entry), homologacao: routeOf(index, entry, 'homologacao') },
+  }
+}

@@ -1,0 +1,178 @@
+import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
+import { plainText } from '#domain/plain-text.ts'
+import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
+import {
+  type MunicipioEntry,
+  type MunicipioIndex,
+  openMunicipioIndex,
+} from '#features/cidades/reach/municipio-index.ts'
+import {
+  emissorNacionalOf,
+  PADRAO_NACIONAL,
+  provedorOf,
+  type Rota,
+  resolveIn,
+} from '#features/cidades/reach/resolve-track.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+
+/** A municipality as clients see it: how its notes are issued and what that takes. */
+export type MunicipioResponse = {
+  ibge: string
+  nome: string
+  uf: string
+  trilho: Trilho
+  /** Layout of the documents; null where there is no way of issuing yet. */
+  padrao: string | null
+  /** The system the city is known to run, when it has one of its own. */
+  provedor: string | null
+  emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
+  atendido: boolean
+  ambientes: Record<Ambiente, boolean>
+  /** Why it is so, in words. */
+  motivo: string
+  exige: { certificado: boolean; inscricaoMunicipal: boolean; usuario: boolean; senha: boolean; token: boolean }
+  operacoes: Record<OperacaoCliente, boolean>
+  limites: { discriminacao: number }
+  /** Null where the city does not tell. */
+  prazoCancelamentoHoras: number | null
+  /** What a company needs before its first note here. */
+  requisitos: string[]
+}
+export type OperacaoCliente = 'emitir' | 'consultar' | 'cancelar' | 'substituir' | 'cartaCorrecao' | 'inutilizar'
+
+/** The municipalities of a state, or all of them, by name. */
+export async function listMunicipios(app: App, uf?: string): Promise<MunicipioResponse[]> {
+  const index = await openMunicipioIndex(app)
+  return index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(index, entry))
+}
+
+/**
+ * Municipalities by name or beginning of the IBGE code, accents and case apart, of one state or all: first those whose
+ * name begins with what was asked. Each with its health in the last minutes.
+ */
+export async function searchMunicipios(
+  ctx: Ctx,
+  { q, uf, limit, offset }: { q?: string | undefined; uf?: string | undefined; limit: number; offset: number },
+): Promise<{ items: (MunicipioResponse & { saude: SaudeMunicipio })[]; total: number }> {
+  allow(ctx, 'municipio.read')
+  const index = await openMunicipioIndex(ctx.app)
+  const wanted = plainText(q ?? '')
+  const rankOf = ({ ibge, nome }: MunicipioEntry): number => {
+    const plain = plainText(nome)
+    if (plain.startsWith(wanted) || ibge.startsWith(wanted)) return 0
+    return plain.includes(wanted) ? 1 : -1
+  }
+  const found = index.all
+    .filter((entry) => !uf || entry.uf === uf)
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+  const page = found.slice(offset, offset + limit)
+  const items = page.map(async ({ entry }) => ({
+    ...toResponse(index, entry),
+    saude: await findSaude(ctx.app, entry.ibge),
+  }))
+  return { items: await Promise.all(items), total: found.length }
+}
+
+/** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code that the IBGE table does not have. */
+export async function findMunicipio(app: App, ibge: string): Promise<MunicipioResponse & { saude: SaudeMunicipio }> {
+  const index = await openMunicipioIndex(app)
+  const entry = index.byIbge.get(ibge)
+  if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${ibge}`)
+  return { ...toResponse(index, entry), saude: await findSaude(app, ibge) }
+}
+
+/** In production; where only homologação works, as it works there. */
+function toResponse(index: MunicipioIndex, entry: MunicipioEntry): MunicipioResponse {
+  const [producao, homologacao] = (['producao', 'homologacao'] as const).map(
+    (ambiente) => resolveIn(index, { municipio: entry.ibge, ambiente })!,
+  ) as [Rota, Rota]
+  const rota = producao.conexao || !homologacao.conexao ? producao : homologacao
+  const details = rota.conexao === null ? SEM_CAMINHO : rota.trilho === 'nacional' ? NACIONAL : municipal(entry)
+  return {
+    ibge: entry.ibge,
+    nome: entry.nome,
+    uf: entry.uf,
+    trilho: rota.trilho,
+    padrao: rota.conexao && rota.padrao,
+    provedor: provedorOf(entry),
+    emissorNacional: emissorNacionalOf(entry, 'producao'),
+    atendido: rota.conexao !== null,
+    ambientes: { producao: producao.conexao !== null, homologacao: homologacao.conexao !== null },
+    motivo: rota.motivo,
+    ...details,
+    prazoCancelamentoHoras: entry.ajuste?.prazoCancelamentoHoras ?? details.prazoCancelamentoHoras,
+    requisitos: listRequisitos(details.exige, rota),
+  }
+}
+
+type Details = Pick<MunicipioResponse, 'exige' | 'operacoes' | 'limites' | 'prazoCancelamentoHoras'>
+
+/** What the connection of the city says of itself. */
+function municipal({ conexao }: MunicipioEntry): Details {
+  const { capacidades, transporte, assina, operacoes, prazoCancelamentoHoras, padrao } = conexao!
+  const withPassword = transporte.autenticacao === 'basic' || transporte.autenticacao === 'usuario-senha-no-envelope'
+  const dps = padrao.endsWith('-1.01') || padrao === PADRAO_NACIONAL
+  return {
+    exige: {
+      certificado: transporte.mtls || assina,
+      inscricaoMunicipal: !dps,
+      usuario: withPassword,
+      senha: withPassword,
+      token: transporte.autenticacao === 'token-no-cabecalho',
+    },
+    operacoes: {
+      emitir: true,
+      consultar: capacidades.consultaPorRps,
+      cancelar: capacidades.cancelaPorWs && (dps || operacoes.includes('cancelar')),
+      substituir: capacidades.substituiPorWs && (dps || operacoes.includes('substituir')),
+      cartaCorrecao: capacidades.cartaCorrecao && operacoes.includes('cartaCorrecao'),
+      // No template describes the message of any city.
+      inutilizar: false,
+    },
+    limites: { discriminacao: capacidades.discriminacaoMax },
+    prazoCancelamentoHoras,
+  }
+}
+
+const NACIONAL: Details = {
+  exige: { certificado: true, inscricaoMunicipal: false, usuario: false, senha: false, token: false },
+  operacoes: {
+    emitir: true,
+    consultar: true,
+    cancelar: true,
+    substituir: true,
+    cartaCorrecao: false,
+    inutilizar: false,
+  },
+  limites: { discriminacao: 2000 },
+  // Each city sets its own, and the national API does not tell it (nacional.md §7.3).
+  prazoCancelamentoHoras: null,
+}
+const SEM_CAMINHO: Details = {
+  exige: { certificado: false, inscricaoMunicipal: false, usuario: false, senha: false, token: false },
+  operacoes: {
+    emitir: false,
+    consultar: false,
+    cancelar: false,
+    substituir: false,
+    cartaCorrecao: false,
+    inutilizar: false,
+  },
+  limites: { discriminacao: 2000 },
+  prazoCancelamentoHoras: null,
+}
+
+function listRequisitos(exige: Details['exige'], { trilho, conexao }: Rota): string[] {
+  if (!conexao) return []
+  return [
+    exige.certificado && 'certificado A1 ICP-Brasil da empresa',
+    trilho === 'nacional' && 'empresa habilitada no emissor nacional',
+    exige.inscricaoMunicipal && 'inscrição municipal da empresa',
+    exige.usuario && 'usuário e senha do sistema da prefeitura',
+    exige.token && 'token de acesso dado pela prefeitura',
+  ].filter((each) => each !== false)
+}

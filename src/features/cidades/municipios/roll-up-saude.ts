@@ -1,0 +1,92 @@
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Running } from '#platform/queue/worker.ts'
+
+/** Adds new lines of the history to the health of their cities again and again; one process at a time does it. */
+export function startSaudeFolder(app: App): Running {
+  let folding = Promise.resolve()
+  const timer = setInterval(() => {
+    folding = folding
+      .then(() => foldSaude(app))
+      .then(
+        () => {},
+        (error) => app.log.warn({ err: error }, 'health of cities not added up'),
+      )
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await folding
+    },
+  }
+}
+const EVERY_MS = 5_000
+
+/**
+ * Adds the lines of the history not read yet to `saude_municipios`, the oldest first, until none is left. Lines of the
+ * last seconds wait: an id is given before its line is committed, so that a younger line may show itself first.
+ */
+export async function foldSaude(app: App): Promise<void> {
+  while ((await foldBatch(app)) === BATCH_MAX);
+}
+
+/** Times are kept as counts per class, each 10 % wider than the one before: any days add up, and give percentiles. */
+const CLASSE = 1.1
+
+/** The class of a time, as it is stored; `ms` in milliseconds. */
+const classOf = (ms: ReturnType<typeof sql>) =>
+  sql`greatest(0, ceil(ln(greatest(${ms}, 1)) / ln(${CLASSE}::float8)))::int::text`
+
+/** The middle of a class, milliseconds. */
+export const msOfClass = (classe: string): number => CLASSE ** (Number(classe) - 0.5)
+
+function foldBatch(app: App): Promise<number> {
+  return app.sistema.transaction(async (tx) => {
+    const lock = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('saude.fold')) as mine`)
+    if (!lock?.mine) return 0
+    const row = await tx.one<{ lidas: number }>(sql`
+      with lidas as materialized (
+        select id, nota_id, de, para, em, detalhe from historico
+        where id > (select historico_id from saude_leitura) and em < clock_timestamp() - interval '3 seconds'
+        order by id limit ${BATCH_MAX}),
+      passos as materialized (
+        select n.municipio, n.ambiente, brasilia_day(l.em) as dia, l.para, l.detalhe, l.nota_id,
+          extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
+        from lidas l join notas n on n.id = l.nota_id
+        where l.de is distinct from l.para and l.para in ('autorizada', 'rejeitada', 'falha_temporaria', 'falha_definitiva')),
+      fatos as (
+        select municipio, ambiente, dia, 'nota' as fato, para as valor from passos
+        union all
+        select municipio, ambiente, dia, 'total', ${classOf(sql`"totalMs"`)} from passos where para = 'autorizada'
+        union all
+        select municipio, ambiente, dia, 'resposta', ${classOf(sql`t.duracao_ms`)} from passos p,
+          lateral (select duracao_ms from transmissoes t where t.nota_id = p.nota_id and t.operacao = 'emitir'
+            and t.resultado in ('autorizada', 'recusada') and t.duracao_ms is not null order by t.criada_em desc limit 1) t
+          where para in ('autorizada', 'rejeitada')
+        union all
+        -- what a city writes where its code belongs may name somebody: only what looks like a code is kept
+        select municipio, ambiente, dia, 'erro', case when e ->> 'codigo' ~ '^[A-Za-z0-9_.-]{1,40}$' then e ->> 'codigo' else 'OUTRO' end
+          from passos, lateral json_array_elements(case when json_typeof(detalhe) = 'array' then detalhe else '[]'::json end) e
+        union all
+        select municipio, ambiente, dia, 'causa', coalesce(substring(detalhe ->> 'causa' from '^[a-z_]{1,40}'), 'outra')
+          from passos where para = 'falha_temporaria' and json_typeof(detalhe) = 'object'),
+      somados as (
+        insert into saude_municipios (municipio, ambiente, dia, fato, valor, quantas)
+        select municipio, ambiente, dia, fato, valor, count(*) from fatos group by 1, 2, 3, 4, 5
+        on conflict (municipio, ambiente, dia, fato, valor) do update set quantas = saude_municipios.quantas + excluded.quantas),
+      lido as (update saude_leitura set historico_id = (select max(id) from lidas) where exists (select from lidas))
+      select count(*) as lidas from lidas`)
+    return row?.lidas ?? 0
+  })
+}
+const BATCH_MAX = 5_000
+
+/** Days of which the health of cities is kept. */
+const KEPT_DAYS = 90
+
+/** Forgets days that nobody is shown any more. Returns how many facts went. */
+export async function purgeSaude(app: App): Promise<number> {
+  const gone = await app.sistema.query(sql`
+    delete from saude_municipios where dia < brasilia_day(${app.now()}::timestamptz) - ${KEPT_DAYS}::int returning 1`)
+  return gone.length
+}

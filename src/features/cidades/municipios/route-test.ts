@@ -1,0 +1,70 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { conexaoFor, reachesRealCity } from '#features/cidades/reach/conexao-for.ts'
+import { type Rota, resolveTrack } from '#features/cidades/reach/resolve-track.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import type { Conexao } from '#tracks/track.ts'
+import { tlsProfile } from '#tracks/transport/acesso.ts'
+import { createCityAgents } from '#tracks/transport/mtls.ts'
+import { sendRequest } from '#tracks/transport/send-request.ts'
+
+/** What a knock at the door of a city told. `respondeu`: something spoke HTTP there, be it to ask for a certificate. */
+export type Sonda = {
+  url: string
+  respondeu: boolean
+  status: number | null
+  wsdl: boolean
+  causa: string | null
+  duracaoMs: number
+}
+export type TesteDeRota = { rota: Rota; sonda: Sonda | null; motivoSemSonda: string | null }
+
+/**
+ * The route of a municipality and whether its address answers: a GET without certificate, of the WSDL where there is
+ * one. Nothing is asked of a real city from a process that may not speak to one. Throws NAO_ENCONTRADO.
+ */
+export async function testRoute(ctx: Ctx, municipio: string, ambiente: Ambiente): Promise<TesteDeRota> {
+  allow(ctx, 'admin.municipio.test')
+  const { app } = ctx
+  const rota = await resolveTrack(app, { municipio, ambiente })
+  if (!rota) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
+  const conexao = rota.conexao && (await conexaoFor(app, { municipio, ambiente, ...rota.conexao }))
+  const skipped = conexao
+    ? reachesRealCity(conexao) && !app.config.permitirProducao
+      ? SO_SIMULADOR
+      : null
+    : rota.motivo
+  const sonda = conexao && !skipped ? await probe(conexao, app.config.cidadesPermitirRedePrivada) : null
+  const detalhe = { ambiente, rota: rota.regra, respondeu: sonda?.respondeu ?? null }
+  await audit(app.sistema, ctx, { acao: 'municipio.route-test', recurso: 'municipio', recursoId: municipio, detalhe })
+  return { rota, sonda, motivoSemSonda: skipped }
+}
+
+const SO_SIMULADOR = 'este servidor não fala com prefeituras reais'
+const TIMEOUT_MS = 10_000
+const BYTES_MAX = 2 * 1024 * 1024
+
+/** Knocks at the address of a connection. A refusal of the handshake for want of a certificate is an answer too. */
+export async function probe(conexao: Conexao, permitirRedePrivada: boolean): Promise<Sonda> {
+  const soap = conexao.template?.transporte.tipo.startsWith('soap') ?? false
+  const base = conexao.urlsOperacoes.padrao ?? Object.values(conexao.urlsOperacoes)[0] ?? conexao.urls.sefin
+  const url = soap && !base.includes('?') ? `${base}?wsdl` : base
+  const agents = createCityAgents({ connectTimeoutMs: TIMEOUT_MS, permitirRedePrivada })
+  const startedAt = performance.now()
+  const answer = await sendRequest({
+    agent: agents.agentFor(null, tlsProfile(conexao)),
+    method: 'GET',
+    url,
+    connectTimeoutMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
+    bytesMax: BYTES_MAX,
+  }).finally(() => agents.close())
+  const duracaoMs = Math.round(performance.now() - startedAt)
+  if (answer.kind !== 'answer') {
+    const asksCertificate = /certificate_required|handshake_failure|bad_certificate/i.test(answer.detail)
+    return { url, respondeu: asksCertificate, status: null, wsdl: false, causa: answer.causa, duracaoMs }
+  }
+  const wsdl = /<(\w+:)?definitions[\s>]/.test(answer.body.subarray(0, 4096).toString('latin1'))
+  return { url, respondeu: true, status: answer.status, wsdl, causa: null, duracaoMs }
+}

@@ -1,0 +1,144 @@
+import { toBrasilia } from '#domain/competencia.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
+import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { msOfClass } from './roll-up-saude.ts'
+import { causaInWords, erroInWords } from './saude-palavras.ts'
+
+/** Half of the times are at most p50, 95 % at most p95; milliseconds, within 5 %. */
+export type Tempos = { p50Ms: number; p95Ms: number }
+
+export type Periodo = {
+  autorizadas: number
+  rejeitadas: number
+  /** Sendings that did not arrive, or whose answer never came. */
+  falhas: number
+  /** Of the city alone, from the request to its answer; null without answers. */
+  tempoResposta: Tempos | null
+  /** From acceptance to authorization; null without authorised notes. */
+  tempoTotal: Tempos | null
+}
+
+/** How a city has been answering: all accounts together, none named. */
+export type SaudeDetalhe = {
+  ibge: string
+  nome: string
+  uf: string
+  ambiente: Ambiente
+  agora: SaudeMunicipio & { mensagem: string }
+  /** The last 30 days together. */
+  periodo: Periodo
+  /** Each of them, the oldest first, today last. */
+  dias: ({ dia: string } & Periodo)[]
+  /** The most frequent causes of the last 30 days. */
+  erros: { codigo: string; tipo: 'recusa' | 'falha'; mensagem: string; quantas: number; ultimoDia: string }[]
+}
+
+type Fato = { dia: string; fato: 'nota' | 'resposta' | 'total' | 'erro' | 'causa'; valor: string; quantas: number }
+
+const DIAS = 30
+const ERROS_MAX = 20
+
+/** The health of one city in one ambiente, now and day by day. Throws NAO_ENCONTRADO for a code the table does not have. */
+export async function findSaudeDetalhe(ctx: Ctx, ibge: string, ambiente: Ambiente): Promise<SaudeDetalhe> {
+  allow(ctx, 'municipio.read')
+  const index = await openMunicipioIndex(ctx.app)
+  const entry = index.byIbge.get(ibge)
+  if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${ibge}`)
+  const dias = lastDays(ctx.now())
+  const [agora, fatos] = await Promise.all([
+    findSaude(ctx.app, ibge, ambiente),
+    selectFatos(ctx.app, ibge, ambiente, dias[0]!),
+  ])
+  const padrao = resolveIn(index, { municipio: ibge, ambiente })?.padrao ?? null
+  const byDay = Map.groupBy(fatos, ({ dia }) => dia)
+  return {
+    ibge,
+    nome: entry.nome,
+    uf: entry.uf,
+    ambiente,
+    agora: { ...agora, mensagem: inWords(agora) },
+    periodo: add(fatos),
+    dias: dias.map((dia) => ({ dia, ...add(byDay.get(dia) ?? []) })),
+    erros: errosOf(fatos, padrao),
+  }
+}
+
+/** Reads at most a few thousand rows: a city has few classes of times and few codes a day. */
+const selectFatos = (app: App, ibge: string, ambiente: Ambiente, desde: string) =>
+  app.sistema.query<Fato>(sql`
+    select dia::text as dia, fato, valor, quantas from saude_municipios
+    where municipio = ${ibge} and ambiente = ${ambiente} and dia >= ${desde}`)
+
+/** The days of Brasília up to today, YYYY-MM-DD. */
+function lastDays(now: Date): string[] {
+  const dayAgo = (days: number) => toBrasilia(now.getTime() - days * 86_400_000).slice(0, 10)
+  return Array.from({ length: DIAS }, (_, index) => dayAgo(DIAS - 1 - index))
+}
+
+function add(fatos: readonly Fato[]): Periodo {
+  const sum = (status: string) =>
+    fatos.reduce((total, { fato, valor, quantas }) => total + (fato === 'nota' && valor === status ? quantas : 0), 0)
+  return {
+    autorizadas: sum('autorizada'),
+    rejeitadas: sum('rejeitada'),
+    falhas: sum('falha_temporaria'),
+    tempoResposta: timesOf(fatos.filter(({ fato }) => fato === 'resposta')),
+    tempoTotal: timesOf(fatos.filter(({ fato }) => fato === 'total')),
+  }
+}
+
+function timesOf(fatos: readonly Fato[]): Tempos | null {
+  const classes = fatos.map(({ valor, quantas }) => ({ ms: msOfClass(valor), quantas })).sort((a, b) => a.ms - b.ms)
+  const total = classes.reduce((sum, { quantas }) => sum + quantas, 0)
+  if (total === 0) return null
+  const percentile = (share: number) => {
+    let seen = 0
+    return Math.round(classes.find(({ quantas }) => (seen += quantas) >= total * share)!.ms)
+  }
+  return { p50Ms: percentile(0.5), p95Ms: percentile(0.95) }
+}
+
+function errosOf(fatos: readonly Fato[], padrao: string | null): SaudeDetalhe['erros'] {
+  const groups = Map.groupBy(
+    fatos.filter(({ fato }) => fato === 'erro' || fato === 'causa'),
+    ({ fato, valor }) => `${fato} ${valor}`,
+  )
+  return [...groups.values()]
+    .map((same) => {
+      const { fato, valor: codigo } = same[0]!
+      const recusa = fato === 'erro'
+      return {
+        codigo,
+        tipo: recusa ? ('recusa' as const) : ('falha' as const),
+        mensagem: recusa ? erroInWords(codigo, padrao) : causaInWords(codigo),
+        quantas: same.reduce((sum, { quantas }) => sum + quantas, 0),
+        ultimoDia: same
+          .map(({ dia }) => dia)
+          .sort()
+          .at(-1)!,
+      }
+    })
+    .sort((a, b) => b.quantas - a.quantas)
+    .slice(0, ERROS_MAX)
+}
+
+/** How a city is answering, in a sentence. */
+export function inWords({ status, transmissoes, respondidas }: SaudeMunicipio): string {
+  const share = `${respondidas} de ${transmissoes} pedidos respondidos nos últimos 15 minutos`
+  switch (status) {
+    case 'normal':
+      return `Respondendo normalmente: ${share}.`
+    case 'instavel':
+      return `Instável: ${share}. As notas sem resposta são consultadas e tentadas de novo sozinhas.`
+    case 'fora':
+      return `Quase sem resposta: ${share}. As notas esperam na fila e seguem quando o município voltar.`
+    case 'sem_dados':
+      return 'Ninguém emitiu por aqui nos últimos 15 minutos: não há o que medir.'
+  }
+}

@@ -1,0 +1,46 @@
+import { findRejection } from '#tracks/abrasf/rejections.ts'
+import { loadRejections } from '#tracks/dps/rejections.ts'
+import { loadRejeicoes } from '#tracks/paulistana/rejections.ts'
+
+/**
+ * What an official code means, in our own words and never in the city's: its sentences name companies and values. The
+ * catalogue of the city's own layout is asked first, because layouts share codes.
+ */
+export function erroInWords(codigo: string, padrao: string | null): string {
+  const catalogues = [
+    (code: string) => findRejection(code, padrao ?? '')?.mensagem,
+    (code: string) => loadRejections().get(code)?.mensagem,
+    (code: string) => loadRejeicoes().get(code)?.mensagem,
+  ]
+  const own = padrao?.startsWith('paulistana') ? 2 : padrao?.startsWith('dps') ? 1 : 0
+  const ordered = [catalogues[own]!, ...catalogues]
+  for (const find of ordered) {
+    const found = find(codigo)
+    if (found) return found
+  }
+  return NOSSOS[codigo] ?? 'Recusa própria do município, sem descrição no nosso catálogo.'
+}
+
+/** Why a sending failed, in words. */
+export const causaInWords = (causa: string): string =>
+  CAUSAS[causa] ?? 'O município não deu uma resposta que se entenda.'
+
+const NOSSOS: Record<string, string> = {
+  TENTATIVAS_ESGOTADAS: 'Todas as tentativas automáticas de envio falharam antes de chegar ao município.',
+  SEM_CODIGO: 'O município recusou sem dizer o código do motivo.',
+}
+
+const CAUSAS: Record<string, string> = {
+  dns: 'O endereço do município não foi encontrado.',
+  conexao: 'O sistema do município não aceitou a conexão.',
+  tls: 'A conexão segura com o município falhou.',
+  timeout: 'O município não respondeu a tempo.',
+  reset: 'O município derrubou a conexão no meio do pedido.',
+  truncated: 'O município começou a responder e parou no meio.',
+  tamanho: 'O município respondeu mais do que se pode ler.',
+  http: 'O sistema do município respondeu com erro interno.',
+  instabilidade: 'O município avisou que está instável.',
+  fault: 'O sistema do município respondeu com erro interno.',
+  resposta_ilegivel: 'A resposta do município não pôde ser lida.',
+  silencio: 'O município recebeu o pedido e não deu resposta.',
+}

@@ -1,0 +1,53 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+
+/** How a city answered in the last 15 minutes; `sem_dados` when nobody asked it anything. */
+export type SaudeMunicipio = {
+  status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+  transmissoes: number
+  respondidas: number
+  duracaoMediaMs: number | null
+}
+
+type Row = { municipio: string; ambiente: Ambiente; transmissoes: number; respondidas: number; duracaoMs: number }
+
+/**
+ * The health of one city, in one ambiente or in both together. All cities are read at once, and again after 30 seconds
+ * at the earliest.
+ */
+export async function findSaude(app: App, municipio: string, ambiente?: Ambiente): Promise<SaudeMunicipio> {
+  const rows = ((await readAll(app)).get(municipio) ?? []).filter((row) => !ambiente || row.ambiente === ambiente)
+  if (rows.length === 0) return { status: 'sem_dados', transmissoes: 0, respondidas: 0, duracaoMediaMs: null }
+  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const [transmissoes, respondidas] = [sum((row) => row.transmissoes), sum((row) => row.respondidas)]
+  const share = respondidas / transmissoes
+  const status = share >= NORMAL ? 'normal' : share >= INSTAVEL ? 'instavel' : 'fora'
+  return { status, transmissoes, respondidas, duracaoMediaMs: Math.round(sum((row) => row.duracaoMs) / transmissoes) }
+}
+
+const NORMAL = 0.9
+const INSTAVEL = 0.5
+const FRESH_MS = 30_000
+
+type Held = { at: number; rows: Promise<Map<string, Row[]>> }
+const held = new WeakMap<App, Held>()
+
+function readAll(app: App): Promise<Map<string, Row[]>> {
+  const known = held.get(app)
+  if (known && performance.now() - known.at < FRESH_MS) return known.rows
+  const rows = selectAll(app)
+  held.set(app, { at: performance.now(), rows })
+  rows.catch(() => held.delete(app))
+  return rows
+}
+
+/** A refusal is an answer: the city works. */
+async function selectAll(app: App): Promise<Map<string, Row[]>> {
+  const rows = await app.sistema.query<Row>(sql`
+    select n.municipio, n.ambiente, count(*) as transmissoes, coalesce(sum(t.duracao_ms), 0)::float8 as "duracaoMs",
+      count(*) filter (where t.resultado in ('autorizada', 'recusada', 'ausente', 'ocupada', 'cancelada')) as respondidas
+    from transmissoes t join notas n on n.id = t.nota_id
+    where t.criada_em > now() - interval '15 minutes' and t.respondida_em is not null group by 1, 2`)
+  return Map.groupBy(rows, (row) => row.municipio)
+}

@@ -1,0 +1,101 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { App } from '#platform/app.ts'
+import { isPublicAddress } from '#platform/http-client/address-guard.ts'
+import type { Template } from '#tracks/template.ts'
+import type { Conexao } from '#tracks/track.ts'
+import { conexaoNacional, SLUG_NACIONAL } from './conexao-nacional.ts'
+import type { ConteudoConexao, Diferencas, UrlsConexao } from './conexao-row.ts'
+import { findConexaoVersao } from './find-conexao-versao.ts'
+import { openMunicipioIndex, reopenMunicipioIndex } from './municipio-index.ts'
+import { resolveIn } from './resolve-track.ts'
+
+/**
+ * Where and how to speak to a city in one ambiente. Without `slug`, by the route of the municipality; without `versao`,
+ * the published one; with both, the very version that a note was sent with. Null: no such connection.
+ */
+export async function conexaoFor(
+  app: App,
+  { municipio, ambiente, slug, versao }: { municipio: string; ambiente: Ambiente; slug?: string; versao?: number },
+): Promise<Conexao | null> {
+  const held = await openMunicipioIndex(app)
+  // A note may be accepted by one process over a connection that another has not heard of yet.
+  const isNews = slug !== undefined && slug !== SLUG_NACIONAL && versao === undefined && !held.publicadas.has(slug)
+  const index = isNews ? await reopenMunicipioIndex(app) : held
+  const asked = slug
+    ? { slug, versao: versao ?? index.publicadas.get(slug)?.versao }
+    : resolveIn(index, { municipio, ambiente })?.conexao
+  if (!asked) return null
+  if (asked.slug === SLUG_NACIONAL) return conexaoNacional(app, ambiente)
+  if (asked.versao === undefined) return null
+  const row = await findConexaoVersao(app, asked.slug, asked.versao)
+  if (!row) return null
+  const { anexo, ajuste } = index.byIbge.get(municipio) ?? {}
+  return buildConexao(app, row, {
+    municipio,
+    ambiente,
+    urlsDaCidade: anexo?.slug === row.slug ? (anexo.urls[ambiente] ?? {}) : {},
+    prazoCancelamentoHoras: ajuste?.prazoCancelamentoHoras ?? null,
+  })
+}
+
+/** A stored version as a track takes it, for one city and ambiente. */
+export function buildConexao(
+  app: App,
+  row: ConteudoConexao & { slug: string; versao: number },
+  city: { municipio: string; ambiente: Ambiente; urlsDaCidade: UrlsConexao; prazoCancelamentoHoras: number | null },
+): Conexao {
+  const { municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras } = city
+  const template = mergeTemplate(row.template, row.diferencas[ambiente])
+  const urlsOperacoes = { ...row.urls[ambiente], ...urlsDaCidade }
+  const { sefinUrl, adnUrl, parametrizacaoUrl } = app.config.sefin[ambiente]
+  // A city that clones the national API is itself the SEFIN; one that takes the DPS in SOAP shows its notes there.
+  const asksUnion = template.familia === 'dps' && template.transporte.tipo !== 'rest-json'
+  const { unicidadeRps, consultaPorRps, visibilidadeSegundos, timeoutSegundos, maxConcorrencia } = template.capacidades
+  return {
+    slug: row.slug,
+    versao: row.versao,
+    ambiente,
+    padrao: template.padrao,
+    trilho: 'municipal',
+    urls: {
+      sefin: asksUnion ? sefinUrl : (urlsOperacoes.padrao ?? ''),
+      adn: adnUrl,
+      parametrizacao: parametrizacaoUrl,
+    },
+    assinatura: template.assinatura.perfil,
+    ca: row.ca,
+    template,
+    urlsOperacoes,
+    municipio,
+    capacidades: {
+      unicidadeRps,
+      consultaPorRps,
+      visibilidadeSegundos,
+      timeoutSegundos,
+      maxConcorrencia,
+      prazoCancelamentoHoras: prazoCancelamentoHoras ?? template.politica.prazoCancelamentoHoras,
+    },
+  }
+}
+
+/** A template with the parts that differ in one ambiente: sections are merged, everything below them replaced. */
+export function mergeTemplate(template: Template, diferencas: Diferencas | undefined): Template {
+  const merged: Record<string, unknown> = { ...template }
+  for (const [name, value] of Object.entries(diferencas ?? {}))
+    merged[name] =
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { ...(merged[name] as object), ...value }
+        : value
+  return merged as Template
+}
+
+/** Whether an address of the connection leaves this machine and its network: then it could be a real city (decisions §2). */
+export const reachesRealCity = ({ urls, urlsOperacoes }: Conexao): boolean =>
+  [urls.sefin, ...Object.values(urlsOperacoes)].some((url) => url !== '' && isRealAddress(url))
+
+function isRealAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  const literal = /^[\d.]+$/.test(host) || host.includes(':')
+  return literal ? isPublicAddress(host) : !/(^|\.)(localhost|local|internal|test|example)$/i.test(host)
+}

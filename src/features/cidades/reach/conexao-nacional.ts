@@ -1,0 +1,58 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { App } from '#platform/app.ts'
+import { createDpsTrack } from '#tracks/dps/dps-track.ts'
+import type { Conexao, Track } from '#tracks/track.ts'
+import { type CityAgents, createCityAgents } from '#tracks/transport/mtls.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** The HTTP clients of this process towards cities, one for each certificate, kept alive. */
+export function cityAgents(app: App): CityAgents {
+  let known = agents.get(app)
+  if (!known) {
+    const { cidadesPermitirRedePrivada: permitirRedePrivada } = app.config
+    known = createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada })
+    agents.set(app, known)
+  }
+  return known
+}
+const agents = new WeakMap<App, CityAgents>()
+
+/** The national track of this process; it keeps what it learned of the cities' agreements. */
+export function nationalTrack(app: App): Track {
+  let track = tracks.get(app)
+  if (!track) {
+    track = createDpsTrack({ tabelas: app.tabelas, agents: cityAgents(app), now: app.now })
+    tracks.set(app, track)
+  }
+  return track
+}
+const tracks = new WeakMap<App, Track>()
+
+export const SLUG_NACIONAL = 'sefin-nacional'
+
+/** The connection to the national system, from the settings of the process. Cities that clone the API get their own. */
+export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
+  const sefin = app.config.sefin[ambiente]
+  return {
+    slug: SLUG_NACIONAL,
+    versao: 1,
+    ambiente,
+    padrao: 'dps-1.01',
+    trilho: 'nacional',
+    urls: { sefin: sefin.sefinUrl, adn: sefin.adnUrl, parametrizacao: sefin.parametrizacaoUrl },
+    assinatura: sefin.assinatura,
+    ca: app.config.sefinCa,
+    template: null,
+    urlsOperacoes: {},
+    municipio: null,
+    capacidades: {
+      unicidadeRps: true, // E0014: uniqueness of series, number, place and issuer
+      consultaPorRps: true,
+      visibilidadeSegundos: app.config.sefinVisibilidadeSegundos,
+      timeoutSegundos: app.config.sefinTimeoutSegundos,
+      maxConcorrencia: app.config.sefinMaxConcorrencia,
+      prazoCancelamentoHoras: 730 * 24, // system default; each city's own is not in the API (nacional.md §7.3)
+    },
+  }
+}

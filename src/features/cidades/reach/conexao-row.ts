@@ -1,0 +1,51 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Operacao, Template } from '#tracks/template.ts'
+
+export type StatusConexao = 'rascunho' | 'publicada' | 'substituida' | 'despublicada' | 'descartada'
+
+/** Addresses of one ambiente: `padrao` serves the operations that have none of their own. */
+export type UrlsConexao = Partial<Record<Operacao | 'padrao', string>>
+
+/** Parts of a template, as deep as needed. */
+export type Diferencas = {
+  [Key in keyof Template]?: Template[Key] extends object ? Partial<Template[Key]> : Template[Key]
+}
+
+/** What is published as a version and never changes afterwards. */
+export type ConteudoConexao = {
+  titulo: string
+  template: Template
+  urls: Partial<Record<Ambiente, UrlsConexao>>
+  diferencas: Partial<Record<Ambiente, Diferencas>>
+  ca: string[]
+}
+
+/** One version of a connection. `revisao` is the optimistic lock. */
+export type ConexaoRow = ConteudoConexao & {
+  id: string
+  slug: string
+  versao: number
+  status: StatusConexao
+  origem: string
+  criadaPor: string | null
+  publicadaPor: string | null
+  revisao: number
+  criadaEm: Date
+  atualizadaEm: Date
+  publicadaEm: Date | null
+}
+
+export const CONEXAO_COLUMNS = sql`id, slug, versao, status, titulo, template, urls, diferencas, ca, origem,
+  criada_por as "criadaPor", publicada_por as "publicadaPor", revisao, criada_em as "criadaEm",
+  atualizada_em as "atualizadaEm", publicada_em as "publicadaEm"`
+
+/** A version as the back-office reads it; a certificate authority is public. */
+export const presentConexao = ({ criadaEm, atualizadaEm, publicadaEm, ...row }: ConexaoRow) => ({
+  ...row,
+  padrao: row.template.padrao,
+  criadaEm: criadaEm.toISOString(),
+  atualizadaEm: atualizadaEm.toISOString(),
+  publicadaEm: publicadaEm?.toISOString() ?? null,
+})
+export type ConexaoResponse = ReturnType<typeof presentConexao>

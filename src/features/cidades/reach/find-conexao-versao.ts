@@ -1,0 +1,25 @@
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { CONEXAO_COLUMNS, type ConexaoRow } from './conexao-row.ts'
+
+/**
+ * A version as it was published, for the issuing path and for consults of what an older version sent. Content that was
+ * published never changes, so it is read once per process; a draft is read every time. Null: no such version.
+ */
+export async function findConexaoVersao(app: App, slug: string, versao: number): Promise<ConexaoRow | null> {
+  let known = versions.get(app)
+  if (!known) versions.set(app, (known = new Map()))
+  const key = `${slug}@${versao}`
+  const held = known.get(key)
+  if (held) return held
+  const row = await app.sistema.one<ConexaoRow>(
+    sql`select ${CONEXAO_COLUMNS} from conexoes where slug = ${slug} and versao = ${versao}`,
+  )
+  if (row && row.publicadaEm !== null) {
+    if (known.size >= REMEMBERED_MAX) known.clear()
+    known.set(key, row)
+  }
+  return row
+}
+const versions = new WeakMap<App, Map<string, ConexaoRow>>()
+const REMEMBERED_MAX = 2_000

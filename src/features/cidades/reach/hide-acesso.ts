@@ -1,0 +1,67 @@
+import type { Erro } from '#domain/nota/nota.ts'
+import type { Credencial, Track } from '#tracks/track.ts'
+import { maskBytes, secretsOf } from './mask-exchange.ts'
+
+/**
+ * The same track, in whose answers stands nothing of the login that the city gave the company: some cities answer with
+ * what they were sent, and answers are kept. The documents of the city stay as they came, because they are signed.
+ */
+export function hideAcesso(track: Track): Track {
+  const { cancel, consultCancel, requestCancel, correct, findCorrection } = track
+  return {
+    ...track,
+    send: async (documento, conexao, credencial, mayStillSend) =>
+      hide(await track.send(documento, conexao, credencial, mayStillSend), credencial),
+    consult: async (enviado, conexao, credencial) =>
+      hide(await track.consult(enviado, conexao, credencial), credencial),
+    situate: async (nota, enviado, conexao, credencial) =>
+      hide(await track.situate(nota, enviado, conexao, credencial), credencial),
+    ...(cancel && {
+      cancel: async (pedido, conexao, credencial) =>
+        hide(await cancel.call(track, pedido, conexao, credencial), credencial),
+    }),
+    ...(consultCancel && {
+      consultCancel: (pedido, protocolo, conexao, credencial) =>
+        consultCancel
+          .call(track, pedido, protocolo, conexao, credencial)
+          ?.then((exchange) => hide(exchange, credencial)) ?? null,
+    }),
+    ...(requestCancel && {
+      requestCancel: async (pedido, conexao, credencial) =>
+        hide(await requestCancel.call(track, pedido, conexao, credencial), credencial),
+    }),
+    ...(correct && {
+      correct: async (pedido, conexao, credencial) =>
+        hide(await correct.call(track, pedido, conexao, credencial), credencial),
+    }),
+    ...(findCorrection && {
+      findCorrection: async (pedido, enviado, conexao, credencial) =>
+        hide(await findCorrection.call(track, pedido, enviado, conexao, credencial), credencial),
+    }),
+  }
+}
+
+type Answered = { resposta: Buffer | null; outcome?: object; situacao?: object }
+
+function hide<E extends Answered>(exchange: E, { acesso }: Credencial): E {
+  const secrets = secretsOf(acesso).filter((each) => each.length >= CHARS_MIN)
+  if (secrets.length === 0) return exchange
+  const text = (each: string) => maskBytes(Buffer.from(each), secrets).toString('utf8')
+  const words = <W extends object | undefined>(said: W): W =>
+    said && {
+      ...said,
+      ...('motivo' in said && { motivo: text(String(said.motivo)) }),
+      ...('erros' in said && {
+        erros: (said.erros as Erro[]).map((erro) => ({ ...erro, mensagem: text(erro.mensagem) })),
+      }),
+    }
+  return {
+    ...exchange,
+    resposta: exchange.resposta && maskBytes(exchange.resposta, secrets),
+    ...(exchange.outcome && { outcome: words(exchange.outcome) }),
+    ...(exchange.situacao && { situacao: words(exchange.situacao) }),
+  }
+}
+
+/** A text of a few characters stands everywhere by chance. */
+const CHARS_MIN = 6

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
+import type { Municipio } from '#domain/tabelas.ts'
+import type { App } from '#platform/app.ts'
+import { parseCsv } from '#platform/csv.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import type { CapacidadesTemplate, Operacao, Template, TransporteTemplate } from '#tracks/template.ts'
+import type { UrlsConexao } from './conexao-row.ts'
+
+/** What is publicly known of a municipality (`contracts/tables/municipios.csv`). */
+export type MunicipioConhecido = Municipio & {
+  populacao: number
+  provedor: string | null
+  versaoProvedor: string | null
+  padraoSugerido: string | null
+  confiancaPadrao: 'alta' | 'media' | 'baixa' | null
+  urlsConhecidas: Partial<Record<Ambiente, string>>
+  fonte: { nome: string; data: string } | null
+}
+
+/** What an operator decided, or refusals taught (table municipio_ajustes). */
+export type Ajuste = {
+  trilho: Trilho | null
+  emissorNacional: Municipio['emissorNacional'] | null
+  provedor: string | null
+  versaoProvedor: string | null
+  padraoSugerido: string | null
+  prazoCancelamentoHoras: number | null
+  observacao: string | null
+  rejeicao: string | null
+  rejeicaoAmbiente: Ambiente | null
+  rejeicaoEm: Date | null
+  rejeicoes: number
+  versao: number
+}
+
+/** The version that is published under a slug right now, as far as routing and clients need it. */
+export type ConexaoPublicada = {
+  slug: string
+  versao: number
+  titulo: string
+  padrao: string
+  familia: Template['familia']
+  urls: Partial<Record<Ambiente, UrlsConexao>>
+  capacidades: CapacidadesTemplate
+  prazoCancelamentoHoras: number
+  transporte: Pick<TransporteTemplate, 'mtls' | 'autenticacao'>
+  assina: boolean
+  operacoes: Operacao[]
+}
+
+/** All that routing knows of one municipality. `anexo` names the slug it hangs on, published or not. */
+export type MunicipioEntry = MunicipioConhecido & {
+  ajuste: Ajuste | null
+  anexo: { slug: string; urls: Partial<Record<Ambiente, UrlsConexao>> } | null
+  conexao: ConexaoPublicada | null
+}
+
+export type MunicipioIndex = {
+  byIbge: ReadonlyMap<string, MunicipioEntry>
+  /** In the order of their names. */
+  all: readonly MunicipioEntry[]
+  publicadas: ReadonlyMap<string, ConexaoPublicada>
+}
+
+/**
+ * Every municipality in memory, with the connections published now. Any process that changes it tells the others; a
+ * hint may be lost, so what is used is also looked at again every two seconds.
+ */
+export async function openMunicipioIndex(app: App): Promise<MunicipioIndex> {
+  const held = heldBy(app)
+  watch(app, held)
+  return held.index
+}
+
+/** Reads everything again in this process, and tells the others to. Call it after the change has been committed. */
+export async function refreshMunicipioIndex(app: App): Promise<void> {
+  await reload(app)
+  await app.sistema.query(sql`select pg_notify('jobs', ${HINT})`)
+}
+
+type Held = { index: Promise<MunicipioIndex>; watching: boolean; asked: number; shown: number }
+const held = new WeakMap<App, Held>()
+/** Wake-ups are heard by payload, whatever their channel. */
+const HINT = 'municipios'
+const LOOK_AGAIN_MS = 2_000
+
+function heldBy(app: App): Held {
+  const known = held.get(app)
+  if (known) return known
+  const fresh = { index: loadIndex(app.sistema), watching: false, asked: 0, shown: 0 }
+  fresh.index.catch(() => held.delete(app))
+  held.set(app, fresh)
+  return fresh
+}
+
+function watch(app: App, current: Held): void {
+  if (current.watching) return
+  current.watching = true
+  void app.wakeUps.next(HINT, LOOK_AGAIN_MS).then(async () => {
+    current.watching = false
+    await reload(app).catch((error) => app.log.debug({ err: error }, 'municipalities not read again'))
+  })
+}
+
+/** What is published at this very moment, for who cannot wait for the next look. */
+export async function reopenMunicipioIndex(app: App): Promise<MunicipioIndex> {
+  await reload(app)
+  return openMunicipioIndex(app)
+}
+
+/** The former index serves until the new one is whole; of two that cross, the one asked for last is shown. */
+async function reload(app: App): Promise<void> {
+  const current = heldBy(app)
+  const turn = ++current.asked
+  const index = await loadIndex(app.sistema)
+  if (turn < current.shown) return
+  current.shown = turn
+  current.index = Promise.resolve(index)
+}
+
+async function loadIndex(db: Db): Promise<MunicipioIndex> {
+  const [ajustes, anexos, publicadas] = await Promise.all([
+    db.query<Ajuste & { municipio: string }>(sql`
+      select municipio, trilho, emissor_nacional as "emissorNacional", provedor, versao_provedor as "versaoProvedor",
+        padrao_sugerido as "padraoSugerido", prazo_cancelamento_horas as "prazoCancelamentoHoras", observacao, rejeicao,
+        rejeicao_ambiente as "rejeicaoAmbiente", rejeicao_em as "rejeicaoEm", rejeicoes, versao from municipio_ajustes`),
+    db.query<{ municipio: string; slug: string; urls: Partial<Record<Ambiente, UrlsConexao>> }>(
+      sql`select municipio, slug, urls from conexao_municipios`,
+    ),
+    db.query<Published>(
+      sql`select slug, versao, titulo, template, urls from conexoes where status = 'publicada' order by slug`,
+    ),
+  ])
+  const ajusteOf = new Map(ajustes.map(({ municipio, ...ajuste }) => [municipio, ajuste]))
+  const anexoOf = new Map(anexos.map(({ municipio, ...anexo }) => [municipio, anexo]))
+  const publicadaOf = new Map(publicadas.map((row) => [row.slug, toPublicada(row)]))
+  const entries = conhecidos().map((conhecido): MunicipioEntry => {
+    const ajuste = ajusteOf.get(conhecido.ibge) ?? null
+    const anexo = anexoOf.get(conhecido.ibge) ?? null
+    const conexao = anexo ? (publicadaOf.get(anexo.slug) ?? null) : null
+    return { ...conhecido, ajuste, anexo, conexao }
+  })
+  return { byIbge: new Map(entries.map((entry) => [entry.ibge, entry])), all: entries, publicadas: publicadaOf }
+}
+
+type Published = { slug: string; versao: number; titulo: string; template: Template; urls: ConexaoPublicada['urls'] }
+
+const toPublicada = ({ slug, versao, titulo, template, urls }: Published): ConexaoPublicada => ({
+  slug,
+  versao,
+  titulo,
+  padrao: template.padrao,
+  familia: template.familia,
+  urls,
+  capacidades: template.capacidades,
+  prazoCancelamentoHoras: template.politica.prazoCancelamentoHoras,
+  transporte: { mtls: template.transporte.mtls, autenticacao: template.transporte.autenticacao },
+  assina: template.familia !== 'abrasf' || template.assinatura.rps || template.assinatura.lote,
+  operacoes: Object.keys(template.operacoes) as Operacao[],
+})
+
+const TABLE = new URL('../../../../contracts/tables/municipios.csv', import.meta.url)
+let table: readonly MunicipioConhecido[] | null = null
+
+/** The table of the release, by name; read once per process. */
+export function conhecidos(): readonly MunicipioConhecido[] {
+  table ??= parseCsv(readFileSync(TABLE, 'utf8'))
+    .map(toConhecido)
+    .sort((a, b) => COLLATOR.compare(a.nome, b.nome))
+  return table
+}
+const COLLATOR = new Intl.Collator('pt-BR')
+
+function toConhecido(row: Record<string, string>): MunicipioConhecido {
+  const text = (name: string) => row[name] || null
+  return {
+    ibge: row['ibge']!,
+    nome: row['nome']!,
+    uf: row['uf']!,
+    emissorNacional: row['emissorNacional'] as Municipio['emissorNacional'],
+    populacao: Number(row['populacao2010'] || 0),
+    provedor: text('provedor'),
+    versaoProvedor: text('versaoProvedor'),
+    padraoSugerido: text('padraoSugerido'),
+    confiancaPadrao: text('confiancaPadrao') as MunicipioConhecido['confiancaPadrao'],
+    urlsConhecidas: {
+      ...(row['urlProducao'] && { producao: row['urlProducao'] }),
+      ...(row['urlHomologacao'] && { homologacao: row['urlHomologacao'] }),
+    },
+    fonte: row['fonteProvedor'] ? { nome: row['fonteProvedor'], data: row['dataProvedor'] ?? '' } : null,
+  }
+}

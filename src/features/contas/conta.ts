@@ -1,0 +1,54 @@
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+
+/** The account: who it is, its contract (states.md §5), what limits it, how many it holds. */
+export type ContaResponse = {
+  id: string
+  nome: string
+  cpfCnpj: string | null
+  criadaEm: string
+  contrato: { status: string; inicio: string } | null
+  limites: { requisicoesPorMinuto: number }
+  usuarios: { ativos: number; convitesPendentes: number }
+  empresas: { total: number; ativas: number }
+}
+
+type Row = {
+  id: string
+  nome: string
+  cpfCnpj: string | null
+  criadaEm: Date
+  contrato: ContaResponse['contrato']
+  requisicoesPorMinuto: number
+  ativos: number
+  convitesPendentes: number
+  empresas: number
+  empresasAtivas: number
+}
+
+/** The account of the caller. A contract that ended is shown until a new one begins. */
+export async function findConta(ctx: Ctx): Promise<ContaResponse> {
+  allow(ctx, 'conta.read')
+  const row = await ctx.db.one<Row>(sql`
+    select t.id, t.nome, t.cpf_cnpj as "cpfCnpj", t.criado_em as "criadaEm", t.limite_por_minuto as "requisicoesPorMinuto",
+      (select json_build_object('status', c.status, 'inicio', c.inicio) from contratos c where c.tenant_id = t.id
+        order by c.status in ('cancelado', 'encerrado'), c.inicio desc limit 1) as contrato,
+      (select count(*) from usuarios u where u.tenant_id = t.id and u.status = 'ativo') as ativos,
+      (select count(*) from convites i where i.tenant_id = t.id and i.status = 'pendente' and i.expira_em > ${ctx.now()}) as "convitesPendentes",
+      (select count(*) from empresas e where e.tenant_id = t.id) as empresas,
+      (select count(*) from empresas e where e.tenant_id = t.id and e.ativa) as "empresasAtivas"
+    from tenants t where t.id = ${ctx.tenantId}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `tenant ${ctx.tenantId} is gone`)
+  const { id, nome, cpfCnpj, contrato, ativos, convitesPendentes } = row
+  return {
+    id,
+    nome,
+    cpfCnpj,
+    criadaEm: row.criadaEm.toISOString(),
+    contrato,
+    limites: { requisicoesPorMinuto: row.requisicoesPorMinuto },
+    usuarios: { ativos, convitesPendentes },
+    empresas: { total: row.empresas, ativas: row.empresasAtivas },
+  }
+}

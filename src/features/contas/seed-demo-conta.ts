@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { createApiKey } from '#features/access/api-keys.ts'
+import { createEmpresa } from '#features/empresas/create-empresa.ts'
+import { uploadCertificado } from '#features/empresas/upload-certificado.ts'
+import type { App } from '#platform/app.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { registerConta } from './register-conta.ts'
+
+export type DemoConta = { email: string; senha: string; chave: string }
+
+const EMPRESA = {
+  cpfCnpj: '11222333000181',
+  razaoSocial: 'Empresa de Demonstração Ltda',
+  regimeTributario: 'simples_nacional' as const,
+  regimeApuracaoSimples: 1,
+  endereco: {
+    logradouro: 'Avenida Antônio Maia',
+    numero: '1500',
+    bairro: 'Velha Marabá',
+    codigoCidade: '1504208',
+    estado: 'PA',
+    cep: '68500005',
+  },
+}
+
+/**
+ * An account to try the service with, made at the first start of the embedded default: owner, company with a test
+ * certificate, and a homologação key. Null when any account exists. `certificado`: a test A1 file for EMPRESA's CNPJ.
+ */
+export async function seedDemoConta(
+  app: App,
+  makeCertificado: (cnpj: string, nome: string) => Promise<{ arquivo: string; senha: string }>,
+): Promise<DemoConta | null> {
+  if (await app.sistema.one(sql`select from tenants limit 1`)) return null
+  const anonymous: Ctx = {
+    actor: { kind: 'anonimo' },
+    tenantId: '',
+    requestId: 'demonstracao',
+    now: app.now,
+    db: app.sistema,
+    app,
+  }
+  const email = 'demo@exemplo.com.br'
+  const senha = randomUUID()
+  const { conta, usuario } = await registerConta(
+    anonymous,
+    { nome: 'Demonstração', email, senha, conta: { nome: 'Conta de demonstração' } },
+    '127.0.0.1',
+  )
+  const ctx: Ctx = {
+    ...anonymous,
+    actor: { kind: 'portal', usuarioId: usuario.id, sessaoId: '', papel: 'owner', empresaIds: null },
+    tenantId: conta.id,
+    db: app.inquilinos.forTenant(conta.id),
+  }
+  const empresa = await createEmpresa(ctx, EMPRESA)
+  await uploadCertificado(ctx, empresa.id, await makeCertificado(EMPRESA.cpfCnpj, EMPRESA.razaoSocial))
+  const { chave } = await createApiKey(ctx, { nome: 'demonstração', ambiente: 'homologacao' })
+  return { email, senha, chave }
+}

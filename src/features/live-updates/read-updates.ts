@@ -1,0 +1,128 @@
+import type { StatusNota } from '#domain/nota/nota.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+
+/** Something that changed, and whose it is. `empresaIds`: whoever is limited to companies must have them all. */
+export type Novidade = { tenantId: string; empresaIds: readonly string[] } & (
+  | { evento: 'nota'; dados: { id: string; status: StatusNota; atualizadaEm: string } }
+  | { evento: 'lote'; dados: { id: string; concluidas: number; aceitas: number; atualizadoEm: string } }
+  | { evento: 'entrega'; dados: { id: string; nfseId: string | null; status: string; atualizadaEm: string } }
+)
+
+/**
+ * Reads what changed since the reader was opened, or last asked, in the accounts asked for: notes by their audit,
+ * deliveries by their attempts. Both give ids in the order of writing, and nothing has to tell this process.
+ */
+export function openReader(app: App): (tenantIds: readonly string[]) => Promise<Novidade[]> {
+  let tails: Promise<{ auditoria: Tail; tentativas: Tail }> | null = null
+  return async (tenantIds) => {
+    tails ??= openTails(app)
+    tails.catch(() => {
+      tails = null
+    })
+    const { auditoria, tentativas } = await tails
+    if (tenantIds.length === 0) return []
+    const [lines, attempts] = await Promise.all([
+      app.sistema.query<Line>(sql`
+        select id, recurso_id as alvo, em from auditoria
+        where tenant_id = any(${tenantIds}::uuid[]) and id > ${auditoria.from} and recurso = 'nota' order by id`),
+      app.sistema.query<Line>(sql`
+        select id, entrega_id as alvo, iniciada_em as em from entrega_tentativas
+        where id > ${tentativas.from} and tenant_id = any(${tenantIds}::uuid[]) order by id`),
+    ])
+    const notas = latest(fresh(auditoria, lines))
+    const entregas = latest(fresh(tentativas, attempts))
+    if (notas.size === 0 && entregas.size === 0) return []
+    const found = await Promise.all([
+      readNotas(app.sistema, notas),
+      readLotes(app.sistema, notas),
+      readEntregas(app.sistema, entregas),
+    ])
+    return found.flat()
+  }
+}
+
+type Line = { id: number; alvo: string; em: Date }
+
+/** Ids above `from` were not all seen yet: one may be given before another and be committed after it. */
+type Tail = { from: number; seen: Map<number, number> }
+// How long a line may take from its id to its commit.
+const LATE_MS = 3_000
+
+async function openTails({ sistema }: App): Promise<{ auditoria: Tail; tentativas: Tail }> {
+  const row = await sistema.one<{ auditoria: number; tentativas: number }>(sql`
+    select (select coalesce(max(id), 0) from auditoria) as auditoria,
+      (select coalesce(max(id), 0) from entrega_tentativas) as tentativas`)
+  const tailAt = (from: number): Tail => ({ from, seen: new Map() })
+  return { auditoria: tailAt(row!.auditoria), tentativas: tailAt(row!.tentativas) }
+}
+
+/** The lines not seen before; those seen long ago are no longer asked for. */
+function fresh(tail: Tail, lines: readonly Line[]): Line[] {
+  const now = performance.now()
+  const found = lines.filter(({ id }) => !tail.seen.has(id))
+  for (const { id } of found) tail.seen.set(id, now)
+  for (const [id, at] of tail.seen)
+    if (now - at > LATE_MS) {
+      tail.from = Math.max(tail.from, id)
+      tail.seen.delete(id)
+    }
+  return found
+}
+
+/** What changed, each once, with its last moment. */
+const latest = (lines: readonly Line[]): Map<string, Date> => new Map(lines.map(({ alvo, em }) => [alvo, em]))
+
+async function readNotas(db: Db, notas: ReadonlyMap<string, Date>): Promise<Novidade[]> {
+  if (notas.size === 0) return []
+  const rows = await db.query<{ id: string; tenantId: string; empresaId: string; status: StatusNota }>(sql`
+    select id, tenant_id as "tenantId", empresa_id as "empresaId", status from notas where id = any(${[...notas.keys()]}::uuid[])`)
+  return rows.map(({ id, tenantId, empresaId, status }) => ({
+    tenantId,
+    empresaIds: [empresaId],
+    evento: 'nota',
+    dados: { id, status, atualizadaEm: notas.get(id)!.toISOString() },
+  }))
+}
+
+/** The batches that these notes came in, as far as they are now. */
+async function readLotes(db: Db, notas: ReadonlyMap<string, Date>): Promise<Novidade[]> {
+  if (notas.size === 0) return []
+  const rows = await db.query<{
+    id: string
+    tenantId: string
+    empresaIds: string[]
+    concluidas: number
+    aceitas: number
+  }>(sql`
+    select i.lote_id as id, i.tenant_id as "tenantId", array_agg(distinct n.empresa_id) as "empresaIds", count(*) as aceitas,
+      count(*) filter (where n.status not in ('processando', 'falha_temporaria')) as concluidas
+    from lote_itens i join notas n on n.id = i.nota_id
+    where i.lote_id in (select lote_id from lote_itens where nota_id = any(${[...notas.keys()]}::uuid[])) group by 1, 2`)
+  const atualizadoEm = [...notas.values()].at(-1)!.toISOString()
+  return rows.map(({ tenantId, empresaIds, ...counted }) => ({
+    tenantId,
+    empresaIds,
+    evento: 'lote',
+    dados: { ...counted, atualizadoEm },
+  }))
+}
+
+async function readEntregas(db: Db, entregas: ReadonlyMap<string, Date>): Promise<Novidade[]> {
+  if (entregas.size === 0) return []
+  const rows = await db.query<{
+    id: string
+    tenantId: string
+    empresaId: string | null
+    nfseId: string | null
+    status: string
+  }>(sql`
+    select e.id, e.tenant_id as "tenantId", n.empresa_id as "empresaId", e.nota_id as "nfseId", e.estado as status
+    from entregas e left join notas n on n.id = e.nota_id where e.id = any(${[...entregas.keys()]}::uuid[])`)
+  return rows.map(({ id, tenantId, empresaId, nfseId, status }) => ({
+    tenantId,
+    empresaIds: empresaId ? [empresaId] : [],
+    evento: 'entrega',
+    dados: { id, nfseId, status, atualizadaEm: entregas.get(id)!.toISOString() },
+  }))
+}

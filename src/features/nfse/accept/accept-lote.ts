@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Ambiente, Erro, StatusNota } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { errorBody, toRefusal } from '#platform/http/errors.ts'
+import { acceptPedido } from './accept-nota.ts'
+import { ambienteOf } from './check-nota.ts'
+
+export const LOTE_ITENS_MAX = 50
+
+/** One item of a batch: a note, or why there is none. `status` of a refused one is that of the error body. */
+export type LoteItem = {
+  indice: number
+  idIntegracao?: string
+  id?: string
+  status: StatusNota | 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
+  erros?: Erro[]
+}
+export type LoteAceito = { loteId: string; total: number; aceitas: number; recusadas: number; itens: LoteItem[] }
+
+/**
+ * Accepts a batch of 1 to 50 requests, `{ notas: […] }` or the bare list (decisions §4): each on its own, as POST /nfse
+ * would, so that one that is refused never blocks another. A key has its `ambiente`, a session names it. Throws
+ * SCHEMA_DPS_INVALIDO when it is no such list.
+ */
+export async function acceptLote(
+  ctx: Ctx,
+  { json, ambiente: asked }: { json: unknown; ambiente?: Ambiente },
+): Promise<LoteAceito> {
+  allow(ctx, 'nota.issue')
+  const ambiente = ambienteOf(ctx, asked)
+  const notas = listOf(json)
+  const itens = await Promise.all(notas.map((pedido, indice) => acceptItem(ctx, { pedido, ambiente, indice })))
+  const loteId = randomUUID()
+  await insertLote(ctx, { loteId, ambiente, itens })
+  const recusadas = itens.filter((item) => item.recusa !== null).length
+  return {
+    loteId,
+    total: itens.length,
+    aceitas: itens.length - recusadas,
+    recusadas,
+    itens: itens.map(({ recusa: _, ...item }) => item),
+  }
+}
+
+function listOf(json: unknown): unknown[] {
+  const bare = Array.isArray(json)
+  const notas = bare ? json : (json as { notas?: unknown } | null)?.notas
+  if (Array.isArray(notas) && notas.length > 0 && notas.length <= LOTE_ITENS_MAX) return notas
+  const erro: Erro = Array.isArray(notas)
+    ? {
+        campo: bare ? '' : 'notas',
+        codigo: 'TAMANHO_INVALIDO',
+        mensagem: `Recebidas ${notas.length} notas; esperadas de 1 a ${LOTE_ITENS_MAX}.`,
+      }
+    : { campo: 'notas', codigo: 'CAMPO_OBRIGATORIO', mensagem: 'Esperada uma lista de notas em "notas".' }
+  throw new Refusal('SCHEMA_DPS_INVALIDO', 'not a batch', { erros: [erro] })
+}
+
+type Accepted = LoteItem & { recusa: string | null }
+
+async function acceptItem(
+  ctx: Ctx,
+  { pedido, ambiente, indice }: { pedido: unknown; ambiente: Ambiente; indice: number },
+): Promise<Accepted> {
+  const named = (pedido as { idIntegracao?: unknown } | null)?.idIntegracao
+  const idIntegracao = typeof named === 'string' && isStorable(named) ? { idIntegracao: named } : {}
+  try {
+    const { nota } = await acceptPedido(ctx, { json: pedido, bytes: Buffer.from(JSON.stringify(pedido)), ambiente })
+    return { indice, ...idIntegracao, id: nota.id, status: nota.status, recusa: null }
+  } catch (error) {
+    const refusal = toRefusal(error)
+    if (refusal.codigo === 'ERRO_INTERNO')
+      ctx.app.log.error({ requestId: ctx.requestId, err: error }, 'batch item failed')
+    const body = errorBody(refusal, ctx.requestId)
+    const erros = body.erros.length > 0 ? body.erros : [asErro(body)]
+    return { indice, ...idIntegracao, status: body.status, erros, recusa: refusal.codigo }
+  }
+}
+
+const isStorable = (text: string) => text.length <= 64 && text.isWellFormed() && !text.includes('\0')
+
+const asErro = ({ codigo, mensagem, correcao }: { codigo: string; mensagem: string; correcao: string }): Erro => ({
+  campo: '',
+  codigo,
+  mensagem,
+  correcao,
+})
+
+async function insertLote(
+  ctx: Ctx,
+  { loteId, ambiente, itens }: { loteId: string; ambiente: Ambiente; itens: Accepted[] },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into lotes (id, tenant_id, ambiente, total, request_id, criado_em)
+      values (${loteId}, ${ctx.tenantId}, ${ambiente}, ${itens.length}, ${ctx.requestId}, ${ctx.now()})`)
+    await tx.query(sql`
+      insert into lote_itens (tenant_id, lote_id, indice, id_integracao, nota_id, recusa, erros)
+      select ${ctx.tenantId}, ${loteId}, indice, "idIntegracao", id, recusa, coalesce(erros, '[]')
+      from json_to_recordset(${JSON.stringify(itens)}) as i(indice int, "idIntegracao" text, id uuid, recusa text, erros json)`)
+    await audit(tx, ctx, { acao: 'lote.accept', recurso: 'lote', recursoId: loteId, detalhe: { total: itens.length } })
+  })
+}

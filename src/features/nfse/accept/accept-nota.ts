@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import { selectNota } from '#features/nfse/nota/find-nota.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { maskJson } from '#features/tentativas-rejeitadas/mask-body.ts'
+import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
+import { checkWebhookUrl } from '#features/webhooks/check-webhook-url.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { constraintOf, PG, sql, sqlState } from '#platform/db/db.ts'
+import { ambienteOf, type CheckedNota, checkNota } from './check-nota.ts'
+import { insertNota, type NovaSubstituicao } from './insert-notas.ts'
+import { ensureSerie } from './rps-series.ts'
+
+/**
+ * Accepts one issuance request (decisions §4): every check that needs no city, then idempotency, RPS number, note,
+ * job, history and audit in one transaction. A refusal is thrown, and kept for 90 days as a rejected attempt.
+ * `avisos` are about this call only (a repeat with another body); the note's own are in the row.
+ */
+export async function acceptNota(ctx: Ctx, input: AcceptInput): Promise<AcceptedNota> {
+  allow(ctx, 'nota.issue')
+  return acceptPedido(ctx, input)
+}
+
+/** `ambiente` says where for callers without a key. `reemissao` names the refused note whose place the new one takes. */
+export type AcceptInput = {
+  json: unknown
+  bytes: Buffer
+  ambiente?: Ambiente
+  reemissao?: { deId: string; motivo: string | null }
+  /** For a note that replaces another: looks at it once it is ready, and refuses or says how. */
+  substituir?: (checked: NotaPronta) => Promise<NovaSubstituicao>
+}
+export type NotaPronta = Extract<CheckedNota, { kind: 'ready' }>
+export type AcceptedNota = { nota: NotaRow; repetida: boolean; avisos: Aviso[] }
+
+/** acceptNota for a verb that has asked already whether the caller may (batch, re-issue). */
+export async function acceptPedido(ctx: Ctx, input: AcceptInput): Promise<AcceptedNota> {
+  const ambiente = ambienteOf(ctx, input.ambiente)
+  try {
+    return await accept(ctx, { ...input, ambiente })
+  } catch (error) {
+    if (error instanceof Refusal)
+      await recordAttempt(ctx, { bytes: input.bytes, json: input.json, refusal: error, ambiente })
+    throw error
+  }
+}
+
+async function accept(
+  ctx: Ctx,
+  { json, bytes, ambiente, reemissao, substituir }: AcceptInput & { ambiente: Ambiente },
+) {
+  const { pedido, erros, avisos } = validatePedido(json, ctx.app.config)
+  if (!pedido) throw new Refusal('SCHEMA_DPS_INVALIDO', 'request body does not follow the schema', { erros })
+
+  if (pedido.opcoes?.webhookUrl) checkWebhookUrl(ctx, pedido.opcoes.webhookUrl, 'opcoes.webhookUrl')
+  const checked = await checkNota(ctx, { pedido, avisos }, ambiente)
+  const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
+  if (checked.kind === 'refused') {
+    // What was accepted before stays answered, whatever changed since (an expired certificate, a suspended contract).
+    const holder = pedido.idIntegracao ? await findHolder(ctx, pedido.idIntegracao) : null
+    if (holder) return repeat(ctx, pedido, holder, { ambiente, corpoSha256 })
+    throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
+  }
+  const { nota, emitente, score } = checked
+  const { conexao } = checked.way
+  const substituicao = (await substituir?.(checked)) ?? null
+
+  const empresaId = emitente.empresa.id
+  const serie = pedido.rps?.serie ?? emitente.config.serieRps
+  const municipio = emitente.empresa.endereco.codigoCidade
+  const serieId = await ensureSerie(ctx, { empresaId, municipio, ambiente: nota.ambiente, serie })
+  const { reforma } = nota.servico
+
+  const result = await insertNota(ctx.app, {
+    id: randomUUID(),
+    tenantId: ctx.tenantId,
+    empresaId,
+    ambiente: nota.ambiente,
+    idIntegracao: nota.idIntegracao,
+    corpo: withoutCredentials(json, bytes, avisos).toString('base64'),
+    corpoSha256,
+    trilho: conexao.trilho,
+    municipio,
+    conexao: conexao.slug,
+    conexaoVersao: conexao.versao,
+    serieId,
+    serieRps: serie,
+    numeroForcado: pedido.rps?.numero ? Number(pedido.rps.numero) : null,
+    preparada: nota,
+    webhookUrl: pedido.opcoes?.webhookUrl ?? null,
+    prioridade: pedido.opcoes?.prioridade === 'alta' ? 1 : 0,
+    score: score.score,
+    avisos: checked.avisos,
+    valorServico: nota.servico.valor.servico,
+    valorIss: nota.servico.iss.valor,
+    valorIbs: reforma ? reforma.ibsEstadual.valor + reforma.ibsMunicipal.valor : 0,
+    valorCbs: reforma ? reforma.cbs.valor : 0,
+    tomadorNome: nota.tomador?.razaoSocial ?? null,
+    competencia: nota.competencia,
+    reemissaoDeId: reemissao?.deId ?? null,
+    motivoReemissao: reemissao?.motivo ?? null,
+    substituicao,
+    requestId: ctx.requestId,
+    ator: actorName(ctx),
+    criadaEm: ctx.now(),
+  }).catch((error) => {
+    if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_numero_rps')
+      throw new Refusal('RPS_NUMERO_EM_USO', `number ${pedido.rps?.numero} of series ${serie} is taken`)
+    if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_uma_reemissao')
+      throw new Refusal('REEMISSAO_NAO_PERMITIDA', `nota ${reemissao?.deId} was re-issued meanwhile`)
+    throw error
+  })
+  if (result.kind === 'accepted') {
+    ctx.app.metrics.aceitas.inc()
+    return { nota: result.nota, repetida: false, avisos: [] }
+  }
+  return repeat(ctx, pedido, result.id, { ambiente, corpoSha256 })
+}
+
+/** The request as it came; one with credentials in it, which only fields that we do not know can be, is kept without them. */
+function withoutCredentials(json: unknown, bytes: Buffer, avisos: readonly Aviso[]): Buffer {
+  if (!avisos.some(({ codigo }) => codigo === 'CAMPO_IGNORADO')) return bytes
+  const masked = JSON.stringify(maskJson(json))
+  return masked === JSON.stringify(json) ? bytes : Buffer.from(masked)
+}
+
+/** The note that holds an idIntegracao in this account. */
+async function findHolder(ctx: Ctx, idIntegracao: string): Promise<string | null> {
+  const row = await ctx.app.sistema.one<{ id: string }>(
+    sql`select id from notas where tenant_id = ${ctx.tenantId} and id_integracao = ${idIntegracao} and vigente`,
+  )
+  return row?.id ?? null
+}
+
+/** The same idIntegracao again: the existing note as it is now (spec §2.1), or a conflict (decisions §4). */
+async function repeat(
+  ctx: Ctx,
+  pedido: PedidoNota,
+  id: string,
+  mine: { ambiente: Ambiente; corpoSha256: string },
+): Promise<AcceptedNota> {
+  const existing = await selectNota(ctx.app.sistema, id)
+  if (!existing) throw new Refusal('INDISPONIVEL', `nota ${id} vanished between two statements`)
+  const empresa = await ctx.app.sistema.one<{ cpfCnpj: string }>(
+    sql`select cpf_cnpj as "cpfCnpj" from empresas where id = ${existing.empresaId}`,
+  )
+  if (empresa?.cpfCnpj !== pedido.prestador.cpfCnpj || existing.ambiente !== mine.ambiente)
+    throw new Refusal('IDEMPOTENCIA_CONFLITO', `idIntegracao belongs to nota ${id}`, { dados: { notaExistenteId: id } })
+  const avisos: Aviso[] =
+    existing.corpoSha256 === mine.corpoSha256
+      ? []
+      : [
+          {
+            campo: 'idIntegracao',
+            codigo: 'IDEMPOTENCIA_CORPO_DIVERGENTE',
+            mensagem: `O idIntegracao "${pedido.idIntegracao}" já foi usado com outro corpo; esta resposta é a nota existente, sem mudanças.`,
+          },
+        ]
+  return { nota: existing, repetida: true, avisos }
+}
+
+/** Who did it, as history and audit keep it. */
+export function actorName({ actor }: Ctx): string {
+  switch (actor.kind) {
+    case 'api-key':
+      return `api-key:${actor.keyId}`
+    case 'portal':
+      return `portal:${actor.usuarioId}`
+    case 'admin':
+      return `admin:${actor.usuarioId}`
+    case 'job':
+      return `job:${actor.name}`
+    case 'anonimo':
+      return 'anonimo'
+  }
+}

@@ -1,0 +1,69 @@
+import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { createGroup } from '#platform/db/group.ts'
+
+/** Everything acceptance must know of the issuer, as it is right now. */
+export type Emitente = {
+  empresa: Empresa
+  ativa: boolean
+  config: NfseConfig
+  /** Null when the company has no active certificate. */
+  certificado: { id: string; validoDe: Date; validoAte: Date; autoassinado: boolean } | null
+  contratoSuspenso: boolean
+}
+
+type Key = { tenantId: string; cpfCnpj: string; ambiente: Ambiente }
+
+/** The issuer of a request, or null when the tenant has no such company. Requests that come together share one query. */
+export function findEmitente(app: App, key: Key): Promise<Emitente | null> {
+  let find = finders.get(app)
+  if (!find)
+    finders.set(app, (find = createGroup((keys) => selectEmitentes(app.sistema, keys), { itemsMax: 200, parallel: 2 })))
+  return find(key)
+}
+
+const finders = new WeakMap<App, (key: Key) => Promise<Emitente | null>>()
+
+type Row = Omit<Empresa, 'endereco'> & {
+  ord: number
+  endereco: Empresa['endereco']
+  ativa: boolean
+  dados: Partial<NfseConfig> | null
+  certificadoId: string | null
+  validoDe: Date
+  validoAte: Date
+  autoassinado: boolean
+  contratoSuspenso: boolean
+}
+
+async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]> {
+  const asked = JSON.stringify(
+    keys.map(({ tenantId, cpfCnpj, ambiente }, ord) => ({ ord, tenantId, cpfCnpj, ambiente })),
+  )
+  const rows = await db.query<Row>(sql`
+    select k.ord, e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
+      e.inscricao_municipal as "inscricaoMunicipal", e.regime_tributario as "regimeTributario",
+      e.regime_apuracao_simples as "regimeApuracaoSimples", e.regime_especial_tributacao as "regimeEspecialTributacao",
+      e.incentivo_fiscal as "incentivoFiscal", e.optante_mei as "optanteMei", e.email, e.telefone, e.endereco, e.ativa,
+      c.dados, x.id as "certificadoId", x.valido_de as "validoDe", x.valido_ate as "validoAte", x.autoassinado,
+      exists (select from contratos t where t.tenant_id = e.tenant_id and t.status = 'suspenso') as "contratoSuspenso"
+    from json_to_recordset(${asked}) as k(ord int, "tenantId" uuid, "cpfCnpj" text, ambiente text)
+    join empresas e on e.tenant_id = k."tenantId" and e.cpf_cnpj = k."cpfCnpj"
+    left join nfse_configs c on c.empresa_id = e.id and c.municipio = e.municipio and c.ambiente = k.ambiente
+    left join certificados x on x.empresa_id = e.id and x.status in ('ativo', 'futuro')`)
+  const found = new Map(rows.map((row) => [row.ord, toEmitente(row)]))
+  return keys.map((_, ord) => found.get(ord) ?? null)
+}
+
+function toEmitente(row: Row): Emitente {
+  const { ord, ativa, dados, certificadoId, validoDe, validoAte, autoassinado, contratoSuspenso, ...empresa } = row
+  return {
+    empresa,
+    ativa,
+    config: { ...CONFIG_PADRAO, ...dados },
+    certificado: certificadoId ? { id: certificadoId, validoDe, validoAte, autoassinado } : null,
+    contratoSuspenso,
+  }
+}

@@ -1,0 +1,120 @@
+import { CODIGOS } from '#domain/codigos.ts'
+import { percent, reais } from '#domain/money.ts'
+import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
+import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { ambienteOf, checkNota } from './check-nota.ts'
+
+/** What issuing this body would do, without doing it (`POST /nfse/validar`, decisions §4). */
+export type Validation = {
+  valida: boolean
+  erros: Erro[]
+  avisos: Aviso[]
+  calculado: object | null
+  trilho: Trilho | null
+  /** Layout of the document. */
+  padrao: string | null
+  municipio: { ibge: string; nome: string } | null
+  scoreConfianca: number | null
+  /** The document as it would be sent, unsigned and with number 1. */
+  previaXml: string | null
+}
+
+/** The same code path as issuing; nothing is stored and no number is used. */
+export async function validateNota(ctx: Ctx, input: { json: unknown; ambiente?: Ambiente }): Promise<Validation> {
+  allow(ctx, 'nota.validate')
+  return validatePayload(ctx, input)
+}
+
+/** validateNota for a verb that has asked already whether the caller may (re-issue). */
+export async function validatePayload(
+  ctx: Ctx,
+  { json, ambiente }: { json: unknown; ambiente?: Ambiente },
+): Promise<Validation> {
+  const { pedido, erros, avisos } = validatePedido(json, ctx.app.config)
+  if (!pedido) return refused(erros, avisos)
+  const checked = await checkNota(ctx, { pedido, avisos }, ambienteOf(ctx, ambiente))
+  if (checked.kind === 'refused') {
+    const [, mensagem, correcao] = CODIGOS[checked.codigo]
+    const found = checked.erros.length
+      ? checked.erros
+      : [{ campo: 'prestador.cpfCnpj', codigo: checked.codigo, mensagem, correcao }]
+    return refused(found, checked.avisos)
+  }
+  const { nota, way, score, emitente } = checked
+  const { codigoCidade } = emitente.empresa.endereco
+  return {
+    valida: true,
+    erros: [],
+    avisos: checked.avisos,
+    calculado: calculated(nota),
+    trilho: way.rota.trilho,
+    padrao: way.rota.padrao,
+    municipio: { ibge: codigoCidade, nome: ctx.app.tabelas.municipio(codigoCidade)?.nome ?? '' },
+    scoreConfianca: score.score,
+    previaXml: way.track.preview(
+      { nota, serie: pedido.rps?.serie ?? emitente.config.serieRps, numero: pedido.rps?.numero ?? '1', ajustes: [] },
+      ctx.now(),
+    ),
+  }
+}
+
+const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
+  valida: false,
+  erros,
+  avisos,
+  calculado: null,
+  trilho: null,
+  padrao: null,
+  municipio: null,
+  scoreConfianca: null,
+  previaXml: null,
+})
+
+/** The computed amounts of the merged service, in reais and percent as the client speaks. */
+function calculated({ servico, competencia, dataEmissao }: NotaPreparada) {
+  const { valor, iss, retencao, apuracaoPropria, reforma } = servico
+  const tributo = (each: { baseCalculo: number; aliquota: number; valor: number } | null) =>
+    each && {
+      baseCalculo: reais(each.baseCalculo as never),
+      aliquota: percent(each.aliquota as never),
+      valor: reais(each.valor as never),
+    }
+  return {
+    competencia,
+    dataEmissao,
+    servico: {
+      codigo: servico.codigo,
+      codigoServicoNacional: servico.codigoServicoNacional,
+      municipioPrestacao: servico.municipioPrestacao,
+      municipioIncidencia: servico.municipioIncidencia,
+    },
+    valores: valoresOf(servico),
+    tributos: tributosOf(servico),
+    iss: {
+      baseCalculo: reais(valor.baseCalculo),
+      aliquota: percent(iss.aliquota),
+      valor: reais(iss.valor),
+      retido: iss.retido,
+    },
+    retencao: {
+      ...Object.fromEntries(
+        (['pis', 'cofins', 'csll', 'inss', 'irrf', 'cpp'] as const).map((nome) => [nome, tributo(retencao[nome])]),
+      ),
+      outras: reais(retencao.outras),
+    },
+    apuracaoPropria: apuracaoPropria && { pis: tributo(apuracaoPropria.pis), cofins: tributo(apuracaoPropria.cofins) },
+    reforma: reforma && {
+      cst: reforma.cst,
+      classificacao: reforma.classificacao,
+      indicadorOperacao: reforma.indicadorOperacao,
+      ibsEstadual: tributo(reforma.ibsEstadual),
+      ibsMunicipal: tributo(reforma.ibsMunicipal),
+      cbs: tributo(reforma.cbs),
+      seletivo: tributo(reforma.seletivo),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { openCredencial } from '#features/cidades/reach/credencial.ts'
+import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
+import { conexaoOf, isForbiddenHere, reportCity, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { countExchange, declareRequest, type Operacao, writeAnswer } from '#features/nfse/end/city-requests.ts'
+import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
+import { forgetAbsence, recordAbsence } from '#features/nfse/issue/absence.ts'
+import { consultAfterS, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
+import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/db/db.ts'
+import { fence, finishJobs, type Job, type JobResult } from '#platform/queue/queue.ts'
+import type { Report } from '#platform/queue/worker.ts'
+import type { Conexao, Correcao, PedidoCorrecao } from '#tracks/track.ts'
+import { type CartaAberta, endCarta, findCartaAberta } from './carta-correcao.ts'
+
+const BLOCKED_S = 900
+const LATER_S = 3_600
+
+/**
+ * Sends a correction letter to its city (job `nota.correct`). The intent is committed before the first byte. The same
+ * letter sent again would be another letter, so after a doubt it goes again only when the note was seen without it.
+ */
+export async function sendCorrection(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
+  const carta = await findCartaAberta(app.sistema, job.chave)
+  const nota = carta && (await findNotaAutorizada(app.sistema, carta.notaId))
+  if (!carta || !nota) return { kind: 'done' }
+  if (nota.status !== 'autorizada' && carta.duvidas === 0)
+    return settle(app, job, carta, { kind: 'recusada', erros: [noLonger(nota)], ajuste: null })
+  const conexao = await conexaoOf(app, nota)
+  if (!conexao) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não está publicada` }
+  if (isForbiddenHere(app, conexao))
+    return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
+  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
+  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
+
+  const track = trackOf(app, conexao)
+  if (!track.correct || !track.findCorrection)
+    return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} sem esta operação` }
+  const { numero, municipio } = nota
+  const pedido: PedidoCorrecao = { nota: carta.nota, correcoes: carta.correcoes, numero, municipio }
+  const exchanging = { app, job, report, nota, carta, conexao }
+  if (carta.duvidas > 0) {
+    const found = await track.findCorrection(pedido, nota.enviado, conexao, credencial)
+    const mayGoAgain = found.outcome.kind === 'ausente' && recordAbsence(app, carta.id, conexao).proven
+    if (!mayGoAgain) return record(exchanging, 'consultar', async () => found)
+    forgetAbsence(app, carta.id)
+  }
+  // Asking took its time: whoever holds the job next asks again.
+  if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }
+  return record(exchanging, 'corrigir', () => track.correct!(pedido, conexao, credencial))
+}
+
+type Exchanging = { app: App; job: Job; report: Report; nota: NotaAutorizada; carta: CartaAberta; conexao: Conexao }
+
+async function record(
+  { app, job, report, nota, carta, conexao }: Exchanging,
+  operacao: Operacao,
+  exchange: () => Promise<Correcao>,
+): Promise<'settled'> {
+  const { versao } = conexao
+  const transmissaoId = await declareRequest(app.sistema, job, nota, { documentoId: carta.id, operacao, versao })
+  if (transmissaoId === null) return 'settled' // the lease is somebody else's now
+  const answered = await exchange()
+  reportCity(answered, report)
+  countExchange(app, conexao, operacao, answered)
+  return settle(app, job, carta, answered.outcome, (tx) => writeAnswer(tx, transmissaoId, answered))
+}
+
+/** Writes what became of the letter, and the end of the job, while the job is still ours (epoch). */
+async function settle(
+  app: App,
+  job: Job,
+  carta: CartaAberta,
+  outcome: Correcao['outcome'],
+  also?: (tx: Db) => Promise<unknown>,
+): Promise<'settled'> {
+  const settled = await app.sistema.transaction(async (tx) => {
+    if (!(await fence(tx, job))) return false
+    await also?.(tx)
+    if (outcome.kind === 'corrigida') await endCarta(tx, carta, { status: 'registrada', em: outcome.em }, app.now())
+    if (outcome.kind === 'recusada') await endCarta(tx, carta, { status: 'recusada', erros: outcome.erros }, app.now())
+    await finishJobs(tx, [{ job, result: afterOutcome(app, job, outcome) }])
+    return true
+  })
+  if (!settled) app.metrics.fencing.inc()
+  return 'settled'
+}
+
+function afterOutcome(app: App, job: Job, outcome: Correcao['outcome']): JobResult {
+  if (outcome.kind === 'corrigida' || outcome.kind === 'recusada') return { kind: 'done' }
+  const erro = 'motivo' in outcome ? `${outcome.causa}: ${outcome.motivo}` : outcome.kind
+  const delayS =
+    outcome.kind === 'nao_enviada' ? (SEND_AGAIN_AFTER_S[job.tentativas] ?? LATER_S) : consultAfterS(job.tentativas)
+  return { kind: 'retry', delayS: delayS * app.config.ritmo, consumes: true, erro }
+}
+
+const noLonger = ({ status }: NotaAutorizada) => ({
+  campo: '',
+  codigo: 'ESTADO_INVALIDO',
+  mensagem: `A nota ficou ${status} antes de a carta ser enviada.`,
+})

@@ -1,0 +1,69 @@
+import { whyNotCancel } from '#domain/nota/cancel-rules.ts'
+import { findPrazoAprendido } from '#features/cidades/municipios/learn-prazo.ts'
+import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { conexaoOf, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
+import { refuseMotivo } from '#features/nfse/nota/motivo.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { refuseUnsupported } from '#features/nfse/nota/unsupported.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { assertNothingOpen, hurry, joinable, openCancelamento, waitForCity } from './open-cancelamento.ts'
+
+export type PedidoDeCancelamento = { notaId: string; motivo: string; codigoMotivo?: string }
+
+/**
+ * Cancels an authorised note at its city (decisions §5) and waits for the answer, 20 s at most; without one the note
+ * stays `autorizada` with an open `cancelamento`, and the outcome comes by webhook. Repeating it changes nothing. Throws
+ * NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, PRAZO_EXPIRADO (in this order), CANCELAMENTO_EM_CURSO, CANCELAMENTO_RECUSADO.
+ */
+export async function cancelNota(ctx: Ctx, pedido: PedidoDeCancelamento): Promise<NotaRow> {
+  allow(ctx, 'nota.cancel')
+  const nota = await findNotaOrRefuse(ctx, pedido.notaId)
+  if (nota.status === 'cancelada') return nota
+  const running = joinable(nota, 'direto')
+  if (running) await hurry(ctx, nota.id)
+  const id = running ?? (await begin(ctx, nota, pedido))
+  return id === null
+    ? afterMeanwhile(ctx, nota.id)
+    : waitForCity(ctx, { notaId: nota.id, id, waiting: ['em_processamento'] })
+}
+
+async function begin(ctx: Ctx, nota: NotaRow, { motivo, codigoMotivo }: PedidoDeCancelamento): Promise<string | null> {
+  assertNothingOpen(nota)
+  const why = whyNotCancel(nota, motivo, await prazoHorasOf(ctx.app, nota), ctx.now())
+  if (why === 'MOTIVO_INVALIDO') throw refuseMotivo(motivo)
+  if (why) throw new Refusal(why, `nota ${nota.id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
+  const conexao = await conexaoOf(ctx.app, nota)
+  if (conexao && !trackOf(ctx.app, conexao).cancel) throw refuseUnsupported('cancelar', nota)
+  return openCancelamento(ctx, nota, {
+    tipo: 'direto',
+    status: 'em_processamento',
+    motivo,
+    codigoMotivo: codigoMotivo ?? null,
+    fila: 'nota.cancel',
+    acao: 'nota.cancel',
+  })
+}
+
+/** Somebody ended the note between two looks at it. */
+async function afterMeanwhile(ctx: Ctx, notaId: string): Promise<NotaRow> {
+  const nota = await findNotaOrRefuse(ctx, notaId)
+  if (nota.status === 'cancelada') return nota
+  throw new Refusal('NFSE_NAO_CANCELAVEL', `nota ${notaId} became ${nota.status}`, {
+    dados: { estadoAtual: nota.status },
+  })
+}
+
+/** Hours after authorization within which the city cancels: the operator's word, then what refusals taught. */
+export async function prazoHorasOf(
+  app: App,
+  nota: Pick<NotaRow, 'municipio' | 'ambiente' | 'conexao'>,
+): Promise<number> {
+  const { byIbge } = await openMunicipioIndex(app)
+  const decided = byIbge.get(nota.municipio)?.ajuste?.prazoCancelamentoHoras
+  if (decided !== null && decided !== undefined) return decided
+  const known = (await conexaoOf(app, nota))?.capacidades.prazoCancelamentoHoras ?? Number.POSITIVE_INFINITY
+  return Math.min(known, (await findPrazoAprendido(app, nota)) ?? known)
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import type { Job } from '#platform/queue/queue.ts'
+import type { Conexao, Correcao, Exchange } from '#tracks/track.ts'
+import type { NotaAutorizada } from './nota-autorizada.ts'
+
+/** What is asked of a city about an authorised note. */
+export type Operacao = 'cancelar' | 'solicitar' | 'corrigir' | 'consultar'
+
+/**
+ * Commits that a request is about to leave (or that a question was asked), provided the job is still ours; null when
+ * it is not. `documentoId`: the attempt to end the note, or the letter.
+ */
+export async function declareRequest(
+  db: Db,
+  job: Job,
+  nota: NotaAutorizada,
+  { documentoId, operacao, versao }: { documentoId: string; operacao: Operacao; versao: number },
+): Promise<string | null> {
+  const row = await db.one<{ id: string }>(sql`
+    with j as (select id from jobs where id = ${job.id} and epoca = ${job.epoca} and estado = 'executando' for update)
+    insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, documento_id, conexao, conexao_versao)
+    select ${randomUUID()}, ${nota.tenantId}, ${nota.id}, ${operacao}, ${job.epoca}, ${documentoId}, ${nota.conexao},
+      ${versao} from j returning id`)
+  return row?.id ?? null
+}
+
+/** Writes what came back. */
+export async function writeAnswer(
+  tx: Db,
+  id: string,
+  { outcome, statusHttp, resposta, duracaoMs }: Exchange | Correcao,
+): Promise<void> {
+  const resultado = STORED[outcome.kind] ?? 'incerta'
+  const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
+  const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
+  await tx.query(sql`
+    update transmissoes set resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
+      duracao_ms = ${Math.round(duracaoMs)}, resposta = ${resposta && gzipSync(resposta)}, respondida_em = clock_timestamp()
+    where id = ${id}`)
+}
+
+const STORED: Partial<Record<(Exchange | Correcao)['outcome']['kind'], string>> = {
+  cancelada: 'cancelada',
+  corrigida: 'corrigida',
+  recusada: 'recusada',
+  nao_enviada: 'nao_enviada',
+  ausente: 'ausente',
+}
+
+export function countExchange(
+  app: App,
+  { padrao: provedor }: Conexao,
+  operacao: Operacao,
+  { outcome, duracaoMs }: Exchange | Correcao,
+): void {
+  app.metrics.transmissoes.inc({ provedor, operacao, resultado: outcome.kind })
+  app.metrics.transmissaoSegundos.observe({ provedor, operacao }, duracaoMs / 1000)
+}

@@ -1,0 +1,51 @@
+import { raiseAlerta } from '#features/alertas/alertas.ts'
+import { conexaoOf, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
+import { checkMotivo } from '#features/nfse/nota/motivo.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import type { PedidoDeCancelamento } from './cancel-nota.ts'
+import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './open-cancelamento.ts'
+
+/**
+ * Asks the fisco to cancel a note that its issuer no longer may (states.md §1). The note stays `autorizada`; where the
+ * city takes no such request by web service it waits in `aguardando_acao_manual`, and an alert tells the operators.
+ * Repeating it answers the open request. Throws NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, CANCELAMENTO_EM_CURSO,
+ * CANCELAMENTO_RECUSADO.
+ */
+export async function requestCancel(
+  ctx: Ctx,
+  { notaId, motivo, codigoMotivo }: PedidoDeCancelamento,
+): Promise<NotaRow> {
+  allow(ctx, 'nota.request-cancel')
+  const nota = await findNotaOrRefuse(ctx, notaId)
+  if (nota.status === 'cancelada') return nota
+  if (nota.status !== 'autorizada') throw refuseState(nota)
+  assertNothingOpen(nota, 'analise')
+  const id = joinable(nota, 'analise') ?? (await begin(ctx, nota, motivo, codigoMotivo ?? null))
+  if (id !== null) return waitForCity(ctx, { notaId, id, waiting: ['registrada'] })
+  const later = await findNotaOrRefuse(ctx, notaId)
+  if (later.status === 'cancelada') return later
+  throw refuseState(later)
+}
+
+async function begin(ctx: Ctx, nota: NotaRow, motivo: string, codigoMotivo: string | null): Promise<string | null> {
+  checkMotivo(motivo)
+  const conexao = await conexaoOf(ctx.app, nota)
+  const byHand = conexao !== null && !trackOf(ctx.app, conexao).requestCancel
+  const common = { tipo: 'analise', motivo, codigoMotivo, acao: 'nota.request-cancel' } as const
+  return byHand
+    ? openCancelamento(ctx, nota, { ...common, status: 'aguardando_acao_manual', fila: 'nota.events' }, (tx) =>
+        raiseAlerta(tx, {
+          tenantId: ctx.tenantId,
+          tipo: 'cancelamento_manual',
+          notaId: nota.id,
+          detalhe: { conexao: nota.conexao, municipio: nota.municipio },
+        }),
+      )
+    : openCancelamento(ctx, nota, { ...common, status: 'registrada', fila: 'nota.cancel' })
+}
+
+const refuseState = (nota: NotaRow) =>
+  new Refusal('NFSE_NAO_CANCELAVEL', `nota ${nota.id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })

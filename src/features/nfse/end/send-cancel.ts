@@ -1,0 +1,194 @@
+import { learnPrazo } from '#features/cidades/municipios/learn-prazo.ts'
+import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
+import { openCredencial } from '#features/cidades/reach/credencial.ts'
+import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
+import { conexaoOf, isForbiddenHere, reportCity, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { consultAfterS, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
+import type { App } from '#platform/app.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Job, JobResult } from '#platform/queue/queue.ts'
+import type { Report } from '#platform/queue/worker.ts'
+import type { Conexao, Credencial, Exchange, Situacao, Track } from '#tracks/track.ts'
+import type { Veredito } from './after-cancel.ts'
+import { countExchange, declareRequest, writeAnswer } from './city-requests.ts'
+import { findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
+import { type Cancelamento, jobOf } from './open-cancelamento.ts'
+import { settleCancel } from './settle-cancel.ts'
+
+const BLOCKED_S = 900
+const LATER_S = 3_600
+
+/**
+ * Asks a city to end a note, or the fisco to look into it (job `nota.cancel`). The intent is committed before the first
+ * byte. After a doubt the city is asked first, by the protocol it gave if it gave one; only a note that still stands is
+ * asked for again, which no city does twice: the second request is answered as the first.
+ */
+export async function sendCancel(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
+  const nota = await findNotaAutorizada(app.sistema, job.chave)
+  const aberto = nota?.aberto
+  if (!nota || !aberto || nota.status !== 'autorizada') return { kind: 'done' }
+  const conexao = await conexaoOf(app, nota)
+  if (!conexao) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não está publicada` }
+  if (isForbiddenHere(app, conexao))
+    return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
+  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
+  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
+
+  const track = trackOf(app, conexao)
+  const ask = track[aberto.tipo === 'analise' ? 'requestCancel' : 'cancel']
+  if (!ask) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} sem esta operação` }
+  if (nota.duvidas > 0) {
+    const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, ask })
+    if (followed) return followed
+    const { situacao } = await track.situate(nota, nota.enviado, conexao, credencial)
+    const known = afterSituacao(app, job, nota, situacao)
+    if (known) return known
+  }
+  // Asking took its time: whoever holds the job next asks again.
+  if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }
+  return send({ app, job, report, nota, aberto, conexao, credencial, track, ask })
+}
+
+/** What the city says of the protocol it took the request under; null when there is none to ask by. */
+async function followProtocolo(sending: Sending): Promise<'settled' | null> {
+  const { app, job, report, nota, aberto, conexao, credencial, track } = sending
+  const { tipo, protocolo } = aberto
+  const asking =
+    tipo === 'analise' || protocolo === null
+      ? null
+      : track.consultCancel?.(pedidoDe(nota, aberto), protocolo, conexao, credencial)
+  if (!asking) return null
+  const exchange = await asking
+  const transmissaoId = await declareRequest(app.sistema, job, nota, {
+    documentoId: aberto.id,
+    operacao: 'consultar',
+    versao: conexao.versao,
+  })
+  if (transmissaoId === null) return 'settled'
+  reportCity(exchange, report)
+  countExchange(app, conexao, 'consultar', exchange)
+  if (exchange.outcome.kind === 'ausente') {
+    await writeAnswer(app.sistema, transmissaoId, exchange)
+    return null
+  }
+  const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
+  const also = (tx: Db) => writeAnswer(tx, transmissaoId, exchange)
+  return settleCancel(app, job, nota, { veredito, result, also })
+}
+
+/** The codes of a replacement are another list. */
+const pedidoDe = (nota: NotaAutorizada, { tipo, motivo, codigoMotivo }: Cancelamento) =>
+  pedidoOf(nota, { motivo, codigoMotivo: tipo === 'substituicao' ? null : codigoMotivo })
+
+/** What the city says after a doubt; null when the note stands, so that the request may go again. */
+function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situacao): Promise<'settled'> | null {
+  const settle = (veredito: Veredito, result: JobResult = { kind: 'done' }) =>
+    settleCancel(app, job, nota, { veredito, result })
+  switch (situacao.kind) {
+    case 'cancelada':
+      return settle({ kind: 'fim', por: situacao.por, em: situacao.em, protocolo: null })
+    case 'incerta':
+      return settle({ kind: 'pendente', protocolo: null }, askAgain(app, job, `${situacao.causa}: ${situacao.motivo}`))
+    case 'em_analise':
+    case 'indeferida': // a denied analysis is found by whoever looks at the events
+      if (nota.aberto?.tipo !== 'analise') return null
+      return settleCancel(app, job, nota, {
+        veredito: { kind: 'em_analise', protocolo: null },
+        result: { kind: 'done' },
+        proximo: jobOf('nota.events', nota),
+      })
+    case 'vigente':
+      return null
+  }
+}
+
+type Sending = {
+  app: App
+  job: Job
+  report: Report
+  nota: NotaAutorizada
+  aberto: Cancelamento
+  conexao: Conexao
+  credencial: Credencial
+  track: Track
+  ask: NonNullable<Track['cancel']>
+}
+
+async function send({ app, job, report, nota, aberto, conexao, credencial, track, ask }: Sending): Promise<'settled'> {
+  const operacao = aberto.tipo === 'analise' ? 'solicitar' : 'cancelar'
+  const transmissaoId = await declareRequest(app.sistema, job, nota, {
+    documentoId: aberto.id,
+    operacao,
+    versao: conexao.versao,
+  })
+  if (transmissaoId === null) return 'settled' // the lease is somebody else's now
+  const exchange = await ask.call(track, pedidoDe(nota, aberto), conexao, credencial)
+  reportCity(exchange, report)
+  countExchange(app, conexao, operacao, exchange)
+
+  const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
+  const watched = veredito?.kind === 'em_analise' ? { proximo: jobOf('nota.events', nota) } : {}
+  return settleCancel(app, job, nota, {
+    veredito,
+    result,
+    ...watched,
+    also: async (tx) => {
+      await writeAnswer(tx, transmissaoId, exchange)
+      if (veredito?.kind === 'recusada' && nota.conexao === SLUG_NACIONAL) await learn(app, tx, nota, veredito)
+    },
+  })
+}
+
+type Followed = { veredito: Veredito | null; result: JobResult }
+
+function afterExchange(app: App, job: Job, aberto: Cancelamento, conexao: Conexao, { outcome }: Exchange): Followed {
+  const done: JobResult = { kind: 'done' }
+  switch (outcome.kind) {
+    case 'cancelada': {
+      const { em, protocolo } = outcome
+      return { veredito: { kind: 'fim', por: 'pedido', em, protocolo }, result: done }
+    }
+    case 'recusada': {
+      const late = outcome.erros.some(({ codigo }) => isPrazo(codigo, conexao))
+      const codigo = late ? 'PRAZO_EXPIRADO' : 'CANCELAMENTO_RECUSADO'
+      return { veredito: { kind: 'recusada', codigo, erros: outcome.erros }, result: done }
+    }
+    case 'em_processamento': {
+      const { protocolo } = outcome
+      // Of an analysis the end is among the events; of a cancellation it is asked about here.
+      return aberto.tipo === 'analise'
+        ? { veredito: { kind: 'em_analise', protocolo }, result: done }
+        : { veredito: { kind: 'pendente', protocolo }, result: askAgain(app, job, 'em processamento', conexao) }
+    }
+    case 'nao_enviada': {
+      const erro = `${outcome.causa}: ${outcome.motivo}`
+      const delayS = (SEND_AGAIN_AFTER_S[job.tentativas] ?? LATER_S) * app.config.ritmo
+      return { veredito: null, result: { kind: 'retry', delayS, consumes: true, erro } }
+    }
+    default: {
+      const erro = 'motivo' in outcome ? `${outcome.causa}: ${outcome.motivo}` : outcome.kind
+      return { veredito: { kind: 'pendente', protocolo: null }, result: askAgain(app, job, erro) }
+    }
+  }
+}
+
+/** The deadline, and the other limits a city sets to cancelling without analysis (nacional.md §7.3). */
+const isPrazo = (codigo: string, { template }: Conexao) =>
+  ['E0822', 'E0823', 'E0824'].includes(codigo) || (template?.politica.codigos.prazo.includes(codigo) ?? false)
+
+/** `conexao`: of a city that has taken the request, which says how long such cities take. */
+const askAgain = (app: App, job: Job, erro: string, conexao?: Conexao): JobResult => ({
+  kind: 'retry',
+  delayS:
+    (conexao?.template?.politica.esperasLoteS[job.tentativas] ?? consultAfterS(job.tentativas)) * app.config.ritmo,
+  consumes: true,
+  erro,
+})
+
+const learn = (app: App, tx: Db, nota: NotaAutorizada, { erros }: Extract<Veredito, { kind: 'recusada' }>) =>
+  learnPrazo(tx, {
+    ...nota,
+    codigos: erros.map(({ codigo }) => codigo),
+    idadeHoras: (app.now().getTime() - nota.autorizadaEm.getTime()) / 3_600_000,
+    agora: app.now(),
+  })

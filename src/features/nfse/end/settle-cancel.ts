@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { raiseAlerta, resolveAlertas } from '#features/alertas/alertas.ts'
+import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
+import { eventBody } from '#features/webhooks/event-body.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { enqueue, fence, finishJobs, type Job, type JobResult, type NewJob } from '#platform/queue/queue.ts'
+import { afterCancel, type Desfecho, type Veredito } from './after-cancel.ts'
+import type { NotaAutorizada } from './nota-autorizada.ts'
+import { CANCELAMENTO_COLUMNS, type Cancelamento } from './open-cancelamento.ts'
+
+type NotaQueAcaba = Omit<NotaAutorizada, 'aberto' | 'duvidas' | 'enviado' | 'prestador'>
+
+/**
+ * Writes what became of a note that is being ended, all of it or nothing: attempt, note, history, audit, events, and
+ * the end of the job. Only while the job is still ours (epoch). `also` writes what belongs to the same moment.
+ */
+export async function settleCancel(
+  app: App,
+  job: Job,
+  nota: NotaAutorizada,
+  {
+    veredito,
+    result,
+    proximo,
+    also,
+  }: {
+    veredito: Veredito | null
+    result: JobResult
+    proximo?: NewJob
+    also?: (tx: Db) => Promise<unknown>
+  },
+): Promise<'settled'> {
+  const desfecho = await app.sistema.transaction(async (tx) => {
+    if (!(await fence(tx, job))) return null
+    await also?.(tx)
+    const done = veredito && (await endNota(app, tx, nota, veredito, `job:${job.fila}`))
+    if (isStuck(job, result)) await tellStuck(tx, job, nota)
+    await finishJobs(tx, [{ job, result }])
+    if (proximo) await enqueue(tx, [proximo])
+    return done ?? 'nothing'
+  })
+  if (desfecho === null) app.metrics.fencing.inc()
+  else if (desfecho !== 'nothing' && desfecho.nota) app.metrics.finais.inc({ status: desfecho.nota })
+  return 'settled'
+}
+
+/** Applies a verdict inside a transaction: under the lock of the note, a note that ended already stays as it is. */
+export async function endNota(
+  app: App,
+  tx: Db,
+  nota: NotaQueAcaba,
+  veredito: Veredito,
+  ator: string,
+): Promise<Desfecho | null> {
+  const locked = await tx.one<{ status: string }>(
+    sql`select status from notas where id = ${nota.id} and tenant_id = ${nota.tenantId} for update`,
+  )
+  const aberto = await tx.one<Cancelamento>(
+    sql`select ${CANCELAMENTO_COLUMNS} from cancelamentos where nota_id = ${nota.id} and concluido_em is null for update`,
+  )
+  if (locked?.status !== 'autorizada') return null
+  const desfecho = afterCancel(veredito, aberto, app.now())
+  if (aberto) await writeAberto(app, tx, nota, aberto, { veredito, desfecho, ator })
+  else if (desfecho.nota) await writeOficio(app, tx, nota, veredito)
+  if (desfecho.nota) await moveNota(tx, nota, desfecho.nota, ator)
+  for (const evento of desfecho.eventos) {
+    const corpo = eventBody(app, evento, { ...nota, status: desfecho.nota ?? 'autorizada' }, app.now())
+    await tx.query(sql`
+      insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)
+      values (${randomUUID()}, ${nota.tenantId}, ${nota.id}, ${evento}, ${corpo}, ${nota.webhookUrl})`)
+  }
+  if (desfecho.status && ENDS.includes(desfecho.status)) await resolveAlertas(tx, nota.id)
+  if (desfecho.alerta) await raiseAlerta(tx, { ...nota, notaId: nota.id, tipo: desfecho.alerta })
+  await tx.query(sql`select pg_notify('notas', ${nota.id})`)
+  if (desfecho.eventos.length > 0) await tx.query(sql`select pg_notify('eventos', '')`)
+  return desfecho
+}
+
+/** The request was tried as often as a note is sent automatically (reliability §B.4), and there is still no answer. */
+const isStuck = (job: Job, result: JobResult) =>
+  job.fila === 'nota.cancel' &&
+  result.kind === 'retry' &&
+  result.consumes &&
+  job.tentativas >= SEND_AGAIN_AFTER_S.length
+
+/** The trying goes on, and somebody looks at it: the client believes a note to be on its way out that still stands. */
+async function tellStuck(tx: Db, job: Job, { id: notaId, tenantId }: NotaQueAcaba): Promise<void> {
+  const aberto = await tx.one<Pick<Cancelamento, 'tipo' | 'protocolo'>>(
+    sql`select tipo, protocolo from cancelamentos where nota_id = ${notaId} and concluido_em is null`,
+  )
+  if (!aberto) return
+  const tipo = aberto.tipo === 'substituicao' ? 'substituicao_com_duas_notas' : 'cancelamento_sem_resposta'
+  await raiseAlerta(tx, { tenantId, tipo, notaId, detalhe: { ...aberto, tentativas: job.tentativas + 1 } })
+}
+
+async function writeAberto(
+  app: App,
+  tx: Db,
+  nota: NotaQueAcaba,
+  aberto: Cancelamento,
+  { veredito, desfecho, ator }: { veredito: Veredito; desfecho: Desfecho; ator: string },
+): Promise<void> {
+  const status = desfecho.status ?? aberto.status
+  const protocolo = ('protocolo' in veredito ? veredito.protocolo : null) ?? aberto.protocolo
+  if (status === aberto.status && protocolo === aberto.protocolo) return
+  const recusada = veredito.kind === 'recusada' ? veredito : null
+  const ends = ENDS.includes(status)
+  await tx.query(sql`
+    update cancelamentos set status = ${status}, protocolo = ${protocolo}, versao = versao + 1,
+      recusa = ${recusada?.codigo ?? null}, erros = ${JSON.stringify(recusada?.erros ?? [])},
+      efetivado_em = ${veredito.kind === 'fim' ? veredito.em : null}, concluido_em = ${ends ? app.now() : null}
+    where id = ${aberto.id}`)
+  if (desfecho.nota || status === aberto.status) return
+  await tx.query(sql`
+    insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
+    values (${nota.tenantId}, 'cancelamento.settle', 'nota', ${nota.id}, ${JSON.stringify(ator)}, ${nota.requestId},
+      ${JSON.stringify({ tipo: aberto.tipo, de: aberto.status, para: status })})`)
+}
+const ENDS = ['confirmado', 'recusado', 'deferida', 'indeferida', 'expirada', 'desfeita']
+
+/** The city ended the note and nobody here had asked: that too is told. */
+async function writeOficio(app: App, tx: Db, nota: NotaQueAcaba, veredito: Veredito): Promise<void> {
+  const em = veredito.kind === 'fim' ? veredito.em : null
+  await tx.query(sql`
+    insert into cancelamentos (id, tenant_id, nota_id, tipo, status, request_id, criado_em, efetivado_em, concluido_em)
+    values (${randomUUID()}, ${nota.tenantId}, ${nota.id}, 'oficio', 'confirmado', ${nota.requestId}, ${app.now()}, ${em}, ${app.now()})`)
+}
+
+async function moveNota(tx: Db, nota: NotaQueAcaba, para: 'cancelada' | 'substituida', ator: string): Promise<void> {
+  await tx.query(sql`
+    with m as (update notas set status = ${para}, situacao_ver_em = null, versao = versao + 1
+        where id = ${nota.id} and status = 'autorizada' returning id, tenant_id),
+    h as (insert into historico (tenant_id, nota_id, de, para, ator, request_id)
+      select tenant_id, id, 'autorizada', ${para}, ${ator}, ${nota.requestId} from m)
+    insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
+    select tenant_id, 'nota.settle', 'nota', id::text, ${JSON.stringify(ator)}, ${nota.requestId},
+      ${JSON.stringify({ de: 'autorizada', para })} from m`)
+}

@@ -1,0 +1,53 @@
+import { gunzipSync } from 'node:zlib'
+import type { StatusNota } from '#domain/nota/nota.ts'
+import type { Substituicao } from '#features/nfse/nota/nota-para-emitir.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { enqueue, type Job } from '#platform/queue/queue.ts'
+import type { Substituida } from '#tracks/track.ts'
+import { findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
+import { jobOf } from './open-cancelamento.ts'
+import { endNota } from './settle-cancel.ts'
+
+/**
+ * What the end of the new note means for the one it replaces (states.md §2), inside the transaction of that end:
+ * authorised, the original is `substituida` where the city does both at once, and else about to be cancelled; refused,
+ * the original stands as before.
+ */
+export async function settleSubstituicao(
+  app: App,
+  tx: Db,
+  { originalId, nativa }: Substituicao,
+  para: StatusNota,
+  job: Job,
+): Promise<void> {
+  if (para === 'rejeitada' || para === 'falha_definitiva') {
+    await tx.query(sql`
+      update cancelamentos set status = 'desfeita', concluido_em = ${app.now()}, versao = versao + 1
+      where nota_id = ${originalId} and tipo = 'substituicao' and concluido_em is null`)
+    return
+  }
+  const original = para === 'autorizada' ? await findNotaAutorizada(tx, originalId) : null
+  if (original?.status !== 'autorizada') return
+  if (nativa) {
+    const veredito = { kind: 'fim', por: 'substituicao', em: null, protocolo: null } as const
+    await endNota(app, tx, original, veredito, `job:${job.fila}`)
+    return
+  }
+  await tx.query(sql`
+    update cancelamentos set status = 'em_processamento', versao = versao + 1
+    where nota_id = ${originalId} and tipo = 'substituicao' and concluido_em is null`)
+  await enqueue(tx, [jobOf('nota.cancel', original)])
+}
+
+/** The original of a native replacement, as the track writes it into the new document. */
+export async function findSubstituida(app: App, { originalId, ...pedido }: Substituicao): Promise<Substituida> {
+  const original = await findNotaAutorizada(app.sistema, originalId)
+  if (!original) throw new Error(`nota ${originalId} is being replaced and was never authorised`)
+  return { pedido: pedidoOf(original, pedido), xml: await authorisedXml(app.sistema, original) }
+}
+
+async function authorisedXml(db: Db, { id }: NotaAutorizada): Promise<Buffer> {
+  const row = await db.one<{ xml: Buffer }>(sql`select xml_autorizado as xml from notas where id = ${id}`)
+  return gunzipSync(row!.xml)
+}

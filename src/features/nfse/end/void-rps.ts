@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { ambienteOf } from '#features/nfse/accept/check-nota.ts'
+import { checkMotivo } from '#features/nfse/nota/motivo.ts'
+import { allow, allowEmpresa } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+
+export type PedidoDeInutilizacao = {
+  cpfCnpj: string
+  municipio?: string
+  serie: string
+  numero: number
+  motivo: string
+  ambiente?: Ambiente
+}
+export type RpsInutilizado = {
+  id: string
+  serie: string
+  numero: string
+  status: 'inutilizada' | 'inutilizada_localmente'
+}
+
+/**
+ * Voids one RPS number so that the sequence has no unexplained gap (states.md §16): one that no note has, or whose note
+ * the city demonstrably refused. No way into a city has the operation, so it is kept here and the number never used
+ * again. Repeating it answers the same. Throws EMPRESA_NAO_CADASTRADA, NAO_ENCONTRADO (series), MOTIVO_INVALIDO,
+ * ESTADO_INVALIDO (in use, of unknown outcome, or beyond the next number).
+ */
+export async function voidRps(ctx: Ctx, pedido: PedidoDeInutilizacao): Promise<RpsInutilizado> {
+  allow(ctx, 'rps.void')
+  checkMotivo(pedido.motivo)
+  const ambiente = ambienteOf(ctx, pedido.ambiente)
+  return ctx.db.transaction(async (tx) => {
+    // The lock of the series: no number is taken meanwhile.
+    const serie = await lockSerie(ctx, tx, pedido, ambiente)
+    const present = (row: { id: string; status: RpsInutilizado['status'] }): RpsInutilizado => ({
+      ...row,
+      serie: pedido.serie,
+      numero: String(pedido.numero),
+    })
+    const former = await tx.one<{ id: string; status: RpsInutilizado['status'] }>(
+      sql`select id, status from rps_inutilizados where serie_id = ${serie.id} and numero = ${pedido.numero}`,
+    )
+    if (former) return present(former)
+    await assertFree(ctx, tx, serie, pedido.numero)
+    const row = { id: randomUUID(), status: 'inutilizada_localmente' as const }
+    await tx.query(sql`
+      insert into rps_inutilizados (id, tenant_id, serie_id, numero, status, motivo, request_id, criado_em)
+      values (${row.id}, ${ctx.tenantId}, ${serie.id}, ${pedido.numero}, ${row.status}, ${pedido.motivo.trim()},
+        ${ctx.requestId}, ${ctx.now()})`)
+    if (pedido.numero === serie.proximo)
+      await tx.query(
+        sql`update series set proximo_numero = proximo_numero + 1, versao = versao + 1 where id = ${serie.id}`,
+      )
+    const { serie: nome, numero, motivo } = pedido
+    await audit(tx, ctx, {
+      acao: 'rps.void',
+      recurso: 'serie',
+      recursoId: serie.id,
+      detalhe: { serie: nome, numero, motivo: motivo.trim() },
+    })
+    return present(row)
+  })
+}
+
+type Serie = { id: string; proximo: number }
+
+async function lockSerie(
+  ctx: Ctx,
+  tx: Db,
+  { cpfCnpj, municipio, serie }: PedidoDeInutilizacao,
+  ambiente: Ambiente,
+): Promise<Serie> {
+  const empresa = await tx.one<{ id: string; municipio: string }>(
+    sql`select id, municipio from empresas where tenant_id = ${ctx.tenantId} and cpf_cnpj = ${cpfCnpj}`,
+  )
+  if (!empresa) throw new Refusal('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${cpfCnpj}`)
+  allowEmpresa(ctx, empresa.id)
+  const found = await tx.one<Serie>(sql`
+    select id, proximo_numero as proximo from series where tenant_id = ${ctx.tenantId} and empresa_id = ${empresa.id}
+      and municipio = ${municipio ?? empresa.municipio} and ambiente = ${ambiente} and serie = ${serie} for update`)
+  if (!found) throw new Refusal('NAO_ENCONTRADO', `empresa ${empresa.id} has no series ${serie} in ${ambiente}`)
+  return found
+}
+
+async function assertFree(ctx: Ctx, tx: Db, serie: Serie, numero: number): Promise<void> {
+  const nota = await tx.one<{ id: string; status: string; vigente: boolean }>(sql`
+    select id, status, vigente from notas where serie_id = ${serie.id} and numero_rps = ${numero} and tenant_id = ${ctx.tenantId}`)
+  if (nota?.vigente)
+    throw new Refusal('ESTADO_INVALIDO', `number ${numero} belongs to nota ${nota.id}`, {
+      dados: { estadoAtual: nota.status, permitidos: ['rejeitada', 'falha_definitiva'], notaId: nota.id },
+    })
+  if (numero > serie.proximo)
+    throw new Refusal('ESTADO_INVALIDO', `number ${numero} is beyond ${serie.proximo}`, {
+      dados: { estadoAtual: `proximoNumero ${serie.proximo}`, permitidos: [`numero <= ${serie.proximo}`] },
+    })
+}

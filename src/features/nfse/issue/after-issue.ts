@@ -1,0 +1,149 @@
+import { avisoDeApurado } from '#domain/nota/apurado.ts'
+import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
+import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import { CONSULT_AFTER_S, FIRST_LOOK_S, jitter, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
+import { type Evento, eventBody } from '#features/webhooks/event-body.ts'
+import type { App } from '#platform/app.ts'
+import type { Job } from '#platform/queue/queue.ts'
+import type { Exchange, Outcome } from '#tracks/track.ts'
+import type { Settlement } from './settle-nota.ts'
+
+type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
+
+/** What a send proves, and what follows (states.md §0): the one place where outcomes become states. */
+export function afterIssue(
+  app: App,
+  job: Job,
+  nota: NotaParaEmitir,
+  sent: { id: string },
+  exchange: Exchange,
+): Settlement {
+  const { outcome } = exchange
+  const common: Common = { job, nota, transmissao: written(sent.id, exchange) }
+  switch (outcome.kind) {
+    case 'autorizada':
+      return authorised(app, common, outcome)
+    case 'recusada':
+      return refused(app, common, outcome)
+    case 'nao_enviada':
+      return notSent(app, common, outcome)
+    case 'ausente': // answers to a consult only; to a send they mean nothing that can be trusted
+    case 'ocupada':
+    case 'cancelada':
+    case 'em_processamento':
+    case 'incerta':
+      return {
+        ...common,
+        jobFica: { estado: 'concluido' },
+        para: null,
+        proximo: {
+          fila: 'nota.consult',
+          atrasoS: CONSULT_AFTER_S[0] * app.config.ritmo,
+          dados: { reenvios: job.dados.reenvios ?? 0 },
+        },
+      }
+  }
+}
+
+/** The city authorised: the only outcome that gives a number. */
+export function authorised(app: App, common: Common, outcome: Extract<Outcome, { kind: 'autorizada' }>): Settlement {
+  const { numero, chaveAcesso, codigoVerificacao, autorizadaEm, xml, avisos, apurado } = outcome
+  const divergente = apurado && avisoDeApurado(apurado, common.nota.preparada.servico)
+  const done = { status: 'autorizada' as const, numero, chaveAcesso }
+  return {
+    ...common,
+    jobFica: { estado: 'concluido' },
+    para: 'autorizada',
+    autorizacao: {
+      numero,
+      chaveAcesso,
+      codigoVerificacao,
+      autorizadaEm,
+      xml,
+      apurado: divergente && apurado,
+      verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_LOOK_S * app.config.ritmo,
+    },
+    avisos: divergente ? [...avisos, divergente] : avisos,
+    evento: event(app, 'nfse.autorizada', common.nota, done),
+  }
+}
+
+/** Automatic sends are used up, and every one provably failed to arrive: the note ends, and may be issued anew. */
+export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
+  const ended = { status: 'falha_definitiva' as const, numero: null, chaveAcesso: null }
+  return {
+    job,
+    nota: { ...nota, status: 'falha_temporaria' },
+    transmissao: null,
+    jobFica: { estado: 'concluido' },
+    para: 'falha_definitiva',
+    liberaIdIntegracao: true,
+    erros: [
+      {
+        campo: '',
+        codigo: 'TENTATIVAS_ESGOTADAS',
+        mensagem: 'O sistema da prefeitura não pôde ser alcançado em nenhuma das tentativas automáticas.',
+        correcao: 'Envie a nota de novo com o mesmo idIntegracao: nenhuma tentativa chegou ao destino.',
+      },
+    ],
+    evento: event(app, 'nfse.falha_definitiva', nota, ended),
+  }
+}
+
+/** The city refused for good, or asks for a repair that is ours to make once. */
+export function refused(
+  app: App,
+  common: Common,
+  { erros, ajuste }: Extract<Outcome, { kind: 'recusada' }>,
+): Settlement {
+  if (ajuste && !common.nota.ajustes.includes(ajuste))
+    return {
+      ...common,
+      jobFica: { estado: 'aguardando', atrasoS: 0, conta: false, erro: erros[0]?.codigo ?? '' },
+      para: null,
+      ajuste,
+    }
+  const ended = { status: 'rejeitada' as const, numero: null, chaveAcesso: null }
+  return {
+    ...common,
+    jobFica: { estado: 'concluido' },
+    para: 'rejeitada',
+    erros,
+    liberaIdIntegracao: true,
+    evento: event(app, 'nfse.rejeitada', common.nota, ended),
+  }
+}
+
+function notSent(app: App, common: Common, { causa, motivo }: Extract<Outcome, { kind: 'nao_enviada' }>): Settlement {
+  // The lease was too old to send: nobody's fault, and no attempt.
+  if (causa === 'prazo')
+    return { ...common, jobFica: { estado: 'aguardando', atrasoS: 0, conta: false, erro: motivo }, para: null }
+  const { tentativas } = common.job
+  const wait = SEND_AGAIN_AFTER_S[tentativas]
+  const atrasoS = wait === undefined ? 0 : jitter(wait) * app.config.ritmo
+  return {
+    ...common,
+    jobFica: { estado: 'aguardando', atrasoS, conta: true, erro: `${causa}: ${motivo}` },
+    para: 'falha_temporaria',
+  }
+}
+
+export function written(
+  id: string,
+  { outcome, statusHttp, resposta, duracaoMs }: Exchange,
+): NonNullable<Settlement['transmissao']> {
+  const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
+  const resultado = outcome.kind === 'em_processamento' || outcome.kind === 'cancelada' ? 'incerta' : outcome.kind
+  const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
+  return { id, resultado, protocolo, statusHttp, causa, duracaoMs, resposta }
+}
+
+function event(
+  app: App,
+  nome: Evento,
+  nota: NotaParaEmitir,
+  now: { status: 'autorizada' | 'rejeitada' | 'falha_definitiva'; numero: string | null; chaveAcesso: string | null },
+): NonNullable<Settlement['evento']> {
+  const { id, idIntegracao, numeroRps, serieRps } = nota
+  return { nome, corpo: eventBody(app, nome, { id, idIntegracao, numeroRps, serieRps, ...now }, app.now()) }
+}

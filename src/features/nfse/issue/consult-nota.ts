@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { isSettled } from '#domain/nota/nota.ts'
+import { openCredencial } from '#features/cidades/reach/credencial.ts'
+import { conexaoOf, reportCity, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import { consultAfterS, isBeyondWindow } from '#features/nfse/nota/schedules.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Job, JobResult } from '#platform/queue/queue.ts'
+import type { Report } from '#platform/queue/worker.ts'
+import type { Conexao, Exchange } from '#tracks/track.ts'
+import { type Absence, forgetAbsence, recordAbsence } from './absence.ts'
+import { authorised, refused, written } from './after-issue.ts'
+import { resumeNota, type Settlement, settle } from './settle-nota.ts'
+import { lastTransmissao } from './transmissoes.ts'
+
+const BLOCKED_S = 900
+/** After this many proven absences of the same bytes the city contradicts itself: a human decides. */
+const RESENDS_MAX = 2
+
+type Sent = { id: string; documentoId: string; conexaoVersao: number }
+type Asked = { app: App; job: Job; nota: NotaParaEmitir; sent: Sent; conexao: Conexao }
+
+/**
+ * Asks the city about a note whose outcome is unknown (job `nota.consult`): until the answer is known nothing is sent.
+ * The question goes over the version of the connection that the note was sent with.
+ */
+export async function consultNota(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
+  const nota = await findNotaParaEmitir(app, job.chave)
+  if (!nota || isSettled(nota.status)) return { kind: 'done' }
+  const sent = await lastTransmissao(app.sistema, nota.id)
+  if (!sent) return { kind: 'done' } // no intent was ever committed: the issue job does it all
+  const conexao = await conexaoOf(app, nota, sent.conexaoVersao)
+  const credencial = conexao && (await openCredencial(app, nota, { comAcesso: conexao.template !== null }))
+  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'sem conexão ou sem certificado ativo' }
+
+  const documento = { id: sent.documentoId, xml: gunzipSync(sent.xml), protocolo: sent.protocolo }
+  const exchange = await trackOf(app, conexao).consult(documento, conexao, credencial)
+  reportCity(exchange, report)
+  app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'consultar', resultado: exchange.outcome.kind })
+  app.metrics.transmissaoSegundos.observe(
+    { provedor: conexao.padrao, operacao: 'consultar' },
+    exchange.duracaoMs / 1000,
+  )
+  const consultaId = await recordConsult(app, job, nota, sent)
+  const settlement = afterConsult({ app, job, nota, sent, conexao }, consultaId, exchange)
+  const final = settlement.para === 'autorizada' || settlement.para === 'rejeitada'
+  if (final && !(await resumeNota(app, job, nota))) return 'settled'
+  return settle(app, settlement)
+}
+
+function afterConsult(asked: Asked, consultaId: string, exchange: Exchange): Settlement {
+  const { app, job, nota, sent, conexao } = asked
+  const { outcome } = exchange
+  const common = { job, nota, transmissao: written(consultaId, exchange) }
+  switch (outcome.kind) {
+    case 'autorizada':
+      forgetAbsence(app, nota.id)
+      return {
+        ...authorised(app, common, outcome),
+        provada: { id: sent.id, resultado: 'autorizada', causa: 'encontrada por consulta' },
+      }
+    case 'recusada': // an asynchronous city refuses when it is asked about the lote
+      forgetAbsence(app, nota.id)
+      return {
+        ...refused(app, common, { ...outcome, ajuste: null }),
+        provada: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
+      }
+    case 'ocupada':
+      // The number belongs to a document that is not ours (another system used the series): ours was never issued.
+      forgetAbsence(app, nota.id)
+      return {
+        ...common,
+        jobFica: { estado: 'concluido' },
+        para: null,
+        renumera: true,
+        provada: { id: sent.id, resultado: 'nao_enviada', causa: 'número ocupado por outro documento' },
+        proximo: { fila: 'nota.issue', atrasoS: 0 },
+      }
+    case 'ausente':
+      return afterAbsence(asked, common, recordAbsence(app, nota.id, conexao))
+    default:
+      return askAgain(asked, common, !conexao.capacidades.consultaPorRps && job.tentativas >= RESENDS_MAX)
+  }
+}
+
+/** A proven absence lets the same bytes go again, where the city refuses a number it already holds. */
+function afterAbsence(asked: Asked, common: Common, absence: Absence): Settlement {
+  const { app, job, nota, sent, conexao } = asked
+  const reenvios = Number(job.dados.reenvios ?? 0)
+  const destructive = conexao.template?.capacidades.reenvio === 'substitui'
+  const safe = conexao.capacidades.unicidadeRps && conexao.capacidades.consultaPorRps && !destructive
+  if (!absence.proven || !safe || reenvios >= RESENDS_MAX)
+    return askAgain(asked, common, absence.proven && (!safe || reenvios >= RESENDS_MAX))
+  forgetAbsence(app, nota.id)
+  return {
+    ...common,
+    jobFica: { estado: 'concluido' },
+    para: null,
+    provada: { id: sent.id, resultado: 'nao_enviada', causa: 'ausência provada por consulta' },
+    proximo: { fila: 'nota.issue', atrasoS: 0, dados: { reenviar: sent.id, reenvios: reenvios + 1 } },
+  }
+}
+
+type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
+
+/** Later again. A note that only a human can decide waits in `falha_temporaria`, with an alert; the consults go on. */
+function askAgain({ app, conexao }: Asked, common: Common, undecidable: boolean): Settlement {
+  const { job, nota } = common
+  const tellHuman = undecidable || isBeyondWindow(job.tentativas)
+  const lote = common.transmissao?.protocolo ? conexao.template?.politica.esperasLoteS[job.tentativas] : undefined
+  return {
+    ...common,
+    jobFica: {
+      estado: 'aguardando',
+      atrasoS: (lote ?? consultAfterS(job.tentativas + 1)) * app.config.ritmo,
+      conta: true,
+      erro: common.transmissao?.causa ?? 'não encontrada',
+    },
+    para: tellHuman && nota.status === 'processando' ? 'falha_temporaria' : null,
+    ...(tellHuman
+      ? { alerta: { tipo: 'nota_incerta', detalhe: { notaId: nota.id, consultas: job.tentativas + 1, undecidable } } }
+      : {}),
+  }
+}
+
+async function recordConsult(app: App, job: Job, nota: NotaParaEmitir, sent: Sent): Promise<string> {
+  const id = randomUUID()
+  await app.sistema.query(sql`
+    insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, documento_id, conexao, conexao_versao, resultado)
+    values (${id}, ${nota.tenantId}, ${nota.id}, 'consultar', ${job.epoca}, ${sent.documentoId}, ${nota.conexao},
+      ${sent.conexaoVersao}, 'incerta')`)
+  return id
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Apurado } from '#domain/nota/apurado.ts'
+import type { Aviso, Erro, ResultadoTransmissao, StatusNota } from '#domain/nota/nota.ts'
+import { settleSubstituicao } from '#features/nfse/end/settle-substituicao.ts'
+import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { createGroup } from '#platform/db/group.ts'
+import { fence, type Job } from '#platform/queue/queue.ts'
+
+/** What one exchange changes, decided in after-exchange.ts and written here, all of it or nothing. */
+export type Settlement = {
+  job: Job
+  nota: NotaParaEmitir
+  /** What became of this job: done, or due again after `atrasoS`. */
+  jobFica:
+    | { estado: 'concluido' }
+    | { estado: 'aguardando'; atrasoS: number; conta: boolean; erro: string; dados?: object }
+  transmissao: {
+    id: string
+    resultado: Exclude<ResultadoTransmissao, 'nula'> | 'ausente' | 'ocupada'
+    /** What an asynchronous city answered to a lote, to ask by. */
+    protocolo: string | null
+    statusHttp: number | null
+    causa: string | null
+    duracaoMs: number
+    resposta: Buffer | null
+  } | null
+  /** The earlier transmission that a consult proved absent or found, when it is another row. */
+  provada?: { id: string; resultado: ResultadoTransmissao; causa: string }
+  /** The move of the note; null leaves its state alone. */
+  para: StatusNota | null
+  autorizacao?: {
+    numero: string
+    chaveAcesso: string
+    codigoVerificacao: string | null
+    autorizadaEm: string
+    xml: Buffer
+    /** What the city computed, where it is not what was sent. */
+    apurado: Apurado | null
+    /** When to look at the city for the first time whether the note still stands, seconds; null: there is a feed. */
+    verEmS: number | null
+  }
+  erros?: Erro[]
+  avisos?: Aviso[]
+  ajuste?: string
+  /** A new RPS number is taken from the series, because the city holds another document under the old one. */
+  renumera?: boolean
+  /** Proof that the city does not have it: the idIntegracao is free again (spec §4.2 rule 7). */
+  liberaIdIntegracao?: boolean
+  evento?: { nome: string; corpo: Buffer }
+  /** The next job, beside this one. */
+  proximo?: { fila: 'nota.issue' | 'nota.consult'; atrasoS: number; dados?: object }
+  alerta?: { tipo: string; detalhe: object }
+}
+
+/**
+ * Writes settlements, those that come together in one transaction: outcome of the transmission, state of the note,
+ * history, audit, event and next job, only while the job is still ours (epoch). Always answers `settled`.
+ */
+export async function settle(app: App, settlement: Settlement): Promise<'settled'> {
+  let write = writers.get(app)
+  if (!write) writers.set(app, (write = createGroup((all) => writeSettlements(app, all), { itemsMax: 100 })))
+  const { held, moved } = await write(settlement)
+  if (!held) app.metrics.fencing.inc()
+  if (moved && settlement.para) {
+    app.metrics.finais.inc({ status: settlement.para })
+    if (settlement.para === 'autorizada')
+      app.metrics.tempoAteFinal.observe((app.now().getTime() - settlement.nota.criadaEm.getTime()) / 1000)
+  }
+  return 'settled'
+}
+type Written = { held: boolean; moved: boolean }
+const writers = new WeakMap<App, (settlement: Settlement) => Promise<Written>>()
+
+/** A note whose retry is due goes back to `processando` (spec §3); false when the job is no longer ours. */
+export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Promise<boolean> {
+  if (nota.status !== 'falha_temporaria') return true
+  const held = await app.sistema.transaction(async (tx) => {
+    if (!(await fence(tx, job))) return false
+    await tx.query(sql`
+      with n as (update notas set status = 'processando', versao = versao + 1 where id = ${nota.id} and status = 'falha_temporaria'
+        returning id, tenant_id),
+      h as (insert into historico (tenant_id, nota_id, de, para, ator, request_id)
+        select tenant_id, id, 'falha_temporaria', 'processando', ${`job:${job.fila}`}, ${nota.requestId} from n)
+      insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
+      select tenant_id, 'nota.resume', 'nota', id::text, to_json(${`job:${job.fila}`}::text), ${nota.requestId},
+        json_build_object('de', 'falha_temporaria', 'para', 'processando') from n`)
+    return true
+  })
+  nota.status = 'processando'
+  return held
+}
+
+const GZIP_LEVEL = 4
+const base64 = (bytes: Buffer | null | undefined) =>
+  bytes?.length ? gzipSync(bytes, { level: GZIP_LEVEL }).toString('base64') : null
+
+async function writeSettlements(app: App, all: Settlement[]): Promise<Written[]> {
+  const replaces = all.some(({ nota, para }) => nota.substitui && para)
+  return replaces ? app.sistema.transaction((tx) => writeWithOriginals(app, tx, all)) : writeStatement(app.sistema, all)
+}
+
+async function writeStatement(db: Db, all: Settlement[]): Promise<Written[]> {
+  const rows = await db.query<{ ord: number; moved: boolean }>(statement(all.map(toRow)))
+  const byOrd = new Map(rows.map((row) => [row.ord, row]))
+  return all.map((_, ord) => ({ held: byOrd.has(ord), moved: byOrd.get(ord)?.moved ?? false }))
+}
+
+/** A note that replaces another takes the original along, in the same transaction (states.md §2). */
+async function writeWithOriginals(app: App, tx: Db, all: Settlement[]): Promise<Written[]> {
+  const written = await writeStatement(tx, all)
+  for (const [ord, { nota, para, job }] of all.entries())
+    if (nota.substitui && para && written[ord]?.moved) await settleSubstituicao(app, tx, nota.substitui, para, job)
+  return written
+}
+
+function toRow(each: Settlement, ord: number) {
+  const { job, nota, jobFica, transmissao, autorizacao, evento, proximo, alerta } = each
+  const again = jobFica.estado === 'aguardando' ? jobFica : null
+  return {
+    ord,
+    jobId: job.id,
+    epoca: job.epoca,
+    jobEstado: jobFica.estado,
+    atrasoS: again?.atrasoS ?? 0,
+    conta: again?.conta ? 1 : 0,
+    jobErro: again?.erro ?? null,
+    jobDados: again?.dados ?? null,
+    notaId: nota.id,
+    tenantId: nota.tenantId,
+    de: nota.status,
+    para: each.para,
+    ator: `job:${job.fila}`,
+    requestId: nota.requestId,
+    webhookUrl: nota.webhookUrl,
+    grupo: job.grupo,
+    tId: transmissao?.id ?? null,
+    tResultado: transmissao?.resultado ?? null,
+    tProtocolo: transmissao?.protocolo ?? null,
+    tStatus: transmissao?.statusHttp ?? null,
+    tCausa: transmissao?.causa ?? null,
+    tDuracao: transmissao ? Math.round(transmissao.duracaoMs) : null,
+    tResposta: base64(transmissao?.resposta),
+    provadaId: each.provada?.id ?? null,
+    provadaResultado: each.provada?.resultado ?? null,
+    provadaCausa: each.provada?.causa ?? null,
+    numero: autorizacao?.numero ?? null,
+    chaveAcesso: autorizacao?.chaveAcesso ?? null,
+    codigoVerificacao: autorizacao?.codigoVerificacao ?? null,
+    autorizadaEm: autorizacao?.autorizadaEm ?? null,
+    xml: base64(autorizacao?.xml),
+    apurado: autorizacao?.apurado ?? null,
+    verEmS: autorizacao?.verEmS ?? null,
+    erros: each.erros ?? null,
+    avisos: each.avisos?.length ? each.avisos : null,
+    ajuste: each.ajuste ?? null,
+    serieId: each.renumera ? nota.serieId : null,
+    libera: each.liberaIdIntegracao ?? false,
+    eventoId: evento ? randomUUID() : null,
+    evento: evento?.nome ?? null,
+    corpo: evento?.corpo.toString('base64') ?? null,
+    proximaFila: proximo?.fila ?? null,
+    proximoAtrasoS: proximo?.atrasoS ?? 0,
+    proximosDados: proximo?.dados ?? {},
+    alertaId: alerta ? randomUUID() : null,
+    alerta: alerta?.tipo ?? null,
+    alertaDetalhe: alerta?.detalhe ?? null,
+  }
+}
+
+/**
+ * JSON that the database takes: what a city wrote may hold NULs and halves of a surrogate pair, and a note must not stay
+ * without its outcome for that. Both are written as escapes; a backslash that is content is doubled.
+ */
+export const storable = (json: string): string =>
+  json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1') : json
+
+// One statement: `d` are the settlements whose job is still held, `m` those that also move their note. Everything else
+// hangs on these two, so a lost lease or a note that moved meanwhile writes nothing that others would contradict.
+const statement = (rows: object[]) => sql`
+  with p as (select * from json_to_recordset(${storable(JSON.stringify(rows))}) as p(ord int, "jobId" bigint, epoca int, "jobEstado" text,
+      "atrasoS" float8, conta int, "jobErro" text, "jobDados" json, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
+      "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
+      "tResposta" text, "provadaId" uuid, "provadaResultado" text, "provadaCausa" text, numero text, "chaveAcesso" text,
+      "codigoVerificacao" text, "autorizadaEm" timestamptz, apurado json, "verEmS" float8, xml text, erros json, avisos json, ajuste text, "serieId" uuid,
+      libera boolean, "eventoId" uuid, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
+      "alertaId" uuid, alerta text, "alertaDetalhe" json)),
+  d as (select p.* from p join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
+  s as (update series set proximo_numero = proximo_numero + q.n
+      from (select "serieId", count(*) as n from d where "serieId" is not null group by 1) q
+      where series.id = q."serieId" returning series.id, proximo_numero - q.n as primeiro),
+  r as (select d.ord, s.primeiro + row_number() over (partition by s.id order by d.ord) - 1 as numero from d join s on s.id = d."serieId"),
+  m as (update notas set
+      status = coalesce(d.para, status), versao = versao + 1,
+      numero = coalesce(d.numero, notas.numero), chave_acesso = coalesce(d."chaveAcesso", chave_acesso),
+      codigo_verificacao = coalesce(d."codigoVerificacao", codigo_verificacao),
+      autorizada_em = coalesce(d."autorizadaEm", autorizada_em),
+      xml_autorizado = coalesce(decode(d.xml, 'base64'), xml_autorizado),
+      apurado = coalesce(d.apurado, notas.apurado), valor_iss = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
+      situacao_ver_em = clock_timestamp() + make_interval(secs => d."verEmS"),
+      erros = coalesce(d.erros, notas.erros),
+      avisos = case when d.avisos is null then notas.avisos else (notas.avisos::jsonb || d.avisos::jsonb)::json end,
+      ajustes = case when d.ajuste is null then ajustes else ajustes || d.ajuste end,
+      numero_rps = coalesce(r.numero, numero_rps),
+      vigente = vigente and not d.libera,
+      concluida_em = case when d.para in ('autorizada', 'rejeitada', 'falha_definitiva') then clock_timestamp() else concluida_em end
+    from d left join r using (ord) where notas.id = d."notaId" and notas.status = d.de returning d.ord),
+  h as (insert into historico (tenant_id, nota_id, de, para, ator, request_id, detalhe)
+    select "tenantId", "notaId", de, para, ator, "requestId", coalesce(erros, json_build_object('causa', "tCausa"))
+    from d join m using (ord) where para is not null),
+  a as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
+    select "tenantId", 'nota.settle', 'nota', "notaId"::text, to_json(ator), "requestId", json_build_object('de', de, 'para', para)
+    from d join m using (ord) where para is not null),
+  e as (insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)
+    select "eventoId", "tenantId", "notaId", evento, decode(corpo, 'base64'), "webhookUrl" from d join m using (ord) where evento is not null
+    returning id),
+  t as (update transmissoes set resultado = d."tResultado", protocolo = d."tProtocolo", status_http = d."tStatus", causa = d."tCausa", duracao_ms = d."tDuracao",
+      resposta = decode(d."tResposta", 'base64'), respondida_em = clock_timestamp() from d where transmissoes.id = d."tId"),
+  v as (update transmissoes set resultado = d."provadaResultado", causa = d."provadaCausa" from d where transmissoes.id = d."provadaId"),
+  j as (update jobs set estado = d."jobEstado", lease_ate = null, tentativas = tentativas + d.conta, ultimo_erro = d."jobErro",
+      dados = coalesce(d."jobDados", dados), executar_em = now() + make_interval(secs => d."atrasoS"),
+      concluido_em = case when d."jobEstado" = 'concluido' then now() end from d where jobs.id = d."jobId"),
+  x as (insert into jobs (fila, chave, tenant_id, grupo, executar_em, dados, request_id)
+    select "proximaFila", "notaId"::text, "tenantId", grupo, now() + make_interval(secs => "proximoAtrasoS"), "proximosDados", "requestId"
+    from d where "proximaFila" is not null on conflict do nothing),
+  l as (insert into alertas (id, tenant_id, tipo, chave, detalhe)
+    select "alertaId", "tenantId", alerta, "notaId"::text, "alertaDetalhe" from d where alerta is not null
+    on conflict (tipo, chave) where status <> 'resolvido'
+    do update set ocorrencias = alertas.ocorrencias + 1, detalhe = excluded.detalhe, atualizado_em = now()),
+  f as (update alertas set status = 'resolvido', resolvido_em = now(), atualizado_em = now() from d join m using (ord)
+    where tipo = 'nota_incerta' and chave = d."notaId"::text and alertas.status <> 'resolvido'
+      and d.para in ('autorizada', 'rejeitada', 'falha_definitiva')),
+  w as (select count(pg_notify(c, coalesce("notaId"::text, ''))) as n from d join m using (ord),
+      unnest(case when evento is null then array['notas'] else array['notas', 'eventos'] end) as c where para is not null)
+  select d.ord, m.ord is not null as moved from d left join m using (ord), w`

@@ -1,0 +1,61 @@
+import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-rules.ts'
+import type { Ambiente, Aviso, Erro, StatusNota, Trilho } from '#domain/nota/nota.ts'
+import { sql } from '#platform/db/db.ts'
+
+/** A note as the reading verbs see it: everything but the heavy columns (prepared note, authorised XML). */
+export type NotaRow = {
+  id: string
+  tenantId: string
+  empresaId: string
+  ambiente: Ambiente
+  status: StatusNota
+  idIntegracao: string | null
+  trilho: Trilho
+  municipio: string
+  serieRps: string
+  numeroRps: number
+  scoreConfianca: number
+  avisos: Aviso[]
+  erros: Erro[]
+  numero: string | null
+  chaveAcesso: string | null
+  codigoVerificacao: string | null
+  autorizadaEm: Date | null
+  tentativas: number
+  /** Gross service value, centavos. */
+  valorServico: number
+  tomadorNome: string | null
+  competencia: string
+  corpoSha256: string
+  reemissaoDeId: string | null
+  /** The newest note that took the place of this refused one. */
+  reemitidaPorId: string | null
+  numeroOriginal: string | null
+  /** The last attempt to end the note. */
+  cancelamento: ResumoCancelamento | null
+  conexao: string
+  webhookUrl: string | null
+  requestId: string
+  versao: number
+  criadaEm: Date
+  concluidaEm: Date | null
+}
+
+export type ResumoCancelamento = {
+  id: string
+  tipo: TipoCancelamento
+  status: StatusCancelamento
+  protocolo: string | null
+  /** ISO 8601: when the city did it, else when it was asked. */
+  em: string
+  substitutaId: string | null
+  erros: Erro[]
+}
+
+/** The select list of a NotaRow. */
+export const NOTA_COLUMNS = sql`id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status,
+  id_integracao as "idIntegracao", trilho, municipio, serie_rps as "serieRps", numero_rps as "numeroRps",
+  score_confianca as "scoreConfianca", avisos, erros, numero, chave_acesso as "chaveAcesso",
+  codigo_verificacao as "codigoVerificacao", autorizada_em as "autorizadaEm", tentativas, valor_servico as "valorServico",
+  tomador_nome as "tomadorNome", competencia, encode(corpo_sha256, 'hex') as "corpoSha256", reemissao_de_id as "reemissaoDeId", reemitida_por_id as "reemitidaPorId", numero_original as "numeroOriginal", cancelamento, conexao,
+  webhook_url as "webhookUrl", request_id as "requestId", versao, criada_em as "criadaEm", concluida_em as "concluidaEm"`

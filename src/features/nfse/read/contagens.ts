@@ -1,0 +1,51 @@
+import { join, type Sql, sql } from '#platform/db/db.ts'
+import { dayOf, type Period, startOfDay, within } from './search.ts'
+
+/**
+ * A relation with the notes of a filter, counted and added up by day and traits: `dia, ambiente, empresa_id, municipio,
+ * trilho, status, quantas, valor_servico, valor_iss, valor_ibs, valor_cbs` (centavos). Several rows may share their
+ * traits: add them up. Whole days come from the counts (migration 0004), the rest of a day at either end from the notes
+ * themselves, so that the sums are exact for every period.
+ */
+export function contagensOf(traits: Sql, period: Period): Sql {
+  const columns = sql`ambiente, empresa_id, municipio, trilho, status, valor_servico, valor_iss, valor_ibs, valor_cbs`
+  return unionOf(columns, [sql`contagens`, sql`contagens_pendentes`], traits, period)
+}
+
+/** Only `dia, quantas`. `coarse`: the traits are no others than tenant, ambiente and status, which is counted apart. */
+export function contagensPorDia(traits: Sql, period: Period, { coarse }: { coarse: boolean }): Sql {
+  const counted = coarse ? sql`contagens_por_dia` : sql`contagens`
+  return unionOf(sql`tenant_id`, [counted, sql`contagens_pendentes`], traits, period)
+}
+
+function unionOf(columns: Sql, tables: Sql[], traits: Sql, period: Period): Sql {
+  const { days, edges } = splitDays(period)
+  const ofNotas = (edge: Period) =>
+    sql`select brasilia_day(criada_em) as dia, 1 as quantas, ${columns} from notas where ${traits} and ${within(edge)}`
+  const ofDays = (table: Sql, { first, end }: Days) =>
+    sql`select dia, quantas, ${columns} from ${table}
+      where ${traits} and dia >= ${first} and dia < coalesce(${end}::date, 'infinity')`
+  const parts = [...(days ? tables.map((table) => ofDays(table, days)) : []), ...edges.map(ofNotas)]
+  // A period that holds no moment has neither.
+  return parts.length > 0 ? join(parts, ' union all ') : ofNotas(period)
+}
+
+/** Whole days from `first` on, before `end`. */
+type Days = { first: string; end: string | null }
+
+/** The whole days of a period, and what it has of other days. */
+export function splitDays({ from, to }: Period): { days: Days | null; edges: Period[] } {
+  const first = isStart(from) ? dayOf(from) : dayAfter(dayOf(from))
+  const end = to && dayOf(to)
+  if (to && end && first > end) return { days: null, edges: [{ from, to }] }
+  const head = { from, to: startOfDay(first) }
+  const tail = to && end && { from: startOfDay(end), to }
+  return {
+    days: end === first ? null : { first, end },
+    edges: [head, ...(tail ? [tail] : [])].filter((edge) => edge.from < edge.to),
+  }
+}
+
+/** The day after, YYYY-MM-DD. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+const isStart = (moment: Date) => startOfDay(dayOf(moment)).getTime() === moment.getTime()

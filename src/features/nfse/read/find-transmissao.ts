@@ -1,0 +1,53 @@
+import { isUtf8 } from 'node:buffer'
+import { gunzipSync } from 'node:zlib'
+import type { Conteudo } from '#features/cidades/reach/mask-exchange.ts'
+import { findNota } from '#features/nfse/nota/find-nota.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+
+/** One exchange with the city, with its bytes both ways. */
+export type TransmissaoDetalhe = {
+  id: string
+  operacao: string
+  resultado: string
+  documentoId: string
+  conexao: string
+  conexaoVersao: number
+  leiaute: string | null
+  protocolo: string | null
+  statusHttp: number | null
+  causa: string | null
+  duracaoMs: number | null
+  criadaEm: Date
+  /** The signed document; null where only a question was asked. What wraps it (envelope, password) is not kept. */
+  enviado: Conteudo | null
+  recebido: Conteudo | null
+}
+
+/** What was sent to the city in this exchange and what it answered, secrets masked. Throws NAO_ENCONTRADO. */
+export async function findTransmissaoDetalhe(
+  ctx: Ctx,
+  { notaId, id }: { notaId: string; id: string },
+): Promise<TransmissaoDetalhe> {
+  allow(ctx, 'nota.read-conteudo')
+  const nota = await findNota(ctx, notaId)
+  const row = await ctx.db.one<Omit<TransmissaoDetalhe, 'enviado' | 'recebido'> & Bytes>(sql`
+    select id, operacao, resultado, documento_id as "documentoId", conexao, conexao_versao as "conexaoVersao", leiaute,
+      protocolo, status_http as "statusHttp", causa, duracao_ms as "duracaoMs", criada_em as "criadaEm", xml, resposta
+    from transmissoes where id = ${id} and nota_id = ${nota.id} and tenant_id = ${nota.tenantId}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `transmissao ${id} is not of nota ${notaId}`)
+  const { xml, resposta, ...rest } = row
+  return { ...rest, enviado: xml && showBytes(gunzipSync(xml)), recebido: resposta && showBytes(gunzipSync(resposta)) }
+}
+
+type Bytes = { xml: Buffer | null; resposta: Buffer | null }
+
+/** Bytes as they may be shown: without what stands in elements that hold a login. */
+export const showBytes = (bytes: Buffer): Conteudo =>
+  isUtf8(bytes)
+    ? { codificacao: 'texto', conteudo: bytes.toString('utf8').replace(SECRET, '$1***$3') }
+    : { codificacao: 'base64', conteudo: bytes.toString('base64') }
+
+// A city may repeat the login in what it answers.
+const SECRET = /(<(?:\w+:)?(?:senha|password|token|chaveprivada)(?:\s[^>]*)?>)([^<]*)(<)/gi

@@ -1,0 +1,97 @@
+import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { join, type Sql, sql } from '#platform/db/db.ts'
+import { contagensPorDia, dayAfter } from './contagens.ts'
+import {
+  all,
+  any,
+  beginsWith,
+  isCoarse,
+  type NotaFilter,
+  type Period,
+  periodOf,
+  SEARCHED,
+  startOfDay,
+  traitsOf,
+  within,
+} from './search.ts'
+
+type Page = { limit: number; offset: number }
+type Listed = { items: NotaRow[]; total: number }
+
+/** Notes of the tenant, newest first, with the exact total of the filter (spec §4.1). */
+export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
+  allow(ctx, 'nota.read')
+  const q = filter.q?.trim()
+  return q ? listMatches(ctx, filter, q) : listByDay(ctx, filter)
+}
+
+/**
+ * The counts say how many notes each day has: their sum is the total, and they tell on which days the page lies, so
+ * that an offset of a million is skipped by arithmetic and only the rest of it inside one day.
+ */
+async function listByDay(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
+  const [traits, period] = [traitsOf(ctx, filter), periodOf(ctx, filter)]
+  const days = await ctx.db.query<Day>(sql`
+    select c.dia::text as dia, sum(quantas)::bigint as notas from (${contagensPorDia(traits, period, { coarse: isCoarse(ctx, filter) })}) c
+    group by c.dia having sum(quantas) > 0 order by c.dia desc`)
+  const place = locate(days, filter, period)
+  return {
+    items: place ? await selectPage(ctx, all([traits, within(place.period)]), { ...filter, offset: place.offset }) : [],
+    total: days.reduce((sum, { notas }) => sum + notas, 0),
+  }
+}
+
+type Day = { dia: string; notas: number }
+
+/** The days (newest first) that hold the page, and how much of the offset is left inside them; null: past the end. */
+export function locate(days: readonly Day[], { limit, offset }: Page, period: Period) {
+  let first = 0
+  let before = 0
+  while (days[first] && before + days[first]!.notas <= offset) before += days[first++]!.notas
+  const newest = days[first]
+  if (!newest || limit === 0) return null
+  let last = first
+  let until = before + newest.notas
+  while (until < offset + limit && days[last + 1]) until += days[++last]!.notas
+  const [from, to] = [startOfDay(days[last]!.dia), startOfDay(dayAfter(newest.dia))]
+  return {
+    offset: offset - before,
+    period: { from: from > period.from ? from : period.from, to: period.to && period.to < to ? period.to : to },
+  }
+}
+
+/** The ids first, from an index alone where it can be; then the rows. */
+const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
+  ctx.db.query<NotaRow>(sql`
+    select ${NOTA_COLUMNS} from notas where tenant_id = ${ctx.tenantId} and id in (
+      select id from notas where ${where} order by criada_em desc, id limit ${limit} offset ${offset})
+    order by criada_em desc, id`)
+
+/**
+ * Few notes match what people look for: their ids are found through the indexes and everything else is asked of them.
+ * A `q` that fits a great many is answered by walking the period instead.
+ */
+async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
+  const found = await ctx.db.query<{ id: string }>(
+    sql`${join(
+      SEARCHED.map(
+        (column) =>
+          sql`(select id from notas where tenant_id = ${ctx.tenantId} and ${beginsWith(column, q)} limit ${MATCHES_MAX + 1})`,
+      ),
+      ' union ',
+    )}`,
+  )
+  const matches =
+    found.length > MATCHES_MAX
+      ? any(SEARCHED.map((column) => sql`(${beginsWith(column, q)})`))
+      : sql`id = any(${found.map(({ id }) => id)}::uuid[])`
+  const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), matches])
+  const [items, counted] = await Promise.all([
+    selectPage(ctx, where, filter),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from notas where ${where}`),
+  ])
+  return { items, total: counted?.total ?? 0 }
+}
+const MATCHES_MAX = 1_000

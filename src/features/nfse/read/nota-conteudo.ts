@@ -1,0 +1,81 @@
+import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
+import { type TributoDaNota, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
+import { maskPersonal } from '#features/audit/mask-personal.ts'
+import { isAllowed } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+
+/** What a note says, as people read it: parties, service, amounts in reais, taxes in the order of the printed page. */
+export type ConteudoDaNota = {
+  /** When the document was made out, ISO 8601. */
+  dataEmissao: string
+  prestador: { cpfCnpj: string; razaoSocial: string; inscricaoMunicipal: string | null }
+  tomador: Parte | null
+  intermediario: Parte | null
+  servico: {
+    codigo: string
+    codigoServicoNacional: string | null
+    codigoTributacao: string | null
+    codigoNbs: string | null
+    discriminacao: string
+    informacoesComplementares: string | null
+    municipioPrestacao: Lugar
+    municipioIncidencia: Lugar
+  }
+  valores: ReturnType<typeof valoresOf>
+  tributos: TributoDaNota[]
+}
+
+type Parte = {
+  cpfCnpj: string | null
+  nifEstrangeiro: string | null
+  razaoSocial: string | null
+  email: string | null
+  cidade: Lugar | null
+}
+type Lugar = { ibge: string; nome: string; uf: string }
+
+/** The facts of a prepared note that this caller may see. */
+export function presentConteudo(ctx: Ctx, nota: NotaPreparada): ConteudoDaNota {
+  const { prestador, tomador, intermediario, servico, dataEmissao } = nota
+  return {
+    dataEmissao,
+    prestador: {
+      cpfCnpj: prestador.cpfCnpj,
+      razaoSocial: prestador.razaoSocial,
+      inscricaoMunicipal: prestador.inscricaoMunicipal,
+    },
+    tomador: tomador && parteOf(ctx, tomador),
+    intermediario: intermediario && parteOf(ctx, intermediario),
+    servico: {
+      codigo: servico.codigo,
+      codigoServicoNacional: servico.codigoServicoNacional,
+      codigoTributacao: servico.codigoTributacao,
+      codigoNbs: servico.codigoNbs,
+      discriminacao: servico.discriminacao,
+      informacoesComplementares: servico.informacoesComplementares,
+      municipioPrestacao: lugarOf(ctx, servico.municipioPrestacao),
+      municipioIncidencia: lugarOf(ctx, servico.municipioIncidencia),
+    },
+    valores: valoresOf(servico),
+    tributos: tributosOf(servico),
+  }
+}
+
+/** A customer's document: of a person only the middle, unless the caller may read all that was sent (LGPD). */
+export const documentoFor = (ctx: Pick<Ctx, 'actor'>, documento: string | null): string | null =>
+  isAllowed(ctx.actor, 'nota.read-conteudo') ? documento : (maskPersonal(documento) as string | null)
+
+function parteOf(ctx: Ctx, { razaoSocial, cpfCnpj, nifEstrangeiro, email, endereco }: Tomador): Parte {
+  return {
+    cpfCnpj: documentoFor(ctx, cpfCnpj),
+    nifEstrangeiro,
+    razaoSocial,
+    email: isAllowed(ctx.actor, 'nota.read-conteudo') ? email : (maskPersonal(email) as string | null),
+    cidade: endereco && lugarOf(ctx, endereco.codigoCidade),
+  }
+}
+
+function lugarOf({ app }: Ctx, ibge: string): Lugar {
+  const municipio = app.tabelas.municipio(ibge)
+  return { ibge, nome: municipio?.nome ?? '', uf: municipio?.uf ?? '' }
+}

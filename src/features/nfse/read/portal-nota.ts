@@ -1,0 +1,165 @@
+import { reais } from '#domain/money.ts'
+import type { Acao } from '#domain/nota/acoes.ts'
+import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
+import { type Erro, isSettled, type StatusNota } from '#domain/nota/nota.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
+import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { PADRAO_NACIONAL } from '#features/cidades/reach/resolve-track.ts'
+import { findNota } from '#features/nfse/nota/find-nota.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { findAcoes } from './acoes.ts'
+import { type ConteudoDaNota, documentoFor, presentConteudo } from './nota-conteudo.ts'
+import { type NfseResponse, presentNota } from './present-nota.ts'
+
+/** A note in a list of the portal: who, for whom, how much, of which month. */
+export type NotaNaLista = NfseResponse & {
+  empresaId: string
+  empresa: { id: string; razaoSocial: string; cpfCnpj: string }
+  tomadorNome: string | null
+  tomadorDocumento: string | null
+  /** Gross, reais. */
+  valorServico: number
+  /** YYYY-MM */
+  competencia: string
+}
+
+/** A note on its page: all that was issued, what hangs on it, and what may be done with it now. */
+export type NotaNaPagina = NotaNaLista &
+  ConteudoDaNota & {
+    /** How its city is spoken to. `padrao` is null when the connection was withdrawn. */
+    conexao: { slug: string; versao: number; padrao: string | null }
+    /** The other notes of its story. */
+    vinculos: Vinculo[]
+    loteId: string | null
+    /** Why its end was asked for, once it was. */
+    motivoCancelamento: string | null
+    /** Its correction letters, in order; also those that the city refused. */
+    cartas: Carta[]
+    /** A request left and nobody knows what became of it: the city may have issued the note. */
+    incerta: boolean
+    /** What is due next, by itself. */
+    andamento: Andamento | null
+    /** The page that anyone with the link may see; null before authorization. */
+    urlPublica: string | null
+    acoes: Acao[]
+  }
+
+/** `original` was replaced by this one, `substituta` replaced it; `recusada` was reissued as this one, `reemissao` is it. */
+export type Vinculo = {
+  papel: 'original' | 'substituta' | 'recusada' | 'reemissao'
+  id: string
+  status: StatusNota
+  numero: string | null
+  serieRps: string
+  numeroRps: string
+}
+
+export type Carta = {
+  id: string
+  sequencia: number
+  status: 'em_processamento' | 'registrada' | 'recusada'
+  /** ISO 8601: when the city registered it, else when it was asked for. */
+  em: string
+  motivo: string
+  correcoes: Record<'discriminacao' | 'informacoesComplementares' | 'email' | 'telefone', string | null>
+  erros: Erro[]
+}
+
+export type Andamento = {
+  proximo: 'envio' | 'consulta' | 'cancelamento'
+  /** ISO 8601 */
+  em: string
+  /** What the last try came to, in words; null before one. */
+  motivo: string | null
+}
+
+/** Notes of this caller as lines of a list, in their order: one look for the page, however long it is. */
+export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promise<NotaNaLista[]> {
+  const rows = await ctx.db.query<{ id: string; razaoSocial: string; cpfCnpj: string; documento: string | null }>(sql`
+    select n.id, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj",
+      coalesce(n.preparada -> 'tomador' ->> 'cpfCnpj', n.preparada -> 'tomador' ->> 'nifEstrangeiro') as documento
+    from notas n join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
+    where n.tenant_id = ${ctx.tenantId} and n.id = any(${notas.map(({ id }) => id)}::uuid[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return notas.map((nota) => {
+    const { razaoSocial, cpfCnpj, documento } = byId.get(nota.id)!
+    return {
+      ...presentNota(ctx.app, nota),
+      empresaId: nota.empresaId,
+      empresa: { id: nota.empresaId, razaoSocial, cpfCnpj },
+      tomadorNome: nota.tomadorNome,
+      tomadorDocumento: documentoFor(ctx, documento),
+      valorServico: reais(nota.valorServico as never),
+      competencia: nota.competencia,
+    }
+  })
+}
+
+/** One note with what its page shows. Throws NAO_ENCONTRADO. */
+export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagina> {
+  const nota = await findNota(ctx, id)
+  const [[naLista], row, vinculos, acoes] = await Promise.all([
+    presentNaLista(ctx, [nota]),
+    selectRest(ctx, nota),
+    findVinculos(ctx, nota),
+    findAcoes(ctx, nota),
+  ])
+  const { preparada, apurado, conexaoVersao, incerta, ...rest } = row
+  return {
+    ...naLista!,
+    ...presentConteudo(ctx, { ...preparada, servico: comApurado(preparada.servico, apurado) }),
+    ...rest,
+    conexao: { slug: nota.conexao, versao: conexaoVersao, padrao: await padraoOf(ctx, nota.conexao) },
+    vinculos,
+    incerta: incerta && !isSettled(nota.status),
+    urlPublica: COM_PAGINA.includes(nota.status) ? `${ctx.app.config.urlPublica}/n/${nota.id}` : null,
+    acoes,
+  }
+}
+
+const COM_PAGINA: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
+
+type Rest = Pick<NotaNaPagina, 'loteId' | 'motivoCancelamento' | 'cartas' | 'incerta' | 'andamento'> & {
+  preparada: NotaPreparada
+  apurado: Apurado | null
+  conexaoVersao: number
+}
+
+async function selectRest(ctx: Ctx, { id, tenantId, cancelamento }: NotaRow): Promise<Rest> {
+  const row = await ctx.db.one<Rest>(sql`
+    select preparada, apurado, conexao_versao as "conexaoVersao",
+      (select i.lote_id from lote_itens i where i.nota_id = notas.id limit 1) as "loteId",
+      (select c.motivo from cancelamentos c where c.id = ${cancelamento?.id ?? null}) as "motivoCancelamento",
+      (select coalesce(json_agg(json_build_object('id', k.id, 'sequencia', k.sequencia, 'status', k.status,
+          'em', coalesce(k.efetivada_em, k.criada_em), 'motivo', k.motivo, 'correcoes', k.correcoes, 'erros', k.erros)
+          order by k.criada_em), '[]') from cartas_correcao k where k.nota_id = notas.id) as cartas,
+      exists (select from transmissoes t where t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta')) as incerta,
+      (select json_build_object('proximo', case j.fila when 'nota.issue' then 'envio' when 'nota.consult' then 'consulta' else 'cancelamento' end,
+          'em', j.executar_em, 'motivo', j.ultimo_erro)
+        from jobs j where j.chave = notas.id::text and j.fila in ('nota.issue', 'nota.consult', 'nota.cancel')
+          and j.estado in ('aguardando', 'executando', 'bloqueado') order by j.executar_em limit 1) as andamento
+    from notas where id = ${id} and tenant_id = ${tenantId}`)
+  return row!
+}
+
+type Ligada = Omit<Vinculo, 'numeroRps'> & { numeroRps: number }
+
+/** The notes this one took the place of, and those that took its place. */
+async function findVinculos(ctx: Ctx, nota: NotaRow): Promise<Vinculo[]> {
+  const desfeita = nota.cancelamento?.status === 'desfeita'
+  const rows = await ctx.db.query<Ligada>(sql`
+    select v.papel, n.id, n.status, n.numero, n.serie_rps as "serieRps", n.numero_rps as "numeroRps" from (
+      select 'original' as papel, c.nota_id as id from cancelamentos c where c.substituta_id = ${nota.id}
+      union all values ('substituta', ${desfeita ? null : (nota.cancelamento?.substitutaId ?? null)}::uuid),
+        ('recusada', ${nota.reemissaoDeId}::uuid), ('reemissao', ${nota.reemitidaPorId}::uuid)) v
+    join notas n on n.id = v.id and n.tenant_id = ${nota.tenantId} order by n.criada_em`)
+  return rows.map((row) => ({ ...row, numeroRps: String(row.numeroRps) }))
+}
+
+async function padraoOf({ app }: Ctx, slug: string): Promise<string | null> {
+  if (slug === SLUG_NACIONAL) return PADRAO_NACIONAL
+  return (await openMunicipioIndex(app)).publicadas.get(slug)?.padrao ?? null
+}

@@ -1,0 +1,99 @@
+import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-rules.ts'
+import type { Aviso, Erro, StatusNota } from '#domain/nota/nota.ts'
+import type { NotaRow, ResumoCancelamento } from '#features/nfse/nota/nota-row.ts'
+import type { App } from '#platform/app.ts'
+
+/** A note as every surface shows it (spec §2.3). */
+export type NfseResponse = {
+  id: string
+  status: StatusNota
+  idIntegracao: string | null
+  ambiente: string
+  numero: string | null
+  chaveAcesso: string | null
+  codigoVerificacao: string | null
+  numeroRps: string
+  serieRps: string
+  autorizadaEm: string | null
+  criadaEm: string
+  meta: {
+    trilho: string
+    municipio: { ibge: string; nome: string }
+    /** From acceptance to the settled state, or until now. */
+    tempoProcessamento: string
+    tentativas: number
+    numeroOriginal?: string
+    reemissaoDeId?: string
+    reemitidaPorId?: string
+  }
+  urls: { pdf: string | null; xml: string | null }
+  /** The last attempt to end the note, once there was one (decisions §5). */
+  cancelamento?: {
+    tipo: TipoCancelamento
+    status: StatusCancelamento
+    protocolo?: string
+    em: string
+    substitutaId?: string
+    erros?: Erro[]
+  }
+  scoreConfianca: number
+  avisos: Aviso[]
+  erros: Erro[]
+  requestId: string
+}
+
+const WITH_PDF: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
+
+export function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): NfseResponse {
+  const until = nota.concluidaEm ?? app.now()
+  const base = `${app.config.urlPublica}/nfse/${nota.id}`
+  return {
+    id: nota.id,
+    status: nota.status,
+    idIntegracao: nota.idIntegracao,
+    ambiente: nota.ambiente,
+    numero: nota.numero,
+    chaveAcesso: nota.chaveAcesso,
+    codigoVerificacao: nota.codigoVerificacao,
+    numeroRps: String(nota.numeroRps),
+    serieRps: nota.serieRps,
+    autorizadaEm: nota.autorizadaEm?.toISOString() ?? null,
+    criadaEm: nota.criadaEm.toISOString(),
+    meta: {
+      trilho: nota.trilho,
+      municipio: { ibge: nota.municipio, nome: app.tabelas.municipio(nota.municipio)?.nome ?? '' },
+      tempoProcessamento: duration(until.getTime() - nota.criadaEm.getTime()),
+      tentativas: nota.tentativas,
+      ...(nota.numeroOriginal ? { numeroOriginal: nota.numeroOriginal } : {}),
+      ...(nota.reemissaoDeId ? { reemissaoDeId: nota.reemissaoDeId } : {}),
+      ...(nota.reemitidaPorId ? { reemitidaPorId: nota.reemitidaPorId } : {}),
+    },
+    urls: {
+      pdf: WITH_PDF.includes(nota.status) ? `${base}/pdf` : null,
+      xml: nota.status === 'autorizada' ? `${base}/xml` : null,
+    },
+    ...(nota.cancelamento ? { cancelamento: presentCancelamento(nota.cancelamento) } : {}),
+    scoreConfianca: nota.scoreConfianca,
+    avisos: [...nota.avisos, ...moreAvisos],
+    erros: nota.erros,
+    requestId: nota.requestId,
+  }
+}
+
+const presentCancelamento = ({ tipo, status, protocolo, em, substitutaId, erros }: ResumoCancelamento) => ({
+  tipo,
+  status,
+  ...(protocolo ? { protocolo } : {}),
+  em: new Date(em).toISOString(),
+  ...(substitutaId ? { substitutaId } : {}),
+  ...(erros.length > 0 ? { erros } : {}),
+})
+
+/** 0.85s, 12.4s, 3m05s, 2h10m: short enough to read in a list. */
+function duration(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000
+  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 2 : 1)}s`
+  const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)]
+  if (minutes < 60) return `${minutes}m${String(rest).padStart(2, '0')}s`
+  return `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}m`
+}

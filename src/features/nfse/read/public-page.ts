@@ -1,0 +1,101 @@
+import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
+import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
+import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { consultaUrlNacional } from '#features/nfse/danfse/danfse-content.ts'
+import { type Danfse, drawDanfse } from '#features/nfse/danfse/danfse-of.ts'
+import { selectNota, selectXml } from '#features/nfse/nota/find-nota.ts'
+import { hiddenDocument, hiddenName } from '#features/nfse/nota/hidden-person.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { qrPath } from '#platform/pdf/qr.ts'
+
+/** What anyone who holds the link may see (`GET /n/{id}`): no e-mail, no whole CPF, no address of the customer. */
+export type PublicNota = {
+  id: string
+  status: StatusNota
+  ambiente: Ambiente
+  numero: string
+  chaveAcesso: string
+  /** Cities that have one ask for it on their own page. */
+  codigoVerificacao: string | null
+  autorizadaEm: Date | null
+  competencia: string
+  municipio: string
+  prestador: { razaoSocial: string; documento: string }
+  tomador: { nome: string; documento: string } | null
+  discriminacao: string
+  /** Centavos. */
+  valor: { servico: number; iss: number; retido: number; liquido: number }
+  /** Where anyone may check it; null for notes that only their city shows, and for those of homologação. */
+  consultaUrl: string | null
+  /** The address of this page. */
+  paginaUrl: string
+  /** The QR code of the check, or of this page where there is none: an SVG path in a square of `size` units. */
+  qr: { size: number; path: string }
+  /** Whether whoever holds the link may have the XML too (publicXml). */
+  temXml: boolean
+}
+
+const SHOWN: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
+
+/** The note behind a public link; null for unknown ids and for notes that were never authorised, alike. */
+export async function findPublicNota(app: App, id: string): Promise<PublicNota | null> {
+  const nota = await selectNota(app.sistema, id)
+  if (!nota || !SHOWN.includes(nota.status)) return null
+  const row = await app.sistema.one<{ preparada: NotaPreparada; apurado: Apurado | null }>(
+    sql`select preparada, apurado from notas where id = ${id}`,
+  )
+  if (!row) return null
+  const { prestador, tomador } = row.preparada
+  const servico = comApurado(row.preparada.servico, row.apurado)
+  // The national page knows the notes of production only.
+  const isConsultable = nota.trilho === 'nacional' && nota.ambiente === 'producao'
+  const consultaUrl = isConsultable ? consultaUrlNacional(nota.chaveAcesso ?? '') : null
+  const paginaUrl = `${app.config.urlPublica}/n/${id}`
+  return {
+    id,
+    status: nota.status,
+    ambiente: nota.ambiente,
+    numero: nota.numero ?? '',
+    chaveAcesso: nota.chaveAcesso ?? '',
+    codigoVerificacao: nota.codigoVerificacao,
+    autorizadaEm: nota.autorizadaEm,
+    competencia: nota.competencia,
+    municipio: app.tabelas.municipio(nota.municipio)?.nome ?? nota.municipio,
+    prestador: { razaoSocial: prestador.razaoSocial, documento: maskCpfCnpj(prestador.cpfCnpj) },
+    tomador: tomador && {
+      nome: hiddenName(tomador.razaoSocial, tomador.cpfCnpj),
+      documento: hiddenDocument(tomador.cpfCnpj),
+    },
+    discriminacao: servico.discriminacao,
+    valor: {
+      servico: servico.valor.servico,
+      iss: servico.iss.valor,
+      retido: servico.valor.totalRetido,
+      liquido: servico.valor.liquido,
+    },
+    consultaUrl,
+    paginaUrl,
+    qr: qrPath(consultaUrl ?? paginaUrl),
+    temXml: givesXml(nota.status, row.preparada),
+  }
+}
+
+/** The DANFSe of a public note, its people hidden; null as findPublicNota. */
+export async function publicDanfse(app: App, id: string): Promise<Danfse | null> {
+  const nota = await selectNota(app.sistema, id)
+  return nota && SHOWN.includes(nota.status) ? drawDanfse(app, app.sistema, nota, 'publico') : null
+}
+
+/** The XML of a public note; null as findPublicNota, and for those that do not give it. */
+export async function publicXml(app: App, id: string): Promise<Buffer | null> {
+  const row = await app.sistema.one<{ status: StatusNota; preparada: NotaPreparada }>(
+    sql`select status, preparada from notas where id = ${id}`,
+  )
+  return row && givesXml(row.status, row.preparada) ? selectXml(app.sistema, id) : null
+}
+
+/** Companies keep the XML in their books. Of a person it would tell the whole CPF; a cancelled note has none (spec §3). */
+const givesXml = (status: StatusNota, { tomador, intermediario }: NotaPreparada): boolean =>
+  status === 'autorizada' && [tomador, intermediario].every((each) => each === null || each.cpfCnpj?.length === 14)

@@ -1,0 +1,54 @@
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Running } from '#platform/queue/worker.ts'
+
+/** Folds the waiting changes into the counts again and again; one process at a time does it, whichever comes first. */
+export function startFolder(app: App): Running {
+  let folding = Promise.resolve()
+  const timer = setInterval(() => {
+    folding = folding
+      .then(() => foldContagens(app))
+      .then(
+        () => {},
+        (error) => app.log.warn({ err: error }, 'counts not folded'),
+      )
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await folding
+    },
+  }
+}
+const EVERY_MS = 1_000
+
+/**
+ * Adds the changes that wait to the counts and takes them away, in one statement: whoever counts meanwhile sees all of
+ * it or nothing. Returns how many were folded.
+ */
+export function foldContagens(app: App): Promise<number> {
+  return app.sistema.transaction(async (tx) => {
+    const lock = await tx.one<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('contagens.fold')) as mine`,
+    )
+    if (!lock?.mine) return 0
+    const row = await tx.one<{ folded: number }>(sql`
+      with taken as (delete from contagens_pendentes
+          where id in (select id from contagens_pendentes order by id limit ${BATCH_MAX}) returning *),
+        folded as (insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
+            valor_servico, valor_iss, valor_ibs, valor_cbs)
+          select tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, sum(quantas),
+            sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs)
+          from taken group by 1, 2, 3, 4, 5, 6, 7
+          on conflict (tenant_id, empresa_id, municipio, trilho, ambiente, status, dia) do update set
+            quantas = contagens.quantas + excluded.quantas, valor_servico = contagens.valor_servico + excluded.valor_servico,
+            valor_iss = contagens.valor_iss + excluded.valor_iss, valor_ibs = contagens.valor_ibs + excluded.valor_ibs,
+            valor_cbs = contagens.valor_cbs + excluded.valor_cbs),
+        by_day as (insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
+          select tenant_id, ambiente, status, dia, sum(quantas) from taken group by 1, 2, 3, 4
+          on conflict (tenant_id, ambiente, status, dia) do update set quantas = contagens_por_dia.quantas + excluded.quantas)
+      select count(*) as folded from taken`)
+    return row?.folded ?? 0
+  })
+}
+const BATCH_MAX = 20_000

@@ -1,0 +1,82 @@
+import type { Ambiente, StatusNota, Trilho } from '#domain/nota/nota.ts'
+import { empresaLimit } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { join, type Sql, sql } from '#platform/db/db.ts'
+
+/** What lists, exports and statistics of notes can be narrowed by (spec §4.1, §4.3). */
+export type NotaFilter = {
+  empresaId?: string
+  status?: StatusNota
+  municipio?: string
+  trilho?: Trilho
+  /** A number, idIntegracao or access key, or the beginning of one. */
+  q?: string
+  /** Default: the beginning of the day, 30 days ago. */
+  dataInicio?: Date
+  /** Included. Default: now. */
+  dataFim?: Date
+  /** Of a key it is always its own. */
+  ambiente?: Ambiente
+}
+
+/** From `from` on, before `to`; null: no end. */
+export type Period = { from: Date; to: Date | null }
+
+/** The period of a filter. A note is never of the future, so that without `dataFim` no end is needed. */
+export function periodOf(ctx: Ctx, { dataInicio, dataFim }: NotaFilter): Period {
+  const from = dataInicio ?? startOfDay(dayOf(new Date(ctx.now().getTime() - PERIOD_DEFAULT_DAYS * DAY_MS)))
+  return { from, to: dataFim ? new Date(dataFim.getTime() + 1) : null }
+}
+const PERIOD_DEFAULT_DAYS = 30
+
+/** The conditions that notas and its counts share: whose notes, and by which of their fixed traits. */
+export function traitsOf(ctx: Ctx, filter: NotaFilter): Sql {
+  const { actor } = ctx
+  const ambiente = actor.kind === 'api-key' ? actor.ambiente : filter.ambiente
+  const limit = empresaLimit(ctx)
+  return all([
+    sql`tenant_id = ${ctx.tenantId}`,
+    ambiente && sql`ambiente = ${ambiente}`,
+    limit && sql`empresa_id = any(${limit}::uuid[])`,
+    filter.empresaId && sql`empresa_id = ${filter.empresaId}`,
+    filter.status && sql`status = ${filter.status}`,
+    filter.municipio && sql`municipio = ${filter.municipio}`,
+    filter.trilho && sql`trilho = ${filter.trilho}`,
+  ])
+}
+
+/** Whether the traits are no others than tenant, ambiente and status. */
+export const isCoarse = (ctx: Ctx, { empresaId, municipio, trilho }: NotaFilter): boolean =>
+  !empresaLimit(ctx) && !empresaId && !municipio && !trilho
+
+/** Notes of a period. */
+export const within = ({ from, to }: Period): Sql =>
+  to ? sql`criada_em >= ${from} and criada_em < ${to}` : sql`criada_em >= ${from}`
+
+/** Columns that `q` looks into, each with an index on its beginnings. */
+export const SEARCHED = [sql`numero`, sql`id_integracao`, sql`chave_acesso`] as const
+
+/** `column` begins with `q`. Written as a range, because `like` with a parameter cannot use an index. */
+export const beginsWith = (column: Sql, q: string): Sql =>
+  sql`${column} ~>=~ ${q} and ${column} ~<~ ${q + LAST_CHARACTER}`
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** Every given condition. */
+export const all = (conditions: (Sql | false | null | undefined | '')[]): Sql =>
+  join(
+    conditions.filter((each) => !!each),
+    ' and ',
+  )
+
+/** Any of the given conditions. */
+export const any = (conditions: Sql[]): Sql => sql`(${join(conditions, ' or ')})`
+
+export const DAY_MS = 86_400_000
+const BRASILIA_OFFSET_MS = 3 * 3_600_000
+
+/** The day in Brasília, YYYY-MM-DD: the day by which notes are counted. */
+export const dayOf = (moment: Date): string =>
+  new Date(moment.getTime() - BRASILIA_OFFSET_MS).toISOString().slice(0, 10)
+
+/** The first moment of such a day. */
+export const startOfDay = (day: string): Date => new Date(Date.parse(day) + BRASILIA_OFFSET_MS)

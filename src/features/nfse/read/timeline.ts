@@ -1,0 +1,84 @@
+import { findNota } from '#features/nfse/nota/find-nota.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+
+/** One step in the life of a note. `duracaoMs` is how long the step itself took, where that is known. */
+export type TimelineStep = {
+  em: Date
+  etapa: 'aceita' | 'estado' | 'envio' | 'consulta' | 'webhook'
+  titulo: string
+  duracaoMs: number | null
+  detalhe: Record<string, unknown>
+}
+
+/** All that happened to a note, oldest first: moves, exchanges with the city, deliveries of its events. */
+export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineStep[]> {
+  await findNota(ctx, notaId)
+  const [moves, exchanges, deliveries] = await Promise.all([
+    ctx.db.query<{ em: Date; de: string | null; para: string; detalhe: unknown }>(
+      sql`select em, de, para, detalhe from historico where nota_id = ${notaId} order by id`,
+    ),
+    ctx.db.query<{
+      criadaEm: Date
+      operacao: string
+      resultado: string
+      statusHttp: number | null
+      causa: string | null
+      duracaoMs: number | null
+      documentoId: string
+      transmissaoId: string
+    }>(sql`
+      select id as "transmissaoId", criada_em as "criadaEm", operacao, resultado, status_http as "statusHttp", causa, duracao_ms as "duracaoMs",
+        documento_id as "documentoId" from transmissoes where nota_id = ${notaId} order by criada_em`),
+    ctx.db.query<{
+      iniciadaEm: Date
+      evento: string
+      url: string
+      numero: number
+      statusHttp: number | null
+      erroClasse: string | null
+      duracaoMs: number
+      entregaId: string
+    }>(sql`
+      select e.id as "entregaId", t.iniciada_em as "iniciadaEm", e.evento, e.url, t.numero, t.status_http as "statusHttp", t.erro_classe as "erroClasse",
+        t.duracao_ms as "duracaoMs" from entregas e join entrega_tentativas t on t.entrega_id = e.id where e.nota_id = ${notaId}`),
+  ])
+  const steps: TimelineStep[] = [
+    ...moves.map(({ em, de, para, detalhe }) => ({
+      em,
+      etapa: de ? ('estado' as const) : ('aceita' as const),
+      titulo: titleOf(de, para),
+      duracaoMs: null,
+      detalhe: { de, para, detalhe },
+    })),
+    ...exchanges.map(({ criadaEm, operacao, resultado, duracaoMs, ...rest }) => ({
+      em: criadaEm,
+      etapa: operacao === 'consultar' ? ('consulta' as const) : ('envio' as const),
+      titulo: `${FEITO[operacao] ?? operacao}: ${resultado}`,
+      duracaoMs,
+      detalhe: { operacao, resultado, ...rest },
+    })),
+    ...deliveries.map(({ iniciadaEm, duracaoMs, ...rest }) => ({
+      em: iniciadaEm,
+      etapa: 'webhook' as const,
+      titulo: `webhook ${rest.evento}, tentativa ${rest.numero}: ${rest.statusHttp ?? rest.erroClasse}`,
+      duracaoMs,
+      detalhe: rest,
+    })),
+  ]
+  return steps.sort((a, b) => a.em.getTime() - b.em.getTime())
+}
+
+const FEITO: Record<string, string> = {
+  emitir: 'enviada',
+  consultar: 'consultada',
+  cancelar: 'cancelamento enviado',
+  corrigir: 'carta de correção enviada',
+  solicitar: 'pedido de análise enviado',
+}
+
+/** A line of the history that moves nothing tells of the note that took this one's place. */
+function titleOf(de: string | null, para: string): string {
+  if (!de) return 'aceita: número de RPS, nota e tarefa gravados juntos'
+  return de === para ? 'reemitida' : `${de} → ${para}`
+}

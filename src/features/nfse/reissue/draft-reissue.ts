@@ -1,0 +1,28 @@
+import type { Erro } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { findNota } from '#features/nfse/nota/find-nota.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { maskJson } from '#features/tentativas-rejeitadas/mask-body.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { findMasked } from './masked.ts'
+
+export type ReissueDraft = {
+  /** The request of the original, credentials replaced by `***`: what a person edits. */
+  payload: unknown
+  errosOriginais: Erro[]
+  /** Paths in `payload` that must be filled in again. */
+  camposMascarados: string[]
+}
+
+/** The request of a note as a base for its re-issue (spec §4.2). Every reading is audited (rule 6). */
+export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<ReissueDraft> {
+  allow(ctx, 'nota.reissue-draft')
+  const nota = await findNota(ctx, notaId)
+  const row = await ctx.db.one<{ corpo: Buffer }>(
+    sql`select corpo from notas where id = ${nota.id} and tenant_id = ${nota.tenantId}`,
+  )
+  const payload = maskJson(JSON.parse(row!.corpo.toString('utf8')))
+  await audit(ctx.db, ctx, { acao: 'nota.reissue-draft', recurso: 'nota', recursoId: nota.id })
+  return { payload, errosOriginais: nota.erros, camposMascarados: findMasked(payload) }
+}

@@ -1,0 +1,16 @@
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+
+/**
+ * The same request, made from inside the account that owns the note: the back-office has none of its own, and every
+ * verb behind it stays within the walls of one. Throws NAO_ENCONTRADO.
+ */
+export async function inAccountOf(ctx: Ctx, notaId: string): Promise<Ctx> {
+  allow(ctx, 'nota.reissue-draft')
+  const row = await ctx.app.sistema.one<{ tenantId: string }>(
+    sql`select tenant_id as "tenantId" from notas where id = ${notaId}`,
+  )
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `no nota ${notaId}`)
+  return { ...ctx, tenantId: row.tenantId, db: ctx.app.inquilinos.forTenant(row.tenantId) }
+}

@@ -1,0 +1,36 @@
+import { mayReissue, type ProvaDeRecusa } from '#domain/nota/reissue-rules.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+
+/**
+ * Lets only a note pass that the city demonstrably did not accept and that no other note has replaced (spec §4.2 rule
+ * 2). Throws REEMISSAO_NAO_PERMITIDA with the facts: state, last transmissions, the note that took its place.
+ */
+export async function assertReissuable(ctx: Ctx, nota: NotaRow): Promise<void> {
+  const prova = await findProvaDeRecusa(ctx, nota)
+  if (mayReissue(nota.status, prova)) return
+  throw new Refusal('REEMISSAO_NAO_PERMITIDA', `nota ${nota.id} is ${nota.status}`, {
+    dados: {
+      notaId: nota.id,
+      estadoAtual: nota.status,
+      reemitidaPorId: prova.reemitidaPorId,
+      transmissoes: await lastTransmissoes(ctx, nota.id),
+    },
+  })
+}
+
+/** Whether it is proven that the city did not accept the note, and which note took its place and still counts. */
+export async function findProvaDeRecusa(ctx: Ctx, nota: Pick<NotaRow, 'id' | 'tenantId'>): Promise<ProvaDeRecusa> {
+  const row = await ctx.db.one<ProvaDeRecusa>(sql`
+    select o.vigente, (select n.id from notas n where n.reemissao_de_id = o.id and n.vigente) as "reemitidaPorId"
+    from notas o where o.id = ${nota.id} and o.tenant_id = ${nota.tenantId}`)
+  return row ?? { vigente: true, reemitidaPorId: null }
+}
+
+const SHOWN_MAX = 5
+
+const lastTransmissoes = (ctx: Ctx, notaId: string) =>
+  ctx.db.query<{ em: Date; operacao: string; resultado: string; causa: string | null }>(sql`
+    select criada_em as em, operacao, resultado, causa from transmissoes
+    where nota_id = ${notaId} and tenant_id = ${ctx.tenantId} order by criada_em desc limit ${SHOWN_MAX}`)

@@ -1,0 +1,48 @@
+import { acceptPedido } from '#features/nfse/accept/accept-nota.ts'
+import { findNota } from '#features/nfse/nota/find-nota.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { maskedErros } from './masked.ts'
+import { assertReissuable } from './reissuable.ts'
+
+/**
+ * Issues a new note in the place of one that the city demonstrably did not accept (spec §4.2): a new RPS number, the
+ * ambiente of the original, both linked. An admin must say why (`motivo`); it stays in the history of the original.
+ * Throws REEMISSAO_NAO_PERMITIDA, VALOR_MASCARADO, ID_INTEGRACAO_EM_USO and whatever issuing may refuse with.
+ */
+export async function reissueNota(
+  ctx: Ctx,
+  input: { notaId: string; payload: unknown; motivo?: string },
+): Promise<{ novaNfseId: string; reemissaoDeId: string }> {
+  allow(ctx, 'nota.reissue')
+  const original = await findNota(ctx, input.notaId)
+  const motivo = checkMotivo(ctx, input.motivo)
+  await assertReissuable(ctx, original)
+  const erros = maskedErros(input.payload)
+  if (erros.length > 0) throw new Refusal('VALOR_MASCARADO', `${erros.length} masked values`, { erros })
+
+  const { nota, repetida } = await acceptPedido(ctx, {
+    json: input.payload,
+    bytes: Buffer.from(JSON.stringify(input.payload)),
+    ambiente: original.ambiente,
+    reemissao: { deId: original.id, motivo },
+  })
+  if (repetida)
+    throw new Refusal('ID_INTEGRACAO_EM_USO', `idIntegracao is held by nota ${nota.id}`, {
+      dados: { notaExistenteId: nota.id },
+    })
+  return { novaNfseId: nota.id, reemissaoDeId: original.id }
+}
+
+const MOTIVO_CHARS_MIN = 10
+const MOTIVO_CHARS_MAX = 500
+
+/** Whoever acts in somebody else's account says why (spec §8); of others it is taken when given. */
+function checkMotivo({ actor }: Ctx, motivo: string | undefined): string | null {
+  const text = motivo?.trim() ?? ''
+  const length = [...text].length
+  const required = actor.kind === 'admin'
+  if ((required || text) && (length < MOTIVO_CHARS_MIN || length > MOTIVO_CHARS_MAX))
+    throw new Refusal('MOTIVO_REEMISSAO_INVALIDO', `motivo of ${length} characters`)
+  return text || null
+}

@@ -1,0 +1,17 @@
+import { type Validation, validatePayload } from '#features/nfse/accept/validate-nota.ts'
+import { findNota } from '#features/nfse/nota/find-nota.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { maskedErros } from './masked.ts'
+
+/** What re-issuing with this payload would do, in the ambiente of the original; nothing is stored (spec §4.2). */
+export async function validateReissue(
+  ctx: Ctx,
+  { notaId, payload }: { notaId: string; payload: unknown },
+): Promise<Validation> {
+  allow(ctx, 'nota.reissue-draft')
+  const { ambiente } = await findNota(ctx, notaId)
+  const validation = await validatePayload(ctx, { json: payload, ambiente })
+  const masked = maskedErros(payload)
+  return { ...validation, valida: validation.valida && masked.length === 0, erros: [...masked, ...validation.erros] }
+}

@@ -1,0 +1,58 @@
+import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
+import { openCredencial } from '#features/cidades/reach/credencial.ts'
+import { conexaoOf, isForbiddenHere, trackOf } from '#features/cidades/reach/reach-city.ts'
+import type { Veredito } from '#features/nfse/end/after-cancel.ts'
+import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
+import { settleCancel } from '#features/nfse/end/settle-cancel.ts'
+import { ANALISE_DIAS_MAX, eventsAfterS, LOOKS_UNTIL_S } from '#features/nfse/nota/schedules.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import type { Job, JobResult } from '#platform/queue/queue.ts'
+import type { Situacao } from '#tracks/track.ts'
+
+const BLOCKED_S = 900
+
+/**
+ * Looks at how a note stands at its city (job `nota.events`): what became of the analysis of its cancellation, or
+ * whether the city ended it by itself. Goes on looking while an analysis is open.
+ */
+export async function pollEvents(app: App, job: Job): Promise<JobResult | 'settled'> {
+  const nota = await findNotaAutorizada(app.sistema, job.chave)
+  if (nota?.status !== 'autorizada') return { kind: 'done' }
+  const conexao = await conexaoOf(app, nota)
+  if (!conexao || isForbiddenHere(app, conexao))
+    return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não pode ser consultada` }
+  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
+  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
+
+  const { situacao } = await trackOf(app, conexao).situate(nota, nota.enviado, conexao, credencial)
+  const veredito = vereditoOf(app, nota, situacao)
+  const open = nota.aberto?.tipo === 'analise' && (veredito === null || veredito.kind === 'em_analise')
+  const result: JobResult = open
+    ? {
+        kind: 'retry',
+        delayS: eventsAfterS(job.tentativas) * app.config.ritmo,
+        consumes: true,
+        erro: situacao.kind,
+      }
+    : { kind: 'done' }
+  return settleCancel(app, job, nota, { veredito, result, also: (tx) => planNextLook(app, tx, nota) })
+}
+
+function vereditoOf(app: App, { aberto }: NotaAutorizada, situacao: Situacao): Veredito | null {
+  if (situacao.kind === 'cancelada') return { kind: 'fim', por: situacao.por, em: situacao.em, protocolo: null }
+  // A denial found before the new request has reached the city answers a former one.
+  if (situacao.kind === 'indeferida') return aberto?.status === 'registrada' ? null : { kind: 'indeferida' }
+  if (aberto?.tipo !== 'analise') return null
+  const days = (app.now().getTime() - aberto.criadoEm.getTime()) / 86_400_000
+  if (days > ANALISE_DIAS_MAX) return { kind: 'expirada' }
+  return situacao.kind === 'em_analise' ? { kind: 'em_analise', protocolo: null } : null
+}
+
+/** Cities without a feed are asked ever more rarely as a note grows old. */
+function planNextLook(app: App, tx: Db, { id, conexao, autorizadaEm }: NotaAutorizada): Promise<unknown> {
+  const ageS = (app.now().getTime() - autorizadaEm.getTime()) / 1000
+  const nextS = conexao === SLUG_NACIONAL || ageS * 3 > LOOKS_UNTIL_S ? null : ageS * 2
+  return tx.query(sql`
+    update notas set situacao_ver_em = now() + make_interval(secs => ${nextS}) where id = ${id} and status = 'autorizada'`)
+}

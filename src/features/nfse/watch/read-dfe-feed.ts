@@ -1,0 +1,72 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { conexaoNacional, nationalTrack } from '#features/cidades/reach/conexao-nacional.ts'
+import { openCredencial } from '#features/cidades/reach/credencial.ts'
+import { isForbiddenHere } from '#features/cidades/reach/reach-city.ts'
+import { jobOf } from '#features/nfse/end/open-cancelamento.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { enqueue, type Job, type JobResult } from '#platform/queue/queue.ts'
+import type { Noticias } from '#tracks/track.ts'
+
+/** Pages of the feed read in one go; then others have their turn. */
+const PAGES_MAX = 20
+
+type Leitor = {
+  tenantId: string
+  empresaId: string
+  cpfCnpj: string
+  municipio: string
+  ambiente: Ambiente
+  nsu: number
+}
+
+/**
+ * Reads what the national system tells of a company's documents since the last time (job `empresa.events`, key
+ * `empresa:ambiente`), and has every note of ours that an event is about looked at.
+ */
+export async function readNews(app: App, job: Job): Promise<JobResult> {
+  const leitor = await findLeitor(app, job)
+  if (!leitor) return { kind: 'done' }
+  const conexao = conexaoNacional(app, leitor.ambiente)
+  const credencial = isForbiddenHere(app, conexao) ? null : await openCredencial(app, leitor, { comAcesso: false })
+  let { nsu } = leitor
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const news = credencial && (await nationalTrack(app).listNews!(leitor.cpfCnpj, nsu, conexao, credencial))
+    await writePage(app, leitor, nsu, news)
+    if (!news || news.fim) return { kind: 'done' }
+    nsu = news.ate
+  }
+  return { kind: 'retry', delayS: 0, consumes: false, erro: 'há mais páginas' }
+}
+
+function findLeitor(app: App, { chave }: Job): Promise<Leitor | null> {
+  const [empresaId = '', ambiente = ''] = chave.split(':')
+  return app.sistema.one<Leitor>(sql`
+    select e.tenant_id as "tenantId", e.id as "empresaId", e.cpf_cnpj as "cpfCnpj", e.municipio, ${ambiente}::text as ambiente,
+      coalesce((select nsu from dfe_cursores d where d.empresa_id = e.id and d.ambiente = ${ambiente}), 0) as nsu
+    from empresas e where e.id = ${empresaId}`)
+}
+
+/** The page and the place in the feed, together: nothing is read past that was not acted upon. */
+async function writePage(app: App, leitor: Leitor, nsu: number, news: Noticias): Promise<void> {
+  await app.sistema.transaction(async (tx) => {
+    const notas = await tx.query<{
+      id: string
+      tenantId: string
+      conexao: string
+      ambiente: string
+      requestId: string
+    }>(sql`
+      select id, tenant_id as "tenantId", conexao, ambiente, request_id as "requestId" from notas
+      where tenant_id = ${leitor.tenantId} and chave_acesso = any(${news?.chaves ?? []}::text[])
+        and ambiente = ${leitor.ambiente} and status = 'autorizada'`)
+    await enqueue(
+      tx,
+      notas.map((nota) => jobOf('nota.events', nota)),
+    )
+    await tx.query(sql`
+      insert into dfe_cursores (tenant_id, empresa_id, ambiente, nsu, lido_em)
+      values (${leitor.tenantId}, ${leitor.empresaId}, ${leitor.ambiente}, ${news?.ate ?? nsu}, now())
+      on conflict (empresa_id, ambiente) do update set nsu = greatest(dfe_cursores.nsu, excluded.nsu), lido_em = excluded.lido_em`)
+  })
+}

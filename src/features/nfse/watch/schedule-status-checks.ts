@@ -1,0 +1,55 @@
+import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
+import { FEED_EVERY_S, LOOKS_UNTIL_S } from '#features/nfse/nota/schedules.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { wake } from '#platform/queue/queue.ts'
+import type { Running } from '#platform/queue/worker.ts'
+
+const LOOK_EVERY_S = 60
+const LOOK_EVERY_MS_MIN = 500
+const NOTAS_MAX = 500
+
+/**
+ * Plans the looks at notes that a city may have ended by itself: through the feed of the national system, company by
+ * company, and note by note where there is no feed. Every process may run it: an open job stays as it is.
+ */
+export function startEventWatch(app: App): Running {
+  let planning = Promise.resolve()
+  const plan = () => {
+    planning = planning
+      .then(() => planLooks(app))
+      .catch((error) => app.log.warn({ err: error }, 'looks at cities are not planned'))
+  }
+  const timer = setInterval(plan, Math.max(LOOK_EVERY_S * 1000 * app.config.ritmo, LOOK_EVERY_MS_MIN))
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await planning
+    },
+  }
+}
+
+async function planLooks(app: App): Promise<void> {
+  const [row] = await app.sistema.query<{ notas: number; empresas: number }>(sql`
+    with due as (select id from notas where situacao_ver_em <= now() order by situacao_ver_em limit ${NOTAS_MAX}
+        for update skip locked),
+    n as (update notas set situacao_ver_em = null from due where notas.id = due.id
+      returning notas.id, tenant_id, conexao, ambiente, request_id),
+    jn as (insert into jobs (fila, chave, tenant_id, grupo, request_id)
+      select 'nota.events', id::text, tenant_id, conexao || ':' || ambiente, request_id from n
+      on conflict do nothing returning id),
+    -- companies with notes young enough to be ended by the city, whose feed was not read for a while
+    e as (select e.id, e.tenant_id, a.ambiente from empresas e cross join (values ('producao'), ('homologacao')) as a(ambiente)
+      where e.ativa
+        and not exists (select from dfe_cursores d where d.empresa_id = e.id and d.ambiente = a.ambiente
+          and d.lido_em > now() - make_interval(secs => ${FEED_EVERY_S * app.config.ritmo}))
+        and exists (select from notas n where n.tenant_id = e.tenant_id and n.empresa_id = e.id and n.ambiente = a.ambiente
+          and n.conexao = ${SLUG_NACIONAL} and n.autorizada_em is not null
+          and n.criada_em > now() - make_interval(secs => ${LOOKS_UNTIL_S}))),
+    je as (insert into jobs (fila, chave, tenant_id, grupo)
+      select 'empresa.events', id || ':' || ambiente, tenant_id, 'adn:' || ambiente from e
+      on conflict do nothing returning id)
+    select (select count(*) from jn) as notas, (select count(*) from je) as empresas`)
+  if (row?.notas) await wake(app.sistema, 'nota.events')
+  if (row?.empresas) await wake(app.sistema, 'empresa.events')
+}

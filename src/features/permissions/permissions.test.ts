@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Escopo, NOMES_DE_ESCOPO } from '#domain/escopos.ts'
+import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
+import { allow, allowEmpresa, escoposFor, escoposOf, isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
+
+const portal = (papel: 'owner' | 'admin' | 'developer' | 'leitura', empresaIds: string[] | null = null): Actor => ({
+  kind: 'portal',
+  usuarioId: 'u',
+  sessaoId: 's',
+  papel,
+  empresaIds,
+})
+const key = (empresaIds: string[] | null = null, escopos: Escopo[] | null = null): Actor => ({
+  kind: 'api-key',
+  keyId: 'k',
+  ambiente: 'homologacao',
+  empresaIds,
+  escopos,
+  limitePorMinuto: 1,
+})
+const admin = (papel: 'suporte' | 'operador' | 'superadmin'): Actor => ({ kind: 'admin', usuarioId: 'a', papel })
+const ctxOf = (actor: Actor) => ({ actor }) as Ctx
+const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
+
+/**
+ * The matrix as the portal's owner would read it: O owner, A admin, D developer, L leitura, K API key; of the
+ * back-office s suporte, p operador, x superadmin; empty: nobody.
+ */
+const MATRIX: Record<Permission, string> = {
+  'nota.read': 'OADLKspx',
+  'nota.read-conteudo': 'OAD',
+  'nota.issue': 'OADK',
+  'nota.validate': 'OADK',
+  'nota.consult': 'OADK',
+  'nota.cancel': 'OADK',
+  'nota.request-cancel': 'OADK',
+  'nota.replace': 'OADK',
+  'nota.correct': 'OADK',
+  'nota.reissue-draft': 'OADspx',
+  'nota.reissue': 'OADpx',
+  'rps.void': 'OADK',
+  'empresa.read': 'OADLK',
+  'empresa.write': 'OAK',
+  'certificado.write': 'OAK',
+  'config.read': 'OADLK',
+  'config.write': 'OADK',
+  'serie.read': 'OADLK',
+  'serie.write': 'OA',
+  'municipio.read': 'OADLK',
+  'api-key.read': 'OAD',
+  'api-key.write': 'OAD',
+  'webhook.read': 'OADK',
+  'webhook.write': 'OADK',
+  'tentativa.list': 'OADL',
+  'tentativa.read': 'OAD',
+  'usuario.read': 'OA',
+  'usuario.write': 'OA',
+  'auditoria.read': 'OA',
+  'cnpj.read': 'OAD',
+  'email.read': 'O',
+  'perfil.write': 'OADL',
+  'conta.read': 'OADL',
+  'conta.register': '',
+  'sessao.open': '',
+  'admin.sessao': 'spx',
+  'admin.conexao.read': 'spx',
+  'admin.conexao.write': 'px',
+  'admin.conexao.dry-run': 'px',
+  'admin.conexao.publish': 'px',
+  'admin.conexao.rollback': 'x',
+  'admin.municipio.read': 'spx',
+  'admin.municipio.write': 'px',
+  'admin.municipio.test': 'px',
+  'admin.municipio.flush-cache': 'x',
+  'admin.analise.read': 'spx',
+  'admin.analise.write': 'px',
+}
+
+test('the permission table is the matrix that was reviewed', () => {
+  const actors = {
+    O: portal('owner'),
+    A: portal('admin'),
+    D: portal('developer'),
+    L: portal('leitura'),
+    K: key(),
+    s: admin('suporte'),
+    p: admin('operador'),
+    x: admin('superadmin'),
+  }
+  const found = Object.fromEntries(
+    Object.keys(PERMISSIONS).map((name) => [
+      name,
+      Object.entries(actors)
+        .filter(([, actor]) => isAllowed(actor, name))
+        .map(([letter]) => letter)
+        .join(''),
+    ]),
+  )
+  assert.deepEqual(found, MATRIX)
+})
+
+/** What each scope opens by itself; the replacement needs two, and any key may read municipalities. */
+const POR_ESCOPO: Record<Escopo, Permission[]> = {
+  'nfse.ler': ['nota.read', 'nota.consult'],
+  'nfse.emitir': ['nota.issue', 'nota.validate'],
+  'nfse.cancelar': ['nota.cancel', 'nota.request-cancel', 'nota.correct', 'rps.void'],
+  'empresas.ler': ['empresa.read', 'config.read', 'serie.read'],
+  'empresas.escrever': ['empresa.write', 'certificado.write', 'config.write'],
+  'webhooks.ler': ['webhook.read'],
+  'webhooks.escrever': ['webhook.write'],
+}
+
+test('a key may what its scopes open, and nothing else', () => {
+  const may = (escopos: Escopo[] | null) =>
+    Object.keys(PERMISSIONS).filter((name) => isAllowed(key(null, escopos), name))
+  for (const escopo of NOMES_DE_ESCOPO)
+    assert.deepEqual(may([escopo]).sort(), [...POR_ESCOPO[escopo], 'municipio.read'].sort(), escopo)
+  assert.ok(may(['nfse.emitir', 'nfse.cancelar']).includes('nota.replace'))
+  assert.deepEqual(may(NOMES_DE_ESCOPO), may(null), 'no list is all of them')
+  assert.deepEqual([escoposFor('nota.replace'), escoposFor('usuario.read')], [['nfse.emitir', 'nfse.cancelar'], null])
+})
+
+test('a role gives no scope that opens what the role itself may not do', () => {
+  assert.deepEqual(escoposOf('owner'), NOMES_DE_ESCOPO)
+  assert.deepEqual(escoposOf('admin'), NOMES_DE_ESCOPO)
+  assert.deepEqual(
+    escoposOf('developer'),
+    NOMES_DE_ESCOPO.filter((escopo) => escopo !== 'empresas.escrever'),
+  )
+  assert.deepEqual(escoposOf('leitura'), ['empresas.ler'])
+})
+
+test('a refused key is told what it has and what is needed; where no key may, scopes do not come up', () => {
+  const refusalOf = (permission: Permission) => {
+    try {
+      allow(ctxOf(key(null, ['nfse.ler', 'nfse.emitir'])), permission)
+    } catch (error) {
+      return error as Refusal
+    }
+    return assert.fail('let through')
+  }
+  const { codigo, dados, erros } = refusalOf('nota.replace')
+  assert.equal(codigo, 'ESCOPO_INSUFICIENTE')
+  assert.deepEqual(dados, {
+    escopos: ['nfse.ler', 'nfse.emitir'],
+    escoposNecessarios: ['nfse.emitir', 'nfse.cancelar'],
+  })
+  assert.equal(erros[0]?.mensagem, 'A chave tem nfse.ler, nfse.emitir; esta operação pede nfse.emitir, nfse.cancelar.')
+  assert.equal(refusalOf('usuario.read').codigo, 'SEM_PERMISSAO')
+})
+
+test('what is not in the table nobody may, and who nobody is may only come in', () => {
+  for (const actor of [portal('owner'), key(), admin('superadmin'), { kind: 'job', name: 'x' } as const])
+    for (const name of ['nota.delete', 'toString', '__proto__', '']) assert.equal(isAllowed(actor, name), false)
+  const anonymous = Object.keys(PERMISSIONS).filter((name) => isAllowed({ kind: 'anonimo' }, name))
+  assert.deepEqual(anonymous, ['conta.register', 'sessao.open'])
+})
+
+test('a verb refuses with 403, a company outside the caller’s list does not exist', () => {
+  assert.throws(() => allow(ctxOf(portal('leitura')), 'nota.issue'), refusedWith('SEM_PERMISSAO'))
+  assert.doesNotThrow(() => allow(ctxOf(portal('developer')), 'nota.issue'))
+  for (const limited of [portal('owner', ['e1']), key(['e1'])]) {
+    assert.doesNotThrow(() => allowEmpresa(ctxOf(limited), 'e1'))
+    assert.throws(() => allowEmpresa(ctxOf(limited), 'e2'), refusedWith('NAO_ENCONTRADO'))
+  }
+  assert.throws(
+    () => allowEmpresa(ctxOf(key([])), 'e1'),
+    refusedWith('NAO_ENCONTRADO'),
+    'an empty list is no company at all',
+  )
+  assert.doesNotThrow(() => allowEmpresa(ctxOf(key()), 'e2'))
+})

@@ -1,0 +1,166 @@
+import { type Escopo, NOMES_DE_ESCOPO } from '#domain/escopos.ts'
+import { type Actor, type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
+
+type Rule = {
+  papeis: readonly PapelPortal[]
+  /** The scopes a key needs, all of them; false: no key may. */
+  apiKey: false | readonly Escopo[]
+  anonimo?: boolean
+  admin?: readonly PapelAdmin[]
+}
+
+const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'leitura']
+const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
+const GESTORES: readonly PapelPortal[] = ['owner', 'admin']
+const NINGUEM: readonly PapelPortal[] = []
+
+/** A permission of the back-office: for these roles and nobody else. */
+const admin = <const Papeis extends readonly PapelAdmin[]>(...papeis: Papeis) => ({
+  papeis: NINGUEM,
+  apiKey: false as const,
+  admin: papeis,
+})
+const QUALQUER_ADMIN = ['suporte', 'operador', 'superadmin'] as const
+const OPERADORES = ['operador', 'superadmin'] as const
+
+/**
+ * Who may do what: the one table. `papeis` are the portal roles, `apiKey` the scopes with which a key may too, `anonimo`
+ * whether anyone may, `admin` the roles of the back-office. Jobs are our own work and pass; whoever is not named does
+ * not.
+ */
+export const PERMISSIONS = {
+  'nota.read': { papeis: TODOS, apiKey: ['nfse.ler'], admin: QUALQUER_ADMIN },
+  // what was sent and answered, byte by byte, with all it tells of the customer (LGPD)
+  'nota.read-conteudo': { papeis: EMISSORES, apiKey: false },
+  'nota.issue': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
+  'nota.validate': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
+  'nota.consult': { papeis: EMISSORES, apiKey: ['nfse.ler'] },
+  'nota.cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
+  'nota.request-cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
+  'nota.replace': { papeis: EMISSORES, apiKey: ['nfse.emitir', 'nfse.cancelar'] },
+  'nota.correct': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
+  'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
+  'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
+  'rps.void': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
+  'empresa.read': { papeis: TODOS, apiKey: ['empresas.ler'] },
+  'empresa.write': { papeis: GESTORES, apiKey: ['empresas.escrever'] },
+  'certificado.write': { papeis: GESTORES, apiKey: ['empresas.escrever'] },
+  'config.read': { papeis: TODOS, apiKey: ['empresas.ler'] },
+  'config.write': { papeis: EMISSORES, apiKey: ['empresas.escrever'] },
+  'serie.read': { papeis: TODOS, apiKey: ['empresas.ler'] },
+  'serie.write': { papeis: GESTORES, apiKey: false },
+  'municipio.read': { papeis: TODOS, apiKey: [] },
+  'api-key.read': { papeis: EMISSORES, apiKey: false },
+  'api-key.write': { papeis: EMISSORES, apiKey: false },
+  'webhook.read': { papeis: EMISSORES, apiKey: ['webhooks.ler'] },
+  'webhook.write': { papeis: EMISSORES, apiKey: ['webhooks.escrever'] },
+  'tentativa.list': { papeis: TODOS, apiKey: false },
+  'tentativa.read': { papeis: EMISSORES, apiKey: false },
+  'usuario.read': { papeis: GESTORES, apiKey: false },
+  'usuario.write': { papeis: GESTORES, apiKey: false },
+  'auditoria.read': { papeis: GESTORES, apiKey: false },
+  'cnpj.read': { papeis: EMISSORES, apiKey: false },
+  // an outbox holds links that open doors: an admin must not come upon an owner's
+  'email.read': { papeis: ['owner'], apiKey: false },
+  'perfil.write': { papeis: TODOS, apiKey: false },
+  'conta.read': { papeis: TODOS, apiKey: false },
+  'conta.register': { papeis: NINGUEM, apiKey: false, anonimo: true },
+  'sessao.open': { papeis: NINGUEM, apiKey: false, anonimo: true },
+  'admin.sessao': admin(...QUALQUER_ADMIN),
+  'admin.conexao.read': admin(...QUALQUER_ADMIN),
+  'admin.conexao.write': admin(...OPERADORES),
+  'admin.conexao.dry-run': admin(...OPERADORES),
+  'admin.conexao.publish': admin(...OPERADORES),
+  'admin.conexao.rollback': admin('superadmin'),
+  'admin.municipio.read': admin(...QUALQUER_ADMIN),
+  'admin.municipio.write': admin(...OPERADORES),
+  'admin.municipio.test': admin(...OPERADORES),
+  'admin.municipio.flush-cache': admin('superadmin'),
+  'admin.analise.read': admin(...QUALQUER_ADMIN),
+  'admin.analise.write': admin(...OPERADORES),
+} as const satisfies Record<string, Rule>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** Whether this caller may; false for a permission that is not in the table. */
+export function isAllowed(actor: Actor, permission: string): boolean {
+  if (!Object.hasOwn(PERMISSIONS, permission)) return false
+  const rule: Rule = PERMISSIONS[permission as Permission]
+  switch (actor.kind) {
+    case 'api-key':
+      return rule.apiKey !== false && missingEscopos(actor, rule.apiKey).length === 0
+    case 'portal':
+      return rule.papeis.includes(actor.papel)
+    case 'admin':
+      return rule.admin?.includes(actor.papel) ?? false
+    case 'job':
+      return true
+    case 'anonimo':
+      return rule.anonimo ?? false
+  }
+}
+
+/** What a portal role may do, by name: what a page needs to know which of its buttons to offer. */
+export const permissionsOf = (papel: PapelPortal): Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).papeis.includes(papel))
+
+/** The scopes a role may give a key: those that open nothing the role may not do itself (docs/decisions/0014). */
+export const escoposOf = (papel: PapelPortal): Escopo[] =>
+  NOMES_DE_ESCOPO.filter((escopo) =>
+    Object.values<Rule>(PERMISSIONS).every(
+      ({ apiKey, papeis }) => papeis.includes(papel) || !(apiKey || []).includes(escopo),
+    ),
+  )
+
+/** The scopes a key needs for it; null for what no key may do. */
+export function escoposFor(permission: string): readonly Escopo[] | null {
+  const rule: Rule | undefined = Object.hasOwn(PERMISSIONS, permission)
+    ? PERMISSIONS[permission as Permission]
+    : undefined
+  return rule?.apiKey || null
+}
+
+type ApiKeyActor = Extract<Actor, { kind: 'api-key' }>
+
+const missingEscopos = ({ escopos }: ApiKeyActor, needed: readonly Escopo[]): Escopo[] =>
+  needed.filter((escopo) => escopos !== null && !escopos.includes(escopo))
+
+/** The first line of every verb, and the door of every route. Throws SEM_PERMISSAO, ESCOPO_INSUFICIENTE. */
+export function allow({ actor }: Pick<Ctx, 'actor'>, permission: Permission): void {
+  if (isAllowed(actor, permission)) return
+  const needed = actor.kind === 'api-key' ? escoposFor(permission) : null
+  throw actor.kind === 'api-key' && needed
+    ? refuseEscopo(actor.escopos ?? [], needed)
+    : new Refusal('SEM_PERMISSAO', `${actor.kind} may not ${permission}`)
+}
+
+function refuseEscopo(escopos: readonly Escopo[], escoposNecessarios: readonly Escopo[]): Refusal {
+  const mensagem = `A chave tem ${listed(escopos)}; esta operação pede ${listed(escoposNecessarios)}.`
+  return new Refusal('ESCOPO_INSUFICIENTE', mensagem, {
+    erros: [{ campo: '', codigo: 'ESCOPO_INSUFICIENTE', mensagem }],
+    dados: { escopos, escoposNecessarios },
+  })
+}
+
+const listed = (escopos: readonly Escopo[]) => escopos.join(', ')
+
+/** Throws NAO_ENCONTRADO for a company that this key or user was not given: to them it does not exist (spec §5). */
+export function allowEmpresa(ctx: Ctx, empresaId: string): void {
+  const limit = empresaLimit(ctx)
+  if (limit && !limit.includes(empresaId))
+    throw new Refusal('NAO_ENCONTRADO', `empresa ${empresaId} is not given to this caller`)
+}
+
+/**
+ * Throws SEM_PERMISSAO for a caller limited to some companies: what it would make or change belongs to all of them.
+ * `porque`: the sentence the client reads.
+ */
+export function allowWholeConta(ctx: Ctx, porque: string): void {
+  if (!empresaLimit(ctx)) return
+  const erros = [{ campo: '', codigo: 'SEM_PERMISSAO', mensagem: `Esta credencial vê só algumas empresas; ${porque}` }]
+  throw new Refusal('SEM_PERMISSAO', 'the caller is limited to some companies', { erros })
+}
+
+/** The companies a caller is limited to, or null when the whole account is open to it. */
+export const empresaLimit = ({ actor }: Ctx): readonly string[] | null =>
+  actor.kind === 'api-key' || actor.kind === 'portal' ? actor.empresaIds : null
