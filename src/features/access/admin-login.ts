@@ -1,11 +1,11 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { networkOf } from '#platform/http/client-network.ts'
+import { perApp } from '#platform/per-app.ts'
 import { openAdminSession, type SessaoAdmin, type UsuarioAdmin } from './admin-sessions.ts'
-import { createLoginDelay, type LoginDelay } from './login-delay.ts'
+import { createLoginDelay } from './login-delay.ts'
 import { isSenha } from './passwords.ts'
 
 /** What a login answers: the session and its token. */
@@ -43,9 +43,4 @@ export async function loginAdmin(ctx: Ctx, input: { email: string; senha: string
   })
 }
 
-const delays = new WeakMap<App, LoginDelay>()
-function delayOf(app: App): LoginDelay {
-  let delay = delays.get(app)
-  if (!delay) delays.set(app, (delay = createLoginDelay()))
-  return delay
-}
+const delayOf = perApp(createLoginDelay)

@@ -3,6 +3,7 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
 import { hashToken, isApiKey } from './api-key-format.ts'
 
 type KeyRow = {
@@ -31,18 +32,17 @@ export async function authenticateApiKey(app: App, key: string): Promise<{ actor
 
 /** Makes a revocation felt at once in this process; others feel it within KNOWN_MS. */
 export function forgetApiKeys(app: App): void {
-  known.get(app)?.clear()
+  keysOf(app).clear()
 }
 
 // Revoking must take less than a second (security table D, item 1).
 const KNOWN_MS = 500
 const KNOWN_MAX = 10_000
-const known = new WeakMap<App, Map<string, Known>>()
+const keysOf = perApp(() => new Map<string, Known>())
 
 /** The row of a key; requests that come together, or shortly after one another, share one query. */
 async function findKey(app: App, hash: Buffer): Promise<KeyRow | null> {
-  let keys = known.get(app)
-  if (!keys) known.set(app, (keys = new Map()))
+  const keys = keysOf(app)
   const name = hash.toString('base64')
   const cached = keys.get(name)
   if (cached && performance.now() - cached.at < KNOWN_MS) return cached.row

@@ -4,7 +4,8 @@ import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { networkOf } from '#platform/http/client-network.ts'
-import { createLoginDelay, type LoginDelay } from './login-delay.ts'
+import { perApp } from '#platform/per-app.ts'
+import { createLoginDelay } from './login-delay.ts'
 import { isSenha } from './passwords.ts'
 import { type Conta, openSession, type SessaoAtual, type Usuario } from './sessions.ts'
 
@@ -57,10 +58,5 @@ const findUser = (app: App, email: string) =>
     from usuarios u join tenants t on t.id = u.tenant_id
     where lower(u.email) = ${email}`)
 
-const delays = new WeakMap<App, LoginDelay>()
 /** The waits of this process, shared by everything that asks for a password. */
-export function delayOf(app: App): LoginDelay {
-  let delay = delays.get(app)
-  if (!delay) delays.set(app, (delay = createLoginDelay()))
-  return delay
-}
+export const delayOf = perApp(createLoginDelay)

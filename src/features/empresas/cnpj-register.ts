@@ -1,6 +1,7 @@
-import { type Agent, request } from 'undici'
+import { request } from 'undici'
 import type { App } from '#platform/app.ts'
 import { guardedAgent } from '#platform/http-client/address-guard.ts'
+import { perApp } from '#platform/per-app.ts'
 
 /** What the register of companies says of a CNPJ; whatever it leaves out, or writes oddly, is null. */
 export type Registro = {
@@ -100,10 +101,6 @@ const TOTAL_MS = 5_000
 const BYTES_MAX = 256 * 1024
 
 // The address is the operator's; a register inside the house is allowed where nothing real is at stake.
-const agents = new WeakMap<App, Agent>()
-function agentOf(app: App): Agent {
-  let agent = agents.get(app)
-  const permitirRedePrivada = app.config.cidadesPermitirRedePrivada
-  if (!agent) agents.set(app, (agent = guardedAgent({ permitirRedePrivada, connectTimeoutMs: CONNECT_MS })))
-  return agent
-}
+const agentOf = perApp(({ config: { cidadesPermitirRedePrivada: permitirRedePrivada } }) =>
+  guardedAgent({ permitirRedePrivada, connectTimeoutMs: CONNECT_MS }),
+)

@@ -3,6 +3,7 @@ import { livingSessions } from '#features/access/sessions.ts'
 import { allow, empresaLimit, isAllowed } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { perApp } from '#platform/per-app.ts'
 import { type Novidade, openReader } from './read-updates.ts'
 
 /** Streams one session may hold at once: a browser gives a site six connections, and the pages need some. */
@@ -26,7 +27,7 @@ type Ouvinte = {
 }
 /** `pronta`: the reader has its place, so that nothing after this moment is missed. */
 type Central = { ouvintes: Set<Ouvinte>; running: boolean; pronta: boolean }
-const centrais = new WeakMap<App, Central>()
+const centralOf = perApp((): Central => ({ ouvintes: new Set(), running: false, pronta: false }))
 
 /**
  * The stream of what changes in the account of a session (server-sent events, text): `nota`, `lote`, `entrega`, each
@@ -55,15 +56,7 @@ export function openEventos(ctx: Ctx): Readable {
 
 /** Ends every stream of this process, which is leaving; browsers come back and find another. */
 export function closeEventos(app: App): void {
-  for (const { fluxo } of centrais.get(app)?.ouvintes ?? []) end(fluxo, 'reinicio')
-}
-
-function centralOf(app: App): Central {
-  const known = centrais.get(app)
-  if (known) return known
-  const fresh = { ouvintes: new Set<Ouvinte>(), running: false, pronta: false }
-  centrais.set(app, fresh)
-  return fresh
+  for (const { fluxo } of centralOf(app).ouvintes) end(fluxo, 'reinicio')
 }
 
 /** Looks for news as long as somebody listens: one look for all streams of the process. */

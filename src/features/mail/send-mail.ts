@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { openSmtp, type Smtp, SmtpError } from '#platform/mail/smtp.ts'
+import { openSmtp, SmtpError } from '#platform/mail/smtp.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { openCorpo } from './queue-mail.ts'
 
@@ -11,8 +12,9 @@ type Row = { id: string; para: string; assunto: string; corpo: Buffer; tentativa
  * the outbox. A server that is away is tried again over some eight hours; a definite refusal ends it at once.
  */
 export async function sendEmail(app: App, job: Job): Promise<JobResult> {
-  const { smtpUrl, emailRemetente, ritmo } = app.config
-  if (!smtpUrl) return { kind: 'done' }
+  const { emailRemetente, ritmo } = app.config
+  const smtp = smtpOf(app)
+  if (!smtp) return { kind: 'done' }
   const row = await app.sistema.one<Row>(
     sql`select id, para, assunto, corpo, tentativas from emails where id = ${job.chave} and estado = 'pendente'`,
   )
@@ -20,7 +22,7 @@ export async function sendEmail(app: App, job: Job): Promise<JobResult> {
   const { id, para, assunto } = row
   const tentativas = row.tentativas + 1
   try {
-    await smtpOf(app, smtpUrl.reveal()).send({
+    await smtp.send({
       id,
       de: emailRemetente,
       para,
@@ -47,16 +49,12 @@ export async function sendEmail(app: App, job: Job): Promise<JobResult> {
 
 const RETRY_S = [30, 120, 600, 1_800, 7_200, 18_000]
 
-// One pool of connections for each process.
-const pools = new WeakMap<App, Smtp>()
-function smtpOf(app: App, url: string): Smtp {
-  let smtp = pools.get(app)
-  if (!smtp) pools.set(app, (smtp = openSmtp(url, { exigirTls: app.config.permitirProducao })))
-  return smtp
-}
+// One pool of connections for each process; none without SMTP_URL.
+const smtpOf = perApp(
+  ({ config: { smtpUrl, permitirProducao } }) => smtpUrl && openSmtp(smtpUrl.reveal(), { exigirTls: permitirProducao }),
+)
 
 /** Closes the connections to the mail server, before the process leaves. */
 export function closeSmtp(app: App): void {
-  pools.get(app)?.close()
-  pools.delete(app)
+  smtpOf(app)?.close()
 }

@@ -1,7 +1,8 @@
 import type { App } from '#platform/app.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
-import { type Delivery, isWanted, loadDeliveries } from './load-delivery.ts'
+import { isWanted, loadDeliveries } from './load-delivery.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { type Settled, settleAttempts } from './settle-attempts.ts'
 
@@ -22,25 +23,16 @@ export async function deliverWebhook(app: App, job: Job): Promise<JobResult | 's
   return 'settled'
 }
 
-type Batches = { load(id: string): Promise<Delivery | null>; settle(one: Settled): Promise<void> }
-
 // Reading and writing many deliveries at once is what makes them cheap; one pair of groups for each process.
-const batches = new WeakMap<App, Batches>()
-function batchesOf(app: App): Batches {
-  const known = batches.get(app)
-  if (known) return known
-  const made: Batches = {
-    load: createGroup((ids: string[]) => loadDeliveries(app.sistema, ids), { itemsMax: BATCH_MAX }),
-    settle: createGroup(
-      async (items: Settled[]) => {
-        await app.sistema.transaction((tx) => settleAttempts(app, tx, items))
-        return items.map(() => undefined)
-      },
-      { itemsMax: BATCH_MAX },
-    ),
-  }
-  batches.set(app, made)
-  return made
-}
+const batchesOf = perApp((app) => ({
+  load: createGroup((ids: string[]) => loadDeliveries(app.sistema, ids), { itemsMax: BATCH_MAX }),
+  settle: createGroup(
+    async (items: Settled[]) => {
+      await app.sistema.transaction((tx) => settleAttempts(app, tx, items))
+      return items.map(() => undefined)
+    },
+    { itemsMax: BATCH_MAX },
+  ),
+}))
 
 const BATCH_MAX = 200

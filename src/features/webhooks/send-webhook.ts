@@ -1,6 +1,7 @@
-import { type Agent, request } from 'undici'
+import { request } from 'undici'
 import type { App } from '#platform/app.ts'
 import { guardedAgent } from '#platform/http-client/address-guard.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Delivery } from './load-delivery.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { openSegredo } from './segredos.ts'
@@ -120,14 +121,6 @@ const READ_BYTES_MAX = 64 * 1024
 const KEPT_BYTES_MAX = 2 * 1024
 
 // One pool of connections for each process, opened at the first delivery; idle sockets do not keep the process alive.
-const agents = new WeakMap<App, Agent>()
-function agentOf(app: App): Agent {
-  const known = agents.get(app)
-  if (known) return known
-  const agent = guardedAgent({
-    permitirRedePrivada: app.config.webhookPermitirRedePrivada,
-    connectTimeoutMs: CONNECT_MS,
-  })
-  agents.set(app, agent)
-  return agent
-}
+const agentOf = perApp(({ config: { webhookPermitirRedePrivada: permitirRedePrivada } }) =>
+  guardedAgent({ permitirRedePrivada, connectTimeoutMs: CONNECT_MS }),
+)

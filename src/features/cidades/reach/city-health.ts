@@ -1,6 +1,7 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
 
 /** How a city answered in the last 15 minutes; `sem_dados` when nobody asked it anything. */
 export type SaudeMunicipio = {
@@ -30,16 +31,17 @@ const NORMAL = 0.9
 const INSTAVEL = 0.5
 const FRESH_MS = 30_000
 
-type Held = { at: number; rows: Promise<Map<string, Row[]>> }
-const held = new WeakMap<App, Held>()
+const heldBy = perApp(() => ({ at: -Infinity, rows: Promise.resolve(new Map<string, Row[]>()) }))
 
 function readAll(app: App): Promise<Map<string, Row[]>> {
-  const known = held.get(app)
-  if (known && performance.now() - known.at < FRESH_MS) return known.rows
-  const rows = selectAll(app)
-  held.set(app, { at: performance.now(), rows })
-  rows.catch(() => held.delete(app))
-  return rows
+  const held = heldBy(app)
+  if (performance.now() - held.at < FRESH_MS) return held.rows
+  held.at = performance.now()
+  held.rows = selectAll(app)
+  held.rows.catch(() => {
+    held.at = -Infinity
+  })
+  return held.rows
 }
 
 /** A refusal is an answer: the city works. */

@@ -1,33 +1,21 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
+import { perApp } from '#platform/per-app.ts'
 import { createDpsTrack } from '#tracks/dps/dps-track.ts'
 import type { Conexao, Track } from '#tracks/track.ts'
-import { type CityAgents, createCityAgents } from '#tracks/transport/mtls.ts'
+import { createCityAgents } from '#tracks/transport/mtls.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** The HTTP clients of this process towards cities, one for each certificate, kept alive. */
-export function cityAgents(app: App): CityAgents {
-  let known = agents.get(app)
-  if (!known) {
-    const { cidadesPermitirRedePrivada: permitirRedePrivada } = app.config
-    known = createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada })
-    agents.set(app, known)
-  }
-  return known
-}
-const agents = new WeakMap<App, CityAgents>()
+export const cityAgents = perApp(({ config: { cidadesPermitirRedePrivada: permitirRedePrivada } }) =>
+  createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada }),
+)
 
 /** The national track of this process; it keeps what it learned of the cities' agreements. */
-export function nationalTrack(app: App): Track {
-  let track = tracks.get(app)
-  if (!track) {
-    track = createDpsTrack({ tabelas: app.tabelas, agents: cityAgents(app), now: app.now })
-    tracks.set(app, track)
-  }
-  return track
-}
-const tracks = new WeakMap<App, Track>()
+export const nationalTrack = perApp(
+  (app): Track => createDpsTrack({ tabelas: app.tabelas, agents: cityAgents(app), now: app.now }),
+)
 
 export const SLUG_NACIONAL = 'sefin-nacional'
 

@@ -4,6 +4,7 @@ import type { App } from '#platform/app.ts'
 import { decodeSealed } from '#platform/certificates/vault.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Credencial } from '#tracks/track.ts'
 import { openAcesso } from './open-acesso.ts'
 
@@ -30,7 +31,7 @@ export async function openCredencial(
   owner: Owner,
   { comAcesso }: { comAcesso: boolean },
 ): Promise<Credencial | null> {
-  const row = await findCertificado(app, owner.empresaId)
+  const row = await certificadosOf(app)(owner.empresaId)
   const now = app.now()
   if (!row || now < row.validoDe || now > row.validoAte) return null
   const acesso = comAcesso ? await openAcesso(app, owner.empresaId, owner.municipio, owner.ambiente) : NO_ACESSO
@@ -40,11 +41,10 @@ export async function openCredencial(
 // An opened key stays in memory this long at most (security table D, item 10).
 const OPEN_MS = 5 * 60_000
 const OPEN_MAX = 2_000
-const opened = new WeakMap<App, Map<string, { at: number; keys: Keys }>>()
+const openedBy = perApp(() => new Map<string, { at: number; keys: Keys }>())
 
 function openKeys(app: App, { tenantId, empresaId }: Owner, row: Row): Keys {
-  const held = opened.get(app) ?? new Map<string, { at: number; keys: Keys }>()
-  opened.set(app, held)
+  const held = openedBy(app)
   const open = held.get(row.id)
   if (open && performance.now() - open.at < OPEN_MS) return open.keys
   const der = app.vault.open({ tenantId, empresaId, certificadoId: row.id }, decodeSealed(row.chave))
@@ -62,15 +62,9 @@ function openKeys(app: App, { tenantId, empresaId }: Owner, row: Row): Keys {
 }
 
 /** The certificate in force for a company; jobs taken together share one query. */
-function findCertificado(app: App, empresaId: string): Promise<Row | null> {
-  let find = finders.get(app)
-  if (!find) {
-    find = createGroup((ids: string[]) => selectCertificados(app.sistema, ids), { itemsMax: 100, parallel: 2 })
-    finders.set(app, find)
-  }
-  return find(empresaId)
-}
-const finders = new WeakMap<App, (empresaId: string) => Promise<Row | null>>()
+const certificadosOf = perApp((app) =>
+  createGroup((ids: string[]) => selectCertificados(app.sistema, ids), { itemsMax: 100, parallel: 2 }),
+)
 
 async function selectCertificados(db: Db, empresaIds: string[]): Promise<(Row | null)[]> {
   const rows = await db.query<Row>(sql`

@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
 import { CONEXAO_COLUMNS, type ConexaoRow } from './conexao-row.ts'
 
 /**
@@ -7,8 +8,7 @@ import { CONEXAO_COLUMNS, type ConexaoRow } from './conexao-row.ts'
  * published never changes, so it is read once per process; a draft is read every time. Null: no such version.
  */
 export async function findConexaoVersao(app: App, slug: string, versao: number): Promise<ConexaoRow | null> {
-  let known = versions.get(app)
-  if (!known) versions.set(app, (known = new Map()))
+  const known = versionsOf(app)
   const key = `${slug}@${versao}`
   const held = known.get(key)
   if (held) return held
@@ -21,5 +21,5 @@ export async function findConexaoVersao(app: App, slug: string, versao: number):
   }
   return row
 }
-const versions = new WeakMap<App, Map<string, ConexaoRow>>()
+const versionsOf = perApp(() => new Map<string, ConexaoRow>())
 const REMEMBERED_MAX = 2_000

@@ -4,6 +4,7 @@ import type { Municipio } from '#domain/tabelas.ts'
 import type { App } from '#platform/app.ts'
 import { parseCsv } from '#platform/csv.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { CapacidadesTemplate, Operacao, Template, TransporteTemplate } from '#tracks/template.ts'
 import type { UrlsConexao } from './conexao-row.ts'
 
@@ -70,6 +71,7 @@ export type MunicipioIndex = {
 export async function openMunicipioIndex(app: App): Promise<MunicipioIndex> {
   const held = heldBy(app)
   watch(app, held)
+  held.index ??= loadFirst(app, held)
   return held.index
 }
 
@@ -79,19 +81,19 @@ export async function refreshMunicipioIndex(app: App): Promise<void> {
   await app.sistema.query(sql`select pg_notify('jobs', ${HINT})`)
 }
 
-type Held = { index: Promise<MunicipioIndex>; watching: boolean; asked: number; shown: number }
-const held = new WeakMap<App, Held>()
+type Held = { index: Promise<MunicipioIndex> | null; watching: boolean; asked: number; shown: number }
+const heldBy = perApp((): Held => ({ index: null, watching: false, asked: 0, shown: 0 }))
 /** Wake-ups are heard by payload, whatever their channel. */
 const HINT = 'municipios'
 const LOOK_AGAIN_MS = 2_000
 
-function heldBy(app: App): Held {
-  const known = held.get(app)
-  if (known) return known
-  const fresh = { index: loadIndex(app.sistema), watching: false, asked: 0, shown: 0 }
-  fresh.index.catch(() => held.delete(app))
-  held.set(app, fresh)
-  return fresh
+/** What could not be read is not kept: the next caller reads it again. */
+function loadFirst(app: App, held: Held): Promise<MunicipioIndex> {
+  const first = loadIndex(app.sistema)
+  first.catch(() => {
+    if (held.index === first) held.index = null
+  })
+  return first
 }
 
 function watch(app: App, current: Held): void {

@@ -2,6 +2,7 @@ import type { Empresa, NfseConfig } from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { LEASE_MARGIN_S } from '#platform/config.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Correcao, Exchange, Track } from '#tracks/track.ts'
 import { conexaoFor, reachesRealCity } from './conexao-for.ts'
@@ -25,14 +26,13 @@ export async function findWay(app: App, empresa: Empresa, config: NfseConfig, am
 /** The track that speaks over a connection. One per version, kept: it holds what it learned and its TLS sessions. */
 export function trackOf(app: App, conexao: Conexao): Track {
   if (!conexao.template) return nationalTrack(app)
-  const known = tracks.get(app) ?? new Map<string, Track>()
-  tracks.set(app, known)
+  const known = tracksOf(app)
   const key = `${conexao.slug}@${conexao.versao}:${conexao.ambiente}`
   const track = known.get(key) ?? createTrack(app, conexao.template, cityAgents(app))
   known.set(key, track)
   return track
 }
-const tracks = new WeakMap<App, Map<string, Track>>()
+const tracksOf = perApp(() => new Map<string, Track>())
 
 /**
  * The connection of a note already accepted: for a new attempt the version published now, for a question about an old

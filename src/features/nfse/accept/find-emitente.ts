@@ -3,6 +3,7 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { perApp } from '#platform/per-app.ts'
 
 /** Everything acceptance must know of the issuer, as it is right now. */
 export type Emitente = {
@@ -17,14 +18,11 @@ export type Emitente = {
 type Key = { tenantId: string; cpfCnpj: string; ambiente: Ambiente }
 
 /** The issuer of a request, or null when the tenant has no such company. Requests that come together share one query. */
-export function findEmitente(app: App, key: Key): Promise<Emitente | null> {
-  let find = finders.get(app)
-  if (!find)
-    finders.set(app, (find = createGroup((keys) => selectEmitentes(app.sistema, keys), { itemsMax: 200, parallel: 2 })))
-  return find(key)
-}
+export const findEmitente = (app: App, key: Key): Promise<Emitente | null> => finderOf(app)(key)
 
-const finders = new WeakMap<App, (key: Key) => Promise<Emitente | null>>()
+const finderOf = perApp((app) =>
+  createGroup((keys: Key[]) => selectEmitentes(app.sistema, keys), { itemsMax: 200, parallel: 2 }),
+)
 
 type Row = Omit<Empresa, 'endereco'> & {
   ord: number

@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, PG, sql, sqlState } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { perApp } from '#platform/per-app.ts'
 import { forgetSeries } from './rps-series.ts'
 
 export type NewNota = {
@@ -65,15 +66,14 @@ const RACES_MAX = 5
  * audit and job in one transaction. Answers `exists` when a note that still counts holds the idIntegracao. Throws SERIE_INATIVA.
  */
 export function insertNota(app: App, nota: NewNota): Promise<Accepted> {
-  let insert = inserts.get(app)
-  if (!insert)
-    inserts.set(app, (insert = createGroup((notas) => insertNotas(app.sistema, notas), { itemsMax: BATCH_MAX })))
-  return insert(nota).catch((error: unknown) => {
+  return inserterOf(app)(nota).catch((error: unknown) => {
     if (error instanceof Refusal && error.codigo === 'INDISPONIVEL') forgetSeries(app)
     throw error
   })
 }
-const inserts = new WeakMap<App, (nota: NewNota) => Promise<Accepted>>()
+const inserterOf = perApp((app) =>
+  createGroup((notas: NewNota[]) => insertNotas(app.sistema, notas), { itemsMax: BATCH_MAX }),
+)
 
 async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted[]> {
   try {

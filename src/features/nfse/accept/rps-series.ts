@@ -3,17 +3,18 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
 
 type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
 
 // Only a series that numbered no note can go, and then forgetSeries is called.
-const known = new WeakMap<App, Map<string, string>>()
+const known = perApp(() => ({ ids: new Map<string, string>() }))
 const KNOWN_MAX = 100_000
 
 /** The id of the series of this company, city and ambiente; made at its first use, starting at 1. */
 export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promise<string> {
-  let ids = known.get(app)
-  if (!ids || ids.size > KNOWN_MAX) known.set(app, (ids = new Map()))
+  if (known(app).ids.size > KNOWN_MAX) forgetSeries(app)
+  const { ids } = known(app)
   const name = `${key.empresaId}:${key.municipio}:${key.ambiente}:${key.serie}`
   const remembered = ids.get(name)
   if (remembered) return remembered
@@ -31,5 +32,5 @@ export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promis
 
 /** After a series went away: this process looks its ids up again. */
 export function forgetSeries(app: App): void {
-  known.delete(app)
+  known(app).ids = new Map() // what is being looked up meanwhile goes into the old one
 }

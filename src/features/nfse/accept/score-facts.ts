@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
 
 // Facts of the score change slowly and only nudge a heuristic: a little staleness is worth a query saved per note.
 const FRESH_MS = 5_000
@@ -7,14 +8,9 @@ const REMEMBERED_MAX = 50_000
 const LOOKED_AT = 200
 
 type Memory = { used: Set<string>; looked: Map<string, number>; blocked: { at: number; grupos: Set<string> } }
-const memories = new WeakMap<App, Memory>()
-
-function memoryOf(app: App): Memory {
-  let memory = memories.get(app)
-  if (!memory)
-    memories.set(app, (memory = { used: new Set(), looked: new Map(), blocked: { at: -FRESH_MS, grupos: new Set() } }))
-  return memory
-}
+const memoryOf = perApp(
+  (): Memory => ({ used: new Set(), looked: new Map(), blocked: { at: -FRESH_MS, grupos: new Set() } }),
+)
 
 /** Whether the company was authorised with this LC 116 item among its last notes. Once true it stays true. */
 export async function wasServicoUsed(app: App, tenantId: string, empresaId: string, codigo: string): Promise<boolean> {

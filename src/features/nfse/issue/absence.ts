@@ -1,4 +1,5 @@
 import type { App } from '#platform/app.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Conexao } from '#tracks/track.ts'
 
 /** Negative answers about one note, seen by this process, on its monotonic clock. */
@@ -7,7 +8,7 @@ export type Absence = { proven: boolean }
 const ANSWERS_FOR_PROOF = 3
 
 type Seen = { firstMs: number; times: number }
-const seenBy = new WeakMap<App, Map<string, Seen>>()
+const seenBy = perApp(() => new Map<string, Seen>())
 
 /**
  * Counts one more negative answer. Absence is proven by three of them that span the time within which the city shows
@@ -15,8 +16,7 @@ const seenBy = new WeakMap<App, Map<string, Seen>>()
  * counts anew (reliability §B.3 rule 6).
  */
 export function recordAbsence(app: App, notaId: string, { capacidades }: Conexao): Absence {
-  const notas = seenBy.get(app) ?? new Map<string, Seen>()
-  seenBy.set(app, notas)
+  const notas = seenBy(app)
   const seen = notas.get(notaId) ?? { firstMs: performance.now(), times: 0 }
   seen.times++
   notas.set(notaId, seen)
@@ -25,4 +25,4 @@ export function recordAbsence(app: App, notaId: string, { capacidades }: Conexao
 }
 
 /** The question is answered: nothing is counted any more. */
-export const forgetAbsence = (app: App, notaId: string): void => void seenBy.get(app)?.delete(notaId)
+export const forgetAbsence = (app: App, notaId: string): void => void seenBy(app).delete(notaId)

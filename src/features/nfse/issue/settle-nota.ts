@@ -7,6 +7,7 @@ import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { perApp } from '#platform/per-app.ts'
 import { fence, type Job } from '#platform/queue/queue.ts'
 
 /** What one exchange changes, decided in after-exchange.ts and written here, all of it or nothing. */
@@ -60,9 +61,7 @@ export type Settlement = {
  * history, audit, event and next job, only while the job is still ours (epoch). Always answers `settled`.
  */
 export async function settle(app: App, settlement: Settlement): Promise<'settled'> {
-  let write = writers.get(app)
-  if (!write) writers.set(app, (write = createGroup((all) => writeSettlements(app, all), { itemsMax: 100 })))
-  const { held, moved } = await write(settlement)
+  const { held, moved } = await writerOf(app)(settlement)
   if (!held) app.metrics.fencing.inc()
   if (moved && settlement.para) {
     app.metrics.finais.inc({ status: settlement.para })
@@ -72,7 +71,7 @@ export async function settle(app: App, settlement: Settlement): Promise<'settled
   return 'settled'
 }
 type Written = { held: boolean; moved: boolean }
-const writers = new WeakMap<App, (settlement: Settlement) => Promise<Written>>()
+const writerOf = perApp((app) => createGroup((all: Settlement[]) => writeSettlements(app, all), { itemsMax: 100 }))
 
 /** A note whose retry is due goes back to `processando` (spec §3); false when the job is no longer ours. */
 export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Job } from '#platform/queue/queue.ts'
 
 /** One try to send a note. `xml` is gzip; `sha256` is over the plain bytes. */
@@ -21,12 +22,11 @@ type Intent = { job: Job; nota: NotaParaEmitir; transmissao: Transmissao }
  * that come together share a transaction.
  */
 export function declareIntent(app: App, job: Job, nota: NotaParaEmitir, transmissao: Transmissao): Promise<boolean> {
-  let declare = declarers.get(app)
-  if (!declare)
-    declarers.set(app, (declare = createGroup((intents) => insertIntents(app.sistema, intents), { itemsMax: 100 })))
-  return declare({ job, nota, transmissao })
+  return declarerOf(app)({ job, nota, transmissao })
 }
-const declarers = new WeakMap<App, (intent: Intent) => Promise<boolean>>()
+const declarerOf = perApp((app) =>
+  createGroup((intents: Intent[]) => insertIntents(app.sistema, intents), { itemsMax: 100 }),
+)
 
 async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
   const asked = intents.map(({ job, nota, transmissao }) => ({

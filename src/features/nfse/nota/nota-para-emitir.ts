@@ -3,6 +3,7 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Ajuste } from '#tracks/track.ts'
 
 /** What the worker needs of a note to send it, ask about it and settle it. */
@@ -33,15 +34,11 @@ export type NotaParaEmitir = {
 export type Substituicao = { originalId: string; nativa: boolean; motivo: string; codigoMotivo: string | null }
 
 /** The note of a job; jobs taken together share one query. */
-export function findNotaParaEmitir(app: App, id: string): Promise<NotaParaEmitir | null> {
-  let find = finders.get(app)
-  if (!find) {
-    find = createGroup((ids: string[]) => selectNotas(app.sistema, ids), { itemsMax: 100, parallel: 2 })
-    finders.set(app, find)
-  }
-  return find(id)
-}
-const finders = new WeakMap<App, (id: string) => Promise<NotaParaEmitir | null>>()
+export const findNotaParaEmitir = (app: App, id: string): Promise<NotaParaEmitir | null> => finderOf(app)(id)
+
+const finderOf = perApp((app) =>
+  createGroup((ids: string[]) => selectNotas(app.sistema, ids), { itemsMax: 100, parallel: 2 }),
+)
 
 async function selectNotas(db: Db, ids: string[]): Promise<(NotaParaEmitir | null)[]> {
   const rows = await db.query<NotaParaEmitir>(sql`

@@ -1,0 +1,11 @@
+import type { App } from './app.ts'
+
+/** One value for each App, made when it is first asked for; it goes when its App goes. */
+export function perApp<Value>(create: (app: App) => Value): (app: App) => Value {
+  const made = new WeakMap<App, { value: Value }>()
+  return (app) => {
+    const known = made.get(app) ?? { value: create(app) }
+    made.set(app, known)
+    return known.value
+  }
+}
