@@ -1,8 +1,9 @@
 // How notes end in cities of the municipal track: cancelled, replaced in one operation or in two, or by somebody else.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
-import { conexaoOf, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { trackOf } from '#features/cidades/reach/track-of.ts'
 import { findNotaAutorizada, pedidoOf } from '#features/nfse/end/nota-autorizada.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'

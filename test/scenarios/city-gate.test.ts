@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { reportCity } from '#features/cidades/reach/reach-city.ts'
+import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { sql } from '#platform/db/db.ts'
 import { createGate } from '#platform/queue/gate.ts'
 import { claimJobs, enqueue, finishJobs, type Job, type Seats } from '#platform/queue/queue.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
-import { buildConexao, reachesRealCity } from '#features/cidades/reach/conexao-for.ts'
+import { buildConexao, isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import type { ConexaoRow } from '#features/cidades/reach/conexao-row.ts'
 import { maskExchange, type TrocaMascarada } from '#features/cidades/reach/mask-exchange.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
@@ -45,7 +45,7 @@ export async function dryRun(ctx: Ctx, id: string, input: DryRunInput): Promise<
   const row = await selectConexao(app.sistema, id)
   const { empresa, tenantId, municipio, credencial } = await findEmpresaEnsaio(app, input)
   const conexao = await conexaoEnsaio(app, row, municipio.ibge)
-  if (input.enviar && reachesRealCity(conexao) && !app.config.permitirProducao)
+  if (input.enviar && isForbiddenHere(app, conexao))
     throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.slug} has a real address`)
 
   const recorded = recordExchanges(

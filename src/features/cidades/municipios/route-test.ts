@@ -1,6 +1,6 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
-import { conexaoFor, reachesRealCity } from '#features/cidades/reach/conexao-for.ts'
+import { conexaoFor, isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import { type Rota, resolveTrack } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -30,11 +30,7 @@ export async function testRoute(ctx: Ctx, municipio: string, ambiente: Ambiente)
   const rota = await resolveTrack(app, { municipio, ambiente })
   if (!rota) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
   const conexao = rota.conexao && (await conexaoFor(app, { municipio, ambiente, ...rota.conexao }))
-  const skipped = conexao
-    ? reachesRealCity(conexao) && !app.config.permitirProducao
-      ? SO_SIMULADOR
-      : null
-    : rota.motivo
+  const skipped = conexao ? (isForbiddenHere(app, conexao) ? SO_SIMULADOR : null) : rota.motivo
   const sonda = conexao && !skipped ? await probe(conexao, app.config.cidadesPermitirRedePrivada) : null
   const detalhe = { ambiente, rota: rota.regra, respondeu: sonda?.respondeu ?? null }
   await audit(app.sistema, ctx, { acao: 'municipio.route-test', recurso: 'municipio', recursoId: municipio, detalhe })

@@ -93,6 +93,9 @@ export function mergeTemplate(template: Template, diferencas: Diferencas | undef
 export const reachesRealCity = ({ urls, urlsOperacoes }: Conexao): boolean =>
   [urls.sefin, ...Object.values(urlsOperacoes)].some((url) => url !== '' && isRealAddress(url))
 
+/** True when sending there could reach a real city, and this process may not (decisions §2). */
+export const isForbiddenHere = (app: App, conexao: Conexao) => !app.config.permitirProducao && reachesRealCity(conexao)
+
 function isRealAddress(url: string): boolean {
   if (!URL.canParse(url)) return false
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')

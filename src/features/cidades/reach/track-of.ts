@@ -1,11 +1,24 @@
 import type { App } from '#platform/app.ts'
+import { perApp } from '#platform/per-app.ts'
 import { createAbrasfTrack } from '#tracks/abrasf/abrasf-track.ts'
 import { createDpsCityTrack } from '#tracks/dps/dps-city-track.ts'
 import { createPaulistanaTrack } from '#tracks/paulistana/paulistana-track.ts'
 import type { Template } from '#tracks/template.ts'
-import type { Track } from '#tracks/track.ts'
+import type { Conexao, Track } from '#tracks/track.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
+import { cityAgents, nationalTrack } from './conexao-nacional.ts'
 import { hideAcesso } from './hide-acesso.ts'
+
+/** The track that speaks over a connection. One per version, kept: it holds what it learned and its TLS sessions. */
+export function trackOf(app: App, conexao: Conexao): Track {
+  if (!conexao.template) return nationalTrack(app)
+  const known = tracksOf(app)
+  const key = `${conexao.slug}@${conexao.versao}:${conexao.ambiente}`
+  const track = known.get(key) ?? createTrack(app, conexao.template, cityAgents(app))
+  known.set(key, track)
+  return track
+}
+const tracksOf = perApp(() => new Map<string, Track>())
 
 /** A track that speaks by this template, over these HTTP clients: one writer for each family, the template says the rest. */
 export const createTrack = (app: App, template: Template, agents: CityAgents): Track =>

@@ -1,6 +1,6 @@
-import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
-import { conexaoOf, isForbiddenHere, reportCity, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { blocked, reachCity } from '#features/cidades/reach/reach-city.ts'
+import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { countExchange, declareRequest, type Operacao, writeAnswer } from '#features/nfse/end/city-requests.ts'
 import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
 import { forgetAbsence, recordAbsence } from '#features/nfse/issue/absence.ts'
@@ -12,7 +12,6 @@ import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Correcao, PedidoCorrecao } from '#tracks/track.ts'
 import { type CartaAberta, endCarta, findCartaAberta } from './carta-correcao.ts'
 
-const BLOCKED_S = 900
 const LATER_S = 3_600
 
 /**
@@ -25,16 +24,10 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
   if (!carta || !nota) return { kind: 'done' }
   if (nota.status !== 'autorizada' && carta.duvidas === 0)
     return settle(app, job, carta, { kind: 'recusada', erros: [noLonger(nota)], ajuste: null })
-  const conexao = await conexaoOf(app, nota)
-  if (!conexao) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não está publicada` }
-  if (isForbiddenHere(app, conexao))
-    return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
-  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
-  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
-
-  const track = trackOf(app, conexao)
-  if (!track.correct || !track.findCorrection)
-    return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} sem esta operação` }
+  const city = await reachCity(app, nota)
+  if (city.kind === 'block') return city
+  const { conexao, credencial, track } = city
+  if (!track.correct || !track.findCorrection) return blocked(`conexão ${nota.conexao} sem esta operação`)
   const { numero, municipio } = nota
   const pedido: PedidoCorrecao = { nota: carta.nota, correcoes: carta.correcoes, numero, municipio }
   const exchanging = { app, job, report, nota, carta, conexao }

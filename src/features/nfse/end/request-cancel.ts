@@ -1,5 +1,6 @@
 import { raiseAlerta } from '#features/alertas/alertas.ts'
-import { conexaoOf, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
+import { trackOf } from '#features/cidades/reach/track-of.ts'
 import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'

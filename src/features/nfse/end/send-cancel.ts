@@ -1,8 +1,8 @@
 import { learnPrazo } from '#features/cidades/municipios/learn-prazo.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
-import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
-import { conexaoOf, isForbiddenHere, reportCity, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { blocked, reachCity } from '#features/cidades/reach/reach-city.ts'
+import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { consultAfterS, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -15,7 +15,6 @@ import { findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autori
 import { type Cancelamento, jobOf } from './open-cancelamento.ts'
 import { settleCancel } from './settle-cancel.ts'
 
-const BLOCKED_S = 900
 const LATER_S = 3_600
 
 /**
@@ -27,16 +26,11 @@ export async function sendCancel(app: App, job: Job, report: Report): Promise<Jo
   const nota = await findNotaAutorizada(app.sistema, job.chave)
   const aberto = nota?.aberto
   if (!nota || !aberto || nota.status !== 'autorizada') return { kind: 'done' }
-  const conexao = await conexaoOf(app, nota)
-  if (!conexao) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não está publicada` }
-  if (isForbiddenHere(app, conexao))
-    return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
-  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
-  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
-
-  const track = trackOf(app, conexao)
+  const city = await reachCity(app, nota)
+  if (city.kind === 'block') return city
+  const { conexao, credencial, track } = city
   const ask = track[aberto.tipo === 'analise' ? 'requestCancel' : 'cancel']
-  if (!ask) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} sem esta operação` }
+  if (!ask) return blocked(`conexão ${nota.conexao} sem esta operação`)
   if (nota.duvidas > 0) {
     const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, ask })
     if (followed) return followed

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { isSettled } from '#domain/nota/nota.ts'
-import { openCredencial } from '#features/cidades/reach/credencial.ts'
-import { conexaoOf, reportCity, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { reachCity } from '#features/cidades/reach/reach-city.ts'
+import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { consultAfterS, isBeyondWindow } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
@@ -15,7 +15,8 @@ import { authorised, refused, written } from './after-issue.ts'
 import { resumeNota, type Settlement, settle } from './settle-nota.ts'
 import { lastTransmissao } from './transmissoes.ts'
 
-const BLOCKED_S = 900
+const NO_WAY = 'sem conexão ou sem certificado ativo'
+const ERROS = { semConexao: NO_WAY, semCertificado: NO_WAY }
 /** After this many proven absences of the same bytes the city contradicts itself: a human decides. */
 const RESENDS_MAX = 2
 
@@ -31,12 +32,12 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   if (!nota || isSettled(nota.status)) return { kind: 'done' }
   const sent = await lastTransmissao(app.sistema, nota.id)
   if (!sent) return { kind: 'done' } // no intent was ever committed: the issue job does it all
-  const conexao = await conexaoOf(app, nota, sent.conexaoVersao)
-  const credencial = conexao && (await openCredencial(app, nota, { comAcesso: conexao.template !== null }))
-  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'sem conexão ou sem certificado ativo' }
+  const city = await reachCity(app, nota, { versao: sent.conexaoVersao, evenForbidden: true, erros: ERROS })
+  if (city.kind === 'block') return city
+  const { conexao, credencial, track } = city
 
   const documento = { id: sent.documentoId, xml: gunzipSync(sent.xml), protocolo: sent.protocolo }
-  const exchange = await trackOf(app, conexao).consult(documento, conexao, credencial)
+  const exchange = await track.consult(documento, conexao, credencial)
   reportCity(exchange, report)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'consultar', resultado: exchange.outcome.kind })
   app.metrics.transmissaoSegundos.observe(

@@ -3,21 +3,20 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { isSettled } from '#domain/nota/nota.ts'
 import { learnFromRejection } from '#features/cidades/municipios/learn-from-rejection.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
-import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
-import { conexaoOf, isForbiddenHere, reportCity, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { type City, reachCity } from '#features/cidades/reach/reach-city.ts'
+import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { findSubstituida } from '#features/nfse/end/settle-substituicao.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
-import type { Conexao, Credencial, Documento, Outcome } from '#tracks/track.ts'
+import type { Documento, Outcome } from '#tracks/track.ts'
 import { afterIssue, giveUp } from './after-issue.ts'
 import { resumeNota, settle } from './settle-nota.ts'
 import { declareIntent, findTransmissao } from './transmissoes.ts'
 
-const BLOCKED_S = 900
 const GZIP_LEVEL = 4
 
 /**
@@ -31,14 +30,11 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
   if (!(await resumeNota(app, job, nota))) return 'settled'
   if (nota.aberta) return settle(app, afterIssue(app, job, nota, nota.aberta, SILENT))
 
-  const conexao = await conexaoOf(app, nota)
-  if (!conexao) return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não está publicada` }
-  if (isForbiddenHere(app, conexao))
-    return { kind: 'block', delayS: BLOCKED_S, erro: 'produção não permitida neste servidor' }
-  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
-  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
+  const city = await reachCity(app, nota)
+  if (city.kind === 'block') return city
+  const { conexao, credencial, track } = city
 
-  const documento = await documentoOf(app, job, nota, conexao, credencial)
+  const documento = await documentoOf(app, job, nota, city)
   const transmissao = {
     id: randomUUID(),
     documentoId: documento.id,
@@ -49,9 +45,7 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
   }
   if (!(await declareIntent(app, job, nota, transmissao))) return 'settled' // the lease is somebody else's now
 
-  const exchange = await trackOf(app, conexao).send(documento, conexao, credencial, () =>
-    mayStillSend(app, job, conexao),
-  )
+  const exchange = await track.send(documento, conexao, credencial, () => mayStillSend(app, job, conexao))
   reportCity(exchange, report)
   await learn(app, nota, exchange.outcome)
   app.metrics.transmissaoSegundos.observe({ provedor: conexao.padrao, operacao: 'emitir' }, exchange.duracaoMs / 1000)
@@ -71,15 +65,14 @@ async function documentoOf(
   app: App,
   job: Job,
   nota: NotaParaEmitir,
-  conexao: Conexao,
-  credencial: Credencial,
+  { conexao, credencial, track }: City,
 ): Promise<Documento> {
   const former = typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, job.dados.reenviar) : null
   if (former) return { id: former.documentoId, xml: gunzipSync(former.xml), leiaute: former.leiaute }
   const { preparada, serieRps: serie, numeroRps, ajustes } = nota
   const substitui = nota.substitui?.nativa ? await findSubstituida(app, nota.substitui) : null
   const emissao = { nota: preparada, serie, numero: String(numeroRps), ajustes, substitui }
-  return trackOf(app, conexao).build(emissao, conexao, credencial, app.now())
+  return track.build(emissao, conexao, credencial, app.now())
 }
 
 /** What the outcome says about the municipality: whether the national system serves it. */

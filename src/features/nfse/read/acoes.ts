@@ -1,5 +1,6 @@
 import { type Acao, listAcoes, type NomeDeAcao } from '#domain/nota/acoes.ts'
-import { conexaoOf, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
+import { trackOf } from '#features/cidades/reach/track-of.ts'
 import { prazoHorasOf } from '#features/nfse/end/cancel-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { findProvaDeRecusa } from '#features/nfse/reissue/reissuable.ts'

@@ -1,6 +1,5 @@
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
-import { openCredencial } from '#features/cidades/reach/credencial.ts'
-import { conexaoOf, isForbiddenHere, trackOf } from '#features/cidades/reach/reach-city.ts'
+import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import type { Veredito } from '#features/nfse/end/after-cancel.ts'
 import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
 import { settleCancel } from '#features/nfse/end/settle-cancel.ts'
@@ -10,8 +9,6 @@ import { type Db, sql } from '#platform/db/db.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import type { Situacao } from '#tracks/track.ts'
 
-const BLOCKED_S = 900
-
 /**
  * Looks at how a note stands at its city (job `nota.events`): what became of the analysis of its cancellation, or
  * whether the city ended it by itself. Goes on looking while an analysis is open.
@@ -19,13 +16,11 @@ const BLOCKED_S = 900
 export async function pollEvents(app: App, job: Job): Promise<JobResult | 'settled'> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
   if (nota?.status !== 'autorizada') return { kind: 'done' }
-  const conexao = await conexaoOf(app, nota)
-  if (!conexao || isForbiddenHere(app, conexao))
-    return { kind: 'block', delayS: BLOCKED_S, erro: `conexão ${nota.conexao} não pode ser consultada` }
-  const credencial = await openCredencial(app, nota, { comAcesso: conexao.template !== null })
-  if (!credencial) return { kind: 'block', delayS: BLOCKED_S, erro: 'empresa sem certificado ativo' }
+  const closed = `conexão ${nota.conexao} não pode ser consultada`
+  const city = await reachCity(app, nota, { erros: { semConexao: closed, proibida: closed } })
+  if (city.kind === 'block') return city
 
-  const { situacao } = await trackOf(app, conexao).situate(nota, nota.enviado, conexao, credencial)
+  const { situacao } = await city.track.situate(nota, nota.enviado, city.conexao, city.credencial)
   const veredito = vereditoOf(app, nota, situacao)
   const open = nota.aberto?.tipo === 'analise' && (veredito === null || veredito.kind === 'em_analise')
   const result: JobResult = open

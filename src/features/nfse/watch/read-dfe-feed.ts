@@ -1,7 +1,7 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import { conexaoNacional, nationalTrack } from '#features/cidades/reach/conexao-nacional.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
-import { isForbiddenHere } from '#features/cidades/reach/reach-city.ts'
 import { jobOf } from '#features/nfse/end/open-cancelamento.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'

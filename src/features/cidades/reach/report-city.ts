@@ -1,0 +1,20 @@
+import type { Report } from '#platform/queue/worker.ts'
+import type { Correcao, Exchange } from '#tracks/track.ts'
+
+/**
+ * Reports what an exchange says of the city itself. A refusal is an answer; a fault of ours or of the company says
+ * nothing.
+ */
+export function reportCity(
+  { outcome, statusHttp }: Pick<Exchange | Correcao, 'outcome' | 'statusHttp'>,
+  report: Report,
+) {
+  const causa = 'causa' in outcome ? outcome.causa : null
+  if (causa !== null && SILENT_ABOUT_CITY.has(causa)) return
+  report(causa === null || (outcome.kind === 'incerta' && (statusHttp ?? 200) < 500 && !UNREACHED.has(causa)))
+}
+
+/** Not asked at all, asked in vain for a reason of ours, or turned away for the company's certificate. */
+const SILENT_ABOUT_CITY = new Set(['sem_consulta', 'prazo', 'pedido', 'bloqueado', 'certificado'])
+/** Causes of a doubt in which no answer of the city itself was read. */
+const UNREACHED = new Set('timeout reset truncated http instabilidade resposta_ilegivel fault soap_fault'.split(' '))

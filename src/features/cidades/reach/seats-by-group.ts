@@ -1,0 +1,12 @@
+import type { App } from '#platform/app.ts'
+import { openMunicipioIndex } from './municipio-index.ts'
+
+/** How many notes may be with each city at once, by the group of their jobs (`slug:ambiente`). */
+export async function seatsByGroup(app: App): Promise<Record<string, number>> {
+  const { publicadas } = await openMunicipioIndex(app)
+  return Object.fromEntries(
+    [...publicadas.values()].flatMap(({ slug, capacidades }) =>
+      (['producao', 'homologacao'] as const).map((ambiente) => [`${slug}:${ambiente}`, capacidades.maxConcorrencia]),
+    ),
+  )
+}
