@@ -28,6 +28,11 @@ export const isTerminal = (status: StatusNota) => TRANSITIONS[status].length ===
 /** A state in which the client's question "was it issued?" has an answer. */
 export const isSettled = (status: StatusNota) => status !== 'processando' && status !== 'falha_temporaria'
 
+/** The states of a note that its city issued, whatever became of it since: it has a number, a key, an XML and a page. */
+export const WAS_AUTHORIZED = ['autorizada', 'cancelada', 'substituida'] as const satisfies readonly StatusNota[]
+export const wasAuthorized = (status: StatusNota): status is (typeof WAS_AUTHORIZED)[number] =>
+  (WAS_AUTHORIZED as readonly StatusNota[]).includes(status)
+
 /** What the city's answer to one transmission proves (states.md §0). `nula`: intent committed, bytes maybe sent. */
 export type ResultadoTransmissao = 'nula' | 'nao_enviada' | 'incerta' | 'recusada' | 'autorizada'
 

@@ -1,4 +1,4 @@
-import type { Ambiente } from '#domain/nota/nota.ts'
+import { type Ambiente, WAS_AUTHORIZED } from '#domain/nota/nota.ts'
 import { inWords } from '#features/cidades/municipios/saude-municipio.ts'
 import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
 import { all } from '#features/nfse/read/search.ts'
@@ -42,7 +42,7 @@ export async function findInicio(ctx: Ctx, ambiente: Ambiente): Promise<Inicio> 
         (select count(*) from certificados where ${notas} and status in ('ativo', 'futuro')) as "comCertificado",
         (select count(*) from api_keys where tenant_id = ${ctx.tenantId} and status = 'ativa') as chaves,
         (select count(*) from (select from notas where ${notas} limit 1) as alguma) as notas,
-        exists (select from notas where ${notas} and status in ('autorizada', 'cancelada', 'substituida')) as autorizou`),
+        exists (select from notas where ${notas} and status = any(${WAS_AUTHORIZED})) as autorizou`),
     ctx.db.one<Pick<Inicio, 'esperando' | 'tempoMedianoMs'>>(sql`
       select (select count(*) from notas where ${notas} and ambiente = ${ambiente} and criada_em >= ${desde}
           and status in ('rejeitada', 'falha_definitiva') and reemitida_por_id is null) as esperando,

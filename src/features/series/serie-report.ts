@@ -1,3 +1,4 @@
+import { WAS_AUTHORIZED } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -32,7 +33,7 @@ export async function serieHistory(
     ctx.db.query<Omit<PassoDaSerie, 'em'> & { em: Date }>(sql`
       select tipo, em, numero, nota_id as "notaId", acao, detalhe, case
           when tipo = 'mudanca' then null
-          when status in ('autorizada', 'cancelada', 'substituida') then 'autorizado'
+          when status = any(${WAS_AUTHORIZED}) then 'autorizado'
           when tipo = 'numero' and exists (select from rps_inutilizados i where i.serie_id = ${id} and i.numero = passos.numero)
             then 'inutilizado'
           when status = 'rejeitada' then 'recusado'

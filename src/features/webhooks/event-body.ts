@@ -1,4 +1,4 @@
-import type { StatusNota } from '#domain/nota/nota.ts'
+import { type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 
 /** The events a note emits (spec §6, states.md §1): what an endpoint may choose. */
 export const EVENTOS = [
@@ -48,14 +48,12 @@ export function eventBody(
       chaveAcesso: nota.chaveAcesso,
       numeroRps: String(nota.numeroRps),
       serieRps: nota.serieRps,
+      // As NfseResponse shows them: no URL that would answer 404.
       urls: {
-        pdf: WITH_PDF.includes(nota.status) ? `${base}/pdf` : null,
+        pdf: wasAuthorized(nota.status) ? `${base}/pdf` : null,
         xml: nota.status === 'autorizada' ? `${base}/xml` : null,
       },
     },
   }
   return Buffer.from(JSON.stringify(payload))
 }
-
-// As NfseResponse shows them: no URL that would answer 404.
-const WITH_PDF: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']

@@ -1,3 +1,4 @@
+import { WAS_AUTHORIZED } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -24,7 +25,7 @@ export async function wasServicoUsed(app: App, tenantId: string, empresaId: stri
   const row = await app.sistema.one(sql`
     select from (select status, preparada from notas where tenant_id = ${tenantId} and empresa_id = ${empresaId}
         order by criada_em desc limit ${LOOKED_AT}) as ultimas
-    where status in ('autorizada', 'cancelada', 'substituida') and preparada -> 'servico' ->> 'codigo' = ${codigo} limit 1`)
+    where status = any(${WAS_AUTHORIZED}) and preparada -> 'servico' ->> 'codigo' = ${codigo} limit 1`)
   if (row && memory.used.size < REMEMBERED_MAX) memory.used.add(key)
   return row !== null
 }

@@ -1,4 +1,4 @@
-import type { StatusNota } from '#domain/nota/nota.ts'
+import { wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { findNota, selectXml } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
@@ -29,7 +29,8 @@ export async function drawDanfse(
   nota: NotaRow,
   formato: 'pdf' | 'pdfa' | 'publico',
 ): Promise<Danfse> {
-  const xml = PRINTED.includes(nota.status) ? await selectXml(db, nota.id) : null
+  const { status: situacao } = nota
+  const xml = wasAuthorized(situacao) && (await selectXml(db, nota.id))
   if (!xml) throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${nota.id} is ${nota.status}`)
   const key = `${nota.id}:${nota.versao}:${formato}`
   const remembered = pages.get(key)
@@ -37,7 +38,7 @@ export async function drawDanfse(
   if (remembered) return { bytes: remembered, numero }
   const content = await contentOf(app, db, nota, xml)
   const bytes = await renderDanfse(formato === 'publico' ? hidePeople(content) : content, {
-    situacao: nota.status as 'autorizada' | 'cancelada' | 'substituida',
+    situacao,
     ambiente: nota.ambiente,
     formato: formato === 'pdfa' ? 'pdfa' : 'pdf',
     xml,
@@ -56,8 +57,6 @@ async function contentOf(app: App, db: Db, nota: NotaRow, xml: Buffer): Promise<
   if (!row) throw new Refusal('NAO_ENCONTRADO', `nota ${nota.id} is gone`)
   return municipalDanfse(root, { preparada: row.preparada, nota, municipioName })
 }
-
-const PRINTED: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
 
 // A page of about 50 KB; whoever opens one often opens it again.
 const PAGES_MAX = 200

@@ -1,7 +1,7 @@
 import { reais } from '#domain/money.ts'
 import type { Acao } from '#domain/nota/acoes.ts'
 import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
-import { type Erro, isSettled, type StatusNota } from '#domain/nota/nota.ts'
+import { type Erro, isSettled, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
@@ -115,12 +115,10 @@ export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagi
     conexao: { slug: nota.conexao, versao: conexaoVersao, padrao: await padraoOf(ctx, nota.conexao) },
     vinculos,
     incerta: incerta && !isSettled(nota.status),
-    urlPublica: COM_PAGINA.includes(nota.status) ? `${ctx.app.config.urlPublica}/n/${nota.id}` : null,
+    urlPublica: wasAuthorized(nota.status) ? `${ctx.app.config.urlPublica}/n/${nota.id}` : null,
     acoes,
   }
 }
-
-const COM_PAGINA: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
 
 type Rest = Pick<NotaNaPagina, 'loteId' | 'motivoCancelamento' | 'cartas' | 'incerta' | 'andamento'> & {
   preparada: NotaPreparada

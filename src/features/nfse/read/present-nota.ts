@@ -1,5 +1,5 @@
 import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-rules.ts'
-import type { Aviso, Erro, StatusNota } from '#domain/nota/nota.ts'
+import { type Aviso, type Erro, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaRow, ResumoCancelamento } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
 
@@ -42,8 +42,6 @@ export type NfseResponse = {
   requestId: string
 }
 
-const WITH_PDF: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
-
 export function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): NfseResponse {
   const until = nota.concluidaEm ?? app.now()
   const base = `${app.config.urlPublica}/nfse/${nota.id}`
@@ -69,7 +67,7 @@ export function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): 
       ...(nota.reemitidaPorId ? { reemitidaPorId: nota.reemitidaPorId } : {}),
     },
     urls: {
-      pdf: WITH_PDF.includes(nota.status) ? `${base}/pdf` : null,
+      pdf: wasAuthorized(nota.status) ? `${base}/pdf` : null,
       xml: nota.status === 'autorizada' ? `${base}/xml` : null,
     },
     ...(nota.cancelamento ? { cancelamento: presentCancelamento(nota.cancelamento) } : {}),

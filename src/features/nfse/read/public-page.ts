@@ -1,6 +1,6 @@
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
-import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
+import { type Ambiente, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { consultaUrlNacional } from '#features/nfse/danfse/danfse-content.ts'
 import { type Danfse, drawDanfse } from '#features/nfse/danfse/danfse-of.ts'
@@ -37,12 +37,10 @@ export type PublicNota = {
   temXml: boolean
 }
 
-const SHOWN: readonly StatusNota[] = ['autorizada', 'cancelada', 'substituida']
-
 /** The note behind a public link; null for unknown ids and for notes that were never authorised, alike. */
 export async function findPublicNota(app: App, id: string): Promise<PublicNota | null> {
   const nota = await selectNota(app.sistema, id)
-  if (!nota || !SHOWN.includes(nota.status)) return null
+  if (!nota || !wasAuthorized(nota.status)) return null
   const row = await app.sistema.one<{ preparada: NotaPreparada; apurado: Apurado | null }>(
     sql`select preparada, apurado from notas where id = ${id}`,
   )
@@ -85,7 +83,7 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
 /** The DANFSe of a public note, its people hidden; null as findPublicNota. */
 export async function publicDanfse(app: App, id: string): Promise<Danfse | null> {
   const nota = await selectNota(app.sistema, id)
-  return nota && SHOWN.includes(nota.status) ? drawDanfse(app, app.sistema, nota, 'publico') : null
+  return nota && wasAuthorized(nota.status) ? drawDanfse(app, app.sistema, nota, 'publico') : null
 }
 
 /** The XML of a public note; null as findPublicNota, and for those that do not give it. */
