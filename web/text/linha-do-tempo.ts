@@ -1,3 +1,4 @@
+import { isUnissued } from '#domain/nota/nota.ts'
 import type { Passo } from '../api/notas.ts'
 import { nomeDaNota } from './notas.ts'
 import { STATUS } from './status.ts'
@@ -41,7 +42,7 @@ function escreverEstado({ de, para }: Passo['detalhe'], nota: Nota): PassoEscrit
   if (para === 'falha_temporaria')
     return { titulo: 'Não chegou desta vez', detalhe: 'Será tentada de novo, sozinha', tom: 'espera' }
   const numero = para === 'autorizada' && nota.numero ? `NFS-e ${nomeDaNota(nota.numero)}` : ''
-  const tom = para === 'rejeitada' || para === 'falha_definitiva' ? 'erro' : para === 'autorizada' ? 'ok' : 'neutro'
+  const tom = isUnissued(para) ? 'erro' : para === 'autorizada' ? 'ok' : 'neutro'
   return { titulo: STATUS[para].rotulo, detalhe: numero, tom }
 }
 

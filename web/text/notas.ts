@@ -1,6 +1,6 @@
 import { isAberto } from '#domain/nota/cancel-rules.ts'
+import { isSettled } from '#domain/nota/nota.ts'
 import type { Nota, NotaNaLista } from '../api/notas.ts'
-import { emAndamento } from './status.ts'
 
 /** The number of a note as people say it: without the zeros that some cities put before. */
 export const nomeDaNota = (numero: string): string => numero.replace(/^0+(?=\d)/, '')
@@ -15,7 +15,7 @@ export const tituloDaNota = ({
 
 /** Whether something is still to come by itself: an answer of the city to the note, or to the end of it. */
 export const emCurso = ({ status, cancelamento }: Pick<NotaNaLista, 'status' | 'cancelamento'>): boolean =>
-  emAndamento(status) || (!!cancelamento && isAberto(cancelamento.status))
+  !isSettled(status) || (!!cancelamento && isAberto(cancelamento.status))
 
 /** The same of a whole note: also a correction letter may be on its way. */
 export const notaEmCurso = (nota: Pick<Nota, 'status' | 'cancelamento' | 'cartas'>): boolean =>

@@ -14,8 +14,6 @@ export const STATUS: Record<StatusNota, { rotulo: string; tom: Tom }> = {
   falha_definitiva: { rotulo: 'Falha definitiva', tom: 'vermelho' },
 }
 export const STATUS_LISTA = Object.keys(STATUS) as StatusNota[]
-/** Whether the note still changes by itself. */
-export const emAndamento = (status: StatusNota) => status === 'processando' || status === 'falha_temporaria'
 
 export const PAPEIS = {
   owner: 'Dono',

@@ -1,6 +1,6 @@
 import { toBrasilia } from '#domain/competencia.ts'
 import { isAberto, type StatusCancelamento, type TipoCancelamento, whyNotCancel } from './cancel-rules.ts'
-import type { StatusNota } from './nota.ts'
+import { isSettled, mayBecome, type StatusNota } from './nota.ts'
 import { mayReissue, type ProvaDeRecusa } from './reissue-rules.ts'
 
 /** What a person may want to do with a note, by the names of the routes. */
@@ -46,12 +46,11 @@ type Verdict = { motivo?: string; permitida?: boolean; ate?: string | null }
 
 const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
   consultar: ({ status, temDuvida }) => {
-    if (status !== 'processando' && status !== 'falha_temporaria')
-      return { motivo: 'O resultado desta nota já é conhecido.' }
+    if (isSettled(status)) return { motivo: 'O resultado desta nota já é conhecido.' }
     return temDuvida ? {} : { motivo: 'Nada a perguntar: nenhum envio desta nota ficou sem resposta.' }
   },
   cancelar: (fatos, now) => {
-    const ended = whyNotEnd(fatos, 'cancelar')
+    const ended = whyNotEnd(fatos, 'cancelada', 'cancelar')
     if (ended) return { motivo: ended }
     const { cidade, prazoCancelamentoHoras: prazo } = fatos
     if (!cidade.cancela)
@@ -65,11 +64,11 @@ const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
     return { ate: deadlineOf(fatos)?.toISOString() ?? null }
   },
   'solicitar-cancelamento': (fatos) => {
-    const ended = whyNotEnd(fatos, 'solicitar o cancelamento de')
+    const ended = whyNotEnd(fatos, 'cancelada', 'solicitar o cancelamento de')
     return ended ? { motivo: ended } : {}
   },
   substituir: (fatos, now) => {
-    const ended = whyNotEnd(fatos, 'substituir')
+    const ended = whyNotEnd(fatos, 'substituida', 'substituir')
     if (ended) return { motivo: ended }
     const { cidade, prazoCancelamentoHoras: prazo } = fatos
     if (!cidade.substitui && !cidade.cancela)
@@ -85,8 +84,7 @@ const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
       : { motivo: `${late}.` }
   },
   'carta-correcao': (fatos) => {
-    const ended = whyNotEnd({ ...fatos, cancelamento: null }, 'corrigir')
-    if (ended) return { motivo: ended }
+    if (fatos.status !== 'autorizada') return { motivo: onlyAuthorised('corrigir', fatos.status) }
     return fatos.cidade.corrige
       ? {}
       : { motivo: 'O município não tem carta de correção: substitua a nota, ou cancele e emita outra.' }
@@ -94,18 +92,21 @@ const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
   reemitir: ({ status, recusa }) => {
     if (mayReissue(status, recusa)) return {}
     if (recusa.reemitidaPorId) return { motivo: 'Esta nota já foi reemitida.' }
-    if (status === 'processando' || status === 'falha_temporaria')
+    if (!isSettled(status))
       return { motivo: 'O município pode ter autorizado esta nota: espere o resultado, ou consulte.' }
     return { motivo: 'Só se reemite uma nota que o município comprovadamente não aceitou.' }
   },
 }
 
-/** Why nothing may end the note: its state, or something that is about to. */
-function whyNotEnd({ status, cancelamento }: FatosDaNota, verbo: string): string | null {
-  if (status !== 'autorizada') return `Só se pode ${verbo} uma nota autorizada; esta ${ESTADO[status]}.`
+/** Why the note may not end in that state: the one it is in, or something that is about to end it. */
+function whyNotEnd({ status, cancelamento }: FatosDaNota, para: StatusNota, verbo: string): string | null {
+  if (!mayBecome(status, para)) return onlyAuthorised(verbo, status)
   if (!cancelamento || !isAberto(cancelamento.status)) return null
   return EM_CURSO[cancelamento.tipo]
 }
+
+const onlyAuthorised = (verbo: string, status: StatusNota) =>
+  `Só se pode ${verbo} uma nota autorizada; esta ${ESTADO[status]}.`
 
 const ESTADO: Record<StatusNota, string> = {
   processando: 'ainda está sendo processada',

@@ -1,4 +1,4 @@
-import type { StatusNota } from './nota.ts'
+import { mayBecome, type StatusNota } from './nota.ts'
 
 export type CancelRefusal = 'NFSE_NAO_CANCELAVEL' | 'MOTIVO_INVALIDO' | 'PRAZO_EXPIRADO'
 
@@ -12,7 +12,7 @@ export function whyNotCancel(
   prazoHoras: number,
   now: Date,
 ): CancelRefusal | null {
-  if (nota.status !== 'autorizada' || !nota.autorizadaEm) return 'NFSE_NAO_CANCELAVEL'
+  if (!mayBecome(nota.status, 'cancelada') || !nota.autorizadaEm) return 'NFSE_NAO_CANCELAVEL'
   if (!isMotivo(motivo)) return 'MOTIVO_INVALIDO'
   if (hoursBetween(nota.autorizadaEm, now) > prazoHoras) return 'PRAZO_EXPIRADO'
   return null

@@ -11,8 +11,8 @@ export type StatusNota =
 export type Ambiente = 'producao' | 'homologacao'
 export type Trilho = 'nacional' | 'municipal'
 
-/** From each state, the states it may reach (spec §3). */
-export const TRANSITIONS = {
+/** From each state, the states it may reach (spec §3). A trigger of the database refuses every other move. */
+export const TRANSITIONS: Readonly<Record<StatusNota, readonly StatusNota[]>> = {
   processando: ['autorizada', 'rejeitada', 'falha_temporaria'],
   falha_temporaria: ['processando', 'falha_definitiva'],
   autorizada: ['cancelada', 'substituida'],
@@ -20,10 +20,10 @@ export const TRANSITIONS = {
   cancelada: [],
   substituida: [],
   falha_definitiva: [],
-} as const satisfies Record<StatusNota, readonly StatusNota[]>
+}
 
-/** A state that nothing leaves. */
-export const isTerminal = (status: StatusNota) => TRANSITIONS[status].length === 0
+/** Whether a note may go from one state to the other. */
+export const mayBecome = (de: StatusNota, para: StatusNota) => TRANSITIONS[de].includes(para)
 
 /** A state in which the client's question "was it issued?" has an answer. */
 export const isSettled = (status: StatusNota) => status !== 'processando' && status !== 'falha_temporaria'
@@ -32,6 +32,9 @@ export const isSettled = (status: StatusNota) => status !== 'processando' && sta
 export const WAS_AUTHORIZED = ['autorizada', 'cancelada', 'substituida'] as const satisfies readonly StatusNota[]
 export const wasAuthorized = (status: StatusNota): status is (typeof WAS_AUTHORIZED)[number] =>
   (WAS_AUTHORIZED as readonly StatusNota[]).includes(status)
+
+/** A state in which the answer is that the city did not issue it. */
+export const isUnissued = (status: StatusNota) => isSettled(status) && !wasAuthorized(status)
 
 /** What the city's answer to one transmission proves (states.md §0). `nula`: intent committed, bytes maybe sent. */
 export type ResultadoTransmissao = 'nula' | 'nao_enviada' | 'incerta' | 'recusada' | 'autorizada'

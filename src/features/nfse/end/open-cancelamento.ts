@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Codigo } from '#domain/codigos.ts'
 import { isAberto, type StatusCancelamento, type TipoCancelamento } from '#domain/nota/cancel-rules.ts'
-import type { Erro } from '#domain/nota/nota.ts'
+import { type Erro, mayBecome } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
@@ -70,7 +70,7 @@ export function openCancelamento(
     const running = joinable(now, novo.tipo)
     if (running) return running
     assertNothingOpen(now)
-    if (now.status !== 'autorizada') return null
+    if (!mayBecome(now.status, 'cancelada')) return null
     const id = randomUUID()
     await tx.query(sql`
       insert into cancelamentos (id, tenant_id, nota_id, tipo, status, motivo, codigo_motivo, request_id, criado_em)

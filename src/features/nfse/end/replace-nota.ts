@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { type Ambiente, type Erro, mayBecome } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { whyNotReplace } from '#domain/nota/replace-rules.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
@@ -31,7 +31,7 @@ export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promi
   const original = await findNotaOrRefuse(ctx, pedido.notaId)
   const former = await findFormer(ctx, original, novaNota)
   if (former) return { nota: former, repetida: true, avisos: [] }
-  if (original.status !== 'autorizada')
+  if (!mayBecome(original.status, 'substituida'))
     throw new Refusal('ESTADO_INVALIDO', `nota ${original.id} is ${original.status}`, {
       dados: { estadoAtual: original.status, permitidos: ['autorizada'] },
     })

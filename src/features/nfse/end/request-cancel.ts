@@ -1,3 +1,4 @@
+import { mayBecome } from '#domain/nota/nota.ts'
 import { raiseAlerta } from '#features/alertas/alertas.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
@@ -22,7 +23,7 @@ export async function requestCancel(
   allow(ctx, 'nota.request-cancel')
   const nota = await findNotaOrRefuse(ctx, notaId)
   if (nota.status === 'cancelada') return nota
-  if (nota.status !== 'autorizada') throw refuseState(nota)
+  if (!mayBecome(nota.status, 'cancelada')) throw refuseState(nota)
   assertNothingOpen(nota, 'analise')
   const id = joinable(nota, 'analise') ?? (await begin(ctx, nota, motivo, codigoMotivo ?? null))
   if (id !== null) return waitForCity(ctx, { notaId, id, waiting: ['registrada'] })

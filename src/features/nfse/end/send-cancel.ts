@@ -1,3 +1,4 @@
+import { mayBecome } from '#domain/nota/nota.ts'
 import { learnPrazo } from '#features/cidades/municipios/learn-prazo.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
@@ -25,7 +26,7 @@ const LATER_S = 3_600
 export async function sendCancel(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
   const aberto = nota?.aberto
-  if (!nota || !aberto || nota.status !== 'autorizada') return { kind: 'done' }
+  if (!nota || !aberto || !mayBecome(nota.status, 'cancelada')) return { kind: 'done' }
   const city = await reachCity(app, nota)
   if (city.kind === 'block') return city
   const { conexao, credencial, track } = city

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mayBecome, type StatusNota } from '#domain/nota/nota.ts'
 import { raiseAlerta, resolveAlertas } from '#features/alertas/alertas.ts'
 import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import { eventBody } from '#features/webhooks/event-body.ts'
@@ -53,13 +54,13 @@ export async function endNota(
   veredito: Veredito,
   ator: string,
 ): Promise<Desfecho | null> {
-  const locked = await tx.one<{ status: string }>(
+  const locked = await tx.one<{ status: StatusNota }>(
     sql`select status from notas where id = ${nota.id} and tenant_id = ${nota.tenantId} for update`,
   )
   const aberto = await tx.one<Cancelamento>(
     sql`select ${CANCELAMENTO_COLUMNS} from cancelamentos where nota_id = ${nota.id} and concluido_em is null for update`,
   )
-  if (locked?.status !== 'autorizada') return null
+  if (!locked || !mayBecome(locked.status, 'cancelada')) return null
   const desfecho = afterCancel(veredito, aberto, app.now())
   if (aberto) await writeAberto(app, tx, nota, aberto, { veredito, desfecho, ator })
   else if (desfecho.nota) await writeOficio(app, tx, nota, veredito)

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { StatusNota } from '#domain/nota/nota.ts'
+import { isUnissued, mayBecome, type StatusNota } from '#domain/nota/nota.ts'
 import type { Substituicao } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -21,14 +21,14 @@ export async function settleSubstituicao(
   para: StatusNota,
   job: Job,
 ): Promise<void> {
-  if (para === 'rejeitada' || para === 'falha_definitiva') {
+  if (isUnissued(para)) {
     await tx.query(sql`
       update cancelamentos set status = 'desfeita', concluido_em = ${app.now()}, versao = versao + 1
       where nota_id = ${originalId} and tipo = 'substituicao' and concluido_em is null`)
     return
   }
   const original = para === 'autorizada' ? await findNotaAutorizada(tx, originalId) : null
-  if (original?.status !== 'autorizada') return
+  if (!original || !mayBecome(original.status, 'substituida')) return
   if (nativa) {
     const veredito = { kind: 'fim', por: 'substituicao', em: null, protocolo: null } as const
     await endNota(app, tx, original, veredito, `job:${job.fila}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { isSettled } from '#domain/nota/nota.ts'
+import { isSettled, mayBecome } from '#domain/nota/nota.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
@@ -119,7 +119,7 @@ function askAgain({ app, conexao }: Asked, common: Common, undecidable: boolean)
       conta: true,
       erro: common.transmissao?.causa ?? 'não encontrada',
     },
-    para: tellHuman && nota.status === 'processando' ? 'falha_temporaria' : null,
+    para: tellHuman && mayBecome(nota.status, 'falha_temporaria') ? 'falha_temporaria' : null,
     ...(tellHuman
       ? { alerta: { tipo: 'nota_incerta', detalhe: { notaId: nota.id, consultas: job.tentativas + 1, undecidable } } }
       : {}),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Apurado } from '#domain/nota/apurado.ts'
-import type { Aviso, Erro, ResultadoTransmissao, StatusNota } from '#domain/nota/nota.ts'
+import { type Aviso, type Erro, mayBecome, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
 import { settleSubstituicao } from '#features/nfse/end/settle-substituicao.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { App } from '#platform/app.ts'
@@ -75,7 +75,7 @@ const writerOf = perApp((app) => createGroup((all: Settlement[]) => writeSettlem
 
 /** A note whose retry is due goes back to `processando` (spec §3); false when the job is no longer ours. */
 export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Promise<boolean> {
-  if (nota.status !== 'falha_temporaria') return true
+  if (!mayBecome(nota.status, 'processando')) return true
   const held = await app.sistema.transaction(async (tx) => {
     if (!(await fence(tx, job))) return false
     await tx.query(sql`

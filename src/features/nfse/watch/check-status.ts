@@ -1,3 +1,4 @@
+import { mayBecome } from '#domain/nota/nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import type { Veredito } from '#features/nfse/end/after-cancel.ts'
@@ -15,7 +16,7 @@ import type { Situacao } from '#tracks/track.ts'
  */
 export async function pollEvents(app: App, job: Job): Promise<JobResult | 'settled'> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
-  if (nota?.status !== 'autorizada') return { kind: 'done' }
+  if (!nota || !mayBecome(nota.status, 'cancelada')) return { kind: 'done' }
   const closed = `conexão ${nota.conexao} não pode ser consultada`
   const city = await reachCity(app, nota, { erros: { semConexao: closed, proibida: closed } })
   if (city.kind === 'block') return city

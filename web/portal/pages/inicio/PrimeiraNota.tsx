@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isSettled } from '#domain/nota/nota.ts'
 import type { ApiError, Empresa } from '#web/api/client.ts'
 import { issueNota } from '#web/api/emissao.ts'
 import { type Nota, nota as notaPorId, notas } from '#web/api/notas.ts'
 import { documento } from '#web/text/formatos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
-import { emAndamento } from '#web/text/status.ts'
 import { Botao, classeBotao } from '#web/ui/Botao.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -89,7 +89,7 @@ function Resultado({ id, deNovo, sair }: { id: string; deNovo: () => void; sair:
             <Botao onClick={sair}>Ir para o início</Botao>
           </div>
         </>
-      ) : emAndamento(nota.status) ? (
+      ) : !isSettled(nota.status) ? (
         <p className="text-sm text-tinta-2">O município está respondendo. A nota muda aqui sozinha.</p>
       ) : (
         <>

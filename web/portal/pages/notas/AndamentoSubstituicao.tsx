@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleDashed, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isSettled, isUnissued } from '#domain/nota/nota.ts'
 import { type Nota, nota as notaPorId } from '#web/api/notas.ts'
-import { emAndamento } from '#web/text/status.ts'
 import { Botao, classeBotao } from '#web/ui/Botao.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -24,7 +24,7 @@ export default function AndamentoSubstituicao({
   if (error) return <Falha erro={error} deNovo={() => refetch()} />
   if (!nova) return <Esqueleto alto={240} />
   const emitida = nova.status === 'autorizada'
-  const recusada = nova.status === 'rejeitada' || nova.status === 'falha_definitiva'
+  const recusada = isUnissued(nova.status)
   const terminou = original.status === 'substituida'
   return (
     <section aria-label="Andamento da substituição" className="max-w-xl">
@@ -60,9 +60,9 @@ export default function AndamentoSubstituicao({
       </div>
       {!terminou && !recusada && (
         <p className="sub mt-3">
-          {emAndamento(nova.status)
-            ? 'Pode sair desta página: a substituição segue sozinha.'
-            : 'A nota nova já vale. O fim da original é confirmado em seguida.'}
+          {isSettled(nova.status)
+            ? 'A nota nova já vale. O fim da original é confirmado em seguida.'
+            : 'Pode sair desta página: a substituição segue sozinha.'}
         </p>
       )}
     </section>

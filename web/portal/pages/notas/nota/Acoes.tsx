@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Download, PencilLine } from 'lucide-react'
 import { useState } from 'react'
+import { isSettled, isUnissued, mayBecome } from '#domain/nota/nota.ts'
 import { urlOf } from '#web/api/client.ts'
 import type { Nota } from '#web/api/notas.ts'
-import { emAndamento } from '#web/text/status.ts'
 import { Botao, classeBotao } from '#web/ui/Botao.tsx'
 import { acaoDe, porqueNao } from './acao.ts'
 import { Consultar } from './Consultar.tsx'
@@ -13,12 +13,12 @@ import { Encerrar } from './Encerrar.tsx'
 /** What may be done with the note in the state it is in. What may not be done says why. */
 export function Acoes({ nota }: { nota: Nota }) {
   // Where the outcome is unknown the button stands with the explanation, in its panel.
-  if (emAndamento(nota.status)) return nota.incerta ? null : <Consultar nota={nota} />
-  if (nota.status === 'rejeitada' || nota.status === 'falha_definitiva') return <Reemitir nota={nota} />
+  if (!isSettled(nota.status)) return nota.incerta ? null : <Consultar nota={nota} />
+  if (isUnissued(nota.status)) return <Reemitir nota={nota} />
   return (
     <>
       <Baixar nota={nota} />
-      {nota.status === 'autorizada' && <DepoisDeAutorizada nota={nota} />}
+      {mayBecome(nota.status, 'cancelada') && <DepoisDeAutorizada nota={nota} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, CircleHelp, FlaskConical, Hourglass, TriangleAlert } from 'lucide-react'
+import { isSettled } from '#domain/nota/nota.ts'
 import { chooseAmbiente, useAmbiente } from '#web/api/ambiente.ts'
 import type { Erro } from '#web/api/client.ts'
 import type { Nota } from '#web/api/notas.ts'
@@ -128,7 +129,7 @@ function Duvida({ nota }: { nota: Nota }) {
 }
 
 function Espera({ nota: { incerta, status, andamento } }: { nota: Nota }) {
-  if (incerta || !andamento?.motivo || (status !== 'falha_temporaria' && status !== 'processando')) return null
+  if (incerta || !andamento?.motivo || isSettled(status)) return null
   const causa = causaEscrita(andamento.motivo)
   return (
     <Painel tom="ambar" icone={Hourglass} titulo={`Próxima tentativa ${quando(andamento.em)}`}>
