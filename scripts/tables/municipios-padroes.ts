@@ -1,4 +1,4 @@
-import type { Row } from './csv.ts'
+import type { Row } from './rows.ts'
 
 /** How sure a suggestion is: the provider's own layout, the provider in another version, or the generic layout. */
 export type Confianca = 'alta' | 'media' | 'baixa'

@@ -1,5 +1,5 @@
-import type { Row } from './csv.ts'
 import { padraoColumns } from './municipios-padroes.ts'
+import type { Row } from './rows.ts'
 
 /**
  * What is publicly known about single municipalities, as of October 2026: São Paulo refuses every national

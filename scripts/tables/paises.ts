@@ -1,4 +1,4 @@
-import type { Row } from './csv.ts'
+import type { Row } from './rows.ts'
 
 /**
  * `paises.csv`: ISO 3166 alpha-2 codes of the DPS with the country's number at the Banco Central, empty where we

@@ -5,10 +5,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { formatCsv, parseCsv, type Row } from './csv.ts'
 import { municipios } from './municipios.ts'
 import { paises } from './paises.ts'
 import { cClassTrib, cCredPres, cstIbsCbs, indop, nbs, nbsCorrelacao } from './reforma.ts'
+import { formatRows, type Row, readRows } from './rows.ts'
 import { servicosLc116, servicosNacionais } from './servicos.ts'
 
 const SOURCE = new URL('../../../shared/reference/tables/', import.meta.url)
@@ -36,7 +36,7 @@ export function buildTables(read: (file: string) => Row[]): Record<string, Row[]
     'cst-ibscbs.csv': cstIbsCbs(csts),
     'cclasstrib.csv': cClassTrib(read('ibscbs_cclasstrib_2026-06-23.csv'), csts),
     'ccredpres.csv': cCredPres(read('ibscbs_ccredpres_2026-06-23.csv')),
-    'paises.csv': paises(read('paises_iso2.csv'), parseCsv(readFileSync(BACEN, 'utf8'))),
+    'paises.csv': paises(read('paises_iso2.csv'), readRows(readFileSync(BACEN, 'utf8'))),
   }
 }
 
@@ -45,14 +45,14 @@ export function tableText(rows: Row[]): string {
   const columns = Object.keys(rows[0]!)
   const sortKey = (row: Row) => columns.map((name) => row[name]).join('\u0000')
   const sorted = rows.map((row) => ({ row, key: sortKey(row) })).sort((a, b) => (a.key < b.key ? -1 : 1))
-  return formatCsv(
+  return formatRows(
     columns,
     sorted.map(({ row }) => row),
   )
 }
 
 function rebuild(source: URL) {
-  const tables = buildTables((file) => parseCsv(readFileSync(new URL(file, source), 'utf8')))
+  const tables = buildTables((file) => readRows(readFileSync(new URL(file, source), 'utf8')))
   for (const [file, rows] of Object.entries(tables)) {
     const target = new URL(file, TARGET)
     const before = existsSync(target) ? readFileSync(target, 'utf8') : ''

@@ -1,4 +1,4 @@
-import type { Row } from './csv.ts'
+import type { Row } from './rows.ts'
 
 /** `nbs.csv`: the NBS codes of the DPS, nine digits. */
 export const nbs = (rows: Row[]): Row[] => rows.map((row) => ({ codigo: row['cNBS']!, descricao: row['descricao']! }))

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import type { Schema } from '#domain/schema.ts'
-import { parseCsv } from './csv.ts'
+import { readRows } from './rows.ts'
 
 const CATALOGUE = new URL('../../contracts/tables/rejeicoes-nacional.csv', import.meta.url)
 const SOURCE = new URL('../../../shared/reference/tables/', import.meta.url)
 const skip = existsSync(SOURCE) ? false : 'the official catalogues are not at hand'
 
-const rejeicoes = parseCsv(readFileSync(CATALOGUE, 'utf8'))
-const official = (file: string) => parseCsv(readFileSync(new URL(file, SOURCE), 'utf8'))
+const rejeicoes = readRows(readFileSync(CATALOGUE, 'utf8'))
+const official = (file: string) => readRows(readFileSync(new URL(file, SOURCE), 'utf8'))
 const DPS = 'rejeicoes_dps_nfse_v1.01-20260209.csv'
 const EVENTOS = 'rejeicoes_eventos_v1.01-20260122.csv'
 

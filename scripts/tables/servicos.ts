@@ -1,4 +1,4 @@
-import type { Row } from './csv.ts'
+import type { Row } from './rows.ts'
 
 /** `servicos-lc116.csv`: the items of the list annexed to LC 116/2003. */
 export const servicosLc116 = (itens: Row[]): Row[] =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseCsv } from '#domain/csv.ts'
 import { type Percentual, percentual } from '#domain/money.ts'
 import type {
   AliquotasReforma,
@@ -10,7 +11,6 @@ import type {
   ServicoNacional,
   Tabelas,
 } from '#domain/tabelas.ts'
-import { parseCsv } from './csv.ts'
 
 type Row = Record<string, string>
 

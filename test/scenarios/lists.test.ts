@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { parseCsv } from '#domain/csv.ts'
 import { foldContagens } from '#features/nfse/read/roll-up-contagens.ts'
 import { purgeJobs } from '#features/operations/purge.ts'
 import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
 import { openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
-import { parseCsv } from '#platform/csv.ts'
 import type { Tenant } from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
 

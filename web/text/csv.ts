@@ -1,65 +1,24 @@
-/** A file of values in lines, as a spreadsheet saves it. `linha` counts from 1, the header first. */
-export type Csv = { colunas: string[]; registros: { linha: number; celulas: string[] }[] }
+import { BOM, csvLine, type Registro, readCsv } from '#domain/csv.ts'
 
-/**
- * Reads CSV with comma, semicolon or tab, whichever the header uses most. Quotes may hold separators and line breaks.
- * Empty lines are skipped. Throws a sentence when a quote is never closed.
- */
+/** A file of values in lines, as a spreadsheet saves it. */
+export type Csv = { colunas: string[]; registros: Registro[] }
+
+/** Reads CSV with comma, semicolon or tab, whichever the header uses most. Lines of blank cells are skipped. */
 export function lerCsv(texto: string): Csv {
-  const limpo = texto.replace(/^\uFEFF/, '')
-  const separador = separadorDe(limpo.slice(0, limpo.search(/[\r\n]|$/)))
-  const registros = split(limpo, separador)
-  const [cabecalho, ...resto] = registros
-  return { colunas: cabecalho?.celulas.map((celula) => celula.trim()) ?? [], registros: resto }
+  const cabecalho = texto.slice(0, texto.search(/[\r\n]|$/))
+  const [nomes, ...registros] = readCsv(texto, separadorDe(cabecalho)).filter(({ celulas }) =>
+    celulas.some((celula) => celula.trim() !== ''),
+  )
+  return { colunas: nomes?.celulas.map((celula) => celula.trim()) ?? [], registros }
 }
 
 const separadorDe = (cabecalho: string) =>
   [';', '\t', ','].reduce((best, each) => (count(cabecalho, each) > count(cabecalho, best) ? each : best), ',')
 const count = (texto: string, parte: string) => texto.split(parte).length - 1
 
-function split(texto: string, separador: string): Csv['registros'] {
-  const registros: Csv['registros'] = []
-  let celulas: string[] = []
-  let celula = ''
-  let aspas = false
-  let linha = 1
-  let comeco = 1
-  const endCell = () => {
-    celulas.push(celula)
-    celula = ''
-  }
-  const endRecord = () => {
-    endCell()
-    if (celulas.some((each) => each.trim() !== '')) registros.push({ linha: comeco, celulas })
-    celulas = []
-    comeco = linha
-  }
-  for (let i = 0; i < texto.length; i++) {
-    const letra = texto[i]!
-    if (letra === '\n') linha++
-    if (aspas) {
-      if (letra !== '"') celula += letra
-      else if (texto[i + 1] === '"') celula += texto[++i]
-      else aspas = false
-    } else if (letra === '"' && celula === '') aspas = true
-    else if (letra === separador) endCell()
-    else if (letra === '\n') endRecord()
-    else if (letra !== '\r') celula += letra
-  }
-  if (aspas) throw new Error(`A linha ${comeco} abre aspas que não fecham.`)
-  endRecord()
-  return registros
-}
-
-/** CSV as spreadsheets in Brazil open it: UTF-8 with its mark, semicolons, CRLF. Formulas are made harmless. */
-export function escreverCsv(linhas: readonly (readonly (string | number | undefined)[])[]): string {
-  const cell = (valor: string | number | undefined = '') => {
-    if (typeof valor === 'number') return String(valor).replace('.', ',')
-    const safe = /^[=+\-@\t\r]/.test(valor) ? `'${valor}` : valor
-    return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return `\uFEFF${linhas.map((linha) => linha.map(cell).join(';')).join('\r\n')}\r\n`
-}
+/** CSV as spreadsheets in Brazil open it: UTF-8 with its mark, semicolons, decimal commas. */
+export const escreverCsv = (linhas: readonly Parameters<typeof csvLine>[0][]): string =>
+  BOM + linhas.map((linha) => csvLine(linha, ';')).join('')
 
 /** Hands a text to the user as a file. */
 export function baixar(nome: string, texto: string, tipo = 'text/csv'): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { parseCsv } from '#domain/csv.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { parseCsv } from '#platform/csv.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
 /** One row of a legal table: its code, its words, and the other columns under the names the file gives them. */

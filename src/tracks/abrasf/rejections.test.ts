@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { parseCsv } from '#platform/csv.ts'
+import { parseCsv } from '#domain/csv.ts'
 import { explain, findRejection } from './rejections.ts'
 import { CODIGOS_ABRASF } from './templates/base.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { parseCsv } from '#domain/csv.ts'
 import type { Erro } from '#domain/nota/nota.ts'
-import { parseCsv } from '#platform/csv.ts'
 
 /** What a code asks of us (municipal.md §3). `layout`: our own construction is at fault; `alerta`: the note was issued. */
 export type ClasseAbrasf =

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { parseCsv } from '#domain/csv.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
-import { parseCsv } from '#platform/csv.ts'
 
 /**
  * One code of São Paulo in our words. `campo`: path in our JSON, '' when nothing in it is at fault. `classe`: U client

@@ -1,6 +1,6 @@
+import { BOM, csvLine } from '#domain/csv.ts'
 import { type Centavos, decimalString } from '#domain/money.ts'
 import type { Erro } from '#domain/nota/nota.ts'
-import { BOM, csvLine } from '#features/nfse/nota/csv-line.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'

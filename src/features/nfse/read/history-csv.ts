@@ -1,4 +1,4 @@
-import { BOM, csvLine } from '#features/nfse/nota/csv-line.ts'
+import { BOM, csvLine } from '#domain/csv.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'

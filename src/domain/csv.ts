@@ -1,0 +1,60 @@
+/** One record of a file: the line it begins on, from 1, and its cells as text. */
+export type Registro = { linha: number; celulas: string[] }
+
+/**
+ * The records of a CSV text (RFC 4180). Quotes may hold separators, line breaks and doubled quotes; a byte-order mark
+ * and empty lines are skipped. Throws a sentence when a quote is never closed.
+ */
+export function readCsv(texto: string, separador = ','): Registro[] {
+  const field = new RegExp(FIELD.replaceAll('SEPARADOR', separador), 'y')
+  const source = texto.replace(/^\uFEFF/, '')
+  const registros: Registro[] = []
+  let celulas: string[] = []
+  let [comeco, linha] = [1, 1]
+  while (field.lastIndex < source.length || celulas.length > 0) {
+    const match = field.exec(source)
+    if (!match) throw new Error(`A linha ${comeco} abre aspas que não fecham.`)
+    const [, quoted = '', plain = '', end] = match
+    celulas.push(quoted.replaceAll('""', '"') + plain)
+    linha += quoted.match(LINE_BREAK)?.length ?? 0
+    if (end === separador) continue
+    if (celulas.length > 1 || celulas[0] !== '') registros.push({ linha: comeco, celulas })
+    celulas = []
+    comeco = ++linha
+  }
+  return registros
+}
+
+/** The same as maps from the names in the header to text; a missing cell is ''. */
+export function parseCsv(texto: string): Record<string, string>[] {
+  const [header, ...registros] = readCsv(texto)
+  return registros.map(({ celulas }) =>
+    Object.fromEntries(header!.celulas.map((name, column) => [name, celulas[column] ?? ''])),
+  )
+}
+
+/** A quoted field, what stands behind its last quote, or a plain field; then what ends it. */
+const FIELD = '(?:"([^"]*(?:""[^"]*)*)"(?!"))?((?!")[^SEPARADOR\\r\\n]*)(SEPARADOR|\\r\\n?|\\n|$)'
+const LINE_BREAK = /\r\n?|\n/g
+
+/** What the bytes of a file begin with, so that spreadsheets read it as UTF-8. */
+export const BOM = '\uFEFF'
+
+/**
+ * One line of a file for people, with its CRLF. A text that a spreadsheet would take for a formula gets a leading
+ * apostrophe; numbers never do. Spreadsheets that read semicolons read decimal commas.
+ */
+export function csvLine(celulas: readonly (string | number | Date | null | undefined)[], separador = ','): string {
+  const cell = (valor: (typeof celulas)[number]) => {
+    if (typeof valor === 'number') return separador === ';' ? String(valor).replace('.', ',') : String(valor)
+    const text = valor instanceof Date ? valor.toISOString() : (valor ?? '')
+    return quote(FORMULA.test(text) ? `'${text}` : text, separador)
+  }
+  return `${celulas.map(cell).join(separador)}\r\n`
+}
+
+/** A text as one cell: in quotes where it needs them. */
+export const quote = (texto: string, separador = ','): string =>
+  /["\r\n]/.test(texto) || texto.includes(separador) ? `"${texto.replaceAll('"', '""')}"` : texto
+
+const FORMULA = /^[=+\-@\t\r\n\0]/
