@@ -45,6 +45,7 @@ export function createMetrics() {
       registers,
     }),
     incertas: new Gauge({ name: 'nfse_incertas', help: 'Notes whose outcome is unknown', registers }),
+    /** Late echoes of lost leases: a worker that wrote after its job had been taken back. Several for one lease, or none. */
     fencing: new Counter({
       name: 'fencing_rejeicoes_total',
       help: 'Writes refused because the lease was lost',
@@ -74,9 +75,10 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
       registers,
     }),
+    /** Leases that ran out before their job ended: counted once, where the job is taken back, whatever its worker does later. */
     leasesPerdidos: new Counter({
       name: 'lease_perdido_total',
-      help: 'Jobs taken back from a silent worker',
+      help: 'Jobs taken back because their lease ran out',
       labelNames: ['fila'],
       registers,
     }),

@@ -118,16 +118,18 @@ const due = (fila: Fila, which: Sql) => sql`(
    where fila = ${fila} and grupo = c.grupo and estado = 'aguardando' and executar_em <= now() and ${which}
    order by prioridade desc, executar_em, id limit c.quantas for update skip locked)`
 
-/** Gives jobs of silent workers back to the queue, and blocked ones whose time has come. Returns how many leases were lost. */
-export async function reclaimJobs(db: Db): Promise<number> {
-  const [row] = await db.query<{ perdidos: number }>(sql`
+/**
+ * Gives jobs whose lease ran out back to the queue, and blocked ones whose time has come. Returns how many leases were
+ * lost, by queue: each is returned once, to the one process that took it back.
+ */
+export function reclaimJobs(db: Db): Promise<{ fila: Fila; perdidos: number }[]> {
+  return db.query(sql`
     with perdidos as (
       update jobs set estado = 'aguardando', lease_ate = null, ultimo_erro = 'lease perdido'
-       where estado = 'executando' and lease_ate < now() returning id),
+       where estado = 'executando' and lease_ate < now() returning fila),
     soltos as (
       update jobs set estado = 'aguardando' where estado = 'bloqueado' and executar_em <= now() returning id)
-    select count(*) as perdidos from perdidos`)
-  return row?.perdidos ?? 0
+    select fila, count(*) as perdidos from perdidos group by fila`)
 }
 
 /** True while this worker still holds the job; locks it, so that the caller's transaction decides alone. */

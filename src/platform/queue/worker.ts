@@ -58,8 +58,9 @@ export function startQueue(app: App, options: QueueOptions): Running {
     app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
     // A failed write is repaired by the lease: it ends, and the job is taken again.
     if (result !== 'settled')
-      await finish({ job, result }).catch((error) =>
-        app.log.warn({ err: error, fila, jobId: job.id }, 'outcome of a job not written'),
+      await finish({ job, result }).then(
+        (held) => held || app.metrics.fencing.inc(),
+        (error) => app.log.warn({ err: error, fila, jobId: job.id }, 'outcome of a job not written'),
       )
   }
 
@@ -109,7 +110,12 @@ export function startQueue(app: App, options: QueueOptions): Running {
 export function startReclaimer(app: App): Running {
   const timer = setInterval(() => {
     reclaimJobs(app.sistema).then(
-      (lost) => lost && app.log.warn({ lost }, 'leases lost'),
+      (lost) => {
+        for (const { fila, perdidos } of lost) {
+          app.metrics.leasesPerdidos.inc({ fila }, perdidos)
+          app.log.warn({ fila, perdidos }, 'leases lost')
+        }
+      },
       (error) => app.log.warn({ err: error }, 'queue not reachable'),
     )
   }, RECLAIM_MS)
