@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto'
 import { createConvenios } from '#tracks/dps/convenio.ts'
 import { createDpsTrack } from '#tracks/dps/dps-track.ts'
-import { AGORA, notaDe, TABELAS } from '#tracks/dps/test-notas.ts'
-import { createChain } from '#tracks/dps/test-verify.ts'
+import { AGORA, notaDe, TABELAS } from '#tracks/dps/notas.fixture.ts'
+import { createChain } from '#tracks/dps/validators.fixture.ts'
 import type { Conexao } from '#tracks/track.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
 

@@ -3,8 +3,8 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { plainDps, signText, startTestCity } from './city.fixture.ts'
 import { openLedger } from './ledger.ts'
-import { plainDps, signText, startTestCity } from './test-support.ts'
 
 const CNPJ = '11222333000181'
 

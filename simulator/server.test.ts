@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createConnection } from 'node:net'
 import { after, before, test } from 'node:test'
 import { makeCertificate, type PemPair } from './certificates.ts'
-import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from './test-support.ts'
+import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from './city.fixture.ts'
 
 const CNPJ = '11222333000181'
 const BASE = '/homologacao/SefinNacional'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../test-support.ts'
-import { escapeXml, post, signElement, tagOf, unwrap } from './test-client.ts'
+import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../city.fixture.ts'
+import { escapeXml, post, signElement, tagOf, unwrap } from './client.fixture.ts'
 
 const CNPJ = '11222333000181'
 const BETHA = 'http://www.betha.com.br/e-nota-dps'

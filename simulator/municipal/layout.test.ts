@@ -9,8 +9,8 @@ import type { PemPair } from '../certificates.ts'
 import { canonicalize } from '../xml/canonical.ts'
 import { elementsOf, parseXml, type XmlElement } from '../xml/parse.ts'
 import { type Leiaute, whyNotFit } from './layout/ler-mensagem.ts'
-import { lote, SP, VERSOES } from './test-paulistana.ts'
-import { type Fala, loteXml } from './test-rps.ts'
+import { lote, SP, VERSOES } from './paulistana.fixture.ts'
+import { type Fala, loteXml } from './rps.fixture.ts'
 
 const shared = new URL('../../../shared/', import.meta.url)
 const schemas = new URL('schemas/', shared)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { startTestCity, type TestCity } from '../test-support.ts'
-import { post, signRoot, tagOf, unwrap } from './test-client.ts'
-import { cancelamento, consulta, lote, SP, VERSOES, type Versao } from './test-paulistana.ts'
+import { startTestCity, type TestCity } from '../city.fixture.ts'
+import { post, signRoot, tagOf, unwrap } from './client.fixture.ts'
+import { cancelamento, consulta, lote, SP, VERSOES, type Versao } from './paulistana.fixture.ts'
 
 const CNPJ = '11222333000181'
 

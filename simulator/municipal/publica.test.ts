@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { startTestCity, type TestCity } from '../test-support.ts'
-import { post, signElement, tagOf, unwrap } from './test-client.ts'
-import { rpsXml } from './test-rps.ts'
+import { startTestCity, type TestCity } from '../city.fixture.ts'
+import { post, signElement, tagOf, unwrap } from './client.fixture.ts'
+import { rpsXml } from './rps.fixture.ts'
 
 const CNPJ = '11222333000181'
 const PUBLICA = 'http://www.publica.inf.br'

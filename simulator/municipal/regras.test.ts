@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCertificate } from '../certificates.ts'
-import { startTestCity, type TestCity } from '../test-support.ts'
-import { get, post, type Retorno, signElement, tagOf, unwrap } from './test-client.ts'
-import { consultaRpsXml, type Fala, loteXml } from './test-rps.ts'
+import { startTestCity, type TestCity } from '../city.fixture.ts'
+import { get, post, type Retorno, signElement, tagOf, unwrap } from './client.fixture.ts'
+import { consultaRpsXml, type Fala, loteXml } from './rps.fixture.ts'
 
 const CNPJ = '11222333000181'
 const NFSE = 'http://www.abrasf.org.br/nfse.xsd'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCertificate } from '../certificates.ts'
-import { pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../test-support.ts'
+import { pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../city.fixture.ts'
 
 const CNPJ = '11222333000181'
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
-import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../test-support.ts'
+import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../city.fixture.ts'
 
 const CNPJ = '11222333000181'
 const schema = new URL('../../../shared/schemas/nacional/v1.01-libxml2/evento_v1.01.xsd', import.meta.url)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { makeCertificate, openIdentities, type PemPair, pemBody } from '../certificates.ts'
-import { NFSE_NS, plainDps, signText } from '../test-support.ts'
+import { NFSE_NS, plainDps, signText } from '../city.fixture.ts'
 import { elementsOf, parseXml } from './parse.ts'
 import { checkSignature } from './signature.ts'
 

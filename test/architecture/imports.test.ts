@@ -37,6 +37,15 @@ test('an import inside src names a neighbour with ./ and everything else with #'
   assert.deepEqual(upward, [])
 })
 
+test('only tests and fixtures import a fixture or test/', () => {
+  const support = ['src', 'simulator', 'web', 'sdk'].flatMap(filesOf).flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => /\.(fixture|test)\.ts$|^#test\/|\/test\//.test(specifier))
+      .map((specifier) => `${relative(ROOT, file)} → ${specifier}`),
+  )
+  assert.deepEqual(support, [])
+})
+
 test('the domain asks nobody the time and rolls no dice', () => {
   const impure = filesOf('src/domain').filter((file) => IMPURE.test(withoutComments(readFileSync(file, 'utf8'))))
   assert.deepEqual(
@@ -115,6 +124,6 @@ function filesOf(area: string): string[] {
   if (!existsSync(path)) return []
   if (/\.tsx?$/.test(area)) return [path]
   return (readdirSync(path, { recursive: true }) as string[])
-    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.test\./.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.(test|fixture)\./.test(file))
     .map((file) => join(path, file))
 }

@@ -1,5 +1,5 @@
 // What must be true once a run is over and quiet, asked of the database (reliability §C.3). Each question answers with
-// its violations. What must be true at any moment of any world is in test/support/law.ts, and asked when a world closes.
+// its violations. What must be true at any moment of any world is in test/support/invariants.ts, and asked when a world closes.
 import type { World } from '../support/world.ts'
 import type { Contado } from './clients.ts'
 import { type Afirmacao, checkLedger, type NoLivro } from './ledger-check.ts'

@@ -1,7 +1,7 @@
 // The policy that looks right and is wrong: no answer in time, so send it again. It speaks to a city that does not
 // refuse repeated numbers, as some do not. The checks of the real run must find what this does, or they are blind.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../../simulator/test-support.ts'
+import { pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../../simulator/city.fixture.ts'
 import { type Afirmacao, checkLedger, type NoLivro } from './ledger-check.ts'
 import { WEIGHTS } from './weather.ts'
 

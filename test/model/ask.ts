@@ -1,7 +1,7 @@
 // What clients do: one request, two at once, one whose answer nobody waits for; and whether the answer is one that is due.
 import type { Answer } from '../support/http.ts'
 import { afterAnswer, differences } from './compare.ts'
-import { type Comando, type Espera, judge } from './judge.ts'
+import { type Comando, type Espera, expectedAnswer } from './expected-answer.ts'
 import { concerned, pickNota, type Stage, send, targetOf, toComando } from './requests.ts'
 import { futuresOf, isOpen, type Modelo } from './state.ts'
 import type { Step } from './steps.ts'
@@ -39,7 +39,7 @@ function explain({ respostas }: Stage, modelo: Modelo, comando: Comando, answer:
   respostas.push(`${comando.verbo} ${answer.status} ${answer.json?.codigo ?? ''}`.trim())
   const due: Espera[] = []
   for (const future of futuresOf(modelo, concerned(modelo, comando))) {
-    const espera = judge(future, comando)
+    const espera = expectedAnswer(future, comando)
     const depois = afterAnswer(espera, answer)
     if (depois) return depois
     due.push(espera)
@@ -68,7 +68,7 @@ async function askAndLeave(
   const asked = { ...comando, escuro: true, avisar: true }
   const answer = await send(stage, modelo, asked, LEAVE_MS).catch(() => null)
   if (answer) return explain(stage, modelo, asked, answer)
-  const { depois, status } = judge(modelo, asked)
+  const { depois, status } = expectedAnswer(modelo, asked)
   if (status !== 200)
     throw new Disagreement(`${JSON.stringify(comando)} was not answered in ${LEAVE_MS} ms, due ${status}`)
   stage.respostas.push('cancelar sem resposta')
@@ -113,14 +113,14 @@ type Told = readonly [Comando, Answer]
 
 function explainTwo(modelo: Modelo, [first, told]: Told, [second, toldAfter]: Told): Modelo | null {
   for (const future of futuresOf(modelo, concerned(modelo, first))) {
-    const espera = judge(future, first)
+    const espera = expectedAnswer(future, first)
     const depois = afterAnswer(espera, told)
     if (!depois) continue
     // While the first waits for the city, the second may be refused because of it.
-    const meanwhile = espera.durante && judge(espera.durante, second)
+    const meanwhile = espera.durante && expectedAnswer(espera.durante, second)
     if (meanwhile && meanwhile.status >= 400 && afterAnswer(meanwhile, toldAfter, true)) return depois
     for (const later of futuresOf(depois, concerned(depois, second))) {
-      const both = afterAnswer(judge(later, second), toldAfter, true)
+      const both = afterAnswer(expectedAnswer(later, second), toldAfter, true)
       if (both) return both
     }
   }
@@ -131,7 +131,7 @@ function explainTwo(modelo: Modelo, [first, told]: Told, [second, toldAfter]: To
 export async function draft(stage: Stage, modelo: Modelo, step: Step): Promise<void> {
   const comando = toComando({ ...stage }, modelo, step)
   if (comando?.verbo !== 'reemitir') return
-  const { portal } = stage.lane.tenant
+  const { portal } = stage.account.tenant
   const { id, corpo } = modelo.notas[comando.nota]!
   const base = await portal.get(`/portal/nfse/${id}/rascunho-reemissao`)
   const checked = await portal.post(`/portal/nfse/${id}/validar-reemissao`, { payload: comando.corpo })

@@ -1,6 +1,6 @@
 // What the service shows of a note against what the model says of it.
 import type { Answer } from '../support/http.ts'
-import type { Espera } from './judge.ts'
+import type { Espera } from './expected-answer.ts'
 import { futuresOf, isOpen, isUndecidable, type Modelo } from './state.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: NfseResponse of spec §2.3, read field by field

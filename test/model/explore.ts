@@ -3,8 +3,8 @@ import { openChance } from '../chaos/random.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { openWorld } from '../support/world.ts'
-import { PRAZO_HORAS } from './judge.ts'
-import { type Lane, openMunicipalLane, openNationalLane, type Stand } from './lane.ts'
+import { type Account, openMunicipalAccount, openNationalAccount, type Stand } from './account.ts'
+import { PRAZO_HORAS } from './expected-answer.ts'
 import { type Divergence, play } from './play.ts'
 import { describeStep, drawSteps, type Step } from './steps.ts'
 
@@ -20,9 +20,9 @@ export type Exploration = {
 /** One divergence, by the number of its sequence; `steps` is what is left of it after shrinking. */
 export type Found = Divergence & { sequencia: number; steps: string[]; de: number }
 
-const NATIONAL_LANES = 8
+const NATIONAL_ACCOUNTS = 8
 /** Cities that refuse a number twice, one that issues it again, and one that does not replace in one operation. */
-const MUNICIPAL_LANES = ['limeira', 'belo-horizonte', 'limeira', 'mogi-das-cruzes']
+const MUNICIPAL_ACCOUNTS = ['limeira', 'belo-horizonte', 'limeira', 'mogi-das-cruzes']
 const MUNICIPIOS = ['1504208', '3526902', '3530607', '3106200']
 const SHRINK_MS_MAX = 90_000
 const SHRINK_PATIENCE_MS = 6_000
@@ -51,22 +51,22 @@ export async function explore({
     WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
     ...ADMIN_ENV,
   })
-  const opened: Lane[] = []
+  const opened: Account[] = []
   try {
     const operator = await openOperator({ url: world.url, env: world.tree.env })
     await tellDeadlines(operator)
-    opened.push(...(await openLanes({ world, receiver, operator })))
+    opened.push(...(await openAccounts({ world, receiver, operator })))
     const divergencias: Found[] = []
     const respostas: string[] = []
     let steps = 0
-    // Which lane plays a sequence hangs on its number alone, so that it can be played again.
-    const work = async (lane: Lane, nth: number) => {
+    // Which account plays a sequence hangs on its number alone, so that it can be played again.
+    const work = async (account: Account, nth: number) => {
       for (let mine = nth; mine < sequencias && divergencias.length < FOUND_MAX; mine += opened.length) {
         if (only !== null && mine !== only) continue
         const drawn = drawSteps(openChance(semente).fork(`sequencia ${mine}`))
         steps += drawn.length
-        const divergence = await play(lane, `s${mine}`, drawn, { respostas })
-        if (divergence) divergencias.push(await shrink(lane, mine, drawn, divergence))
+        const divergence = await play(account, `s${mine}`, drawn, { respostas })
+        if (divergence) divergencias.push(await shrink(account, mine, drawn, divergence))
       }
     }
     await Promise.all(opened.map(work))
@@ -78,7 +78,7 @@ export async function explore({
       erros: errorsOf(world.said),
     }
   } finally {
-    await Promise.all([world.close(), receiver.close(), ...opened.map((lane) => lane.close())])
+    await Promise.all([world.close(), receiver.close(), ...opened.map((account) => account.close())])
   }
 }
 
@@ -96,21 +96,24 @@ async function tellDeadlines({ client }: Stand['operator']): Promise<void> {
   if (answer.status !== 201) throw new Error(answer.text)
 }
 
-async function openLanes(stand: Stand): Promise<Lane[]> {
-  const lanes = await Promise.all(Array.from({ length: NATIONAL_LANES }, (_, nth) => openNationalLane(stand, nth)))
-  for (const [nth, cidade] of MUNICIPAL_LANES.entries()) lanes.push(await openMunicipalLane(stand, nth, cidade))
-  return lanes
+async function openAccounts(stand: Stand): Promise<Account[]> {
+  const accounts = await Promise.all(
+    Array.from({ length: NATIONAL_ACCOUNTS }, (_, nth) => openNationalAccount(stand, nth)),
+  )
+  for (const [nth, cidade] of MUNICIPAL_ACCOUNTS.entries())
+    accounts.push(await openMunicipalAccount(stand, nth, cidade))
+  return accounts
 }
 
 /** Leaves out steps for as long as what is left still diverges. */
-async function shrink(lane: Lane, sequencia: number, drawn: Step[], first: Divergence): Promise<Found> {
+async function shrink(account: Account, sequencia: number, drawn: Step[], first: Divergence): Promise<Found> {
   let [steps, divergence] = [drawn, first]
   const until = performance.now() + SHRINK_MS_MAX
   let tries = 0
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let at = 0; at < steps.length && performance.now() < until; ) {
       const fewer = [...steps.slice(0, at), ...steps.slice(at + size)]
-      const still = await play(lane, `s${sequencia}-${++tries}`, fewer, { patienceMs: SHRINK_PATIENCE_MS })
+      const still = await play(account, `s${sequencia}-${++tries}`, fewer, { patienceMs: SHRINK_PATIENCE_MS })
       if (still) [steps, divergence] = [fewer, still]
       else at += size
     }

@@ -1,9 +1,10 @@
 // Plays a list of steps against the service and the model at once, and stops at the first thing they do not agree on.
+
+import type { Account } from './account.ts'
+import { calm, decide, exhaust, fall, leap } from './apply-event.ts'
 import { ask, draft, race } from './ask.ts'
+import { checkEndState } from './check-end-state.ts'
 import { describeModelo } from './compare.ts'
-import { calm, decide, exhaust, fall, leap } from './happen.ts'
-import type { Lane } from './lane.ts'
-import { reckon } from './reckon.ts'
 import type { Stage } from './requests.ts'
 import { type Modelo, openModelo } from './state.ts'
 import { describeStep, type Step } from './steps.ts'
@@ -17,14 +18,14 @@ export type Divergence = { step: string; servico: string; modelo: string }
  * `respostas` collects what was answered to what; `patienceMs`: how long a note may take to become what it must.
  */
 export async function play(
-  lane: Lane,
+  account: Account,
   prefixo: string,
   steps: readonly Step[],
   { respostas = [], patienceMs = PATIENCE_MS }: { respostas?: string[]; patienceMs?: number } = {},
 ): Promise<Divergence | null> {
-  const company = await lane.open()
-  const stage: Stage = { lane, company, prefixo, pedidos: 0, respostas, patienceMs }
-  let modelo = openModelo(lane.cidade)
+  const company = await account.open()
+  const stage: Stage = { account, company, prefixo, pedidos: 0, respostas, patienceMs }
+  let modelo = openModelo(account.cidade)
   let step = 'no começo'
   try {
     for (const each of steps) {
@@ -36,7 +37,7 @@ export async function play(
     respostas.push(
       ...modelo.notas.map(({ status, fim }) => `nota ${status}${fim ? `, ${fim.tipo} ${fim.status}` : ''}`),
     )
-    const faltas = await reckon(stage, modelo)
+    const faltas = await checkEndState(stage, modelo)
     if (faltas.length > 0) throw new Disagreement(faltas.join('\n'))
     return null
   } catch (error) {
@@ -46,7 +47,7 @@ export async function play(
     await company.city.setMute(false)
     await company.city.setEventMood('normal')
     if (modelo.fora) await company.city.setReach(true)
-    await lane.tenant.portal.call('PATCH', `/portal/empresas/${company.id}`, { body: { ativa: false } })
+    await account.tenant.portal.call('PATCH', `/portal/empresas/${company.id}`, { body: { ativa: false } })
   }
 }
 

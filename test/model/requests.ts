@@ -1,14 +1,14 @@
 // A step made concrete: which note, which body; and the request that it is.
 import type { Answer } from '../support/http.ts'
 import type { BodyOptions } from '../support/tenant.ts'
-import { type Comando, MOTIVO } from './judge.ts'
-import type { Company, Lane } from './lane.ts'
+import type { Account, Company } from './account.ts'
+import { type Comando, MOTIVO } from './expected-answer.ts'
 import { type Corpo, endOf, holderOf, isOpen, type Modelo, type Nota } from './state.ts'
 import { HUMORES_DO_EVENTO, type Humor, type Step } from './steps.ts'
 
 /** What a sequence carries along. */
 export type Stage = {
-  lane: Lane
+  account: Account
   company: Company
   prefixo: string
   pedidos: number
@@ -36,7 +36,7 @@ export function toComando(stage: Stage, modelo: Modelo, step: Step): Comando | n
       const holder = nota === null ? null : holderOf(modelo, modelo.notas[nota]!.corpo.idIntegracao)
       if (holder === null || endOf(modelo.notas[holder]!) === 'rejeitada' || modelo.notas[holder]!.naoSaiu) return null
       const { corpo } = modelo.notas[holder]!
-      return { verbo, corpo: { ...corpo, prestador: { cpfCnpj: stage.lane.vizinha } }, humor }
+      return { verbo, corpo: { ...corpo, prestador: { cpfCnpj: stage.account.vizinha } }, humor }
     }
     case 'cancelar':
     case 'solicitar': {
@@ -132,8 +132,13 @@ export function concerned(modelo: Modelo, comando: Comando): number[] {
 }
 
 /** Sends it. `timeoutMs`: the patience of the client. */
-export function send({ lane, company }: Stage, modelo: Modelo, comando: Comando, timeoutMs?: number): Promise<Answer> {
-  const { api, tenant } = lane
+export function send(
+  { account, company }: Stage,
+  modelo: Modelo,
+  comando: Comando,
+  timeoutMs?: number,
+): Promise<Answer> {
+  const { api, tenant } = account
   const id = 'nota' in comando ? modelo.notas[comando.nota]!.id : ''
   switch (comando.verbo) {
     case 'emitir':

@@ -8,7 +8,7 @@ import { futuresOf, type Modelo, settleOf } from './state.ts'
 export class Disagreement extends Error {}
 
 /** Every note as it is shown, and the doors to its documents. */
-export async function readAll({ lane: { api } }: Stage, modelo: Modelo): Promise<Modelo> {
+export async function readAll({ account: { api } }: Stage, modelo: Modelo): Promise<Modelo> {
   let now = modelo
   for (const [index, { id }] of modelo.notas.entries()) {
     const { json, text } = await api.get(`/nfse/${id}`)
@@ -36,11 +36,11 @@ export async function waitSettled(stage: Stage, modelo: Modelo, only: number | n
 
 /** Until a note has come as far as it has in the model, or further. */
 export async function untilShown(stage: Stage, modelo: Modelo, index: number): Promise<void> {
-  const { lane, company } = stage
+  const { account, company } = stage
   const { id } = modelo.notas[index]!
   let last = ''
   for (let tries = 0; tries * LOOK_MS < stage.patienceMs; tries++) {
-    const { json, text } = await lane.api.get(`/nfse/${id}`)
+    const { json, text } = await account.api.get(`/nfse/${id}`)
     if (futureShowing(modelo, index, json)) return
     last = `${differences(modelo, index, json).join('; ')}: ${text}`
     // What waits for its time need not be waited for.

@@ -9,7 +9,7 @@ import type { Tree } from '#platform/supervisor.ts'
 import { startService } from '../../src/main.ts'
 import { type City, openCity } from './city.ts'
 import { type Client, openClient } from './http.ts'
-import { callWitness, findBreaches } from './law.ts'
+import { attachAuditTrigger, findBreaches } from './invariants.ts'
 import { type Issuer, type IssuerOptions, newIssuer, register, type Tenant } from './tenant.ts'
 
 export type World = {
@@ -26,7 +26,7 @@ export type World = {
   issuer(options?: IssuerOptions): Promise<Issuer>
   /** The database as its owner sees it, for audits. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Ends it all. Throws when the notes of this world broke the law (law.ts): every scenario is judged by it. */
+  /** Ends it all. Throws when the notes of this world broke an invariant (invariants.ts): every scenario is checked. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const stand = { url: tree.url, simulator }
   const sql: World['sql'] = async <Row extends object>(text: string, values?: unknown[]) =>
     (await pool.query<Row>(text, values)).rows
-  await callWitness(sql)
+  await attachAuditTrigger(sql)
   return {
     url: tree.url,
     tree,
@@ -71,7 +71,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await pool.end()
       await tree.stop()
       rmSync(dir, { recursive: true, force: true })
-      if (breaches.length > 0) throw new Error(`the law of the notes was broken:\n${breaches.join('\n')}`)
+      if (breaches.length > 0) throw new Error(`invariants of the notes were broken:\n${breaches.join('\n')}`)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Template } from '#tracks/template.ts'
 import { checkRps } from './abrasf-rules.ts'
 import { operacaoEnvio, writeEnvio } from './mensagens-xml.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
-import { CREDENCIAL, countAccepted, noJudges, schemaFaults, serviceItemsOf } from './test-judges.ts'
+import { CREDENCIAL, countAccepted, noJudges, schemaFaults, serviceItemsOf } from './validators.fixture.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 

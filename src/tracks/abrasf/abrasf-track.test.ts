@@ -7,8 +7,8 @@ import { parseXml, textOf } from '#platform/xml/parse.ts'
 import type { Documento } from '#tracks/track.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { createAbrasfTrack } from './abrasf-track.ts'
-import { CREDENCIAL } from './test-judges.ts'
-import { AGORA, conexaoOf, notaOf, pedidoCancelamento, TABELAS, templateOf } from './test-notas.ts'
+import { AGORA, conexaoOf, notaOf, pedidoCancelamento, TABELAS, templateOf } from './notas.fixture.ts'
+import { CREDENCIAL } from './validators.fixture.ts'
 
 const emissao = { nota: notaOf(), serie: 'A1', numero: '77', ajustes: [] }
 const always = () => true

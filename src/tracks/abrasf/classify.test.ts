@@ -13,8 +13,8 @@ import {
   classifySituacao,
   refusalOfLote,
 } from './classify.ts'
+import { AGORA, templateOf } from './notas.fixture.ts'
 import type { RpsEnviado } from './parse-rps.ts'
-import { AGORA, templateOf } from './test-notas.ts'
 
 const template = templateOf('abrasf-2.04')
 const enviado: RpsEnviado = {

@@ -5,9 +5,9 @@ import { checkRps, whyNotSerie } from './abrasf-rules.ts'
 import { aliquotaText, escritaOf } from './escrita.ts'
 import { findLosses } from './losses.ts'
 import { writeEnvio } from './mensagens-xml.ts'
+import { AGORA, notaOf, rpsOf, templateOf } from './notas.fixture.ts'
 import { datasRps } from './rps-xml.ts'
 import { itemListaText } from './servico-xml.ts'
-import { AGORA, notaOf, rpsOf, templateOf } from './test-notas.ts'
 
 const told = (nota: NotaPreparada, padrao: string) =>
   findLosses(nota, templateOf(padrao)).map(({ campo, codigo }) => `${campo} ${codigo}`)

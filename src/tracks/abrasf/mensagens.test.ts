@@ -14,9 +14,9 @@ import {
   writeEnvio,
   writeSubstituicao,
 } from './mensagens-xml.ts'
+import { notaOf, pedidoCancelamento, pedidoCorrecao, rpsOf, templateOf } from './notas.fixture.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
-import { CREDENCIAL, countAccepted, noJudges, schemaFaults } from './test-judges.ts'
-import { notaOf, pedidoCancelamento, pedidoCorrecao, rpsOf, templateOf } from './test-notas.ts'
+import { CREDENCIAL, countAccepted, noJudges, schemaFaults } from './validators.fixture.ts'
 
 const nota = notaOf()
 const { prestador } = nota

@@ -6,10 +6,10 @@ import type { Template } from '#tracks/template.ts'
 import { decodeAnswer, encodeXml } from '#tracks/transport/charset.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
 import { writeEnvio } from './mensagens-xml.ts'
+import { notaOf, rpsOf, templateOf } from './notas.fixture.ts'
 import { readEnviado } from './parse-rps.ts'
-import { CREDENCIAL } from './test-judges.ts'
-import { notaOf, rpsOf, templateOf } from './test-notas.ts'
 import { naturezaOperacao, regimeEspecial } from './tributacao.ts'
+import { CREDENCIAL } from './validators.fixture.ts'
 
 /** The signed element of a note changed by `change`, as a template writes it. */
 function infOf(padrao: string, change: (nota: NotaPreparada) => void = () => {}): { inf: XmlNode; xml: string } {

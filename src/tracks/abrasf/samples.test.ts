@@ -5,8 +5,8 @@ import type { Outcome } from '#tracks/track.ts'
 import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsultaRps, classifyEnvio, classifyLote } from './classify.ts'
+import { AGORA, SAMPLES_XML, sampleXml, templateOf } from './notas.fixture.ts'
 import type { RpsEnviado } from './parse-rps.ts'
-import { AGORA, SAMPLES_XML, sampleXml, templateOf } from './test-notas.ts'
 
 const skip = !existsSync(SAMPLES_XML) && 'no samples beside the repository'
 const template = templateOf('abrasf-2.04')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findTemplateFaults } from '#tracks/template-schema.ts'
+import { templateOf } from './notas.fixture.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
-import { templateOf } from './test-notas.ts'
 
 test('every template is a valid document, with a name of its own', () => {
   for (const template of TEMPLATES_ABRASF)

@@ -6,12 +6,12 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Outcome } from '#tracks/track.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
+import { CHAVE } from './answers.fixture.ts'
 import { writePedRegAnalise, writePedRegEvento } from './cancelamento-xml.ts'
+import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './city.fixture.ts'
 import { classifyEvento, classifySolicitacao } from './classify-evento.ts'
-import { CHAVE } from './test-answers.ts'
-import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './test-city.ts'
-import { AGORA } from './test-notas.ts'
-import { openSchema, skipWithoutXmlsec, verifiesAll } from './test-verify.ts'
+import { AGORA } from './notas.fixture.ts'
+import { openSchema, skipWithoutXmlsec, verifiesAll } from './validators.fixture.ts'
 
 const national = { conexao: conexaoOf(null), credencial, agora: AGORA }
 

@@ -4,16 +4,16 @@ import type { Operacao } from '#tracks/template.ts'
 import type { Outcome } from '#tracks/track.ts'
 import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
+import { CHAVE, DPS, dpsOf, ID_DPS, nfseOf } from './answers.fixture.ts'
+import { templateNamed } from './city.fixture.ts'
 import {
   classifyCancelamentoCidade,
   classifyConsultaCancelamento,
   classifyConsultaCidade,
   classifyEmissaoCidade,
 } from './city-classify.ts'
+import { notaDe } from './notas.fixture.ts'
 import { parseNfse } from './parse-nfse.ts'
-import { CHAVE, DPS, dpsOf, ID_DPS, nfseOf } from './test-answers.ts'
-import { templateNamed } from './test-city.ts'
-import { notaDe } from './test-notas.ts'
 
 const ISSNET = templateNamed('issnet-1.01')
 const BETHA = templateNamed('betha-cloud-1.01')

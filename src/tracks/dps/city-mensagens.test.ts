@@ -7,6 +7,7 @@ import type { Operacao, Template } from '#tracks/template.ts'
 import { findTemplateFaults } from '#tracks/template-schema.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
+import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './city.fixture.ts'
 import {
   operacaoDeEmissao,
   writeCancelamento,
@@ -15,10 +16,9 @@ import {
   writeConsultaStatus,
 } from './city-mensagens-xml.ts'
 import { createDpsCityTrack } from './dps-city-track.ts'
+import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 import { DPS_TEMPLATES } from './templates.ts'
-import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './test-city.ts'
-import { AGORA, notaDe, TABELAS } from './test-notas.ts'
-import { openDpsSchema, skipWithoutXmlsec, verifiesAll } from './test-verify.ts'
+import { openDpsSchema, skipWithoutXmlsec, verifiesAll } from './validators.fixture.ts'
 
 const track = createDpsCityTrack({
   tabelas: TABELAS,

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import type { Situacao } from '#tracks/track.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { readNoticias } from './adn-client.ts'
+import { answer, CHAVE } from './answers.fixture.ts'
 import { classifyCancelamentoRegistrado, classifyEventos } from './classify-situacao.ts'
-import { answer, CHAVE } from './test-answers.ts'
 
 const evento = (tipo: string, chave = CHAVE) =>
   gzipSync(

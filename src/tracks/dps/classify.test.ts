@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { accepted, answer, CHAVE, chaveOf, DPS, dpsOf, ID_DPS, nfseOf, refused } from './answers.fixture.ts'
 import { ajusteFor, classifyConsultaDps, classifyConsultaNfse, classifyEmissao } from './classify.ts'
 import { packXml } from './gzip-b64.ts'
-import { accepted, answer, CHAVE, chaveOf, DPS, dpsOf, ID_DPS, nfseOf, refused } from './test-answers.ts'
-import { notaDe } from './test-notas.ts'
+import { notaDe } from './notas.fixture.ts'
 
 const classify = (status: number, body: unknown) => classifyEmissao(answer(status, body), ID_DPS)
 const kindOf = (status: number, body: unknown) => classify(status, body).kind

@@ -9,10 +9,10 @@ import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { arbitraryEmissao } from '#test/support/arbitrary-pedido.ts'
 import { buildDps } from './build-dps.ts'
 import { checkDps } from './dps-rules.ts'
+import { AGORA, TABELAS } from './notas.fixture.ts'
 import { newContexto } from './rules/contexto.ts'
-import { AGORA, TABELAS } from './test-notas.ts'
-import { countVerified, createChain, openDpsSchema, skipWithoutXmlsec } from './test-verify.ts'
 import { sendsAliquota } from './tributacao.ts'
+import { countVerified, createChain, openDpsSchema, skipWithoutXmlsec } from './validators.fixture.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const TIMES = 2000

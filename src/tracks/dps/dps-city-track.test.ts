@@ -5,11 +5,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Template } from '#tracks/template.ts'
 import type { Credencial } from '#tracks/track.ts'
 import { empresaA, issue, openAgents, openCity, root } from '#tracks/transport/city.fixture.ts'
+import { accepted, CHAVE, DPS, ID_DPS, nfseOf } from './answers.fixture.ts'
+import { cancelamento, conexaoOf, templateNamed } from './city.fixture.ts'
 import { createDpsCityTrack } from './dps-city-track.ts'
 import { createDpsTrack } from './dps-track.ts'
-import { accepted, CHAVE, DPS, ID_DPS, nfseOf } from './test-answers.ts'
-import { cancelamento, conexaoOf, templateNamed } from './test-city.ts'
-import { AGORA, notaDe, TABELAS } from './test-notas.ts'
+import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 
 const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
 const always = () => true

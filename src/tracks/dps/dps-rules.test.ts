@@ -5,9 +5,9 @@ import type { Centavos, Percentual } from '#domain/money.ts'
 import type { PedidoComercioExterior } from '#domain/nota/pedido.ts'
 import type { DocumentoDeducao, NotaPreparada, ReformaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import { checkDps, REGRAS, whyNotSerie } from './dps-rules.ts'
+import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 import { loadRejections } from './rejections.ts'
 import { newContexto } from './rules/contexto.ts'
-import { AGORA, notaDe, TABELAS } from './test-notas.ts'
 
 const check = (nota: NotaPreparada, convenioAtivo: boolean | null = null) =>
   checkDps(newContexto(nota, TABELAS, AGORA, convenioAtivo))

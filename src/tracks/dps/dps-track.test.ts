@@ -6,10 +6,10 @@ import type { TLSSocket } from 'node:tls'
 import { gunzipSync } from 'node:zlib'
 import type { Conexao, Emissao } from '#tracks/track.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
+import { accepted, CHAVE, DPS, ID_DPS, nfseOf, refused } from './answers.fixture.ts'
 import { createDpsTrack } from './dps-track.ts'
-import { accepted, CHAVE, DPS, ID_DPS, nfseOf, refused } from './test-answers.ts'
-import { AGORA, notaDe, TABELAS } from './test-notas.ts'
-import { createChain } from './test-verify.ts'
+import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
+import { createChain } from './validators.fixture.ts'
 
 const chain = createChain()
 const documento = { id: ID_DPS, xml: DPS, leiaute: 'dps-1.01' }

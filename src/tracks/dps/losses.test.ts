@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { PedidoServico, PedidoTomador } from '#domain/nota/pedido.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { findLosses } from './losses.ts'
-import { notaDe, PEDIDO, TABELAS } from './test-notas.ts'
+import { notaDe, PEDIDO, TABELAS } from './notas.fixture.ts'
 
 /** Where no agreement is active, so that the rate goes too. */
 const losses = (nota: NotaPreparada) => lossesIn(nota, false)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { CHAVE, ID_DPS, nfseOf } from './answers.fixture.ts'
 import { parseNfse } from './parse-nfse.ts'
-import { CHAVE, ID_DPS, nfseOf } from './test-answers.ts'
 
 const SAMPLES = new URL('../../../../shared/samples/nacional/', import.meta.url)
 

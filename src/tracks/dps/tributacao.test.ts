@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Empresa } from '#domain/empresa.ts'
-import { notaDe, TABELAS } from './test-notas.ts'
+import { notaDe, TABELAS } from './notas.fixture.ts'
 import {
   asksPaisResultado,
   municipioIncidencia,

@@ -6,8 +6,8 @@ import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
 import { writeEnvio } from './mensagens-xml.ts'
-import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './test-respostas.ts'
-import { chaves, openSchema, skipWithoutSchemas } from './test-verify.ts'
+import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
+import { chaves, openSchema, skipWithoutSchemas } from './validators.fixture.ts'
 
 const CHAVE = { inscricao: '12345678', serie: '1', numero: '7' }
 const envio = (sucesso: boolean, content = '') => retorno('RetornoEnvioLoteRPS', sucesso, content)

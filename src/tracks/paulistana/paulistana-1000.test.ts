@@ -14,8 +14,8 @@ import type { Versao } from './campos.ts'
 import { checkPaulistana } from './check-paulistana.ts'
 import { writeEnvio } from './mensagens-xml.ts'
 import { rpsString } from './rps-signature.ts'
-import { certificatePem, chaves, countVerified, openSchema, rootPem, skipWithoutTools } from './test-verify.ts'
 import { SAO_PAULO } from './tributacao.ts'
+import { certificatePem, chaves, countVerified, openSchema, rootPem, skipWithoutTools } from './validators.fixture.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const TIMES = 1000

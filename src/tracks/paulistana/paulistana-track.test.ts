@@ -6,9 +6,9 @@ import { findTemplateFaults } from '#tracks/template-schema.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
 import { empresaA, openAgents, openCity, root } from '#tracks/transport/city.fixture.ts'
 import { createPaulistanaTrack } from './paulistana-track.ts'
+import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
 import { PAULISTANA_TEMPLATES } from './templates.ts'
-import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './test-respostas.ts'
-import { chaves, openSchema, skipWithoutSchemas } from './test-verify.ts'
+import { chaves, openSchema, skipWithoutSchemas } from './validators.fixture.ts'
 
 const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
 const issued = retorno('RetornoEnvioLoteRPS', true, evento('Alerta', '208', 'vale 2,9%') + chave())

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Centavos } from '#domain/money.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
+import { notaDe } from './respostas.fixture.ts'
 import { cancelamentoString, rpsString } from './rps-signature.ts'
-import { notaDe } from './test-respostas.ts'
 
 /** The note of the example that comes with layout 1, as far as its text goes. */
 const EXEMPLO = changed(notaDe(), (nota) => {

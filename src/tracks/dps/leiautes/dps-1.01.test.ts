@@ -6,9 +6,9 @@ import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { contextOfSample } from '#test/support/sample-contexts.ts'
 import { buildDps, type PedidoDps, previewDps } from '#tracks/dps/build-dps.ts'
 import { checkDps } from '#tracks/dps/dps-rules.ts'
+import { AGORA, notaDe, TABELAS } from '#tracks/dps/notas.fixture.ts'
 import { newContexto } from '#tracks/dps/rules/contexto.ts'
-import { AGORA, notaDe, TABELAS } from '#tracks/dps/test-notas.ts'
-import { createChain, openDpsSchema, skipWithoutSchemas } from '#tracks/dps/test-verify.ts'
+import { createChain, openDpsSchema, skipWithoutSchemas } from '#tracks/dps/validators.fixture.ts'
 import type { Ajuste } from '#tracks/track.ts'
 
 const SAMPLES = new URL('../../../../contracts/samples/', import.meta.url)

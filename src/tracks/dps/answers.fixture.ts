@@ -2,7 +2,7 @@ import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { previewDps } from './build-dps.ts'
 import { checkDigit } from './dps-id.ts'
 import { packXml } from './gzip-b64.ts'
-import { AGORA, notaDe, TABELAS } from './test-notas.ts'
+import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 
 /** A DPS of the tests and what SEFIN could answer about it. */
 

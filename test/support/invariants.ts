@@ -1,4 +1,4 @@
-// The law of a note (spec §3, §6, §8; states.md), asked of the database after every scenario, whatever it did.
+// The invariants of a note (spec §3, §6, §8; states.md), asked of the database after every scenario, whatever it did.
 
 export type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
@@ -27,7 +27,7 @@ const EVENTO_DE = {
  * Has the database itself write down every move of a note, and who made it: a second book beside the service's history,
  * which the service cannot forget to keep.
  */
-export async function callWitness(sql: Sql): Promise<void> {
+export async function attachAuditTrigger(sql: Sql): Promise<void> {
   await sql(`
     create schema testemunha;
     create table testemunha.movimentos (id bigint generated always as identity primary key, nota_id uuid not null, de text,
@@ -43,7 +43,7 @@ export async function callWitness(sql: Sql): Promise<void> {
       execute function testemunha.anotar()`)
 }
 
-/** Every breach of the law, as a sentence; empty when there is none. One statement, so all of it at one moment. */
+/** Every broken invariant, as a sentence; empty when there is none. One statement, so all of it at one moment. */
 export async function findBreaches(sql: Sql): Promise<string[]> {
   const rows = await sql<{ promessa: string; que: string }>(STATEMENT, [
     JSON.stringify(LEGAL),

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { PemPair } from '../certificates.ts'
-import { signRoot } from './test-client.ts'
+import { signRoot } from './client.fixture.ts'
 
 export const SP = 'http://www.prefeitura.sp.gov.br/nfe'
 const CNPJ = '11222333000181'

@@ -1,7 +1,7 @@
 import { createHash, sign } from 'node:crypto'
 import { request } from 'node:https'
 import { type PemPair, pemBody } from '../certificates.ts'
-import type { TestCity } from '../test-support.ts'
+import type { TestCity } from '../city.fixture.ts'
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'

@@ -35,26 +35,26 @@ export const MOTIVO = 'Nota emitida com os dados errados'
 export const PRAZO_HORAS = 48
 
 /** The answer due to a request made while the notes are as in `modelo`. */
-export function judge(modelo: Modelo, comando: Comando): Espera {
+export function expectedAnswer(modelo: Modelo, comando: Comando): Espera {
   const depois = structuredClone(modelo)
   const refuse = (status: number, codigo: string): Espera => ({ status, codigo, depois: modelo })
   switch (comando.verbo) {
     case 'emitir':
-      return judgeIssue(modelo, depois, comando, refuse)
+      return expectIssue(modelo, depois, comando, refuse)
     case 'conflitar':
       return refuse(409, 'IDEMPOTENCIA_CONFLITO')
     case 'cancelar':
-      return judgeCancel(depois, comando, refuse)
+      return expectCancel(depois, comando, refuse)
     case 'solicitar':
-      return judgeRequest(depois, comando, refuse)
+      return expectRequest(depois, comando, refuse)
     case 'substituir':
-      return judgeReplace(depois, comando, refuse)
+      return expectReplace(depois, comando, refuse)
     case 'reemitir':
-      return judgeReissue(depois, comando, refuse)
+      return expectReissue(depois, comando, refuse)
     case 'consultar':
       return { status: 201, nota: comando.nota, depois }
     case 'inutilizar':
-      return judgeVoid(depois, comando, refuse)
+      return expectVoid(depois, comando, refuse)
   }
 }
 
@@ -62,7 +62,7 @@ type Refuse = (status: number, codigo: string) => Espera
 type Of<V extends Comando['verbo']> = Extract<Comando, { verbo: V }>
 
 /** One idIntegracao, one note; after a proven refusal another, linked to it (spec §2.1, §4.2 rule 7). */
-function judgeIssue(modelo: Modelo, depois: Modelo, { corpo, humor }: Of<'emitir'>, refuse: Refuse): Espera {
+function expectIssue(modelo: Modelo, depois: Modelo, { corpo, humor }: Of<'emitir'>, refuse: Refuse): Espera {
   const holder = holderOf(modelo, corpo.idIntegracao)
   if (holder !== null) {
     const divergente = JSON.stringify(modelo.notas[holder]!.corpo) !== JSON.stringify(corpo)
@@ -94,7 +94,7 @@ function numberFor({ notas, inutilizados, proximo }: Modelo, { rps }: Corpo): nu
 const isMotivo = (motivo: string) => motivo.length >= 15
 
 /** State, motive, deadline, in this order (decisions §5); then the city. */
-function judgeCancel(
+function expectCancel(
   depois: Modelo,
   { nota: index, motivo, recusa, escuro, avisar }: Of<'cancelar'>,
   refuse: Refuse,
@@ -122,7 +122,7 @@ function judgeCancel(
 }
 
 /** The note stays as it is while the fisco looks into it (states.md §1). */
-function judgeRequest(
+function expectRequest(
   depois: Modelo,
   { nota: index, motivo, recusa, escuro }: Of<'solicitar'>,
   refuse: Refuse,
@@ -151,7 +151,11 @@ function judgeRequest(
 }
 
 /** A new note in the place of one that stands (states.md §2). */
-function judgeReplace(depois: Modelo, { nota: index, motivo, corpo, humor }: Of<'substituir'>, refuse: Refuse): Espera {
+function expectReplace(
+  depois: Modelo,
+  { nota: index, motivo, corpo, humor }: Of<'substituir'>,
+  refuse: Refuse,
+): Espera {
   const original = depois.notas[index]!
   const { fim } = original
   const former = fim?.nova !== null && fim?.nova !== undefined && fim.status !== 'desfeita' ? fim.nova : null
@@ -185,7 +189,7 @@ function judgeReplace(depois: Modelo, { nota: index, motivo, corpo, humor }: Of<
 const valorOf = ({ servico }: Corpo) => (servico as [{ valor: { servico: number } }])[0].valor.servico
 
 /** Only what the city demonstrably did not accept, and once (spec §4.2). */
-function judgeReissue(depois: Modelo, { nota: index, corpo, humor }: Of<'reemitir'>, refuse: Refuse): Espera {
+function expectReissue(depois: Modelo, { nota: index, corpo, humor }: Of<'reemitir'>, refuse: Refuse): Espera {
   const original = depois.notas[index]!
   const taken = depois.notas.some((each) => each.reemissaoDe === index && each.vigente)
   const refused = original.status === 'rejeitada' || original.status === 'falha_definitiva'
@@ -198,7 +202,7 @@ function judgeReissue(depois: Modelo, { nota: index, corpo, humor }: Of<'reemiti
 }
 
 /** A number that no note has, or whose note was refused (states.md §16). */
-function judgeVoid(depois: Modelo, { numero, motivo }: Of<'inutilizar'>, refuse: Refuse): Espera {
+function expectVoid(depois: Modelo, { numero, motivo }: Of<'inutilizar'>, refuse: Refuse): Espera {
   if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
   // The series comes into being with its first note.
   if (depois.notas.length === 0) return refuse(404, 'NAO_ENCONTRADO')

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { parseXml, type XmlNode } from '#platform/xml/parse.ts'
 import type { Template } from '#tracks/template.ts'
 import type { Conexao, Credencial, PedidoCancelamento } from '#tracks/track.ts'
+import { CHAVE } from './answers.fixture.ts'
+import { EMPRESA } from './notas.fixture.ts'
 import { DPS_TEMPLATES } from './templates.ts'
-import { CHAVE } from './test-answers.ts'
-import { EMPRESA } from './test-notas.ts'
-import { createChain } from './test-verify.ts'
+import { createChain } from './validators.fixture.ts'
 
 /** What the tests of cities share: a certificate, a conexão by template, a note to cancel, the shape of a message. */
 

@@ -1,5 +1,5 @@
 import type { PemPair } from '../certificates.ts'
-import { signElement } from './test-client.ts'
+import { signElement } from './client.fixture.ts'
 
 /** How a city of the tests wants its messages: what the reference says of the dialect, written down here on its own. */
 export type Fala = {

@@ -1,5 +1,5 @@
-import { type Envio, escapeXml } from './test-client.ts'
-import type { Fala } from './test-rps.ts'
+import { type Envio, escapeXml } from './client.fixture.ts'
+import type { Fala } from './rps.fixture.ts'
 
 const NFSE = 'http://www.abrasf.org.br/nfse.xsd'
 export const ABRASF = 'http://nfse.abrasf.org.br'

@@ -1,16 +1,16 @@
-// The law is only worth what it can find: each of its questions is shown the breach that it asks about.
+// The check is only worth what it can find: each of its questions is shown the breach that it asks about.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from './database.ts'
-import { callWitness, findBreaches } from './law.ts'
+import { attachAuditTrigger, findBreaches } from './invariants.ts'
 
 const [tenant, empresa, serie, nota] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 
 let database: Database
 before(async () => {
   database = await openDatabase()
-  await callWitness(database.sql)
+  await attachAuditTrigger(database.sql)
   // A whole life: accepted, authorised, cancelled after analysis.
   await database.sql(`
     insert into tenants (id, nome, segredo_avulso) values ('${tenant}', 'Conta', '');
@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => database?.close())
 
-test('a life that kept the law has no breach', async () => assert.deepEqual(await findBreaches(database.sql), []))
+test('a life without fault has no breach', async () => assert.deepEqual(await findBreaches(database.sql), []))
 
 const other = randomUUID()
 const twin = service(
@@ -85,7 +85,7 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
   ],
 ]
 for (const [fault, expected, sql] of PLANTED)
-  test(`the law finds ${fault}`, async () => {
+  test(`the check finds ${fault}`, async () => {
     await database.sql('begin')
     const found = await database
       .sql(sql)

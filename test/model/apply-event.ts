@@ -40,7 +40,7 @@ export async function fall(stage: Stage, modelo: Modelo): Promise<Modelo> {
 }
 
 /** Whatever was accepted with the way open has used it. */
-async function untilSent({ lane: { world } }: Stage, modelo: Modelo): Promise<void> {
+async function untilSent({ account: { world } }: Stage, modelo: Modelo): Promise<void> {
   const ids = modelo.notas.filter(({ naoSaiu }) => !naoSaiu).map(({ id }) => id)
   await until('every note sent', async () => {
     const rows = await world.sql<object>(
@@ -60,7 +60,7 @@ export async function exhaust(stage: Stage, before: Modelo, step: Step): Promise
   const next = structuredClone(modelo)
   for (const index of never) giveUp(next, index)
   for (let tries = 0; never.length > 0; tries++) {
-    const shown = await Promise.all(never.map((index) => stage.lane.api.get(`/nfse/${modelo.notas[index]!.id}`)))
+    const shown = await Promise.all(never.map((index) => stage.account.api.get(`/nfse/${modelo.notas[index]!.id}`)))
     if (shown.every(({ json }, at) => differences(next, never[at]!, json).length === 0)) break
     const strange = shown.find(
       ({ json }) => !['processando', 'falha_temporaria', 'falha_definitiva'].includes(json.status),
@@ -84,7 +84,7 @@ export async function decide(stage: Stage, modelo: Modelo, step: Step): Promise<
   const settled = await waitSettled(stage, modelo)
   const nota = settled.notas[index]!
   if (nota.status !== 'autorizada' || (isOpen(nota) && nota.fim!.tipo !== 'analise')) return settled
-  const { json } = await stage.lane.api.get(`/nfse/${nota.id}`)
+  const { json } = await stage.account.api.get(`/nfse/${nota.id}`)
   const isAnalysis = isOpen(nota)
   if (!isAnalysis && (nota.idadeH > WATCHED_H || step.variante % 4 > 0)) return settled
   const grants = step.variante % 3

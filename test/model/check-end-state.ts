@@ -5,11 +5,11 @@ import type { Stage } from './requests.ts'
 import type { Modelo, Nota } from './state.ts'
 
 /** What does not fit, as sentences. */
-export async function reckon(stage: Stage, modelo: Modelo): Promise<string[]> {
+export async function checkEndState(stage: Stage, modelo: Modelo): Promise<string[]> {
   return [...(await shown(stage, modelo)), ...(await booked(stage, modelo)), ...(await told(stage, modelo))]
 }
 
-async function shown({ lane: { api } }: Stage, modelo: Modelo): Promise<string[]> {
+async function shown({ account: { api } }: Stage, modelo: Modelo): Promise<string[]> {
   const found: string[] = []
   for (const [index, { id }] of modelo.notas.entries()) {
     const { json } = await api.get(`/nfse/${id}`)
@@ -19,7 +19,7 @@ async function shown({ lane: { api } }: Stage, modelo: Modelo): Promise<string[]
 }
 
 /** The city holds each authorised note once, nothing else, and what happened to it. */
-async function booked({ company, lane }: Stage, modelo: Modelo): Promise<string[]> {
+async function booked({ company, account }: Stage, modelo: Modelo): Promise<string[]> {
   const book = new Map((await company.city.book()).map((row) => [row.numero, row]))
   const found: string[] = []
   for (const nota of modelo.notas) {
@@ -32,7 +32,7 @@ async function booked({ company, lane }: Stage, modelo: Modelo): Promise<string[
     if (row.copias !== 1) found.push(`the city holds rps ${nota.rps} ${row.copias} times`)
     // What arrived is not sent again; what was lost is, once that is proven.
     if (nota.perdido !== row.envios > 1) found.push(`rps ${nota.rps} (${nota.humor}) arrived ${row.envios} times`)
-    const { json } = await lane.api.get(`/nfse/${nota.id}`)
+    const { json } = await account.api.get(`/nfse/${nota.id}`)
     if (json.numero !== row.nfse)
       found.push(`rps ${nota.rps} is number ${json.numero} here and ${row.nfse} in the city`)
     const stands = row.situacao === 'autorizada'
@@ -46,8 +46,8 @@ async function booked({ company, lane }: Stage, modelo: Modelo): Promise<string[
 }
 
 /** Each event once in our book, and at least once at the webhook, with the state it tells of. */
-async function told({ lane }: Stage, modelo: Modelo): Promise<string[]> {
-  const rows = await lane.world.sql<{ id: string; evento: string }>(
+async function told({ account }: Stage, modelo: Modelo): Promise<string[]> {
+  const rows = await account.world.sql<{ id: string; evento: string }>(
     'select nota_id as id, evento from eventos where nota_id = any($1::uuid[])',
     [modelo.notas.map(({ id }) => id)],
   )
@@ -56,10 +56,10 @@ async function told({ lane }: Stage, modelo: Modelo): Promise<string[]> {
     return isDue(nota, is) ? [] : [`note ${index} told [${is}], due [${nota.eventos}], perhaps [${nota.talvez}]`]
   })
   const arrived = () =>
-    new Set(lane.receiver.chegadas.map(({ event, body }) => `${body.nfse.id} ${event} ${body.nfse.status}`))
+    new Set(account.receiver.chegadas.map(({ event, body }) => `${body.nfse.id} ${event} ${body.nfse.status}`))
   const missing = () => rows.filter(({ id, evento }) => !arrived().has(`${id} ${evento} ${statusIn(evento)}`))
   for (let tries = 0; tries < ARRIVAL_TRIES && missing().length > 0; tries++) await sleep(ARRIVAL_MS)
-  const unsigned = lane.receiver.chegadas.filter(({ assinada }) => !assinada)
+  const unsigned = account.receiver.chegadas.filter(({ assinada }) => !assinada)
   return [
     ...found,
     ...missing().map(({ id, evento }) => `${evento} of ${id} did not arrive`),

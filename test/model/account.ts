@@ -1,4 +1,4 @@
-// Where sequences are played: an account of its own with its own webhook, in a world it shares with other lanes. Each
+// Where sequences are played: an account with its own webhook, in a world that it shares with other accounts. Each
 // sequence gets a fresh company there.
 import assert from 'node:assert/strict'
 import { openCityCompany } from '../support/city-company.ts'
@@ -10,7 +10,7 @@ import type { World } from '../support/world.ts'
 import { type CityDoor, openCityDoor } from './city.ts'
 import type { Cidade } from './state.ts'
 
-export type Lane = {
+export type Account = {
   nome: string
   cidade: Cidade
   world: World
@@ -33,9 +33,9 @@ export type Company = {
 
 export type Stand = { world: World; receiver: Receiver; operator: Operator }
 
-/** A lane to the national system. Its certificate is its own, so that the city can be made deaf to this lane alone. */
-export async function openNationalLane({ world, receiver }: Stand, nth: number): Promise<Lane> {
-  const { tenant, api } = await openAccount(world, receiver)
+/** An account that issues in the national system. Its certificate is its own, so that the city can be made deaf to this account alone. */
+export async function openNationalAccount({ world, receiver }: Stand, nth: number): Promise<Account> {
+  const { tenant, api } = await registerAccount(world, receiver)
   const raiz = String(RAIZ + nth)
   const matriz = cnpjOf(`${raiz}0001`)
   const { pfx } = world.simulator.makeCertificate({ cnpj: matriz })
@@ -70,13 +70,13 @@ export async function openNationalLane({ world, receiver }: Stand, nth: number):
 }
 const RAIZ = 20_000_000
 
-/** A lane to a city of the municipal track, over a network of its own that can be cut. */
-export async function openMunicipalLane(
+/** An account that issues in a city of the municipal track, over a network of its own that can be cut. */
+export async function openMunicipalAccount(
   { world, receiver, operator }: Stand,
   nth: number,
   cidade: string,
-): Promise<Lane> {
-  const { tenant, api } = await openAccount(world, receiver)
+): Promise<Account> {
+  const { tenant, api } = await registerAccount(world, receiver)
   const simulada = operator.cidades.find((each) => each.cidade === cidade)!
   const url = new URL(simulada.urlHomologacao)
   const network = await openNetwork({ host: url.hostname, port: Number(url.port) })
@@ -119,7 +119,7 @@ export async function openMunicipalLane(
 /** The city of these runs that has no operation to replace. */
 const SEM_SUBSTITUICAO = 'belo-horizonte'
 
-async function openAccount(world: World, receiver: Receiver): Promise<{ tenant: Tenant; api: Api }> {
+async function registerAccount(world: World, receiver: Receiver): Promise<{ tenant: Tenant; api: Api }> {
   const tenant = await world.register()
   const path = `/${tenant.id}`
   const endpoint = await tenant.portal.post('/portal/webhooks', { url: receiver.url + path })
