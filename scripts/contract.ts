@@ -1,19 +1,14 @@
 // npm run contract    every operation of the public API and the portal, over HTTP against the real service, compared
 // with what is promised: described, success, 401, 403, 404, 400, request id, limits. Exit code 1 on any failure.
-import { existsSync } from 'node:fs'
 import { routes } from '#http/index.ts'
 import { report } from '#test/contract/report.ts'
 import { openStage } from '#test/contract/stage.ts'
 import { walk } from '#test/contract/walk.ts'
-import { ENDPOINTS_DA_ESPECIFICACAO, nameOf, operationsOf } from '#test/support/operations.ts'
-
-const beside = existsSync(ENDPOINTS_DA_ESPECIFICACAO)
-const specified = operationsOf(beside ? ENDPOINTS_DA_ESPECIFICACAO : undefined)
-if (!beside) console.log('a especificação não está ao lado desta pasta; vale contracts/endpoints.csv')
+import { nameOf, SPECIFIED } from '#test/support/operations.ts'
 
 const stage = await openStage()
 try {
-  const { text, failures } = report(await walk(stage, specified), notWalked())
+  const { text, failures } = report(await walk(stage, SPECIFIED), notWalked())
   console.log(text)
   process.exitCode = failures.length === 0 ? 0 : 1
 } finally {
@@ -24,7 +19,7 @@ try {
 function notWalked(): string[] {
   const served = new Set(routes.map(nameOf))
   return ['admin', 'inbound'].map((surface) => {
-    const all = specified.filter((operation) => operation.surface === surface)
+    const all = SPECIFIED.filter((operation) => operation.surface === surface)
     const missing = all.filter((operation) => !served.has(nameOf(operation)))
     return `${surface}: não percorrida; ${all.length - missing.length} de ${all.length} operações servidas`
   })

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { needs } from '#test/support/references.ts'
 import { createCertificateReader } from './certificate-reader.ts'
 import { type Identities, makeCertificate, openIdentities, pemBody } from './certificates.ts'
 
-const skip = spawnSync('openssl', ['version']).status !== 0 && 'openssl is not installed'
 const request = { cnpj: '11222333000181', nome: 'PADARIA SÃO JOÃO LTDA', senha: 'Senha@123' }
 
 let folder = ''
@@ -44,7 +44,7 @@ test('a certificate of an authority nobody knows is not trusted', () => {
 })
 
 for (const cifra of ['aes256', '3des']) {
-  test(`openssl opens the file of the command line: ${cifra}`, { skip }, () => {
+  test(`openssl opens the file of the command line: ${cifra}`, needs('openssl'), () => {
     const out = join(folder, `${cifra}.pfx`)
     const script = fileURLToPath(new URL('./certificado.ts', import.meta.url))
     const options = ['--cnpj', request.cnpj, '--nome', request.nome, '--senha', request.senha, '--cifra', cifra]

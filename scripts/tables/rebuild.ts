@@ -3,15 +3,14 @@
  * Says for each file how many lines changed. Catalogues kept by hand are not touched (see contracts/tables/README.md).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { sourceTables } from '#test/support/references.ts'
 import { municipios } from './municipios.ts'
 import { paises } from './paises.ts'
 import { cClassTrib, cCredPres, cstIbsCbs, indop, nbs, nbsCorrelacao } from './reforma.ts'
 import { formatRows, type Row, readRows } from './rows.ts'
 import { servicosLc116, servicosNacionais } from './servicos.ts'
 
-const SOURCE = new URL('../../../shared/reference/tables/', import.meta.url)
 const TARGET = new URL('../../contracts/tables/', import.meta.url)
 /** Kept by hand: no source of ours has these numbers. */
 const BACEN = new URL('./bacen.csv', import.meta.url)
@@ -51,8 +50,8 @@ export function tableText(rows: Row[]): string {
   )
 }
 
-function rebuild(source: URL) {
-  const tables = buildTables((file) => readRows(readFileSync(new URL(file, source), 'utf8')))
+function rebuild(source: string) {
+  const tables = buildTables((file) => readRows(readFileSync(join(source, file), 'utf8')))
   for (const [file, rows] of Object.entries(tables)) {
     const target = new URL(file, TARGET)
     const before = existsSync(target) ? readFileSync(target, 'utf8') : ''
@@ -70,8 +69,8 @@ function changes(before: string, after: string): string {
   return added + removed === 0 ? 'unchanged' : `+${added} -${removed} lines`
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const source = process.argv[2] ? pathToFileURL(`${resolve(process.argv[2])}/`) : SOURCE
+if (import.meta.main) {
+  const source = process.argv[2] ?? sourceTables()
   if (existsSync(source)) rebuild(source)
-  else console.log(`No source tables at ${fileURLToPath(source)}: nothing rebuilt.`)
+  else console.log(`No source tables at ${source}: nothing rebuilt.`)
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import type { Schema } from '#domain/schema.ts'
+import { needs, sourceTables } from '#test/support/references.ts'
 import { readRows } from './rows.ts'
 
 const CATALOGUE = new URL('../../contracts/tables/rejeicoes-nacional.csv', import.meta.url)
-const SOURCE = new URL('../../../shared/reference/tables/', import.meta.url)
-const skip = existsSync(SOURCE) ? false : 'the official catalogues are not at hand'
 
 const rejeicoes = readRows(readFileSync(CATALOGUE, 'utf8'))
-const official = (file: string) => readRows(readFileSync(new URL(file, SOURCE), 'utf8'))
+const official = (file: string) => readRows(readFileSync(sourceTables(file), 'utf8'))
 const DPS = 'rejeicoes_dps_nfse_v1.01-20260209.csv'
 const EVENTOS = 'rejeicoes_eventos_v1.01-20260122.csv'
+const officialAtHand = needs(sourceTables(DPS), sourceTables(EVENTOS))
 
-test('every official code is explained, in the document where it appears', { skip }, () => {
+test('every official code is explained, in the document where it appears', officialAtHand, () => {
   const explained = new Set(rejeicoes.map((row) => `${row['codigo']} ${row['documento']}`))
   for (const row of official(DPS)) {
     assert.ok(explained.has(`${row['codigo']} ${row['caminho_xml'] ? 'dps' : 'recepcao'}`), row['codigo'])
@@ -23,7 +23,7 @@ test('every official code is explained, in the document where it appears', { ski
   for (const codigo of ['RNG9999', 'E9996']) assert.ok(rejeicoes.some((row) => row['codigo'] === codigo))
 })
 
-test('the texts are our own, not the official ones', { skip }, () => {
+test('the texts are our own, not the official ones', officialAtHand, () => {
   const normal = (text: string) =>
     text
       .toLowerCase()

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { needs, sourceTables } from '#test/support/references.ts'
 import { buildTables, tableText } from './rebuild.ts'
 import { formatRows, type Row, readRows } from './rows.ts'
 
 const CONTRACTS = new URL('../../contracts/', import.meta.url)
-const SHARED = new URL('../../../shared/', import.meta.url)
-const skip = existsSync(SHARED) ? false : 'the collected source tables are not at hand'
 
 const textOf = (file: string) => readFileSync(new URL(`tables/${file}`, CONTRACTS), 'utf8')
 const table = (file: string) => readRows(textOf(file))
-const source = (file: string) => readRows(readFileSync(new URL(`reference/tables/${file}`, SHARED), 'utf8'))
+const source = (file: string) => readRows(readFileSync(sourceTables(file), 'utf8'))
 const column = (file: string, name: string) => new Set(table(file).map((row) => row[name]!))
 
 /** The columns that identify a row of each table. */
@@ -19,6 +18,7 @@ const KEYS: Record<string, string[]> = {
   'cclasstrib.csv': ['cClassTrib'],
   'ccredpres.csv': ['cCredPres'],
   'cst-ibscbs.csv': ['cst'],
+  'danfse-campos.csv': ['bloco', 'campo'],
   'indop.csv': ['cIndOp'],
   'municipios.csv': ['ibge'],
   'nbs-correlacao.csv': ['item', 'nbs', 'cIndOp', 'cClassTrib', 'onerosa', 'exterior'],
@@ -88,11 +88,6 @@ test('a Banco Central number belongs to one country only', () => {
   assert.equal(table('paises.csv').find((row) => row['iso2'] === 'BR')?.['bacen'], '1058')
 })
 
-test('the tables are what the sources give', { skip }, () => {
+test('the tables are what the sources give', needs(sourceTables()), () => {
   for (const [file, rows] of Object.entries(buildTables(source))) assert.equal(textOf(file), tableText(rows), file)
-})
-
-test('the list of operations is the one of the specification', { skip }, () => {
-  const rows = (root: URL) => readRows(readFileSync(root, 'utf8')) as Row[]
-  assert.deepEqual(rows(new URL('endpoints.csv', CONTRACTS)), rows(new URL('spec/endpoints.csv', SHARED)))
 })

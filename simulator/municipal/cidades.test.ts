@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { needs, schemas } from '#test/support/references.ts'
 import { startTestCity, type TestCity } from '../city.fixture.ts'
 import { parseXml } from '../xml/parse.ts'
 import { TESTES, type Teste } from './cidades.fixture.ts'
@@ -50,9 +50,6 @@ for (const teste of TESTES) {
   })
 }
 
-const SCHEMAS = new URL('../../../shared/schemas/', import.meta.url)
-const skip = !existsSync(SCHEMAS) && 'the official schemas are not beside the repository'
-
 /** Schema of the answers of a city: of the issue and of the consult, or one for both. */
 const RESPOSTAS: Record<string, [envio: string, consulta?: string]> = {
   limeira: ['abrasf/2.04/nfse.xsd'],
@@ -76,25 +73,29 @@ const RESPOSTAS: Record<string, [envio: string, consulta?: string]> = {
 }
 
 for (const teste of TESTES.filter(({ slug }) => RESPOSTAS[slug])) {
-  test(`${teste.slug}: the answers fit the schema of the city`, { skip }, async () => {
-    const { fala, envio, consulta, consultaAssinada, porMensagem } = teste
-    const [ofEnvio, ofConsulta = ofEnvio] = RESPOSTAS[teste.slug]!
-    const dados = { cnpj: CNPJ, numero: 3 }
-    const sent = await talk(teste, envio[1], loteXml(fala, envio[0], dados, city.empresa))
-    assertFits(ofEnvio, unwrap(sent.text))
-    const asked = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, dados)
-    const found = await talk(teste, consulta, consultaAssinada ? signRoot(asked, city.empresa) : asked)
-    assert.match(found.text, /InfNfse/)
-    assertFits(ofConsulta, unwrap(found.text))
-    const absent = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, { cnpj: CNPJ, numero: 99 })
-    const none = await talk(teste, consulta, consultaAssinada ? signRoot(absent, city.empresa) : absent)
-    assertFits(ofConsulta, unwrap(none.text))
-  })
+  test(
+    `${teste.slug}: the answers fit the schema of the city`,
+    needs(schemas('abrasf'), schemas('dialetos')),
+    async () => {
+      const { fala, envio, consulta, consultaAssinada, porMensagem } = teste
+      const [ofEnvio, ofConsulta = ofEnvio] = RESPOSTAS[teste.slug]!
+      const dados = { cnpj: CNPJ, numero: 3 }
+      const sent = await talk(teste, envio[1], loteXml(fala, envio[0], dados, city.empresa))
+      assertFits(ofEnvio, unwrap(sent.text))
+      const asked = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, dados)
+      const found = await talk(teste, consulta, consultaAssinada ? signRoot(asked, city.empresa) : asked)
+      assert.match(found.text, /InfNfse/)
+      assertFits(ofConsulta, unwrap(found.text))
+      const absent = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, { cnpj: CNPJ, numero: 99 })
+      const none = await talk(teste, consulta, consultaAssinada ? signRoot(absent, city.empresa) : absent)
+      assertFits(ofConsulta, unwrap(none.text))
+    },
+  )
 }
 
 function assertFits(xsd: string, xml: string): void {
   xmlRegisterFsInputProviders()
-  const url = fileURLToPath(new URL(xsd, SCHEMAS))
+  const url = schemas(xsd)
   const validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(url), { url }))
   const document = XmlDocument.fromString(xml)
   try {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { needs, samples, schemas } from '#test/support/references.ts'
 import type { PemPair } from '../certificates.ts'
 import { canonicalize } from '../xml/canonical.ts'
 import { elementsOf, parseXml, type XmlElement } from '../xml/parse.ts'
@@ -12,10 +12,7 @@ import { type Leiaute, whyNotFit } from './layout/ler-mensagem.ts'
 import { lote, SP, VERSOES } from './paulistana.fixture.ts'
 import { type Fala, loteXml } from './rps.fixture.ts'
 
-const shared = new URL('../../../shared/', import.meta.url)
-const schemas = new URL('schemas/', shared)
-const samples = new URL('samples/', shared)
-const skip = !existsSync(schemas) && 'the official schemas are not beside the repository'
+const needsSchemas = needs(schemas('abrasf'), schemas('dialetos'), samples('abrasf-2.04'))
 const NFSE = 'http://www.abrasf.org.br/nfse.xsd'
 const GINFES = 'http://www.ginfes.com.br/servico_enviar_lote_rps_envio_v03.xsd'
 
@@ -43,9 +40,9 @@ const rps =
       loteXml({ ibge: '3550308', uri: NFSE, ...fala }, raiz, { cnpj: '11222333000181', numero: 1 }, null as never),
     )
 const abrasf204 = () =>
-  readdirSync(new URL('abrasf-2.04/', samples))
+  readdirSync(samples('abrasf-2.04'))
     .filter((name) => name.endsWith('Envio.xml'))
-    .map((name) => readFileSync(new URL(`abrasf-2.04/${name}`, samples), 'utf8'))
+    .map((name) => readFileSync(samples(`abrasf-2.04/${name}`), 'utf8'))
 /** A key to sign with; whose it is does not matter to a layout. */
 const empresa = (): PemPair => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -135,7 +132,7 @@ const CASOS: Caso[] = [
 ]
 
 for (const { nome, xsd, leiaute: layout, uri, filhos = uri, tipos = filhos, sources } of CASOS) {
-  test(`${nome}: the layout and the official schema agree on messages spoiled at random`, { skip }, () => {
+  test(`${nome}: the layout and the official schema agree on messages spoiled at random`, needsSchemas, () => {
     xmlRegisterFsInputProviders()
     const validator = validatorFor(xsd)
     const random = sequence(20261120)
@@ -176,7 +173,7 @@ const OPCIONAIS: Array<[after: string, xml: string]> = [
 ]
 
 for (const { nome, xsd, leiaute: layout, uri, filhos = uri, tipos = filhos, sources } of CASOS) {
-  test(`${nome}: the layout and the official schema agree on what each version adds`, { skip }, () => {
+  test(`${nome}: the layout and the official schema agree on what each version adds`, needsSchemas, () => {
     xmlRegisterFsInputProviders()
     const validator = validatorFor(xsd)
     for (const original of sources()) {
@@ -265,7 +262,7 @@ function elementsBelow(element: XmlElement): XmlElement[] {
 }
 
 function validatorFor(xsd: string): XsdValidator {
-  const path = fileURLToPath(new URL(xsd, schemas))
+  const path = schemas(xsd)
   return XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(path), { url: path }))
 }
 

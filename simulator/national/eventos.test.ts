@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { needs, schemas } from '#test/support/references.ts'
 import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../city.fixture.ts'
 
 const CNPJ = '11222333000181'
-const schema = new URL('../../../shared/schemas/nacional/v1.01-libxml2/evento_v1.01.xsd', import.meta.url)
-const skip = !existsSync(schema) && 'the official schemas are not beside the repository'
+const SCHEMA = schemas('nacional/v1.01-libxml2/evento_v1.01.xsd')
 
 let city: TestCity
 before(async () => {
@@ -16,10 +15,9 @@ before(async () => {
 })
 after(() => city.close())
 
-test('every event, asked for or decided by the município, fits the official schema', { skip }, async () => {
+test('every event, asked for or decided by the município, fits the official schema', needs(SCHEMA), async () => {
   xmlRegisterFsInputProviders()
-  const url = fileURLToPath(schema)
-  const validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(url), { url }))
+  const validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: SCHEMA }))
   const validate = async (chave: string, tipo: string) => {
     const { json } = await city.call('GET', `/homologacao/nfse/${chave}/eventos/${tipo}/1`)
     const document = XmlDocument.fromString(unpack(Buffer.from(json.eventos[0].arquivoXml, 'base64').toString()))

@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { needs, samples, schemas } from '#test/support/references.ts'
 import { canonicalize } from '../xml/canonical.ts'
 import { elementsOf, parseXml, type XmlElement } from '../xml/parse.ts'
 import { readDps, readPedido } from './layout.ts'
 
-const samples = new URL('../../../shared/samples/nacional/', import.meta.url)
-const schemas = new URL('../../../shared/schemas/nacional/v1.01-libxml2/', import.meta.url)
-const skip = !existsSync(samples) && 'the official schemas are not beside the repository'
-const SAMPLES = /^(?:dps|ped).*\.xml$/
+const SAMPLES = samples('nacional')
+const SCHEMAS = schemas('nacional/v1.01-libxml2')
+const DOCUMENT = /^(?:dps|ped).*\.xml$/
 
-test('the official examples fit the layout', { skip }, () => {
-  for (const name of readdirSync(samples).filter((file) => SAMPLES.test(file))) {
-    const { root } = parseXml(readFileSync(new URL(name, samples), 'utf8'))
+test('the official examples fit the layout', needs(SAMPLES), () => {
+  for (const name of readdirSync(SAMPLES).filter((file) => DOCUMENT.test(file))) {
+    const { root } = parseXml(readFileSync(join(SAMPLES, name), 'utf8'))
     const read = root.local === 'DPS' ? readDps(root) : readPedido(root)
     assert.ok('valores' in read, `${name}: ${verdict(read)}`)
   }
 })
 
-test('the layout and the official schema agree on 1,500 documents spoiled at random', { skip }, () => {
+test('the layout and the official schema agree on 1,500 documents spoiled at random', needs(SAMPLES, SCHEMAS), () => {
   xmlRegisterFsInputProviders()
   const [dps, pedido] = ['DPS_v1.01.xsd', 'pedRegEvento_v1.01.xsd'].map(validatorFor)
   const random = sequence(20260209)
-  const sources = readdirSync(samples)
-    .filter((file) => SAMPLES.test(file))
-    .map((file) => readFileSync(new URL(file, samples), 'utf8'))
+  const sources = readdirSync(SAMPLES)
+    .filter((file) => DOCUMENT.test(file))
+    .map((file) => readFileSync(join(SAMPLES, file), 'utf8'))
   const verdicts = { fits: 0, fails: 0 }
   for (let i = 0; i < 1500; i++) {
     const xml = spoil(sources[random(sources.length)]!, random)
@@ -81,7 +81,7 @@ function spoil(source: string, random: (below: number) => number): string {
 }
 
 function validatorFor(name: string): XsdValidator {
-  const url = fileURLToPath(new URL(name, schemas))
+  const url = join(SCHEMAS, name)
   return XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(url), { url }))
 }
 

@@ -1,7 +1,7 @@
 // The whole of what is promised of each operation, over HTTP; `npm run contract` prints the same walk as a table.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { operationsOf } from '../support/operations.ts'
+import { SPECIFIED } from '../support/operations.ts'
 import { report } from './report.ts'
 import { openStage, type Stage } from './stage.ts'
 import { walk } from './walk.ts'
@@ -13,7 +13,7 @@ before(async () => {
 after(() => stage?.close())
 
 test('every operation of the public API and the portal answers as the specification and its description say', async (t) => {
-  const { failures, total } = report(await walk(stage, operationsOf()))
+  const { failures, total } = report(await walk(stage, SPECIFIED))
   t.diagnostic(total)
   assert.deepEqual(failures, [])
 })

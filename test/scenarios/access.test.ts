@@ -1,7 +1,6 @@
 // Who comes in, what they may do, and what they cannot even see. Through the server, with a moved clock.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { NOMES_DE_ESCOPO } from '#domain/escopos.ts'
@@ -9,10 +8,11 @@ import { isApiKey } from '#features/access/api-key-format.ts'
 import { permissionsOf } from '#features/permissions/permissions.ts'
 import { buildApi, routes } from '#http/index.ts'
 import { type App, openApp } from '#platform/app.ts'
+import { type PfxStyle, pfxFile } from '#platform/certificates/pfx.fixture.ts'
 import { loadConfig } from '#platform/config.ts'
 import { type Database, openDatabase } from '../support/database.ts'
+import { needs } from '../support/references.ts'
 
-const PFX = new URL('../../../shared/samples/pfx/', import.meta.url)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const SENHA = 'uma frase comprida'
@@ -479,20 +479,18 @@ test('a configuration is written, kept apart by ambiente, and never shows its se
   assert.equal((await call(`DELETE ${url}/${first.json.id}`, { token: chave })).status, 404)
 })
 
-test('a certificate goes in, and every unfit one is refused under its own code', {
-  skip: existsSync(PFX) ? false : 'no sample certificates here',
-}, async (t) => {
+test('a certificate goes in, and every unfit one is refused under its own code', needs('openssl'), async (t) => {
   const { token, empresaId } = await register()
-  const upload = (file: string | Buffer, senha = 'Senha@123') => {
-    const arquivo = (typeof file === 'string' ? readFileSync(new URL(file, PFX)) : file).toString('base64')
+  const upload = (file: PfxStyle | Buffer, senha = 'Senha@123') => {
+    const arquivo = (typeof file === 'string' ? pfxFile(file).bytes : file).toString('base64')
     return call(`POST /portal/empresas/${empresaId}/certificado`, { token, body: { arquivo, senha } })
   }
-  // The samples are valid around the day they were made, not around the moved clock.
+  // The files are valid around today, not around the moved clock.
   movedMs = 0
   await t.test('the newest is in force, the former is kept', async () => {
-    const first = await upload('01-rc2_40-3des-sha1.pfx')
+    const first = await upload('rc2')
     assert.equal(first.status, 201, first.text)
-    const second = await upload('05-aes256-sha256.pfx')
+    const second = await upload('aes')
     assert.equal(second.status, 201, second.text)
     const { titular, cpfCnpj, impressaoDigital, diasRestantes } = second.json
     assert.deepEqual([titular, cpfCnpj], ['EMPRESA LTDA', '12345678000195'])
@@ -509,7 +507,7 @@ test('a certificate goes in, and every unfit one is refused under its own code',
     assert.deepEqual((await call(`GET /portal/empresas/${empresaId}`, { token })).json.certificado, second.json)
   })
   await t.test('two at once leave one in force', async () => {
-    const both = await Promise.all([upload('05-aes256-sha256.pfx'), upload('06-aes256-sha256-chain.pfx')])
+    const both = await Promise.all([upload('aes'), upload('aes, chain')])
     assert.deepEqual(
       both.map(({ status }) => status),
       [201, 201],
@@ -521,10 +519,10 @@ test('a certificate goes in, and every unfit one is refused under its own code',
   })
   await t.test('who sends many files waits for himself, and holds nobody else up', async () => {
     const other = await register()
-    const arquivo = readFileSync(new URL('05-aes256-sha256.pfx', PFX)).toString('base64')
+    const arquivo = pfxFile('aes').bytes.toString('base64')
     let done = 0
     const many = Array.from({ length: 12 }, async () => {
-      const answer = await upload('10-aes256-iter600k.pfx')
+      const answer = await upload('aes, 600,000 iterations')
       done++
       return answer
     })
@@ -543,23 +541,23 @@ test('a certificate goes in, and every unfit one is refused under its own code',
     const text = JSON.stringify(dump) + dump.map((row) => row.chave_selada.toString('latin1')).join()
     assert.doesNotMatch(text, /Senha@123|PRIVATE KEY/)
   })
-  const refusals: [string, string | Buffer, string | undefined, string][] = [
-    ['a wrong password', '05-aes256-sha256.pfx', 'senha@123', 'CERTIFICADO_SENHA_INVALIDA'],
-    ['a truncated file', '24-truncated.pfx', undefined, 'CERTIFICADO_ARQUIVO_INVALIDO'],
+  const refusals: [string, PfxStyle | Buffer, string | undefined, string][] = [
+    ['a wrong password', 'aes', 'senha@123', 'CERTIFICADO_SENHA_INVALIDA'],
+    ['a truncated file', 'aes, truncated', undefined, 'CERTIFICADO_ARQUIVO_INVALIDO'],
     ['something else', Buffer.from('isto não é um pfx'), undefined, 'CERTIFICADO_ARQUIVO_INVALIDO'],
-    ['no private key', '22-nokey.pfx', undefined, 'CERTIFICADO_SEM_CHAVE'],
-    ['an expired one', '14-expired-aes.pfx', undefined, 'CERTIFICADO_FORA_DA_VALIDADE'],
-    ['another company’s', '17-alfanumeric-cnpj.pfx', undefined, 'CERTIFICADO_CNPJ_DIVERGENTE'],
+    ['no private key', 'aes, no key', undefined, 'CERTIFICADO_SEM_CHAVE'],
+    ['an expired one', 'aes, expired', undefined, 'CERTIFICADO_FORA_DA_VALIDADE'],
+    ['another company’s', 'aes, alphanumeric CNPJ', undefined, 'CERTIFICADO_CNPJ_DIVERGENTE'],
   ]
   for (const [what, file, senha, expected] of refusals)
     await t.test(`${what} is ${expected}`, async () =>
       assert.deepEqual(codigo(await upload(file, senha)), [422, expected]),
     )
   await t.test('whose it is, and when it ended, is told', async () => {
-    const told = async (file: string) => (await upload(file)).json.erros
-    const [expired] = await told('14-expired-aes.pfx')
+    const told = async (file: PfxStyle) => (await upload(file)).json.erros
+    const [expired] = await told('aes, expired')
     assert.match(expired.mensagem, /venceu em \d\d\/\d\d\/\d{4}/)
-    const [other] = await told('17-alfanumeric-cnpj.pfx')
+    const [other] = await told('aes, alphanumeric CNPJ')
     assert.equal(other.campo, 'arquivo')
     assert.match(other.mensagem, /é de [0-9A-Z.]+\/[0-9A-Z]{4}-\d\d, e a empresa é 12\.345\.678\/0001-95/)
   })

@@ -1,6 +1,6 @@
 // From the WSDL of a city to a draft: what is recognised, how surely, and by which evidence.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -8,11 +8,11 @@ import { runAnalysis } from '#features/analyzer/run-analysis.ts'
 import { sql } from '#platform/db/db.ts'
 import { claimJobs, finishJobs, type JobResult } from '#platform/queue/queue.ts'
 import { type BackOffice, openBackOffice } from '../support/back-office.ts'
+import { needs, samples, schemas } from '../support/references.ts'
 
-const SHARED = new URL('../../../shared/', import.meta.url)
-const skip = existsSync(SHARED) ? false : 'the collected samples are not at hand'
-const wsdl = (name: string) => readFileSync(new URL(`schemas/abrasf/wsdl/${name}.wsdl`, SHARED), 'utf8')
-const sample = (name: string) => readFileSync(new URL(`samples/abrasf-2.04/${name}.xml`, SHARED), 'utf8')
+const needsWsdl = needs(schemas('abrasf/wsdl'), samples('abrasf-2.04'))
+const wsdl = (name: string) => readFileSync(schemas(`abrasf/wsdl/${name}.wsdl`), 'utf8')
+const sample = (name: string) => readFileSync(samples(`abrasf-2.04/${name}.xml`), 'utf8')
 
 let office: BackOffice
 let city: Server
@@ -56,7 +56,7 @@ const RECOGNISED: [string, string][] = [
   ['nfse_v1_00_Recife', 'rio'],
 ]
 for (const [name, padrao] of RECOGNISED)
-  test(`the WSDL ${name} is recognised as ${padrao}, and says by what`, { skip }, async () => {
+  test(`the WSDL ${name} is recognised as ${padrao}, and says by what`, needsWsdl, async () => {
     const { status, resultado } = await analyse({ wsdl: wsdl(name) })
     assert.equal(status, 'concluido')
     const { proposta, candidatos } = resultado
@@ -66,19 +66,23 @@ for (const [name, padrao] of RECOGNISED)
     assert.match(proposta.endereco, /^https:\/\//)
   })
 
-test('a foreign namespace costs certainty; a sample document decides what the WSDL leaves open', { skip }, async () => {
-  const foreign = (await analyse({ wsdl: wsdl('nfse_v1_00_Recife') })).resultado.proposta
-  const plain = (await analyse({ wsdl: wsdl('nfse_v2_04_IIBrasil_Limeira') })).resultado.proposta
-  assert.ok(foreign.confianca < plain.confianca)
-  assert.ok(plain.evidencias.some((each: string) => each.includes('um documento de exemplo decide')))
-  const documentos = [sample('EnviarLoteRpsSincronoEnvio')]
-  const sure = (await analyse({ wsdl: wsdl('nfse_v2_04_IIBrasil_Limeira'), documentos })).resultado
-  assert.deepEqual([sure.documentos[0].familia, sure.documentos[0].versao], ['abrasf-2', '2.04'])
-  assert.equal(sure.proposta.padrao, 'abrasf-2.04')
-  assert.ok(sure.proposta.confianca > plain.confianca)
-})
+test(
+  'a foreign namespace costs certainty; a sample document decides what the WSDL leaves open',
+  needsWsdl,
+  async () => {
+    const foreign = (await analyse({ wsdl: wsdl('nfse_v1_00_Recife') })).resultado.proposta
+    const plain = (await analyse({ wsdl: wsdl('nfse_v2_04_IIBrasil_Limeira') })).resultado.proposta
+    assert.ok(foreign.confianca < plain.confianca)
+    assert.ok(plain.evidencias.some((each: string) => each.includes('um documento de exemplo decide')))
+    const documentos = [sample('EnviarLoteRpsSincronoEnvio')]
+    const sure = (await analyse({ wsdl: wsdl('nfse_v2_04_IIBrasil_Limeira'), documentos })).resultado
+    assert.deepEqual([sure.documentos[0].familia, sure.documentos[0].versao], ['abrasf-2', '2.04'])
+    assert.equal(sure.proposta.padrao, 'abrasf-2.04')
+    assert.ok(sure.proposta.confianca > plain.confianca)
+  },
+)
 
-test('the WSDL is fetched from an address; what does not answer one fails and says why', { skip }, async () => {
+test('the WSDL is fetched from an address; what does not answer one fails and says why', needsWsdl, async () => {
   answer = { status: 200, body: wsdl('nfse_v2_04_IIBrasil_Limeira') }
   assert.equal((await analyse({ url: cityUrl })).resultado.proposta.padrao, 'abrasf-2.04')
   answer = { status: 404, body: 'nada' }
@@ -93,7 +97,7 @@ test('the WSDL is fetched from an address; what does not answer one fails and sa
   assert.equal((await office.admin.suporte('POST /admin/analyzer', { url: cityUrl })).status, 403)
 })
 
-test('approving makes the draft of a connection, once', { skip }, async () => {
+test('approving makes the draft of a connection, once', needsWsdl, async () => {
   const started = await office.admin.operador('POST /admin/analyzer', { wsdl: wsdl('nfse_v2_02_WebISS') })
   const { id } = started.json
   const early = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'campina-grande' })

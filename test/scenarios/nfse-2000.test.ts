@@ -7,7 +7,7 @@ import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { buildDps } from '#tracks/dps/build-dps.ts'
 import { AGORA, TABELAS } from '#tracks/dps/notas.fixture.ts'
 import { sendsAliquota } from '#tracks/dps/tributacao.ts'
-import { openSchema, skipWithoutSchemas } from '#tracks/dps/validators.fixture.ts'
+import { needsSchemas, openSchema } from '#tracks/dps/validators.fixture.ts'
 import type { Credencial } from '#tracks/track.ts'
 import { makeCertificate, type PemPair } from '../../simulator/certificates.ts'
 import { startTestCity, type TestCity, unpack } from '../../simulator/city.fixture.ts'
@@ -30,9 +30,7 @@ before(async () => {
 })
 after(() => city?.close())
 
-test(`${TIMES} random valid requests become notes that the official schema accepts`, {
-  skip: skipWithoutSchemas,
-}, async (t) => {
+test(`${TIMES} random valid requests become notes that the official schema accepts`, needsSchemas, async (t) => {
   t.diagnostic(`SEED=${SEED}`)
   const schema = openSchema('NFSe_v1.01.xsd')
   const pessoa = makeCertificate(city.simulator.ca, { cnpj: EMITENTES.cpf, nome: 'PESSOA DE TESTE', senha: 'x' })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readWebhook, verifyWebhook, WebhookRecusado } from '../../sdk/verify-webhook.ts'
 
-const VECTORS = new URL('../../../shared/reference/webhook-signature-vectors.json', import.meta.url)
+const VECTORS = new URL('../../contracts/webhook-signature-vectors.json', import.meta.url)
 type Vector = {
   name: string
   secret: string
@@ -15,8 +15,7 @@ type Vector = {
   valid: boolean
 }
 
-test('every published vector is believed or refused as it says', async (t) => {
-  if (!existsSync(VECTORS)) return t.skip('the vectors are not beside the repository')
+test('every published vector is believed or refused as it says', async () => {
   const { vectors } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { vectors: Vector[] }
   assert.ok(vectors.length >= 19)
   for (const { name, secret, bodyBase64, header, now, tolerance, valid } of vectors) {

@@ -1,7 +1,7 @@
 // The operations of the service, for tests that walk them all: what the specification names, whose ids are in a path,
 // which body and query are good. One source: a new operation with ids or a body of its own is told here, once.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Schema } from '#domain/schema.ts'
 import { exampleOf } from '#http/schemas/example-of.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -12,23 +12,17 @@ import { empresaBody, nextCnpj, notaBody, sharedPfx } from './tenant.ts'
 /** An operation of the specification; `path` with `:name` parameters. */
 export type Operation = { surface: string; method: string; path: string; success: number; file: string }
 
-const HERE = new URL('../../contracts/endpoints.csv', import.meta.url)
-/** The specification itself, where it lies beside this folder. */
-export const ENDPOINTS_DA_ESPECIFICACAO = new URL('../../../shared/spec/endpoints.csv', import.meta.url)
+const TABLE = new URL('../../docs/especificacao/operacoes.csv', import.meta.url)
 
-/** The operations that `contracts/endpoints.csv`, or another table of its kind, names. */
-export const operationsOf = (table: URL = HERE): Operation[] =>
-  readFileSync(table, 'utf8')
-    .trim()
-    .split(/\r?\n/)
-    .slice(1)
-    .map((line) => {
-      const [surface = '', method = '', path = '', success, file = ''] = line.split(',')
-      return { surface, method, path: path.replace(/\{(\w+)\}/g, ':$1'), success: Number(success), file }
-    })
-
-/** Why the specification itself cannot be read here, or false. */
-export const semEspecificacao = existsSync(ENDPOINTS_DA_ESPECIFICACAO) ? false : 'no specification beside this folder'
+/** The operations of the specification: the rows of `docs/especificacao/operacoes.csv`. */
+export const SPECIFIED: readonly Operation[] = readFileSync(TABLE, 'utf8')
+  .trim()
+  .split(/\r?\n/)
+  .slice(1)
+  .map((line) => {
+    const [surface = '', method = '', path = '', success, file = ''] = line.split(',')
+    return { surface, method, path: path.replace(/\{(\w+)\}/g, ':$1'), success: Number(success), file }
+  })
 
 export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { needs, samples } from '#test/support/references.ts'
 import { all, descendant, find, parseXml, textOf, XmlError } from './parse.ts'
 
 const ACCENTS = '<?xml version="1.0" encoding="CHARSET"?><a>São João – “ã”</a>'
@@ -92,14 +94,14 @@ test('an attribute cannot reach the prototype', () => {
   assert.equal(attrs['constructor'], undefined)
 })
 
-const SAMPLES = new URL('../../../../shared/samples/', import.meta.url)
+const FOLDERS = [samples('nacional'), samples('abrasf-2.04')]
 
-test('every sample of the national layout and of ABRASF parses', { skip: !existsSync(SAMPLES) && 'no samples' }, () => {
-  const files = ['nacional/', 'abrasf-2.04/'].flatMap((folder) =>
-    readdirSync(new URL(folder, SAMPLES))
+test('every sample of the national layout and of ABRASF parses', needs(...FOLDERS), () => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
       .filter((file) => file.endsWith('.xml'))
-      .map((file) => folder + file),
+      .map((file) => join(folder, file)),
   )
   assert.ok(files.length > 20)
-  for (const file of files) assert.ok(parseXml(readFileSync(new URL(file, SAMPLES))).children.length > 0, file)
+  for (const file of files) assert.ok(parseXml(readFileSync(file)).children.length > 0, file)
 })

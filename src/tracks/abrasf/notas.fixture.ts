@@ -4,6 +4,7 @@ import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { loadTabelas } from '#platform/tabelas.ts'
+import { samples } from '#test/support/references.ts'
 import type { Operacao, Template } from '#tracks/template.ts'
 import type { Conexao, Correcoes, PedidoCancelamento, PedidoCorrecao } from '#tracks/track.ts'
 import type { PedidoRps } from './rps-xml.ts'
@@ -71,8 +72,7 @@ const PEDIDO: PedidoNota = {
   ],
 }
 
-export const SAMPLES_XML = new URL('../../../../shared/samples/', import.meta.url)
-export const sampleXml = (path: string) => readFileSync(new URL(path, SAMPLES_XML))
+export const sampleXml = (path: string) => readFileSync(samples(path))
 
 export function templateOf(padrao: string): Template {
   const template = TEMPLATES_ABRASF.find((each) => each.padrao === padrao)

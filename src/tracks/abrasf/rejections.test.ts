@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { parseCsv } from '#domain/csv.ts'
+import { parseCsv } from '#platform/csv.ts'
+import { needs, sourceTables } from '#test/support/references.ts'
 import { explain, findRejection } from './rejections.ts'
 import { CODIGOS_ABRASF } from './templates/base.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 
 const ROWS = parseCsv(readFileSync(new URL('../../../contracts/tables/rejeicoes-abrasf.csv', import.meta.url), 'utf8'))
-const OFFICIAL = new URL('../../../../shared/reference/tables/abrasf-erros.csv', import.meta.url)
+const OFFICIAL = sourceTables('abrasf-erros.csv')
 
-test('every code of the manuals of ABRASF is in the catalogue, in words of our own', {
-  skip: !existsSync(OFFICIAL) && 'no table of the manuals',
-}, () => {
+test('every code of the manuals of ABRASF is in the catalogue, in words of our own', needs(OFFICIAL), () => {
   const official = parseCsv(readFileSync(OFFICIAL, 'utf8')).filter(({ padrao }) => !padrao!.startsWith('São Paulo'))
   assert.ok(official.length > 600)
   const sentences = new Set(official.flatMap(({ mensagem, correcao }) => [mensagem, correcao]))

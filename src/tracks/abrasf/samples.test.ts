@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { needs, samples } from '#test/support/references.ts'
 import type { Outcome } from '#tracks/track.ts'
 import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsultaRps, classifyEnvio, classifyLote } from './classify.ts'
-import { AGORA, SAMPLES_XML, sampleXml, templateOf } from './notas.fixture.ts'
+import { AGORA, sampleXml, templateOf } from './notas.fixture.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 
-const skip = !existsSync(SAMPLES_XML) && 'no samples beside the repository'
+const needsSamples = needs(samples('abrasf-2.04'))
 const template = templateOf('abrasf-2.04')
 
 /** The RPS that every sample is about. */
@@ -49,15 +50,15 @@ const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome, told: st
   soap_fault: [envio, 'incerta soap_fault'],
 }
 
-test('every answer among the samples has its outcome in the table', { skip }, () => {
-  const answers = readdirSync(new URL('abrasf-2.04/', SAMPLES_XML))
+test('every answer among the samples has its outcome in the table', needsSamples, () => {
+  const answers = readdirSync(samples('abrasf-2.04'))
     .filter((file) => /Resposta|soap_resp|soap_fault/.test(file))
     .map((file) => file.replace('.xml', ''))
   assert.deepEqual(answers.sort(), Object.keys(TABLE).sort())
 })
 
 for (const [file, [classify, told]] of Object.entries(TABLE)) {
-  test(`${file} is ${told}`, { skip }, () => {
+  test(`${file} is ${told}`, needsSamples, () => {
     const body = sampleXml(`abrasf-2.04/${file}.xml`)
     const operacao = template.operacoes.gerar!
     const answer = { ...unwrapAnswer(body, 'text/xml', template.transporte, operacao), status: 200, body } as SoapAnswer
@@ -65,7 +66,7 @@ for (const [file, [classify, told]] of Object.entries(TABLE)) {
   })
 }
 
-test('the note of a sample comes with its key, its date and its document', { skip }, () => {
+test('the note of a sample comes with its key, its date and its document', needsSamples, () => {
   const body = sampleXml('abrasf-2.04/soap_resp_GerarNfse.xml')
   const answer = {
     ...unwrapAnswer(body, 'text/xml', template.transporte, template.operacoes.gerar!),

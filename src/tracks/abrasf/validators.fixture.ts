@@ -1,36 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import crypto from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import forge from 'node-forge'
 import { Secret } from '#platform/secret.ts'
+import { needs, schemas } from '#test/support/references.ts'
 import type { Credencial } from '#tracks/track.ts'
 
 /** Independent judges for the tests of this folder: xmllint for schemas, xmlsec1 for signatures, many files at once. */
 
-const SCHEMAS = new URL('../../../../shared/schemas/', import.meta.url)
-const missing = ['xmllint', 'xmlsec1'].find((command) => spawnSync(command, ['--version']).error)
-
-/** Why the judges cannot be asked; false when they can. */
-export const noJudges = missing
-  ? `${missing} is not installed`
-  : !existsSync(SCHEMAS) && 'no schemas beside the repository'
+/** What a test needs that checks messages of ABRASF and its dialects. */
+export const needsValidators = needs(schemas('abrasf'), schemas('dialetos'), 'xmllint', 'xmlsec1')
 
 const BATCH = 250
 
 /** The complaints of a schema (path under the schemas) about documents, with the name of each; none when all are valid. */
 export function schemaFaults(schema: string, documents: readonly (string | Buffer)[]): string[] {
   return inBatches(documents, (files) => {
-    const { stderr } = spawnSync(
-      'xmllint',
-      ['--noout', '--schema', fileURLToPath(new URL(schema, SCHEMAS)), ...files],
-      {
-        encoding: 'utf8',
-        maxBuffer: 1 << 28,
-      },
-    )
+    const { stderr } = spawnSync('xmllint', ['--noout', '--schema', schemas(schema), ...files], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    })
     const complaints = stderr.split('\n').filter((line) => line !== '' && !/ (validates|fails to validate)$/.test(line))
     // libxml2 reads no integer of more than 24 digits: keys of 44 are beyond this judge.
     return complaints.filter((line) => !/ChaveAcessoNfe': '\d{44}' is not a valid value/.test(line))
@@ -39,9 +30,7 @@ export function schemaFaults(schema: string, documents: readonly (string | Buffe
 
 /** The items of LC 116 that a schema lists; none where it takes any. */
 export const serviceItemsOf = (schema: string): ReadonlySet<string> =>
-  new Set(
-    [...readFileSync(new URL(schema, SCHEMAS), 'utf8').matchAll(/value="(\d\d\.\d\d)"/g)].map(([, item]) => item!),
-  )
+  new Set([...readFileSync(schemas(schema), 'utf8').matchAll(/value="(\d\d\.\d\d)"/g)].map(([, item]) => item!))
 
 /** How many documents xmlsec1 accepts in the signature at `xpath`, whose reference is the Id (or id) of an element named. */
 export function countAccepted(

@@ -11,31 +11,33 @@ import { writePedRegAnalise, writePedRegEvento } from './cancelamento-xml.ts'
 import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './city.fixture.ts'
 import { classifyEvento, classifySolicitacao } from './classify-evento.ts'
 import { AGORA } from './notas.fixture.ts'
-import { openSchema, skipWithoutXmlsec, verifiesAll } from './validators.fixture.ts'
+import { needsXmlsec, openSchema, verifiesAll } from './validators.fixture.ts'
 
 const national = { conexao: conexaoOf(null), credencial, agora: AGORA }
 
-test('a cancellation, and a request for its analysis, follow the schema of the event; their signatures verify', {
-  skip: skipWithoutXmlsec,
-}, (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'evento-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  const [path, rootPath] = [join(folder, 'evento.xml'), join(folder, 'root.pem')]
-  writeFileSync(rootPath, chain.rootPem)
-  const schema = openSchema('pedRegEvento_v1.01.xsd')
-  for (const motivo of [cancelamento.motivo, `“Erro” – ${'çã & < > '.repeat(60)}`]) {
-    for (const cpfCnpj of ['11222333000181', '12345678909']) {
-      const pedido = { ...cancelamento, motivo, prestador: { ...cancelamento.prestador, cpfCnpj } }
-      for (const xml of [writePedRegEvento(pedido, national), writePedRegAnalise(pedido, national)]) {
-        assert.doesNotThrow(() => schema.validate(Buffer.from(xml)), xml)
-        writeFileSync(path, xml)
-        assert.ok(verifiesAll(path, rootPath, 1), xml)
+test(
+  'a cancellation, and a request for its analysis, follow the schema of the event; their signatures verify',
+  needsXmlsec,
+  (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'evento-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const [path, rootPath] = [join(folder, 'evento.xml'), join(folder, 'root.pem')]
+    writeFileSync(rootPath, chain.rootPem)
+    const schema = openSchema('pedRegEvento_v1.01.xsd')
+    for (const motivo of [cancelamento.motivo, `“Erro” – ${'çã & < > '.repeat(60)}`]) {
+      for (const cpfCnpj of ['11222333000181', '12345678909']) {
+        const pedido = { ...cancelamento, motivo, prestador: { ...cancelamento.prestador, cpfCnpj } }
+        for (const xml of [writePedRegEvento(pedido, national), writePedRegAnalise(pedido, national)]) {
+          assert.doesNotThrow(() => schema.validate(Buffer.from(xml)), xml)
+          writeFileSync(path, xml)
+          assert.ok(verifiesAll(path, rootPath, 1), xml)
+        }
       }
     }
-  }
-})
+  },
+)
 
-test('the schema that judges these events accepts the sample too', { skip: skipWithoutXmlsec }, () => {
+test('the schema that judges these events accepts the sample too', needsXmlsec, () => {
   const xml = sample('nacional/pedRegEvento_e101101.xml')
   assert.doesNotThrow(() => openSchema('pedRegEvento_v1.01.xsd').validate(Buffer.from(xml)))
   assert.deepEqual(shapeOf(writePedRegEvento(cancelamento, national)), shapeOf(xml))
@@ -44,9 +46,7 @@ test('the schema that judges these events accepts the sample too', { skip: skipW
   assert.deepEqual(shapeOf(writePedRegAnalise(cancelamento, national)), shapeOf(analise))
 })
 
-test('a city that still numbers the requests gets the number, in the place of its example', {
-  skip: skipWithoutXmlsec,
-}, () => {
+test('a city that still numbers the requests gets the number, in the place of its example', needsXmlsec, () => {
   const xml = writePedRegEvento(cancelamento, { ...national, conexao: conexaoOf(templateNamed('simpliss-1.01')) })
   assert.deepEqual(shapeOf(xml), shapeOf(sample('dialetos/simpliss/1.01/CancelarNfseEnvio-ped-cannfse.xml')))
   assert.match(xml, new RegExp(`Id="PRE${CHAVE}101101001"`))

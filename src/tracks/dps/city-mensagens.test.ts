@@ -18,7 +18,7 @@ import {
 import { createDpsCityTrack } from './dps-city-track.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 import { DPS_TEMPLATES } from './templates.ts'
-import { openDpsSchema, skipWithoutXmlsec, verifiesAll } from './validators.fixture.ts'
+import { needsXmlsec, openDpsSchema, verifiesAll } from './validators.fixture.ts'
 
 const track = createDpsCityTrack({
   tabelas: TABELAS,
@@ -40,9 +40,7 @@ const EMISSOES: readonly [template: Template, sample: string | null, signatures:
   [templateNamed('betha-cloud-1.01'), 'betha_cloud/1.01/GerarNFSeEnvio-env-loterps.xml', 1],
 ]
 
-test('an emission has the shape of the example, and a DPS inside that the schema accepts', {
-  skip: skipWithoutXmlsec,
-}, async () => {
+test('an emission has the shape of the example, and a DPS inside that the schema accepts', needsXmlsec, async () => {
   const schema = openDpsSchema()
   for (const [template, path] of EMISSOES) {
     const { id, xml } = await build(template)
@@ -52,21 +50,23 @@ test('an emission has the shape of the example, and a DPS inside that the schema
   }
 })
 
-test('every signature verifies in the envelope that leaves, and in the message taken out of it', {
-  skip: skipWithoutXmlsec,
-}, async (t) => {
-  const { path, rootPath } = openFolder(t)
-  for (const [template, , signatures] of EMISSOES) {
-    const { xml } = await build(template)
-    writeFileSync(path, xml)
-    assert.ok(verifiesAll(path, rootPath, signatures), `${template.padrao}: message`)
-    if (template.transporte.mensagem !== 'cru') continue
-    writeFileSync(path, envelopeOf(template, operacaoDeEmissao(template), xml.toString()))
-    assert.ok(verifiesAll(path, rootPath, signatures), `${template.padrao}: envelope`)
-  }
-})
+test(
+  'every signature verifies in the envelope that leaves, and in the message taken out of it',
+  needsXmlsec,
+  async (t) => {
+    const { path, rootPath } = openFolder(t)
+    for (const [template, , signatures] of EMISSOES) {
+      const { xml } = await build(template)
+      writeFileSync(path, xml)
+      assert.ok(verifiesAll(path, rootPath, signatures), `${template.padrao}: message`)
+      if (template.transporte.mensagem !== 'cru') continue
+      writeFileSync(path, envelopeOf(template, operacaoDeEmissao(template), xml.toString()))
+      assert.ok(verifiesAll(path, rootPath, signatures), `${template.padrao}: envelope`)
+    }
+  },
+)
 
-test('a cancellation has the shape of the example and verifies in its envelope', { skip: skipWithoutXmlsec }, (t) => {
+test('a cancellation has the shape of the example and verifies in its envelope', needsXmlsec, (t) => {
   const { path, rootPath } = openFolder(t)
   for (const [padrao, example] of [
     ['issnet-1.01', 'issnet/1.01/CancelarNFSe-ped-cannfse.xml'],
@@ -81,7 +81,7 @@ test('a cancellation has the shape of the example and verifies in its envelope',
   }
 })
 
-test('questions have the shape of the examples', { skip: skipWithoutXmlsec }, async () => {
+test('questions have the shape of the examples', needsXmlsec, async () => {
   const issnet = templateNamed('issnet-1.01')
   const betha = templateNamed('betha-cloud-1.01')
   const sent = { ...(await build(issnet)), protocolo: 'P1' }

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseXml, type XmlNode } from '#platform/xml/parse.ts'
+import { samples } from '#test/support/references.ts'
 import type { Template } from '#tracks/template.ts'
 import type { Conexao, Credencial, PedidoCancelamento } from '#tracks/track.ts'
 import { CHAVE } from './answers.fixture.ts'
@@ -60,8 +61,7 @@ export const cancelamento: PedidoCancelamento = {
 }
 
 /** One sample of a software: `issnet/1.01/…`. */
-export const sample = (path: string) =>
-  readFileSync(new URL(`../../../../shared/samples/${path}`, import.meta.url), 'utf8')
+export const sample = (path: string) => readFileSync(samples(path), 'utf8')
 
 /** The paths of a message with their attributes, in document order, without signatures and without what DPS holds. */
 export function shapeOf(xml: string): string[] {

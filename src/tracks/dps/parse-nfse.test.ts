@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { needs, samples } from '#test/support/references.ts'
 import { CHAVE, ID_DPS, nfseOf } from './answers.fixture.ts'
 import { parseNfse } from './parse-nfse.ts'
 
-const SAMPLES = new URL('../../../../shared/samples/nacional/', import.meta.url)
+const SAMPLES = samples('nacional')
 
 test('key, number, date and origin are read', () => {
   assert.deepEqual(parseNfse(nfseOf()), {
@@ -38,9 +40,9 @@ test('what is not an NFS-e is null', () => {
   fc.assert(fc.property(fc.uint8Array(), (bytes) => assert.equal(parseNfse(bytes), null)))
 })
 
-test('notes of real cities are read', { skip: existsSync(SAMPLES) ? false : 'no recorded notes here' }, () => {
+test('notes of real cities are read', needs(SAMPLES), () => {
   for (const name of readdirSync(SAMPLES).filter((file) => file.startsWith('nfse-'))) {
-    const nfse = parseNfse(readFileSync(new URL(name, SAMPLES)))
+    const nfse = parseNfse(readFileSync(join(SAMPLES, name)))
     assert.ok(nfse?.numero && nfse.idDps && nfse.cpfCnpjPrestador, name)
   }
 })

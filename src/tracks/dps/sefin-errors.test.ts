@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { needs, samples } from '#test/support/references.ts'
 import { type ErroSefin, readResposta } from './sefin-errors.ts'
 
-const FIXTURES = new URL('../../../../shared/samples/nacional/respostas-json/', import.meta.url)
+const ANSWERS = samples('nacional/respostas-json')
 const read = (body: unknown) => readResposta(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
 
 const erro = fc.record(
@@ -72,8 +74,8 @@ test('a page, an empty body and broken JSON have no errors, and say what they ar
   assert.equal(read('"texto"').forma, 'outra')
 })
 
-test('recorded answers are read', { skip: existsSync(FIXTURES) ? false : 'no recorded answers here' }, () => {
-  const recorded = (name: string) => readResposta(readFileSync(new URL(name, FIXTURES)))
+test('recorded answers are read', needs(ANSWERS), () => {
+  const recorded = (name: string) => readResposta(readFileSync(join(ANSWERS, name)))
   assert.deepEqual(
     recorded('cancelar_rejeicao_erro_lista.json').erros.map(({ codigo }) => codigo),
     ['E0822'],

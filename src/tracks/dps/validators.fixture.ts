@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
 import forge from 'node-forge'
+import { needs, schemas } from '#test/support/references.ts'
 import type { Credencial } from '#tracks/track.ts'
 
 /** Other people's judges for the tests of this folder: the official schema, and xmlsec1. */
 
-const SCHEMAS = fileURLToPath(new URL('../../../../shared/schemas/nacional/v1.01-libxml2', import.meta.url))
-const HAS_XMLSEC = ['/usr/bin/xmlsec1', '/usr/local/bin/xmlsec1', '/opt/homebrew/bin/xmlsec1'].some(existsSync)
+const SCHEMAS = schemas('nacional/v1.01-libxml2')
 
-/** Why a test that needs these judges cannot run here; false when it can. */
-export const skipWithoutSchemas = existsSync(SCHEMAS) ? false : 'the official schemas are not on this machine'
-export const skipWithoutXmlsec = HAS_XMLSEC ? skipWithoutSchemas : 'xmlsec1 is not on this machine'
+export const needsSchemas = needs(SCHEMAS)
+export const needsXmlsec = needs(SCHEMAS, 'xmlsec1')
 
 /** A judge of DPS documents: throws with libxml2's reasons when one breaks the schema of the layout 1.01. */
 export const openDpsSchema = () => openSchema('DPS_v1.01.xsd')

@@ -7,7 +7,7 @@ import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
 import { writeEnvio } from './mensagens-xml.ts'
 import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
-import { chaves, openSchema, skipWithoutSchemas } from './validators.fixture.ts'
+import { chaves, needsSchemas, openSchema } from './validators.fixture.ts'
 
 const CHAVE = { inscricao: '12345678', serie: '1', numero: '7' }
 const envio = (sucesso: boolean, content = '') => retorno('RetornoEnvioLoteRPS', sucesso, content)
@@ -139,7 +139,7 @@ test('the test method never leaves a doubt and never gives a number', () => {
   for (const silence of [...SILENCES, NOT_SENT]) assert.equal(classifyTeste(silence).kind, 'nao_enviada')
 })
 
-test('the answers of these tests are as the schemas of the city have them', { skip: skipWithoutSchemas }, () => {
+test('the answers of these tests are as the schemas of the city have them', needsSchemas, () => {
   const tables = [
     ['RetornoEnvioLoteRPS', ENVIOS.slice(0, -1)],
     ['RetornoConsulta', CONSULTAS],

@@ -15,7 +15,7 @@ import { checkPaulistana } from './check-paulistana.ts'
 import { writeEnvio } from './mensagens-xml.ts'
 import { rpsString } from './rps-signature.ts'
 import { SAO_PAULO } from './tributacao.ts'
-import { certificatePem, chaves, countVerified, openSchema, rootPem, skipWithoutTools } from './validators.fixture.ts'
+import { certificatePem, chaves, countVerified, needsTools, openSchema, rootPem } from './validators.fixture.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const TIMES = 1000
@@ -23,34 +23,36 @@ const AGORA = new Date('2026-11-20T13:00:00Z')
 const TABELAS = loadTabelas()
 
 for (const versao of ['1', '2'] as const) {
-  test(`layout ${versao}: ${TIMES} random valid requests pass the schema of the city, xmlsec1 and the check of their text`, {
-    skip: skipWithoutTools,
-  }, async (t) => {
-    t.diagnostic(`SEED=${SEED}`)
-    const folder = mkdtempSync(join(tmpdir(), 'sp-'))
-    t.after(() => rmSync(folder, { recursive: true }))
-    const rootPath = join(folder, 'root.pem')
-    writeFileSync(rootPath, rootPem)
-    const schema = openSchema(`PedidoEnvioLoteRPS_v0${versao}.xsd`)
-    const { publicKey } = new crypto.X509Certificate(certificatePem)
-    const files: string[] = []
+  test(
+    `layout ${versao}: ${TIMES} random valid requests pass the schema of the city, xmlsec1 and the check of their text`,
+    needsTools,
+    async (t) => {
+      t.diagnostic(`SEED=${SEED}`)
+      const folder = mkdtempSync(join(tmpdir(), 'sp-'))
+      t.after(() => rmSync(folder, { recursive: true }))
+      const rootPath = join(folder, 'root.pem')
+      writeFileSync(rootPath, rootPem)
+      const schema = openSchema(`PedidoEnvioLoteRPS_v0${versao}.xsd`)
+      const { publicKey } = new crypto.X509Certificate(certificatePem)
+      const files: string[] = []
 
-    for (const [index, nota] of notas(versao).entries()) {
-      const emissao = { nota, serie: SERIES[index % SERIES.length]!, numero: String(1 + index), ajustes: [] }
-      const { xml } = await writeEnvio(emissao, { versao, agora: AGORA, tabelas: TABELAS, chaves })
-      assert.doesNotThrow(() => schema.validate(xml), `SEED=${SEED} note ${index}\n${xml}`)
-      const dia = /<DataEmissao>([^<]+)</.exec(xml)![1]!
-      const text = rpsString({ ...emissao, dia }, versao)
-      const assinatura = Buffer.from(/<Assinatura>([^<]+)</.exec(xml)![1]!, 'base64')
-      assert.ok(crypto.verify('RSA-SHA1', Buffer.from(text, 'ascii'), publicKey, assinatura), text)
-      const file = join(folder, `${index}.xml`)
-      writeFileSync(file, xml)
-      files.push(file)
-      if (index === 0) assert.equal(verifyByOpenssl(folder, text, assinatura), 'Verified OK')
-    }
-    assert.equal(files.length, TIMES)
-    assert.equal(countVerified(files, rootPath), TIMES)
-  })
+      for (const [index, nota] of notas(versao).entries()) {
+        const emissao = { nota, serie: SERIES[index % SERIES.length]!, numero: String(1 + index), ajustes: [] }
+        const { xml } = await writeEnvio(emissao, { versao, agora: AGORA, tabelas: TABELAS, chaves })
+        assert.doesNotThrow(() => schema.validate(xml), `SEED=${SEED} note ${index}\n${xml}`)
+        const dia = /<DataEmissao>([^<]+)</.exec(xml)![1]!
+        const text = rpsString({ ...emissao, dia }, versao)
+        const assinatura = Buffer.from(/<Assinatura>([^<]+)</.exec(xml)![1]!, 'base64')
+        assert.ok(crypto.verify('RSA-SHA1', Buffer.from(text, 'ascii'), publicKey, assinatura), text)
+        const file = join(folder, `${index}.xml`)
+        writeFileSync(file, xml)
+        files.push(file)
+        if (index === 0) assert.equal(verifyByOpenssl(folder, text, assinatura), 'Verified OK')
+      }
+      assert.equal(files.length, TIMES)
+      assert.equal(countVerified(files, rootPath), TIMES)
+    },
+  )
 }
 
 const SERIES = ['1', 'A', 'RPS', '00001', 'ZZZZZ']

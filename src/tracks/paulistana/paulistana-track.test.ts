@@ -8,7 +8,7 @@ import { empresaA, openAgents, openCity, root } from '#tracks/transport/city.fix
 import { createPaulistanaTrack } from './paulistana-track.ts'
 import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
 import { PAULISTANA_TEMPLATES } from './templates.ts'
-import { chaves, openSchema, skipWithoutSchemas } from './validators.fixture.ts'
+import { chaves, needsSchemas, openSchema } from './validators.fixture.ts'
 
 const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
 const issued = retorno('RetornoEnvioLoteRPS', true, evento('Alerta', '208', 'vale 2,9%') + chave())
@@ -60,9 +60,7 @@ test('a note is cancelled by its number, signed twice', async (t) => {
   assert.deepEqual(outcome, { kind: 'cancelada', em: null, protocolo: null })
 })
 
-test('consults and cancellations of both layouts follow the schemas of the city', {
-  skip: skipWithoutSchemas,
-}, async (t) => {
+test('consults and cancellations of both layouts follow the schemas of the city', needsSchemas, async (t) => {
   for (const versao of ['1', '2'] as const) {
     const city = await openSaoPaulo(t, ['ConsultaNFe', found], ['CancelamentoNFe', found])
     const track = createPaulistanaTrack({ tabelas: TABELAS, agents: openAgents(t), versao })

@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+import { needs, schemas } from '#test/support/references.ts'
 import { empresaA, root } from '#tracks/transport/city.fixture.ts'
 
 /** Other people's judges for the tests of this folder: the city's schemas, xmlsec1 and openssl. */
 
-const SCHEMAS = fileURLToPath(new URL('../../../../shared/schemas/dialetos/sao-paulo', import.meta.url))
-const hasTool = (name: string) =>
-  ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].some((folder) => existsSync(`${folder}/${name}`))
+const SCHEMAS = schemas('dialetos/sao-paulo')
 
-/** Why a test that needs these judges cannot run here; false when it can. */
-export const skipWithoutSchemas = existsSync(SCHEMAS) ? false : 'the schemas of São Paulo are not on this machine'
-export const skipWithoutTools =
-  hasTool('xmlsec1') && hasTool('openssl') ? skipWithoutSchemas : 'xmlsec1 or openssl is not on this machine'
+export const needsSchemas = needs(SCHEMAS)
+export const needsTools = needs(SCHEMAS, 'xmlsec1', 'openssl')
 
 /** A judge of messages by one schema file of the city; `validate` throws with libxml2's reasons. */
 export function openSchema(file: string): { validate(xml: string): void } {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { parseCsv } from '#platform/csv.ts'
 import { CANHOTO, PAGINA, QUADROS, type Quadro } from './danfse-geometry.ts'
 
-const TABLE = new URL('../../../../../shared/reference/tables/danfse_nt008_campos_2.4.5.json', import.meta.url)
-const skip = existsSync(TABLE) ? false : 'the NT 008 table of boxes is not at hand'
+const TABLE = new URL('../../../../contracts/tables/danfse-campos.csv', import.meta.url)
 
-type NtBox = { alt: number; larg: number; esq: number; sup: number; campo: string }
-
-test('every box of NT 008 is drawn where the NT puts it', { skip }, () => {
-  const { campos } = JSON.parse(readFileSync(TABLE, 'utf8')) as { campos: NtBox[] }
+test('every box of NT 008 is drawn where the NT puts it', () => {
+  const campos = parseCsv(readFileSync(TABLE, 'utf8'))
+  assert.equal(campos.length, 94)
   const ours = new Set([
     ...Object.values(QUADROS).flatMap((quadro: Quadro) =>
       quadro.linhas.flatMap(({ sup, alt, caixas }) => caixas.map(([, , esq, larg]) => [sup, esq, alt, larg].join())),
@@ -21,11 +20,11 @@ test('every box of NT 008 is drawn where the NT puts it', { skip }, () => {
     [PAGINA.municipio.supTipoAmbiente, PAGINA.municipio.esq, 0.24, PAGINA.municipio.larg].join(),
     [22.68, PAGINA.conteudo.esq, 0.39, PAGINA.conteudo.larg].join(),
   ])
-  const missing = campos.filter(({ sup, esq, alt, larg }) => !ours.has([sup, esq, alt, larg].join()))
+  const missing = campos.filter(({ sup, esq, alt, larg }) => !ours.has([sup, esq, alt, larg].map(Number).join()))
   // The two the NT's table puts under the block's own title.
   assert.deepEqual(
     missing.map(({ campo }) => campo),
-    ['TIPO DE TRIBUTAÇÃO DO ISSQN', 'MUNICÍPIO / SIGLA UF / PAÍS DA INCIDÊNCIA DO ISSQN'],
+    ['MUNICÍPIO / SIGLA UF / PAÍS DA INCIDÊNCIA DO ISSQN', 'TIPO DE TRIBUTAÇÃO DO ISSQN'],
   )
 })
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { parseXml } from '#platform/xml/parse.ts'
+import { needs, samples } from '#test/support/references.ts'
 import { notaOf } from '#tracks/abrasf/notas.fixture.ts'
 import { notaDe, nota as notaPaulistana, retorno } from '#tracks/paulistana/respostas.fixture.ts'
 import type { DanfseContent, QuadroDe } from './danfse-content.ts'
@@ -14,17 +15,8 @@ import type { QuadroId } from './danfse-geometry.ts'
 import { municipalDanfse } from './municipal-content.ts'
 import { renderDanfse } from './render-danfse.ts'
 
-const SAMPLES = new URL('../../../../../shared/samples/abrasf-2.04/', import.meta.url)
+const SAMPLES = samples('abrasf-2.04')
 const NOMES: Record<string, string> = { '3549904': 'São José dos Campos', '3550308': 'São Paulo', '1504208': 'Marabá' }
-const skip = existsSync(SAMPLES) ? false : 'the sample answers are not at hand'
-const hasPoppler = (() => {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
 const folder = mkdtempSync(join(tmpdir(), 'danfse-'))
 after(() => rmSync(folder, { recursive: true }))
 
@@ -57,55 +49,61 @@ async function printed(content: DanfseContent): Promise<string> {
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')
 }
 
-test('each sample answer with a note gives a page with number, code, names, places and values', { skip }, async (t) => {
-  if (!hasPoppler) return t.skip('poppler is not installed')
-  const answers = readdirSync(SAMPLES).filter((name) => /Resposta(_4)?_ok\.xml$/.test(name))
-  const withNote = answers.filter((name) => readFileSync(new URL(name, SAMPLES), 'utf8').includes('<InfNfse'))
-  assert.ok(withNote.length >= 3, answers.join(' '))
-  for (const name of withNote) {
-    const xml = readFileSync(new URL(name, SAMPLES), 'utf8').replaceAll(
-      'Prestador Exemplo SA',
-      'Conceição &amp; Irmãos S/A',
-    )
-    const [, numero = ''] = /<InfNfse[^>]*><Numero>(\d+)</.exec(xml) ?? []
-    const text = await printed(contentOf(xml, notaOf(), settled('3549904', numero)))
-    for (const shown of [
-      'NÚMERO DA NFS-e',
-      'CÓDIGO DE VERIFICAÇÃO',
-      'A1B2C3D4',
-      'São José dos Campos / SP',
-      'Conceição & Irmãos S/A',
-      'Cliente Exemplo Ltda',
-      '11.222.333/0001-81',
-      '1.000,00',
-      '938,50',
-      '5,00%',
-      'Suporte tecnico em informatica',
-    ])
-      assert.ok(text.includes(shown), `${name}: ${shown}\n${text}`)
-    assert.match(text, new RegExp(`\\b${numero}\\b`), name)
-    assert.ok(!text.includes('portal nacional'), name)
-  }
-})
+test(
+  'each sample answer with a note gives a page with number, code, names, places and values',
+  needs(SAMPLES, 'pdftotext'),
+  async () => {
+    const answers = readdirSync(SAMPLES).filter((name) => /Resposta(_4)?_ok\.xml$/.test(name))
+    const withNote = answers.filter((name) => readFileSync(join(SAMPLES, name), 'utf8').includes('<InfNfse'))
+    assert.ok(withNote.length >= 3, answers.join(' '))
+    for (const name of withNote) {
+      const xml = readFileSync(join(SAMPLES, name), 'utf8').replaceAll(
+        'Prestador Exemplo SA',
+        'Conceição &amp; Irmãos S/A',
+      )
+      const [, numero = ''] = /<InfNfse[^>]*><Numero>(\d+)</.exec(xml) ?? []
+      const text = await printed(contentOf(xml, notaOf(), settled('3549904', numero)))
+      for (const shown of [
+        'NÚMERO DA NFS-e',
+        'CÓDIGO DE VERIFICAÇÃO',
+        'A1B2C3D4',
+        'São José dos Campos / SP',
+        'Conceição & Irmãos S/A',
+        'Cliente Exemplo Ltda',
+        '11.222.333/0001-81',
+        '1.000,00',
+        '938,50',
+        '5,00%',
+        'Suporte tecnico em informatica',
+      ])
+        assert.ok(text.includes(shown), `${name}: ${shown}\n${text}`)
+      assert.match(text, new RegExp(`\\b${numero}\\b`), name)
+      assert.ok(!text.includes('portal nacional'), name)
+    }
+  },
+)
 
-test('a note of São Paulo gives a page; its rate is a fraction, and names it leaves out are those we sent', async (t) => {
-  if (!hasPoppler) return t.skip('poppler is not installed')
-  const content = contentOf(retorno('RetornoConsulta', true, notaPaulistana()), notaDe(), settled('3550308', '42'))
-  const text = await printed(content)
-  for (const shown of [
-    'ABCD1234',
-    '42',
-    'São Paulo / SP',
-    'Tomador Exemplo S.A.',
-    '1.000,00',
-    '2,90%',
-    '29,00',
-    '20/11/2026 10:00:05',
-    '02919',
-  ])
-    assert.ok(text.includes(shown), `${shown}\n${text}`)
-  assert.equal(content.autenticidade.qr, 'ABCD1234')
-})
+test(
+  'a note of São Paulo gives a page; its rate is a fraction, and names it leaves out are those we sent',
+  needs('pdftotext'),
+  async () => {
+    const content = contentOf(retorno('RetornoConsulta', true, notaPaulistana()), notaDe(), settled('3550308', '42'))
+    const text = await printed(content)
+    for (const shown of [
+      'ABCD1234',
+      '42',
+      'São Paulo / SP',
+      'Tomador Exemplo S.A.',
+      '1.000,00',
+      '2,90%',
+      '29,00',
+      '20/11/2026 10:00:05',
+      '02919',
+    ])
+      assert.ok(text.includes(shown), `${shown}\n${text}`)
+    assert.equal(content.autenticidade.qr, 'ABCD1234')
+  },
+)
 
 const COMP_1 = (more = '') =>
   `<CompNfse><Nfse><InfNfse><Numero>201900000000015</Numero><CodigoVerificacao>Z9</CodigoVerificacao><DataEmissao>2026-11-20T10:00:00</DataEmissao><IdentificacaoRps><Numero>77</Numero><Serie>UNICA</Serie></IdentificacaoRps><DataEmissaoRps>2026-11-19</DataEmissaoRps><NaturezaOperacao>4</NaturezaOperacao><Competencia>2026-11-19T00:00:00</Competencia>${more}<Servico><Valores><ValorServicos>100.00</ValorServicos><IssRetido>1</IssRetido><BaseCalculo>100.00</BaseCalculo><Aliquota>0.05</Aliquota><ValorIss>5.00</ValorIss><ValorLiquidoNfse>95.00</ValorLiquidoNfse></Valores><CodigoMunicipio>3550308</CodigoMunicipio></Servico><PrestadorServico><IdentificacaoPrestador><Cnpj>98765432000198</Cnpj><InscricaoMunicipal>55</InscricaoMunicipal></IdentificacaoPrestador><RazaoSocial>Ação</RazaoSocial></PrestadorServico><TomadorServico><IdentificacaoTomador><CpfCnpj><Cpf>12345678909</Cpf></CpfCnpj></IdentificacaoTomador><RazaoSocial>João</RazaoSocial></TomadorServico></InfNfse></Nfse></CompNfse>`

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parseXml } from '#platform/xml/parse.ts'
+import { needs, samples } from '#test/support/references.ts'
 import { type DanfseContent, nationalDanfse } from './danfse-content.ts'
 import { hidePeople } from './hide-people.ts'
 import { type DanfseOptions, renderDanfse } from './render-danfse.ts'
 
-const SAMPLES = new URL('../../../../../shared/samples/nacional/', import.meta.url)
+const printing = needs(samples('nacional'), 'pdftotext')
 const NOMES: Record<string, string> = {
   '2111300': 'São Luís',
   '2111201': 'São José de Ribamar',
@@ -21,24 +22,10 @@ const NOMES: Record<string, string> = {
   '3550308': 'São Paulo',
 }
 
-const hasProgram = (name: string, option: string): boolean => {
-  try {
-    execFileSync(name, [option], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-const skip = !hasProgram('pdftotext', '-v')
-  ? 'poppler is not installed'
-  : !existsSync(SAMPLES)
-    ? 'the sample notes are not at hand'
-    : false
-
 const folder = mkdtempSync(join(tmpdir(), 'danfse-'))
 after(() => rmSync(folder, { recursive: true }))
 
-const sampleXml = (name: string) => readFileSync(new URL(name, SAMPLES))
+const sampleXml = (name: string) => readFileSync(samples(`nacional/${name}`))
 const contentOf = (xml: Buffer | string) => nationalDanfse(parseXml(xml), (ibge) => NOMES[ibge] ?? null)
 
 function render(content: DanfseContent, options: Partial<DanfseOptions> = {}): Promise<Buffer> {
@@ -111,7 +98,7 @@ const EXPECTED: Record<string, string[]> = {
 }
 
 for (const [name, expected] of Object.entries(EXPECTED)) {
-  test(`${name}: one page whose text has the key, the number, the names and the values`, { skip }, async () => {
+  test(`${name}: one page whose text has the key, the number, the names and the values`, printing, async () => {
     const pdf = await render(contentOf(sampleXml(name)))
     assertOnePage(pdf)
     const text = textOfPdf(pdf)
@@ -120,23 +107,23 @@ for (const [name, expected] of Object.entries(EXPECTED)) {
   })
 }
 
-const withQrReader = skip || (hasProgram('zbarimg', '--version') ? false : 'zbar is not installed')
+test(
+  'a reader of QR codes gets the address of the consultation from the printed page',
+  needs(samples('nacional'), 'pdftotext', 'zbarimg'),
+  async () => {
+    for (const name of Object.keys(EXPECTED)) {
+      const content = contentOf(sampleXml(name))
+      poppler('pdftoppm', await render(content), '-r', '150', '-png', '-singlefile', 'pagina')
+      const read = execFileSync('zbarimg', ['--quiet', '--raw', join(folder, 'pagina.png')], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'], // it looks for a desktop to tell
+      })
+      assert.equal(read.trim(), content.autenticidade.qr)
+    }
+  },
+)
 
-test('a reader of QR codes gets the address of the consultation from the printed page', {
-  skip: withQrReader,
-}, async () => {
-  for (const name of Object.keys(EXPECTED)) {
-    const content = contentOf(sampleXml(name))
-    poppler('pdftoppm', await render(content), '-r', '150', '-png', '-singlefile', 'pagina')
-    const read = execFileSync('zbarimg', ['--quiet', '--raw', join(folder, 'pagina.png')], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'], // it looks for a desktop to tell
-    })
-    assert.equal(read.trim(), content.autenticidade.qr)
-  }
-})
-
-test('the page for whoever only holds the link hides the people and keeps the companies', { skip }, async () => {
+test('the page for whoever only holds the link hides the people and keeps the companies', printing, async () => {
   const textOf = async (name: string) => textOfPdf(await render(hidePeople(contentOf(sampleXml(name)))))
   const [person, company] = [await textOf('nfse-2111300.xml'), await textOf('nfse-ibscbs.xml')]
   assert.doesNotMatch(person, /243\.773\.707-31/)
@@ -146,25 +133,25 @@ test('the page for whoever only holds the link hides the people and keeps the co
 })
 
 // Rewritten by hand when the art changes: pdftotext -layout nota.pdf - | sed 's/  */ /g; s/^ //; s/ $//; /^$/d'
-test('the whole text of a full note is the golden one', { skip }, async () => {
+test('the whole text of a full note is the golden one', printing, async () => {
   const text = textOfPdf(await render(contentOf(sampleXml('nfse-ibscbs.xml'))))
   const lines = text.split(/[\n\f]/).map((line) => line.replace(/ +/g, ' ').trim())
   const golden = readFileSync(new URL('./danfse-golden.txt', import.meta.url), 'utf8')
   assert.equal(lines.filter(Boolean).join('\n'), golden.trimEnd())
 })
 
-test('a cancelled and a replaced note carry the watermark', { skip }, async () => {
+test('a cancelled and a replaced note carry the watermark', printing, async () => {
   const content = contentOf(sampleXml('nfse-2111300.xml'))
   assert.match(textOfPdf(await render(content, { situacao: 'cancelada' })), /CANCELADA/)
   assert.match(textOfPdf(await render(content, { situacao: 'substituida' })), /SUBSTITUÍDA/)
 })
 
-test('a note of homologação says it has no legal validity', { skip }, async () => {
+test('a note of homologação says it has no legal validity', printing, async () => {
   const pdf = await render(contentOf(sampleXml('nfse-2111300.xml')), { ambiente: 'homologacao' })
   assert.match(textOfPdf(pdf), /NFS-e SEM VALIDADE JURÍDICA/)
 })
 
-test('the PDF/A declares itself, its colors and its one file, which comes out byte for byte', { skip }, async () => {
+test('the PDF/A declares itself, its colors and its one file, which comes out byte for byte', printing, async () => {
   const xml = sampleXml('nfse-iss-retido-maceio.xml')
   const content = contentOf(xml)
   const pdf = await render(content, { formato: 'pdfa', xml })
@@ -184,13 +171,13 @@ test('the PDF/A declares itself, its colors and its one file, which comes out by
   assert.deepEqual(readFileSync(join(folder, `nfse-${content.chave}.xml`)), xml)
 })
 
-test('the plain PDF carries no file, even when the XML is at hand', { skip }, async () => {
+test('the plain PDF carries no file, even when the XML is at hand', printing, async () => {
   const xml = sampleXml('nfse-2111300.xml')
   const pdf = await render(contentOf(xml), { xml })
   assert.doesNotMatch(pdf.toString('latin1'), /EmbeddedFile|OutputIntent/)
 })
 
-test('the same content and date give the same bytes; another date does not', { skip }, async () => {
+test('the same content and date give the same bytes; another date does not', printing, async () => {
   const xml = sampleXml('nfse-ibscbs.xml')
   const first = await render(contentOf(xml), { formato: 'pdfa', xml })
   assert.deepEqual(await render(contentOf(xml), { formato: 'pdfa', xml }), first)
@@ -198,7 +185,7 @@ test('the same content and date give the same bytes; another date does not', { s
   assert.notDeepEqual(later, first)
 })
 
-test('a hostile number leaves the metadata well-formed', { skip }, async () => {
+test('a hostile number leaves the metadata well-formed', printing, async () => {
   const content = { ...contentOf(sampleXml('nfse-2111300.xml')), numero: '</rdf:li>&\u0000\ud83d"1467' }
   const pdf = await render(content, { formato: 'pdfa' })
   const xmp = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf.toString('utf8'))?.[0]
@@ -219,7 +206,7 @@ const HOSTILE: Record<string, string> = {
 }
 
 for (const [kind, texto] of Object.entries(HOSTILE)) {
-  test(`hostile contents stay on one page: ${kind}`, { skip }, async () => {
+  test(`hostile contents stay on one page: ${kind}`, printing, async () => {
     const content = contentOf(sampleXml('nfse-ibscbs.xml'))
     for (const entry of content.quadros) {
       if ('faixa' in entry) continue
@@ -242,15 +229,17 @@ for (const [kind, texto] of Object.entries(HOSTILE)) {
   })
 }
 
-test('a description and a complementary text at their limits: the line on taxes is the last, the stub gives way', {
-  skip,
-}, async () => {
-  const longo = 'SERVIÇOS DE MANUTENÇÃO E CONSERVAÇÃO '.repeat(60)
-  const xml = sampleXml('nfse-ibscbs.xml')
-    .toString()
-    .replace('SERVICO DE EXEMPLO', longo.slice(0, 2000))
-    .replace('INFORMACAO DE EXEMPLO', longo.slice(0, 2000))
-  const text = textOfPdf(await render(contentOf(xml))).trimEnd()
-  assert.match(text.split('\n').at(-1) ?? '', /Totais Aproximados dos Tributos cfe\. Lei nº 12\.741\/2012/)
-  assert.doesNotMatch(text, /IDENTIFICAÇÃO E ASSINATURA/)
-})
+test(
+  'a description and a complementary text at their limits: the line on taxes is the last, the stub gives way',
+  printing,
+  async () => {
+    const longo = 'SERVIÇOS DE MANUTENÇÃO E CONSERVAÇÃO '.repeat(60)
+    const xml = sampleXml('nfse-ibscbs.xml')
+      .toString()
+      .replace('SERVICO DE EXEMPLO', longo.slice(0, 2000))
+      .replace('INFORMACAO DE EXEMPLO', longo.slice(0, 2000))
+    const text = textOfPdf(await render(contentOf(xml))).trimEnd()
+    assert.match(text.split('\n').at(-1) ?? '', /Totais Aproximados dos Tributos cfe\. Lei nº 12\.741\/2012/)
+    assert.doesNotMatch(text, /IDENTIFICAÇÃO E ASSINATURA/)
+  },
+)

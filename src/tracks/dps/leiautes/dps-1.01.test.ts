@@ -8,12 +8,12 @@ import { buildDps, type PedidoDps, previewDps } from '#tracks/dps/build-dps.ts'
 import { checkDps } from '#tracks/dps/dps-rules.ts'
 import { AGORA, notaDe, TABELAS } from '#tracks/dps/notas.fixture.ts'
 import { newContexto } from '#tracks/dps/rules/contexto.ts'
-import { createChain, openDpsSchema, skipWithoutSchemas } from '#tracks/dps/validators.fixture.ts'
+import { createChain, needsSchemas, openDpsSchema } from '#tracks/dps/validators.fixture.ts'
 import type { Ajuste } from '#tracks/track.ts'
 
 const SAMPLES = new URL('../../../../contracts/samples/', import.meta.url)
 
-test('every sample of the contract becomes a DPS of the official schema', { skip: skipWithoutSchemas }, () => {
+test('every sample of the contract becomes a DPS of the official schema', needsSchemas, () => {
   const schema = openDpsSchema()
   const credencial = createChain()
   const names = readdirSync(SAMPLES).map((file) => file.replace('.json', ''))
