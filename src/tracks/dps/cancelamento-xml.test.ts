@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { needs, samples } from '#test/support/references.ts'
 import type { Outcome } from '#tracks/track.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { CHAVE } from './answers.fixture.ts'
@@ -11,7 +12,7 @@ import { writePedRegAnalise, writePedRegEvento } from './cancelamento-xml.ts'
 import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './city.fixture.ts'
 import { classifyEvento, classifySolicitacao } from './classify-evento.ts'
 import { AGORA } from './notas.fixture.ts'
-import { needsXmlsec, openSchema, verifiesAll } from './validators.fixture.ts'
+import { needsXmlsec, openSchema, SCHEMAS, verifiesAll } from './validators.fixture.ts'
 
 const national = { conexao: conexaoOf(null), credencial, agora: AGORA }
 
@@ -37,7 +38,7 @@ test(
   },
 )
 
-test('the schema that judges these events accepts the sample too', needsXmlsec, () => {
+test('the schema that judges these events accepts the sample too', needs(SCHEMAS, samples('nacional')), () => {
   const xml = sample('nacional/pedRegEvento_e101101.xml')
   assert.doesNotThrow(() => openSchema('pedRegEvento_v1.01.xsd').validate(Buffer.from(xml)))
   assert.deepEqual(shapeOf(writePedRegEvento(cancelamento, national)), shapeOf(xml))
@@ -46,11 +47,15 @@ test('the schema that judges these events accepts the sample too', needsXmlsec, 
   assert.deepEqual(shapeOf(writePedRegAnalise(cancelamento, national)), shapeOf(analise))
 })
 
-test('a city that still numbers the requests gets the number, in the place of its example', needsXmlsec, () => {
-  const xml = writePedRegEvento(cancelamento, { ...national, conexao: conexaoOf(templateNamed('simpliss-1.01')) })
-  assert.deepEqual(shapeOf(xml), shapeOf(sample('dialetos/simpliss/1.01/CancelarNfseEnvio-ped-cannfse.xml')))
-  assert.match(xml, new RegExp(`Id="PRE${CHAVE}101101001"`))
-})
+test(
+  'a city that still numbers the requests gets the number, in the place of its example',
+  needs(samples('dialetos/simpliss')),
+  () => {
+    const xml = writePedRegEvento(cancelamento, { ...national, conexao: conexaoOf(templateNamed('simpliss-1.01')) })
+    assert.deepEqual(shapeOf(xml), shapeOf(sample('dialetos/simpliss/1.01/CancelarNfseEnvio-ped-cannfse.xml')))
+    assert.match(xml, new RegExp(`Id="PRE${CHAVE}101101001"`))
+  },
+)
 
 test('the code of the reason is one of the layout; the city sees the request a minute old', () => {
   const codes = ['1', '2', '9', '4', null].map(
@@ -85,10 +90,13 @@ const RESPOSTAS: readonly [status: number, body: unknown, outcome: string][] = [
 test('every answer to a cancellation proves what it proves, and nothing more', () => {
   for (const [status, body, outcome] of RESPOSTAS)
     assert.equal(short(classifyEvento(answered(status, body), CHAVE)), outcome, JSON.stringify(body))
-  const sampled = sample('nacional/respostas-json/cancelar_rejeicao_erro_lista.json')
-  assert.equal(short(classifyEvento(answered(400, JSON.parse(sampled)), CHAVE)), 'recusada E0822')
   assert.equal(classifyEvento({ kind: 'unknown', causa: 'timeout', detail: 'x' }, CHAVE).kind, 'incerta')
   assert.equal(classifyEvento({ kind: 'not-sent', causa: 'dns', detail: 'x' }, CHAVE).kind, 'nao_enviada')
+})
+
+test('a recorded refusal is a refusal', needs(samples('nacional/respostas-json')), () => {
+  const recorded = JSON.parse(sample('nacional/respostas-json/cancelar_rejeicao_erro_lista.json'))
+  assert.equal(short(classifyEvento(answered(400, recorded), CHAVE)), 'recusada E0822')
 })
 
 const answered = (status: number, body: unknown): RestAnswer => ({

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { needs, samples } from '#test/support/references.ts'
 import type { Operacao, Template } from '#tracks/template.ts'
 import { findTemplateFaults } from '#tracks/template-schema.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
@@ -18,7 +19,7 @@ import {
 import { createDpsCityTrack } from './dps-city-track.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 import { DPS_TEMPLATES } from './templates.ts'
-import { needsXmlsec, openDpsSchema, verifiesAll } from './validators.fixture.ts'
+import { openDpsSchema, SCHEMAS, verifiesAll } from './validators.fixture.ts'
 
 const track = createDpsCityTrack({
   tabelas: TABELAS,
@@ -40,19 +41,25 @@ const EMISSOES: readonly [template: Template, sample: string | null, signatures:
   [templateNamed('betha-cloud-1.01'), 'betha_cloud/1.01/GerarNFSeEnvio-env-loterps.xml', 1],
 ]
 
-test('an emission has the shape of the example, and a DPS inside that the schema accepts', needsXmlsec, async () => {
-  const schema = openDpsSchema()
-  for (const [template, path] of EMISSOES) {
-    const { id, xml } = await build(template)
-    assert.equal(id, 'DPS420540721122233300018100001000000000000007')
-    if (path) assert.deepEqual(shapeOf(xml.toString()), shapeOf(sample(`dialetos/${path}`)), template.padrao)
-    assert.doesNotThrow(() => schema.validate(extractDps(xml)), xml.toString())
-  }
-})
+const EXAMPLES = samples('dialetos')
+
+test(
+  'an emission has the shape of the example, and a DPS inside that the schema accepts',
+  needs(SCHEMAS, EXAMPLES),
+  async () => {
+    const schema = openDpsSchema()
+    for (const [template, path] of EMISSOES) {
+      const { id, xml } = await build(template)
+      assert.equal(id, 'DPS420540721122233300018100001000000000000007')
+      if (path) assert.deepEqual(shapeOf(xml.toString()), shapeOf(sample(`dialetos/${path}`)), template.padrao)
+      assert.doesNotThrow(() => schema.validate(extractDps(xml)), xml.toString())
+    }
+  },
+)
 
 test(
   'every signature verifies in the envelope that leaves, and in the message taken out of it',
-  needsXmlsec,
+  needs('xmlsec1'),
   async (t) => {
     const { path, rootPath } = openFolder(t)
     for (const [template, , signatures] of EMISSOES) {
@@ -66,7 +73,7 @@ test(
   },
 )
 
-test('a cancellation has the shape of the example and verifies in its envelope', needsXmlsec, (t) => {
+test('a cancellation has the shape of the example and verifies in its envelope', needs(EXAMPLES, 'xmlsec1'), (t) => {
   const { path, rootPath } = openFolder(t)
   for (const [padrao, example] of [
     ['issnet-1.01', 'issnet/1.01/CancelarNFSe-ped-cannfse.xml'],
@@ -81,7 +88,7 @@ test('a cancellation has the shape of the example and verifies in its envelope',
   }
 })
 
-test('questions have the shape of the examples', needsXmlsec, async () => {
+test('questions have the shape of the examples', needs(EXAMPLES), async () => {
   const issnet = templateNamed('issnet-1.01')
   const betha = templateNamed('betha-cloud-1.01')
   const sent = { ...(await build(issnet)), protocolo: 'P1' }
