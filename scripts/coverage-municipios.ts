@@ -67,7 +67,7 @@ function publishedFor({ padraoSugerido }: MunicipioConhecido): ConexaoPublicada 
     capacidades: template.capacidades,
     prazoCancelamentoHoras: template.politica.prazoCancelamentoHoras,
     transporte: template.transporte,
-    assina: template.assinatura.rps,
+    assina: template.familia !== 'abrasf' || template.assinatura.rps,
     operacoes: [],
   }
 }

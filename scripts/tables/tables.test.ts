@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { needs, sourceTables } from '#test/support/references.ts'
 import { buildTables, tableText } from './rebuild.ts'
-import { formatRows, type Row, readRows } from './rows.ts'
+import { formatRows, readRows } from './rows.ts'
 
 const CONTRACTS = new URL('../../contracts/', import.meta.url)
 

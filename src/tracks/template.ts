@@ -1,19 +1,44 @@
 /**
- * A template (padrão) tells a writer how one family of cities speaks: data, never code. A conexão is a template with the
- * addresses and differences of one city, published as a version. `template-schema.ts` describes it to the back-office.
+ * A template (padrão) says to the writer of its family how one kind of city speaks: data, never code. A conexão is a
+ * template with the addresses and differences of one city, published as a version. `template-schema.ts` describes it to
+ * the back-office.
  */
-export type Template = {
+export type Template = TemplateAbrasf | TemplatePaulistana | TemplateDps
+
+export type Familia = Template['familia']
+export type TemplateDe<F extends Familia> = Extract<Template, { familia: F }>
+
+/** RPS over SOAP, in the many dialects of ABRASF: most of what differs is in the XML and in its signatures. */
+export type TemplateAbrasf = TemplateComum & {
+  familia: 'abrasf'
+  xml: XmlAbrasf
+  assinatura: AssinaturaAbrasf
+  politica: PoliticaDeEnvio
+}
+
+/** São Paulo: its layouts leave no choice, so that address, version and capabilities are all there is to say. */
+export type TemplatePaulistana = TemplateComum & { familia: 'paulistana' }
+
+/** The national DPS at an address of the city: what is around it differs, the document itself is the same everywhere. */
+export type TemplateDps = TemplateComum & {
+  familia: 'dps'
+  xml: XmlDps
+  assinatura: AssinaturaDps
+  politica: PoliticaDeEnvio
+}
+
+/** What every family has, and what the service reads without knowing the family. */
+type TemplateComum = {
   /** Name of the template: `abrasf-2.04`, `ginfes`, `issnet-1.01`. */
   padrao: string
   titulo: string
-  familia: 'abrasf' | 'dps' | 'paulistana'
   /** Layout version within the family: 1.00, 2.01, 2.02, 2.03, 2.04 · 1.01 · 1, 2. */
   versao: string
   transporte: TransporteTemplate
-  operacoes: Partial<Record<Operacao, OperacaoTemplate>>
-  /** How the XML of the abrasf family differs from the canonical 2.04. */
-  xml: XmlTemplate
-  assinatura: AssinaturaTemplate
+  operacoes: OperacoesTemplate
+  /** Namespace of the documents. */
+  xml: { namespace: string }
+  assinatura: { perfil: 'rsa-sha1' | 'rsa-sha256' }
   capacidades: CapacidadesTemplate
   politica: PoliticaTemplate
 }
@@ -65,6 +90,8 @@ export type TransporteTemplate = {
   campoArquivo: string | null
 }
 
+export type OperacoesTemplate = Partial<Record<Operacao, OperacaoTemplate>>
+
 export type OperacaoTemplate = {
   /** Name in the WSDL, the `{op}` of envelope and SOAPAction; for REST the path, with `{chave}` and `{id}`. */
   nome: string
@@ -78,7 +105,8 @@ export type OperacaoTemplate = {
   metodo?: 'GET' | 'POST'
 }
 
-export type XmlTemplate = {
+/** How the XML of the abrasf family differs from the canonical 2.04. */
+export type XmlAbrasf = {
   namespace: string
   /** Namespaces by prefix, declared at the root; '' is the default one. Empty: the default one alone. */
   prefixos: Record<string, string>
@@ -115,8 +143,18 @@ export type XmlTemplate = {
   motivoCancelamento: string | null
 }
 
-/** Where a signature stands; each is made in the final document, with the namespaces the envelope brings. */
-export type AssinaturaTemplate = {
+export type XmlDps = {
+  namespace: string
+  /** Name of the identifier that a signature refers to. */
+  atributoId: 'Id' | 'id'
+  /** The lote carries `versao`; null: there is no lote. */
+  versaoNoLote: string | null
+  /** What the city wants although the national layout does without: `IM`, `nPedRegEvento`. */
+  exigir: string[]
+}
+
+/** Where a signature is; each is made in the final document, with the namespaces the envelope brings. */
+export type AssinaturaAbrasf = {
   perfil: 'rsa-sha1' | 'rsa-sha256'
   rps: boolean
   lote: boolean
@@ -126,6 +164,9 @@ export type AssinaturaTemplate = {
   /** `prestador`: not the whole consult is signed, but the provider who asks. */
   consultas: boolean | 'prestador'
 }
+
+/** DPS and events are always signed. */
+export type AssinaturaDps = { perfil: 'rsa-sha1' | 'rsa-sha256'; lote: boolean }
 
 export type CapacidadesTemplate = {
   /** The city refuses the same RPS twice: the last wall against double issuance. */
@@ -147,18 +188,22 @@ export type CapacidadesTemplate = {
 }
 
 export type PoliticaTemplate = {
-  modo: 'gerar' | 'sincrono' | 'assincrono'
   /** Waits between questions about a lote, in seconds. */
   esperasLoteS: number[]
   prazoCancelamentoHoras: number
-  codigoCancelamentoPadrao: string
   /** What the city's codes mean, where it is not a refusal (municipal.md §3). */
+  codigos: { prazo: string[] }
+}
+
+/** Where a city has several ways to issue, and codes of its own. */
+export type PoliticaDeEnvio = PoliticaTemplate & {
+  modo: 'gerar' | 'sincrono' | 'assincrono'
+  codigoCancelamentoPadrao: string
   codigos: {
     duplicado: string[]
     pendente: string[]
     naoEncontrado: string[]
     jaFeito: string[]
-    prazo: string[]
     credencial: string[]
     /** Codes of this city, beyond the catalogue, that are final refusals; a code nobody knows stays uncertain. */
     recusa: string[]

@@ -81,6 +81,21 @@ test('a template is refused with the path of each fault, an address when it is n
   )
 })
 
+test('a version stored while every family had the same fields is rehearsed, published and copied as it is', async () => {
+  const [abrasf, dps] = [TEMPLATES.get('abrasf-2.04')!, TEMPLATES.get('issnet-1.01')!]
+  const sections = ['xml', 'assinatura', 'politica'] as const
+  const template = {
+    ...dps,
+    ...Object.fromEntries(sections.map((section) => [section, { ...abrasf[section], ...dps[section] }])),
+  }
+  const { id } = await draft('antiga', { template })
+  const run = await rehearse(id)
+  assert.equal(run.json.ok, true, run.text)
+  assert.equal((await publish(id)).status, 201)
+  const copy = await office.admin.operador(`POST /admin/conexoes/${id}/duplicar`, {})
+  assert.deepEqual([copy.status, copy.json.template], [201, JSON.parse(JSON.stringify(template))], copy.text)
+})
+
 test('authorities that are no certificates are refused, and cities named twice or unknown', async () => {
   const ca = ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n']
   const template = TEMPLATES.get('abrasf-2.04')
@@ -320,7 +335,10 @@ test('a template brings the cities the table suggests for it, at the addresses i
   const { items, esquema } = (await office.admin.suporte('GET /admin/conexoes/padroes-disponiveis')).json
   const fiorilli = items.find(({ padrao }: { padrao: string }) => padrao === 'fiorilli-2.01')
   assert.ok(fiorilli.municipiosSugeridos > 100)
-  assert.ok(esquema.properties.transporte)
+  assert.deepEqual(
+    esquema.anyOf.map(({ properties }: { properties: { familia: { const: string } } }) => properties.familia.const),
+    ['abrasf', 'paulistana', 'dps'],
+  )
   const made = await office.admin.operador('POST /admin/conexoes/from-template', {
     padrao: 'fiorilli-2.01',
     municipios: 'sugeridos',

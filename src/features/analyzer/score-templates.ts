@@ -99,7 +99,7 @@ function testWsdl(template: Template, wsdl: FatosWsdl): Test[] {
 }
 
 function testDocumento(template: Template, documento: FatosDocumento): Test[] {
-  const { familia, versao, xml } = template
+  const { familia, versao } = template
   const generation = familia === 'abrasf' ? (versao.startsWith('1.') ? 'abrasf-1' : 'abrasf-2') : familia
   const tests: Test[] = []
   if (documento.familia)
@@ -111,7 +111,7 @@ function testDocumento(template: Template, documento: FatosDocumento): Test[] {
   if (documento.namespace)
     tests.push({
       peso: 20,
-      ponto: documento.namespace === xml.namespace || Object.values(xml.prefixos).includes(documento.namespace) ? 1 : 0,
+      ponto: namespacesOf(template).includes(documento.namespace) ? 1 : 0,
       frase: `O documento está no namespace ${documento.namespace}.`,
     })
   if (documento.versao)
@@ -123,13 +123,13 @@ function testDocumento(template: Template, documento: FatosDocumento): Test[] {
   if (documento.tomador)
     tests.push({
       peso: 10,
-      ponto: documento.tomador === xml.tomador ? 1 : 0,
+      ponto: documento.tomador === tomadorOf(template) ? 1 : 0,
       frase: `O tomador está em ${documento.tomador}.`,
     })
   if (documento.ibscbs)
     tests.push({
       peso: 10,
-      ponto: xml.ibscbs !== 'nenhum' || familia === 'dps' ? 1 : 0,
+      ponto: hasIbsCbs(template) ? 1 : 0,
       frase: 'O documento traz o grupo IBSCBS.',
     })
   if (documento.familia && familia === 'abrasf') {
@@ -142,6 +142,24 @@ function testDocumento(template: Template, documento: FatosDocumento): Test[] {
     })
   }
   return tests
+}
+
+const namespacesOf = ({ familia, xml }: Template): string[] => [
+  xml.namespace,
+  ...(familia === 'abrasf' ? Object.values(xml.prefixos) : []),
+]
+
+const tomadorOf = ({ familia, xml }: Template) => (familia === 'abrasf' ? xml.tomador : null)
+
+function hasIbsCbs(template: Template): boolean {
+  switch (template.familia) {
+    case 'abrasf':
+      return template.xml.ibscbs !== 'nenhum'
+    case 'paulistana':
+      return template.versao === '2'
+    case 'dps':
+      return true
+  }
 }
 
 /** The name of the provider in the address speaks for its templates; its absence a little against them. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { arbitraryEmissao } from '#test/support/arbitrary-pedido.ts'
 import { AGORA, TABELAS } from '#test/support/preparo.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateAbrasf } from '#tracks/template.ts'
 import { checkRps } from './abrasf-rules.ts'
 import { operacaoEnvio, writeEnvio } from './mensagens-xml.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
@@ -12,7 +12,7 @@ import { CREDENCIAL, countAccepted, needsValidators, schemaFaults, serviceItemsO
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 
-type Case = { padrao: string; schema: string; times: number; without?: Partial<Template['xml']> }
+type Case = { padrao: string; schema: string; times: number; without?: Partial<TemplateAbrasf['xml']> }
 
 const CASES: readonly Case[] = [
   { padrao: 'abrasf-2.04', schema: 'abrasf/2.04/nfse.xsd', times: 1000 },
@@ -63,7 +63,7 @@ for (const { padrao, schema, times, without } of CASES) {
 }
 
 /** Where an emission is signed, and the element that is. */
-function signaturesOf(template: Template): [xpath: string, name: string][] {
+function signaturesOf(template: TemplateAbrasf): [xpath: string, name: string][] {
   const { assinatura, versao, xml } = template
   const inf = versao === '1.00' ? 'InfRps' : 'InfDeclaracaoPrestacaoServico'
   const isLote = operacaoEnvio(template) !== 'gerar' || xml.gerarEmLote

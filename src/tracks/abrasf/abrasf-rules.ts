@@ -3,7 +3,7 @@ import { kindOf } from '#domain/cpf-cnpj.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateAbrasf } from '#tracks/template.ts'
 import { fornecedorOf } from './deducoes-xml.ts'
 import { inscricaoText } from './pessoas-xml.ts'
 import { explain } from './rejections.ts'
@@ -11,7 +11,7 @@ import { discriminacaoText, numeroProcessoText } from './servico-xml.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
 /** The rules a note breaks that need no city to decide, each under the code the city would answer. */
-export function checkRps(nota: NotaPreparada, template: Template, agora: Date): Erro[] {
+export function checkRps(nota: NotaPreparada, template: TemplateAbrasf, agora: Date): Erro[] {
   const contexto: Contexto = { nota, template, versao: versaoOf(template), agora }
   return REGRAS.flatMap(({ codigo, campo, when, complemento }) =>
     when(contexto)
@@ -25,7 +25,7 @@ export function whyNotSerie(serie: string): Erro | null {
   return /^\S{1,5}$/.test(serie) ? null : explain('E93', '', { complemento: `Série recebida: "${serie}".` })
 }
 
-type Contexto = { nota: NotaPreparada; template: Template; versao: Versao; agora: Date }
+type Contexto = { nota: NotaPreparada; template: TemplateAbrasf; versao: Versao; agora: Date }
 type Regra = { codigo: string; campo?: string; complemento?: string; when(contexto: Contexto): boolean }
 
 const REGRAS: readonly Regra[] = [

@@ -1,7 +1,8 @@
 import type { Tabelas } from '#domain/tabelas.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { situatedBy } from '#tracks/situacao.ts'
-import type { Operacao, Template } from '#tracks/template.ts'
+import type { Operacao, TemplateAbrasf } from '#tracks/template.ts'
+import { templateOf } from '#tracks/template-of.ts'
 import type {
   Conexao,
   Credencial,
@@ -47,14 +48,13 @@ export type AbrasfTrackDeps = {
   tabelas: Tabelas
   agents: CityAgents
   /** What `check`, `findLosses` and `preview` go by; an exchange goes by the template of its own connection. */
-  template: Template
+  template: TemplateAbrasf
   now?: () => Date
 }
 
 /** How the municipal web services of the ABRASF family are spoken to; one track for each template. */
 export function createAbrasfTrack({ tabelas, agents, template, now = () => new Date() }: AbrasfTrackDeps): Track {
-  const templateOf = (conexao: Conexao) => conexao.template ?? template
-  const rpsOf = ({ nota, serie, numero }: Emissao, rpsTemplate: Template, agora: Date): PedidoRps => ({
+  const rpsOf = ({ nota, serie, numero }: Emissao, rpsTemplate: TemplateAbrasf, agora: Date): PedidoRps => ({
     nota,
     serie,
     numero,
@@ -72,7 +72,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
     preview: (emissao, agora) => writeEnvio(rpsOf(emissao, template, agora), numeroLote(emissao, agora), null),
 
     async build(emissao, conexao, credencial, agora): Promise<Documento> {
-      const rps = rpsOf(emissao, templateOf(conexao), agora)
+      const rps = rpsOf(emissao, templateOf(conexao, 'abrasf'), agora)
       const xml = emissao.substitui
         ? writeSubstituicao(emissao.substitui.pedido, rps, credencial)
         : writeEnvio(rps, numeroLote(emissao, agora), credencial)
@@ -81,7 +81,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
     async send({ xml }, conexao, credencial, mayStillSend) {
       const startedAt = performance.now()
-      const current = templateOf(conexao)
+      const current = templateOf(conexao, 'abrasf')
       const answer = await callSoap({
         agents,
         template: current,
@@ -96,13 +96,13 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
     },
 
     consult: (documento, conexao, credencial) =>
-      consult(documento, { agents, template: templateOf(conexao), conexao, credencial, now }),
+      consult(documento, { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }),
 
     ...(cancelar &&
       cancelaPorWs && {
         async cancel(pedido, conexao, credencial) {
           const startedAt = performance.now()
-          const current = templateOf(conexao)
+          const current = templateOf(conexao, 'abrasf')
           const mensagem = writeCancelamento(pedido, current, credencial)
           const answer = await callSoap({
             agents,
@@ -122,7 +122,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
         async correct(pedido, conexao, credencial) {
           const startedAt = performance.now()
-          const asking = { agents, template: templateOf(conexao), conexao, credencial, now }
+          const asking = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
           const mensagem = writeCartaCorrecao(pedido, asking.template, credencial)
           const answer = await ask('cartaCorrecao', mensagem, asking)
           const outcome = classifyCorrecao(answer, cartaOf(pedido, asking.template), asking.template)
@@ -131,33 +131,40 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
         async findCorrection(pedido, { xml }, conexao, credencial) {
           const startedAt = performance.now()
-          const asking = { agents, template: templateOf(conexao), conexao, credencial, now }
+          const asking = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
           const mensagem = writeConsultaRps(readEnviado(xml), asking.template, credencial)
           const answer = await ask('consultarPorRps', mensagem, asking)
           return toExchange(classifyConsultaCorrecao(answer, cartaOf(pedido, asking.template)), answer, startedAt)
         },
       }),
 
-    replaces: ({ template: current }) => canReplace(current ?? template),
+    replaces: (conexao) => canReplace(templateOf(conexao, 'abrasf')),
 
     situate: async (_nota, enviado, conexao, credencial) =>
-      situatedBy(await consult(enviado, { agents, template: templateOf(conexao), conexao, credencial, now })),
+      situatedBy(await consult(enviado, { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now })),
   }
 }
 
 /** The letter as it would be shown. */
-const cartaOf = (pedido: PedidoCorrecao, template: Template): CartaPedida => {
+const cartaOf = (pedido: PedidoCorrecao, template: TemplateAbrasf): CartaPedida => {
   const { discriminacao, email, telefone } = correcaoTexts(pedido, template)
   return { numero: pedido.numero, discriminacao: discriminacao.texto, email: email.texto, telefone: telefone.texto }
 }
 
-const canReplace = ({ operacoes, capacidades }: Template) =>
+const canReplace = ({ operacoes, capacidades }: TemplateAbrasf) =>
   operacoes.substituir !== undefined && capacidades.substituiPorWs
 
 /** What was built as a replacement is sent as one, also when the same bytes go again. */
-const isSubstituicao = (xml: Uint8Array, { operacoes }: Template) => parseXml(xml).name === operacoes.substituir?.raiz
+const isSubstituicao = (xml: Uint8Array, { operacoes }: TemplateAbrasf) =>
+  parseXml(xml).name === operacoes.substituir?.raiz
 
-type Asking = { agents: CityAgents; template: Template; conexao: Conexao; credencial: Credencial; now: () => Date }
+type Asking = {
+  agents: CityAgents
+  template: TemplateAbrasf
+  conexao: Conexao
+  credencial: Credencial
+  now: () => Date
+}
 
 /**
  * Asks about a document: by its lote while a protocol is known, which alone tells "not yet" from "never"

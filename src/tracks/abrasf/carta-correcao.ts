@@ -1,6 +1,6 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { isIdentificado } from '#domain/nota/prepare-pessoa.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateAbrasf } from '#tracks/template.ts'
 import type { PedidoCorrecao } from '#tracks/track.ts'
 import { contatoTexts } from './pessoas-xml.ts'
 import { discriminacaoText } from './servico-xml.ts'
@@ -10,7 +10,7 @@ import { versaoOf } from './versoes.ts'
 type Pedido = Pick<PedidoCorrecao, 'nota' | 'correcoes'>
 
 /** The texts of a letter; without one, the field stays. The additional information is part of the description. */
-export function correcaoTexts({ nota: { servico }, correcoes }: Pedido, template: Template) {
+export function correcaoTexts({ nota: { servico }, correcoes }: Pedido, template: TemplateAbrasf) {
   const { discriminacao, informacoesComplementares } = correcoes
   const stays = discriminacao === null && informacoesComplementares === null
   const corrected = {
@@ -24,7 +24,7 @@ export function correcaoTexts({ nota: { servico }, correcoes }: Pedido, template
 const STAYS: Texto = { texto: null, perdeu: false }
 
 /** Why a letter would not say what was asked: a text the city has no room for, or a contact of nobody. */
-export function checkCorrecao(pedido: Pedido, template: Template): Erro[] {
+export function checkCorrecao(pedido: Pedido, template: TemplateAbrasf): Erro[] {
   const { discriminacao, email, telefone } = correcaoTexts(pedido, template)
   const wrong = (campo: string, codigo: string, mensagem: string): Erro => ({ campo, codigo, mensagem })
   const tooLong = Object.entries({ discriminacao, 'tomador.email': email, 'tomador.telefone': telefone }).flatMap(

@@ -2,7 +2,7 @@ import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import { motivoText } from '#tracks/motivo.ts'
 import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '#tracks/situacao.ts'
-import type { PoliticaTemplate, Template } from '#tracks/template.ts'
+import type { PoliticaDeEnvio, TemplateAbrasf } from '#tracks/template.ts'
 import type { Correcao, Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { type CartaLida, type Mensagem, type NotaLida, type RespostaAbrasf, readAnswer } from './parse-answer.ts'
@@ -10,7 +10,7 @@ import type { RpsEnviado } from './parse-rps.ts'
 import { explain, findRejection } from './rejections.ts'
 
 /** What an answer is judged against. `agora` dates a note that the city did not date. */
-export type Contexto = { template: Template; enviado: RpsEnviado; agora: Date }
+export type Contexto = { template: TemplateAbrasf; enviado: RpsEnviado; agora: Date }
 
 /**
  * What the answer to an emission proves (states.md §0, municipal.md §3). The default is `incerta`: only a note of our
@@ -67,7 +67,7 @@ export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Out
 }
 
 /** What the answer to a cancellation proves: confirmed, refused, or nothing. */
-export function classifyCancelamento(answer: SoapAnswer, numero: string, template: Template): Outcome {
+export function classifyCancelamento(answer: SoapAnswer, numero: string, template: TemplateAbrasf): Outcome {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
@@ -89,7 +89,11 @@ export function classifyCancelamento(answer: SoapAnswer, numero: string, templat
 export type CartaPedida = { numero: string } & Pick<CartaLida, 'discriminacao' | 'email' | 'telefone'>
 
 /** What the answer to a correction letter proves. */
-export function classifyCorrecao(answer: SoapAnswer, pedida: CartaPedida, template: Template): Correcao['outcome'] {
+export function classifyCorrecao(
+  answer: SoapAnswer,
+  pedida: CartaPedida,
+  template: TemplateAbrasf,
+): Correcao['outcome'] {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
@@ -159,12 +163,12 @@ function judge({ mensagens, alertas, protocolo }: RespostaAbrasf, { template, en
 function judgeMensagens(
   mensagens: readonly Mensagem[],
   protocolo: string | null,
-  template: Template,
+  template: TemplateAbrasf,
   alsoFinal: readonly string[] = [],
 ): Outcome | null {
   if (mensagens.length === 0) return null
   const { padrao, politica } = template
-  const has = (list: keyof PoliticaTemplate['codigos']) =>
+  const has = (list: keyof PoliticaDeEnvio['codigos']) =>
     mensagens.some(({ codigo }) => politica.codigos[list].includes(codigo))
   // The number may be ours already: refusing here would issue the same service twice.
   if (has('duplicado')) return uncertain('numero_ja_usado', describe(mensagens))
@@ -177,14 +181,14 @@ function judgeMensagens(
   return refusal(mensagens, template)
 }
 
-const refusal = (mensagens: readonly Mensagem[], template: Template) => ({
+const refusal = (mensagens: readonly Mensagem[], template: TemplateAbrasf) => ({
   kind: 'recusada' as const,
   erros: mensagens.map((mensagem) => toErro(mensagem, template)),
   ajuste: null,
 })
 
 /** Codes whose class says that nothing was done and nothing will be. */
-function isFinal(codigo: string, padrao: string, codigos: PoliticaTemplate['codigos']): boolean {
+function isFinal(codigo: string, padrao: string, codigos: PoliticaDeEnvio['codigos']): boolean {
   if ([...codigos.credencial, ...codigos.prazo, ...codigos.recusa].includes(codigo)) return true
   const classe = findRejection(codigo, padrao)?.classe
   return classe !== undefined && !['duplicado', 'pendente', 'nao_encontrado', 'alerta'].includes(classe)
@@ -241,10 +245,10 @@ const sameSerie = (theirs: string | null, ours: string) =>
 const isAbout = (rps: NonNullable<Mensagem['rps']>, { rps: ours }: RpsEnviado) =>
   sameNumber(rps.numero, ours.numero) && (rps.serie === null || sameSerie(rps.serie, ours.serie))
 
-const toErro = ({ codigo, mensagem, correcao }: Mensagem, { padrao }: Template): Erro =>
+const toErro = ({ codigo, mensagem, correcao }: Mensagem, { padrao }: TemplateAbrasf): Erro =>
   explain(codigo, padrao, { oficial: [mensagem, correcao].filter(Boolean).join(' ') })
 
-const toAviso = ({ codigo, mensagem }: Mensagem, { padrao }: Template): Aviso => {
+const toAviso = ({ codigo, mensagem }: Mensagem, { padrao }: TemplateAbrasf): Aviso => {
   const erro = explain(codigo, padrao, { oficial: mensagem })
   return { campo: erro.campo, codigo: codigo || 'ALERTA_MUNICIPAL', mensagem: erro.mensagem }
 }

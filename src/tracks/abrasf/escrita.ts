@@ -1,6 +1,6 @@
 import { type Centavos, decimalString, type Percentual } from '#domain/money.ts'
 import { el, group, open } from '#platform/xml/canonical.ts'
-import type { Template, XmlTemplate } from '#tracks/template.ts'
+import type { TemplateAbrasf, XmlAbrasf } from '#tracks/template.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type Versao, versaoOf } from './versoes.ts'
  */
 export type Escrita = {
   versao: Versao
-  xml: XmlTemplate
+  xml: XmlAbrasf
   el(name: string, value: string | number | null | undefined): string
   group(name: string, ...children: string[]): string
   /** An element with the identifier a signature refers to, where the city takes one. */
@@ -20,7 +20,7 @@ export type Escrita = {
 }
 
 /** The writer of a template, made once for each. */
-export function escritaOf(template: Template): Escrita {
+export function escritaOf(template: TemplateAbrasf): Escrita {
   const known = escritas.get(template)
   if (known) return known
   const escrita = createEscrita(template)
@@ -28,9 +28,9 @@ export function escritaOf(template: Template): Escrita {
   return escrita
 }
 
-const escritas = new WeakMap<Template, Escrita>()
+const escritas = new WeakMap<TemplateAbrasf, Escrita>()
 
-function createEscrita(template: Template): Escrita {
+function createEscrita(template: TemplateAbrasf): Escrita {
   const { xml } = template
   const omitted = new Set(xml.omitir)
   const wanted = new Set(xml.exigir)
@@ -53,11 +53,11 @@ function createEscrita(template: Template): Escrita {
 }
 
 /** The identifier under the name the city gives it; none where it has none. */
-export const idAttribute = ({ atributoId }: XmlTemplate, id: string): Record<string, string> =>
+export const idAttribute = ({ atributoId }: XmlAbrasf, id: string): Record<string, string> =>
   atributoId === null ? {} : { [atributoId]: id }
 
 /** A rate in the scale of the city: 5 % is 5.00, 5.0000 or 0.0500. `perdeu`: it needed more decimals, half-up. */
-export function aliquotaText(aliquota: Percentual, { escala, casas }: XmlTemplate['aliquota']) {
+export function aliquotaText(aliquota: Percentual, { escala, casas }: XmlAbrasf['aliquota']) {
   const unit = 10 ** (4 - casas) * (escala === 'fracao' ? 100 : 1)
   const units = Math.floor((aliquota + unit / 2) / unit)
   const digits = String(units).padStart(casas + 1, '0')

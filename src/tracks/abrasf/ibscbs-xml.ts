@@ -1,17 +1,17 @@
 import { type Centavos, decimalString, type Percentual, sum } from '#domain/money.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import { el, group } from '#platform/xml/canonical.ts'
-import type { XmlTemplate } from '#tracks/template.ts'
+import type { XmlAbrasf } from '#tracks/template.ts'
 
 /** The groups of IBS and CBS for one place of the layout; nothing where the city has them elsewhere (dialetos.md §5). */
-export function writeIbsCbs(nota: NotaPreparada, xml: XmlTemplate, place: XmlTemplate['ibscbs']): string {
+export function writeIbsCbs(nota: NotaPreparada, xml: XmlAbrasf, place: XmlAbrasf['ibscbs']): string {
   if (xml.ibscbs !== place) return ''
   return SCHEMES[xml.esquemaIbscbs](nota)
 }
 
 type Scheme = (nota: NotaPreparada) => string
 
-const SCHEMES: Record<XmlTemplate['esquemaIbscbs'], Scheme> = {
+const SCHEMES: Record<XmlAbrasf['esquemaIbscbs'], Scheme> = {
   nacional: (nota) => classification(nota, ''),
   giss: (nota) => writeTrib(nota.servico) + classification(nota, gissValores(nota.servico)),
   tiplan: ({ servico: { reforma }, tomador }) =>

@@ -1,12 +1,12 @@
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
-import type { XmlTemplate } from '#tracks/template.ts'
+import type { XmlAbrasf } from '#tracks/template.ts'
 import { outrasRetencoes } from './tributacao.ts'
 
 /** A field that may be lost, and what becomes of it, in words for the client. */
 export type Loss = [lost: boolean, campo: string, mensagem: string]
 
 /** IBS and CBS: one scheme carries amounts without the classification, the others the classification alone. */
-export function reformaLosses({ servico: { reforma } }: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlTemplate): Loss[] {
+export function reformaLosses({ servico: { reforma } }: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlAbrasf): Loss[] {
   if (reforma === null) return []
   if (ibscbs === 'nenhum') return [[true, 'servico[0].reforma', 'O leiaute desta cidade não leva IBS e CBS.']]
   return [
@@ -26,7 +26,7 @@ export function reformaLosses({ servico: { reforma } }: NotaPreparada, { ibscbs,
 }
 
 /** What the client told under a tag that the template of the city never sends. */
-export function omittedLosses({ servico, tomador }: NotaPreparada, { omitir }: XmlTemplate): Loss[] {
+export function omittedLosses({ servico, tomador }: NotaPreparada, { omitir }: XmlAbrasf): Loss[] {
   const { valor, retencao } = servico
   const isTold: Record<string, [told: boolean, campo: string]> = {
     CodigoCnae: [servico.cnae !== null, 'servico[0].cnae'],

@@ -3,7 +3,7 @@ import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
 import { issBase } from '#domain/tributos/iss.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateAbrasf } from '#tracks/template.ts'
 import { aliquotaText } from './escrita.ts'
 import { cstGiss } from './ibscbs-xml.ts'
 import { type Loss, omittedLosses, reformaLosses } from './losses-template.ts'
@@ -23,7 +23,7 @@ import { regimeEspecial } from './tributacao.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
 /** What of a note this template cannot carry (CAMPO_SEM_DESTINO) and what it carries cut (CAMPO_TRUNCADO). */
-export function findLosses(nota: NotaPreparada, template: Template): Aviso[] {
+export function findLosses(nota: NotaPreparada, template: TemplateAbrasf): Aviso[] {
   const versao = versaoOf(template)
   const { servico } = nota
   return [
@@ -43,7 +43,11 @@ export function findLosses(nota: NotaPreparada, template: Template): Aviso[] {
 }
 
 /** Taxes and codes without a place in the version or the dialect. */
-function serviceLosses({ servico, prestador, tomador }: NotaPreparada, { xml }: Template, versao: Versao): Loss[] {
+function serviceLosses(
+  { servico, prestador, tomador }: NotaPreparada,
+  { xml }: TemplateAbrasf,
+  versao: Versao,
+): Loss[] {
   const { iss, retencao } = servico
   const is1 = versao.geracao === 1
   const temTrib = xml.ibscbs !== 'nenhum' && xml.esquemaIbscbs === 'giss'

@@ -1,5 +1,5 @@
 import { el, group } from '#platform/xml/canonical.ts'
-import type { Operacao, OperacaoTemplate, Template } from '#tracks/template.ts'
+import type { Operacao, OperacaoTemplate, TemplateAbrasf } from '#tracks/template.ts'
 import type { PedidoCancelamento, PedidoCorrecao } from '#tracks/track.ts'
 import { namespacesAround } from '#tracks/transport/envelope.ts'
 import { correcaoTexts } from './carta-correcao.ts'
@@ -22,11 +22,15 @@ export function writeEnvio(pedido: PedidoRps, numeroLote: string, assinante: Ass
 }
 
 /** The operation that issues, by the mode of the template. */
-export const operacaoEnvio = ({ politica: { modo } }: Template): Operacao =>
+export const operacaoEnvio = ({ politica: { modo } }: TemplateAbrasf): Operacao =>
   modo === 'gerar' ? 'gerar' : modo === 'sincrono' ? 'enviarSincrono' : 'enviarAssincrono'
 
 /** CancelarNfse: the city's own code of reason; the text goes only where the city has an element for it. */
-export function writeCancelamento(pedido: PedidoCancelamento, template: Template, assinante: Assinante | null): string {
+export function writeCancelamento(
+  pedido: PedidoCancelamento,
+  template: TemplateAbrasf,
+  assinante: Assinante | null,
+): string {
   const m = openMensagem(template, 'cancelar', assinante)
   return m.close(writePedido(m, pedido, template))
 }
@@ -41,7 +45,11 @@ export function writeSubstituicao(pedido: PedidoCancelamento, rps: PedidoRps, as
 }
 
 /** CartaCorrecaoNfse: the note, and what it says from now on. The customer goes whole, with the new contact. */
-export function writeCartaCorrecao(pedido: PedidoCorrecao, template: Template, assinante: Assinante | null): string {
+export function writeCartaCorrecao(
+  pedido: PedidoCorrecao,
+  template: TemplateAbrasf,
+  assinante: Assinante | null,
+): string {
   const m = openMensagem(template, 'cartaCorrecao', assinante)
   const { w } = m
   const { nota, numero, municipio, correcoes } = pedido
@@ -66,7 +74,7 @@ export function writeCartaCorrecao(pedido: PedidoCorrecao, template: Template, a
 export function writeConsultaLote(
   operacao: 'consultarSituacao' | 'consultarLote',
   { prestador, protocolo }: { prestador: Identidade; protocolo: string },
-  template: Template,
+  template: TemplateAbrasf,
   assinante: Assinante | null,
 ): string {
   const m = openMensagem(template, operacao, assinante)
@@ -76,7 +84,7 @@ export function writeConsultaLote(
 /** ConsultarNfsePorRps. */
 export function writeConsultaRps(
   { prestador, rps }: { prestador: Identidade; rps: ChaveRps },
-  template: Template,
+  template: TemplateAbrasf,
   assinante: Assinante | null,
 ): string {
   const m = openMensagem(template, 'consultarPorRps', assinante)
@@ -87,7 +95,7 @@ export function writeConsultaRps(
 /** ConsultarNfsePorFaixa: one page of the notes between two numbers. */
 export function writeConsultaFaixa(
   { prestador, de, ate, pagina }: { prestador: Identidade; de: string; ate: string; pagina: number },
-  template: Template,
+  template: TemplateAbrasf,
   assinante: Assinante | null,
 ): string {
   const m = openMensagem(template, 'consultarFaixa', assinante)
@@ -98,7 +106,7 @@ export function writeConsultaFaixa(
 /** ConsultarNfseServicoPrestado: one page of the notes issued between two days; 1.00 has no pages. */
 export function writeConsultaPrestado(
   { prestador, de, ate, pagina }: { prestador: Identidade; de: string; ate: string; pagina: number },
-  template: Template,
+  template: TemplateAbrasf,
   assinante: Assinante | null,
 ): string {
   const m = openMensagem(template, 'consultarPrestado', assinante)
@@ -108,7 +116,10 @@ export function writeConsultaPrestado(
 }
 
 /** The namespaces declared at the root of a message, envelope's first: those in scope at everything it signs. */
-export function rootNamespaces({ transporte, xml }: Template, operacao: OperacaoTemplate): Record<string, string> {
+export function rootNamespaces(
+  { transporte, xml }: TemplateAbrasf,
+  operacao: OperacaoTemplate,
+): Record<string, string> {
   const prefixes = Object.entries(xml.prefixos).map(([prefix, uri]) => [
     prefix,
     uri.replaceAll('{mensagem}', operacao.mensagem ?? operacao.raiz),
@@ -136,7 +147,7 @@ type Mensagem = {
   consult(body: string): string
 }
 
-function openMensagem(template: Template, operacao: Operacao, assinante: Assinante | null): Mensagem {
+function openMensagem(template: TemplateAbrasf, operacao: Operacao, assinante: Assinante | null): Mensagem {
   const { xml, assinatura: rules } = template
   const operation = template.operacoes[operacao]!
   const assinatura = createAssinatura(rules, rootNamespaces(template, operation), assinante)
@@ -193,7 +204,7 @@ function writeIdentificacaoNfse(
   return w.group('IdentificacaoNfse', w.el('Numero', numero), fields, w.el('CodigoMunicipio', municipio))
 }
 
-function writePedido(m: Mensagem, pedido: PedidoCancelamento, template: Template): string {
+function writePedido(m: Mensagem, pedido: PedidoCancelamento, template: TemplateAbrasf): string {
   const { w } = m
   const { prestador, numero, municipio, codigoMotivo, motivo } = pedido
   const { motivoCancelamento } = w.xml

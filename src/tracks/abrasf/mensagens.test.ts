@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Operacao, Template } from '#tracks/template.ts'
+import type { Operacao, TemplateAbrasf } from '#tracks/template.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
 import {
   operacaoEnvio,
@@ -23,7 +23,7 @@ const { prestador } = nota
 const rps = { numero: '1', serie: 'A', tipo: '1' }
 
 /** Every message but those that issue, by operation. */
-const WRITERS: Partial<Record<Operacao, (template: Template) => string>> = {
+const WRITERS: Partial<Record<Operacao, (template: TemplateAbrasf) => string>> = {
   cancelar: (template) => writeCancelamento(pedidoCancelamento(), template, CREDENCIAL),
   substituir: (template) => writeSubstituicao(pedidoCancelamento(), rpsOf(template), CREDENCIAL),
   consultarSituacao: (template) =>

@@ -5,7 +5,7 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { loadTabelas } from '#platform/tabelas.ts'
 import { samples } from '#test/support/references.ts'
-import type { Operacao, Template } from '#tracks/template.ts'
+import type { Operacao, TemplateAbrasf } from '#tracks/template.ts'
 import type { Conexao, Correcoes, PedidoCancelamento, PedidoCorrecao } from '#tracks/track.ts'
 import type { PedidoRps } from './rps-xml.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
@@ -74,7 +74,7 @@ const PEDIDO: PedidoNota = {
 
 export const sampleXml = (path: string) => readFileSync(samples(path))
 
-export function templateOf(padrao: string): Template {
+export function templateOf(padrao: string): TemplateAbrasf {
   const template = TEMPLATES_ABRASF.find((each) => each.padrao === padrao)
   if (!template) throw new Error(`no template ${padrao}`)
   return template
@@ -95,7 +95,7 @@ export function notaOf(change: (pedido: PedidoNota) => void = () => {}): NotaPre
   return nota
 }
 
-export const rpsOf = (template: Template, nota = notaOf(), numero = '1', serie = 'A'): PedidoRps => ({
+export const rpsOf = (template: TemplateAbrasf, nota = notaOf(), numero = '1', serie = 'A'): PedidoRps => ({
   nota,
   serie,
   numero,
@@ -122,7 +122,7 @@ export const pedidoCorrecao = (correcoes: Partial<Correcoes>, nota = notaOf()): 
 })
 
 /** A published connection to a city that answers at `url`. */
-export const conexaoOf = (template: Template, url: string, ca: string[] = []): Conexao => ({
+export const conexaoOf = (template: TemplateAbrasf, url: string, ca: string[] = []): Conexao => ({
   slug: `teste-${template.padrao}`,
   versao: 1,
   ambiente: 'homologacao',

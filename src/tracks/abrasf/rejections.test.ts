@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { parseCsv } from '#platform/csv.ts'
+import { parseCsv } from '#domain/csv.ts'
 import { needs, sourceTables } from '#test/support/references.ts'
 import { explain, findRejection } from './rejections.ts'
 import { CODIGOS_ABRASF } from './templates/base.ts'

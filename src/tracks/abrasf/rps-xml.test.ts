@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateAbrasf } from '#tracks/template.ts'
 import { decodeAnswer, encodeXml } from '#tracks/transport/charset.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
 import { writeEnvio } from './mensagens-xml.ts'
@@ -110,8 +110,9 @@ test('the special regime is translated from the national numbering', () => {
 
 test('natures of operation are translated where the city has a list of its own', () => {
   const publica = templateOf('publica')
-  const own: Template = { ...publica, xml: { ...publica.xml, naturezas: { '1': '101' } } }
-  const natureza = (template: Template) => /<NaturezaOperacao>(\d+)</.exec(writeEnvio(rpsOf(template), '1', null))?.[1]
+  const own: TemplateAbrasf = { ...publica, xml: { ...publica.xml, naturezas: { '1': '101' } } }
+  const natureza = (template: TemplateAbrasf) =>
+    /<NaturezaOperacao>(\d+)</.exec(writeEnvio(rpsOf(template), '1', null))?.[1]
   assert.deepEqual([natureza(publica), natureza(own)], ['1', '101'])
 })
 

@@ -1,7 +1,7 @@
 import { lastDayOf, parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateAbrasf } from '#tracks/template.ts'
 import { writeDeducao } from './deducoes-xml.ts'
 import { type Escrita, escritaOf } from './escrita.ts'
 import { writeIbsCbs } from './ibscbs-xml.ts'
@@ -15,7 +15,7 @@ export type PedidoRps = {
   nota: NotaPreparada
   serie: string
   numero: string
-  template: Template
+  template: TemplateAbrasf
   agora: Date
   tabelas: Tabelas
 }
@@ -43,7 +43,7 @@ export const writeIdentificacaoRps = (
 ) => group('IdentificacaoRps', el('Numero', rps.numero), el('Serie', rps.serie), el('Tipo', rps.tipo))
 
 /** Emission and competência as the city dates them, in Brasília, without offset. */
-export function datasRps({ dataEmissao, competencia }: NotaPreparada, template: Template, agora: Date) {
+export function datasRps({ dataEmissao, competencia }: NotaPreparada, template: TemplateAbrasf, agora: Date) {
   const emissao = toBrasilia(Math.min(parseDateTime(dataEmissao)!, agora.getTime()))
   const dia = emissao.slice(0, 10)
   return {

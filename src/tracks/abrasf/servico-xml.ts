@@ -2,7 +2,7 @@ import { type Centavos, decimalString } from '#domain/money.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import { CIDADE_EXTERIOR } from '#domain/nota/prepare-pessoa.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
-import type { Template, XmlTemplate } from '#tracks/template.ts'
+import type { TemplateAbrasf, XmlAbrasf } from '#tracks/template.ts'
 import type { Escrita } from './escrita.ts'
 import { writeIbsCbs } from './ibscbs-xml.ts'
 import { carriesIntermediario } from './pessoas-xml.ts'
@@ -17,14 +17,14 @@ import {
 } from './tributacao.ts'
 
 /** `Servico` of any version (municipal.md §1.3 and §2): the same facts in two orders. */
-export function writeServico(w: Escrita, nota: NotaPreparada, template: Template, tabelas: Tabelas): string {
+export function writeServico(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf, tabelas: Tabelas): string {
   return w.versao.geracao === 1 ? writeServico1(w, nota, template) : writeServico2(w, nota, template, tabelas)
 }
 
 /** The description, with the additional information after it where the layout has no field for that (before 2.04). */
 export function discriminacaoText(
   servico: ServicoPreparado,
-  { capacidades, xml }: Template,
+  { capacidades, xml }: TemplateAbrasf,
   temInformacoes: boolean,
 ): Texto {
   const { discriminacao, informacoesComplementares } = servico
@@ -33,7 +33,7 @@ export function discriminacaoText(
 }
 
 /** The item of LC 116 as the city spells it. */
-export function itemListaText(codigo: string, formato: XmlTemplate['itemLista']): string {
+export function itemListaText(codigo: string, formato: XmlAbrasf['itemLista']): string {
   const item = formato.startsWith('0') ? codigo : codigo.replace(/^0/, '')
   return formato.includes('.') ? item : item.replace('.', '')
 }
@@ -41,7 +41,7 @@ export function itemListaText(codigo: string, formato: XmlTemplate['itemLista'])
 export const codigoTributacaoText = (codigo: string | null) => wholeText(codigo, 20)
 export const numeroProcessoText = (numero: string | null) => wholeText(numero, 30)
 
-function writeServico2(w: Escrita, nota: NotaPreparada, template: Template, tabelas: Tabelas): string {
+function writeServico2(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf, tabelas: Tabelas): string {
   const { el, group, versao, xml } = w
   const { servico } = nota
   const { iss } = servico
@@ -82,7 +82,7 @@ function writeValores2(w: Escrita, nota: NotaPreparada): string {
   )
 }
 
-function writeServico1(w: Escrita, nota: NotaPreparada, template: Template): string {
+function writeServico1(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf): string {
   const { el, group, valor, aliquota, xml } = w
   const { servico } = nota
   const { iss } = servico

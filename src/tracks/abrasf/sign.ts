@@ -1,12 +1,12 @@
 import { appendChild, signElement } from '#platform/certificates/xmldsig.ts'
 import { open } from '#platform/xml/canonical.ts'
-import type { AssinaturaTemplate } from '#tracks/template.ts'
+import type { AssinaturaAbrasf } from '#tracks/template.ts'
 import type { Credencial } from '#tracks/track.ts'
 
 export type Assinante = Pick<Credencial, 'key' | 'certificadoBase64'>
 
 /** What may be signed in a message, each switched by the template. */
-export type Parte = Exclude<keyof AssinaturaTemplate, 'perfil'>
+export type Parte = Exclude<keyof AssinaturaAbrasf, 'perfil'>
 
 /** How one message signs: with the namespaces in scope at its root, which reach every element below. */
 export type Assinatura = {
@@ -18,7 +18,7 @@ export type Assinatura = {
 
 /** `assinante` null: nothing is signed, for the eyes of the client. */
 export function createAssinatura(
-  template: AssinaturaTemplate,
+  template: AssinaturaAbrasf,
   ns: Record<string, string>,
   assinante: Assinante | null,
 ): Assinatura {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findTemplateFaults } from '#tracks/template-schema.ts'
+import { findTemplateFaults } from '#tracks/template-faults.ts'
 import { templateOf } from './notas.fixture.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 

@@ -87,7 +87,7 @@ function signInfPedReg(
   const { conexao, agora } = evento
   const { chaveAcesso } = pedido
   // The layout before 2026-02 numbered the requests; cities that copied it still ask for the number.
-  const numero = conexao.template?.xml.exigir.includes('nPedRegEvento') ? PRIMEIRO : ''
+  const numero = templateDaCidade(conexao)?.xml.exigir.includes('nPedRegEvento') ? PRIMEIRO : ''
   const body =
     el('tpAmb', tpAmb(conexao)) +
     VER_APLIC +
@@ -112,6 +112,9 @@ const sign = (
     profile: conexao.assinatura,
   })
 
+/** Null for the national system. */
+const templateDaCidade = ({ template }: PedidoEvento['conexao']) => (template?.familia === 'dps' ? template : null)
+
 const tpAmb = ({ ambiente }: PedidoEvento['conexao']) => (ambiente === 'producao' ? 1 : 2)
 const dataDoEvento = (agora: Date) => toBrasilia(agora.getTime() - CLOCK_MARGIN_MS)
 
@@ -120,10 +123,10 @@ const writeAutor = ({ prestador: { cpfCnpj } }: PedidoCancelamento) =>
 
 function writeMotivo(
   { codigoMotivo, motivo }: PedidoCancelamento,
-  { template }: PedidoEvento['conexao'],
+  conexao: PedidoEvento['conexao'],
   tipo: TipoEvento,
 ): string {
-  const codigo = codigoMotivo ?? template?.politica.codigoCancelamentoPadrao ?? OUTROS
+  const codigo = codigoMotivo ?? templateDaCidade(conexao)?.politica.codigoCancelamentoPadrao ?? OUTROS
   return group(
     `e${tipo}`,
     el('xDesc', DESCRICOES[tipo]),

@@ -1,5 +1,5 @@
 import type { Erro } from '#domain/nota/nota.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateDps } from '#tracks/template.ts'
 import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { type RespostaCidade, readRespostaCidade } from './city-answer.ts'
@@ -21,7 +21,7 @@ import { loadRejections } from './rejections.ts'
 import type { ErroSefin } from './sefin-errors.ts'
 
 /** What we asked about: the id of the DPS, our message, and what the codes of this city mean. */
-export type Pergunta = { id: string; xml: Uint8Array; template: Template }
+export type Pergunta = { id: string; xml: Uint8Array; template: TemplateDps }
 
 /**
  * What the answer to an emission proves, or the later answer about its protocol. The default is `incerta`; a refusal
@@ -54,7 +54,7 @@ export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): 
 }
 
 /** What the answer to a cancellation proves. */
-export function classifyCancelamentoCidade(answer: SoapAnswer, template: Template): Outcome {
+export function classifyCancelamentoCidade(answer: SoapAnswer, template: TemplateDps): Outcome {
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta
   const { erros, evento, protocolo } = resposta
@@ -69,7 +69,7 @@ export function classifyCancelamentoCidade(answer: SoapAnswer, template: Templat
  * What the answer about the protocol of a cancellation proves. A cancellation refused for a reason that nobody knows is
  * refused all the same: the note stands, as it did. `ausente`: the city does not know the protocol.
  */
-export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: string, template: Template): Outcome {
+export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: string, template: TemplateDps): Outcome {
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta.kind === 'nao_enviada' ? { ...resposta, kind: 'incerta' } : resposta
   const { erros, processado } = resposta
@@ -91,7 +91,7 @@ function named(erros: readonly ErroSefin[]): Erro[] {
   return erros.map((erro) => toErro({ ...erro, codigo: erro.codigo || codigo }))
 }
 
-const isNotFound = (erros: readonly ErroSefin[], { politica }: Template) =>
+const isNotFound = (erros: readonly ErroSefin[], { politica }: TemplateDps) =>
   erros.length > 0 && erros.every(({ codigo }) => politica.codigos.naoEncontrado.includes(codigo))
 
 function readAnswer(answer: SoapAnswer): RespostaCidade | Extract<Outcome, { kind: 'nao_enviada' | 'incerta' }> {

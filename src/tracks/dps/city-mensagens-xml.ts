@@ -1,7 +1,7 @@
 import { signElement } from '#platform/certificates/xmldsig.ts'
 import { el, group, open } from '#platform/xml/canonical.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
-import type { Operacao, OperacaoTemplate, Template } from '#tracks/template.ts'
+import type { Operacao, OperacaoTemplate, TemplateDps } from '#tracks/template.ts'
 import type { Ajuste, Conexao, Credencial, Documento, Enviado, PedidoCancelamento } from '#tracks/track.ts'
 import { namespacesAround } from '#tracks/transport/envelope.ts'
 import { buildInnerDps, type PedidoDps } from './build-dps.ts'
@@ -12,10 +12,10 @@ import { writeCpfCnpj } from './leiautes/dps-1.01/pessoas.ts'
 /** The messages of cities that take a DPS over SOAP, driven by a template of the family `dps`. */
 
 /** Whether the city answers with a protocol and tells the outcome later, by it alone. */
-export const isPorProtocolo = ({ operacoes }: Template) => operacoes.consultarSituacao !== undefined
+export const isPorProtocolo = ({ operacoes }: TemplateDps) => operacoes.consultarSituacao !== undefined
 
 /** Which operation of the template issues. */
-export const operacaoDeEmissao = ({ politica }: Template): Operacao =>
+export const operacaoDeEmissao = ({ politica }: TemplateDps): Operacao =>
   ({ gerar: 'gerar', sincrono: 'enviarSincrono', assincrono: 'enviarAssincrono' })[politica.modo] as Operacao
 
 /**
@@ -23,15 +23,12 @@ export const operacaoDeEmissao = ({ politica }: Template): Operacao =>
  * they stand in the final document.
  */
 export function writeEmissao(
-  pedido: PedidoDps & { conexao: Conexao; credencial: Credencial; template: Template },
+  pedido: PedidoDps & { conexao: Conexao; credencial: Credencial; template: TemplateDps },
 ): Documento {
   const { template, emissao } = pedido
   const root = rootOf(template, operacaoDeEmissao(template))
   const withIm = { ...emissao, ajustes: ajustesDe(emissao, template) }
-  const dps = buildInnerDps(
-    { ...pedido, emissao: withIm },
-    { ns: root.ns, atributoId: template.xml.atributoId ?? 'Id' },
-  )
+  const dps = buildInnerDps({ ...pedido, emissao: withIm }, { ns: root.ns, atributoId: template.xml.atributoId })
   const { versaoNoLote } = template.xml
   const content =
     versaoNoLote === null || template.politica.modo === 'gerar'
@@ -41,7 +38,7 @@ export function writeEmissao(
 }
 
 /** Asks for the note of a DPS, by its number, as the company that sent it. */
-export function writeConsultaPorDps({ id, xml }: Enviado, template: Template): string {
+export function writeConsultaPorDps({ id, xml }: Enviado, template: TemplateDps): string {
   const root = rootOf(template, 'consultarPorRps', template.versao)
   const { numero, serie } = parseDpsId(id)!
   const identificacao = group('IdentificacaoDps', el('NumDPS', numero), el('SerieDPS', serie))
@@ -49,7 +46,7 @@ export function writeConsultaPorDps({ id, xml }: Enviado, template: Template): s
 }
 
 /** Asks for a lote by its protocol. */
-export function writeConsultaLote({ xml }: Enviado, protocolo: string, template: Template): string {
+export function writeConsultaLote({ xml }: Enviado, protocolo: string, template: TemplateDps): string {
   const root = rootOf(template, 'consultarLote', template.versao)
   return root.open + writePrestadorDe(xml) + el('Protocolo', protocolo) + root.close
 }
@@ -58,7 +55,7 @@ export function writeConsultaLote({ xml }: Enviado, protocolo: string, template:
 type Protocolado = { municipio: string; cpfCnpj: string; protocolo: string; tipo: 'EMISSAO' | 'CANCELAMENTO' }
 
 /** Asks what became of a protocol, where that is the only question. */
-export function writeConsultaStatus(protocolado: Protocolado, template: Template, { ambiente }: Conexao): string {
+export function writeConsultaStatus(protocolado: Protocolado, template: TemplateDps, { ambiente }: Conexao): string {
   const root = rootOf(template, 'consultarSituacao')
   const { municipio, cpfCnpj, protocolo, tipo } = protocolado
   return (
@@ -73,14 +70,14 @@ export function writeConsultaStatus(protocolado: Protocolado, template: Template
 }
 
 /** Asks to cancel a note: the national event inside the operation of the city. */
-export function writeCancelamento(pedido: PedidoCancelamento, evento: PedidoEvento, template: Template): string {
+export function writeCancelamento(pedido: PedidoCancelamento, evento: PedidoEvento, template: TemplateDps): string {
   const root = rootOf(template, 'cancelar')
   const write = isPorProtocolo(template) ? writeInnerEvento : writeInnerPedRegEvento
   return root.open + write(pedido, evento, root.ns) + root.close
 }
 
 /** The root of a message with every namespace in scope around it, declared again: signatures hold inside and outside. */
-function rootOf(template: Template, operacao: Operacao, versao?: string) {
+function rootOf(template: TemplateDps, operacao: Operacao, versao?: string) {
   const { nome, raiz } = template.operacoes[operacao] as OperacaoTemplate
   const around = namespacesAround(template.transporte, { nome, raiz, raizResposta: '' })
   const ns = { ...around, '': template.xml.namespace }
@@ -88,7 +85,7 @@ function rootOf(template: Template, operacao: Operacao, versao?: string) {
 }
 
 /** Cities that keep the register themselves want the municipal registration unless the company forbade it. */
-function ajustesDe({ nota, ajustes }: PedidoDps['emissao'], { xml }: Template): readonly Ajuste[] {
+function ajustesDe({ nota, ajustes }: PedidoDps['emissao'], { xml }: TemplateDps): readonly Ajuste[] {
   const wanted = xml.exigir.includes('IM') && nota.prestador.enviarInscricaoMunicipal === 'auto'
   return wanted ? ['incluir-im', ...ajustes] : ajustes
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { needs, samples } from '#test/support/references.ts'
-import type { Operacao, Template } from '#tracks/template.ts'
-import { findTemplateFaults } from '#tracks/template-schema.ts'
+import type { Operacao, TemplateDps } from '#tracks/template.ts'
+import { findTemplateFaults } from '#tracks/template-faults.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './city.fixture.ts'
@@ -26,14 +26,14 @@ const track = createDpsCityTrack({
   agents: createCityAgents({ connectTimeoutMs: 1_000, permitirRedePrivada: true }),
 })
 const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
-const build = (template: Template) => track.build(emissao, conexaoOf(template), credencial, AGORA)
+const build = (template: TemplateDps) => track.build(emissao, conexaoOf(template), credencial, AGORA)
 
 test('the templates have no fault', () => {
   for (const template of DPS_TEMPLATES) assert.deepEqual(findTemplateFaults(template), [], template.padrao)
 })
 
 /** Emission by every SOAP template, and by the other mode that ISSNet has. */
-const EMISSOES: readonly [template: Template, sample: string | null, signatures: number][] = [
+const EMISSOES: readonly [template: TemplateDps, sample: string | null, signatures: number][] = [
   [templateNamed('issnet-1.01'), 'issnet/1.01/RecepcionarLoteRpsSincrono-env-loterps.xml', 2],
   [withMode(templateNamed('issnet-1.01'), 'assincrono'), 'issnet/1.01/RecepcionarLoteRps-env-loterps.xml', 2],
   [withMode(templateNamed('issnet-1.01'), 'gerar'), 'issnet/1.01/GerarNFSeEnvio-env-loterps.xml', 1],
@@ -108,7 +108,7 @@ test('questions have the shape of the examples', needs(EXAMPLES), async () => {
   assert.match(writeConsultaPorDps(sent, issnet), /<NumDPS>7<.*<SerieDPS>1<.*<CNPJ>11222333000181<.*<IM>1234567</)
 })
 
-function withMode(template: Template, modo: Template['politica']['modo']): Template {
+function withMode(template: TemplateDps, modo: TemplateDps['politica']['modo']): TemplateDps {
   return { ...template, politica: { ...template.politica, modo } }
 }
 
@@ -119,7 +119,7 @@ function extractDps(xml: Buffer): Buffer {
   return Buffer.from(national.replace('<infDPS id=', '<infDPS Id='))
 }
 
-function envelopeOf({ transporte, operacoes }: Template, operacao: Operacao, mensagem: string): Buffer {
+function envelopeOf({ transporte, operacoes }: TemplateDps, operacao: Operacao, mensagem: string): Buffer {
   return wrapMessage(mensagem, transporte, operacoes[operacao]!, credencial.acesso).body
 }
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseXml, type XmlNode } from '#platform/xml/parse.ts'
 import { samples } from '#test/support/references.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateDps } from '#tracks/template.ts'
 import type { Conexao, Credencial, PedidoCancelamento } from '#tracks/track.ts'
 import { CHAVE } from './answers.fixture.ts'
 import { EMPRESA } from './notas.fixture.ts'
@@ -22,13 +22,13 @@ export const credencial: Credencial = {
   acesso: { usuario: null, senha: null, token: null },
 }
 
-export const templateNamed = (padrao: string): Template => {
+export const templateNamed = (padrao: string): TemplateDps => {
   const template = DPS_TEMPLATES.find((other) => other.padrao === padrao)
   if (!template) throw new Error(`no template ${padrao}`)
   return template
 }
 
-export const conexaoOf = (template: Template | null, url = 'https://localhost:1', ca: string[] = []): Conexao => ({
+export const conexaoOf = (template: TemplateDps | null, url = 'https://localhost:1', ca: string[] = []): Conexao => ({
   slug: 'cidade',
   versao: 1,
   ambiente: 'homologacao',

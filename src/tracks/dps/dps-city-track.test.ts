@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateDps } from '#tracks/template.ts'
 import type { Credencial } from '#tracks/track.ts'
 import { empresaA, issue, openAgents, openCity, root } from '#tracks/transport/city.fixture.ts'
 import { accepted, CHAVE, DPS, ID_DPS, nfseOf } from './answers.fixture.ts'
@@ -131,7 +131,7 @@ test('a city with an old certificate is spoken to at the security level of its t
   const { url } = await openCity(t, (_request, response) => response.writeHead(503).end('manutenção'), old)
   for (const padrao of ['issnet-1.01', 'simpliss-1.01']) {
     const template = templateNamed(padrao)
-    const sendWith = async (tlsLegado: Template['transporte']['tlsLegado']) => {
+    const sendWith = async (tlsLegado: TemplateDps['transporte']['tlsLegado']) => {
       const conexao = conexaoOf({ ...template, transporte: { ...template.transporte, tlsLegado } }, url, [
         root.certificatePem,
       ])

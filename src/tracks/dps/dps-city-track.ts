@@ -1,5 +1,6 @@
 import { situatedBy } from '#tracks/situacao.ts'
-import type { Template } from '#tracks/template.ts'
+import type { TemplateDps } from '#tracks/template.ts'
+import { templateOf } from '#tracks/template-of.ts'
 import type { Conexao, Credencial, Enviado, Exchange, Track } from '#tracks/track.ts'
 import { callSoap, type SoapAnswer } from '#tracks/transport/soap.ts'
 import { buildDps, substituicaoOf } from './build-dps.ts'
@@ -36,9 +37,9 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
   const { tabelas, agents, now = () => new Date() } = deps
   const national = createDpsTrack(deps)
   const sefin = createSefinClient(agents)
-  const clones = new WeakMap<Template, Track>()
+  const clones = new WeakMap<TemplateDps, Track>()
 
-  const cloneOf = (template: Template): Track => {
+  const cloneOf = (template: TemplateDps): Track => {
     const known = clones.get(template) ?? createDpsTrack({ ...deps, caminhos: caminhosOf(template) })
     clones.set(template, known)
     return known
@@ -59,7 +60,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
   const soap: Pick<Track, 'send' | 'consult' | 'situate'> & Required<Pick<Track, 'cancel' | 'consultCancel'>> = {
     async send({ id, xml }, conexao, credencial, mayStillSend) {
       const startedAt = performance.now()
-      const template = templateOf(conexao)
+      const template = templateOf(conexao, 'dps')
       const operacao = operacaoDeEmissao(template)
       const call = { agents, template, operacao, mensagem: xml.toString(), conexao, credencial, mayStillSend }
       const answer = await callSoap(call)
@@ -69,7 +70,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
 
     async consult(enviado, conexao, credencial) {
       const startedAt = performance.now()
-      const template = templateOf(conexao)
+      const template = templateOf(conexao, 'dps')
       const { id, xml, protocolo } = enviado
       const question = questionOf(enviado, template, conexao)
       // Without a protocol the national system is all there is to ask; the template says that this proves no absence.
@@ -92,20 +93,20 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
 
     // A protocol tells how the note was issued, whatever happened to it since; the national system tells how it stands.
     situate: async (nota, enviado, conexao, credencial) =>
-      isPorProtocolo(templateOf(conexao))
+      isPorProtocolo(templateOf(conexao, 'dps'))
         ? national.situate(nota, enviado, conexao, credencial)
         : situatedBy(await soap.consult(enviado, conexao, credencial)),
 
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
-      const template = templateOf(conexao)
+      const template = templateOf(conexao, 'dps')
       const mensagem = writeCancelamento(pedido, { conexao, credencial, agora: now() }, template)
       const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
       return exchange(classifyCancelamentoCidade(answer, template), answer, startedAt)
     },
 
     consultCancel({ prestador, municipio }, protocolo, conexao, credencial) {
-      const template = templateOf(conexao)
+      const template = templateOf(conexao, 'dps')
       if (!isPorProtocolo(template)) return null
       const startedAt = performance.now()
       const protocolado = { municipio, cpfCnpj: prestador.cpfCnpj, protocolo, tipo: 'CANCELAMENTO' as const }
@@ -117,7 +118,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     },
   }
 
-  const trackOf = (conexao: Conexao) => (isRest(templateOf(conexao)) ? cloneOf(templateOf(conexao)) : soap)
+  const trackOf = (conexao: Conexao) =>
+    isRest(templateOf(conexao, 'dps')) ? cloneOf(templateOf(conexao, 'dps')) : soap
 
   return {
     check: national.check,
@@ -126,7 +128,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     preview: national.preview,
 
     async build(emissao, conexao, credencial, agora) {
-      const template = templateOf(conexao)
+      const template = templateOf(conexao, 'dps')
       // A city with an emitter of its own knows its rates, as one with an active agreement; refused, the opposite goes.
       const usual = sendsAliquota(emissao.nota, true)
       const enviaAliquota = emissao.ajustes.includes('aliquota') ? !usual : usual
@@ -140,8 +142,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     consult: (enviado, conexao, credencial) => trackOf(conexao).consult(enviado, atCity(conexao), credencial),
     cancel: (pedido, conexao, credencial) => trackOf(conexao).cancel!(pedido, atCity(conexao), credencial),
     consultCancel: (pedido, protocolo, conexao, credencial) =>
-      isRest(templateOf(conexao)) ? null : soap.consultCancel(pedido, protocolo, conexao, credencial),
-    replaces: (conexao) => templateOf(conexao).capacidades.substituiPorWs,
+      isRest(templateOf(conexao, 'dps')) ? null : soap.consultCancel(pedido, protocolo, conexao, credencial),
+    replaces: (conexao) => templateOf(conexao, 'dps').capacidades.substituiPorWs,
     situate: (nota, enviado, conexao, credencial) =>
       trackOf(conexao).situate(nota, enviado, atCity(conexao), credencial),
   }
@@ -149,23 +151,17 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
 
 type Sent = { id: string; xml: Uint8Array; conexao: Conexao; credencial: Credencial }
 
-/** A conexão without a template is a mistake of whoever published it. */
-function templateOf({ template, slug }: Conexao): Template {
-  if (template === null) throw new Error(`the conexão ${slug} has no template`)
-  return template
-}
-
-const isRest = ({ transporte }: Template) => transporte.tipo === 'rest-json'
+const isRest = ({ transporte }: TemplateDps) => transporte.tipo === 'rest-json'
 
 /** A clone of the API lives at the address of the city; over SOAP `urls.sefin` stays the national system. */
 function atCity(conexao: Conexao): Conexao {
   const { padrao } = conexao.urlsOperacoes
-  if (!isRest(templateOf(conexao)) || padrao === undefined) return conexao
+  if (!isRest(templateOf(conexao, 'dps')) || padrao === undefined) return conexao
   return { ...conexao, urls: { ...conexao.urls, sefin: padrao } }
 }
 
 /** The paths of a clone, from the operations of its template: `{id}` of the DPS, `{chave}` of the note. */
-function caminhosOf({ operacoes }: Template): CaminhosSefin {
+function caminhosOf({ operacoes }: TemplateDps): CaminhosSefin {
   const path = (nome: string | undefined, usual: string, value: string) =>
     (nome ?? usual).replace(/\{(?:id|chave)\}/, value)
   return {
@@ -177,7 +173,7 @@ function caminhosOf({ operacoes }: Template): CaminhosSefin {
 }
 
 /** What to ask about a message that may have arrived; null when the city has no such question. */
-function questionOf(enviado: Enviado, template: Template, conexao: Conexao) {
+function questionOf(enviado: Enviado, template: TemplateDps, conexao: Conexao) {
   const { protocolo } = enviado
   if (isPorProtocolo(template)) {
     if (protocolo === null) return null

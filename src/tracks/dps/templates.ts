@@ -1,4 +1,4 @@
-import type { OperacaoTemplate, Template, XmlTemplate } from '#tracks/template.ts'
+import type { OperacaoTemplate, TemplateDps, XmlDps } from '#tracks/template.ts'
 
 const SPED = 'http://www.sped.fazenda.gov.br/nfse'
 
@@ -7,7 +7,7 @@ const SPED = 'http://www.sped.fazenda.gov.br/nfse'
  * Envelopes and names of operations of `issnet-1.01` and `betha-cloud-1.01` are those seen in public integrations of
  * 2026; the others follow their software's habits and were not seen on the wire.
  */
-export const DPS_TEMPLATES: readonly Template[] = [
+export const DPS_TEMPLATES: readonly TemplateDps[] = [
   rest('simpliss-1.01', 'SimplISS (DPS nacional, API REST)', { exigir: ['nPedRegEvento'] }),
   abrasfNames({
     padrao: 'issnet-1.01',
@@ -55,7 +55,7 @@ function operacao(nome: string, raiz: string): OperacaoTemplate {
 }
 
 /** The API of SEFIN at another address: the name of an operation is its path. */
-function rest(padrao: string, titulo: string, xml: Partial<XmlTemplate>): Template {
+function rest(padrao: string, titulo: string, xml: Partial<XmlDps>): TemplateDps {
   const base = baseTemplate(padrao, titulo)
   return {
     ...base,
@@ -79,10 +79,10 @@ function abrasfNames(more: {
   envelope: string
   mensagem: 'cru' | 'cdata'
   soapAction: string
-  operacoes: Template['operacoes']
+  operacoes: TemplateDps['operacoes']
   exigir: string[]
   unicidadeRps: boolean
-}): Template {
+}): TemplateDps {
   const base = baseTemplate(more.padrao, more.titulo)
   const { envelope, mensagem, soapAction, operacoes, exigir, unicidadeRps } = more
   const cabecalho = `<cabecalho xmlns="${SPED}" versao="1.01"><versaoDados>1.01</versaoDados></cabecalho>`
@@ -97,7 +97,7 @@ function abrasfNames(more: {
 }
 
 /** The message itself is the body; an emission is answered with a protocol; notes are read at the national system. */
-function bethaCloud(): Template {
+function bethaCloud(): TemplateDps {
   const base = baseTemplate('betha-cloud-1.01', 'Betha Cloud (DPS nacional em SOAP, com protocolo)')
   return {
     ...base,
@@ -124,7 +124,7 @@ function bethaCloud(): Template {
   }
 }
 
-function baseTemplate(padrao: string, titulo: string): Template {
+function baseTemplate(padrao: string, titulo: string): TemplateDps {
   return {
     padrao,
     titulo,
@@ -147,38 +147,9 @@ function baseTemplate(padrao: string, titulo: string): Template {
       campoArquivo: null,
     },
     operacoes: {},
-    // Of these the family reads namespace, atributoId, versaoNoLote and exigir; the DPS itself is the same everywhere.
-    xml: {
-      namespace: SPED,
-      prefixos: {},
-      prefixoMensagem: null,
-      filhosSemNamespace: false,
-      atributoId: 'Id',
-      versaoNoLote: '1.01',
-      prestadorNoLote: 'grupo',
-      gerarEmLote: false,
-      dataEmissao: 'dateTime',
-      aliquota: { escala: 'percentual', casas: 2 },
-      itemLista: '0107',
-      tomador: 'Tomador',
-      consultaEmPedido: false,
-      omitir: [],
-      exigir: [],
-      nomes: {},
-      quebraDeLinha: '\n',
-      ibscbs: 'inf-declaracao',
-      esquemaIbscbs: 'nacional',
-      motivoCancelamento: 'xMotivo',
-    },
+    xml: { namespace: SPED, atributoId: 'Id', versaoNoLote: '1.01', exigir: [] },
     // SHA-1 is answered with E0714 by the cities that follow the national layout.
-    assinatura: {
-      perfil: 'rsa-sha256',
-      rps: true,
-      lote: true,
-      cancelamento: true,
-      substituicao: false,
-      consultas: false,
-    },
+    assinatura: { perfil: 'rsa-sha256', lote: true },
     // Whether a repeated DPS is refused is known of few cities; unknown counts as no, and then nothing is sent twice.
     capacidades: {
       unicidadeRps: false,

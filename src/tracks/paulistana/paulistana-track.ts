@@ -1,7 +1,8 @@
 import type { Tabelas } from '#domain/tabelas.ts'
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { situatedBy } from '#tracks/situacao.ts'
-import type { Operacao, Template } from '#tracks/template.ts'
+import type { Operacao, TemplatePaulistana } from '#tracks/template.ts'
+import { templateOf } from '#tracks/template-of.ts'
 import type { Conexao, Credencial, Exchange, Outcome, Track } from '#tracks/track.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { callSoap, type SoapAnswer } from '#tracks/transport/soap.ts'
@@ -32,7 +33,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
     const mensagem = await writeConsulta(chave, remetente, versao, credencial)
     return callSoap({
       agents,
-      template: templateOf(conexao),
+      template: templateOf(conexao, 'paulistana'),
       operacao: 'consultarPorRps',
       mensagem,
       conexao,
@@ -64,10 +65,10 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
       const operacao: Operacao = 'enviarSincrono'
       const call = { agents, operacao, mensagem: xml.toString(), conexao, credencial, mayStillSend }
       if (conexao.ambiente === 'homologacao') {
-        const tested = await callSoap({ ...call, template: testing(templateOf(conexao)) })
+        const tested = await callSoap({ ...call, template: testing(templateOf(conexao, 'paulistana')) })
         return toExchange(classifyTeste(tested), tested, startedAt)
       }
-      const answer = await callSoap({ ...call, template: templateOf(conexao) })
+      const answer = await callSoap({ ...call, template: templateOf(conexao, 'paulistana') })
       const result = classifyEnvio(answer, readEnvio(xml).chave)
       if (result.kind !== 'emitida') return toExchange(result, answer, startedAt)
       // The answer has the key of the note alone; the note is what a consult shows.
@@ -90,20 +91,14 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
       const mensagem = await writeCancelamento(pedido, versao, credencial)
-      const template = templateOf(conexao)
+      const template = templateOf(conexao, 'paulistana')
       const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
       return toExchange(classifyCancelamento(answer), answer, startedAt)
     },
   }
 }
 
-/** A conexão without a template is a mistake of whoever published it. */
-function templateOf({ template, slug }: Conexao): Template {
-  if (template === null) throw new Error(`the conexão ${slug} has no template`)
-  return template
-}
-
-const testing = (template: Template): Template => ({
+const testing = (template: TemplatePaulistana): TemplatePaulistana => ({
   ...template,
   operacoes: { ...template.operacoes, enviarSincrono: TESTE_ENVIO },
 })

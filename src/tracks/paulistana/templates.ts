@@ -1,7 +1,7 @@
-import type { OperacaoTemplate, Template } from '#tracks/template.ts'
+import type { OperacaoTemplate, TemplatePaulistana } from '#tracks/template.ts'
 
 /** How the two layouts of São Paulo are spoken, as data: the address is that of the conexão. */
-export const PAULISTANA_TEMPLATES: readonly Template[] = [
+export const PAULISTANA_TEMPLATES: readonly TemplatePaulistana[] = [
   paulistana('1', 'São Paulo (leiaute 1, Simples Nacional)'),
   paulistana('2', 'São Paulo (leiaute 2, IBS e CBS)'),
 ]
@@ -14,7 +14,7 @@ export const TESTE_ENVIO: OperacaoTemplate = {
   soapAction: 'http://www.prefeitura.sp.gov.br/nfe/ws/testeenvio',
 }
 
-function paulistana(versao: '1' | '2', titulo: string): Template {
+function paulistana(versao: '1' | '2', titulo: string): TemplatePaulistana {
   return {
     padrao: `paulistana-${versao}`,
     titulo,
@@ -41,38 +41,8 @@ function paulistana(versao: '1' | '2', titulo: string): Template {
       consultarPorRps: operacao('ConsultaNFe', 'PedidoConsultaNFe', 'RetornoConsulta'),
       cancelar: operacao('CancelamentoNFe', 'PedidoCancelamentoNFe', 'RetornoCancelamentoNFe'),
     },
-    // The layouts of the city leave no choice; what is said here is what its schemas fix.
-    xml: {
-      namespace: 'http://www.prefeitura.sp.gov.br/nfe',
-      prefixos: { p1: 'http://www.prefeitura.sp.gov.br/nfe' },
-      prefixoMensagem: 'p1',
-      filhosSemNamespace: true,
-      atributoId: null,
-      versaoNoLote: null,
-      prestadorNoLote: 'direto',
-      gerarEmLote: true,
-      dataEmissao: 'date',
-      aliquota: { escala: 'fracao', casas: 4 },
-      itemLista: '0107',
-      tomador: 'Tomador',
-      consultaEmPedido: false,
-      omitir: [],
-      exigir: [],
-      nomes: {},
-      quebraDeLinha: '|',
-      ibscbs: versao === '2' ? 'rps' : 'nenhum',
-      esquemaIbscbs: 'nacional',
-      motivoCancelamento: null,
-    },
-    // Every message is signed whole, consults too; the other places are signatures by Id, which the city has not.
-    assinatura: {
-      perfil: 'rsa-sha1',
-      rps: false,
-      lote: false,
-      cancelamento: false,
-      substituicao: false,
-      consultas: true,
-    },
+    xml: { namespace: 'http://www.prefeitura.sp.gov.br/nfe' },
+    assinatura: { perfil: 'rsa-sha1' },
     capacidades: {
       // A repeated RPS is not refused: the former note is cancelled and another is issued (alert 217).
       unicidadeRps: false,
@@ -89,13 +59,7 @@ function paulistana(versao: '1' | '2', titulo: string): Template {
       timeoutSegundos: 60,
       discriminacaoMax: 2000,
     },
-    politica: {
-      modo: 'sincrono',
-      esperasLoteS: [60],
-      prazoCancelamentoHoras: 24,
-      codigoCancelamentoPadrao: '1',
-      codigos: { duplicado: [], pendente: [], naoEncontrado: [], jaFeito: [], prazo: [], credencial: [], recusa: [] },
-    },
+    politica: { esperasLoteS: [60], prazoCancelamentoHoras: 24, codigos: { prazo: [] } },
   }
 }
 

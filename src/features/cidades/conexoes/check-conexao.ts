@@ -4,7 +4,7 @@ import { mergeTemplate } from '#features/cidades/reach/conexao-for.ts'
 import type { ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import type { App } from '#platform/app.ts'
 import { AddressError, assertPublicUrl } from '#platform/http-client/address-guard.ts'
-import { findTemplateFaults } from '#tracks/template-schema.ts'
+import { findTemplateFaults } from '#tracks/template-faults.ts'
 
 /** Every fault of a connection's content, with its path: the template, what differs by ambiente, addresses, authorities. */
 export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: ConteudoConexao): Erro[] {

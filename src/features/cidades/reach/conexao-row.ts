@@ -7,10 +7,9 @@ export type StatusConexao = 'rascunho' | 'publicada' | 'substituida' | 'despubli
 /** Addresses of one ambiente: `padrao` serves the operations that have none of their own. */
 export type UrlsConexao = Partial<Record<Operacao | 'padrao', string>>
 
-/** Parts of a template, as deep as needed. */
-export type Diferencas = {
-  [Key in keyof Template]?: Template[Key] extends object ? Partial<Template[Key]> : Template[Key]
-}
+/** Parts of a template, of whichever family. */
+export type Diferencas = PartsOf<Template>
+type PartsOf<T> = T extends Template ? { [Key in keyof T]?: T[Key] extends object ? Partial<T[Key]> : T[Key] } : never
 
 /** What is published as a version and never changes afterwards. */
 export type ConteudoConexao = {

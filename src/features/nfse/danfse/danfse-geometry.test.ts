@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { parseCsv } from '#platform/csv.ts'
+import { parseCsv } from '#domain/csv.ts'
 import { CANHOTO, PAGINA, QUADROS, type Quadro } from './danfse-geometry.ts'
 
 const TABLE = new URL('../../../../contracts/tables/danfse-campos.csv', import.meta.url)

@@ -1,4 +1,10 @@
-import type { Operacao, OperacaoTemplate, PoliticaTemplate, Template, TransporteTemplate } from '#tracks/template.ts'
+import type {
+  Operacao,
+  OperacaoTemplate,
+  PoliticaDeEnvio,
+  TemplateAbrasf,
+  TransporteTemplate,
+} from '#tracks/template.ts'
 
 /** The canonical web service of ABRASF 2.x: document/literal, header and message as texts (municipal.md §1.1). */
 export const TRANSPORTE_ABRASF: TransporteTemplate = {
@@ -56,7 +62,7 @@ export const OPERACOES_1: Partial<Record<Operacao, OperacaoTemplate>> = {
 }
 
 /** What the codes of ABRASF mean where they are not a refusal (municipal.md §3). */
-export const CODIGOS_ABRASF: PoliticaTemplate['codigos'] = {
+export const CODIGOS_ABRASF: PoliticaDeEnvio['codigos'] = {
   duplicado: ['E10', 'E71', 'E996', 'A12', 'E233', 'E903', 'E948', 'E949'],
   pendente: ['E92', 'E178', 'E232', 'E900', 'A900'],
   naoEncontrado: ['E4', 'E78', 'E86', 'E87', 'E89', 'E91', 'E212', 'E257'],
@@ -70,7 +76,7 @@ export const CODIGOS_ABRASF: PoliticaTemplate['codigos'] = {
 }
 
 /** The canonical ABRASF 2.04; every other template of the family says what differs. */
-export const BASE_204: Template = {
+export const BASE_204: TemplateAbrasf = {
   padrao: 'abrasf-2.04',
   titulo: 'ABRASF 2.04',
   familia: 'abrasf',
@@ -126,7 +132,7 @@ export const BASE_204: Template = {
 }
 
 /** A template that differs from another in some fields of its sections. */
-export function derive(base: Template, differences: Differences): Template {
+export function derive(base: TemplateAbrasf, differences: Differences): TemplateAbrasf {
   const { transporte, xml, assinatura, capacidades, politica, ...rest } = differences
   return {
     ...base,
@@ -140,7 +146,6 @@ export function derive(base: Template, differences: Differences): Template {
 }
 
 type Sections = 'transporte' | 'xml' | 'assinatura' | 'capacidades' | 'politica'
-type Differences = Partial<Omit<Template, Sections>> & { [Section in Sections]?: Partial<Template[Section]> } & Pick<
-    Template,
-    'padrao' | 'titulo'
-  >
+type Differences = Partial<Omit<TemplateAbrasf, Sections>> & {
+  [Section in Sections]?: Partial<TemplateAbrasf[Section]>
+} & Pick<TemplateAbrasf, 'padrao' | 'titulo'>

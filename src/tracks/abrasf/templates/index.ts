@@ -1,4 +1,4 @@
-import type { Template } from '#tracks/template.ts'
+import type { TemplateAbrasf } from '#tracks/template.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
 import { ABRASF_201 } from './abrasf-2.01.ts'
 import { ABRASF_202 } from './abrasf-2.02.ts'
@@ -23,7 +23,7 @@ import { TIPLAN_203 } from './tiplan-2.03.ts'
 import { WEBISS_202 } from './webiss-2.02.ts'
 
 /** The templates of the family, canonical ones first; a conexão copies one and changes what its city changes. */
-export const TEMPLATES_ABRASF: readonly Template[] = [
+export const TEMPLATES_ABRASF: readonly TemplateAbrasf[] = [
   ABRASF_204,
   ABRASF_203,
   ABRASF_202,

@@ -1,0 +1,112 @@
+import type { Erro } from '#domain/nota/nota.ts'
+import { collectUnknown, validateSchema } from '#domain/schema.ts'
+import type { Template, TemplateAbrasf, TemplateDe } from './template.ts'
+import { schemaFor, TEMPLATE_SCHEMAS } from './template-schema.ts'
+
+/** Every fault of a JSON value that should be a Template: shape first, then what one field demands of another. */
+export function findTemplateFaults(value: unknown): Erro[] {
+  const faults = findShapeFaults(value)
+  if (faults.length > 0) return faults
+  const template = value as Template
+  return [...rulesOf(template), ...ownRulesOf(template)]
+    .filter(([isBroken]) => isBroken)
+    .map(([, campo, mensagem]) => wrong(campo, mensagem))
+}
+
+/**
+ * Faults against the schema of the family that the value names. A field that only another family has is no fault: no
+ * writer reads it, and connections stored while all families had the same fields carry it. One that no family has is a
+ * misspelling.
+ */
+function findShapeFaults(value: unknown): Erro[] {
+  const schema = schemaFor((value as Partial<Template> | null)?.familia)
+  const unknownTo = Object.values(TEMPLATE_SCHEMAS).map((each) => collectUnknown(each, value, UNKNOWN_MAX))
+  const misspelt = collectUnknown(schema, value, UNKNOWN_MAX).filter((campo) =>
+    unknownTo.every((unknown) => unknown.some((each) => campo === each || campo.startsWith(`${each}.`))),
+  )
+  return [...validateSchema(schema, value), ...misspelt.map((campo) => wrong(campo, 'Nenhum padrão tem este campo.'))]
+}
+
+/** More than a template has fields. */
+const UNKNOWN_MAX = 500
+
+const wrong = (campo: string, mensagem: string): Erro => ({ campo, codigo: 'VALOR_NAO_PERMITIDO', mensagem })
+
+type Rule = [isBroken: boolean, campo: string, mensagem: string]
+
+function rulesOf({ transporte, operacoes, capacidades }: Template): Rule[] {
+  const { tipo, envelope, campoArquivo, tlsLegado } = transporte
+  return [
+    [!envelope.includes('{mensagem}'), 'transporte.envelope', 'O envelope precisa do marcador {mensagem}.'],
+    [
+      tipo === 'multipart' && campoArquivo === null,
+      'transporte.campoArquivo',
+      'O envio multipart precisa do nome do campo do arquivo.',
+    ],
+    [
+      tlsLegado?.nivelSeguranca === 1 && tlsLegado.versaoMinima !== 'TLSv1.2',
+      'transporte.tlsLegado.nivelSeguranca',
+      'TLS 1.0 e 1.1 só funcionam no nível de segurança 0.',
+    ],
+    [
+      capacidades.cartaCorrecao && !operacoes.cartaCorrecao,
+      'capacidades.cartaCorrecao',
+      'A carta de correção precisa da operação cartaCorrecao.',
+    ],
+    [
+      capacidades.inutiliza,
+      'capacidades.inutiliza',
+      'O serviço ainda não inutiliza números na prefeitura: só aqui, onde não serão usados.',
+    ],
+  ]
+}
+
+function ownRulesOf(template: Template): Rule[] {
+  switch (template.familia) {
+    case 'abrasf':
+      return [modoRule(template), ...abrasfRules(template)]
+    case 'paulistana':
+      return [[!template.operacoes.enviarSincrono, 'operacoes.enviarSincrono', 'A emissão usa esta operação.']]
+    case 'dps':
+      return [modoRule(template)]
+  }
+}
+
+function abrasfRules({ transporte, operacoes, xml, assinatura, politica }: TemplateAbrasf): Rule[] {
+  const signsById = assinatura.rps || assinatura.lote || assinatura.cancelamento || assinatura.substituicao
+  return [
+    [
+      xml.filhosSemNamespace && xml.prefixoMensagem === null,
+      'xml.prefixoMensagem',
+      'Com filhos sem namespace a raiz precisa de um prefixo.',
+    ],
+    [
+      xml.prefixoMensagem !== null && !Object.hasOwn(xml.prefixos, xml.prefixoMensagem),
+      'xml.prefixos',
+      `O prefixo ${xml.prefixoMensagem} não está declarado.`,
+    ],
+    [xml.atributoId === null && signsById, 'assinatura', 'Sem atributo de identificação não há o que assinar.'],
+    [
+      assinatura.consultas === true && transporte.mensagem === 'cru',
+      'assinatura.consultas',
+      'A consulta é assinada inteira e não pode ir crua no envelope.',
+    ],
+    [
+      assinatura.consultas === 'prestador' && xml.atributoId === null,
+      'assinatura.consultas',
+      'Sem atributo de identificação não há como assinar o prestador.',
+    ],
+    [
+      politica.modo === 'assincrono' && !operacoes.consultarLote && !operacoes.consultarPorRps,
+      'operacoes.consultarLote',
+      'Um lote assíncrono precisa de consulta, pelo lote ou pelo RPS.',
+    ],
+  ]
+}
+
+function modoRule({ operacoes, politica }: TemplateDe<'abrasf' | 'dps'>): Rule {
+  const operacao = ({ gerar: 'gerar', sincrono: 'enviarSincrono', assincrono: 'enviarAssincrono' } as const)[
+    politica.modo
+  ]
+  return [!operacoes[operacao], `operacoes.${operacao}`, 'O modo escolhido usa esta operação.']
+}
