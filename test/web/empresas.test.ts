@@ -241,15 +241,15 @@ story(
     const telefone = page.getByLabel('Telefone')
     await telefone.fill('11933334444')
     await expectSoon(() => telefone.inputValue(), '(11) 93333-4444')
-    const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
     for (const leave of [
       () => page.getByRole('tab', { name: 'Certificado' }).click(),
       () => page.getByRole('link', { name: 'Notas', exact: true }).click(),
     ]) {
       await leave()
-      await pergunta.waitFor()
+      await question.waitFor()
       await page.keyboard.press('Escape')
-      await expectGone(pergunta)
+      await expectGone(question)
       await expectSoon(() => telefone.inputValue(), '(11) 93333-4444')
     }
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
@@ -262,9 +262,9 @@ story(
     await page.getByRole('tab', { name: 'Dados' }).click()
     await page.getByLabel('Nome fantasia').fill('Outro')
     await page.getByRole('link', { name: 'Notas', exact: true }).click()
-    await pergunta.waitFor()
+    await question.waitFor()
     await look('pergunta')
-    await pergunta.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await question.getByRole('button', { name: 'Sair sem salvar' }).click()
     await page.getByRole('heading', { name: 'Notas' }).waitFor()
   },
 )

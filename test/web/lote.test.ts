@@ -43,8 +43,8 @@ story(
     await expectText(page, 'Maria da Silva')
     await expectText(page, '1 coluna não foi reconhecida')
     await expectText(page, '1 com erro')
-    const emitir = page.getByRole('button', { name: 'Emitir 3 notas' })
-    await emitir.click({ force: true })
+    const issueButton = page.getByRole('button', { name: 'Emitir 3 notas' })
+    await issueButton.click({ force: true })
     await page.getByRole('status').getByText('1 linha precisa de correção').waitFor()
     await expectText(page, 'Os dígitos verificadores de "11111111111" não conferem')
     await until('the good lines are ready', async () => (await page.getByText(/^Pronta/).count()) === 2)
@@ -52,7 +52,7 @@ story(
     await page.getByLabel('Tomador documento').fill('390.533.447-05')
     await page.getByLabel('Tomador documento').press('Enter')
     await until('all lines are ready', async () => (await page.getByText(/^Pronta/).count()) === 3)
-    await emitir.click()
+    await issueButton.click()
     await page.waitForURL('**/app/lotes/*')
     await until(
       'all were seen authorised',

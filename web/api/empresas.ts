@@ -113,7 +113,7 @@ export function donoDoCertificado(certificado: Certificado, cpfCnpj: string): 'm
 }
 
 /** For EscolhaBuscada: companies by name or number; the value is the id. */
-export async function buscarEmpresas(texto: string, signal: AbortSignal) {
+export async function searchEmpresas(texto: string, signal: AbortSignal) {
   const toOption = ({ id, razaoSocial, cpfCnpj }: Empresa) => ({
     value: id,
     label: `${razaoSocial} · ${maskCpfCnpj(cpfCnpj)}`,

@@ -46,7 +46,7 @@ export const saude = (ibge: string, ambiente: Ambiente) =>
   })
 
 /** For EscolhaBuscada: municipalities by name or code, as `Marabá, PA`. */
-export async function buscarMunicipios(texto: string, signal: AbortSignal) {
+export async function searchMunicipios(texto: string, signal: AbortSignal) {
   const { items } = await call('GET /portal/municipios', { consulta: { q: texto, limit: 20 } }, { signal })
   return items.map(({ ibge, nome, uf }) => ({ value: ibge, label: `${nome}, ${uf}` }))
 }

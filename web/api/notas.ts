@@ -78,7 +78,7 @@ export const rascunhoReemissao = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const validarReemissao = (id: string, payload: Rascunho, signal?: AbortSignal): Promise<Validacao> =>
+export const validateReemissao = (id: string, payload: Rascunho, signal?: AbortSignal): Promise<Validacao> =>
   call(
     'POST /portal/nfse/{id}/validar-reemissao',
     { caminho: { id }, corpo: { payload: payload as never } },

@@ -14,7 +14,7 @@ export const conta = queryOptions({
 })
 
 /** Whether the logged-in role may: `usePode()('nota.issue')`. */
-export function usePode(): (permissao: string) => boolean {
+export function useMay(): (permissao: string) => boolean {
   const { data } = useQuery(sessao)
   return (permissao) => data?.permissoes.includes(permissao) ?? false
 }

@@ -2,11 +2,11 @@ import type { Opcao } from '../ui/Filtro.tsx'
 import { call, type Entrada } from './client.ts'
 
 export type NomeDeTabela = Entrada<'GET /portal/tabelas/{nome}'>['caminho']['nome']
-type Buscar = (texto: string, signal: AbortSignal) => Promise<Opcao[]>
+type Search = (texto: string, signal: AbortSignal) => Promise<Opcao[]>
 
 /** For EscolhaBuscada: the rows of a legal table that match a text, as `01.07 · Suporte técnico`. */
-export const buscarNaTabela =
-  (nome: NomeDeTabela): Buscar =>
+export const searchTabela =
+  (nome: NomeDeTabela): Search =>
   async (texto, signal) => {
     const { items } = await call(
       'GET /portal/tabelas/{nome}',
@@ -17,8 +17,8 @@ export const buscarNaTabela =
   }
 
 /** For EscolhaBuscada: the national codes (cTribNac) under an LC 116 item, or all of them when there is none yet. */
-export const buscarServicoNacional =
-  (item: string | undefined): Buscar =>
+export const searchServicoNacional =
+  (item: string | undefined): Search =>
   async (texto, signal) => {
     const consulta = { q: texto || item, limit: 100 }
     const caminho = { nome: 'servicos-nacionais' } as const
@@ -29,7 +29,7 @@ export const buscarServicoNacional =
   }
 
 /** For EscolhaBuscada: countries by name; the value is the ISO code of two letters. */
-export const buscarPaises: Buscar = async (texto, signal) => {
+export const searchPaises: Search = async (texto, signal) => {
   const { items } = await call(
     'GET /portal/tabelas/{nome}',
     { caminho: { nome: 'paises' }, consulta: { q: texto } },

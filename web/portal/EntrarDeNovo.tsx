@@ -7,30 +7,30 @@ import { CampoSenha } from '../ui/CampoSenha.tsx'
 import { Dialogo } from '../ui/Dialogo.tsx'
 import { Enviar } from '../ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../ui/Formulario.tsx'
-import { exigir } from './pages/acesso/FolhaDeEntrada.tsx'
-import { pedirSenha } from './sessao-terminou.ts'
+import { askPassword } from './ask-password.ts'
+import { requireFields } from './pages/acesso/FolhaDeEntrada.tsx'
 
 /** The session ended over something written: the password is asked for here, and the page below stays as it is. */
 export default function EntrarDeNovo() {
   const { data } = useQuery({ ...sessao, enabled: false })
   const navigate = useNavigate()
   const email = data?.usuario.email ?? ''
-  const close = () => pedirSenha(false)
+  const close = () => askPassword(false)
   const leave = () => {
     close()
     forgetSession()
     void navigate({ to: '/entrar', search: {}, ignoreBlocker: true })
   }
   return (
-    <Dialogo titulo="A sua sessão terminou" aberto fechar={close}>
+    <Dialogo titulo="A sua sessão terminou" aberto onClose={close}>
       <p className="mb-4 text-sm">
         O que você escreveu continua nesta página. Informe a senha de <span className="font-medium">{email}</span> para
         seguir.
       </p>
       <Formulario
         inicial={{ senha: '' }}
-        validar={(valores) => exigir(valores, { senha: 'Informe a sua senha.' })}
-        enviar={async ({ senha }) => {
+        validate={(valores) => requireFields(valores, { senha: 'Informe a sua senha.' })}
+        onSubmit={async ({ senha }) => {
           await enterAgain({ email, senha })
           close()
         }}

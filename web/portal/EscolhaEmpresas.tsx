@@ -13,7 +13,7 @@ export const quaisEmpresas = (empresaIds: readonly string[] | null): QuaisEmpres
   empresaIds ? { quais: 'algumas', empresaIds: [...empresaIds] } : { quais: 'todas' }
 export const idsDe = ({ quais, empresaIds }: QuaisEmpresas): string[] | null =>
   quais === 'algumas' ? (empresaIds ?? []) : null
-export const faltamEmpresas = ({ quais, empresaIds = [] }: QuaisEmpresas) =>
+export const missingEmpresas = ({ quais, empresaIds = [] }: QuaisEmpresas) =>
   quais === 'algumas' && empresaIds.length === 0
     ? [{ campo: 'empresaIds', codigo: 'OBRIGATORIO', mensagem: 'Escolha pelo menos uma empresa.' }]
     : []
@@ -41,8 +41,8 @@ export function EscolhaEmpresas() {
           rotulo="Quais empresas"
           placeholder="Nome, CPF ou CNPJ"
           tabela="empresas"
-          buscar={findEmpresas}
-          nomear={nameEmpresas}
+          search={findEmpresas}
+          loadNames={nameEmpresas}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ import { Vazio } from '../ui/Vazio.tsx'
 /** A screen that could not be shown at all. */
 export const FalhaDaPagina = ({ error, reset }: ErrorComponentProps) => (
   <main className="mx-auto max-w-xl px-4 py-16">
-    <Falha erro={error as Error} deNovo={reset} />
+    <Falha erro={error as Error} onRetry={reset} />
   </main>
 )
 

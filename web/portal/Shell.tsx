@@ -20,12 +20,12 @@ import {
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { type Ambiente, chooseAmbiente, useAmbiente } from '../api/ambiente.ts'
 import { call } from '../api/client.ts'
-import { announce, forgetSession, sessao, usePode } from '../api/sessao.ts'
+import { announce, forgetSession, sessao, useMay } from '../api/sessao.ts'
 import { AMBIENTES } from '../text/status.ts'
 import { cx } from '../ui/cx.ts'
-import { perdeAoSair } from '../ui/nao-salvo.ts'
 import { switchTema } from '../ui/tema.ts'
-import { usePedeSenha } from './sessao-terminou.ts'
+import { losesOnLeave } from '../ui/unsaved.ts'
+import { usePasswordAsked } from './ask-password.ts'
 
 type Item = { to: string; nome: string; icone: LucideIcon; permissao?: string }
 const GRUPOS: { titulo?: string; itens: Item[] }[] = [
@@ -96,7 +96,7 @@ export function Shell() {
             onKeyDown={(event) => event.key === 'Escape' && close()}
             className="m-0 h-dvh max-h-none w-64 bg-papel-1 text-tinta shadow-pop backdrop:bg-[rgb(20_18_14/.42)]"
           >
-            <Navegacao aoIr={close} />
+            <Navegacao onNavigate={close} />
           </dialog>
           <span className="font-semibold tracking-tight">Emissor</span>
         </header>
@@ -123,48 +123,48 @@ const EntrarDeNovo = lazy(() => import('./EntrarDeNovo.tsx'))
 /** What is written and not saved is not lost by a click elsewhere, nor by the end of the session. */
 function GuardaDoEscrito() {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => perdeAoSair() && placeOf(current) !== placeOf(next),
-    enableBeforeUnload: perdeAoSair,
+    shouldBlockFn: ({ current, next }) => losesOnLeave() && placeOf(current) !== placeOf(next),
+    enableBeforeUnload: losesOnLeave,
     withResolver: true,
   })
-  const pedeSenha = usePedeSenha()
+  const passwordAsked = usePasswordAsked()
   return (
     <Suspense>
-      {status === 'blocked' && <SairSemSalvar ficar={reset} sair={proceed} />}
-      {pedeSenha && <EntrarDeNovo />}
+      {status === 'blocked' && <SairSemSalvar onStay={reset} onLeave={proceed} />}
+      {passwordAsked && <EntrarDeNovo />}
     </Suspense>
   )
 }
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) => pathname + JSON.stringify(search)
 
-function Navegacao({ aoIr }: { aoIr?: () => void }) {
+function Navegacao({ onNavigate }: { onNavigate?: () => void }) {
   const atual = useLocation({ select: ({ pathname }) => pathname })
-  const pode = usePode()
+  const may = useMay()
   return (
     <nav aria-label="Principal" className="flex min-h-full flex-col gap-5 p-3">
       <Link
         to="/inicio"
-        onClick={aoIr}
+        onClick={onNavigate}
         className="flex h-8 items-center gap-2 rounded-md px-2 text-lg font-semibold tracking-tight"
       >
         <span className="recorte h-5 w-[15px] rounded-t-xs bg-anil-botao [--r:1.667px]" aria-hidden />
         Emissor
       </Link>
       <EscolhaAmbiente />
-      {GRUPOS.filter(({ itens }) => itens.some(({ permissao }) => !permissao || pode(permissao))).map(
+      {GRUPOS.filter(({ itens }) => itens.some(({ permissao }) => !permissao || may(permissao))).map(
         ({ titulo, itens }) => (
           <div key={titulo ?? ''}>
             {titulo && <p className="px-2 pb-1 text-xs text-tinta-3">{titulo}</p>}
             <ul className="flex flex-col gap-px">
               {itens
-                .filter(({ permissao }) => !permissao || pode(permissao))
+                .filter(({ permissao }) => !permissao || may(permissao))
                 .map(({ to, nome, icone: Icone }) => {
                   const aqui = atual === to || atual.startsWith(`${to}/`)
                   return (
                     <li key={to}>
                       <Link
                         to={to as '/notas'}
-                        onClick={aoIr}
+                        onClick={onNavigate}
                         aria-current={aqui ? 'page' : undefined}
                         className={cx(
                           LINHA,
@@ -215,7 +215,7 @@ function EscolhaAmbiente() {
 function Rodape() {
   const { data } = useQuery(sessao)
   const navigate = useNavigate()
-  const sair = useMutation({
+  const leave = useMutation({
     mutationFn: () => call('POST /portal/auth/logout', {}),
     onSettled: () => {
       forgetSession()
@@ -232,7 +232,7 @@ function Rodape() {
         <Moon size={16} strokeWidth={1.75} aria-hidden />
         Tema claro ou escuro
       </button>
-      <button type="button" onClick={() => sair.mutate()} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
+      <button type="button" onClick={() => leave.mutate()} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
         <LogOut size={16} strokeWidth={1.75} aria-hidden />
         Sair
       </button>

@@ -10,13 +10,13 @@ import {
 import { ApiError, queryClient, whenSessionOver } from '../api/client.ts'
 import { prefetchNota } from '../api/notas.ts'
 import { forgetSession, isSamePerson, sessao, whenAnnounced } from '../api/sessao.ts'
-import { escreverUrl, lerUrl, positivo, texto, umDe, withinApp } from '../text/busca.ts'
+import { positivo, readSearch, texto, umDe, withinApp, writeSearch } from '../text/busca.ts'
 import { STATUS_LISTA } from '../text/status.ts'
-import { haNaoSalvo } from '../ui/nao-salvo.ts'
+import { hasUnsaved } from '../ui/unsaved.ts'
+import { askPassword } from './ask-password.ts'
 import { FalhaDaPagina, NaoExiste, ParaOInicio } from './FalhaDaPagina.tsx'
 import { prefetchLista } from './pages/notas/lista/filtro.ts'
 import { Shell } from './Shell.tsx'
-import { pedirSenha } from './sessao-terminou.ts'
 
 const raiz = createRootRoute({ component: Outlet, notFoundComponent: NaoExiste })
 
@@ -63,8 +63,8 @@ export const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as cons
 export type AbaDaNota = (typeof ABAS_DA_NOTA)[number]
 
 /** Where a list of notes is: filters live in the address. */
-export type BuscaNotas = ReturnType<typeof lerBuscaNotas>
-const lerBuscaNotas = (busca: Record<string, unknown>) => ({
+export type BuscaNotas = ReturnType<typeof readBuscaNotas>
+const readBuscaNotas = (busca: Record<string, unknown>) => ({
   status: umDe(busca['status'], STATUS_LISTA),
   municipio: texto(busca['municipio']),
   empresaId: texto(busca['empresaId']),
@@ -78,7 +78,7 @@ const lerBuscaNotas = (busca: Record<string, unknown>) => ({
 const notas = createRoute({
   getParentRoute: () => dentro,
   path: '/notas',
-  validateSearch: (busca: Record<string, unknown>): Partial<BuscaNotas> => lerBuscaNotas(busca),
+  validateSearch: (busca: Record<string, unknown>): Partial<BuscaNotas> => readBuscaNotas(busca),
   // What the screen will show is asked for while the screen itself is still on its way.
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => prefetchLista(deps),
@@ -93,7 +93,7 @@ const nota = createRoute({
 })
 
 /** The other lists: a page, a text, a few filters by name. */
-const lerBuscaSimples = (busca: Record<string, unknown>) => ({
+const readBuscaSimples = (busca: Record<string, unknown>) => ({
   q: texto(busca['q']),
   uf: texto(busca['uf']),
   estado: texto(busca['estado']),
@@ -112,12 +112,12 @@ const lerBuscaSimples = (busca: Record<string, unknown>) => ({
   pagina: positivo(busca['pagina']),
   porPagina: positivo(busca['porPagina']),
 })
-export type BuscaSimples = Partial<ReturnType<typeof lerBuscaSimples>>
+export type BuscaSimples = Partial<ReturnType<typeof readBuscaSimples>>
 const lista = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => dentro,
     path,
-    validateSearch: (busca: Record<string, unknown>): BuscaSimples => lerBuscaSimples(busca),
+    validateSearch: (busca: Record<string, unknown>): BuscaSimples => readBuscaSimples(busca),
     component,
   })
 
@@ -251,13 +251,13 @@ export const router = createRouter({
   basepath: '/app',
   defaultPreload: 'intent',
   scrollRestoration: true,
-  parseSearch: lerUrl,
-  stringifySearch: escreverUrl,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
 })
 
 // Who never came in is only asked to; who has something written is asked for the password where it stands.
 whenSessionOver(() => {
-  if (queryClient.getQueryData(sessao.queryKey)) haNaoSalvo() ? pedirSenha(true) : askToEnter('sessao')
+  if (queryClient.getQueryData(sessao.queryKey)) hasUnsaved() ? askPassword(true) : askToEnter('sessao')
 })
 whenAnnounced((mudanca) => {
   if (mudanca === 'saiu') return askToEnter('saiu')
@@ -268,8 +268,8 @@ whenAnnounced((mudanca) => {
 })
 
 async function changePerson(): Promise<void> {
-  if (!haNaoSalvo() || !(await isSamePerson())) return queryClient.resetQueries()
-  pedirSenha(false)
+  if (!hasUnsaved() || !(await isSamePerson())) return queryClient.resetQueries()
+  askPassword(false)
   return queryClient.invalidateQueries()
 }
 

@@ -1,7 +1,7 @@
 /** Plain query strings for the router, whose own default writes JSON (`municipio=%224106902%22`). */
-export const lerUrl = (texto: string): Record<string, string> => Object.fromEntries(new URLSearchParams(texto))
+export const readSearch = (texto: string): Record<string, string> => Object.fromEntries(new URLSearchParams(texto))
 
-export function escreverUrl(busca: Record<string, unknown>): string {
+export function writeSearch(busca: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [nome, valor] of Object.entries(busca))
     if (valor !== undefined && valor !== '') query.set(nome, String(valor))

@@ -1,12 +1,12 @@
-import { BOM, csvLine, type Registro, readCsv } from '#domain/csv.ts'
+import { BOM, csvLine, type Registro, readCsv as readRecords } from '#domain/csv.ts'
 
 /** A file of values in lines, as a spreadsheet saves it. */
 export type Csv = { colunas: string[]; registros: Registro[] }
 
 /** Reads CSV with comma, semicolon or tab, whichever the header uses most. Lines of blank cells are skipped. */
-export function lerCsv(texto: string): Csv {
+export function readCsv(texto: string): Csv {
   const cabecalho = texto.slice(0, texto.search(/[\r\n]|$/))
-  const [nomes, ...registros] = readCsv(texto, separadorDe(cabecalho)).filter(({ celulas }) =>
+  const [nomes, ...registros] = readRecords(texto, separadorDe(cabecalho)).filter(({ celulas }) =>
     celulas.some((celula) => celula.trim() !== ''),
   )
   return { colunas: nomes?.celulas.map((celula) => celula.trim()) ?? [], registros }
@@ -17,11 +17,11 @@ const separadorDe = (cabecalho: string) =>
 const count = (texto: string, parte: string) => texto.split(parte).length - 1
 
 /** CSV as spreadsheets in Brazil open it: UTF-8 with its mark, semicolons, decimal commas. */
-export const escreverCsv = (linhas: readonly Parameters<typeof csvLine>[0][]): string =>
+export const writeCsv = (linhas: readonly Parameters<typeof csvLine>[0][]): string =>
   BOM + linhas.map((linha) => csvLine(linha, ';')).join('')
 
 /** Hands a text to the user as a file. */
-export function baixar(nome: string, texto: string, tipo = 'text/csv'): void {
+export function download(nome: string, texto: string, tipo = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([texto], { type: tipo }))
   const link = document.createElement('a')
   link.href = url
@@ -31,7 +31,7 @@ export function baixar(nome: string, texto: string, tipo = 'text/csv'): void {
 }
 
 /** The text of a file: UTF-8, or what spreadsheets in Brazil wrote before it. */
-export async function lerTexto(arquivo: Blob): Promise<string> {
+export async function readText(arquivo: Blob): Promise<string> {
   const bytes = await arquivo.arrayBuffer()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

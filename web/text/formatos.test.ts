@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { relogioDeBrasilia } from './datas.ts'
-import { mascaraMes, mascaraTelefone, semMascaraMes, semMascaraTelefone } from './formatos.ts'
+import { maskMes, maskTelefone, unmaskMes, unmaskTelefone } from './formatos.ts'
 
 /** What a field holds and shows after these keys, one by one; `<` takes the last one away. */
-function typed(keys: string, limpar: (texto: string) => string, mascara: (texto: string) => string) {
+function typed(keys: string, unmask: (texto: string) => string, mask: (texto: string) => string) {
   let value = ''
-  for (const key of keys) value = limpar(key === '<' ? mascara(value).slice(0, -1) : mascara(value) + key)
-  return [value, mascara(value)]
+  for (const key of keys) value = unmask(key === '<' ? mask(value).slice(0, -1) : mask(value) + key)
+  return [value, mask(value)]
 }
 
 test('a month is typed as people write it and kept as the API wants it', () => {
-  const month = (keys: string) => typed(keys, semMascaraMes, mascaraMes)
+  const month = (keys: string) => typed(keys, unmaskMes, maskMes)
   assert.deepEqual(month('112026'), ['2026-11', '11/2026'])
   assert.deepEqual(month('11/2026'), ['2026-11', '11/2026'])
   assert.deepEqual(month('112026<<7'), ['11/207', '11/207'])
   assert.deepEqual(month('11<<'), ['', ''])
-  assert.equal(semMascaraMes('2026-11'), '2026-11')
+  assert.equal(unmaskMes('2026-11'), '2026-11')
 })
 
 test('a telephone is typed with or without its mask; a foreign one stays as it is', () => {
-  const phone = (keys: string) => typed(keys, semMascaraTelefone, mascaraTelefone)
+  const phone = (keys: string) => typed(keys, unmaskTelefone, maskTelefone)
   assert.deepEqual(phone('1133334444'), ['1133334444', '(11) 3333-4444'])
   assert.deepEqual(phone('11933334444'), ['11933334444', '(11) 93333-4444'])
   assert.deepEqual(phone('(11) 93333-4444<'), ['1193333444', '(11) 9333-3444'])

@@ -18,22 +18,22 @@ export function duracao(ms: number | null | undefined): string {
   return ms < 60_000 ? `${decimais.format(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
 }
 /** `1 nota`, `2 notas`. */
-export const contar = (n: number, um: string, varios: string) => `${inteiro(n)} ${n === 1 ? um : varios}`
+export const count = (n: number, um: string, varios: string) => `${inteiro(n)} ${n === 1 ? um : varios}`
 /** What people type of a CPF, CNPJ, CEP or telephone, without its mask. */
-export const soDigitos = (texto: string) => texto.replace(/\D/g, '')
+export const onlyDigits = (texto: string) => texto.replace(/\D/g, '')
 /** What people type of a CPF or CNPJ (which may have letters since 2026), without its mask. */
-export const semMascara = (texto: string) => texto.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
-export const mascaraDocumento = (texto: string) => maskCpfCnpj(texto)
-export const mascaraCep = (texto: string) => texto.replace(/^(\d{5})(\d)/, '$1-$2')
+export const unmask = (texto: string) => texto.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+export const maskDocumento = (texto: string) => maskCpfCnpj(texto)
+export const maskCep = (texto: string) => texto.replace(/^(\d{5})(\d)/, '$1-$2')
 /** A Brazilian telephone as `(11) 93333-4444`; what is not one stays as it is. */
-export const mascaraTelefone = (texto: string) => texto.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
-export const semMascaraTelefone = (texto: string) => (/^[\d\s()-]*$/.test(texto) ? soDigitos(texto) : texto)
+export const maskTelefone = (texto: string) => texto.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+export const unmaskTelefone = (texto: string) => (/^[\d\s()-]*$/.test(texto) ? onlyDigits(texto) : texto)
 /** A month of the API (`2026-11`) as people write it, `11/2026`; one half written stays as it is. */
-export const mascaraMes = (texto: string) => texto.replace(/^(\d{4})-(\d{2})$/, '$2/$1')
+export const maskMes = (texto: string) => texto.replace(/^(\d{4})-(\d{2})$/, '$2/$1')
 /** What people type of a month: `112026`, `11/2026` and `2026-11` are `2026-11`; less than a month stays, with its bar. */
-export function semMascaraMes(texto: string): string {
+export function unmaskMes(texto: string): string {
   if (/^\d{4}-\d{2}$/.test(texto)) return texto
-  const [, mes, ano] = /^(\d{2})(\d{1,4})/.exec(soDigitos(texto)) ?? []
-  if (!mes || !ano) return soDigitos(texto)
+  const [, mes, ano] = /^(\d{2})(\d{1,4})/.exec(onlyDigits(texto)) ?? []
+  if (!mes || !ano) return onlyDigits(texto)
   return ano.length === 4 ? `${ano}-${mes}` : `${mes}/${ano}`
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Passo } from '../api/notas.ts'
-import { agrupar, causaEscrita, escreverPasso } from './linha-do-tempo.ts'
+import { causaEscrita, groupPassos, writePasso } from './linha-do-tempo.ts'
 
 const nota = { numero: '0012', serieRps: '1', numeroRps: '7', meta: { trilho: 'municipal' } } as const
 const passo = (etapa: Passo['etapa'], detalhe: Passo['detalhe']): Passo => ({
@@ -10,7 +10,7 @@ const passo = (etapa: Passo['etapa'], detalhe: Passo['detalhe']): Passo => ({
   detalhe,
 })
 const lido = (etapa: Passo['etapa'], detalhe: Passo['detalhe']) => {
-  const { titulo, detalhe: mais, tom } = escreverPasso(passo(etapa, detalhe), nota)
+  const { titulo, detalhe: mais, tom } = writePasso(passo(etapa, detalhe), nota)
   return `${titulo}|${mais}|${tom}`
 }
 
@@ -46,7 +46,7 @@ test('a cause is told by its class; a sentence as it is; what is only ours is le
 test('the attempts of one delivery are one step, where the last of them was, told in words', () => {
   const entrega = (entregaId: string, erroClasse: string | null) =>
     passo('webhook', { entregaId, evento: 'nfse.autorizada', url: 'https://erp.example/', erroClasse })
-  const grupos = agrupar([
+  const grupos = groupPassos([
     entrega('a', 'conexao'),
     entrega('b', null),
     entrega('a', 'conexao'),
@@ -61,14 +61,14 @@ test('the attempts of one delivery are one step, where the last of them was, tol
       ['a', 3],
     ],
   )
-  const lidos = grupos[2]!.map((each) => escreverPasso(each, nota).detalhe)
+  const lidos = grupos[2]!.map((each) => writePasso(each, nota).detalhe)
   assert.equal(lidos[0], 'https://erp.example/ → a conexão foi recusada')
   assert.equal(lidos[2], 'https://erp.example/ → o endereço não é público')
 })
 
 test('questions that got the same answer stand together; another answer stands alone', () => {
   const pergunta = (resultado: string) => passo('consulta', { operacao: 'consultar', resultado })
-  const grupos = agrupar([
+  const grupos = groupPassos([
     passo('envio', { operacao: 'emitir', resultado: 'incerta' }),
     pergunta('incerta'),
     pergunta('incerta'),

@@ -9,12 +9,12 @@ export type PassoEscrito = { titulo: string; detalhe: string; tom: 'neutro' | 'o
 type Nota = { numero: string | null; serieRps: string; numeroRps: string; meta: { trilho: 'nacional' | 'municipal' } }
 
 /** What happened in one step of the life of a note. */
-export function escreverPasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe'>, nota: Nota): PassoEscrito {
+export function writePasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe'>, nota: Nota): PassoEscrito {
   switch (etapa) {
     case 'aceita':
       return { titulo: 'Nota aceita', detalhe: `RPS ${nota.serieRps}-${nota.numeroRps} reservado`, tom: 'neutro' }
     case 'estado':
-      return escreverEstado(detalhe, nota)
+      return writeEstado(detalhe, nota)
     case 'webhook':
       return {
         titulo: `Webhook ${detalhe.evento}`,
@@ -36,7 +36,7 @@ export function escreverPasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe
   }
 }
 
-function escreverEstado({ de, para }: Passo['detalhe'], nota: Nota): PassoEscrito {
+function writeEstado({ de, para }: Passo['detalhe'], nota: Nota): PassoEscrito {
   if (!para || de === para) return { titulo: 'Reemitida', detalhe: 'Outra nota tomou o lugar desta', tom: 'neutro' }
   if (para === 'processando') return { titulo: 'Nova tentativa', detalhe: '', tom: 'neutro' }
   if (para === 'falha_temporaria')
@@ -111,7 +111,7 @@ const entregue = (status: number | null | undefined) => !!status && status >= 20
  * Steps that say the same one after the other stand together: a silent city is asked many times. The attempts of one
  * delivery are one step, where the last of them was.
  */
-export function agrupar(passos: readonly Passo[]): Passo[][] {
+export function groupPassos(passos: readonly Passo[]): Passo[][] {
   const grupos: Passo[][] = []
   for (const passo of passos) {
     const anterior = grupos.findLastIndex((grupo, i) =>

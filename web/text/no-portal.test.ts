@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { CODIGOS, type Codigo } from '#domain/codigos.ts'
-import { lerCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
 import { emPalavras } from './no-portal.ts'
 
 // What only somebody who writes a program against the API can read.
@@ -35,7 +35,7 @@ test('a field in a sentence is called by its name', () => {
 test('no correction of the catalogues leaves a path in the portal', () => {
   for (const nome of ['nacional', 'abrasf', 'paulistana']) {
     const tabela = readFileSync(new URL(`../../contracts/tables/rejeicoes-${nome}.csv`, import.meta.url), 'utf8')
-    const { colunas, registros } = lerCsv(tabela)
+    const { colunas, registros } = readCsv(tabela)
     const correcao = colunas.indexOf('correcao')
     assert.ok(correcao >= 0 && registros.length > 20, nome)
     for (const { celulas } of registros)

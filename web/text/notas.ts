@@ -22,5 +22,5 @@ export const notaEmCurso = (nota: Pick<Nota, 'status' | 'cancelamento' | 'cartas
   emCurso(nota) || nota.cartas.some(({ status }) => status === 'em_processamento')
 
 /** Who decides about the notes of a track, as the subject of a sentence. */
-export const quemDecide = (trilho: NotaNaLista['meta']['trilho']) =>
+export const whoDecides = (trilho: NotaNaLista['meta']['trilho']) =>
   trilho === 'nacional' ? 'o sistema nacional' : 'a prefeitura'

@@ -3,7 +3,7 @@ import type { Erro } from '../api/client.ts'
 import { comCampo } from './campos.ts'
 
 /** Why a request was refused: what its code means and what to do, and its first fault by the name of its field. */
-export function porqueRecusou({ codigo, erros }: { codigo: string; erros: readonly Erro[] }) {
+export function whyRefused({ codigo, erros }: { codigo: string; erros: readonly Erro[] }) {
   const conhecido = Object.hasOwn(CODIGOS, codigo) ? CODIGOS[codigo as keyof typeof CODIGOS] : null
   const resumo = conhecido?.[1] ?? codigo
   return {

@@ -34,7 +34,7 @@ export const ESTADOS_ENTREGA: Record<Entrega['status'], { rotulo: string; tom: T
   suspensa: { rotulo: 'Suspensa', tom: 'cinza' },
 }
 /** Whether the delivery goes on by itself: nothing to do but wait. */
-export const segueSozinha = ({ status }: Pick<Entrega, 'status'>) =>
+export const retriesAlone = ({ status }: Pick<Entrega, 'status'>) =>
   status === 'pendente' || status === 'enviando' || status === 'aguardando_retentativa'
 
 /** Automatic attempts of a delivery, the first one included. */

@@ -8,10 +8,10 @@ export function indentado(xml: string): string {
   let nivel = 0
   return partes
     .map((parte) => {
-      const fecha = parte.startsWith('</')
-      if (fecha) nivel = Math.max(0, nivel - 1)
+      const closing = parte.startsWith('</')
+      if (closing) nivel = Math.max(0, nivel - 1)
       const linha = '  '.repeat(nivel) + parte
-      if (!fecha && opens(parte)) nivel++
+      if (!closing && opens(parte)) nivel++
       return linha
     })
     .join('\n')

@@ -10,14 +10,14 @@ const STEP: Record<string, (i: number, n: number) => number> = {
 }
 
 /** Views of one thing: one Tab stop, arrows go from tab to tab. Only the view that is seen exists. */
-export function Abas({ abas, valor, mudar }: { abas: Aba[]; valor?: string; mudar?: (v: string) => void }) {
+export function Abas({ abas, valor, onChange }: { abas: Aba[]; valor?: string; onChange?: (v: string) => void }) {
   const base = useId()
   const lista = useRef<HTMLDivElement>(null)
   const [propria, setPropria] = useState(valor)
   const atual = abas.find(({ id }) => id === (valor ?? propria)) ?? abas[0]!
   const choose = (id: string) => {
     setPropria(id)
-    mudar?.(id)
+    onChange?.(id)
   }
   const onKey = (event: KeyboardEvent) => {
     const vivas = abas.filter(({ desativada }) => !desativada)

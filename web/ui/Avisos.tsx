@@ -4,19 +4,19 @@ type Aviso = { id: number; titulo: string; descricao?: string; mudo?: boolean }
 let avisos: Aviso[] = [],
   proximo = 0
 const ouvintes = new Set<() => void>()
-const trocar = (a: Aviso[]) => {
+const replaceAll = (a: Aviso[]) => {
   avisos = a
   for (const ouvinte of ouvintes) ouvinte()
 }
 /** A short notice in the corner, read out by screen readers, gone after six seconds. */
-export const avisar = (titulo: string, descricao?: string) => juntar({ titulo, descricao })
+export const notify = (titulo: string, descricao?: string) => add({ titulo, descricao })
 /** The same for what the eyes see already: only read out. */
-export const anunciar = (titulo: string) => juntar({ titulo, mudo: true })
+export const announceAloud = (titulo: string) => add({ titulo, mudo: true })
 
-function juntar(aviso: Omit<Aviso, 'id'>) {
+function add(aviso: Omit<Aviso, 'id'>) {
   const id = proximo++
-  trocar([...avisos, { id, ...aviso }])
-  setTimeout(() => trocar(avisos.filter((a) => a.id !== id)), 6000)
+  replaceAll([...avisos, { id, ...aviso }])
+  setTimeout(() => replaceAll(avisos.filter((a) => a.id !== id)), 6000)
 }
 export function Avisos() {
   const lista = useSyncExternalStore(

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { avisar } from './Avisos.tsx'
+import { notify } from './Avisos.tsx'
 import { cx } from './cx.ts'
 
 const BASE =
@@ -50,7 +50,7 @@ export function Botao({ tipo = 'comum', quadrado, ocupado, porque, onClick, chil
         aria-disabled="true"
         aria-describedby={id}
         title={porque}
-        onClick={() => avisar('Agora não', porque)}
+        onClick={() => notify('Agora não', porque)}
         className={classeBotao('impedido', quadrado)}
       >
         {children}

@@ -7,18 +7,18 @@ const PAUSA_MS = 250
 export function CampoBusca({
   rotulo,
   valor,
-  mudar,
+  onChange,
 }: {
   rotulo: string
   valor?: string
-  mudar: (texto?: string) => void
+  onChange: (texto?: string) => void
 }) {
   const campo = useRef<HTMLInputElement>(null)
   const espera = useRef(0)
   const search = () => {
     clearTimeout(espera.current)
     espera.current = 0
-    mudar(campo.current?.value.trim() || undefined)
+    onChange(campo.current?.value.trim() || undefined)
   }
   useEffect(() => {
     if (campo.current && document.activeElement !== campo.current) campo.current.value = valor ?? ''

@@ -14,7 +14,7 @@ type Props = {
 /** A password; the eye shows what was typed. */
 export function CampoSenha({ nome, rotulo, ajuda, autoComplete }: Props) {
   const id = useId()
-  const { valor, erro, mudar } = useCampo<string>(nome)
+  const { valor, erro, change } = useCampo<string>(nome)
   const [visivel, setVisivel] = useState(false)
   const Icone = visivel ? EyeOff : Eye
   return (
@@ -25,7 +25,7 @@ export function CampoSenha({ nome, rotulo, ajuda, autoComplete }: Props) {
           type={visivel ? 'text' : 'password'}
           name={nome}
           value={valor ?? ''}
-          onChange={({ target }) => mudar(target.value || undefined)}
+          onChange={({ target }) => change(target.value || undefined)}
           autoComplete={autoComplete}
           autoCapitalize="off"
           spellCheck={false}

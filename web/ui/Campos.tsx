@@ -3,7 +3,7 @@ import { Select } from '@base-ui/react/select'
 import { Switch } from '@base-ui/react/switch'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { mascaraMes, mascaraTelefone, semMascaraMes, semMascaraTelefone } from '../text/formatos.ts'
+import { maskMes, maskTelefone, unmaskMes, unmaskTelefone } from '../text/formatos.ts'
 import { cx } from './cx.ts'
 import { useCampo } from './Formulario.tsx'
 
@@ -61,16 +61,16 @@ export function Texto({
   linhas,
   mono,
   tipo,
-  mascara = (s) => s,
-  limpar = (s) => s,
+  mask = (s) => s,
+  unmask = (s) => s,
   ...resto
 }: Base & {
   linhas?: number
   /** For code, headers and keys. */
   mono?: boolean
   tipo?: 'text' | 'email' | 'password' | 'date' | 'datetime-local' | 'url'
-  mascara?: (s: string) => string
-  limpar?: (s: string) => string
+  mask?: (s: string) => string
+  unmask?: (s: string) => string
   inputMode?: 'numeric' | 'email' | 'tel'
   maxLength?: number
   placeholder?: string
@@ -90,8 +90,8 @@ export function Texto({
         readOnly={!!c.fixo}
         {...(linhas ? { rows: linhas } : { type: tipo ?? 'text' })}
         name={nome}
-        value={mascara(c.valor ?? '')}
-        onChange={(e) => c.mudar(limpar(e.target.value) || undefined)}
+        value={mask(c.valor ?? '')}
+        onChange={(e) => c.change(unmask(e.target.value) || undefined)}
         className={cx(CAIXA, linhas ? 'py-2' : 'h-9', mono && 'font-mono break-all')}
       />
     </Moldura>
@@ -99,11 +99,11 @@ export function Texto({
 }
 /** A telephone, kept as its digits; a foreign one as it was written. */
 export const Telefone = (props: Base & { maxLength?: number }) => (
-  <Texto maxLength={30} {...props} mascara={mascaraTelefone} limpar={semMascaraTelefone} inputMode="tel" />
+  <Texto maxLength={30} {...props} mask={maskTelefone} unmask={unmaskTelefone} inputMode="tel" />
 )
 /** A month, kept as `YYYY-MM`: not every browser has a field for months, and none asks for the language of the page. */
 export const Mes = (props: Base) => (
-  <Texto {...props} mascara={mascaraMes} limpar={semMascaraMes} inputMode="numeric" placeholder="mm/aaaa" />
+  <Texto {...props} mask={maskMes} unmask={unmaskMes} inputMode="numeric" placeholder="mm/aaaa" />
 )
 const FORMATO = {
   reais: { style: 'currency', currency: 'BRL' },
@@ -128,7 +128,7 @@ export function Numero({
         readOnly={!!c.fixo}
         format={FORMATO[unidade]}
         value={c.valor ?? null}
-        onValueChange={(v) => c.mudar(v ?? undefined)}
+        onValueChange={(v) => c.change(v ?? undefined)}
         min={0}
         max={unidade === 'porcento' ? 100 : undefined}
         className="relative"
@@ -164,7 +164,7 @@ export function Escolha<V extends string | number>({
       <Select.Root<V | null>
         items={opcoes}
         value={c.valor ?? null}
-        onValueChange={(v) => c.mudar(v ?? undefined)}
+        onValueChange={(v) => c.change(v ?? undefined)}
         readOnly={!!c.fixo}
       >
         <Select.Trigger
@@ -212,7 +212,7 @@ export function Chave({ nome, rotulo, ajuda }: Base) {
         {...aria(id, c.erro, ajuda)}
         data-campo={nome}
         checked={c.valor ?? false}
-        onCheckedChange={(v) => c.mudar(v)}
+        onCheckedChange={(v) => c.change(v)}
         readOnly={!!c.fixo}
         className="mt-0.5 flex shrink-0 h-[18px] w-8 rounded-full bg-borda p-0.5 transition-colors data-checked:bg-anil-botao"
       >

@@ -1,30 +1,30 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { anunciar, avisar } from './Avisos.tsx'
+import { announceAloud, notify } from './Avisos.tsx'
 
 /** Copies, and says so: to the eyes with a sign for a moment, to screen readers in words. */
-function useCopiar(texto: string): [copiado: boolean, copiar: () => Promise<void>] {
+function useCopy(texto: string): [copiado: boolean, copy: () => Promise<void>] {
   const [copiado, setCopiado] = useState(false)
-  const copiar = async () => {
+  const copy = async () => {
     try {
       await navigator.clipboard.writeText(texto)
     } catch {
-      return avisar('Não foi possível copiar', 'O navegador não deixou. Selecione o texto e copie.')
+      return notify('Não foi possível copiar', 'O navegador não deixou. Selecione o texto e copie.')
     }
-    anunciar('Copiado')
+    announceAloud('Copiado')
     setCopiado(true)
     setTimeout(() => setCopiado(false), 1500)
   }
-  return [copiado, copiar]
+  return [copiado, copy]
 }
 
 /** A value people copy: the whole text is the button. */
 export function Copiar({ texto, rotulo }: { texto: string; rotulo: string }) {
-  const [copiado, copiar] = useCopiar(texto)
+  const [copiado, copy] = useCopy(texto)
   return (
     <button
       type="button"
-      onClick={copiar}
+      onClick={copy}
       title={`Copiar ${rotulo}`}
       className="group inline-flex max-w-full items-center gap-1.5 rounded-sm text-left font-mono text-xs break-all hover:text-anil pointer-coarse:min-h-9"
     >
@@ -41,13 +41,13 @@ export function Copiar({ texto, rotulo }: { texto: string; rotulo: string }) {
 
 /** A button that copies what stands beside it. */
 export function Copiavel({ texto, rotulo, className }: { texto: string; rotulo: string; className?: string }) {
-  const [copiado, copiar] = useCopiar(texto)
+  const [copiado, copy] = useCopy(texto)
   return (
     <button
       type="button"
       aria-label={`Copiar ${rotulo}`}
       title={`Copiar ${rotulo}`}
-      onClick={copiar}
+      onClick={copy}
       className={`grid size-8 place-items-center rounded-md text-tinta-2 hover:bg-papel-2 ${className ?? ''}`}
     >
       {copiado ? <Check size={15} className="text-verde" /> : <Copy size={15} />}

@@ -7,14 +7,14 @@ import { cx } from './cx.ts'
 export function Dialogo({
   titulo,
   aberto,
-  fechar,
+  onClose,
   largo,
   leitura,
   children,
 }: {
   titulo: string
   aberto: boolean
-  fechar: () => void
+  onClose: () => void
   /** For code and other wide things. */
   largo?: boolean
   /** Only to be read: its way out stays in sight, however long it is. */
@@ -22,7 +22,7 @@ export function Dialogo({
   children: ReactNode
 }) {
   return (
-    <Dialog.Root open={aberto} onOpenChange={(a) => !a && fechar()}>
+    <Dialog.Root open={aberto} onOpenChange={(a) => !a && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-[rgb(20_18_14/.42)] transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
@@ -52,9 +52,9 @@ export function Dialogo({
  * The foot of a dialog that asks: the way back, then the act. Where there is nothing to fill in, the first thing has the
  * focus, and Enter pressed twice must not be what cannot be undone.
  */
-export const PeDoDialogo = ({ voltar = 'Voltar', children }: { voltar?: string; children: ReactNode }) => (
+export const PeDoDialogo = ({ back = 'Voltar', children }: { back?: string; children: ReactNode }) => (
   <div className="mt-4 flex flex-wrap justify-end gap-2 in-[.flex]:mt-0">
-    <Dialog.Close className={classeBotao('discreto')}>{voltar}</Dialog.Close>
+    <Dialog.Close className={classeBotao('discreto')}>{back}</Dialog.Close>
     {children}
   </div>
 )

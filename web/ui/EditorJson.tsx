@@ -58,13 +58,13 @@ const NADA_MAIS: Extension[] = []
 export default function EditorJson({
   texto,
   original,
-  mudar,
+  onChange,
   rotulo,
   extra = NADA_MAIS,
 }: {
   texto: string
   original?: string
-  mudar?: (s: string) => void
+  onChange?: (s: string) => void
   rotulo: string
   extra?: Extension[]
 }) {
@@ -84,16 +84,16 @@ export default function EditorJson({
         tema,
         frases,
         EditorView.contentAttributes.of({ 'aria-label': rotulo }),
-        mudar
-          ? EditorView.updateListener.of((u) => u.docChanged && mudar(u.state.doc.toString()))
+        onChange
+          ? EditorView.updateListener.of((u) => u.docChanged && onChange(u.state.doc.toString()))
           : EditorState.readOnly.of(true),
         original === undefined
           ? []
-          : unifiedMergeView({ original, mergeControls: mudar ? botao : false, collapseUnchanged: { margin: 2 } }),
+          : unifiedMergeView({ original, mergeControls: onChange ? botao : false, collapseUnchanged: { margin: 2 } }),
         ...extra,
       ],
     })
     return () => view.destroy()
-  }, [original, rotulo, texto, mudar, extra])
+  }, [original, rotulo, texto, onChange, extra])
   return <div ref={casa} />
 }

@@ -13,7 +13,7 @@ export const Enviar = ({
   porque?: string | undefined
   children: ReactNode
 }) => (
-  <Botao type="submit" tipo={tipo} porque={porque} ocupado={useFormulario().enviando}>
+  <Botao type="submit" tipo={tipo} porque={porque} ocupado={useFormulario().sending}>
     {children}
   </Botao>
 )

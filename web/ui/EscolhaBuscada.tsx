@@ -15,25 +15,25 @@ type Props = {
   /** Names the table for the cache: `municipios`. */
   tabela: string
   /** What matches a text; also asked with the code already chosen, to show its name. */
-  buscar: (texto: string, signal: AbortSignal) => Promise<Opcao[]>
+  search: (texto: string, signal: AbortSignal) => Promise<Opcao[]>
 }
 
 /** A code chosen from a table too long to show: type part of its name or number. The value is the code. */
-export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, tabela, buscar }: Props) {
+export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, tabela, search }: Props) {
   const id = useId()
-  const { valor, erro, fixo, mudar } = useCampo<string>(nome)
+  const { valor, erro, fixo, change } = useCampo<string>(nome)
   const [texto, setTexto] = useState('')
   const [aberta, setAberta] = useState(false)
   const procurado = useDeferredValue(texto)
   const ofValue = useQuery({
     queryKey: ['tabela', tabela, valor],
-    queryFn: ({ signal }) => buscar(valor!, signal),
+    queryFn: ({ signal }) => search(valor!, signal),
     enabled: !!valor,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const found = useQuery({
     queryKey: ['tabela', tabela, procurado],
-    queryFn: ({ signal }) => buscar(procurado, signal),
+    queryFn: ({ signal }) => search(procurado, signal),
     enabled: aberta,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (former) => former,
@@ -51,7 +51,7 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
         items={items}
         filter={null}
         value={chosen}
-        onValueChange={(option) => mudar(option?.value)}
+        onValueChange={(option) => change(option?.value)}
         onOpenChange={setAberta}
         readOnly={!!fixo}
         onInputValueChange={(value) => setTexto(value === chosen?.label ? '' : value)}

@@ -16,27 +16,27 @@ type Props = {
   /** Names the table for the cache: `empresas`. */
   tabela: string
   /** What matches a text. */
-  buscar: (texto: string, signal: AbortSignal) => Promise<Opcao[]>
+  search: (texto: string, signal: AbortSignal) => Promise<Opcao[]>
   /** The names of values chosen before, which no search may have brought. */
-  nomear: (valores: string[], signal: AbortSignal) => Promise<Opcao[]>
+  loadNames: (valores: string[], signal: AbortSignal) => Promise<Opcao[]>
 }
 
 /** Several codes from a long table: type part of a name, choose, and again. The value is the list of the codes. */
-export function EscolhaVarias({ nome, rotulo, ajuda, className, placeholder, tabela, buscar, nomear }: Props) {
+export function EscolhaVarias({ nome, rotulo, ajuda, className, placeholder, tabela, search, loadNames }: Props) {
   const id = useId()
-  const { valor = [], erro, mudar } = useCampo<string[]>(nome)
+  const { valor = [], erro, change } = useCampo<string[]>(nome)
   const [conhecidas, setConhecidas] = useState<Opcao[]>([])
   const [texto, setTexto] = useState('')
   const procurado = useDeferredValue(texto)
   const found = useQuery({
     queryKey: ['tabela', tabela, procurado],
-    queryFn: ({ signal }) => buscar(procurado, signal),
+    queryFn: ({ signal }) => search(procurado, signal),
     placeholderData: (former) => former,
   })
   const semNome = valor.filter((each) => !conhecidas.some(({ value }) => value === each))
   const nomeadas = useQuery({
     queryKey: ['tabela', tabela, 'nomes', semNome],
-    queryFn: ({ signal }) => nomear(semNome, signal),
+    queryFn: ({ signal }) => loadNames(semNome, signal),
     enabled: semNome.length > 0,
   })
   const nomes = [...conhecidas, ...(nomeadas.data ?? [])]
@@ -50,7 +50,7 @@ export function EscolhaVarias({ nome, rotulo, ajuda, className, placeholder, tab
         value={chosen}
         onValueChange={(options) => {
           setConhecidas(options)
-          mudar(options.length > 0 ? options.map(({ value }) => value) : undefined)
+          change(options.length > 0 ? options.map(({ value }) => value) : undefined)
         }}
         onInputValueChange={setTexto}
         isItemEqualToValue={(a: Opcao, b: Opcao) => a.value === b.value}

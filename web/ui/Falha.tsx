@@ -7,15 +7,15 @@ import { Copiar } from './Copiar.tsx'
 /** What went wrong, what to do about it, and the id support asks for. `jaDito`: errors that their fields already show. */
 export function Falha({
   erro,
-  deNovo,
-  jaDito = () => false,
+  onRetry,
+  alreadyShown = () => false,
 }: {
   erro: Error
-  deNovo?: () => void
-  jaDito?: (campo: string) => boolean
+  onRetry?: () => void
+  alreadyShown?: (campo: string) => boolean
 }) {
   const corpo = erro instanceof ApiError ? erro.corpo : null
-  const soltos = corpo?.erros.filter(({ campo, mensagem }) => mensagem !== corpo.mensagem && !jaDito(campo)) ?? []
+  const soltos = corpo?.erros.filter(({ campo, mensagem }) => mensagem !== corpo.mensagem && !alreadyShown(campo)) ?? []
   return (
     <div role="alert" className="rounded-lg bg-vermelho-papel px-4 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium text-vermelho">
@@ -33,7 +33,7 @@ export function Falha({
         {corpo ? emPalavras(corpo.correcao) : 'Recarregue a página. Se continuar, fale com o suporte.'}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-3 empty:hidden">
-        {deNovo && <Botao onClick={deNovo}>Tentar de novo</Botao>}
+        {onRetry && <Botao onClick={onRetry}>Tentar de novo</Botao>}
         {corpo?.requestId && <Copiar texto={corpo.requestId} rotulo="o requestId" />}
       </div>
     </div>

@@ -14,12 +14,12 @@ export type FiltroProps = {
   nome: string
   opcoes: Opcao[]
   valor?: string
-  mudar: (v?: string) => void
+  onChange: (v?: string) => void
 }
 
 /** A choice among options, as a pill. Searches when it has more than seven. */
 export function Filtro(props: FiltroProps) {
-  const { nome, opcoes, valor, mudar } = props
+  const { nome, opcoes, valor, onChange } = props
   const [querido, setQuerido] = useState(false)
   const atual = opcoes.find((o) => o.value === valor)
   const fechada = (
@@ -28,7 +28,7 @@ export function Filtro(props: FiltroProps) {
       rotulo={atual ? `${nome}: ${atual.label}` : nome}
       cheia={!!atual}
       load={loadLista}
-      abrir={() => setQuerido(true)}
+      onOpen={() => setQuerido(true)}
     >
       <Rotulo nome={nome} valor={atual?.label} />
     </Fechada>
@@ -42,7 +42,7 @@ export function Filtro(props: FiltroProps) {
       ) : (
         fechada
       )}
-      {atual && <Limpar nome={nome} ao={() => mudar(undefined)} />}
+      {atual && <Limpar nome={nome} onClick={() => onChange(undefined)} />}
     </div>
   )
 }
@@ -50,18 +50,18 @@ export function Filtro(props: FiltroProps) {
 export type Periodo = { de?: string; ate?: string }
 export type PeriodoProps = {
   valor: Periodo
-  mudar: (p: Periodo) => void
+  onChange: (p: Periodo) => void
   /** What holds while none is set. */
   padrao?: string
 }
 
 /** A period as a pill: whole months first, as accountants think, then the calendar. */
 export function FiltroPeriodo(props: PeriodoProps) {
-  const { valor, mudar, padrao } = props
+  const { valor, onChange, padrao } = props
   const [querido, setQuerido] = useState(false)
   const texto = escrito(valor)
   const fechada = (
-    <Fechada cheia={!!texto} load={loadCalendario} abrir={() => setQuerido(true)}>
+    <Fechada cheia={!!texto} load={loadCalendario} onOpen={() => setQuerido(true)}>
       <Rotulo nome="Período" valor={texto} />
       {!texto && padrao && <span className="text-tinta-3">{padrao}</span>}
     </Fechada>
@@ -75,7 +75,7 @@ export function FiltroPeriodo(props: PeriodoProps) {
       ) : (
         fechada
       )}
-      {texto && <Limpar nome="Período" ao={() => mudar({})} />}
+      {texto && <Limpar nome="Período" onClick={() => onChange({})} />}
     </div>
   )
 }
@@ -95,12 +95,12 @@ type FechadaProps = {
   rotulo?: string
   cheia: boolean
   load: () => Promise<unknown>
-  abrir: () => void
+  onOpen: () => void
   children: ReactNode
 }
 
 /** The pill before anybody pressed it. */
-const Fechada = ({ role, rotulo, cheia, load, abrir, children }: FechadaProps) => (
+const Fechada = ({ role, rotulo, cheia, load, onOpen, children }: FechadaProps) => (
   <button
     type="button"
     role={role}
@@ -109,7 +109,7 @@ const Fechada = ({ role, rotulo, cheia, load, abrir, children }: FechadaProps) =
     aria-expanded={false}
     onPointerEnter={() => void load()}
     onFocus={() => void load()}
-    onClick={abrir}
+    onClick={onOpen}
     className={chip(cheia)}
   >
     {children}

@@ -14,11 +14,11 @@ const ATALHOS: [string, () => Periodo][] = [
 const MESES = 5
 
 /** The pill of a FiltroPeriodo with its months and calendar, open from the start. */
-export default function FiltroCalendario({ valor, mudar, padrao }: PeriodoProps) {
+export default function FiltroCalendario({ valor, onChange, padrao }: PeriodoProps) {
   const [aberto, setAberto] = useState(true)
   const texto = escrito(valor)
-  const escolher = (periodo: Periodo) => {
-    mudar(periodo)
+  const choose = (periodo: Periodo) => {
+    onChange(periodo)
     setAberto(false)
   }
   const meses = Array.from({ length: MESES }, (_, menos) => mesAntes(menos))
@@ -36,19 +36,19 @@ export default function FiltroCalendario({ valor, mudar, padrao }: PeriodoProps)
           >
             <div className="flex flex-col gap-0.5 border-linha md:w-36 md:border-r md:pr-3">
               {ATALHOS.map(([nome, periodo]) => (
-                <Atalho key={nome} ao={() => escolher(periodo())}>
+                <Atalho key={nome} onClick={() => choose(periodo())}>
                   {nome}
                 </Atalho>
               ))}
               <p className="sub px-2 pt-2 pb-0.5">Mês</p>
               {meses.map((mes) => (
-                <Atalho key={mes} ao={() => escolher(diasDoMes(mes))}>
+                <Atalho key={mes} onClick={() => choose(diasDoMes(mes))}>
                   {mesEscrito(mes)}
                 </Atalho>
               ))}
             </div>
             <Suspense fallback={<div className="h-[260px] w-[228px]" />}>
-              <Calendario valor={valor} mudar={mudar} />
+              <Calendario valor={valor} onChange={onChange} />
             </Suspense>
           </Popover.Popup>
         </Popover.Positioner>
@@ -57,10 +57,10 @@ export default function FiltroCalendario({ valor, mudar, padrao }: PeriodoProps)
   )
 }
 
-const Atalho = ({ ao, children }: { ao: () => void; children: string }) => (
+const Atalho = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <button
     type="button"
-    onClick={ao}
+    onClick={onClick}
     className="h-7 rounded-md px-2 text-left text-sm hover:bg-papel-2 pointer-coarse:h-10"
   >
     {children}

@@ -5,10 +5,10 @@ import type { FiltroProps, Opcao } from './Filtro.tsx'
 import { chip, Rotulo } from './Pilula.tsx'
 
 /** The pill of a Filtro with its list, open from the start: it is fetched when somebody wants it. */
-export default function FiltroLista({ nome, opcoes, valor, mudar }: FiltroProps) {
+export default function FiltroLista({ nome, opcoes, valor, onChange }: FiltroProps) {
   const atual = opcoes.find((o) => o.value === valor) ?? null
   return (
-    <Combobox.Root defaultOpen items={opcoes} value={atual} onValueChange={(o) => mudar(o?.value)}>
+    <Combobox.Root defaultOpen items={opcoes} value={atual} onValueChange={(o) => onChange(o?.value)}>
       <Combobox.Trigger className={chip(!!atual)} aria-label={atual ? `${nome}: ${atual.label}` : nome}>
         <Rotulo nome={nome} valor={atual?.label} />
       </Combobox.Trigger>

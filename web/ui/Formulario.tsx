@@ -1,9 +1,9 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, type Erro } from '../api/client.ts'
 import { emPalavras } from '../text/no-portal.ts'
-import { escrever, ler, passos } from './caminhos.ts'
+import { passos, readAt, writeAt } from './caminhos.ts'
 import { Falha } from './Falha.tsx'
-import { useNaoSalvo } from './nao-salvo.ts'
+import { useUnsaved } from './unsaved.ts'
 
 /**
  * Names are API paths (`servico[0].iss.aliquota`), so an error from the server, or from the domain's own validation,
@@ -12,13 +12,13 @@ import { useNaoSalvo } from './nao-salvo.ts'
 type Estado = {
   valores: object
   erros: Erro[]
-  enviando: boolean
+  sending: boolean
   falha: ApiError | null
   /** Fields that may not change here, by name, with the reason. */
   fixos: Record<string, string>
   /** The fields on the page: an error of one of them is said there. */
   campos: Set<string>
-  mudar: (nome: string, valor: unknown) => void
+  change: (nome: string, valor: unknown) => void
 }
 const Contexto = createContext<Estado | null>(null)
 
@@ -27,15 +27,15 @@ type Props<T> = {
   /** Errors there from the start: those of the refusal being corrected. */
   errosIniciais?: Erro[]
   /** The faults that need no server to be seen. */
-  validar?: (valores: T) => Erro[]
+  validate?: (valores: T) => Erro[]
   /** Sends. What it throws as ApiError lands on the fields. */
-  enviar: (valores: T) => Promise<unknown>
+  onSubmit: (valores: T) => Promise<unknown>
   /** Fields that are shown and may not change, by name, each with the reason. */
   fixos?: Record<string, string>
   /** Told of every change, e.g. to keep a draft. */
-  aoMudar?: (valores: T) => void
+  onChange?: (valores: T) => void
   /** Asks before the page is left with something written and not sent. */
-  perguntar?: boolean
+  confirmLeave?: boolean
   className?: string
   children: ReactNode | ((valores: T) => ReactNode)
 }
@@ -44,48 +44,48 @@ type Props<T> = {
 export function Formulario<T extends object>({
   inicial,
   errosIniciais = [],
-  validar,
-  enviar,
+  validate,
+  onSubmit,
   fixos = NENHUM,
-  aoMudar,
-  perguntar = false,
+  onChange,
+  confirmLeave = false,
   className,
   children,
 }: Props<T>) {
   const [valores, setValores] = useState(inicial)
   const [erros, setErros] = useState<Erro[]>(errosIniciais)
   const [falha, setFalha] = useState<ApiError | null>(null)
-  const [enviando, setEnviando] = useState(false)
+  const [sending, setSending] = useState(false)
   const [tentativa, setTentativa] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const [campos] = useState(() => new Set<string>())
   const [salvo, setSalvo] = useState(() => JSON.stringify(inicial))
-  useNaoSalvo(perguntar && JSON.stringify(valores) !== salvo, enviando)
+  useUnsaved(confirmLeave && JSON.stringify(valores) !== salvo, sending)
 
-  const mudar = (nome: string, valor: unknown) => {
-    setValores((antes) => escrever(antes, passos(nome), valor))
+  const change = (nome: string, valor: unknown) => {
+    setValores((antes) => writeAt(antes, passos(nome), valor))
     // What was wrong with a group ("o endereço é obrigatório") is answered by filling in any part of it.
     setErros((antes) => antes.filter(({ campo }) => campo !== nome && !isPartOf(nome, campo)))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens need not be stable
   useEffect(() => {
-    aoMudar?.(valores)
+    onChange?.(valores)
   }, [valores])
   useEffect(() => {
     if (tentativa > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true],[data-erro]')?.focus()
   }, [tentativa])
 
-  async function aoEnviar(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    if (enviando) return
-    const locais = validar?.(valores) ?? []
+    if (sending) return
+    const locais = validate?.(valores) ?? []
     setErros(locais)
     setFalha(null)
     if (locais.length > 0) return setTentativa((n) => n + 1)
-    setEnviando(true)
+    setSending(true)
     try {
-      await enviar(valores)
+      await onSubmit(valores)
       setSalvo(JSON.stringify(valores))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -95,12 +95,12 @@ export function Formulario<T extends object>({
       setFalha(error)
       setTentativa((n) => n + 1)
     } finally {
-      setEnviando(false)
+      setSending(false)
     }
   }
   return (
-    <Contexto value={{ valores, erros, enviando, falha, fixos, campos, mudar }}>
-      <form ref={form} noValidate onSubmit={aoEnviar} className={className}>
+    <Contexto value={{ valores, erros, sending, falha, fixos, campos, change }}>
+      <form ref={form} noValidate onSubmit={submit} className={className}>
         {typeof children === 'function' ? children(valores) : children}
       </form>
     </Contexto>
@@ -118,22 +118,22 @@ export function useFormulario(): Estado {
 }
 
 export function useCampo<V>(nome: string) {
-  const { valores, erros, fixos, campos, mudar } = useFormulario()
+  const { valores, erros, fixos, campos, change } = useFormulario()
   useEffect(() => {
     campos.add(nome)
     return () => void campos.delete(nome)
   }, [campos, nome])
   const erro = erros.find(({ campo }) => campo === nome)
   return {
-    valor: ler(valores, nome) as V | undefined,
+    valor: readAt(valores, nome) as V | undefined,
     erro: erro && emPalavras(erro.mensagem),
     fixo: fixos[nome],
-    mudar: (valor: V | undefined) => mudar(nome, valor),
+    change: (valor: V | undefined) => change(nome, valor),
   }
 }
 
 /** What the last try came to, when it was not about one field: put it above the buttons. */
 export function FalhaDoFormulario() {
   const { falha, campos } = useFormulario()
-  return falha && <Falha erro={falha} jaDito={(campo) => campos.has(campo)} />
+  return falha && <Falha erro={falha} alreadyShown={(campo) => campos.has(campo)} />
 }

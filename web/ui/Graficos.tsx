@@ -67,7 +67,7 @@ function Moldura({
     passo = (L - M.e) / pontos.length
   const x = (i: number) => M.e + passo * (i + 0.5),
     y = (v: number) => M.t + (altura - M.t - M.b) * (1 - v / max)
-  const anda = (d: number) =>
+  const move = (d: number) =>
     setAtivo((a) => Math.min(pontos.length - 1, Math.max(0, (a ?? (d > 0 ? -1 : pontos.length)) + d)))
   const p = ativo === null ? null : pontos[ativo]!
   const dito = (valor: number | undefined) => (valor === undefined ? semValor : formato(valor))
@@ -95,8 +95,8 @@ function Moldura({
         aria-label={`${titulo}. Setas percorrem os pontos.`}
         className="block overflow-visible rounded-md"
         onKeyDown={(e) => {
-          if (e.key === 'ArrowRight') anda(1)
-          else if (e.key === 'ArrowLeft') anda(-1)
+          if (e.key === 'ArrowRight') move(1)
+          else if (e.key === 'ArrowLeft') move(-1)
           else if (e.key === 'Escape') setAtivo(null)
         }}
         onBlur={() => setAtivo(null)}

@@ -6,7 +6,7 @@ type Props = { nome: string; rotulo: string; opcoes: { value: string; label: Rea
 /** Some of a few, all in sight, each with a word about it. The value is the list of those marked. */
 export function Marcas({ nome, rotulo, opcoes }: Props) {
   const id = useId()
-  const { valor = [], erro, mudar } = useCampo<string[]>(nome)
+  const { valor = [], erro, change } = useCampo<string[]>(nome)
   return (
     <fieldset aria-describedby={erro ? `${id}-e` : undefined}>
       <legend className="mb-1 text-sm font-medium">{rotulo}</legend>
@@ -23,7 +23,7 @@ export function Marcas({ nome, rotulo, opcoes }: Props) {
               aria-labelledby={`${id}-${value}`}
               aria-describedby={ajuda ? `${id}-${value}-a` : undefined}
               onChange={({ target }) =>
-                mudar(target.checked ? [...valor, value] : valor.filter((each) => each !== value))
+                change(target.checked ? [...valor, value] : valor.filter((each) => each !== value))
               }
               className="mt-0.5 size-4 shrink-0 accent-anil-botao"
             />

@@ -12,8 +12,8 @@ type Props = {
 
 /** One of a few, all in sight, each with a word about it. An option with `porque` is not offered, and says why. */
 export function Opcoes({ nome, rotulo, opcoes, className }: Props) {
-  const { valor, erro, mudar } = useCampo<string>(nome)
-  return <ListaDeOpcoes {...{ rotulo, opcoes, className, erro }} valor={valor} mudar={mudar} nome={nome} />
+  const { valor, erro, change } = useCampo<string>(nome)
+  return <ListaDeOpcoes {...{ rotulo, opcoes, className, erro }} valor={valor} onChange={change} nome={nome} />
 }
 
 /** The same outside a form. */
@@ -24,8 +24,8 @@ export function ListaDeOpcoes({
   className,
   erro,
   valor,
-  mudar,
-}: Props & { valor?: string; mudar: (valor: string) => void; erro?: string }) {
+  onChange,
+}: Props & { valor?: string; onChange: (valor: string) => void; erro?: string }) {
   const id = useId()
   return (
     <fieldset className={className} aria-describedby={erro ? `${id}-e` : undefined}>
@@ -47,7 +47,7 @@ export function ListaDeOpcoes({
               disabled={!!porque}
               aria-labelledby={`${id}-${value}`}
               aria-describedby={(porque ?? ajuda) ? `${id}-${value}-a` : undefined}
-              onChange={() => mudar(value)}
+              onChange={() => onChange(value)}
               className="mt-0.5 size-4 shrink-0 accent-anil-botao"
             />
             <span>

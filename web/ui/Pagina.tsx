@@ -7,14 +7,14 @@ export function Cabecalho({
   titulo,
   selo,
   texto,
-  voltar,
+  back,
   children,
 }: {
   titulo: string
   selo?: ReactNode
   texto?: ReactNode
   /** The link back, given as a rendered Link. */
-  voltar?: ReactNode
+  back?: ReactNode
   children?: ReactNode
 }) {
   useEffect(() => {
@@ -22,10 +22,10 @@ export function Cabecalho({
   }, [titulo])
   return (
     <>
-      {voltar && (
+      {back && (
         <p className="mb-2 inline-flex items-center gap-1 text-sm text-tinta-2 hover:text-tinta">
           <ArrowLeft size={14} aria-hidden />
-          {voltar}
+          {back}
         </p>
       )}
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-3">

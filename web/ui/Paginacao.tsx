@@ -6,10 +6,10 @@ type Props = {
   pagina: number
   porPagina: number
   total: number
-  ir: (pagina: number) => void
-  mudarTamanho: (n: number) => void
+  onPage: (pagina: number) => void
+  onSizeChange: (n: number) => void
 }
-export function Paginacao({ pagina, porPagina, total, ir, mudarTamanho }: Props) {
+export function Paginacao({ pagina, porPagina, total, onPage, onSizeChange }: Props) {
   const de = total ? (pagina - 1) * porPagina + 1 : 0,
     ate = Math.min(pagina * porPagina, total)
   return (
@@ -21,7 +21,7 @@ export function Paginacao({ pagina, porPagina, total, ir, mudarTamanho }: Props)
         Por página
         <select
           value={porPagina}
-          onChange={(e) => mudarTamanho(Number(e.target.value))}
+          onChange={(e) => onSizeChange(Number(e.target.value))}
           className="h-8 rounded-md border border-linha-2 bg-papel px-1.5"
         >
           {[25, 50, 100].map((n) => (
@@ -30,10 +30,10 @@ export function Paginacao({ pagina, porPagina, total, ir, mudarTamanho }: Props)
         </select>
       </label>
       <div className="flex gap-1 max-md:ml-auto">
-        <Botao aria-label="Página anterior" disabled={pagina <= 1} onClick={() => ir(pagina - 1)} quadrado>
+        <Botao aria-label="Página anterior" disabled={pagina <= 1} onClick={() => onPage(pagina - 1)} quadrado>
           <ChevronLeft size={16} />
         </Botao>
-        <Botao aria-label="Próxima página" disabled={ate >= total} onClick={() => ir(pagina + 1)} quadrado>
+        <Botao aria-label="Próxima página" disabled={ate >= total} onClick={() => onPage(pagina + 1)} quadrado>
           <ChevronRight size={16} />
         </Botao>
       </div>

@@ -24,11 +24,11 @@ export const Rotulo = ({ nome, valor }: { nome: string; valor?: string }) =>
   )
 
 /** The pill and, once it is set, what takes it away. */
-export const Limpar = ({ nome, ao }: { nome: string; ao: () => void }) => (
+export const Limpar = ({ nome, onClick }: { nome: string; onClick: () => void }) => (
   <button
     type="button"
     aria-label={`Remover filtro ${nome}`}
-    onClick={ao}
+    onClick={onClick}
     className="-ml-1 grid size-6 shrink-0 place-items-center rounded-full text-tinta-3 hover:bg-papel-2 hover:text-tinta"
   >
     <X size={13} />

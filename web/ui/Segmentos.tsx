@@ -5,12 +5,12 @@ export function Segmentos<V extends string>({
   rotulo,
   opcoes,
   valor,
-  mudar,
+  onChange,
 }: {
   rotulo: string
   opcoes: readonly { value: V; label: string }[]
   valor: V
-  mudar: (valor: V) => void
+  onChange: (valor: V) => void
 }) {
   const grupo = useId()
   return (
@@ -25,7 +25,7 @@ export function Segmentos<V extends string>({
             type="radio"
             name={grupo}
             checked={valor === value}
-            onChange={() => mudar(value)}
+            onChange={() => onChange(value)}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
           {label}

@@ -5,14 +5,14 @@ import { cx } from './cx.ts'
 /** A place to drop one file on, or to choose it from a dialog. The browser's own input covers it all. */
 export function SoltarArquivo({
   rotulo,
-  aceita,
-  aoEscolher,
+  accept,
+  onChoose,
   children,
 }: {
   rotulo: string
   /** As the `accept` of a file input: `.csv,.json`. */
-  aceita: string
-  aoEscolher: (arquivo: File) => void
+  accept: string
+  onChoose: (arquivo: File) => void
   children: ReactNode
 }) {
   const id = useId()
@@ -32,13 +32,13 @@ export function SoltarArquivo({
       <input
         id={id}
         type="file"
-        accept={aceita}
+        accept={accept}
         onDragEnter={() => setSobre(true)}
         onDragLeave={() => setSobre(false)}
         onDrop={() => setSobre(false)}
         onChange={({ target }) => {
           const [arquivo] = target.files ?? []
-          if (arquivo) aoEscolher(arquivo)
+          if (arquivo) onChoose(arquivo)
           target.value = ''
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -13,7 +13,7 @@ type Props<T> = {
   colunas: Coluna<T>[]
   linhas: T[] | undefined
   chave: (l: T) => string
-  carregando?: boolean
+  loading?: boolean
   vazio: ReactNode
   grade?: string
   esqueleto?: number
@@ -25,17 +25,7 @@ type Props<T> = {
  * On a phone each row becomes a small card laid out by `grade` (grid-template-areas named after the columns); the roles
  * are written because a row laid out as a grid loses its own.
  */
-export function Tabela<T>({
-  rotulo,
-  colunas,
-  linhas,
-  chave,
-  carregando,
-  vazio,
-  grade,
-  esqueleto = 12,
-  densa,
-}: Props<T>) {
+export function Tabela<T>({ rotulo, colunas, linhas, chave, loading, vazio, grade, esqueleto = 12, densa }: Props<T>) {
   if (linhas?.length === 0) return <>{vazio}</>
   return (
     <table
@@ -43,8 +33,8 @@ export function Tabela<T>({
       key={linhas ? 'linhas' : 'esqueleto'}
       role="table"
       aria-label={rotulo}
-      aria-busy={carregando}
-      className={cx('w-full border-collapse text-sm transition-opacity', carregando && linhas && 'opacity-60')}
+      aria-busy={loading}
+      className={cx('w-full border-collapse text-sm transition-opacity', loading && linhas && 'opacity-60')}
     >
       <thead role="rowgroup" className={cx(grade && 'max-md:sr-only')}>
         <tr role="row" className="border-b border-linha">

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { escrever, ler, passos } from './caminhos.ts'
+import { passos, readAt, writeAt } from './caminhos.ts'
 
 test('a path of the API reads and writes its place, and leaves the rest alone', () => {
   const pedido = { tomador: { email: 'a@b.c' }, servico: [{ iss: { aliquota: 5 } }] }
-  const novo = escrever(pedido, passos('servico[0].iss.aliquota'), 2.9)
-  assert.equal(ler(novo, 'servico[0].iss.aliquota'), 2.9)
+  const novo = writeAt(pedido, passos('servico[0].iss.aliquota'), 2.9)
+  assert.equal(readAt(novo, 'servico[0].iss.aliquota'), 2.9)
   assert.equal(pedido.servico[0]!.iss.aliquota, 5)
   assert.equal(novo.tomador, pedido.tomador)
 })
 
 test('what is missing on the way is made: lists for numbers, objects for names', () => {
-  assert.deepEqual(escrever({}, passos('servico[0].valor.servico'), 10), { servico: [{ valor: { servico: 10 } }] })
+  assert.deepEqual(writeAt({}, passos('servico[0].valor.servico'), 10), { servico: [{ valor: { servico: 10 } }] })
 })
 
 test('an emptied field leaves the body', () => {
-  assert.deepEqual(escrever({ a: { b: 1, c: 2 } }, passos('a.b'), undefined), { a: { c: 2 } })
-  assert.equal(ler({ a: 1 }, 'b.c.d'), undefined)
+  assert.deepEqual(writeAt({ a: { b: 1, c: 2 } }, passos('a.b'), undefined), { a: { c: 2 } })
+  assert.equal(readAt({ a: 1 }, 'b.c.d'), undefined)
 })

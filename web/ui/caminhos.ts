@@ -2,14 +2,14 @@
 export const passos = (nome: string): string[] => nome.split(/[.[\]]+/).filter(Boolean)
 
 /** The value at a path, or undefined. */
-export const ler = (objeto: unknown, nome: string): unknown =>
+export const readAt = (objeto: unknown, nome: string): unknown =>
   passos(nome).reduce<unknown>((parte, passo) => (parte as Record<string, unknown> | undefined)?.[passo], objeto)
 
 /** A copy with the value at these steps; `undefined` takes the field away, and objects it leaves empty stay. */
-export function escrever<T>(objeto: T, [passo, ...resto]: string[], valor: unknown): T {
+export function writeAt<T>(objeto: T, [passo, ...resto]: string[], valor: unknown): T {
   if (passo === undefined) return valor as T
   const copia = (Array.isArray(objeto) ? [...objeto] : { ...objeto }) as Record<string, unknown>
-  const novo = escrever(copia[passo] ?? (/^\d+$/.test(resto[0] ?? '') ? [] : {}), resto, valor)
+  const novo = writeAt(copia[passo] ?? (/^\d+$/.test(resto[0] ?? '') ? [] : {}), resto, valor)
   if (novo === undefined && !Array.isArray(copia)) delete copia[passo]
   else copia[passo] = novo
   return copia as T

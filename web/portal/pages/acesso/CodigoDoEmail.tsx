@@ -1,14 +1,14 @@
 import { Texto } from '#web/ui/Campos.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { Formulario } from '#web/ui/Formulario.tsx'
-import { exigir } from './FolhaDeEntrada.tsx'
+import { requireFields } from './FolhaDeEntrada.tsx'
 
 /** For who came without the whole link: the code also stands in the text of the message. */
-export const CodigoDoEmail = ({ aoInformar }: { aoInformar: (codigo: string) => void }) => (
+export const CodigoDoEmail = ({ onCode }: { onCode: (codigo: string) => void }) => (
   <Formulario
     inicial={{ codigo: '' }}
-    validar={(valores) => exigir(valores, { codigo: 'Cole o código que está na mensagem.' })}
-    enviar={async ({ codigo }) => aoInformar(codigo.trim())}
+    validate={(valores) => requireFields(valores, { codigo: 'Cole o código que está na mensagem.' })}
+    onSubmit={async ({ codigo }) => onCode(codigo.trim())}
     className="flex flex-col gap-4"
   >
     <Texto

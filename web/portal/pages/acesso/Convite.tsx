@@ -12,7 +12,7 @@ import { Falha } from '#web/ui/Falha.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { Dado, Esqueleto } from '#web/ui/Pagina.tsx'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
-import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 import { useSegredoDoLink } from './segredo-do-link.ts'
 
 /** An invitation: what it gives, then a name and a password. */
@@ -23,7 +23,7 @@ export function Convite() {
   const texto = aberto.data ? `Você foi convidado para a conta ${aberto.data.conta}.` : undefined
   return (
     <FolhaDeEntrada titulo="Aceitar o convite" texto={texto}>
-      {!token && <CodigoDoEmail aoInformar={setToken} />}
+      {!token && <CodigoDoEmail onCode={setToken} />}
       {token && aberto.isPending && <Esqueleto alto={420} />}
       {aberto.error && <Falha erro={aberto.error} />}
       {token && aberto.data && (
@@ -31,8 +31,8 @@ export function Convite() {
           <OQueDa {...aberto.data} />
           <Formulario
             inicial={{ nome: '', senha: '' }}
-            validar={(valores) => exigir(valores, { nome: 'Informe o seu nome.', senha: 'Escolha uma senha.' })}
-            enviar={async (corpo) => {
+            validate={(valores) => requireFields(valores, { nome: 'Informe o seu nome.', senha: 'Escolha uma senha.' })}
+            onSubmit={async (corpo) => {
               await acceptInvite({ ...corpo, token })
               await navigate({ to: '/inicio' })
             }}

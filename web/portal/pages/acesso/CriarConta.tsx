@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { register } from '#web/api/acesso.ts'
-import { mascaraDocumento, semMascara } from '#web/text/formatos.ts'
+import { maskDocumento, unmask } from '#web/text/formatos.ts'
 import { CampoSenha, REGRA_DA_SENHA } from '#web/ui/CampoSenha.tsx'
 import { Texto } from '#web/ui/Campos.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
-import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }
 
@@ -19,8 +19,8 @@ export function CriarConta() {
     >
       <Formulario<Valores>
         inicial={{ conta: {} }}
-        validar={(valores) =>
-          exigir(
+        validate={(valores) =>
+          requireFields(
             { ...valores, 'conta.nome': valores.conta.nome },
             {
               nome: 'Informe o seu nome.',
@@ -30,7 +30,7 @@ export function CriarConta() {
             },
           )
         }
-        enviar={async ({ nome = '', email = '', senha = '', conta }) => {
+        onSubmit={async ({ nome = '', email = '', senha = '', conta }) => {
           await register({ nome, email, senha, conta: { ...conta, nome: conta.nome ?? '' } })
           await navigate({ to: '/inicio' })
         }}
@@ -48,8 +48,8 @@ export function CriarConta() {
         <Texto
           nome="conta.cpfCnpj"
           rotulo="CPF ou CNPJ (opcional)"
-          mascara={mascaraDocumento}
-          limpar={semMascara}
+          mask={maskDocumento}
+          unmask={unmask}
           inputMode="numeric"
           maxLength={18}
         />

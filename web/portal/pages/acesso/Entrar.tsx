@@ -5,7 +5,7 @@ import { CampoSenha } from '#web/ui/CampoSenha.tsx'
 import { Texto } from '#web/ui/Campos.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
-import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 const rota = getRouteApi('/entrar')
 const MOTIVOS = {
@@ -22,8 +22,10 @@ export function Entrar() {
     <FolhaDeEntrada titulo="Entrar" texto={motivo && MOTIVOS[motivo]}>
       <Formulario
         inicial={{ email: '', senha: '' }}
-        validar={(valores) => exigir(valores, { email: 'Informe o seu e-mail.', senha: 'Informe a sua senha.' })}
-        enviar={async (corpo) => {
+        validate={(valores) =>
+          requireFields(valores, { email: 'Informe o seu e-mail.', senha: 'Informe a sua senha.' })
+        }
+        onSubmit={async (corpo) => {
           await enter(corpo)
           router.history.push(withinApp(volta) ?? '/app/inicio')
         }}

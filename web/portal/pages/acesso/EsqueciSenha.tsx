@@ -3,7 +3,7 @@ import { call } from '#web/api/client.ts'
 import { Texto } from '#web/ui/Campos.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
-import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 /** Asks for the link to a new password. Whether the e-mail exists is never said. */
 export function EsqueciSenha() {
@@ -32,8 +32,8 @@ export function EsqueciSenha() {
     >
       <Formulario
         inicial={{ email: '' }}
-        validar={(valores) => exigir(valores, { email: 'Informe o seu e-mail.' })}
-        enviar={async (corpo) => {
+        validate={(valores) => requireFields(valores, { email: 'Informe o seu e-mail.' })}
+        onSubmit={async (corpo) => {
           await call('POST /portal/auth/esqueci-senha', { corpo })
           setEnviadoA(corpo.email)
         }}

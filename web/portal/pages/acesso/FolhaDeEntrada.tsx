@@ -46,7 +46,7 @@ export const Saida = ({
 )
 
 /** The fields that may not stay empty, as faults in our own words. */
-export const exigir = (valores: Record<string, unknown>, frases: Record<string, string>) =>
+export const requireFields = (valores: Record<string, unknown>, frases: Record<string, string>) =>
   Object.entries(frases).flatMap(([campo, mensagem]) =>
     valores[campo] ? [] : [{ campo, codigo: 'OBRIGATORIO', mensagem }],
   )

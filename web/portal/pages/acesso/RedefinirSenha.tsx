@@ -5,7 +5,7 @@ import { CampoSenha, REGRA_DA_SENHA } from '#web/ui/CampoSenha.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
-import { exigir, FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 import { useSegredoDoLink } from './segredo-do-link.ts'
 
 /** A new password by the link of a message. Every session of the user ends. */
@@ -20,8 +20,8 @@ export function RedefinirSenha() {
       {token ? (
         <Formulario
           inicial={{ senha: '' }}
-          validar={(valores) => exigir(valores, { senha: 'Escolha uma senha.' })}
-          enviar={async ({ senha }) => {
+          validate={(valores) => requireFields(valores, { senha: 'Escolha uma senha.' })}
+          onSubmit={async ({ senha }) => {
             await call('POST /portal/auth/redefinir-senha', { corpo: { token, senha } })
             forgetSession()
             await navigate({ to: '/entrar', search: { motivo: 'senha' } })
@@ -33,7 +33,7 @@ export function RedefinirSenha() {
           <Enviar>Trocar a senha</Enviar>
         </Formulario>
       ) : (
-        <CodigoDoEmail aoInformar={setToken} />
+        <CodigoDoEmail onCode={setToken} />
       )}
       <Saidas>
         <Saida para="/esqueci-senha">Pedir outro link</Saida>

@@ -4,7 +4,7 @@ import type { ChaveNova as Nova } from '#web/api/chaves.ts'
 import type { Empresa } from '#web/api/client.ts'
 import { empresas } from '#web/api/empresas.ts'
 import { Abas } from '#web/ui/Abas.tsx'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Codigo } from '#web/ui/Codigo.tsx'
 import { Copiar } from '#web/ui/Copiar.tsx'
@@ -13,17 +13,17 @@ import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { exemploDe } from './exemplos.ts'
 
 /** The new key, whole, this once: to copy, and to try at once. It closes only by its button. */
-export function ChaveNova({ chave, fechar }: { chave: Nova; fechar: () => void }) {
-  const [insistindo, setInsistindo] = useState(false)
+export function ChaveNova({ chave, onClose }: { chave: Nova; onClose: () => void }) {
+  const [insisting, setInsisting] = useState(false)
   const { data, isPending } = useQuery(empresas({ limit: 100 }))
   const empresa = data?.items.find((each) => mayTry(each, chave)) ?? null
   const exemplo = exemploDe({ origem: window.location.origin, chave, empresa })
   const guardada = () => {
-    fechar()
-    avisar('Chave criada', `${chave.nome} já pode ser usada.`)
+    onClose()
+    notify('Chave criada', `${chave.nome} já pode ser usada.`)
   }
   return (
-    <Dialogo titulo={`Guarde a chave ${chave.nome}`} aberto largo fechar={() => setInsistindo(true)}>
+    <Dialogo titulo={`Guarde a chave ${chave.nome}`} aberto largo onClose={() => setInsisting(true)}>
       <div className="flex flex-col gap-4 text-sm">
         <p>
           Esta é a única vez em que ela aparece inteira. Copie para o cofre de segredos do seu sistema; aqui fica só o
@@ -37,7 +37,7 @@ export function ChaveNova({ chave, fechar }: { chave: Nova; fechar: () => void }
         ) : (
           <div>
             <p className="mb-1 font-medium">Experimente agora</p>
-            <p className="mb-3 text-tinta-2">{exemplo.faz}</p>
+            <p className="mb-3 text-tinta-2">{exemplo.efeito}</p>
             <Abas
               abas={[
                 {
@@ -54,7 +54,7 @@ export function ChaveNova({ chave, fechar }: { chave: Nova; fechar: () => void }
             />
           </div>
         )}
-        {insistindo && (
+        {insisting && (
           <p role="alert" className="text-ambar">
             Depois de fechar não há como vê-la de novo. Se já guardou, use o botão.
           </p>

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAmbiente } from '#web/api/ambiente.ts'
 import { type Chave, chaves, type ChaveNova as Nova } from '#web/api/chaves.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { SemAcesso, usePorque } from '#web/portal/SemAcesso.tsx'
 import { umDe } from '#web/text/busca.ts'
@@ -32,8 +32,8 @@ const OPCOES = Object.entries(ESTADOS).map(([value, { rotulo }]) => ({ value, la
 
 /** The API keys of the ambiente. */
 export function Chaves() {
-  const pode = usePode()
-  if (!pode('api-key.read')) return <SemAcesso titulo="Chaves de API" oQue="ver as chaves de API" />
+  const may = useMay()
+  if (!may('api-key.read')) return <SemAcesso titulo="Chaves de API" oQue="ver as chaves de API" />
   return <AsChaves />
 }
 
@@ -42,15 +42,15 @@ function AsChaves() {
   const porque = usePorque()
   const { estado, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
-  const [criando, setCriando] = useState(false)
+  const [creating, setCreating] = useState(false)
   const [nova, setNova] = useState<Nova | null>(null)
-  const [revogando, setRevogando] = useState<Chave | null>(null)
+  const [revoking, setRevoking] = useState<Chave | null>(null)
   const status = umDe(estado, Object.keys(ESTADOS) as Chave['status'][])
   const { data, error, refetch, isFetching } = useQuery(
     chaves({ ambiente, ...(status && { status }), limit: porPagina, offset: (pagina - 1) * porPagina }),
   )
   const Criar = (
-    <Botao tipo="principal" porque={porque('api-key.write', 'criar chaves')} onClick={() => setCriando(true)}>
+    <Botao tipo="principal" porque={porque('api-key.write', 'criar chaves')} onClick={() => setCreating(true)}>
       <Plus size={16} aria-hidden />
       Criar chave
     </Botao>
@@ -66,19 +66,19 @@ function AsChaves() {
             nome="Estado"
             opcoes={OPCOES}
             valor={status}
-            mudar={(valor) => void navigate({ search: (now) => ({ ...now, estado: valor, pagina: undefined }) })}
+            onChange={(valor) => void navigate({ search: (now) => ({ ...now, estado: valor, pagina: undefined }) })}
           />
         </div>
       )}
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <Tabela
           rotulo="Chaves de API"
-          colunas={colunasDe((chave) => setRevogando(chave), porque('api-key.write', 'revogar chaves'))}
+          colunas={colunasDe((chave) => setRevoking(chave), porque('api-key.write', 'revogar chaves'))}
           linhas={data?.items}
           chave={({ id }) => id}
-          carregando={isFetching}
+          loading={isFetching}
           esqueleto={4}
           grade='"nome estado" "escopos escopos" "uso acao"'
           vazio={
@@ -100,18 +100,18 @@ function AsChaves() {
           pagina={pagina}
           porPagina={porPagina}
           total={data.total}
-          ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-          mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+          onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+          onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
         />
       )}
-      {criando && <CriarChave ambiente={ambiente} fechar={() => setCriando(false)} aoCriar={setNova} />}
-      {nova && <ChaveNova chave={nova} fechar={() => setNova(null)} />}
-      {revogando && <Revogar chave={revogando} fechar={() => setRevogando(null)} />}
+      {creating && <CriarChave ambiente={ambiente} onClose={() => setCreating(false)} onCreate={setNova} />}
+      {nova && <ChaveNova chave={nova} onClose={() => setNova(null)} />}
+      {revoking && <Revogar chave={revoking} onClose={() => setRevoking(null)} />}
     </>
   )
 }
 
-const colunasDe = (revogar: (chave: Chave) => void, porque: string | undefined): Coluna<Chave>[] => [
+const colunasDe = (onRevoke: (chave: Chave) => void, porque: string | undefined): Coluna<Chave>[] => [
   {
     id: 'nome',
     titulo: 'Chave',
@@ -184,7 +184,7 @@ const colunasDe = (revogar: (chave: Chave) => void, porque: string | undefined):
     direita: true,
     celula: (chave) =>
       chave.status === 'revogada' ? null : (
-        <Botao tipo="discreto" aria-label={`Revogar ${chave.nome}`} porque={porque} onClick={() => revogar(chave)}>
+        <Botao tipo="discreto" aria-label={`Revogar ${chave.nome}`} porque={porque} onClick={() => onRevoke(chave)}>
           Revogar
         </Botao>
       ),

@@ -1,8 +1,8 @@
 import { ESCOPOS, type Escopo } from '#domain/escopos.ts'
 import type { Ambiente } from '#web/api/ambiente.ts'
 import { type ChaveNova, createChave } from '#web/api/chaves.ts'
-import { usePode } from '#web/api/sessao.ts'
-import { EscolhaEmpresas, faltamEmpresas, idsDe, type QuaisEmpresas } from '#web/portal/EscolhaEmpresas.tsx'
+import { useMay } from '#web/api/sessao.ts'
+import { EscolhaEmpresas, idsDe, missingEmpresas, type QuaisEmpresas } from '#web/portal/EscolhaEmpresas.tsx'
 import { hoje } from '#web/text/datas.ts'
 import { AMBIENTES } from '#web/text/status.ts'
 import { Texto } from '#web/ui/Campos.tsx'
@@ -29,22 +29,22 @@ const LISTA = Object.entries(ESCOPOS).map(([value, ajuda]) => ({
 /** Makes a key: for one ambiente, with all that the role may give or with a few scopes, for all companies or for some. */
 export function CriarChave({
   ambiente,
-  fechar,
-  aoCriar,
+  onClose,
+  onCreate,
 }: {
   ambiente: Ambiente
-  fechar: () => void
-  aoCriar: (chave: ChaveNova) => void
+  onClose: () => void
+  onCreate: (chave: ChaveNova) => void
 }) {
   // Who may not touch companies and certificates gives no key that does.
-  const semRessalva = usePode()('certificado.write')
+  const semRessalva = useMay()('certificado.write')
   const escoposDados = LISTA.filter(({ value }) => semRessalva || value !== 'empresas.escrever')
   return (
-    <Dialogo titulo="Criar chave de API" aberto fechar={fechar}>
+    <Dialogo titulo="Criar chave de API" aberto onClose={onClose}>
       <Formulario<Valores>
         inicial={{ ambiente, pode: 'tudo', quais: 'todas' }}
-        validar={faults}
-        enviar={async ({ nome = '', ambiente: onde, pode, escopos, validade, ...quais }) => {
+        validate={faults}
+        onSubmit={async ({ nome = '', ambiente: onde, pode, escopos, validade, ...quais }) => {
           const empresaIds = idsDe(quais)
           const chave = await createChave({
             nome,
@@ -54,8 +54,8 @@ export function CriarChave({
             // the whole of the last day, on the clock of Brasília
             ...(validade && { expiraEm: `${validade}T23:59:59-03:00` }),
           })
-          fechar()
-          aoCriar(chave)
+          onClose()
+          onCreate(chave)
         }}
         className="flex flex-col gap-4"
       >
@@ -112,5 +112,5 @@ const faults = ({ nome, pode, escopos = [], validade, ...quais }: Valores) => [
   ...(validade && validade < hoje()
     ? [{ campo: 'validade', codigo: 'VALOR_FORA_DO_LIMITE', mensagem: 'A data já passou: escolha de hoje em diante.' }]
     : []),
-  ...faltamEmpresas(quais),
+  ...missingEmpresas(quais),
 ]

@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Chave, revokeChave } from '#web/api/chaves.ts'
 import { dataCheia } from '#web/text/datas.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 
 /** The end of a key, at once and for good. */
-export function Revogar({ chave, fechar }: { chave: Chave; fechar: () => void }) {
-  const revogar = useMutation({
+export function Revogar({ chave, onClose }: { chave: Chave; onClose: () => void }) {
+  const revoke = useMutation({
     mutationFn: () => revokeChave(chave.id),
     onSuccess: () => {
-      fechar()
-      avisar('Chave revogada', `${chave.nome} já não entra.`)
+      onClose()
+      notify('Chave revogada', `${chave.nome} já não entra.`)
     },
   })
   return (
-    <Dialogo titulo={`Revogar ${chave.nome}`} aberto fechar={fechar}>
+    <Dialogo titulo={`Revogar ${chave.nome}`} aberto onClose={onClose}>
       <div className="flex flex-col gap-4 text-sm">
         <p>
           O sistema que usa <span className="font-mono text-xs">{chave.prefixo}…</span> passa a receber 401 na próxima
@@ -25,9 +25,9 @@ export function Revogar({ chave, fechar }: { chave: Chave; fechar: () => void })
         <p className="text-tinta-2">
           {chave.ultimoUsoEm ? `Usada pela última vez em ${dataCheia(chave.ultimoUsoEm)}.` : 'Nunca foi usada.'}
         </p>
-        {revogar.error && <Falha erro={revogar.error} />}
+        {revoke.error && <Falha erro={revoke.error} />}
         <PeDoDialogo>
-          <Botao tipo="perigo" ocupado={revogar.isPending} onClick={() => revogar.mutate()}>
+          <Botao tipo="perigo" ocupado={revoke.isPending} onClick={() => revoke.mutate()}>
             Revogar a chave
           </Botao>
         </PeDoDialogo>

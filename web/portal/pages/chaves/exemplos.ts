@@ -2,7 +2,7 @@ import type { ChaveNova } from '#web/api/chaves.ts'
 import type { Empresa } from '#web/api/client.ts'
 
 /** A piece of code that works as it is, here and now, and what it does. */
-export type Exemplo = { faz: string; curl: string; typescript: string }
+export type Exemplo = { efeito: string; curl: string; typescript: string }
 
 type Contexto = {
   /** Where the API answers: this very host. */
@@ -21,20 +21,20 @@ export function exemploDe({ origem, chave, empresa }: Contexto): Exemplo {
   if (empresa && may('nfse.emitir'))
     return chave.ambiente === 'homologacao'
       ? {
-          faz: 'Emite uma nota de teste, sem valor fiscal.',
+          efeito: 'Emite uma nota de teste, sem valor fiscal.',
           ...sending({ origem, chave }, 'POST /v1/nfse', 'emitir', notaDe(empresa)),
         }
       : {
-          faz: 'Confere uma nota sem emiti-la: nada sai para a prefeitura.',
+          efeito: 'Confere uma nota sem emiti-la: nada sai para a prefeitura.',
           ...sending({ origem, chave }, 'POST /v1/nfse/validar', 'validar', notaDe(empresa)),
         }
   if (may('nfse.ler'))
     return {
-      faz: 'Lista as últimas notas.',
+      efeito: 'Lista as últimas notas.',
       ...reading({ origem, chave }, '/v1/nfse?limit=5', 'await nfse.listar({ limit: 5 })'),
     }
   return {
-    faz: 'Mostra um município: qualquer chave pode.',
+    efeito: 'Mostra um município: qualquer chave pode.',
     ...reading({ origem, chave }, '/v1/municipios/3550308', "await nfse.municipios.consultar('3550308')"),
   }
 }

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auditoria, type LinhaDeAuditoria } from '#web/api/conta.ts'
 import { pessoas } from '#web/api/equipe.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { SemAcesso } from '#web/portal/SemAcesso.tsx'
 import { ACOES, ATORES } from '#web/text/auditoria.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
@@ -23,8 +23,8 @@ const OPCOES = Object.entries(ACOES).map(([value, label]) => ({ value, label }))
 
 /** What was done in the account: who, what, when, and the request it came with. */
 export function Auditoria() {
-  const pode = usePode()
-  if (!pode('auditoria.read')) return <SemAcesso titulo="Auditoria" oQue="ler a auditoria" />
+  const may = useMay()
+  if (!may('auditoria.read')) return <SemAcesso titulo="Auditoria" oQue="ler a auditoria" />
   return <ALista />
 }
 
@@ -46,7 +46,7 @@ function ALista() {
   )
   const filter = (change: { acao?: string; usuarioId?: string; dataInicio?: string; dataFim?: string }) =>
     void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
-  const voltar = (
+  const back = (
     <Link to="/conta" search={{}}>
       Conta e consumo
     </Link>
@@ -56,23 +56,23 @@ function ALista() {
       <Cabecalho
         titulo="Auditoria"
         texto="Só cresce: cada linha é selada com a anterior, e uma alterada é percebida."
-        voltar={voltar}
+        back={back}
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <FiltroPeriodo
           valor={{ ...(dataInicio && { de: dataInicio }), ...(dataFim && { ate: dataFim }) }}
-          mudar={({ de, ate }) => filter({ dataInicio: de, dataFim: ate })}
+          onChange={({ de, ate }) => filter({ dataInicio: de, dataFim: ate })}
         />
-        <Filtro nome="Ação" opcoes={OPCOES} valor={acao} mudar={(valor) => filter({ acao: valor })} />
+        <Filtro nome="Ação" opcoes={OPCOES} valor={acao} onChange={(valor) => filter({ acao: valor })} />
         <Filtro
           nome="Pessoa"
           opcoes={equipe.data?.items.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
           valor={usuarioId}
-          mudar={(valor) => filter({ usuarioId: valor })}
+          onChange={(valor) => filter({ usuarioId: valor })}
         />
       </div>
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Tabela
@@ -80,7 +80,7 @@ function ALista() {
             colunas={colunasDe(nomes, setAberta)}
             linhas={data?.items}
             chave={({ id }) => String(id)}
-            carregando={isFetching}
+            loading={isFetching}
             grade='"acao quando" "quem detalhe" "pedido pedido"'
             vazio={
               <Vazio
@@ -94,13 +94,13 @@ function ALista() {
               pagina={pagina}
               porPagina={porPagina}
               total={data.total}
-              ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-              mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+              onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+              onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
             />
           )}
         </>
       )}
-      {aberta && <Detalhe linha={aberta} nomes={nomes} fechar={() => setAberta(null)} />}
+      {aberta && <Detalhe linha={aberta} nomes={nomes} onClose={() => setAberta(null)} />}
     </>
   )
 }
@@ -114,7 +114,7 @@ const quem = ({ ator, recurso, recursoId }: LinhaDeAuditoria, nomes: Nomes) =>
   ATORES[ator.tipo] ??
   ator.tipo
 
-const colunasDe = (nomes: Nomes, abrir: (linha: LinhaDeAuditoria) => void): Coluna<LinhaDeAuditoria>[] => [
+const colunasDe = (nomes: Nomes, onOpen: (linha: LinhaDeAuditoria) => void): Coluna<LinhaDeAuditoria>[] => [
   {
     id: 'acao',
     titulo: 'O quê',
@@ -158,7 +158,7 @@ const colunasDe = (nomes: Nomes, abrir: (linha: LinhaDeAuditoria) => void): Colu
       <Botao
         tipo="discreto"
         aria-label={`Detalhe: ${ACOES[linha.acao] ?? linha.acao}, ${dataCheia(linha.em)}`}
-        onClick={() => abrir(linha)}
+        onClick={() => onOpen(linha)}
       >
         Detalhe
       </Botao>
@@ -166,8 +166,8 @@ const colunasDe = (nomes: Nomes, abrir: (linha: LinhaDeAuditoria) => void): Colu
   },
 ]
 
-const Detalhe = ({ linha, nomes, fechar }: { linha: LinhaDeAuditoria; nomes: Nomes; fechar: () => void }) => (
-  <Dialogo titulo={ACOES[linha.acao] ?? linha.acao} aberto largo leitura fechar={fechar}>
+const Detalhe = ({ linha, nomes, onClose }: { linha: LinhaDeAuditoria; nomes: Nomes; onClose: () => void }) => (
+  <Dialogo titulo={ACOES[linha.acao] ?? linha.acao} aberto largo leitura onClose={onClose}>
     <dl className="mb-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
       <Dado rotulo="Quem">
         {quem(linha, nomes)}

@@ -13,16 +13,16 @@ import { type Coluna, Tabela } from '#web/ui/Tabela.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
 
-type Props = { mes: string; desde: string; mudar: (mes: string) => void }
+type Props = { mes: string; desde: string; onChange: (mes: string) => void }
 type Linha = ConsumoDoMes['items'][number]
 
 /** What the account issued in a month: the totals, then by company and ambiente. */
-export function Consumo({ mes, desde, mudar }: Props) {
+export function Consumo({ mes, desde, onChange }: Props) {
   const { data, error, refetch, isFetching } = useQuery(consumo(mes))
   return (
     <>
-      <EscolhaMes {...{ mes, desde, mudar }} />
-      {error && <Falha erro={error} deNovo={() => void refetch()} />}
+      <EscolhaMes {...{ mes, desde, onChange }} />
+      {error && <Falha erro={error} onRetry={() => void refetch()} />}
       {!error && !data && <Esqueleto alto={132} />}
       {!error && data && (
         <>
@@ -32,7 +32,7 @@ export function Consumo({ mes, desde, mudar }: Props) {
             colunas={COLUNAS}
             linhas={data.items}
             chave={({ empresaId, ambiente }) => `${empresaId} ${ambiente}`}
-            carregando={isFetching}
+            loading={isFetching}
             grade='"empresa total" "ambiente valor" "estados estados"'
             vazio={
               <Vazio titulo={`Nenhuma nota em ${mesEscrito(data.competencia)}`}>
@@ -47,7 +47,7 @@ export function Consumo({ mes, desde, mudar }: Props) {
 }
 
 /** The months since the account exists, the newest first. */
-function EscolhaMes({ mes, desde, mudar }: Props) {
+function EscolhaMes({ mes, desde, onChange }: Props) {
   const id = useId()
   const meses: string[] = []
   for (let menos = 0; menos < MESES_MAX; menos++) {
@@ -64,7 +64,7 @@ function EscolhaMes({ mes, desde, mudar }: Props) {
       <select
         id={id}
         value={mes}
-        onChange={({ target }) => mudar(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         className={cx(CAIXA, 'h-9 first-letter:uppercase')}
       >
         {opcoes.map((cada) => (

@@ -4,10 +4,10 @@ import { Mail, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Saida } from '#web/api/client.ts'
 import { emails } from '#web/api/conta.ts'
-import { conta, usePode } from '#web/api/sessao.ts'
+import { conta, useMay } from '#web/api/sessao.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
 import { diaEscrito, diaMesAno, mesAtual } from '#web/text/datas.ts'
-import { contar, documento, inteiro } from '#web/text/formatos.ts'
+import { count, documento, inteiro } from '#web/text/formatos.ts'
 import type { Tom } from '#web/text/status.ts'
 import { Botao, classeBotao } from '#web/ui/Botao.tsx'
 import { Copiar } from '#web/ui/Copiar.tsx'
@@ -39,14 +39,14 @@ export function Conta() {
         <LinkEmails />
         <LinkAuditoria />
       </Cabecalho>
-      {error && <Falha erro={error} deNovo={() => void refetch()} />}
+      {error && <Falha erro={error} onRetry={() => void refetch()} />}
       {!error && !data && <Esqueleto alto={124} />}
       {data && <Dados {...data} />}
       <Secao titulo="Consumo" texto="Notas aceitas em cada mês, no horário de Brasília, e como estão agora.">
         <Consumo
           mes={mes}
           desde={data?.criadaEm.slice(0, 7) ?? mes}
-          mudar={(novo) => void navigate({ search: { mes: novo }, replace: true })}
+          onChange={(novo) => void navigate({ search: { mes: novo }, replace: true })}
         />
       </Secao>
     </>
@@ -61,15 +61,13 @@ const Dados = ({ id, nome, cpfCnpj, criadaEm, contrato, limites, usuarios, empre
     </Dado>
     <Dado rotulo="Contrato">{contrato ? <Contratado {...contrato} /> : 'Nenhum'}</Dado>
     <Dado rotulo="Empresas">
-      {contar(empresas.ativas, 'ativa', 'ativas')}
+      {count(empresas.ativas, 'ativa', 'ativas')}
       {empresas.total > empresas.ativas && <span className="sub block">{inteiro(empresas.total)} ao todo</span>}
     </Dado>
     <Dado rotulo="Pessoas">
-      {contar(usuarios.ativos, 'ativa', 'ativas')}
+      {count(usuarios.ativos, 'ativa', 'ativas')}
       {usuarios.convitesPendentes > 0 && (
-        <span className="sub block">
-          {contar(usuarios.convitesPendentes, 'convite pendente', 'convites pendentes')}
-        </span>
+        <span className="sub block">{count(usuarios.convitesPendentes, 'convite pendente', 'convites pendentes')}</span>
       )}
     </Dado>
     <Dado rotulo="Limite de cada chave de API">{inteiro(limites.requisicoesPorMinuto)} requisições por minuto</Dado>
@@ -107,9 +105,9 @@ function LinkAuditoria() {
 
 /** Where a mail server sends the messages there is no outbox, and no way to it. */
 function LinkEmails() {
-  const pode = usePode()('email.read')
-  const { data } = useQuery({ ...emails({ limit: 1 }), enabled: pode, retry: false })
-  if (!pode || !data) return null
+  const may = useMay()('email.read')
+  const { data } = useQuery({ ...emails({ limit: 1 }), enabled: may, retry: false })
+  if (!may || !data) return null
   return (
     <Link to="/conta/emails" search={{}} className={classeBotao('discreto')}>
       <Icone>

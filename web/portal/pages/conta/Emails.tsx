@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ApiError } from '#web/api/client.ts'
 import { type Email, emails } from '#web/api/conta.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { SemAcesso } from '#web/portal/SemAcesso.tsx'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -13,8 +13,8 @@ import { Vazio } from '#web/ui/Vazio.tsx'
 const rota = getRouteApi('/dentro/conta/emails')
 /** The outbox of development: what the account would have been sent, readable and clickable. */
 export function Emails() {
-  const pode = usePode()
-  if (!pode('email.read')) return <SemAcesso titulo="E-mails" oQue="ler os e-mails da conta" />
+  const may = useMay()
+  if (!may('email.read')) return <SemAcesso titulo="E-mails" oQue="ler os e-mails da conta" />
   return <ACaixa />
 }
 
@@ -28,7 +28,7 @@ function ACaixa() {
       <Cabecalho
         titulo="E-mails"
         texto="Aqui nenhum servidor de e-mail está configurado: as mensagens ficam nesta caixa."
-        voltar={
+        back={
           <Link to="/conta" search={{}}>
             Conta e consumo
           </Link>
@@ -39,7 +39,7 @@ function ACaixa() {
           Há um servidor de e-mail configurado, e por isso não há caixa para ler aqui.
         </Vazio>
       )}
-      {error && !ausente && <Falha erro={error} deNovo={() => void refetch()} />}
+      {error && !ausente && <Falha erro={error} onRetry={() => void refetch()} />}
       {!error && !data && <Esqueleto alto={240} />}
       {data?.total === 0 && (
         <Vazio titulo="Nenhuma mensagem ainda">Convites, links de senha e avisos aparecem aqui.</Vazio>
@@ -55,8 +55,8 @@ function ACaixa() {
             pagina={pagina}
             porPagina={porPagina}
             total={data.total}
-            ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-            mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+            onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+            onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Empresa } from '#web/api/client.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Secao } from '#web/ui/Pagina.tsx'
 import { FichaCertificado } from './Certificado.tsx'
@@ -8,13 +8,13 @@ import { EnvioCertificado } from './EnvioCertificado.tsx'
 
 /** The certificate in force, and the way to put another in its place. */
 export function AbaCertificado({ empresa: { id, cpfCnpj, certificado } }: { empresa: Empresa }) {
-  const [trocando, setTrocando] = useState(false)
+  const [replacing, setReplacing] = useState(false)
   const envio = (
     <EnvioCertificado
       empresaId={id}
-      aoSalvar={() => {
-        setTrocando(false)
-        avisar('Certificado enviado', 'As próximas notas já são assinadas com ele.')
+      onSave={() => {
+        setReplacing(false)
+        notify('Certificado enviado', 'As próximas notas já são assinadas com ele.')
       }}
     />
   )
@@ -32,17 +32,17 @@ export function AbaCertificado({ empresa: { id, cpfCnpj, certificado } }: { empr
       <section aria-label="Certificado em vigor" className="mb-8 max-w-2xl">
         <FichaCertificado certificado={certificado} cpfCnpj={cpfCnpj} />
       </section>
-      {trocando ? (
+      {replacing ? (
         <Secao titulo="Trocar o certificado" texto="O novo passa a valer na hora; o atual deixa de assinar.">
           {envio}
           <div className="mt-3">
-            <Botao tipo="discreto" onClick={() => setTrocando(false)}>
+            <Botao tipo="discreto" onClick={() => setReplacing(false)}>
               Manter o atual
             </Botao>
           </div>
         </Secao>
       ) : (
-        <Botao onClick={() => setTrocando(true)}>Trocar o certificado</Botao>
+        <Botao onClick={() => setReplacing(true)}>Trocar o certificado</Botao>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Empresa } from '#web/api/client.ts'
 import { changeEmpresa } from '#web/api/empresas.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -15,7 +15,7 @@ export const AbaDados = ({ empresa }: { empresa: Empresa }) => (
     <FormularioEmpresa
       key={empresa.atualizadaEm}
       empresa={empresa}
-      aoSalvar={() => avisar('Alterações salvas', 'Valem a partir da próxima nota.')}
+      onSave={() => notify('Alterações salvas', 'Valem a partir da próxima nota.')}
     />
     <div className="mt-10 border-t border-linha pt-6">
       <Uso empresa={empresa} />
@@ -27,11 +27,11 @@ export const AbaDados = ({ empresa }: { empresa: Empresa }) => (
 function Uso({ empresa: { id, razaoSocial, ativa } }: { empresa: Empresa }) {
   const porque = usePorque()('empresa.write', 'alterar empresas')
   const [aberto, setAberto] = useState(false)
-  const trocar = useMutation({
+  const toggle = useMutation({
     mutationFn: () => changeEmpresa(id, { ativa: !ativa }),
     onSuccess: () => {
       setAberto(false)
-      avisar(ativa ? 'Empresa desativada' : 'Empresa reativada')
+      notify(ativa ? 'Empresa desativada' : 'Empresa reativada')
     },
   })
   if (!ativa)
@@ -40,8 +40,8 @@ function Uso({ empresa: { id, razaoSocial, ativa } }: { empresa: Empresa }) {
         titulo="Empresa desativada"
         texto="Os pedidos de nota dela são recusados. As notas já emitidas continuam aqui."
       >
-        {trocar.error && <Falha erro={trocar.error} />}
-        <Botao porque={porque} ocupado={trocar.isPending} onClick={() => trocar.mutate()}>
+        {toggle.error && <Falha erro={toggle.error} />}
+        <Botao porque={porque} ocupado={toggle.isPending} onClick={() => toggle.mutate()}>
           Reativar empresa
         </Botao>
       </Secao>
@@ -51,14 +51,14 @@ function Uso({ empresa: { id, razaoSocial, ativa } }: { empresa: Empresa }) {
       <Botao porque={porque} onClick={() => setAberto(true)}>
         Desativar empresa
       </Botao>
-      <Dialogo titulo={`Desativar ${razaoSocial}`} aberto={aberto} fechar={() => setAberto(false)}>
+      <Dialogo titulo={`Desativar ${razaoSocial}`} aberto={aberto} onClose={() => setAberto(false)}>
         <p className="text-sm">
           Os próximos pedidos de nota desta empresa serão recusados com EMPRESA_INATIVA, também os que chegam pela API.
           O que está na fila segue até o fim.
         </p>
-        {trocar.error && <Falha erro={trocar.error} />}
-        <PeDoDialogo voltar="Manter ativa">
-          <Botao tipo="perigo" ocupado={trocar.isPending} onClick={() => trocar.mutate()}>
+        {toggle.error && <Falha erro={toggle.error} />}
+        <PeDoDialogo back="Manter ativa">
+          <Botao tipo="perigo" ocupado={toggle.isPending} onClick={() => toggle.mutate()}>
             Desativar empresa
           </Botao>
         </PeDoDialogo>

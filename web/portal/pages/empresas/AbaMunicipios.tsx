@@ -4,7 +4,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useAmbiente } from '#web/api/ambiente.ts'
 import type { Empresa } from '#web/api/client.ts'
 import { type NfseConfig, nfseConfigs } from '#web/api/empresas.ts'
-import { buscarMunicipios, type Municipio, municipio as municipioPor } from '#web/api/municipios.ts'
+import { type Municipio, municipio as municipioPor, searchMunicipios } from '#web/api/municipios.ts'
 import { diaMesAno } from '#web/text/datas.ts'
 import { AMBIENTES, TRILHOS } from '#web/text/status.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
@@ -14,19 +14,19 @@ import { Esqueleto, Secao } from '#web/ui/Pagina.tsx'
 import { Selo } from '#web/ui/Selo.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
 import { ConfigMunicipio } from './ConfigMunicipio.tsx'
-import { emiteEm, enumerar, exigenciasDe } from './pendencias.ts'
+import { enumerate, exigenciasDe, issuesIn } from './pendencias.ts'
 
 type Linha = { ibge: string; municipio?: Municipio | undefined; config?: NfseConfig | undefined }
-type Props = { empresa: Empresa; aberto?: string | undefined; abrir: (ibge?: string) => void }
+type Props = { empresa: Empresa; aberto?: string | undefined; onOpen: (ibge?: string) => void }
 
 /** In which cities the company issues, what each asks of it, and the configuration of the one that is open. */
-export function AbaMunicipios({ empresa, aberto, abrir }: Props) {
+export function AbaMunicipios({ empresa, aberto, onOpen }: Props) {
   const ambiente = useAmbiente()
   const { data: configs, error, refetch } = useQuery(nfseConfigs(empresa.id, ambiente))
   const sede = empresa.endereco.codigoCidade
   const codigos = [...new Set([sede, ...(configs ?? []).map(({ municipio }) => municipio)])]
   const cidades = useQueries({ queries: codigos.map((ibge) => municipioPor(ibge)) })
-  if (error && !configs) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error && !configs) return <Falha erro={error} onRetry={() => void refetch()} />
   if (!configs) return <Esqueleto alto={240} />
   if (aberto)
     return (
@@ -37,7 +37,7 @@ export function AbaMunicipios({ empresa, aberto, abrir }: Props) {
         ibge={aberto}
         ambiente={ambiente}
         config={configs.find(({ municipio }) => municipio === aberto)}
-        fechar={() => abrir()}
+        onClose={() => onOpen()}
       />
     )
   const linhas: Linha[] = codigos.map((ibge, index) => ({
@@ -104,8 +104,8 @@ export function AbaMunicipios({ empresa, aberto, abrir }: Props) {
         >
           <Formulario<{ municipio?: string }>
             inicial={{}}
-            enviar={async () => {}}
-            aoMudar={({ municipio }) => municipio && abrir(municipio)}
+            onSubmit={async () => {}}
+            onChange={({ municipio }) => municipio && onOpen(municipio)}
             className="max-w-sm"
           >
             <EscolhaBuscada
@@ -113,7 +113,7 @@ export function AbaMunicipios({ empresa, aberto, abrir }: Props) {
               rotulo="Município"
               placeholder="Digite o nome da cidade"
               tabela="municipios"
-              buscar={buscarMunicipios}
+              search={searchMunicipios}
             />
           </Formulario>
         </Secao>
@@ -130,7 +130,7 @@ type SituacaoProps = {
 }
 
 function Situacao({ municipio, config, empresa, ambiente }: SituacaoProps) {
-  if (!emiteEm(municipio, ambiente))
+  if (!issuesIn(municipio, ambiente))
     return (
       <Selo tom="cinza">
         {municipio.atendido
@@ -145,7 +145,7 @@ function Situacao({ municipio, config, empresa, ambiente }: SituacaoProps) {
     </Selo>
   ) : (
     <Selo tom="ambar" icone={TriangleAlert}>
-      Falta {enumerar(faltas.map(({ nome }) => nome))}
+      Falta {enumerate(faltas.map(({ nome }) => nome))}
     </Selo>
   )
 }

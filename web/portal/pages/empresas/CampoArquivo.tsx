@@ -1,6 +1,6 @@
 import { FileKey, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { contar } from '#web/text/formatos.ts'
+import { count } from '#web/text/formatos.ts'
 import { aria } from '#web/ui/Campos.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCampo } from '#web/ui/Formulario.tsx'
@@ -9,17 +9,17 @@ import { useCampo } from '#web/ui/Formulario.tsx'
 export function CampoArquivo({
   nome,
   rotulo,
-  aceita,
+  accept,
   convite,
 }: {
   nome: string
   rotulo: string
   /** As the `accept` of a file input: `.pfx,.p12`. */
-  aceita: string
+  accept: string
   convite: string
 }) {
   const id = useId()
-  const { valor: arquivo, erro, mudar } = useCampo<File>(nome)
+  const { valor: arquivo, erro, change } = useCampo<File>(nome)
   const [sobre, setSobre] = useState(false)
   const Icone = arquivo ? FileKey : FileUp
   return (
@@ -44,7 +44,7 @@ export function CampoArquivo({
             <>
               <span className="block truncate font-medium">{arquivo.name}</span>
               <span className="text-tinta-3">
-                {contar(Math.ceil(arquivo.size / 1024), 'KiB', 'KiB')}. Escolha de novo para trocar
+                {count(Math.ceil(arquivo.size / 1024), 'KiB', 'KiB')}. Escolha de novo para trocar
               </span>
             </>
           ) : (
@@ -59,13 +59,13 @@ export function CampoArquivo({
           {...aria(id, erro)}
           type="file"
           name={nome}
-          accept={aceita}
+          accept={accept}
           onDragEnter={() => setSobre(true)}
           onDragLeave={() => setSobre(false)}
           onDrop={() => setSobre(false)}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) mudar(file)
+            if (file) change(file)
             target.value = ''
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0"

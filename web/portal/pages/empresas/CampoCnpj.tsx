@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
 import { ApiError, type Saida } from '#web/api/client.ts'
 import { cadastroDoCnpj } from '#web/api/empresas.ts'
-import { mascaraDocumento, semMascara } from '#web/text/formatos.ts'
+import { maskDocumento, unmask } from '#web/text/formatos.ts'
 import { Texto } from '#web/ui/Campos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 
 type Cadastro = Saida<'GET /portal/empresas/cnpj/{cnpj}'>
@@ -14,7 +14,7 @@ type Cadastro = Saida<'GET /portal/empresas/cnpj/{cnpj}'>
 /** The CNPJ of a new company: a right one is looked up, and what the register knows fills the rest of the form. */
 export function CampoCnpj() {
   const { valores } = useFormulario()
-  const cnpj = String(ler(valores, 'cpfCnpj') ?? '')
+  const cnpj = String(readAt(valores, 'cpfCnpj') ?? '')
   const right = kindOf(cnpj) === 'cnpj' && isCpfCnpj(cnpj)
   const { data, isFetching, error } = useQuery(cadastroDoCnpj(right ? cnpj : ''))
   useFill(data)
@@ -22,8 +22,8 @@ export function CampoCnpj() {
     <Texto
       nome="cpfCnpj"
       rotulo="CNPJ ou CPF"
-      mascara={mascaraDocumento}
-      limpar={semMascara}
+      mask={maskDocumento}
+      unmask={unmask}
       maxLength={18}
       placeholder="00.000.000/0000-00"
       autoComplete="off"
@@ -69,15 +69,15 @@ function Achado({ cadastro: { empresaId, situacao, razaoSocial } }: { cadastro: 
 
 /** Fills what is still empty, or still as a former look-up left it: what the user wrote stays. */
 function useFill(cadastro: Cadastro | undefined): void {
-  const { valores, mudar } = useFormulario()
+  const { valores, change } = useFormulario()
   const filled = useRef(new Map<string, string>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not at each key
   useEffect(() => {
     if (!cadastro || cadastro.empresaId) return
     for (const [nome, valor] of Object.entries(fieldsOf(cadastro))) {
-      const atual = ler(valores, nome)
+      const atual = readAt(valores, nome)
       if (atual !== undefined && atual !== filled.current.get(nome)) continue
-      mudar(nome, valor ?? undefined)
+      change(nome, valor ?? undefined)
       if (valor) filled.current.set(nome, valor)
     }
   }, [cadastro])

@@ -16,9 +16,9 @@ type Props = {
 
 /** A credential: once saved it is not shown again, only changed or removed. */
 export function CampoGuardado({ nome, rotulo, ajuda, secreto, guardado, maxLength }: Props) {
-  const { valor, mudar } = useCampo<string | null>(nome)
+  const { valor, change } = useCampo<string | null>(nome)
   const [antes] = useState(valor)
-  const [trocando, setTrocando] = useState(guardado === null)
+  const [replacing, setReplacing] = useState(guardado === null)
   const campo = secreto ? (
     <CampoSenha nome={nome} rotulo={rotulo} ajuda={ajuda} autoComplete="off" />
   ) : (
@@ -26,14 +26,14 @@ export function CampoGuardado({ nome, rotulo, ajuda, secreto, guardado, maxLengt
   )
   if (guardado === null) return campo
   const keep = () => {
-    mudar(antes)
-    setTrocando(false)
+    change(antes)
+    setReplacing(false)
   }
-  if (trocando)
+  if (replacing)
     return (
       <div className="flex flex-col gap-1">
         {campo}
-        <Acao ao={keep}>Manter o que está salvo</Acao>
+        <Acao onClick={keep}>Manter o que está salvo</Acao>
       </div>
     )
   const removido = valor === null
@@ -46,18 +46,18 @@ export function CampoGuardado({ nome, rotulo, ajuda, secreto, guardado, maxLengt
           {removido ? 'sai quando você salvar' : guardado}
         </span>
         {removido ? (
-          <Acao ao={keep}>Manter</Acao>
+          <Acao onClick={keep}>Manter</Acao>
         ) : (
           <>
             <Acao
-              ao={() => {
-                mudar(undefined)
-                setTrocando(true)
+              onClick={() => {
+                change(undefined)
+                setReplacing(true)
               }}
             >
               Trocar<span className="sr-only"> {rotulo.toLowerCase()}</span>
             </Acao>
-            <Acao ao={() => mudar(null)}>
+            <Acao onClick={() => change(null)}>
               Remover<span className="sr-only"> {rotulo.toLowerCase()}</span>
             </Acao>
           </>
@@ -67,8 +67,8 @@ export function CampoGuardado({ nome, rotulo, ajuda, secreto, guardado, maxLengt
   )
 }
 
-const Acao = ({ ao, children }: { ao: () => void; children: React.ReactNode }) => (
-  <button type="button" onClick={ao} className="w-fit text-sm text-anil hover:underline pointer-coarse:h-10">
+const Acao = ({ onClick, children }: { onClick: () => void; children: React.ReactNode }) => (
+  <button type="button" onClick={onClick} className="w-fit text-sm text-anil hover:underline pointer-coarse:h-10">
     {children}
   </button>
 )

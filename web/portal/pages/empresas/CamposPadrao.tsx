@@ -4,7 +4,7 @@ import type { Empresa } from '#web/api/client.ts'
 import type { Municipio } from '#web/api/municipios.ts'
 import { REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
 import { Chave, Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 
 type Props = { municipio: Municipio; empresa: Empresa }
@@ -98,7 +98,7 @@ const AVANCADOS = ['trilho', 'conexao']
 
 /** Approximate taxes of Lei 12.741/2012. */
 function TotalTributos() {
-  const tipo = ler(useFormulario().valores, 'totalTributos.tipo')
+  const tipo = readAt(useFormulario().valores, 'totalTributos.tipo')
   return (
     <>
       <Escolha
@@ -134,7 +134,7 @@ function TotalTributos() {
 function Dobra({ titulo, nomes, children }: { titulo: string; nomes: string[]; children: ReactNode }) {
   const { valores, erros } = useFormulario()
   const filled = nomes.filter((nome) => {
-    const valor = ler(valores, nome)
+    const valor = readAt(valores, nome)
     return (
       valor !== undefined && valor !== false && (typeof valor !== 'object' || Object.keys(valor as object).length > 0)
     )

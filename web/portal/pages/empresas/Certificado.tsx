@@ -2,7 +2,7 @@ import { FlaskConical, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react
 import type { Empresa } from '#web/api/client.ts'
 import { type Certificado, donoDoCertificado } from '#web/api/empresas.ts'
 import { diaMesAno } from '#web/text/datas.ts'
-import { contar, documento } from '#web/text/formatos.ts'
+import { count, documento } from '#web/text/formatos.ts'
 import type { Tom } from '#web/text/status.ts'
 import { Copiar } from '#web/ui/Copiar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -95,4 +95,4 @@ function Validade({ certificado }: { certificado: Certificado }) {
 }
 
 const restantes = ({ diasRestantes }: Certificado) =>
-  diasRestantes === 0 ? 'Vence hoje' : contar(diasRestantes, 'dia restante', 'dias restantes')
+  diasRestantes === 0 ? 'Vence hoje' : count(diasRestantes, 'dia restante', 'dias restantes')

@@ -6,7 +6,7 @@ import { type NfseConfig, saveNfseConfig } from '#web/api/empresas.ts'
 import { type Municipio, municipio as municipioPor } from '#web/api/municipios.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
 import { AMBIENTES } from '#web/text/status.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -14,7 +14,7 @@ import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { CamposDaCidade } from './CamposDaCidade.tsx'
 import { CamposPadrao } from './CamposPadrao.tsx'
-import { emiteEm, exigenciasDe } from './pendencias.ts'
+import { exigenciasDe, issuesIn } from './pendencias.ts'
 import { VoltarAoPadrao } from './VoltarAoPadrao.tsx'
 import { errosDaConfig, toConfigCorpo, toConfigValores } from './valores-config.ts'
 
@@ -24,17 +24,17 @@ type Props = {
   ambiente: Ambiente
   /** What is saved; undefined while the defaults hold. */
   config: NfseConfig | undefined
-  fechar: () => void
+  onClose: () => void
 }
 
 /** How the company issues in one city and ambiente: first what the city asks, then what saves typing on every note. */
-export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Props) {
+export function ConfigMunicipio({ empresa, ibge, ambiente, config, onClose }: Props) {
   const porque = usePorque()('config.write', 'configurar municípios')
   const { data: municipio, error, refetch } = useQuery(municipioPor(ibge))
-  const voltar = (
+  const back = (
     <button
       type="button"
-      onClick={fechar}
+      onClick={onClose}
       className="mb-3 inline-flex items-center gap-1 text-sm text-tinta-2 hover:text-tinta pointer-coarse:h-10"
     >
       <ArrowLeft size={14} aria-hidden />
@@ -44,20 +44,20 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Pro
   if (error && !municipio)
     return (
       <>
-        {voltar}
-        <Falha erro={error} deNovo={() => void refetch()} />
+        {back}
+        <Falha erro={error} onRetry={() => void refetch()} />
       </>
     )
   if (!municipio)
     return (
       <>
-        {voltar}
+        {back}
         <Esqueleto alto={420} />
       </>
     )
   return (
     <>
-      {voltar}
+      {back}
       <h2 className="text-lg">
         {municipio.nome}, {municipio.uf}{' '}
         <span className="font-normal text-tinta-2">em {AMBIENTES[ambiente].toLowerCase()}</span>
@@ -66,12 +66,12 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Pro
       <Formulario
         key={config?.atualizadoEm ?? 'padrao'}
         inicial={toConfigValores(config)}
-        validar={errosDaConfig}
-        enviar={async (valores) => {
+        validate={errosDaConfig}
+        onSubmit={async (valores) => {
           await saveNfseConfig(empresa.id, toConfigCorpo(valores, { municipio: ibge, ambiente }))
-          avisar('Configuração salva', 'Vale a partir da próxima nota.')
+          notify('Configuração salva', 'Vale a partir da próxima nota.')
         }}
-        perguntar
+        confirmLeave
         className="mt-6 flex max-w-3xl flex-col gap-7"
       >
         <CamposDaCidade {...{ municipio, empresa, config }} />
@@ -80,9 +80,9 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config, fechar }: Pro
         <div className="flex flex-wrap gap-2">
           <Enviar porque={porque}>Salvar configuração</Enviar>
           {config ? (
-            <VoltarAoPadrao {...{ empresa, municipio, config }} porque={porque} aoVoltar={fechar} />
+            <VoltarAoPadrao {...{ empresa, municipio, config }} porque={porque} onRestore={onClose} />
           ) : (
-            <Botao tipo="discreto" onClick={fechar}>
+            <Botao tipo="discreto" onClick={onClose}>
               Cancelar
             </Botao>
           )}
@@ -108,7 +108,7 @@ function Exigencias({
   config: NfseConfig | undefined
   ambiente: Ambiente
 }) {
-  if (!emiteEm(municipio, ambiente))
+  if (!issuesIn(municipio, ambiente))
     return (
       <p className="mt-3 max-w-[70ch] rounded-lg bg-ambar-papel px-4 py-3 text-sm text-ambar">
         {municipio.atendido

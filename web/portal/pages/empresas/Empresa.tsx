@@ -21,7 +21,7 @@ export function Empresa() {
   const { aba, municipio } = rota.useSearch()
   const navigate = rota.useNavigate()
   const { data: empresa, error, refetch } = useQuery(empresaPorId(id))
-  const voltar = (
+  const back = (
     <Link to="/empresas" search={{}}>
       Empresas
     </Link>
@@ -29,14 +29,14 @@ export function Empresa() {
   if (error && !empresa)
     return (
       <>
-        <Cabecalho titulo="Empresa" voltar={voltar} />
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Cabecalho titulo="Empresa" back={back} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       </>
     )
   if (!empresa)
     return (
       <>
-        <Cabecalho titulo="Empresa" voltar={voltar} />
+        <Cabecalho titulo="Empresa" back={back} />
         <Esqueleto alto={560} />
       </>
     )
@@ -51,11 +51,11 @@ export function Empresa() {
           </>
         }
         texto={<span className="tabular-nums">{documento(empresa.cpfCnpj)}</span>}
-        voltar={voltar}
+        back={back}
       />
       <Abas
         valor={umDe(aba, ['certificado', 'municipios', 'series']) ?? 'dados'}
-        mudar={(nova) => void navigate({ search: { aba: nova === 'dados' ? undefined : nova } })}
+        onChange={(nova) => void navigate({ search: { aba: nova === 'dados' ? undefined : nova } })}
         abas={[
           { id: 'dados', titulo: 'Dados', conteudo: <AbaDados empresa={empresa} /> },
           { id: 'certificado', titulo: 'Certificado', conteudo: <AbaCertificado empresa={empresa} /> },
@@ -66,7 +66,7 @@ export function Empresa() {
               <AbaMunicipios
                 empresa={empresa}
                 aberto={municipio}
-                abrir={(ibge) => void navigate({ search: { aba: 'municipios', municipio: ibge } })}
+                onOpen={(ibge) => void navigate({ search: { aba: 'municipios', municipio: ibge } })}
               />
             ),
           },

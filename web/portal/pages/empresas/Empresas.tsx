@@ -90,17 +90,17 @@ export function Empresas() {
       </Cabecalho>
       {(filtered || data?.total !== 0) && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
-          <CampoBusca rotulo="Nome, CPF ou CNPJ" valor={q} mudar={(texto) => filter({ q: texto })} />
+          <CampoBusca rotulo="Nome, CPF ou CNPJ" valor={q} onChange={(texto) => filter({ q: texto })} />
           <Filtro
             nome="Certificado"
             opcoes={[...CERTIFICADOS]}
             valor={certificado}
-            mudar={(valor) => filter({ estado: valor })}
+            onChange={(valor) => filter({ estado: valor })}
           />
         </div>
       )}
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Tabela
@@ -108,7 +108,7 @@ export function Empresas() {
             colunas={COLUNAS}
             linhas={data?.items}
             chave={({ id }) => id}
-            carregando={isFetching}
+            loading={isFetching}
             grade='"nome nome" "cnpj cidade" "regime regime"'
             esqueleto={6}
             vazio={
@@ -131,8 +131,8 @@ export function Empresas() {
               pagina={pagina}
               porPagina={porPagina}
               total={data.total}
-              ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-              mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+              onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+              onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
             />
           )}
         </>

@@ -15,10 +15,10 @@ type Valores = { arquivo?: File; senha?: string }
 /** Sends the A1 certificate of a company: drop or choose the file, give its password, see what it holds. */
 export function EnvioCertificado({
   empresaId,
-  aoSalvar,
+  onSave,
 }: {
   empresaId: string
-  aoSalvar: (certificado: Certificado) => void
+  onSave: (certificado: Certificado) => void
 }) {
   const porque = usePorque()('certificado.write', 'trocar certificados')
   const { data: empresa } = useQuery(empresaPorId(empresaId))
@@ -34,17 +34,17 @@ export function EnvioCertificado({
     try {
       const certificado = await sendCertificado(empresaId, arquivo!, senha ?? '')
       setEnviado(certificado)
-      aoSalvar(certificado)
+      onSave(certificado)
     } catch (error) {
       throw error instanceof ApiError ? onFields(error) : error
     }
   }
   return (
-    <Formulario<Valores> inicial={{}} validar={missing} enviar={send} className="flex max-w-xl flex-col gap-4">
+    <Formulario<Valores> inicial={{}} validate={missing} onSubmit={send} className="flex max-w-xl flex-col gap-4">
       <CampoArquivo
         nome="arquivo"
         rotulo="Arquivo do certificado A1"
-        aceita=".pfx,.p12,application/x-pkcs12"
+        accept=".pfx,.p12,application/x-pkcs12"
         convite="Arraste o .pfx ou .p12 para cá"
       />
       <CampoSenha

@@ -1,8 +1,8 @@
 import type { Empresa } from '#web/api/client.ts'
 import { changeEmpresa, createEmpresa } from '#web/api/empresas.ts'
-import { buscarMunicipios } from '#web/api/municipios.ts'
+import { searchMunicipios } from '#web/api/municipios.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
-import { mascaraCep, soDigitos } from '#web/text/formatos.ts'
+import { maskCep, onlyDigits } from '#web/text/formatos.ts'
 import { APURACOES, REGIMES, REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
 import { Chave, Escolha, Telefone, Texto } from '#web/ui/Campos.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
@@ -15,17 +15,17 @@ import { errosDaEmpresa, NOVA, toCorpo, toValores } from './valores-empresa.ts'
  * The registration data of a company: a new one, or `empresa` to change. `aoSalvar` gets it as it was saved. The CPF or
  * CNPJ of an existing company does not change.
  */
-export function FormularioEmpresa({ aoSalvar, empresa }: { aoSalvar: (empresa: Empresa) => void; empresa?: Empresa }) {
+export function FormularioEmpresa({ onSave, empresa }: { onSave: (empresa: Empresa) => void; empresa?: Empresa }) {
   const porque = usePorque()('empresa.write', 'alterar empresas')
   return (
     <Formulario
       inicial={empresa ? toValores(empresa) : NOVA}
-      validar={errosDaEmpresa}
-      enviar={async (valores) => {
+      validate={errosDaEmpresa}
+      onSubmit={async (valores) => {
         const corpo = toCorpo(valores, empresa)
-        aoSalvar(empresa ? await changeEmpresa(empresa.id, corpo) : await createEmpresa(corpo))
+        onSave(empresa ? await changeEmpresa(empresa.id, corpo) : await createEmpresa(corpo))
       }}
-      perguntar
+      confirmLeave
       className="flex max-w-3xl flex-col gap-8"
     >
       {({ regimeTributario }) => (
@@ -76,13 +76,13 @@ export function FormularioEmpresa({ aoSalvar, empresa }: { aoSalvar: (empresa: E
               ajuda="Decide por onde as notas são emitidas"
               placeholder="Digite o nome da cidade"
               tabela="municipios"
-              buscar={buscarMunicipios}
+              search={searchMunicipios}
             />
             <Texto
               nome="endereco.cep"
               rotulo="CEP"
-              mascara={mascaraCep}
-              limpar={soDigitos}
+              mask={maskCep}
+              unmask={onlyDigits}
               maxLength={9}
               inputMode="numeric"
             />

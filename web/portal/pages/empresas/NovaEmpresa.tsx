@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Cabecalho } from '#web/ui/Pagina.tsx'
 import { FormularioEmpresa } from './FormularioEmpresa.tsx'
 
@@ -10,15 +10,15 @@ export function NovaEmpresa() {
       <Cabecalho
         titulo="Nova empresa"
         texto="Quem vai emitir as notas. Depois dela vem o certificado."
-        voltar={
+        back={
           <Link to="/empresas" search={{}}>
             Empresas
           </Link>
         }
       />
       <FormularioEmpresa
-        aoSalvar={({ id, razaoSocial }) => {
-          avisar('Empresa cadastrada', `Falta o certificado de ${razaoSocial}.`)
+        onSave={({ id, razaoSocial }) => {
+          notify('Empresa cadastrada', `Falta o certificado de ${razaoSocial}.`)
           void navigate({ to: '/empresas/$id', params: { id }, search: { aba: 'certificado' } })
         }}
       />

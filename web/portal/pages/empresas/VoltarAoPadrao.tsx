@@ -5,7 +5,7 @@ import { deleteNfseConfig, type NfseConfig } from '#web/api/empresas.ts'
 import type { Municipio } from '#web/api/municipios.ts'
 import { REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
 import { AMBIENTES } from '#web/text/status.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -16,20 +16,20 @@ export function VoltarAoPadrao({
   municipio: { nome, exige },
   config,
   porque,
-  aoVoltar,
+  onRestore,
 }: {
   empresa: Empresa
   municipio: Municipio
   config: NfseConfig
   porque: string | undefined
-  aoVoltar: () => void
+  onRestore: () => void
 }) {
   const [aberto, setAberto] = useState(false)
-  const remover = useMutation({
+  const remove = useMutation({
     mutationFn: () => deleteNfseConfig(empresa.id, config.id),
     onSuccess: () => {
-      avisar('Configuração removida', `${nome} voltou ao padrão.`)
-      aoVoltar()
+      notify('Configuração removida', `${nome} voltou ao padrão.`)
+      onRestore()
     },
   })
   const especial = REGIMES_ESPECIAIS.find(({ value }) => value === empresa.regimeEspecialTributacao)?.label
@@ -49,7 +49,7 @@ export function VoltarAoPadrao({
       <Botao porque={porque} onClick={() => setAberto(true)}>
         Voltar ao padrão
       </Botao>
-      <Dialogo titulo={`Remover a configuração de ${nome}`} aberto={aberto} fechar={() => setAberto(false)}>
+      <Dialogo titulo={`Remover a configuração de ${nome}`} aberto={aberto} onClose={() => setAberto(false)}>
         <p className="text-sm">Em {AMBIENTES[config.ambiente].toLowerCase()} passa a valer:</p>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-sm text-tinta-2">
           {padrao.map((each) => (
@@ -57,9 +57,9 @@ export function VoltarAoPadrao({
           ))}
         </ul>
         <p className="mt-2 text-sm">As notas já aceitas seguem como foram aceitas.</p>
-        {remover.error && <Falha erro={remover.error} />}
-        <PeDoDialogo voltar="Manter">
-          <Botao tipo="perigo" ocupado={remover.isPending} onClick={() => remover.mutate()}>
+        {remove.error && <Falha erro={remove.error} />}
+        <PeDoDialogo back="Manter">
+          <Botao tipo="perigo" ocupado={remove.isPending} onClick={() => remove.mutate()}>
             Remover configuração
           </Botao>
         </PeDoDialogo>

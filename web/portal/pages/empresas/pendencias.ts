@@ -31,8 +31,9 @@ export function exigenciasDe(
 }
 
 /** Whether notes can be issued there at all in this ambiente. */
-export const emiteEm = ({ ambientes }: Pick<Municipio, 'ambientes'>, ambiente: Ambiente) => ambientes[ambiente] === true
+export const issuesIn = ({ ambientes }: Pick<Municipio, 'ambientes'>, ambiente: Ambiente) =>
+  ambientes[ambiente] === true
 
 /** `a, b e c`. */
-export const enumerar = (nomes: string[]): string =>
+export const enumerate = (nomes: string[]): string =>
   nomes.length < 2 ? (nomes[0] ?? '') : `${nomes.slice(0, -1).join(', ')} e ${nomes.at(-1)}`

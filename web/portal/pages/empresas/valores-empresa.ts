@@ -3,7 +3,7 @@ import type { Empresa, Erro } from '#web/api/client.ts'
 import type { EmpresaCorpo } from '#web/api/empresas.ts'
 import { ufDo } from '#web/api/municipios.ts'
 import type { Regime } from '#web/text/regimes.ts'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 
 /** What the form holds: the fields of the API, what is empty absent. */
 export type ValoresEmpresa = {
@@ -77,7 +77,7 @@ const OBRIGATORIOS: [campo: string, mensagem: string][] = [
 /** What needs no server to be seen, in the order of the form. */
 export function errosDaEmpresa(valores: ValoresEmpresa): Erro[] {
   const { cpfCnpj = '', endereco } = valores
-  const erros = OBRIGATORIOS.filter(([campo]) => !ler(valores, campo)).map(([campo, mensagem]) => ({
+  const erros = OBRIGATORIOS.filter(([campo]) => !readAt(valores, campo)).map(([campo, mensagem]) => ({
     ...{ campo, mensagem },
     codigo: 'OBRIGATORIO',
   }))

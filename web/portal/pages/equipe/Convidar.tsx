@@ -1,7 +1,7 @@
 import { invite } from '#web/api/equipe.ts'
-import { EscolhaEmpresas, faltamEmpresas, idsDe, type QuaisEmpresas } from '#web/portal/EscolhaEmpresas.tsx'
+import { EscolhaEmpresas, idsDe, missingEmpresas, type QuaisEmpresas } from '#web/portal/EscolhaEmpresas.tsx'
 import type { Papel } from '#web/text/papeis.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Texto } from '#web/ui/Campos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
@@ -11,22 +11,22 @@ import { EscolhaPapel } from './EscolhaPapel.tsx'
 type Valores = QuaisEmpresas & { email?: string; papel: Papel }
 
 /** Asks somebody in, by e-mail. */
-export function Convidar({ aberto, fechar }: { aberto: boolean; fechar: () => void }) {
+export function Convidar({ aberto, onClose }: { aberto: boolean; onClose: () => void }) {
   return (
-    <Dialogo titulo="Convidar para a conta" aberto={aberto} fechar={fechar}>
+    <Dialogo titulo="Convidar para a conta" aberto={aberto} onClose={onClose}>
       <Formulario<Valores>
         inicial={{ papel: 'developer', quais: 'todas' }}
-        validar={(valores) => [
+        validate={(valores) => [
           ...(valores.email
             ? []
             : [{ campo: 'email', codigo: 'OBRIGATORIO', mensagem: 'Informe o e-mail de quem você convida.' }]),
-          ...(valores.papel === 'owner' ? [] : faltamEmpresas(valores)),
+          ...(valores.papel === 'owner' ? [] : missingEmpresas(valores)),
         ]}
-        enviar={async ({ email = '', papel, ...quais }) => {
+        onSubmit={async ({ email = '', papel, ...quais }) => {
           const empresaIds = papel === 'owner' ? null : idsDe(quais)
           await invite({ email, papel, ...(empresaIds && { empresaIds }) })
-          fechar()
-          avisar('Convite enviado', `${email} tem 7 dias para aceitar.`)
+          onClose()
+          notify('Convite enviado', `${email} tem 7 dias para aceitar.`)
         }}
         className="flex flex-col gap-4"
       >

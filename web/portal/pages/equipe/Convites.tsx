@@ -8,7 +8,7 @@ import { usePorque } from '#web/portal/SemAcesso.tsx'
 import { umDe } from '#web/text/busca.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { PAPEIS, type Tom } from '#web/text/status.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -31,12 +31,12 @@ const OPCOES = Object.entries(ESTADOS).map(([value, { rotulo }]) => ({ value, la
 export function Convites() {
   const { estado, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
-  const [cancelando, setCancelando] = useState<Convite | null>(null)
+  const [cancelling, setCancelling] = useState<Convite | null>(null)
   const status = umDe(estado, Object.keys(ESTADOS) as Convite['status'][])
   const { data, error, refetch, isFetching } = useQuery(
     convites({ ...(status && { status }), limit: porPagina, offset: (pagina - 1) * porPagina }),
   )
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   return (
     <>
       {(status || data?.total !== 0) && (
@@ -45,16 +45,16 @@ export function Convites() {
             nome="Estado"
             opcoes={OPCOES}
             valor={status}
-            mudar={(valor) => void navigate({ search: (now) => ({ ...now, estado: valor, pagina: undefined }) })}
+            onChange={(valor) => void navigate({ search: (now) => ({ ...now, estado: valor, pagina: undefined }) })}
           />
         </div>
       )}
       <Tabela
         rotulo="Convites"
-        colunas={colunasDe(setCancelando)}
+        colunas={colunasDe(setCancelling)}
         linhas={data?.items}
         chave={({ id }) => id}
-        carregando={isFetching}
+        loading={isFetching}
         esqueleto={3}
         grade='"email estado" "papel validade" "empresas acao"'
         vazio={
@@ -75,16 +75,16 @@ export function Convites() {
           pagina={pagina}
           porPagina={porPagina}
           total={data.total}
-          ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-          mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+          onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+          onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
         />
       )}
-      {cancelando && <Cancelar convite={cancelando} fechar={() => setCancelando(null)} />}
+      {cancelling && <Cancelar convite={cancelling} onClose={() => setCancelling(null)} />}
     </>
   )
 }
 
-const colunasDe = (cancelar: (convite: Convite) => void): Coluna<Convite>[] => [
+const colunasDe = (onCancel: (convite: Convite) => void): Coluna<Convite>[] => [
   {
     id: 'email',
     titulo: 'Convidado',
@@ -127,17 +127,17 @@ const colunasDe = (cancelar: (convite: Convite) => void): Coluna<Convite>[] => [
     id: 'acao',
     titulo: 'Ação',
     direita: true,
-    celula: (convite) => <Acoes convite={convite} cancelar={() => cancelar(convite)} />,
+    celula: (convite) => <Acoes convite={convite} onCancel={() => onCancel(convite)} />,
   },
 ]
 
-function Acoes({ convite, cancelar }: { convite: Convite; cancelar: () => void }) {
+function Acoes({ convite, onCancel }: { convite: Convite; onCancel: () => void }) {
   const porque = usePorque()
   const dono = useQuery(sessao).data?.usuario.papel === 'owner'
-  const reenviar = useMutation({
+  const resend = useMutation({
     mutationFn: () => resendInvite(convite.id),
-    onSuccess: () => avisar('Convite reenviado', `${convite.email} tem mais 7 dias; o link anterior não vale mais.`),
-    onError: (error) => avisar('O convite não foi reenviado', error.message),
+    onSuccess: () => notify('Convite reenviado', `${convite.email} tem mais 7 dias; o link anterior não vale mais.`),
+    onError: (error) => notify('O convite não foi reenviado', error.message),
   })
   if (convite.status === 'aceito' || convite.status === 'cancelado') return null
   const motivo =
@@ -148,33 +148,33 @@ function Acoes({ convite, cancelar }: { convite: Convite; cancelar: () => void }
       <Botao
         aria-label={`Reenviar o convite de ${convite.email}`}
         porque={motivo}
-        ocupado={reenviar.isPending}
-        onClick={() => reenviar.mutate()}
+        ocupado={resend.isPending}
+        onClick={() => resend.mutate()}
       >
         Reenviar
       </Botao>
-      <Botao tipo="discreto" aria-label={`Cancelar o convite de ${convite.email}`} porque={motivo} onClick={cancelar}>
+      <Botao tipo="discreto" aria-label={`Cancelar o convite de ${convite.email}`} porque={motivo} onClick={onCancel}>
         Cancelar
       </Botao>
     </span>
   )
 }
 
-function Cancelar({ convite, fechar }: { convite: Convite; fechar: () => void }) {
-  const cancelar = useMutation({
+function Cancelar({ convite, onClose }: { convite: Convite; onClose: () => void }) {
+  const cancel = useMutation({
     mutationFn: () => cancelInvite(convite.id),
     onSuccess: () => {
-      fechar()
-      avisar('Convite cancelado', convite.email)
+      onClose()
+      notify('Convite cancelado', convite.email)
     },
   })
   return (
-    <Dialogo titulo="Cancelar o convite" aberto fechar={fechar}>
+    <Dialogo titulo="Cancelar o convite" aberto onClose={onClose}>
       <div className="flex flex-col gap-4 text-sm">
         <p>O link enviado a {convite.email} deixa de valer agora.</p>
-        {cancelar.error && <Falha erro={cancelar.error} />}
+        {cancel.error && <Falha erro={cancel.error} />}
         <PeDoDialogo>
-          <Botao tipo="perigo" ocupado={cancelar.isPending} onClick={() => cancelar.mutate()}>
+          <Botao tipo="perigo" ocupado={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancelar o convite
           </Botao>
         </PeDoDialogo>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { convites, pessoas } from '#web/api/equipe.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { SemAcesso, usePorque } from '#web/portal/SemAcesso.tsx'
 import { umDe } from '#web/text/busca.ts'
 import { Abas } from '#web/ui/Abas.tsx'
@@ -19,8 +19,8 @@ const ABAS = ['pessoas', 'convites', 'papeis'] as const
 
 /** Who works in the account, who was asked to, and what each role may do. */
 export function Equipe() {
-  const pode = usePode()
-  if (!pode('usuario.read')) return <SemAcesso titulo="Equipe" oQue="ver a equipe" />
+  const may = useMay()
+  if (!may('usuario.read')) return <SemAcesso titulo="Equipe" oQue="ver a equipe" />
   return <AEquipe />
 }
 
@@ -28,31 +28,27 @@ function AEquipe() {
   const porque = usePorque()
   const { aba } = rota.useSearch()
   const navigate = rota.useNavigate()
-  const [convidando, setConvidando] = useState(false)
+  const [inviting, setInviting] = useState(false)
   const todas = useQuery(pessoas({ limit: 25, offset: 0 }))
   const pendentes = useQuery(convites({ status: 'pendente', limit: 1 }))
   return (
     <>
       <Cabecalho titulo="Equipe">
-        <Botao
-          tipo="principal"
-          porque={porque('usuario.write', 'convidar pessoas')}
-          onClick={() => setConvidando(true)}
-        >
+        <Botao tipo="principal" porque={porque('usuario.write', 'convidar pessoas')} onClick={() => setInviting(true)}>
           <UserPlus size={16} aria-hidden />
           Convidar
         </Botao>
       </Cabecalho>
       <Abas
         valor={umDe(aba, ABAS) ?? 'pessoas'}
-        mudar={(id) => void navigate({ search: { aba: id }, replace: true })}
+        onChange={(id) => void navigate({ search: { aba: id }, replace: true })}
         abas={[
           { id: 'pessoas', titulo: 'Pessoas', conta: todas.data?.total, conteudo: <Pessoas /> },
           { id: 'convites', titulo: 'Convites', conta: pendentes.data?.total || undefined, conteudo: <Convites /> },
           { id: 'papeis', titulo: 'O que cada papel pode', conteudo: <Papeis /> },
         ]}
       />
-      <Convidar aberto={convidando} fechar={() => setConvidando(false)} />
+      <Convidar aberto={inviting} onClose={() => setInviting(false)} />
     </>
   )
 }

@@ -4,13 +4,13 @@ import { changePessoa, type Pessoa } from '#web/api/equipe.ts'
 import { sessao } from '#web/api/sessao.ts'
 import {
   EscolhaEmpresas,
-  faltamEmpresas,
   idsDe,
+  missingEmpresas,
   type QuaisEmpresas,
   quaisEmpresas,
 } from '#web/portal/EscolhaEmpresas.tsx'
 import type { Papel } from '#web/text/papeis.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
@@ -42,15 +42,15 @@ const ATOS: Record<Estado, { titulo: string; frase: string; botao: string; feito
 }
 
 /** Role and companies of a person, or the end of their access. */
-export function MudarPessoa({ pessoa, fechar }: { pessoa: Pessoa; fechar: () => void }) {
+export function MudarPessoa({ pessoa, onClose }: { pessoa: Pessoa; onClose: () => void }) {
   const [ato, setAto] = useState<Estado | null>(null)
   const titulo = `${ato ? ATOS[ato].titulo : 'Alterar'} ${pessoa.nome}`
   return (
-    <Dialogo titulo={titulo} aberto fechar={fechar}>
+    <Dialogo titulo={titulo} aberto onClose={onClose}>
       {ato ? (
-        <Confirmar {...{ pessoa, ato, fechar }} voltar={() => setAto(null)} />
+        <Confirmar {...{ pessoa, ato, onClose }} onBack={() => setAto(null)} />
       ) : (
-        <PapelEEmpresas {...{ pessoa, fechar, setAto }} />
+        <PapelEEmpresas {...{ pessoa, onClose, setAto }} />
       )}
     </Dialogo>
   )
@@ -60,22 +60,22 @@ type Valores = QuaisEmpresas & { papel: Papel }
 
 function PapelEEmpresas({
   pessoa,
-  fechar,
+  onClose,
   setAto,
 }: {
   pessoa: Pessoa
-  fechar: () => void
+  onClose: () => void
   setAto: (ato: Estado) => void
 }) {
   const eu = useQuery(sessao).data?.usuario
   return (
     <Formulario<Valores>
       inicial={{ papel: pessoa.papel, ...quaisEmpresas(pessoa.empresaIds) }}
-      validar={(valores) => (valores.papel === 'owner' ? [] : faltamEmpresas(valores))}
-      enviar={async ({ papel, ...quais }) => {
+      validate={(valores) => (valores.papel === 'owner' ? [] : missingEmpresas(valores))}
+      onSubmit={async ({ papel, ...quais }) => {
         await changePessoa(pessoa.id, { papel, empresaIds: papel === 'owner' ? null : idsDe(quais) })
-        fechar()
-        avisar('Pessoa alterada', `${pessoa.nome} entra de novo para usar o que mudou.`)
+        onClose()
+        notify('Pessoa alterada', `${pessoa.nome} entra de novo para usar o que mudou.`)
       }}
       className="flex flex-col gap-4"
     >
@@ -113,31 +113,35 @@ function PapelEEmpresas({
 function Confirmar({
   pessoa,
   ato,
-  voltar,
-  fechar,
+  onBack,
+  onClose,
 }: {
   pessoa: Pessoa
   ato: Estado
-  voltar: () => void
-  fechar: () => void
+  onBack: () => void
+  onClose: () => void
 }) {
   const { frase, botao, feito } = ATOS[ato]
-  const mudar = useMutation({
+  const change = useMutation({
     mutationFn: () => changePessoa(pessoa.id, { status: ato }),
     onSuccess: () => {
-      fechar()
-      avisar(feito, pessoa.nome)
+      onClose()
+      notify(feito, pessoa.nome)
     },
   })
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p>{frase}</p>
-      {mudar.error && <Falha erro={mudar.error} />}
+      {change.error && <Falha erro={change.error} />}
       <div className="flex justify-end gap-2">
-        <Botao tipo="discreto" onClick={voltar}>
+        <Botao tipo="discreto" onClick={onBack}>
           Voltar
         </Botao>
-        <Botao tipo={ato === 'ativo' ? 'principal' : 'perigo'} ocupado={mudar.isPending} onClick={() => mudar.mutate()}>
+        <Botao
+          tipo={ato === 'ativo' ? 'principal' : 'perigo'}
+          ocupado={change.isPending}
+          onClick={() => change.mutate()}
+        >
           {botao}
         </Botao>
       </div>

@@ -29,11 +29,11 @@ export function Pessoas() {
   const navigate = rota.useNavigate()
   const eu = useQuery(sessao).data?.usuario
   const porque = usePorque()
-  const [mudando, setMudando] = useState<Pessoa | null>(null)
+  const [changing, setChanging] = useState<Pessoa | null>(null)
   const { data, error, refetch, isFetching } = useQuery(pessoas({ limit: porPagina, offset: (pagina - 1) * porPagina }))
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
 
-  const porqueNaoMudar = ({ papel, status }: Pessoa) =>
+  const whyNotChange = ({ papel, status }: Pessoa) =>
     porque('usuario.write', 'alterar pessoas') ??
     (papel === 'owner' && eu?.papel !== 'owner' ? 'Só um dono altera outro dono.' : undefined) ??
     (status === 'desativado'
@@ -90,7 +90,7 @@ export function Pessoas() {
       titulo: 'Ação',
       direita: true,
       celula: (pessoa) => (
-        <Botao aria-label={`Alterar ${pessoa.nome}`} porque={porqueNaoMudar(pessoa)} onClick={() => setMudando(pessoa)}>
+        <Botao aria-label={`Alterar ${pessoa.nome}`} porque={whyNotChange(pessoa)} onClick={() => setChanging(pessoa)}>
           Alterar
         </Botao>
       ),
@@ -103,7 +103,7 @@ export function Pessoas() {
         colunas={colunas}
         linhas={data?.items}
         chave={({ id }) => id}
-        carregando={isFetching}
+        loading={isFetching}
         esqueleto={3}
         grade='"nome estado" "papel acesso" "empresas acao"'
         vazio={<Vazio titulo="Ninguém aqui">Você vê as pessoas limitadas às mesmas empresas que você.</Vazio>}
@@ -113,11 +113,11 @@ export function Pessoas() {
           pagina={pagina}
           porPagina={porPagina}
           total={data.total}
-          ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-          mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+          onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+          onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
         />
       )}
-      {mudando && <MudarPessoa pessoa={mudando} fechar={() => setMudando(null)} />}
+      {changing && <MudarPessoa pessoa={changing} onClose={() => setChanging(null)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { empresas } from '#web/api/empresas.ts'
 import { diaMesAno } from '#web/text/datas.ts'
-import { contar } from '#web/text/formatos.ts'
+import { count } from '#web/text/formatos.ts'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Esqueleto, Secao } from '#web/ui/Pagina.tsx'
 import { Selo } from '#web/ui/Selo.tsx'
@@ -22,7 +22,7 @@ export function Certificados() {
   return (
     <Secao titulo="Certificados">
       {error ? (
-        <Falha erro={error} deNovo={() => void Promise.all([expirados.refetch(), expirando.refetch()])} />
+        <Falha erro={error} onRetry={() => void Promise.all([expirados.refetch(), expirando.refetch()])} />
       ) : !data ? (
         <Esqueleto alto={160} />
       ) : data.length === 0 ? (
@@ -48,7 +48,7 @@ export function Certificados() {
               {certificado!.status === 'expirado' ? (
                 <Selo tom="vermelho">Vencido</Selo>
               ) : (
-                <Selo tom="ambar">{contar(certificado!.diasRestantes, 'dia', 'dias')}</Selo>
+                <Selo tom="ambar">{count(certificado!.diasRestantes, 'dia', 'dias')}</Selo>
               )}
             </li>
           ))}

@@ -18,12 +18,12 @@ const renew = () => void queryClient.invalidateQueries({ queryKey: ['inicio'] })
 /** Four steps from an empty account to its first note. What is done is read from the account, not remembered here. */
 export function Guia({
   passos,
-  aoComecar,
-  sair,
+  onStart,
+  onLeave,
 }: {
   passos: Inicio['passos']
-  aoComecar: () => void
-  sair: () => void
+  onStart: () => void
+  onLeave: () => void
 }) {
   const [peloFormulario, setPeloFormulario] = useState(false)
   const [chave, setChave] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function Guia({
           resumo={empresa && <Resumo {...empresa} />}
         >
           <p className="mb-5 text-sm text-tinta-2">Digite o CNPJ e confira o que vem preenchido.</p>
-          <FormularioEmpresa aoSalvar={renew} />
+          <FormularioEmpresa onSave={renew} />
         </Passo>
         <Passo
           n={2}
@@ -64,7 +64,7 @@ export function Guia({
               <p className="mb-4 text-sm text-tinta-2">
                 O arquivo .pfx da empresa e a senha dele. É com ele que as notas são assinadas.
               </p>
-              <EnvioCertificado empresaId={empresa.id} aoSalvar={renew} />
+              <EnvioCertificado empresaId={empresa.id} onSave={renew} />
               <CertificadoDeTeste cpfCnpj={empresa.cpfCnpj} />
             </>
           ) : (
@@ -82,9 +82,9 @@ export function Guia({
             <PorOndeEmitir
               empresa={pronta}
               chave={chave}
-              aoCriar={setChave}
-              peloFormulario={() => setPeloFormulario(true)}
-              continuar={() => {
+              onCreate={setChave}
+              onUseForm={() => setPeloFormulario(true)}
+              onContinue={() => {
                 setChave(null)
                 renew()
               }}
@@ -94,7 +94,7 @@ export function Guia({
           )}
         </Passo>
         <Passo n={4} titulo="Primeira nota, em homologação" feito={feitos[3]!} atual={atual === 3} sempre={feitos[3]!}>
-          {pronta ? <PrimeiraNota empresa={pronta} aoComecar={aoComecar} sair={sair} /> : <Esqueleto alto={200} />}
+          {pronta ? <PrimeiraNota empresa={pronta} onStart={onStart} onLeave={onLeave} /> : <Esqueleto alto={200} />}
         </Passo>
       </ol>
     </>

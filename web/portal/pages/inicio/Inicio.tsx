@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAmbiente } from '#web/api/ambiente.ts'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
 import { inicio } from '#web/api/inicio.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
 import { Guia } from './Guia.tsx'
@@ -12,7 +12,7 @@ import { Painel } from './Painel.tsx'
 /** The first page: how the account is doing, or, until its first authorised note, the way there. */
 export function Inicio() {
   const ambiente = useAmbiente()
-  const pode = usePode()
+  const may = useMay()
   const { data, error, refetch } = useQuery(inicio(ambiente))
   // Who is in the guide leaves it by hand: the first note is looked at before the page becomes another.
   const [guiado, setGuiado] = useState(false)
@@ -21,7 +21,7 @@ export function Inicio() {
     return (
       <>
         <Cabecalho titulo="Início" />
-        <Falha erro={error} deNovo={() => refetch()} />
+        <Falha erro={error} onRetry={() => refetch()} />
       </>
     )
   if (!data)
@@ -31,9 +31,9 @@ export function Inicio() {
         <Esqueleto alto={520} />
       </>
     )
-  const novo = !data.passos.autorizou && pode('nota.issue')
+  const novo = !data.passos.autorizou && may('nota.issue')
   return novo || guiado ? (
-    <Guia passos={data.passos} aoComecar={() => setGuiado(true)} sair={() => setGuiado(false)} />
+    <Guia passos={data.passos} onStart={() => setGuiado(true)} onLeave={() => setGuiado(false)} />
   ) : (
     <Painel dados={data} ambiente={ambiente} />
   )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ambiente } from '#web/api/ambiente.ts'
 import type { Inicio } from '#web/api/inicio.ts'
 import { estatisticas, notas } from '#web/api/notas.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { diaMes, hoje, mesAtual } from '#web/text/datas.ts'
 import { duracao, inteiro } from '#web/text/formatos.ts'
 import { STATUS, STATUS_LISTA } from '#web/text/status.ts'
@@ -21,11 +21,11 @@ const MES = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'America
 
 /** How the account is doing: the month's totals, the last 30 days, and what asks for somebody. */
 export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente }) {
-  const pode = usePode()
+  const may = useMay()
   return (
     <>
       <Cabecalho titulo="Início">
-        {pode('nota.issue') && (
+        {may('nota.issue') && (
           <>
             <Link to="/lotes/novo" className={classeBotao()}>
               Emitir em lote
@@ -49,7 +49,7 @@ export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente 
 
 function Totais({ dados: { esperando, tempoMedianoMs }, ambiente }: { dados: Inicio; ambiente: Ambiente }) {
   const { data, error, refetch } = useQuery(estatisticas({ ambiente, dataInicio: `${mesAtual()}-01` }))
-  if (error) return <Falha erro={error} deNovo={() => refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => refetch()} />
   const autorizadas = data?.porStatus.find(({ status }) => status === 'autorizada')
   return (
     <Talao>
@@ -85,7 +85,7 @@ const Numero = ({ rotulo, grande, children }: { rotulo: string; grande?: boolean
 
 function PorDia({ ambiente }: { ambiente: Ambiente }) {
   const { data, error, refetch } = useQuery(estatisticas({ ambiente, dataInicio: hoje(DIAS - 1) }))
-  if (error) return <Falha erro={error} deNovo={() => refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => refetch()} />
   if (!data) return <Esqueleto alto={227} />
   if (data.total.quantidade === 0)
     return (
@@ -114,7 +114,7 @@ function Rejeicoes({ ambiente }: { ambiente: Ambiente }) {
   return (
     <Secao titulo="Últimas rejeições">
       {error ? (
-        <Falha erro={error} deNovo={() => refetch()} />
+        <Falha erro={error} onRetry={() => refetch()} />
       ) : !data ? (
         <Esqueleto alto={160} />
       ) : data.items.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ApiError, Empresa } from '#web/api/client.ts'
 import { createPrimeiraChave } from '#web/api/inicio.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Codigo } from '#web/ui/Codigo.tsx'
 import { Copiar } from '#web/ui/Copiar.tsx'
@@ -11,19 +11,19 @@ import { Falha } from '#web/ui/Falha.tsx'
 export function PorOndeEmitir({
   empresa,
   chave,
-  aoCriar,
-  peloFormulario,
-  continuar,
+  onCreate,
+  onUseForm,
+  onContinue,
 }: {
   empresa: Empresa
   /** The key created here, while it is shown. */
   chave: string | null
-  aoCriar: (chave: string) => void
-  peloFormulario: () => void
-  continuar: () => void
+  onCreate: (chave: string) => void
+  onUseForm: () => void
+  onContinue: () => void
 }) {
-  const pode = usePode()
-  const criar = useMutation<string, ApiError>({ mutationFn: createPrimeiraChave, onSuccess: aoCriar })
+  const may = useMay()
+  const create = useMutation<string, ApiError>({ mutationFn: createPrimeiraChave, onSuccess: onCreate })
   if (chave)
     return (
       <div className="flex flex-col gap-4">
@@ -33,7 +33,7 @@ export function PorOndeEmitir({
         </p>
         <Codigo texto={curlOf(chave, empresa)} linguagem="json" rotulo="Pedido de exemplo" />
         <div>
-          <Botao tipo="principal" onClick={continuar}>
+          <Botao tipo="principal" onClick={onContinue}>
             Continuar
           </Botao>
         </div>
@@ -46,21 +46,21 @@ export function PorOndeEmitir({
           titulo="Pelo portal"
           texto="Um formulário com a prévia dos tributos, ou uma planilha com até 50 notas."
         >
-          <Botao tipo="principal" onClick={peloFormulario}>
+          <Botao tipo="principal" onClick={onUseForm}>
             Emitir pelo portal
           </Botao>
         </Caminho>
         <Caminho titulo="Pela API" texto="O seu sistema envia um JSON e recebe o resultado por webhook.">
           <Botao
-            onClick={() => criar.mutate()}
-            ocupado={criar.isPending}
-            porque={pode('api-key.write') ? undefined : 'Seu papel nesta conta não permite criar chaves.'}
+            onClick={() => create.mutate()}
+            ocupado={create.isPending}
+            porque={may('api-key.write') ? undefined : 'Seu papel nesta conta não permite criar chaves.'}
           >
             Criar chave de teste
           </Botao>
         </Caminho>
       </div>
-      {criar.error && <Falha erro={criar.error} />}
+      {create.error && <Falha erro={create.error} />}
     </>
   )
 }

@@ -18,17 +18,17 @@ import { exemploDe } from './exemplo.ts'
 /** One click sends a ready example to the city, and what becomes of it is seen here. */
 export function PrimeiraNota({
   empresa,
-  aoComecar,
-  sair,
+  onStart,
+  onLeave,
 }: {
   empresa: Empresa
-  aoComecar: () => void
-  sair: () => void
+  onStart: () => void
+  onLeave: () => void
 }) {
   const [exemplo, setExemplo] = useState(() => exemploDe(empresa))
   const issue = useMutation<unknown, ApiError>({
     mutationFn: () => {
-      aoComecar()
+      onStart()
       return issueNota(exemplo, 'homologacao')
     },
   })
@@ -40,7 +40,7 @@ export function PrimeiraNota({
     issue.mutate()
   }
   if (!ultima.data) return <Esqueleto alto={200} />
-  if (id) return <Resultado id={id} deNovo={tryAgain} sair={sair} />
+  if (id) return <Resultado id={id} onRetry={tryAgain} onLeave={onLeave} />
   const [servico] = exemplo.servico!
   return (
     <div className="flex flex-col items-start gap-5">
@@ -68,9 +68,9 @@ export function PrimeiraNota({
   )
 }
 
-function Resultado({ id, deNovo, sair }: { id: string; deNovo: () => void; sair: () => void }) {
+function Resultado({ id, onRetry, onLeave }: { id: string; onRetry: () => void; onLeave: () => void }) {
   const { data: nota, error, refetch } = useQuery(notaPorId(id))
-  if (error && !nota) return <Falha erro={error} deNovo={() => refetch()} />
+  if (error && !nota) return <Falha erro={error} onRetry={() => refetch()} />
   if (!nota) return <Esqueleto alto={200} />
   const autorizada = nota.status === 'autorizada'
   return (
@@ -86,7 +86,7 @@ function Resultado({ id, deNovo, sair }: { id: string; deNovo: () => void; sair:
             <Link to="/notas/$id" params={{ id }} className={classeBotao('principal')}>
               Ver a nota
             </Link>
-            <Botao onClick={sair}>Ir para o início</Botao>
+            <Botao onClick={onLeave}>Ir para o início</Botao>
           </div>
         </>
       ) : !isSettled(nota.status) ? (
@@ -102,7 +102,7 @@ function Resultado({ id, deNovo, sair }: { id: string; deNovo: () => void; sair:
             ))}
           </ul>
           <div className="flex flex-wrap gap-2">
-            <Botao tipo="principal" onClick={deNovo}>
+            <Botao tipo="principal" onClick={onRetry}>
               Emitir outra de exemplo
             </Botao>
             <Link to="/notas/$id" params={{ id }} className={classeBotao()}>

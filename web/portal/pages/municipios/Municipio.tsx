@@ -19,7 +19,7 @@ export function Municipio() {
   const ambiente = useAmbiente()
   const { data: municipio, error, refetch } = useQuery(municipioPor(ibge))
   const saude = useQuery(saudeDe(ibge, ambiente))
-  const voltar = (
+  const back = (
     <Link to="/municipios" search={{}}>
       Municípios
     </Link>
@@ -27,14 +27,14 @@ export function Municipio() {
   if (error)
     return (
       <>
-        <Cabecalho titulo="Município" voltar={voltar} />
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Cabecalho titulo="Município" back={back} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       </>
     )
   if (!municipio)
     return (
       <>
-        <Cabecalho titulo="Município" voltar={voltar} />
+        <Cabecalho titulo="Município" back={back} />
         <Esqueleto alto={720} />
       </>
     )
@@ -48,11 +48,11 @@ export function Municipio() {
             {caminho(municipio)} · <span className="font-mono text-xs">{ibge}</span>
           </>
         }
-        voltar={voltar}
+        back={back}
       />
       {saude.error ? (
         <div className="mb-8">
-          <Falha erro={saude.error} deNovo={() => void saude.refetch()} />
+          <Falha erro={saude.error} onRetry={() => void saude.refetch()} />
         </div>
       ) : saude.data ? (
         <>

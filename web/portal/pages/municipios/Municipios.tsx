@@ -77,11 +77,11 @@ export function Municipios() {
     <>
       <Cabecalho titulo="Municípios" texto="Como cada cidade recebe as notas, e como está respondendo." />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <CampoBusca rotulo="Nome ou código do IBGE" valor={q} mudar={(texto) => filter({ q: texto })} />
-        <Filtro nome="Estado" opcoes={UFS} valor={estado} mudar={(valor) => filter({ uf: valor })} />
+        <CampoBusca rotulo="Nome ou código do IBGE" valor={q} onChange={(texto) => filter({ q: texto })} />
+        <Filtro nome="Estado" opcoes={UFS} valor={estado} onChange={(valor) => filter({ uf: valor })} />
       </div>
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Tabela
@@ -89,7 +89,7 @@ export function Municipios() {
             colunas={COLUNAS}
             linhas={data?.items}
             chave={({ ibge }) => ibge}
-            carregando={isFetching}
+            loading={isFetching}
             grade='"nome agora" "caminho padrao"'
             esqueleto={porPagina}
             vazio={
@@ -106,8 +106,8 @@ export function Municipios() {
               pagina={pagina}
               porPagina={porPagina}
               total={data.total}
-              ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-              mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+              onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+              onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
             />
           )}
         </>

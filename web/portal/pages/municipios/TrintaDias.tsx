@@ -1,6 +1,6 @@
 import type { Saude } from '#web/api/municipios.ts'
 import { diaEscrito } from '#web/text/datas.ts'
-import { contar, duracao } from '#web/text/formatos.ts'
+import { count, duracao } from '#web/text/formatos.ts'
 import { Barras, Linhas, type Serie } from '#web/ui/Graficos.tsx'
 import { Selo } from '#web/ui/Selo.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
@@ -55,7 +55,7 @@ export function ErrosDaCidade({ erros }: { erros: Saude['erros'] }) {
             {mensagem} {tipo === 'recusa' && <code className="font-mono text-xs text-tinta-3">{codigo}</code>}
           </span>
           <span className="text-tinta-2 tabular-nums">
-            {contar(quantas, 'vez', 'vezes')}, a última em {diaEscrito(ultimoDia)}
+            {count(quantas, 'vez', 'vezes')}, a última em {diaEscrito(ultimoDia)}
           </span>
         </li>
       ))}

@@ -14,18 +14,18 @@ import { SeloStatus } from '#web/ui/Selo.tsx'
 export default function AndamentoSubstituicao({
   original,
   novaId,
-  deNovo,
+  onRetry,
 }: {
   original: Nota
   novaId: string
-  deNovo: () => void
+  onRetry: () => void
 }) {
   const { data: nova, error, refetch } = useQuery(notaPorId(novaId))
-  if (error) return <Falha erro={error} deNovo={() => refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => refetch()} />
   if (!nova) return <Esqueleto alto={240} />
   const emitida = nova.status === 'autorizada'
   const recusada = isUnissued(nova.status)
-  const terminou = original.status === 'substituida'
+  const ended = original.status === 'substituida'
   return (
     <section aria-label="Andamento da substituição" className="max-w-xl">
       <ol aria-live="polite" className="flex flex-col gap-5">
@@ -42,23 +42,23 @@ export default function AndamentoSubstituicao({
           )}
         </Passo>
         <Passo
-          estado={terminou ? 'feito' : emitida ? 'agora' : recusada ? 'falhou' : 'depois'}
+          estado={ended ? 'feito' : emitida ? 'agora' : recusada ? 'falhou' : 'depois'}
           titulo={recusada ? 'A original continua valendo' : 'A original passa a substituída'}
         >
           <Ficha nota={original} />
         </Passo>
       </ol>
       <div className="mt-6 flex flex-wrap gap-2">
-        <Link to="/notas/$id" params={{ id: novaId }} className={classeBotao(terminou ? 'principal' : 'comum')}>
+        <Link to="/notas/$id" params={{ id: novaId }} className={classeBotao(ended ? 'principal' : 'comum')}>
           Ver a nota nova
         </Link>
         {recusada && (
-          <Botao tipo="principal" onClick={deNovo}>
+          <Botao tipo="principal" onClick={onRetry}>
             Corrigir e tentar de novo
           </Botao>
         )}
       </div>
-      {!terminou && !recusada && (
+      {!ended && !recusada && (
         <p className="sub mt-3">
           {isSettled(nova.status)
             ? 'A nota nova já vale. O fim da original é confirmado em seguida.'

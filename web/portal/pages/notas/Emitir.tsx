@@ -5,7 +5,7 @@ import { useAmbiente } from '#web/api/ambiente.ts'
 import { issueNota, type Rascunho } from '#web/api/emissao.ts'
 import { sessao } from '#web/api/sessao.ts'
 import { horaMinuto } from '#web/text/datas.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { NOTA_VAZIA, newIdIntegracao } from './formulario/pedido.ts'
@@ -38,7 +38,7 @@ function Escrever({ contaId }: { contaId: string }) {
   const issue = async (pedido: Rascunho) => {
     const nota = await issueNota(pedido, ambiente)
     discardRascunho(contaId, ambiente)
-    avisar('Nota na fila', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
+    notify('Nota na fila', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
     await navigate({ to: '/notas/$id', params: { id: nota.id } })
   }
   return (
@@ -56,8 +56,8 @@ function Escrever({ contaId }: { contaId: string }) {
         inicial={inicial}
         ambiente={ambiente}
         acao="Emitir nota"
-        enviar={issue}
-        aoMudar={(rascunho) => keepRascunho(contaId, ambiente, rascunho)}
+        onSubmit={issue}
+        onChange={(rascunho) => keepRascunho(contaId, ambiente, rascunho)}
       />
     </>
   )

@@ -4,9 +4,9 @@ import { Download } from 'lucide-react'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
 import { type Lote as DadosDoLote, type ItemDeLote, lote as lotePorId } from '#web/api/lotes.ts'
 import { comCampo } from '#web/text/campos.ts'
-import { baixar, escreverCsv } from '#web/text/csv.ts'
+import { download, writeCsv } from '#web/text/csv.ts'
 import { dataCheia } from '#web/text/datas.ts'
-import { contar, inteiro } from '#web/text/formatos.ts'
+import { count, inteiro } from '#web/text/formatos.ts'
 import { STATUS, STATUS_LISTA, type StatusNota } from '#web/text/status.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -29,22 +29,22 @@ export function Lote() {
     <>
       <Cabecalho
         titulo="Lote"
-        texto={lote && `${contar(lote.total, 'nota', 'notas')}, enviado em ${dataCheia(lote.criadoEm)}`}
-        voltar={
+        texto={lote && `${count(lote.total, 'nota', 'notas')}, enviado em ${dataCheia(lote.criadoEm)}`}
+        back={
           <Link to="/notas" search={{}}>
             Notas
           </Link>
         }
       >
         {lote && (
-          <Botao onClick={() => baixar(`lote-${id}.csv`, toCsv(lote.itens))}>
+          <Botao onClick={() => download(`lote-${id}.csv`, toCsv(lote.itens))}>
             <Download size={15} aria-hidden />
             Resultado em CSV
           </Botao>
         )}
       </Cabecalho>
       {error ? (
-        <Falha erro={error} deNovo={() => refetch()} />
+        <Falha erro={error} onRetry={() => refetch()} />
       ) : lote ? (
         <>
           <Placar lote={lote} />
@@ -156,7 +156,7 @@ const COLUNAS: Coluna<ItemDeLote>[] = [
 
 /** The result for a spreadsheet, one line for each line that was sent. */
 const toCsv = (itens: ItemDeLote[]) =>
-  escreverCsv([
+  writeCsv([
     ['linha', 'idIntegracao', 'estado', 'numero', 'tomador', 'valor', 'nota', 'erros'],
     ...itens.map(({ indice, idIntegracao, status, numero, tomadorNome, valorServico, id, erros = [] }) => [
       indice + 1,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
 import { ApiError } from '#web/api/client.ts'
 import { entregasDaNota, type Nota as NotaDoPortal, nota } from '#web/api/notas.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import type { AbaDaNota } from '#web/portal/routes.tsx'
 import { dataCheia, diaEscrito, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { notaEmCurso, tituloDaNota } from '#web/text/notas.ts'
@@ -33,7 +33,7 @@ export function Nota() {
   const { data, error, refetch } = useQuery(nota(id))
   useAoVivo(data ? notaEmCurso(data) : false)
   useFocusKept(data && `${data.status} ${data.cancelamento?.status}`)
-  const voltar = (
+  const back = (
     <Link to="/notas" search={listaDeixada()}>
       Notas
     </Link>
@@ -41,7 +41,7 @@ export function Nota() {
   if (data)
     return (
       <>
-        <Cabecalho titulo={tituloDaNota(data)} selo={<SeloStatus status={data.status} />} voltar={voltar}>
+        <Cabecalho titulo={tituloDaNota(data)} selo={<SeloStatus status={data.status} />} back={back}>
           <Acoes nota={data} />
         </Cabecalho>
         <p role="status" className="sr-only">
@@ -57,7 +57,7 @@ export function Nota() {
     )
   return (
     <>
-      <Cabecalho titulo="Nota" voltar={voltar} />
+      <Cabecalho titulo="Nota" back={back} />
       {error instanceof ApiError && error.http === 404 ? (
         <Vazio
           titulo="Esta nota não existe"
@@ -70,7 +70,7 @@ export function Nota() {
           O endereço está errado, ou a nota é de uma empresa que o seu usuário não acompanha.
         </Vazio>
       ) : error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <Esqueleto alto={560} />
       )}
@@ -82,9 +82,9 @@ export function Nota() {
 function useFocusKept(estado: string | undefined): void {
   const anterior = useRef(estado)
   useEffect(() => {
-    const mudou = anterior.current !== undefined && anterior.current !== estado
+    const changed = anterior.current !== undefined && anterior.current !== estado
     anterior.current = estado
-    if (mudou && document.activeElement === document.body)
+    if (changed && document.activeElement === document.body)
       document.getElementById('conteudo')?.focus({ preventScroll: true })
   }, [estado])
 }
@@ -119,13 +119,13 @@ const Face = ({ nota }: { nota: NotaDoPortal }) => (
 function Vistas({ nota }: { nota: NotaDoPortal }) {
   const { aba } = rota.useSearch()
   const navigate = useNavigate({ from: '/notas/$id' })
-  const pode = usePode()
-  const { data: entregas } = useQuery({ ...entregasDaNota(nota.id), enabled: pode('webhook.read') })
+  const may = useMay()
+  const { data: entregas } = useQuery({ ...entregasDaNota(nota.id), enabled: may('webhook.read') })
   return (
     <div className="min-w-0">
       <Abas
         valor={aba ?? 'resumo'}
-        mudar={(nova) => void navigate({ search: { aba: nova as AbaDaNota }, replace: true })}
+        onChange={(nova) => void navigate({ search: { aba: nova as AbaDaNota }, replace: true })}
         abas={[
           { id: 'resumo', titulo: 'Resumo', conteudo: <Resumo nota={nota} /> },
           { id: 'pdf', titulo: 'PDF', conteudo: <Pdf nota={nota} /> },

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useAmbiente } from '#web/api/ambiente.ts'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
 import { urlOf } from '#web/api/client.ts'
-import { sessao, usePode } from '#web/api/sessao.ts'
+import { sessao, useMay } from '#web/api/sessao.ts'
 import type { BuscaNotas } from '#web/portal/routes.tsx'
 import { emCurso } from '#web/text/notas.ts'
 import { semPermissao } from '#web/text/papeis.ts'
@@ -39,10 +39,10 @@ export function Notas() {
   const navigate = useNavigate({ from: '/notas' })
   useAoVivo(lista.data?.items.some(emCurso) ?? false)
 
-  const mudar = (partes: Partial<BuscaNotas>) =>
+  const change = (partes: Partial<BuscaNotas>) =>
     void navigate({ search: (antes) => ({ ...antes, pagina: undefined, ...partes }), replace: 'q' in partes })
-  const filtrando = Object.values(filtros).some((valor) => valor !== undefined)
-  const limpar = (
+  const filtering = Object.values(filtros).some((valor) => valor !== undefined)
+  const clear = (
     <Botao tipo="discreto" onClick={() => void navigate({ search: {} })}>
       Limpar filtros
     </Botao>
@@ -60,14 +60,14 @@ export function Notas() {
       <FaixaStatus
         contagem={busca.q ? undefined : contagem.data}
         atual={busca.status}
-        mudar={(status) => mudar({ status })}
+        onChange={(status) => change({ status })}
       />
       <div role="search" aria-label="Filtrar notas" className="mt-4 mb-2 flex flex-wrap items-center gap-2">
-        <CampoBusca rotulo="Número, integração ou chave" valor={busca.q} mudar={(q) => mudar({ q })} />
+        <CampoBusca rotulo="Número, integração ou chave" valor={busca.q} onChange={(q) => change({ q })} />
         <FiltroPeriodo
           padrao="últimos 30 dias"
           valor={{ de: busca.dataInicio, ate: busca.dataFim }}
-          mudar={({ de, ate }) => mudar({ dataInicio: de, dataFim: ate })}
+          onChange={({ de, ate }) => change({ dataInicio: de, dataFim: ate })}
         />
         <Filtro
           nome="Empresa"
@@ -76,7 +76,7 @@ export function Notas() {
             opcoes?.porEmpresa.map(({ empresa }) => ({ value: empresa.id, label: empresa.razaoSocial })),
           )}
           valor={busca.empresaId}
-          mudar={(empresaId) => mudar({ empresaId })}
+          onChange={(empresaId) => change({ empresaId })}
         />
         <Filtro
           nome="Município"
@@ -85,18 +85,18 @@ export function Notas() {
             opcoes?.porMunicipio.map(({ municipio }) => ({ value: municipio.ibge, label: municipio.nome })),
           )}
           valor={busca.municipio}
-          mudar={(municipio) => mudar({ municipio })}
+          onChange={(municipio) => change({ municipio })}
         />
         <Filtro
           nome="Trilho"
           opcoes={OPCOES_TRILHO}
           valor={busca.trilho}
-          mudar={(trilho) => mudar({ trilho: trilho as BuscaNotas['trilho'] })}
+          onChange={(trilho) => change({ trilho: trilho as BuscaNotas['trilho'] })}
         />
-        {filtrando && limpar}
+        {filtering && clear}
       </div>
       {falha ? (
-        <Falha erro={falha} deNovo={() => void Promise.all([lista.refetch(), contagem.refetch()])} />
+        <Falha erro={falha} onRetry={() => void Promise.all([lista.refetch(), contagem.refetch()])} />
       ) : (
         <>
           <Tabela
@@ -104,21 +104,21 @@ export function Notas() {
             colunas={colunasDe(variasEmpresas)}
             linhas={lista.data?.items}
             chave={({ id }) => id}
-            carregando={lista.isPlaceholderData}
+            loading={lista.isPlaceholderData}
             esqueleto={porPagina}
             grade={GRADE}
-            vazio={filtrando ? <NadaCombina limpar={limpar} /> : <SemNotas />}
+            vazio={filtering ? <NadaCombina clear={clear} /> : <SemNotas />}
           />
           {!!lista.data?.total && (
             <Paginacao
               pagina={pagina}
               porPagina={porPagina}
               total={lista.data.total}
-              ir={(nova) => {
-                mudar({ pagina: nova })
+              onPage={(nova) => {
+                change({ pagina: nova })
                 scrollTo({ top: 0 })
               }}
-              mudarTamanho={(n) => mudar({ porPagina: n })}
+              onSizeChange={(n) => change({ porPagina: n })}
             />
           )}
         </>
@@ -135,7 +135,7 @@ const Soma = ({ valor }: { valor: number | undefined }) => (
 )
 
 function Emitir() {
-  const pode = usePode()
+  const may = useMay()
   const { data } = useQuery(sessao)
   const dentro = (
     <>
@@ -143,7 +143,7 @@ function Emitir() {
       Emitir nota
     </>
   )
-  return pode('nota.issue') ? (
+  return may('nota.issue') ? (
     <Link to="/emitir" className={classeBotao('principal')}>
       {dentro}
     </Link>

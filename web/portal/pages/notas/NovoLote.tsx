@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { baixar, lerTexto } from '#web/text/csv.ts'
+import { download, readText } from '#web/text/csv.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Cabecalho } from '#web/ui/Pagina.tsx'
 import { SoltarArquivo } from '#web/ui/SoltarArquivo.tsx'
 import { ConferenciaDoLote } from './lote/ConferenciaDoLote.tsx'
 import { COLUNAS } from './lote/colunas.ts'
-import { type Leitura, LINHAS_MAX, lerArquivo } from './lote/ler-arquivo.ts'
 import { MODELO } from './lote/modelo.ts'
+import { type Leitura, LINHAS_MAX, readArquivo } from './lote/read-arquivo.ts'
 
 type Lido = { nome: string; leitura: Exclude<Leitura, { erro: string }> }
 
@@ -17,7 +17,7 @@ export function NovoLote() {
   const [lido, setLido] = useState<Lido | null>(null)
   const [erro, setErro] = useState<string | null>(null)
   const read = async (arquivo: File) => {
-    const leitura = lerArquivo(await lerTexto(arquivo))
+    const leitura = readArquivo(await readText(arquivo))
     setErro('erro' in leitura ? `${arquivo.name}: ${leitura.erro}` : null)
     if ('linhas' in leitura) setLido({ nome: arquivo.name, leitura })
   }
@@ -26,7 +26,7 @@ export function NovoLote() {
       <Cabecalho
         titulo="Emitir em lote"
         texto={lido?.nome}
-        voltar={
+        back={
           <Link to="/notas" search={{}}>
             Notas
           </Link>
@@ -38,7 +38,7 @@ export function NovoLote() {
         <ConferenciaDoLote {...lido.leitura} />
       ) : (
         <div className="flex max-w-2xl flex-col gap-6">
-          <SoltarArquivo rotulo="Escolha ou arraste um arquivo CSV ou JSON" aceita=".csv,.json,.txt" aoEscolher={read}>
+          <SoltarArquivo rotulo="Escolha ou arraste um arquivo CSV ou JSON" accept=".csv,.json,.txt" onChoose={read}>
             Até {LINHAS_MAX} notas, uma por linha. Nada é emitido antes de você conferir.
           </SoltarArquivo>
           {erro && (
@@ -47,7 +47,7 @@ export function NovoLote() {
             </p>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Botao onClick={() => baixar('modelo-de-lote.csv', MODELO)}>
+            <Botao onClick={() => download('modelo-de-lote.csv', MODELO)}>
               <Download size={15} aria-hidden />
               Baixar o modelo
             </Botao>

@@ -25,7 +25,7 @@ export function Reemitir() {
       <Cabecalho
         titulo="Corrigir e reemitir"
         texto={nota && `${tituloDaNota(nota)}, de ${nota.empresa.razaoSocial}`}
-        voltar={
+        back={
           <Link to="/notas/$id" params={{ id }}>
             Voltar à nota
           </Link>
@@ -34,7 +34,7 @@ export function Reemitir() {
       {nota ? (
         <Situacao nota={nota} />
       ) : error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <Esqueleto alto={640} />
       )}
@@ -68,7 +68,7 @@ function Situacao({ nota }: { nota: Nota }) {
 
 function Escrever({ nota }: { nota: Nota }) {
   const { data, error, refetch } = useQuery(rascunhoReemissao(nota.id))
-  if (error && !data) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error && !data) return <Falha erro={error} onRetry={() => void refetch()} />
   if (!data) return <Esqueleto alto={640} />
   return (
     <Correcao

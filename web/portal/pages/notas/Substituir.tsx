@@ -5,7 +5,7 @@ import { useAoVivo } from '#web/api/ao-vivo.ts'
 import { ApiError, type Empresa } from '#web/api/client.ts'
 import { type Rascunho, replaceNota, validateNota } from '#web/api/emissao.ts'
 import { type Nota, nota as notaPorId, pedido as pedidoPorId } from '#web/api/notas.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { classeBotao } from '#web/ui/Botao.tsx'
 import { Escolha, Texto } from '#web/ui/Campos.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -15,7 +15,7 @@ import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { Parte } from './formulario/Grupo.tsx'
 import { mascaradosDe, newIdIntegracao } from './formulario/pedido.ts'
 import { useEmpresa } from './formulario/QuemEmite.tsx'
-import { errosDoMotivo, fixosDe, MOTIVOS, paraSubstituir } from './substituicao.ts'
+import { errosDoMotivo, fixosDe, MOTIVOS, toSubstituta } from './substituicao.ts'
 
 // Seen only once a replacement was sent.
 const AndamentoSubstituicao = lazy(() => import('./AndamentoSubstituicao.tsx'))
@@ -32,7 +32,7 @@ export function Substituir() {
       <Cabecalho
         titulo="Substituir nota"
         texto={nota?.numero && `Nota ${nota.numero} de ${nota.empresa.razaoSocial}`}
-        voltar={
+        back={
           <Link to="/notas/$id" params={{ id }}>
             Voltar à nota
           </Link>
@@ -41,7 +41,7 @@ export function Substituir() {
       {nota ? (
         <Situacao nota={nota} />
       ) : error ? (
-        <Falha erro={error} deNovo={() => original.refetch()} />
+        <Falha erro={error} onRetry={() => original.refetch()} />
       ) : (
         <Esqueleto alto={640} />
       )}
@@ -59,7 +59,7 @@ function Situacao({ nota }: { nota: Nota }) {
   if (substituta)
     return (
       <Suspense fallback={<Esqueleto alto={320} />}>
-        <AndamentoSubstituicao original={nota} novaId={substituta} deNovo={() => setNova(undefined)} />
+        <AndamentoSubstituicao original={nota} novaId={substituta} onRetry={() => setNova(undefined)} />
       </Suspense>
     )
   const acao = nota.acoes.find(({ acao: nome }) => nome === 'substituir')
@@ -67,7 +67,7 @@ function Situacao({ nota }: { nota: Nota }) {
     setEnviado(pedido)
     setNova(novaId)
   }
-  if (acao?.permitida) return <Escrever nota={nota} anterior={enviado} aoEnviar={follow} />
+  if (acao?.permitida) return <Escrever nota={nota} anterior={enviado} onSend={follow} />
   return (
     <Vazio
       titulo="Esta nota não pode ser substituída agora"
@@ -86,26 +86,26 @@ type ComMotivo = Rascunho & { motivo?: string; codigoMotivo?: string }
 type Props = {
   nota: Nota
   anterior: ComMotivo | undefined
-  aoEnviar: (novaId: string, pedido: ComMotivo) => void
+  onSend: (novaId: string, pedido: ComMotivo) => void
 }
 
 function Escrever({ nota, ...resto }: Props) {
   const enviado = useQuery(pedidoPorId(nota.id))
   const empresa = useEmpresa(nota.empresa.cpfCnpj)
-  if (enviado.error && !enviado.data) return <Falha erro={enviado.error} deNovo={() => enviado.refetch()} />
+  if (enviado.error && !enviado.data) return <Falha erro={enviado.error} onRetry={() => enviado.refetch()} />
   if (!enviado.data || !empresa) return <Esqueleto alto={640} />
   return <NotaNova nota={nota} empresa={empresa} original={enviado.data.payload as Rascunho} {...resto} />
 }
 
-function NotaNova({ nota, empresa, original, anterior, aoEnviar }: Props & { empresa: Empresa; original: Rascunho }) {
+function NotaNova({ nota, empresa, original, anterior, onSend }: Props & { empresa: Empresa; original: Rascunho }) {
   const [inicial] = useState(() =>
-    anterior ? { ...anterior, idIntegracao: newIdIntegracao() } : paraSubstituir(original, nota),
+    anterior ? { ...anterior, idIntegracao: newIdIntegracao() } : toSubstituta(original, nota),
   )
   const send = async (pedido: Rascunho) => {
     try {
       const nova = await replaceNota(nota.id, pedido)
-      avisar('Substituição na fila', `RPS ${nova.numeroRps}, série ${nova.serieRps}`)
-      aoEnviar(nova.id, pedido)
+      notify('Substituição na fila', `RPS ${nova.numeroRps}, série ${nova.serieRps}`)
+      onSend(nova.id, pedido)
     } catch (error) {
       throw error instanceof ApiError ? onFields(error) : error
     }
@@ -117,12 +117,12 @@ function NotaNova({ nota, empresa, original, anterior, aoEnviar }: Props & { emp
       ambiente={nota.ambiente}
       fixos={fixosDe(nota, original, empresa)}
       regras={(pedido: ComMotivo) => errosDoMotivo(pedido)}
-      validar={({ motivo: _, codigoMotivo: __, ...pedido }: ComMotivo, signal) =>
+      validate={({ motivo: _, codigoMotivo: __, ...pedido }: ComMotivo, signal) =>
         validateNota(pedido, nota.ambiente, signal)
       }
-      enviar={send}
+      onSubmit={send}
       acao="Substituir nota"
-      perguntar
+      confirmLeave
       permissao="nota.replace"
       antes={
         <Parte titulo="Por que substituir">

@@ -18,7 +18,7 @@ export const MOTIVOS = [
 ] as const
 
 /** The request of a note as the beginning of the one that replaces it: same competence, a new date, number and id. */
-export function paraSubstituir(original: Rascunho, { competencia }: Nota): Rascunho {
+export function toSubstituta(original: Rascunho, { competencia }: Nota): Rascunho {
   const { dataEmissao: _, rps, ...resto } = original
   const { numero: __, dataEmissao: ___, competencia: ____, ...outros } = rps ?? {}
   return {

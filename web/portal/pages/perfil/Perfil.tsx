@@ -4,7 +4,7 @@ import { sessao } from '#web/api/sessao.ts'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { PAPEL_EM_FRASE } from '#web/text/papeis.ts'
 import { PAPEIS } from '#web/text/status.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Texto } from '#web/ui/Campos.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
@@ -37,12 +37,12 @@ export function Perfil() {
           </dl>
           <Formulario
             inicial={{ nome }}
-            validar={(valores) =>
+            validate={(valores) =>
               valores.nome?.trim() ? [] : [{ campo: 'nome', codigo: 'OBRIGATORIO', mensagem: 'Informe o seu nome.' }]
             }
-            enviar={async (valores) => {
+            onSubmit={async (valores) => {
               await changeNome(valores.nome)
-              avisar('Nome salvo')
+              notify('Nome salvo')
             }}
             className="flex max-w-sm flex-col gap-3"
           >
@@ -74,7 +74,7 @@ const Aparencia = () => (
       rotulo="Tema"
       opcoes={TEMAS}
       valor={useTema()}
-      mudar={(tema) => chooseTema(tema as Tema)}
+      onChange={(tema) => chooseTema(tema as Tema)}
       className="max-w-sm"
     />
   </Secao>

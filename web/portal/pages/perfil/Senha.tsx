@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { changeSenha } from '#web/api/perfil.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { CampoSenha, REGRA_DA_SENHA } from '#web/ui/CampoSenha.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { Secao } from '#web/ui/Pagina.tsx'
-import { exigir } from '../acesso/FolhaDeEntrada.tsx'
+import { requireFields } from '../acesso/FolhaDeEntrada.tsx'
 
 /** The change of one's own password. */
 export function Senha() {
@@ -15,13 +15,13 @@ export function Senha() {
       <Formulario
         key={trocas}
         inicial={{ senhaAtual: '', senhaNova: '' }}
-        validar={(valores) =>
-          exigir(valores, { senhaAtual: 'Informe a senha atual.', senhaNova: 'Escolha a senha nova.' })
+        validate={(valores) =>
+          requireFields(valores, { senhaAtual: 'Informe a senha atual.', senhaNova: 'Escolha a senha nova.' })
         }
-        enviar={async (corpo) => {
+        onSubmit={async (corpo) => {
           await changeSenha(corpo)
           setTrocas(trocas + 1)
-          avisar('Senha trocada', 'As suas outras sessões terminaram.')
+          notify('Senha trocada', 'As suas outras sessões terminaram.')
         }}
         className="flex max-w-sm flex-col gap-3"
       >

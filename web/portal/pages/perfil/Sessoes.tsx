@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Saida } from '#web/api/client.ts'
 import { endOtherSessions, sessoes } from '#web/api/perfil.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Secao } from '#web/ui/Pagina.tsx'
@@ -44,10 +44,10 @@ const COLUNAS: Coluna<Sessao>[] = [
 /** Where the user is logged in, and the end of it elsewhere. */
 export function Sessoes() {
   const { data, error, refetch, isFetching } = useQuery(sessoes)
-  const encerrar = useMutation({
+  const end = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: () => avisar('Outras sessões encerradas'),
-    onError: (failure) => avisar('As sessões não foram encerradas', failure.message),
+    onSuccess: () => notify('Outras sessões encerradas'),
+    onError: (failure) => notify('As sessões não foram encerradas', failure.message),
   })
   const outras = (data?.total ?? 1) - 1
   return (
@@ -56,7 +56,7 @@ export function Sessoes() {
       texto="Uma sessão termina depois de 30 minutos sem uso, e depois de 12 horas em qualquer caso."
     >
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Tabela
@@ -64,7 +64,7 @@ export function Sessoes() {
             colunas={COLUNAS}
             linhas={data?.items}
             chave={({ id }) => id}
-            carregando={isFetching}
+            loading={isFetching}
             esqueleto={1}
             densa
             vazio={null}
@@ -72,8 +72,8 @@ export function Sessoes() {
           <div className="mt-3">
             <Botao
               porque={outras === 0 ? 'Esta é a sua única sessão aberta.' : undefined}
-              ocupado={encerrar.isPending}
-              onClick={() => encerrar.mutate()}
+              ocupado={end.isPending}
+              onClick={() => end.mutate()}
             >
               Encerrar as outras
             </Botao>

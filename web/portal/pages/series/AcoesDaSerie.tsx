@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Empresa } from '#web/api/client.ts'
 import { changeSerie, retireSerie, type Serie } from '#web/api/series.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
-import { contar, inteiro, soDigitos } from '#web/text/formatos.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { count, inteiro, onlyDigits } from '#web/text/formatos.ts'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Texto } from '#web/ui/Campos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
@@ -19,15 +19,15 @@ export function AcoesDaSerie({ empresa, serie }: Props) {
   const porque = usePorque()('serie.write', 'alterar séries')
   const [aberto, setAberto] = useState<'numero' | 'retirar' | null>(null)
   const caminho = { empresaId: empresa.id, serieId: serie.id }
-  const reativar = useMutation({
+  const reactivate = useMutation({
     mutationFn: () => changeSerie(caminho, { ativa: true }),
-    onSuccess: () => avisar('Série de volta ao uso'),
-    onError: (error) => avisar('A série não voltou ao uso', error.message),
+    onSuccess: () => notify('Série de volta ao uso'),
+    onError: (error) => notify('A série não voltou ao uso', error.message),
   })
   const close = () => setAberto(null)
   if (!serie.ativa)
     return (
-      <Botao porque={porque} ocupado={reativar.isPending} onClick={() => reativar.mutate()}>
+      <Botao porque={porque} ocupado={reactivate.isPending} onClick={() => reactivate.mutate()}>
         Voltar a usar
       </Botao>
     )
@@ -39,24 +39,24 @@ export function AcoesDaSerie({ empresa, serie }: Props) {
       <Botao porque={porque} onClick={() => setAberto('retirar')}>
         Tirar de uso
       </Botao>
-      <Dialogo titulo="Alterar o próximo número" aberto={aberto === 'numero'} fechar={close}>
-        <ProximoNumero serie={serie} caminho={caminho} fechar={close} />
+      <Dialogo titulo="Alterar o próximo número" aberto={aberto === 'numero'} onClose={close}>
+        <ProximoNumero serie={serie} caminho={caminho} onClose={close} />
       </Dialogo>
-      <Dialogo titulo={`Tirar a série ${serie.serie} de uso`} aberto={aberto === 'retirar'} fechar={close}>
-        <Retirar serie={serie} caminho={caminho} fechar={close} />
+      <Dialogo titulo={`Tirar a série ${serie.serie} de uso`} aberto={aberto === 'retirar'} onClose={close}>
+        <Retirar serie={serie} caminho={caminho} onClose={close} />
       </Dialogo>
     </>
   )
 }
 
-type DialogoProps = { serie: Serie; caminho: { empresaId: string; serieId: string }; fechar: () => void }
+type DialogoProps = { serie: Serie; caminho: { empresaId: string; serieId: string }; onClose: () => void }
 
-function ProximoNumero({ serie, caminho, fechar }: DialogoProps) {
+function ProximoNumero({ serie, caminho, onClose }: DialogoProps) {
   const atual = serie.proximoNumero
   return (
     <Formulario<{ proximoNumero?: string }>
       inicial={{ proximoNumero: String(atual) }}
-      validar={({ proximoNumero }) =>
+      validate={({ proximoNumero }) =>
         Number(proximoNumero) >= atual
           ? []
           : [
@@ -67,10 +67,10 @@ function ProximoNumero({ serie, caminho, fechar }: DialogoProps) {
               },
             ]
       }
-      enviar={async ({ proximoNumero }) => {
+      onSubmit={async ({ proximoNumero }) => {
         await changeSerie(caminho, { proximoNumero: Number(proximoNumero) })
-        avisar('Próximo número alterado')
-        fechar()
+        notify('Próximo número alterado')
+        onClose()
       }}
       className="flex flex-col gap-4"
     >
@@ -83,10 +83,10 @@ function ProximoNumero({ serie, caminho, fechar }: DialogoProps) {
               rotulo="Próximo número"
               ajuda={
                 pulados > 0
-                  ? `Pula ${contar(pulados, 'número, que aparece', 'números, que aparecem')} nas lacunas.`
+                  ? `Pula ${count(pulados, 'número, que aparece', 'números, que aparecem')} nas lacunas.`
                   : 'O da próxima nota. Não dá para voltar.'
               }
-              limpar={soDigitos}
+              unmask={onlyDigits}
               inputMode="numeric"
               maxLength={15}
             />
@@ -99,21 +99,21 @@ function ProximoNumero({ serie, caminho, fechar }: DialogoProps) {
   )
 }
 
-function Retirar({ serie, caminho, fechar }: DialogoProps) {
+function Retirar({ serie, caminho, onClose }: DialogoProps) {
   const navigate = useNavigate()
   const used = serie.proximoNumero > serie.numeroInicial
   return (
     <Formulario<{ motivo?: string }>
       inicial={{}}
-      validar={({ motivo = '' }) =>
+      validate={({ motivo = '' }) =>
         motivo.trim().length >= 15
           ? []
           : [{ campo: 'motivo', codigo: 'TAMANHO_INVALIDO', mensagem: 'Conte o motivo em pelo menos 15 caracteres.' }]
       }
-      enviar={async ({ motivo }) => {
+      onSubmit={async ({ motivo }) => {
         const { excluida } = await retireSerie(caminho, motivo!.trim())
-        avisar(excluida ? 'Série excluída' : 'Série fora de uso')
-        fechar()
+        notify(excluida ? 'Série excluída' : 'Série fora de uso')
+        onClose()
         if (excluida) void navigate({ to: '/series', search: { empresaId: caminho.empresaId } })
       }}
       className="flex flex-col gap-4"

@@ -13,8 +13,8 @@ import { Vazio } from '#web/ui/Vazio.tsx'
 export type Paginas = {
   pagina: number
   porPagina: number
-  ir: (pagina: number) => void
-  mudarTamanho: (n: number) => void
+  onPage: (pagina: number) => void
+  onSizeChange: (n: number) => void
 }
 
 const COLUNAS: Coluna<Passo>[] = [
@@ -62,7 +62,7 @@ export function Historico({ serie, pagina, porPagina, ...paginas }: { serie: Ser
       { limit: porPagina, offset: (pagina - 1) * porPagina },
     ),
   )
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   return (
     <>
       <Tabela
@@ -70,7 +70,7 @@ export function Historico({ serie, pagina, porPagina, ...paginas }: { serie: Ser
         colunas={COLUNAS}
         linhas={data?.items}
         chave={({ tipo, em, numero }) => `${tipo} ${em} ${numero}`}
-        carregando={isFetching}
+        loading={isFetching}
         grade='"oque situacao" "quando quando"'
         esqueleto={6}
         densa

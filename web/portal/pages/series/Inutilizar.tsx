@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import type { Empresa, Erro } from '#web/api/client.ts'
 import { municipio as municipioPor } from '#web/api/municipios.ts'
 import { type Lacuna, type Serie, voidNumero } from '#web/api/series.ts'
-import { inteiro, soDigitos } from '#web/text/formatos.ts'
+import { inteiro, onlyDigits } from '#web/text/formatos.ts'
 import { intervalo } from '#web/text/series.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Texto } from '#web/ui/Campos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 
-type Props = { empresa: Empresa; serie: Serie; lacuna: Lacuna; fechar: () => void }
+type Props = { empresa: Empresa; serie: Serie; lacuna: Lacuna; onClose: () => void }
 
 /** Gives up one number of a gap, with a reason; says first what that means in this city. */
-export function Inutilizar({ empresa, serie, lacuna: { de, ate }, fechar }: Props) {
+export function Inutilizar({ empresa, serie, lacuna: { de, ate }, onClose }: Props) {
   const { data: municipio } = useQuery(municipioPor(serie.municipio))
   const one = de === ate
   return (
-    <Dialogo titulo={one ? `Inutilizar o número ${inteiro(de)}` : 'Inutilizar um número'} aberto fechar={fechar}>
+    <Dialogo titulo={one ? `Inutilizar o número ${inteiro(de)}` : 'Inutilizar um número'} aberto onClose={onClose}>
       <p className="mb-4 text-sm text-tinta-2">
         {municipio?.operacoes.inutilizar
           ? `${municipio.nome} recebe o aviso, e o número não é usado de novo.`
@@ -25,11 +25,11 @@ export function Inutilizar({ empresa, serie, lacuna: { de, ate }, fechar }: Prop
       </p>
       <Formulario<{ numero?: string; motivo?: string }>
         inicial={{ numero: String(de) }}
-        validar={({ numero = '', motivo = '' }) => faults(Number(numero), motivo.trim().length, { de, ate })}
-        enviar={async ({ numero, motivo }) => {
+        validate={({ numero = '', motivo = '' }) => faults(Number(numero), motivo.trim().length, { de, ate })}
+        onSubmit={async ({ numero, motivo }) => {
           const done = await voidNumero(serie, empresa, { numero: Number(numero), motivo: motivo!.trim() })
-          avisar(`Número ${inteiro(Number(done.numero))} inutilizado`)
-          fechar()
+          notify(`Número ${inteiro(Number(done.numero))} inutilizado`)
+          onClose()
         }}
         className="flex flex-col gap-4"
       >
@@ -38,7 +38,7 @@ export function Inutilizar({ empresa, serie, lacuna: { de, ate }, fechar }: Prop
             nome="numero"
             rotulo="Número"
             ajuda={`Um por vez, de ${intervalo(de, ate)}`}
-            limpar={soDigitos}
+            unmask={onlyDigits}
             inputMode="numeric"
             maxLength={15}
           />

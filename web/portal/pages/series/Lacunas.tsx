@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Empresa } from '#web/api/client.ts'
 import { type Lacuna, lacunas, type Serie } from '#web/api/series.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
-import { contar, inteiro } from '#web/text/formatos.ts'
+import { count, inteiro } from '#web/text/formatos.ts'
 import { intervalo } from '#web/text/series.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -22,11 +22,11 @@ export function Lacunas({
   ...paginas
 }: { empresa: Empresa; serie: Serie } & Paginas) {
   const porque = usePorque()('rps.void', 'inutilizar números')
-  const [inutilizando, setInutilizando] = useState<Lacuna | null>(null)
+  const [voiding, setVoiding] = useState<Lacuna | null>(null)
   const { data, error, refetch, isFetching } = useQuery(
     lacunas({ empresaId: serie.empresaId, serieId: serie.id }, { limit: porPagina, offset: (pagina - 1) * porPagina }),
   )
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   const colunas: Coluna<Lacuna>[] = [
     {
       id: 'numeros',
@@ -37,7 +37,7 @@ export function Lacunas({
       id: 'quantos',
       titulo: 'Quantos',
       className: 'text-tinta-2 tabular-nums max-md:text-right',
-      celula: ({ quantidade }) => contar(quantidade, 'número', 'números'),
+      celula: ({ quantidade }) => count(quantidade, 'número', 'números'),
     },
     {
       id: 'causa',
@@ -50,7 +50,7 @@ export function Lacunas({
       titulo: 'O que fazer',
       direita: true,
       celula: (lacuna) => (
-        <Botao porque={porque} onClick={() => setInutilizando(lacuna)}>
+        <Botao porque={porque} onClick={() => setVoiding(lacuna)}>
           Inutilizar
           <span className="sr-only"> {intervalo(lacuna.de, lacuna.ate)}</span>
         </Botao>
@@ -61,8 +61,8 @@ export function Lacunas({
     <>
       {data && data.faltantes > 0 && (
         <p className="mb-3 max-w-[70ch] text-sm text-tinta-2">
-          {contar(data.faltantes, 'número não chegou', 'números não chegaram')} a nota autorizada. Um número recusado
-          não volta: a nota corrigida recebe o próximo. Inutilize para explicar a falta.
+          {count(data.faltantes, 'número não chegou', 'números não chegaram')} a nota autorizada. Um número recusado não
+          volta: a nota corrigida recebe o próximo. Inutilize para explicar a falta.
         </p>
       )}
       <Tabela
@@ -70,7 +70,7 @@ export function Lacunas({
         colunas={colunas}
         linhas={data?.items}
         chave={({ de }) => String(de)}
-        carregando={isFetching}
+        loading={isFetching}
         grade='"numeros quantos" "causa acao"'
         esqueleto={3}
         vazio={
@@ -80,9 +80,7 @@ export function Lacunas({
         }
       />
       {data && data.total > porPagina && <Paginacao {...{ pagina, porPagina, ...paginas }} total={data.total} />}
-      {inutilizando && (
-        <Inutilizar empresa={empresa} serie={serie} lacuna={inutilizando} fechar={() => setInutilizando(null)} />
-      )}
+      {voiding && <Inutilizar empresa={empresa} serie={serie} lacuna={voiding} onClose={() => setVoiding(null)} />}
     </>
   )
 }

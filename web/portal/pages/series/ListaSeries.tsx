@@ -47,11 +47,11 @@ const COLUNAS: Coluna<Serie>[] = [
 export function ListaSeries({ empresa }: { empresa: Empresa }) {
   const ambiente = useAmbiente()
   const porque = usePorque()('serie.write', 'criar séries')
-  const [criando, setCriando] = useState(false)
+  const [creating, setCreating] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(series(empresa.id, ambiente))
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   const nova = (
-    <Botao porque={porque} onClick={() => setCriando(true)}>
+    <Botao porque={porque} onClick={() => setCreating(true)}>
       <Plus size={16} aria-hidden />
       Nova série
     </Botao>
@@ -63,7 +63,7 @@ export function ListaSeries({ empresa }: { empresa: Empresa }) {
         colunas={COLUNAS}
         linhas={data}
         chave={({ id }) => id}
-        carregando={isFetching}
+        loading={isFetching}
         grade='"serie proximo" "cidade tipo"'
         esqueleto={3}
         vazio={
@@ -74,7 +74,7 @@ export function ListaSeries({ empresa }: { empresa: Empresa }) {
         }
       />
       {data && data.length > 0 && <div className="mt-4">{nova}</div>}
-      <NovaSerie empresa={empresa} aberto={criando} fechar={() => setCriando(false)} />
+      <NovaSerie empresa={empresa} aberto={creating} onClose={() => setCreating(false)} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useAmbiente } from '#web/api/ambiente.ts'
 import type { Empresa } from '#web/api/client.ts'
-import { buscarMunicipios } from '#web/api/municipios.ts'
+import { searchMunicipios } from '#web/api/municipios.ts'
 import { createSerie, type Serie } from '#web/api/series.ts'
-import { soDigitos } from '#web/text/formatos.ts'
+import { onlyDigits } from '#web/text/formatos.ts'
 import { TIPOS } from '#web/text/series.ts'
 import { AMBIENTES } from '#web/text/status.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Escolha, Texto } from '#web/ui/Campos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
@@ -15,13 +15,13 @@ import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 type Valores = { serie?: string; municipio?: string; tipo?: Serie['tipo']; proximoNumero?: string }
 
 /** A series made ahead of its first note, to go on where another system stopped. */
-export function NovaSerie({ empresa, aberto, fechar }: { empresa: Empresa; aberto: boolean; fechar: () => void }) {
+export function NovaSerie({ empresa, aberto, onClose }: { empresa: Empresa; aberto: boolean; onClose: () => void }) {
   const ambiente = useAmbiente()
   return (
-    <Dialogo titulo={`Nova série em ${AMBIENTES[ambiente].toLowerCase()}`} aberto={aberto} fechar={fechar}>
+    <Dialogo titulo={`Nova série em ${AMBIENTES[ambiente].toLowerCase()}`} aberto={aberto} onClose={onClose}>
       <Formulario<Valores>
         inicial={{ municipio: empresa.endereco.codigoCidade, tipo: 'rps', proximoNumero: '1' }}
-        validar={({ serie = '', proximoNumero = '' }) => [
+        validate={({ serie = '', proximoNumero = '' }) => [
           ...(/^[0-9A-Za-z]{1,5}$/.test(serie)
             ? []
             : [{ campo: 'serie', codigo: 'FORMATO_INVALIDO', mensagem: 'De 1 a 5 letras ou dígitos.' }]),
@@ -29,7 +29,7 @@ export function NovaSerie({ empresa, aberto, fechar }: { empresa: Empresa; abert
             ? []
             : [{ campo: 'proximoNumero', codigo: 'OBRIGATORIO', mensagem: 'O número começa em 1.' }]),
         ]}
-        enviar={async ({ serie, municipio, tipo, proximoNumero }) => {
+        onSubmit={async ({ serie, municipio, tipo, proximoNumero }) => {
           const nova = await createSerie(empresa.id, {
             ambiente,
             serie: serie!,
@@ -37,18 +37,18 @@ export function NovaSerie({ empresa, aberto, fechar }: { empresa: Empresa; abert
             ...(municipio && { municipio }),
             ...(tipo && { tipo }),
           })
-          avisar('Série criada', `A próxima nota dela será a ${nova.proximoNumero}.`)
-          fechar()
+          notify('Série criada', `A próxima nota dela será a ${nova.proximoNumero}.`)
+          onClose()
         }}
         className="flex flex-col gap-4"
       >
         <Texto nome="serie" rotulo="Série" ajuda="Como a nota a chama: 1, A, UNICA" maxLength={5} />
-        <EscolhaBuscada nome="municipio" rotulo="Município" tabela="municipios" buscar={buscarMunicipios} />
+        <EscolhaBuscada nome="municipio" rotulo="Município" tabela="municipios" search={searchMunicipios} />
         <Texto
           nome="proximoNumero"
           rotulo="Próximo número"
           ajuda="O seguinte ao último que o outro sistema usou; não dá para voltar depois"
-          limpar={soDigitos}
+          unmask={onlyDigits}
           inputMode="numeric"
           maxLength={15}
         />

@@ -36,7 +36,7 @@ export function SerieAberta({ empresa, serieId }: { empresa: Empresa; serieId: s
             </>
           )
         }
-        voltar={
+        back={
           <Link to="/series" search={{ empresaId: empresa.id }}>
             Séries de {empresa.razaoSocial}
           </Link>
@@ -45,7 +45,7 @@ export function SerieAberta({ empresa, serieId }: { empresa: Empresa; serieId: s
         {serie && <AcoesDaSerie empresa={empresa} serie={serie} />}
       </Cabecalho>
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : serie ? (
         <Corpo empresa={empresa} serie={serie} />
       ) : data ? (
@@ -66,8 +66,8 @@ function Corpo({ empresa, serie }: { empresa: Empresa; serie: Serie }) {
   const paginas = {
     pagina,
     porPagina,
-    ir: (n: number) => void navigate({ search: (now) => ({ ...now, pagina: n }) }),
-    mudarTamanho: (n: number) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) }),
+    onPage: (n: number) => void navigate({ search: (now) => ({ ...now, pagina: n }) }),
+    onSizeChange: (n: number) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) }),
   }
   return (
     <>
@@ -84,7 +84,7 @@ function Corpo({ empresa, serie }: { empresa: Empresa; serie: Serie }) {
       </Talao>
       <Abas
         valor={umDe(aba, ['lacunas']) ?? 'historico'}
-        mudar={(nova) => void navigate({ search: (now) => ({ ...now, aba: nova, pagina: undefined }) })}
+        onChange={(nova) => void navigate({ search: (now) => ({ ...now, aba: nova, pagina: undefined }) })}
         abas={[
           { id: 'historico', titulo: 'Histórico', conteudo: <Historico serie={serie} {...paginas} /> },
           {

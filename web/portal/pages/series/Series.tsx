@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { buscarEmpresas, empresa as empresaPorId, empresas } from '#web/api/empresas.ts'
+import { empresa as empresaPorId, empresas, searchEmpresas } from '#web/api/empresas.ts'
 import { classeBotao } from '#web/ui/Botao.tsx'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -29,8 +29,8 @@ export function Series() {
         <Formulario<{ empresaId?: string }>
           key={empresaId}
           inicial={escolhida ? { empresaId: escolhida } : {}}
-          enviar={async () => {}}
-          aoMudar={({ empresaId: nova }) =>
+          onSubmit={async () => {}}
+          onChange={({ empresaId: nova }) =>
             nova && nova !== escolhida && void navigate({ search: { empresaId: nova } })
           }
           className="mb-6 max-w-md"
@@ -40,12 +40,12 @@ export function Series() {
             rotulo="Empresa"
             placeholder="Digite o nome ou o CNPJ"
             tabela="empresas"
-            buscar={buscarEmpresas}
+            search={searchEmpresas}
           />
         </Formulario>
       )}
       {falha ? (
-        <Falha erro={falha} deNovo={() => void (error ? refetch() : primeiras.refetch())} />
+        <Falha erro={falha} onRetry={() => void (error ? refetch() : primeiras.refetch())} />
       ) : empresa ? (
         <ListaSeries empresa={empresa} />
       ) : primeiras.data?.total === 0 ? (

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 export const idDaLinha = (linha: number) => `linha-${linha + 1}`
 
 /** The body as JSON, or null: what came need not be JSON at all. */
-export function lerCorpo(payload: string): { valor: unknown } | null {
+export function readCorpo(payload: string): { valor: unknown } | null {
   try {
     return { valor: JSON.parse(payload) }
   } catch {
@@ -16,7 +16,7 @@ export function lerCorpo(payload: string): { valor: unknown } | null {
 
 /** What was sent, line by line, and under each line what is wrong with it. */
 export function CorpoComErros({ payload, erros }: { payload: string; erros: readonly Erro[] }) {
-  const corpo = lerCorpo(payload)
+  const corpo = readCorpo(payload)
   const linhas = corpo
     ? linhasDoJson(corpo.valor)
     : payload.split('\n').map((texto) => ({ texto, campo: null as string | null }))

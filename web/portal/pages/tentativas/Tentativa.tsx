@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ApiError, type Erro } from '#web/api/client.ts'
 import { empresa } from '#web/api/empresas.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { tentativa } from '#web/api/tentativas.ts'
 import { comCampo } from '#web/text/campos.ts'
 import { dataCheia, diaMesAno } from '#web/text/datas.ts'
-import { contar } from '#web/text/formatos.ts'
+import { count } from '#web/text/formatos.ts'
 import { linhaDoCampo, linhasDoJson } from '#web/text/json-linhas.ts'
-import { porqueRecusou } from '#web/text/recusas.ts'
+import { whyRefused } from '#web/text/recusas.ts'
 import { AMBIENTES } from '#web/text/status.ts'
 import { classeBotao } from '#web/ui/Botao.tsx'
 import { Copiar } from '#web/ui/Copiar.tsx'
@@ -16,7 +16,7 @@ import { Falha } from '#web/ui/Falha.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao } from '#web/ui/Pagina.tsx'
 import { Painel } from '#web/ui/Painel.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
-import { CorpoComErros, idDaLinha, lerCorpo } from './CorpoComErros.tsx'
+import { CorpoComErros, idDaLinha, readCorpo } from './CorpoComErros.tsx'
 
 const rota = getRouteApi('/dentro/tentativas/$id')
 const GUARDADA_DIAS = 90
@@ -24,15 +24,15 @@ const GUARDADA_DIAS = 90
 /** One refused attempt: why, and what was sent with each fault at its line. */
 export function Tentativa() {
   const { id } = rota.useParams()
-  const pode = usePode()('tentativa.read')
-  const { data, error, refetch } = useQuery({ ...tentativa(id), enabled: pode })
+  const may = useMay()('tentativa.read')
+  const { data, error, refetch } = useQuery({ ...tentativa(id), enabled: may })
   const { data: quem } = useQuery({ ...empresa(data?.empresaId ?? ''), enabled: !!data?.empresaId })
-  const voltar = <Link to="/tentativas">Tentativas rejeitadas</Link>
+  const back = <Link to="/tentativas">Tentativas rejeitadas</Link>
   if (!data)
     return (
       <>
-        <Cabecalho titulo="Tentativa rejeitada" voltar={voltar} />
-        {!pode ? (
+        <Cabecalho titulo="Tentativa rejeitada" back={back} />
+        {!may ? (
           <Vazio titulo="Sem acesso ao corpo enviado">
             Ele traz dados pessoais do tomador, e o seu papel nesta conta não os mostra.
           </Vazio>
@@ -48,16 +48,16 @@ export function Tentativa() {
             Elas são guardadas por 90 dias. O endereço também pode estar errado.
           </Vazio>
         ) : error ? (
-          <Falha erro={error} deNovo={() => void refetch()} />
+          <Falha erro={error} onRetry={() => void refetch()} />
         ) : (
           <Esqueleto alto={520} />
         )}
       </>
     )
-  const { resumo, correcao } = porqueRecusou(data)
+  const { resumo, correcao } = whyRefused(data)
   return (
     <>
-      <Cabecalho titulo="Tentativa rejeitada" voltar={voltar} />
+      <Cabecalho titulo="Tentativa rejeitada" back={back} />
       <Painel tom="vermelho" titulo={resumo}>
         {correcao && <p className="mt-1">{correcao}</p>}
         <ListaDeErros erros={data.erros} payload={data.payload} />
@@ -89,11 +89,11 @@ export function Tentativa() {
 /** Each fault, leading to its line. */
 function ListaDeErros({ erros, payload }: { erros: readonly Erro[]; payload: string }) {
   if (erros.length === 0) return null
-  const corpo = lerCorpo(payload)
+  const corpo = readCorpo(payload)
   const linhas = corpo && linhasDoJson(corpo.valor)
   return (
     <>
-      <p className="sr-only">{contar(erros.length, 'erro', 'erros')}:</p>
+      <p className="sr-only">{count(erros.length, 'erro', 'erros')}:</p>
       <ul className="mt-2 flex flex-col gap-2">
         {erros.map((erro) => (
           <li key={erro.campo + erro.codigo + erro.mensagem}>

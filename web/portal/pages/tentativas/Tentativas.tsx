@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useAmbiente } from '#web/api/ambiente.ts'
 import { empresas } from '#web/api/empresas.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { type Tentativa, tentativas } from '#web/api/tentativas.ts'
 import type { BuscaSimples } from '#web/portal/routes.tsx'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
-import { porqueRecusou } from '#web/text/recusas.ts'
+import { whyRefused } from '#web/text/recusas.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { CampoBusca } from '#web/ui/CampoBusca.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -23,7 +23,7 @@ const POR_PAGINA = 25
 export function Tentativas() {
   const { q, empresaId, dataInicio, dataFim, pagina = 1, porPagina = POR_PAGINA } = rota.useSearch()
   const ambiente = useAmbiente()
-  const pode = usePode()
+  const may = useMay()
   const navigate = useNavigate({ from: '/tentativas' })
   const { data, error, refetch, isPlaceholderData } = useQuery(
     tentativas({
@@ -37,10 +37,10 @@ export function Tentativas() {
     }),
   )
   const { data: cadastro } = useQuery(empresas({ limit: 100 }))
-  const mudar = (partes: BuscaSimples) =>
+  const change = (partes: BuscaSimples) =>
     void navigate({ search: (antes) => ({ ...antes, pagina: undefined, ...partes }), replace: 'q' in partes })
-  const filtrando = [q, empresaId, dataInicio, dataFim].some((valor) => valor !== undefined)
-  const limpar = (
+  const filtering = [q, empresaId, dataInicio, dataFim].some((valor) => valor !== undefined)
+  const clear = (
     <Botao tipo="discreto" onClick={() => void navigate({ search: {} })}>
       Limpar filtros
     </Botao>
@@ -52,34 +52,34 @@ export function Tentativas() {
         texto="O que foi recusado antes de virar nota. Guardadas por 90 dias."
       />
       <div role="search" aria-label="Filtrar tentativas" className="mb-2 flex flex-wrap items-center gap-2">
-        <CampoBusca rotulo="idIntegracao" valor={q} mudar={(novo) => mudar({ q: novo })} />
+        <CampoBusca rotulo="idIntegracao" valor={q} onChange={(novo) => change({ q: novo })} />
         <FiltroPeriodo
           padrao="últimos 90 dias"
           valor={{ de: dataInicio, ate: dataFim }}
-          mudar={({ de, ate }) => mudar({ dataInicio: de, dataFim: ate })}
+          onChange={({ de, ate }) => change({ dataInicio: de, dataFim: ate })}
         />
         <Filtro
           nome="Empresa"
           opcoes={(cadastro?.items ?? []).map(({ id, razaoSocial }) => ({ value: id, label: razaoSocial }))}
           valor={empresaId}
-          mudar={(nova) => mudar({ empresaId: nova })}
+          onChange={(nova) => change({ empresaId: nova })}
         />
-        {filtrando && limpar}
+        {filtering && clear}
       </div>
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Tabela
             rotulo="Tentativas rejeitadas"
-            colunas={colunasDe(pode('tentativa.read'))}
+            colunas={colunasDe(may('tentativa.read'))}
             linhas={data?.items}
             chave={({ id }) => id}
-            carregando={isPlaceholderData}
+            loading={isPlaceholderData}
             grade='"motivo motivo" "integracao quando"'
             vazio={
-              filtrando ? (
-                <Vazio titulo="Nenhuma tentativa combina com esses filtros" acao={limpar}>
+              filtering ? (
+                <Vazio titulo="Nenhuma tentativa combina com esses filtros" acao={clear}>
                   Confira o começo do idIntegracao, ou amplie o período.
                 </Vazio>
               ) : (
@@ -94,8 +94,8 @@ export function Tentativas() {
               pagina={pagina}
               porPagina={porPagina}
               total={data?.total ?? 0}
-              ir={(nova) => mudar({ pagina: nova })}
-              mudarTamanho={(n) => mudar({ porPagina: n })}
+              onPage={(nova) => change({ pagina: nova })}
+              onSizeChange={(n) => change({ porPagina: n })}
             />
           )}
         </>
@@ -104,16 +104,16 @@ export function Tentativas() {
   )
 }
 
-const colunasDe = (podeAbrir: boolean): Coluna<Tentativa>[] => [
+const colunasDe = (mayOpen: boolean): Coluna<Tentativa>[] => [
   {
     id: 'motivo',
     titulo: 'Motivo',
     className: 'md:w-[52%] md:max-w-0',
     celula: (t) => {
-      const { mensagem } = porqueRecusou(t)
+      const { mensagem } = whyRefused(t)
       return (
         <>
-          {podeAbrir ? (
+          {mayOpen ? (
             <Link
               to="/tentativas/$id"
               params={{ id: t.id }}

@@ -11,7 +11,7 @@ import {
   testEndpoint,
 } from '#web/api/webhooks.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -19,10 +19,10 @@ import { EditarEndpoint } from './FormularioEndpoint.tsx'
 import { SegredoNovo } from './SegredoNovo.tsx'
 
 type Aberto = 'editar' | 'girar' | 'desativar' | 'excluir'
-type Props = { endpoint: Endpoint; aoTestar: (resultado: ResultadoTeste) => void }
+type Props = { endpoint: Endpoint; onTest: (resultado: ResultadoTeste) => void }
 
 /** Test, edit, rotate the secret, turn off and on, remove. */
-export function AcoesDoEndpoint({ endpoint, aoTestar }: Props) {
+export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
   const porque = usePorque()('webhook.write', 'alterar webhooks', 'daConta')
   const navigate = useNavigate()
   const [aberto, setAberto] = useState<Aberto | null>(null)
@@ -30,23 +30,23 @@ export function AcoesDoEndpoint({ endpoint, aoTestar }: Props) {
   const close = () => setAberto(null)
   const { id, estado } = endpoint
   const ativo = estado === 'ativo' || estado === 'instavel'
-  const testar = useMutation({
+  const test = useMutation({
     mutationFn: () => testEndpoint(id),
-    onSuccess: aoTestar,
-    onError: (error) => avisar('O teste não saiu', error.message),
+    onSuccess: onTest,
+    onError: (error) => notify('O teste não saiu', error.message),
   })
-  const reativar = useMutation({
+  const reactivate = useMutation({
     mutationFn: () => changeEndpoint(id, { ativo: true }),
-    onSuccess: () => avisar('Endpoint reativado', 'Os próximos eventos já chegam.'),
-    onError: (error) => avisar('O endpoint não foi reativado', error.message),
+    onSuccess: () => notify('Endpoint reativado', 'Os próximos eventos já chegam.'),
+    onError: (error) => notify('O endpoint não foi reativado', error.message),
   })
   return (
     <>
-      <Botao porque={porque} ocupado={testar.isPending} onClick={() => testar.mutate()}>
+      <Botao porque={porque} ocupado={test.isPending} onClick={() => test.mutate()}>
         Enviar teste
       </Botao>
       {!ativo && (
-        <Botao tipo="principal" porque={porque} ocupado={reativar.isPending} onClick={() => reativar.mutate()}>
+        <Botao tipo="principal" porque={porque} ocupado={reactivate.isPending} onClick={() => reactivate.mutate()}>
           Reativar
         </Botao>
       )}
@@ -64,13 +64,13 @@ export function AcoesDoEndpoint({ endpoint, aoTestar }: Props) {
       <Botao tipo="discreto" porque={porque} onClick={() => setAberto('excluir')}>
         Excluir
       </Botao>
-      {aberto === 'editar' && <EditarEndpoint endpoint={endpoint} fechar={close} />}
+      {aberto === 'editar' && <EditarEndpoint endpoint={endpoint} onClose={close} />}
       {aberto === 'girar' && (
         <Confirmar
           titulo="Girar o segredo"
           acao="Girar o segredo"
-          fazer={async () => setGirado(await rotateSecret(id))}
-          fechar={close}
+          onConfirm={async () => setGirado(await rotateSecret(id))}
+          onClose={close}
         >
           Nasce um segredo novo, mostrado uma vez. Por 24 horas o atual também assina: dá tempo de trocar no seu sistema
           sem perder nenhum aviso. Girar de novo antes disso encerra o mais antigo.
@@ -81,11 +81,11 @@ export function AcoesDoEndpoint({ endpoint, aoTestar }: Props) {
           titulo="Desativar o endpoint"
           acao="Desativar"
           perigo
-          fazer={async () => {
+          onConfirm={async () => {
             await changeEndpoint(id, { ativo: false })
-            avisar('Endpoint desativado')
+            notify('Endpoint desativado')
           }}
-          fechar={close}
+          onClose={close}
         >
           Nada mais é enviado para ele, e as entregas em andamento ficam suspensas. Os eventos de enquanto estiver
           desativado não são guardados para depois.
@@ -96,18 +96,18 @@ export function AcoesDoEndpoint({ endpoint, aoTestar }: Props) {
           titulo="Excluir o endpoint"
           acao="Excluir"
           perigo
-          fazer={async () => {
+          onConfirm={async () => {
             await deleteEndpoint(id)
-            avisar('Endpoint excluído', 'O registro das entregas continua.')
+            notify('Endpoint excluído', 'O registro das entregas continua.')
             void navigate({ to: '/webhooks' })
           }}
-          fechar={close}
+          onClose={close}
         >
           O segredo deixa de existir e as entregas abertas ficam suspensas, sem como reenviar. O registro do que foi
           enviado continua em Entregas.
         </Confirmar>
       )}
-      {girado && <SegredoNovo endpoint={girado} fechar={() => setGirado(null)} />}
+      {girado && <SegredoNovo endpoint={girado} onClose={() => setGirado(null)} />}
     </>
   )
 }
@@ -116,20 +116,20 @@ function Confirmar({
   titulo,
   acao,
   perigo,
-  fazer,
-  fechar,
+  onConfirm,
+  onClose,
   children,
 }: {
   titulo: string
   acao: string
   perigo?: boolean
-  fazer: () => Promise<void>
-  fechar: () => void
+  onConfirm: () => Promise<void>
+  onClose: () => void
   children: string
 }) {
-  const mutation = useMutation({ mutationFn: fazer, onSuccess: fechar })
+  const mutation = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
   return (
-    <Dialogo titulo={titulo} aberto fechar={fechar}>
+    <Dialogo titulo={titulo} aberto onClose={onClose}>
       <div className="flex flex-col gap-4 text-sm">
         <p>{children}</p>
         {mutation.error && <Falha erro={mutation.error} />}

@@ -12,7 +12,7 @@ export function CorpoEnviado({ corpo }: { corpo: string }) {
   const [modo, setModo] = useState<(typeof MODOS)[number]['value']>('ler')
   return (
     <div className="flex flex-col gap-3">
-      <Segmentos rotulo="Como mostrar o corpo" opcoes={MODOS} valor={modo} mudar={setModo} />
+      <Segmentos rotulo="Como mostrar o corpo" opcoes={MODOS} valor={modo} onChange={setModo} />
       <Codigo texto={modo === 'ler' ? laidOut(corpo) : corpo} original={corpo} linguagem="json" rotulo="o corpo" />
     </div>
   )

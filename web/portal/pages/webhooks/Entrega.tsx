@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { type EntregaDetalhe, entrega as entregaPor, redeliver } from '#web/api/webhooks.ts'
 import { SemAcesso, usePorque } from '#web/portal/SemAcesso.tsx'
 import { dataCheia } from '#web/text/datas.ts'
-import { daquiA, nomeDoEvento, segueSozinha, TENTATIVAS_MAX } from '#web/text/webhooks.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { daquiA, nomeDoEvento, retriesAlone, TENTATIVAS_MAX } from '#web/text/webhooks.ts'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao, classeBotao } from '#web/ui/Botao.tsx'
 import { Copiar } from '#web/ui/Copiar.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -19,16 +19,16 @@ const rota = getRouteApi('/dentro/webhooks/entregas/$id')
 
 /** One delivery: what was sent, and what each attempt was answered. */
 export function Entrega() {
-  const pode = usePode()
-  if (!pode('webhook.read')) return <SemAcesso titulo="Entrega" oQue="ver as entregas de webhook" />
+  const may = useMay()
+  if (!may('webhook.read')) return <SemAcesso titulo="Entrega" oQue="ver as entregas de webhook" />
   return <AEntrega />
 }
 
 function AEntrega() {
   const { id } = rota.useParams()
   const { data: entrega, error, refetch } = useQuery(entregaPor(id))
-  useAoVivo(entrega !== undefined && segueSozinha(entrega))
-  const voltar = (
+  useAoVivo(entrega !== undefined && retriesAlone(entrega))
+  const back = (
     <Link to="/webhooks/entregas" search={{}}>
       Entregas
     </Link>
@@ -36,14 +36,14 @@ function AEntrega() {
   if (error)
     return (
       <>
-        <Cabecalho titulo="Entrega" voltar={voltar} />
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Cabecalho titulo="Entrega" back={back} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       </>
     )
   if (!entrega)
     return (
       <>
-        <Cabecalho titulo="Entrega" voltar={voltar} />
+        <Cabecalho titulo="Entrega" back={back} />
         <Esqueleto alto={560} />
       </>
     )
@@ -53,7 +53,7 @@ function AEntrega() {
         titulo={nomeDoEvento(entrega.evento)}
         selo={<SeloEntrega status={entrega.status} />}
         texto={<span className="font-mono text-xs break-all">{entrega.url}</span>}
-        voltar={voltar}
+        back={back}
       >
         <Link to="/webhooks/inspetor" search={{ entregaId: id }} className={classeBotao()}>
           Conferir a assinatura
@@ -114,20 +114,20 @@ function Ficha({ entrega }: { entrega: EntregaDetalhe }) {
 function Reenviar({ entrega }: { entrega: EntregaDetalhe }) {
   const porque = usePorque()('webhook.write', 'reenviar entregas')
   const { id, status, proximaTentativaEm } = entrega
-  const reenviar = useMutation({
+  const resend = useMutation({
     mutationFn: () => redeliver(id),
     onSuccess: (after) => {
       const last = after.tentativas.at(-1)
-      if (last && last.erroClasse === null) avisar('Entrega recebida', `O endpoint respondeu ${last.statusHttp}.`)
-      else avisar('O endpoint não recebeu', 'O motivo está na última tentativa.')
+      if (last && last.erroClasse === null) notify('Entrega recebida', `O endpoint respondeu ${last.statusHttp}.`)
+      else notify('O endpoint não recebeu', 'O motivo está na última tentativa.')
     },
-    onError: (error) => avisar('A entrega não foi reenviada', error.message),
+    onError: (error) => notify('A entrega não foi reenviada', error.message),
   })
-  const wait = segueSozinha({ status })
+  const wait = retriesAlone({ status })
     ? `As tentativas automáticas continuam${proximaTentativaEm ? `: a próxima ${daquiA(proximaTentativaEm)}` : ''}. Dá para reenviar à mão quando elas terminarem.`
     : undefined
   return (
-    <Botao tipo="principal" porque={porque ?? wait} ocupado={reenviar.isPending} onClick={() => reenviar.mutate()}>
+    <Botao tipo="principal" porque={porque ?? wait} ocupado={resend.isPending} onClick={() => resend.mutate()}>
       Reenviar agora
     </Botao>
   )

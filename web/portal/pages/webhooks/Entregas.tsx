@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { endpoints, entregas } from '#web/api/webhooks.ts'
 import { SemAcesso } from '#web/portal/SemAcesso.tsx'
 import { umDe } from '#web/text/busca.ts'
@@ -22,8 +22,8 @@ const OPCOES = STATUS.map((value) => ({ value, label: ESTADOS_ENTREGA[value].rot
 
 /** The log of everything that was sent. */
 export function Entregas() {
-  const pode = usePode()
-  if (!pode('webhook.read')) return <SemAcesso titulo="Entregas" oQue="ver as entregas de webhook" />
+  const may = useMay()
+  if (!may('webhook.read')) return <SemAcesso titulo="Entregas" oQue="ver as entregas de webhook" />
   return <ORegistro />
 }
 
@@ -51,13 +51,13 @@ function ORegistro() {
       <NavWebhooks />
       {(filtered || data?.total !== 0) && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
-          <Filtro nome="Estado" opcoes={OPCOES} valor={status} mudar={(valor) => filter({ estado: valor })} />
+          <Filtro nome="Estado" opcoes={OPCOES} valor={status} onChange={(valor) => filter({ estado: valor })} />
           {destinos.length > 0 && (
             <Filtro
               nome="Endpoint"
               opcoes={destinos.map(({ id, url, descricao }) => ({ value: id, label: descricao ?? url }))}
               valor={endpointId}
-              mudar={(valor) => filter({ endpointId: valor })}
+              onChange={(valor) => filter({ endpointId: valor })}
             />
           )}
           {nfseId && (
@@ -70,12 +70,12 @@ function ORegistro() {
         </div>
       )}
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <TabelaEntregas
             linhas={data?.items}
-            carregando={isFetching && !data}
+            loading={isFetching && !data}
             esqueleto={8}
             vazio={
               filtered ? (
@@ -97,8 +97,8 @@ function ORegistro() {
               pagina={pagina}
               porPagina={porPagina}
               total={data.total}
-              ir={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-              mudarTamanho={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
+              onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
+              onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
             />
           )}
         </>

@@ -7,7 +7,7 @@ import {
   type Evento,
 } from '#web/api/webhooks.ts'
 import { EVENTOS, TODOS_OS_EVENTOS } from '#web/text/webhooks.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Texto } from '#web/ui/Campos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
@@ -17,25 +17,25 @@ import { Marcas } from '#web/ui/Marcas.tsx'
 type Valores = { url?: string; descricao?: string; eventos?: Evento[] }
 
 export const NovoEndpoint = ({
-  fechar,
-  aoCriar,
+  onClose,
+  onCreate,
 }: {
-  fechar: () => void
-  aoCriar: (endpoint: EndpointComSegredo) => void
+  onClose: () => void
+  onCreate: (endpoint: EndpointComSegredo) => void
 }) => (
-  <Dialogo titulo="Novo endpoint" aberto fechar={fechar}>
+  <Dialogo titulo="Novo endpoint" aberto onClose={onClose}>
     <Campos
       inicial={{ eventos: TODOS_OS_EVENTOS }}
       acao="Criar endpoint"
-      enviar={async ({ url = '', eventos, descricao }) =>
-        aoCriar(await createEndpoint({ url, ...(eventos && { eventos }), ...(descricao && { descricao }) }))
+      onSubmit={async ({ url = '', eventos, descricao }) =>
+        onCreate(await createEndpoint({ url, ...(eventos && { eventos }), ...(descricao && { descricao }) }))
       }
     />
   </Dialogo>
 )
 
-export const EditarEndpoint = ({ endpoint, fechar }: { endpoint: Endpoint; fechar: () => void }) => (
-  <Dialogo titulo="Editar endpoint" aberto fechar={fechar}>
+export const EditarEndpoint = ({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) => (
+  <Dialogo titulo="Editar endpoint" aberto onClose={onClose}>
     <Campos
       inicial={{
         url: endpoint.url,
@@ -43,10 +43,10 @@ export const EditarEndpoint = ({ endpoint, fechar }: { endpoint: Endpoint; fecha
         ...(endpoint.descricao && { descricao: endpoint.descricao }),
       }}
       acao="Salvar"
-      enviar={async ({ url = '', eventos, descricao }) => {
+      onSubmit={async ({ url = '', eventos, descricao }) => {
         await changeEndpoint(endpoint.id, { url, ...(eventos && { eventos }), descricao: descricao ?? null })
-        avisar('Endpoint salvo', 'Vale para os próximos eventos.')
-        fechar()
+        notify('Endpoint salvo', 'Vale para os próximos eventos.')
+        onClose()
       }}
     />
   </Dialogo>
@@ -55,13 +55,13 @@ export const EditarEndpoint = ({ endpoint, fechar }: { endpoint: Endpoint; fecha
 const Campos = ({
   inicial,
   acao,
-  enviar,
+  onSubmit,
 }: {
   inicial: Valores
   acao: string
-  enviar: (valores: Valores) => Promise<void>
+  onSubmit: (valores: Valores) => Promise<void>
 }) => (
-  <Formulario<Valores> inicial={inicial} validar={faults} enviar={enviar} className="flex flex-col gap-4">
+  <Formulario<Valores> inicial={inicial} validate={faults} onSubmit={onSubmit} className="flex flex-col gap-4">
     <Texto
       nome="url"
       rotulo="Endereço"

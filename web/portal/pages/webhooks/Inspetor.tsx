@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { type EntregaDetalhe, entrega as entregaPor } from '#web/api/webhooks.ts'
 import { SemAcesso } from '#web/portal/SemAcesso.tsx'
 import { nomeDoEvento } from '#web/text/webhooks.ts'
@@ -20,19 +20,19 @@ const rota = getRouteApi('/dentro/webhooks/inspetor')
 
 /** Says why a signature does not check: in the browser, so that the secret goes nowhere. */
 export function Inspetor() {
-  const pode = usePode()
+  const may = useMay()
   const { entregaId } = rota.useSearch()
   const { data, error, refetch } = useQuery({
     ...entregaPor(entregaId ?? ''),
-    enabled: !!entregaId && pode('webhook.read'),
+    enabled: !!entregaId && may('webhook.read'),
   })
-  if (!pode('webhook.read')) return <SemAcesso titulo="Inspetor de assinatura" oQue="ver os webhooks" />
+  if (!may('webhook.read')) return <SemAcesso titulo="Inspetor de assinatura" oQue="ver os webhooks" />
   return (
     <>
       <Cabecalho titulo="Inspetor de assinatura" />
       <NavWebhooks />
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : entregaId && !data ? (
         <Esqueleto alto={520} />
       ) : (
@@ -62,8 +62,8 @@ function Bancada({ entrega }: { entrega?: EntregaDetalhe }) {
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Formulario<Inspecionado>
         inicial={initialOf(entrega)}
-        enviar={async () => {}}
-        aoMudar={setValores}
+        onSubmit={async () => {}}
+        onChange={setValores}
         className="flex min-w-0 flex-col gap-4"
       >
         {entrega ? (
@@ -105,11 +105,11 @@ function Bancada({ entrega }: { entrega?: EntregaDetalhe }) {
 }
 
 function Relogio() {
-  const { valor = 'agora', mudar } = useCampo<Inspecionado['relogio']>('relogio')
+  const { valor = 'agora', change } = useCampo<Inspecionado['relogio']>('relogio')
   return (
     <div>
       <p className="mb-1 text-sm font-medium">Relógio do receptor</p>
-      <Segmentos rotulo="Relógio do receptor" opcoes={RELOGIOS} valor={valor} mudar={mudar} />
+      <Segmentos rotulo="Relógio do receptor" opcoes={RELOGIOS} valor={valor} onChange={change} />
       <p className="sub mt-1">
         {valor === 'agora'
           ? 'Uma assinatura de mais de 5 minutos é recusada, como no seu sistema.'

@@ -56,7 +56,7 @@ export function LaudoDaAssinatura({ laudo }: { laudo: Laudo | null }) {
               {laudo.recebidas.map((v1) => (
                 <span key={v1} className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-mono text-xs break-all">{v1}</span>
-                  <Comparada igual={v1 === laudo.esperada} confere={laudo.ok} />
+                  <Comparada igual={v1 === laudo.esperada} matches={laudo.ok} />
                 </span>
               ))}
             </dd>
@@ -68,9 +68,9 @@ export function LaudoDaAssinatura({ laudo }: { laudo: Laudo | null }) {
 }
 
 /** While a secret is being changed one of the two signatures is not ours, and that is right. */
-function Comparada({ igual, confere }: { igual: boolean; confere: boolean }) {
+function Comparada({ igual, matches }: { igual: boolean; matches: boolean }) {
   if (igual) return <span className="text-xs text-verde">igual à esperada</span>
-  return confere ? (
+  return matches ? (
     <span className="text-xs text-tinta-3">do outro segredo</span>
   ) : (
     <span className="text-xs text-vermelho">diferente da esperada</span>

@@ -9,19 +9,19 @@ import { Secao } from '#web/ui/Pagina.tsx'
 /** The secret that signs what goes to an address named at issuance: one for the account, each reading audited. */
 export function SegredoAvulso() {
   const porque = usePorque()('webhook.write', 'ver segredos de webhook', 'daConta')
-  const ler = useMutation({ mutationFn: () => call('GET /portal/webhooks/segredo-avulso', {}) })
+  const read = useMutation({ mutationFn: () => call('GET /portal/webhooks/segredo-avulso', {}) })
   return (
     <Secao
       titulo="Aviso por nota"
       texto="Quando a emissão traz opcoes.webhookUrl, o aviso daquela nota vai só para lá, assinado com um segredo da conta."
     >
-      {ler.error && <Falha erro={ler.error} />}
-      {ler.data ? (
+      {read.error && <Falha erro={read.error} />}
+      {read.data ? (
         <p className="w-fit max-w-full rounded-lg bg-papel-1 px-4 py-3">
-          <Copiar texto={ler.data.segredo} rotulo="o segredo da conta" />
+          <Copiar texto={read.data.segredo} rotulo="o segredo da conta" />
         </p>
       ) : (
-        <Botao porque={porque} ocupado={ler.isPending} onClick={() => ler.mutate()}>
+        <Botao porque={porque} ocupado={read.isPending} onClick={() => read.mutate()}>
           Mostrar o segredo da conta
         </Botao>
       )}

@@ -7,11 +7,11 @@ import { Dialogo } from '#web/ui/Dialogo.tsx'
 import { ComoConferir } from './ComoConferir.tsx'
 
 /** The secret of an endpoint, whole, this once. It closes only by its button. */
-export function SegredoNovo({ endpoint, fechar }: { endpoint: EndpointComSegredo; fechar: () => void }) {
-  const [insistindo, setInsistindo] = useState(false)
+export function SegredoNovo({ endpoint, onClose }: { endpoint: EndpointComSegredo; onClose: () => void }) {
+  const [insisting, setInsisting] = useState(false)
   const { segredo, segredoAnteriorAte } = endpoint
   return (
-    <Dialogo titulo="Guarde o segredo de assinatura" aberto largo fechar={() => setInsistindo(true)}>
+    <Dialogo titulo="Guarde o segredo de assinatura" aberto largo onClose={() => setInsisting(true)}>
       <div className="flex flex-col gap-4 text-sm">
         <p>
           Com ele o seu sistema confere que o aviso veio daqui. Esta é a única vez em que ele aparece; copie para o
@@ -27,13 +27,13 @@ export function SegredoNovo({ endpoint, fechar }: { endpoint: EndpointComSegredo
           </p>
         )}
         <ComoConferir />
-        {insistindo && (
+        {insisting && (
           <p role="alert" className="text-ambar">
             Depois de fechar não há como vê-lo de novo, só girar. Se já guardou, use o botão.
           </p>
         )}
         <div>
-          <Botao tipo="principal" onClick={fechar}>
+          <Botao tipo="principal" onClick={onClose}>
             Já guardei o segredo
           </Botao>
         </div>

@@ -8,7 +8,7 @@ import { SeloEntrega } from './PartesDeWebhooks.tsx'
 
 type Props = {
   linhas: Entrega[] | undefined
-  carregando?: boolean
+  loading?: boolean
   esqueleto: number
   /** All go to the same endpoint: do not repeat it. */
   semDestino?: boolean
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Deliveries, each with how far it has come. */
-export function TabelaEntregas({ linhas, carregando, esqueleto, semDestino, vazio }: Props) {
+export function TabelaEntregas({ linhas, loading, esqueleto, semDestino, vazio }: Props) {
   const colunas: Coluna<Entrega>[] = [
     {
       id: 'evento',
@@ -55,7 +55,7 @@ export function TabelaEntregas({ linhas, carregando, esqueleto, semDestino, vazi
       colunas={colunas}
       linhas={linhas}
       chave={({ id }) => id}
-      {...(carregando !== undefined && { carregando })}
+      {...(loading !== undefined && { loading })}
       grade='"evento estado" "tentativas quando"'
       esqueleto={esqueleto}
       densa={semDestino ?? false}

@@ -55,7 +55,7 @@ function UmaTentativa({ tentativa, aberta }: { tentativa: Tentativa; aberta: boo
             <Bloco titulo="Cabeçalhos enviados" texto={headersOf(requisicao.cabecalhos)} />
             <Bloco
               titulo="Texto assinado"
-              explica="t, um ponto e o corpo. v1 é o HMAC-SHA256 dele com o segredo, em hexadecimal."
+              explicacao="t, um ponto e o corpo. v1 é o HMAC-SHA256 dele com o segredo, em hexadecimal."
               texto={requisicao.baseAssinada}
             />
           </>
@@ -64,7 +64,7 @@ function UmaTentativa({ tentativa, aberta }: { tentativa: Tentativa; aberta: boo
         )}
         <Bloco
           titulo="Resposta"
-          {...(respostaTrecho && respostaTrecho.length >= 2048 && { explica: 'Só o começo: guardamos 2 KiB.' })}
+          {...(respostaTrecho && respostaTrecho.length >= 2048 && { explicacao: 'Só o começo: guardamos 2 KiB.' })}
           texto={respostaTrecho ?? ''}
           vazio={tentativa.statusHttp === null ? 'Nada veio.' : 'Veio sem corpo, ou ele não é guardado.'}
         />
@@ -78,11 +78,21 @@ const headersOf = (cabecalhos: Record<string, unknown>) =>
     .map(([nome, valor]) => `${nome}: ${String(valor)}`)
     .join('\n')
 
-function Bloco({ titulo, explica, texto, vazio }: { titulo: string; explica?: string; texto: string; vazio?: string }) {
+function Bloco({
+  titulo,
+  explicacao,
+  texto,
+  vazio,
+}: {
+  titulo: string
+  explicacao?: string
+  texto: string
+  vazio?: string
+}) {
   return (
     <div>
       <h3 className="text-sm font-medium">{titulo}</h3>
-      {explica && <p className="sub">{explica}</p>}
+      {explicacao && <p className="sub">{explicacao}</p>}
       {texto === '' ? (
         <p className="text-sm text-tinta-2">{vazio}</p>
       ) : (

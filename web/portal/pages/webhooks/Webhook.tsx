@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { type Endpoint, endpoint as endpointPor, entregas, type ResultadoTeste } from '#web/api/webhooks.ts'
 import { SemAcesso } from '#web/portal/SemAcesso.tsx'
 import { diaMes, horaMinuto } from '#web/text/datas.ts'
@@ -19,8 +19,8 @@ const rota = getRouteApi('/dentro/webhooks/$id')
 
 /** One endpoint: how it has been receiving, what it was sent last, and what may be done to it. */
 export function Webhook() {
-  const pode = usePode()
-  if (!pode('webhook.read')) return <SemAcesso titulo="Webhook" oQue="ver os webhooks" />
+  const may = useMay()
+  if (!may('webhook.read')) return <SemAcesso titulo="Webhook" oQue="ver os webhooks" />
   return <OEndpoint />
 }
 
@@ -28,18 +28,18 @@ function OEndpoint() {
   const { id } = rota.useParams()
   const [teste, setTeste] = useState<ResultadoTeste | null>(null)
   const { data: endpoint, error, refetch } = useQuery(endpointPor(id))
-  const voltar = <Link to="/webhooks">Webhooks</Link>
+  const back = <Link to="/webhooks">Webhooks</Link>
   if (error && !endpoint)
     return (
       <>
-        <Cabecalho titulo="Endpoint" voltar={voltar} />
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Cabecalho titulo="Endpoint" back={back} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       </>
     )
   if (!endpoint)
     return (
       <>
-        <Cabecalho titulo="Endpoint" voltar={voltar} />
+        <Cabecalho titulo="Endpoint" back={back} />
         <Esqueleto alto={520} />
       </>
     )
@@ -49,9 +49,9 @@ function OEndpoint() {
         titulo={endpoint.descricao ?? new URL(endpoint.url).host}
         selo={<SeloEndpoint estado={endpoint.estado} />}
         texto={<span className="font-mono text-xs break-all">{endpoint.url}</span>}
-        voltar={voltar}
+        back={back}
       >
-        <AcoesDoEndpoint endpoint={endpoint} aoTestar={setTeste} />
+        <AcoesDoEndpoint endpoint={endpoint} onTest={setTeste} />
       </Cabecalho>
       <Aviso endpoint={endpoint} />
       {teste && <Resultado teste={teste} />}
@@ -140,7 +140,7 @@ const Resultado = ({ teste }: { teste: ResultadoTeste }) => (
 function Ultimas({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(entregas({ endpoint: id, limit: 5 }))
   useAoVivo(true)
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   return (
     <>
       <TabelaEntregas

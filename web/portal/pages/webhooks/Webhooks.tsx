@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { type Endpoint, type EndpointComSegredo, endpoints } from '#web/api/webhooks.ts'
 import { SemAcesso, usePorque } from '#web/portal/SemAcesso.tsx'
 import { diaMes, horaMinuto } from '#web/text/datas.ts'
@@ -54,21 +54,21 @@ const COLUNAS: Coluna<Endpoint>[] = [
 
 /** Where the account is told what happens to its notes. */
 export function Webhooks() {
-  const pode = usePode()
-  if (!pode('webhook.read')) return <SemAcesso titulo="Webhooks" oQue="ver os webhooks" />
+  const may = useMay()
+  if (!may('webhook.read')) return <SemAcesso titulo="Webhooks" oQue="ver os webhooks" />
   return <OsEndpoints />
 }
 
 function OsEndpoints() {
   const porque = usePorque()
-  const [criando, setCriando] = useState(false)
+  const [creating, setCreating] = useState(false)
   const [criado, setCriado] = useState<EndpointComSegredo | null>(null)
   const { data, error, refetch, isFetching } = useQuery(endpoints)
   const Novo = (
     <Botao
       tipo="principal"
       porque={porque('webhook.write', 'criar webhooks', 'daConta')}
-      onClick={() => setCriando(true)}
+      onClick={() => setCreating(true)}
     >
       <Plus size={16} aria-hidden />
       Novo endpoint
@@ -79,14 +79,14 @@ function OsEndpoints() {
       <Cabecalho titulo="Webhooks">{data && data.total > 0 && Novo}</Cabecalho>
       <NavWebhooks />
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <Tabela
           rotulo="Endpoints"
           colunas={COLUNAS}
           linhas={data?.items}
           chave={({ id }) => id}
-          carregando={isFetching}
+          loading={isFetching}
           grade='"url estado" "saude eventos"'
           esqueleto={2}
           vazio={
@@ -102,16 +102,16 @@ function OsEndpoints() {
           <SegredoAvulso />
         </div>
       )}
-      {criando && (
+      {creating && (
         <NovoEndpoint
-          fechar={() => setCriando(false)}
-          aoCriar={(endpoint) => {
-            setCriando(false)
+          onClose={() => setCreating(false)}
+          onCreate={(endpoint) => {
+            setCreating(false)
             setCriado(endpoint)
           }}
         />
       )}
-      {criado && <SegredoNovo endpoint={criado} fechar={() => setCriado(null)} />}
+      {criado && <SegredoNovo endpoint={criado} onClose={() => setCriado(null)} />}
     </>
   )
 }

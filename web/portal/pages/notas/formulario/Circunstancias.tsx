@@ -1,4 +1,4 @@
-import { buscarPaises } from '#web/api/tabelas.ts'
+import { searchPaises } from '#web/api/tabelas.ts'
 import { Chave, Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { Endereco } from './Endereco.tsx'
@@ -32,7 +32,7 @@ export function ComercioExterior({ servico }: Props) {
         rotulo="País do resultado"
         ajuda="O padrão é o do tomador."
         tabela="paises"
-        buscar={buscarPaises}
+        search={searchPaises}
         className="sm:col-span-2"
       />
       <Texto

@@ -9,11 +9,11 @@ const DITO = 'producao-confirmada'
  * answers whether to go on; `dialogo` must be rendered.
  */
 export function useConfirmacaoDeProducao(ambiente: Ambiente): {
-  confirmar: () => Promise<boolean>
+  confirm: () => Promise<boolean>
   dialogo: ReactNode
 } {
   const [responder, setResponder] = useState<{ com: (sim: boolean) => void } | null>(null)
-  const confirmar = () =>
+  const confirm = () =>
     ambiente === 'homologacao' || sessionStorage.getItem(DITO)
       ? Promise.resolve(true)
       : new Promise<boolean>((com) => setResponder({ com }))
@@ -27,5 +27,5 @@ export function useConfirmacaoDeProducao(ambiente: Ambiente): {
       <PerguntaDeProducao answer={answer} />
     </Suspense>
   )
-  return { confirmar, dialogo }
+  return { confirm, dialogo }
 }

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { PedidoDeducoes } from '#domain/nota/pedido.ts'
-import { mascaraDocumento, semMascara, soDigitos } from '#web/text/formatos.ts'
+import { maskDocumento, onlyDigits, unmask } from '#web/text/formatos.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { GRADE, Grupo } from './Grupo.tsx'
 import { TIPO_DEDUCAO } from './opcoes.ts'
@@ -12,10 +12,10 @@ const CAMPOS = ['descontoIncondicionado', 'descontoCondicionado', 'recebido', 'b
 
 /** Discounts, and what comes off the base: a value, a share, or documents, each of them with its proof. */
 export function Deducoes({ servico }: { servico: string }) {
-  const { valores, erros, mudar } = useFormulario()
+  const { valores, erros, change } = useFormulario()
   const nome = `${servico}.valor`
   const lista = `${nome}.deducoes.documentos`
-  const documentos = (ler(valores, lista) ?? []) as Partial<NonNullable<PedidoDeducoes['documentos']>[number]>[]
+  const documentos = (readAt(valores, lista) ?? []) as Partial<NonNullable<PedidoDeducoes['documentos']>[number]>[]
   const geral = erros.find(({ campo }) => campo === `${nome}.deducoes`)?.mensagem
   return (
     <Grupo titulo="Descontos e deduções" nomes={CAMPOS.map((campo) => `${nome}.${campo}`)}>
@@ -64,11 +64,11 @@ export function Deducoes({ servico }: { servico: string }) {
           key={i}
           nome={`${lista}[${i}]`}
           numero={i + 1}
-          retirar={() => mudar(lista, documentos.length > 1 ? documentos.filter((__, k) => k !== i) : undefined)}
+          onRemove={() => change(lista, documentos.length > 1 ? documentos.filter((__, k) => k !== i) : undefined)}
         />
       ))}
       <div className="col-span-full">
-        <Botao onClick={() => mudar(lista, [...documentos, {}])}>
+        <Botao onClick={() => change(lista, [...documentos, {}])}>
           <Plus size={15} aria-hidden />
           Documento de dedução
         </Botao>
@@ -77,7 +77,7 @@ export function Deducoes({ servico }: { servico: string }) {
   )
 }
 
-function Documento({ nome, numero, retirar }: { nome: string; numero: number; retirar: () => void }) {
+function Documento({ nome, numero, onRemove }: { nome: string; numero: number; onRemove: () => void }) {
   return (
     <fieldset className={`${GRADE} col-span-full rounded-lg border border-linha p-4`}>
       <legend className="px-1 text-sm font-medium">Documento {numero}</legend>
@@ -89,14 +89,14 @@ function Documento({ nome, numero, retirar }: { nome: string; numero: number; re
         nome={`${nome}.chaveNfse`}
         rotulo="Chave da NFS-e"
         ajuda="50 dígitos"
-        limpar={soDigitos}
+        unmask={onlyDigits}
         className="sm:col-span-3"
       />
       <Texto
         nome={`${nome}.chaveNfe`}
         rotulo="Chave da NF-e"
         ajuda="44 dígitos"
-        limpar={soDigitos}
+        unmask={onlyDigits}
         className="sm:col-span-3"
       />
       <Texto nome={`${nome}.numeroDocumento`} rotulo="Número de outro documento" className="sm:col-span-3" />
@@ -110,8 +110,8 @@ function Documento({ nome, numero, retirar }: { nome: string; numero: number; re
       <Texto
         nome={`${nome}.fornecedor.cpfCnpj`}
         rotulo="CPF ou CNPJ do fornecedor"
-        mascara={mascaraDocumento}
-        limpar={semMascara}
+        mask={maskDocumento}
+        unmask={unmask}
         maxLength={18}
         className="sm:col-span-2"
       />
@@ -122,7 +122,7 @@ function Documento({ nome, numero, retirar }: { nome: string; numero: number; re
         className="sm:col-span-4"
       />
       <div className="col-span-full">
-        <Botao tipo="discreto" onClick={retirar}>
+        <Botao tipo="discreto" onClick={onRemove}>
           <Trash2 size={15} aria-hidden />
           Retirar o documento {numero}
         </Botao>

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { buscarServicoNacional } from '#web/api/tabelas.ts'
-import { ler } from '#web/ui/caminhos.ts'
+import { searchServicoNacional } from '#web/api/tabelas.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 
 /** The national code (cTribNac) under the item of a service: needed only where the item has several. */
 export function DesdobramentoNacional({ servico }: { servico: string }) {
-  const { valores, mudar } = useFormulario()
-  const item = toItem(ler(valores, `${servico}.codigo`) as string | undefined)
+  const { valores, change } = useFormulario()
+  const item = toItem(readAt(valores, `${servico}.codigo`) as string | undefined)
   const nome = `${servico}.codigoServicoNacional`
-  const escolhido = ler(valores, nome) as string | undefined
-  const buscar = buscarServicoNacional(item)
+  const escolhido = readAt(valores, nome) as string | undefined
+  const search = searchServicoNacional(item)
   const { data: todos } = useQuery({
     queryKey: ['tabela', `servicos-nacionais:${item}`, ''],
-    queryFn: ({ signal }) => buscar('', signal),
+    queryFn: ({ signal }) => search('', signal),
     enabled: !!item,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -24,7 +24,7 @@ export function DesdobramentoNacional({ servico }: { servico: string }) {
   useEffect(() => {
     if (former.current === item) return
     former.current = item
-    if (escolhido && item && !escolhido.startsWith(item.replace('.', ''))) mudar(nome, undefined)
+    if (escolhido && item && !escolhido.startsWith(item.replace('.', ''))) change(nome, undefined)
   }, [item])
   const several = (todos?.length ?? 0) > 1
   return (
@@ -35,7 +35,7 @@ export function DesdobramentoNacional({ servico }: { servico: string }) {
       placeholder={several ? 'Escolha um' : 'Só quando há mais de um'}
       ajuda={several && !escolhido ? `Este item tem ${todos!.length}: a nota precisa de um.` : undefined}
       tabela={`servicos-nacionais:${item ?? ''}`}
-      buscar={buscar}
+      search={search}
       className="sm:col-span-3"
     />
   )

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { buscarMunicipios, SIGLAS, ufDo } from '#web/api/municipios.ts'
-import { buscarPaises } from '#web/api/tabelas.ts'
-import { mascaraCep, soDigitos } from '#web/text/formatos.ts'
+import { SIGLAS, searchMunicipios, ufDo } from '#web/api/municipios.ts'
+import { searchPaises } from '#web/api/tabelas.ts'
+import { maskCep, onlyDigits } from '#web/text/formatos.ts'
 import { Escolha, Texto } from '#web/ui/Campos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 
@@ -16,12 +16,12 @@ const isExterior = ({ codigoCidade, codigoPais }: Escrito) =>
 
 /** The fields of an address at `nome`. Abroad the city is a text, and the country is chosen. */
 export function Endereco({ nome }: { nome: string }) {
-  const { valores, mudar } = useFormulario()
-  const endereco = (ler(valores, nome) ?? {}) as Escrito
+  const { valores, change } = useFormulario()
+  const endereco = (readAt(valores, nome) ?? {}) as Escrito
   const exterior = isExterior(endereco)
   useEstadoDaCidade(nome, endereco.codigoCidade)
   const moveAbroad = (fora: boolean) => {
-    mudar(nome, {
+    change(nome, {
       ...endereco,
       codigoCidade: fora ? CIDADE_EXTERIOR : undefined,
       codigoPais: undefined,
@@ -38,8 +38,8 @@ export function Endereco({ nome }: { nome: string }) {
           rotulo="CEP"
           inputMode="numeric"
           maxLength={9}
-          mascara={mascaraCep}
-          limpar={soDigitos}
+          mask={maskCep}
+          unmask={onlyDigits}
           className="sm:col-span-2"
         />
       )}
@@ -55,7 +55,7 @@ export function Endereco({ nome }: { nome: string }) {
             nome={`${nome}.codigoPais`}
             rotulo="País"
             tabela="paises"
-            buscar={buscarPaises}
+            search={searchPaises}
             className="sm:col-span-2"
           />
         </>
@@ -65,7 +65,7 @@ export function Endereco({ nome }: { nome: string }) {
             nome={`${nome}.codigoCidade`}
             rotulo="Cidade"
             tabela="municipios"
-            buscar={buscarMunicipios}
+            search={searchMunicipios}
             className="sm:col-span-4"
           />
           <Escolha nome={`${nome}.estado`} rotulo="Estado" opcoes={ESTADOS} className="sm:col-span-2" />
@@ -79,18 +79,18 @@ export function Endereco({ nome }: { nome: string }) {
         className="sm:col-span-2"
       />
       <Texto nome={`${nome}.tipoBairro`} rotulo="Tipo de bairro" maxLength={30} className="sm:col-span-2" />
-      <NoExterior marcado={exterior} mudar={moveAbroad} />
+      <NoExterior marcado={exterior} onChange={moveAbroad} />
     </>
   )
 }
 
-function NoExterior({ marcado, mudar }: { marcado: boolean; mudar: (fora: boolean) => void }) {
+function NoExterior({ marcado, onChange }: { marcado: boolean; onChange: (fora: boolean) => void }) {
   return (
     <label className="flex h-9 items-center gap-2 self-end text-sm sm:col-span-2">
       <input
         type="checkbox"
         checked={marcado}
-        onChange={({ target }) => mudar(target.checked)}
+        onChange={({ target }) => onChange(target.checked)}
         className="size-4 accent-anil-botao pointer-coarse:size-5"
       />
       Endereço no exterior
@@ -100,13 +100,13 @@ function NoExterior({ marcado, mudar }: { marcado: boolean; mudar: (fora: boolea
 
 /** A city chosen says its state. */
 function useEstadoDaCidade(nome: string, codigoCidade: string | undefined): void {
-  const { mudar } = useFormulario()
+  const { change } = useFormulario()
   const former = useRef(codigoCidade)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the city speaks
   useEffect(() => {
     if (former.current === codigoCidade) return
     former.current = codigoCidade
     const uf = codigoCidade && ufDo(codigoCidade)
-    if (uf) mudar(`${nome}.estado`, uf)
+    if (uf) change(`${nome}.estado`, uf)
   }, [codigoCidade])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Erro } from '#web/api/client.ts'
-import { contar } from '#web/text/formatos.ts'
+import { count } from '#web/text/formatos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
 import { isDentro } from './Grupo.tsx'
 
@@ -12,7 +12,7 @@ const groupsOf = (campo: string) =>
   )
 
 /** Opens the groups that hold the field an error is about, brings it into view and gives it the focus. */
-export async function irAoCampo(campo: string): Promise<void> {
+export async function goToCampo(campo: string): Promise<void> {
   let closed = groupsOf(campo).find(({ open }) => !open)
   while (closed) {
     closed.open = true
@@ -32,14 +32,14 @@ export function Erros({ titulo, erros }: { titulo?: string; erros: readonly Erro
   return (
     <div className="rounded-lg bg-vermelho-papel px-4 py-3 text-sm">
       <p className="font-medium text-vermelho">
-        {titulo ?? contar(erros.length, 'campo precisa de correção', 'campos precisam de correção')}
+        {titulo ?? count(erros.length, 'campo precisa de correção', 'campos precisam de correção')}
       </p>
       <ul className="mt-1 flex flex-col gap-1.5">
         {inOrder(erros).map((erro) => (
           <li key={erro.campo + erro.codigo + erro.mensagem}>
             <button
               type="button"
-              onClick={() => irAoCampo(erro.campo)}
+              onClick={() => goToCampo(erro.campo)}
               className="block text-left text-tinta-2 hover:text-tinta hover:underline"
             >
               {rotulos[erro.campo] ? (

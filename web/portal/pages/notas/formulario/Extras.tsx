@@ -71,8 +71,8 @@ const DataHora = ({ nome, rotulo }: { nome: string; rotulo: string }) => (
     rotulo={rotulo}
     tipo="datetime-local"
     ajuda="Vazia: agora. Horário de Brasília."
-    mascara={relogioDeBrasilia}
-    limpar={(texto) => (texto ? `${texto}:00` : '')}
+    mask={relogioDeBrasilia}
+    unmask={(texto) => (texto ? `${texto}:00` : '')}
     className="sm:col-span-3"
   />
 )

@@ -4,7 +4,7 @@ import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import type { Ambiente } from '#web/api/ambiente.ts'
 import type { Erro } from '#web/api/client.ts'
 import { type Rascunho, type Validacao, validateNota } from '#web/api/emissao.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { FalhaDoFormulario, Formulario, useFormulario } from '#web/ui/Formulario.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
@@ -13,7 +13,7 @@ import { Extras } from './Extras.tsx'
 import { Parte } from './Grupo.tsx'
 import { Pessoa } from './Pessoa.tsx'
 import { Previa } from './Previa.tsx'
-import { paraEditar, paraEnviar, SERVICO_VAZIO } from './pedido.ts'
+import { SERVICO_VAZIO, toEditable, toPedido } from './pedido.ts'
 import { QuemEmite } from './QuemEmite.tsx'
 import { Servico } from './Servico.tsx'
 import { usePrevia } from './usePrevia.ts'
@@ -27,9 +27,9 @@ type Props = {
   mascarados?: string[]
   ambiente: Ambiente
   /** Sends the request, without empty groups. An ApiError it throws lands on the fields. */
-  enviar: (pedido: Rascunho) => Promise<unknown>
+  onSubmit: (pedido: Rascunho) => Promise<unknown>
   /** Asks the service what this request would come to; `POST /portal/nfse/validar` by default. */
-  validar?: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>
+  validate?: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>
   /** What the button says: `Emitir nota`. */
   acao: string
   /** The permission of the action; `nota.issue` by default. */
@@ -39,9 +39,9 @@ type Props = {
   /** Faults besides those of the request itself. */
   regras?: (pedido: Rascunho) => Erro[]
   /** Told of every change, as the form writes it. */
-  aoMudar?: (rascunho: Rascunho) => void
+  onChange?: (rascunho: Rascunho) => void
   /** Asks before the page is left with something written: where no draft keeps it. */
-  perguntar?: boolean
+  confirmLeave?: boolean
   /** What comes before the first part of the form. */
   antes?: ReactNode
 }
@@ -52,35 +52,35 @@ export function FormularioNota({
   errosIniciais,
   mascarados = [],
   ambiente,
-  enviar,
-  validar = (pedido, signal) => validateNota(pedido, ambiente, signal),
+  onSubmit,
+  validate = (pedido, signal) => validateNota(pedido, ambiente, signal),
   acao,
   permissao,
   fixos,
   regras,
-  aoMudar,
-  perguntar,
+  onChange,
+  confirmLeave,
   antes,
 }: Props) {
-  const { confirmar, dialogo } = useConfirmacaoDeProducao(ambiente)
+  const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
   const find = (rascunho: Rascunho) => {
-    const pedido = paraEnviar(rascunho)
+    const pedido = toPedido(rascunho)
     return [...validatePedido(pedido).erros, ...(regras?.(pedido) ?? [])]
   }
   return (
     <>
       <Formulario
-        inicial={useMemo(() => paraEditar(inicial, mascarados), [inicial, mascarados])}
+        inicial={useMemo(() => toEditable(inicial, mascarados), [inicial, mascarados])}
         errosIniciais={errosIniciais}
         fixos={fixos}
-        validar={find}
-        enviar={async (rascunho) => (await confirmar()) && enviar(paraEnviar(rascunho))}
-        aoMudar={aoMudar}
-        perguntar={perguntar}
+        validate={find}
+        onSubmit={async (rascunho) => (await confirm()) && onSubmit(toPedido(rascunho))}
+        onChange={onChange}
+        confirmLeave={confirmLeave}
         className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <Partes antes={antes} mascarados={mascarados} />
-        <Lado find={find} validar={validar} acao={acao} permissao={permissao} />
+        <Lado find={find} validate={validate} acao={acao} permissao={permissao} />
       </Formulario>
       {dialogo}
     </>
@@ -88,7 +88,7 @@ export function FormularioNota({
 }
 
 function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly string[] }) {
-  const { valores, fixos, mudar } = useFormulario()
+  const { valores, fixos, change } = useFormulario()
   const { servico = [] } = valores as Rascunho
   return (
     <div className="flex min-w-0 flex-col gap-7">
@@ -102,7 +102,7 @@ function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly 
       ))}
       {!Object.keys(fixos).some((campo) => campo.startsWith('servico')) && (
         <div>
-          <Botao onClick={() => mudar('servico', [...servico, anotherLike(servico.at(-1))])}>
+          <Botao onClick={() => change('servico', [...servico, anotherLike(servico.at(-1))])}>
             <Plus size={15} aria-hidden />
             Adicionar serviço
           </Botao>
@@ -127,19 +127,19 @@ const anotherLike = (servico: Rascunho['servico'] extends (infer S)[] | undefine
 
 function Lado({
   find,
-  validar,
+  validate,
   acao,
   permissao = 'nota.issue',
 }: {
   find: (rascunho: Rascunho) => Erro[]
-  validar: NonNullable<Props['validar']>
+  validate: NonNullable<Props['validate']>
   acao: string
   permissao?: string
 }) {
-  const { valores, enviando } = useFormulario()
-  const pode = usePode()
+  const { valores, sending } = useFormulario()
+  const may = useMay()
   const faltas = find(valores as Rascunho)
-  const dados = usePrevia(paraEnviar(valores as Rascunho), faltas, pode('nota.validate') ? validar : null)
+  const dados = usePrevia(toPedido(valores as Rascunho), faltas, may('nota.validate') ? validate : null)
   const lado = useRef<HTMLElement>(null)
   return (
     <>
@@ -153,8 +153,8 @@ function Lado({
         <Botao
           type="submit"
           tipo="principal"
-          ocupado={enviando}
-          porque={pode(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
+          ocupado={sending}
+          porque={may(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
         >
           {acao}
         </Botao>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Botao } from '#web/ui/Botao.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
-import { estaPreenchido } from './pedido.ts'
+import { isFilled } from './pedido.ts'
 
 /** Fields in a grid of six columns; on a phone one below the other. */
 export const GRADE = 'grid min-w-0 grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-6'
@@ -40,9 +40,9 @@ export function Grupo({
   sempreAberto?: boolean
   children: ReactNode
 }) {
-  const { valores, erros, fixos, mudar } = useFormulario()
+  const { valores, erros, fixos, change } = useFormulario()
   const [escolhido, setEscolhido] = useState<boolean | null>(null)
-  const preenchido = estaPreenchido(valores, nomes)
+  const preenchido = isFilled(valores, nomes)
   const errado = erros.some(({ campo }) => isDentro(campo, nomes))
   const aberto = errado || (escolhido ?? (preenchido || !!sempreAberto))
   const proprio = bloco && erros.find(({ campo }) => campo === bloco)?.mensagem
@@ -74,7 +74,7 @@ export function Grupo({
           {children}
           {bloco && preenchido && !Object.keys(fixos).some((nome) => isDentro(nome, [bloco])) && (
             <div className="col-span-full">
-              <Botao tipo="discreto" onClick={() => mudar(bloco, undefined)}>
+              <Botao tipo="discreto" onClick={() => change(bloco, undefined)}>
                 Retirar da nota
               </Botao>
             </div>

@@ -1,7 +1,7 @@
-import { buscarMunicipios } from '#web/api/municipios.ts'
-import { buscarNaTabela } from '#web/api/tabelas.ts'
+import { searchMunicipios } from '#web/api/municipios.ts'
+import { searchTabela } from '#web/api/tabelas.ts'
 import { Texto } from '#web/ui/Campos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { ComercioExterior, Evento, Obra } from './Circunstancias.tsx'
@@ -38,12 +38,12 @@ export default function GruposDoServico({ servico }: { servico: string }) {
   )
 }
 
-const buscarNbs = buscarNaTabela('nbs')
+const searchNbs = searchTabela('nbs')
 
 function Codigos({ servico }: { servico: string }) {
   const { valores } = useFormulario()
   const nomes = ['codigoTributacao', 'cnae', 'codigoNbs', 'municipioIncidencia'].map((campo) => `${servico}.${campo}`)
-  const nbs = ler(valores, `${servico}.codigoNbs`)
+  const nbs = readAt(valores, `${servico}.codigoNbs`)
   return (
     <Grupo titulo="Códigos do município e da atividade" nomes={nomes}>
       <Texto
@@ -59,7 +59,7 @@ function Codigos({ servico }: { servico: string }) {
         ajuda="7 dígitos"
         inputMode="numeric"
         maxLength={9}
-        limpar={(texto) => texto.replace(/\D/g, '')}
+        unmask={(texto) => texto.replace(/\D/g, '')}
         className="sm:col-span-3"
       />
       <EscolhaBuscada
@@ -67,7 +67,7 @@ function Codigos({ servico }: { servico: string }) {
         rotulo="NBS"
         ajuda={nbs ? undefined : 'Nomenclatura brasileira de serviços'}
         tabela="nbs"
-        buscar={buscarNbs}
+        search={searchNbs}
         className="sm:col-span-3"
       />
       <EscolhaBuscada
@@ -75,7 +75,7 @@ function Codigos({ servico }: { servico: string }) {
         rotulo="Município onde o ISS é devido"
         ajuda="Vazio: o que a lei manda para este serviço."
         tabela="municipios"
-        buscar={buscarMunicipios}
+        search={searchMunicipios}
         className="sm:col-span-3"
       />
     </Grupo>

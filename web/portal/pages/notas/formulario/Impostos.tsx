@@ -1,5 +1,5 @@
 import { Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Grupo } from './Grupo.tsx'
 import { CST_PIS_COFINS, EXIGIBILIDADE, TIPO_IMUNIDADE, TIPO_TRIBUTACAO, TOTAL_TRIBUTOS } from './opcoes.ts'
@@ -112,7 +112,7 @@ export function PisCofinsProprios({ servico }: Props) {
 export function TotalTributos({ servico }: Props) {
   const { valores } = useFormulario()
   const nome = `${servico}.totalTributos`
-  const unidade = ler(valores, `${nome}.tipo`) === 'valor' ? 'reais' : 'porcento'
+  const unidade = readAt(valores, `${nome}.tipo`) === 'valor' ? 'reais' : 'porcento'
   return (
     <Grupo
       titulo="Total aproximado dos tributos (Lei 12.741)"

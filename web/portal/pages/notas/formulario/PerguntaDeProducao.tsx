@@ -4,7 +4,7 @@ import { Dialogo } from '#web/ui/Dialogo.tsx'
 /** Asks whether a note with fiscal value is really wanted. Fetched only when it must be asked. */
 export default function PerguntaDeProducao({ answer }: { answer: (sim: boolean) => void }) {
   return (
-    <Dialogo titulo="Emitir em produção?" aberto fechar={() => answer(false)}>
+    <Dialogo titulo="Emitir em produção?" aberto onClose={() => answer(false)}>
       <p className="text-sm text-tinta-2">
         A nota tem valor fiscal e o imposto passa a ser devido. Para testar, troque para homologação no menu.
         Perguntamos uma vez por sessão.

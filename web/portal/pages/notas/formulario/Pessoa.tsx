@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
 import type { PedidoTomador } from '#domain/nota/pedido.ts'
 import { type ApiError, call } from '#web/api/client.ts'
-import { usePode } from '#web/api/sessao.ts'
-import { mascaraDocumento, semMascara } from '#web/text/formatos.ts'
+import { useMay } from '#web/api/sessao.ts'
+import { maskDocumento, unmask } from '#web/text/formatos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Chave, Telefone, Texto } from '#web/ui/Campos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Segmentos } from '#web/ui/Segmentos.tsx'
 import { Endereco } from './Endereco.tsx'
@@ -23,15 +23,15 @@ const QUEM = [
 
 /** The fields of a customer or intermediary at `nome`. Only a customer may be nobody. */
 export function Pessoa({ nome }: { nome: 'tomador' | 'intermediario' }) {
-  const { valores, fixos, mudar } = useFormulario()
-  const pessoa = (ler(valores, nome) ?? {}) as PedidoTomador
+  const { valores, fixos, change } = useFormulario()
+  const pessoa = (readAt(valores, nome) ?? {}) as PedidoTomador
   const [quem, setQuem] = useState<Quem>(pessoa.nifEstrangeiro ? 'exterior' : 'brasil')
   const preso = !!fixos[`${nome}.cpfCnpj`]
   const choose = (outro: Quem) => {
     setQuem(outro)
     const { cpfCnpj: _, nifEstrangeiro: __, endereco, ...resto } = pessoa
-    if (outro === 'ninguem') mudar(nome, {})
-    else mudar(nome, outro === 'exterior' ? { ...resto, endereco: { codigoCidade: '9999999' } } : resto)
+    if (outro === 'ninguem') change(nome, {})
+    else change(nome, outro === 'exterior' ? { ...resto, endereco: { codigoCidade: '9999999' } } : resto)
   }
   return (
     <>
@@ -41,7 +41,7 @@ export function Pessoa({ nome }: { nome: 'tomador' | 'intermediario' }) {
             rotulo={nome === 'tomador' ? 'Onde está o tomador' : 'Onde está o intermediário'}
             opcoes={nome === 'tomador' ? QUEM : QUEM.slice(0, 2)}
             valor={quem}
-            mudar={choose}
+            onChange={choose}
           />
         </div>
       )}
@@ -72,8 +72,8 @@ function Identificado({ nome, quem, pessoa }: { nome: string; quem: Quem; pessoa
           nome={`${nome}.cpfCnpj`}
           rotulo="CPF ou CNPJ"
           maxLength={18}
-          mascara={mascaraDocumento}
-          limpar={semMascara}
+          mask={maskDocumento}
+          unmask={unmask}
           ajuda={<BuscarCnpj nome={nome} cpfCnpj={pessoa.cpfCnpj} />}
           className="sm:col-span-2"
         />
@@ -106,15 +106,15 @@ function Identificado({ nome, quem, pessoa }: { nome: string; quem: Quem; pessoa
 
 /** What the register of companies knows of the CNPJ fills the name and the address. */
 function BuscarCnpj({ nome, cpfCnpj = '' }: { nome: string; cpfCnpj?: string }) {
-  const { mudar, valores } = useFormulario()
-  const pode = usePode()
-  const buscar = useMutation({
+  const { change, valores } = useFormulario()
+  const may = useMay()
+  const lookUp = useMutation({
     mutationFn: () => call('GET /portal/empresas/cnpj/{cnpj}', { caminho: { cnpj: cpfCnpj } }),
     onSuccess: ({ razaoSocial, email, telefone, endereco }) => {
       const { cidade: descricaoCidade, ...resto } = endereco
       const filled = Object.entries({ ...resto, descricaoCidade }).filter(([, each]) => each)
-      const pessoa = ler(valores, nome) as object
-      mudar(nome, {
+      const pessoa = readAt(valores, nome) as object
+      change(nome, {
         ...pessoa,
         razaoSocial,
         ...(email && { email }),
@@ -122,17 +122,17 @@ function BuscarCnpj({ nome, cpfCnpj = '' }: { nome: string; cpfCnpj?: string }) 
         ...(filled.length > 0 && { endereco: Object.fromEntries(filled) }),
       })
     },
-    onError: ({ corpo: { mensagem, correcao } }: ApiError) => avisar(emPalavras(mensagem), emPalavras(correcao)),
+    onError: ({ corpo: { mensagem, correcao } }: ApiError) => notify(emPalavras(mensagem), emPalavras(correcao)),
   })
-  if (kindOf(cpfCnpj) !== 'cnpj' || !isCpfCnpj(cpfCnpj) || !pode('cnpj.read')) return 'Pode colar com pontos e traços.'
+  if (kindOf(cpfCnpj) !== 'cnpj' || !isCpfCnpj(cpfCnpj) || !may('cnpj.read')) return 'Pode colar com pontos e traços.'
   return (
     <button
       type="button"
-      onClick={() => buscar.mutate()}
-      disabled={buscar.isPending}
+      onClick={() => lookUp.mutate()}
+      disabled={lookUp.isPending}
       className="text-anil hover:underline disabled:opacity-60"
     >
-      {buscar.isPending ? 'Buscando' : 'Preencher pelo CNPJ'}
+      {lookUp.isPending ? 'Buscando' : 'Preencher pelo CNPJ'}
     </button>
   )
 }

@@ -1,21 +1,21 @@
 import type { Erro } from '#web/api/client.ts'
 import type { Validacao } from '#web/api/emissao.ts'
 import { nomeDoCampo } from '#web/text/campos.ts'
-import { contar, dinheiro, porcento } from '#web/text/formatos.ts'
+import { count, dinheiro, porcento } from '#web/text/formatos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
 import { TRILHOS } from '#web/text/status.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Falha } from '#web/ui/Falha.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
-import type { Resumo } from './calcular.ts'
-import { Erros, irAoCampo } from './Erros.tsx'
+import type { Resumo } from './calculate.ts'
+import { Erros, goToCampo } from './Erros.tsx'
 import type { Previa as Dados } from './usePrevia.ts'
 
 /** The slip beside the form: what is paid, every tax, where the note goes, and how sure it is to be accepted. */
 export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[] }) {
   const { erros } = useFormulario()
-  const { resumo, validacao, perguntando, falha } = dados
+  const { resumo, validacao, pending, falha } = dados
   const recusas = validacao && !validacao.valida ? validacao.erros : []
   return (
     <div className="flex flex-col gap-4">
@@ -25,7 +25,7 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
           <Erros erros={erros} />
         </div>
       ) : (
-        <div aria-busy={perguntando} className={cx('transition-opacity', perguntando && 'opacity-60')}>
+        <div aria-busy={pending} className={cx('transition-opacity', pending && 'opacity-60')}>
           <Erros titulo="Do jeito que está, seria recusada" erros={recusas} />
           {validacao?.valida && <Confianca validacao={validacao} />}
         </div>
@@ -34,11 +34,11 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
         <Falha erro={falha} />
       ) : (
         <p className="sub empty:hidden">
-          {perguntando && !validacao
+          {pending && !validacao
             ? 'Conferindo com o serviço'
             : faltas.length > 0 &&
               erros.length === 0 &&
-              `${contar(faltas.length, 'campo falta', 'campos faltam')} para conferir com o município.`}
+              `${count(faltas.length, 'campo falta', 'campos faltam')} para conferir com o município.`}
         </p>
       )}
     </div>
@@ -142,7 +142,7 @@ function Confianca({
               </span>
               <button
                 type="button"
-                onClick={() => irAoCampo(campo)}
+                onClick={() => goToCampo(campo)}
                 className="min-w-0 text-left text-tinta-2 hover:text-tinta"
               >
                 {emPalavras(mensagem)}

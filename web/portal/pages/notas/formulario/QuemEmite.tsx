@@ -39,7 +39,7 @@ export function QuemEmite() {
     <Parte titulo="Quem emite">
       {lista.error && (
         <div className="col-span-full">
-          <Falha erro={lista.error} deNovo={() => lista.refetch()} />
+          <Falha erro={lista.error} onRetry={() => lista.refetch()} />
         </div>
       )}
       {lista.data && lista.data.total > LISTADAS_MAX ? (
@@ -47,7 +47,7 @@ export function QuemEmite() {
           nome="prestador.cpfCnpj"
           rotulo="Empresa"
           tabela="empresas"
-          buscar={buscarEmpresas}
+          search={searchEmpresas}
           className="sm:col-span-4"
         />
       ) : (
@@ -94,26 +94,26 @@ function SobreACidade({ emitente }: { emitente: Empresa | undefined }) {
   return descricaoCidade ? `Emite em ${descricaoCidade}, ${estado}.` : 'Quem presta o serviço.'
 }
 
-async function buscarEmpresas(q: string) {
+async function searchEmpresas(q: string) {
   const { items } = await queryClient.ensureQueryData(empresas({ q, limit: 20 }))
   return items.map(opcaoOf)
 }
 
 /** The only company is the one that issues; a service happens in its city until somebody says otherwise. */
 function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | undefined): void {
-  const { valores, mudar } = useFormulario()
+  const { valores, change } = useFormulario()
   const { prestador, servico = [] } = valores as Rascunho
   const unica = todas?.length === 1 ? todas[0] : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the companies are here
   useEffect(() => {
-    if (unica && !prestador?.cpfCnpj) mudar('prestador.cpfCnpj', unica.cpfCnpj)
+    if (unica && !prestador?.cpfCnpj) change('prestador.cpfCnpj', unica.cpfCnpj)
   }, [unica])
   const cidade = emitente?.endereco.codigoCidade
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new company or a new service
   useEffect(() => {
     if (!cidade) return
     servico.forEach((item, indice) => {
-      if (!item.municipioPrestacao) mudar(`servico[${indice}].municipioPrestacao`, cidade)
+      if (!item.municipioPrestacao) change(`servico[${indice}].municipioPrestacao`, cidade)
     })
   }, [cidade, servico.length])
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { buscarNaTabela } from '#web/api/tabelas.ts'
+import { searchTabela } from '#web/api/tabelas.ts'
 import { Chave, Escolha, Numero } from '#web/ui/Campos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
+import { readAt } from '#web/ui/caminhos.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Grupo } from './Grupo.tsx'
 import { REGIME_REFORMA } from './opcoes.ts'
 
-const buscarClassificacao = buscarNaTabela('cclasstrib')
-const buscarCst = buscarNaTabela('cst-ibscbs')
-const buscarIndicador = buscarNaTabela('indop')
+const searchClassificacao = searchTabela('cclasstrib')
+const searchCst = searchTabela('cst-ibscbs')
+const searchIndicador = searchTabela('indop')
 
 /** Each tax of the reform: the name of its rate and of its value in the request. */
 const TRIBUTOS = [
@@ -33,14 +33,14 @@ export function Reforma({ servico }: { servico: string }) {
         rotulo="Classificação tributária"
         placeholder="000001, ou palavras da descrição"
         tabela="cclasstrib"
-        buscar={buscarClassificacao}
+        search={searchClassificacao}
         className="sm:col-span-4"
       />
       <EscolhaBuscada
         nome={`${nome}.cst`}
         rotulo="CST"
         tabela="cst-ibscbs"
-        buscar={buscarCst}
+        search={searchCst}
         className="sm:col-span-2"
       />
       <EscolhaBuscada
@@ -48,7 +48,7 @@ export function Reforma({ servico }: { servico: string }) {
         rotulo="Indicador da operação"
         ajuda="O padrão vem da configuração da empresa."
         tabela="indop"
-        buscar={buscarIndicador}
+        search={searchIndicador}
         className="sm:col-span-4"
       />
       <Escolha nome={`${nome}.regimeTributario`} rotulo="Regime" opcoes={REGIME_REFORMA} className="sm:col-span-2" />
@@ -80,13 +80,13 @@ export function Reforma({ servico }: { servico: string }) {
 
 /** The first three digits of a classification are its CST: choosing the one fills in the other. */
 function useCstDaClassificacao(nome: string): void {
-  const { valores, mudar } = useFormulario()
-  const classificacao = ler(valores, `${nome}.classificacao`) as string | undefined
+  const { valores, change } = useFormulario()
+  const classificacao = readAt(valores, `${nome}.classificacao`) as string | undefined
   const former = useRef(classificacao)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the classification speaks
   useEffect(() => {
     if (former.current === classificacao) return
     former.current = classificacao
-    if (classificacao) mudar(`${nome}.cst`, classificacao.slice(0, 3))
+    if (classificacao) change(`${nome}.cst`, classificacao.slice(0, 3))
   }, [classificacao])
 }

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { buscarMunicipios } from '#web/api/municipios.ts'
-import { buscarNaTabela } from '#web/api/tabelas.ts'
+import { searchMunicipios } from '#web/api/municipios.ts'
+import { searchTabela } from '#web/api/tabelas.ts'
 import { inteiro } from '#web/text/formatos.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Chave, Numero, Texto } from '#web/ui/Campos.tsx'
@@ -18,11 +18,11 @@ const GruposDoServico = lazy(() => import('./GruposDoServico.tsx'))
 const GRUPOS_ALTO = 451
 
 const DISCRIMINACAO_MAX = 2000
-const buscarLc116 = buscarNaTabela('servicos-lc116')
+const searchLc116 = searchTabela('servicos-lc116')
 
 /** One service of the note: what everybody fills in, then groups for what only some services have. */
 export function Servico({ indice, de }: { indice: number; de: number }) {
-  const { valores, fixos, mudar } = useFormulario()
+  const { valores, fixos, change } = useFormulario()
   const nome = `servico[${indice}]`
   const { servico = [] } = valores as Rascunho
   const item = servico[indice] ?? {}
@@ -34,7 +34,7 @@ export function Servico({ indice, de }: { indice: number; de: number }) {
         rotulo="Serviço da lista (LC 116)"
         placeholder="Nome ou código: 01.07"
         tabela="servicos-lc116"
-        buscar={buscarLc116}
+        search={searchLc116}
         className="sm:col-span-3"
       />
       <DesdobramentoNacional servico={nome} />
@@ -52,7 +52,7 @@ export function Servico({ indice, de }: { indice: number; de: number }) {
         nome={`${nome}.municipioPrestacao`}
         rotulo="Município da prestação"
         tabela="municipios"
-        buscar={buscarMunicipios}
+        search={searchMunicipios}
         className="sm:col-span-3"
       />
       <div className="sm:col-span-6">
@@ -72,7 +72,7 @@ export function Servico({ indice, de }: { indice: number; de: number }) {
           <Botao
             tipo="discreto"
             onClick={() =>
-              mudar(
+              change(
                 'servico',
                 servico.filter((_, i) => i !== indice),
               )

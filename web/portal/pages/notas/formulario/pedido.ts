@@ -1,5 +1,5 @@
 import type { Rascunho, ServicoRascunho } from '#web/api/emissao.ts'
-import { escrever, ler, passos } from '#web/ui/caminhos.ts'
+import { passos, readAt, writeAt } from '#web/ui/caminhos.ts'
 
 export type { Rascunho, ServicoRascunho }
 
@@ -16,14 +16,14 @@ export function newIdIntegracao(): string {
  * Any request as the form writes it: the objects it always shows are there, deductions are an object, and `mascarados`
  * (paths whose value came as `***`) are empty.
  */
-export function paraEditar(pedido: Rascunho, mascarados: readonly string[] = []): Rascunho {
+export function toEditable(pedido: Rascunho, mascarados: readonly string[] = []): Rascunho {
   const servico = (pedido.servico?.length ? pedido.servico : [SERVICO_VAZIO]).map((item) => {
     const deducoes = item.valor?.deducoes
     const valor = typeof deducoes === 'number' ? { ...item.valor, deducoes: { valor: deducoes } } : { ...item.valor }
     return { ...item, valor, iss: { ...item.iss } }
   })
   const pronto = { ...pedido, prestador: { ...pedido.prestador }, tomador: { ...pedido.tomador }, servico }
-  return mascarados.reduce<Rascunho>((each, campo) => escrever(each, passos(campo), undefined), pronto)
+  return mascarados.reduce<Rascunho>((each, campo) => writeAt(each, passos(campo), undefined), pronto)
 }
 
 /** The paths of a request whose value is only the mask of a credential. */
@@ -37,7 +37,7 @@ export function mascaradosDe(valor: unknown, campo = ''): string[] {
 }
 
 /** The request as it is sent: without empty texts and empty groups, deductions that are one number as that number. */
-export function paraEnviar(rascunho: Rascunho): Rascunho {
+export function toPedido(rascunho: Rascunho): Rascunho {
   const { prestador = {}, tomador = {}, servico = [], ...resto } = rascunho
   return {
     ...(withoutNothing(resto) as Rascunho),
@@ -58,22 +58,22 @@ function bareDeducoes(valor: NonNullable<ServicoRascunho['valor']>) {
 }
 
 /** Whether there is something there. A switch that is off, alone, does not make a group exist. */
-export function temAlgo(valor: unknown): boolean {
+export function hasAnything(valor: unknown): boolean {
   if (valor === undefined || valor === null || valor === '' || valor === false) return false
   if (Array.isArray(valor)) return valor.length > 0
-  return typeof valor === 'object' ? Object.values(valor).some(temAlgo) : true
+  return typeof valor === 'object' ? Object.values(valor).some(hasAnything) : true
 }
 
 /** Whether something was written below one of these names. */
-export const estaPreenchido = (rascunho: object, nomes: readonly string[]) =>
-  nomes.some((nome) => temAlgo(ler(rascunho, nome)))
+export const isFilled = (rascunho: object, nomes: readonly string[]) =>
+  nomes.some((nome) => hasAnything(readAt(rascunho, nome)))
 
 /** Items of lists stay even when empty: the faults of the others are told by their position. */
 function withoutNothing(valor: object): object {
   return Object.fromEntries(
     Object.entries(valor).flatMap(([nome, each]): [string, unknown][] => {
       if (each === false) return [[nome, each]]
-      if (!temAlgo(each)) return []
+      if (!hasAnything(each)) return []
       if (Array.isArray(each))
         return [[nome, each.map((item) => (typeof item === 'object' ? withoutNothing(item) : item))]]
       return [[nome, typeof each === 'object' ? withoutNothing(each) : each]]

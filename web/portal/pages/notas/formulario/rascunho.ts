@@ -1,5 +1,5 @@
 import type { Ambiente } from '#web/api/ambiente.ts'
-import { estaPreenchido, type Rascunho } from './pedido.ts'
+import { isFilled, type Rascunho } from './pedido.ts'
 
 type Guardado = { em: string; pedido: Rascunho }
 
@@ -14,8 +14,7 @@ const ESCRITOS_DO_SERVICO = ['codigo', 'discriminacao', 'valor', 'iss', 'retenca
 
 /** Keeps a note being written on this device, for one account and ambiente; one that says nothing yet is not kept. */
 export function keepRascunho(contaId: string, ambiente: Ambiente, pedido: Rascunho): void {
-  const written =
-    estaPreenchido(pedido, ESCRITOS) || pedido.servico?.some((item) => estaPreenchido(item, ESCRITOS_DO_SERVICO))
+  const written = isFilled(pedido, ESCRITOS) || pedido.servico?.some((item) => isFilled(item, ESCRITOS_DO_SERVICO))
   if (!written) discardRascunho(contaId, ambiente)
   else if (JSON.stringify(openRascunho(contaId, ambiente)?.pedido) !== serialize(pedido))
     write(contaId, ambiente, pedido)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Erro } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { Rascunho, Validacao } from '#web/api/emissao.ts'
-import { calcular, daReforma, type Resumo } from './calcular.ts'
+import { calculate, daReforma, type Resumo } from './calculate.ts'
 
 // How long the typing rests before the service is asked.
 const PAUSA_MS = 400
@@ -12,7 +12,7 @@ export type Previa = {
   /** What the service said last; null before it said anything of a complete request. */
   validacao: Validacao | null
   /** Its answer to the request as it is now is on the way. */
-  perguntando: boolean
+  pending: boolean
   /** Nobody answered. */
   falha: ApiError | null
 }
@@ -24,7 +24,7 @@ export type Previa = {
 export function usePrevia(
   pedido: Rascunho,
   faltas: readonly Erro[],
-  validar: ((pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>) | null,
+  validate: ((pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>) | null,
 ): Previa {
   const texto = JSON.stringify(pedido)
   const [resposta, setResposta] = useState<{
@@ -33,14 +33,14 @@ export function usePrevia(
     falha: ApiError | null
   } | null>(null)
   const ultima = useRef<Validacao['calculado']>(null)
-  const completo = faltas.length === 0 && validar !== null
+  const completo = faltas.length === 0 && validate !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `texto` is the request
   useEffect(() => {
-    if (!completo || !validar || resposta?.texto === texto) return
+    if (!completo || !validate || resposta?.texto === texto) return
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const validacao = await validar(pedido, abort.signal)
+        const validacao = await validate(pedido, abort.signal)
         if (validacao.calculado) ultima.current = validacao.calculado
         setResposta({ texto, validacao, falha: null })
       } catch (error) {
@@ -57,9 +57,9 @@ export function usePrevia(
   const current = completo && resposta?.texto === texto ? resposta : null
   const calculado = current?.validacao?.calculado
   return {
-    resumo: calculado ?? calcular(pedido, daReforma(ultima.current?.tributos ?? [])),
+    resumo: calculado ?? calculate(pedido, daReforma(ultima.current?.tributos ?? [])),
     validacao: completo ? (resposta?.validacao ?? null) : null,
-    perguntando: completo && !current,
+    pending: completo && !current,
     falha: current?.falha ?? null,
   }
 }

@@ -13,11 +13,11 @@ type Props = {
   /** Undefined while it is not known, or where a count would not be of what is listed. */
   contagem: Estatisticas | undefined
   atual: StatusNota | undefined
-  mudar: (status?: StatusNota) => void
+  onChange: (status?: StatusNota) => void
 }
 
 /** The states as buttons over one proportional bar: at a glance, what share of the notes is where. */
-export function FaixaStatus({ contagem, atual, mudar }: Props) {
+export function FaixaStatus({ contagem, atual, onChange }: Props) {
   const quantas = (status: StatusNota) => contagem?.porStatus.find((each) => each.status === status)?.quantidade ?? 0
   return (
     <div>
@@ -39,7 +39,7 @@ export function FaixaStatus({ contagem, atual, mudar }: Props) {
         key={contagem ? 'contada' : 'contando'}
         aria-label="Status"
         value={[atual ?? 'todas']}
-        onValueChange={([valor]) => mudar(STATUS_LISTA.find((status) => status === valor))}
+        onValueChange={([valor]) => onChange(STATUS_LISTA.find((status) => status === valor))}
         className="-mx-2 mt-2 flex overflow-x-auto p-0.5 [scrollbar-width:none]"
       >
         <Toggle value="todas" className={ABA}>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useAmbiente } from '#web/api/ambiente.ts'
 import { empresas } from '#web/api/empresas.ts'
 import { estatisticas } from '#web/api/notas.ts'
-import { usePode } from '#web/api/sessao.ts'
-import { contar } from '#web/text/formatos.ts'
+import { useMay } from '#web/api/sessao.ts'
+import { count } from '#web/text/formatos.ts'
 import { AMBIENTES } from '#web/text/status.ts'
 import { classeBotao } from '#web/ui/Botao.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
@@ -15,8 +15,8 @@ import { Vazio } from '#web/ui/Vazio.tsx'
 const SEMPRE = '2020-01-01'
 
 /** No note under these filters. */
-export const NadaCombina = ({ limpar }: { limpar: ReactNode }) => (
-  <Vazio titulo="Nenhuma nota combina com esses filtros" acao={limpar}>
+export const NadaCombina = ({ clear }: { clear: ReactNode }) => (
+  <Vazio titulo="Nenhuma nota combina com esses filtros" acao={clear}>
     Amplie o período ou remova um dos filtros.
   </Vazio>
 )
@@ -24,7 +24,7 @@ export const NadaCombina = ({ limpar }: { limpar: ReactNode }) => (
 /** No note and no filter: there are older ones, or the very first is still to come. */
 export function SemNotas() {
   const ambiente = useAmbiente()
-  const pode = usePode()
+  const may = useMay()
   const { data: antes } = useQuery(estatisticas({ ambiente, dataInicio: SEMPRE }))
   const { data: cadastro } = useQuery(empresas({ limit: 1 }))
   if (!antes || !cadastro) return <Esqueleto alto={280} />
@@ -38,7 +38,7 @@ export function SemNotas() {
           </Link>
         }
       >
-        {contar(antes.total.quantidade, 'nota é', 'notas são')} de antes disso.
+        {count(antes.total.quantidade, 'nota é', 'notas são')} de antes disso.
       </Vazio>
     )
   const semEmpresa = cadastro.total === 0
@@ -47,12 +47,12 @@ export function SemNotas() {
       titulo={`Nenhuma nota em ${AMBIENTES[ambiente].toLowerCase()} ainda`}
       acao={
         semEmpresa
-          ? pode('empresa.write') && (
+          ? may('empresa.write') && (
               <Link to="/empresas/nova" className={classeBotao('principal')}>
                 Cadastrar a empresa
               </Link>
             )
-          : pode('nota.issue') && (
+          : may('nota.issue') && (
               <Link to="/emitir" className={classeBotao('principal')}>
                 Emitir a primeira nota
               </Link>

@@ -7,17 +7,17 @@ import { ApiError, type Empresa } from '#web/api/client.ts'
 import type { Rascunho } from '#web/api/emissao.ts'
 import { empresas } from '#web/api/empresas.ts'
 import { sendLote, validacaoDaLinha } from '#web/api/lotes.ts'
-import { usePode } from '#web/api/sessao.ts'
-import { contar } from '#web/text/formatos.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { useMay } from '#web/api/sessao.ts'
+import { count } from '#web/text/formatos.ts'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
-import { useNaoSalvo } from '#web/ui/nao-salvo.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { Valor } from '#web/ui/Valor.tsx'
 import { useConfirmacaoDeProducao } from '../formulario/ConfirmacaoDeProducao.tsx'
-import { paraEnviar } from '../formulario/pedido.ts'
+import { toPedido } from '../formulario/pedido.ts'
 import { LinhaDoLote, type Situacao } from './LinhaDoLote.tsx'
-import type { LinhaDoArquivo } from './ler-arquivo.ts'
+import type { LinhaDoArquivo } from './read-arquivo.ts'
 
 const EMPRESAS_LISTADAS = 100
 
@@ -25,48 +25,48 @@ const EMPRESAS_LISTADAS = 100
 export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaDoArquivo[]; ignoradas: string[] }) {
   const ambiente = useAmbiente()
   const navigate = useNavigate()
-  const pode = usePode()
+  const may = useMay()
   const [linhas, setLinhas] = useState(lidas)
   // A file is read again in a moment; what was put right in it is not.
-  useNaoSalvo(linhas !== lidas)
+  useUnsaved(linhas !== lidas)
   const [falha, setFalha] = useState<ApiError | null>(null)
-  const [enviando, setEnviando] = useState(false)
-  const { confirmar, dialogo } = useConfirmacaoDeProducao(ambiente)
-  const { emitente, escolha, carregando } = useEmitente(linhas)
+  const [sending, setSending] = useState(false)
+  const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
+  const { emitente, escolha, loading } = useEmitente(linhas)
 
-  const pedidos = linhas.map(({ pedido }) => paraEnviar(complete(pedido, emitente)))
-  const situacoes = useSituacoes(pedidos, ambiente, carregando)
+  const pedidos = linhas.map(({ pedido }) => toPedido(complete(pedido, emitente)))
+  const situacoes = useSituacoes(pedidos, ambiente, loading)
   const erradas = situacoes.filter(({ erros }) => erros.length > 0).length
-  const conferindo = situacoes.some(({ conferindo: ainda }) => ainda)
+  const checking = situacoes.some(({ checking: ainda }) => ainda)
   const total = pedidos.reduce((soma, { servico }) => soma + (Number(servico?.[0]?.valor?.servico) || 0), 0)
 
   const send = async () => {
-    if (!(await confirmar())) return
-    setEnviando(true)
+    if (!(await confirm())) return
+    setSending(true)
     setFalha(null)
     try {
       const { loteId, aceitas } = await sendLote(pedidos, ambiente)
-      avisar(contar(aceitas, 'nota na fila', 'notas na fila'))
+      notify(count(aceitas, 'nota na fila', 'notas na fila'))
       await navigate({ to: '/lotes/$id', params: { id: loteId }, ignoreBlocker: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFalha(error)
     } finally {
-      setEnviando(false)
+      setSending(false)
     }
   }
-  const why = !pode('nota.issue')
+  const why = !may('nota.issue')
     ? 'Seu papel nesta conta não permite emitir. Peça a um administrador.'
     : linhas.length === 0
       ? 'Nenhuma linha para enviar.'
       : erradas > 0
-        ? `${contar(erradas, 'linha precisa', 'linhas precisam')} de correção. Corrija ou retire.`
-        : conferindo && 'O serviço ainda está conferindo as linhas.'
+        ? `${count(erradas, 'linha precisa', 'linhas precisam')} de correção. Corrija ou retire.`
+        : checking && 'O serviço ainda está conferindo as linhas.'
   return (
     <div className="flex flex-col gap-5">
       {ignoradas.length > 0 && (
         <p className="rounded-lg bg-ambar-papel px-4 py-2.5 text-sm">
-          {contar(ignoradas.length, 'coluna não foi reconhecida', 'colunas não foram reconhecidas')} e fica de fora:{' '}
+          {count(ignoradas.length, 'coluna não foi reconhecida', 'colunas não foram reconhecidas')} e fica de fora:{' '}
           <span className="font-mono text-xs">{ignoradas.join(', ')}</span>
         </p>
       )}
@@ -78,22 +78,22 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
             onde={linha.onde}
             pedido={pedidos[i]!}
             situacao={situacoes[i]!}
-            mudar={(change) =>
+            onChange={(change) =>
               setLinhas((all) => all.map((each, k) => (k === i ? { ...each, pedido: change(each.pedido) } : each)))
             }
-            retirar={() => setLinhas((all) => all.filter((_, k) => k !== i))}
+            onRemove={() => setLinhas((all) => all.filter((_, k) => k !== i))}
           />
         ))}
       </ol>
       {falha && <Falha erro={falha} />}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-linha bg-papel py-4">
         <p className="text-sm" aria-live="polite">
-          {contar(linhas.length, 'nota', 'notas')}, <Valor v={total} />
-          {erradas > 0 && <span className="text-vermelho"> · {contar(erradas, 'com erro', 'com erro')}</span>}
+          {count(linhas.length, 'nota', 'notas')}, <Valor v={total} />
+          {erradas > 0 && <span className="text-vermelho"> · {count(erradas, 'com erro', 'com erro')}</span>}
         </p>
         <div className="md:ml-auto">
-          <Botao tipo="principal" onClick={send} ocupado={enviando} porque={why || undefined}>
-            Emitir {contar(linhas.length, 'nota', 'notas')}
+          <Botao tipo="principal" onClick={send} ocupado={sending} porque={why || undefined}>
+            Emitir {count(linhas.length, 'nota', 'notas')}
           </Botao>
         </div>
       </div>
@@ -137,23 +137,23 @@ function useEmitente(linhas: LinhaDoArquivo[]) {
       </select>
     </label>
   )
-  return { emitente, escolha, carregando: isPending }
+  return { emitente, escolha, loading: isPending }
 }
 
 /** What is wrong with each line: at once what is seen here, and for those without fault what the service says. */
-function useSituacoes(pedidos: Rascunho[], ambiente: Ambiente, carregando: boolean): Situacao[] {
+function useSituacoes(pedidos: Rascunho[], ambiente: Ambiente, loading: boolean): Situacao[] {
   const locais = pedidos.map((pedido) => validatePedido(pedido).erros)
   const respostas = useQueries({
     queries: pedidos.map((pedido, i) => ({
       ...validacaoDaLinha(pedido, ambiente),
-      enabled: !carregando && locais[i]!.length === 0,
+      enabled: !loading && locais[i]!.length === 0,
     })),
   })
   return pedidos.map((_, i) => {
-    if (carregando) return { erros: [], conferindo: true, score: null }
+    if (loading) return { erros: [], checking: true, score: null }
     const local = locais[i]!
     const { data, isPending } = respostas[i]!
-    if (local.length > 0) return { erros: local, conferindo: false, score: null }
-    return { erros: data && !data.valida ? data.erros : [], conferindo: isPending, score: data?.scoreConfianca ?? null }
+    if (local.length > 0) return { erros: local, checking: false, score: null }
+    return { erros: data && !data.valida ? data.erros : [], checking: isPending, score: data?.scoreConfianca ?? null }
   })
 }

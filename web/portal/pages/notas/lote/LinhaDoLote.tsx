@@ -2,32 +2,32 @@ import { Check, CircleDashed, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
 import type { Erro } from '#web/api/client.ts'
 import type { Rascunho } from '#web/api/emissao.ts'
-import { contar, documento } from '#web/text/formatos.ts'
+import { count, documento } from '#web/text/formatos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { CAIXA } from '#web/ui/Campos.tsx'
-import { escrever, ler, passos } from '#web/ui/caminhos.ts'
+import { passos, readAt, writeAt } from '#web/ui/caminhos.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Selo } from '#web/ui/Selo.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
 import { nomeDoCampo, schemaDe, valorDaCelula } from './colunas.ts'
 
-export type Situacao = { erros: Erro[]; conferindo: boolean; score: number | null }
-type Mudar = (change: (pedido: Rascunho) => Rascunho) => void
+export type Situacao = { erros: Erro[]; checking: boolean; score: number | null }
+type Change = (change: (pedido: Rascunho) => Rascunho) => void
 
 /** One note of a batch not sent yet: what it is, and a field for each thing that is wrong with it. */
 export function LinhaDoLote({
   onde,
   pedido,
-  situacao: { erros, conferindo, score },
-  mudar,
-  retirar,
+  situacao: { erros, checking, score },
+  onChange,
+  onRemove,
 }: {
   onde: string
   pedido: Rascunho
   situacao: Situacao
-  mudar: Mudar
-  retirar: () => void
+  onChange: Change
+  onRemove: () => void
 }) {
   const { tomador, servico } = pedido
   const quem = tomador?.razaoSocial || (tomador?.cpfCnpj ? documento(tomador.cpfCnpj) : 'Não identificado')
@@ -43,9 +43,9 @@ export function LinhaDoLote({
         <span className="max-md:order-5">
           {erros.length > 0 ? (
             <Selo tom="vermelho" icone={X}>
-              {contar(erros.length, 'erro', 'erros')}
+              {count(erros.length, 'erro', 'erros')}
             </Selo>
-          ) : conferindo ? (
+          ) : checking ? (
             <Selo tom="azul" icone={CircleDashed}>
               Conferindo
             </Selo>
@@ -56,7 +56,7 @@ export function LinhaDoLote({
           )}
         </span>
         <span className="max-md:order-6 max-md:justify-self-end">
-          <Botao tipo="discreto" quadrado aria-label={`Retirar a ${onde}`} onClick={retirar}>
+          <Botao tipo="discreto" quadrado aria-label={`Retirar a ${onde}`} onClick={onRemove}>
             <Trash2 size={15} aria-hidden />
           </Botao>
         </span>
@@ -64,7 +64,7 @@ export function LinhaDoLote({
       {erros.length > 0 && (
         <ul className="mt-3 grid gap-4 md:ml-24 md:grid-cols-2" aria-label={`Correções da ${onde}`}>
           {erros.map((erro) => (
-            <Correcao key={erro.campo + erro.codigo} erro={erro} pedido={pedido} mudar={mudar} />
+            <Correcao key={erro.campo + erro.codigo} erro={erro} pedido={pedido} onChange={onChange} />
           ))}
         </ul>
       )}
@@ -73,7 +73,7 @@ export function LinhaDoLote({
 }
 
 /** An error with the field to put it right; of a group that is missing, the fields it must have. */
-function Correcao({ erro, pedido, mudar }: { erro: Erro; pedido: Rascunho; mudar: Mudar }) {
+function Correcao({ erro, pedido, onChange }: { erro: Erro; pedido: Rascunho; onChange: Change }) {
   const schema = schemaDe(erro.campo)
   const grupo = schema?.type === 'object' ? (schema.required ?? []).map((nome) => `${erro.campo}.${nome}`) : null
   if (grupo)
@@ -81,14 +81,14 @@ function Correcao({ erro, pedido, mudar }: { erro: Erro; pedido: Rascunho; mudar
       <li className="flex flex-col gap-2">
         <p className="text-vermelho">{erro.mensagem}</p>
         {grupo.map((campo) => (
-          <Celula key={campo} campo={campo} pedido={pedido} mudar={mudar} />
+          <Celula key={campo} campo={campo} pedido={pedido} onChange={onChange} />
         ))}
       </li>
     )
   return (
     <li>
       {schema ? (
-        <Celula campo={erro.campo} erro={erro} pedido={pedido} mudar={mudar} />
+        <Celula campo={erro.campo} erro={erro} pedido={pedido} onChange={onChange} />
       ) : (
         <p className="text-vermelho">{erro.mensagem}</p>
       )}
@@ -97,10 +97,10 @@ function Correcao({ erro, pedido, mudar }: { erro: Erro; pedido: Rascunho; mudar
   )
 }
 
-function Celula({ campo, erro, pedido, mudar }: { campo: string; erro?: Erro; pedido: Rascunho; mudar: Mudar }) {
+function Celula({ campo, erro, pedido, onChange }: { campo: string; erro?: Erro; pedido: Rascunho; onChange: Change }) {
   const id = useId()
-  const value = ler(pedido, campo)
-  const save = (texto: string) => mudar((former) => escrever(former, passos(campo), valorDaCelula(texto, campo)))
+  const value = readAt(pedido, campo)
+  const save = (texto: string) => onChange((former) => writeAt(former, passos(campo), valorDaCelula(texto, campo)))
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">

@@ -1,7 +1,7 @@
-import { escreverCsv } from '#web/text/csv.ts'
+import { writeCsv } from '#web/text/csv.ts'
 
 /** A file to begin with: the usual columns, and two notes to write over. */
-export const MODELO = escreverCsv([
+export const MODELO = writeCsv([
   [
     ...['id', 'tomador_documento', 'tomador_nome', 'tomador_email'],
     ...['cep', 'rua', 'numero', 'bairro', 'cidade_ibge', 'uf'],

@@ -5,7 +5,7 @@ import { isSettled, isUnissued, mayBecome } from '#domain/nota/nota.ts'
 import { urlOf } from '#web/api/client.ts'
 import type { Nota } from '#web/api/notas.ts'
 import { Botao, classeBotao } from '#web/ui/Botao.tsx'
-import { acaoDe, porqueNao } from './acao.ts'
+import { acaoDe, whyNot } from './acao.ts'
 import { Consultar } from './Consultar.tsx'
 import { Corrigir } from './Corrigir.tsx'
 import { Encerrar } from './Encerrar.tsx'
@@ -32,7 +32,7 @@ function DepoisDeAutorizada({ nota }: { nota: Nota }) {
   ]
   return (
     <div className="flex flex-wrap gap-2 md:order-first">
-      <Botao tipo="discreto" porque={porqueNao(cancelar)} onClick={() => setAberto('cancelar')}>
+      <Botao tipo="discreto" porque={whyNot(cancelar)} onClick={() => setAberto('cancelar')}>
         Cancelar nota
       </Botao>
       {/* Only after the deadline: before it, cancelling is the shorter way. */}
@@ -44,10 +44,10 @@ function DepoisDeAutorizada({ nota }: { nota: Nota }) {
           Substituir
         </Link>
       ) : (
-        <Botao porque={porqueNao(substituir)}>Substituir</Botao>
+        <Botao porque={whyNot(substituir)}>Substituir</Botao>
       )}
       {acaoDe(nota, 'carta-correcao').permitida && <Corrigir nota={nota} />}
-      <Encerrar nota={nota} como={aberto} mudar={setAberto} />
+      <Encerrar nota={nota} como={aberto} onChange={setAberto} />
     </div>
   )
 }
@@ -86,6 +86,6 @@ function Reemitir({ nota }: { nota: Nota }) {
       {dentro}
     </Link>
   ) : (
-    <Botao porque={porqueNao(acao)}>{dentro}</Botao>
+    <Botao porque={whyNot(acao)}>{dentro}</Botao>
   )
 }

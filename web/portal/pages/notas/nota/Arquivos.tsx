@@ -43,7 +43,7 @@ export function Xml({ nota: { id, status, urls } }: { nota: Nota }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!urls.xml) return <Vazio titulo="O XML existe enquanto a nota está autorizada">{FALTA[status]}</Vazio>
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Esqueleto />
   return (
     <>

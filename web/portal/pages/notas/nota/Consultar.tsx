@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { consultNota, type Nota } from '#web/api/notas.ts'
-import { quemDecide } from '#web/text/notas.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { whoDecides } from '#web/text/notas.ts'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
-import { acaoDe, porqueNao } from './acao.ts'
+import { acaoDe, whyNot } from './acao.ts'
 
 /** Asks the city now, instead of when the next question is due. */
 export function Consultar({ nota, tipo = 'comum' }: { nota: Nota; tipo?: 'comum' | 'principal' }) {
-  const consultar = useMutation({
+  const consult = useMutation({
     mutationFn: () => consultNota(nota.id),
-    onSuccess: () => avisar('Pergunta enviada', `A resposta de ${quemDecide(nota.meta.trilho)} aparece aqui.`),
-    onError: (erro) => avisar('A consulta não foi feita', erro.message),
+    onSuccess: () => notify('Pergunta enviada', `A resposta de ${whoDecides(nota.meta.trilho)} aparece aqui.`),
+    onError: (erro) => notify('A consulta não foi feita', erro.message),
   })
   return (
     <Botao
       tipo={tipo}
-      porque={porqueNao(acaoDe(nota, 'consultar'))}
-      ocupado={consultar.isPending}
-      onClick={() => consultar.mutate()}
+      porque={whyNot(acaoDe(nota, 'consultar'))}
+      ocupado={consult.isPending}
+      onClick={() => consult.mutate()}
     >
       Consultar agora
     </Botao>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isMotivo } from '#domain/nota/cancel-rules.ts'
 import { correctNota, type Nota } from '#web/api/notas.ts'
 import { tituloDaNota } from '#web/text/notas.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Telefone, Texto } from '#web/ui/Campos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
@@ -26,25 +26,25 @@ export function Corrigir({ nota }: { nota: Nota }) {
   return (
     <>
       <Botao onClick={() => setAberto(true)}>Carta de correção</Botao>
-      <Dialogo titulo={`Corrigir a ${tituloDaNota(nota)}`} aberto={aberto} fechar={close}>
-        <Carta nota={nota} fechar={close} />
+      <Dialogo titulo={`Corrigir a ${tituloDaNota(nota)}`} aberto={aberto} onClose={close}>
+        <Carta nota={nota} onClose={close} />
       </Dialogo>
     </>
   )
 }
 
-function Carta({ nota: { id, servico, tomador }, fechar }: { nota: Nota; fechar: () => void }) {
+function Carta({ nota: { id, servico, tomador }, onClose }: { nota: Nota; onClose: () => void }) {
   const send = async ({ correcoes, motivo = '' }: Valores) => {
     const { status } = await correctNota(id, { correcoes, motivo })
-    fechar()
-    if (status === 'registrada') avisar('Carta de correção registrada')
-    else avisar('Carta de correção enviada', 'A resposta ainda não veio; ela aparece aqui.')
+    onClose()
+    if (status === 'registrada') notify('Carta de correção registrada')
+    else notify('Carta de correção enviada', 'A resposta ainda não veio; ela aparece aqui.')
   }
   return (
     <Formulario<Valores>
       inicial={{ correcoes: { tomador: {} } }}
-      validar={({ motivo = '' }) => (isMotivo(motivo) ? [] : [motivoInvalido(motivo)])}
-      enviar={send}
+      validate={({ motivo = '' }) => (isMotivo(motivo) ? [] : [motivoInvalido(motivo)])}
+      onSubmit={send}
       className="flex flex-col gap-4"
     >
       <p className="text-sm text-tinta-2">

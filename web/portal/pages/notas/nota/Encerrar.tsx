@@ -4,7 +4,7 @@ import type { ApiError } from '#web/api/client.ts'
 import { endNota, type Nota } from '#web/api/notas.ts'
 import { diaMesAno, horaMinuto } from '#web/text/datas.ts'
 import { tituloDaNota } from '#web/text/notas.ts'
-import { avisar } from '#web/ui/Avisos.tsx'
+import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Escolha, Texto } from '#web/ui/Campos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
@@ -14,44 +14,44 @@ import { motivoInvalido } from './motivo.ts'
 
 type Como = 'cancelar' | 'solicitar-cancelamento'
 type Valores = { motivo?: string; codigoMotivo?: string }
-type Props = { nota: Nota; como: Como | null; mudar: (como: Como | null) => void }
+type Props = { nota: Nota; como: Como | null; onChange: (como: Como | null) => void }
 
 /** The dialog that cancels a note, or asks the fisco to. What the city says against it stands on its field. */
-export function Encerrar({ nota, como, mudar }: Props) {
-  const cancelar = como === 'cancelar'
+export function Encerrar({ nota, como, onChange }: Props) {
+  const cancelling = como === 'cancelar'
   // Kept while the dialog turns from cancelling into asking: nobody writes a motive twice.
   const [valores, setValores] = useState<Valores>({})
   return (
     <Dialogo
-      titulo={`${cancelar ? 'Cancelar a' : 'Solicitar o cancelamento da'} ${tituloDaNota(nota)}`}
+      titulo={`${cancelling ? 'Cancelar a' : 'Solicitar o cancelamento da'} ${tituloDaNota(nota)}`}
       aberto={como !== null}
-      fechar={() => mudar(null)}
+      onClose={() => onChange(null)}
     >
-      {como && <Motivo key={como} {...{ nota, como, mudar, valores, setValores }} />}
+      {como && <Motivo key={como} {...{ nota, como, onChange, valores, setValores }} />}
     </Dialogo>
   )
 }
 
 type MotivoProps = Props & { como: Como; valores: Valores; setValores: (valores: Valores) => void }
 
-function Motivo({ nota, como, mudar, valores, setValores }: MotivoProps) {
+function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
   const { ate } = acaoDe(nota, como)
   const send = async ({ motivo = '', codigoMotivo }: Valores) => {
     const { status, cancelamento } = await endNota(como, nota.id, {
       motivo,
       ...(codigoMotivo ? { codigoMotivo } : {}),
     })
-    mudar(null)
-    if (status === 'cancelada') avisar('Nota cancelada', tituloDaNota(nota))
-    else if (cancelamento?.tipo === 'analise') avisar('Pedido enviado', 'A resposta do fisco aparece aqui.')
-    else avisar('Cancelamento enviado', 'A resposta ainda não veio; ela aparece aqui.')
+    onChange(null)
+    if (status === 'cancelada') notify('Nota cancelada', tituloDaNota(nota))
+    else if (cancelamento?.tipo === 'analise') notify('Pedido enviado', 'A resposta do fisco aparece aqui.')
+    else notify('Cancelamento enviado', 'A resposta ainda não veio; ela aparece aqui.')
   }
   return (
     <Formulario
       inicial={valores}
-      validar={({ motivo = '' }) => (isMotivo(motivo) ? [] : [motivoInvalido(motivo)])}
-      enviar={send}
-      aoMudar={setValores}
+      validate={({ motivo = '' }) => (isMotivo(motivo) ? [] : [motivoInvalido(motivo)])}
+      onSubmit={send}
+      onChange={setValores}
       className="flex flex-col gap-4"
     >
       <p className="text-sm text-tinta-2">
@@ -77,7 +77,7 @@ function Motivo({ nota, como, mudar, valores, setValores }: MotivoProps) {
           ajuda="Só quando a prefeitura pede um da lista dela. Em branco, vai o mais comum."
         />
       )}
-      <Fim nota={nota} como={como} mudar={mudar} />
+      <Fim nota={nota} como={como} onChange={onChange} />
     </Formulario>
   )
 }
@@ -90,12 +90,12 @@ const CODIGOS_NACIONAIS = [
 ]
 
 /** What the last try came to, and what to press. A deadline that has passed leads to the fisco. */
-function Fim({ nota, como, mudar }: Props & { como: Como }) {
-  const { enviando, falha } = useFormulario()
-  const passou = isPrazo(falha) && como === 'cancelar' && acaoDe(nota, 'solicitar-cancelamento').permitida
+function Fim({ nota, como, onChange }: Props & { como: Como }) {
+  const { sending, falha } = useFormulario()
+  const isPast = isPrazo(falha) && como === 'cancelar' && acaoDe(nota, 'solicitar-cancelamento').permitida
   return (
     <>
-      {passou ? (
+      {isPast ? (
         <p role="alert" className="rounded-lg bg-ambar-papel px-4 py-3 text-sm">
           O prazo para cancelar esta nota já passou. Ainda dá para pedir ao fisco, com o mesmo motivo: ele analisa, e a
           nota vale até a decisão.
@@ -104,13 +104,13 @@ function Fim({ nota, como, mudar }: Props & { como: Como }) {
         <FalhaDoFormulario />
       )}
       <PeDoDialogo>
-        {passou ? (
-          <Botao tipo="principal" onClick={() => mudar('solicitar-cancelamento')}>
+        {isPast ? (
+          <Botao tipo="principal" onClick={() => onChange('solicitar-cancelamento')}>
             Solicitar o cancelamento
           </Botao>
         ) : (
-          <Botao type="submit" tipo={como === 'cancelar' ? 'perigo' : 'principal'} ocupado={enviando}>
-            {enviando ? 'Esperando a resposta…' : como === 'cancelar' ? 'Cancelar a nota' : 'Enviar o pedido'}
+          <Botao type="submit" tipo={como === 'cancelar' ? 'perigo' : 'principal'} ocupado={sending}>
+            {sending ? 'Esperando a resposta…' : como === 'cancelar' ? 'Cancelar a nota' : 'Enviar o pedido'}
           </Botao>
         )}
       </PeDoDialogo>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Saida } from '#web/api/client.ts'
 import { entregasDaNota, type Nota } from '#web/api/notas.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { diaMes, horaMinuto } from '#web/text/datas.ts'
 import { ESTADOS_ENTREGA } from '#web/text/webhooks.ts'
 import { Falha } from '#web/ui/Falha.tsx'
@@ -14,11 +14,11 @@ type Entrega = Saida<'GET /portal/webhooks/entregas'>['items'][number]
 
 /** What the client's systems were told of this note. */
 export function Entregas({ nota }: { nota: Nota }) {
-  const pode = usePode()
-  const { data, error, refetch } = useQuery({ ...entregasDaNota(nota.id), enabled: pode('webhook.read') })
-  if (!pode('webhook.read'))
+  const may = useMay()
+  const { data, error, refetch } = useQuery({ ...entregasDaNota(nota.id), enabled: may('webhook.read') })
+  if (!may('webhook.read'))
     return <Vazio titulo="Sem acesso às entregas">O seu papel nesta conta não mostra os webhooks.</Vazio>
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   return (
     <Tabela<Entrega>
       rotulo="Entregas de webhook"

@@ -4,10 +4,10 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { urlOf } from '#web/api/client.ts'
 import { linhaDoTempo, type Nota, type Passo } from '#web/api/notas.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { duracao } from '#web/text/formatos.ts'
-import { agrupar, escreverPasso } from '#web/text/linha-do-tempo.ts'
+import { groupPassos, writePasso } from '#web/text/linha-do-tempo.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
@@ -19,14 +19,14 @@ const PONTO = { neutro: 'bg-cinza-ponto', ok: 'bg-verde-ponto', erro: 'bg-vermel
 export function LinhaDoTempo({ nota }: { nota: Nota }) {
   const { data, error, refetch } = useQuery(linhaDoTempo(nota.id))
   const [aberta, setAberta] = useState<string | null>(null)
-  const grupos = agrupar(data?.itens ?? [])
+  const grupos = groupPassos(data?.itens ?? [])
   return (
     <section aria-labelledby="linha-do-tempo" className="min-w-0">
       <h2 id="linha-do-tempo" className="mb-5 flex h-9 items-center border-b border-linha text-sm">
         Linha do tempo
       </h2>
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : data ? (
         <ol className="text-sm">
           {grupos.map((grupo, i) => (
@@ -36,7 +36,7 @@ export function LinhaDoTempo({ nota }: { nota: Nota }) {
               grupo={grupo}
               anterior={grupos[i - 1]?.at(-1)}
               ultimo={i === grupos.length - 1}
-              abrir={setAberta}
+              onOpen={setAberta}
             />
           ))}
         </ol>
@@ -51,7 +51,7 @@ export function LinhaDoTempo({ nota }: { nota: Nota }) {
         <Download size={14} aria-hidden />
         Histórico em CSV
       </a>
-      <Troca notaId={nota.id} transmissaoId={aberta} fechar={() => setAberta(null)} />
+      <Troca notaId={nota.id} transmissaoId={aberta} onClose={() => setAberta(null)} />
     </section>
   )
 }
@@ -61,12 +61,12 @@ type Props = {
   grupo: Passo[]
   anterior: Passo | undefined
   ultimo: boolean
-  abrir: (transmissaoId: string) => void
+  onOpen: (transmissaoId: string) => void
 }
 
-function Degrau({ nota, grupo, anterior, ultimo, abrir }: Props) {
+function Degrau({ nota, grupo, anterior, ultimo, onOpen }: Props) {
   const passo = grupo.at(-1)!
-  const { titulo, detalhe, tom } = escreverPasso(passo, nota)
+  const { titulo, detalhe, tom } = writePasso(passo, nota)
   const levou = passo.duracaoMs ?? (grupo.length === 1 && anterior ? msBetween(anterior.em, passo.em) : null)
   return (
     <li className="relative flex gap-3 pb-5 last:pb-0">
@@ -83,7 +83,7 @@ function Degrau({ nota, grupo, anterior, ultimo, abrir }: Props) {
           )}
         </p>
         {detalhe && <p className="sub break-words">{detalhe}</p>}
-        <Mais passo={passo} abrir={abrir} />
+        <Mais passo={passo} onOpen={onOpen} />
       </div>
       <div className="sub shrink-0 text-right tabular-nums">
         <time dateTime={passo.em} title={dataCheia(passo.em)}>
@@ -102,17 +102,17 @@ function Degrau({ nota, grupo, anterior, ultimo, abrir }: Props) {
 }
 
 /** Where a step can be looked into: the bytes of an exchange, the delivery of a webhook. */
-function Mais({ passo: { detalhe, titulo, em }, abrir }: { passo: Passo; abrir: Props['abrir'] }) {
-  const pode = usePode()
+function Mais({ passo: { detalhe, titulo, em }, onOpen }: { passo: Passo; onOpen: Props['onOpen'] }) {
+  const may = useMay()
   const { transmissaoId, entregaId } = detalhe
   const hora = <span className="sr-only"> das {horaMinuto(em)}</span>
-  if (transmissaoId && pode('nota.read-conteudo'))
+  if (transmissaoId && may('nota.read-conteudo'))
     return (
-      <button type="button" title={titulo} onClick={() => abrir(transmissaoId)} className={ABRIR}>
+      <button type="button" title={titulo} onClick={() => onOpen(transmissaoId)} className={ABRIR}>
         Ver a troca{hora}
       </button>
     )
-  if (entregaId && pode('webhook.read'))
+  if (entregaId && may('webhook.read'))
     return (
       <Link to="/webhooks/entregas/$id" params={{ id: entregaId }} className={ABRIR}>
         Ver a entrega{hora}

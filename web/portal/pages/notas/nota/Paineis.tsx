@@ -4,12 +4,12 @@ import { isSettled } from '#domain/nota/nota.ts'
 import { chooseAmbiente, useAmbiente } from '#web/api/ambiente.ts'
 import type { Erro } from '#web/api/client.ts'
 import type { Nota } from '#web/api/notas.ts'
-import { escreverCancelamento } from '#web/text/cancelamento.ts'
+import { writeCancelamento } from '#web/text/cancelamento.ts'
 import { horaMinuto } from '#web/text/datas.ts'
-import { contar } from '#web/text/formatos.ts'
+import { count } from '#web/text/formatos.ts'
 import { causaEscrita } from '#web/text/linha-do-tempo.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
-import { quemDecide, tituloDaNota } from '#web/text/notas.ts'
+import { tituloDaNota, whoDecides } from '#web/text/notas.ts'
 import { AMBIENTES, STATUS } from '#web/text/status.ts'
 import { Painel } from '#web/ui/Painel.tsx'
 import { Consultar } from './Consultar.tsx'
@@ -77,18 +77,18 @@ function Recusa({ nota: { status, erros, meta } }: { nota: Nota }) {
     return (
       <Painel tom="vermelho" icone={TriangleAlert} titulo="Esta nota não foi emitida">
         <p className="mt-1">
-          As tentativas terminaram sem que {quemDecide(meta.trilho)} a recebesse. Corrija, se for o caso, e reemita.
+          As tentativas terminaram sem que {whoDecides(meta.trilho)} a recebesse. Corrija, se for o caso, e reemita.
         </p>
         <Motivos erros={erros} />
       </Painel>
     )
   if (status !== 'rejeitada') return null
-  const quem = capital(quemDecide(meta.trilho))
+  const quem = capital(whoDecides(meta.trilho))
   return (
     <Painel
       tom="vermelho"
       icone={TriangleAlert}
-      titulo={`${quem} recusou por ${erros.length === 1 ? 'um motivo' : contar(erros.length, 'motivo', 'motivos')}`}
+      titulo={`${quem} recusou por ${erros.length === 1 ? 'um motivo' : count(erros.length, 'motivo', 'motivos')}`}
     >
       <Motivos erros={erros} />
     </Painel>
@@ -112,7 +112,7 @@ const Motivos = ({ erros }: { erros: readonly Erro[] }) => (
 /** A request left and nobody knows what became of it: the one thing that may not be done is sending it again. */
 function Duvida({ nota }: { nota: Nota }) {
   if (!nota.incerta) return null
-  const quem = quemDecide(nota.meta.trilho)
+  const quem = whoDecides(nota.meta.trilho)
   const { andamento } = nota
   return (
     <Painel tom="ambar" icone={CircleHelp} titulo={`Ainda não se sabe se ${quem} autorizou`}>
@@ -145,7 +145,7 @@ const quando = (momento: string) =>
 
 function Cancelamento({ nota: { cancelamento, motivoCancelamento, status } }: { nota: Nota }) {
   if (!cancelamento) return null
-  const escrito = escreverCancelamento(cancelamento)
+  const escrito = writeCancelamento(cancelamento)
   if (!escrito)
     return (
       motivoCancelamento && (
@@ -169,7 +169,7 @@ function Avisos({ nota: { avisos } }: { nota: Nota }) {
   return (
     <details className="mb-6 rounded-lg bg-ambar-papel px-5 py-2.5 text-sm">
       <summary className="cursor-pointer font-medium text-ambar">
-        {contar(avisos.length, 'aviso', 'avisos')} antes de emitir
+        {count(avisos.length, 'aviso', 'avisos')} antes de emitir
       </summary>
       <ul className="mt-2 mb-1 flex flex-col gap-2">
         {avisos.map((aviso) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pedido } from '#web/api/notas.ts'
-import { usePode } from '#web/api/sessao.ts'
+import { useMay } from '#web/api/sessao.ts'
 import { Codigo } from '#web/ui/Codigo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
@@ -8,11 +8,11 @@ import { Vazio } from '#web/ui/Vazio.tsx'
 
 /** The request as it was sent, credentials masked. */
 export function Pedido({ id }: { id: string }) {
-  const pode = usePode()('nota.read-conteudo')
-  const { data, error, refetch } = useQuery({ ...pedido(id), enabled: pode })
-  if (!pode)
+  const may = useMay()('nota.read-conteudo')
+  const { data, error, refetch } = useQuery({ ...pedido(id), enabled: may })
+  if (!may)
     return <Vazio titulo="Sem acesso ao pedido">Ele traz dados pessoais do tomador, e o seu papel não os mostra.</Vazio>
-  if (error) return <Falha erro={error} deNovo={() => void refetch()} />
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   if (!data) return <Esqueleto />
   return (
     <>

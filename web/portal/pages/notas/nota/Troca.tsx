@@ -24,11 +24,11 @@ const TITULO: Record<Transmissao['operacao'], string> = {
 export function Troca({
   notaId,
   transmissaoId,
-  fechar,
+  onClose,
 }: {
   notaId: string
   transmissaoId: string | null
-  fechar: () => void
+  onClose: () => void
 }) {
   const { data, error, refetch } = useQuery({
     ...transmissao(notaId, transmissaoId ?? ''),
@@ -38,12 +38,12 @@ export function Troca({
     <Dialogo
       titulo={data ? TITULO[data.operacao] : 'Troca'}
       aberto={transmissaoId !== null}
-      fechar={fechar}
+      onClose={onClose}
       largo
       leitura
     >
       {error ? (
-        <Falha erro={error} deNovo={() => void refetch()} />
+        <Falha erro={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Detalhe troca={data} />
       ) : (

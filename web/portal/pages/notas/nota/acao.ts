@@ -5,5 +5,5 @@ export const acaoDe = ({ acoes }: Pick<Nota, 'acoes'>, nome: Acao['acao']): Acao
   acoes.find(({ acao }) => acao === nome) ?? { acao: nome, permitida: false, motivo: null, ate: null }
 
 /** Why an action may not be done, for its button; null when it may. */
-export const porqueNao = ({ permitida, motivo }: Acao): string | null =>
+export const whyNot = ({ permitida, motivo }: Acao): string | null =>
   permitida ? null : (motivo ?? 'Agora não é possível.')

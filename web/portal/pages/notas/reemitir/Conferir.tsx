@@ -9,17 +9,17 @@ import { Painel } from '#web/ui/Painel.tsx'
 
 type Props = {
   pedido: Rascunho
-  validar: (pedido: Rascunho) => Promise<Validacao>
-  reemitir: (pedido: Rascunho) => Promise<void>
+  validate: (pedido: Rascunho) => Promise<Validacao>
+  onReissue: (pedido: Rascunho) => Promise<void>
 }
 
 /** Ask first, issue then: the answer is of the request as it was asked, and goes when the request changes. */
-export default function Conferir({ pedido, validar, reemitir }: Props) {
+export default function Conferir({ pedido, validate, onReissue }: Props) {
   const texto = JSON.stringify(pedido)
   const conferencia = useMutation({
-    mutationFn: async () => ({ texto, validacao: await validar(pedido) }),
+    mutationFn: async () => ({ texto, validacao: await validate(pedido) }),
   })
-  const envio = useMutation({ mutationFn: () => reemitir(pedido) })
+  const envio = useMutation({ mutationFn: () => onReissue(pedido) })
   const validacao = conferencia.data?.texto === texto ? conferencia.data.validacao : null
   return (
     <div className="mt-6" aria-live="polite">

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError, type Erro, queryClient } from '#web/api/client.ts'
 import type { Rascunho } from '#web/api/emissao.ts'
-import { type Nota, nota as notaPorId, reissueNota, validarReemissao } from '#web/api/notas.ts'
+import { type Nota, nota as notaPorId, reissueNota, validateReemissao } from '#web/api/notas.ts'
 import { Abas } from '#web/ui/Abas.tsx'
-import { avisar } from '#web/ui/Avisos.tsx'
-import { ler } from '#web/ui/caminhos.ts'
-import { useNaoSalvo } from '#web/ui/nao-salvo.ts'
+import { notify } from '#web/ui/Avisos.tsx'
+import { readAt } from '#web/ui/caminhos.ts'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { FormularioNota } from '../formulario/FormularioNota.tsx'
-import { paraEditar, paraEnviar } from '../formulario/pedido.ts'
+import { toEditable, toPedido } from '../formulario/pedido.ts'
 
 // The fields come first, and are heavy enough: the other views come when they are asked for.
 const Diferencas = lazy(() => import('./Diferencas.tsx'))
@@ -32,7 +32,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
   const reissue = async (corrigido: Rascunho) => {
     try {
       const id = await reissueNota(nota.id, corrigido)
-      avisar('Nota na fila', 'A reemissão foi enviada.')
+      notify('Nota na fila', 'A reemissão foi enviada.')
       await navigate({ to: '/notas/$id', params: { id }, ignoreBlocker: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -42,11 +42,11 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
       throw error
     }
   }
-  const validate = (corrigido: Rascunho, signal?: AbortSignal) => validarReemissao(nota.id, corrigido, signal)
-  const atual = paraEnviar(pedido)
-  const [comecou] = useState(() => JSON.stringify(paraEnviar(paraEditar(original, mascarados))))
-  useNaoSalvo(JSON.stringify(atual) !== comecou)
-  const rodape = <Conferir pedido={atual} validar={validate} reemitir={reissue} />
+  const validate = (corrigido: Rascunho, signal?: AbortSignal) => validateReemissao(nota.id, corrigido, signal)
+  const atual = toPedido(pedido)
+  const [comecou] = useState(() => JSON.stringify(toPedido(toEditable(original, mascarados))))
+  useUnsaved(JSON.stringify(atual) !== comecou)
+  const rodape = <Conferir pedido={atual} validate={validate} onReissue={reissue} />
   return (
     <>
       {conflito && (
@@ -56,7 +56,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
       )}
       <Abas
         valor={aba}
-        mudar={(nova) => {
+        onChange={(nova) => {
           if (nova === 'campos') setInicial(pedido)
           setAba(nova as Aba)
         }}
@@ -70,9 +70,9 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
                 errosIniciais={stillThere(errosOriginais, original, inicial)}
                 mascarados={mascarados}
                 ambiente={nota.ambiente}
-                validar={validate}
-                enviar={reissue}
-                aoMudar={setPedido}
+                validate={validate}
+                onSubmit={reissue}
+                onChange={setPedido}
                 acao="Reemitir"
                 permissao="nota.reissue"
               />
@@ -93,7 +93,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
             titulo: 'JSON',
             conteudo: (
               <Suspense fallback={<Esqueleto alto={480} />}>
-                <EmJson antes={original} pedido={atual} mudar={setPedido} />
+                <EmJson antes={original} pedido={atual} onChange={setPedido} />
                 {rodape}
               </Suspense>
             ),
@@ -106,4 +106,4 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
 
 /** The faults whose field nobody has touched yet. */
 const stillThere = (erros: readonly Erro[], original: Rascunho, agora: Rascunho): Erro[] =>
-  erros.filter(({ campo }) => JSON.stringify(ler(original, campo)) === JSON.stringify(ler(agora, campo)))
+  erros.filter(({ campo }) => JSON.stringify(readAt(original, campo)) === JSON.stringify(readAt(agora, campo)))

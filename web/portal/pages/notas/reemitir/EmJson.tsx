@@ -7,11 +7,11 @@ import EditorJson from '#web/ui/EditorJson.tsx'
 export default function EmJson({
   antes,
   pedido,
-  mudar,
+  onChange,
 }: {
   antes: Rascunho
   pedido: Rascunho
-  mudar: (pedido: Rascunho) => void
+  onChange: (pedido: Rascunho) => void
 }) {
   const [texto] = useState(() => laidOut(naOrdemDe(antes, pedido)))
   const [original] = useState(() => laidOut(antes))
@@ -20,13 +20,13 @@ export default function EmJson({
     (novo: string) => {
       const lido = read(novo)
       setErro(lido ? null : 'Isto ainda não é um JSON válido: a última versão válida é a que vale.')
-      if (lido) mudar(lido)
+      if (lido) onChange(lido)
     },
-    [mudar],
+    [onChange],
   )
   return (
     <>
-      <EditorJson texto={texto} original={original} mudar={write} rotulo="Pedido corrigido, em JSON" />
+      <EditorJson texto={texto} original={original} onChange={write} rotulo="Pedido corrigido, em JSON" />
       <p role="status" className="mt-2 min-h-5 text-sm text-vermelho">
         {erro}
       </p>

@@ -5,15 +5,15 @@ import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
 import { arbitraryEmissao } from '#test/support/arbitrary-pedido.ts'
 import { AGORA, preparar, SAMPLES, TABELAS } from '#test/support/preparo.ts'
-import { calcular, daReforma } from './calcular.ts'
-import { mascaradosDe, paraEditar, paraEnviar } from './pedido.ts'
+import { calculate, daReforma } from './calculate.ts'
+import { mascaradosDe, toEditable, toPedido } from './pedido.ts'
 
 for (const [name, pedido] of Object.entries(SAMPLES)) {
   test(`the form computes ${name} as the service does`, () => {
     const { nota } = preparar(pedido, { sample: name })
     const servico = nota!.servico
     const tributos = tributosOf(servico)
-    const resumo = calcular(pedido, daReforma(tributos))
+    const resumo = calculate(pedido, daReforma(tributos))
     assert.deepEqual(resumo.valores, valoresOf(servico))
     assert.deepEqual(
       resumo.tributos.map(({ nome, valor }) => [nome, valor]),
@@ -22,7 +22,7 @@ for (const [name, pedido] of Object.entries(SAMPLES)) {
   })
 
   test(`editing ${name} and changing nothing sends what was there`, () => {
-    assert.deepEqual(paraEnviar(paraEditar(pedido)), pedido)
+    assert.deepEqual(toPedido(toEditable(pedido)), pedido)
   })
 }
 
@@ -39,7 +39,7 @@ test('the form computes any request as the service does, item by item or over ma
       const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
       const { servico } = prepareNota(pedido, contexto).nota!
       const tributos = tributosOf(servico)
-      assert.deepEqual(calcular(pedido, daReforma(tributos)), { valores: valoresOf(servico), tributos })
+      assert.deepEqual(calculate(pedido, daReforma(tributos)), { valores: valoresOf(servico), tributos })
     }),
     { numRuns: 200 },
   )
@@ -50,16 +50,16 @@ test('a customer abroad by its address makes an export, and IBS and CBS have the
     tomador: { endereco: { codigoPais: '2496' } },
     servico: [{ valor: { servico: 100 }, iss: { aliquota: 5 } }],
   }
-  assert.equal(calcular(abroad).tributos[0]?.valor, 0)
+  assert.equal(calculate(abroad).tributos[0]?.valor, 0)
   const reforma = { classificacao: '000001', baseCalculo: 50, reducaoBase: 10 }
   const cbs = { nome: 'CBS', base: 1, aliquota: 0.9, valor: 1, retido: false }
-  const [, tributo] = calcular({ servico: [{ valor: { servico: 100 }, reforma }] }, [cbs]).tributos
+  const [, tributo] = calculate({ servico: [{ valor: { servico: 100 }, reforma }] }, [cbs]).tributos
   assert.deepEqual(tributo, { ...cbs, base: 45, valor: 0.41 })
 })
 
 test('what is not written yet counts as zero', () => {
   assert.equal(
-    calcular({ servico: [{ retencao: { pis: {} }, valor: { deducoes: { documentos: [{}] } } }] }).valores.liquido,
+    calculate({ servico: [{ retencao: { pis: {} }, valor: { deducoes: { documentos: [{}] } } }] }).valores.liquido,
     0,
   )
 })
@@ -69,7 +69,7 @@ test('a group that was opened and emptied is not sent, and neither are masks', (
     'opcoes.token',
     'servico[1].iss',
   ])
-  const rascunho = paraEditar(
+  const rascunho = toEditable(
     {
       prestador: {},
       servico: [{ retencao: { pis: {} }, comercioExterior: { compartilharMdic: false } }],
@@ -77,5 +77,5 @@ test('a group that was opened and emptied is not sent, and neither are masks', (
     },
     ['opcoes.webhookUrl'],
   )
-  assert.deepEqual(paraEnviar(rascunho), { prestador: {}, tomador: {}, servico: [{ valor: {}, iss: {} }] })
+  assert.deepEqual(toPedido(rascunho), { prestador: {}, tomador: {}, servico: [{ valor: {}, iss: {} }] })
 })

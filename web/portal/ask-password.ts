@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-let pedindo = false
+let asking = false
 const ouvintes = new Set<() => void>()
 
 /** Asks for the password over the page that is open, because leaving it would lose what is written there. */
-export function pedirSenha(pedir: boolean): void {
-  pedindo = pedir
+export function askPassword(ask: boolean): void {
+  asking = ask
   for (const ouvinte of ouvintes) ouvinte()
 }
 
-export const usePedeSenha = (): boolean =>
+export const usePasswordAsked = (): boolean =>
   useSyncExternalStore(
     (ouvinte) => {
       ouvintes.add(ouvinte)
       return () => void ouvintes.delete(ouvinte)
     },
-    () => pedindo,
+    () => asking,
   )

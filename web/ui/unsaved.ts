@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
 // One for each form with something written and not saved.
-const formularios = new Set<{ enviando: boolean }>()
+const formularios = new Set<{ sending: boolean }>()
 
 /** Whether there is something written here that is not saved. */
-export const haNaoSalvo = () => formularios.size > 0
+export const hasUnsaved = () => formularios.size > 0
 
 /** Whether leaving the page now would lose it: what is being sent leads elsewhere by itself. */
-export const perdeAoSair = () => [...formularios].some(({ enviando }) => !enviando)
+export const losesOnLeave = () => [...formularios].some(({ sending }) => !sending)
 
 /** Tells that this part of the page has something to lose, while `escrito`. */
-export function useNaoSalvo(escrito: boolean, enviando = false): void {
+export function useUnsaved(escrito: boolean, sending = false): void {
   useEffect(() => {
     if (!escrito) return
-    const este = { enviando }
+    const este = { sending }
     formularios.add(este)
     return () => void formularios.delete(este)
-  }, [escrito, enviando])
+  }, [escrito, sending])
 }

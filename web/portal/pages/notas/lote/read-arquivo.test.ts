@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
-import { escreverCsv, lerCsv, lerTexto } from '#web/text/csv.ts'
-import { paraEnviar } from '../formulario/pedido.ts'
+import { readCsv, readText, writeCsv } from '#web/text/csv.ts'
+import { toPedido } from '../formulario/pedido.ts'
 import { COLUNAS, schemaDe, valorDaCelula } from './colunas.ts'
-import { lerArquivo } from './ler-arquivo.ts'
 import { MODELO } from './modelo.ts'
+import { readArquivo } from './read-arquivo.ts'
 
 const lidas = (texto: string) => {
-  const leitura = lerArquivo(texto)
+  const leitura = readArquivo(texto)
   assert.ok('linhas' in leitura, JSON.stringify(leitura))
   return leitura
 }
@@ -17,7 +17,7 @@ test('the model we hand out is a file of valid notes', () => {
   const { linhas, ignoradas } = lidas(MODELO)
   assert.deepEqual(ignoradas, [])
   for (const { pedido } of linhas)
-    assert.deepEqual(validatePedido(paraEnviar({ ...pedido, prestador: { cpfCnpj: '11222333000181' } })).erros, [])
+    assert.deepEqual(validatePedido(toPedido({ ...pedido, prestador: { cpfCnpj: '11222333000181' } })).erros, [])
 })
 
 test('every friendly column names a field of the request', () => {
@@ -52,23 +52,23 @@ test('cells are read as a spreadsheet in Brazil writes them', () => {
 })
 
 test('separators, quotes, line breaks and empty lines', () => {
-  const { colunas, registros } = lerCsv('\uFEFFa;b\r\n"x; ""y""\nz";2\r\n\r\n;3')
+  const { colunas, registros } = readCsv('\uFEFFa;b\r\n"x; ""y""\nz";2\r\n\r\n;3')
   assert.deepEqual(colunas, ['a', 'b'])
   assert.deepEqual(registros, [
     { linha: 2, celulas: ['x; "y"\nz', '2'] },
     { linha: 5, celulas: ['', '3'] },
   ])
-  assert.throws(() => lerCsv('a,b\n1,"2'), /linha 2 abre aspas/)
-  assert.equal(escreverCsv([['a;b', 1.5, '=SOMA(A1)', undefined]]), '\uFEFF"a;b";1,5;\'=SOMA(A1);\r\n')
+  assert.throws(() => readCsv('a,b\n1,"2'), /linha 2 abre aspas/)
+  assert.equal(writeCsv([['a;b', 1.5, '=SOMA(A1)', undefined]]), '\uFEFF"a;b";1,5;\'=SOMA(A1);\r\n')
 })
 
 test('the writing of old spreadsheets is understood', async () => {
-  assert.equal(await lerTexto(new Blob([new Uint8Array([0x53, 0xe3, 0x6f])])), 'São')
-  assert.equal(await lerTexto(new Blob(['São'])), 'São')
+  assert.equal(await readText(new Blob([new Uint8Array([0x53, 0xe3, 0x6f])])), 'São')
+  assert.equal(await readText(new Blob(['São'])), 'São')
 })
 
 test('a file that cannot be a batch is told why', () => {
-  const erro = (texto: string) => (lerArquivo(texto) as { erro: string }).erro
+  const erro = (texto: string) => (readArquivo(texto) as { erro: string }).erro
   assert.match(erro(''), /Nenhuma coluna/)
   assert.match(erro('valor\n'), /nenhuma nota/)
   assert.match(erro('foo;bar\n1;2'), /Nenhuma coluna/)

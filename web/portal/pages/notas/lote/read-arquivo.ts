@@ -1,7 +1,7 @@
 import type { Rascunho } from '#web/api/emissao.ts'
-import { lerCsv } from '#web/text/csv.ts'
-import { contar } from '#web/text/formatos.ts'
-import { escrever, passos } from '#web/ui/caminhos.ts'
+import { readCsv } from '#web/text/csv.ts'
+import { count } from '#web/text/formatos.ts'
+import { passos, writeAt } from '#web/ui/caminhos.ts'
 import { newIdIntegracao } from '../formulario/pedido.ts'
 import { campoDaColuna, valorDaCelula } from './colunas.ts'
 
@@ -13,13 +13,13 @@ export type Leitura = { linhas: LinhaDoArquivo[]; ignoradas: string[] } | { erro
 export const LINHAS_MAX = 50
 
 /** The notes of a CSV or JSON text. Each gets an id of its own where it has none: sent twice, it is still one note. */
-export function lerArquivo(texto: string): Leitura {
+export function readArquivo(texto: string): Leitura {
   try {
     const leitura = /^\s*[[{]/.test(texto) ? fromJson(texto) : fromCsv(texto)
     const { length } = leitura.linhas
     if (length === 0) return { erro: 'O arquivo não tem nenhuma nota.' }
     if (length > LINHAS_MAX)
-      return { erro: `O arquivo tem ${contar(length, 'nota', 'notas')}; um lote leva até ${LINHAS_MAX}. Divida-o.` }
+      return { erro: `O arquivo tem ${count(length, 'nota', 'notas')}; um lote leva até ${LINHAS_MAX}. Divida-o.` }
     return leitura
   } catch (error) {
     return { erro: (error as Error).message }
@@ -47,7 +47,7 @@ function parse(texto: string): unknown {
 }
 
 function fromCsv(texto: string) {
-  const { colunas, registros } = lerCsv(texto)
+  const { colunas, registros } = readCsv(texto)
   const campos = colunas.map(campoDaColuna)
   if (!campos.some(Boolean))
     throw new Error('Nenhuma coluna foi reconhecida: a primeira linha deve ter os nomes, como no modelo.')
@@ -66,6 +66,6 @@ function toPedido(campos: readonly (string | null)[], celulas: readonly string[]
   }
   return campos.reduce<Rascunho>((pedido, campo, i) => {
     const valor = campo && valorDaCelula(celulas[i] ?? '', campo)
-    return campo && valor !== undefined ? escrever(pedido, passos(campo), valor) : pedido
+    return campo && valor !== undefined ? writeAt(pedido, passos(campo), valor) : pedido
   }, vazio)
 }

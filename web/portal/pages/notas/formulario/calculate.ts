@@ -17,7 +17,7 @@ type Reforma = TributoDaNota[]
  * The amounts of a request still being written, by the domain's own calculator, while the service has not answered. What
  * is missing counts as zero. Each tax is computed once over the bases of all items, as the service does.
  */
-export function calcular({ servico = [], tomador }: Rascunho, ultima: Reforma = []): Resumo {
+export function calculate({ servico = [], tomador }: Rascunho, ultima: Reforma = []): Resumo {
   const itens = servico.map((item) => prepare(item, isNoExterior(pessoaOf(tomador))))
   const tributos = addTributos(itens.flatMap(tributosOf))
   const bases = itens.map((item, index) => baseDaReforma(item, servico[index]!.reforma)).filter((base) => base !== null)
