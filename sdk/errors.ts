@@ -1,7 +1,4 @@
-import type { ErrorBody } from './generated/operations.ts'
-
-/** One finding on one field: where, what came and was expected, what to do. */
-export type ErroDeCampo = ErrorBody['erros'][number]
+import type { ErroDeCampo, ErrorBody } from './generated/operations.ts'
 
 type Detalhes = {
   /** HTTP status; 0 when no answer came. */

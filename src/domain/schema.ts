@@ -5,6 +5,8 @@ import { isFormat } from './schema-formats.ts'
 
 /** The part of JSON Schema the routes use (TypeBox writes the same shape), plus our keyword `x-casas`. */
 export type Schema = {
+  /** Name of the shape in the description of the API, which shows it once. */
+  readonly $id?: string
   readonly type?: string | readonly string[]
   readonly properties?: { readonly [name: string]: Schema }
   readonly patternProperties?: { readonly [pattern: string]: Schema }

@@ -1,7 +1,7 @@
 import { CODIGOS, type Codigo } from '#domain/codigos.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { errorBody } from '#platform/http/errors.ts'
-import { type Json, refer } from './openapi-schemas.ts'
+import type { Json } from './openapi-schemas.ts'
 import { ErrorBody } from './schemas/common.ts'
 
 /**
@@ -20,7 +20,7 @@ export function failureOf(codigos: readonly Codigo[], schema: unknown): { name: 
       description,
       content: {
         'application/json': {
-          schema: refer(schema ?? ErrorBody),
+          schema: schema ?? ErrorBody,
           ...(codigos.length > 0 && { examples }),
         },
       },

@@ -1,55 +1,81 @@
-import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
-import { ErrorBody } from './schemas/common.ts'
-import { Certificado, EmpresaResponse, NfseConfigResponse } from './schemas/empresa.ts'
-import { EXEMPLOS_PEDIDO } from './schemas/examples.ts'
-import { NfseResponse } from './schemas/nfse-response.ts'
-import { Validacao } from './schemas/validacao.ts'
-import { EventoWebhook } from './schemas/webhook.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 export type Json = Record<string, unknown>
 
-/** Shapes that have a name; wherever a route uses one, the document points to it. */
-const SHAPES = {
-  NfseResponse,
-  ErrorBody,
-  PedidoNfse: PEDIDO_SCHEMA,
-  Empresa: EmpresaResponse,
-  Certificado,
-  NfseConfig: NfseConfigResponse,
-  Validacao,
-  EventoWebhook,
+/**
+ * The document with each named shape (`$id`) written once, in `components/schemas`, and its examples in
+ * `components/examples`; wherever they are used it points there. A description that differs from use to use stays with
+ * the use.
+ */
+export function shareShapes(document: Json & { components: Json }): Json {
+  const descriptions = descriptionsByName(document)
+  const schemas: Json = {}
+  const examples: Json = {}
+
+  function share(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(share)
+    if (!isObject(value)) return value
+    if (isNamed(value)) return pointTo(value)
+    if (isNamed(value['schema']) && isObject(value['examples']))
+      return mapValues({ ...value, examples: examplesOf(value['schema'].$id, value['examples']) }, share)
+    return mapValues(value, share)
+  }
+
+  function pointTo({ $id, ...shape }: Named): Json {
+    const description = descriptions.get($id)
+    schemas[$id] ??= mapValues({ ...shape, description }, share)
+    return {
+      $ref: `#/components/schemas/${$id}`,
+      ...(shape['description'] !== description && { description: shape['description'] }),
+    }
+  }
+
+  const examplesOf = (shape: string, values: Json): Json =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, example]) => {
+        if (!isObject(example) || !('value' in example)) return [name, example]
+        const key = name === EXEMPLO ? shape : `${shape}.${name}`
+        // Two operations may show different values of one shape under the same name: the second keeps its own.
+        if (!isDeepStrictEqual((examples[key] ??= example), example)) return [name, example]
+        return [name, { $ref: `#/components/examples/${key}` }]
+      }),
+    )
+
+  const { components, ...rest } = mapValues(document, share) as typeof document
+  return {
+    ...rest,
+    components: {
+      schemas: sorted(schemas),
+      ...components,
+      examples: { ...sorted(examples), ...(components['examples'] as Json) },
+    },
+  }
 }
-const NAMES = new Map<unknown, string>(Object.entries(SHAPES).map(([name, schema]) => [schema, name]))
 
-/** `components/schemas`. */
-export const schemaComponents = (): Json =>
-  Object.fromEntries(Object.entries(SHAPES).map(([name, schema]) => [name, inside(schema)]))
+/** The name of an example made from the schema, where the route gives none. */
+export const EXEMPLO = 'exemplo'
 
-/** A schema with every named shape in it replaced by a reference. */
-export function refer(schema: unknown): unknown {
-  const name = NAMES.get(schema)
-  return name ? { $ref: `#/components/schemas/${name}` } : inside(schema)
+type Named = Json & { $id: string }
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNamed = (value: unknown): value is Named => isObject(value) && typeof value['$id'] === 'string'
+
+const mapValues = (value: Json, change: (inner: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]))
+
+const sorted = (pieces: Json): Json => Object.fromEntries(Object.entries(pieces).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** What every use of a named shape says of it; undefined where they differ. */
+function descriptionsByName(document: Json): Map<string, unknown> {
+  const found = new Map<string, unknown>()
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isNamed(value)) {
+      const { $id, description } = value
+      found.set($id, !found.has($id) || found.get($id) === description ? description : undefined)
+    }
+    Object.values(value).forEach(look)
+  }
+  look(document)
+  return found
 }
-
-function inside(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(refer)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
-}
-
-// The sample bodies stand behind several operations: told once, pointed to.
-const SAMPLES = new Map<unknown, string>(
-  Object.entries(EXEMPLOS_PEDIDO).map(([name, body]) => [body, `pedido.${name}`]),
-)
-
-/** The part of `components/examples` that is request bodies. */
-export const sampleComponents = (): Json => Object.fromEntries([...SAMPLES].map(([value, name]) => [name, { value }]))
-
-/** Values by name as OpenAPI shows them. */
-export const examplesOf = (values: Readonly<Record<string, unknown>>): Json =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const sample = SAMPLES.get(value)
-      return [name, sample ? { $ref: `#/components/examples/${sample}` } : { value }]
-    }),
-  )

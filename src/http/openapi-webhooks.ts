@@ -1,7 +1,7 @@
 import { EVENTO_TESTE, EVENTOS, type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
 import { ESPERAS_S } from '#features/webhooks/schedule.ts'
 import { signWebhook, TOLERANCE_S } from '#features/webhooks/signature.ts'
-import { type Json, refer } from './openapi-schemas.ts'
+import type { Json } from './openapi-schemas.ts'
 import { NOTAS } from './schemas/nfse-examples.ts'
 import { EventoWebhook } from './schemas/webhook.ts'
 
@@ -92,7 +92,7 @@ export const webhooksSection = (): Json =>
             required: true,
             content: {
               'application/json': {
-                schema: refer(EventoWebhook),
+                schema: EventoWebhook,
                 examples: { [evento]: { value: JSON.parse(bodyOf(evento).toString()) } },
               },
             },

@@ -4,7 +4,7 @@ import type { Schema } from '#domain/schema.ts'
 import { escoposFor } from '#features/permissions/permissions.ts'
 import { documentedStatuses, pathsOf, type Route, type Surface } from '#platform/http/route.ts'
 import { errorComponents, failureOf } from './openapi-failures.ts'
-import { examplesOf, type Json, refer, sampleComponents, schemaComponents } from './openapi-schemas.ts'
+import { EXEMPLO, type Json, shareShapes } from './openapi-schemas.ts'
 import { COMO_CONFERIR, headerComponents, WEBHOOKS_TAG, webhooksSection } from './openapi-webhooks.ts'
 import { exampleOf } from './schemas/example-of.ts'
 
@@ -35,7 +35,7 @@ export function openapiDocument(routes: readonly Route[]): Json {
       [each.method.toLowerCase()]: operation(each, failures),
     }
   }
-  return {
+  return shareShapes({
     openapi: '3.1.0',
     info: { title: 'NFS-e', version, description: ABOUT },
     servers: [{ url: '/' }],
@@ -43,9 +43,8 @@ export function openapiDocument(routes: readonly Route[]): Json {
     paths,
     webhooks: webhooksSection(),
     components: {
-      schemas: schemaComponents(),
       responses: failures,
-      examples: { ...sampleComponents(), ...errorComponents() },
+      examples: errorComponents(),
       parameters: headerComponents(),
       securitySchemes: {
         chaveApi: { type: 'http', scheme: 'bearer', description: 'Chave de API: nfse_prod_… ou nfse_hml_…' },
@@ -65,7 +64,7 @@ export function openapiDocument(routes: readonly Route[]): Json {
         tokenAdmin: { type: 'http', scheme: 'bearer', description: 'O token devolvido por POST /admin/auth/login.' },
       },
     },
-  }
+  })
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -130,14 +129,17 @@ function parameters(place: 'path' | 'query', schema: unknown): Json[] {
     name,
     in: place,
     required: place === 'path' || (required.includes(name) && property['default'] === undefined),
-    schema: refer(property),
+    schema: property,
   }))
 }
 
-function bodyOf({ body, bodyExamples = {} }: Route): Json {
-  const examples = examplesOf(bodyExamples)
-  return { schema: refer(body), ...(Object.keys(examples).length > 0 && { examples }) }
-}
+const bodyOf = ({ body, bodyExamples = {} }: Route): Json => ({ schema: body, ...examplesOf(bodyExamples) })
+
+/** Values by name as OpenAPI shows them. */
+const examplesOf = (values: Readonly<Json>): Json | false =>
+  Object.keys(values).length > 0 && {
+    examples: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
+  }
 
 /** Every answer; failures that others have too are collected in `failures` and pointed to. */
 function responses(each: Route, failures: Record<string, Json>): Json {
@@ -155,9 +157,13 @@ function responses(each: Route, failures: Record<string, Json>): Json {
 
 function success({ answers, answerExamples = {}, produces }: Route, status: number): Json {
   const schema = answers[status]
-  const examples = answerExamples[status] ?? (schema && { exemplo: exampleOf(schema as Schema) })
   const content = schema
-    ? { 'application/json': { schema: refer(schema), ...(examples && { examples: examplesOf(examples) }) } }
+    ? {
+        'application/json': {
+          schema,
+          ...examplesOf(answerExamples[status] ?? { [EXEMPLO]: exampleOf(schema as Schema) }),
+        },
+      }
     : produces && {
         [produces]: { schema: { type: 'string', ...(produces.startsWith('text/') ? {} : { format: 'binary' }) } },
       }

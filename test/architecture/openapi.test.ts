@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { CODIGOS, CODIGOS_CAMPO } from '#domain/codigos.ts'
 import { type Schema, validateSchema } from '#domain/schema.ts'
 import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
@@ -9,15 +10,21 @@ import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
 import { ENTREGA_DE_EXEMPLO } from '#http/openapi-webhooks.ts'
 import { ERROR_PAGE } from '#http/public/error-page.ts'
+import { ErrorBody } from '#http/schemas/common.ts'
 import { exampleOf } from '#http/schemas/example-of.ts'
 import { EventoWebhook } from '#http/schemas/webhook.ts'
 import { pathsOf, successStatus } from '#platform/http/route.ts'
 import { verifyWebhook } from '../../sdk/verify-webhook.ts'
+import { describedIn, resolve } from '../contract/document.ts'
 import { nameOf } from '../support/operations.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document, walked
 type Json = any
-const document: Json = JSON.parse(JSON.stringify(openapiDocument(routes)))
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value))
+const document = plain(openapiDocument(routes))
+const operationOf = (route: (typeof routes)[number]): Json => describedIn(document, route)
+const mapValues = (value: Json, key: string) =>
+  Object.fromEntries(Object.entries<Json>(value ?? {}).map(([name, each]) => [name, each[key]]))
 const faultsOf = (check: (route: (typeof routes)[number]) => (string | false | null | undefined)[]) =>
   routes.flatMap((route) =>
     check(route)
@@ -76,7 +83,7 @@ test('every JSON that an operation answers has an example of its very shape', ()
 
 test('the document shows for each operation a success, its example, and the scope of its key', () => {
   const faults = faultsOf((route) => {
-    const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method.toLowerCase()]
+    const operation = operationOf(route)
     const success = operation.responses[successStatus(route)]
     const json = success.content?.['application/json']
     const takesKey = route.surface === 'public'
@@ -89,6 +96,49 @@ test('the document shows for each operation a success, its example, and the scop
     ]
   })
   assert.deepEqual(faults, [])
+})
+
+test('the document shows the examples that the routes give', () => {
+  const faults = faultsOf((route) => {
+    const { requestBody, responses } = operationOf(route)
+    const shown = (part: Json) => mapValues(resolve(document, part)?.content['application/json'].examples, 'value')
+    const given = [
+      ['body', shown(requestBody), route.bodyExamples] as const,
+      ...Object.entries(route.answerExamples ?? {}).map(
+        ([status, examples]) => [status, shown(responses[status]), examples] as const,
+      ),
+    ]
+    return given.map(([part, found, examples]) => examples && !isDeepStrictEqual(found, plain(examples)) && part)
+  })
+  assert.deepEqual(faults, [])
+})
+
+test('two different shapes never share a name', () => {
+  const named = new Map<string, string>()
+  const faults = new Set<string>()
+  walk([plain(routes), EventoWebhook, ErrorBody], ({ $id, description: _, ...shape }) => {
+    if (typeof $id !== 'string') return
+    const text = JSON.stringify(shape)
+    if (named.has($id) && named.get($id) !== text) faults.add($id)
+    named.set($id, text)
+  })
+  assert.ok(named.size > 40)
+  assert.deepEqual([...faults], [])
+})
+
+test('an object of more than eight fields that is used twice has a name', () => {
+  const places = new Map<string, Set<string>>()
+  const look = (place: string, schema: Json) =>
+    walk(schema, (each) => {
+      if (Object.keys(each.properties ?? {}).length > 8)
+        places.set(JSON.stringify(each), (places.get(JSON.stringify(each)) ?? new Set()).add(place))
+    })
+  for (const route of routes) look(nameOf(route), operationOf(route))
+  for (const [name, schema] of Object.entries(document.components.schemas)) look(name, schema)
+  assert.deepEqual(
+    [...places.values()].filter(({ size }) => size > 1).map((shared) => [...shared].join(', ')),
+    [],
+  )
 })
 
 test('every reference leads somewhere, and every shared piece is used', () => {
@@ -114,7 +164,7 @@ test('every reference leads somewhere, and every shared piece is used', () => {
 test('each event is described, its example has the shape of a webhook, and the signed one verifies', async () => {
   assert.deepEqual(Object.keys(document.webhooks), [...EVENTOS, EVENTO_TESTE])
   for (const [evento, { post }] of Object.entries<Json>(document.webhooks)) {
-    const { value } = post.requestBody.content['application/json'].examples[evento]
+    const { value } = resolve(document, post.requestBody.content['application/json'].examples[evento])
     assert.deepEqual(validateSchema(EventoWebhook as Schema, value), [], evento)
     assert.equal(value.event, evento)
     assert.ok(post.summary.length > 20 && post.responses['2XX'], evento)
@@ -148,3 +198,10 @@ test('the page of errors tells every code, its status and what to do', () => {
   const ids = [...ERROR_PAGE.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   assert.equal(new Set(ids).size, ids.length, 'an anchor twice')
 })
+
+/** Every object in a value, the value itself too. */
+function walk(value: Json, look: (each: Json) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) look(value)
+  for (const inner of Object.values(value)) walk(inner, look)
+}

@@ -1,5 +1,5 @@
 import type { Schema } from '#domain/schema.ts'
-import { dinheiro, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
+import { dinheiro, forma, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
 
 /** A country: the central bank's code, as the specification has it, or ISO 3166 alpha-2. */
 const pais = (description: string): Schema => ({
@@ -9,27 +9,32 @@ const pais = (description: string): Schema => ({
 })
 
 /** An address (spec §2.2). Abroad, `estado` and `cep` hold the foreign state and postal code. */
-export const ENDERECO = objeto('Endereço.', ['logradouro', 'numero', 'bairro', 'codigoCidade', 'estado', 'cep'], {
-  tipoLogradouro: texto(0, 30, 'Rua, Avenida…'),
-  logradouro: texto(0, 200, 'Nome da rua.'),
-  numero: texto(0, 20, "Número; 'S/N' quando não há."),
-  complemento: texto(0, 100, 'Complemento.'),
-  tipoBairro: texto(0, 30, 'Tipo do bairro.'),
-  bairro: texto(0, 100, 'Bairro.'),
-  codigoCidade: IBGE('Código IBGE do município; 9999999 no exterior.'),
-  descricaoCidade: texto(0, 120, 'Nome da cidade; obrigatório no exterior.'),
-  estado: { ...texto(2, 60, 'Sigla do estado; no exterior, o nome do estado ou província.'), examples: ['SP'] },
-  cep: {
-    ...texto(1, 11, '8 dígitos, sem máscara; no exterior, o código postal.'),
-    pattern: '^[0-9A-Za-z -]+$',
-    'x-formato': '8 dígitos, sem máscara',
-    examples: ['01310100'],
+export const ENDERECO = forma(
+  'Endereco',
+  'Endereço.',
+  ['logradouro', 'numero', 'bairro', 'codigoCidade', 'estado', 'cep'],
+  {
+    tipoLogradouro: texto(0, 30, 'Rua, Avenida…'),
+    logradouro: texto(0, 200, 'Nome da rua.'),
+    numero: texto(0, 20, "Número; 'S/N' quando não há."),
+    complemento: texto(0, 100, 'Complemento.'),
+    tipoBairro: texto(0, 30, 'Tipo do bairro.'),
+    bairro: texto(0, 100, 'Bairro.'),
+    codigoCidade: IBGE('Código IBGE do município; 9999999 no exterior.'),
+    descricaoCidade: texto(0, 120, 'Nome da cidade; obrigatório no exterior.'),
+    estado: { ...texto(2, 60, 'Sigla do estado; no exterior, o nome do estado ou província.'), examples: ['SP'] },
+    cep: {
+      ...texto(1, 11, '8 dígitos, sem máscara; no exterior, o código postal.'),
+      pattern: '^[0-9A-Za-z -]+$',
+      'x-formato': '8 dígitos, sem máscara',
+      examples: ['01310100'],
+    },
+    codigoPais: { ...pais('Código do país no Banco Central; o padrão é 1058 (Brasil).'), default: '1058' },
   },
-  codigoPais: { ...pais('Código do país no Banco Central; o padrão é 1058 (Brasil).'), default: '1058' },
-})
+)
 
 /** The customer; the intermediary has the same shape. */
-export const TOMADOR = objeto('Tomador.', [], {
+export const TOMADOR = forma('Tomador', 'Tomador.', [], {
   cpfCnpj: {
     type: 'string',
     pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',

@@ -46,3 +46,6 @@ export const objeto = (
   required: readonly string[],
   properties: Record<string, Schema>,
 ): Schema => ({ type: 'object', description, ...(required.length > 0 && { required }), properties })
+
+/** An object that has a name in the description of the API. */
+export const forma = ($id: string, ...shape: Parameters<typeof objeto>): Schema => ({ $id, ...objeto(...shape) })

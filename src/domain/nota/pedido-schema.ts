@@ -1,10 +1,10 @@
 import type { Schema } from '#domain/schema.ts'
 import { COMERCIO_EXTERIOR, EVENTO, OBRA, TOMADOR } from './pedido-schema-partes.ts'
-import { aliquota, digitos, dinheiro, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
+import { aliquota, digitos, dinheiro, forma, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
 
 /** A tax by rate: percent, and optionally base and value in reais. */
 const tributo = (description: string): Schema =>
-  objeto(description, ['aliquota'], {
+  forma('Tributo', description, ['aliquota'], {
     aliquota: aliquota('Alíquota em percentual: 0.65 significa 0,65%.'),
     valor: dinheiro('Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO.'),
     baseCalculo: dinheiro('Base em reais; o padrão é o valor do serviço.'),
@@ -111,53 +111,59 @@ const REFORMA = objeto(
   },
 )
 
-const SERVICO = objeto('Serviço prestado.', ['codigo', 'municipioPrestacao', 'discriminacao', 'valor', 'iss'], {
-  codigo: {
-    ...texto(1, 10, 'Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107.'),
-    pattern: '^\\d{1,2}\\.\\d{1,2}(\\.\\d{2})?$|^\\d{3,4}$|^\\d{6}$',
-    'x-formato': 'o item da LC 116 com ponto (1.07) ou só dígitos (0107)',
-    examples: ['01.07'],
-  },
-  municipioPrestacao: IBGE('Código IBGE do município da prestação; 9999999 para prestação no exterior.'),
-  codigoTributacao: texto(0, 20, 'Código de tributação do município; obtido da configuração quando possível.'),
-  discriminacao: texto(1, 2000, 'Descrição do serviço; aceita quebras de linha.'),
-  cnae: digitos(7, 'CNAE da atividade.'),
-  municipioIncidencia: IBGE('Município onde o ISS é devido; obtido da tabela nacional quando omitido.'),
-  codigoServicoNacional: digitos(6, 'Código de tributação nacional (cTribNac); obtido do item quando é único.'),
-  codigoNbs: digitos(9, 'Código da NBS.'),
-  valor: VALOR,
-  iss: ISS,
-  retencao: objeto('Tributos federais retidos pelo tomador.', [], {
-    pis: tributo('PIS retido.'),
-    cofins: tributo('Cofins retida.'),
-    csll: tributo('CSLL retida.'),
-    inss: tributo('INSS retido.'),
-    irrf: tributo('Imposto de renda retido.'),
-    cpp: tributo('Contribuição previdenciária patronal retida.'),
-    outras: dinheiro('Outras retenções, em reais.'),
-  }),
-  apuracaoPropria: objeto('PIS e Cofins apurados pelo prestador.', [], {
-    cstPisCofins: digitos(2, 'Situação tributária de PIS e Cofins.'),
-    baseCalculoPisCofins: dinheiro('Base em reais; o padrão é o valor do serviço.'),
-    pis: tributo('PIS próprio.'),
-    cofins: tributo('Cofins própria.'),
-  }),
-  reforma: REFORMA,
-  informacoesComplementares: texto(0, 2000, 'Texto livre impresso no DANFSe.'),
-  comercioExterior: COMERCIO_EXTERIOR,
-  obra: OBRA,
-  evento: EVENTO,
-  totalTributos: objeto('Total aproximado dos tributos (Lei 12.741/2012).', ['tipo'], {
-    tipo: {
-      type: 'string',
-      enum: ['valor', 'percentual', 'simples'],
-      description: 'valor: reais; percentual: percentuais; simples: a alíquota do Simples Nacional (a soma das três).',
+const SERVICO = forma(
+  'Servico',
+  'Serviço prestado.',
+  ['codigo', 'municipioPrestacao', 'discriminacao', 'valor', 'iss'],
+  {
+    codigo: {
+      ...texto(1, 10, 'Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107.'),
+      pattern: '^\\d{1,2}\\.\\d{1,2}(\\.\\d{2})?$|^\\d{3,4}$|^\\d{6}$',
+      'x-formato': 'o item da LC 116 com ponto (1.07) ou só dígitos (0107)',
+      examples: ['01.07'],
     },
-    federal: dinheiro('Parte federal.'),
-    estadual: dinheiro('Parte estadual.'),
-    municipal: dinheiro('Parte municipal.'),
-  }),
-})
+    municipioPrestacao: IBGE('Código IBGE do município da prestação; 9999999 para prestação no exterior.'),
+    codigoTributacao: texto(0, 20, 'Código de tributação do município; obtido da configuração quando possível.'),
+    discriminacao: texto(1, 2000, 'Descrição do serviço; aceita quebras de linha.'),
+    cnae: digitos(7, 'CNAE da atividade.'),
+    municipioIncidencia: IBGE('Município onde o ISS é devido; obtido da tabela nacional quando omitido.'),
+    codigoServicoNacional: digitos(6, 'Código de tributação nacional (cTribNac); obtido do item quando é único.'),
+    codigoNbs: digitos(9, 'Código da NBS.'),
+    valor: VALOR,
+    iss: ISS,
+    retencao: objeto('Tributos federais retidos pelo tomador.', [], {
+      pis: tributo('PIS retido.'),
+      cofins: tributo('Cofins retida.'),
+      csll: tributo('CSLL retida.'),
+      inss: tributo('INSS retido.'),
+      irrf: tributo('Imposto de renda retido.'),
+      cpp: tributo('Contribuição previdenciária patronal retida.'),
+      outras: dinheiro('Outras retenções, em reais.'),
+    }),
+    apuracaoPropria: objeto('PIS e Cofins apurados pelo prestador.', [], {
+      cstPisCofins: digitos(2, 'Situação tributária de PIS e Cofins.'),
+      baseCalculoPisCofins: dinheiro('Base em reais; o padrão é o valor do serviço.'),
+      pis: tributo('PIS próprio.'),
+      cofins: tributo('Cofins própria.'),
+    }),
+    reforma: REFORMA,
+    informacoesComplementares: texto(0, 2000, 'Texto livre impresso no DANFSe.'),
+    comercioExterior: COMERCIO_EXTERIOR,
+    obra: OBRA,
+    evento: EVENTO,
+    totalTributos: objeto('Total aproximado dos tributos (Lei 12.741/2012).', ['tipo'], {
+      tipo: {
+        type: 'string',
+        enum: ['valor', 'percentual', 'simples'],
+        description:
+          'valor: reais; percentual: percentuais; simples: a alíquota do Simples Nacional (a soma das três).',
+      },
+      federal: dinheiro('Parte federal.'),
+      estadual: dinheiro('Parte estadual.'),
+      municipal: dinheiro('Parte municipal.'),
+    }),
+  },
+)
 
 const DATA_EMISSAO: Schema = {
   type: 'string',
@@ -172,45 +178,50 @@ const COMPETENCIA: Schema = {
 }
 
 /** The issuance request, `POST /nfse` (spec §2.2, decisions §4): it validates, and it is the OpenAPI body. */
-export const PEDIDO_SCHEMA: Schema = objeto('Pedido de emissão de NFS-e.', ['prestador', 'tomador', 'servico'], {
-  idIntegracao: {
-    ...texto(1, 64, 'Identificador seu, único na conta: repetir o mesmo não emite duas vezes.'),
-    pattern: '^\\S([\\s\\S]*\\S)?$',
-    'x-formato': 'um texto sem espaços no começo e no fim',
-    examples: ['pedido-2026-000123'],
-  },
-  prestador: objeto('Empresa emissora, já cadastrada na conta.', ['cpfCnpj'], {
-    cpfCnpj: {
-      type: 'string',
-      pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',
-      'x-formato': '11 ou 14 dígitos, sem máscara',
-      description: 'CPF ou CNPJ, só dígitos.',
-      examples: ['11222333000181'],
+export const PEDIDO_SCHEMA: Schema = forma(
+  'PedidoNfse',
+  'Pedido de emissão de NFS-e.',
+  ['prestador', 'tomador', 'servico'],
+  {
+    idIntegracao: {
+      ...texto(1, 64, 'Identificador seu, único na conta: repetir o mesmo não emite duas vezes.'),
+      pattern: '^\\S([\\s\\S]*\\S)?$',
+      'x-formato': 'um texto sem espaços no começo e no fim',
+      examples: ['pedido-2026-000123'],
     },
-  }),
-  tomador: { ...TOMADOR, description: 'Cliente do serviço; vazio ({}) quando não identificado.' },
-  intermediario: { ...TOMADOR, description: 'Intermediário do serviço.' },
-  servico: { type: 'array', minItems: 1, maxItems: 500, items: SERVICO, description: 'Serviços da nota.' },
-  rps: objeto('Identificação do RPS; o recomendado é deixar o serviço numerar.', [], {
-    numero: {
-      ...texto(1, 15, 'Força um número.'),
-      pattern: '^[1-9]\\d*$',
-      'x-formato': 'de 1 a 15 dígitos, sem zero à esquerda',
-    },
-    serie: {
-      ...texto(1, 5, 'Série; o padrão vem da configuração.'),
-      pattern: '^[0-9A-Za-z]+$',
-      'x-formato': 'letras e dígitos',
-    },
-    tipo: { type: 'string', enum: ['rps', 'nota_conjugada_misto', 'cupom'], default: 'rps' },
+    prestador: objeto('Empresa emissora, já cadastrada na conta.', ['cpfCnpj'], {
+      cpfCnpj: {
+        type: 'string',
+        pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',
+        'x-formato': '11 ou 14 dígitos, sem máscara',
+        description: 'CPF ou CNPJ, só dígitos.',
+        examples: ['11222333000181'],
+      },
+    }),
+    tomador: { ...TOMADOR, description: 'Cliente do serviço; vazio ({}) quando não identificado.' },
+    intermediario: { ...TOMADOR, description: 'Intermediário do serviço.' },
+    servico: { type: 'array', minItems: 1, maxItems: 500, items: SERVICO, description: 'Serviços da nota.' },
+    rps: objeto('Identificação do RPS; o recomendado é deixar o serviço numerar.', [], {
+      numero: {
+        ...texto(1, 15, 'Força um número.'),
+        pattern: '^[1-9]\\d*$',
+        'x-formato': 'de 1 a 15 dígitos, sem zero à esquerda',
+      },
+      serie: {
+        ...texto(1, 5, 'Série; o padrão vem da configuração.'),
+        pattern: '^[0-9A-Za-z]+$',
+        'x-formato': 'letras e dígitos',
+      },
+      tipo: { type: 'string', enum: ['rps', 'nota_conjugada_misto', 'cupom'], default: 'rps' },
+      dataEmissao: DATA_EMISSAO,
+      competencia: COMPETENCIA,
+    }),
     dataEmissao: DATA_EMISSAO,
     competencia: COMPETENCIA,
-  }),
-  dataEmissao: DATA_EMISSAO,
-  competencia: COMPETENCIA,
-  opcoes: objeto('Opções de processamento.', [], {
-    modoSincrono: { type: 'boolean', default: false, description: 'Espera a resposta final por até 30 segundos.' },
-    webhookUrl: { ...texto(0, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },
-    prioridade: { type: 'string', enum: ['normal', 'alta'], default: 'normal' },
-  }),
-})
+    opcoes: objeto('Opções de processamento.', [], {
+      modoSincrono: { type: 'boolean', default: false, description: 'Espera a resposta final por até 30 segundos.' },
+      webhookUrl: { ...texto(0, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },
+      prioridade: { type: 'string', enum: ['normal', 'alta'], default: 'normal' },
+    }),
+  },
+)

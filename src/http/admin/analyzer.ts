@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { approveAnalise, discardAnalise, findAnalise, listAnalises, startAnalise } from '#features/analyzer/analises.ts'
-import { Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import { Forma, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
 import { Conexao, Slug } from '#http/schemas/conexao.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -10,7 +10,7 @@ const Candidato = Type.Object({
   confianca: Type.Integer({ minimum: 0, maximum: 100 }),
   evidencias: Type.Array(Type.String()),
 })
-const Analise = Type.Object({
+const Analise = Forma('Analise', {
   id: Id,
   status: Type.Enum(['na_fila', 'executando', 'concluido', 'falhou', 'aprovado', 'descartado', 'cancelado']),
   url: OuNulo(Type.String()),
@@ -45,7 +45,7 @@ export const adminAnalyzer = [
     summary: 'Põe na fila a análise de um web service municipal',
     description:
       'Envie url, wsdl ou documentos; quanto mais, melhor a proposta. Acompanhe por GET /admin/analyzer/{jobId}.',
-    body: Type.Object({
+    body: Forma('NovaAnalise', {
       url: Type.Optional(Texto(500, 'Endereço do serviço ou do WSDL.')),
       wsdl: Type.Optional(Texto(800_000, 'O WSDL, em texto.')),
       documentos: Type.Optional(
@@ -94,7 +94,7 @@ export const adminAnalyzer = [
     summary: 'Cria o rascunho de conexão que a análise propõe',
     description: 'Uma análise concluída gera um rascunho só. Ensaie e publique em seguida.',
     params: ByJob,
-    body: Type.Object({
+    body: Forma('AprovacaoDeAnalise', {
       slug: Slug,
       titulo: Type.Optional(Texto(150)),
       padrao: Type.Optional(Texto(60, 'Outro padrão, quando o operador sabe melhor.')),

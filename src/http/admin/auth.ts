@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { loginAdmin } from '#features/access/admin-login.ts'
 import { currentAdmin, logoutAdmin, SESSAO_ADMIN_MS_MAX } from '#features/access/admin-sessions.ts'
-import { Id, Momento } from '#http/schemas/common.ts'
+import { Forma, Id, Momento } from '#http/schemas/common.ts'
+import { Credenciais } from '#http/schemas/usuario.ts'
 import { sessionToken, setSession } from '#http/session.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { reply, route } from '#platform/http/route.ts'
@@ -26,11 +27,11 @@ export const adminAuth = [
     summary: 'Abre uma sessão administrativa',
     description:
       'Dura 8 horas, ou 15 minutos sem uso. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar.',
-    body: Type.Object({ email: Type.String({ maxLength: 320 }), senha: Type.String({ maxLength: 1000 }) }),
+    body: Credenciais,
     bodyExamples: { login: { email: 'operadora@exemplo.com.br', senha: 'nove gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: {
-      200: Type.Object({
+      200: Forma('SessaoAdminAberta', {
         token: Type.String({ description: 'Também vai no cookie; serve como Authorization: Bearer.' }),
         ...sessaoFields,
       }),
@@ -60,7 +61,7 @@ export const adminAuth = [
     permission: 'admin.sessao',
     summary: 'Mostra quem está na sessão administrativa',
     description: 'Usuário, papel e até quando a sessão vale.',
-    answers: { 200: Type.Object(sessaoFields) },
+    answers: { 200: Forma('SessaoAdmin', sessaoFields) },
     handle: ({ ctx, app, request }) => currentAdmin(ctx, sessionToken(app, request, COOKIE)),
   }),
 ]

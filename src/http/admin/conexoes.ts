@@ -10,7 +10,7 @@ import { findAtiva, findConexao, listConexoes, listVersoes } from '#features/cid
 import { findImpacto } from '#features/cidades/conexoes/impact.ts'
 import { publishConexao, rollbackConexao, unpublishConexao } from '#features/cidades/conexoes/publish-conexao.ts'
 import { listPadroesDisponiveis } from '#features/cidades/conexoes/templates.ts'
-import { ById, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import { ById, Forma, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
 import {
   Anexo,
   Ca,
@@ -107,7 +107,7 @@ export const adminConexoes: Route[] = [
     ...write,
     summary: 'Cria um rascunho com o conteúdo enviado',
     description: 'Um slug novo começa na versão 1; um slug conhecido ganha a próxima. Cada falha vem com seu caminho.',
-    body: Type.Object({
+    body: Forma('NovaConexao', {
       slug: Slug,
       titulo: Texto(150),
       template: Template,
@@ -130,7 +130,7 @@ export const adminConexoes: Route[] = [
     ...write,
     summary: 'Cria um rascunho a partir de um padrão, com seus municípios',
     description: 'O rascunho leva o template do padrão, os endereços enviados e os municípios escolhidos.',
-    body: Type.Object({
+    body: Forma('NovaConexaoDePadrao', {
       padrao: Texto(60),
       slug: Type.Optional(Slug),
       titulo: Type.Optional(Texto(150)),
@@ -159,7 +159,7 @@ export const adminConexoes: Route[] = [
     summary: 'Muda um rascunho, ou o descarta',
     description: 'Um ensaio feito antes da mudança deixa de valer.',
     params: ById,
-    body: Type.Object({
+    body: Forma('MudancaConexao', {
       revisao: Type.Integer({ minimum: 1 }),
       titulo: Type.Optional(Texto(150)),
       template: Type.Optional(Template),
@@ -250,7 +250,7 @@ export const adminConexoes: Route[] = [
     query: Type.Object(Pagina),
     answers: {
       200: PaginaDe(
-        Type.Object({
+        Forma('Anexo', {
           municipio: Type.String(),
           nome: Type.String(),
           uf: Type.String(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { dryRun } from '#features/cidades/conexoes/dry-run.ts'
-import { ById, Ibge, Id } from '#http/schemas/common.ts'
+import { ById, Forma, Ibge, Id } from '#http/schemas/common.ts'
 import { Ensaio, Livre } from '#http/schemas/conexao.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -14,7 +14,7 @@ export const adminConnections = [
     description:
       'Usa o certificado da empresa. Sem pedido, uma nota de amostra de R$ 10,00. Sem enviar, nada sai. O ensaio fica guardado; um bem-sucedido permite publicar o rascunho por 24 horas.',
     params: ById,
-    body: Type.Object({
+    body: Forma('NovoEnsaio', {
       empresaId: Id,
       municipio: Type.Optional(Ibge),
       pedido: Type.Optional(Livre('Um pedido de emissão, como em POST /nfse.')),

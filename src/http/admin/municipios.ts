@@ -8,19 +8,18 @@ import {
   updateMunicipios,
 } from '#features/cidades/municipios/admin-municipios.ts'
 import { testRoute } from '#features/cidades/municipios/route-test.ts'
-import { Ambiente, Ibge, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import { Ambiente, Forma, Ibge, OuNulo, Pagina, PaginaDe, Texto, Trilho } from '#http/schemas/common.ts'
+import { EmissorNacional, Uf } from '#http/schemas/municipio.ts'
 import { route } from '#platform/http/route.ts'
 
-const Trilho = Type.Enum(['nacional', 'municipal'])
-const EmissorNacional = Type.Enum(['sim', 'nao', 'presumido', 'desconhecido'])
-const Rota = Type.Object({
+const Rota = Forma('Rota', {
   trilho: Trilho,
   regra: Type.Enum(['configuracao', 'mei', 'ajuste', 'conexao', 'convenio']),
   motivo: Type.String(),
   conexao: OuNulo(Type.Object({ slug: Type.String(), versao: Type.Integer() })),
   padrao: OuNulo(Type.String({ description: 'Da conexão, ou o que serviria.' })),
 })
-const Municipio = Type.Object({
+const Municipio = Forma('MunicipioAdmin', {
   ibge: Type.String(),
   nome: Type.String(),
   uf: Type.String(),
@@ -51,7 +50,7 @@ const mudancaFields = {
 }
 const filtroFields = {
   search: Type.Optional(Texto(100, 'Parte do nome, ou começo do código.')),
-  uf: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', 'x-formato': 'a sigla do estado: SP' })),
+  uf: Type.Optional(Uf),
   trilho: Type.Optional(Trilho),
   padrao: Type.Optional(Texto(60)),
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ESCOPOS, NOMES_DE_ESCOPO } from '#domain/escopos.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '#features/access/api-keys.ts'
-import { Ambiente, ById, Id, Momento, Nome, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, ById, Forma, Id, Momento, Nome, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
 const Escopos = Type.Array(Type.Enum(NOMES_DE_ESCOPO), {
@@ -12,7 +12,7 @@ const Escopos = Type.Array(Type.Enum(NOMES_DE_ESCOPO), {
     .join('\n\n'),
   examples: [['nfse.emitir', 'nfse.ler']],
 })
-const StatusDaChave = Type.Enum(['ativa', 'revogada', 'expirada'])
+const StatusDaChave = Type.Enum(['ativa', 'revogada', 'expirada'], { $id: 'StatusDaChave' })
 const apiKeyFields = {
   id: Id,
   nome: Type.String(),
@@ -28,8 +28,8 @@ const apiKeyFields = {
   criadaEm: Momento,
   revogadaEm: OuNulo(Momento),
 }
-const ApiKey = Type.Object(apiKeyFields)
-const NovaApiKey = Type.Object({
+const ApiKey = Forma('ApiKey', apiKeyFields)
+const ApiKeyCriada = Forma('ApiKeyCriada', {
   ...apiKeyFields,
   chave: Type.String({ description: 'A chave inteira, mostrada só desta vez.' }),
 })
@@ -62,7 +62,7 @@ export const portalApiKeys = [
     summary: 'Cria uma chave de API',
     description:
       'A chave vale para um ambiente; as notas que ela envia são desse ambiente. Sem escopos, pode tudo o que o papel de quem a cria permite. Um desenvolvedor não cadastra empresas nem certificados, e as chaves que ele cria também não: pedir empresas.escrever responde 403, e sem escopos a chave sai com os outros.',
-    body: Type.Object({
+    body: Forma('NovaApiKey', {
       nome: Nome(100),
       ambiente: Ambiente,
       empresaIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500 })),
@@ -78,7 +78,7 @@ export const portalApiKeys = [
         expiraEm: '2027-12-31T23:59:59-03:00',
       },
     },
-    answers: { 201: NovaApiKey },
+    answers: { 201: ApiKeyCriada },
     refuses: ['EMPRESA_NAO_CADASTRADA'],
     handle: ({ ctx, body }) => createApiKey(ctx, body),
   }),

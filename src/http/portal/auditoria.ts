@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { listAudit } from '#features/audit/list-audit.ts'
-import { DiaOuMomento, Id, Momento, OuNulo, Pagina, PaginaDe, toInstant } from '#http/schemas/common.ts'
+import { DiaOuMomento, Forma, Id, Momento, OuNulo, Pagina, PaginaDe, toInstant } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
-const Linha = Type.Object({
+const Linha = Forma('LinhaDeAuditoria', {
   id: Type.Integer(),
   acao: Type.String({ examples: ['serie.update'] }),
   recurso: Type.String({ examples: ['serie'] }),

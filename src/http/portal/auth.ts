@@ -9,8 +9,17 @@ import { forgotPassword, resetPassword } from '#features/access/reset-password.t
 import { SESSAO_MS_MAX } from '#features/access/sessions.ts'
 import { showInvite } from '#features/access/show-invite.ts'
 import { registerConta } from '#features/contas/register-conta.ts'
-import { CpfCnpj, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { ConviteAberto, Email, NovaSenha, Sessao, SessaoAberta, SessaoPropria, Token } from '#http/schemas/usuario.ts'
+import { CpfCnpj, Forma, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import {
+  ConviteAberto,
+  Credenciais,
+  Email,
+  NovaSenha,
+  Sessao,
+  SessaoAberta,
+  SessaoPropria,
+  Token,
+} from '#http/schemas/usuario.ts'
 import { setSession } from '#http/session.ts'
 import type { App } from '#platform/app.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
@@ -27,7 +36,7 @@ export const portalAuth = [
     summary: 'Cria uma conta, com seu dono e um contrato de teste, e entra nela',
     description:
       'O contrato nasce em teste. O token devolvido também vai no cookie da sessão. Cada e-mail entra em uma conta só.',
-    body: Type.Object({
+    body: Forma('NovaConta', {
       nome: Nome(120),
       email: Email,
       senha: NovaSenha,
@@ -51,7 +60,7 @@ export const portalAuth = [
     tags,
     summary: 'Abre uma sessão',
     description: 'A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar.',
-    body: Type.Object({ email: Type.String({ maxLength: 320 }), senha: Type.String({ maxLength: 1000 }) }),
+    body: Credenciais,
     bodyExamples: { login: { email: 'ana@exemplo.com.br', senha: 'nove gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
@@ -98,7 +107,7 @@ export const portalAuth = [
     summary: 'Troca a própria senha',
     description:
       'Encerra todas as sessões do usuário e devolve uma nova. Falhas seguidas fazem esperar, como no login.',
-    body: Type.Object({ senhaAtual: Type.String({ maxLength: 1000 }), senhaNova: NovaSenha }),
+    body: Forma('TrocaDeSenha', { senhaAtual: Type.String({ maxLength: 1000 }), senhaNova: NovaSenha }),
     bodyExamples: { troca: { senhaAtual: 'nove gatos na varanda', senhaNova: 'dez gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
@@ -171,7 +180,7 @@ export const portalAuth = [
     summary: 'Aceita um convite: cria o usuário e abre a sessão',
     description:
       'O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite.',
-    body: Type.Object({ token: Token, nome: Nome(120), senha: NovaSenha }),
+    body: Forma('AceiteDeConvite', { token: Token, nome: Nome(120), senha: NovaSenha }),
     bodyExamples: {
       aceite: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', nome: 'Bia Lima', senha: 'nove gatos na varanda' },
     },

@@ -2,16 +2,17 @@ import { Type } from 'typebox'
 import { findConsumo } from '#features/contas/consumo.ts'
 import { findConta } from '#features/contas/conta.ts'
 import { listEmails } from '#features/mail/list-emails.ts'
-import { Ambiente, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { StatusNota } from '#http/schemas/nfse-response.ts'
 import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
 const PorStatus = Type.Partial(Type.Record(StatusNota, Contagem), {
+  $id: 'NotasPorStatus',
   description: 'Notas em cada estado; ausente é zero.',
 })
 
-const Conta = Type.Object({
+const Conta = Forma('Conta', {
   id: Id,
   nome: Type.String(),
   cpfCnpj: OuNulo(Type.String()),
@@ -26,7 +27,7 @@ const Conta = Type.Object({
   usuarios: Type.Object({ ativos: Contagem, convitesPendentes: Contagem }),
   empresas: Type.Object({ total: Contagem, ativas: Contagem }),
 })
-const Consumo = Type.Object({
+const Consumo = Forma('Consumo', {
   competencia: Type.String({ examples: ['2026-01'] }),
   total: Contagem,
   meses: Type.Array(Type.Object({ competencia: Type.String(), producao: Contagem, homologacao: Contagem }), {
@@ -45,7 +46,7 @@ const Consumo = Type.Object({
     }),
   ),
 })
-const Email = Type.Object({
+const Email = Forma('Email', {
   id: Id,
   para: Type.String(),
   assunto: Type.String(),

@@ -4,12 +4,12 @@ import { TIPOS_SERIE } from '#features/series/serie.ts'
 import { serieGaps, serieHistory } from '#features/series/serie-report.ts'
 import { changeSerie, createSerie, deleteSerie, listSeries } from '#features/series/series.ts'
 import { empresaRoutes } from '#http/public/empresas.ts'
-import { Ambiente, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, Forma, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { route } from '#platform/http/route.ts'
 
 const TextoOuNulo = OuNulo(Type.String())
-const EmpresaPorCnpj = Type.Object({
+const EmpresaPorCnpj = Forma('EmpresaPorCnpj', {
   cnpj: Type.String(),
   razaoSocial: Type.String(),
   nomeFantasia: TextoOuNulo,
@@ -36,7 +36,7 @@ const EmpresaPorCnpj = Type.Object({
   empresaId: OuNulo(Id),
 })
 
-const Tipo = Type.Enum([...TIPOS_SERIE])
+const Tipo = Type.Enum([...TIPOS_SERIE], { $id: 'TipoDeSerie' })
 const Numero = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })
 const serieFields = {
   id: Id,
@@ -52,8 +52,9 @@ const serieFields = {
   criadaEm: Momento,
   atualizadaEm: Momento,
 }
-const Serie = Type.Object(serieFields)
-const Passo = Type.Object({
+const Serie = Forma('Serie', serieFields)
+const SerieRetirada = Forma('SerieRetirada', { ...serieFields, excluida: Type.Boolean() })
+const Passo = Forma('PassoDaSerie', {
   tipo: Type.Enum(['numero', 'mudanca']),
   em: Momento,
   numero: OuNulo(Type.Integer()),
@@ -62,7 +63,7 @@ const Passo = Type.Object({
   acao: TextoOuNulo,
   detalhe: Type.Unknown(),
 })
-const Lacuna = Type.Object({
+const Lacuna = Forma('Lacuna', {
   de: Type.Integer(),
   ate: Type.Integer(),
   quantidade: Type.Integer(),
@@ -114,7 +115,7 @@ const series = [
     description:
       'Uma série também nasce sozinha na primeira nota que a usa, a partir do número 1. Crie antes para continuar a numeração de outro sistema. Sem municipio, vale o da empresa.',
     params: ByEmpresa,
-    body: Type.Object({
+    body: Forma('NovaSerie', {
       serie: Type.String({ pattern: '^[0-9A-Za-z]{1,5}$', 'x-formato': 'de 1 a 5 letras ou dígitos' }),
       ambiente: Ambiente,
       municipio: Type.Optional(Ibge),
@@ -131,7 +132,7 @@ const series = [
     summary: 'Altera uma série de RPS',
     description: 'proximoNumero só cresce. Uma série inativa recusa notas novas; `ativa: true` a reativa.',
     params: BySerie,
-    body: Type.Object({
+    body: Forma('MudancaSerie', {
       proximoNumero: Type.Optional(Numero),
       ativa: Type.Optional(Type.Boolean()),
       tipo: Type.Optional(Tipo),
@@ -150,7 +151,7 @@ const series = [
     query: Type.Object({
       motivo: Type.Optional(Type.String({ maxLength: 1000, description: 'Obrigatório, de 15 a 500 caracteres.' })),
     }),
-    answers: { 200: Type.Object({ ...serieFields, excluida: Type.Boolean() }) },
+    answers: { 200: SerieRetirada },
     refuses: ['MOTIVO_INVALIDO'],
     handle: ({ ctx, params, query }) => deleteSerie(ctx, params, query.motivo),
   }),
@@ -175,7 +176,7 @@ const series = [
     params: BySerie,
     query: Type.Object(Pagina),
     answers: {
-      200: Type.Object({
+      200: Forma('Lacunas', {
         items: Type.Array(Lacuna),
         total: Type.Integer(),
         limit: Type.Integer(),

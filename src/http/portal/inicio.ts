@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { findInicio } from '#features/inicio/find-inicio.ts'
-import { OuNulo } from '#http/schemas/common.ts'
+import { Forma, OuNulo } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
-const Inicio = Type.Object({
+const Inicio = Forma('Inicio', {
   passos: Type.Object(
     {
       empresas: Contagem,

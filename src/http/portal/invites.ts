@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { cancelInvite, createInvite, listInvites, resendInvite } from '#features/access/invites.ts'
-import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { Email, Papel } from '#http/schemas/usuario.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { route } from '#platform/http/route.ts'
 
-const StatusConvite = Type.Enum(['pendente', 'aceito', 'expirado', 'cancelado'])
-const Convite = Type.Object({
+const StatusConvite = Type.Enum(['pendente', 'aceito', 'expirado', 'cancelado'], { $id: 'StatusConvite' })
+const Convite = Forma('Convite', {
   id: Id,
   email: Type.String(),
   papel: Papel,
@@ -40,7 +40,7 @@ export const portalInvites = [
     summary: 'Convida alguém para a conta, por e-mail',
     description:
       'O convite vale 7 dias e uma vez; o código vai só no e-mail. Há no máximo um convite pendente por e-mail. Só um dono convida outro dono, e um dono vê a conta inteira (sem empresaIds).',
-    body: Type.Object({
+    body: Forma('NovoConvite', {
       email: Email,
       papel: Papel,
       empresaIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500 })),

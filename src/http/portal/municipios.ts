@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { searchMunicipios } from '#features/cidades/municipios/municipios.ts'
 import { findSaudeDetalhe } from '#features/cidades/municipios/saude-municipio.ts'
-import { Ambiente, Ibge, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, Forma, Ibge, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { MunicipioComSaude, saudeFields, Uf } from '#http/schemas/municipio.ts'
 import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
 const Tempos = OuNulo(
-  Type.Object({
+  Forma('Tempos', {
     p50Ms: Type.Integer({ description: 'Metade ficou até aqui; milissegundos, com erro de até 5 %.' }),
     p95Ms: Type.Integer({ description: '95 % ficou até aqui.' }),
   }),
@@ -20,7 +20,7 @@ const periodoFields = {
   tempoTotal: Tempos,
 }
 const Dia = Type.String({ format: 'date' })
-const Saude = Type.Object({
+const Saude = Forma('SaudeDoMunicipio', {
   ibge: Type.String(),
   nome: Type.String(),
   uf: Type.String(),

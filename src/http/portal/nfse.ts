@@ -27,7 +27,7 @@ import {
   RECUSAS_DE_INUTILIZACAO,
   readNotaRoutes,
 } from '#http/public/nfse.ts'
-import { Ambiente, ById, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { Estatisticas } from '#http/schemas/estatisticas.ts'
 import { EXEMPLOS_PEDIDO } from '#http/schemas/examples.ts'
 import { EXEMPLOS_FIM, InutilizarBody, RpsInutilizado } from '#http/schemas/fim-da-nota.ts'
@@ -43,7 +43,7 @@ import { type Reply, type Route, reply, route } from '#platform/http/route.ts'
 const common = { surface: 'portal', tags: ['notas'] } as const
 const reemissao = { surface: 'portal', tags: ['reemissão'], params: ById } as const
 
-const Passo = Type.Object({
+const Passo = Forma('PassoDaNota', {
   em: Type.String({ format: 'date-time' }),
   etapa: Type.Enum(['aceita', 'estado', 'envio', 'consulta', 'webhook']),
   titulo: Type.String({ examples: ['enviada: autorizada'] }),

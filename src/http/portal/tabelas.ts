@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { listTabela, NOMES_DE_TABELAS } from '#features/tabelas/list-tabela.ts'
-import { Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Forma, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
-const Linha = Type.Object({
+const Linha = Forma('LinhaDeTabela', {
   codigo: Type.String({ description: 'O código que vai na nota.', examples: ['010101'] }),
   descricao: Type.String(),
   dados: Type.Record(Type.String(), Type.String(), { description: 'As outras colunas da tabela, como textos.' }),

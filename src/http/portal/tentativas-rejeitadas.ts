@@ -5,6 +5,7 @@ import {
   ById,
   DiaOuMomento,
   ErroItem,
+  Forma,
   Id,
   Momento,
   OuNulo,
@@ -25,6 +26,8 @@ const tentativaFields = {
   erros: Type.Array(ErroItem),
   criadaEm: Momento,
 }
+const Tentativa = Forma('TentativaRejeitada', tentativaFields)
+const TentativaComCorpo = Forma('TentativaComCorpo', { ...tentativaFields, payload: Type.String() })
 const common = { surface: 'portal', tags: ['tentativas rejeitadas'] } as const
 
 /** What was refused before a note existed, kept for 90 days (spec §7 rule 4). */
@@ -42,7 +45,7 @@ export const portalTentativas = [
       ambiente: Type.Optional(Ambiente),
       ...Pagina,
     }),
-    answers: { 200: PaginaDe(Type.Object(tentativaFields)) },
+    answers: { 200: PaginaDe(Tentativa) },
     handle: async ({ ctx, query: { de, ate, ...query } }) => ({
       ...(await listAttempts(ctx, { ...query, de: toInstant(de, 'begin'), ate: toInstant(ate, 'end') })),
       limit: query.limit,
@@ -56,7 +59,7 @@ export const portalTentativas = [
     description:
       'O corpo vem como chegou, mesmo que não seja JSON, com senhas, tokens e certificados trocados por ***.',
     params: ById,
-    answers: { 200: Type.Object({ ...tentativaFields, payload: Type.String() }) },
+    answers: { 200: TentativaComCorpo },
     handle: ({ ctx, params }) => findAttempt(ctx, params.id),
   }),
 ]

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { changeUser, listUsers } from '#features/access/users.ts'
-import { ById, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { Papel } from '#http/schemas/usuario.ts'
 import { route } from '#platform/http/route.ts'
 
-const StatusUsuario = Type.Enum(['pendente', 'ativo', 'bloqueado', 'desativado'])
-const Usuario = Type.Object({
+const StatusUsuario = Type.Enum(['pendente', 'ativo', 'bloqueado', 'desativado'], { $id: 'StatusUsuario' })
+const Usuario = Forma('Usuario', {
   id: Id,
   nome: Type.String(),
   email: Type.String(),
@@ -36,7 +36,7 @@ export const portalUsuarios = [
       'A mudança encerra as sessões do usuário. Um administrador não altera donos; a conta fica sempre com um dono ativo. ' +
       '`ativo` e `bloqueado` vão e voltam; `desativado` é definitivo.',
     params: ById,
-    body: Type.Object({
+    body: Forma('MudancaUsuario', {
       papel: Type.Optional(Papel),
       empresaIds: Type.Optional(OuNulo(Type.Array(Id, { minItems: 1, maxItems: 500 }))),
       status: Type.Optional(Type.Enum(['ativo', 'bloqueado', 'desativado'])),

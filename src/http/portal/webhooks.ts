@@ -13,6 +13,7 @@ import { replayEntrega } from '#features/webhooks/replay.ts'
 import { rotateSecret } from '#features/webhooks/rotate-secret.ts'
 import { readSegredoAvulso } from '#features/webhooks/segredo-avulso.ts'
 import { testEndpoint } from '#features/webhooks/test-endpoint.ts'
+import { ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 /** The operations on webhooks (decisions §6): the same behind a session (`/portal`) and behind an API key (no prefix). */
@@ -26,8 +27,8 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       summary: 'Lista os endpoints de webhook',
       description:
         'Do mais antigo para o mais novo, com o estado de cada um. O segredo não aparece: só na criação e na troca.',
-      query: Type.Object(Page),
-      answers: { 200: listOf(Endpoint) },
+      query: Type.Object(Pagina),
+      answers: { 200: PaginaDe(Endpoint) },
       handle: async ({ ctx, query }) => ({
         ...(await listEndpoints(ctx, query)),
         limit: query.limit,
@@ -38,7 +39,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       ...write,
       summary: 'Cria um endpoint de webhook',
       description: 'Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos.',
-      body: Type.Object({ url: Url, eventos: Type.Optional(Eventos), descricao: Type.Optional(Descricao) }),
+      body: Forma('NovoEndpoint', { url: Url, eventos: Type.Optional(Eventos), descricao: Type.Optional(Descricao) }),
       bodyExamples: {
         alguns: {
           url: 'https://exemplo.com.br/webhooks/nfse',
@@ -61,9 +62,9 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
         nfseId: Type.Optional(Id),
         evento: Type.Optional(Type.String({ maxLength: 64 })),
         status: Type.Optional(StatusEntrega),
-        ...Page,
+        ...Pagina,
       }),
-      answers: { 200: listOf(Entrega) },
+      answers: { 200: PaginaDe(Entrega) },
       handle: async ({ ctx, query }) => ({
         ...(await listEntregas(ctx, query)),
         limit: query.limit,
@@ -101,7 +102,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       description:
         '`ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay.',
       params: ById,
-      body: Type.Object({
+      body: Forma('MudancaEndpoint', {
         url: Type.Optional(Url),
         eventos: Type.Optional(Eventos),
         descricao: Type.Optional(Descricao),
@@ -151,67 +152,56 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
   ]
 }
 
-const Id = Type.String({ format: 'uuid' })
-const ById = Type.Object({ id: Id })
 const Moment = Type.String({ format: 'date-time' })
-const orNull = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
-  Type.Union([schema, Type.Null()])
-const Page = {
-  limit: Type.Integer({ minimum: 0, maximum: 100, default: 25 }),
-  offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
-}
 const Url = Type.String({ minLength: 1, maxLength: 2000 })
-const Eventos = Type.Array(Type.Enum([...EVENTOS]), { minItems: 1, maxItems: 50 })
-const Descricao = Type.Union([Type.String({ maxLength: 200 }), Type.Null()])
-const StatusEntrega = Type.Enum([
-  'pendente',
-  'enviando',
-  'entregue',
-  'aguardando_retentativa',
-  'delivery_failed',
-  'suspensa',
-])
+const NomeDeEvento = Type.Enum([...EVENTOS], { $id: 'NomeDeEvento' })
+const Eventos = Type.Array(NomeDeEvento, { minItems: 1, maxItems: 50 })
+const Descricao = OuNulo(Type.String({ maxLength: 200 }))
+const StatusEntrega = Type.Enum(
+  ['pendente', 'enviando', 'entregue', 'aguardando_retentativa', 'delivery_failed', 'suspensa'],
+  { $id: 'StatusEntrega' },
+)
 
 const endpointFields = {
   id: Id,
   url: Type.String(),
-  descricao: orNull(Type.String()),
-  eventos: Type.Array(Type.Enum([...EVENTOS])),
+  descricao: OuNulo(Type.String()),
+  eventos: Type.Array(NomeDeEvento),
   estado: Type.Enum([...ESTADOS_ENDPOINT]),
-  ultimoSucessoEm: orNull(Moment),
-  falhandoDesde: orNull(Moment),
-  segredoAnteriorAte: orNull(Moment),
+  ultimoSucessoEm: OuNulo(Moment),
+  falhandoDesde: OuNulo(Moment),
+  segredoAnteriorAte: OuNulo(Moment),
   criadoEm: Moment,
   atualizadoEm: Moment,
 }
-const Endpoint = Type.Object(endpointFields)
-const EndpointComSegredo = Type.Object({ ...endpointFields, segredo: Type.String() })
+const Endpoint = Forma('Endpoint', endpointFields)
+const EndpointComSegredo = Forma('EndpointComSegredo', { ...endpointFields, segredo: Type.String() })
 
 const entregaFields = {
   id: Id,
   evento: Type.String(),
-  nfseId: orNull(Id),
-  endpointId: orNull(Id),
+  nfseId: OuNulo(Id),
+  endpointId: OuNulo(Id),
   url: Type.String(),
   status: StatusEntrega,
   totalTentativas: Type.Integer(),
-  proximaTentativaEm: orNull(Moment),
-  entregueEm: orNull(Moment),
+  proximaTentativaEm: OuNulo(Moment),
+  entregueEm: OuNulo(Moment),
   criadaEm: Moment,
 }
-const Entrega = Type.Object(entregaFields)
-const EntregaDetalhe = Type.Object({
+const Entrega = Forma('Entrega', entregaFields)
+const EntregaDetalhe = Forma('EntregaDetalhe', {
   ...entregaFields,
   corpo: Type.String(),
   tentativas: Type.Array(
-    Type.Object({
+    Forma('TentativaDeEntrega', {
       numero: Type.Integer(),
       gatilho: Type.Enum(['automatico', 'manual']),
       iniciadaEm: Moment,
       duracaoMs: Type.Integer(),
-      statusHttp: orNull(Type.Integer()),
-      erroClasse: orNull(Type.String()),
-      respostaTrecho: orNull(Type.String()),
+      statusHttp: OuNulo(Type.Integer()),
+      erroClasse: OuNulo(Type.String()),
+      respostaTrecho: OuNulo(Type.String()),
       requisicao: Type.Union(
         [
           Type.Object({
@@ -226,14 +216,12 @@ const EntregaDetalhe = Type.Object({
     }),
   ),
 })
-const ResultadoTeste = Type.Object({
+const ResultadoTeste = Forma('ResultadoTeste', {
   entregaId: Id,
   entregue: Type.Boolean(),
-  statusHttp: orNull(Type.Integer()),
-  erroClasse: orNull(Type.String()),
+  statusHttp: OuNulo(Type.Integer()),
+  erroClasse: OuNulo(Type.String()),
   duracaoMs: Type.Integer(),
 })
-const listOf = (item: typeof Endpoint | typeof Entrega) =>
-  Type.Object({ items: Type.Array(item), total: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() })
 
 export const portalWebhooks = webhookRoutes('portal')

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { checkHealth, isReady } from '#features/operations/health.ts'
+import { Forma } from '#http/schemas/common.ts'
 import { reply, route } from '#platform/http/route.ts'
 
-const Check = Type.Object({ ok: Type.Boolean(), detalhe: Type.String() })
-const Health = Type.Object({
+const Check = Forma('Checagem', { ok: Type.Boolean(), detalhe: Type.String() })
+const Health = Forma('Saude', {
   status: Type.Enum(['ok', 'degradado', 'indisponivel']),
   versao: Type.String(),
   checagens: Type.Object({ banco: Check, fila: Check, disco: Check, relogio: Check }),

@@ -1,9 +1,14 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox'
+
+/** An object that has a name in the description of the API, which shows it once. */
+export const Forma = <const P extends TProperties>($id: string, properties: P, options: TObjectOptions = {}) =>
+  Object.assign(Type.Object(properties, options), { $id })
 
 export const Id = Type.String({ format: 'uuid' })
 export const ById = Type.Object({ id: Id })
 export const Momento = Type.String({ format: 'date-time', description: 'ISO 8601 com fuso.' })
-export const Ambiente = Type.Enum(['producao', 'homologacao'])
+export const Ambiente = Type.Enum(['producao', 'homologacao'], { $id: 'Ambiente' })
+export const Trilho = Type.Enum(['nacional', 'municipal'], { $id: 'Trilho' })
 export const CpfCnpj = Type.String({ pattern: '^(\\d{11}|\\d{14})$', 'x-formato': '11 ou 14 dígitos, sem máscara' })
 export const Ibge = Type.String({
   pattern: '^\\d{7}$',
@@ -35,11 +40,17 @@ export const Pagina = {
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
 }
 
-/** A page of items (decisions §1). */
-export const PaginaDe = <T extends TSchema>(item: T) =>
-  Type.Object({ items: Type.Array(item), total: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() })
+/** A page of items, whose shape has a name (decisions §1). */
+export const PaginaDe = <T extends TSchema & { $id: string }>(item: T) =>
+  Forma(`PaginaDe${item.$id}`, {
+    items: Type.Array(item),
+    total: Type.Integer(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+  })
 
-export const ErroItem = Type.Object({
+/** One finding on one field: where, what came and was expected, what to do. */
+export const ErroItem = Forma('ErroDeCampo', {
   campo: Type.String({ description: 'Caminho no JSON enviado: servico[0].iss.aliquota.' }),
   codigo: Type.String(),
   mensagem: Type.String(),
@@ -47,7 +58,8 @@ export const ErroItem = Type.Object({
 })
 
 /** The error body of every operation (decisions §1). */
-export const ErrorBody = Type.Object(
+export const ErrorBody = Forma(
+  'ErrorBody',
   {
     status: Type.Enum(['rejeitada_schema_dps', 'rejeitada_regra', 'erro']),
     codigo: Type.String({ description: 'Código de uma lista fechada.' }),

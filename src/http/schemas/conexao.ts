@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
-import { Ibge, Id, Momento, OuNulo } from './common.ts'
+import { Forma, Ibge, Id, Momento, OuNulo } from './common.ts'
 
 export const Slug = Type.String({
   pattern: '^[a-z0-9]+([.-][a-z0-9]+)*$',
   maxLength: 60,
   'x-formato': 'minúsculas, números, ponto e hífen',
 })
-export const StatusConexao = Type.Enum(['rascunho', 'publicada', 'substituida', 'despublicada', 'descartada'])
+export const StatusConexao = Type.Enum(['rascunho', 'publicada', 'substituida', 'despublicada', 'descartada'], {
+  $id: 'StatusConexao',
+})
 
 /** Kept as it came: the verb checks it, with the path of each fault. */
 export const Livre = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description })
@@ -15,9 +17,15 @@ const Enderecos = Type.Unsafe<Record<string, string>>({
   additionalProperties: { type: 'string', maxLength: 500 },
   description: 'Por operação; padrao serve às demais.',
 })
-export const Urls = Type.Object({ producao: Type.Optional(Enderecos), homologacao: Type.Optional(Enderecos) })
+export const Urls = Forma('UrlsDaConexao', {
+  producao: Type.Optional(Enderecos),
+  homologacao: Type.Optional(Enderecos),
+})
 const Parte = Livre('Partes do template que são outras neste ambiente.')
-export const Diferencas = Type.Object({ producao: Type.Optional(Parte), homologacao: Type.Optional(Parte) })
+export const Diferencas = Forma('DiferencasDaConexao', {
+  producao: Type.Optional(Parte),
+  homologacao: Type.Optional(Parte),
+})
 export const Ca = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 20, description: 'Raízes em PEM.' })
 export const Template = Livre('Como a cidade fala: o template inteiro.')
 
@@ -33,9 +41,13 @@ const itemFields = {
   publicadaEm: OuNulo(Momento),
 }
 
-export const ConexaoItem = Type.Object({ ...itemFields, familia: Type.String(), municipios: Type.Integer() })
+export const ConexaoItem = Forma('ConexaoNaLista', {
+  ...itemFields,
+  familia: Type.String(),
+  municipios: Type.Integer(),
+})
 
-export const Conexao = Type.Object({
+export const Conexao = Forma('Conexao', {
   ...itemFields,
   template: Type.Object({}),
   urls: Urls,
@@ -53,7 +65,7 @@ export const Anexo = Type.Object({ municipio: Ibge, urls: Type.Optional(Urls) })
 const ErroEnsaio = Type.Object({ campo: Type.String(), codigo: Type.String(), mensagem: Type.String() })
 const Conteudo = Type.Object({ codificacao: Type.Enum(['texto', 'base64']), conteudo: Type.String() })
 
-export const Ensaio = Type.Object({
+export const Ensaio = Forma('Ensaio', {
   id: Id,
   ok: Type.Boolean(),
   enviado: Type.Boolean(),

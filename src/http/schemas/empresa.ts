@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import { ENDERECO } from '#domain/nota/pedido-schema-partes.ts'
-import { Ambiente, CpfCnpj, Ibge, Id, Momento, Nome, OuNulo, Texto } from './common.ts'
+import { Ambiente, CpfCnpj, Forma, Ibge, Id, Momento, Nome, OuNulo, Texto, Trilho } from './common.ts'
 
 const Endereco = Type.Unsafe<PedidoEndereco>(ENDERECO)
-const Regime = Type.Enum(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento'])
+const Regime = Type.Enum(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento'], {
+  $id: 'RegimeTributario',
+})
 const RegimeApuracao = Type.Integer({
   minimum: 1,
   maximum: 3,
@@ -34,7 +36,7 @@ const optionalFields = {
   ativa: Type.Optional(Type.Boolean()),
 }
 
-export const NovaEmpresa = Type.Object({
+export const NovaEmpresa = Forma('NovaEmpresa', {
   cpfCnpj: CpfCnpj,
   razaoSocial: Nome(150),
   regimeTributario: Regime,
@@ -42,7 +44,8 @@ export const NovaEmpresa = Type.Object({
   ...optionalFields,
 })
 
-export const MudancaEmpresa = Type.Object(
+export const MudancaEmpresa = Forma(
+  'MudancaEmpresa',
   {
     cpfCnpj: Type.Optional(CpfCnpj),
     razaoSocial: Type.Optional(Nome(150)),
@@ -53,7 +56,7 @@ export const MudancaEmpresa = Type.Object(
   { description: 'Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda.' },
 )
 
-export const Certificado = Type.Object({
+export const Certificado = Forma('Certificado', {
   id: Id,
   titular: Type.String(),
   cpfCnpj: OuNulo(Type.String()),
@@ -67,12 +70,12 @@ export const Certificado = Type.Object({
   status: Type.Enum(['ativo', 'expirando', 'expirado']),
 })
 
-export const NovoCertificado = Type.Object({
+export const NovoCertificado = Forma('NovoCertificado', {
   arquivo: Type.String({ minLength: 1, description: 'O arquivo .pfx ou .p12 em base64.' }),
   senha: Type.String({ maxLength: 200 }),
 })
 
-export const EmpresaResponse = Type.Object({
+export const EmpresaResponse = Forma('Empresa', {
   id: Id,
   cpfCnpj: Type.String(),
   razaoSocial: Type.String(),
@@ -94,7 +97,7 @@ export const EmpresaResponse = Type.Object({
 })
 
 const percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, 'x-casas': 4, description })
-const TotalTributos = Type.Object({
+const TotalTributos = Forma('TotalTributos', {
   tipo: Type.Enum(['valor', 'percentual', 'simples']),
   federal: Type.Number({ minimum: 0, 'x-casas': 2 }),
   estadual: Type.Number({ minimum: 0, 'x-casas': 2 }),
@@ -115,11 +118,11 @@ const configFields = {
   totalTributos: Type.Optional(OuNulo(TotalTributos)),
   enviarInscricaoMunicipal: Type.Optional(Type.Enum(['auto', 'sim', 'nao'])),
   enviarEmailTomador: Type.Optional(Type.Boolean()),
-  trilho: Type.Optional(OuNulo(Type.Enum(['nacional', 'municipal']))),
+  trilho: Type.Optional(OuNulo(Trilho)),
   conexao: Type.Optional(OuNulo(Texto(64))),
 }
 
-export const NfseConfigInput = Type.Object({
+export const NfseConfigInput = Forma('NovaNfseConfig', {
   municipio: Type.Optional(Ibge),
   ambiente: Type.Optional(Ambiente),
   senha: Type.Optional(OuNulo(Texto(200, 'Ausente ou ***: fica a que está guardada; null remove.'))),
@@ -127,7 +130,7 @@ export const NfseConfigInput = Type.Object({
   ...configFields,
 })
 
-export const NfseConfigResponse = Type.Object({
+export const NfseConfigResponse = Forma('NfseConfig', {
   id: Id,
   municipio: Type.String(),
   ambiente: Ambiente,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id } from './common.ts'
+import { Forma, Id } from './common.ts'
 import { StatusNota } from './nfse-response.ts'
 
 const soma = {
@@ -11,7 +11,7 @@ const soma = {
 }
 
 /** Counts and sums of notes by state, day, city and company. */
-export const Estatisticas = Type.Object({
+export const Estatisticas = Forma('Estatisticas', {
   total: Type.Object(soma),
   porStatus: Type.Array(Type.Object({ status: StatusNota, ...soma }), {
     description: 'Aqui as somas são das notas de cada status.',

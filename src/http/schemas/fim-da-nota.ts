@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { CpfCnpj, Ibge, Id, Momento, Texto } from './common.ts'
+import { CpfCnpj, Forma, Ibge, Id, Momento, Texto } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
 
 const Motivo = Type.String({ description: 'De 15 a 500 caracteres.', examples: ['Nota emitida com o tomador errado'] })
 
 /** What cancelling and asking for analysis take. */
-export const PedidoCancelamentoBody = Type.Object({
+export const PedidoCancelamentoBody = Forma('PedidoCancelamento', {
   motivo: Motivo,
   codigoMotivo: Type.Optional(
     Type.String({
@@ -16,7 +16,7 @@ export const PedidoCancelamentoBody = Type.Object({
   ),
 })
 
-export const PedidoSubstituicaoBody = Type.Object({
+export const PedidoSubstituicaoBody = Forma('PedidoSubstituicao', {
   novaNota: Type.Unsafe({ type: 'object', description: 'O corpo de POST /nfse da nota nova.' }),
   motivo: Motivo,
   codigoMotivo: Type.Optional(
@@ -29,7 +29,7 @@ export const PedidoSubstituicaoBody = Type.Object({
   ),
 })
 
-export const CartaCorrecaoBody = Type.Object({
+export const CartaCorrecaoBody = Forma('PedidoCartaCorrecao', {
   correcoes: Type.Object({
     discriminacao: Type.Optional(Texto(2000)),
     informacoesComplementares: Type.Optional(Texto(2000)),
@@ -37,21 +37,21 @@ export const CartaCorrecaoBody = Type.Object({
   }),
   motivo: Motivo,
 })
-export const CartaCorrecao = Type.Object({
+export const CartaCorrecao = Forma('CartaCorrecao', {
   id: Id,
   sequencia: Type.Integer({ minimum: 1, description: 'Entre as cartas desta nota que o município não recusou.' }),
   status: Type.Enum(['em_processamento', 'registrada']),
   em: Momento,
 })
 
-export const InutilizarBody = Type.Object({
+export const InutilizarBody = Forma('PedidoInutilizacao', {
   prestador: Type.Object({ cpfCnpj: CpfCnpj }),
   municipio: Type.Optional(Ibge),
   serie: Texto(5),
   numero: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
   motivo: Motivo,
 })
-export const RpsInutilizado = Type.Object({
+export const RpsInutilizado = Forma('RpsInutilizado', {
   id: Id,
   serie: Type.String(),
   numero: Type.String(),

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import type { Schema } from '#domain/schema.ts'
-import { ErroItem, Id, Momento } from './common.ts'
+import { ErroItem, Forma, Id, Momento } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
 
 const notas = { type: 'array', items: PEDIDO_SCHEMA, minItems: 1, maxItems: 50 } as const
 
 /** The body of POST /nfse/lote: an object or the bare list (decisions §4). */
 export const LOTE_SCHEMA: Schema = {
+  $id: 'PedidoLote',
   anyOf: [{ type: 'object', properties: { notas }, required: ['notas'] }, notas],
 }
 
@@ -25,8 +26,8 @@ const itemFields = {
   }),
   erros: Type.Optional(Type.Array(ErroItem)),
 }
-const LoteItem = Type.Object(itemFields)
-const LoteItemComNota = Type.Object({
+const LoteItem = Forma('ItemAceito', itemFields)
+const LoteItemComNota = Forma('ItemDeLote', {
   ...itemFields,
   numero: Type.Optional(Type.String({ description: 'Número fiscal, depois da autorização.' })),
   tomadorNome: Type.Optional(Type.String()),
@@ -35,9 +36,9 @@ const LoteItemComNota = Type.Object({
 
 const counted = { total: Type.Integer(), aceitas: Type.Integer(), recusadas: Type.Integer() }
 
-export const LoteAceito = Type.Object({ loteId: Id, ...counted, itens: Type.Array(LoteItem) })
+export const LoteAceito = Forma('LoteAceito', { loteId: Id, ...counted, itens: Type.Array(LoteItem) })
 
-export const LoteResponse = Type.Object({
+export const LoteResponse = Forma('Lote', {
   loteId: Id,
   status: Type.Enum(['recebido', 'em_processamento', 'concluido']),
   ...counted,

@@ -1,27 +1,39 @@
 import { Type } from 'typebox'
-import { OuNulo } from './common.ts'
+import { Forma, OuNulo, Trilho } from './common.ts'
 
-const sim = (...names: string[]) => Type.Object(Object.fromEntries(names.map((name) => [name, Type.Boolean()])))
+const sim = ($id: string, ...names: string[]) =>
+  Forma($id, Object.fromEntries(names.map((name) => [name, Type.Boolean()])))
+
+/** Whether a municipality issues in the national system. */
+export const EmissorNacional = Type.Enum(['sim', 'nao', 'presumido', 'desconhecido'], { $id: 'EmissorNacional' })
 
 const municipioFields = {
   ibge: Type.String(),
   nome: Type.String(),
   uf: Type.String(),
-  trilho: Type.Enum(['nacional', 'municipal']),
+  trilho: Trilho,
   padrao: OuNulo(Type.String({ description: 'Leiaute dos documentos; nulo onde ainda não há emissão.' })),
   provedor: OuNulo(Type.String()),
-  emissorNacional: Type.Enum(['sim', 'nao', 'presumido', 'desconhecido']),
+  emissorNacional: EmissorNacional,
   atendido: Type.Boolean(),
-  ambientes: sim('producao', 'homologacao'),
+  ambientes: sim('AmbientesDoMunicipio', 'producao', 'homologacao'),
   motivo: Type.String({ description: 'Por que o município é atendido assim.' }),
-  exige: sim('certificado', 'inscricaoMunicipal', 'usuario', 'senha', 'token'),
-  operacoes: sim('emitir', 'consultar', 'cancelar', 'substituir', 'cartaCorrecao', 'inutilizar'),
+  exige: sim('ExigenciasDoMunicipio', 'certificado', 'inscricaoMunicipal', 'usuario', 'senha', 'token'),
+  operacoes: sim(
+    'OperacoesDoMunicipio',
+    'emitir',
+    'consultar',
+    'cancelar',
+    'substituir',
+    'cartaCorrecao',
+    'inutilizar',
+  ),
   limites: Type.Object({ discriminacao: Type.Integer({ description: 'Caracteres da discriminação.' }) }),
   prazoCancelamentoHoras: OuNulo(Type.Integer({ description: 'Nulo onde a prefeitura não informa.' })),
   requisitos: Type.Array(Type.String(), { description: 'O que a empresa precisa antes da primeira nota.' }),
 }
 /** A municipality as clients see it: how its notes are issued, and what that takes. */
-export const Municipio = Type.Object(municipioFields)
+export const Municipio = Forma('Municipio', municipioFields)
 
 export const saudeFields = {
   status: Type.Enum(['normal', 'instavel', 'fora', 'sem_dados']),
@@ -29,7 +41,7 @@ export const saudeFields = {
   respondidas: Type.Integer(),
   duracaoMediaMs: OuNulo(Type.Integer()),
 }
-export const MunicipioComSaude = Type.Object({
+export const MunicipioComSaude = Forma('MunicipioComSaude', {
   ...municipioFields,
   saude: Type.Object(saudeFields, {
     description: 'Como o sistema do município respondeu nos últimos 15 minutos.',

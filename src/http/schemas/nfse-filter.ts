@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DiaOuMomento, Ibge, Id, toInstant } from './common.ts'
+import { DiaOuMomento, Ibge, Id, Trilho, toInstant } from './common.ts'
 import { StatusNota } from './nfse-response.ts'
 
 /** What lists, exports and statistics of notes are narrowed by (spec §4.1, §4.3). */
@@ -7,7 +7,7 @@ export const FiltroNotas = {
   empresaId: Type.Optional(Id),
   status: Type.Optional(StatusNota),
   municipio: Type.Optional(Ibge),
-  trilho: Type.Optional(Type.Enum(['nacional', 'municipal'])),
+  trilho: Type.Optional(Trilho),
   dataInicio: Type.Optional(DiaOuMomento('Padrão: o início do dia, 30 dias atrás.')),
   dataFim: Type.Optional(DiaOuMomento('Incluído. Padrão: agora.')),
 }

@@ -1,18 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { CANCELAMENTO_ABERTO, CANCELAMENTO_ENCERRADO } from '#domain/nota/cancel-rules.ts'
-import { Ambiente, ErroItem, Id, Momento, OuNulo } from './common.ts'
+import { Ambiente, ErroItem, Forma, Id, Momento, OuNulo, Trilho } from './common.ts'
 
-export const StatusNota = Type.Enum([
-  'processando',
-  'autorizada',
-  'rejeitada',
-  'cancelada',
-  'substituida',
-  'falha_temporaria',
-  'falha_definitiva',
-])
+export const StatusNota = Type.Enum(
+  ['processando', 'autorizada', 'rejeitada', 'cancelada', 'substituida', 'falha_temporaria', 'falha_definitiva'],
+  { $id: 'StatusNota' },
+)
 
-export const AvisoItem = Type.Object({
+export const AvisoItem = Forma('Aviso', {
   campo: Type.String(),
   codigo: Type.String(),
   mensagem: Type.String(),
@@ -20,7 +15,8 @@ export const AvisoItem = Type.Object({
 })
 
 /** A note as every surface shows it (spec §2.3). */
-export const NfseResponse = Type.Object(
+export const NfseResponse = Forma(
+  'NfseResponse',
   {
     id: Id,
     status: StatusNota,
@@ -33,8 +29,8 @@ export const NfseResponse = Type.Object(
     serieRps: Type.String(),
     autorizadaEm: OuNulo(Momento),
     criadaEm: Momento,
-    meta: Type.Object({
-      trilho: Type.Enum(['nacional', 'municipal']),
+    meta: Forma('MetaDaNota', {
+      trilho: Trilho,
       municipio: Type.Object({ ibge: Type.String(), nome: Type.String() }),
       tempoProcessamento: Type.String({
         description: 'Da aceitação à resposta final, ou até agora.',
@@ -47,7 +43,8 @@ export const NfseResponse = Type.Object(
     }),
     urls: Type.Object({ pdf: OuNulo(Type.String()), xml: OuNulo(Type.String()) }),
     cancelamento: Type.Optional(
-      Type.Object(
+      Forma(
+        'Cancelamento',
         {
           tipo: Type.Enum(['direto', 'analise', 'substituicao', 'oficio']),
           status: Type.Enum([...CANCELAMENTO_ABERTO, ...CANCELAMENTO_ENCERRADO]),

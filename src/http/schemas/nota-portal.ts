@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ACOES } from '#domain/nota/acoes.ts'
-import { CpfCnpj, ErroItem, Id, Momento, OuNulo } from './common.ts'
+import { CpfCnpj, ErroItem, Forma, Id, Momento, OuNulo } from './common.ts'
 import { NfseResponse, StatusNota } from './nfse-response.ts'
+import { Reais, TributoDaNota, ValoresDaNota } from './valores.ts'
 
 const texto = OuNulo(Type.String())
 const Lugar = Type.Object({ ibge: Type.String(), nome: Type.String(), uf: Type.String() })
-const Reais = Type.Number({ description: 'Em reais.', examples: [1000] })
 const documento = OuNulo(
   Type.String({
     description: 'CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio.',
@@ -13,7 +13,7 @@ const documento = OuNulo(
   }),
 )
 
-const Acao = Type.Object({
+const Acao = Forma('Acao', {
   acao: Type.Enum([...ACOES]),
   permitida: Type.Boolean(),
   motivo: OuNulo(Type.String({ description: 'Por que não, ou sob que condição.' })),
@@ -31,11 +31,11 @@ const naLista = {
 }
 
 /** A note as a line of the portal's list. */
-export const NotaNaLista = Type.Object(naLista, {
+export const NotaNaLista = Forma('NotaNaLista', naLista, {
   description: 'A nota na lista do portal: a resposta de GET /nfse, e quem, para quem e quanto.',
 })
 
-const Parte = Type.Object({
+const Parte = Forma('ParteDaNota', {
   cpfCnpj: documento,
   nifEstrangeiro: texto,
   razaoSocial: texto,
@@ -44,7 +44,8 @@ const Parte = Type.Object({
 })
 
 /** A note as its page in the portal shows it. */
-export const NotaNaPagina = Type.Object(
+export const NotaNaPagina = Forma(
+  'NotaNaPagina',
   {
     ...naLista,
     dataEmissao: Momento,
@@ -61,23 +62,8 @@ export const NotaNaPagina = Type.Object(
       municipioPrestacao: Lugar,
       municipioIncidencia: Lugar,
     }),
-    valores: Type.Object({
-      servico: Reais,
-      deducoes: Reais,
-      descontoIncondicionado: Reais,
-      descontoCondicionado: Reais,
-      totalRetido: Reais,
-      liquido: Reais,
-    }),
-    tributos: Type.Array(
-      Type.Object({
-        nome: Type.String({ examples: ['ISS'] }),
-        base: OuNulo(Reais),
-        aliquota: OuNulo(Type.Number({ description: 'Em porcento.', examples: [3] })),
-        valor: Reais,
-        retido: Type.Boolean({ description: 'Retido pelo tomador.' }),
-      }),
-    ),
+    valores: ValoresDaNota,
+    tributos: Type.Array(TributoDaNota),
     conexao: Type.Object({
       slug: Type.String({ examples: ['sefin-nacional'] }),
       versao: Type.Integer(),
@@ -131,7 +117,7 @@ const Conteudo = OuNulo(
 )
 
 /** One exchange with the city, bytes both ways. */
-export const TransmissaoDetalhe = Type.Object({
+export const TransmissaoDetalhe = Forma('Transmissao', {
   id: Id,
   operacao: Type.Enum(['emitir', 'consultar', 'cancelar', 'solicitar', 'corrigir']),
   resultado: Type.String({ examples: ['autorizada'] }),

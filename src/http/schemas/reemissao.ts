@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
-import { ErroItem, Id } from './common.ts'
+import { ErroItem, Forma, Id } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
 
 /** What re-issuing answers, alike in the portal and in the back-office (spec §4.2). */
-export const RascunhoReemissao = Type.Object({
+export const RascunhoReemissao = Forma('RascunhoReemissao', {
   payload: Type.Object({}, { description: 'O corpo de POST /nfse da nota original.' }),
   errosOriginais: Type.Array(ErroItem),
   camposMascarados: Type.Array(Type.String(), { examples: [['opcoes.token']] }),
 })
-export const Reemitida = Type.Object({ novaNfseId: Id, reemissaoDeId: Id })
+export const Reemitida = Forma('Reemitida', { novaNfseId: Id, reemissaoDeId: Id })
 
 export const RECUSAS_DE_REEMISSAO = [
   ...RECUSAS_DE_EMISSAO,
@@ -23,7 +23,7 @@ const exemplo = { payload: EXEMPLOS_PEDIDO['simples-nacional'] }
 
 /** The corrected request; the verb checks it. */
 export const Payload = {
-  body: { type: 'object', properties: { payload: PEDIDO_SCHEMA }, required: ['payload'] },
+  body: { $id: 'PedidoReemissao', type: 'object', properties: { payload: PEDIDO_SCHEMA }, required: ['payload'] },
   bodyCheckedByVerb: true,
   bodyExamples: { 'simples-nacional': exemplo },
 } as const
@@ -31,6 +31,7 @@ export const Payload = {
 /** The same with the reason that an operator must give. */
 export const PayloadComMotivo = {
   body: {
+    $id: 'PedidoReemissaoComMotivo',
     type: 'object',
     properties: {
       payload: PEDIDO_SCHEMA,

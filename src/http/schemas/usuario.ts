@@ -1,9 +1,14 @@
 import { Type } from 'typebox'
-import { Id, Momento, OuNulo } from './common.ts'
+import { Forma, Id, Momento, OuNulo } from './common.ts'
 
-export const Papel = Type.Enum(['owner', 'admin', 'developer', 'leitura'])
+export const Papel = Type.Enum(['owner', 'admin', 'developer', 'leitura'], { $id: 'Papel' })
 export const Email = Type.String({ format: 'email', maxLength: 200 })
 export const NovaSenha = Type.String({ description: 'De 10 a 128 caracteres, fora da lista das mais comuns.' })
+/** What opens a session. */
+export const Credenciais = Forma('Credenciais', {
+  email: Type.String({ maxLength: 320 }),
+  senha: Type.String({ maxLength: 1000 }),
+})
 export const Token = Type.String({ maxLength: 100, description: 'O código recebido por e-mail.' })
 
 const sessaoFields = {
@@ -13,7 +18,7 @@ const sessaoFields = {
 }
 
 /** Who is logged in. */
-export const Sessao = Type.Object({
+export const Sessao = Forma('Sessao', {
   ...sessaoFields,
   permissoes: Type.Array(Type.String(), {
     description: 'O que o papel permite.',
@@ -22,7 +27,7 @@ export const Sessao = Type.Object({
   empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
   empresas: Type.Integer({ minimum: 0, description: 'Quantas empresas o usuário vê.' }),
 })
-export const SessaoAberta = Type.Object({
+export const SessaoAberta = Forma('SessaoAberta', {
   token: Type.String({
     description: 'Também vai no cookie; serve como Authorization: Bearer em clientes de linha de comando.',
   }),
@@ -30,7 +35,7 @@ export const SessaoAberta = Type.Object({
 })
 
 /** Where a user is logged in. */
-export const SessaoPropria = Type.Object({
+export const SessaoPropria = Forma('SessaoPropria', {
   id: Id,
   atual: Type.Boolean({ description: 'A sessão desta chamada.' }),
   ip: OuNulo(Type.String({ description: 'O endereço de onde se entrou.' })),
@@ -39,7 +44,7 @@ export const SessaoPropria = Type.Object({
 })
 
 /** What an invitation gives to whoever accepts it. */
-export const ConviteAberto = Type.Object({
+export const ConviteAberto = Forma('ConviteAberto', {
   conta: Type.String({ description: 'O nome da conta.' }),
   email: Type.String({ description: 'O e-mail com que o convidado entrará.' }),
   papel: Papel,

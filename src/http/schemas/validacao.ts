@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { ErroItem, OuNulo } from './common.ts'
+import { ErroItem, Forma, OuNulo, Trilho } from './common.ts'
 import { AvisoItem } from './nfse-response.ts'
+import { Porcento, Reais, TributoDaNota, ValoresDaNota } from './valores.ts'
 
 const texto = OuNulo(Type.String())
-const Reais = Type.Number({ description: 'Em reais.', examples: [1000] })
-const Porcento = Type.Number({ description: 'Em porcento.', examples: [3] })
-const Tributo = OuNulo(Type.Object({ baseCalculo: Reais, aliquota: Porcento, valor: Reais }))
+const Tributo = OuNulo(Forma('TributoCalculado', { baseCalculo: Reais, aliquota: Porcento, valor: Reais }))
 
-const Calculado = Type.Object(
+const Calculado = Forma(
+  'NotaCalculada',
   {
     competencia: Type.String({ description: 'AAAA-MM', examples: ['2026-11'] }),
     dataEmissao: Type.String({ format: 'date-time' }),
@@ -17,24 +17,8 @@ const Calculado = Type.Object(
       municipioPrestacao: Type.String(),
       municipioIncidencia: Type.String(),
     }),
-    valores: Type.Object({
-      servico: Reais,
-      deducoes: Reais,
-      descontoIncondicionado: Reais,
-      descontoCondicionado: Reais,
-      totalRetido: Reais,
-      liquido: Reais,
-    }),
-    tributos: Type.Array(
-      Type.Object({
-        nome: Type.String({ examples: ['ISS'] }),
-        base: OuNulo(Reais),
-        aliquota: OuNulo(Porcento),
-        valor: Reais,
-        retido: Type.Boolean({ description: 'Retido pelo tomador.' }),
-      }),
-      { description: 'Todos os tributos em uma lista, na ordem do DANFSe.' },
-    ),
+    valores: ValoresDaNota,
+    tributos: Type.Array(TributoDaNota, { description: 'Todos os tributos em uma lista, na ordem do DANFSe.' }),
     iss: Type.Object({ baseCalculo: Reais, aliquota: Porcento, valor: Reais, retido: Type.Boolean() }),
     retencao: Type.Object({
       pis: Tributo,
@@ -62,12 +46,12 @@ const Calculado = Type.Object(
 )
 
 /** What issuing a body would do (decisions §4). */
-export const Validacao = Type.Object({
+export const Validacao = Forma('Validacao', {
   valida: Type.Boolean(),
   erros: Type.Array(ErroItem),
   avisos: Type.Array(AvisoItem),
   calculado: OuNulo(Calculado),
-  trilho: OuNulo(Type.Enum(['nacional', 'municipal'])),
+  trilho: OuNulo(Trilho),
   padrao: OuNulo(Type.String({ description: 'O leiaute do documento.', examples: ['dps-1.01'] })),
   municipio: OuNulo(Type.Object({ ibge: Type.String(), nome: Type.String() })),
   scoreConfianca: OuNulo(Type.Integer()),

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
-import { Id, Momento, OuNulo } from './common.ts'
+import { Forma, Id, Momento, OuNulo } from './common.ts'
 import { StatusNota } from './nfse-response.ts'
 
 /** The body of a webhook (spec §6). */
-export const EventoWebhook = Type.Object(
+export const EventoWebhook = Forma(
+  'EventoWebhook',
   {
     event: Type.Enum([...EVENTOS, EVENTO_TESTE]),
     timestamp: Momento,
