@@ -1,5 +1,5 @@
-// Writes the types of a client from the OpenAPI document: every operation it may call, and the shapes they speak. The
-// SDK has those of an API key, the portal's web app those of a session.
+// Writes TypeScript from the OpenAPI document: the shapes that have a name, once for all, and for each client the
+// operations it may call. The SDK has those of an API key, the portal's web app those of a session.
 
 type Schema = {
   $ref?: string
@@ -28,17 +28,27 @@ type Operation = {
 }
 export type OpenApi = {
   paths: Record<string, Record<string, unknown>>
-  components: { schemas: Record<string, Schema> }
+  webhooks: Record<string, unknown>
+  components: { schemas: Record<string, Schema>; responses: Record<string, unknown> }
 }
 
-/** `sdk/generated/operations.ts` for this OpenAPI document: the same document always gives the same text. */
+/** `contracts/types.ts` for this OpenAPI document: the same document always gives the same text. */
+export const contractTypes = ({ components }: OpenApi): string =>
+  [
+    HEADER,
+    ...Object.entries(components.schemas).map(
+      ([name, schema]) => `${docOf(schema, '')}export type ${name} = ${typeOf(schema, '')}\n`,
+    ),
+  ].join('\n')
+
+/** `sdk/generated/operations.ts`, likewise. */
 export const sdkOperations = (openapi: OpenApi): string => operationsText(openapi, isForKeys, 'a key')
 
 /** `web/api/operations.ts`, likewise. */
 export const webOperations = (openapi: OpenApi): string => operationsText(openapi, isForPortal, 'the portal')
 
 function operationsText(
-  { paths, components }: OpenApi,
+  { paths, webhooks, components }: OpenApi,
   isFor: (operation: Operation, path: string) => boolean,
   whose: string,
 ): string {
@@ -50,19 +60,29 @@ function operationsText(
     })),
   )
   const open = operations.filter(({ operation, path }) => isFor(operation, path))
-  const shapes = Object.entries(components.schemas).map(
-    ([name, schema]) => `${docOf(schema, '')}export type ${name} = ${typeOf(schema, '')}\n`,
-  )
+  const shapes = [...shapesIn([open, webhooks, components.responses], components.schemas)].sort().join(', ')
   const entries = open.map(({ key, operation }) => entryOf(key, operation))
   const files = open.filter(({ operation }) => successes(operation).some(isFile)).map(({ key }) => `  ${quote(key)},\n`)
   return [
     HEADER,
-    ...shapes,
+    `import type { ${shapes} } from '${TYPES}'\nexport type { ${shapes} }\n`,
     `/** Every operation ${whose} may call: what goes in and what comes out. */\nexport type Operacoes = {\n${entries.join('')}}\n`,
     `/** The operations that answer a file instead of JSON. */\nexport const ARQUIVOS: ReadonlySet<string> = new Set([\n${files.join('')}])\n`,
   ].join('\n')
 }
 
+/** Names of the shapes that a part of the document speaks of, directly or inside another. */
+function shapesIn(part: unknown, schemas: Record<string, Schema>, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (found.has(name)) continue
+    found.add(name)
+    shapesIn(schemas[name], schemas, found)
+  }
+  return found
+}
+
+// Both clients are two folders deep.
+const TYPES = '../../contracts/types.ts'
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const HEADER = `// Generated from contracts/openapi.json by \`npm run generate\`; do not edit.
 // biome-ignore-all format: generated

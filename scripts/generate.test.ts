@@ -1,21 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outdated } from './generate.ts'
-import { type OpenApi, sdkOperations } from './generate-clients.ts'
+import { contractTypes, type OpenApi, sdkOperations } from './generate-clients.ts'
 
-test('the OpenAPI document and the types of the SDK are what the routes say', () =>
+test('the OpenAPI document and the types of its clients are what the routes say', () =>
   assert.deepEqual(outdated(), [], 'run npm run generate'))
 
 test('an operation behind a key becomes a type; behind a session it does not', () => {
   const text = sdkOperations(DOCUMENT)
-  assert.match(
-    text,
-    /export type Nota = \{\n {2}\/\*\* Número fiscal\. Até 15 caracteres\. \*\/\n {2}numero: string \| null\n/,
-  )
   assert.match(text, /'GET \/nfse\/\{id\}': \{\n {4}entrada: \{\n {6}caminho: \{\n {8}id: string\n/)
   assert.match(text, /consulta\?: \{\n {8}formato\?: 'pdf' \| 'pdfa'\n/)
   assert.match(text, /resposta: Nota \| undefined\n/)
   assert.ok(!text.includes('/portal/nfse'))
+})
+
+test('a shape with a name becomes a type, which the operations of a client that speak of it import', () => {
+  assert.match(
+    contractTypes(DOCUMENT),
+    /export type Nota = \{\n {2}\/\*\* Número fiscal\. Até 15 caracteres\. \*\/\n {2}numero: string \| null\n {2}empresa: Empresa\n/,
+  )
+  assert.match(contractTypes(DOCUMENT), /export type Sessao = Record<string, unknown>\n/)
+  assert.match(
+    sdkOperations(DOCUMENT),
+    /import type \{ Empresa, Nota \} from '..\/..\/contracts\/types\.ts'\nexport type \{ Empresa, Nota \}\n/,
+  )
 })
 
 test('an operation that answers a file is in the list of files', () => {
@@ -48,15 +56,27 @@ const DOCUMENT: OpenApi = {
         responses: { 200: { content: { 'application/pdf': { schema: { type: 'string' } } } } },
       },
     },
-    '/portal/nfse': { get: { summary: 'Lista', security: [{ sessaoPortal: [] }], parameters: [], responses: {} } },
+    '/portal/nfse': {
+      get: {
+        summary: 'Lista',
+        security: [{ sessaoPortal: [] }],
+        parameters: [],
+        responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Sessao' } } } } },
+      },
+    },
   },
+  webhooks: {},
   components: {
+    responses: {},
     schemas: {
+      Empresa: { type: 'object' },
+      Sessao: { type: 'object' },
       Nota: {
         type: 'object',
-        required: ['numero'],
+        required: ['numero', 'empresa'],
         properties: {
           numero: { anyOf: [{ type: 'string', description: 'Número fiscal.', maxLength: 15 }, { type: 'null' }] },
+          empresa: { $ref: '#/components/schemas/Empresa' },
         },
       },
     },

@@ -1,20 +1,22 @@
-// Rewrites what is generated from the code: the OpenAPI document and the types of its clients. `--conferir` only says
+// Rewrites what is generated from the code: the OpenAPI document, its shapes as types and the operations of its clients. `--conferir` only says
 // whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
-import { sdkOperations, webOperations } from './generate-clients.ts'
+import { contractTypes, sdkOperations, webOperations } from './generate-clients.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
 /** Path → text of every generated file, as the code is now. */
 export function generated(): Map<string, string> {
   const openapi = `${JSON.stringify(openapiDocument(routes), null, 1)}\n`
+  const document = JSON.parse(openapi)
   return new Map([
     ['contracts/openapi.json', openapi],
-    ['sdk/generated/operations.ts', sdkOperations(JSON.parse(openapi))],
-    ['web/api/operations.ts', webOperations(JSON.parse(openapi))],
+    ['contracts/types.ts', contractTypes(document)],
+    ['sdk/generated/operations.ts', sdkOperations(document)],
+    ['web/api/operations.ts', webOperations(document)],
   ])
 }
 

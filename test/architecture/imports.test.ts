@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/main.ts': ['src'],
   simulator: ['contracts'], // an independent opinion of the city
   web: ['src/domain', 'contracts'], // the domain runs in the browser
-  sdk: [],
+  sdk: ['contracts'], // types alone: the package depends on nothing
 }
 const IMPURE = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(/
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
