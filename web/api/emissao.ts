@@ -1,15 +1,6 @@
-import type { PedidoNota } from '#domain/nota/pedido.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
 import { call, type NfseResponse, type PedidoNfse, queryClient, type Saida } from './client.ts'
-
-type Parcial<T> = T extends readonly (infer Item)[]
-  ? Parcial<Item>[]
-  : T extends object
-    ? { [K in keyof T]?: Parcial<T[K]> }
-    : T
-/** A request being written: the body of `POST /nfse`, any part of it still missing. */
-export type Rascunho = Parcial<PedidoNota>
-export type ServicoRascunho = NonNullable<Rascunho['servico']>[number]
 
 /** What issuing a request would do: whether it would be accepted, every tax, the track, the score. */
 export type Validacao = Saida<'POST /portal/nfse/validar'>

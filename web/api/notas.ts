@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { call, type Entrada, queryClient, type Saida } from './client.ts'
-import type { Rascunho, Validacao } from './emissao.ts'
+import type { Validacao } from './emissao.ts'
 
 /** A note as a line of a list. */
 export type NotaNaLista = Saida<'GET /portal/nfse'>['items'][number]

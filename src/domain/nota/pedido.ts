@@ -14,6 +14,17 @@ export type PedidoNota = {
   opcoes?: { modoSincrono?: boolean; webhookUrl?: string; prioridade?: 'normal' | 'alta' }
 }
 
+/** A request being written: any part of it still missing. */
+export type Rascunho = Parcial<PedidoNota>
+export type ServicoRascunho = NonNullable<Rascunho['servico']>[number]
+
+/** Any part of it missing. */
+export type Parcial<T> = T extends readonly (infer Item)[]
+  ? Parcial<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: Parcial<T[K]> }
+    : T
+
 export type TipoRps = 'rps' | 'nota_conjugada_misto' | 'cupom'
 
 export type PedidoTomador = {

@@ -10,25 +10,23 @@ import {
 import { emReais, type Findings, recalculate } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'
-import { isNoExterior } from './prepare-pessoa.ts'
-import type { ServicoContexto } from './prepare-servico.ts'
+import type { TributosContexto } from './prepare-tributos.ts'
 
 type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>
 
 /** ISS of one item and its base; the client's base wins over servico − deducoes − descontoIncondicionado. */
 export function prepareIss(
-  { iss: pedido, valor }: PedidoServico,
+  { iss: pedido, valor }: Pick<PedidoServico, 'iss' | 'valor'>,
   bases: Bases,
-  municipioIncidencia: string,
   campo: string,
-  { empresa, tomador, findings }: ServicoContexto,
+  { tomadorNoExterior, foraDoMunicipio, findings }: TributosContexto,
 ): { iss: ServicoPreparado['iss']; baseCalculo: Centavos } {
   checkTributacao(pedido, campo, findings)
   const tributacao = resolveTributacao({
     tipoTributacao: pedido.tipoTributacao,
     exigibilidade: pedido.exigibilidade,
-    tomadorNoExterior: isNoExterior(tomador),
-    foraDoMunicipio: municipioIncidencia !== empresa.endereco.codigoCidade,
+    tomadorNoExterior,
+    foraDoMunicipio,
   })
   tellConflict(tributacao, pedido, campo, findings)
   tellSituacao(tributacao, pedido, campo, findings)

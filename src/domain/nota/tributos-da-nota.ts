@@ -26,10 +26,10 @@ export function tributosOf({ valor, iss, retencao, apuracaoPropria, reforma }: C
     ['CPP', retencao.cpp, true],
     ['PIS de apuração própria', apuracaoPropria?.pis],
     ['Cofins de apuração própria', apuracaoPropria?.cofins],
-    ['CBS', reforma?.cbs],
-    ['IBS estadual', reforma?.ibsEstadual],
-    ['IBS municipal', reforma?.ibsMunicipal],
-    ['Imposto Seletivo', reforma?.seletivo],
+    [REFORMA.cbs, reforma?.cbs],
+    [REFORMA.ibsEstadual, reforma?.ibsEstadual],
+    [REFORMA.ibsMunicipal, reforma?.ibsMunicipal],
+    [REFORMA.seletivo, reforma?.seletivo],
   ]
   return [
     ...linhas.flatMap(([nome, tributo, retido = false]) => (tributo ? [linhaOf(nome, tributo, retido)] : [])),
@@ -37,8 +37,22 @@ export function tributosOf({ valor, iss, retencao, apuracaoPropria, reforma }: C
   ]
 }
 
+/** The amounts that add up over services. */
+export type Valores = Pick<
+  ServicoPreparado['valor'],
+  'servico' | 'deducoes' | 'descontoIncondicionado' | 'descontoCondicionado' | 'totalRetido' | 'liquido'
+>
+
+/** How the taxes of the reform are called in that list. */
+export const REFORMA = {
+  cbs: 'CBS',
+  ibsEstadual: 'IBS estadual',
+  ibsMunicipal: 'IBS municipal',
+  seletivo: 'Imposto Seletivo',
+} as const
+
 /** The amounts of a service in reais: what it costs, what comes off, what is paid. */
-export const valoresOf = ({ valor }: Pick<ServicoPreparado, 'valor'>) => ({
+export const valoresOf = ({ valor }: { valor: Valores }) => ({
   servico: reais(valor.servico),
   deducoes: reais(valor.deducoes),
   descontoIncondicionado: reais(valor.descontoIncondicionado),

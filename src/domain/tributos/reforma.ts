@@ -17,7 +17,7 @@ export function prepareReforma(input: {
   ano: number
   indicadorPadrao: string | null
   campo: string
-  tabelas: Tabelas
+  tabelas: Pick<Tabelas, 'classificacao' | 'aliquotasReforma'>
   findings: Findings
 }): ReformaPreparada {
   const { pedido, ano, campo, tabelas, findings } = input

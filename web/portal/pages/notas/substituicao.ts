@@ -1,7 +1,7 @@
 import { isMotivo } from '#domain/nota/cancel-rules.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { camposQueFicam } from '#domain/nota/replace-rules.ts'
 import type { Empresa, Erro } from '#web/api/client.ts'
-import type { Rascunho } from '#web/api/emissao.ts'
 import type { Nota } from '#web/api/notas.ts'
 import { newIdIntegracao } from './formulario/pedido.ts'
 

@@ -1,22 +1,23 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import type { Ambiente } from '#web/api/ambiente.ts'
 import type { Erro } from '#web/api/client.ts'
-import { type Rascunho, type Validacao, validateNota } from '#web/api/emissao.ts'
-import { useMay } from '#web/api/sessao.ts'
+import { type Validacao, validateNota } from '#web/api/emissao.ts'
 import { Botao } from '#web/ui/Botao.tsx'
-import { FalhaDoFormulario, Formulario, useFormulario } from '#web/ui/Formulario.tsx'
-import { Valor } from '#web/ui/Valor.tsx'
+import { Formulario, useFormulario } from '#web/ui/Formulario.tsx'
+import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { useConfirmacaoDeProducao } from './ConfirmacaoDeProducao.tsx'
 import { Extras } from './Extras.tsx'
 import { Parte } from './Grupo.tsx'
 import { Pessoa } from './Pessoa.tsx'
-import { Previa } from './Previa.tsx'
 import { SERVICO_VAZIO, toEditable, toPedido } from './pedido.ts'
 import { QuemEmite } from './QuemEmite.tsx'
 import { Servico } from './Servico.tsx'
-import { usePrevia } from './usePrevia.ts'
+
+// The calculator comes while the fields are looked at.
+const Lado = lazy(() => import('./Lado.tsx'))
 
 type Props = {
   /** The request it begins with: NOTA_VAZIA, a draft, or that of another note. */
@@ -80,7 +81,9 @@ export function FormularioNota({
         className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <Partes antes={antes} mascarados={mascarados} />
-        <Lado find={find} validate={validate} acao={acao} permissao={permissao} />
+        <Suspense fallback={<Esqueleto />}>
+          <Lado find={find} validate={validate} acao={acao} permissao={permissao} />
+        </Suspense>
       </Formulario>
       {dialogo}
     </>
@@ -124,50 +127,3 @@ const anotherLike = (servico: Rascunho['servico'] extends (infer S)[] | undefine
         iss: { aliquota: servico.iss?.aliquota, retido: servico.iss?.retido },
       }
     : SERVICO_VAZIO
-
-function Lado({
-  find,
-  validate,
-  acao,
-  permissao = 'nota.issue',
-}: {
-  find: (rascunho: Rascunho) => Erro[]
-  validate: NonNullable<Props['validate']>
-  acao: string
-  permissao?: string
-}) {
-  const { valores, sending } = useFormulario()
-  const may = useMay()
-  const faltas = find(valores as Rascunho)
-  const dados = usePrevia(toPedido(valores as Rascunho), faltas, may('nota.validate') ? validate : null)
-  const lado = useRef<HTMLElement>(null)
-  return (
-    <>
-      <aside
-        ref={lado}
-        aria-label="Prévia da nota"
-        className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 lg:sticky lg:overflow-y-auto"
-      >
-        <Previa dados={dados} faltas={faltas} />
-        <FalhaDoFormulario />
-        <Botao
-          type="submit"
-          tipo="principal"
-          ocupado={sending}
-          porque={may(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
-        >
-          {acao}
-        </Botao>
-      </aside>
-      <div className="sticky bottom-0 -mx-4 flex items-center justify-between gap-4 border-t border-linha bg-papel px-4 py-2.5 lg:hidden">
-        <p className="text-sm text-tinta-2">
-          Líquido{' '}
-          <span className="ml-1 text-lg font-semibold text-tinta">
-            <Valor v={dados.resumo.valores.liquido} />
-          </span>
-        </p>
-        <Botao onClick={() => lado.current?.scrollIntoView()}>Conferir</Botao>
-      </div>
-    </>
-  )
-}

@@ -1,3 +1,4 @@
+import type { Estimativa } from '#domain/nota/estimate.ts'
 import type { Erro } from '#web/api/client.ts'
 import type { Validacao } from '#web/api/emissao.ts'
 import { nomeDoCampo } from '#web/text/campos.ts'
@@ -8,7 +9,6 @@ import { cx } from '#web/ui/cx.ts'
 import { Falha } from '#web/ui/Falha.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
-import type { Resumo } from './calculate.ts'
 import { Erros, goToCampo } from './Erros.tsx'
 import type { Previa as Dados } from './usePrevia.ts'
 
@@ -45,7 +45,7 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
   )
 }
 
-function Folha({ resumo: { valores, tributos } }: { resumo: Resumo }) {
+function Folha({ resumo: { valores, tributos } }: { resumo: Estimativa }) {
   const descontos = valores.descontoIncondicionado + valores.descontoCondicionado
   return (
     <div className="recorte rounded-t-lg bg-papel-1 px-5 pt-4 pb-8 text-sm">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { type Empresa, queryClient } from '#web/api/client.ts'
 import { empresas } from '#web/api/empresas.ts'
 import { mesAtual } from '#web/text/datas.ts'
@@ -10,7 +11,6 @@ import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Parte } from './Grupo.tsx'
-import type { Rascunho } from './pedido.ts'
 
 /** More than these are searched, not listed. */
 const LISTADAS_MAX = 50

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { searchMunicipios } from '#web/api/municipios.ts'
 import { searchTabela } from '#web/api/tabelas.ts'
 import { inteiro } from '#web/text/formatos.ts'
@@ -10,7 +11,6 @@ import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
 import { Parte } from './Grupo.tsx'
-import type { Rascunho } from './pedido.ts'
 
 // What only some services have comes right after what all have.
 const GruposDoServico = lazy(() => import('./GruposDoServico.tsx'))

@@ -1,7 +1,5 @@
-import type { Rascunho, ServicoRascunho } from '#web/api/emissao.ts'
+import type { Rascunho, ServicoRascunho } from '#domain/nota/pedido.ts'
 import { passos, readAt, writeAt } from '#web/ui/caminhos.ts'
-
-export type { Rascunho, ServicoRascunho }
 
 export const SERVICO_VAZIO: ServicoRascunho = { valor: {}, iss: {} }
 export const NOTA_VAZIA: Rascunho = { prestador: {}, tomador: {}, servico: [SERVICO_VAZIO] }

@@ -1,5 +1,6 @@
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from '#web/api/ambiente.ts'
-import { isFilled, type Rascunho } from './pedido.ts'
+import { isFilled } from './pedido.ts'
 
 type Guardado = { em: string; pedido: Rascunho }
 

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { type Estimativa, estimate } from '#domain/nota/estimate.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Erro } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
-import type { Rascunho, Validacao } from '#web/api/emissao.ts'
-import { calculate, daReforma, type Resumo } from './calculate.ts'
+import type { Validacao } from '#web/api/emissao.ts'
 
 // How long the typing rests before the service is asked.
 const PAUSA_MS = 400
 
 export type Previa = {
-  resumo: Resumo
+  resumo: Estimativa
   /** What the service said last; null before it said anything of a complete request. */
   validacao: Validacao | null
   /** Its answer to the request as it is now is on the way. */
@@ -57,7 +58,7 @@ export function usePrevia(
   const current = completo && resposta?.texto === texto ? resposta : null
   const calculado = current?.validacao?.calculado
   return {
-    resumo: calculado ?? calculate(pedido, daReforma(ultima.current?.tributos ?? [])),
+    resumo: calculado ?? estimate(pedido, ultima.current?.tributos),
     validacao: completo ? (resposta?.validacao ?? null) : null,
     pending: completo && !current,
     falha: current?.falha ?? null,

@@ -1,7 +1,7 @@
 import { Check, CircleDashed, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Erro } from '#web/api/client.ts'
-import type { Rascunho } from '#web/api/emissao.ts'
 import { count, documento } from '#web/text/formatos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
 import { Botao } from '#web/ui/Botao.tsx'

@@ -1,4 +1,4 @@
-import type { Rascunho } from '#web/api/emissao.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { readCsv } from '#web/text/csv.ts'
 import { count } from '#web/text/formatos.ts'
 import { passos, writeAt } from '#web/ui/caminhos.ts'

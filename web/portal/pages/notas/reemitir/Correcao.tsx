@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { ApiError, type Erro, queryClient } from '#web/api/client.ts'
-import type { Rascunho } from '#web/api/emissao.ts'
 import { type Nota, nota as notaPorId, reissueNota, validateReemissao } from '#web/api/notas.ts'
 import { Abas } from '#web/ui/Abas.tsx'
 import { notify } from '#web/ui/Avisos.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Rascunho } from '#web/api/emissao.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { naOrdemDe } from '#web/text/diferencas.ts'
 import EditorJson from '#web/ui/EditorJson.tsx'
 

@@ -1,0 +1,120 @@
+import { CONFIG_PADRAO } from '#domain/empresa.ts'
+import { centavos, reais, sum } from '#domain/money.ts'
+import { newFindings } from './findings.ts'
+import { differing, mergeTributos, TRIBUTOS_IGUAIS } from './merge-tributos.ts'
+import type { Parcial, PedidoDeducoes, PedidoReforma, PedidoServico, Rascunho, ServicoRascunho } from './pedido.ts'
+import { isNoExterior, PAIS_BRASIL } from './prepare-pessoa.ts'
+import { prepareTributos, type TributosContexto } from './prepare-tributos.ts'
+import { REFORMA, type TributoDaNota, tributosOf, type Valores, valoresOf } from './tributos-da-nota.ts'
+
+export type Estimativa = { valores: ReturnType<typeof valoresOf>; tributos: TributoDaNota[] }
+
+/**
+ * What a request still being written comes to, without company and tables: its items through the same taxes, in the same
+ * order, as prepareNota takes them through. What is missing counts as zero. `ditos`: the taxes that the service last
+ * answered, for the rates of IBS and CBS. Items that no note could hold together are listed with their taxes side by side.
+ */
+export function estimate({ servico = [], tomador }: Rascunho, ditos: readonly TributoDaNota[] = []): Estimativa {
+  const contexto = { ...SEM_TABELAS, tomadorNoExterior: isNoExterior(pessoaOf(tomador)), findings: newFindings() }
+  const itens = servico.map((item) => prepareTributos(complete(item, ditos), '', contexto))
+  const [first, ...others] = itens
+  const alike = first && others.every((item) => differing(first, item, TRIBUTOS_IGUAIS).length === 0)
+  const reunidos = alike ? [mergeTributos([first, ...others])] : itens
+  return { valores: valoresOf({ valor: addValores(reunidos) }), tributos: addTributos(reunidos.flatMap(tributosOf)) }
+}
+
+// The rates of IBS and CBS come with the item, and only for a company that owes them.
+const SEM_TABELAS: Omit<TributosContexto, 'tomadorNoExterior' | 'findings'> = {
+  empresa: { regimeTributario: 'lucro_presumido', optanteMei: false },
+  config: CONFIG_PADRAO,
+  tabelas: { classificacao: () => null, aliquotasReforma: () => null },
+  competencia: '0000-00',
+  foraDoMunicipio: false,
+}
+
+const pessoaOf = (tomador: Rascunho['tomador'] = {}): Parameters<typeof isNoExterior>[0] => ({
+  cpfCnpj: tomador.cpfCnpj || null,
+  nifEstrangeiro: tomador.nifEstrangeiro || null,
+  endereco: tomador.endereco ? { codigoPais: tomador.endereco.codigoPais || PAIS_BRASIL } : null,
+})
+
+/** The item as far as its taxes need it: amounts that are missing are zero, taxes without a rate are left out. */
+function complete(
+  { valor = {}, iss = {}, retencao, apuracaoPropria, reforma }: ServicoRascunho,
+  ditos: readonly TributoDaNota[],
+) {
+  const { deducoes } = valor
+  return {
+    valor: {
+      ...valor,
+      servico: valor.servico ?? 0,
+      deducoes: typeof deducoes === 'object' ? (completeDeducoes(deducoes) as PedidoDeducoes) : deducoes,
+    },
+    iss: {
+      ...iss,
+      aliquota: iss.aliquota ?? 0,
+      beneficioMunicipal: iss.beneficioMunicipal && { numero: '', ...iss.beneficioMunicipal },
+    },
+    retencao: withRates(retencao) as PedidoServico['retencao'],
+    apuracaoPropria: withRates(apuracaoPropria) as PedidoServico['apuracaoPropria'],
+    reforma: reforma?.classificacao ? atRates(reforma, ditos) : undefined,
+  }
+}
+
+const completeDeducoes = ({ documentos = [], ...resto }: Parcial<PedidoDeducoes>) => ({
+  ...resto,
+  documentos: documentos.map(({ valorDeducao = 0, valorDedutivel = 0, ...documento }) => ({
+    ...documento,
+    valorDeducao,
+    valorDedutivel,
+  })),
+})
+
+const withRates = (grupo: ServicoRascunho['retencao'] | ServicoRascunho['apuracaoPropria']) =>
+  grupo &&
+  Object.fromEntries(
+    Object.entries(grupo).filter(([, each]) => typeof each !== 'object' || each.aliquota !== undefined),
+  )
+
+/** The base that was written, at the rates of the service's answer; nothing before there is one. */
+function atRates(
+  { baseCalculo, reducaoBase }: NonNullable<ServicoRascunho['reforma']>,
+  ditos: readonly TributoDaNota[],
+) {
+  const rateOf = (nome: string) => ditos.find((tributo) => tributo.nome === nome)?.aliquota ?? undefined
+  const pCbs = rateOf(REFORMA.cbs)
+  if (pCbs === undefined) return undefined
+  return {
+    classificacao: '',
+    cst: '',
+    baseCalculo,
+    reducaoBase,
+    pCbs,
+    pIbsEstadual: rateOf(REFORMA.ibsEstadual),
+    pIbsMunicipal: rateOf(REFORMA.ibsMunicipal),
+    pIs: rateOf(REFORMA.seletivo),
+  } satisfies PedidoReforma
+}
+
+function addValores(itens: readonly { valor: Valores }[]): Valores {
+  const total = (nome: keyof Valores) => sum(...itens.map(({ valor }) => valor[nome]))
+  return {
+    servico: total('servico'),
+    deducoes: total('deducoes'),
+    descontoIncondicionado: total('descontoIncondicionado'),
+    descontoCondicionado: total('descontoCondicionado'),
+    totalRetido: total('totalRetido'),
+    liquido: total('liquido'),
+  }
+}
+
+/** One line for each tax at each rate. */
+function addTributos(tributos: readonly TributoDaNota[]): TributoDaNota[] {
+  const add = (valores: readonly (number | null)[]) => reais(sum(...valores.map((valor) => centavos(valor ?? 0))))
+  const groups = Map.groupBy(tributos, ({ nome, aliquota, retido }) => `${nome}:${aliquota}:${retido}`)
+  return [...groups.values()].map((group) => ({
+    ...group[0]!,
+    base: group[0]!.base === null ? null : add(group.map(({ base }) => base)),
+    valor: add(group.map(({ valor }) => valor)),
+  }))
+}

@@ -1,0 +1,132 @@
+import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
+import { RETENCOES } from '#domain/tributos/federais.ts'
+import { calculateIss, issBase } from '#domain/tributos/iss.ts'
+import { reformaBase } from '#domain/tributos/reforma.ts'
+import type { ReformaPreparada, ServicoPreparado, Tributo } from './preparada.ts'
+import { withTotals } from './prepare-tributos.ts'
+import type { ComTributos } from './tributos-da-nota.ts'
+
+type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>
+
+/** The taxes of items that agree in TRIBUTOS_IGUAIS, as of one: bases added up, every tax computed anew over the sum. */
+export function mergeTributos(itens: readonly [ComTributos, ...ComTributos[]]): ComTributos {
+  const [{ valor, iss, apuracaoPropria, reforma }] = itens
+  const total = (of: (item: ComTributos) => Centavos | null | undefined) => sum(...itens.map(of))
+  const tributo = (of: (item: ComTributos) => Tributo | null | undefined) => mergeTributo(itens.map(of))
+  const { deducaoPercentual } = valor
+  const servico = total((item) => item.valor.servico)
+  const deducoes =
+    deducaoPercentual === null ? total((item) => item.valor.deducoes) : percentOf(servico, deducaoPercentual)
+  const bases = { servico, deducoes, descontoIncondicionado: total((item) => item.valor.descontoIncondicionado) }
+  const beneficioMunicipal = iss.beneficioMunicipal && {
+    ...iss.beneficioMunicipal,
+    valorReducao:
+      iss.beneficioMunicipal.valorReducao === null ? null : total((item) => item.iss.beneficioMunicipal?.valorReducao),
+  }
+  const baseCalculo = itens.every(hasDefaultBase)
+    ? issBase(bases, beneficioMunicipal)
+    : total((item) => item.valor.baseCalculo)
+  return withTotals({
+    valor: {
+      ...bases,
+      deducaoPercentual,
+      documentosDeducao: itens.flatMap((item) => item.valor.documentosDeducao),
+      descontoCondicionado: total((item) => item.valor.descontoCondicionado),
+      recebido: valor.recebido === null ? null : total((item) => item.valor.recebido),
+      baseCalculo,
+      totalRetido: 0 as Centavos,
+      liquido: 0 as Centavos,
+    },
+    iss: { ...iss, valor: calculateIss(baseCalculo, iss.aliquota, iss.exigibilidade), beneficioMunicipal },
+    retencao: {
+      pis: tributo((item) => item.retencao.pis),
+      cofins: tributo((item) => item.retencao.cofins),
+      csll: tributo((item) => item.retencao.csll),
+      inss: tributo((item) => item.retencao.inss),
+      irrf: tributo((item) => item.retencao.irrf),
+      cpp: tributo((item) => item.retencao.cpp),
+      outras: total((item) => item.retencao.outras),
+    },
+    apuracaoPropria: apuracaoPropria && {
+      cstPisCofins: apuracaoPropria.cstPisCofins,
+      baseCalculoPisCofins: total((item) => item.apuracaoPropria?.baseCalculoPisCofins),
+      pis: tributo((item) => item.apuracaoPropria?.pis),
+      cofins: tributo((item) => item.apuracaoPropria?.cofins),
+    },
+    reforma: reforma && mergeReforma(itens, reforma, bases),
+  })
+}
+
+/** Whether the ISS base is what the amounts of the item come to, and not one that the client named. */
+const hasDefaultBase = ({ valor, iss }: ComTributos) => valor.baseCalculo === issBase(valor, iss.beneficioMunicipal)
+
+/** The taxes of the reform share one base: computed anew unless the client named one. */
+function mergeReforma(itens: readonly ComTributos[], first: ReformaPreparada, bases: Bases): ReformaPreparada {
+  const { reducaoBase, ibsEstadual, ibsMunicipal, cbs, seletivo } = first
+  const ofAmounts = ({ servico, deducoes }: Bases) => reformaBase((servico - deducoes) as Centavos, reducaoBase)
+  const baseCalculo = itens.every(({ valor, reforma }) => reforma?.baseCalculo === ofAmounts(valor))
+    ? ofAmounts(bases)
+    : sum(...itens.map(({ reforma }) => reforma?.baseCalculo))
+  return {
+    ...first,
+    baseCalculo,
+    ibsEstadual: atBase(ibsEstadual, baseCalculo),
+    ibsMunicipal: atBase(ibsMunicipal, baseCalculo),
+    cbs: atBase(cbs, baseCalculo),
+    seletivo: seletivo && atBase(seletivo, baseCalculo),
+  }
+}
+
+/** One tax over the summed bases; the rates are equal, because the items were compared. */
+function mergeTributo(tributos: (Tributo | null | undefined)[]): Tributo | null {
+  const [first] = tributos
+  return first ? atBase(first, sum(...tributos.map((tributo) => tributo?.baseCalculo))) : null
+}
+
+const atBase = ({ aliquota }: Tributo, baseCalculo: Centavos): Tributo => ({
+  baseCalculo,
+  aliquota,
+  valor: percentOf(baseCalculo, aliquota),
+})
+
+/** What two items must agree in to be one, named by the client's own path. */
+export type Igual<Item> = { name: string; of: (item: Item) => unknown }
+
+/** Paths on which an item contradicts the first. */
+export const differing = <Item>(first: Item, item: Item, compared: readonly Igual<Item>[]): string[] =>
+  compared.filter(({ of }) => JSON.stringify(of(first)) !== JSON.stringify(of(item))).map(({ name }) => name)
+
+const rate = (tributo: Tributo | null | undefined): Percentual | null => tributo?.aliquota ?? null
+
+/** Of the amounts and taxes. */
+export const TRIBUTOS_IGUAIS: readonly Igual<ComTributos>[] = [
+  { name: 'valor.recebido', of: (item) => item.valor.recebido === null },
+  { name: 'valor.deducoes.percentual', of: (item) => item.valor.deducaoPercentual },
+  { name: 'valor.deducoes.documentos', of: (item) => item.valor.documentosDeducao.length > 0 },
+  { name: 'iss.aliquota', of: (item) => item.iss.aliquota },
+  { name: 'iss.retido', of: (item) => item.iss.retido },
+  { name: 'iss.tipoTributacao', of: (item) => item.iss.tipoTributacao },
+  { name: 'iss.exigibilidade', of: (item) => item.iss.exigibilidade },
+  { name: 'iss.tipoImunidade', of: (item) => item.iss.tipoImunidade },
+  { name: 'iss.numeroProcesso', of: (item) => item.iss.numeroProcesso },
+  {
+    name: 'iss.beneficioMunicipal',
+    of: ({ iss: { beneficioMunicipal: beneficio } }) =>
+      beneficio && [beneficio.numero, beneficio.reducaoBase, beneficio.valorReducao === null],
+  },
+  ...RETENCOES.map(
+    (nome): Igual<ComTributos> => ({ name: `retencao.${nome}.aliquota`, of: (item) => rate(item.retencao[nome]) }),
+  ),
+  { name: 'apuracaoPropria.cstPisCofins', of: (item) => item.apuracaoPropria && [item.apuracaoPropria.cstPisCofins] },
+  { name: 'apuracaoPropria.pis.aliquota', of: (item) => rate(item.apuracaoPropria?.pis) },
+  { name: 'apuracaoPropria.cofins.aliquota', of: (item) => rate(item.apuracaoPropria?.cofins) },
+  {
+    name: 'reforma',
+    of: ({ reforma }) =>
+      reforma && [
+        [reforma.classificacao, reforma.cst, reforma.regimeTributario, reforma.indicadorOperacao],
+        [reforma.reducaoBase, reforma.geraCredito],
+        [rate(reforma.ibsEstadual), rate(reforma.ibsMunicipal), rate(reforma.cbs), rate(reforma.seletivo)],
+      ],
+  },
+]

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import type { Rascunho } from '#domain/nota/pedido.ts'
+import type { Erro } from '#web/api/client.ts'
+import type { Validacao } from '#web/api/emissao.ts'
+import { useMay } from '#web/api/sessao.ts'
+import { Botao } from '#web/ui/Botao.tsx'
+import { FalhaDoFormulario, useFormulario } from '#web/ui/Formulario.tsx'
+import { Valor } from '#web/ui/Valor.tsx'
+import { Previa } from './Previa.tsx'
+import { toPedido } from './pedido.ts'
+import { usePrevia } from './usePrevia.ts'
+
+/** Beside the form: what the request would come to, and the button that sends it. */
+export default function Lado({
+  find,
+  validate,
+  acao,
+  permissao = 'nota.issue',
+}: {
+  find: (rascunho: Rascunho) => Erro[]
+  validate: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>
+  acao: string
+  permissao?: string
+}) {
+  const { valores, sending } = useFormulario()
+  const may = useMay()
+  const faltas = find(valores as Rascunho)
+  const dados = usePrevia(toPedido(valores as Rascunho), faltas, may('nota.validate') ? validate : null)
+  const lado = useRef<HTMLElement>(null)
+  return (
+    <>
+      <aside
+        ref={lado}
+        aria-label="Prévia da nota"
+        className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 lg:sticky lg:overflow-y-auto"
+      >
+        <Previa dados={dados} faltas={faltas} />
+        <FalhaDoFormulario />
+        <Botao
+          type="submit"
+          tipo="principal"
+          ocupado={sending}
+          porque={may(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
+        >
+          {acao}
+        </Botao>
+      </aside>
+      <div className="sticky bottom-0 -mx-4 flex items-center justify-between gap-4 border-t border-linha bg-papel px-4 py-2.5 lg:hidden">
+        <p className="text-sm text-tinta-2">
+          Líquido{' '}
+          <span className="ml-1 text-lg font-semibold text-tinta">
+            <Valor v={dados.resumo.valores.liquido} />
+          </span>
+        </p>
+        <Botao onClick={() => lado.current?.scrollIntoView()}>Conferir</Botao>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SAMPLES } from '#test/support/preparo.ts'
+import { mascaradosDe, toEditable, toPedido } from './pedido.ts'
+
+for (const [name, pedido] of Object.entries(SAMPLES))
+  test(`editing ${name} and changing nothing sends what was there`, () => {
+    assert.deepEqual(toPedido(toEditable(pedido)), pedido)
+  })
+
+test('a group that was opened and emptied is not sent, and neither are masks', () => {
+  assert.deepEqual(mascaradosDe({ opcoes: { token: '***' }, servico: [{ codigo: '1' }, { iss: '***' }] }), [
+    'opcoes.token',
+    'servico[1].iss',
+  ])
+  const rascunho = toEditable(
+    {
+      prestador: {},
+      servico: [{ retencao: { pis: {} }, comercioExterior: { compartilharMdic: false } }],
+      opcoes: { webhookUrl: '***' },
+    },
+    ['opcoes.webhookUrl'],
+  )
+  assert.deepEqual(toPedido(rascunho), { prestador: {}, tomador: {}, servico: [{ valor: {}, iss: {} }] })
+})
