@@ -11,11 +11,8 @@ export function isDate(text: string): boolean {
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** Whether a text is a month `YYYY-MM`. */
-export const isCompetencia = (text: string) => isDate(`${text}-01`)
-
 /** Days of a month, `month` from 1 to 12. */
-export const daysInMonth = (year: number, month: number) =>
+const daysInMonth = (year: number, month: number) =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
 /** The last day of a month `YYYY-MM`, as `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import type { Aviso } from '#domain/nota/nota.ts'
 import type { Exchange, Situacao, Situada } from './track.ts'
 
 /** Codes of the warnings by which a consult tells that a note it found no longer stands. */
-export const CANCELADA_NA_PREFEITURA = 'NFSE_CANCELADA_NA_PREFEITURA'
+const CANCELADA_NA_PREFEITURA = 'NFSE_CANCELADA_NA_PREFEITURA'
 export const SUBSTITUIDA_NA_PREFEITURA = 'NFSE_SUBSTITUIDA_NA_PREFEITURA'
 
 /** A note that a consult found cancelled: it was issued all the same. */

@@ -59,7 +59,7 @@ const entrar = createRoute({
 })
 
 /** The views of one note. */
-export const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const
+const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const
 export type AbaDaNota = (typeof ABAS_DA_NOTA)[number]
 
 /** Where a list of notes is: filters live in the address. */

@@ -38,5 +38,3 @@ export const relogioDeBrasilia = (momento: string) =>
   /(Z|[+-]\d{2}:\d{2})$/.test(momento)
     ? new Date(momento).toLocaleString('sv', { timeZone: FUSO }).replace(' ', 'T').slice(0, 16)
     : momento.slice(0, 16)
-/** Whole days from now until an instant; negative when it is past. */
-export const diasAte = (momento: string) => Math.ceil((new Date(momento).getTime() - Date.now()) / DIA_MS)

@@ -1,6 +1,4 @@
 import type { Endpoint, Entrega, Evento, Tentativa } from '../api/webhooks.ts'
-import { dataCheia } from './datas.ts'
-import { duracao } from './formatos.ts'
 import type { Tom } from './status.ts'
 
 /** What a note tells its client, in words; in the order of a note's life. */
@@ -61,10 +59,6 @@ export function resposta({ statusHttp, erroClasse }: Pick<Tentativa, 'statusHttp
   if (statusHttp >= 500) return `Respondeu ${statusHttp}: erro no seu sistema.`
   return `Respondeu ${statusHttp}, e só um 2xx conta como recebido.`
 }
-
-/** `em 180 ms`, with the moment for a title. */
-export const quando = ({ iniciadaEm, duracaoMs }: Pick<Tentativa, 'iniciadaEm' | 'duracaoMs'>) =>
-  `${dataCheia(iniciadaEm)}, em ${duracao(duracaoMs)}`
 
 /** `agora`, `em 40 s`, `em 3 min`, `em 2 h`: until an instant to come. */
 export function daquiA(momento: string, agora = Date.now()): string {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether a media query holds now: `useMedia('(max-width: 767px)')`. */
-export const useMedia = (query: string): boolean =>
+const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (ouvinte) => {
       const media = matchMedia(query)

@@ -10,7 +10,7 @@ export const RETENCOES = ['pis', 'cofins', 'csll', 'inss', 'irrf', 'cpp'] as con
  * A tax by rate: base × aliquota, half-up. The base is the client's, else `base`. A value that disagrees becomes the
  * aviso VALOR_RECALCULADO on `campo`.valor.
  */
-export function prepareTributo(
+function prepareTributo(
   pedido: PedidoTributo | undefined,
   base: Centavos,
   campo: string,

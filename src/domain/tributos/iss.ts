@@ -16,7 +16,7 @@ export const EXIGIBILIDADE = {
 export const isExportacao = (iss: { exigibilidade: number }) => iss.exigibilidade === EXIGIBILIDADE.exportacao
 
 /** ISS is owed only where it is exigible or merely suspended. */
-export const isTributavel = (exigibilidade: number) => TAXED.includes(exigibilidade)
+const isTributavel = (exigibilidade: number) => TAXED.includes(exigibilidade)
 
 /** Suspended by a court or an administrative process: a process number must be told. */
 export const isSuspensa = (exigibilidade: number) =>

@@ -117,7 +117,7 @@ export async function cancelInvite(ctx: Ctx, id: string): Promise<Convite> {
 }
 
 /** How long an invitation waits (states.md §14). */
-export const CONVITE_DIAS = 7
+const CONVITE_DIAS = 7
 
 const expiry = (ctx: Ctx) => new Date(ctx.now().getTime() + CONVITE_DIAS * 86_400_000)
 

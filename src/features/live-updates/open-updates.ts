@@ -7,7 +7,7 @@ import { perApp } from '#platform/per-app.ts'
 import { type Novidade, openReader } from './read-updates.ts'
 
 /** Streams one session may hold at once: a browser gives a site six connections, and the pages need some. */
-export const FLUXOS_POR_SESSAO = 4
+const FLUXOS_POR_SESSAO = 4
 
 const LOOK_EVERY_MS = 1_000
 // Hints come in bursts: what happens within this time is looked up together.

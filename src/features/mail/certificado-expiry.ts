@@ -8,7 +8,7 @@ import { type Mail, queueMail } from './queue-mail.ts'
 import { certificadoMail } from './templates.ts'
 
 /** Days before the end at which the account is told (states.md §13). */
-export const AVISOS_DIAS = [30, 15, 7, 1] as const
+const AVISOS_DIAS = [30, 15, 7, 1] as const
 
 type Row = { id: string; tenantId: string; empresaId: string; empresa: string; cpfCnpj: string; validoAte: Date }
 

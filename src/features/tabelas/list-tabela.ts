@@ -13,7 +13,7 @@ type Row = Record<string, string>
 const descricaoOf = (row: Row) => row.descricao ?? ''
 
 /** The tables a form chooses from (`contracts/tables`, where each names its source and date). */
-export const TABELAS = {
+const TABELAS = {
   'servicos-lc116': { arquivo: 'servicos-lc116', codigo: 'item', descricao: descricaoOf },
   'servicos-nacionais': { arquivo: 'servicos-nacionais', codigo: 'cTribNac', descricao: descricaoOf },
   nbs: { arquivo: 'nbs', codigo: 'codigo', descricao: descricaoOf },

@@ -4,8 +4,7 @@ import { PfxError } from './pfx-error.ts'
 export type BerNode = { id: number; constructed: boolean; value: Buffer; children: BerNode[]; encoded: Buffer }
 
 export const INTEGER = 0x02
-export const OCTET_STRING = 0x04
-export const OBJECT_IDENTIFIER = 0x06
+const OBJECT_IDENTIFIER = 0x06
 export const SEQUENCE = 0x30
 
 /**

@@ -14,8 +14,6 @@ export type Vault = {
   seal(owner: CertificateOwner, plain: Buffer): Sealed
   /** Opens them for the same owner. Throws `VaultError`. */
   open(owner: CertificateOwner, sealed: Sealed): Buffer
-  /** Wraps the same data key under the current master key; `cifra` is not touched. Throws `VaultError`. */
-  rewrap(owner: CertificateOwner, sealed: Sealed): Sealed
   /** Seals a small text (webhook secret, city password) for one use, e.g. `webhook|<tenantId>|<endpointId>`; to one `bytea`. */
   sealSecret(scope: string, text: string): Buffer
   /** Opens it for the same use. Throws `VaultError`. */
@@ -39,22 +37,17 @@ export function createVault({ atual, chaves }: MasterKeys): Vault {
   }
   masterKey(atual)
 
-  const wrap = (aad: Buffer, dataKey: Buffer) => {
-    const { nonce: dekNonce, cifra: dek } = encrypt(masterKey(atual), aad, dataKey)
-    return { chaveId: atual, dekNonce, dek }
-  }
-  const unwrap = (aad: Buffer, { chaveId, dekNonce, dek }: Sealed) => decrypt(masterKey(chaveId), aad, dekNonce, dek)
-
   const sealBytes = (aad: Buffer, plain: Buffer): Sealed => {
     const dataKey = crypto.randomBytes(KEY_BYTES)
-    return { ...wrap(aad, dataKey), ...encrypt(dataKey, aad, plain) }
+    const { nonce: dekNonce, cifra: dek } = encrypt(masterKey(atual), aad, dataKey)
+    return { chaveId: atual, dekNonce, dek, ...encrypt(dataKey, aad, plain) }
   }
-  const openBytes = (aad: Buffer, sealed: Sealed) => decrypt(unwrap(aad, sealed), aad, sealed.nonce, sealed.cifra)
+  const openBytes = (aad: Buffer, { chaveId, dekNonce, dek, nonce, cifra }: Sealed) =>
+    decrypt(decrypt(masterKey(chaveId), aad, dekNonce, dek), aad, nonce, cifra)
 
   return {
     seal: (owner, plain) => sealBytes(aadOf(owner), plain),
     open: (owner, sealed) => openBytes(aadOf(owner), sealed),
-    rewrap: (owner, sealed) => ({ ...sealed, ...wrap(aadOf(owner), unwrap(aadOf(owner), sealed)) }),
     sealSecret: (scope, text) => encodeSealed(sealBytes(aadOfSecret(scope), Buffer.from(text))),
     openSecret: (scope, sealed) => openBytes(aadOfSecret(scope), decodeSealed(sealed)).toString(),
   }

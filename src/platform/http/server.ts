@@ -92,7 +92,7 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
 }
 
 /** Bodies larger than this are refused unread, unless the route says otherwise (decisions §1). */
-export const JSON_BYTES_MAX = 1024 * 1024
+const JSON_BYTES_MAX = 1024 * 1024
 
 function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guards, limiter: RateLimiter): void {
   const enter = entranceOf(app, route, guards, limiter)

@@ -128,7 +128,7 @@ function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida): Correcao['o
 }
 
 /** Whose document a note is: of our RPS; another under our number; or not about our number at all. */
-export function compare(nota: NotaLida, { rps, prestador, cpfCnpjTomador, valorServicos }: RpsEnviado) {
+function compare(nota: NotaLida, { rps, prestador, cpfCnpjTomador, valorServicos }: RpsEnviado) {
   const isOurNumber = sameNumber(nota.rps.numero, rps.numero) && sameSerie(nota.rps.serie, rps.serie)
   const isOurIssuer = nota.cpfCnpjPrestador === null || nota.cpfCnpjPrestador === prestador.cpfCnpj
   if (!isOurNumber || !isOurIssuer || (nota.cpfCnpjPrestador === null && nota.valorServicos === null)) return 'alheia'

@@ -92,34 +92,8 @@ export function writeConsultaRps(
   return m.consult(m.rename(identificacao, 'IdentificacaoRps') + writePrestador(m, prestador))
 }
 
-/** ConsultarNfsePorFaixa: one page of the notes between two numbers. */
-export function writeConsultaFaixa(
-  { prestador, de, ate, pagina }: { prestador: Identidade; de: string; ate: string; pagina: number },
-  template: TemplateAbrasf,
-  assinante: Assinante | null,
-): string {
-  const m = openMensagem(template, 'consultarFaixa', assinante)
-  const faixa = group(m.name('Faixa'), el(m.name('NumeroNfseInicial'), de), el(m.name('NumeroNfseFinal'), ate))
-  return m.consult(writePrestador(m, prestador) + faixa + el(m.name('Pagina'), pagina))
-}
-
-/** ConsultarNfseServicoPrestado: one page of the notes issued between two days; 1.00 has no pages. */
-export function writeConsultaPrestado(
-  { prestador, de, ate, pagina }: { prestador: Identidade; de: string; ate: string; pagina: number },
-  template: TemplateAbrasf,
-  assinante: Assinante | null,
-): string {
-  const m = openMensagem(template, 'consultarPrestado', assinante)
-  const periodo = group(m.name('PeriodoEmissao'), el(m.name('DataInicial'), de), el(m.name('DataFinal'), ate))
-  const page = m.w.versao.geracao === 1 ? '' : el(m.name('Pagina'), pagina)
-  return m.consult(writePrestador(m, prestador) + periodo + page)
-}
-
 /** The namespaces declared at the root of a message, envelope's first: those in scope at everything it signs. */
-export function rootNamespaces(
-  { transporte, xml }: TemplateAbrasf,
-  operacao: OperacaoTemplate,
-): Record<string, string> {
+function rootNamespaces({ transporte, xml }: TemplateAbrasf, operacao: OperacaoTemplate): Record<string, string> {
   const prefixes = Object.entries(xml.prefixos).map(([prefix, uri]) => [
     prefix,
     uri.replaceAll('{mensagem}', operacao.mensagem ?? operacao.raiz),

@@ -113,7 +113,7 @@ export function enderecoExteriorText(endereco: Endereco): Texto {
 }
 
 /** Country of 4 digits, as the central bank and the layouts number them. */
-export const paisOf = (endereco: Endereco) => endereco.codigoPais.padStart(4, '0')
+const paisOf = (endereco: Endereco) => endereco.codigoPais.padStart(4, '0')
 
 const joined = (tipo: string | null, nome: string) => (tipo ? `${tipo} ${nome}` : nome)
 

@@ -4,7 +4,6 @@ import type { NotaPreparada, Prestador, ServicoPreparado } from '#domain/nota/pr
 /** Exigibilidade do ISS (spec §2.2, ABRASF 2.x): 2 not taxed here, 4 export. */
 export const NAO_INCIDENCIA = 2
 export const EXPORTACAO = 4
-export const IMUNIDADE = 5
 
 /**
  * RegimeEspecialTributacao of ABRASF (1 microempresa municipal, 2 estimativa, 3 sociedade de profissionais,

@@ -26,7 +26,7 @@ const V1: Versao = {
 }
 const V202: Versao = { ...V1, geracao: 2, razaoSocial: 150, telefone: 20 }
 
-export const VERSOES: Record<VersaoAbrasf, Versao> = {
+const VERSOES: Record<VersaoAbrasf, Versao> = {
   '1.00': V1,
   '2.01': V202,
   '2.02': V202,

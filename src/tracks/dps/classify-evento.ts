@@ -51,7 +51,7 @@ export function classifyErrosEvento(erros: readonly ErroSefin[], jaFeito: readon
 }
 
 /** When an event of this note was registered, ISO 8601; null when the XML is not such an event. */
-export function dataDoEvento(xml: Uint8Array, chaveAcesso: string, elemento = 'e101101'): string | null {
+function dataDoEvento(xml: Uint8Array, chaveAcesso: string, elemento = 'e101101'): string | null {
   let evento: XmlNode
   try {
     evento = parseXml(xml)

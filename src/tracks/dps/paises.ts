@@ -6,7 +6,7 @@ import type { Tabelas } from '#domain/tabelas.ts'
 export const MUNICIPIO_EXTERIOR = '9999999'
 
 /** Brazil, by the central bank's code, by ISO, or by omission. */
-export const isBrasil = (codigoPais: string) => /^(|BR|0*1058)$/.test(codigoPais)
+const isBrasil = (codigoPais: string) => /^(|BR|0*1058)$/.test(codigoPais)
 
 /** An address outside Brazil. */
 export const isAbroad = (endereco: Endereco | null | undefined): boolean =>

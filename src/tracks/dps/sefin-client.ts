@@ -12,7 +12,7 @@ export type CaminhosSefin = {
   eventos(chaveAcesso: string): string
 }
 
-export const CAMINHOS_SEFIN: CaminhosSefin = {
+const CAMINHOS_SEFIN: CaminhosSefin = {
   emitir: '/nfse',
   dps: (id) => `/dps/${id}`,
   nfse: (chaveAcesso) => `/nfse/${chaveAcesso}`,

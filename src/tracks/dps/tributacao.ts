@@ -10,7 +10,7 @@ import { isAbroad, MUNICIPIO_EXTERIOR } from './paises.ts'
  * and the rules cannot answer it differently.
  */
 
-export const NAO_OPTANTE = 1
+const NAO_OPTANTE = 1
 export const MEI = 2
 export const ME_EPP = 3
 

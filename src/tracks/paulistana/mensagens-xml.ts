@@ -17,7 +17,7 @@ export type Chaves = Pick<Credencial, 'key' | 'certificadoBase64'>
 export type ChaveRps = { inscricao: string; serie: string; numero: string }
 
 /** The key of an RPS as one text: what a document is remembered by. */
-export const idRps = ({ inscricao: im, serie, numero }: ChaveRps) => `RPS-${im}-${serie}-${numero}`
+const idRps = ({ inscricao: im, serie, numero }: ChaveRps) => `RPS-${im}-${serie}-${numero}`
 
 /**
  * PedidoEnvioLoteRPS with one RPS, signed whole. The note must have passed `checkPaulistana`; `agora` bounds the day of

@@ -47,7 +47,7 @@ export async function findImpacto(ctx: Ctx, id: string): Promise<Impacto> {
 }
 
 /** The paths at which two JSON values differ, deepest first known: arrays are compared whole. */
-export function differences(from: unknown, to: unknown, path = ''): { caminho: string; de: unknown; para: unknown }[] {
+function differences(from: unknown, to: unknown, path = ''): { caminho: string; de: unknown; para: unknown }[] {
   if (!isObject(from) || !isObject(to))
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ caminho: path, de: from ?? null, para: to ?? null }]
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()

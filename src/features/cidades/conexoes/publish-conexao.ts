@@ -13,7 +13,7 @@ import { conflict, stateConflict } from '#platform/state-conflict.ts'
 import { selectConexao } from './find-conexao.ts'
 
 /** How long the evidence of a dry-run lets a draft be published (states §10). */
-export const ENSAIO_VALE_HORAS = 24
+const ENSAIO_VALE_HORAS = 24
 
 /**
  * Publishes a draft that a dry-run of the last 24 hours proved as it is now; the version that was published until then

@@ -42,7 +42,7 @@ const TIMEOUT_MS = 10_000
 const BYTES_MAX = 2 * 1024 * 1024
 
 /** Knocks at the address of a connection. A refusal of the handshake for want of a certificate is an answer too. */
-export async function probe(conexao: Conexao, permitirRedePrivada: boolean): Promise<Sonda> {
+async function probe(conexao: Conexao, permitirRedePrivada: boolean): Promise<Sonda> {
   const soap = conexao.template?.transporte.tipo.startsWith('soap') ?? false
   const base = conexao.urlsOperacoes.padrao ?? Object.values(conexao.urlsOperacoes)[0] ?? conexao.urls.sefin
   const url = soap && !base.includes('?') ? `${base}?wsdl` : base

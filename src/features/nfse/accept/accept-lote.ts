@@ -8,7 +8,7 @@ import { errorBody, toRefusal } from '#platform/http/errors.ts'
 import { acceptPedido } from './accept-nota.ts'
 import { ambienteOf } from './check-nota.ts'
 
-export const LOTE_ITENS_MAX = 50
+const LOTE_ITENS_MAX = 50
 
 /** One item of a batch: a note, or why there is none. `status` of a refused one is that of the error body. */
 export type LoteItem = {

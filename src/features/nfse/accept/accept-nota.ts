@@ -163,7 +163,7 @@ async function repeat(
 }
 
 /** Who did it, as history and audit keep it. */
-export function actorName({ actor }: Ctx): string {
+function actorName({ actor }: Ctx): string {
   switch (actor.kind) {
     case 'api-key':
       return `api-key:${actor.keyId}`

@@ -1,5 +1,5 @@
 /** What the codes of the national layout mean in print (layout annex I v1.01, 09/02/2026). */
-export const DESCRICOES = {
+const DESCRICOES = {
   tpEmit: { '1': 'Prestador', '2': 'Tomador', '3': 'Intermediário' },
   ambGer: { '1': '1 - Sistema Próprio do Município', '2': '2 - Sefin Nacional NFS-e' },
   tpAmb: { '1': '1 - Produção', '2': '2 - Homologação' },

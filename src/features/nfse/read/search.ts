@@ -71,7 +71,7 @@ export const all = (conditions: (Sql | false | null | undefined | '')[]): Sql =>
 /** Any of the given conditions. */
 export const any = (conditions: Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
-export const DAY_MS = 86_400_000
+const DAY_MS = 86_400_000
 const BRASILIA_OFFSET_MS = 3 * 3_600_000
 
 /** The day in Brasília, YYYY-MM-DD: the day by which notes are counted. */

@@ -7,7 +7,7 @@ import type {
 } from '#tracks/template.ts'
 
 /** The canonical web service of ABRASF 2.x: document/literal, header and message as texts (municipal.md §1.1). */
-export const TRANSPORTE_ABRASF: TransporteTemplate = {
+const TRANSPORTE_ABRASF: TransporteTemplate = {
   tipo: 'soap11',
   charsetEnvio: 'utf-8',
   charsetRetorno: 'utf-8',

@@ -56,7 +56,7 @@ function bareDeducoes(valor: NonNullable<ServicoRascunho['valor']>) {
 }
 
 /** Whether there is something there. A switch that is off, alone, does not make a group exist. */
-export function hasAnything(valor: unknown): boolean {
+function hasAnything(valor: unknown): boolean {
   if (valor === undefined || valor === null || valor === '' || valor === false) return false
   if (Array.isArray(valor)) return valor.length > 0
   return typeof valor === 'object' ? Object.values(valor).some(hasAnything) : true
