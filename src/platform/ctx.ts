@@ -21,7 +21,7 @@ export type Actor =
       limitePorMinuto: number
     }
   | { kind: 'portal'; usuarioId: string; sessaoId: string; papel: PapelPortal; empresaIds: string[] | null }
-  | { kind: 'admin'; usuarioId: string; papel: PapelAdmin }
+  | { kind: 'admin'; usuarioId: string; sessaoId: string; papel: PapelAdmin }
   | { kind: 'job'; name: string }
   | { kind: 'anonimo' }
 

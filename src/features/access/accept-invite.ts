@@ -6,6 +6,7 @@ import { constraintOf, sql } from '#platform/db/db.ts'
 import { enter, type Login } from './login.ts'
 import { hashSenha } from './passwords.ts'
 import { findPending } from './show-invite.ts'
+import { PORTAL, type SessaoPortal } from './surfaces.ts'
 
 /**
  * Makes the invited user, whose e-mail the token proves, and logs them in. Anyone may try. Throws LINK_INVALIDO (unknown,
@@ -15,7 +16,7 @@ export async function acceptInvite(
   ctx: Ctx,
   input: { token: string; nome: string; senha: string },
   ip: string,
-): Promise<Login> {
+): Promise<Login<SessaoPortal>> {
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
   await findPending(ctx, sistema, input.token)
@@ -46,5 +47,5 @@ export async function acceptInvite(
       throw error
     })
   const { tenantId, contaNome, email, papel } = convite
-  return enter(ctx, { id: usuarioId, nome, email, papel, tenantId, contaNome }, ip)
+  return enter(ctx, PORTAL, { id: usuarioId, nome, email, papel, tenantId, contaNome }, ip)
 }

@@ -1,20 +1,17 @@
 import { allow, type Permission, permissionsOf } from '#features/permissions/permissions.ts'
-import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import { type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import type { SessaoAtual } from './sessions.ts'
+import type { Pessoa, SessaoAdmin, SessaoPortal } from './surfaces.ts'
 
 /** `empresaIds`: the companies the user is limited to; null: all. `empresas`: how many the user sees. */
-export type SessaoComPermissoes = SessaoAtual & {
+export type SessaoAtual = SessaoPortal & {
+  expiraEm: string
   permissoes: Permission[]
   empresaIds: readonly string[] | null
   empresas: number
 }
 
-type Row = {
-  id: string
-  nome: string
-  email: string
-  papel: PapelPortal
+type Row = Pessoa<PapelPortal> & {
   contaId: string
   contaNome: string
   expiraEm: Date
@@ -22,7 +19,7 @@ type Row = {
 }
 
 /** Who is logged in, in which account, until when, and what the role may do. */
-export async function currentSession(ctx: Ctx): Promise<SessaoComPermissoes> {
+export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
   allow(ctx, 'conta.read')
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
   const row = await ctx.db.one<Row>(sql`
@@ -40,4 +37,16 @@ export async function currentSession(ctx: Ctx): Promise<SessaoComPermissoes> {
     empresaIds: ctx.actor.empresaIds,
     empresas: ctx.actor.empresaIds?.length ?? row.empresas,
   }
+}
+
+/** Which administrator is logged in, until when. */
+export async function currentAdmin(ctx: Ctx): Promise<SessaoAdmin & { expiraEm: string }> {
+  allow(ctx, 'admin.sessao')
+  if (ctx.actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
+  const row = await ctx.app.sistema.one<Pessoa<PapelAdmin> & { expiraEm: Date }>(sql`
+    select u.id, u.nome, u.email, u.papel, s.expira_em as "expiraEm"
+    from admin_sessoes s join admin_usuarios u on u.id = s.usuario_id where s.id = ${ctx.actor.sessaoId}`)
+  if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
+  const { expiraEm, ...usuario } = row
+  return { expiraEm: expiraEm.toISOString(), usuario }
 }

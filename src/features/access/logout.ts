@@ -2,14 +2,15 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import type { Surface } from './surfaces.ts'
 
 /** Ends the session of the caller: its token is worth nothing from here on. */
-export async function logout(ctx: Ctx): Promise<void> {
-  allow(ctx, 'conta.read')
+export async function logout(ctx: Ctx, surface: Surface): Promise<void> {
+  allow(ctx, surface.permission)
   const { actor } = ctx
-  if (actor.kind !== 'portal') return
-  await ctx.db.transaction(async (db) => {
-    await db.query(sql`delete from sessoes where id = ${actor.sessaoId}`)
-    await audit(db, ctx, { acao: 'sessao.close', recurso: 'usuario', recursoId: actor.usuarioId })
+  if (!('sessaoId' in actor)) return
+  await surface.dbOf(ctx).transaction(async (db) => {
+    await db.query(sql`delete from ${surface.sessoes} where id = ${actor.sessaoId}`)
+    await audit(db, ctx, { acao: `${surface.sessao}.close`, recurso: surface.usuario, recursoId: actor.usuarioId })
   })
 }

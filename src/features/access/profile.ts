@@ -1,24 +1,15 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { currentSession, type SessaoComPermissoes } from './current-session.ts'
-import { delayOf, enter, type Login } from './login.ts'
+import { currentSession, type SessaoAtual } from './current-session.ts'
+import { enter, type Login } from './login.ts'
 import { hashSenha, isSenha } from './passwords.ts'
 import { setPassword } from './reset-password.ts'
-
-type Row = {
-  id: string
-  tenantId: string
-  contaNome: string
-  nome: string
-  email: string
-  papel: PapelPortal
-  senhaHash: string
-}
+import { PORTAL, type SessaoPortal, type UserPortal } from './surfaces.ts'
 
 /** Changes what a user says of themselves. */
-export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<SessaoComPermissoes> {
+export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<SessaoAtual> {
   allow(ctx, 'perfil.write')
   const id = usuarioIdOf(ctx)
   if (nome !== undefined)
@@ -38,13 +29,13 @@ export async function changePassword(
   ctx: Ctx,
   input: { senhaAtual: string; senhaNova: string },
   ip: string,
-): Promise<Login> {
+): Promise<Login<SessaoPortal>> {
   allow(ctx, 'perfil.write')
   const id = usuarioIdOf(ctx)
-  const delay = delayOf(ctx.app)
+  const delay = PORTAL.delayOf(ctx.app)
   const who = `trocar-senha ${id}`
   delay.check(who, ctx.now().getTime())
-  const user = await ctx.db.one<Row>(sql`
+  const user = await ctx.db.one<UserPortal & { senhaHash: string }>(sql`
     select u.id, u.tenant_id as "tenantId", t.nome as "contaNome", u.nome, u.email, u.papel, u.senha_hash as "senhaHash"
     from usuarios u join tenants t on t.id = u.tenant_id where u.id = ${id} and u.tenant_id = ${ctx.tenantId}`)
   if (!user || !(await isSenha(input.senhaAtual, user.senhaHash))) {
@@ -59,7 +50,7 @@ export async function changePassword(
     await setPassword(ctx.app, db, user, senhaHash)
     await audit(db, ctx, { acao: 'senha.change', recurso: 'usuario', recursoId: id })
   })
-  return enter(ctx, user, ip)
+  return enter(ctx, PORTAL, user, ip)
 }
 
 function usuarioIdOf({ actor }: Ctx): string {

@@ -3,6 +3,7 @@ import { toBrasilia } from '#domain/competencia.ts'
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { enter, type Login } from '#features/access/login.ts'
 import { hashSenha } from '#features/access/passwords.ts'
+import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { newSegredo, sealSegredo } from '#features/webhooks/segredos.ts'
@@ -15,7 +16,7 @@ export type NovaConta = { nome: string; email: string; senha: string; conta: { n
  * Creates an account with its owner and a trial contract, and logs the owner in. Anyone may. Throws SENHA_FRACA,
  * EMAIL_JA_CADASTRADO, and SCHEMA_DPS_INVALIDO for a CPF or CNPJ with wrong check digits.
  */
-export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Promise<Login> {
+export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Promise<Login<SessaoPortal>> {
   allow(ctx, 'conta.register')
   const { cpfCnpj = null } = input.conta
   if (cpfCnpj !== null && !isCpfCnpj(cpfCnpj))
@@ -39,7 +40,7 @@ export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Pro
       if (constraintOf(error) === 'usuarios_email') throw new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail has a user')
       throw error
     })
-  return enter(ctx, { ...usuario, tenantId, contaNome: input.conta.nome.trim() }, ip)
+  return enter(ctx, PORTAL, { ...usuario, tenantId, contaNome: input.conta.nome.trim() }, ip)
 }
 
 type Rows = {

@@ -19,7 +19,12 @@ const key = (empresaIds: string[] | null = null, escopos: Escopo[] | null = null
   escopos,
   limitePorMinuto: 1,
 })
-const admin = (papel: 'suporte' | 'operador' | 'superadmin'): Actor => ({ kind: 'admin', usuarioId: 'a', papel })
+const admin = (papel: 'suporte' | 'operador' | 'superadmin'): Actor => ({
+  kind: 'admin',
+  usuarioId: 'a',
+  sessaoId: 's',
+  papel,
+})
 const ctxOf = (actor: Actor) => ({ actor }) as Ctx
 const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
 

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
-import { loginAdmin } from '#features/access/admin-login.ts'
-import { currentAdmin, logoutAdmin, SESSAO_ADMIN_MS_MAX } from '#features/access/admin-sessions.ts'
+import { currentAdmin } from '#features/access/current-session.ts'
+import { login } from '#features/access/login.ts'
+import { logout } from '#features/access/logout.ts'
+import { ADMIN } from '#features/access/surfaces.ts'
 import { Forma, Id, Momento } from '#http/schemas/common.ts'
 import { Credenciais } from '#http/schemas/usuario.ts'
-import { sessionToken, setSession } from '#http/session.ts'
+import { setSession } from '#http/session.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { reply, route } from '#platform/http/route.ts'
 
@@ -38,8 +40,8 @@ export const adminAuth = [
     },
     refuses: ['CREDENCIAIS_INVALIDAS'],
     handle: async ({ ctx, app, body, request }) => {
-      const session = await loginAdmin(ctx, { ...body, ip: request.ip })
-      const cookie = setSession(app, COOKIE, session.token, SESSAO_ADMIN_MS_MAX / 1000)
+      const session = await login(ctx, ADMIN, { ...body, ip: request.ip })
+      const cookie = setSession(app, COOKIE, session.token, ADMIN.maxMs / 1000)
       return reply({ status: 200, headers: { 'set-cookie': cookie }, body: session })
     },
   }),
@@ -50,8 +52,8 @@ export const adminAuth = [
     summary: 'Encerra a sessão administrativa',
     description: 'Apaga a sessão e o cookie. Sem corpo na resposta.',
     answers: { 204: null },
-    handle: async ({ ctx, app, request }) => {
-      await logoutAdmin(ctx, sessionToken(app, request, COOKIE))
+    handle: async ({ ctx, app }) => {
+      await logout(ctx, ADMIN)
       return reply({ status: 204, headers: { 'set-cookie': setSession(app, COOKIE, '', 0) } })
     },
   }),
@@ -62,6 +64,6 @@ export const adminAuth = [
     summary: 'Mostra quem está na sessão administrativa',
     description: 'Usuário, papel e até quando a sessão vale.',
     answers: { 200: Forma('SessaoAdmin', sessaoFields) },
-    handle: ({ ctx, app, request }) => currentAdmin(ctx, sessionToken(app, request, COOKIE)),
+    handle: ({ ctx }) => currentAdmin(ctx),
   }),
 ]

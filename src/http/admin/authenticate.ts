@@ -1,10 +1,11 @@
-import { authenticateAdmin } from '#features/access/admin-sessions.ts'
+import { authenticateSession } from '#features/access/sessions.ts'
+import { ADMIN } from '#features/access/surfaces.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { sessionToken } from '#http/session.ts'
 import type { Guard } from '#platform/http/server.ts'
 
 /** The door of the back-office: an admin session, as `Authorization: Bearer` or in its cookie (decisions §2). */
 export const adminGuard: Guard = {
-  authenticate: async (app, request) => authenticateAdmin(app, sessionToken(app, request, 'admin_session')),
+  authenticate: async (app, request) => authenticateSession(app, ADMIN, sessionToken(app, request, 'admin_session')),
   allow,
 }

@@ -6,8 +6,8 @@ import { logout } from '#features/access/logout.ts'
 import { endOtherSessions, listOwnSessions } from '#features/access/own-sessions.ts'
 import { changePassword, changeProfile } from '#features/access/profile.ts'
 import { forgotPassword, resetPassword } from '#features/access/reset-password.ts'
-import { SESSAO_MS_MAX } from '#features/access/sessions.ts'
 import { showInvite } from '#features/access/show-invite.ts'
+import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
 import { registerConta } from '#features/contas/register-conta.ts'
 import { CpfCnpj, Forma, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import {
@@ -65,7 +65,8 @@ export const portalAuth = [
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
     refuses: ['CREDENCIAIS_INVALIDAS'],
-    handle: async ({ ctx, app, body, request }) => withCookie(app, 200, await login(ctx, { ...body, ip: request.ip })),
+    handle: async ({ ctx, app, body, request }) =>
+      withCookie(app, 200, await login(ctx, PORTAL, { ...body, ip: request.ip })),
   }),
   route('POST /portal/auth/logout', {
     surface: 'portal',
@@ -75,7 +76,7 @@ export const portalAuth = [
     description: 'Apaga a sessão e o cookie; as outras sessões do usuário continuam. Sem corpo na resposta.',
     answers: { 204: null },
     handle: async ({ ctx, app }) => {
-      await logout(ctx)
+      await logout(ctx, PORTAL)
       return reply({ status: 204, headers: { 'set-cookie': setSession(app, COOKIE, '', 0) } })
     },
   }),
@@ -191,9 +192,9 @@ export const portalAuth = [
   }),
 ]
 
-const withCookie = (app: App, status: number, session: Login) =>
+const withCookie = (app: App, status: number, session: Login<SessaoPortal>) =>
   reply({
     status,
-    headers: { 'set-cookie': setSession(app, COOKIE, session.token, SESSAO_MS_MAX / 1000) },
+    headers: { 'set-cookie': setSession(app, COOKIE, session.token, PORTAL.maxMs / 1000) },
     body: session,
   })

@@ -1,10 +1,11 @@
 import { authenticateSession } from '#features/access/sessions.ts'
+import { PORTAL } from '#features/access/surfaces.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { sessionToken } from '#http/session.ts'
 import type { Guard } from '#platform/http/server.ts'
 
 /** The door of the portal: a session, as `Authorization: Bearer` or in its cookie (decisions §2). */
 export const portalGuard: Guard = {
-  authenticate: async (app, request) => authenticateSession(app, sessionToken(app, request, 'portal_session')),
+  authenticate: async (app, request) => authenticateSession(app, PORTAL, sessionToken(app, request, 'portal_session')),
   allow,
 }

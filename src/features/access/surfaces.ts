@@ -1,0 +1,106 @@
+import type { Permission } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import type { Actor, Ctx, PapelAdmin, PapelPortal } from '#platform/ctx.ts'
+import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
+import { createLoginDelay, type LoginDelay } from './login-delay.ts'
+
+/** A place where people log in, the portal of the clients or the back-office, as far as any session of it goes. */
+export type Surface = {
+  usuarios: Sql
+  sessoes: Sql
+  /** How long a session lives, and how long without being used (decisions §2). */
+  maxMs: number
+  idleMs: number
+  /** What a session needs to be shown, and to end itself. */
+  permission: Permission
+  /** In the audit: a session, and its user. */
+  sessao: 'sessao' | 'admin-sessao'
+  usuario: 'usuario' | 'admin-usuario'
+  /** What the sessions are reached by: behind the walls of an account, where there is one. */
+  dbOf(ctx: Ctx): Db
+}
+
+/** How a surface opens sessions. */
+export type Entrance<User, Sessao> = Surface & {
+  /** The waits of this process after failed logins. */
+  delayOf(app: App): LoginDelay
+  findUser(db: Db, email: string): Promise<(User & { senhaHash: string; status: string }) | null>
+  tenantOf(user: User): string | null
+  /** Under whose name a login is audited. */
+  auditedAs(ctx: Ctx, user: User, sessaoId: string): Ctx
+  /** What a login answers beside the token. */
+  show(user: User): Sessao
+}
+
+/** How a surface knows again who comes with a token. */
+export type Guarded<Who> = Surface & {
+  /** Columns of a session `s` and its user `u` that make the actor, beside the ids and the role. */
+  whoColumns: Sql
+  toActor(who: Who): { actor: Actor; tenantId: string }
+}
+
+export type Pessoa<Papel> = { id: string; nome: string; email: string; papel: Papel }
+export type UserPortal = Pessoa<PapelPortal> & { tenantId: string; contaNome: string }
+type Who<Papel> = { sessaoId: string; usuarioId: string; papel: Papel }
+
+type WhoPortal = Who<PapelPortal> & { tenantId: string; empresaIds: string[] | null }
+export type SessaoPortal = { usuario: Pessoa<PapelPortal>; conta: { id: string; nome: string } }
+export type SessaoAdmin = { usuario: Pessoa<PapelAdmin> }
+
+/** The portal: the people of one account. */
+export const PORTAL: Entrance<UserPortal, SessaoPortal> & Guarded<WhoPortal> = {
+  usuarios: sql`usuarios`,
+  sessoes: sql`sessoes`,
+  maxMs: 12 * 3_600_000,
+  idleMs: 30 * 60_000,
+  permission: 'conta.read',
+  sessao: 'sessao',
+  usuario: 'usuario',
+  delayOf: perApp(createLoginDelay),
+  findUser: (db, email) =>
+    db.one(sql`
+      select u.id, u.nome, u.email, u.papel, u.tenant_id as "tenantId", t.nome as "contaNome",
+        u.senha_hash as "senhaHash", u.status
+      from usuarios u join tenants t on t.id = u.tenant_id
+      where lower(u.email) = ${email}`),
+  dbOf: ({ db }) => db,
+  tenantOf: ({ tenantId }) => tenantId,
+  auditedAs: (ctx, { tenantId }) => ({ ...ctx, tenantId }),
+  show: ({ id, nome, email, papel, tenantId, contaNome }) => ({
+    usuario: { id, nome, email, papel },
+    conta: { id: tenantId, nome: contaNome },
+  }),
+  whoColumns: sql`, s.tenant_id as "tenantId", u.empresa_ids as "empresaIds"`,
+  toActor: ({ sessaoId, usuarioId, papel, empresaIds, tenantId }) => ({
+    actor: { kind: 'portal', usuarioId, sessaoId, papel, empresaIds },
+    tenantId,
+  }),
+}
+
+/** The back-office: the people who work here, in no account. */
+export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<Who<PapelAdmin>> = {
+  usuarios: sql`admin_usuarios`,
+  sessoes: sql`admin_sessoes`,
+  maxMs: 8 * 3_600_000,
+  idleMs: 15 * 60_000,
+  permission: 'admin.sessao',
+  sessao: 'admin-sessao',
+  usuario: 'admin-usuario',
+  delayOf: perApp(createLoginDelay),
+  findUser: (db, email) =>
+    db.one(sql`
+      select id, nome, email, papel, senha_hash as "senhaHash", status from admin_usuarios where lower(email) = ${email}`),
+  dbOf: ({ app }) => app.sistema,
+  tenantOf: () => null,
+  auditedAs: (ctx, { id: usuarioId, papel }, sessaoId) => ({
+    ...ctx,
+    actor: { kind: 'admin', usuarioId, sessaoId, papel },
+  }),
+  show: ({ id, nome, email, papel }) => ({ usuario: { id, nome, email, papel } }),
+  whoColumns: empty,
+  toActor: ({ sessaoId, usuarioId, papel }) => ({
+    actor: { kind: 'admin', usuarioId, sessaoId, papel },
+    tenantId: '',
+  }),
+}
