@@ -1,6 +1,7 @@
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { type Contrato, contratoOf } from './contratos.ts'
 
 /** The account: who it is, its contract (states.md §5), what limits it, how many it holds. */
 export type ContaResponse = {
@@ -8,7 +9,7 @@ export type ContaResponse = {
   nome: string
   cpfCnpj: string | null
   criadaEm: string
-  contrato: { status: string; inicio: string } | null
+  contrato: Contrato | null
   limites: { requisicoesPorMinuto: number }
   usuarios: { ativos: number; convitesPendentes: number }
   empresas: { total: number; ativas: number }
@@ -19,7 +20,7 @@ type Row = {
   nome: string
   cpfCnpj: string | null
   criadaEm: Date
-  contrato: ContaResponse['contrato']
+  contrato: Contrato | null
   requisicoesPorMinuto: number
   ativos: number
   convitesPendentes: number
@@ -27,13 +28,12 @@ type Row = {
   empresasAtivas: number
 }
 
-/** The account of the caller. A contract that ended is shown until a new one begins. */
+/** The account of the caller. */
 export async function findConta(ctx: Ctx): Promise<ContaResponse> {
   allow(ctx, 'conta.read')
   const row = await ctx.db.one<Row>(sql`
     select t.id, t.nome, t.cpf_cnpj as "cpfCnpj", t.criado_em as "criadaEm", t.limite_por_minuto as "requisicoesPorMinuto",
-      (select json_build_object('status', c.status, 'inicio', c.inicio) from contratos c where c.tenant_id = t.id
-        order by c.status in ('cancelado', 'encerrado'), c.inicio desc limit 1) as contrato,
+      ${contratoOf(sql`t.id`)} as contrato,
       (select count(*) from usuarios u where u.tenant_id = t.id and u.status = 'ativo') as ativos,
       (select count(*) from convites i where i.tenant_id = t.id and i.status = 'pendente' and i.expira_em > ${ctx.now()}) as "convitesPendentes",
       (select count(*) from empresas e where e.tenant_id = t.id) as empresas,

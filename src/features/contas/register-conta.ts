@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { toBrasilia } from '#domain/competencia.ts'
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { enter, type Login } from '#features/access/login.ts'
 import { hashSenha } from '#features/access/passwords.ts'
@@ -9,6 +8,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { newSegredo, sealSegredo } from '#features/webhooks/segredos.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
+import { startTrial } from './contratos.ts'
 
 export type NovaConta = { nome: string; email: string; senha: string; conta: { nome: string; cpfCnpj?: string } }
 
@@ -55,9 +55,7 @@ async function insertConta(db: Db, ctx: Ctx, { tenantId, usuario, senhaHash, con
   await db.query(sql`
     insert into tenants (id, nome, cpf_cnpj, segredo_avulso, criado_em)
     values (${tenantId}, ${conta.nome}, ${conta.cpfCnpj}, ${segredo}, ${ctx.now()})`)
-  await db.query(sql`
-    insert into contratos (id, tenant_id, status, inicio, criado_em)
-    values (${randomUUID()}, ${tenantId}, 'em_teste', ${toBrasilia(ctx.now().getTime()).slice(0, 10)}, ${ctx.now()})`)
+  await startTrial(db, tenantId, ctx.now())
   await db.query(sql`
     insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, criado_em)
     values (${usuario.id}, ${tenantId}, ${usuario.nome}, ${usuario.email}, ${senhaHash}, ${usuario.papel}, ${ctx.now()})`)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { findConsumo } from '#features/contas/consumo.ts'
 import { findConta } from '#features/contas/conta.ts'
 import { listEmails } from '#features/mail/list-emails.ts'
+import { findConsumo } from '#features/nfse/read/consumo.ts'
 import { Ambiente, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { StatusNota } from '#http/schemas/nfse-response.ts'
 import { route } from '#platform/http/route.ts'

@@ -1,5 +1,6 @@
 import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { isSuspenso } from '#features/contas/contratos.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
@@ -46,7 +47,7 @@ async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]
       e.regime_apuracao_simples as "regimeApuracaoSimples", e.regime_especial_tributacao as "regimeEspecialTributacao",
       e.incentivo_fiscal as "incentivoFiscal", e.optante_mei as "optanteMei", e.email, e.telefone, e.endereco, e.ativa,
       c.dados, x.id as "certificadoId", x.valido_de as "validoDe", x.valido_ate as "validoAte", x.autoassinado,
-      exists (select from contratos t where t.tenant_id = e.tenant_id and t.status = 'suspenso') as "contratoSuspenso"
+      ${isSuspenso(sql`e.tenant_id`)} as "contratoSuspenso"
     from json_to_recordset(${asked}) as k(ord int, "tenantId" uuid, "cpfCnpj" text, ambiente text)
     join empresas e on e.tenant_id = k."tenantId" and e.cpf_cnpj = k."cpfCnpj"
     left join nfse_configs c on c.empresa_id = e.id and c.municipio = e.municipio and c.ambiente = k.ambiente

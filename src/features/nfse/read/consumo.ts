@@ -1,11 +1,11 @@
 import { addMonths, competenciaOf } from '#domain/competencia.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
-import { contagensOf, contagensPorDia } from '#features/nfse/read/contagens.ts'
-import { isCoarse, startOfDay, traitsOf } from '#features/nfse/read/search.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { contagensOf, contagensPorDia } from './contagens.ts'
+import { isCoarse, startOfDay, traitsOf } from './search.ts'
 
 /** What one company issued in one ambiente. */
 export type ConsumoDaEmpresa = {
