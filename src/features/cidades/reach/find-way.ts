@@ -7,13 +7,21 @@ import { type Rota, resolveTrack } from './resolve-track.ts'
 import { trackOf } from './track-of.ts'
 
 /** The way of one company's notes: where they go, over which track, and why. */
-export type Way = { rota: Rota; conexao: Conexao; track: Track }
+export type Way = { kind: 'way'; rota: Rota; conexao: Conexao; track: Track }
+/** The city has no way in yet (decisions §4). */
+export type NoWay = { kind: 'none'; motivo: string }
 
-/** The way in for a company, or null when its city has none yet (decisions §4). */
-export async function findWay(app: App, empresa: Empresa, config: NfseConfig, ambiente: Ambiente): Promise<Way | null> {
+/** The way in for a company, or why there is none. */
+export async function findWay(
+  app: App,
+  empresa: Empresa,
+  config: NfseConfig,
+  ambiente: Ambiente,
+): Promise<Way | NoWay> {
   const municipio = empresa.endereco.codigoCidade
   const rota = await resolveTrack(app, { municipio, ambiente, empresa, config })
-  if (!rota?.conexao) return null
-  const conexao = await conexaoOf(app, { municipio, ambiente, conexao: rota.conexao.slug }, rota.conexao.versao)
-  return conexao && { rota, conexao, track: trackOf(app, conexao) }
+  if (!rota) return { kind: 'none', motivo: 'município inexistente' }
+  const { slug, versao } = rota.conexao ?? {}
+  const conexao = slug ? await conexaoOf(app, { municipio, ambiente, conexao: slug }, versao) : null
+  return conexao ? { kind: 'way', rota, conexao, track: trackOf(app, conexao) } : { kind: 'none', motivo: rota.motivo }
 }

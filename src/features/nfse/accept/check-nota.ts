@@ -6,7 +6,6 @@ import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { scoreConfianca } from '#domain/nota/score-confianca.ts'
 import { isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
-import { resolveTrack } from '#features/cidades/reach/resolve-track.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
 import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
@@ -51,15 +50,13 @@ export async function checkNota(
     return refused('CERTIFICADO_AUTOASSINADO', `certificado ${certificado.id}`)
 
   const way = await findWay(app, empresa, config, ambiente)
-  if (!way) {
+  if (way.kind === 'none') {
     const { codigoCidade: municipio } = empresa.endereco
-    const motivo =
-      (await resolveTrack(app, { municipio, ambiente, empresa, config }))?.motivo ?? 'município inexistente'
     const nome = app.tabelas.municipio(municipio)?.nome ?? municipio
     const erro = {
       campo: 'prestador.cpfCnpj',
       codigo: 'MUNICIPIO_NAO_ATENDIDO',
-      mensagem: `${nome} ainda não tem um caminho de emissão neste ambiente. Informe ao suporte: ${motivo}.`,
+      mensagem: `${nome} ainda não tem um caminho de emissão neste ambiente. Informe ao suporte: ${way.motivo}.`,
     }
     return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${municipio}`, [erro])
   }
