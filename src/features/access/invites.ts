@@ -5,6 +5,7 @@ import { conviteMail } from '#features/mail/templates.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
+import { stateConflict } from '#platform/state-conflict.ts'
 import { hashToken } from './api-key-format.ts'
 import { newToken } from './tokens.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
@@ -148,9 +149,7 @@ async function lockPending(ctx: Ctx, db: Db, id: string, permitidos: Convite['st
   const convite = await findInvite(ctx, db, id, { lock: true })
   refuseOwnerMatters(ctx, convite.papel)
   if (!permitidos.includes(convite.status))
-    throw new Refusal('ESTADO_INVALIDO', `convite is ${convite.status}`, {
-      dados: { estadoAtual: convite.status, permitidos },
-    })
+    throw stateConflict(`convite is ${convite.status}`, { estadoAtual: convite.status, permitidos })
 }
 
 async function mailInvite(ctx: Ctx, db: Db, { id, email, papel, envios }: Convite, token: string): Promise<void> {

@@ -2,6 +2,7 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { stateConflict } from '#platform/state-conflict.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
 
 /** A user of the account (states.md §20). */
@@ -83,7 +84,7 @@ const rightsOf = ({ papel, status, empresaIds }: UsuarioDaConta) => ({ papel, st
 
 function refuseMove(de: StatusUsuario, para: StatusUsuario): void {
   if (de === para || MOVES[de].includes(para)) return
-  throw new Refusal('ESTADO_INVALIDO', `${de} to ${para}`, { dados: { estadoAtual: de, permitidos: MOVES[de] } })
+  throw stateConflict(`${de} to ${para}`, { estadoAtual: de, permitidos: MOVES[de] })
 }
 
 /** An owner has the whole account; otherwise what is asked, or what there was. */

@@ -9,7 +9,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/queue.ts'
-import { stateConflict } from '#platform/state-conflict.ts'
+import { statusConflict } from '#platform/state-conflict.ts'
 import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
 import type { Candidato } from './score-templates.ts'
 
@@ -89,7 +89,7 @@ export async function approveAnalise(
   allow(ctx, 'admin.analise.write')
   const { status, resultado, conexaoId } = await selectAnalise(ctx.app.sistema, id)
   if (status === 'aprovado' && conexaoId) return findConexao(ctx, conexaoId)
-  if (status !== 'concluido') throw stateConflict(status, ['concluido'])
+  if (status !== 'concluido') throw statusConflict(status, ['concluido'])
   const padrao = input.padrao ?? resultado?.proposta?.padrao
   if (!padrao) refuse('padrao', 'A análise não propõe um padrão; escolha um.')
   const template = templateNamed(padrao)
@@ -106,7 +106,7 @@ export async function approveAnalise(
     const row = await db.one(sql`
       update analises set status = 'aprovado', conexao_id = ${draftId}, versao = versao + 1
       where id = ${id} and status = 'concluido' returning id`)
-    if (!row) throw stateConflict('aprovado', ['concluido'])
+    if (!row) throw statusConflict('aprovado', ['concluido'])
     await audit(db, ctx, {
       acao: 'analise.approve',
       recurso: 'analise',
@@ -126,7 +126,7 @@ export async function discardAnalise(ctx: Ctx, id: string): Promise<AnaliseRespo
   return ctx.app.sistema.transaction(async (db) => {
     const { status: de } = await selectAnalise(db, id, sql`for update`)
     if (de === 'descartado' || de === 'cancelado') return present(await selectAnalise(db, id))
-    if (!DESCARTAVEIS.includes(de)) throw stateConflict(de, DESCARTAVEIS)
+    if (!DESCARTAVEIS.includes(de)) throw statusConflict(de, DESCARTAVEIS)
     const para = de === 'concluido' ? 'descartado' : 'cancelado'
     await db.query(sql`
       update analises set status = ${para}, versao = versao + 1, concluida_em = coalesce(concluida_em, ${ctx.now()})

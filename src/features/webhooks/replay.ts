@@ -1,6 +1,7 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { stateConflict } from '#platform/state-conflict.ts'
 import { type EntregaDetalhe, findEntregaOrRefuse } from './deliveries.ts'
 import { type EstadoEntrega, loadDeliveries } from './load-delivery.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -16,9 +17,7 @@ export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalh
   const { status } = await findEntregaOrRefuse(ctx, id)
   const [delivery] = await loadDeliveries(ctx.db, [id])
   if (!delivery || !REPLAYABLE.includes(delivery.estado))
-    throw new Refusal('ESTADO_INVALIDO', `delivery ${id} is ${status}`, {
-      dados: { estadoAtual: status, permitidos: REPLAYABLE },
-    })
+    throw stateConflict(`delivery ${id} is ${status}`, { estadoAtual: status, permitidos: REPLAYABLE })
   if (!delivery.segredo) throw new Refusal('ENDPOINT_WEBHOOK_INATIVO', `the endpoint of delivery ${id} was deleted`)
 
   const attempt = await sendWebhook(ctx.app, delivery, 'manual')

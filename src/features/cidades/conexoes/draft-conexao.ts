@@ -12,7 +12,7 @@ import { conhecidos, refreshMunicipioIndex } from '#features/cidades/reach/munic
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { conflict, stateConflict } from '#platform/state-conflict.ts'
+import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { attachAll, findMunicipioFaults } from './attach-municipios.ts'
 import { findConexaoFaults } from './check-conexao.ts'
 import { selectConexao } from './find-conexao.ts'
@@ -124,7 +124,7 @@ export async function updateConexao(
 ): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.write')
   const former = await selectConexao(ctx.app.sistema, id)
-  if (former.status !== 'rascunho') throw stateConflict(former.status, ['rascunho'])
+  if (former.status !== 'rascunho') throw statusConflict(former.status, ['rascunho'])
   const conteudo: ConteudoConexao = { ...former, ...changes }
   refuseFaults(ctx, conteudo)
   return ctx.app.sistema.transaction(async (db) => {

@@ -9,7 +9,7 @@ import { refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.t
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { conflict, stateConflict } from '#platform/state-conflict.ts'
+import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { selectConexao } from './find-conexao.ts'
 
 /** How long the evidence of a dry-run lets a draft be published (states §10). */
@@ -25,7 +25,7 @@ export async function publishConexao(ctx: Ctx, id: string): Promise<ConexaoRespo
   const { app } = ctx
   const draft = await selectConexao(app.sistema, id)
   if (draft.status === 'publicada') return presentConexao(draft)
-  if (draft.status !== 'rascunho') throw stateConflict(draft.status, ['rascunho'])
+  if (draft.status !== 'rascunho') throw statusConflict(draft.status, ['rascunho'])
   const since = new Date(ctx.now().getTime() - ENSAIO_VALE_HORAS * 3_600_000)
   const proof = await app.sistema.one(sql`
     select from conexao_ensaios where conexao_id = ${id} and revisao = ${draft.revisao} and ok and em > ${since} limit 1`)
@@ -51,7 +51,7 @@ export async function rollbackConexao(
   if (!former) throw new Refusal('NAO_ENCONTRADO', `no version ${versao} of ${slug}`)
   if (former.status === 'publicada') return presentConexao(former)
   const from = ['substituida', 'despublicada']
-  if (!from.includes(former.status)) throw stateConflict(former.status, from)
+  if (!from.includes(former.status)) throw statusConflict(former.status, from)
   return activate(ctx, former, from, 'rollback', motivo)
 }
 
@@ -118,7 +118,7 @@ export async function unpublishConexao(
 async function whyNotUnpublished(db: Db, id: string): Promise<ConexaoResponse> {
   const row = await selectConexao(db, id)
   if (row.status === 'despublicada') return presentConexao(row)
-  if (row.status !== 'publicada') throw stateConflict(row.status, ['publicada'])
+  if (row.status !== 'publicada') throw statusConflict(row.status, ['publicada'])
   const { total = 0 } =
     (await db.one<{ total: number }>(sql`select count(*) as total from conexao_municipios where slug = ${row.slug}`)) ??
     {}

@@ -8,6 +8,7 @@ import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { enqueue, wake } from '#platform/queue/queue.ts'
+import { stateConflict } from '#platform/state-conflict.ts'
 import type { Correcoes } from '#tracks/track.ts'
 
 /** A correction letter as the API answers it. `em`: when the city registered it; until then, when it was asked for. */
@@ -68,9 +69,7 @@ export function openCarta(
 }
 
 export const refuseState = ({ id, status }: NotaRow, estadoAtual: string) =>
-  new Refusal('ESTADO_INVALIDO', `nota ${id} is ${status}: ${estadoAtual}`, {
-    dados: { estadoAtual, permitidos: ['autorizada'] },
-  })
+  stateConflict(`nota ${id} is ${status}: ${estadoAtual}`, { estadoAtual, permitidos: ['autorizada'] })
 
 /** The letter once the city has answered, or as it is after ESPERA_MS. Throws CARTA_CORRECAO_RECUSADA. */
 export async function waitForCarta(ctx: Ctx, notaId: string, id: string): Promise<CartaCorrecao> {

@@ -14,6 +14,7 @@ import { refuseUnsupported } from '#features/nfse/nota/unsupported.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { stateConflict } from '#platform/state-conflict.ts'
 import { prazoHorasOf } from './cancel-nota.ts'
 import { assertNothingOpen } from './open-cancelamento.ts'
 
@@ -32,8 +33,9 @@ export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promi
   const former = await findFormer(ctx, original, novaNota)
   if (former) return { nota: former, repetida: true, avisos: [] }
   if (!mayBecome(original.status, 'substituida'))
-    throw new Refusal('ESTADO_INVALIDO', `nota ${original.id} is ${original.status}`, {
-      dados: { estadoAtual: original.status, permitidos: ['autorizada'] },
+    throw stateConflict(`nota ${original.id} is ${original.status}`, {
+      estadoAtual: original.status,
+      permitidos: ['autorizada'],
     })
   assertNothingOpen(original)
   checkMotivo(motivo)

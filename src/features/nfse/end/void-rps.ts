@@ -6,6 +6,7 @@ import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import { allow, allowEmpresa } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { stateConflict } from '#platform/state-conflict.ts'
 
 export type PedidoDeInutilizacao = {
   cpfCnpj: string
@@ -89,11 +90,14 @@ async function assertFree(ctx: Ctx, tx: Db, serie: Serie, numero: number): Promi
   const nota = await tx.one<{ id: string; status: string; vigente: boolean }>(sql`
     select id, status, vigente from notas where serie_id = ${serie.id} and numero_rps = ${numero} and tenant_id = ${ctx.tenantId}`)
   if (nota?.vigente)
-    throw new Refusal('ESTADO_INVALIDO', `number ${numero} belongs to nota ${nota.id}`, {
-      dados: { estadoAtual: nota.status, permitidos: ['rejeitada', 'falha_definitiva'], notaId: nota.id },
+    throw stateConflict(`number ${numero} belongs to nota ${nota.id}`, {
+      estadoAtual: nota.status,
+      permitidos: ['rejeitada', 'falha_definitiva'],
+      notaId: nota.id,
     })
   if (numero > serie.proximo)
-    throw new Refusal('ESTADO_INVALIDO', `number ${numero} is beyond ${serie.proximo}`, {
-      dados: { estadoAtual: `proximoNumero ${serie.proximo}`, permitidos: [`numero <= ${serie.proximo}`] },
+    throw stateConflict(`number ${numero} is beyond ${serie.proximo}`, {
+      estadoAtual: `proximoNumero ${serie.proximo}`,
+      permitidos: [`numero <= ${serie.proximo}`],
     })
 }
