@@ -47,8 +47,9 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   const consultaId = await recordConsult(app, job, nota, sent)
   const settlement = afterConsult({ app, job, nota, sent, conexao }, consultaId, exchange)
   const final = settlement.para === 'autorizada' || settlement.para === 'rejeitada'
-  if (final && !(await resumeNota(app, job, nota))) return 'settled'
-  return settle(app, settlement)
+  if (!final) return settle(app, settlement)
+  const resumed = await resumeNota(app, job, nota)
+  return resumed ? settle(app, { ...settlement, nota: resumed }) : 'settled'
 }
 
 function afterConsult(asked: Asked, consultaId: string, exchange: Exchange): Settlement {

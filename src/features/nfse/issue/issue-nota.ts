@@ -24,10 +24,11 @@ const GZIP_LEVEL = 4
  * outcome means that a former worker died in between: the city may have acted, so the next step is to consult.
  */
 export async function issueNota(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
-  const nota = await findNotaParaEmitir(app, job.chave)
-  if (!nota || isSettled(nota.status)) return { kind: 'done' }
-  if (job.tentativas > SEND_AGAIN_AFTER_S.length) return settle(app, giveUp(app, job, nota))
-  if (!(await resumeNota(app, job, nota))) return 'settled'
+  const found = await findNotaParaEmitir(app, job.chave)
+  if (!found || isSettled(found.status)) return { kind: 'done' }
+  if (job.tentativas > SEND_AGAIN_AFTER_S.length) return settle(app, giveUp(app, job, found))
+  const nota = await resumeNota(app, job, found)
+  if (!nota) return 'settled'
   if (nota.aberta) return settle(app, afterIssue(app, job, nota, nota.aberta, SILENT))
 
   const city = await reachCity(app, nota)

@@ -73,9 +73,9 @@ export async function settle(app: App, settlement: Settlement): Promise<'settled
 type Written = { held: boolean; moved: boolean }
 const writerOf = perApp((app) => createGroup((all: Settlement[]) => writeSettlements(app, all), { itemsMax: 100 }))
 
-/** A note whose retry is due goes back to `processando` (spec §3); false when the job is no longer ours. */
-export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Promise<boolean> {
-  if (!mayBecome(nota.status, 'processando')) return true
+/** A note whose retry is due goes back to `processando` (spec §3): the note as it is then, null when the job was lost. */
+export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Promise<NotaParaEmitir | null> {
+  if (!mayBecome(nota.status, 'processando')) return nota
   const held = await app.sistema.transaction(async (tx) => {
     if (!(await fence(tx, job))) return false
     await tx.query(sql`
@@ -88,8 +88,7 @@ export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Prom
         json_build_object('de', 'falha_temporaria', 'para', 'processando') from n`)
     return true
   })
-  nota.status = 'processando'
-  return held
+  return held ? { ...nota, status: 'processando' } : null
 }
 
 const GZIP_LEVEL = 4
