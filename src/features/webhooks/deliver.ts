@@ -1,17 +1,17 @@
 import type { App } from '#platform/app.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
-import type { Job, JobResult } from '#platform/queue/queue.ts'
+import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import { isWanted, loadDeliveries } from './load-delivery.ts'
 import { sendWebhook } from './send-webhook.ts'
-import { type Settled, settleAttempts } from './settle-attempts.ts'
+import { type AttemptMade, settleAttempts } from './settle-attempts.ts'
 
 /**
  * The job `webhook.deliver` (its key is a delivery's id): one attempt, whose log, delivery, endpoint and job are written
  * together. A delivery whose endpoint was turned off becomes `suspensa` unsent; one that already ended is left alone,
  * except that an exhausted one put back in the queue by hand gets one more attempt, which schedules nothing.
  */
-export async function deliverWebhook(app: App, job: Job): Promise<JobResult | 'settled'> {
+export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Settled> {
   const { load, settle } = batchesOf(app)
   const delivery = await load(job.chave)
   if (!delivery || delivery.estado === 'entregue' || delivery.estado === 'suspensa') return { kind: 'done' }
@@ -20,14 +20,14 @@ export async function deliverWebhook(app: App, job: Job): Promise<JobResult | 's
   if (exhausted && !wanted) return { kind: 'done' }
   const attempt = wanted ? await sendWebhook(app, delivery, exhausted ? 'manual' : 'automatico') : null
   await settle({ delivery, job, attempt })
-  return 'settled'
+  return SETTLED
 }
 
 // Reading and writing many deliveries at once is what makes them cheap; one pair of groups for each process.
 const batchesOf = perApp((app) => ({
   load: createGroup((ids: string[]) => loadDeliveries(app.sistema, ids), { itemsMax: BATCH_MAX }),
   settle: createGroup(
-    async (items: Settled[]) => {
+    async (items: AttemptMade[]) => {
       await app.sistema.transaction((tx) => settleAttempts(app, tx, items))
       return items.map(() => undefined)
     },

@@ -9,14 +9,14 @@ import type { Attempt } from './send-webhook.ts'
 import { suspendDeliveries } from './suspend-deliveries.ts'
 
 /** One attempt made. `job`: under whose lease (null by hand). `attempt` null: nothing was sent, nobody wants the delivery. */
-export type Settled = { delivery: Delivery; job: Job | null; attempt: Attempt | null }
+export type AttemptMade = { delivery: Delivery; job: Job | null; attempt: Attempt | null }
 
 /**
  * Writes what became of a batch of attempts: log, deliveries, jobs and the health of their endpoints, in the transaction
  * of `tx`. An attempt whose job lost its lease leaves no trace: whoever took the job counts. Endpoints are locked first,
  * in order of id, by everyone who also touches their deliveries: that is what keeps deadlocks away.
  */
-export async function settleAttempts(app: App, tx: Db, batch: readonly Settled[]): Promise<void> {
+export async function settleAttempts(app: App, tx: Db, batch: readonly AttemptMade[]): Promise<void> {
   const before = await lockEndpoints(tx, batch)
   const after = new Map(before)
   for (const each of batch) {
@@ -59,7 +59,7 @@ type Outcome = {
   result: JobResult
 }
 
-function outcomeOf(app: App, { delivery, attempt }: Settled, wanted: boolean): Outcome {
+function outcomeOf(app: App, { delivery, attempt }: AttemptMade, wanted: boolean): Outcome {
   if (!attempt) return { estado: 'suspensa', result: { kind: 'done' } }
   if (attempt.erroClasse === null) {
     if (attempt.gatilho === 'automatico') observeDelay(app, delivery)
@@ -77,7 +77,7 @@ const observeDelay = (app: App, { eventoEm }: Delivery) =>
   app.metrics.webhookAtraso.observe(Math.max(0, app.now().getTime() - eventoEm.getTime()) / 1000)
 
 // A failure by hand says little of the receiver: only 410 counts then.
-function factOf({ attempt }: Settled): Fact | null {
+function factOf({ attempt }: AttemptMade): Fact | null {
   if (!attempt) return null
   if (attempt.erroClasse === null) return 'sucesso'
   if (attempt.statusHttp === 410) return 'gone'
@@ -92,7 +92,7 @@ function isWantedAfter({ avulsa, endpointId }: Delivery, healths: ReadonlyMap<st
   return avulsa || (health !== undefined && isActive(health.estado))
 }
 
-async function lockEndpoints(tx: Db, batch: readonly Settled[]): Promise<Map<string, Health>> {
+async function lockEndpoints(tx: Db, batch: readonly AttemptMade[]): Promise<Map<string, Health>> {
   const ids = [...new Set(batch.flatMap(({ delivery }) => delivery.endpointId ?? []))]
   if (!ids.length) return new Map()
   const rows = await tx.query<Health & { id: string }>(sql`
@@ -102,7 +102,7 @@ async function lockEndpoints(tx: Db, batch: readonly Settled[]): Promise<Map<str
   return new Map(rows.map(({ id, ...health }) => [id, health]))
 }
 
-async function recordOutcomes(tx: Db, outcomes: readonly (Settled & Outcome)[]): Promise<void> {
+async function recordOutcomes(tx: Db, outcomes: readonly (AttemptMade & Outcome)[]): Promise<void> {
   if (!outcomes.length) return
   const rows = outcomes.map(({ delivery, attempt, estado, result }) => ({
     entrega: delivery.id,

@@ -147,6 +147,10 @@ export type JobResult =
   | { kind: 'block'; delayS: number; erro: string }
   | { kind: 'fail'; erro: string }
 
+/** Nothing is left to write: the handler closed the job in the transaction of its outcome, or found the lease lost. */
+export type Settled = { kind: 'settled' }
+export const SETTLED: Settled = { kind: 'settled' }
+
 /** Writes what became of jobs, one statement for all; a job whose lease was lost is left alone. Returns the ids written. */
 export async function finishJobs(db: Db, done: readonly { job: Job; result: JobResult }[]): Promise<number[]> {
   if (!done.length) return []

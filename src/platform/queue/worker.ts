@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { createGroup } from '#platform/db/group.ts'
 import type { Fila } from './filas.ts'
 import { createGate } from './gate.ts'
-import { claimJobs, finishJobs, type Job, type JobResult, reclaimJobs, type Seats } from './queue.ts'
+import { claimJobs, finishJobs, type Job, type JobResult, reclaimJobs, type Seats, type Settled } from './queue.ts'
 
 export type QueueOptions = {
   fila: Fila
@@ -14,8 +14,8 @@ export type QueueOptions = {
   vagas?: () => Promise<Record<string, number>>
   /** The groups are cities: seats only as far as each bears them, found out from what `handle` reports. */
   adaptavel?: boolean
-  /** Does the job. `settled`: the handler itself closed the job, inside the transaction of its outcome. */
-  handle(job: Job, report: Report): Promise<JobResult | 'settled'>
+  /** Does the job, and says what became of it unless it wrote that itself. */
+  handle(job: Job, report: Report): Promise<JobResult | Settled>
 }
 
 /** Tells whether the city answered; a job that learned nothing about it says nothing. */
@@ -57,7 +57,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
       })
     app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
     // A failed write is repaired by the lease: it ends, and the job is taken again.
-    if (result !== 'settled')
+    if (result.kind !== 'settled')
       await finish({ job, result }).then(
         (held) => held || app.metrics.fencing.inc(),
         (error) => app.log.warn({ err: error, fila, jobId: job.id }, 'outcome of a job not written'),

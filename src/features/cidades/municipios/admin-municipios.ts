@@ -3,9 +3,9 @@ import { plainText } from '#domain/plain-text.ts'
 import { audit } from '#features/audit/audit.ts'
 import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import {
-  type Ajuste,
   type MunicipioEntry,
   type MunicipioIndex,
+  type Override,
   openMunicipioIndex,
   refreshMunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
@@ -34,7 +34,7 @@ export type MunicipioAdmin = {
   urlsConhecidas: Partial<Record<Ambiente, string>>
   fonte: { nome: string; data: string } | null
   emissorNacional: string
-  ajuste: (Omit<Ajuste, 'rejeicaoEm'> & { rejeicaoEm: string | null }) | null
+  ajuste: (Omit<Override, 'rejeicaoEm'> & { rejeicaoEm: string | null }) | null
   conexao: { slug: string; versao: number | null } | null
   rotas: Record<Ambiente, Rota>
 }
@@ -77,7 +77,7 @@ export async function listPadroes(
 /** What an operator may decide about a municipality; null returns to what the table says. */
 export type MudancaMunicipio = Partial<
   Pick<
-    Ajuste,
+    Override,
     | 'trilho'
     | 'emissorNacional'
     | 'provedor'

@@ -20,7 +20,7 @@ export type MunicipioConhecido = Municipio & {
 }
 
 /** What an operator decided, or refusals taught (table municipio_ajustes). */
-export type Ajuste = {
+export type Override = {
   trilho: Trilho | null
   emissorNacional: Municipio['emissorNacional'] | null
   provedor: string | null
@@ -52,7 +52,7 @@ export type ConexaoPublicada = {
 
 /** All that routing knows of one municipality. `anexo` names the slug it hangs on, published or not. */
 export type MunicipioEntry = MunicipioConhecido & {
-  ajuste: Ajuste | null
+  ajuste: Override | null
   anexo: { slug: string; urls: Partial<Record<Ambiente, UrlsConexao>> } | null
   conexao: ConexaoPublicada | null
 }
@@ -123,7 +123,7 @@ async function reload(app: App): Promise<void> {
 
 async function loadIndex(db: Db): Promise<MunicipioIndex> {
   const [ajustes, anexos, publicadas] = await Promise.all([
-    db.query<Ajuste & { municipio: string }>(sql`
+    db.query<Override & { municipio: string }>(sql`
       select municipio, trilho, emissor_nacional as "emissorNacional", provedor, versao_provedor as "versaoProvedor",
         padrao_sugerido as "padraoSugerido", prazo_cancelamento_horas as "prazoCancelamentoHoras", observacao, rejeicao,
         rejeicao_ambiente as "rejeicaoAmbiente", rejeicao_em as "rejeicaoEm", rejeicoes, versao from municipio_ajustes`),

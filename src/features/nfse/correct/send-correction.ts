@@ -7,7 +7,7 @@ import { forgetAbsence, recordAbsence } from '#features/nfse/issue/absence.ts'
 import { consultAfterS, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
-import { fence, finishJobs, type Job, type JobResult } from '#platform/queue/queue.ts'
+import { fence, finishJobs, type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Correcao, PedidoCorrecao } from '#tracks/track.ts'
 import { type CartaAberta, endCarta, findCartaAberta } from './carta-correcao.ts'
@@ -18,7 +18,7 @@ const LATER_S = 3_600
  * Sends a correction letter to its city (job `nota.correct`). The intent is committed before the first byte. The same
  * letter sent again would be another letter, so after a doubt it goes again only when the note was seen without it.
  */
-export async function sendCorrection(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
+export async function sendCorrection(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const carta = await findCartaAberta(app.sistema, job.chave)
   const nota = carta && (await findNotaAutorizada(app.sistema, carta.notaId))
   if (!carta || !nota) return { kind: 'done' }
@@ -48,10 +48,10 @@ async function record(
   { app, job, report, nota, carta, conexao }: Exchanging,
   operacao: Operacao,
   exchange: () => Promise<Correcao>,
-): Promise<'settled'> {
+): Promise<Settled> {
   const { versao } = conexao
   const transmissaoId = await declareRequest(app.sistema, job, nota, { documentoId: carta.id, operacao, versao })
-  if (transmissaoId === null) return 'settled' // the lease is somebody else's now
+  if (transmissaoId === null) return SETTLED // another worker has taken the job
   const answered = await exchange()
   reportCity(answered, report)
   countExchange(app, conexao, operacao, answered)
@@ -65,7 +65,7 @@ async function settle(
   carta: CartaAberta,
   outcome: Correcao['outcome'],
   also?: (tx: Db) => Promise<unknown>,
-): Promise<'settled'> {
+): Promise<Settled> {
   const settled = await app.sistema.transaction(async (tx) => {
     if (!(await fence(tx, job))) return false
     await also?.(tx)
@@ -75,7 +75,7 @@ async function settle(
     return true
   })
   if (!settled) app.metrics.fencing.inc()
-  return 'settled'
+  return SETTLED
 }
 
 function afterOutcome(app: App, job: Job, outcome: Correcao['outcome']): JobResult {

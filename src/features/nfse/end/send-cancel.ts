@@ -7,7 +7,7 @@ import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { consultAfterS, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Job, JobResult } from '#platform/queue/queue.ts'
+import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Credencial, Exchange, Situacao, Track } from '#tracks/track.ts'
 import type { Veredito } from './after-cancel.ts'
@@ -23,7 +23,7 @@ const LATER_S = 3_600
  * byte. After a doubt the city is asked first, by the protocol it gave if it gave one; only a note that still stands is
  * asked for again, which no city does twice: the second request is answered as the first.
  */
-export async function sendCancel(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
+export async function sendCancel(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
   const aberto = nota?.aberto
   if (!nota || !aberto || !mayBecome(nota.status, 'cancelada')) return { kind: 'done' }
@@ -45,7 +45,7 @@ export async function sendCancel(app: App, job: Job, report: Report): Promise<Jo
 }
 
 /** What the city says of the protocol it took the request under; null when there is none to ask by. */
-async function followProtocolo(sending: Sending): Promise<'settled' | null> {
+async function followProtocolo(sending: Sending): Promise<Settled | null> {
   const { app, job, report, nota, aberto, conexao, credencial, track } = sending
   const { tipo, protocolo } = aberto
   const asking =
@@ -59,14 +59,14 @@ async function followProtocolo(sending: Sending): Promise<'settled' | null> {
     operacao: 'consultar',
     versao: conexao.versao,
   })
-  if (transmissaoId === null) return 'settled'
+  if (transmissaoId === null) return SETTLED
   reportCity(exchange, report)
   countExchange(app, conexao, 'consultar', exchange)
   if (exchange.outcome.kind === 'ausente') {
     await writeAnswer(app.sistema, transmissaoId, exchange)
     return null
   }
-  const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
+  const { veredito, result } = verdictOfCancel(app, job, aberto, conexao, exchange)
   const also = (tx: Db) => writeAnswer(tx, transmissaoId, exchange)
   return settleCancel(app, job, nota, { veredito, result, also })
 }
@@ -76,7 +76,7 @@ const pedidoDe = (nota: NotaAutorizada, { tipo, motivo, codigoMotivo }: Cancelam
   pedidoOf(nota, { motivo, codigoMotivo: tipo === 'substituicao' ? null : codigoMotivo })
 
 /** What the city says after a doubt; null when the note stands, so that the request may go again. */
-function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situacao): Promise<'settled'> | null {
+function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situacao): Promise<Settled> | null {
   const settle = (veredito: Veredito, result: JobResult = { kind: 'done' }) =>
     settleCancel(app, job, nota, { veredito, result })
   switch (situacao.kind) {
@@ -109,19 +109,19 @@ type Sending = {
   ask: NonNullable<Track['cancel']>
 }
 
-async function send({ app, job, report, nota, aberto, conexao, credencial, track, ask }: Sending): Promise<'settled'> {
+async function send({ app, job, report, nota, aberto, conexao, credencial, track, ask }: Sending): Promise<Settled> {
   const operacao = aberto.tipo === 'analise' ? 'solicitar' : 'cancelar'
   const transmissaoId = await declareRequest(app.sistema, job, nota, {
     documentoId: aberto.id,
     operacao,
     versao: conexao.versao,
   })
-  if (transmissaoId === null) return 'settled' // the lease is somebody else's now
+  if (transmissaoId === null) return SETTLED // another worker has taken the job
   const exchange = await ask.call(track, pedidoDe(nota, aberto), conexao, credencial)
   reportCity(exchange, report)
   countExchange(app, conexao, operacao, exchange)
 
-  const { veredito, result } = afterExchange(app, job, aberto, conexao, exchange)
+  const { veredito, result } = verdictOfCancel(app, job, aberto, conexao, exchange)
   const watched = veredito?.kind === 'em_analise' ? { proximo: jobOf('nota.events', nota) } : {}
   return settleCancel(app, job, nota, {
     veredito,
@@ -136,7 +136,7 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
 
 type Followed = { veredito: Veredito | null; result: JobResult }
 
-function afterExchange(app: App, job: Job, aberto: Cancelamento, conexao: Conexao, { outcome }: Exchange): Followed {
+function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Conexao, { outcome }: Exchange): Followed {
   const done: JobResult = { kind: 'done' }
   switch (outcome.kind) {
     case 'cancelada': {

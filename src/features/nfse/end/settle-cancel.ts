@@ -5,7 +5,16 @@ import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import { eventBody } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { enqueue, fence, finishJobs, type Job, type JobResult, type NewJob } from '#platform/queue/queue.ts'
+import {
+  enqueue,
+  fence,
+  finishJobs,
+  type Job,
+  type JobResult,
+  type NewJob,
+  SETTLED,
+  type Settled,
+} from '#platform/queue/queue.ts'
 import { afterCancel, type Desfecho, type Veredito } from './after-cancel.ts'
 import type { NotaAutorizada } from './nota-autorizada.ts'
 import { CANCELAMENTO_COLUMNS, type Cancelamento } from './open-cancelamento.ts'
@@ -31,7 +40,7 @@ export async function settleCancel(
     proximo?: NewJob
     also?: (tx: Db) => Promise<unknown>
   },
-): Promise<'settled'> {
+): Promise<Settled> {
   const desfecho = await app.sistema.transaction(async (tx) => {
     if (!(await fence(tx, job))) return null
     await also?.(tx)
@@ -43,7 +52,7 @@ export async function settleCancel(
   })
   if (desfecho === null) app.metrics.fencing.inc()
   else if (desfecho !== 'nothing' && desfecho.nota) app.metrics.finais.inc({ status: desfecho.nota })
-  return 'settled'
+  return SETTLED
 }
 
 /** Applies a verdict inside a transaction: under the lock of the note, a note that ended already stays as it is. */

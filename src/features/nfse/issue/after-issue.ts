@@ -34,7 +34,7 @@ export function afterIssue(
     case 'incerta':
       return {
         ...common,
-        jobFica: { estado: 'concluido' },
+        jobOutcome: { estado: 'concluido' },
         para: null,
         proximo: {
           fila: 'nota.consult',
@@ -52,7 +52,7 @@ export function authorised(app: App, common: Common, outcome: Extract<Outcome, {
   const done = { status: 'autorizada' as const, numero, chaveAcesso }
   return {
     ...common,
-    jobFica: { estado: 'concluido' },
+    jobOutcome: { estado: 'concluido' },
     para: 'autorizada',
     autorizacao: {
       numero,
@@ -75,9 +75,9 @@ export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
     job,
     nota: { ...nota, status: 'falha_temporaria' },
     transmissao: null,
-    jobFica: { estado: 'concluido' },
+    jobOutcome: { estado: 'concluido' },
     para: 'falha_definitiva',
-    liberaIdIntegracao: true,
+    freesIdIntegracao: true,
     erros: [
       {
         campo: '',
@@ -99,17 +99,17 @@ export function refused(
   if (ajuste && !common.nota.ajustes.includes(ajuste))
     return {
       ...common,
-      jobFica: { estado: 'aguardando', atrasoS: 0, conta: false, erro: erros[0]?.codigo ?? '' },
+      jobOutcome: { estado: 'aguardando', atrasoS: 0, countsAsAttempt: false, erro: erros[0]?.codigo ?? '' },
       para: null,
       ajuste,
     }
   const ended = { status: 'rejeitada' as const, numero: null, chaveAcesso: null }
   return {
     ...common,
-    jobFica: { estado: 'concluido' },
+    jobOutcome: { estado: 'concluido' },
     para: 'rejeitada',
     erros,
-    liberaIdIntegracao: true,
+    freesIdIntegracao: true,
     evento: event(app, 'nfse.rejeitada', common.nota, ended),
   }
 }
@@ -117,13 +117,17 @@ export function refused(
 function notSent(app: App, common: Common, { causa, motivo }: Extract<Outcome, { kind: 'nao_enviada' }>): Settlement {
   // The lease was too old to send: nobody's fault, and no attempt.
   if (causa === 'prazo')
-    return { ...common, jobFica: { estado: 'aguardando', atrasoS: 0, conta: false, erro: motivo }, para: null }
+    return {
+      ...common,
+      jobOutcome: { estado: 'aguardando', atrasoS: 0, countsAsAttempt: false, erro: motivo },
+      para: null,
+    }
   const { tentativas } = common.job
   const wait = SEND_AGAIN_AFTER_S[tentativas]
   const atrasoS = wait === undefined ? 0 : jitter(wait) * app.config.ritmo
   return {
     ...common,
-    jobFica: { estado: 'aguardando', atrasoS, conta: true, erro: `${causa}: ${motivo}` },
+    jobOutcome: { estado: 'aguardando', atrasoS, countsAsAttempt: true, erro: `${causa}: ${motivo}` },
     para: 'falha_temporaria',
   }
 }

@@ -7,7 +7,7 @@ import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/not
 import { consultAfterS, isBeyondWindow } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Job, JobResult } from '#platform/queue/queue.ts'
+import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Exchange } from '#tracks/track.ts'
 import { type Absence, forgetAbsence, recordAbsence } from './absence.ts'
@@ -27,7 +27,7 @@ type Asked = { app: App; job: Job; nota: NotaParaEmitir; sent: Sent; conexao: Co
  * Asks the city about a note whose outcome is unknown (job `nota.consult`): until the answer is known nothing is sent.
  * The question goes over the version of the connection that the note was sent with.
  */
-export async function consultNota(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
+export async function consultNota(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const nota = await findNotaParaEmitir(app, job.chave)
   if (!nota || isSettled(nota.status)) return { kind: 'done' }
   const sent = await lastTransmissao(app.sistema, nota.id)
@@ -49,7 +49,7 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   const final = settlement.para === 'autorizada' || settlement.para === 'rejeitada'
   if (!final) return settle(app, settlement)
   const resumed = await resumeNota(app, job, nota)
-  return resumed ? settle(app, { ...settlement, nota: resumed }) : 'settled'
+  return resumed ? settle(app, { ...settlement, nota: resumed }) : SETTLED
 }
 
 function afterConsult(asked: Asked, consultaId: string, exchange: Exchange): Settlement {
@@ -61,23 +61,23 @@ function afterConsult(asked: Asked, consultaId: string, exchange: Exchange): Set
       forgetAbsence(app, nota.id)
       return {
         ...authorised(app, common, outcome),
-        provada: { id: sent.id, resultado: 'autorizada', causa: 'encontrada por consulta' },
+        proven: { id: sent.id, resultado: 'autorizada', causa: 'encontrada por consulta' },
       }
     case 'recusada': // an asynchronous city refuses when it is asked about the lote
       forgetAbsence(app, nota.id)
       return {
         ...refused(app, common, { ...outcome, ajuste: null }),
-        provada: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
+        proven: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
       }
     case 'ocupada':
       // The number belongs to a document that is not ours (another system used the series): ours was never issued.
       forgetAbsence(app, nota.id)
       return {
         ...common,
-        jobFica: { estado: 'concluido' },
+        jobOutcome: { estado: 'concluido' },
         para: null,
-        renumera: true,
-        provada: { id: sent.id, resultado: 'nao_enviada', causa: 'número ocupado por outro documento' },
+        renumbers: true,
+        proven: { id: sent.id, resultado: 'nao_enviada', causa: 'número ocupado por outro documento' },
         proximo: { fila: 'nota.issue', atrasoS: 0 },
       }
     case 'ausente':
@@ -98,9 +98,9 @@ function afterAbsence(asked: Asked, common: Common, absence: Absence): Settlemen
   forgetAbsence(app, nota.id)
   return {
     ...common,
-    jobFica: { estado: 'concluido' },
+    jobOutcome: { estado: 'concluido' },
     para: null,
-    provada: { id: sent.id, resultado: 'nao_enviada', causa: 'ausência provada por consulta' },
+    proven: { id: sent.id, resultado: 'nao_enviada', causa: 'ausência provada por consulta' },
     proximo: { fila: 'nota.issue', atrasoS: 0, dados: { reenviar: sent.id, reenvios: reenvios + 1 } },
   }
 }
@@ -114,10 +114,10 @@ function askAgain({ app, conexao }: Asked, common: Common, undecidable: boolean)
   const lote = common.transmissao?.protocolo ? conexao.template?.politica.esperasLoteS[job.tentativas] : undefined
   return {
     ...common,
-    jobFica: {
+    jobOutcome: {
       estado: 'aguardando',
       atrasoS: (lote ?? consultAfterS(job.tentativas + 1)) * app.config.ritmo,
-      conta: true,
+      countsAsAttempt: true,
       erro: common.transmissao?.causa ?? 'não encontrada',
     },
     para: tellHuman && mayBecome(nota.status, 'falha_temporaria') ? 'falha_temporaria' : null,

@@ -10,7 +10,7 @@ import { findSubstituida } from '#features/nfse/end/settle-substituicao.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
-import type { Job, JobResult } from '#platform/queue/queue.ts'
+import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import type { Documento, Outcome } from '#tracks/track.ts'
 import { afterIssue, giveUp } from './after-issue.ts'
@@ -23,12 +23,12 @@ const GZIP_LEVEL = 4
  * Sends one note to its city (job `nota.issue`). The intent is committed before the first byte; an intent without an
  * outcome means that a former worker died in between: the city may have acted, so the next step is to consult.
  */
-export async function issueNota(app: App, job: Job, report: Report): Promise<JobResult | 'settled'> {
+export async function issueNota(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const found = await findNotaParaEmitir(app, job.chave)
   if (!found || isSettled(found.status)) return { kind: 'done' }
   if (job.tentativas > SEND_AGAIN_AFTER_S.length) return settle(app, giveUp(app, job, found))
   const nota = await resumeNota(app, job, found)
-  if (!nota) return 'settled'
+  if (!nota) return SETTLED
   if (nota.aberta) return settle(app, afterIssue(app, job, nota, nota.aberta, SILENT))
 
   const city = await reachCity(app, nota)
@@ -44,7 +44,7 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
     xml: gzipSync(documento.xml, { level: GZIP_LEVEL }),
     sha256: createHash('sha256').update(documento.xml).digest('hex'),
   }
-  if (!(await declareIntent(app, job, nota, transmissao))) return 'settled' // the lease is somebody else's now
+  if (!(await declareIntent(app, job, nota, transmissao))) return SETTLED // another worker has taken the job
 
   const exchange = await track.send(documento, conexao, credencial, () => mayStillSend(app, job, conexao))
   reportCity(exchange, report)

@@ -8,16 +8,16 @@ import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
-import { fence, type Job } from '#platform/queue/queue.ts'
+import { fence, type Job, SETTLED, type Settled } from '#platform/queue/queue.ts'
 
-/** What one exchange changes, decided in after-exchange.ts and written here, all of it or nothing. */
+/** What one exchange changes, decided in after-issue.ts and written here, all of it or nothing. */
 export type Settlement = {
   job: Job
   nota: NotaParaEmitir
   /** What became of this job: done, or due again after `atrasoS`. */
-  jobFica:
+  jobOutcome:
     | { estado: 'concluido' }
-    | { estado: 'aguardando'; atrasoS: number; conta: boolean; erro: string; dados?: object }
+    | { estado: 'aguardando'; atrasoS: number; countsAsAttempt: boolean; erro: string; dados?: object }
   transmissao: {
     id: string
     resultado: Exclude<ResultadoTransmissao, 'nula'> | 'ausente' | 'ocupada'
@@ -29,7 +29,7 @@ export type Settlement = {
     resposta: Buffer | null
   } | null
   /** The earlier transmission that a consult proved absent or found, when it is another row. */
-  provada?: { id: string; resultado: ResultadoTransmissao; causa: string }
+  proven?: { id: string; resultado: ResultadoTransmissao; causa: string }
   /** The move of the note; null leaves its state alone. */
   para: StatusNota | null
   autorizacao?: {
@@ -47,9 +47,9 @@ export type Settlement = {
   avisos?: Aviso[]
   ajuste?: string
   /** A new RPS number is taken from the series, because the city holds another document under the old one. */
-  renumera?: boolean
+  renumbers?: boolean
   /** Proof that the city does not have it: the idIntegracao is free again (spec §4.2 rule 7). */
-  liberaIdIntegracao?: boolean
+  freesIdIntegracao?: boolean
   evento?: { nome: string; corpo: Buffer }
   /** The next job, beside this one. */
   proximo?: { fila: 'nota.issue' | 'nota.consult'; atrasoS: number; dados?: object }
@@ -60,7 +60,7 @@ export type Settlement = {
  * Writes settlements, those that come together in one transaction: outcome of the transmission, state of the note,
  * history, audit, event and next job, only while the job is still ours (epoch). Always answers `settled`.
  */
-export async function settle(app: App, settlement: Settlement): Promise<'settled'> {
+export async function settle(app: App, settlement: Settlement): Promise<Settled> {
   const { held, moved } = await writerOf(app)(settlement)
   if (!held) app.metrics.fencing.inc()
   if (moved && settlement.para) {
@@ -68,7 +68,7 @@ export async function settle(app: App, settlement: Settlement): Promise<'settled
     if (settlement.para === 'autorizada')
       app.metrics.tempoAteFinal.observe((app.now().getTime() - settlement.nota.criadaEm.getTime()) / 1000)
   }
-  return 'settled'
+  return SETTLED
 }
 type Written = { held: boolean; moved: boolean }
 const writerOf = perApp((app) => createGroup((all: Settlement[]) => writeSettlements(app, all), { itemsMax: 100 }))
@@ -115,15 +115,15 @@ async function writeWithOriginals(app: App, tx: Db, all: Settlement[]): Promise<
 }
 
 function toRow(each: Settlement, ord: number) {
-  const { job, nota, jobFica, transmissao, autorizacao, evento, proximo, alerta } = each
-  const again = jobFica.estado === 'aguardando' ? jobFica : null
+  const { job, nota, jobOutcome, transmissao, autorizacao, evento, proximo, alerta } = each
+  const again = jobOutcome.estado === 'aguardando' ? jobOutcome : null
   return {
     ord,
     jobId: job.id,
     epoca: job.epoca,
-    jobEstado: jobFica.estado,
+    jobEstado: jobOutcome.estado,
     atrasoS: again?.atrasoS ?? 0,
-    conta: again?.conta ? 1 : 0,
+    attempts: again?.countsAsAttempt ? 1 : 0,
     jobErro: again?.erro ?? null,
     jobDados: again?.dados ?? null,
     notaId: nota.id,
@@ -141,9 +141,9 @@ function toRow(each: Settlement, ord: number) {
     tCausa: transmissao?.causa ?? null,
     tDuracao: transmissao ? Math.round(transmissao.duracaoMs) : null,
     tResposta: base64(transmissao?.resposta),
-    provadaId: each.provada?.id ?? null,
-    provadaResultado: each.provada?.resultado ?? null,
-    provadaCausa: each.provada?.causa ?? null,
+    provenId: each.proven?.id ?? null,
+    provenResultado: each.proven?.resultado ?? null,
+    provenCausa: each.proven?.causa ?? null,
     numero: autorizacao?.numero ?? null,
     chaveAcesso: autorizacao?.chaveAcesso ?? null,
     codigoVerificacao: autorizacao?.codigoVerificacao ?? null,
@@ -154,8 +154,8 @@ function toRow(each: Settlement, ord: number) {
     erros: each.erros ?? null,
     avisos: each.avisos?.length ? each.avisos : null,
     ajuste: each.ajuste ?? null,
-    serieId: each.renumera ? nota.serieId : null,
-    libera: each.liberaIdIntegracao ?? false,
+    serieId: each.renumbers ? nota.serieId : null,
+    freesIdIntegracao: each.freesIdIntegracao ?? false,
     eventoId: evento ? randomUUID() : null,
     evento: evento?.nome ?? null,
     corpo: evento?.corpo.toString('base64') ?? null,
@@ -179,11 +179,11 @@ export const storable = (json: string): string =>
 // hangs on these two, so a lost lease or a note that moved meanwhile writes nothing that others would contradict.
 const statement = (rows: object[]) => sql`
   with p as (select * from json_to_recordset(${storable(JSON.stringify(rows))}) as p(ord int, "jobId" bigint, epoca int, "jobEstado" text,
-      "atrasoS" float8, conta int, "jobErro" text, "jobDados" json, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
+      "atrasoS" float8, attempts int, "jobErro" text, "jobDados" json, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
       "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
-      "tResposta" text, "provadaId" uuid, "provadaResultado" text, "provadaCausa" text, numero text, "chaveAcesso" text,
+      "tResposta" text, "provenId" uuid, "provenResultado" text, "provenCausa" text, numero text, "chaveAcesso" text,
       "codigoVerificacao" text, "autorizadaEm" timestamptz, apurado json, "verEmS" float8, xml text, erros json, avisos json, ajuste text, "serieId" uuid,
-      libera boolean, "eventoId" uuid, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
+      "freesIdIntegracao" boolean, "eventoId" uuid, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
       "alertaId" uuid, alerta text, "alertaDetalhe" json)),
   d as (select p.* from p join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
   s as (update series set proximo_numero = proximo_numero + q.n
@@ -202,7 +202,7 @@ const statement = (rows: object[]) => sql`
       avisos = case when d.avisos is null then notas.avisos else (notas.avisos::jsonb || d.avisos::jsonb)::json end,
       ajustes = case when d.ajuste is null then ajustes else ajustes || d.ajuste end,
       numero_rps = coalesce(r.numero, numero_rps),
-      vigente = vigente and not d.libera,
+      vigente = vigente and not d."freesIdIntegracao",
       concluida_em = case when d.para in ('autorizada', 'rejeitada', 'falha_definitiva') then clock_timestamp() else concluida_em end
     from d left join r using (ord) where notas.id = d."notaId" and notas.status = d.de returning d.ord),
   h as (insert into historico (tenant_id, nota_id, de, para, ator, request_id, detalhe)
@@ -216,8 +216,8 @@ const statement = (rows: object[]) => sql`
     returning id),
   t as (update transmissoes set resultado = d."tResultado", protocolo = d."tProtocolo", status_http = d."tStatus", causa = d."tCausa", duracao_ms = d."tDuracao",
       resposta = decode(d."tResposta", 'base64'), respondida_em = clock_timestamp() from d where transmissoes.id = d."tId"),
-  v as (update transmissoes set resultado = d."provadaResultado", causa = d."provadaCausa" from d where transmissoes.id = d."provadaId"),
-  j as (update jobs set estado = d."jobEstado", lease_ate = null, tentativas = tentativas + d.conta, ultimo_erro = d."jobErro",
+  v as (update transmissoes set resultado = d."provenResultado", causa = d."provenCausa" from d where transmissoes.id = d."provenId"),
+  j as (update jobs set estado = d."jobEstado", lease_ate = null, tentativas = tentativas + d.attempts, ultimo_erro = d."jobErro",
       dados = coalesce(d."jobDados", dados), executar_em = now() + make_interval(secs => d."atrasoS"),
       concluido_em = case when d."jobEstado" = 'concluido' then now() end from d where jobs.id = d."jobId"),
   x as (insert into jobs (fila, chave, tenant_id, grupo, executar_em, dados, request_id)

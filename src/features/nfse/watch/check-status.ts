@@ -7,14 +7,14 @@ import { settleCancel } from '#features/nfse/end/settle-cancel.ts'
 import { ANALISE_DIAS_MAX, eventsAfterS, LOOKS_UNTIL_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Job, JobResult } from '#platform/queue/queue.ts'
+import type { Job, JobResult, Settled } from '#platform/queue/queue.ts'
 import type { Situacao } from '#tracks/track.ts'
 
 /**
  * Looks at how a note stands at its city (job `nota.events`): what became of the analysis of its cancellation, or
  * whether the city ended it by itself. Goes on looking while an analysis is open.
  */
-export async function pollEvents(app: App, job: Job): Promise<JobResult | 'settled'> {
+export async function pollEvents(app: App, job: Job): Promise<JobResult | Settled> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
   if (!nota || !mayBecome(nota.status, 'cancelada')) return { kind: 'done' }
   const closed = `conexão ${nota.conexao} não pode ser consultada`
