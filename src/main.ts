@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { createFirstAdmin } from './features/access/first-admin.ts'
 import { runAnalysis } from './features/analyzer/run-analysis.ts'
 import { startSealer } from './features/audit/seal-audit.ts'
-import { startSaudeFolder } from './features/cidades/municipios/roll-up-saude.ts'
+import { startHealthRollup } from './features/cidades/municipios/roll-up-saude.ts'
 import { seatsByGroup } from './features/cidades/reach/seats-by-group.ts'
 import { seedDemoConta } from './features/contas/seed-demo-conta.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from './features/mail/certificado-expiry.ts'
@@ -19,10 +19,10 @@ import { sendCorrection } from './features/nfse/correct/send-correction.ts'
 import { sendCancel } from './features/nfse/end/send-cancel.ts'
 import { consultNota } from './features/nfse/issue/consult-nota.ts'
 import { issueNota } from './features/nfse/issue/issue-nota.ts'
-import { startFolder } from './features/nfse/read/roll-up-contagens.ts'
-import { pollEvents } from './features/nfse/watch/check-status.ts'
+import { startCountsRollup } from './features/nfse/read/roll-up-contagens.ts'
+import { checkStatus } from './features/nfse/watch/check-status.ts'
 import { readNews } from './features/nfse/watch/read-dfe-feed.ts'
-import { startEventWatch } from './features/nfse/watch/schedule-status-checks.ts'
+import { startStatusChecks } from './features/nfse/watch/schedule-status-checks.ts'
 import { startPurge } from './features/operations/purge.ts'
 import { startSampler } from './features/operations/sample-metrics.ts'
 import { deliverWebhook } from './features/webhooks/deliver.ts'
@@ -40,7 +40,7 @@ const DRAIN_MS = 25_000
 const WEBHOOKS_AT_ONCE = 200
 const WEBHOOKS_PER_ENDPOINT = 5
 const CONSULTS_AT_ONCE = 16
-const EVENTS_PER_CITY = 4
+const CHECKS_PER_CITY = 4
 const MAILS_AT_ONCE = 3
 
 /** Starts the whole service with the given settings and waits until it serves. */
@@ -118,10 +118,10 @@ async function runWorker(): Promise<void> {
     startExpander(app),
     startSealer(app),
     startCertificadoPlan(app),
-    startFolder(app),
-    startSaudeFolder(app),
+    startCountsRollup(app),
+    startHealthRollup(app),
     startPurge(app),
-    startEventWatch(app),
+    startStatusChecks(app),
     startQueue(app, {
       fila: 'nota.issue',
       concurrency: 2 * sefinMaxConcorrencia,
@@ -151,15 +151,15 @@ async function runWorker(): Promise<void> {
       handle: (job, report) => sendCorrection(app, job, report),
     }),
     startQueue(app, {
-      fila: 'nota.events',
+      fila: 'nota.check-status',
       concurrency: CONSULTS_AT_ONCE,
-      vagasPorGrupo: EVENTS_PER_CITY,
-      handle: (job) => pollEvents(app, job),
+      vagasPorGrupo: CHECKS_PER_CITY,
+      handle: (job) => checkStatus(app, job),
     }),
     startQueue(app, {
       fila: 'empresa.events',
-      concurrency: EVENTS_PER_CITY,
-      vagasPorGrupo: EVENTS_PER_CITY,
+      concurrency: CHECKS_PER_CITY,
+      vagasPorGrupo: CHECKS_PER_CITY,
       handle: (job) => readNews(app, job),
     }),
     startQueue(app, {

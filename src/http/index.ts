@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closeEventos } from '#features/live-updates/open-updates.ts'
+import { closeUpdates } from '#features/live-updates/open-updates.ts'
 import type { App } from '#platform/app.ts'
 import type { Route } from '#platform/http/route.ts'
 import { buildServer, type Guards } from '#platform/http/server.ts'
@@ -75,7 +75,7 @@ const GUARDS: Guards = { public: publicGuard, portal: portalGuard, admin: adminG
 export function buildApi(app: App): FastifyInstance {
   const server = buildServer(app, routes, GUARDS)
   // A stream has no end of its own, and closing waits for every answer.
-  server.addHook('preClose', async () => closeEventos(app))
+  server.addHook('preClose', async () => closeUpdates(app))
   serveWeb(server)
   return server
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { parseCsv } from '#domain/csv.ts'
-import { foldContagens } from '#features/nfse/read/roll-up-contagens.ts'
+import { rollUpContagens } from '#features/nfse/read/roll-up-contagens.ts'
 import { purgeJobs } from '#features/operations/purge.ts'
 import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
 import { openApp } from '#platform/app.ts'
@@ -157,7 +157,7 @@ test('pages join without a gap over days and deep offsets, while the counts are 
     }
   }
   const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
-  await foldContagens(app).finally(() => app.close())
+  await rollUpContagens(app).finally(() => app.close())
   assert.deepEqual(await walk('', 7), ids)
   assert.deepEqual(
     await walk('status=autorizada', 25),

@@ -3,17 +3,17 @@ import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /** Something that changed, and whose it is. `empresaIds`: whoever is limited to companies must have them all. */
-export type Novidade = { tenantId: string; empresaIds: readonly string[] } & (
-  | { evento: 'nota'; dados: { id: string; status: StatusNota; atualizadaEm: string } }
-  | { evento: 'lote'; dados: { id: string; concluidas: number; aceitas: number; atualizadoEm: string } }
-  | { evento: 'entrega'; dados: { id: string; nfseId: string | null; status: string; atualizadaEm: string } }
+export type Update = { tenantId: string; empresaIds: readonly string[] } & (
+  | { kind: 'nota'; dados: { id: string; status: StatusNota; atualizadaEm: string } }
+  | { kind: 'lote'; dados: { id: string; concluidas: number; aceitas: number; atualizadoEm: string } }
+  | { kind: 'entrega'; dados: { id: string; nfseId: string | null; status: string; atualizadaEm: string } }
 )
 
 /**
  * Reads what changed since the reader was opened, or last asked, in the accounts asked for: notes by their audit,
  * deliveries by their attempts. Both give ids in the order of writing, and nothing has to tell this process.
  */
-export function openReader(app: App): (tenantIds: readonly string[]) => Promise<Novidade[]> {
+export function openReader(app: App): (tenantIds: readonly string[]) => Promise<Update[]> {
   let tails: Promise<{ auditoria: Tail; tentativas: Tail }> | null = null
   return async (tenantIds) => {
     tails ??= openTails(app)
@@ -73,20 +73,20 @@ function fresh(tail: Tail, lines: readonly Line[]): Line[] {
 /** What changed, each once, with its last moment. */
 const latest = (lines: readonly Line[]): Map<string, Date> => new Map(lines.map(({ alvo, em }) => [alvo, em]))
 
-async function readNotas(db: Db, notas: ReadonlyMap<string, Date>): Promise<Novidade[]> {
+async function readNotas(db: Db, notas: ReadonlyMap<string, Date>): Promise<Update[]> {
   if (notas.size === 0) return []
   const rows = await db.query<{ id: string; tenantId: string; empresaId: string; status: StatusNota }>(sql`
     select id, tenant_id as "tenantId", empresa_id as "empresaId", status from notas where id = any(${[...notas.keys()]}::uuid[])`)
   return rows.map(({ id, tenantId, empresaId, status }) => ({
     tenantId,
     empresaIds: [empresaId],
-    evento: 'nota',
+    kind: 'nota',
     dados: { id, status, atualizadaEm: notas.get(id)!.toISOString() },
   }))
 }
 
 /** The batches that these notes came in, as far as they are now. */
-async function readLotes(db: Db, notas: ReadonlyMap<string, Date>): Promise<Novidade[]> {
+async function readLotes(db: Db, notas: ReadonlyMap<string, Date>): Promise<Update[]> {
   if (notas.size === 0) return []
   const rows = await db.query<{
     id: string
@@ -103,12 +103,12 @@ async function readLotes(db: Db, notas: ReadonlyMap<string, Date>): Promise<Novi
   return rows.map(({ tenantId, empresaIds, ...counted }) => ({
     tenantId,
     empresaIds,
-    evento: 'lote',
+    kind: 'lote',
     dados: { ...counted, atualizadoEm },
   }))
 }
 
-async function readEntregas(db: Db, entregas: ReadonlyMap<string, Date>): Promise<Novidade[]> {
+async function readEntregas(db: Db, entregas: ReadonlyMap<string, Date>): Promise<Update[]> {
   if (entregas.size === 0) return []
   const rows = await db.query<{
     id: string
@@ -122,7 +122,7 @@ async function readEntregas(db: Db, entregas: ReadonlyMap<string, Date>): Promis
   return rows.map(({ id, tenantId, empresaId, nfseId, status }) => ({
     tenantId,
     empresaIds: empresaId ? [empresaId] : [],
-    evento: 'entrega',
+    kind: 'entrega',
     dados: { id, nfseId, status, atualizadaEm: entregas.get(id)!.toISOString() },
   }))
 }

@@ -1,4 +1,4 @@
-import { openEventos } from '#features/live-updates/open-updates.ts'
+import { openUpdates } from '#features/live-updates/open-updates.ts'
 import { reply, route } from '#platform/http/route.ts'
 
 /** What changes in the account, while it changes. */
@@ -18,7 +18,7 @@ export const portalEventos = [
       reply({
         // Proxies must pass each event on at once.
         headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
-        body: openEventos(ctx),
+        body: openUpdates(ctx),
       }),
   }),
 ]

@@ -4,7 +4,7 @@ const FILAS = [
   'nota.consult',
   'nota.cancel',
   'nota.correct',
-  'nota.events',
+  'nota.check-status',
   'empresa.events',
   'webhook.deliver',
   'mail.send',

@@ -3,11 +3,11 @@ import { sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
 /** Adds new lines of the history to the health of their cities again and again; one process at a time does it. */
-export function startSaudeFolder(app: App): Running {
-  let folding = Promise.resolve()
+export function startHealthRollup(app: App): Running {
+  let rolling = Promise.resolve()
   const timer = setInterval(() => {
-    folding = folding
-      .then(() => foldSaude(app))
+    rolling = rolling
+      .then(() => rollUpSaude(app))
       .then(
         () => {},
         (error) => app.log.warn({ err: error }, 'health of cities not added up'),
@@ -16,7 +16,7 @@ export function startSaudeFolder(app: App): Running {
   return {
     stop: async () => {
       clearInterval(timer)
-      await folding
+      await rolling
     },
   }
 }
@@ -26,8 +26,8 @@ const EVERY_MS = 5_000
  * Adds the lines of the history not read yet to `saude_municipios`, the oldest first, until none is left. Lines of the
  * last seconds wait: an id is given before its line is committed, so that a younger line may show itself first.
  */
-async function foldSaude(app: App): Promise<void> {
-  while ((await foldBatch(app)) === BATCH_MAX);
+async function rollUpSaude(app: App): Promise<void> {
+  while ((await rollUpBatch(app)) === BATCH_MAX);
 }
 
 /** Times are kept as counts per class, each 10 % wider than the one before: any days add up, and give percentiles. */
@@ -40,7 +40,7 @@ const classOf = (ms: ReturnType<typeof sql>) =>
 /** The middle of a class, milliseconds. */
 export const msOfClass = (classe: string): number => CLASSE ** (Number(classe) - 0.5)
 
-function foldBatch(app: App): Promise<number> {
+function rollUpBatch(app: App): Promise<number> {
   return app.sistema.transaction(async (tx) => {
     const lock = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('saude.fold')) as mine`)
     if (!lock?.mine) return 0

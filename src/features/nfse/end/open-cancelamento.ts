@@ -38,7 +38,7 @@ export type NovoCancelamento = {
   motivo: string
   codigoMotivo: string | null
   /** The job that carries it out. */
-  fila: 'nota.cancel' | 'nota.events'
+  fila: 'nota.cancel' | 'nota.check-status'
   acao: string
 }
 

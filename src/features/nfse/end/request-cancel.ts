@@ -38,7 +38,7 @@ async function begin(ctx: Ctx, nota: NotaRow, motivo: string, codigoMotivo: stri
   const byHand = conexao !== null && !trackOf(ctx.app, conexao).requestCancel
   const common = { tipo: 'analise', motivo, codigoMotivo, acao: 'nota.request-cancel' } as const
   return byHand
-    ? openCancelamento(ctx, nota, { ...common, status: 'aguardando_acao_manual', fila: 'nota.events' }, (tx) =>
+    ? openCancelamento(ctx, nota, { ...common, status: 'aguardando_acao_manual', fila: 'nota.check-status' }, (tx) =>
         raiseAlerta(tx, {
           tenantId: ctx.tenantId,
           tipo: 'cancelamento_manual',

@@ -90,7 +90,7 @@ function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situa
       return settleCancel(app, job, nota, {
         veredito: { kind: 'em_analise', protocolo: null },
         result: { kind: 'done' },
-        proximo: jobOf('nota.events', nota),
+        proximo: jobOf('nota.check-status', nota),
       })
     case 'vigente':
       return null
@@ -122,7 +122,7 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
   countExchange(app, conexao, operacao, exchange)
 
   const { veredito, result } = verdictOfCancel(app, job, aberto, conexao, exchange)
-  const watched = veredito?.kind === 'em_analise' ? { proximo: jobOf('nota.events', nota) } : {}
+  const watched = veredito?.kind === 'em_analise' ? { proximo: jobOf('nota.check-status', nota) } : {}
   return settleCancel(app, job, nota, {
     veredito,
     result,

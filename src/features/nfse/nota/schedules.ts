@@ -21,8 +21,8 @@ export const isBeyondWindow = (consultas: number) => consultas >= HOURLY_UNTIL
 export const jitter = (seconds: number) => seconds * (0.5 + Math.random() / 2)
 
 /** Between looks at the events of a note whose cancellation is being analysed: first soon, then every six hours. */
-const EVENTS_AFTER_S = [60, 300, 900, 1_800, HOUR_S] as const
-export const eventsAfterS = (looks: number) => EVENTS_AFTER_S[looks] ?? 6 * HOUR_S
+const CHECK_AFTER_S = [60, 300, 900, 1_800, HOUR_S] as const
+export const checkAfterS = (looks: number) => CHECK_AFTER_S[looks] ?? 6 * HOUR_S
 
 /** An analysis without an answer after this long is `expirada`. */
 export const ANALISE_DIAS_MAX = 90

@@ -2,21 +2,21 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
-/** Folds the waiting changes into the counts again and again; one process at a time does it, whichever comes first. */
-export function startFolder(app: App): Running {
-  let folding = Promise.resolve()
+/** Adds the waiting changes to the counts again and again; one process at a time does it, whichever comes first. */
+export function startCountsRollup(app: App): Running {
+  let rolling = Promise.resolve()
   const timer = setInterval(() => {
-    folding = folding
-      .then(() => foldContagens(app))
+    rolling = rolling
+      .then(() => rollUpContagens(app))
       .then(
         () => {},
-        (error) => app.log.warn({ err: error }, 'counts not folded'),
+        (error) => app.log.warn({ err: error }, 'counts not rolled up'),
       )
   }, EVERY_MS)
   return {
     stop: async () => {
       clearInterval(timer)
-      await folding
+      await rolling
     },
   }
 }
@@ -24,18 +24,18 @@ const EVERY_MS = 1_000
 
 /**
  * Adds the changes that wait to the counts and takes them away, in one statement: whoever counts meanwhile sees all of
- * it or nothing. Returns how many were folded.
+ * it or nothing. Returns how many were added.
  */
-export function foldContagens(app: App): Promise<number> {
+export function rollUpContagens(app: App): Promise<number> {
   return app.sistema.transaction(async (tx) => {
     const lock = await tx.one<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('contagens.fold')) as mine`,
     )
     if (!lock?.mine) return 0
-    const row = await tx.one<{ folded: number }>(sql`
+    const row = await tx.one<{ taken: number }>(sql`
       with taken as (delete from contagens_pendentes
           where id in (select id from contagens_pendentes order by id limit ${BATCH_MAX}) returning *),
-        folded as (insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
+        added as (insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
             valor_servico, valor_iss, valor_ibs, valor_cbs)
           select tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, sum(quantas),
             sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs)
@@ -47,8 +47,8 @@ export function foldContagens(app: App): Promise<number> {
         by_day as (insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
           select tenant_id, ambiente, status, dia, sum(quantas) from taken group by 1, 2, 3, 4
           on conflict (tenant_id, ambiente, status, dia) do update set quantas = contagens_por_dia.quantas + excluded.quantas)
-      select count(*) as folded from taken`)
-    return row?.folded ?? 0
+      select count(*) as taken from taken`)
+    return row?.taken ?? 0
   })
 }
 const BATCH_MAX = 20_000

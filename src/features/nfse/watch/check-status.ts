@@ -4,17 +4,17 @@ import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import type { Veredito } from '#features/nfse/end/after-cancel.ts'
 import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
 import { settleCancel } from '#features/nfse/end/settle-cancel.ts'
-import { ANALISE_DIAS_MAX, eventsAfterS, LOOKS_UNTIL_S } from '#features/nfse/nota/schedules.ts'
+import { ANALISE_DIAS_MAX, checkAfterS, LOOKS_UNTIL_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Job, JobResult, Settled } from '#platform/queue/queue.ts'
 import type { Situacao } from '#tracks/track.ts'
 
 /**
- * Looks at how a note stands at its city (job `nota.events`): what became of the analysis of its cancellation, or
+ * Looks at how a note stands at its city (job `nota.check-status`): what became of the analysis of its cancellation, or
  * whether the city ended it by itself. Goes on looking while an analysis is open.
  */
-export async function pollEvents(app: App, job: Job): Promise<JobResult | Settled> {
+export async function checkStatus(app: App, job: Job): Promise<JobResult | Settled> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
   if (!nota || !mayBecome(nota.status, 'cancelada')) return { kind: 'done' }
   const closed = `conexão ${nota.conexao} não pode ser consultada`
@@ -27,7 +27,7 @@ export async function pollEvents(app: App, job: Job): Promise<JobResult | Settle
   const result: JobResult = open
     ? {
         kind: 'retry',
-        delayS: eventsAfterS(job.tentativas) * app.config.ritmo,
+        delayS: checkAfterS(job.tentativas) * app.config.ritmo,
         consumes: true,
         erro: situacao.kind,
       }

@@ -62,7 +62,7 @@ async function writePage(app: App, leitor: Leitor, nsu: number, news: Noticias):
         and ambiente = ${leitor.ambiente} and status = 'autorizada'`)
     await enqueue(
       tx,
-      notas.map((nota) => jobOf('nota.events', nota)),
+      notas.map((nota) => jobOf('nota.check-status', nota)),
     )
     await tx.query(sql`
       insert into dfe_cursores (tenant_id, empresa_id, ambiente, nsu, lido_em)

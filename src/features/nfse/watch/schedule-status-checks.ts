@@ -13,7 +13,7 @@ const NOTAS_MAX = 500
  * Plans the looks at notes that a city may have ended by itself: through the feed of the national system, company by
  * company, and note by note where there is no feed. Every process may run it: an open job stays as it is.
  */
-export function startEventWatch(app: App): Running {
+export function startStatusChecks(app: App): Running {
   let planning = Promise.resolve()
   const plan = () => {
     planning = planning
@@ -36,7 +36,7 @@ async function planLooks(app: App): Promise<void> {
     n as (update notas set situacao_ver_em = null from due where notas.id = due.id
       returning notas.id, tenant_id, conexao, ambiente, request_id),
     jn as (insert into jobs (fila, chave, tenant_id, grupo, request_id)
-      select 'nota.events', id::text, tenant_id, conexao || ':' || ambiente, request_id from n
+      select 'nota.check-status', id::text, tenant_id, conexao || ':' || ambiente, request_id from n
       on conflict do nothing returning id),
     -- companies with notes young enough to be ended by the city, whose feed was not read for a while
     e as (select e.id, e.tenant_id, a.ambiente from empresas e cross join (values ('producao'), ('homologacao')) as a(ambiente)
@@ -50,6 +50,6 @@ async function planLooks(app: App): Promise<void> {
       select 'empresa.events', id || ':' || ambiente, tenant_id, 'adn:' || ambiente from e
       on conflict do nothing returning id)
     select (select count(*) from jn) as notas, (select count(*) from je) as empresas`)
-  if (row?.notas) await wake(app.sistema, 'nota.events')
+  if (row?.notas) await wake(app.sistema, 'nota.check-status')
   if (row?.empresas) await wake(app.sistema, 'empresa.events')
 }
