@@ -1,6 +1,7 @@
 // Generated from contracts/openapi.json by `npm run generate`; do not edit.
 // biome-ignore-all format: generated
 // biome-ignore-all lint: generated
+// biome-ignore-all assist: generated
 
 export type Acao = {
   acao: 'consultar' | 'cancelar' | 'solicitar-cancelamento' | 'substituir' | 'carta-correcao' | 'reemitir'

@@ -87,6 +87,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const HEADER = `// Generated from contracts/openapi.json by \`npm run generate\`; do not edit.
 // biome-ignore-all format: generated
 // biome-ignore-all lint: generated
+// biome-ignore-all assist: generated
 `
 
 /** Behind an API key, or the open table of municipalities that goes with it. */

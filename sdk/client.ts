@@ -1,5 +1,15 @@
 import { NfseErro } from './errors.ts'
-import type { NfseResponse, Operacoes, PedidoNfse } from './generated/operations.ts'
+import type {
+  MudancaEmpresa,
+  MudancaEndpoint,
+  NfseResponse,
+  NovaEmpresa,
+  NovaNfseConfig,
+  NovoEndpoint,
+  Operacoes,
+  PedidoLote,
+  PedidoNfse,
+} from './generated/operations.ts'
 import { type Ajustes, type OpcoesDeChamada, openTransport, sleep } from './transport.ts'
 
 export * from './errors.ts'
@@ -103,10 +113,9 @@ export function createNfse(ajustes: Ajustes) {
     empresas: {
       listar: (filtros: Entrada<'GET /empresas'>['consulta'] = {}, opcoes?: OpcoesDeChamada) =>
         chamar('GET /empresas', { consulta: filtros }, opcoes),
-      criar: (empresa: Entrada<'POST /empresas'>['corpo'], opcoes?: OpcoesDeChamada) =>
-        chamar('POST /empresas', { corpo: empresa }, opcoes),
+      criar: (empresa: NovaEmpresa, opcoes?: OpcoesDeChamada) => chamar('POST /empresas', { corpo: empresa }, opcoes),
       consultar: (id: string, opcoes?: OpcoesDeChamada) => chamar('GET /empresas/{id}', { caminho: { id } }, opcoes),
-      alterar: (id: string, mudanca: Entrada<'PATCH /empresas/{id}'>['corpo'], opcoes?: OpcoesDeChamada) =>
+      alterar: (id: string, mudanca: MudancaEmpresa, opcoes?: OpcoesDeChamada) =>
         chamar('PATCH /empresas/{id}', { caminho: { id }, corpo: mudanca }, opcoes),
     },
     certificados: {
@@ -125,11 +134,8 @@ export function createNfse(ajustes: Ajustes) {
       listar: (empresaId: string, opcoes?: OpcoesDeChamada) =>
         chamar('GET /empresas/{empresaId}/nfse-configs', { caminho: { empresaId } }, opcoes),
       /** Replaces the configuration of one municipality and ambiente. */
-      gravar: (
-        empresaId: string,
-        config: Entrada<'PUT /empresas/{empresaId}/nfse-configs'>['corpo'],
-        opcoes?: OpcoesDeChamada,
-      ) => chamar('PUT /empresas/{empresaId}/nfse-configs', { caminho: { empresaId }, corpo: config }, opcoes),
+      gravar: (empresaId: string, config: NovaNfseConfig, opcoes?: OpcoesDeChamada) =>
+        chamar('PUT /empresas/{empresaId}/nfse-configs', { caminho: { empresaId }, corpo: config }, opcoes),
       remover: (empresaId: string, configId: string, opcoes?: OpcoesDeChamada) =>
         chamar('DELETE /empresas/{empresaId}/nfse-configs/{configId}', { caminho: { empresaId, configId } }, opcoes),
     },
@@ -143,10 +149,10 @@ export function createNfse(ajustes: Ajustes) {
       listar: (pagina: Entrada<'GET /webhooks'>['consulta'] = {}, opcoes?: OpcoesDeChamada) =>
         chamar('GET /webhooks', { consulta: pagina }, opcoes),
       /** The answer has the `segredo`, this once. */
-      criar: (endpoint: Entrada<'POST /webhooks'>['corpo'], opcoes?: OpcoesDeChamada) =>
+      criar: (endpoint: NovoEndpoint, opcoes?: OpcoesDeChamada) =>
         chamar('POST /webhooks', { corpo: endpoint }, opcoes),
       consultar: (id: string, opcoes?: OpcoesDeChamada) => chamar('GET /webhooks/{id}', { caminho: { id } }, opcoes),
-      alterar: (id: string, mudanca: Entrada<'PATCH /webhooks/{id}'>['corpo'], opcoes?: OpcoesDeChamada) =>
+      alterar: (id: string, mudanca: MudancaEndpoint, opcoes?: OpcoesDeChamada) =>
         chamar('PATCH /webhooks/{id}', { caminho: { id }, corpo: mudanca }, opcoes),
       remover: (id: string, opcoes?: OpcoesDeChamada) => chamar('DELETE /webhooks/{id}', { caminho: { id } }, opcoes),
       /** Sends a signed `webhook.teste` now and tells what the receiver answered. */
@@ -176,11 +182,11 @@ const PAGE_SIZE = 100
 function isRepeatable(operacao: string, corpo: unknown): boolean {
   const hasId = (pedido: unknown) => !!(pedido as PedidoNfse | undefined)?.idIntegracao
   if (operacao === 'POST /nfse') return hasId(corpo)
-  if (operacao === 'POST /nfse/lote') return notasOf(corpo as Entrada<'POST /nfse/lote'>['corpo']).every(hasId)
+  if (operacao === 'POST /nfse/lote') return notasOf(corpo as PedidoLote).every(hasId)
   return operacao.startsWith('GET ') || operacao === 'POST /nfse/validar'
 }
 
-const notasOf = (lote: Entrada<'POST /nfse/lote'>['corpo']) => (Array.isArray(lote) ? lote : lote.notas)
+const notasOf = (lote: PedidoLote) => (Array.isArray(lote) ? lote : lote.notas)
 
 const withId = (pedido: PedidoNfse) => ({ ...pedido, idIntegracao: pedido.idIntegracao ?? crypto.randomUUID() })
 

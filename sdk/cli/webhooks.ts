@@ -1,7 +1,7 @@
 // nfse webhooks ouvir: a temporary endpoint of the account that ends on this machine.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ErroDeValidacao, type Nfse } from '../client.ts'
+import { ErroDeValidacao, type Nfse, type NomeDeEvento } from '../client.ts'
 import { readWebhook, WebhookRecusado } from '../verify-webhook.ts'
 import { type Command, type ExitCode, numberOf, type Run, textOf, UsageError } from './command.ts'
 import { card, type Terminal } from './terminal.ts'
@@ -77,7 +77,11 @@ async function register(api: Nfse, url: string, eventos: string[] | undefined) {
     await api.webhooks.remover(id)
   try {
     // The service knows the names of its events and refuses others by name.
-    return await api.webhooks.criar({ url, descricao: DESCRICAO, ...(eventos && { eventos: eventos as never }) })
+    return await api.webhooks.criar({
+      url,
+      descricao: DESCRICAO,
+      ...(eventos && { eventos: eventos as NomeDeEvento[] }),
+    })
   } catch (error) {
     if (error instanceof ErroDeValidacao && error.codigo === 'WEBHOOK_URL_INVALIDA')
       throw new UsageError(

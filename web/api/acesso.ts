@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Entrada, queryClient } from './client.ts'
+import { type AceiteDeConvite, type Credenciais, call, type NovaConta, queryClient } from './client.ts'
 import { announce, forgetSession } from './sessao.ts'
 
 /** What an invitation gives, by its code. */
@@ -12,21 +12,21 @@ export const convite = (token: string) =>
   })
 
 /** The doors into a session. Whatever this browser knew of a former one is forgotten, in every tab. */
-export const enter = async (corpo: Entrada<'POST /portal/auth/login'>['corpo']) => {
+export const enter = async (corpo: Credenciais) => {
   await call('POST /portal/auth/login', { corpo })
   startSession()
 }
 /** The same person again, on the page that was open: nothing of it is forgotten. */
-export const enterAgain = async (corpo: Entrada<'POST /portal/auth/login'>['corpo']) => {
+export const enterAgain = async (corpo: Credenciais) => {
   await call('POST /portal/auth/login', { corpo })
   announce('entrou')
   void queryClient.invalidateQueries()
 }
-export const register = async (corpo: Entrada<'POST /portal/auth/register'>['corpo']) => {
+export const register = async (corpo: NovaConta) => {
   await call('POST /portal/auth/register', { corpo })
   startSession()
 }
-export const acceptInvite = async (corpo: Entrada<'POST /portal/auth/aceitar-convite'>['corpo']) => {
+export const acceptInvite = async (corpo: AceiteDeConvite) => {
   await call('POST /portal/auth/aceitar-convite', { corpo })
   startSession()
 }

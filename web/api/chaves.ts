@@ -1,9 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Entrada, queryClient, type Saida } from './client.ts'
-
-export type Chave = Saida<'GET /portal/api-keys'>['items'][number]
-/** A key just made: the only answer that holds it whole. */
-export type ChaveNova = Saida<'POST /portal/api-keys'>
+import { type ApiKey, type ApiKeyCriada, call, type Entrada, type NovaApiKey, queryClient } from './client.ts'
 
 const CHAVE = ['chaves'] as const
 
@@ -17,14 +13,14 @@ export const chaves = (consulta: Entrada<'GET /portal/api-keys'>['consulta'] = {
 
 const renew = () => queryClient.invalidateQueries({ queryKey: CHAVE })
 
-export async function createChave(corpo: Entrada<'POST /portal/api-keys'>['corpo']): Promise<ChaveNova> {
+export async function createChave(corpo: NovaApiKey): Promise<ApiKeyCriada> {
   const nova = await call('POST /portal/api-keys', { corpo })
   void renew()
   return nova
 }
 
 /** From the answer on, the key is refused. */
-export async function revokeChave(id: string): Promise<Chave> {
+export async function revokeChave(id: string): Promise<ApiKey> {
   const revogada = await call('POST /portal/api-keys/{id}/revogar', { caminho: { id } })
   await renew()
   return revogada

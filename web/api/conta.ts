@@ -1,9 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Entrada, type Saida } from './client.ts'
-
-export type Consumo = Saida<'GET /portal/conta/consumo'>
-export type LinhaDeAuditoria = Saida<'GET /portal/auditoria'>['items'][number]
-export type Email = Saida<'GET /portal/conta/emails'>['items'][number]
+import { call, type Entrada } from './client.ts'
 
 /** The notes accepted in a month, YYYY-MM. */
 export const consumo = (competencia: string) =>

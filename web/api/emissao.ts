@@ -1,9 +1,6 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
-import { call, type NfseResponse, type PedidoNfse, queryClient, type Saida } from './client.ts'
-
-/** What issuing a request would do: whether it would be accepted, every tax, the track, the score. */
-export type Validacao = Saida<'POST /portal/nfse/validar'>
+import { call, type NfseResponse, type PedidoNfse, queryClient, type Validacao } from './client.ts'
 
 /** Nothing is stored. Also a request that would be refused is answered: see `valida` and `erros`. */
 export const validateNota = (pedido: Rascunho, ambiente: Ambiente, signal?: AbortSignal): Promise<Validacao> =>

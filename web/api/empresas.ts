@@ -1,12 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { kindOf, maskCpfCnpj, rootOf } from '#domain/cpf-cnpj.ts'
 import type { Ambiente } from './ambiente.ts'
-import { call, type Empresa, type Entrada, queryClient, type Saida } from './client.ts'
-
-export type Certificado = NonNullable<Empresa['certificado']>
-export type NfseConfig = Saida<'GET /portal/empresas/{empresaId}/nfse-configs'>['items'][number]
-export type NfseConfigCorpo = Entrada<'PUT /portal/empresas/{empresaId}/nfse-configs'>['corpo']
-export type EmpresaCorpo = Entrada<'POST /portal/empresas'>['corpo']
+import {
+  type Certificado,
+  call,
+  type Empresa,
+  type Entrada,
+  type MudancaEmpresa,
+  type NfseConfig,
+  type NovaEmpresa,
+  type NovaNfseConfig,
+  queryClient,
+} from './client.ts'
 
 const CHAVE = ['empresas'] as const
 
@@ -59,17 +64,14 @@ export const nfseConfigs = (empresaId: string, ambiente: Ambiente) =>
 /** Everything shown of companies is asked for again. */
 const renew = () => queryClient.invalidateQueries({ queryKey: CHAVE })
 
-export async function createEmpresa(corpo: EmpresaCorpo): Promise<Empresa> {
+export async function createEmpresa(corpo: NovaEmpresa): Promise<Empresa> {
   const nova = await call('POST /portal/empresas', { corpo })
   void renew()
   return nova
 }
 
 /** Absent fields stay, null empties, the address comes whole. */
-export async function changeEmpresa(
-  id: string,
-  corpo: Entrada<'PATCH /portal/empresas/{id}'>['corpo'],
-): Promise<Empresa> {
+export async function changeEmpresa(id: string, corpo: MudancaEmpresa): Promise<Empresa> {
   const changed = await call('PATCH /portal/empresas/{id}', { caminho: { id }, corpo })
   queryClient.setQueryData(empresa(id).queryKey, changed)
   void renew()
@@ -84,7 +86,7 @@ export async function sendCertificado(id: string, arquivo: File, senha: string):
   return certificado
 }
 
-export async function saveNfseConfig(empresaId: string, corpo: NfseConfigCorpo): Promise<NfseConfig> {
+export async function saveNfseConfig(empresaId: string, corpo: NovaNfseConfig): Promise<NfseConfig> {
   const saved = await call('PUT /portal/empresas/{empresaId}/nfse-configs', { caminho: { empresaId }, corpo })
   await renew()
   return saved

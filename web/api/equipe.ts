@@ -1,8 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Entrada, queryClient, type Saida } from './client.ts'
-
-export type Pessoa = Saida<'GET /portal/usuarios'>['items'][number]
-export type Convite = Saida<'GET /portal/invites'>['items'][number]
+import {
+  type Convite,
+  call,
+  type Entrada,
+  type MudancaUsuario,
+  type NovoConvite,
+  queryClient,
+  type Usuario,
+} from './client.ts'
 
 const CHAVE = ['equipe'] as const
 
@@ -29,16 +34,13 @@ const renew = () =>
   ])
 
 /** Role, companies or state of a person; their sessions end. */
-export async function changePessoa(
-  id: string,
-  corpo: Entrada<'PATCH /portal/usuarios/{id}'>['corpo'],
-): Promise<Pessoa> {
+export async function changePessoa(id: string, corpo: MudancaUsuario): Promise<Usuario> {
   const pessoa = await call('PATCH /portal/usuarios/{id}', { caminho: { id }, corpo })
   await renew()
   return pessoa
 }
 
-export async function invite(corpo: Entrada<'POST /portal/invites'>['corpo']): Promise<Convite> {
+export async function invite(corpo: NovoConvite): Promise<Convite> {
   const convite = await call('POST /portal/invites', { corpo })
   await renew()
   return convite

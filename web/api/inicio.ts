@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
-import { call, type Saida } from './client.ts'
-
-export type Inicio = Saida<'GET /portal/inicio'>
+import { call } from './client.ts'
 
 /** The state of the account: what exists, what waits for somebody, which cities are in trouble. */
 export const inicio = (ambiente: Ambiente) =>

@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
-import { call, type PedidoNfse, queryClient, type Saida } from './client.ts'
+import { call, type PedidoNfse, queryClient } from './client.ts'
 import { validateNota } from './emissao.ts'
-
-export type Lote = Saida<'GET /portal/nfse/lote/{loteId}'>
-export type ItemDeLote = Lote['itens'][number]
 
 /** How far a batch is, and each of its lines. */
 export const lote = (id: string) =>

@@ -1,9 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
-import { ApiError, call, type Entrada, type Saida } from './client.ts'
-
-export type Municipio = Saida<'GET /portal/municipios'>['items'][number]
-export type Saude = Saida<'GET /portal/municipios/{ibge}/saude'>
+import { ApiError, call, type Entrada, type MunicipioComSaude } from './client.ts'
 
 const DEZ_MINUTOS = 600_000
 
@@ -19,7 +16,7 @@ export const municipios = (consulta: Entrada<'GET /portal/municipios'>['consulta
 export const municipio = (ibge: string) =>
   queryOptions({
     queryKey: ['municipios', ibge],
-    queryFn: async ({ signal }): Promise<Municipio> => {
+    queryFn: async ({ signal }): Promise<MunicipioComSaude> => {
       const { items } = await call('GET /portal/municipios', { consulta: { q: ibge, limit: 1 } }, { signal })
       const found = items.find((each) => each.ibge === ibge)
       if (found) return found

@@ -1,15 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { call, type Entrada, queryClient, type Saida } from './client.ts'
-import type { Validacao } from './emissao.ts'
+import {
+  call,
+  type Entrada,
+  type NotaNaPagina,
+  type PedidoCancelamento,
+  type PedidoCartaCorrecao,
+  type PedidoNfse,
+  queryClient,
+  type Validacao,
+} from './client.ts'
 
-/** A note as a line of a list. */
-export type NotaNaLista = Saida<'GET /portal/nfse'>['items'][number]
 /** A note with all its page shows. */
-export type Nota = Saida<'GET /portal/nfse/{id}'>
-export type Acao = Nota['acoes'][number]
-export type Passo = Saida<'GET /portal/nfse/{id}/timeline'>['itens'][number]
-export type Estatisticas = Saida<'GET /portal/nfse/estatisticas'>
+export type Nota = NotaNaPagina
 export type FiltroNotas = NonNullable<Entrada<'GET /portal/nfse.csv'>['consulta']>
 export type FiltroContagem = NonNullable<Entrada<'GET /portal/nfse/estatisticas'>['consulta']>
 
@@ -82,23 +85,21 @@ export const rascunhoReemissao = (id: string) =>
 export const validateReemissao = (id: string, payload: Rascunho, signal?: AbortSignal): Promise<Validacao> =>
   call(
     'POST /portal/nfse/{id}/validar-reemissao',
-    { caminho: { id }, corpo: { payload: payload as never } },
+    { caminho: { id }, corpo: { payload: payload as PedidoNfse } },
     { signal },
   )
 
 export async function reissueNota(id: string, payload: Rascunho): Promise<string> {
   const { novaNfseId } = await call('POST /portal/nfse/{id}/reemitir', {
     caminho: { id },
-    corpo: { payload: payload as never },
+    corpo: { payload: payload as PedidoNfse },
   })
   void renew()
   return novaNfseId
 }
 
-type Pedido = { motivo: string; codigoMotivo?: string }
-
 /** Cancels, or asks the fisco to; the answer comes at once, or later by itself. */
-export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: string, corpo: Pedido) {
+export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: string, corpo: PedidoCancelamento) {
   const entrada = { caminho: { id }, corpo }
   const answered =
     como === 'cancelar'
@@ -109,7 +110,7 @@ export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: s
 }
 
 /** Sends a correction letter; the answer comes at once, or later by itself. */
-export async function correctNota(id: string, corpo: Entrada<'POST /portal/nfse/{id}/carta-correcao'>['corpo']) {
+export async function correctNota(id: string, corpo: PedidoCartaCorrecao) {
   const carta = await call('POST /portal/nfse/{id}/carta-correcao', { caminho: { id }, corpo })
   await renew()
   return carta

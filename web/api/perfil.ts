@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Entrada, queryClient } from './client.ts'
+import { call, queryClient, type TrocaDeSenha } from './client.ts'
 import { sessao } from './sessao.ts'
 
 /** Where the user is logged in, the last used first. */
@@ -13,7 +13,7 @@ export async function changeNome(nome: string): Promise<void> {
 }
 
 /** Every other session of the user ends; this browser goes on with a new one. */
-export async function changeSenha(corpo: Entrada<'POST /portal/auth/trocar-senha'>['corpo']): Promise<void> {
+export async function changeSenha(corpo: TrocaDeSenha): Promise<void> {
   await call('POST /portal/auth/trocar-senha', { corpo })
   await queryClient.invalidateQueries({ queryKey: sessoes.queryKey })
 }

@@ -1,12 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
-import { call, type Entrada, queryClient, type Saida } from './client.ts'
+import { call, type MudancaSerie, type NovaSerie, queryClient, type Serie } from './client.ts'
 
-export type Serie = Saida<'GET /portal/empresas/{empresaId}/series'>['items'][number]
-export type Passo = Saida<'GET /portal/empresas/{empresaId}/series/{serieId}/historico'>['items'][number]
-export type Lacuna = Saida<'GET /portal/empresas/{empresaId}/series/{serieId}/lacunas'>['items'][number]
-export type NovaSerie = Entrada<'POST /portal/empresas/{empresaId}/series'>['corpo']
-type MudancaSerie = Entrada<'PATCH /portal/empresas/{empresaId}/series/{serieId}'>['corpo']
 export type Pagina = { limit: number; offset: number }
 
 /** Every series of a company in one ambiente, those out of use too. */

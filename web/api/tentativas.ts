@@ -1,8 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Entrada, type Saida } from './client.ts'
-
-/** An attempt to issue that was refused before a note existed. */
-export type Tentativa = Saida<'GET /portal/tentativas-rejeitadas'>['items'][number]
+import { call, type Entrada } from './client.ts'
 
 export const tentativas = (consulta: NonNullable<Entrada<'GET /portal/tentativas-rejeitadas'>['consulta']>) =>
   queryOptions({

@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Entrada, queryClient, type Saida } from './client.ts'
-
-export type Endpoint = Saida<'GET /portal/webhooks/{id}'>
-export type EndpointComSegredo = Saida<'POST /portal/webhooks'>
-export type Evento = Endpoint['eventos'][number]
-export type EndpointCorpo = Entrada<'POST /portal/webhooks'>['corpo']
-export type Entrega = Saida<'GET /portal/webhooks/entregas'>['items'][number]
-export type EntregaDetalhe = Saida<'GET /portal/webhooks/entregas/{id}'>
-export type Tentativa = EntregaDetalhe['tentativas'][number]
-export type ResultadoTeste = Saida<'POST /portal/webhooks/{id}/testar'>
+import {
+  call,
+  type Endpoint,
+  type EndpointComSegredo,
+  type Entrada,
+  type EntregaDetalhe,
+  type MudancaEndpoint,
+  type NovoEndpoint,
+  queryClient,
+  type ResultadoTeste,
+} from './client.ts'
 
 /** The endpoints, oldest first: the first hundred, and nobody has more. */
 export const endpoints = queryOptions({
@@ -44,16 +45,13 @@ const renew = () =>
   ])
 
 /** The secret comes this once. */
-export async function createEndpoint(corpo: EndpointCorpo): Promise<EndpointComSegredo> {
+export async function createEndpoint(corpo: NovoEndpoint): Promise<EndpointComSegredo> {
   const made = await call('POST /portal/webhooks', { corpo })
   void renew()
   return made
 }
 
-export async function changeEndpoint(
-  id: string,
-  corpo: Entrada<'PATCH /portal/webhooks/{id}'>['corpo'],
-): Promise<Endpoint> {
+export async function changeEndpoint(id: string, corpo: MudancaEndpoint): Promise<Endpoint> {
   const changed = await call('PATCH /portal/webhooks/{id}', { caminho: { id }, corpo })
   queryClient.setQueryData(endpoint(id).queryKey, changed)
   void renew()

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Passo } from '../api/notas.ts'
+import type { PassoDaNota } from '../api/client.ts'
 import { causaEscrita, groupPassos, writePasso } from './linha-do-tempo.ts'
 
 const nota = { numero: '0012', serieRps: '1', numeroRps: '7', meta: { trilho: 'municipal' } } as const
-const passo = (etapa: Passo['etapa'], detalhe: Passo['detalhe']): Passo => ({
+const passo = (etapa: PassoDaNota['etapa'], detalhe: PassoDaNota['detalhe']): PassoDaNota => ({
   ...{ em: '2026-11-20T10:00:00.000Z', titulo: '', duracaoMs: null },
   etapa,
   detalhe,
 })
-const lido = (etapa: Passo['etapa'], detalhe: Passo['detalhe']) => {
+const lido = (etapa: PassoDaNota['etapa'], detalhe: PassoDaNota['detalhe']) => {
   const { titulo, detalhe: mais, tom } = writePasso(passo(etapa, detalhe), nota)
   return `${titulo}|${mais}|${tom}`
 }

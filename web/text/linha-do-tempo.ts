@@ -1,5 +1,5 @@
 import { isUnissued } from '#domain/nota/nota.ts'
-import type { Passo } from '../api/notas.ts'
+import type { PassoDaNota } from '../api/client.ts'
 import { nomeDaNota } from './notas.ts'
 import { STATUS } from './status.ts'
 
@@ -9,7 +9,7 @@ export type PassoEscrito = { titulo: string; detalhe: string; tom: 'neutro' | 'o
 type Nota = { numero: string | null; serieRps: string; numeroRps: string; meta: { trilho: 'nacional' | 'municipal' } }
 
 /** What happened in one step of the life of a note. */
-export function writePasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe'>, nota: Nota): PassoEscrito {
+export function writePasso({ etapa, detalhe }: Pick<PassoDaNota, 'etapa' | 'detalhe'>, nota: Nota): PassoEscrito {
   switch (etapa) {
     case 'aceita':
       return { titulo: 'Nota aceita', detalhe: `RPS ${nota.serieRps}-${nota.numeroRps} reservado`, tom: 'neutro' }
@@ -36,7 +36,7 @@ export function writePasso({ etapa, detalhe }: Pick<Passo, 'etapa' | 'detalhe'>,
   }
 }
 
-function writeEstado({ de, para }: Passo['detalhe'], nota: Nota): PassoEscrito {
+function writeEstado({ de, para }: PassoDaNota['detalhe'], nota: Nota): PassoEscrito {
   if (!para || de === para) return { titulo: 'Reemitida', detalhe: 'Outra nota tomou o lugar desta', tom: 'neutro' }
   if (para === 'processando') return { titulo: 'Nova tentativa', detalhe: '', tom: 'neutro' }
   if (para === 'falha_temporaria')
@@ -111,8 +111,8 @@ const entregue = (status: number | null | undefined) => !!status && status >= 20
  * Steps that say the same one after the other stand together: a silent city is asked many times. The attempts of one
  * delivery are one step, where the last of them was.
  */
-export function groupPassos(passos: readonly Passo[]): Passo[][] {
-  const grupos: Passo[][] = []
+export function groupPassos(passos: readonly PassoDaNota[]): PassoDaNota[][] {
+  const grupos: PassoDaNota[][] = []
   for (const passo of passos) {
     const anterior = grupos.findLastIndex((grupo, i) =>
       passo.etapa === 'webhook'
@@ -125,9 +125,10 @@ export function groupPassos(passos: readonly Passo[]): Passo[][] {
   return grupos
 }
 
-const isSameDelivery = (a: Passo, b: Passo) => !!b.detalhe.entregaId && a.detalhe.entregaId === b.detalhe.entregaId
+const isSameDelivery = (a: PassoDaNota, b: PassoDaNota) =>
+  !!b.detalhe.entregaId && a.detalhe.entregaId === b.detalhe.entregaId
 
-const isSame = (a: Passo, b: Passo) =>
+const isSame = (a: PassoDaNota, b: PassoDaNota) =>
   a.etapa === b.etapa &&
   (a.etapa === 'envio' || a.etapa === 'consulta') &&
   a.detalhe.operacao === b.detalhe.operacao &&

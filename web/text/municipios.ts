@@ -1,8 +1,8 @@
-import type { Municipio, Saude } from '../api/municipios.ts'
+import type { MunicipioComSaude, SaudeDoMunicipio } from '../api/client.ts'
 import type { Tom } from './status.ts'
 
 /** How a city's system stands now, in a word. */
-export const SAUDE: Record<Saude['agora']['status'], { rotulo: string; tom: Tom }> = {
+export const SAUDE: Record<SaudeDoMunicipio['agora']['status'], { rotulo: string; tom: Tom }> = {
   normal: { rotulo: 'Normal', tom: 'verde' },
   instavel: { rotulo: 'Instável', tom: 'ambar' },
   fora: { rotulo: 'Fora do ar', tom: 'vermelho' },
@@ -10,7 +10,7 @@ export const SAUDE: Record<Saude['agora']['status'], { rotulo: string; tom: Tom 
 }
 
 /** What notes can go through in a city, in the order of a note's life. */
-export const OPERACOES: Record<keyof Municipio['operacoes'], string> = {
+export const OPERACOES: Record<keyof MunicipioComSaude['operacoes'], string> = {
   emitir: 'Emitir a nota',
   consultar: 'Consultar pelo número do RPS',
   cancelar: 'Cancelar',
@@ -24,7 +24,7 @@ export const caminho = ({
   trilho,
   provedor,
   atendido,
-}: Pick<Municipio, 'trilho' | 'provedor' | 'atendido'>): string => {
+}: Pick<MunicipioComSaude, 'trilho' | 'provedor' | 'atendido'>): string => {
   if (trilho === 'nacional') return 'Emissor nacional'
   if (provedor) return `Prefeitura (${provedor})`
   return atendido ? 'Prefeitura' : 'Ainda não atendido'

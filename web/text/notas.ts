@@ -1,6 +1,7 @@
 import { isAberto } from '#domain/nota/cancel-rules.ts'
 import { isSettled } from '#domain/nota/nota.ts'
-import type { Nota, NotaNaLista } from '../api/notas.ts'
+import type { NotaNaLista } from '../api/client.ts'
+import type { Nota } from '../api/notas.ts'
 
 /** The number of a note as people say it: without the zeros that some cities put before. */
 export const nomeDaNota = (numero: string): string => numero.replace(/^0+(?=\d)/, '')

@@ -1,9 +1,9 @@
-import type { Passo, Serie } from '../api/series.ts'
+import type { PassoDaSerie, Serie } from '../api/client.ts'
 import { inteiro } from './formatos.ts'
 import type { Tom } from './status.ts'
 
 /** What happened to a number (states of an RPS number). */
-export const SITUACOES: Record<NonNullable<Passo['situacao']>, { rotulo: string; tom: Tom }> = {
+export const SITUACOES: Record<NonNullable<PassoDaSerie['situacao']>, { rotulo: string; tom: Tom }> = {
   reservado: { rotulo: 'Na fila', tom: 'azul' },
   transmitido: { rotulo: 'Enviado', tom: 'azul' },
   incerto: { rotulo: 'Sem resposta ainda', tom: 'ambar' },
@@ -27,7 +27,7 @@ type Detalhe = {
 }
 
 /** A change of a series, in a sentence, and the reason that was given. */
-export function mudanca({ acao, detalhe }: Pick<Passo, 'acao' | 'detalhe'>): { frase: string; motivo?: string } {
+export function mudanca({ acao, detalhe }: Pick<PassoDaSerie, 'acao' | 'detalhe'>): { frase: string; motivo?: string } {
   const { proximoNumero = 1, motivo, numero, de, para } = (detalhe ?? {}) as Detalhe
   const because = motivo ? { motivo } : {}
   switch (acao) {

@@ -1,8 +1,8 @@
-import type { Endpoint, Entrega, Evento, Tentativa } from '../api/webhooks.ts'
+import type { Endpoint, Entrega, NomeDeEvento, TentativaDeEntrega } from '../api/client.ts'
 import type { Tom } from './status.ts'
 
 /** What a note tells its client, in words; in the order of a note's life. */
-export const EVENTOS: Record<Evento, string> = {
+export const EVENTOS: Record<NomeDeEvento, string> = {
   'nfse.autorizada': 'A nota foi autorizada',
   'nfse.rejeitada': 'O município recusou a nota',
   'nfse.falha_definitiva': 'A nota não pôde ser enviada',
@@ -11,7 +11,7 @@ export const EVENTOS: Record<Evento, string> = {
   'nfse.cancelamento_deferido': 'A prefeitura aceitou o cancelamento',
   'nfse.cancelamento_indeferido': 'A prefeitura negou o cancelamento',
 }
-export const TODOS_OS_EVENTOS = Object.keys(EVENTOS) as Evento[]
+export const TODOS_OS_EVENTOS = Object.keys(EVENTOS) as NomeDeEvento[]
 /** The event of a delivery in words; a test is an event too. */
 export const nomeDoEvento = (evento: string): string =>
   evento === 'webhook.teste' ? 'Evento de teste' : ((EVENTOS as Record<string, string>)[evento] ?? evento)
@@ -47,7 +47,7 @@ const CLASSES: Record<string, string> = {
 }
 
 /** What the receiver answered to an attempt, in a sentence. */
-export function resposta({ statusHttp, erroClasse }: Pick<Tentativa, 'statusHttp' | 'erroClasse'>): string {
+export function resposta({ statusHttp, erroClasse }: Pick<TentativaDeEntrega, 'statusHttp' | 'erroClasse'>): string {
   if (statusHttp === null) return CLASSES[erroClasse ?? ''] ?? 'O endpoint não respondeu.'
   if (erroClasse === null) return `Respondeu ${statusHttp}: recebido.`
   if (statusHttp >= 300 && statusHttp < 400)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChaveNova as Nova } from '#web/api/chaves.ts'
-import type { Empresa } from '#web/api/client.ts'
+import type { Empresa, ApiKeyCriada as Nova } from '#web/api/client.ts'
 import { empresas } from '#web/api/empresas.ts'
 import { Abas } from '#web/ui/Abas.tsx'
 import { notify } from '#web/ui/Avisos.tsx'

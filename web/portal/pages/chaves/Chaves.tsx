@@ -3,7 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAmbiente } from '#web/api/ambiente.ts'
-import { type Chave, chaves, type ChaveNova as Nova } from '#web/api/chaves.ts'
+import { chaves } from '#web/api/chaves.ts'
+import type { ApiKey, ApiKeyCriada as Nova } from '#web/api/client.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { SemAcesso, usePorque } from '#web/portal/SemAcesso.tsx'
@@ -23,7 +24,7 @@ import { CriarChave } from './CriarChave.tsx'
 import { Revogar } from './Revogar.tsx'
 
 const rota = getRouteApi('/dentro/chaves')
-const ESTADOS: Record<Chave['status'], { rotulo: string; tom: Tom }> = {
+const ESTADOS: Record<ApiKey['status'], { rotulo: string; tom: Tom }> = {
   ativa: { rotulo: 'Ativa', tom: 'verde' },
   expirada: { rotulo: 'Expirada', tom: 'ambar' },
   revogada: { rotulo: 'Revogada', tom: 'cinza' },
@@ -44,8 +45,8 @@ function AsChaves() {
   const navigate = rota.useNavigate()
   const [creating, setCreating] = useState(false)
   const [nova, setNova] = useState<Nova | null>(null)
-  const [revoking, setRevoking] = useState<Chave | null>(null)
-  const status = umDe(estado, Object.keys(ESTADOS) as Chave['status'][])
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const status = umDe(estado, Object.keys(ESTADOS) as ApiKey['status'][])
   const { data, error, refetch, isFetching } = useQuery(
     chaves({ ambiente, ...(status && { status }), limit: porPagina, offset: (pagina - 1) * porPagina }),
   )
@@ -111,7 +112,7 @@ function AsChaves() {
   )
 }
 
-const colunasDe = (onRevoke: (chave: Chave) => void, porque: string | undefined): Coluna<Chave>[] => [
+const colunasDe = (onRevoke: (chave: ApiKey) => void, porque: string | undefined): Coluna<ApiKey>[] => [
   {
     id: 'nome',
     titulo: 'Chave',

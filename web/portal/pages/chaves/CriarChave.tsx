@@ -1,6 +1,7 @@
 import { ESCOPOS, type Escopo } from '#domain/escopos.ts'
 import type { Ambiente } from '#web/api/ambiente.ts'
-import { type ChaveNova, createChave } from '#web/api/chaves.ts'
+import { createChave } from '#web/api/chaves.ts'
+import type { ApiKeyCriada } from '#web/api/client.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { EscolhaEmpresas, idsDe, missingEmpresas, type QuaisEmpresas } from '#web/portal/EscolhaEmpresas.tsx'
 import { hoje } from '#web/text/datas.ts'
@@ -34,7 +35,7 @@ export function CriarChave({
 }: {
   ambiente: Ambiente
   onClose: () => void
-  onCreate: (chave: ChaveNova) => void
+  onCreate: (chave: ApiKeyCriada) => void
 }) {
   // Who may not touch companies and certificates gives no key that does.
   const semRessalva = useMay()('certificado.write')

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Chave, revokeChave } from '#web/api/chaves.ts'
+import { revokeChave } from '#web/api/chaves.ts'
+import type { ApiKey } from '#web/api/client.ts'
 import { dataCheia } from '#web/text/datas.ts'
 import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
@@ -7,7 +8,7 @@ import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 
 /** The end of a key, at once and for good. */
-export function Revogar({ chave, onClose }: { chave: Chave; onClose: () => void }) {
+export function Revogar({ chave, onClose }: { chave: ApiKey; onClose: () => void }) {
   const revoke = useMutation({
     mutationFn: () => revokeChave(chave.id),
     onSuccess: () => {

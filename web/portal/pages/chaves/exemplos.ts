@@ -1,5 +1,4 @@
-import type { ChaveNova } from '#web/api/chaves.ts'
-import type { Empresa } from '#web/api/client.ts'
+import type { ApiKeyCriada, Empresa } from '#web/api/client.ts'
 
 /** A piece of code that works as it is, here and now, and what it does. */
 export type Exemplo = { efeito: string; curl: string; typescript: string }
@@ -7,7 +6,7 @@ export type Exemplo = { efeito: string; curl: string; typescript: string }
 type Contexto = {
   /** Where the API answers: this very host. */
   origem: string
-  chave: Pick<ChaveNova, 'chave' | 'ambiente' | 'escopos'>
+  chave: Pick<ApiKeyCriada, 'chave' | 'ambiente' | 'escopos'>
   /** A company that the key may use and that has a certificate, if there is one. */
   empresa: Empresa | null
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type Consumo as ConsumoDoMes, consumo } from '#web/api/conta.ts'
+import type { Consumo as ConsumoDoMes } from '#web/api/client.ts'
+import { consumo } from '#web/api/conta.ts'
 import { mesAntes, mesEscrito } from '#web/text/datas.ts'
 import { inteiro } from '#web/text/formatos.ts'
 import { AMBIENTES, STATUS, STATUS_LISTA, type StatusNota } from '#web/text/status.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Mail, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Saida } from '#web/api/client.ts'
+import type { Conta as DadosDaConta } from '#web/api/client.ts'
 import { emails } from '#web/api/conta.ts'
 import { conta, useMay } from '#web/api/sessao.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
@@ -17,7 +17,7 @@ import { Selo } from '#web/ui/Selo.tsx'
 import { Consumo } from './Consumo.tsx'
 
 const rota = getRouteApi('/dentro/conta')
-type Contrato = NonNullable<Saida<'GET /portal/conta'>['contrato']>['status']
+type Contrato = NonNullable<DadosDaConta['contrato']>['status']
 const CONTRATOS: Record<Contrato, { rotulo: string; tom: Tom; frase?: string }> = {
   agendado: { rotulo: 'Agendado', tom: 'azul' },
   em_teste: { rotulo: 'Em teste', tom: 'azul' },
@@ -53,7 +53,7 @@ export function Conta() {
   )
 }
 
-const Dados = ({ id, nome, cpfCnpj, criadaEm, contrato, limites, usuarios, empresas }: Saida<'GET /portal/conta'>) => (
+const Dados = ({ id, nome, cpfCnpj, criadaEm, contrato, limites, usuarios, empresas }: DadosDaConta) => (
   <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
     <Dado rotulo="Conta">
       {nome}

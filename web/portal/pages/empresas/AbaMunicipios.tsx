@@ -2,9 +2,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useAmbiente } from '#web/api/ambiente.ts'
-import type { Empresa } from '#web/api/client.ts'
-import { type NfseConfig, nfseConfigs } from '#web/api/empresas.ts'
-import { type Municipio, municipio as municipioPor, searchMunicipios } from '#web/api/municipios.ts'
+import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
+import { nfseConfigs } from '#web/api/empresas.ts'
+import { municipio as municipioPor, searchMunicipios } from '#web/api/municipios.ts'
 import { diaMesAno } from '#web/text/datas.ts'
 import { AMBIENTES, TRILHOS } from '#web/text/status.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
@@ -16,7 +16,7 @@ import { type Coluna, LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
 import { ConfigMunicipio } from './ConfigMunicipio.tsx'
 import { enumerate, exigenciasDe, issuesIn } from './pendencias.ts'
 
-type Linha = { ibge: string; municipio?: Municipio | undefined; config?: NfseConfig | undefined }
+type Linha = { ibge: string; municipio?: MunicipioComSaude | undefined; config?: NfseConfig | undefined }
 type Props = { empresa: Empresa; aberto?: string | undefined; onOpen: (ibge?: string) => void }
 
 /** In which cities the company issues, what each asks of it, and the configuration of the one that is open. */
@@ -123,7 +123,7 @@ export function AbaMunicipios({ empresa, aberto, onOpen }: Props) {
 }
 
 type SituacaoProps = {
-  municipio: Municipio
+  municipio: MunicipioComSaude
   config: NfseConfig | undefined
   empresa: Empresa
   ambiente: keyof typeof AMBIENTES

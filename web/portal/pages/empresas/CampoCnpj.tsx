@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
-import { ApiError, type Saida } from '#web/api/client.ts'
+import { ApiError, type EmpresaPorCnpj } from '#web/api/client.ts'
 import { cadastroDoCnpj } from '#web/api/empresas.ts'
 import { maskDocumento, unmask } from '#web/text/formatos.ts'
 import { Texto } from '#web/ui/Campos.tsx'
 import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
-
-type Cadastro = Saida<'GET /portal/empresas/cnpj/{cnpj}'>
 
 /** The CNPJ of a new company: a right one is looked up, and what the register knows fills the rest of the form. */
 export function CampoCnpj() {
@@ -50,7 +48,7 @@ const whyNot = (error: Error) => {
   return erro ? `${erro.mensagem} ${erro.correcao ?? ''}` : 'A consulta não respondeu. Preencha os dados abaixo.'
 }
 
-function Achado({ cadastro: { empresaId, situacao, razaoSocial } }: { cadastro: Cadastro }) {
+function Achado({ cadastro: { empresaId, situacao, razaoSocial } }: { cadastro: EmpresaPorCnpj }) {
   if (empresaId)
     return (
       <>
@@ -68,7 +66,7 @@ function Achado({ cadastro: { empresaId, situacao, razaoSocial } }: { cadastro: 
 }
 
 /** Fills what is still empty, or still as a former look-up left it: what the user wrote stays. */
-function useFill(cadastro: Cadastro | undefined): void {
+function useFill(cadastro: EmpresaPorCnpj | undefined): void {
   const { valores, change } = useFormulario()
   const filled = useRef(new Map<string, string>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not at each key
@@ -83,7 +81,7 @@ function useFill(cadastro: Cadastro | undefined): void {
   }, [cadastro])
 }
 
-const fieldsOf = ({ endereco, ...cadastro }: Cadastro): Record<string, string | null> => ({
+const fieldsOf = ({ endereco, ...cadastro }: EmpresaPorCnpj): Record<string, string | null> => ({
   razaoSocial: cadastro.razaoSocial,
   nomeFantasia: cadastro.nomeFantasia,
   email: cadastro.email,

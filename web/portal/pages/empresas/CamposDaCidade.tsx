@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { Empresa } from '#web/api/client.ts'
-import type { NfseConfig } from '#web/api/empresas.ts'
-import type { Municipio } from '#web/api/municipios.ts'
+import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
 import { Texto } from '#web/ui/Campos.tsx'
 import { CampoGuardado, velado } from './CampoGuardado.tsx'
 
-type Props = { municipio: Municipio; empresa: Empresa; config: NfseConfig | undefined }
+type Props = { municipio: MunicipioComSaude; empresa: Empresa; config: NfseConfig | undefined }
 
 /** Only what this city asks for, and the series of the numbers. */
 export function CamposDaCidade({ municipio: { nome, exige }, empresa, config }: Props) {

@@ -1,13 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Empresa } from '#web/api/client.ts'
-import type { Municipio } from '#web/api/municipios.ts'
+import type { Empresa, MunicipioComSaude } from '#web/api/client.ts'
 import { REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
 import { Chave, Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
 import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 
-type Props = { municipio: Municipio; empresa: Empresa }
+type Props = { municipio: MunicipioComSaude; empresa: Empresa }
 
 /** What a note takes when it does not say otherwise: no city asks for it, it saves typing. */
 export function CamposPadrao({ municipio, empresa }: Props) {

@@ -1,6 +1,6 @@
 import { FlaskConical, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react'
-import type { Empresa } from '#web/api/client.ts'
-import { type Certificado, donoDoCertificado } from '#web/api/empresas.ts'
+import type { Certificado, Empresa } from '#web/api/client.ts'
+import { donoDoCertificado } from '#web/api/empresas.ts'
 import { diaMesAno } from '#web/text/datas.ts'
 import { count, documento } from '#web/text/formatos.ts'
 import type { Tom } from '#web/text/status.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, CircleAlert } from 'lucide-react'
 import type { Ambiente } from '#web/api/ambiente.ts'
-import type { Empresa } from '#web/api/client.ts'
-import { type NfseConfig, saveNfseConfig } from '#web/api/empresas.ts'
-import { type Municipio, municipio as municipioPor } from '#web/api/municipios.ts'
+import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
+import { saveNfseConfig } from '#web/api/empresas.ts'
+import { municipio as municipioPor } from '#web/api/municipios.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
 import { AMBIENTES } from '#web/text/status.ts'
 import { notify } from '#web/ui/Avisos.tsx'
@@ -103,7 +103,7 @@ function Exigencias({
   config,
   ambiente,
 }: {
-  municipio: Municipio
+  municipio: MunicipioComSaude
   empresa: Empresa
   config: NfseConfig | undefined
   ambiente: Ambiente

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Empresa } from '#web/api/client.ts'
-import { deleteNfseConfig, type NfseConfig } from '#web/api/empresas.ts'
-import type { Municipio } from '#web/api/municipios.ts'
+import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
+import { deleteNfseConfig } from '#web/api/empresas.ts'
 import { REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
 import { AMBIENTES } from '#web/text/status.ts'
 import { notify } from '#web/ui/Avisos.tsx'
@@ -19,7 +18,7 @@ export function VoltarAoPadrao({
   onRestore,
 }: {
   empresa: Empresa
-  municipio: Municipio
+  municipio: MunicipioComSaude
   config: NfseConfig
   porque: string | undefined
   onRestore: () => void

@@ -1,13 +1,11 @@
 import type { Ambiente } from '#web/api/ambiente.ts'
-import type { Empresa } from '#web/api/client.ts'
-import type { NfseConfig } from '#web/api/empresas.ts'
-import type { Municipio } from '#web/api/municipios.ts'
+import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
 
 export type Exigencia = { nome: string; pronta: boolean }
 
 /** What a city asks of a company before its first note in this ambiente, and whether it is there. */
 export function exigenciasDe(
-  { exige }: Pick<Municipio, 'exige'>,
+  { exige }: Pick<MunicipioComSaude, 'exige'>,
   empresa: Pick<Empresa, 'certificado' | 'inscricaoMunicipal'>,
   config: NfseConfig | undefined,
 ): Exigencia[] {
@@ -31,7 +29,7 @@ export function exigenciasDe(
 }
 
 /** Whether notes can be issued there at all in this ambiente. */
-export const issuesIn = ({ ambientes }: Pick<Municipio, 'ambientes'>, ambiente: Ambiente) =>
+export const issuesIn = ({ ambientes }: Pick<MunicipioComSaude, 'ambientes'>, ambiente: Ambiente) =>
   ambientes[ambiente] === true
 
 /** `a, b e c`. */

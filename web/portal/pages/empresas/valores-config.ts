@@ -1,9 +1,8 @@
 import type { Ambiente } from '#web/api/ambiente.ts'
-import type { Erro } from '#web/api/client.ts'
-import type { NfseConfig, NfseConfigCorpo } from '#web/api/empresas.ts'
+import type { Erro, NfseConfig, NovaNfseConfig } from '#web/api/client.ts'
 
 /** The fields of the API, what is empty absent; a secret is there only when it changes (a text) or goes (null). */
-export type ValoresConfig = Omit<NfseConfigCorpo, 'municipio' | 'ambiente'>
+export type ValoresConfig = Omit<NovaNfseConfig, 'municipio' | 'ambiente'>
 
 export function toConfigValores(config: NfseConfig | undefined): ValoresConfig {
   if (!config) return {}
@@ -15,7 +14,7 @@ export function toConfigValores(config: NfseConfig | undefined): ValoresConfig {
 export function toConfigCorpo(
   { totalTributos, ...valores }: ValoresConfig,
   onde: { municipio: string; ambiente: Ambiente },
-): NfseConfigCorpo {
+): NovaNfseConfig {
   const { tipo, federal = 0, estadual = 0, municipal = 0 } = totalTributos ?? {}
   return {
     ...valores,

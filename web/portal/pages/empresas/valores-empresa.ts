@@ -1,6 +1,5 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
-import type { Empresa, Erro } from '#web/api/client.ts'
-import type { EmpresaCorpo } from '#web/api/empresas.ts'
+import type { Empresa, Erro, NovaEmpresa } from '#web/api/client.ts'
 import { ufDo } from '#web/api/municipios.ts'
 import type { Regime } from '#web/text/regimes.ts'
 import { readAt } from '#web/ui/caminhos.ts'
@@ -18,7 +17,7 @@ export type ValoresEmpresa = {
   incentivoFiscal?: boolean
   email?: string
   telefone?: string
-  endereco: Partial<EmpresaCorpo['endereco']>
+  endereco: Partial<NovaEmpresa['endereco']>
 }
 
 export const NOVA: ValoresEmpresa = { regimeApuracaoSimples: 1, regimeEspecialTributacao: 0, endereco: {} }
@@ -42,7 +41,7 @@ const withoutNulls = <T extends object>(value: T) =>
   }
 
 /** The body of a registration that `errosDaEmpresa` found whole; an emptied field empties what was saved. */
-export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): EmpresaCorpo {
+export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): NovaEmpresa {
   const { endereco, regimeTributario } = valores
   return {
     cpfCnpj: valores.cpfCnpj!,
@@ -58,7 +57,7 @@ export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): EmpresaCorpo 
     email: valores.email ?? null,
     telefone: valores.telefone ?? null,
     endereco: {
-      ...(endereco as EmpresaCorpo['endereco']),
+      ...(endereco as NovaEmpresa['endereco']),
       estado: ufDo(endereco.codigoCidade!) ?? '',
     },
   }

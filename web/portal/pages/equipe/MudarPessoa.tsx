@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePessoa, type Pessoa } from '#web/api/equipe.ts'
+import type { Usuario } from '#web/api/client.ts'
+import { changePessoa } from '#web/api/equipe.ts'
 import { sessao } from '#web/api/sessao.ts'
 import {
   EscolhaEmpresas,
@@ -42,7 +43,7 @@ const ATOS: Record<Estado, { titulo: string; frase: string; botao: string; feito
 }
 
 /** Role and companies of a person, or the end of their access. */
-export function MudarPessoa({ pessoa, onClose }: { pessoa: Pessoa; onClose: () => void }) {
+export function MudarPessoa({ pessoa, onClose }: { pessoa: Usuario; onClose: () => void }) {
   const [ato, setAto] = useState<Estado | null>(null)
   const titulo = `${ato ? ATOS[ato].titulo : 'Alterar'} ${pessoa.nome}`
   return (
@@ -63,7 +64,7 @@ function PapelEEmpresas({
   onClose,
   setAto,
 }: {
-  pessoa: Pessoa
+  pessoa: Usuario
   onClose: () => void
   setAto: (ato: Estado) => void
 }) {
@@ -116,7 +117,7 @@ function Confirmar({
   onBack,
   onClose,
 }: {
-  pessoa: Pessoa
+  pessoa: Usuario
   ato: Estado
   onBack: () => void
   onClose: () => void

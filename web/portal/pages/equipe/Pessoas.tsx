@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Pessoa, pessoas } from '#web/api/equipe.ts'
+import type { Usuario } from '#web/api/client.ts'
+import { pessoas } from '#web/api/equipe.ts'
 import { sessao } from '#web/api/sessao.ts'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
@@ -16,7 +17,7 @@ import { Vazio } from '#web/ui/Vazio.tsx'
 import { MudarPessoa } from './MudarPessoa.tsx'
 
 const rota = getRouteApi('/dentro/equipe')
-const ESTADOS: Record<Pessoa['status'], { rotulo: string; tom: Tom }> = {
+const ESTADOS: Record<Usuario['status'], { rotulo: string; tom: Tom }> = {
   pendente: { rotulo: 'Pendente', tom: 'ambar' },
   ativo: { rotulo: 'Ativo', tom: 'verde' },
   bloqueado: { rotulo: 'Bloqueado', tom: 'vermelho' },
@@ -29,18 +30,18 @@ export function Pessoas() {
   const navigate = rota.useNavigate()
   const eu = useQuery(sessao).data?.usuario
   const porque = usePorque()
-  const [changing, setChanging] = useState<Pessoa | null>(null)
+  const [changing, setChanging] = useState<Usuario | null>(null)
   const { data, error, refetch, isFetching } = useQuery(pessoas({ limit: porPagina, offset: (pagina - 1) * porPagina }))
   if (error) return <Falha erro={error} onRetry={() => void refetch()} />
 
-  const whyNotChange = ({ papel, status }: Pessoa) =>
+  const whyNotChange = ({ papel, status }: Usuario) =>
     porque('usuario.write', 'alterar pessoas') ??
     (papel === 'owner' && eu?.papel !== 'owner' ? 'Só um dono altera outro dono.' : undefined) ??
     (status === 'desativado'
       ? 'Desativar é definitivo: para voltar, a pessoa precisa de um convite em outro e-mail.'
       : undefined)
 
-  const colunas: Coluna<Pessoa>[] = [
+  const colunas: Coluna<Usuario>[] = [
     {
       id: 'nome',
       titulo: 'Pessoa',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Ambiente } from '#web/api/ambiente.ts'
-import type { Inicio } from '#web/api/inicio.ts'
+import type { Inicio } from '#web/api/client.ts'
 import { estatisticas, notas } from '#web/api/notas.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { diaMes, hoje, mesAtual } from '#web/text/datas.ts'

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import type { Municipio } from '#web/api/municipios.ts'
+import type { MunicipioComSaude } from '#web/api/client.ts'
 import { inteiro } from '#web/text/formatos.ts'
 import { OPERACOES, prazo } from '#web/text/municipios.ts'
 import { AMBIENTES } from '#web/text/status.ts'
@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Dado, Secao } from '#web/ui/Pagina.tsx'
 
 /** What a company needs there, what can be done with a note, and the limits. */
-export function Capacidades({ municipio }: { municipio: Municipio }) {
+export function Capacidades({ municipio }: { municipio: MunicipioComSaude }) {
   const { atendido, motivo, ambientes, requisitos, operacoes, limites, padrao, prazoCancelamentoHoras } = municipio
   if (!atendido)
     return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useAmbiente } from '#web/api/ambiente.ts'
-import { municipio as municipioPor, type Saude, saude as saudeDe } from '#web/api/municipios.ts'
+import type { SaudeDoMunicipio } from '#web/api/client.ts'
+import { municipio as municipioPor, saude as saudeDe } from '#web/api/municipios.ts'
 import { duracao, inteiro } from '#web/text/formatos.ts'
 import { caminho, SAUDE } from '#web/text/municipios.ts'
 import { AMBIENTES, TRILHOS } from '#web/text/status.ts'
@@ -77,10 +78,10 @@ export function Municipio() {
   )
 }
 
-const movimento = ({ periodo }: Saude) => periodo.autorizadas + periodo.rejeitadas + periodo.falhas
+const movimento = ({ periodo }: SaudeDoMunicipio) => periodo.autorizadas + periodo.rejeitadas + periodo.falhas
 
 /** The slip: the state in words, and the 30 days in four numbers. */
-function Agora({ saude }: { saude: Saude }) {
+function Agora({ saude }: { saude: SaudeDoMunicipio }) {
   const { agora, periodo } = saude
   const { rotulo, tom } = SAUDE[agora.status]
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type Municipio, municipios, SIGLAS } from '#web/api/municipios.ts'
+import type { MunicipioComSaude } from '#web/api/client.ts'
+import { municipios, SIGLAS } from '#web/api/municipios.ts'
 import { umDe } from '#web/text/busca.ts'
 import { caminho, SAUDE } from '#web/text/municipios.ts'
 import { Botao } from '#web/ui/Botao.tsx'
@@ -15,7 +16,7 @@ import { Vazio } from '#web/ui/Vazio.tsx'
 
 const rota = getRouteApi('/dentro/municipios')
 
-const COLUNAS: Coluna<Municipio>[] = [
+const COLUNAS: Coluna<MunicipioComSaude>[] = [
   {
     id: 'nome',
     titulo: 'Município',

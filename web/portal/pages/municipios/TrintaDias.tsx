@@ -1,4 +1,4 @@
-import type { Saude } from '#web/api/municipios.ts'
+import type { SaudeDoMunicipio } from '#web/api/client.ts'
 import { diaEscrito } from '#web/text/datas.ts'
 import { count, duracao } from '#web/text/formatos.ts'
 import { Barras, Linhas, type Serie } from '#web/ui/Graficos.tsx'
@@ -16,7 +16,7 @@ const TEMPOS: Serie[] = [
 ]
 
 /** The days one by one: how many notes ended how, and how long the city took to answer. */
-export function TrintaDias({ saude: { dias, periodo } }: { saude: Saude }) {
+export function TrintaDias({ saude: { dias, periodo } }: { saude: SaudeDoMunicipio }) {
   if (periodo.autorizadas + periodo.rejeitadas + periodo.falhas === 0)
     return (
       <Vazio titulo="Nenhuma nota por aqui nos últimos 30 dias">
@@ -42,7 +42,7 @@ export function TrintaDias({ saude: { dias, periodo } }: { saude: Saude }) {
 const curta = (dia: string) => diaEscrito(dia).slice(0, 5)
 
 /** The causes, the most frequent first; or that there is none. */
-export function ErrosDaCidade({ erros }: { erros: Saude['erros'] }) {
+export function ErrosDaCidade({ erros }: { erros: SaudeDoMunicipio['erros'] }) {
   if (erros.length === 0) return <p className="text-sm text-tinta-2">Nada de errado nos últimos 30 dias.</p>
   return (
     <ul className="divide-y divide-linha border-y border-linha">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Saida } from '#web/api/client.ts'
+import type { SessaoPropria } from '#web/api/client.ts'
 import { endOtherSessions, sessoes } from '#web/api/perfil.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { notify } from '#web/ui/Avisos.tsx'
@@ -9,14 +9,12 @@ import { Secao } from '#web/ui/Pagina.tsx'
 import { Selo } from '#web/ui/Selo.tsx'
 import { type Coluna, Tabela } from '#web/ui/Tabela.tsx'
 
-type Sessao = Saida<'GET /portal/auth/sessoes'>['items'][number]
-
 const quando = (momento: string) => (
   <time dateTime={momento} title={dataCheia(momento)}>
     {diaMes(momento)}, {horaMinuto(momento)}
   </time>
 )
-const COLUNAS: Coluna<Sessao>[] = [
+const COLUNAS: Coluna<SessaoPropria>[] = [
   {
     id: 'ip',
     titulo: 'Endereço IP',

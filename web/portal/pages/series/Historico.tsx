@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { historico, type Passo, type Serie } from '#web/api/series.ts'
+import type { PassoDaSerie, Serie } from '#web/api/client.ts'
+import { historico } from '#web/api/series.ts'
 import { dataCheia, diaMesAno, horaMinuto } from '#web/text/datas.ts'
 import { inteiro } from '#web/text/formatos.ts'
 import { mudanca, SITUACOES } from '#web/text/series.ts'
@@ -17,7 +18,7 @@ export type Paginas = {
   onSizeChange: (n: number) => void
 }
 
-const COLUNAS: Coluna<Passo>[] = [
+const COLUNAS: Coluna<PassoDaSerie>[] = [
   {
     id: 'oque',
     titulo: 'Número ou mudança',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useAmbiente } from '#web/api/ambiente.ts'
+import type { TentativaRejeitada } from '#web/api/client.ts'
 import { empresas } from '#web/api/empresas.ts'
 import { useMay } from '#web/api/sessao.ts'
-import { type Tentativa, tentativas } from '#web/api/tentativas.ts'
+import { tentativas } from '#web/api/tentativas.ts'
 import type { BuscaSimples } from '#web/portal/routes.tsx'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { whyRefused } from '#web/text/recusas.ts'
@@ -104,7 +105,7 @@ export function Tentativas() {
   )
 }
 
-const colunasDe = (mayOpen: boolean): Coluna<Tentativa>[] => [
+const colunasDe = (mayOpen: boolean): Coluna<TentativaRejeitada>[] => [
   {
     id: 'motivo',
     titulo: 'Motivo',

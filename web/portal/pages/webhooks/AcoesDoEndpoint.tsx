@@ -1,15 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  changeEndpoint,
-  deleteEndpoint,
-  type Endpoint,
-  type EndpointComSegredo,
-  type ResultadoTeste,
-  rotateSecret,
-  testEndpoint,
-} from '#web/api/webhooks.ts'
+import type { Endpoint, EndpointComSegredo, ResultadoTeste } from '#web/api/client.ts'
+import { changeEndpoint, deleteEndpoint, rotateSecret, testEndpoint } from '#web/api/webhooks.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
 import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'

@@ -1,11 +1,5 @@
-import type { Erro } from '#web/api/client.ts'
-import {
-  changeEndpoint,
-  createEndpoint,
-  type Endpoint,
-  type EndpointComSegredo,
-  type Evento,
-} from '#web/api/webhooks.ts'
+import type { Endpoint, EndpointComSegredo, Erro, NomeDeEvento } from '#web/api/client.ts'
+import { changeEndpoint, createEndpoint } from '#web/api/webhooks.ts'
 import { EVENTOS, TODOS_OS_EVENTOS } from '#web/text/webhooks.ts'
 import { notify } from '#web/ui/Avisos.tsx'
 import { Texto } from '#web/ui/Campos.tsx'
@@ -14,7 +8,7 @@ import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { Marcas } from '#web/ui/Marcas.tsx'
 
-type Valores = { url?: string; descricao?: string; eventos?: Evento[] }
+type Valores = { url?: string; descricao?: string; eventos?: NomeDeEvento[] }
 
 export const NovoEndpoint = ({
   onClose,

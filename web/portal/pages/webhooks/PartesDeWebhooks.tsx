@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Endpoint, Entrega } from '#web/api/webhooks.ts'
+import type { Endpoint, Entrega } from '#web/api/client.ts'
 import { ESTADOS_ENDPOINT, ESTADOS_ENTREGA } from '#web/text/webhooks.ts'
 import { Selo } from '#web/ui/Selo.tsx'
 

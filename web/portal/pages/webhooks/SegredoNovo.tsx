@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EndpointComSegredo } from '#web/api/webhooks.ts'
+import type { EndpointComSegredo } from '#web/api/client.ts'
 import { diaMes, horaMinuto } from '#web/text/datas.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Copiar } from '#web/ui/Copiar.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Entrega } from '#web/api/webhooks.ts'
+import type { Entrega } from '#web/api/client.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { daquiA, nomeDoEvento, TENTATIVAS_MAX } from '#web/text/webhooks.ts'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'

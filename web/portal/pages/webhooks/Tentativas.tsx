@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { EntregaDetalhe, Tentativa } from '#web/api/webhooks.ts'
+import type { EntregaDetalhe, TentativaDeEntrega } from '#web/api/client.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { duracao } from '#web/text/formatos.ts'
 import { resposta } from '#web/text/webhooks.ts'
@@ -26,7 +26,7 @@ export function Tentativas({ entrega: { tentativas, status } }: { entrega: Entre
   )
 }
 
-function UmaTentativa({ tentativa, aberta }: { tentativa: Tentativa; aberta: boolean }) {
+function UmaTentativa({ tentativa, aberta }: { tentativa: TentativaDeEntrega; aberta: boolean }) {
   const { numero, gatilho, iniciadaEm, duracaoMs, erroClasse, respostaTrecho, requisicao } = tentativa
   return (
     <details open={aberta} className="group/tentativa py-1">

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Erro } from '#web/api/client.ts'
-import type { Validacao } from '#web/api/emissao.ts'
+import type { Erro, Validacao } from '#web/api/client.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { FalhaDoFormulario, useFormulario } from '#web/ui/Formulario.tsx'

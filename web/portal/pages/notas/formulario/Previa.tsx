@@ -1,6 +1,5 @@
 import type { Estimativa } from '#domain/nota/estimate.ts'
-import type { Erro } from '#web/api/client.ts'
-import type { Validacao } from '#web/api/emissao.ts'
+import type { Erro, Validacao } from '#web/api/client.ts'
 import { nomeDoCampo } from '#web/text/campos.ts'
 import { count, dinheiro, porcento } from '#web/text/formatos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'

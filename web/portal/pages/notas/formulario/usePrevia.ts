@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Estimativa, estimate } from '#domain/nota/estimate.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Erro } from '#web/api/client.ts'
+import type { Erro, Validacao } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
-import type { Validacao } from '#web/api/emissao.ts'
 
 // How long the typing rests before the service is asked.
 const PAUSA_MS = 400

@@ -1,6 +1,6 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
-import type { Estatisticas } from '#web/api/notas.ts'
+import type { Estatisticas } from '#web/api/client.ts'
 import { inteiro } from '#web/text/formatos.ts'
 import { STATUS, STATUS_LISTA, type StatusNota } from '#web/text/status.ts'
 import { cx } from '#web/ui/cx.ts'

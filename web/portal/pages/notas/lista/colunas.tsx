@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { NotaNaLista } from '#web/api/notas.ts'
+import type { NotaNaLista } from '#web/api/client.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { documento } from '#web/text/formatos.ts'
 import { nomeDaNota } from '#web/text/notas.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Saida } from '#web/api/client.ts'
+import type { Entrega } from '#web/api/client.ts'
 import { entregasDaNota, type Nota } from '#web/api/notas.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { diaMes, horaMinuto } from '#web/text/datas.ts'
@@ -9,8 +9,6 @@ import { Falha } from '#web/ui/Falha.tsx'
 import { Selo } from '#web/ui/Selo.tsx'
 import { LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
-
-type Entrega = Saida<'GET /portal/webhooks/entregas'>['items'][number]
 
 /** What the client's systems were told of this note. */
 export function Entregas({ nota }: { nota: Nota }) {

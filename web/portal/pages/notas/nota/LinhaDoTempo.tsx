@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { urlOf } from '#web/api/client.ts'
-import { linhaDoTempo, type Nota, type Passo } from '#web/api/notas.ts'
+import { type PassoDaNota, urlOf } from '#web/api/client.ts'
+import { linhaDoTempo, type Nota } from '#web/api/notas.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { duracao } from '#web/text/formatos.ts'
@@ -58,8 +58,8 @@ export function LinhaDoTempo({ nota }: { nota: Nota }) {
 
 type Props = {
   nota: Nota
-  grupo: Passo[]
-  anterior: Passo | undefined
+  grupo: PassoDaNota[]
+  anterior: PassoDaNota | undefined
   ultimo: boolean
   onOpen: (transmissaoId: string) => void
 }
@@ -102,7 +102,7 @@ function Degrau({ nota, grupo, anterior, ultimo, onOpen }: Props) {
 }
 
 /** Where a step can be looked into: the bytes of an exchange, the delivery of a webhook. */
-function Mais({ passo: { detalhe, titulo, em }, onOpen }: { passo: Passo; onOpen: Props['onOpen'] }) {
+function Mais({ passo: { detalhe, titulo, em }, onOpen }: { passo: PassoDaNota; onOpen: Props['onOpen'] }) {
   const may = useMay()
   const { transmissaoId, entregaId } = detalhe
   const hora = <span className="sr-only"> das {horaMinuto(em)}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Saida } from '#web/api/client.ts'
+import type { Transmissao } from '#web/api/client.ts'
 import { transmissao } from '#web/api/notas.ts'
 import { dataCheia } from '#web/text/datas.ts'
 import { duracao } from '#web/text/formatos.ts'
@@ -9,8 +9,6 @@ import { Copiar } from '#web/ui/Copiar.tsx'
 import { Dialogo } from '#web/ui/Dialogo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Dado, Esqueleto } from '#web/ui/Pagina.tsx'
-
-type Transmissao = Saida<'GET /portal/nfse/{id}/transmissoes/{transmissaoId}'>
 
 const TITULO: Record<Transmissao['operacao'], string> = {
   emitir: 'Envio da nota',

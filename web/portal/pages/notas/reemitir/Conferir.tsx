@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Validacao } from '#web/api/emissao.ts'
+import type { Validacao } from '#web/api/client.ts'
 import { comCampo } from '#web/text/campos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
 import { Botao } from '#web/ui/Botao.tsx'
