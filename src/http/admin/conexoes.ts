@@ -124,7 +124,7 @@ export const adminConexoes: Route[] = [
       },
     },
     answers: { 201: Conexao },
-    handle: ({ ctx, body }) => createConexao(ctx, body as never),
+    handle: ({ ctx, body }) => createConexao(ctx, body),
   }),
   route('POST /admin/conexoes/from-template', {
     ...write,
@@ -152,7 +152,7 @@ export const adminConexoes: Route[] = [
     },
     answers: { 201: Conexao },
     refuses: ['ESTADO_INVALIDO'],
-    handle: ({ ctx, body }) => createFromTemplate(ctx, body as never),
+    handle: ({ ctx, body }) => createFromTemplate(ctx, body),
   }),
   route('PATCH /admin/conexoes/:id', {
     ...write,
@@ -174,7 +174,7 @@ export const adminConexoes: Route[] = [
     },
     answers: { 200: Conexao },
     refuses: ['ESTADO_INVALIDO'],
-    handle: ({ ctx, params, body }) => updateConexao(ctx, params.id, body as never),
+    handle: ({ ctx, params, body }) => updateConexao(ctx, params.id, body),
   }),
   route('POST /admin/conexoes/:id/duplicar', {
     ...write,
@@ -284,7 +284,7 @@ export const adminConexoes: Route[] = [
     },
     answers: { 201: Type.Object({ slug: Type.String(), anexados: Type.Integer() }) },
     refuses: ['ESTADO_INVALIDO'],
-    handle: ({ ctx, params, body }) => attachMunicipios(ctx, params.id, body as never),
+    handle: ({ ctx, params, body }) => attachMunicipios(ctx, params.id, body),
   }),
   route('DELETE /admin/conexoes/:id/municipios/:ibge', {
     ...write,

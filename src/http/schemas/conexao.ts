@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { ConteudoConexao, Diferencas as PartesOutras, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import { Forma, Ibge, Id, Momento, OuNulo } from './common.ts'
 
 export const Slug = Type.String({
@@ -11,8 +12,9 @@ export const StatusConexao = Type.Enum(['rascunho', 'publicada', 'substituida', 
 })
 
 /** Kept as it came: the verb checks it, with the path of each fault. */
-export const Livre = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description })
-const Enderecos = Type.Unsafe<Record<string, string>>({
+export const Livre = <T = Record<string, unknown>>(description: string) =>
+  Type.Unsafe<T>({ type: 'object', description })
+const Enderecos = Type.Unsafe<UrlsConexao>({
   type: 'object',
   additionalProperties: { type: 'string', maxLength: 500 },
   description: 'Por operação; padrao serve às demais.',
@@ -21,13 +23,13 @@ export const Urls = Forma('UrlsDaConexao', {
   producao: Type.Optional(Enderecos),
   homologacao: Type.Optional(Enderecos),
 })
-const Parte = Livre('Partes do template que são outras neste ambiente.')
+const Parte = Livre<PartesOutras>('Partes do template que são outras neste ambiente.')
 export const Diferencas = Forma('DiferencasDaConexao', {
   producao: Type.Optional(Parte),
   homologacao: Type.Optional(Parte),
 })
 export const Ca = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 20, description: 'Raízes em PEM.' })
-export const Template = Livre('Como a cidade fala: o template inteiro.')
+export const Template = Livre<ConteudoConexao['template']>('Como a cidade fala: o template inteiro.')
 
 const itemFields = {
   id: Id,

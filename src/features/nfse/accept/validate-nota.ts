@@ -1,7 +1,7 @@
 import { CODIGOS } from '#domain/codigos.ts'
 import { percent, reais } from '#domain/money.ts'
 import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
-import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import type { NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import { tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -77,11 +77,11 @@ const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
 /** The computed amounts of the merged service, in reais and percent as the client speaks. */
 function calculated({ servico, competencia, dataEmissao }: NotaPreparada) {
   const { valor, iss, retencao, apuracaoPropria, reforma } = servico
-  const tributo = (each: { baseCalculo: number; aliquota: number; valor: number } | null) =>
+  const tributo = (each: Tributo | null) =>
     each && {
-      baseCalculo: reais(each.baseCalculo as never),
-      aliquota: percent(each.aliquota as never),
-      valor: reais(each.valor as never),
+      baseCalculo: reais(each.baseCalculo),
+      aliquota: percent(each.aliquota),
+      valor: reais(each.valor),
     }
   return {
     competencia,

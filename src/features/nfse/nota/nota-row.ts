@@ -1,3 +1,4 @@
+import type { Centavos } from '#domain/money.ts'
 import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-rules.ts'
 import type { Ambiente, Aviso, Erro, StatusNota, Trilho } from '#domain/nota/nota.ts'
 import { sql } from '#platform/db/db.ts'
@@ -22,8 +23,8 @@ export type NotaRow = {
   codigoVerificacao: string | null
   autorizadaEm: Date | null
   tentativas: number
-  /** Gross service value, centavos. */
-  valorServico: number
+  /** Gross service value. */
+  valorServico: Centavos
   tomadorNome: string | null
   competencia: string
   corpoSha256: string

@@ -92,7 +92,7 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
       empresa: { id: nota.empresaId, razaoSocial, cpfCnpj },
       tomadorNome: nota.tomadorNome,
       tomadorDocumento: documentoFor(ctx, documento),
-      valorServico: reais(nota.valorServico as never),
+      valorServico: reais(nota.valorServico),
       competencia: nota.competencia,
     }
   })
