@@ -10,12 +10,21 @@ import {
 import { ApiError, queryClient, whenSessionOver } from '../api/client.ts'
 import { prefetchNota } from '../api/notas.ts'
 import { forgetSession, isSamePerson, sessao, whenAnnounced } from '../api/sessao.ts'
-import { positivo, readSearch, texto, umDe, withinApp, writeSearch } from '../text/busca.ts'
-import { STATUS_LISTA } from '../text/status.ts'
+import { type Busca, readSearch, withinApp, writeSearch } from '../text/busca.ts'
 import { hasUnsaved } from '../ui/unsaved.ts'
 import { askPassword } from './ask-password.ts'
 import { FalhaDaPagina, NaoExiste, ParaOInicio } from './FalhaDaPagina.tsx'
+import { readBuscaEntrar } from './pages/acesso/busca.ts'
+import { readBuscaChaves } from './pages/chaves/busca.ts'
+import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/conta/busca.ts'
+import { readBuscaEmpresa, readBuscaEmpresas } from './pages/empresas/busca.ts'
+import { readBuscaEquipe } from './pages/equipe/busca.ts'
+import { readBuscaMunicipios } from './pages/municipios/busca.ts'
+import { type AbaDaNota, type BuscaNotas, readBuscaNota, readBuscaNotas } from './pages/notas/busca.ts'
 import { prefetchLista } from './pages/notas/lista/filtro.ts'
+import { readBuscaSeries } from './pages/series/busca.ts'
+import { readBuscaTentativas } from './pages/tentativas/busca.ts'
+import { readBuscaEntregas, readBuscaInspetor } from './pages/webhooks/busca.ts'
 import { Shell } from './Shell.tsx'
 
 const raiz = createRootRoute({ component: Outlet, notFoundComponent: NaoExiste })
@@ -51,35 +60,28 @@ const tela = <P extends string>(path: P, component: RouteComponent) =>
 const entrar = createRoute({
   getParentRoute: () => raiz,
   path: '/entrar',
-  validateSearch: (busca: Record<string, unknown>): { volta?: string; motivo?: 'sessao' | 'saiu' | 'senha' } => ({
-    volta: texto(busca['volta']),
-    motivo: umDe(busca['motivo'], ['sessao', 'saiu', 'senha']),
-  }),
+  validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaEntrar>> => readBuscaEntrar(busca),
   component: lazy(() => import('./pages/acesso/Entrar.tsx'), 'Entrar'),
 })
 
-/** The views of one note. */
-const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const
-export type AbaDaNota = (typeof ABAS_DA_NOTA)[number]
+/** A screen of the account whose address says what it shows; `read` takes that out of the address. */
+const telaComBusca = <P extends string, B extends object>(
+  path: P,
+  component: RouteComponent,
+  read: (busca: Busca) => B,
+) =>
+  createRoute({
+    getParentRoute: () => dentro,
+    path,
+    validateSearch: (busca: Busca): Partial<B> => read(busca),
+    component,
+  })
 
-/** Where a list of notes is: filters live in the address. */
-export type BuscaNotas = ReturnType<typeof readBuscaNotas>
-const readBuscaNotas = (busca: Record<string, unknown>) => ({
-  status: umDe(busca['status'], STATUS_LISTA),
-  municipio: texto(busca['municipio']),
-  empresaId: texto(busca['empresaId']),
-  trilho: umDe(busca['trilho'], ['nacional', 'municipal']),
-  q: texto(busca['q']),
-  dataInicio: texto(busca['dataInicio']),
-  dataFim: texto(busca['dataFim']),
-  pagina: positivo(busca['pagina']),
-  porPagina: positivo(busca['porPagina']),
-})
 const notas = createRoute({
   getParentRoute: () => dentro,
   path: '/notas',
-  validateSearch: (busca: Record<string, unknown>): Partial<BuscaNotas> => readBuscaNotas(busca),
-  // What the screen will show is asked for while the screen itself is still on its way.
+  validateSearch: (busca: Busca): BuscaNotas => readBuscaNotas(busca),
+  // What the screen will show is requested while the screen itself is still on its way.
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => prefetchLista(deps),
   component: lazy(() => import('./pages/notas/Notas.tsx'), 'Notas'),
@@ -87,39 +89,10 @@ const notas = createRoute({
 const nota = createRoute({
   getParentRoute: () => dentro,
   path: '/notas/$id',
-  validateSearch: (busca: Record<string, unknown>): { aba?: AbaDaNota } => ({ aba: umDe(busca['aba'], ABAS_DA_NOTA) }),
+  validateSearch: (busca: Busca): { aba?: AbaDaNota } => readBuscaNota(busca),
   loader: ({ params: { id } }) => prefetchNota(id),
   component: lazy(() => import('./pages/notas/Nota.tsx'), 'Nota'),
 })
-
-/** The other lists: a page, a text, a few filters by name. */
-const readBuscaSimples = (busca: Record<string, unknown>) => ({
-  q: texto(busca['q']),
-  uf: texto(busca['uf']),
-  estado: texto(busca['estado']),
-  empresaId: texto(busca['empresaId']),
-  endpointId: texto(busca['endpointId']),
-  nfseId: texto(busca['nfseId']),
-  municipio: texto(busca['municipio']),
-  serieId: texto(busca['serieId']),
-  entregaId: texto(busca['entregaId']),
-  mes: texto(busca['mes']),
-  acao: texto(busca['acao']),
-  usuarioId: texto(busca['usuarioId']),
-  aba: texto(busca['aba']),
-  dataInicio: texto(busca['dataInicio']),
-  dataFim: texto(busca['dataFim']),
-  pagina: positivo(busca['pagina']),
-  porPagina: positivo(busca['porPagina']),
-})
-export type BuscaSimples = Partial<ReturnType<typeof readBuscaSimples>>
-const lista = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({
-    getParentRoute: () => dentro,
-    path,
-    validateSearch: (busca: Record<string, unknown>): BuscaSimples => readBuscaSimples(busca),
-    component,
-  })
 
 const arvore = raiz.addChildren([
   entrar,
@@ -167,53 +140,61 @@ const arvore = raiz.addChildren([
       '/lotes/$id',
       lazy(() => import('./pages/notas/Lote.tsx'), 'Lote'),
     ),
-    lista(
+    telaComBusca(
       '/tentativas',
       lazy(() => import('./pages/tentativas/Tentativas.tsx'), 'Tentativas'),
+      readBuscaTentativas,
     ),
     tela(
       '/tentativas/$id',
       lazy(() => import('./pages/tentativas/Tentativa.tsx'), 'Tentativa'),
     ),
-    lista(
+    telaComBusca(
       '/empresas',
       lazy(() => import('./pages/empresas/Empresas.tsx'), 'Empresas'),
+      readBuscaEmpresas,
     ),
     tela(
       '/empresas/nova',
       lazy(() => import('./pages/empresas/NovaEmpresa.tsx'), 'NovaEmpresa'),
     ),
-    lista(
+    telaComBusca(
       '/empresas/$id',
       lazy(() => import('./pages/empresas/Empresa.tsx'), 'Empresa'),
+      readBuscaEmpresa,
     ),
-    lista(
+    telaComBusca(
       '/municipios',
       lazy(() => import('./pages/municipios/Municipios.tsx'), 'Municipios'),
+      readBuscaMunicipios,
     ),
     tela(
       '/municipios/$ibge',
       lazy(() => import('./pages/municipios/Municipio.tsx'), 'Municipio'),
     ),
-    lista(
+    telaComBusca(
       '/series',
       lazy(() => import('./pages/series/Series.tsx'), 'Series'),
+      readBuscaSeries,
     ),
-    lista(
+    telaComBusca(
       '/chaves',
       lazy(() => import('./pages/chaves/Chaves.tsx'), 'Chaves'),
+      readBuscaChaves,
     ),
     tela(
       '/webhooks',
       lazy(() => import('./pages/webhooks/Webhooks.tsx'), 'Webhooks'),
     ),
-    lista(
+    telaComBusca(
       '/webhooks/inspetor',
       lazy(() => import('./pages/webhooks/Inspetor.tsx'), 'Inspetor'),
+      readBuscaInspetor,
     ),
-    lista(
+    telaComBusca(
       '/webhooks/entregas',
       lazy(() => import('./pages/webhooks/Entregas.tsx'), 'Entregas'),
+      readBuscaEntregas,
     ),
     tela(
       '/webhooks/entregas/$id',
@@ -223,25 +204,29 @@ const arvore = raiz.addChildren([
       '/webhooks/$id',
       lazy(() => import('./pages/webhooks/Webhook.tsx'), 'Webhook'),
     ),
-    lista(
+    telaComBusca(
       '/equipe',
       lazy(() => import('./pages/equipe/Equipe.tsx'), 'Equipe'),
+      readBuscaEquipe,
     ),
     tela(
       '/perfil',
       lazy(() => import('./pages/perfil/Perfil.tsx'), 'Perfil'),
     ),
-    lista(
+    telaComBusca(
       '/conta',
       lazy(() => import('./pages/conta/Conta.tsx'), 'Conta'),
+      readBuscaConta,
     ),
-    lista(
+    telaComBusca(
       '/conta/auditoria',
       lazy(() => import('./pages/conta/Auditoria.tsx'), 'Auditoria'),
+      readBuscaAuditoria,
     ),
-    lista(
+    telaComBusca(
       '/conta/emails',
       lazy(() => import('./pages/conta/Emails.tsx'), 'Emails'),
+      readBuscaEmails,
     ),
   ]),
 ])

@@ -8,14 +8,21 @@ export function writeSearch(busca: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** The parameters of an address before a screen has read its own out of them. */
+export type Busca = Record<string, unknown>
+
 /** The text of a search parameter, or undefined. */
 export const texto = (valor: unknown): string | undefined => (valor == null || valor === '' ? undefined : String(valor))
 /** One of these texts, or undefined. */
 export const umDe = <T extends string>(valor: unknown, opcoes: readonly T[]): T | undefined =>
   opcoes.find((opcao) => opcao === valor)
 /** A whole number above zero, or undefined. */
-export const positivo = (valor: unknown): number | undefined =>
-  Number(valor) > 0 ? Math.trunc(Number(valor)) : undefined
+const positivo = (valor: unknown): number | undefined => (Number(valor) > 0 ? Math.trunc(Number(valor)) : undefined)
+/** The page of a list, and how many rows it has. */
+export const paginaDe = (busca: Busca) => ({
+  pagina: positivo(busca['pagina']),
+  porPagina: positivo(busca['porPagina']),
+})
 
 /** Where a login leads: only to an address of this app, never to one that a link from elsewhere chose. */
 export const withinApp = (volta: string | undefined): string | null =>

@@ -6,7 +6,6 @@ import { useAmbiente } from '#web/api/ambiente.ts'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
 import { urlOf } from '#web/api/client.ts'
 import { sessao, useMay } from '#web/api/sessao.ts'
-import type { BuscaNotas } from '#web/portal/routes.tsx'
 import { emCurso } from '#web/text/notas.ts'
 import { semPermissao } from '#web/text/papeis.ts'
 import { TRILHOS } from '#web/text/status.ts'
@@ -18,6 +17,7 @@ import { Cabecalho } from '#web/ui/Pagina.tsx'
 import { Paginacao } from '#web/ui/Paginacao.tsx'
 import { Tabela } from '#web/ui/Tabela.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
+import type { BuscaNotas } from './busca.ts'
 import { colunasDe, GRADE } from './lista/colunas.tsx'
 import { FaixaStatus } from './lista/FaixaStatus.tsx'
 import { consultasDe, POR_PAGINA, rememberLista } from './lista/filtro.ts'
@@ -39,7 +39,7 @@ export function Notas() {
   const navigate = useNavigate({ from: '/notas' })
   useAoVivo(lista.data?.items.some(emCurso) ?? false)
 
-  const change = (partes: Partial<BuscaNotas>) =>
+  const change = (partes: BuscaNotas) =>
     void navigate({ search: (antes) => ({ ...antes, pagina: undefined, ...partes }), replace: 'q' in partes })
   const filtering = Object.values(filtros).some((valor) => valor !== undefined)
   const clear = (

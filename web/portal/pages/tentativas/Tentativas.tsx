@@ -5,7 +5,6 @@ import type { TentativaRejeitada } from '#web/api/client.ts'
 import { empresas } from '#web/api/empresas.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { tentativas } from '#web/api/tentativas.ts'
-import type { BuscaSimples } from '#web/portal/routes.tsx'
 import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
 import { whyRefused } from '#web/text/recusas.ts'
 import { Botao } from '#web/ui/Botao.tsx'
@@ -16,6 +15,7 @@ import { Cabecalho } from '#web/ui/Pagina.tsx'
 import { Paginacao } from '#web/ui/Paginacao.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
+import type { BuscaTentativas } from './busca.ts'
 
 const rota = getRouteApi('/dentro/tentativas')
 const POR_PAGINA = 25
@@ -38,7 +38,7 @@ export function Tentativas() {
     }),
   )
   const { data: cadastro } = useQuery(empresas({ limit: 100 }))
-  const change = (partes: BuscaSimples) =>
+  const change = (partes: BuscaTentativas) =>
     void navigate({ search: (antes) => ({ ...antes, pagina: undefined, ...partes }), replace: 'q' in partes })
   const filtering = [q, empresaId, dataInicio, dataFim].some((valor) => valor !== undefined)
   const clear = (

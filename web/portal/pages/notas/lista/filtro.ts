@@ -1,12 +1,12 @@
 import { type Ambiente, ambienteAtual } from '#web/api/ambiente.ts'
 import { queryClient } from '#web/api/client.ts'
 import { estatisticas, type FiltroContagem, type FiltroNotas, notas } from '#web/api/notas.ts'
-import type { BuscaNotas } from '#web/portal/routes.tsx'
+import type { BuscaNotas } from '../busca.ts'
 
 export const POR_PAGINA = 25
 
 /** What the address of the list asks of the service. */
-export function consultasDe(busca: Partial<BuscaNotas>, ambiente: Ambiente) {
+export function consultasDe(busca: BuscaNotas, ambiente: Ambiente) {
   const { pagina = 1, porPagina = POR_PAGINA, q, status, ...resto } = busca
   const filtro: FiltroNotas = withoutNothing({ ...resto, q, status, ambiente })
   const { empresaId: _, municipio: __, trilho: ___, ...periodo } = resto
@@ -24,7 +24,7 @@ export function consultasDe(busca: Partial<BuscaNotas>, ambiente: Ambiente) {
  * Asks for what the list will show while the screen is still on its way. Waits for it a moment, so that rows that come
  * soon are drawn at once instead of after a skeleton; what takes longer is not waited for.
  */
-export async function prefetchLista(busca: Partial<BuscaNotas>): Promise<void> {
+export async function prefetchLista(busca: BuscaNotas): Promise<void> {
   const { lista, contagem } = consultasDe(busca, ambienteAtual())
   const both = Promise.all([queryClient.prefetchQuery(lista), queryClient.prefetchQuery(contagem)])
   await Promise.race([both, new Promise((done) => setTimeout(done, PACIENCIA_MS))])
@@ -36,8 +36,8 @@ const withoutNothing = <T extends object>(consulta: T): T =>
   Object.fromEntries(Object.entries(consulta).filter(([, valor]) => valor !== undefined)) as T
 
 // Where the list was left: the way back from a note leads there, filters and page included.
-let deixada: Partial<BuscaNotas> = {}
+let deixada: BuscaNotas = {}
 export const listaDeixada = () => deixada
-export const rememberLista = (busca: Partial<BuscaNotas>) => {
+export const rememberLista = (busca: BuscaNotas) => {
   deixada = busca
 }

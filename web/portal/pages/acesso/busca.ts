@@ -1,0 +1,7 @@
+import { type Busca, texto, umDe } from '#web/text/busca.ts'
+
+/** Where the login leads, and why it is shown. */
+export const readBuscaEntrar = (busca: Busca) => ({
+  volta: texto(busca['volta']),
+  motivo: umDe(busca['motivo'], ['sessao', 'saiu', 'senha']),
+})

@@ -1,0 +1,7 @@
+import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+
+/** Which keys the list shows. */
+export const readBuscaChaves = (busca: Busca) => ({
+  estado: texto(busca['estado']),
+  ...paginaDe(busca),
+})

@@ -1,0 +1,8 @@
+import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+
+/** The view of the team, and which people or invitations it lists. */
+export const readBuscaEquipe = (busca: Busca) => ({
+  aba: texto(busca['aba']),
+  estado: texto(busca['estado']),
+  ...paginaDe(busca),
+})

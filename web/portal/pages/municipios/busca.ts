@@ -1,0 +1,8 @@
+import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+
+/** Which municipalities the list shows. */
+export const readBuscaMunicipios = (busca: Busca) => ({
+  q: texto(busca['q']),
+  uf: texto(busca['uf']),
+  ...paginaDe(busca),
+})

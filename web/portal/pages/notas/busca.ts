@@ -1,0 +1,20 @@
+import { type Busca, paginaDe, texto, umDe } from '#web/text/busca.ts'
+import { STATUS_LISTA } from '#web/text/status.ts'
+
+/** Which notes the list shows. */
+export type BuscaNotas = Partial<ReturnType<typeof readBuscaNotas>>
+export const readBuscaNotas = (busca: Busca) => ({
+  status: umDe(busca['status'], STATUS_LISTA),
+  municipio: texto(busca['municipio']),
+  empresaId: texto(busca['empresaId']),
+  trilho: umDe(busca['trilho'], ['nacional', 'municipal']),
+  q: texto(busca['q']),
+  dataInicio: texto(busca['dataInicio']),
+  dataFim: texto(busca['dataFim']),
+  ...paginaDe(busca),
+})
+
+const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const
+/** The views of one note. */
+export type AbaDaNota = (typeof ABAS_DA_NOTA)[number]
+export const readBuscaNota = (busca: Busca) => ({ aba: umDe(busca['aba'], ABAS_DA_NOTA) })

@@ -1,0 +1,11 @@
+import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+
+/** Which refused attempts the list shows. */
+export type BuscaTentativas = Partial<ReturnType<typeof readBuscaTentativas>>
+export const readBuscaTentativas = (busca: Busca) => ({
+  q: texto(busca['q']),
+  empresaId: texto(busca['empresaId']),
+  dataInicio: texto(busca['dataInicio']),
+  dataFim: texto(busca['dataFim']),
+  ...paginaDe(busca),
+})

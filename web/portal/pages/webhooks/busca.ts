@@ -1,0 +1,14 @@
+import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+
+/** Which deliveries the list shows. */
+export const readBuscaEntregas = (busca: Busca) => ({
+  estado: texto(busca['estado']),
+  endpointId: texto(busca['endpointId']),
+  nfseId: texto(busca['nfseId']),
+  ...paginaDe(busca),
+})
+
+/** The delivery that the inspector starts with. */
+export const readBuscaInspetor = (busca: Busca) => ({
+  entregaId: texto(busca['entregaId']),
+})
