@@ -1,5 +1,6 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { collectUnknown, validateSchema } from '#domain/schema.ts'
+import { operacaoEnvio } from './operacao.ts'
 import type { Template, TemplateAbrasf, TemplateDe } from './template.ts'
 import { schemaFor, TEMPLATE_SCHEMAS } from './template-schema.ts'
 
@@ -104,9 +105,7 @@ function abrasfRules({ transporte, operacoes, xml, assinatura, politica }: Templ
   ]
 }
 
-function modoRule({ operacoes, politica }: TemplateDe<'abrasf' | 'dps'>): Rule {
-  const operacao = ({ gerar: 'gerar', sincrono: 'enviarSincrono', assincrono: 'enviarAssincrono' } as const)[
-    politica.modo
-  ]
-  return [!operacoes[operacao], `operacoes.${operacao}`, 'O modo escolhido usa esta operação.']
+function modoRule(template: TemplateDe<'abrasf' | 'dps'>): Rule {
+  const needed = operacaoEnvio(template)
+  return [!template.operacoes[needed], `operacoes.${needed}`, 'O modo escolhido usa esta operação.']
 }

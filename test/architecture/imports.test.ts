@@ -72,8 +72,9 @@ function whyNot(area: string, file: string, specifier: string): string | null {
   if (!inside(target, area))
     return allowed.some((ok) => inside(target, ok)) ? null : `${area} may import only [${allowed}]`
   const [from, to] = [sliceOf(file, area), sliceOf(target, area)]
-  if (area === 'src/tracks' && from && to && from !== to && to !== 'transport')
-    return `${from} and ${to} stay strangers`
+  // What lies directly in src/tracks serves every family, so by way of it one family would reach another.
+  if (area === 'src/tracks' && to && from !== to && to !== 'transport')
+    return from ? `${from} and ${to} stay strangers` : `the ground floor knows no ${to}`
   return null
 }
 

@@ -1,5 +1,7 @@
 import type { Tabelas } from '#domain/tabelas.ts'
 import { parseXml } from '#platform/xml/parse.ts'
+import { toExchange } from '#tracks/exchange.ts'
+import { operacaoEnvio } from '#tracks/operacao.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { Operacao, TemplateAbrasf } from '#tracks/template.ts'
 import { templateOf } from '#tracks/template-of.ts'
@@ -32,7 +34,6 @@ import {
 } from './classify.ts'
 import { findLosses } from './losses.ts'
 import {
-  operacaoEnvio,
   writeCancelamento,
   writeCartaCorrecao,
   writeConsultaLote,
@@ -237,17 +238,3 @@ function numeroLote({ numero, serie }: Emissao, agora: Date): string {
   return `${Math.floor(agora.getTime() / 1000)}${String(suffix).padStart(LOTE_SUFFIX, '0')}`
 }
 const LOTE_SUFFIX = 5
-
-function toExchange<Kind>(
-  outcome: Kind,
-  answer: SoapAnswer,
-  startedAt: number,
-): Omit<Exchange, 'outcome'> & { outcome: Kind } {
-  const answered = 'status' in answer ? answer : null
-  return {
-    outcome,
-    statusHttp: answered?.status ?? null,
-    resposta: answered?.body ?? null,
-    duracaoMs: Math.round(performance.now() - startedAt),
-  }
-}

@@ -1,6 +1,6 @@
 import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
-import { motivoText } from '#tracks/motivo.ts'
+import { type Incerta, uncertain } from '#tracks/exchange.ts'
 import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '#tracks/situacao.ts'
 import type { PoliticaDeEnvio, TemplateAbrasf } from '#tracks/template.ts'
 import type { Correcao, Outcome } from '#tracks/track.ts'
@@ -220,16 +220,11 @@ function authorized(
 
 /** A fault, a page or silence: the city may have acted all the same. */
 function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Incerta {
-  if (answer.kind === 'fault') return uncertain('soap_fault', `${answer.codigo} ${answer.motivo}`.trim())
+  if (answer.kind === 'fault') return uncertain('soap_fault', `${answer.codigo} ${answer.motivo}`)
   if (answer.kind === 'garbage') return uncertain('resposta_ilegivel', `HTTP ${answer.status}: ${answer.motivo}`)
   return uncertain(answer.causa, answer.detail)
 }
 
-const uncertain = (causa: string, motivo: string): Incerta => ({
-  kind: 'incerta',
-  causa,
-  motivo: motivoText(motivo, MOTIVO_CHARS_MAX),
-})
 const notReceived = () => uncertain('lote_nao_recebido', 'the city says the lote was not received')
 
 /** Cities date without offset, in Brasília time, and now and then with a day alone. */
@@ -261,5 +256,3 @@ const SUBSTITUIDA: Aviso = {
 
 const describe = (mensagens: readonly Mensagem[]) =>
   mensagens.map(({ codigo, mensagem }) => `${codigo} ${mensagem}`.trim()).join('; ')
-const MOTIVO_CHARS_MAX = 500
-type Incerta = Extract<Outcome, { kind: 'incerta' }>

@@ -1,9 +1,7 @@
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import type { Loss } from '#tracks/losses.ts'
 import type { XmlAbrasf } from '#tracks/template.ts'
 import { outrasRetencoes } from './tributacao.ts'
-
-/** A field that may be lost, and what becomes of it, in words for the client. */
-export type Loss = [lost: boolean, campo: string, mensagem: string]
 
 /** IBS and CBS: one scheme carries amounts without the classification, the others the classification alone. */
 export function reformaLosses({ servico: { reforma } }: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlAbrasf): Loss[] {

@@ -3,10 +3,11 @@ import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
 import { issBase } from '#domain/tributos/iss.ts'
+import { type Loss, toAvisos } from '#tracks/losses.ts'
 import type { TemplateAbrasf } from '#tracks/template.ts'
 import { aliquotaText } from './escrita.ts'
 import { cstGiss } from './ibscbs-xml.ts'
-import { type Loss, omittedLosses, reformaLosses } from './losses-template.ts'
+import { omittedLosses, reformaLosses } from './losses-template.ts'
 import {
   contatoTexts,
   enderecoExteriorText,
@@ -27,10 +28,10 @@ export function findLosses(nota: NotaPreparada, template: TemplateAbrasf): Aviso
   const versao = versaoOf(template)
   const { servico } = nota
   return [
-    ...told(serviceLosses(nota, template, versao)),
-    ...told(detailLosses(nota, versao)),
-    ...told(reformaLosses(nota, template.xml)),
-    ...told(omittedLosses(nota, template.xml)),
+    ...toAvisos(serviceLosses(nota, template, versao)),
+    ...toAvisos(detailLosses(nota, versao)),
+    ...toAvisos(reformaLosses(nota, template.xml)),
+    ...toAvisos(omittedLosses(nota, template.xml)),
     ...loseTexts('servico[0]', {
       discriminacao: discriminacaoText(servico, template, versao.desde204),
       'iss.aliquota': aliquotaText(servico.iss.aliquota, template.xml.aliquota),
@@ -158,14 +159,14 @@ function detailLosses({ servico }: NotaPreparada, { desde204 }: Versao): Loss[] 
 function loseTomador({ tomador, prestador }: NotaPreparada, versao: Versao): Aviso[] {
   if (tomador === null) return []
   if (!isIdentificado(tomador)) {
-    return told([
+    return toAvisos([
       [true, 'tomador', 'Sem CPF, CNPJ, NIF ou endereço no exterior a nota sai sem identificar esta pessoa.'],
     ])
   }
   const inscricao = tomadorInscricaoText(tomador, prestador.endereco.codigoCidade)
   const isElsewhere = tomador.inscricaoMunicipal !== null && tomador.cpfCnpj !== null && inscricao.texto === null
   return [
-    ...told([
+    ...toAvisos([
       [
         isElsewhere,
         'tomador.inscricaoMunicipal',
@@ -186,9 +187,9 @@ function loseTomador({ tomador, prestador }: NotaPreparada, versao: Versao): Avi
 function loseIntermediario(pessoa: Tomador | null, versao: Versao): Aviso[] {
   if (pessoa === null) return []
   const why = whyNotIntermediario(pessoa, versao)
-  if (why !== null) return told([[true, 'intermediario', why]])
+  if (why !== null) return toAvisos([[true, 'intermediario', why]])
   return [
-    ...told([
+    ...toAvisos([
       [
         pessoa.email !== null || pessoa.telefone !== null || pessoa.endereco?.logradouro !== undefined,
         'intermediario',
@@ -206,7 +207,7 @@ function loseIntermediario(pessoa: Tomador | null, versao: Versao): Aviso[] {
 
 function loseContatos(tomador: Tomador, versao: Versao): Aviso[] {
   const { telefone, email } = contatoTexts(tomador, versao)
-  return told([
+  return toAvisos([
     [telefone!.perdeu, 'tomador.telefone', `O telefone tem no máximo ${versao.telefone} dígitos; não foi enviado.`],
     [email!.perdeu, 'tomador.email', 'O e-mail tem no máximo 80 caracteres; não foi enviado.'],
   ])
@@ -218,13 +219,10 @@ function loseEndereco(endereco: Endereco | null, versao: Versao): Aviso[] {
   if (versao.desde204) return loseTexts('tomador', { endereco: enderecoExteriorText(endereco) })
   const parts = versao.geracao === 1 ? 'país, cidade, estado e código postal' : 'cidade, estado e código postal'
   return [
-    ...told([[true, 'tomador.endereco', `O leiaute desta cidade não leva ${parts} do exterior.`]]),
+    ...toAvisos([[true, 'tomador.endereco', `O leiaute desta cidade não leva ${parts} do exterior.`]]),
     ...loseTexts('tomador.endereco', enderecoTexts(endereco, versao)),
   ]
 }
-
-const told = (losses: readonly Loss[]): Aviso[] =>
-  losses.flatMap(([lost, campo, mensagem]) => (lost ? [{ campo, codigo: 'CAMPO_SEM_DESTINO', mensagem }] : []))
 
 const loseTexts = (campo: string, texts: Record<string, Texto>): Aviso[] =>
   Object.entries(texts).flatMap(([nome, { texto, perdeu }]) =>

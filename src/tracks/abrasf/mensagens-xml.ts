@@ -1,4 +1,5 @@
 import { el, group } from '#platform/xml/canonical.ts'
+import { operacaoEnvio } from '#tracks/operacao.ts'
 import type { Operacao, OperacaoTemplate, TemplateAbrasf } from '#tracks/template.ts'
 import type { PedidoCancelamento, PedidoCorrecao } from '#tracks/track.ts'
 import { namespacesAround } from '#tracks/transport/envelope.ts'
@@ -20,10 +21,6 @@ export function writeEnvio(pedido: PedidoRps, numeroLote: string, assinante: Ass
   if (operacao === 'gerar' && !template.xml.gerarEmLote) return m.close(writeRps(m, pedido, m.name('Rps')))
   return m.close(writeLote(m, pedido, numeroLote))
 }
-
-/** The operation that issues, by the mode of the template. */
-export const operacaoEnvio = ({ politica: { modo } }: TemplateAbrasf): Operacao =>
-  modo === 'gerar' ? 'gerar' : modo === 'sincrono' ? 'enviarSincrono' : 'enviarAssincrono'
 
 /** CancelarNfse: the city's own code of reason; the text goes only where the city has an element for it. */
 export function writeCancelamento(

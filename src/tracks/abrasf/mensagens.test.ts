@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { operacaoEnvio } from '#tracks/operacao.ts'
 import type { Operacao, TemplateAbrasf } from '#tracks/template.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
 import {
-  operacaoEnvio,
   writeCancelamento,
   writeCartaCorrecao,
   writeConsultaLote,

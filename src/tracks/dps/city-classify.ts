@@ -1,4 +1,5 @@
 import type { Erro } from '#domain/nota/nota.ts'
+import { notSent, uncertain } from '#tracks/exchange.ts'
 import type { TemplateDps } from '#tracks/template.ts'
 import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
@@ -7,7 +8,6 @@ import {
   ajusteFor,
   authorized,
   carriesDps,
-  causaOf,
   describe,
   isKeyOf,
   isOfDps,
@@ -97,11 +97,11 @@ const isNotFound = (erros: readonly ErroSefin[], { politica }: TemplateDps) =>
 function readAnswer(answer: SoapAnswer): RespostaCidade | Extract<Outcome, { kind: 'nao_enviada' | 'incerta' }> {
   switch (answer.kind) {
     case 'not-sent':
-      return { kind: 'nao_enviada', causa: causaOf(answer), motivo: answer.detail }
+      return notSent(answer)
     case 'unknown':
       return uncertain(answer.causa, answer.detail)
     case 'fault':
-      return uncertain('fault', `${answer.codigo} ${answer.motivo}`.trim())
+      return uncertain('fault', `${answer.codigo} ${answer.motivo}`)
     case 'garbage':
       return uncertain('resposta_ilegivel', `HTTP ${answer.status}: ${answer.motivo}`)
     case 'message':
@@ -137,5 +137,3 @@ const KNOWN_CODE = /^E\d{1,4}$/
 
 const dataDe = (evento: NonNullable<RespostaCidade['evento']>): string | null =>
   evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text.trim() ?? null
-
-const uncertain = (causa: string, motivo: string) => ({ kind: 'incerta', causa, motivo }) as const

@@ -1,6 +1,7 @@
 import { signElement } from '#platform/certificates/xmldsig.ts'
 import { el, group, open } from '#platform/xml/canonical.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
+import { operacaoEnvio } from '#tracks/operacao.ts'
 import type { Operacao, OperacaoTemplate, TemplateDps } from '#tracks/template.ts'
 import type { Ajuste, Conexao, Credencial, Documento, Enviado, PedidoCancelamento } from '#tracks/track.ts'
 import { namespacesAround } from '#tracks/transport/envelope.ts'
@@ -14,10 +15,6 @@ import { writeCpfCnpj } from './leiautes/dps-1.01/pessoas.ts'
 /** Whether the city answers with a protocol and tells the outcome later, by it alone. */
 export const isPorProtocolo = ({ operacoes }: TemplateDps) => operacoes.consultarSituacao !== undefined
 
-/** Which operation of the template issues. */
-export const operacaoDeEmissao = ({ politica }: TemplateDps): Operacao =>
-  ({ gerar: 'gerar', sincrono: 'enviarSincrono', assincrono: 'enviarAssincrono' })[politica.modo] as Operacao
-
 /**
  * The message that issues one DPS: alone, or in a lote of one where the template has a lote. DPS and lote are signed as
  * they stand in the final document.
@@ -26,7 +23,7 @@ export function writeEmissao(
   pedido: PedidoDps & { conexao: Conexao; credencial: Credencial; template: TemplateDps },
 ): Documento {
   const { template, emissao } = pedido
-  const root = rootOf(template, operacaoDeEmissao(template))
+  const root = rootOf(template, operacaoEnvio(template))
   const withIm = { ...emissao, ajustes: ajustesDe(emissao, template) }
   const dps = buildInnerDps({ ...pedido, emissao: withIm }, { ns: root.ns, atributoId: template.xml.atributoId })
   const { versaoNoLote } = template.xml

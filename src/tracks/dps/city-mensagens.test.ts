@@ -4,18 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { needs, samples } from '#test/support/references.ts'
+import { operacaoEnvio } from '#tracks/operacao.ts'
 import type { Operacao, TemplateDps } from '#tracks/template.ts'
 import { findTemplateFaults } from '#tracks/template-faults.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { cancelamento, chain, conexaoOf, credencial, sample, shapeOf, templateNamed } from './city.fixture.ts'
-import {
-  operacaoDeEmissao,
-  writeCancelamento,
-  writeConsultaLote,
-  writeConsultaPorDps,
-  writeConsultaStatus,
-} from './city-mensagens-xml.ts'
+import { writeCancelamento, writeConsultaLote, writeConsultaPorDps, writeConsultaStatus } from './city-mensagens-xml.ts'
 import { createDpsCityTrack } from './dps-city-track.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 import { DPS_TEMPLATES } from './templates.ts'
@@ -67,7 +62,7 @@ test(
       writeFileSync(path, xml)
       assert.ok(verifiesAll(path, rootPath, signatures), `${template.padrao}: message`)
       if (template.transporte.mensagem !== 'cru') continue
-      writeFileSync(path, envelopeOf(template, operacaoDeEmissao(template), xml.toString()))
+      writeFileSync(path, envelopeOf(template, operacaoEnvio(template), xml.toString()))
       assert.ok(verifiesAll(path, rootPath, signatures), `${template.padrao}: envelope`)
     }
   },

@@ -1,7 +1,8 @@
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { notSent, uncertain } from '#tracks/exchange.ts'
 import type { Outcome } from '#tracks/track.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
-import { causaOf, describe, toErro } from './classify.ts'
+import { describe, toErro } from './classify.ts'
 import { unpackXml } from './gzip-b64.ts'
 import { loadRejections } from './rejections.ts'
 import { type ErroSefin, readResposta } from './sefin-errors.ts'
@@ -21,20 +22,19 @@ export function classifySolicitacao(answer: RestAnswer, chaveAcesso: string): Ou
 }
 
 function classifyRegistro(answer: RestAnswer, chaveAcesso: string, elemento: string): Outcome {
-  if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: causaOf(answer), motivo: answer.detail }
-  if (answer.kind === 'unknown') return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
+  if (answer.kind === 'not-sent') return notSent(answer)
+  if (answer.kind === 'unknown') return uncertain(answer.causa, answer.detail)
   const { status, body } = answer
   const resposta = readResposta(body)
   if (status >= 200 && status < 300) {
     const packed = readEventoGZipB64(body)
     const xml = packed === null ? null : unpackXml(packed)
     const em = xml === null ? null : dataDoEvento(xml, chaveAcesso, elemento)
-    if (em === null) return { kind: 'incerta', causa: 'resposta_ilegivel', motivo: `HTTP ${status} without the event` }
+    if (em === null) return uncertain('resposta_ilegivel', `HTTP ${status} without the event`)
     return { kind: 'cancelada', em, protocolo: null }
   }
-  if (status < 400 || status >= 500 || status === 408 || status === 429)
-    return { kind: 'incerta', causa: 'http', motivo: `HTTP ${status}` }
-  return classifyErrosEvento(resposta.erros) ?? { kind: 'incerta', causa: 'http', motivo: `HTTP ${status}` }
+  if (status < 400 || status >= 500 || status === 408 || status === 429) return uncertain('http', `HTTP ${status}`)
+  return classifyErrosEvento(resposta.erros) ?? uncertain('http', `HTTP ${status}`)
 }
 
 /** What the errors of a cancellation mean; null without any. Codes nobody knows leave it uncertain. */
@@ -44,9 +44,9 @@ export function classifyErrosEvento(erros: readonly ErroSefin[], jaFeito: readon
   if (codigos.some((codigo) => JA_REGISTRADO.includes(codigo) || jaFeito.includes(codigo)))
     return { kind: 'cancelada', em: null, protocolo: null }
   const transient = codigos.some((codigo) => loadRejections().get(codigo)?.classe === 'T')
-  if (transient) return { kind: 'incerta', causa: 'instabilidade', motivo: describe(erros) }
+  if (transient) return uncertain('instabilidade', describe(erros))
   const known = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
-  if (!known) return { kind: 'incerta', causa: 'codigo_desconhecido', motivo: describe(erros) }
+  if (!known) return uncertain('codigo_desconhecido', describe(erros))
   return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), ajuste: null }
 }
 

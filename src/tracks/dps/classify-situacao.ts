@@ -1,4 +1,5 @@
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { uncertain } from '#tracks/exchange.ts'
 import type { Situacao } from '#tracks/track.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { type DocumentoAdn, readLote } from './adn-client.ts'
@@ -78,7 +79,5 @@ function parse(xml: Uint8Array): XmlNode | null {
   }
 }
 
-function unreadable(answer: RestAnswer): Situacao {
-  if (answer.kind !== 'answer') return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
-  return { kind: 'incerta', causa: 'consulta', motivo: `HTTP ${answer.status}` }
-}
+const unreadable = (answer: RestAnswer): Situacao =>
+  answer.kind === 'answer' ? uncertain('consulta', `HTTP ${answer.status}`) : uncertain(answer.causa, answer.detail)

@@ -69,6 +69,12 @@ test('an unknown code keeps the official sentence; it refuses when it looks offi
   assert.equal(kindOf(400, { ...refused('E0310'), idDPS: ID_DPS.replace(/7$/, '8') }), 'incerta')
 })
 
+test('what SEFIN wrote about a doubt is kept on one line, without what a database refuses', () => {
+  const outcome = classify(400, { erros: [{ codigo: 'XPTO', descricao: 'regra\0\r\n nova' + 'a'.repeat(600) }] })
+  assert.ok(outcome.kind === 'incerta' && outcome.motivo.startsWith('XPTO regra nova'))
+  assert.ok(outcome.motivo.length <= 500)
+})
+
 test('codes that one rebuild answers name it; mixed with others they do not', () => {
   const expected: Record<string, string> = { E0008: 'data-emissao', E0116: 'incluir-im', E0120: 'remover-im' }
   for (const codigo of [

@@ -1,5 +1,6 @@
 import type { Aviso } from '#domain/nota/nota.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
+import { notSent, uncertain } from '#tracks/exchange.ts'
 import type { Ajuste, Outcome } from '#tracks/track.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { parseChaveAcesso, parseDpsId } from './dps-id.ts'
@@ -16,8 +17,8 @@ export type SemXml = { kind: 'autorizada_sem_xml'; chaveAcesso: string; avisos: 
  * so only a document of ours proves an authorization and only codes of SEFIN about it prove a refusal.
  */
 export function classifyEmissao(answer: RestAnswer, idDps: string): Outcome | SemXml {
-  if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: causaOf(answer), motivo: answer.detail }
-  if (answer.kind === 'unknown') return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
+  if (answer.kind === 'not-sent') return notSent(answer)
+  if (answer.kind === 'unknown') return uncertain(answer.causa, answer.detail)
 
   const { status, body } = answer
   const resposta = readResposta(body)
@@ -84,15 +85,6 @@ const AJUSTES: Record<string, Ajuste> = {
       (codigo) => [codigo, 'aliquota' as const],
     ),
   ),
-}
-
-const uncertain = (causa: string, motivo: string): Outcome => ({ kind: 'incerta', causa, motivo })
-
-/** The handshake ended with an alert about our certificate: a matter for the company, not for the network. */
-export function causaOf({ causa, detail }: { causa: string; detail: string }): string {
-  return causa === 'tls' && /^ERR_SSL_\w*ALERT\w*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/.test(detail)
-    ? 'certificado'
-    : causa
 }
 
 function classifyAceite(resposta: RespostaSefin, idDps: string, status: number): Outcome | SemXml {
@@ -187,10 +179,6 @@ export const toAviso = ({ codigo, descricao, complemento }: ErroSefin): Aviso =>
   return { campo, codigo: codigo || 'ALERTA_NACIONAL', mensagem }
 }
 
-/** Errors of an answer on one line, for the operator. */
+/** Errors of an answer, for the operator. */
 export const describe = (erros: readonly ErroSefin[]) =>
-  erros
-    .map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim())
-    .join('; ')
-    .slice(0, MOTIVO_CHARS_MAX)
-const MOTIVO_CHARS_MAX = 500
+  erros.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; ')

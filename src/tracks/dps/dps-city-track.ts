@@ -1,8 +1,10 @@
+import { toExchange } from '#tracks/exchange.ts'
+import { operacaoEnvio } from '#tracks/operacao.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { TemplateDps } from '#tracks/template.ts'
 import { templateOf } from '#tracks/template-of.ts'
 import type { Conexao, Credencial, Enviado, Exchange, Track } from '#tracks/track.ts'
-import { callSoap, type SoapAnswer } from '#tracks/transport/soap.ts'
+import { callSoap } from '#tracks/transport/soap.ts'
 import { buildDps, substituicaoOf } from './build-dps.ts'
 import {
   classifyCancelamentoCidade,
@@ -13,7 +15,6 @@ import {
 } from './city-classify.ts'
 import {
   isPorProtocolo,
-  operacaoDeEmissao,
   writeCancelamento,
   writeConsultaLote,
   writeConsultaPorDps,
@@ -61,11 +62,11 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     async send({ id, xml }, conexao, credencial, mayStillSend) {
       const startedAt = performance.now()
       const template = templateOf(conexao, 'dps')
-      const operacao = operacaoDeEmissao(template)
+      const operacao = operacaoEnvio(template)
       const call = { agents, template, operacao, mensagem: xml.toString(), conexao, credencial, mayStillSend }
       const answer = await callSoap(call)
       const result = classifyEmissaoCidade(answer, { id, xml, template })
-      return exchange(await complete(result, { id, xml, conexao, credencial }), answer, startedAt)
+      return toExchange(await complete(result, { id, xml, conexao, credencial }), answer, startedAt)
     },
 
     async consult(enviado, conexao, credencial) {
@@ -77,14 +78,14 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       if (question === null) return national.consult(enviado, conexao, credencial)
       const answer = await callSoap({ agents, template, ...question, conexao, credencial })
       if (question.operacao === 'consultarPorRps')
-        return exchange(classifyConsultaCidade(answer, { id, xml, template }), answer, startedAt)
+        return toExchange(classifyConsultaCidade(answer, { id, xml, template }), answer, startedAt)
       const result = classifyEmissaoCidade(answer, { id, xml, template })
       if (result.kind === 'incerta' && result.causa === PROTOCOLO_DESCONHECIDO)
         return soap.consult({ ...enviado, protocolo: null }, conexao, credencial)
       // A question that did not arrive says nothing about the emission it asks about.
       const told = result.kind === 'nao_enviada' ? { ...result, kind: 'incerta' as const } : result
       const outcome = await complete(told, { id, xml, conexao, credencial })
-      return exchange(
+      return toExchange(
         outcome.kind === 'em_processamento' ? { ...outcome, protocolo: protocolo ?? outcome.protocolo } : outcome,
         answer,
         startedAt,
@@ -102,7 +103,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const template = templateOf(conexao, 'dps')
       const mensagem = writeCancelamento(pedido, { conexao, credencial, agora: now() }, template)
       const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
-      return exchange(classifyCancelamentoCidade(answer, template), answer, startedAt)
+      return toExchange(classifyCancelamentoCidade(answer, template), answer, startedAt)
     },
 
     consultCancel({ prestador, municipio }, protocolo, conexao, credencial) {
@@ -113,7 +114,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const mensagem = writeConsultaStatus(protocolado, template, conexao)
       const operacao = 'consultarSituacao' as const
       return callSoap({ agents, template, operacao, mensagem, conexao, credencial }).then((answer) =>
-        exchange(classifyConsultaCancelamento(answer, protocolo, template), answer, startedAt),
+        toExchange(classifyConsultaCancelamento(answer, protocolo, template), answer, startedAt),
       )
     },
   }
@@ -184,14 +185,4 @@ function questionOf(enviado: Enviado, template: TemplateDps, conexao: Conexao) {
   if (protocolo !== null && template.operacoes.consultarLote)
     return { operacao: 'consultarLote' as const, mensagem: writeConsultaLote(enviado, protocolo, template) }
   return { operacao: 'consultarPorRps' as const, mensagem: writeConsultaPorDps(enviado, template) }
-}
-
-function exchange(outcome: Exchange['outcome'], answer: SoapAnswer, startedAt: number): Exchange {
-  const answered = 'status' in answer ? answer : null
-  return {
-    outcome,
-    statusHttp: answered?.status ?? null,
-    resposta: answered?.body ?? null,
-    duracaoMs: Math.round(performance.now() - startedAt),
-  }
 }

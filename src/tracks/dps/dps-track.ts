@@ -1,6 +1,7 @@
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
-import type { Emissao, Exchange, Outcome, Situacao, Situada, Track } from '#tracks/track.ts'
+import { recordOf, toExchange } from '#tracks/exchange.ts'
+import type { Emissao, Situacao, Situada, Track } from '#tracks/track.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { createAdnClient, readNoticias } from './adn-client.ts'
@@ -148,20 +149,7 @@ async function decideAliquota(
 
 const dependsOnConvenio = (nota: NotaPreparada) => sendsAliquota(nota, true) !== sendsAliquota(nota, false)
 
-const toExchange = (outcome: Outcome, answer: RestAnswer, startedAt: number): Exchange => ({
-  outcome,
-  ...told(answer, startedAt),
-})
 const toSituada = (situacao: Situacao, answer: RestAnswer, startedAt: number): Situada => ({
   situacao,
-  ...told(answer, startedAt),
+  ...recordOf(answer, startedAt),
 })
-
-function told(answer: RestAnswer, startedAt: number): Omit<Exchange, 'outcome'> {
-  const answered = answer.kind === 'answer' ? answer : null
-  return {
-    statusHttp: answered?.status ?? null,
-    resposta: answered?.body ?? null,
-    duracaoMs: Math.round(performance.now() - startedAt),
-  }
-}

@@ -3,6 +3,7 @@ import { type Centavos, type Percentual, percent, percentOf } from '#domain/mone
 import type { DocumentoDeducao, NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { issBase } from '#domain/tributos/iss.ts'
+import type { Loss } from '#tracks/losses.ts'
 import { cTribMunOf } from './leiautes/dps-1.01/textos.ts'
 import { iso2Abroad, MUNICIPIO_EXTERIOR } from './paises.ts'
 import {
@@ -14,9 +15,6 @@ import {
   tpSusp,
   tribIssqn,
 } from './tributacao.ts'
-
-/** `lost` of a field of ours, and why the DPS has no place for it. */
-export type Loss = [lost: boolean, campo: string, mensagem: string]
 
 /** Fields of the service without a place, each with the reason. `convenioAtivo`: of the município of incidence. */
 export function serviceLosses(nota: NotaPreparada, tabelas: Tabelas, convenioAtivo: boolean): Loss[] {

@@ -5,6 +5,7 @@ import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { isIdentificado, isNoExterior } from '#domain/nota/prepare-pessoa.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import { type Loss, toAvisos } from '#tracks/losses.ts'
 import {
   contactTexts,
   discriminacaoText,
@@ -13,7 +14,7 @@ import {
   informacoesText,
   nomeText,
 } from './leiautes/dps-1.01/textos.ts'
-import { type Loss, reformaLosses, serviceLosses } from './losses-servico.ts'
+import { reformaLosses, serviceLosses } from './losses-servico.ts'
 import { isAbroad } from './paises.ts'
 import type { Texto } from './texto.ts'
 import { sendsAliquota, totTrib } from './tributacao.ts'
@@ -24,9 +25,9 @@ import { sendsAliquota, totTrib } from './tributacao.ts'
  */
 export function findLosses(nota: NotaPreparada, tabelas: Tabelas, convenioAtivo: boolean): Aviso[] {
   return [
-    ...told(serviceLosses(nota, tabelas, convenioAtivo)),
-    ...told(reformaLosses(nota, tabelas)),
-    ...told(consumidorLosses(nota)),
+    ...toAvisos(serviceLosses(nota, tabelas, convenioAtivo)),
+    ...toAvisos(reformaLosses(nota, tabelas)),
+    ...toAvisos(consumidorLosses(nota)),
     ...loseDecimals(nota, convenioAtivo),
     ...assumeTotais(nota),
     ...loseContacts(nota.prestador, 'prestador'),
@@ -132,9 +133,6 @@ function loseTexts(campo: string, texts: Record<string, Texto>): Aviso[] {
       : [],
   )
 }
-
-const told = (losses: readonly Loss[]): Aviso[] =>
-  losses.flatMap(([lost, campo, mensagem]) => (lost ? [{ campo, codigo: 'CAMPO_SEM_DESTINO', mensagem }] : []))
 
 const LIMITES: Record<string, string> = {
   inscricaoMunicipal: 'A inscrição municipal tem no máximo 15 caracteres na DPS; não foi enviada.',

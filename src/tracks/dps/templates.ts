@@ -1,4 +1,5 @@
-import type { OperacaoTemplate, TemplateDps, XmlDps } from '#tracks/template.ts'
+import { operacao } from '#tracks/operacao.ts'
+import type { TemplateDps, XmlDps } from '#tracks/template.ts'
 
 const SPED = 'http://www.sped.fazenda.gov.br/nfse'
 
@@ -48,11 +49,6 @@ export const DPS_TEMPLATES: readonly TemplateDps[] = [
   rest('tiplan-1.01', 'Tiplan (DPS nacional, API REST)', {}),
   rest('pronim-1.01', 'Pronim (DPS nacional, API REST)', {}),
 ]
-
-/** An operation whose root is `{raiz}Envio` and whose answer is `{raiz}Resposta`. */
-function operacao(nome: string, raiz: string): OperacaoTemplate {
-  return { nome, raiz: `${raiz}Envio`, raizResposta: `${raiz}Resposta` }
-}
 
 /** The API of SEFIN at another address: the name of an operation is its path. */
 function rest(padrao: string, titulo: string, xml: Partial<XmlDps>): TemplateDps {

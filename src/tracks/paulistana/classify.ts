@@ -1,5 +1,5 @@
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
-import { motivoText } from '#tracks/motivo.ts'
+import { notSent, uncertain } from '#tracks/exchange.ts'
 import { AVISO_CANCELADA } from '#tracks/situacao.ts'
 import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
@@ -84,23 +84,19 @@ const VALIDADA_SEM_EMISSAO = {
 function readAnswer(answer: SoapAnswer, raiz: string): Retorno | Extract<Outcome, { kind: 'nao_enviada' | 'incerta' }> {
   switch (answer.kind) {
     case 'not-sent':
-      return { kind: 'nao_enviada', causa: causaOf(answer.causa, answer.detail), motivo: answer.detail }
+      return notSent(answer)
     case 'unknown':
-      return { kind: 'incerta', causa: answer.causa, motivo: answer.detail }
+      return uncertain(answer.causa, answer.detail)
     case 'fault':
-      return { kind: 'incerta', causa: 'fault', motivo: `${answer.codigo} ${answer.motivo}`.trim() }
+      return uncertain('fault', `${answer.codigo} ${answer.motivo}`)
     case 'garbage':
-      return { kind: 'incerta', causa: 'resposta_ilegivel', motivo: `HTTP ${answer.status}: ${answer.motivo}` }
+      return uncertain('resposta_ilegivel', `HTTP ${answer.status}: ${answer.motivo}`)
     case 'message':
       return answer.xml.name === raiz
         ? readRetorno(answer.xml)
-        : { kind: 'incerta', causa: 'resposta_ilegivel', motivo: `resposta ${answer.xml.name}` }
+        : uncertain('resposta_ilegivel', `resposta ${answer.xml.name}`)
   }
 }
-
-/** The handshake ended with an alert about our certificate: a matter for the company, not for the network. */
-const causaOf = (causa: string, detail: string) =>
-  causa === 'tls' && /^ERR_SSL_\w*ALERT\w*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/.test(detail) ? 'certificado' : causa
 
 /** A code of the catalogue that hints at a note of this RPS, or a sentence of an unknown one that does. */
 function isSuspicious({ codigo, descricao }: Evento): boolean {
@@ -150,8 +146,5 @@ function carriesRps(nota: NotaLida, envio: ReturnType<typeof parseXml>): boolean
 /** What one side does not tell is no difference. */
 const same = (one: string | null, other: string | null) => one === null || other === null || one === other
 
-const uncertain = (causa: string, motivo: string) => ({ kind: 'incerta', causa, motivo }) as const
-
 const describe = (events: readonly Evento[]) =>
-  motivoText(events.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; '), MOTIVO_CHARS_MAX)
-const MOTIVO_CHARS_MAX = 500
+  events.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; ')

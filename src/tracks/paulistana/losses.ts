@@ -1,6 +1,7 @@
 import type { Endereco } from '#domain/empresa.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
+import { type Loss, toAvisos } from '#tracks/losses.ts'
 import {
   codigoObra,
   discriminacaoText,
@@ -16,8 +17,8 @@ import type { Texto } from './texto.ts'
 export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
   const { servico, tomador, intermediario } = nota
   return [
-    ...told(loseFields(nota)),
-    ...told(versao === '1' ? loseInV1(nota) : loseInV2(nota)),
+    ...toAvisos(loseFields(nota)),
+    ...toAvisos(versao === '1' ? loseInV1(nota) : loseInV2(nota)),
     ...losePessoa(tomador, 'tomador'),
     ...losePessoa(intermediario, 'intermediario'),
     ...loseEndereco(tomador?.endereco ?? null, versao),
@@ -27,8 +28,6 @@ export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
     }),
   ]
 }
-
-type Loss = [lost: boolean, campo: string, mensagem: string]
 
 /** Fields that neither layout has, each with what becomes of it. */
 function loseFields({ servico, dataEmissao, competencia, intermediario }: NotaPreparada): Loss[] {
@@ -143,7 +142,7 @@ function losePessoa(pessoa: Tomador | null, campo: string): Aviso[] {
   const { razaoSocial, inscricaoMunicipal, email } = pessoaTexts(pessoa)
   return [
     ...(campo === 'tomador' ? loseTexts(campo, { razaoSocial }) : []),
-    ...told([
+    ...toAvisos([
       [
         inscricaoMunicipal.perdeu,
         `${campo}.inscricaoMunicipal`,
@@ -184,6 +183,3 @@ function loseTexts(campo: string, texts: Record<string, Texto>): Aviso[] {
       : [],
   )
 }
-
-const told = (losses: readonly Loss[]): Aviso[] =>
-  losses.flatMap(([lost, campo, mensagem]) => (lost ? [{ campo, codigo: 'CAMPO_SEM_DESTINO', mensagem }] : []))

@@ -1,11 +1,12 @@
 import type { Tabelas } from '#domain/tabelas.ts'
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
+import { toExchange } from '#tracks/exchange.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { Operacao, TemplatePaulistana } from '#tracks/template.ts'
 import { templateOf } from '#tracks/template-of.ts'
-import type { Conexao, Credencial, Exchange, Outcome, Track } from '#tracks/track.ts'
+import type { Conexao, Credencial, Track } from '#tracks/track.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
-import { callSoap, type SoapAnswer } from '#tracks/transport/soap.ts'
+import { callSoap } from '#tracks/transport/soap.ts'
 import type { Versao } from './campos.ts'
 import { checkPaulistana, whyNotSerie } from './check-paulistana.ts'
 import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
@@ -108,14 +109,4 @@ function readEnvio(xml: Uint8Array): { chave: ChaveRps; remetente: string } {
   const envio = parseXml(xml)
   const remetente = find(envio, 'Cabecalho/CPFCNPJRemetente')!
   return { chave: readChaveEnviada(envio), remetente: (textOf(remetente, 'CNPJ') ?? textOf(remetente, 'CPF'))! }
-}
-
-function toExchange(outcome: Outcome, answer: SoapAnswer | null, startedAt: number): Exchange {
-  const answered = answer !== null && 'status' in answer ? answer : null
-  return {
-    outcome,
-    statusHttp: answered?.status ?? null,
-    resposta: answered?.body ?? null,
-    duracaoMs: Math.round(performance.now() - startedAt),
-  }
 }

@@ -1,5 +1,5 @@
 import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
-import { motivoText } from '#tracks/motivo.ts'
+import { oneLineText } from '#tracks/one-line-text.ts'
 import type { OperacaoTemplate, TransporteTemplate } from '#tracks/template.ts'
 import { decodeAnswer } from './charset.ts'
 
@@ -74,7 +74,7 @@ function readFault(fault: XmlNode): Unwrapped {
   return {
     kind: 'fault',
     codigo: pick('faultcode', 'Code/Value'),
-    motivo: motivoText(pick('faultstring', 'Reason/Text'), MOTIVO_MAX),
+    motivo: oneLineText(pick('faultstring', 'Reason/Text'), MOTIVO_MAX),
   }
 }
 
@@ -94,7 +94,7 @@ function cutPart(source: string): string {
 }
 
 const describe = (source: string) => {
-  const start = motivoText(source, MOTIVO_MAX)
+  const start = oneLineText(source, MOTIVO_MAX)
   return start === '' ? 'empty answer' : `not XML: ${start}`
 }
 const MOTIVO_MAX = 300

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Dispatcher } from 'undici'
-import { motivoText } from '#tracks/motivo.ts'
+import { oneLineText } from '#tracks/one-line-text.ts'
 import { decompress } from './decompress.ts'
 
 export type HttpRequest = {
@@ -103,7 +103,7 @@ export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
           settle({ kind: 'answer', status: status!, headers: answerHeaders, body, durationMs })
         } catch (error) {
           const causa = codeOf(error as Error) === 'ERR_BUFFER_TOO_LARGE' ? 'tamanho' : 'truncated'
-          settle({ kind: 'unknown', causa, detail: motivoText((error as Error).message, DETAIL_CHARS_MAX) })
+          settle({ kind: 'unknown', causa, detail: oneLineText((error as Error).message, DETAIL_CHARS_MAX) })
         }
       },
       onResponseError(_controller, error) {
@@ -125,7 +125,7 @@ export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
 
 function classify(error: Error, { started, answering }: { started: boolean; answering: boolean }): RestAnswer {
   const code = codeOf(error)
-  const detail = motivoText(`${code} ${error.message}`, DETAIL_CHARS_MAX)
+  const detail = oneLineText(`${code} ${error.message}`, DETAIL_CHARS_MAX)
   if (answering) return { kind: 'unknown', causa: 'truncated', detail }
   // In TLS 1.3 the client may write before the server has judged its certificate. An alert about the certificate ends
   // the handshake: the request, still encrypted, was handed to nobody.

@@ -1,3 +1,4 @@
+import { operacao } from '#tracks/operacao.ts'
 import type {
   Operacao,
   OperacaoTemplate,
@@ -29,14 +30,6 @@ const TRANSPORTE_ABRASF: TransporteTemplate = {
 export function cabecalhoAbrasf(versao: string, namespace = 'http://www.abrasf.org.br/nfse.xsd'): string {
   return `<cabecalho xmlns="${namespace}" versao="${versao}"><versaoDados>${versao}</versaoDados></cabecalho>`
 }
-
-/** An operation whose root is `{raiz}Envio` and whose answer is `{raiz}Resposta`. */
-export const operacao = (nome: string, raiz: string, more: Partial<OperacaoTemplate> = {}): OperacaoTemplate => ({
-  nome,
-  raiz: `${raiz}Envio`,
-  raizResposta: `${raiz}Resposta`,
-  ...more,
-})
 
 /** The operations of 2.x (municipal.md §1.2). */
 export const OPERACOES_2: Partial<Record<Operacao, OperacaoTemplate>> = {

@@ -1,5 +1,6 @@
+import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
-import { derive, operacao } from './base.ts'
+import { derive } from './base.ts'
 
 const NAMESPACE = 'http://www.betha.com.br/e-nota-contribuinte-ws'
 

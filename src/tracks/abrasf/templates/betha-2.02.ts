@@ -1,5 +1,6 @@
+import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_202 } from './abrasf-2.02.ts'
-import { cabecalhoAbrasf, derive, operacao } from './base.ts'
+import { cabecalhoAbrasf, derive } from './base.ts'
 
 const NAMESPACE = 'http://www.betha.com.br/e-nota-contribuinte-ws'
 

@@ -1,6 +1,7 @@
+import { operacao } from '#tracks/operacao.ts'
 import type { Operacao, OperacaoTemplate } from '#tracks/template.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
-import { derive, operacao } from './base.ts'
+import { derive } from './base.ts'
 
 /** Each message of Ginfes has a namespace of its own; what they share is in the one of the types. */
 const OPERACOES: Partial<Record<Operacao, OperacaoTemplate>> = {

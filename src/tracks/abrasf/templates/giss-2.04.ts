@@ -1,5 +1,6 @@
+import { operacao } from '#tracks/operacao.ts'
 import type { Operacao, OperacaoTemplate } from '#tracks/template.ts'
-import { BASE_204, derive, operacao } from './base.ts'
+import { BASE_204, derive } from './base.ts'
 
 const OPERACOES_GISS: Partial<Record<Operacao, OperacaoTemplate>> = {
   enviarAssincrono: operacao('RecepcionarLoteRps', 'EnviarLoteRps', { mensagem: 'enviar-lote-rps-envio' }),

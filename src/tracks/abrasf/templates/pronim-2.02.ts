@@ -1,5 +1,6 @@
+import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_202 } from './abrasf-2.02.ts'
-import { derive, OPERACOES_2, operacao } from './base.ts'
+import { derive, OPERACOES_2 } from './base.ts'
 
 const GERACAO = { soapAction: 'http://tempuri.org/INFSEGeracao/{op}' }
 const CONSULTAS = { soapAction: 'http://tempuri.org/INFSEConsultas/{op}' }

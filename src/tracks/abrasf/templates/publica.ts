@@ -1,5 +1,6 @@
+import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
-import { derive, OPERACOES_1, operacao } from './base.ts'
+import { derive, OPERACOES_1 } from './base.ts'
 
 /**
  * Publica (Itajaí, Balneário Camboriú, Caçador): layout 1.00 in a namespace of its own, notes numbered with 15 digits,

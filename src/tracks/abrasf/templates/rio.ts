@@ -1,5 +1,6 @@
+import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
-import { derive, OPERACOES_1, operacao } from './base.ts'
+import { derive, OPERACOES_1 } from './base.ts'
 
 /** Nota Carioca, Rio de Janeiro: layout 1.00 in a namespace of its own, without header. */
 export const RIO = derive(ABRASF_100, {

@@ -2,7 +2,7 @@
  * What a stranger wrote, as the reason kept with an exchange: on one line, at most `max` characters, without what a
  * database refuses in a text (NUL, half of a surrogate pair).
  */
-export const motivoText = (text: string, max: number): string =>
+export const oneLineText = (text: string, max: number): string =>
   text
     .slice(0, max)
     .toWellFormed()

@@ -1,0 +1,40 @@
+import { oneLineText } from './one-line-text.ts'
+import type { Exchange, Outcome } from './track.ts'
+import type { RestAnswer } from './transport/rest.ts'
+import type { SoapAnswer } from './transport/soap.ts'
+
+/** What an exchange proves, with what is stored of it. `answer` null: nothing was asked. */
+export const toExchange = <Kind>(outcome: Kind, answer: Answer | null, startedAt: number) => ({
+  outcome,
+  ...recordOf(answer, startedAt),
+})
+
+type Answer = RestAnswer | SoapAnswer
+
+/** What is stored of an exchange, whatever it proves. */
+export function recordOf(answer: Answer | null, startedAt: number): Omit<Exchange, 'outcome'> {
+  const answered = answer !== null && 'status' in answer ? answer : null
+  return {
+    statusHttp: answered?.status ?? null,
+    resposta: answered?.body ?? null,
+    duracaoMs: Math.round(performance.now() - startedAt),
+  }
+}
+
+/** The city may have acted. `motivo` may hold what the city wrote: it is kept on one line, with a limit. */
+export const uncertain = (causa: string, motivo: string): Incerta => ({
+  kind: 'incerta',
+  causa,
+  motivo: oneLineText(motivo, MOTIVO_CHARS_MAX),
+})
+export type Incerta = Extract<Outcome, { kind: 'incerta' }>
+const MOTIVO_CHARS_MAX = 500
+
+/** Nothing reached the city. A handshake ended by an alert about our certificate is a matter for the company. */
+export const notSent = ({ causa, detail }: Extract<Answer, { kind: 'not-sent' }>): NaoEnviada => ({
+  kind: 'nao_enviada',
+  causa: causa === 'tls' && CERTIFICATE_ALERT.test(detail) ? 'certificado' : causa,
+  motivo: detail,
+})
+type NaoEnviada = Extract<Outcome, { kind: 'nao_enviada' }>
+const CERTIFICATE_ALERT = /^ERR_SSL_\w*ALERT\w*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/
