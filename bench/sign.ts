@@ -25,7 +25,7 @@ export async function run(): Promise<Figura> {
 
   let numero = 0
   const buildOne = () =>
-    track.build({ nota, serie: '1', numero: String(++numero), ajustes: [] }, CONEXAO, credencial, AGORA)
+    track.build({ nota, serie: '1', numero: String(++numero), reparos: [] }, CONEXAO, credencial, AGORA)
   const signed = Buffer.from((await buildOne()).xml.subarray(0, SIGNED_INFO_BYTES))
   const signOne = () => sign('RSA-SHA256', signed, credencial.key)
 

@@ -25,8 +25,8 @@ export type Outcome =
       /** When the city cancelled it since, where a consult says so. */
       canceladaEm?: string | null
     }
-  /** A structured refusal that is final for these bytes. `ajuste`: what may be rebuilt once, with the same number. */
-  | { kind: 'recusada'; erros: Erro[]; ajuste: Ajuste | null }
+  /** A structured refusal that is final for these bytes. `reparo`: what may be rebuilt once, with the same number. */
+  | { kind: 'recusada'; erros: Erro[]; reparo: Reparo | null }
   /** The city took the lote and will decide later: ask with the protocol. As unknown as `incerta` until then. */
   | { kind: 'em_processamento'; protocolo: string }
   /** A cancellation the city confirmed. */
@@ -39,7 +39,7 @@ export type Outcome =
   | { kind: 'ocupada' }
 
 /** Repairs that are ours to make, at most once per note (nacional.md §8, classes T, B and C). */
-export type Ajuste = 'data-emissao' | 'incluir-im' | 'remover-im' | 'aliquota'
+export type Reparo = 'data-emissao' | 'incluir-im' | 'remover-im' | 'aliquota'
 
 /** One document ready to leave: what was signed, and the identity under which the city can be asked about it. */
 export type Documento = {
@@ -107,7 +107,7 @@ export type Emissao = {
   nota: NotaPreparada
   serie: string
   numero: string
-  ajustes: readonly Ajuste[]
+  reparos: readonly Reparo[]
   /** The note that this one replaces in the same operation; only where the track `replaces`. */
   substitui?: Substituida | null
 }

@@ -138,7 +138,7 @@ test('what an exchange says of the city: a refusal is an answer, a company’s c
     reportCity({ outcome, statusHttp } as Parameters<typeof reportCity>[0], (answered) => heard.push(answered))
     return heard
   }
-  assert.deepEqual(told({ kind: 'recusada', erros: [], ajuste: null }, 400), [true])
+  assert.deepEqual(told({ kind: 'recusada', erros: [], reparo: null }, 400), [true])
   assert.deepEqual(told({ kind: 'ausente' }, 404), [true])
   assert.deepEqual(told({ kind: 'incerta', causa: 'codigo_desconhecido', motivo: '' }, 200), [true])
   assert.deepEqual(told({ kind: 'incerta', causa: 'consulta', motivo: '' }, 503), [false])

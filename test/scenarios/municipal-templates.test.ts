@@ -116,7 +116,7 @@ async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row
   if (track.replaces(conexao)) {
     const substitui = { pedido: vigente, xml: gunzipSync(stored.xml) }
     const numero = String(stored.numeroRps + 1)
-    const emissao = { nota: stored.preparada, serie: stored.serie, numero, ajustes: [], substitui }
+    const emissao = { nota: stored.preparada, serie: stored.serie, numero, reparos: [], substitui }
     const documento = await track.build(emissao, conexao, credencial, app.now())
     const { outcome } = await track.send(documento, conexao, credencial, () => true)
     row.substitui = told(outcome)

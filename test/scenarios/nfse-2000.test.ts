@@ -49,7 +49,7 @@ test(`${TIMES} random valid requests become notes that the official schema accep
     const of = `SEED=${SEED} request ${index}: ${JSON.stringify(pedido)}`
     assert.ok(nota, `${of} ${JSON.stringify(erros)}`)
     const { xml } = buildDps({
-      emissao: { nota, serie: String(1 + (index % 49_999)), numero: String(1 + index), ajustes: [] },
+      emissao: { nota, serie: String(1 + (index % 49_999)), numero: String(1 + index), reparos: [] },
       conexao: { assinatura: index % 3 === 0 ? 'rsa-sha1' : 'rsa-sha256' },
       credencial: credencialOf(pair),
       agora: AGORA,

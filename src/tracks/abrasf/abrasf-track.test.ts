@@ -10,7 +10,7 @@ import { createAbrasfTrack } from './abrasf-track.ts'
 import { AGORA, conexaoOf, notaOf, pedidoCancelamento, TABELAS, templateOf } from './notas.fixture.ts'
 import { CREDENCIAL } from './validators.fixture.ts'
 
-const emissao = { nota: notaOf(), serie: 'A1', numero: '77', ajustes: [] }
+const emissao = { nota: notaOf(), serie: 'A1', numero: '77', reparos: [] }
 const always = () => true
 
 type Request = { url: string; headers: http.IncomingHttpHeaders; body: string }

@@ -184,7 +184,7 @@ function judgeMensagens(
 const refusal = (mensagens: readonly Mensagem[], template: TemplateAbrasf) => ({
   kind: 'recusada' as const,
   erros: mensagens.map((mensagem) => toErro(mensagem, template)),
-  ajuste: null,
+  reparo: null,
 })
 
 /** Codes whose class says that nothing was done and nothing will be. */

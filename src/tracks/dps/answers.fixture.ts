@@ -12,7 +12,7 @@ export const CHAVE = chaveOf('4205407', '11222333000181')
 
 /** The unsigned DPS number 7 of series 1 of a note. */
 export function dpsOf(nota: ReturnType<typeof notaDe>, numero = '7'): Buffer {
-  const emissao = { nota, serie: '1', numero, ajustes: [] }
+  const emissao = { nota, serie: '1', numero, reparos: [] }
   return Buffer.from(previewDps({ emissao, agora: AGORA, enviaAliquota: false, tabelas: TABELAS }))
 }
 

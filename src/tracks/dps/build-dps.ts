@@ -3,7 +3,7 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { signElement } from '#platform/certificates/xmldsig.ts'
 import { descendant, parseXml, textOf } from '#platform/xml/parse.ts'
-import type { Ajuste, Conexao, Credencial, Documento, Emissao } from '#tracks/track.ts'
+import type { Conexao, Credencial, Documento, Emissao, Reparo } from '#tracks/track.ts'
 import { datasDps } from './datas.ts'
 import { dpsId } from './dps-id.ts'
 import { chooseLeiaute } from './leiautes/index.ts'
@@ -86,8 +86,8 @@ export function previewDps(pedido: PedidoDps): string {
 
 /** The id, the content of `infDPS` in canonical form, and the layout that wrote it. */
 function writeDps({ emissao, agora, enviaAliquota, substituicao = null, tabelas }: PedidoDps) {
-  const { nota, serie, numero, ajustes } = emissao
-  const datas = datasDps(nota, agora, ajustes.includes('data-emissao'))
+  const { nota, serie, numero, reparos } = emissao
+  const datas = datasDps(nota, agora, reparos.includes('data-emissao'))
   const { dhEmi } = datas
   const dCompet = substituicao?.dCompet ?? datas.dCompet
   const leiaute = chooseLeiaute(dhEmi.slice(0, 10))
@@ -98,7 +98,7 @@ function writeDps({ emissao, agora, enviaAliquota, substituicao = null, tabelas 
     numero,
     dhEmi,
     dCompet,
-    enviaInscricaoMunicipal: sendsInscricao(nota.prestador, ajustes),
+    enviaInscricaoMunicipal: sendsInscricao(nota.prestador, reparos),
     enviaAliquota,
     substituicao,
     tabelas,
@@ -113,8 +113,8 @@ const wrap = (leiaute: Leiaute, content: string) =>
  * The municipal registration goes only where the município keeps a register in the CNC: left out, SEFIN answers E0116;
  * sent in vain, E0120. `auto` starts without it, except for persons, who must be in that register (E0099).
  */
-function sendsInscricao(prestador: NotaPreparada['prestador'], ajustes: readonly Ajuste[]): boolean {
-  const repair = ajustes.findLast((ajuste) => ajuste === 'incluir-im' || ajuste === 'remover-im')
+function sendsInscricao(prestador: NotaPreparada['prestador'], reparos: readonly Reparo[]): boolean {
+  const repair = reparos.findLast((reparo) => reparo === 'incluir-im' || reparo === 'remover-im')
   if (repair) return repair === 'incluir-im'
   const { enviarInscricaoMunicipal, cpfCnpj } = prestador
   return enviarInscricaoMunicipal === 'sim' || (enviarInscricaoMunicipal === 'auto' && kindOf(cpfCnpj) === 'cpf')

@@ -190,7 +190,7 @@ function short(outcome: Outcome | ReturnType<typeof classifyEmissaoCidade>): str
     case 'autorizada':
       return `autorizada ${outcome.numero}`
     case 'recusada':
-      return ['recusada', ...outcome.erros.map(({ codigo }) => codigo), outcome.ajuste].filter(Boolean).join(' ')
+      return ['recusada', ...outcome.erros.map(({ codigo }) => codigo), outcome.reparo].filter(Boolean).join(' ')
     case 'em_processamento':
       return `em_processamento ${outcome.protocolo}`
     case 'cancelada':

@@ -5,12 +5,12 @@ import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { type RespostaCidade, readRespostaCidade } from './city-answer.ts'
 import {
-  ajusteFor,
   authorized,
   carriesDps,
   describe,
   isKeyOf,
   isOfDps,
+  reparoFor,
   type SemXml,
   toAviso,
   toErro,
@@ -78,7 +78,7 @@ export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: stri
   if (processado === 'erro') {
     const told = classifyErrosEvento(erros, template.politica.codigos.jaFeito)
     const unknown = told === null || (told.kind === 'incerta' && told.causa === 'codigo_desconhecido')
-    return unknown ? { kind: 'recusada', erros: named(erros), ajuste: null } : told
+    return unknown ? { kind: 'recusada', erros: named(erros), reparo: null } : told
   }
   if (erros.length > 0) return uncertain('consulta', describe(erros))
   return { kind: 'em_processamento', protocolo }
@@ -122,14 +122,14 @@ function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Out
   // Of a protocol that the city does not know it has decided nothing.
   if (isNotFound(erros, template)) return uncertain(PROTOCOLO_DESCONHECIDO, describe(erros))
   const codigos = erros.map(({ codigo }) => codigo)
-  const ajuste = ajusteFor(codigos)
+  const reparo = reparoFor(codigos)
   if (codigos.some((codigo) => duplicado.includes(codigo))) return uncertain('numero_ja_usado', describe(erros))
   const transient = (codigo: string) => pendente.includes(codigo) || loadRejections().get(codigo)?.classe === 'T'
-  if (ajuste === null && codigos.some(transient)) return uncertain('instabilidade', describe(erros))
+  if (reparo === null && codigos.some(transient)) return uncertain('instabilidade', describe(erros))
   const known = (codigo: string) =>
     loadRejections().has(codigo) || KNOWN_CODE.test(codigo) || recusa.includes(codigo) || credencial.includes(codigo)
   if (!codigos.every(known)) return uncertain('codigo_desconhecido', describe(erros))
-  return { kind: 'recusada', erros: erros.map(toErro), ajuste }
+  return { kind: 'recusada', erros: erros.map(toErro), reparo }
 }
 
 /** Of the national layout four digits, of ABRASF three at most. */

@@ -3,7 +3,7 @@ import { el, group, open } from '#platform/xml/canonical.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
 import type { Operacao, OperacaoTemplate, TemplateDps } from '#tracks/template.ts'
-import type { Ajuste, Conexao, Credencial, Documento, Enviado, PedidoCancelamento } from '#tracks/track.ts'
+import type { Conexao, Credencial, Documento, Enviado, PedidoCancelamento, Reparo } from '#tracks/track.ts'
 import { namespacesAround } from '#tracks/transport/envelope.ts'
 import { buildInnerDps, type PedidoDps } from './build-dps.ts'
 import { type PedidoEvento, writeInnerEvento, writeInnerPedRegEvento } from './cancelamento-xml.ts'
@@ -24,7 +24,7 @@ export function writeEmissao(
 ): Documento {
   const { template, emissao } = pedido
   const root = rootOf(template, operacaoEnvio(template))
-  const withIm = { ...emissao, ajustes: ajustesDe(emissao, template) }
+  const withIm = { ...emissao, reparos: reparosDe(emissao, template) }
   const dps = buildInnerDps({ ...pedido, emissao: withIm }, { ns: root.ns, atributoId: template.xml.atributoId })
   const { versaoNoLote } = template.xml
   const content =
@@ -82,9 +82,9 @@ function rootOf(template: TemplateDps, operacao: Operacao, versao?: string) {
 }
 
 /** Cities that keep the register themselves want the municipal registration unless the company forbade it. */
-function ajustesDe({ nota, ajustes }: PedidoDps['emissao'], { xml }: TemplateDps): readonly Ajuste[] {
+function reparosDe({ nota, reparos }: PedidoDps['emissao'], { xml }: TemplateDps): readonly Reparo[] {
   const wanted = xml.exigir.includes('IM') && nota.prestador.enviarInscricaoMunicipal === 'auto'
-  return wanted ? ['incluir-im', ...ajustes] : ajustes
+  return wanted ? ['incluir-im', ...reparos] : reparos
 }
 
 type Lote = Parameters<typeof writeEmissao>[0] & { ns: Record<string, string>; versao: string }

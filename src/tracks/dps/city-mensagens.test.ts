@@ -20,7 +20,7 @@ const track = createDpsCityTrack({
   tabelas: TABELAS,
   agents: createCityAgents({ connectTimeoutMs: 1_000, permitirRedePrivada: true }),
 })
-const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
 const build = (template: TemplateDps) => track.build(emissao, conexaoOf(template), credencial, AGORA)
 
 test('the templates have no fault', () => {

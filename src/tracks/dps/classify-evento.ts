@@ -47,7 +47,7 @@ export function classifyErrosEvento(erros: readonly ErroSefin[], jaFeito: readon
   if (transient) return uncertain('instabilidade', describe(erros))
   const known = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
   if (!known) return uncertain('codigo_desconhecido', describe(erros))
-  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), ajuste: null }
+  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), reparo: null }
 }
 
 /** When an event of this note was registered, ISO 8601; null when the XML is not such an event. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { accepted, answer, CHAVE, chaveOf, DPS, dpsOf, ID_DPS, nfseOf, refused } from './answers.fixture.ts'
-import { ajusteFor, classifyConsultaDps, classifyConsultaNfse, classifyEmissao } from './classify.ts'
+import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao, reparoFor } from './classify.ts'
 import { packXml } from './gzip-b64.ts'
 import { notaDe } from './notas.fixture.ts'
 
@@ -49,7 +49,7 @@ test('a 201 about somebody else proves nothing', () => {
 
 test('official codes of a structured answer are a refusal, in our words', () => {
   const outcome = classify(400, refused('E0310', 'E0322'))
-  assert.ok(outcome.kind === 'recusada' && outcome.ajuste === null)
+  assert.ok(outcome.kind === 'recusada' && outcome.reparo === null)
   assert.deepEqual(
     outcome.erros.map(({ campo, codigo }) => [campo, codigo]),
     [
@@ -92,14 +92,14 @@ test('codes that one rebuild answers name it; mixed with others they do not', ()
     'E0640',
   ])
     expected[codigo] = 'aliquota'
-  for (const [codigo, ajuste] of Object.entries(expected)) {
+  for (const [codigo, reparo] of Object.entries(expected)) {
     const outcome = classify(400, refused(codigo))
-    assert.ok(outcome.kind === 'recusada' && outcome.ajuste === ajuste, codigo)
+    assert.ok(outcome.kind === 'recusada' && outcome.reparo === reparo, codigo)
   }
-  assert.equal(ajusteFor(['E0617', 'E0625']), 'aliquota')
-  assert.equal(ajusteFor(['E0617', 'E0310']), null)
-  assert.equal(ajusteFor(['E0617', 'E0116']), null)
-  assert.equal(ajusteFor([]), null)
+  assert.equal(reparoFor(['E0617', 'E0625']), 'aliquota')
+  assert.equal(reparoFor(['E0617', 'E0310']), null)
+  assert.equal(reparoFor(['E0617', 'E0116']), null)
+  assert.equal(reparoFor([]), null)
 })
 
 test('a number already used, a failure of SEFIN and a list of revoked certificates out of reach leave doubt', () => {

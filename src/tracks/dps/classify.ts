@@ -1,7 +1,7 @@
 import type { Aviso } from '#domain/nota/nota.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
-import type { Ajuste, Outcome } from '#tracks/track.ts'
+import type { Outcome, Reparo } from '#tracks/track.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { parseChaveAcesso, parseDpsId } from './dps-id.ts'
 import { unpackXml } from './gzip-b64.ts'
@@ -71,12 +71,12 @@ export function classifyConsultaNfse(
 }
 
 /** What may be rebuilt once after these codes; null unless one repair answers all of them. */
-export function ajusteFor(codigos: readonly string[]): Ajuste | null {
-  const [first, ...others] = new Set(codigos.map((codigo) => AJUSTES[codigo] ?? null))
+export function reparoFor(codigos: readonly string[]): Reparo | null {
+  const [first, ...others] = new Set(codigos.map((codigo) => REPAROS[codigo] ?? null))
   return others.length === 0 ? (first ?? null) : null
 }
 
-const AJUSTES: Record<string, Ajuste> = {
+const REPAROS: Record<string, Reparo> = {
   E0008: 'data-emissao',
   E0116: 'incluir-im',
   E0120: 'remover-im',
@@ -108,13 +108,13 @@ function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string
   if (answered !== null && answered !== idDps)
     return uncertain('resposta_de_outra_dps', `HTTP ${status} about ${answered}`)
 
-  const ajuste = ajusteFor(codigos)
+  const reparo = reparoFor(codigos)
   // Transient (class T): the number may be ours already (E0014), the refusal is of the moment (E1206, RNG9999).
-  const transient = codigos.find((codigo) => loadRejections().get(codigo)?.classe === 'T' && !(codigo in AJUSTES))
+  const transient = codigos.find((codigo) => loadRejections().get(codigo)?.classe === 'T' && !(codigo in REPAROS))
   if (transient) return uncertain(transient === 'E0014' ? 'numero_ja_usado' : 'instabilidade', describe(erros))
   const isOfficial = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
   if (!isOfficial && answered !== idDps) return uncertain('codigo_desconhecido', describe(erros))
-  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), ajuste }
+  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), reparo }
 }
 
 const OFFICIAL_CODE = /^E\d{4}$/

@@ -41,7 +41,7 @@ test(
       assert.deepEqual(checkDps(newContexto(nota, TABELAS, AGORA, null)), [], of)
 
       const { xml } = buildDps({
-        emissao: { nota, serie: String(1 + (index % 49_999)), numero: String(1 + index), ajustes: [] },
+        emissao: { nota, serie: String(1 + (index % 49_999)), numero: String(1 + index), reparos: [] },
         conexao: { assinatura: index % 3 === 0 ? 'rsa-sha1' : 'rsa-sha256' },
         credencial,
         agora: AGORA,

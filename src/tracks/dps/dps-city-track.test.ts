@@ -11,7 +11,7 @@ import { createDpsCityTrack } from './dps-city-track.ts'
 import { createDpsTrack } from './dps-track.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 
-const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
 const always = () => true
 
 test('a clone of the API gets the DPS, the question and the event at its own paths', async (t) => {

@@ -132,7 +132,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const template = templateOf(conexao, 'dps')
       // A city with an emitter of its own knows its rates, as one with an active agreement; refused, the opposite goes.
       const usual = sendsAliquota(emissao.nota, true)
-      const enviaAliquota = emissao.ajustes.includes('aliquota') ? !usual : usual
+      const enviaAliquota = emissao.reparos.includes('aliquota') ? !usual : usual
       const substituicao = substituicaoOf(emissao)
       const pedido = { emissao, conexao, credencial, agora, enviaAliquota, substituicao, tabelas }
       return isRest(template) ? buildDps(pedido) : writeEmissao({ ...pedido, template })

@@ -48,7 +48,7 @@ test('when the key does not give the document either, the note waits for a consu
 test('a refusal and its repair come in our words', async (t) => {
   const city = await openCity(t, () => [400, refused('E0120')])
   const { outcome, statusHttp } = await city.track.send(documento, city.conexao, chain, always)
-  assert.ok(outcome.kind === 'recusada' && outcome.ajuste === 'remover-im' && statusHttp === 400)
+  assert.ok(outcome.kind === 'recusada' && outcome.reparo === 'remover-im' && statusHttp === 400)
 })
 
 test('a lease too old sends nothing', async (t) => {
@@ -129,7 +129,7 @@ test('a note whose rate hangs on no agreement asks nobody', async (t) => {
 
 test('the preview is the document that would leave, unsigned', async (t) => {
   const { track } = await openCity(t, () => [500, ''])
-  const xml = track.preview({ nota: notaDe(), serie: '1', numero: '7', ajustes: [] }, AGORA)
+  const xml = track.preview({ nota: notaDe(), serie: '1', numero: '7', reparos: [] }, AGORA)
   assert.equal(xml, DPS.toString())
 })
 
@@ -181,9 +181,9 @@ async function openCity(t: TestContext, reply: (request: Request) => [status: nu
   }
   let ms = AGORA.getTime()
   const track = createDpsTrack({ tabelas: TABELAS, agents, now: () => new Date(ms) })
-  const build = async (ajustes: Emissao['ajustes'] = [], regimeTributario: 'lucro_real' | 'mei' = 'lucro_real') => {
+  const build = async (reparos: Emissao['reparos'] = [], regimeTributario: 'lucro_real' | 'mei' = 'lucro_real') => {
     const nota = notaDe(({ empresa }) => Object.assign(empresa, { regimeTributario }))
-    const { xml } = await track.build({ nota, serie: '1', numero: '7', ajustes }, conexao, chain, AGORA)
+    const { xml } = await track.build({ nota, serie: '1', numero: '7', reparos }, conexao, chain, AGORA)
     return xml.toString()
   }
   const advance = (elapsed: number) => {

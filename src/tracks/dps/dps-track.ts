@@ -132,14 +132,14 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
  * refused the choice (`aliquota`), the agreement is asked again, and if that changes nothing the opposite is sent.
  */
 async function decideAliquota(
-  { nota, ajustes }: Emissao,
+  { nota, reparos }: Emissao,
   acesso: Acesso,
   convenios: Convenios,
   tabelas: Tabelas,
 ): Promise<boolean> {
   const municipio = municipioIncidencia(nota, tabelas)
   const decide = (ativo: boolean | null) => sendsAliquota(nota, ativo ?? true)
-  if (!ajustes.includes('aliquota')) {
+  if (!reparos.includes('aliquota')) {
     return dependsOnConvenio(nota) && municipio ? decide(await convenios.find(municipio, acesso)) : decide(null)
   }
   const refused = decide(municipio ? convenios.known(municipio, acesso.conexao.ambiente) : null)

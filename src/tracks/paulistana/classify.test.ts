@@ -23,7 +23,7 @@ const NOT_SENT: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
 
 let enviado: Buffer
 before(async () => {
-  const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+  const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
   enviado = Buffer.from((await writeEnvio(emissao, { versao: '1', agora: AGORA, tabelas: TABELAS, chaves })).xml)
 })
 
@@ -118,7 +118,7 @@ test('a note cancelled at the city before we heard of it was issued all the same
 })
 
 test('a note of layout 2 is told by the final price that was asked for, not by the figure of the city', async () => {
-  const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+  const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
   const { xml } = await writeEnvio(emissao, { versao: '2', agora: AGORA, tabelas: TABELAS, chaves })
   const told = (final: string) =>
     consulta(

@@ -25,7 +25,7 @@ export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Em
   const suspicious = [...erros, ...alertas].filter(isSuspicious)
   if (suspicious.length > 0) return uncertain('numero_ja_usado', describe(suspicious))
   if (sucesso === true || erros.length === 0) return uncertain('resposta_ilegivel', 'sucesso sem chave de nota')
-  return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), ajuste: null }
+  return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), reparo: null }
 }
 
 /**
@@ -40,9 +40,9 @@ export function classifyTeste(answer: SoapAnswer): Outcome {
       : retorno
   }
   const { sucesso, erros } = retorno
-  if (erros.length > 0) return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), ajuste: null }
+  if (erros.length > 0) return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), reparo: null }
   if (sucesso !== true) return { kind: 'nao_enviada', causa: 'teste_sem_resposta', motivo: 'resposta sem resultado' }
-  return { kind: 'recusada', erros: [VALIDADA_SEM_EMISSAO], ajuste: null }
+  return { kind: 'recusada', erros: [VALIDADA_SEM_EMISSAO], reparo: null }
 }
 
 /** What the answer to ConsultaNFe by the key of the RPS proves. `enviado`: our message. */
@@ -68,7 +68,7 @@ export function classifyCancelamento(answer: SoapAnswer): Outcome {
   const done = [...erros, ...alertas].some(({ codigo }) => loadRejeicoes().get(codigo)?.classe === 'J')
   if (done || (sucesso === true && erros.length === 0)) return { kind: 'cancelada', em: null, protocolo: null }
   if (sucesso === false && erros.length > 0)
-    return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), ajuste: null }
+    return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), reparo: null }
   return uncertain('resposta_ilegivel', describe(erros) || 'cancelamento sem resultado')
 }
 

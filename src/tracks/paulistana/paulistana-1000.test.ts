@@ -37,7 +37,7 @@ for (const versao of ['1', '2'] as const) {
       const files: string[] = []
 
       for (const [index, nota] of notas(versao).entries()) {
-        const emissao = { nota, serie: SERIES[index % SERIES.length]!, numero: String(1 + index), ajustes: [] }
+        const emissao = { nota, serie: SERIES[index % SERIES.length]!, numero: String(1 + index), reparos: [] }
         const { xml } = await writeEnvio(emissao, { versao, agora: AGORA, tabelas: TABELAS, chaves })
         assert.doesNotThrow(() => schema.validate(xml), `SEED=${SEED} note ${index}\n${xml}`)
         const dia = /<DataEmissao>([^<]+)</.exec(xml)![1]!

@@ -10,7 +10,7 @@ import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './resposta
 import { PAULISTANA_TEMPLATES } from './templates.ts'
 import { chaves, needsSchemas, openSchema } from './validators.fixture.ts'
 
-const emissao = { nota: notaDe(), serie: '1', numero: '7', ajustes: [] }
+const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
 const issued = retorno('RetornoEnvioLoteRPS', true, evento('Alerta', '208', 'vale 2,9%') + chave())
 const found = retorno('RetornoConsulta', true, nota())
 const always = () => true

@@ -97,7 +97,7 @@ async function rehearse(app: App, { input, empresa, municipio, conexao, credenci
     nota,
     serie,
     numero: input.numero ?? String(Math.floor(agora.getTime() / 1000)),
-    ajustes: [],
+    reparos: [],
   }
   documento = await step('montar', async () => ({
     value: await track.build(emissao, conexao, credencial, agora),

@@ -56,7 +56,7 @@ export async function validatePayload(
     municipio: { ibge: codigoCidade, nome: ctx.app.tabelas.municipio(codigoCidade)?.nome ?? '' },
     scoreConfianca: score.score,
     previaXml: way.track.preview(
-      { nota, serie: pedido.rps?.serie ?? emitente.config.serieRps, numero: pedido.rps?.numero ?? '1', ajustes: [] },
+      { nota, serie: pedido.rps?.serie ?? emitente.config.serieRps, numero: pedido.rps?.numero ?? '1', reparos: [] },
       ctx.now(),
     ),
   }

@@ -23,7 +23,7 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
   const nota = carta && (await findNotaAutorizada(app.sistema, carta.notaId))
   if (!carta || !nota) return { kind: 'done' }
   if (nota.status !== 'autorizada' && carta.duvidas === 0)
-    return settle(app, job, carta, { kind: 'recusada', erros: [noLonger(nota)], ajuste: null })
+    return settle(app, job, carta, { kind: 'recusada', erros: [noLonger(nota)], reparo: null })
   const city = await reachCity(app, nota)
   if (city.kind === 'block') return city
   const { conexao, credencial, track } = city

@@ -94,14 +94,14 @@ export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
 export function refused(
   app: App,
   common: Common,
-  { erros, ajuste }: Extract<Outcome, { kind: 'recusada' }>,
+  { erros, reparo }: Extract<Outcome, { kind: 'recusada' }>,
 ): Settlement {
-  if (ajuste && !common.nota.ajustes.includes(ajuste))
+  if (reparo && !common.nota.reparos.includes(reparo))
     return {
       ...common,
       jobOutcome: { estado: 'aguardando', atrasoS: 0, countsAsAttempt: false, erro: erros[0]?.codigo ?? '' },
       para: null,
-      ajuste,
+      reparo,
     }
   const ended = { status: 'rejeitada' as const, numero: null, chaveAcesso: null }
   return {

@@ -66,7 +66,7 @@ function afterConsult(asked: Asked, consultaId: string, exchange: Exchange): Set
     case 'recusada': // an asynchronous city refuses when it is asked about the lote
       forgetAbsence(app, nota.id)
       return {
-        ...refused(app, common, { ...outcome, ajuste: null }),
+        ...refused(app, common, { ...outcome, reparo: null }),
         proven: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
       }
     case 'ocupada':

@@ -70,9 +70,9 @@ async function documentoOf(
 ): Promise<Documento> {
   const former = typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, job.dados.reenviar) : null
   if (former) return { id: former.documentoId, xml: gunzipSync(former.xml), leiaute: former.leiaute }
-  const { preparada, serieRps: serie, numeroRps, ajustes } = nota
+  const { preparada, serieRps: serie, numeroRps, reparos } = nota
   const substitui = nota.substitui?.nativa ? await findSubstituida(app, nota.substitui) : null
-  const emissao = { nota: preparada, serie, numero: String(numeroRps), ajustes, substitui }
+  const emissao = { nota: preparada, serie, numero: String(numeroRps), reparos, substitui }
   return track.build(emissao, conexao, credencial, app.now())
 }
 

@@ -45,7 +45,7 @@ export type Settlement = {
   }
   erros?: Erro[]
   avisos?: Aviso[]
-  ajuste?: string
+  reparo?: string
   /** A new RPS number is taken from the series, because the city holds another document under the old one. */
   renumbers?: boolean
   /** Proof that the city does not have it: the idIntegracao is free again (spec §4.2 rule 7). */
@@ -153,7 +153,7 @@ function toRow(each: Settlement, ord: number) {
     verEmS: autorizacao?.verEmS ?? null,
     erros: each.erros ?? null,
     avisos: each.avisos?.length ? each.avisos : null,
-    ajuste: each.ajuste ?? null,
+    reparo: each.reparo ?? null,
     serieId: each.renumbers ? nota.serieId : null,
     freesIdIntegracao: each.freesIdIntegracao ?? false,
     eventoId: evento ? randomUUID() : null,
@@ -182,7 +182,7 @@ const statement = (rows: object[]) => sql`
       "atrasoS" float8, attempts int, "jobErro" text, "jobDados" json, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
       "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
       "tResposta" text, "provenId" uuid, "provenResultado" text, "provenCausa" text, numero text, "chaveAcesso" text,
-      "codigoVerificacao" text, "autorizadaEm" timestamptz, apurado json, "verEmS" float8, xml text, erros json, avisos json, ajuste text, "serieId" uuid,
+      "codigoVerificacao" text, "autorizadaEm" timestamptz, apurado json, "verEmS" float8, xml text, erros json, avisos json, reparo text, "serieId" uuid,
       "freesIdIntegracao" boolean, "eventoId" uuid, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
       "alertaId" uuid, alerta text, "alertaDetalhe" json)),
   d as (select p.* from p join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
@@ -200,7 +200,7 @@ const statement = (rows: object[]) => sql`
       situacao_ver_em = clock_timestamp() + make_interval(secs => d."verEmS"),
       erros = coalesce(d.erros, notas.erros),
       avisos = case when d.avisos is null then notas.avisos else (notas.avisos::jsonb || d.avisos::jsonb)::json end,
-      ajustes = case when d.ajuste is null then ajustes else ajustes || d.ajuste end,
+      ajustes = case when d.reparo is null then ajustes else ajustes || d.reparo end,
       numero_rps = coalesce(r.numero, numero_rps),
       vigente = vigente and not d."freesIdIntegracao",
       concluida_em = case when d.para in ('autorizada', 'rejeitada', 'falha_definitiva') then clock_timestamp() else concluida_em end

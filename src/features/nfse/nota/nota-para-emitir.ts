@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
-import type { Ajuste } from '#tracks/track.ts'
+import type { Reparo } from '#tracks/track.ts'
 
 /** What the worker needs of a note to send it, ask about it and settle it. */
 export type NotaParaEmitir = {
@@ -20,7 +20,7 @@ export type NotaParaEmitir = {
   serieRps: string
   numeroRps: number
   preparada: NotaPreparada
-  ajustes: Ajuste[]
+  reparos: Reparo[]
   webhookUrl: string | null
   requestId: string
   criadaEm: Date
@@ -43,7 +43,7 @@ const finderOf = perApp((app) =>
 async function selectNotas(db: Db, ids: string[]): Promise<(NotaParaEmitir | null)[]> {
   const rows = await db.query<NotaParaEmitir>(sql`
     select id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status, id_integracao as "idIntegracao",
-      municipio, conexao, serie_id as "serieId", serie_rps as "serieRps", numero_rps as "numeroRps", preparada, ajustes,
+      municipio, conexao, serie_id as "serieId", serie_rps as "serieRps", numero_rps as "numeroRps", preparada, ajustes as reparos,
       webhook_url as "webhookUrl", request_id as "requestId", criada_em as "criadaEm",
       (select json_build_object('id', t.id) from transmissoes t
         where t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado = 'nula') as aberta,

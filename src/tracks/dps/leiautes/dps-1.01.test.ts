@@ -9,7 +9,7 @@ import { checkDps } from '#tracks/dps/dps-rules.ts'
 import { AGORA, notaDe, TABELAS } from '#tracks/dps/notas.fixture.ts'
 import { newContexto } from '#tracks/dps/rules/contexto.ts'
 import { createChain, needsSchemas, openDpsSchema } from '#tracks/dps/validators.fixture.ts'
-import type { Ajuste } from '#tracks/track.ts'
+import type { Reparo } from '#tracks/track.ts'
 
 const SAMPLES = new URL('../../../../contracts/samples/', import.meta.url)
 
@@ -37,8 +37,8 @@ test('the provider is only identified, and its registration goes where asked for
   assert.ok(preview(notaDe()).includes(prest('')))
   const sim = notaDe(({ config }) => (config.enviarInscricaoMunicipal = 'sim'))
   assert.ok(preview(sim).includes(prest(im)))
-  assert.ok(preview(notaDe(), { ajustes: ['incluir-im'] }).includes(prest(im)))
-  assert.ok(preview(sim, { ajustes: ['remover-im'] }).includes(prest('')))
+  assert.ok(preview(notaDe(), { reparos: ['incluir-im'] }).includes(prest(im)))
+  assert.ok(preview(sim, { reparos: ['remover-im'] }).includes(prest('')))
   const pessoa = notaDe(({ empresa }) => (empresa.cpfCnpj = '52998224725'))
   assert.match(preview(pessoa), /<prest><CPF>52998224725<\/CPF><IM>1234567<\/IM>/)
 })
@@ -134,8 +134,8 @@ test('a replacement names the note it replaces', () => {
   assert.ok(xml.includes('<dCompet>2026-11-03</dCompet>'), 'its competência is that of the note replaced')
 })
 
-const pedidoDe = (nota: NotaPreparada, ajustes: readonly Ajuste[] = []): PedidoDps => ({
-  emissao: { nota, serie: '1', numero: '7', ajustes },
+const pedidoDe = (nota: NotaPreparada, reparos: readonly Reparo[] = []): PedidoDps => ({
+  emissao: { nota, serie: '1', numero: '7', reparos },
   agora: AGORA,
   enviaAliquota: false,
   tabelas: TABELAS,
@@ -143,5 +143,5 @@ const pedidoDe = (nota: NotaPreparada, ajustes: readonly Ajuste[] = []): PedidoD
 
 const preview = (
   nota: NotaPreparada,
-  { ajustes, ...more }: Partial<PedidoDps> & { ajustes?: readonly Ajuste[] } = {},
-) => previewDps({ ...pedidoDe(nota, ajustes), ...more })
+  { reparos, ...more }: Partial<PedidoDps> & { reparos?: readonly Reparo[] } = {},
+) => previewDps({ ...pedidoDe(nota, reparos), ...more })
