@@ -21,7 +21,7 @@ import { consultNota } from './features/nfse/issue/consult-nota.ts'
 import { issueNota } from './features/nfse/issue/issue-nota.ts'
 import { startCountsRollup } from './features/nfse/read/roll-up-contagens.ts'
 import { checkStatus } from './features/nfse/watch/check-status.ts'
-import { readNews } from './features/nfse/watch/read-dfe-feed.ts'
+import { readDfeFeed } from './features/nfse/watch/read-dfe-feed.ts'
 import { startStatusChecks } from './features/nfse/watch/schedule-status-checks.ts'
 import { startPurge } from './features/operations/purge.ts'
 import { startSampler } from './features/operations/sample-metrics.ts'
@@ -160,7 +160,7 @@ async function runWorker(): Promise<void> {
       fila: 'empresa.events',
       concurrency: CHECKS_PER_CITY,
       vagasPorGrupo: CHECKS_PER_CITY,
-      handle: (job) => readNews(app, job),
+      handle: (job) => readDfeFeed(app, job),
     }),
     startQueue(app, {
       fila: 'webhook.deliver',

@@ -100,8 +100,11 @@ export type Credencial = {
   /** Leaf certificate, base64 DER without line breaks, for KeyInfo. */
   certificadoBase64: string
   /** What the city gave the company beside the certificate. */
-  acesso: { usuario: string | null; senha: Secret | null; token: Secret | null }
+  acesso: LoginDaCidade
 }
+
+/** How a company logs in at its city. */
+export type LoginDaCidade = { usuario: string | null; senha: Secret | null; token: Secret | null }
 
 export type Emissao = {
   nota: NotaPreparada
@@ -156,8 +159,8 @@ export interface Track {
   replaces(conexao: Conexao): boolean
   /** How an authorised note stands at its city now. `enviado` is what was sent to issue it. */
   situate(nota: NotaNaCidade, enviado: Enviado, conexao: Conexao, credencial: Credencial): Promise<Situada>
-  /** What happened to notes of a company after a number of the city's own feed; absent where there is no feed. */
-  listNews?(cpfCnpj: string, desde: number, conexao: Conexao, credencial: Credencial): Promise<Noticias>
+  /** What happened to notes of a company after a number of the DF-e feed; absent where there is no feed. */
+  listDfe?(cpfCnpj: string, desde: number, conexao: Conexao, credencial: Credencial): Promise<PaginaDfe | null>
 }
 
 /** A note as its city knows it. */
@@ -175,8 +178,8 @@ export type Situacao =
   | { kind: 'incerta'; causa: string; motivo: string }
 export type Situada = Omit<Exchange, 'outcome'> & { situacao: Situacao }
 
-/** A page of a feed: keys of notes that changed, and the number to go on from; null when it could not be read. */
-export type Noticias = { chaves: string[]; ate: number; fim: boolean } | null
+/** A page of the DF-e feed: keys of notes that changed, and the number to go on from. */
+export type PaginaDfe = { chaves: string[]; ate: number; fim: boolean }
 
 /** A document that may have reached the city, and the protocol it answered with, if it did. */
 export type Enviado = Pick<Documento, 'id' | 'xml'> & { protocolo: string | null }

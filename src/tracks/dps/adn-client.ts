@@ -1,23 +1,23 @@
-import type { Noticias } from '#tracks/track.ts'
+import type { PaginaDfe } from '#tracks/track.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
-import { type Acesso, baseRequest, joinUrl } from './sefin-client.ts'
+import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
 
 /** What the ADN tells contributors (nacional.md §2.3). None rejects: what happened is in the answer. */
 export type AdnClient = {
   /** Every event of a note; minutes behind SEFIN. 404: none. */
-  listEventos(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
+  listEventos(chaveAcesso: string, parties: Parties): Promise<RestAnswer>
   /** At most 50 documents (notes and events) of a company after this NSU. 404: none. */
-  listDocumentos(cpfCnpj: string, nsu: number, acesso: Acesso): Promise<RestAnswer>
+  listDocumentos(cpfCnpj: string, nsu: number, parties: Parties): Promise<RestAnswer>
 }
 
 /** A client over mutual TLS; the certificate says whose documents. */
 export function createAdnClient(agents: CityAgents): AdnClient {
-  const get = (path: string, acesso: Acesso) =>
-    requestJson({ ...baseRequest(agents, acesso), method: 'GET', url: joinUrl(acesso.conexao.urls.adn, path) })
+  const get = (path: string, parties: Parties) =>
+    requestJson({ ...baseRequest(agents, parties), method: 'GET', url: joinUrl(parties.conexao.urls.adn, path) })
   return {
-    listEventos: (chaveAcesso, acesso) => get(`/NFSe/${chaveAcesso}/Eventos`, acesso),
-    listDocumentos: (cpfCnpj, nsu, acesso) => get(`/DFe/${nsu}?cnpjConsulta=${cpfCnpj}&lote=true`, acesso),
+    listEventos: (chaveAcesso, parties) => get(`/NFSe/${chaveAcesso}/Eventos`, parties),
+    listDocumentos: (cpfCnpj, nsu, parties) => get(`/DFe/${nsu}?cnpjConsulta=${cpfCnpj}&lote=true`, parties),
   }
 }
 
@@ -44,7 +44,7 @@ export function readLote(answer: RestAnswer): DocumentoAdn[] | null {
 }
 
 /** The notes that an answer of `listDocumentos` has events of. */
-export function readNoticias(answer: RestAnswer, desde: number): Noticias {
+export function readPaginaDfe(answer: RestAnswer, desde: number): PaginaDfe | null {
   const lote = readLote(answer)
   if (lote === null) return null
   const chaves = lote.filter(({ tipo }) => tipo === 'EVENTO').map(({ chaveAcesso }) => chaveAcesso)

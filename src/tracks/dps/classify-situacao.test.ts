@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Situacao } from '#tracks/track.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
-import { readNoticias } from './adn-client.ts'
+import { readPaginaDfe } from './adn-client.ts'
 import { answer, CHAVE } from './answers.fixture.ts'
 import { classifyCancelamentoRegistrado, classifyEventos } from './classify-situacao.ts'
 
@@ -62,10 +62,10 @@ test('SEFIN tells its own cancellation in both shapes, base64 twice or once', ()
 
 test('the feed names each note with events once, and where to go on', () => {
   const page = lote(documento('', 7), documento('101103', 8), documento('105104', 12))
-  assert.deepEqual(readNoticias(page, 6), { chaves: [CHAVE], ate: 12, fim: true })
+  assert.deepEqual(readPaginaDfe(page, 6), { chaves: [CHAVE], ate: 12, fim: true })
   const full = lote(...Array.from({ length: 50 }, (_, index) => documento('', index + 1)))
-  assert.deepEqual(readNoticias(full, 0), { chaves: [], ate: 50, fim: false })
-  assert.deepEqual(readNoticias(lote(), 50), { chaves: [], ate: 50, fim: true })
-  assert.equal(readNoticias(answer(502, '<html>'), 50), null)
-  assert.equal(readNoticias(answer(404, { StatusProcessamento: 'REJEICAO', LoteDFe: [] }), 50), null)
+  assert.deepEqual(readPaginaDfe(full, 0), { chaves: [], ate: 50, fim: false })
+  assert.deepEqual(readPaginaDfe(lote(), 50), { chaves: [], ate: 50, fim: true })
+  assert.equal(readPaginaDfe(answer(502, '<html>'), 50), null)
+  assert.equal(readPaginaDfe(answer(404, { StatusProcessamento: 'REJEICAO', LoteDFe: [] }), 50), null)
 })

@@ -1,7 +1,7 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
-import { type Acesso, baseRequest, joinUrl } from './sefin-client.ts'
+import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
 
 /** What was learned of one município, and when (ms). `ativo` null: it was asked and did not answer. */
 export type Convenio = { ativo: boolean | null; em: number }
@@ -17,9 +17,9 @@ export type Convenios = {
   /** What is known, however old; null for nothing. Never waits. */
   known(municipio: string, ambiente: Ambiente): boolean | null
   /** What is known of the last 24 hours, else what the parametrization answers now; null when it does not. */
-  find(municipio: string, acesso: Acesso): Promise<boolean | null>
+  find(municipio: string, parties: Parties): Promise<boolean | null>
   /** What the parametrization answers now; null when it does not. */
-  refresh(municipio: string, acesso: Acesso): Promise<boolean | null>
+  refresh(municipio: string, parties: Parties): Promise<boolean | null>
 }
 
 /**
@@ -34,27 +34,27 @@ export function createConvenios(
   const asking = new Map<string, Promise<boolean | null>>()
   const keyOf = (municipio: string, ambiente: Ambiente) => `${ambiente}/${municipio}`
 
-  const ask = async (municipio: string, acesso: Acesso): Promise<boolean | null> => {
-    const chave = keyOf(municipio, acesso.conexao.ambiente)
-    const answered = readConvenio(await get(agents, acesso, `/${municipio}/convenio`))
+  const ask = async (municipio: string, parties: Parties): Promise<boolean | null> => {
+    const chave = keyOf(municipio, parties.conexao.ambiente)
+    const answered = readConvenio(await get(agents, parties, `/${municipio}/convenio`))
     const ativo = answered ?? store.get(chave)?.ativo ?? null
     store.set(chave, { ativo, em: now().getTime() - (answered === null ? FRESH_MS - SILENCE_MS : 0) })
     return answered
   }
 
-  const refresh = (municipio: string, acesso: Acesso) => {
-    const chave = keyOf(municipio, acesso.conexao.ambiente)
-    const current = asking.get(chave) ?? ask(municipio, acesso).finally(() => asking.delete(chave))
+  const refresh = (municipio: string, parties: Parties) => {
+    const chave = keyOf(municipio, parties.conexao.ambiente)
+    const current = asking.get(chave) ?? ask(municipio, parties).finally(() => asking.delete(chave))
     asking.set(chave, current)
     return current
   }
 
   return {
     known: (municipio, ambiente) => store.get(keyOf(municipio, ambiente))?.ativo ?? null,
-    find: async (municipio, acesso) => {
-      const convenio = store.get(keyOf(municipio, acesso.conexao.ambiente))
+    find: async (municipio, parties) => {
+      const convenio = store.get(keyOf(municipio, parties.conexao.ambiente))
       if (convenio && now().getTime() - convenio.em < FRESH_MS) return convenio.ativo
-      return (await refresh(municipio, acesso)) ?? convenio?.ativo ?? null
+      return (await refresh(municipio, parties)) ?? convenio?.ativo ?? null
     },
     refresh,
   }
@@ -65,11 +65,11 @@ const SILENCE_MS = 10 * 60_000
 /** The answer decides one element of a note that is waiting: better a guess than a long wait. */
 const TIMEOUT_MS = 5_000
 
-const get = (agents: CityAgents, acesso: Acesso, path: string): Promise<RestAnswer> =>
+const get = (agents: CityAgents, parties: Parties, path: string): Promise<RestAnswer> =>
   requestJson({
-    ...baseRequest(agents, acesso),
+    ...baseRequest(agents, parties),
     method: 'GET',
-    url: joinUrl(acesso.conexao.urls.parametrizacao, path),
+    url: joinUrl(parties.conexao.urls.parametrizacao, path),
     timeoutMs: TIMEOUT_MS,
   })
 

@@ -4,7 +4,7 @@ import { recordOf, toExchange } from '#tracks/exchange.ts'
 import type { Emissao, Situacao, Situada, Track } from '#tracks/track.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
-import { createAdnClient, readNoticias } from './adn-client.ts'
+import { createAdnClient, readPaginaDfe } from './adn-client.ts'
 import { buildDps, previewDps, substituicaoOf } from './build-dps.ts'
 import { writePedRegAnalise, writePedRegEvento } from './cancelamento-xml.ts'
 import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao, classifyHeadDps } from './classify.ts'
@@ -14,7 +14,7 @@ import { type Convenios, createConvenios } from './convenio.ts'
 import { checkDps, whyNotSerie } from './dps-rules.ts'
 import { findLosses } from './losses.ts'
 import { newContexto } from './rules/contexto.ts'
-import { type Acesso, type CaminhosSefin, createSefinClient } from './sefin-client.ts'
+import { type CaminhosSefin, createSefinClient, type Parties } from './sefin-client.ts'
 import { municipioIncidencia, sendsAliquota } from './tributacao.ts'
 
 export type DpsTrackDeps = {
@@ -33,8 +33,8 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
   const sefin = createSefinClient(agents, caminhos)
   const adn = createAdnClient(agents)
 
-  const fetchNfse = async (found: { idDps: string; chaveAcesso: string; enviado: Uint8Array }, acesso: Acesso) => {
-    const answer = await sefin.findNfse(found.chaveAcesso, acesso)
+  const fetchNfse = async (found: { idDps: string; chaveAcesso: string; enviado: Uint8Array }, parties: Parties) => {
+    const answer = await sefin.findNfse(found.chaveAcesso, parties)
     return { answer, outcome: classifyConsultaNfse(answer, found) }
   }
 
@@ -54,8 +54,8 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     },
 
     async build(emissao, conexao, credencial, agora) {
-      const acesso = { conexao, credencial }
-      const enviaAliquota = await decideAliquota(emissao, acesso, convenios, tabelas)
+      const parties = { conexao, credencial }
+      const enviaAliquota = await decideAliquota(emissao, parties, convenios, tabelas)
       return buildDps({
         emissao,
         conexao,
@@ -69,12 +69,12 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 
     async send({ id, xml }, conexao, credencial, mayStillSend) {
       const startedAt = performance.now()
-      const acesso = { conexao, credencial }
-      const answer = await sefin.postNfse(xml, acesso, mayStillSend)
+      const parties = { conexao, credencial }
+      const answer = await sefin.postNfse(xml, parties, mayStillSend)
       const result = classifyEmissao(answer, id)
       if (result.kind !== 'autorizada_sem_xml') return toExchange(result, answer, startedAt)
       const { chaveAcesso, avisos } = result
-      const { outcome } = await fetchNfse({ idDps: id, chaveAcesso, enviado: xml }, acesso)
+      const { outcome } = await fetchNfse({ idDps: id, chaveAcesso, enviado: xml }, parties)
       if (outcome.kind === 'autorizada') return toExchange({ ...outcome, avisos }, answer, startedAt)
       // Authorised under a key whose document is not at hand: the consult will find both.
       return toExchange({ kind: 'incerta', causa: 'xml_indisponivel', motivo: chaveAcesso }, answer, startedAt)
@@ -82,16 +82,16 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 
     async consult({ id, xml }, conexao, credencial) {
       const startedAt = performance.now()
-      const acesso = { conexao, credencial }
-      const answer = await sefin.findDps(id, acesso)
+      const parties = { conexao, credencial }
+      const answer = await sefin.findDps(id, parties)
       const result = classifyConsultaDps(answer, id)
       if (result.kind === 'ausente') {
         // Resending hangs on this answer, so the second door of the API must say the same.
-        const head = await sefin.hasDps(id, acesso)
+        const head = await sefin.hasDps(id, parties)
         return toExchange(classifyHeadDps(head), head.kind === 'answer' ? answer : head, startedAt)
       }
       if (result.kind !== 'encontrada') return toExchange(result, answer, startedAt)
-      const found = await fetchNfse({ idDps: id, chaveAcesso: result.chaveAcesso, enviado: xml }, acesso)
+      const found = await fetchNfse({ idDps: id, chaveAcesso: result.chaveAcesso, enviado: xml }, parties)
       return toExchange(found.outcome, found.answer, startedAt)
     },
 
@@ -113,17 +113,17 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 
     async situate({ chaveAcesso }, _enviado, conexao, credencial) {
       const startedAt = performance.now()
-      const acesso = { conexao, credencial }
-      const listed = await adn.listEventos(chaveAcesso, acesso)
+      const parties = { conexao, credencial }
+      const listed = await adn.listEventos(chaveAcesso, parties)
       const situacao = classifyEventos(listed, chaveAcesso)
       if (situacao.kind !== 'vigente') return toSituada(situacao, listed, startedAt)
       // The ADN shows an event minutes later; SEFIN, which registered it, at once.
-      const own = await sefin.findCancelamento(chaveAcesso, acesso)
+      const own = await sefin.findCancelamento(chaveAcesso, parties)
       return toSituada(classifyCancelamentoRegistrado(own, chaveAcesso), own, startedAt)
     },
 
-    listNews: async (cpfCnpj, desde, conexao, credencial) =>
-      readNoticias(await adn.listDocumentos(cpfCnpj, desde, { conexao, credencial }), desde),
+    listDfe: async (cpfCnpj, desde, conexao, credencial) =>
+      readPaginaDfe(await adn.listDocumentos(cpfCnpj, desde, { conexao, credencial }), desde),
   }
 }
 
@@ -133,17 +133,17 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
  */
 async function decideAliquota(
   { nota, reparos }: Emissao,
-  acesso: Acesso,
+  parties: Parties,
   convenios: Convenios,
   tabelas: Tabelas,
 ): Promise<boolean> {
   const municipio = municipioIncidencia(nota, tabelas)
   const decide = (ativo: boolean | null) => sendsAliquota(nota, ativo ?? true)
   if (!reparos.includes('aliquota')) {
-    return dependsOnConvenio(nota) && municipio ? decide(await convenios.find(municipio, acesso)) : decide(null)
+    return dependsOnConvenio(nota) && municipio ? decide(await convenios.find(municipio, parties)) : decide(null)
   }
-  const refused = decide(municipio ? convenios.known(municipio, acesso.conexao.ambiente) : null)
-  const refreshed = decide(municipio ? await convenios.refresh(municipio, acesso) : null)
+  const refused = decide(municipio ? convenios.known(municipio, parties.conexao.ambiente) : null)
+  const refreshed = decide(municipio ? await convenios.refresh(municipio, parties) : null)
   return refreshed === refused ? !refused : refreshed
 }
 

@@ -1,7 +1,7 @@
 import type { Conexao, Credencial } from '#tracks/track.ts'
-import { tlsProfile, toClientCertificate, trustProfile } from '#tracks/transport/acesso.ts'
 import type { CityAgents, TlsProfile } from '#tracks/transport/mtls.ts'
 import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
+import { tlsProfile, toClientCertificate, trustProfile } from '#tracks/transport/tls-profile.ts'
 import { packXml } from './gzip-b64.ts'
 
 /** Paths of the SEFIN API under `conexao.urls.sefin`. Cities with their own endpoint of this layout have others. */
@@ -22,41 +22,41 @@ const CAMINHOS_SEFIN: CaminhosSefin = {
 /** The operations of SEFIN on one note. None rejects: what happened is in the answer. */
 export type SefinClient = {
   /** Not idempotent: after anything but an answer, ask `findDps` before sending again. */
-  postNfse(xml: Uint8Array, acesso: Acesso, mayStillSend: () => boolean): Promise<RestAnswer>
+  postNfse(xml: Uint8Array, parties: Parties, mayStillSend: () => boolean): Promise<RestAnswer>
   /** 200 with the access key, for the actors of the note; 404 when no note came of this DPS. */
-  findDps(id: string, acesso: Acesso): Promise<RestAnswer>
+  findDps(id: string, parties: Parties): Promise<RestAnswer>
   /** HEAD: 200 when a note came of this DPS, 404 when none did; for whoever shows a certificate. */
-  hasDps(id: string, acesso: Acesso): Promise<RestAnswer>
-  findNfse(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
+  hasDps(id: string, parties: Parties): Promise<RestAnswer>
+  findNfse(chaveAcesso: string, parties: Parties): Promise<RestAnswer>
   /** Registers an event (cancellation). The same event twice is refused, so it may be sent again. */
-  postEvento(chaveAcesso: string, xml: Uint8Array, acesso: Acesso): Promise<RestAnswer>
+  postEvento(chaveAcesso: string, xml: Uint8Array, parties: Parties): Promise<RestAnswer>
   /** The issuer's own cancellation (101101) of a note, once it is registered. */
-  findCancelamento(chaveAcesso: string, acesso: Acesso): Promise<RestAnswer>
+  findCancelamento(chaveAcesso: string, parties: Parties): Promise<RestAnswer>
 }
 
-/** Whom to speak to and as whom. */
-export type Acesso = { conexao: Conexao; credencial: Credencial }
+/** The two sides of a call: the city, and the company that asks. */
+export type Parties = { conexao: Conexao; credencial: Credencial }
 
 /** A client over mutual TLS, HTTP/1.1, with the connections of each certificate kept by `agents`. */
 export function createSefinClient(agents: CityAgents, caminhos: CaminhosSefin = CAMINHOS_SEFIN): SefinClient {
-  const request = (method: 'GET' | 'HEAD' | 'POST', path: string, acesso: Acesso, more: object = {}) =>
+  const request = (method: 'GET' | 'HEAD' | 'POST', path: string, parties: Parties, more: object = {}) =>
     requestJson({
-      ...baseRequest(agents, acesso, profileOf(acesso.conexao)),
+      ...baseRequest(agents, parties, profileOf(parties.conexao)),
       method,
-      url: joinUrl(acesso.conexao.urls.sefin, path),
+      url: joinUrl(parties.conexao.urls.sefin, path),
       ...more,
     })
   return {
-    postNfse: (xml, acesso, mayStillSend) =>
-      request('POST', caminhos.emitir, acesso, { body: { dpsXmlGZipB64: packXml(xml) }, mayStillSend }),
-    findDps: (id, acesso) => request('GET', caminhos.dps(id), acesso),
-    hasDps: (id, acesso) => request('HEAD', caminhos.dps(id), acesso),
-    findNfse: (chaveAcesso, acesso) => request('GET', caminhos.nfse(chaveAcesso), acesso),
-    postEvento: (chaveAcesso, xml, acesso) =>
-      request('POST', caminhos.eventos(chaveAcesso), acesso, {
+    postNfse: (xml, parties, mayStillSend) =>
+      request('POST', caminhos.emitir, parties, { body: { dpsXmlGZipB64: packXml(xml) }, mayStillSend }),
+    findDps: (id, parties) => request('GET', caminhos.dps(id), parties),
+    hasDps: (id, parties) => request('HEAD', caminhos.dps(id), parties),
+    findNfse: (chaveAcesso, parties) => request('GET', caminhos.nfse(chaveAcesso), parties),
+    postEvento: (chaveAcesso, xml, parties) =>
+      request('POST', caminhos.eventos(chaveAcesso), parties, {
         body: { pedidoRegistroEventoXmlGZipB64: packXml(xml) },
       }),
-    findCancelamento: (chaveAcesso, acesso) => request('GET', `${caminhos.eventos(chaveAcesso)}/101101/1`, acesso),
+    findCancelamento: (chaveAcesso, parties) => request('GET', `${caminhos.eventos(chaveAcesso)}/101101/1`, parties),
   }
 }
 
@@ -67,7 +67,7 @@ const profileOf = (conexao: Conexao) =>
 /** Agent, deadlines and limits of any request of a company over a connection. */
 export function baseRequest(
   agents: CityAgents,
-  { conexao, credencial }: Acesso,
+  { conexao, credencial }: Parties,
   profile: TlsProfile = trustProfile(conexao),
 ) {
   return {

@@ -6,7 +6,7 @@ import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
 import { writeEnvio } from './mensagens-xml.ts'
-import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
+import { AGORA, chave, mensagem, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
 import { chaves, needsSchemas, openSchema } from './validators.fixture.ts'
 
 const CHAVE = { inscricao: '12345678', serie: '1', numero: '7' }
@@ -37,19 +37,19 @@ const short = (outcome: Outcome | ReturnType<typeof classifyEnvio>) =>
 
 const ENVIOS: readonly [answer: string, outcome: string][] = [
   [envio(true, chave()), 'emitida'],
-  [envio(true, evento('Alerta', '208') + chave()), 'emitida'],
-  [envio(true, evento('Alerta', '217') + chave()), 'emitida'],
+  [envio(true, mensagem('Alerta', '208') + chave()), 'emitida'],
+  [envio(true, mensagem('Alerta', '217') + chave()), 'emitida'],
   [envio(true, chave('8')), 'incerta resposta_de_outro_rps'],
   [envio(true), 'incerta resposta_ilegivel'],
   [envio(false), 'incerta resposta_ilegivel'],
-  [envio(false, evento('Erro', '306')), 'recusada 306'],
-  [envio(false, evento('Erro', '306') + evento('Erro', '317')), 'recusada 306 317'],
-  [envio(false, evento('Erro', '999', 'regra nova da prefeitura')), 'recusada 999'],
-  [envio(false, evento('Erro', '999', 'RPS já foi convertido')), 'incerta numero_ja_usado'],
-  [envio(false, evento('Erro', '218')), 'incerta numero_ja_usado'],
-  [envio(false, evento('Erro', '223')), 'incerta numero_ja_usado'],
-  [envio(false, evento('Erro', '306') + evento('Erro', '338')), 'incerta numero_ja_usado'],
-  [envio(true, evento('Alerta', '216')), 'incerta numero_ja_usado'],
+  [envio(false, mensagem('Erro', '306')), 'recusada 306'],
+  [envio(false, mensagem('Erro', '306') + mensagem('Erro', '317')), 'recusada 306 317'],
+  [envio(false, mensagem('Erro', '999', 'regra nova da prefeitura')), 'recusada 999'],
+  [envio(false, mensagem('Erro', '999', 'RPS já foi convertido')), 'incerta numero_ja_usado'],
+  [envio(false, mensagem('Erro', '218')), 'incerta numero_ja_usado'],
+  [envio(false, mensagem('Erro', '223')), 'incerta numero_ja_usado'],
+  [envio(false, mensagem('Erro', '306') + mensagem('Erro', '338')), 'incerta numero_ja_usado'],
+  [envio(true, mensagem('Alerta', '216')), 'incerta numero_ja_usado'],
   [consulta(true), 'incerta resposta_ilegivel'],
 ]
 
@@ -60,22 +60,22 @@ const CONSULTAS: readonly [answer: string, outcome: string][] = [
   [consulta(true, nota({ valor: '999.00' })), 'ocupada'],
   [consulta(true, nota({ tomador: '11444777000161' })), 'ocupada'],
   [consulta(true, nota({ rps: '8' })), 'incerta resposta_de_outro_rps'],
-  [consulta(false, evento('Erro', '1106')), 'ausente'],
-  [consulta(false, evento('Erro', '1106') + evento('Erro', '1100')), 'incerta consulta'],
+  [consulta(false, mensagem('Erro', '1106')), 'ausente'],
+  [consulta(false, mensagem('Erro', '1106') + mensagem('Erro', '1100')), 'incerta consulta'],
   [consulta(true), 'incerta consulta'],
 ]
 
 const CANCELAMENTOS: readonly [answer: string, outcome: string][] = [
   [cancelamento(true), 'cancelada'],
-  [cancelamento(false, evento('Erro', '1301')), 'cancelada'],
-  [cancelamento(true, evento('Alerta', '1301')), 'cancelada'],
-  [cancelamento(false, evento('Erro', '324')), 'recusada 324'],
+  [cancelamento(false, mensagem('Erro', '1301')), 'cancelada'],
+  [cancelamento(true, mensagem('Alerta', '1301')), 'cancelada'],
+  [cancelamento(false, mensagem('Erro', '324')), 'recusada 324'],
   [cancelamento(false), 'incerta resposta_ilegivel'],
 ]
 
 const TESTES: readonly [answer: string, outcome: string][] = [
   [envio(true), 'recusada TESTE_SEM_EMISSAO'],
-  [envio(false, evento('Erro', '306')), 'recusada 306'],
+  [envio(false, mensagem('Erro', '306')), 'recusada 306'],
   [envio(false), 'nao_enviada teste_sem_resposta'],
 ]
 

@@ -5,10 +5,10 @@ import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import { isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
-import { type Evento, explain, loadRejeicoes } from './rejections.ts'
+import { explain, loadRejeicoes, type Mensagem } from './rejections.ts'
 
 /** Issued, but the note itself has to be asked for: the answer to a lote has its key alone. */
-export type Emitida = { kind: 'emitida'; numero: string; alertas: Evento[] }
+export type Emitida = { kind: 'emitida'; numero: string; alertas: Mensagem[] }
 
 /**
  * What the answer to EnvioLoteRPS proves. Only a key of our RPS proves a note. With one transaction for the lote, an
@@ -55,9 +55,9 @@ export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array): Outco
   const [nota] = notas.filter((other) => isSameRps(other.chave, chave)).sort(currentFirst)
   if (nota) return classifyNota(nota, envio, answer)
   if (notas.length > 0) return uncertain('resposta_de_outro_rps', `consulta devolveu a nota ${notas[0]!.numero}`)
-  const events = [...erros, ...alertas]
-  const absent = events.length > 0 && events.every(({ codigo }) => loadRejeicoes().get(codigo)?.classe === 'N')
-  return absent ? { kind: 'ausente' } : uncertain('consulta', describe(events) || 'consulta sem nota e sem motivo')
+  const mensagens = [...erros, ...alertas]
+  const absent = mensagens.length > 0 && mensagens.every(({ codigo }) => loadRejeicoes().get(codigo)?.classe === 'N')
+  return absent ? { kind: 'ausente' } : uncertain('consulta', describe(mensagens) || 'consulta sem nota e sem motivo')
 }
 
 /** What the answer to CancelamentoNFe proves. */
@@ -99,7 +99,7 @@ function readAnswer(answer: SoapAnswer, raiz: string): Retorno | Extract<Outcome
 }
 
 /** A code of the catalogue that hints at a note of this RPS, or a sentence of an unknown one that does. */
-function isSuspicious({ codigo, descricao }: Evento): boolean {
+function isSuspicious({ codigo, descricao }: Mensagem): boolean {
   const known = loadRejeicoes().get(codigo)
   return known ? known.classe === 'D' || codigo === REENVIADO : /\bj[áa] (foi|est[áa])|duplic|reenvi/i.test(descricao)
 }
@@ -146,5 +146,5 @@ function carriesRps(nota: NotaLida, envio: ReturnType<typeof parseXml>): boolean
 /** What one side does not tell is no difference. */
 const same = (one: string | null, other: string | null) => one === null || other === null || one === other
 
-const describe = (events: readonly Evento[]) =>
-  events.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; ')
+const describe = (mensagens: readonly Mensagem[]) =>
+  mensagens.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; ')

@@ -6,12 +6,12 @@ import { findTemplateFaults } from '#tracks/template-faults.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
 import { empresaA, openAgents, openCity, root } from '#tracks/transport/city.fixture.ts'
 import { createPaulistanaTrack } from './paulistana-track.ts'
-import { AGORA, chave, evento, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
+import { AGORA, chave, mensagem, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
 import { PAULISTANA_TEMPLATES } from './templates.ts'
 import { chaves, needsSchemas, openSchema } from './validators.fixture.ts'
 
 const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
-const issued = retorno('RetornoEnvioLoteRPS', true, evento('Alerta', '208', 'vale 2,9%') + chave())
+const issued = retorno('RetornoEnvioLoteRPS', true, mensagem('Alerta', '208', 'vale 2,9%') + chave())
 const found = retorno('RetornoConsulta', true, nota())
 const always = () => true
 

@@ -2,14 +2,14 @@ import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import { type Centavos, centavos } from '#domain/money.ts'
 import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
-import type { Evento } from './rejections.ts'
+import type { Mensagem } from './rejections.ts'
 
 /** What RetornoEnvioLoteRPS, RetornoConsulta and RetornoCancelamentoNFe say, read by local names. */
 export type Retorno = {
   /** Null when the answer does not tell. */
   sucesso: boolean | null
-  alertas: Evento[]
-  erros: Evento[]
+  alertas: Mensagem[]
+  erros: Mensagem[]
   /** Notes issued by a lote, by the RPS they came of. */
   chaves: { chave: ChaveRps; numero: string }[]
   notas: NotaLida[]
@@ -36,8 +36,8 @@ export function readRetorno(root: XmlNode): Retorno {
   const sucesso = textOf(root, 'Cabecalho/Sucesso')?.trim() ?? null
   return {
     sucesso: sucesso === null ? null : sucesso === 'true' || sucesso === '1',
-    alertas: all(root, 'Alerta').map(readEvento),
-    erros: all(root, 'Erro').map(readEvento),
+    alertas: all(root, 'Alerta').map(readMensagem),
+    erros: all(root, 'Erro').map(readMensagem),
     chaves: all(root, 'ChaveNFeRPS').map((node) => ({
       chave: readChave(find(node, 'ChaveRPS')),
       numero: value(node, 'ChaveNFe/NumeroNFe') ?? '',
@@ -73,7 +73,7 @@ function readNota(node: XmlNode): NotaLida {
   }
 }
 
-const readEvento = (node: XmlNode): Evento => ({
+const readMensagem = (node: XmlNode): Mensagem => ({
   codigo: value(node, 'Codigo') ?? '',
   descricao: value(node, 'Descricao') ?? '',
 })

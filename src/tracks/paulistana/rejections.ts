@@ -15,8 +15,8 @@ export type RejeicaoPaulistana = {
   correcao: string
 }
 
-/** One event of an answer (Erro, Alerta). `codigo` is '' when none was given. */
-export type Evento = { codigo: string; descricao: string }
+/** One message of an answer (Erro, Alerta). `codigo` is '' when none was given. */
+export type Mensagem = { codigo: string; descricao: string }
 
 /** The catalogue by code (`contracts/tables/rejeicoes-paulistana.csv`), read once per process. */
 export function loadRejeicoes(): ReadonlyMap<string, RejeicaoPaulistana> {
@@ -27,7 +27,7 @@ export function loadRejeicoes(): ReadonlyMap<string, RejeicaoPaulistana> {
 }
 
 /** A finding from a code. The city's own sentence follows ours: it names the values. `campo` overrides the catalogue's. */
-export function explain({ codigo, descricao }: Evento, campo?: string): Erro {
+export function explain({ codigo, descricao }: Mensagem, campo?: string): Erro {
   const known = loadRejeicoes().get(codigo)
   const mensagem = known
     ? [known.mensagem, descricao && `São Paulo respondeu: ${descricao}`]
@@ -41,9 +41,9 @@ export function explain({ codigo, descricao }: Evento, campo?: string): Erro {
 }
 
 /** A warning from a code. */
-export function toAviso(evento: Evento): Aviso {
-  const { campo, mensagem } = explain(evento)
-  return { campo, codigo: evento.codigo || 'ALERTA_MUNICIPAL', mensagem }
+export function toAviso(aviso: Mensagem): Aviso {
+  const { campo, mensagem } = explain(aviso)
+  return { campo, codigo: aviso.codigo || 'ALERTA_MUNICIPAL', mensagem }
 }
 
 let catalogue: ReadonlyMap<string, RejeicaoPaulistana> | undefined

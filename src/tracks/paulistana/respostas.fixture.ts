@@ -88,7 +88,7 @@ const NFE = (numero: string) =>
   `<ChaveNFe><InscricaoPrestador>12345678</InscricaoPrestador><NumeroNFe>${numero}</NumeroNFe><CodigoVerificacao>ABCD1234</CodigoVerificacao></ChaveNFe>`
 
 /** An event of an answer. */
-export const evento = (kind: 'Erro' | 'Alerta', codigo: string, descricao = 'texto da prefeitura') =>
+export const mensagem = (kind: 'Erro' | 'Alerta', codigo: string, descricao = 'texto da prefeitura') =>
   `<${kind}><Codigo>${codigo}</Codigo><Descricao>${descricao}</Descricao></${kind}>`
 
 /** The key of note 42, issued of the RPS of this number. */

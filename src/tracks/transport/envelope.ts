@@ -1,12 +1,10 @@
 import { text } from '#platform/xml/canonical.ts'
 import type { OperacaoTemplate, TransporteTemplate } from '#tracks/template.ts'
-import type { Credencial } from '#tracks/track.ts'
+import type { LoginDaCidade } from '#tracks/track.ts'
 import { encodeXml, referOutside } from './charset.ts'
 
 /** What goes over the wire for one message: body and headers of the request. */
 export type Wrapped = { body: Buffer; headers: Record<string, string> }
-
-type Acesso = Credencial['acesso']
 
 /**
  * Wraps a message as the template says (the fifteen shapes of dialetos.md §3): SOAP 1.1 or 1.2 with the message raw,
@@ -17,14 +15,14 @@ export function wrapMessage(
   mensagem: string,
   transporte: TransporteTemplate,
   operacao: OperacaoTemplate,
-  acesso: Acesso,
+  login: LoginDaCidade,
 ): Wrapped {
   const { tipo, charsetEnvio, envelope, cabecalhoSoap } = transporte
   const declaration = `<?xml version="1.0" encoding="${charsetEnvio.toUpperCase()}"?>`
   // First the characters the charset lacks: inside CDATA a reference added later would stay a plain text.
   const inner = (transporte.declaracaoXml ? declaration : '') + referOutside(mensagem, charsetEnvio)
-  const fill = (shape: string) => fillMarks(shape, { mensagem: inner, transporte, operacao, acesso })
-  const auth = authorization(transporte, acesso)
+  const fill = (shape: string) => fillMarks(shape, { mensagem: inner, transporte, operacao, login })
+  const auth = authorization(transporte, login)
   if (tipo === 'multipart') {
     const { body, contentType } = toForm(encodeXml(fill(envelope), charsetEnvio), transporte, operacao)
     return { body, headers: { 'content-type': contentType, ...auth } }
@@ -67,17 +65,17 @@ const named = (text: string, { nome }: OperacaoTemplate) =>
 const declared = (attributes: string) =>
   Object.fromEntries([...attributes.matchAll(DECLARATION)].map(([, prefix, uri]) => [prefix!, uri!]))
 
-type Filling = { mensagem: string; transporte: TransporteTemplate; operacao: OperacaoTemplate; acesso: Acesso }
+type Filling = { mensagem: string; transporte: TransporteTemplate; operacao: OperacaoTemplate; login: LoginDaCidade }
 
-function fillMarks(shape: string, { mensagem, transporte, operacao, acesso }: Filling): string {
+function fillMarks(shape: string, { mensagem, transporte, operacao, login }: Filling): string {
   const values: Record<string, () => string> = {
     op: () => operacao.nome,
     OP: () => operacao.nome.toUpperCase(),
     cabecalho: () => place(transporte.cabecalho ?? '', transporte.mensagem),
     mensagem: () => place(mensagem, transporte.mensagem),
-    usuario: () => quoteSafe(acesso.usuario),
-    senha: () => quoteSafe(acesso.senha?.reveal()),
-    token: () => quoteSafe(acesso.token?.reveal()),
+    usuario: () => quoteSafe(login.usuario),
+    senha: () => quoteSafe(login.senha?.reveal()),
+    token: () => quoteSafe(login.token?.reveal()),
   }
   return shape.replace(MARK, (_, name: string) => values[name]!())
 }
@@ -103,12 +101,12 @@ function soapHeaders(transporte: TransporteTemplate, operacao: OperacaoTemplate)
   return action === null ? contentType : { ...contentType, soapaction: `"${action}"` }
 }
 
-function authorization({ autenticacao }: TransporteTemplate, acesso: Acesso): Record<string, string> {
+function authorization({ autenticacao }: TransporteTemplate, login: LoginDaCidade): Record<string, string> {
   if (autenticacao === 'basic') {
-    const pair = Buffer.from(`${acesso.usuario ?? ''}:${acesso.senha?.reveal() ?? ''}`)
+    const pair = Buffer.from(`${login.usuario ?? ''}:${login.senha?.reveal() ?? ''}`)
     return { authorization: `Basic ${pair.toString('base64')}` }
   }
-  return autenticacao === 'token-no-cabecalho' ? { authorization: acesso.token?.reveal() ?? '' } : {}
+  return autenticacao === 'token-no-cabecalho' ? { authorization: login.token?.reveal() ?? '' } : {}
 }
 
 /** One file in a form, between boundaries that no text of ours has by chance. */

@@ -5,9 +5,9 @@ import { type Rota, resolveTrack } from '#features/cidades/reach/resolve-track.t
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import type { Conexao } from '#tracks/track.ts'
-import { tlsProfile } from '#tracks/transport/acesso.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { sendRequest } from '#tracks/transport/send-request.ts'
+import { tlsProfile } from '#tracks/transport/tls-profile.ts'
 
 /** What a knock at the door of a city told. `respondeu`: something spoke HTTP there, be it to ask for a certificate. */
 export type Sonda = {

@@ -5,7 +5,7 @@ import { decodeSealed } from '#platform/certificates/vault.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
-import type { Credencial } from '#tracks/track.ts'
+import type { Credencial, LoginDaCidade } from '#tracks/track.ts'
 import { openAcesso } from './open-acesso.ts'
 
 type Owner = { tenantId: string; empresaId: string; municipio: string; ambiente: Ambiente }
@@ -20,7 +20,7 @@ type Row = {
 }
 type Keys = Omit<Credencial, 'acesso'>
 
-const NO_ACESSO: Credencial['acesso'] = { usuario: null, senha: null, token: null }
+const NO_ACESSO: LoginDaCidade = { usuario: null, senha: null, token: null }
 
 /**
  * Key and certificate of the company, opened from the vault, and, with `comAcesso`, what its city gave it beside them;

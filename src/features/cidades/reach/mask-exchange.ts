@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { text as escapeText } from '#platform/xml/canonical.ts'
-import type { Credencial } from '#tracks/track.ts'
+import type { LoginDaCidade } from '#tracks/track.ts'
 import type { Troca } from './recording-agents.ts'
 
 /** Bytes as they may be shown and kept: text where they are UTF-8, base64 elsewhere. */
@@ -8,7 +8,7 @@ export type Conteudo = { codificacao: 'texto' | 'base64'; conteudo: string }
 export type TrocaMascarada = Omit<Troca, 'pedido' | 'resposta'> & { pedido: Conteudo; resposta: Conteudo }
 
 /** An exchange without the secrets of the company, wherever they stand: in a header, plain or escaped in a body. */
-export function maskExchange(troca: Troca, acesso: Credencial['acesso']): TrocaMascarada {
+export function maskExchange(troca: Troca, acesso: LoginDaCidade): TrocaMascarada {
   const secrets = secretsOf(acesso)
   const mask = (bytes: Buffer): Conteudo => {
     const masked = maskBytes(bytes, secrets)
@@ -37,7 +37,7 @@ export function maskBytes(bytes: Buffer, secrets: readonly string[]): Buffer {
 }
 
 /** Password and token as they may stand in a message, and both user and password as Basic writes them; longest first. */
-export function secretsOf({ usuario, senha, token }: Credencial['acesso']): string[] {
+export function secretsOf({ usuario, senha, token }: LoginDaCidade): string[] {
   const basic = senha ? [Buffer.from(`${usuario ?? ''}:${senha.reveal()}`).toString('base64')] : []
   const spelled = [senha, token].flatMap((secret) => (secret ? spellings(secret.reveal()) : []))
   return [...basic, ...spelled].sort((a, b) => b.length - a.length)

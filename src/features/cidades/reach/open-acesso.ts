@@ -3,7 +3,7 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { Secret } from '#platform/secret.ts'
-import type { Credencial } from '#tracks/track.ts'
+import type { LoginDaCidade } from '#tracks/track.ts'
 
 type Row = {
   tenantId: string
@@ -18,7 +18,7 @@ export async function openAcesso(
   empresaId: string,
   municipio: string,
   ambiente: Ambiente,
-): Promise<Credencial['acesso']> {
+): Promise<LoginDaCidade> {
   const row = await app.sistema.one<Row>(sql`
     select tenant_id as "tenantId", dados, senha_selada as senha, token_selado as token from nfse_configs
     where empresa_id = ${empresaId} and municipio = ${municipio} and ambiente = ${ambiente}`)

@@ -6,7 +6,7 @@ import { jobOf } from '#features/nfse/end/open-cancelamento.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { enqueue, type Job, type JobResult } from '#platform/queue/queue.ts'
-import type { Noticias } from '#tracks/track.ts'
+import type { PaginaDfe } from '#tracks/track.ts'
 
 /** Pages of the feed read in one go; then others have their turn. */
 const PAGES_MAX = 20
@@ -21,20 +21,20 @@ type Leitor = {
 }
 
 /**
- * Reads what the national system tells of a company's documents since the last time (job `empresa.events`, key
+ * Reads what the national system says of a company's documents since the last time (job `empresa.events`, key
  * `empresa:ambiente`), and has every note of ours that an event is about looked at.
  */
-export async function readNews(app: App, job: Job): Promise<JobResult> {
+export async function readDfeFeed(app: App, job: Job): Promise<JobResult> {
   const leitor = await findLeitor(app, job)
   if (!leitor) return { kind: 'done' }
   const conexao = conexaoNacional(app, leitor.ambiente)
   const credencial = isForbiddenHere(app, conexao) ? null : await openCredencial(app, leitor, { comAcesso: false })
   let { nsu } = leitor
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const news = credencial && (await nationalTrack(app).listNews!(leitor.cpfCnpj, nsu, conexao, credencial))
-    await writePage(app, leitor, nsu, news)
-    if (!news || news.fim) return { kind: 'done' }
-    nsu = news.ate
+  for (let turn = 0; turn < PAGES_MAX; turn++) {
+    const page = credencial && (await nationalTrack(app).listDfe!(leitor.cpfCnpj, nsu, conexao, credencial))
+    await writePage(app, leitor, nsu, page)
+    if (!page || page.fim) return { kind: 'done' }
+    nsu = page.ate
   }
   return { kind: 'retry', delayS: 0, consumes: false, erro: 'há mais páginas' }
 }
@@ -48,7 +48,7 @@ function findLeitor(app: App, { chave }: Job): Promise<Leitor | null> {
 }
 
 /** The page and the place in the feed, together: nothing is read past that was not acted upon. */
-async function writePage(app: App, leitor: Leitor, nsu: number, news: Noticias): Promise<void> {
+async function writePage(app: App, leitor: Leitor, nsu: number, page: PaginaDfe | null): Promise<void> {
   await app.sistema.transaction(async (tx) => {
     const notas = await tx.query<{
       id: string
@@ -58,7 +58,7 @@ async function writePage(app: App, leitor: Leitor, nsu: number, news: Noticias):
       requestId: string
     }>(sql`
       select id, tenant_id as "tenantId", conexao, ambiente, request_id as "requestId" from notas
-      where tenant_id = ${leitor.tenantId} and chave_acesso = any(${news?.chaves ?? []}::text[])
+      where tenant_id = ${leitor.tenantId} and chave_acesso = any(${page?.chaves ?? []}::text[])
         and ambiente = ${leitor.ambiente} and status = 'autorizada'`)
     await enqueue(
       tx,
@@ -66,7 +66,7 @@ async function writePage(app: App, leitor: Leitor, nsu: number, news: Noticias):
     )
     await tx.query(sql`
       insert into dfe_cursores (tenant_id, empresa_id, ambiente, nsu, lido_em)
-      values (${leitor.tenantId}, ${leitor.empresaId}, ${leitor.ambiente}, ${news?.ate ?? nsu}, now())
+      values (${leitor.tenantId}, ${leitor.empresaId}, ${leitor.ambiente}, ${page?.ate ?? nsu}, now())
       on conflict (empresa_id, ambiente) do update set nsu = greatest(dfe_cursores.nsu, excluded.nsu), lido_em = excluded.lido_em`)
   })
 }
