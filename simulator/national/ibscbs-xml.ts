@@ -1,21 +1,23 @@
+import { type Aliquotas, aliquotasEm } from './aliquotas-reforma.ts'
 import type { Apuracao } from './apuracao.ts'
 import { type Exame, percentOf } from './exame.ts'
 import type { ClasseTributaria, Tabelas } from './tables.ts'
 import { money, nomeDe, tag } from './write.ts'
 
-/** Rates of 2026, percent × 100 (LC 214, arts. 343 and 346): IBS of the state 0,10 %, of the município 0, CBS 0,90 %. */
-const ALIQUOTAS = { uf: 10, mun: 0, cbs: 90 }
 /** Exempt and immune: the group is informative and nothing is due. */
 const SEM_TRIBUTO = new Set(['400', '410'])
 
 /** The IBSCBS group SEFIN adds to the note: place, base, effective rates and totals (rules E1521–E1590). */
 export function writeIbscbs(exame: Exame, apuracao: Apuracao, tabelas: Tabelas): string {
   const { at } = exame
-  const base = baseOf(exame, apuracao)
-  const rates = ratesOf(at(`${GRUPO}/CST`), tabelas.classes?.get(at(`${GRUPO}/cClassTrib`)))
+  const aliquotas = aliquotasEm(at('dCompet'))
+  const base = baseOf(exame, apuracao, aliquotas)
+  const rates = ratesOf(aliquotas, at(`${GRUPO}/CST`), tabelas.classes?.get(at(`${GRUPO}/cClassTrib`)))
   const uf = taxOf(base, rates.uf.efetiva, exame.percent(`${GRUPO}/gDif/pDifUF`))
   const mun = taxOf(base, rates.mun.efetiva, exame.percent(`${GRUPO}/gDif/pDifMun`))
   const cbs = taxOf(base, rates.cbs.efetiva, exame.percent(`${GRUPO}/gDif/pDifCBS`))
+  const isOnTop = !aliquotas.emTeste && !exame.isMei && !exame.isMeEpp
+  const total = apuracao.liquido + (isOnTop ? uf.devido + mun.devido + cbs.devido : 0)
   const isDeferred = exame.has(`${GRUPO}/gDif`)
   const dif = (name: string, amount: number) => (isDeferred ? tag(name, money(amount)) : '')
   const local = localOf(exame)
@@ -27,11 +29,11 @@ export function writeIbscbs(exame: Exame, apuracao: Apuracao, tabelas: Tabelas):
     (exame.has('IBSCBS/valores/gReeRepRes') ? tag('vCalcReeRepRes', money(apuracao.reembolsos)) : '') +
     `<uf>${rateTags('IBSUF', 'UF', rates.uf)}</uf><mun>${rateTags('IBSMun', 'Mun', rates.mun)}</mun>` +
     `<fed>${rateTags('CBS', 'CBS', rates.cbs)}</fed></valores>` +
-    `<totCIBS>${tag('vTotNF', money(apuracao.liquido))}<gIBS>${tag('vIBSTot', money(uf.devido + mun.devido))}` +
+    `<totCIBS>${tag('vTotNF', money(total))}<gIBS>${tag('vIBSTot', money(uf.devido + mun.devido))}` +
     `<gIBSUFTot>${dif('vDifUF', uf.diferido)}${tag('vIBSUF', money(uf.devido))}</gIBSUFTot>` +
     `<gIBSMunTot>${dif('vDifMun', mun.diferido)}${tag('vIBSMun', money(mun.devido))}</gIBSMunTot></gIBS>` +
     `<gCBS>${dif('vDifCBS', cbs.diferido)}${tag('vCBS', money(cbs.devido))}</gCBS>` +
-    writeRegular(exame, base, tabelas) +
+    writeRegular(exame, base, aliquotas, tabelas) +
     '</totCIBS></IBSCBS>'
   )
 }
@@ -39,16 +41,21 @@ export function writeIbscbs(exame: Exame, apuracao: Apuracao, tabelas: Tabelas):
 const GRUPO = 'IBSCBS/valores/trib/gIBSCBS'
 const EXTERIOR = '9999999'
 
-/** Until the end of 2026 the base leaves out the ISS, PIS and COFINS of the operation (rule E1530). */
-function baseOf({ cents, vServ, isMei }: Exame, { reembolsos, iss }: Apuracao): number {
-  const pisCofins = cents('valores/trib/tribFed/piscofins/vPis') + cents('valores/trib/tribFed/piscofins/vCofins')
+/** The base leaves out the ISS and, while they exist, PIS and COFINS of the operation (rule E1530). */
+function baseOf({ cents, vServ, isMei }: Exame, { reembolsos, iss }: Apuracao, { emTeste }: Aliquotas): number {
+  const piscofins = 'valores/trib/tribFed/piscofins'
+  const pisCofins = emTeste ? cents(`${piscofins}/vPis`) + cents(`${piscofins}/vCofins`) : 0
   const incondicionado = cents('valores/vDescCondIncond/vDescIncond')
   return Math.max(0, vServ - incondicionado - reembolsos - (isMei ? 0 : iss) - pisCofins)
 }
 
 type Rate = { nominal: number; reducao: number; efetiva: number }
 
-function ratesOf(cst: string, classe: ClasseTributaria | undefined): Record<'uf' | 'mun' | 'cbs', Rate> {
+function ratesOf(
+  aliquotas: Aliquotas,
+  cst: string,
+  classe: ClasseTributaria | undefined,
+): Record<'uf' | 'mun' | 'cbs', Rate> {
   const rate = (nominal: number, reducao: number): Rate => ({
     nominal,
     reducao,
@@ -56,9 +63,9 @@ function ratesOf(cst: string, classe: ClasseTributaria | undefined): Record<'uf'
   })
   const ibs = classe?.reducaoIbs ?? 0
   return {
-    uf: rate(ALIQUOTAS.uf, ibs),
-    mun: rate(ALIQUOTAS.mun, ibs),
-    cbs: rate(ALIQUOTAS.cbs, classe?.reducaoCbs ?? 0),
+    uf: rate(aliquotas.uf, ibs),
+    mun: rate(aliquotas.mun, ibs),
+    cbs: rate(aliquotas.cbs, classe?.reducaoCbs ?? 0),
   }
 }
 
@@ -74,10 +81,10 @@ function taxOf(base: number, efetiva: number, percentDiferido: number): { devido
 }
 
 /** What would be due under the regular taxation declared beside a suspension. */
-function writeRegular(exame: Exame, base: number, tabelas: Tabelas): string {
+function writeRegular(exame: Exame, base: number, aliquotas: Aliquotas, tabelas: Tabelas): string {
   if (!exame.has(`${GRUPO}/gTribRegular`)) return ''
   const classe = tabelas.classes?.get(exame.at(`${GRUPO}/gTribRegular/cClassTribReg`))
-  const { uf, mun, cbs } = ratesOf(exame.at(`${GRUPO}/gTribRegular/CSTReg`), classe)
+  const { uf, mun, cbs } = ratesOf(aliquotas, exame.at(`${GRUPO}/gTribRegular/CSTReg`), classe)
   const pair = (name: string, rate: Rate) =>
     tag(`pAliqEfeReg${name}`, money(rate.efetiva)) + tag(`vTribReg${name}`, money(percentOf(base, rate.efetiva)))
   return `<gTribRegular>${pair('IBSUF', uf)}${pair('IBSMun', mun)}${pair('CBS', cbs)}</gTribRegular>`
