@@ -5,9 +5,11 @@ import type { Leiaute } from './leiaute.ts'
  * The layout in force on a day (`AAAA-MM-DD` in Brasília). A new layout is a file beside `dps-1.01.ts` and a line
  * here; days before the first line get the first layout, for what is emitted late is still sent today.
  */
-export function chooseLeiaute(dia: string): Leiaute {
-  return LEIAUTES.findLast(({ desde }) => desde <= dia)?.leiaute ?? LEIAUTES[0]!.leiaute
+export function chooseLeiaute(dia: string, leiautes: readonly Vigencia[] = LEIAUTES): Leiaute {
+  return (leiautes.findLast(({ desde }) => desde <= dia) ?? leiautes[0]!).leiaute
 }
 
+type Vigencia = { desde: string; leiaute: Leiaute }
+
 /** In order of date. 1.01: NT 007, in production since 09/02/2026. */
-const LEIAUTES: readonly { desde: string; leiaute: Leiaute }[] = [{ desde: '2026-02-09', leiaute: DPS_1_01 }]
+const LEIAUTES: readonly Vigencia[] = [{ desde: '2026-02-09', leiaute: DPS_1_01 }]
