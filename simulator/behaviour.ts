@@ -40,7 +40,19 @@ const ACOES = new Set(
     'encoding-errado'
   ).split(' '),
 )
-const FORMAS_ERRO = new Set(['padrao', 'pascal', 'objeto', 'lista', 'array', 'problema', 'html'])
+/** What is no action, and colours whatever action is played. */
+const CORES = new Set(['relogio', 'forma-erro'])
+const NUMERO = /^[+-]?\d+(\.\d+)?$/
+/** The value each takes; those not named here take any. */
+const VALORES: Record<string, RegExp> = {
+  demorar: NUMERO,
+  'aparecer-depois': NUMERO,
+  relogio: NUMERO,
+  'forma-erro': /^(padrao|pascal|objeto|lista|array|problema|html)$/,
+  rejeitar: /^[a-z]{0,3}\d{1,4}$/,
+  'lote-preso': /^\d*$/,
+  'lote-na-consulta': /^[1-9]\d*$/,
+}
 
 export type Comportamentos = {
   choose: (pedido: Pedido) => Escolha
@@ -122,12 +134,8 @@ function parseComportamento(text: string): Comportamento | null {
   if (!match) return null
   const nome = match[1]!.replaceAll(' ', '-')
   const valor = match[2] ?? ''
-  const isKnown = ACOES.has(nome) || nome === 'relogio' || (nome === 'forma-erro' && FORMAS_ERRO.has(valor))
-  const needsNumber = nome === 'demorar' || nome === 'aparecer-depois' || nome === 'relogio'
-  if (!isKnown || (needsNumber && !/^[+-]?\d+(\.\d+)?$/.test(valor))) return null
-  if (nome === 'rejeitar' && !/^[a-z]{0,3}\d{1,4}$/.test(valor)) return null
-  if (nome === 'lote-preso' && !/^\d*$/.test(valor)) return null
-  if (nome === 'lote-na-consulta' && !/^[1-9]\d*$/.test(valor)) return null
+  const isKnown = ACOES.has(nome) || CORES.has(nome)
+  if (!isKnown || VALORES[nome]?.test(valor) === false) return null
   return { nome, valor: nome === 'rejeitar' ? valor.toUpperCase() : valor, vezes: match[3] ? Number(match[3]) : null }
 }
 
@@ -136,19 +144,17 @@ function parseComportamento(text: string): Comportamento | null {
  * all the rest. `relogio` and `forma-erro` colour whatever action is played.
  */
 function script(partes: Comportamento[], tentativa: number, origem: string): Escolha {
-  const escolha: Escolha = { acao: { nome: 'autorizar', valor: '', vezes: null }, relogioMs: 0, formaErro: '', origem }
+  const vezesOf = ({ vezes }: Comportamento) => vezes ?? Number.POSITIVE_INFINITY
+  const colour = (nome: string) =>
+    partes.findLast((parte) => parte.nome === nome && tentativa <= vezesOf(parte))?.valor ?? ''
   let until = 0
-  for (const parte of partes) {
-    if (ACOES.has(parte.nome)) {
-      const isMine = tentativa > until && (parte.vezes === null || tentativa <= until + parte.vezes)
-      if (isMine) escolha.acao = parte
-      until = parte.vezes === null ? Number.POSITIVE_INFINITY : until + parte.vezes
-    } else if (parte.vezes === null || tentativa <= parte.vezes) {
-      if (parte.nome === 'relogio') escolha.relogioMs = Number(parte.valor) * 1000
-      else escolha.formaErro = parte.valor
-    }
+  const acao = partes.filter(({ nome }) => ACOES.has(nome)).find((parte) => tentativa <= (until += vezesOf(parte)))
+  return {
+    acao: acao ?? { nome: 'autorizar', valor: '', vezes: null },
+    relogioMs: Number(colour('relogio')) * 1000,
+    formaErro: colour('forma-erro'),
+    origem,
   }
-  return escolha
 }
 
 function matches(regra: Regra, pedido: Pedido): boolean {

@@ -19,7 +19,8 @@ export type Modelo = {
   naoVazio: boolean
 }
 
-type Particula = { items: Map<string, Item>; min: number; max: number }
+/** `isChoice`: the lines with a bar that follow join it. */
+type Particula = { items: Map<string, Item>; min: number; max: number; isChoice: boolean }
 /** `facet` null and `model` null: any content. `isNamed`: the model is a named group, where the types' namespace begins. */
 type Item = {
   name: string
@@ -135,33 +136,27 @@ const XSI_URI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 type Line = { depth: number; text: string }
 
-function compileLines(lines: Line[], notacao: Notacao): Modelo {
+function compileLines(lines: readonly Line[], notacao: Notacao): Modelo {
   const modelo: Modelo = { particulas: [], atributos: new Map(), naoVazio: false }
-  const depth = lines[0]?.depth ?? 0
-  let choice: Particula | null = null
-  for (let at = 0; at < lines.length; ) {
-    let end = at + 1
-    while (end < lines.length && lines[end]!.depth > depth) end += 1
-    const inner = lines.slice(at + 1, end)
-    const [, text = '', gate] = /^(.*?)(?:\s*\[([^\]]*)\])?$/.exec(lines[at]!.text) ?? []
-    at = end
+  for (const { line, inner } of nodesOf(lines)) {
+    const [, text = '', gate] = /^(.*?)(?:\s*\[([^\]]*)\])?$/.exec(line) ?? []
     if (gate !== undefined && !(notacao.isOpen?.(gate) ?? true)) continue
     if (text === '!') modelo.naoVazio = true
     else if (text.startsWith('@@')) addAttribute(modelo, text, notacao)
-    else if (text.startsWith('@')) {
-      modelo.particulas.push(...groupModel(text.slice(1), notacao).particulas)
-      choice = null
-    } else {
-      const { item, min, max, isChoice } = compileItem(text, inner, notacao)
-      if (isChoice && choice) choice.items.set(item.name, item)
-      else {
-        const particula = { items: new Map([[item.name, item]]), min, max }
-        modelo.particulas.push(particula)
-        choice = isChoice ? particula : null
-      }
-    }
+    else if (text.startsWith('@')) addGroup(modelo, text, notacao)
+    else addItem(modelo, text, inner, notacao)
   }
   return modelo
+}
+
+/** The lines of the first depth, each with those below it. */
+function nodesOf(lines: readonly Line[]): { line: string; inner: Line[] }[] {
+  const nodes: { line: string; inner: Line[] }[] = []
+  for (const line of lines) {
+    if (line.depth === lines[0]!.depth) nodes.push({ line: line.text, inner: [] })
+    else nodes.at(-1)!.inner.push(line)
+  }
+  return nodes
 }
 
 function addAttribute(modelo: Modelo, text: string, { facetOf }: Notacao): void {
@@ -170,29 +165,33 @@ function addAttribute(modelo: Modelo, text: string, { facetOf }: Notacao): void 
   modelo.atributos.set(name, { faceta: facetOf(type), isRequired: !optional })
 }
 
-function compileItem(
-  text: string,
-  inner: Line[],
-  notacao: Notacao,
-): { item: Item; min: number; max: number; isChoice: boolean } {
+/** A choice inside the group ends with it. */
+function addGroup(modelo: Modelo, text: string, notacao: Notacao): void {
+  const { particulas } = groupModel(text.slice(1), notacao)
+  modelo.particulas.push(...particulas.map((particula) => ({ ...particula, isChoice: false })))
+}
+
+function addItem(modelo: Modelo, text: string, inner: readonly Line[], notacao: Notacao): void {
   const match = /^(\|\??\s*)?([\p{L}\w]+)(~)?(\?)?(?:\*(\d+))?(?:\s+(.+))?$/u.exec(text)
   if (!match) throw new Error(`layout line not understood: ${text}`)
   const [, bar, name, loose, optional, times, type] = match
   const isNamed = type?.startsWith('@') ?? false
   const isOpaque = type === 'any' || type === 'dsig'
   const model = isNamed ? groupModel(type!.slice(1), notacao) : inner.length > 0 ? compileLines(inner, notacao) : null
-  return {
-    item: {
-      name: name!,
-      facet: model || isOpaque ? null : notacao.facetOf(type ?? ''),
-      model,
-      isSignature: type === 'dsig',
-      isNamed,
-      isLooseUri: loose !== undefined,
-    },
-    min: optional || bar?.startsWith('|?') ? 0 : 1,
-    max: times ? Number(times) : 1,
-    isChoice: bar !== undefined,
+  const item: Item = {
+    name: name!,
+    facet: model || isOpaque ? null : notacao.facetOf(type ?? ''),
+    model,
+    isSignature: type === 'dsig',
+    isNamed,
+    isLooseUri: loose !== undefined,
+  }
+  const isChoice = bar !== undefined
+  const last = modelo.particulas.at(-1)
+  if (isChoice && last?.isChoice) last.items.set(item.name, item)
+  else {
+    const min = optional || bar?.startsWith('|?') ? 0 : 1
+    modelo.particulas.push({ items: new Map([[item.name, item]]), min, max: times ? Number(times) : 1, isChoice })
   }
 }
 
