@@ -404,3 +404,31 @@ test('who calls is who a trusted proxy says, and nobody else is believed', async
   assert.deepEqual(await left([], two), [599, 598, 597])
   assert.deepEqual(await left(['10.0.0.0/8'], two), [599, 598, 597])
 })
+
+test('a request under way when the server closes is answered, and its connection does not hold the end back', async () => {
+  const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = route('GET /lenta', {
+    surface: 'aberta',
+    summary: 'x',
+    answers: { 204: null },
+    handle: async () => {
+      arrived.resolve()
+      await answer.promise
+    },
+  })
+  const closing = buildServer(app, [slow], guards)
+  const url = await closing.listen({ port: 0, host: '127.0.0.1' })
+  const asked = fetch(`${url}/lenta`)
+  await arrived.promise
+  const closed = closing.close().then(() => 'closed')
+  while (
+    await fetch(url).then(
+      () => true,
+      () => false,
+    )
+  );
+  answer.resolve()
+  assert.equal((await asked).status, 204)
+  // An idle connection that is kept open lasts 72 s.
+  assert.equal(await Promise.race([closed, new Promise((done) => setTimeout(done, 10_000, 'open').unref())]), 'closed')
+})

@@ -82,6 +82,10 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
     done(request.headers.host === undefined ? new Refusal('REQUISICAO_INVALIDA', 'no Host') : undefined)
   })
+  // A request that was under way when the server began to close must not leave its connection open behind it.
+  server.addHook('onSend', async (_request, response) => {
+    if (closing) response.header('connection', 'close')
+  })
   server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
   server.setNotFoundHandler((request, response) => {
     takeToken(limiter, LIMITES.aberta, networkOf(request.ip), response)
