@@ -8,6 +8,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { onEnd } from '#platform/on-end.ts'
 import { ADMIN_ENV, type Operator, openOperator } from '#test/support/publish-city.ts'
 import { startService } from '../src/main.ts'
 
@@ -135,10 +136,12 @@ async function demo(): Promise<void> {
 
   console.log('Iniciando banco, sistema nacional e prefeituras simulados, API e trabalhador…')
   const t0 = performance.now()
-  const tree = await startService(
+  const starting = startService(
     { ...process.env, ...ADMIN_ENV, DATA_DIR: dataDir, PORT: '0', LOG_NIVEL: 'warn', URL_PUBLICA: '' },
     (line) => console.error(line),
   )
+  onEnd(() => starting.then((tree) => tree.stop())) // the story fails at once, and cleans up
+  const tree = await starting
   const receiver = await receiveWebhooks()
   try {
     console.log(`  pronto em ${elapsed(t0)}: ${tree.url}\n`)

@@ -13,9 +13,15 @@ const { values } = parseArgs({
 const simulator = await startSimulator({ dataDir: values.data, port: Number(values.port), host: values.host })
 process.stdout.write(`${JSON.stringify({ simulador: 'pronto', porta: simulator.port, ca: simulator.caPath })}\n`)
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, async () => {
-    await simulator.close()
-    process.exit(0)
-  })
+let ending = false
+async function end(): Promise<void> {
+  if (ending) return
+  ending = true
+  await simulator.close()
+  process.exit(0)
 }
+// A signal, or what started this process is gone: the service, whose channel closes, or npm.
+for (const cause of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(cause, end)
+if (process.connected === false) void end()
+const { ppid } = process
+if (env.npm_lifecycle_event) setInterval(() => process.ppid !== ppid && end(), 500).unref()

@@ -32,6 +32,7 @@ import { type App, openApp } from './platform/app.ts'
 import { ConfigError, loadConfig, loadDatabaseUrl } from './platform/config.ts'
 import { defaultDataDir } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { onEnd } from './platform/on-end.ts'
 import { type Running, startQueue, startReclaimer } from './platform/queue/worker.ts'
 import { startTree, type Tree } from './platform/supervisor.ts'
 
@@ -56,8 +57,9 @@ export function startService(env: Record<string, string | undefined>, say: (line
 }
 
 async function runAll(): Promise<void> {
-  const tree = await startService(process.env, (line) => console.log(line))
-  onSignal(() => tree.stop())
+  const starting = startService(process.env, (line) => console.log(line))
+  onEnd(() => starting.then((tree) => tree.stop()))
+  const tree = await starting
   console.log(`\nNFS-e pronta em ${tree.url}\n  portal        ${tree.url}/app/\n  documentação  ${tree.url}/v1/docs`)
   if (!process.env.DATABASE_URL) await printFirstAccounts(tree)
   process.exitCode = await tree.ended
@@ -105,7 +107,7 @@ async function runApi(): Promise<void> {
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : app.config.port
   console.log(JSON.stringify({ api: 'pronta', url: `http://${app.config.host}:${port}` }))
-  drainOnSignal(app, () => server.close())
+  drainOnEnd(app, () => server.close())
 }
 
 async function runWorker(): Promise<void> {
@@ -189,24 +191,20 @@ async function runWorker(): Promise<void> {
     }),
   ]
   console.log(JSON.stringify({ worker: 'pronto' }))
-  drainOnSignal(app, async () => {
+  drainOnEnd(app, async () => {
     await Promise.all(running.map((each) => each.stop()))
     closeSmtp(app)
   })
 }
 
 /** Stops taking work, finishes what is in hand, and leaves; a hard end follows when that takes too long. */
-function drainOnSignal(app: App, stop: () => unknown): void {
-  onSignal(async () => {
+function drainOnEnd(app: App, stop: () => unknown): void {
+  onEnd(async () => {
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
     await stop()
     await app.close()
     process.exit(0)
   })
-}
-
-function onSignal(stop: () => unknown): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
 const ROLES: Record<string, () => Promise<unknown>> = {

@@ -11,6 +11,7 @@ export type Tree = {
   url: string
   /** Resolves when the tree ended by itself: a role died for good, or a signal asked. */
   ended: Promise<number>
+  /** Resolves when all of it has ended, for every caller. */
   stop(): Promise<void>
   /** For rehearsals of disaster: SIGKILL to a role, a crash of the database. Both come back. */
   kill(role: Role): void
@@ -46,7 +47,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     ...definedOf(given),
     ...(database ? { DATABASE_URL: database.url } : {}),
   }
-  let stopping = false
+  let stopping: Promise<void> | null = null
   let end: (code: number) => void = () => {}
   const ended = new Promise<number>((resolve) => {
     end = resolve
@@ -55,7 +56,9 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
   const start = async (role: Role, readyWhen: RegExp): Promise<string> => {
     const child = spawn(process.execPath, entries[role], {
       env: { PATH: process.env.PATH ?? '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // The channel carries nothing: it closes when this process is gone, and the role ends by itself (on-end.ts).
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true, // Ctrl-C reaches this process only, which stops the roles in their order
     })
     running.set(role, child)
     child.once('exit', (code, signal) => {
@@ -67,13 +70,12 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     })
     return lineMatching(child, readyWhen, role, say)
   }
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  const stopAll = async () => {
     for (const role of ['api', 'worker', 'simulator'] as const) await terminate(running.get(role))
     await database?.stop()
     end(0)
   }
+  const stop = () => (stopping ??= stopAll())
 
   try {
     if (env.PORT === '0') env.PORT = String(await freePort()) // every role must know the address of the API

@@ -85,6 +85,13 @@ function launchServer(postgres: string, databaseDir: string, port: number, run: 
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true, // Ctrl-C reaches us only: the server stops last, after the drain
   })
+  // Reads until this process is gone, however it ended; the server then stops as soon as its last client has left.
+  const leash = spawn('sh', ['-c', 'read _; kill -TERM "$1"', 'nfse-postgres-leash', String(server.pid)], {
+    ...run,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  server.once('exit', () => leash.kill())
   let said = ''
   return new Promise((resolveStart, reject) => {
     server.stderr?.on('data', (chunk) => {
