@@ -1,8 +1,15 @@
 // The audit: what it tells an account, what it hides, and that nobody rewrites it unnoticed.
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { sealAudit, verifyAuditChain } from '#features/audit/seal-audit.ts'
 import { sql } from '#platform/db/db.ts'
+import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
 import { type Conta, codigo, openPortal, type Portal, SENHA, tokenIn } from '../support/portal.ts'
 
 let portal: Portal
@@ -15,7 +22,7 @@ const list = (conta: { token: string }, query = '') =>
   portal.call(`GET /portal/auditoria${query}`, { token: conta.token })
 const verify = () => verifyAuditChain(portal.app.sistema)
 
-async function join(conta: Conta, more: object) {
+async function invite(conta: Conta, more: object) {
   const email = `ana.${crypto.randomUUID()}@exemplo.com.br`
   await portal.call('POST /portal/invites', { token: conta.token, body: { email, ...more } })
   const [mail] = await portal.mailTo(conta, email)
@@ -25,7 +32,7 @@ async function join(conta: Conta, more: object) {
 
 test('an account reads what was done in it, by whom, filtered and paged; persons are masked', async () => {
   const conta = await portal.register()
-  const admin = await join(conta, { papel: 'admin' })
+  const admin = await invite(conta, { papel: 'admin' })
   const { json, text } = await list(conta)
   assert.deepEqual(
     json.items.map((each: { acao: string }) => each.acao),
@@ -47,7 +54,7 @@ test('an account reads what was done in it, by whom, filtered and paged; persons
 
 test('other accounts, and roles that do not manage, read nothing of it', async () => {
   const [conta, stranger] = [await portal.register(), await portal.register()]
-  const dev = await join(conta, { papel: 'developer' })
+  const dev = await invite(conta, { papel: 'developer' })
   assert.deepEqual(codigo(await list({ token: dev })), [403, 'SEM_PERMISSAO'])
   const seen = (await list(stranger, `?recursoId=${conta.empresaId}`)).json
   assert.deepEqual([seen.total, seen.items], [0, []])
@@ -55,7 +62,7 @@ test('other accounts, and roles that do not manage, read nothing of it', async (
 
 test('an admin limited to some companies reads what happened to those and what they did', async () => {
   const conta = await portal.register()
-  const token = await join(conta, { papel: 'admin', empresaIds: [conta.empresaId] })
+  const token = await invite(conta, { papel: 'admin', empresaIds: [conta.empresaId] })
   const { json } = await list({ token })
   assert.deepEqual(
     json.items.map((each: { acao: string; recursoId: string }) => [each.acao, each.recursoId === conta.empresaId]),
@@ -78,7 +85,7 @@ test('every line is sealed once, late ones after their neighbours, and the chain
   await portal.register()
   while (await sealAudit(portal.app));
   const sound = await verify()
-  assert.deepEqual([sound.integra, sound.porSelar, sound.quebraEm], [true, 0, null])
+  assert.deepEqual([sound.quebra, sound.porSelar], [null, 0])
   assert.ok(sound.seladas > 5)
 
   // A transaction takes its id, and commits only after younger lines were sealed.
@@ -91,12 +98,13 @@ test('every line is sealed once, late ones after their neighbours, and the chain
   assert.equal((await verify()).porSelar, 1)
   assert.equal(await sealAudit(portal.app), 1)
   const whole = await verify()
-  assert.deepEqual([whole.integra, whole.porSelar], [true, 0])
-  assert.notEqual(whole.selo, sound.selo)
+  assert.deepEqual([whole.quebra, whole.porSelar], [null, 0])
+  assert.notEqual(whole.ultima!.selo, sound.ultima!.selo)
   const many = await Promise.all([portal.register(), portal.register()])
   await Promise.all([sealAudit(portal.app), sealAudit(portal.app)])
   assert.equal(many.length, 2)
-  assert.deepEqual([(await verify()).integra, (await verify()).porSelar], [true, 0])
+  const last = await verify()
+  assert.deepEqual([last.quebra, last.porSelar], [null, 0])
 })
 
 test('whoever rewrites the past as superuser is found, at the line they touched', async () => {
@@ -112,8 +120,8 @@ test('whoever rewrites the past as superuser is found, at the line they touched'
     const found = await verify()
     for (const statement of undo) await portal.database.sql(statement)
     await portal.database.sql("set session_replication_role = 'origin'")
-    assert.deepEqual([found.integra, found.quebraEm], [false, id], what)
-    assert.equal((await verify()).integra, true, `undone: ${what}`)
+    assert.equal(found.quebra?.id, id, what)
+    assert.equal((await verify()).quebra, null, `undone: ${what}`)
   }
   const columns: [string, string][] = [
     ['acao', "'empresa.delete'"],
@@ -152,6 +160,82 @@ test('a line taken out together with its seal, the chain closed up behind it, is
   await database.sql('insert into auditoria_selos select * from guardada')
   await database.sql('drop table guardada')
   await database.sql("set session_replication_role = 'origin'")
-  assert.deepEqual([found.integra, found.quebraEm], [false, Number(next?.id)])
-  assert.equal((await verify()).integra, true)
+  assert.deepEqual([found.quebra?.id, found.quebra?.motivo], [Number(next?.id), 'linha_alterada'])
+  assert.equal((await verify()).quebra, null)
 })
+
+test('the command says how far the audit is intact, which row is not, and answers 0, 1 or 2', async () => {
+  await portal.register()
+  while (await sealAudit(portal.app));
+  const { database } = portal
+  const lines = await database.sql<{ id: string }>('select auditoria_id as id from auditoria_selos order by ordem')
+  const [victim, last] = [lines[2]!.id, lines.at(-1)!.id]
+  await portal.register()
+  const url = { DATABASE_URL: database.url }
+
+  const intact = await runCommand(url)
+  assert.equal(intact.code, 0, intact.said)
+  assert.match(intact.said, new RegExp(`íntegra.\nLinhas conferidas: ${lines.length}, até a linha ${last}, de \\d`))
+  assert.match(intact.said, /Último selo: [0-9a-f]{64} .*\nAinda sem selo: [1-9]/)
+
+  await database.sql("set session_replication_role = 'replica'")
+  await database.sql('create table guardada as select * from auditoria')
+  await database.sql(`update auditoria set detalhe = '{}' where id = ${victim}`)
+  const changed = await runCommand(url)
+  await database.sql(`delete from auditoria where id = ${victim}`)
+  const removed = await runCommand(url)
+  await database.sql(
+    `insert into auditoria overriding system value select * from guardada where id = ${victim}; drop table guardada`,
+  )
+  await database.sql("set session_replication_role = 'origin'")
+  assert.equal(changed.code, 1, changed.said)
+  assert.match(
+    changed.said,
+    new RegExp(`^AUDITORIA VIOLADA\nA linha ${victim}, selada em .* não é mais a que foi selada`),
+  )
+  const [, expected, found] = /esperado: +([0-9a-f]{64})\n +encontrado: ([0-9a-f]{64})/.exec(changed.said) ?? []
+  assert.ok(expected && found && expected !== found, changed.said)
+  assert.match(changed.said, new RegExp(`Linhas conferidas: 2, até a linha ${lines[1]!.id},`))
+  assert.equal(removed.code, 1, removed.said)
+  assert.match(removed.said, new RegExp(`A linha ${victim}, selada em .*, foi removida`))
+  assert.equal((await runCommand(url)).code, 0)
+
+  const unread = await runCommand({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/nfse' })
+  assert.deepEqual([unread.code, /^A auditoria não pôde ser lida/.test(unread.said)], [2, true], unread.said)
+})
+
+test('without DATABASE_URL the command reads the database below DATA_DIR, whether or not the service runs', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'nfse-auditoria-'))
+  chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
+  try {
+    assert.equal((await runCommand({ DATA_DIR: dir })).code, 2, 'nothing there, and nothing made')
+    assert.deepEqual(readdirSync(dir), [])
+    const server = await startEmbeddedDatabase(dir)
+    await migrate(server.url)
+    const beside = await runCommand({ DATA_DIR: dir })
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect() // the server of the service is still there
+    await client.end()
+    await server.stop()
+    const alone = await runCommand({ DATA_DIR: dir })
+    for (const { code, said } of [beside, alone])
+      assert.deepEqual([code, /^Auditoria íntegra/.test(said)], [0, true], said)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+})
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+function runCommand(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const command = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts['auditoria:verificar'] as string
+  const [, script = ''] = command.split(' ')
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [script],
+      { cwd: ROOT, env: { PATH: process.env.PATH, ...env } },
+      (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+}

@@ -44,44 +44,58 @@ export async function sealAudit(app: App): Promise<number> {
   return sealed?.length ?? 0
 }
 
-/** What a check of the chain found. `quebraEm`: the first line that is not what was sealed, or is gone. */
+/** What a check of the chain found: how far the lines are as they were sealed, and the first that is not. */
 export type AuditCheck = {
-  integra: boolean
   seladas: number
+  /** Lines that wait for a seal. */
   porSelar: number
-  quebraEm: number | null
-  selo: string | null
+  ultima: { id: number; em: Date; selo: string } | null
+  quebra: Quebra | null
 }
 
+/** The first line in the order of sealing that is not what was sealed; `ordem` is the place in the chain that fails. */
+export type Quebra = { id: number; ordem: number; seladaEm: Date } & (
+  | { motivo: 'linha_alterada'; esperado: string; encontrado: string }
+  | { motivo: 'linha_removida' }
+  | { motivo: 'selo_removido' }
+)
+
+type Sealed = { ordem: number; id: number; selo: Buffer; seladaEm: Date; em: Date; linha: string | null }
+
 /**
- * Walks the whole chain and compares every seal with its line as it is today. `porSelar`: lines that wait for a seal.
- * `db` must see every tenant.
+ * Walks the whole chain, a batch at a time, and compares every seal with its line as it is today. `db` must see every
+ * tenant. `onBatch` hears how many lines were compared so far.
  */
-export async function verifyAuditChain(db: Db): Promise<AuditCheck> {
-  let [seladas, selo] = [0, GENESIS]
-  const broken = (quebraEm: number): AuditCheck => ({
-    integra: false,
-    seladas,
-    porSelar: 0,
-    quebraEm,
-    selo: selo.toString('hex'),
-  })
-  for (;;) {
-    const rows = await db.query<{ ordem: number; id: number; selo: Buffer; linha: string | null }>(sql`
-      select s.ordem, s.auditoria_id as id, s.selo, case when a.id is null then null else (select l.linha from (select ${LINHA}) l) end as linha
+export async function verifyAuditChain(db: Db, onBatch?: (seladas: number) => void): Promise<AuditCheck> {
+  let seladas = 0
+  let selo: Buffer = GENESIS
+  let ultima: AuditCheck['ultima'] = null
+  let quebra: Quebra | null = null
+  for (let more = true; more && !quebra; ) {
+    const rows = await db.query<Sealed>(sql`
+      select s.ordem, s.auditoria_id as id, s.selo, s.em as "seladaEm", a.em,
+        case when a.id is null then null else (select l.linha from (select ${LINHA}) l) end as linha
       from auditoria_selos s left join auditoria a on a.id = s.auditoria_id
       where s.ordem > ${seladas} order by s.ordem limit ${SEAL_MAX}`)
     for (const row of rows) {
-      if (row.ordem !== seladas + 1 || row.linha === null) return broken(row.id)
-      const expected = sealOf(selo, row.linha)
-      if (!expected.equals(row.selo)) return broken(row.id)
-      ;[seladas, selo] = [row.ordem, expected]
+      quebra = breakAt(row, seladas + 1, selo)
+      if (quebra) break
+      ;[seladas, selo] = [row.ordem, row.selo]
+      ultima = { id: row.id, em: row.em, selo: selo.toString('hex') }
     }
-    if (rows.length < SEAL_MAX) break
+    onBatch?.(seladas)
+    more = rows.length === SEAL_MAX
   }
   const open = await db.one<{ n: number }>(sql`
     select count(*) as n from auditoria a where not exists (select from auditoria_selos s where s.auditoria_id = a.id)`)
-  return { integra: true, seladas, porSelar: open?.n ?? 0, quebraEm: null, selo: seladas ? selo.toString('hex') : null }
+  return { seladas, porSelar: open?.n ?? 0, ultima, quebra }
+}
+
+function breakAt({ id, seladaEm, linha, ...row }: Sealed, ordem: number, previous: Buffer): Quebra | null {
+  if (row.ordem !== ordem) return { id, seladaEm, ordem, motivo: 'selo_removido' }
+  if (linha === null) return { id, seladaEm, ordem, motivo: 'linha_removida' }
+  const [esperado, encontrado] = [row.selo.toString('hex'), sealOf(previous, linha).toString('hex')]
+  return esperado === encontrado ? null : { id, seladaEm, ordem, motivo: 'linha_alterada', esperado, encontrado }
 }
 
 /** Seals every minute, in any process that works. */

@@ -57,7 +57,7 @@ export async function startEmbeddedDatabase(dir: string, options: { port?: numbe
   let server = await launch()
   await createDatabase(port)
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/nfse`,
+    url: urlOf(port),
     crashAndRestart: async () => {
       await ended(server, 'SIGQUIT')
       server = await launch()
@@ -65,6 +65,29 @@ export async function startEmbeddedDatabase(dir: string, options: { port?: numbe
     stop: () => ended(server, 'SIGINT'),
   }
 }
+
+/**
+ * The database that is already below `dir`, for a command beside the service: the one that runs is joined and left
+ * running, else it is started and `stop` ends it. Throws when there is none.
+ */
+export async function joinEmbeddedDatabase(dir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
+  const databaseDir = join(resolve(dir), 'postgres')
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) throw new Error(`no database below ${resolve(dir)}`)
+  const lock = join(databaseDir, 'postmaster.pid')
+  const [pid, , , port] = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n') : []
+  if (pid && isAlive(Number(pid))) return { url: urlOf(Number(port)), stop: async () => {} }
+  return startEmbeddedDatabase(dir)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // it runs as another user
+  }
+}
+
+const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/nfse`
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
