@@ -1,5 +1,5 @@
 // Builds the web apps into web/dist: `npm run build:web`, which `npm ci` runs too. Every file that compresses gets its
-// .br and .gz beside it, so that serving is only reading.
+// .br and .gz beside it, so that serving only reads files.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -29,11 +29,12 @@ const appOf = (name: string, base: string): InlineConfig => ({
   },
 })
 
-// The small things most screens share come in one file instead of thirty: what needs Base UI stays with who uses it.
+// The small modules that most screens share come in one file instead of thirty; what needs Base UI stays with the
+// screens that use it.
 const KIT =
   /lucide-react|src\/domain\/(cpf-cnpj|nota\/nota)|web\/(api|text)\/|web\/ui\/(Abas|Avisos|Botao|CampoBusca|Copiar|Falha|Filtro|Pagina|Paginacao|Pilula|Selo|Tabela|Valor|Vazio|cx)\.tsx?/
 
-/** The text font is asked for with the page, not when the first style needs it. */
+/** The text font is requested with the page, not when the first style needs it. */
 function preloadFont() {
   return {
     name: 'preload-font',

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
 export type Tamanhos = {
-  /** The entry and what it imports at once, KiB. */
+  /** The entry and what it imports statically, KiB. */
   entrada: number
-  /** Each screen with all that must come before it is seen (the entry included), KiB; the heaviest first. */
+  /** Each screen with all it loads before it is shown (the entry included), KiB; the heaviest first. */
   telas: { tela: string; kib: number }[]
 }
 

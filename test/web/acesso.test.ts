@@ -15,7 +15,7 @@ const SENHA = 'uma frase bem comprida'
 
 story(
   () => stage,
-  'who creates an account is told what is missing, and lands in the guide of the first note',
+  'a registration shows what is missing, and a new account lands in the guide of the first note',
   'criar-conta',
   async ({ page, go, look, world }) => {
     const { email } = await world.register()
@@ -45,7 +45,7 @@ story(
 
 story(
   () => stage,
-  'a forgotten password comes back by the link of a message, and the old sessions end',
+  'a forgotten password is replaced by the link of a message, and the old sessions end',
   'redefinir-senha',
   async ({ page, go, look, world }) => {
     const dona = await world.register()
@@ -75,7 +75,7 @@ story(
     await page.getByLabel('Senha', { exact: true }).fill(SENHA)
     await page.getByRole('button', { name: 'Entrar' }).click()
     await page.waitForURL('**/app/inicio')
-    // The link is spent: whoever finds it later is told so.
+    // The link is spent: opening it again says so.
     await page.goto(link)
     await page.getByLabel('Nova senha').fill('outra frase bem comprida')
     await page.getByRole('button', { name: 'Trocar a senha' }).click()
@@ -85,7 +85,7 @@ story(
 
 story(
   () => stage,
-  'an invited person sees what is offered, comes in, and a read-only role is told why it may not act',
+  'an invited person sees the offer and logs in, and a read-only role sees why it may not act',
   'convite',
   async ({ page, go, look, world }) => {
     const dona = await world.register()
@@ -121,7 +121,7 @@ story(
 
 story(
   () => stage,
-  'a code that opens nothing is refused in words, and one can be typed in',
+  'an unknown code is refused in words, and another can be typed in',
   'convite-invalido',
   async ({ page, go, look }) => {
     await go('/convite')
@@ -135,7 +135,7 @@ story(
 
 story(
   () => stage,
-  'a session that ends over something written asks for the password there, and nothing of it is lost',
+  'a session that ends over unsaved text asks for the password in place, and the text is kept',
   'sessao-no-meio',
   async ({ page, go, enter, look, world }) => {
     const { tenant, empresa } = await world.issuer()
@@ -158,7 +158,7 @@ story(
     await expectSoon(() => fantasia.inputValue(), 'Escrito antes')
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expectText(page, 'Alterações salvas')
-    // What is saved is nothing to ask about.
+    // What is saved raises no question.
     await page.getByRole('link', { name: 'Início', exact: true }).click()
     await page.getByRole('heading', { name: 'Sua primeira nota' }).waitFor()
     await expectGone(page.getByRole('dialog'))
@@ -174,7 +174,7 @@ story(
 
 story(
   () => stage,
-  'who comes without a session is at the login at once, asked for nothing in vain, and then where the link led',
+  'a link without a session opens the login at once, with no request for data, and leads to its screen afterwards',
   'sem-sessao',
   async ({ page, go, world }) => {
     const dona = await world.register()
@@ -198,7 +198,7 @@ story(
 
 story(
   () => stage,
-  'who leaves in one tab is asked to enter in the other, and comes back to the same screen in both',
+  'leaving in one tab shows the login in the other, and both come back to the same screen',
   'duas-abas',
   async ({ page, go, enter, context, world }) => {
     const dona = await world.register()
@@ -218,7 +218,7 @@ story(
     await page.waitForURL('**/app/inicio')
     await other.getByRole('heading', { name: 'Conta e consumo' }).waitFor()
 
-    // Another account comes in through one tab: nothing of the former is left in the other.
+    // Another account logs in through one tab: nothing of the previous one is left in the other.
     const vizinha = await world.register()
     await vizinha.portal.call('PATCH', '/portal/auth/me', { body: { nome: 'Vizinha Exemplo' } })
     await page.getByRole('button', { name: 'Sair' }).click()

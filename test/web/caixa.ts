@@ -4,7 +4,7 @@ import { until } from '../support/until.ts'
 
 type Mail = { para: string; texto: string }
 
-/** The link of the newest message to an address, as a path: the outbox of the account, read by its owner. */
+/** The link of the newest message to an address, as a path, read from the outbox of the account by its owner. */
 export async function linkSentTo({ portal }: Pick<Tenant, 'portal'>, para: string): Promise<string> {
   const mail = await until(`a message to ${para}`, async () => {
     const { status, json, text } = await portal.get('/portal/conta/emails?limit=100')

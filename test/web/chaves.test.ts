@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => stage?.close())
 
-/** Fills in the name, makes the key, and reads it where it is shown this once. */
+/** Fills in the name, creates the key, and reads it where it is shown once. */
 async function make(page: Page, nome: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome').fill(nome)
@@ -32,7 +32,7 @@ const inTerminal = (command: string) => execFileSync('bash', ['-c', `${command} 
 
 story(
   () => stage,
-  'a key is shown once, its curl and its TypeScript issue notes as pasted, and revoked it is refused at once',
+  'a key is shown once, its curl and TypeScript issue notes as pasted, and once revoked it is refused',
   'chaves',
   async ({ page, go, enter, look, world }) => {
     const { tenant } = await world.issuer()
@@ -85,7 +85,7 @@ story(
 
 story(
   () => stage,
-  'a key of production with one scope and one company may that and nothing else; its example issues nothing',
+  'a production key with one scope and one company may do only that; its example issues nothing',
   'chaves-escopo',
   async ({ page, go, enter, look, world }) => {
     const { tenant, empresa } = await world.issuer({ empresa: { razaoSocial: 'Oficina do Zé ME' } })
@@ -122,7 +122,7 @@ story(
 
 story(
   () => stage,
-  'the example of a new key is a right note under every tax regime',
+  'the example of a new key is a valid note under every tax regime',
   'chaves-regimes',
   async ({ page, go, enter, world }) => {
     const { tenant } = await world.issuer()

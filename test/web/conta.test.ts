@@ -12,7 +12,7 @@ after(() => stage?.close())
 
 story(
   () => stage,
-  'an owner reads what the account used, by month, company and ambiente',
+  'an owner sees what the account used, by month, company and ambiente',
   'conta',
   async ({ page, go, enter, look, world }) => {
     const { tenant, api, body } = await world.issuer({ empresa: { razaoSocial: 'Oficina do Zé ME' } })
@@ -35,7 +35,7 @@ story(
 
 story(
   () => stage,
-  'the audit tells who did what, when, by which request, and is filtered by act, person and day',
+  'the audit shows who did what, when, by which request, and is filtered by act, person and day',
   'auditoria',
   async ({ page, go, enter, look, world }) => {
     const { tenant, api, body } = await world.issuer()
@@ -80,7 +80,7 @@ story(
 
 story(
   () => stage,
-  'in development the owner reads the messages that nobody sent, and follows their links',
+  'in development the owner reads the messages that were not sent, and follows their links',
   'emails',
   async ({ page, go, enter, look, world, context }) => {
     const dona = await world.register()

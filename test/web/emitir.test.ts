@@ -1,4 +1,4 @@
-// One note by the form: what the slip foretells is what the city authorises.
+// One note by the form: the city authorises the amounts that the slip showed.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -15,12 +15,12 @@ before(async () => {
 after(() => stage?.close())
 
 const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
-/** Chooses from a searched table: types, and takes the first that matches. */
+/** Types into a searched table and chooses the first match. */
 async function choose(page: Page, nome: string, texto: string, opcao: string | RegExp): Promise<void> {
   await campo(page, nome).fill(texto)
   await page.getByRole('option', { name: opcao }).first().click()
 }
-/** Everything a company of the regular regime must tell, ISS and PIS withheld. */
+/** Everything a company of the regular regime must fill in, with ISS and PIS withheld. */
 async function fillIn(page: Page): Promise<void> {
   await campo(page, 'tomador.cpfCnpj').fill('529.982.247-25')
   await campo(page, 'tomador.razaoSocial').fill('Maria da Silva')
@@ -40,14 +40,14 @@ const liquido = async (page: Page) => reais(await page.locator('output').innerTe
 
 story(
   () => stage,
-  'a note issued by the form: its taxes are seen while it is written, and the authorised note has the same amounts',
+  'the form shows the taxes of a note while it is written, and the authorised note has the same amounts',
   'emitir',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
     await enter(tenant)
     await go('/emitir')
     await fillIn(page)
-    // At once, before the service was asked.
+    // At once, before the service answers.
     await expectSoon(() => liquido(page), 1500.5)
     await page.getByText('Retenções federais').click()
     await campo(page, 'servico[0].retencao.irrf.aliquota').fill('1,5')
@@ -58,7 +58,7 @@ story(
     await campo(page, 'servico[0].codigoNbs').fill('115013000')
     await page.getByRole('option', { name: /^115013000/ }).click()
 
-    // The service knows rules that the form does not: of IBS and CBS the customer's address.
+    // The service knows rules that the form does not: IBS and CBS need the customer's address.
     await expectText(page, 'Falta o endereço do tomador')
     await look('recusaria')
     await page.getByRole('button', { name: /Falta o endereço/ }).click()
@@ -98,7 +98,7 @@ story(
         'IBS municipal': reforma.ibsMunicipal.valor / 100,
       },
     )
-    // The draft went with the note.
+    // The draft is gone once the note is sent.
     assert.deepEqual(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rascunho'))),
       [],
@@ -118,7 +118,7 @@ type Servico = {
 
 story(
   () => stage,
-  'errors in nested fields open their group, the first gets the focus, and each goes when it is corrected',
+  'errors in nested fields open their group, the first gets the focus, and each disappears when corrected',
   'emitir-erros',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
@@ -150,7 +150,7 @@ story(
     await expectSoon(focused, 'tomador.endereco.logradouro')
     await fillEndereco(page)
     await campo(page, 'tomador.endereco.estado').filter({ hasText: 'PA' }).waitFor()
-    // What only the service knows lands on its field too.
+    // What only the service knows appears at its field too.
     await page.getByText('ISS: isenção, imunidade').click()
     await campo(page, 'servico[0].iss.tipoTributacao').click()
     await page.getByRole('option', { name: /Suspenso pela Justiça/ }).click()
@@ -167,7 +167,7 @@ story(
 
 story(
   () => stage,
-  'a note being written is still there after the page is loaded again, without its credentials, until it is discarded',
+  'a draft survives a reload of the page, without its credentials, until it is discarded',
   'emitir-rascunho',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer()
@@ -182,7 +182,7 @@ story(
     await expectSoon(() => campo(page, 'servico[0].evento.nome').inputValue(), 'Noites do Norte')
     await look('recuperado')
 
-    // Production has another draft; of a credential nothing stays.
+    // Production has its own draft; no credential is kept.
     await page.getByText('Produção', { exact: true }).first().click()
     await page.getByText(/recuperado/).waitFor({ state: 'detached' })
     await expectSoon(() => campo(page, 'servico[0].discriminacao').inputValue(), '')
@@ -210,7 +210,7 @@ story(
 
 story(
   () => stage,
-  'a reader may look at the form and is told that the role does not issue',
+  'a reader sees the form, which says that the role may not issue',
   'emitir-leitura',
   async ({ page, go, enter, world }) => {
     const { tenant } = await world.issuer()
@@ -239,8 +239,8 @@ story(
     await enter(tenant)
     await go('/emitir')
     await expectText(page, 'Quem contratou')
-    // The groups of the service come in a file of their own, the last of them being the free text; a group draws what
-    // is inside, other groups among it, only after it has been opened.
+    // The groups of the service load in a file of their own, the free text last; a group renders its contents, other
+    // groups among them, only once it is open.
     const openAll = () =>
       page.waitForFunction(() => {
         const groups = [...document.querySelectorAll<HTMLDetailsElement>('details[data-grupo]')]
@@ -267,7 +267,7 @@ story(
         .getByText('No exterior')
         .click()
     await note()
-    // The portal never waits for the city within the request.
+    // The portal never uses the synchronous mode.
     const missing = leaves(PEDIDO_SCHEMA).filter((campo) => campo !== 'opcoes.modoSincrono' && !seen.has(campo))
     assert.deepEqual(missing, [])
   },

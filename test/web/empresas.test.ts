@@ -20,7 +20,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 
 story(
   () => stage,
-  'a company comes in by its CNPJ, and its certificate after a wrong password',
+  'a company is registered by its CNPJ, and its certificate is accepted after a wrong password',
   'empresa-nova',
   async ({ page, go, enter, world, look }) => {
     const tenant = await world.register()
@@ -66,7 +66,7 @@ story(
 
 story(
   () => stage,
-  'a certificate of another CNPJ, an expired one and what is no certificate are refused in words',
+  'a certificate of another CNPJ, an expired one and a file that is no certificate are refused in words',
   'empresa-certificado-recusado',
   async ({ page, go, enter, world }) => {
     const tenant = await world.register()
@@ -91,7 +91,7 @@ story(
 
 story(
   () => stage,
-  'a city shows only what it asks, and what was saved of a password never shows again',
+  'a city shows only the fields it requires, and a saved password is never shown again',
   'empresa-municipio',
   async ({ page, go, enter, world, look }) => {
     const operator = await openOperator({ url: world.url, env: world.tree.env })
@@ -152,7 +152,7 @@ story(
 
 story(
   () => stage,
-  'who only reads sees the companies and their certificates, and is told why nothing can be changed',
+  'a read-only role sees the companies and their certificates, and why nothing can be changed',
   'empresas-lista',
   async ({ page, go, enter, world, look }) => {
     const tenant = await world.register()
@@ -232,7 +232,7 @@ story(
 
 story(
   () => stage,
-  'what was changed and not saved is not lost by a click elsewhere; saved, it holds nobody back',
+  'an unsaved change is not lost by a click elsewhere; a saved one asks nothing',
   'sair-sem-salvar',
   async ({ page, go, enter, look, world }) => {
     const { tenant, empresa } = await world.issuer()

@@ -10,7 +10,7 @@ after(() => stage?.close())
 
 story(
   () => stage,
-  'a user who gives a wrong password is told so, and comes in with the right one',
+  'a wrong password is refused in words, and the right one logs the user in',
   'entrar',
   async ({ page, go, world }) => {
     const { email, senha } = await world.register()

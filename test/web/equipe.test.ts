@@ -14,7 +14,7 @@ after(() => stage?.close())
 
 const SENHA = 'uma frase bem comprida'
 
-/** Somebody who accepted an invitation into the account: e-mail and session. */
+/** A person who accepted an invitation into the account: e-mail and session. */
 async function joined(dona: Tenant, nome: string, more: object = {}) {
   const email = `${nome.toLowerCase().split(' ')[0]}-${randomUUID().slice(0, 8)}@escritorio.example`
   await dona.portal.post('/portal/invites', { email, papel: 'developer', ...more })
@@ -26,7 +26,7 @@ async function joined(dona: Tenant, nome: string, more: object = {}) {
 
 story(
   () => stage,
-  'an owner invites somebody for one company, sends the invitation again, and takes it back',
+  'an owner invites a person for one company, resends the invitation, and cancels it',
   'equipe-convites',
   async ({ page, go, enter, look, world }) => {
     const dona = await world.register()
@@ -108,7 +108,7 @@ story(
 
 story(
   () => stage,
-  'a developer limited to one company makes keys that touch no company, and is told whose the endpoints are',
+  'a developer limited to one company creates keys that change no company, and sees why endpoints are out of reach',
   'equipe-limites',
   async ({ page, go, enter, look, world }) => {
     const dona = await world.register()
@@ -142,7 +142,7 @@ story(
 
 story(
   () => stage,
-  'a person is blocked, comes back, and is turned off for good; the last owner stays',
+  'a person is blocked, reactivated, and deactivated for good; the last owner stays',
   'equipe-bloqueio',
   async ({ page, go, enter, look, world }) => {
     const dona = await world.register()
@@ -177,7 +177,7 @@ story(
 
 story(
   () => stage,
-  'each role reads what it and the others may do, and an admin is told why an owner is out of reach',
+  'each role sees what it and the others may do, and an admin sees why an owner is out of reach',
   'equipe-papeis',
   async ({ page, go, enter, look, world }) => {
     const dona = await world.register()

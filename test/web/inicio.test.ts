@@ -1,4 +1,4 @@
-// The first page tells what the database holds.
+// The first page shows what the database holds.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
@@ -11,17 +11,17 @@ before(async () => {
 })
 after(() => stage?.close())
 
-// Told first: how the cities answer is read once in half a minute.
+// First in the file: how the cities answer is read once in half a minute.
 story(
   () => stage,
-  'a city that does not answer is named on the first page of who issues there',
+  'a city that does not answer is named on the first page of the accounts that issue there',
   'inicio-cidade',
   async ({ page, go, enter, world }) => {
     const { tenant, api, body } = await world.issuer()
     const { json } = await api.issue(body())
     await api.waitSettled(json.id)
     for (let i = 0; i < 4; i++) await api.issue(body({ simular: 'indisponivel x3' }))
-    await until('the city was asked in vain', async () => {
+    await until('the city was queried without an answer', async () => {
       const [row] = await world.sql<{ n: number }>(
         `select count(*)::int as n from transmissoes where resultado not in ('autorizada', 'recusada') and respondida_em is not null`,
       )

@@ -25,7 +25,7 @@ const PLANILHA = Buffer.from(
 
 story(
   () => stage,
-  'a spreadsheet with one bad line is corrected in place, sent, and every note is seen authorised',
+  'a spreadsheet with one bad line is corrected in place and sent, and shows every note authorised',
   'lote',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer()
@@ -81,7 +81,7 @@ story(
 
 story(
   () => stage,
-  'a line that the city refuses tells why in the batch, and a file that is no batch says so',
+  'a line that the city refuses shows the reason in the batch, and a file that is no batch is refused',
   'lote-recusado',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer()
@@ -108,7 +108,7 @@ story(
 
 story(
   () => stage,
-  'replacing a note: what the law holds is held in the form with the reason, and both notes end linked',
+  'the replacement of a note locks what the law locks, with the reason, and links both notes',
   'substituir',
   async ({ page, go, enter, world, look }) => {
     const { tenant, api, body } = await world.issuer()
@@ -144,7 +144,7 @@ story(
 
 story(
   () => stage,
-  'a replacement that the city refuses leaves the original valid, and is corrected from what was written',
+  'a replacement that the city refuses leaves the original valid, and its text is corrected and sent again',
   'substituir-recusada',
   async ({ page, go, enter, world, look }) => {
     const { tenant, api, body } = await world.issuer()

@@ -13,7 +13,7 @@ after(() => stage?.close())
 
 story(
   () => stage,
-  'the page of a city tells the truth after some failures',
+  'the page of a city shows the failures of the last 30 days',
   'municipio',
   async ({ page, go, enter, world, look }) => {
     const { tenant, api, body } = await world.issuer()
@@ -62,7 +62,7 @@ story(
 
 story(
   () => stage,
-  'a city is found by part of its name without accents, and in its state',
+  'a city is found by part of its name without accents, and by its state',
   'municipios',
   async ({ page, go, enter, world, look }) => {
     await enter(await world.register())

@@ -1,4 +1,4 @@
-// The page of a note: its files, its end, what the city said, and the notes it is tied to.
+// The page of a note: its files, its cancellation, what the city said, and the notes it is linked to.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'
@@ -17,7 +17,7 @@ after(() => stage?.close())
 
 story(
   () => stage,
-  'PDF and XML open under the content policy, every exchange and delivery can be looked into',
+  'PDF and XML open under the content policy, and every exchange and delivery can be opened',
   'nota-arquivos',
   async ({ page, go, enter, look, world }) => {
     const [issuer, receiver] = [await world.issuer(), await openReceiver()]
@@ -74,7 +74,7 @@ story(
 
 story(
   () => stage,
-  'a note is cancelled: a motive that is too short is told at its field, before anything is sent',
+  'a note is cancelled; a motive that is too short is refused at its field, before anything is sent',
   'nota-cancelar',
   async ({ page, go, enter, look, world }) => {
     const issuer = await world.issuer()
@@ -94,7 +94,7 @@ story(
     const after = (await issuer.api.get(`/nfse/${nota.id}`)).json
     assert.equal(after.status, 'cancelada')
     await expectGone(page.getByRole('button', { name: 'Cancelar nota' }))
-    // The button that was pressed is gone; the focus is not.
+    // The button that was pressed is gone; the focus moved to the note.
     await page.locator('main:focus').waitFor()
     await page.getByRole('link', { name: 'PDF' }).waitFor()
     await page.getByRole('tab', { name: 'XML' }).click()
@@ -104,7 +104,7 @@ story(
 
 story(
   () => stage,
-  'after the deadline the cancellation turns into a request, with the same motive, and its decision is seen',
+  'after the deadline the cancellation becomes a request with the same motive, and its decision is shown',
   'nota-solicitar',
   async ({ page, go, enter, look, world }) => {
     await world.simulator.admin('PUT', 'convenio', { cMun: '1500800', prazoCancelamentoDias: 0 })
@@ -158,7 +158,7 @@ story(
 
 story(
   () => stage,
-  'a replaced note and the one in its place lead to each other',
+  'a replaced note and its replacement link to each other',
   'nota-substituida',
   async ({ page, go, enter, world }) => {
     const issuer = await world.issuer()
@@ -180,7 +180,7 @@ story(
 
 story(
   () => stage,
-  'where the city takes correction letters, one is written, registered, and stands on the note',
+  'where the city accepts correction letters, one is written, registered, and shown on the note',
   'nota-carta',
   async ({ page, go, enter, look, world }) => {
     const tenant = await world.register()

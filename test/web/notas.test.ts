@@ -1,4 +1,4 @@
-// The list of notes: what is where, found and taken along, as it changes, on a phone, by keyboard alone.
+// The list of notes: filters, search, CSV, live changes, on a phone, by keyboard alone.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before } from 'node:test'
@@ -43,11 +43,11 @@ async function withBranch(world: World) {
 
 story(
   () => stage,
-  'an account without notes is told what will stand here; filters, search and CSV are of exactly what is asked',
+  'an account without notes sees what will be here; filters, search and CSV match exactly what was chosen',
   'notas-lista',
   async ({ page, go, enter, look, world }) => {
-    const nobody = await world.register()
-    await enter(nobody)
+    const empty = await world.register()
+    await enter(empty)
     await go('/notas')
     await expectText(page, 'Nenhuma nota em homologação ainda')
     await page.getByRole('link', { name: 'Cadastrar a empresa' }).waitFor()
@@ -103,7 +103,7 @@ story(
 
 story(
   () => stage,
-  'long names stay in their places on a tablet and on a phone, and show themselves whole when pointed at',
+  'long names keep their place on a tablet and on a phone, and are shown whole when pointed at',
   'notas-nomes',
   async ({ page, go, enter, look, world }) => {
     const issuer = await withBranch(world)
@@ -148,7 +148,7 @@ story(
 
 story(
   () => stage,
-  'who leaves the list right after typing is not brought back to it',
+  'leaving the list right after typing does not bring the user back to it',
   'notas-busca',
   async ({ page, go, enter, world }) => {
     const { tenant } = await world.issuer()
@@ -164,7 +164,7 @@ story(
 
 story(
   () => stage,
-  'a note that is processing turns authorised before the user’s eyes, in the list and on its page',
+  'a processing note becomes authorised on the open screen, in the list and on its page',
   'notas-ao-vivo',
   async ({ page, context, go, enter, look, world }) => {
     const issuer = await world.issuer({ proprio: true })
@@ -187,7 +187,7 @@ story(
 
 story(
   () => stage,
-  'where no live stream can be had, because this browser holds its four already, the page asks by itself',
+  'without a live stream, because the browser holds its four already, the page polls',
   'notas-sem-fluxo',
   async ({ page, context, go, enter, world }) => {
     const issuer = await world.issuer({ proprio: true })
@@ -211,7 +211,7 @@ story(
 
 story(
   () => stage,
-  'by keyboard alone: from the list to a note, into its cancel dialog, and back with the focus where it was',
+  'the keyboard alone leads from the list to a note, into its cancel dialog, and back with the focus where it was',
   'notas-teclado',
   async ({ page, go, enter, look, world }) => {
     const issuer = await world.issuer()
@@ -252,7 +252,7 @@ story(
 
 story(
   () => stage,
-  'on a phone the list is cards, and a note is read without moving sideways',
+  'on a phone the list is cards, and a note fits without scrolling sideways',
   'notas-fone',
   async ({ page, go, enter, look, world }) => {
     const issuer = await world.issuer()

@@ -46,7 +46,7 @@ after(async () => {
 
 story(
   () => stage,
-  'a new account gets its first authorised note in four steps, within two minutes and without leaving the guide',
+  'a new account gets its first authorised note in four steps, within two minutes, inside the guide',
   'primeira-nota',
   async ({ page, go, enter, world, look }) => {
     const tenant = await world.register()

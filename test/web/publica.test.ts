@@ -14,7 +14,7 @@ const MARIA = { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva Lima', emai
 
 story(
   () => stage,
-  'whoever holds the link reads the note, the customer in part, and prints it whole',
+  'the public link shows the note, with the customer in part, and prints it whole',
   'publica',
   async ({ page, look, world }) => {
     const { api, body, empresa } = await world.issuer({ empresa: { razaoSocial: 'Oficina do Zé ME' } })
@@ -55,7 +55,7 @@ story(
 
 story(
   () => stage,
-  'a link that lost a piece on its way is answered in words, not in JSON',
+  'a truncated link is answered in words, not in JSON',
   'publica-nenhuma',
   async ({ page, world }) => {
     for (const id of ['3f2a', '00000000-0000-4000-8000-000000000000']) {
@@ -69,7 +69,7 @@ story(
 
 story(
   () => stage,
-  'a cancelled note says in words that it is worth nothing',
+  'the page of a cancelled note says that it is not valid',
   'publica-cancelada',
   async ({ page, world }) => {
     const { api, body } = await world.issuer()

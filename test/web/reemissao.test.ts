@@ -1,4 +1,4 @@
-// A refused note, understood, corrected and issued again; and one that may not be, because it may exist.
+// A refused note is corrected and issued again; a note that may exist is not.
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { silentNota } from '../support/silent-city.ts'
@@ -13,7 +13,7 @@ after(() => stage?.close())
 
 story(
   () => stage,
-  'a refused note is understood, fixed in its field, compared, validated and issued again',
+  'a refused note is explained, fixed in its field, compared, validated and issued again',
   'reemissao',
   async ({ page, go, enter, look, world }) => {
     const issuer = await world.issuer()
@@ -53,7 +53,7 @@ story(
 
 story(
   () => stage,
-  'a note of unknown outcome explains why it is not issued again, and is consulted',
+  'a note of unknown outcome says why it is not issued again, and is consulted',
   'reemissao-incerta',
   async ({ page, go, enter, look, world }) => {
     const issuer = await world.issuer({ proprio: true })

@@ -63,7 +63,7 @@ story(
 
 story(
   () => stage,
-  'a series goes on where another system stopped, and is taken out of use with a reason',
+  'a series continues where another system stopped, and is retired with a reason',
   'series',
   async ({ page, go, enter, world, look }) => {
     const tenant = await world.register()

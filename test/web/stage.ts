@@ -1,5 +1,5 @@
-// The portal in a real browser: the whole service and the simulated cities, Chromium, and a critic who looks at every
-// page: no console error, no refusal of the content policy, no fault that axe sees, a picture on desktop and phone.
+// The portal in a real browser: the whole service, the simulated cities and Chromium. Every page is checked: no console
+// error, no refusal of the content policy, no fault that axe finds; and a picture is taken on desktop and phone.
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ const FONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Why the stories cannot be told here, or false: what `test(…, { skip })` wants. */
+/** Why the stories cannot run here, or false: the `skip` of `test(…, { skip })`. */
 export const skip = existsSync(CHROMIUM) ? false : `sem navegador em ${CHROMIUM}`
 
 export type Stage = {
@@ -43,20 +43,20 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   }
 }
 
-export type Told = {
+export type Scene = {
   page: Page
   context: BrowserContext
   world: World
   /** Opens a path of the app: `/notas`. */
   go(path: string): Promise<void>
-  /** This page as the session of a user. */
+  /** Gives this page the session of a user. */
   enter(tenant: Pick<Tenant, 'sessao'>): Promise<void>
-  /** The critic looks at the page as it is now. The end of a story is always looked at. */
+  /** Checks the page as it is now. The end of a story is always checked. */
   look(name: string): Promise<void>
 }
 
-/** Tells one story: a test whose page is watched all along. `name` names its pictures. */
-export function story(stage: () => Stage, sentence: string, name: string, tell: (told: Told) => Promise<void>): void {
+/** One story: a test whose page is watched throughout. `name` names its pictures. */
+export function story(stage: () => Stage, sentence: string, name: string, run: (scene: Scene) => Promise<void>): void {
   test(sentence, { skip, timeout: 120_000 }, async () => {
     const { world, browser } = stage()
     const context = await browser.newContext({
@@ -71,7 +71,7 @@ export function story(stage: () => Stage, sentence: string, name: string, tell: 
     const page = await context.newPage()
     const faults: string[] = []
     watch(page, faults)
-    const told: Told = {
+    const scene: Scene = {
       page,
       context,
       world,
@@ -81,7 +81,7 @@ export function story(stage: () => Stage, sentence: string, name: string, tell: 
       look: async (label) => look(page, `${name}-${label}`, faults),
     }
     try {
-      await tell(told)
+      await run(scene)
       await look(page, name, faults)
       assert.deepEqual(faults, [], 'the page complained')
     } catch (error) {
@@ -93,7 +93,7 @@ export function story(stage: () => Stage, sentence: string, name: string, tell: 
   })
 }
 
-/** Every line of the console that is a fault. An answer of 4xx is part of many stories; of 5xx, of none. */
+/** Collects every line of the console that is a fault. Many stories expect a 4xx; none expects a 5xx. */
 export function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
   page.on('console', (message) => {
@@ -104,7 +104,7 @@ export function watch(page: Page, faults: string[]): void {
   })
 }
 
-// What comes in fading is looked at once it is there; a skeleton pulses for ever.
+// Fades are waited for; the pulse of a skeleton never ends.
 const STILL = `Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
   .map((each) => each.finished.catch(() => 0))).then(() => 0)`
@@ -117,7 +117,7 @@ async function look(page: Page, name: string, faults: string[]): Promise<void> {
     await page.setViewportSize(size)
     await page.evaluate('document.fonts.ready.then(() => 0)')
     await page.evaluate(STILL)
-    // What is dimmed while it is asked anew is looked at once the answer is there.
+    // What is dimmed during a refetch is checked once the answer is there.
     await page.waitForSelector('[aria-busy="true"]', { state: 'detached', timeout: 5_000 }).catch(() => {})
     await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)

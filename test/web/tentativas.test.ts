@@ -1,4 +1,4 @@
-// What never became a note, found by the id of the client's own system and understood line by line.
+// A refused attempt, found by the id of the client's own system, with its faults line by line.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before } from 'node:test'
@@ -13,7 +13,7 @@ after(() => stage?.close())
 
 story(
   () => stage,
-  'a rejected attempt is found by the beginning of its idIntegracao, and each fault stands at its line',
+  'a rejected attempt is found by the beginning of its idIntegracao, and each fault is at its line',
   'tentativas',
   async ({ page, go, enter, look, world }) => {
     const issuer = await world.issuer()

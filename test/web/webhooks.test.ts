@@ -7,13 +7,13 @@ import { expectText } from './expect.ts'
 import { openStage, type Stage, skip, story } from './stage.ts'
 
 let stage: Stage
-/** One that listens, one whose answers a story changes. */
+/** One receiver that accepts, one whose answers a story changes. */
 let receiver: Receiver
 let status = 200
 before(async () => {
   if (skip) return
   receiver = await openReceiver(() => status)
-  // the eight attempts, a day and a half of them, in some seconds
+  // the eight attempts of a day and a half in some seconds
   stage = await openStage({ RITMO: '0.0001' })
 })
 after(async () => {
@@ -90,7 +90,7 @@ story(
 
 story(
   () => stage,
-  'after the secret is rotated both signatures check, for now',
+  'after the secret is rotated both signatures are valid for a while',
   'webhook-girado',
   async ({ page, go, enter, world, look }) => {
     status = 200
@@ -124,7 +124,7 @@ story(
 
 story(
   () => stage,
-  'the inspector explains a wrong secret, an old signature and a body that was written again',
+  'the inspector explains a wrong secret, an old signature and a body that was serialised again',
   'webhook-inspetor',
   async ({ page, go, enter, world, look }) => {
     status = 200
@@ -175,7 +175,7 @@ story(
 
 story(
   () => stage,
-  'an endpoint that was turned off by itself is shown so, and comes back',
+  'an endpoint that the service deactivated is shown as such, and is reactivated',
   'webhook-desativado',
   async ({ page, go, enter, world, look }) => {
     const { tenant, api, body } = await world.issuer()

@@ -11,12 +11,12 @@ export const convite = (token: string) =>
     retry: false,
   })
 
-/** The doors into a session. Whatever this browser knew of a former one is forgotten, in every tab. */
+/** Ways to open a session. What this browser holds of a previous one is dropped, in every tab. */
 export const enter = async (corpo: Credenciais) => {
   await call('POST /portal/auth/login', { corpo })
   startSession()
 }
-/** The same person again, on the page that was open: nothing of it is forgotten. */
+/** The same person again, on the page that was open: its data is kept. */
 export const enterAgain = async (corpo: Credenciais) => {
   await call('POST /portal/auth/login', { corpo })
   announce('entrou')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Ambiente = 'homologacao' | 'producao'
 
-// Each tab keeps its own; a new tab begins with what was chosen last.
+// Each tab keeps its own; a new tab starts with the last one chosen.
 let atual: Ambiente = read(sessionStorage) ?? read(localStorage) ?? 'homologacao'
 const ouvintes = new Set<() => void>()
 
@@ -11,7 +11,7 @@ function read(storage: Storage): Ambiente | null {
   return texto === 'producao' || texto === 'homologacao' ? texto : null
 }
 
-/** Test or production: what the whole portal is looking at. Homologação until somebody chooses. */
+/** The ambiente that the whole portal shows. Homologação until one is chosen. */
 export const useAmbiente = (): Ambiente =>
   useSyncExternalStore(
     (ouvinte) => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { queryClient } from './client.ts'
 
-/** How long the stream stays open after the last screen that wanted it: the next one often wants it too. */
+/** How long the stream stays open after the last screen that used it: the next one often uses it too. */
 const LINGER_MS = 3_000
-/** Events come in bursts; each query is asked again once for all of them. */
+/** Events come in bursts; each query is refetched once for all of them. */
 const GATHER_MS = 150
-/** Where the stream cannot be had (too many tabs, a proxy in between), screens ask at this rhythm instead. */
+/** Without a stream (too many tabs, a proxy in between) screens poll at this rhythm. */
 const ASK_EVERY_MS = 2_000
 const TRY_AGAIN_MS = 15_000
 
@@ -15,7 +15,7 @@ let lingering = 0
 let asking = 0
 let retrying = 0
 
-/** Keeps notes, batches and deliveries on the screen as they are in the service, while `ligado`. One stream a tab. */
+/** Keeps notes, batches and deliveries on the screen up to date while `ligado`. One stream per tab. */
 export function useAoVivo(ligado: boolean): void {
   useEffect(() => {
     if (!ligado) return
@@ -32,7 +32,7 @@ export function useAoVivo(ligado: boolean): void {
 function open(): void {
   const source = new EventSource('/portal/eventos')
   stream = source
-  // Whatever happened before the stream began was not told: everything on the screen is asked for once.
+  // The stream does not repeat what happened before it began: everything on the screen is refetched once.
   source.addEventListener('pronto', () => {
     stopAsking()
     renew(...TUDO)
@@ -47,7 +47,7 @@ function open(): void {
     renew(['entregas'], ...(nfseId ? [['notas', nfseId]] : []))
   })
   source.onerror = () => {
-    // The browser comes back by itself, unless it was refused.
+    // The browser reconnects by itself, unless it was refused.
     if (source.readyState !== EventSource.CLOSED || asking) return
     asking = window.setInterval(() => renew(...TUDO), ASK_EVERY_MS)
     retrying = window.setTimeout(() => {

@@ -19,7 +19,7 @@ export async function createChave(corpo: NovaApiKey): Promise<ApiKeyCriada> {
   return nova
 }
 
-/** From the answer on, the key is refused. */
+/** The key is refused from the response on. */
 export async function revokeChave(id: string): Promise<ApiKey> {
   const revogada = await call('POST /portal/api-keys/{id}/revogar', { caminho: { id } })
   await renew()

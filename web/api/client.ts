@@ -8,7 +8,7 @@ export type Operacao = keyof Operacoes
 export type Entrada<K extends Operacao> = Operacoes[K]['entrada']
 export type Saida<K extends Operacao> = Operacoes[K]['resposta']
 
-/** What the service refused, in its own words. `http` 0: nobody answered. */
+/** What the service refused, in its own words. `http` 0: no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly http: number
@@ -43,7 +43,7 @@ export async function call<K extends Operacao>(
   const body = parse(text)
   if (response.ok) return body as Saida<K>
   const erro = new ApiError(response.status, isErrorBody(body) ? body : unreadable(response))
-  // A wrong password is an answer to whoever is entering, not the end of a session.
+  // A wrong password is the outcome of a login, not the end of a session.
   if (erro.http === 401 && erro.corpo.codigo !== 'CREDENCIAIS_INVALIDAS') onSessionOver?.()
   throw erro
 }
@@ -86,7 +86,7 @@ const unreadable = ({ status, headers }: Response): ErrorBody => ({
   requestId: headers.get('x-request-id') ?? '',
 })
 
-/** What happens when the session is over: the app says it and asks for the password again. Set once, by the router. */
+/** Called when the session is over, so that the app asks for the password again. Set once, by the router. */
 let onSessionOver: (() => void) | undefined
 export const whenSessionOver = (act: () => void) => (onSessionOver = act)
 

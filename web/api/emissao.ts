@@ -2,11 +2,11 @@ import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
 import { call, type NfseResponse, type PedidoNfse, queryClient, type Validacao } from './client.ts'
 
-/** Nothing is stored. Also a request that would be refused is answered: see `valida` and `erros`. */
+/** Stores nothing. A request that would be refused gets a response too: see `valida` and `erros`. */
 export const validateNota = (pedido: Rascunho, ambiente: Ambiente, signal?: AbortSignal): Promise<Validacao> =>
   call('POST /portal/nfse/validar', { consulta: { ambiente }, corpo: pedido as PedidoNfse }, { signal })
 
-/** Sends the note to the queue. The same `idIntegracao` again answers the same note. */
+/** Sends the note to the queue. The same `idIntegracao` again returns the same note. */
 export async function issueNota(pedido: Rascunho, ambiente: Ambiente): Promise<NfseResponse> {
   const nota = await call('POST /portal/nfse', { consulta: { ambiente }, corpo: pedido as PedidoNfse })
   void queryClient.invalidateQueries({ queryKey: ['notas'] })
@@ -14,7 +14,7 @@ export async function issueNota(pedido: Rascunho, ambiente: Ambiente): Promise<N
   return nota
 }
 
-/** Issues a note in the place of another, once both are possible; answers the new one. */
+/** Issues a note in place of another, once both are possible; returns the new one. */
 export async function replaceNota(
   id: string,
   { motivo, codigoMotivo, ...novaNota }: Rascunho & { motivo?: string; codigoMotivo?: string },

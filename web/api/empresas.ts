@@ -29,7 +29,7 @@ export const empresa = (id: string) =>
     queryFn: ({ signal }) => call('GET /portal/empresas/{id}', { caminho: { id } }, { signal }),
   })
 
-/** What the register of companies says of a CNPJ. A company nobody knows is a 404. */
+/** What the register of companies says of a CNPJ. An unknown company is a 404. */
 export const cadastroDoCnpj = (cnpj: string) =>
   queryOptions({
     queryKey: ['cnpj', cnpj],
@@ -39,7 +39,7 @@ export const cadastroDoCnpj = (cnpj: string) =>
     retry: false,
   })
 
-/** How the company issues in one ambiente, by municipality: every one it configured. */
+/** How the company issues in one ambiente: every municipality it configured. */
 export const nfseConfigs = (empresaId: string, ambiente: Ambiente) =>
   queryOptions({
     queryKey: [...CHAVE, empresaId, 'configs'],
@@ -61,7 +61,7 @@ export const nfseConfigs = (empresaId: string, ambiente: Ambiente) =>
     select: (items) => items.filter((each) => each.ambiente === ambiente),
   })
 
-/** Everything shown of companies is asked for again. */
+/** Refetches everything shown of companies. */
 const renew = () => queryClient.invalidateQueries({ queryKey: CHAVE })
 
 export async function createEmpresa(corpo: NovaEmpresa): Promise<Empresa> {
@@ -70,7 +70,7 @@ export async function createEmpresa(corpo: NovaEmpresa): Promise<Empresa> {
   return nova
 }
 
-/** Absent fields stay, null empties, the address comes whole. */
+/** Absent fields stay, null clears, the address is sent whole. */
 export async function changeEmpresa(id: string, corpo: MudancaEmpresa): Promise<Empresa> {
   const changed = await call('PATCH /portal/empresas/{id}', { caminho: { id }, corpo })
   queryClient.setQueryData(empresa(id).queryKey, changed)
@@ -81,7 +81,7 @@ export async function changeEmpresa(id: string, corpo: MudancaEmpresa): Promise<
 export async function sendCertificado(id: string, arquivo: File, senha: string): Promise<Certificado> {
   const corpo = { arquivo: await toBase64(arquivo), senha }
   const certificado = await call('POST /portal/empresas/{id}/certificado', { caminho: { id }, corpo })
-  queryClient.setQueryData(empresa(id).queryKey, (former) => former && { ...former, certificado })
+  queryClient.setQueryData(empresa(id).queryKey, (previous) => previous && { ...previous, certificado })
   void renew()
   return certificado
 }
@@ -107,7 +107,7 @@ async function toBase64(arquivo: File): Promise<string> {
   return url.slice(url.indexOf(',') + 1)
 }
 
-/** Whose the certificate is, beside the company's: the same number, the same root (headquarters or branch), or another. */
+/** How the certificate's owner relates to the company: same number, same root (headquarters or branch), or another. */
 export function donoDoCertificado(certificado: Certificado, cpfCnpj: string): 'mesmo' | 'mesma-raiz' | 'outro' {
   if (certificado.cpfCnpj === cpfCnpj) return 'mesmo'
   const same = certificado.cpfCnpj !== null && kindOf(certificado.cpfCnpj) === kindOf(cpfCnpj)

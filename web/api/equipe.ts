@@ -33,7 +33,7 @@ const renew = () =>
     queryClient.invalidateQueries({ queryKey: ['conta'] }),
   ])
 
-/** Role, companies or state of a person; their sessions end. */
+/** Changes role, companies or state of a person; their sessions end. */
 export async function changePessoa(id: string, corpo: MudancaUsuario): Promise<Usuario> {
   const pessoa = await call('PATCH /portal/usuarios/{id}', { caminho: { id }, corpo })
   await renew()
@@ -46,7 +46,7 @@ export async function invite(corpo: NovoConvite): Promise<Convite> {
   return convite
 }
 
-/** Sends it again with a new code and seven more days; the former code is dead. */
+/** Sends it again with a new code and seven more days; the previous code is refused. */
 export async function resendInvite(id: string): Promise<Convite> {
   const convite = await call('POST /portal/invites/{id}/reenviar', { caminho: { id } })
   await renew()

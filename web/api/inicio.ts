@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
 import { call } from './client.ts'
 
-/** The state of the account: what exists, what waits for somebody, which cities are in trouble. */
+/** The state of the account: what exists, what needs attention, which cities are in trouble. */
 export const inicio = (ambiente: Ambiente) =>
   queryOptions({
     queryKey: ['inicio', ambiente],
     queryFn: ({ signal }) => call('GET /portal/inicio', { consulta: { ambiente } }, { signal }),
   })
 
-/** A key for the sandbox; its text is shown only now. */
+/** A key for the sandbox; its text is returned only now. */
 export async function createPrimeiraChave(): Promise<string> {
   const corpo = { nome: 'Primeira chave', ambiente: 'homologacao' } as const
   const { chave } = await call('POST /portal/api-keys', { corpo })

@@ -4,14 +4,14 @@ import type { Ambiente } from './ambiente.ts'
 import { call, type PedidoNfse, queryClient } from './client.ts'
 import { validateNota } from './emissao.ts'
 
-/** How far a batch is, and each of its lines. */
+/** The progress of a batch, and each of its lines. */
 export const lote = (id: string) =>
   queryOptions({
     queryKey: ['lotes', id],
     queryFn: ({ signal }) => call('GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }, { signal }),
   })
 
-/** What issuing one line would come to; asked once for each wording of it. */
+/** What issuing one line would do; requested once for each version of its text. */
 export const validacaoDaLinha = (pedido: Rascunho, ambiente: Ambiente) =>
   queryOptions({
     queryKey: ['validacao', ambiente, pedido],

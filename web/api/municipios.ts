@@ -33,7 +33,7 @@ export const municipio = (ibge: string) =>
     retry: false,
   })
 
-/** How the city's system of this ambiente has been answering: now, and the last 30 days. */
+/** How the city's system of this ambiente answers: now, and in the last 30 days. */
 export const saude = (ibge: string, ambiente: Ambiente) =>
   queryOptions({
     queryKey: ['municipios', ibge, 'saude', ambiente],

@@ -45,7 +45,7 @@ export const linhaDoTempo = (id: string) =>
     queryFn: ({ signal }) => call('GET /portal/nfse/{id}/timeline', { caminho: { id } }, { signal }),
   })
 
-/** Asks for what the page of a note shows first. */
+/** Prefetches what the page of a note shows first. */
 export function prefetchNota(id: string): void {
   void queryClient.prefetchQuery(nota(id))
   void queryClient.prefetchQuery(linhaDoTempo(id))
@@ -74,7 +74,7 @@ export const transmissao = (id: string, transmissaoId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The request of a refused note, to be corrected, with what was wrong. Every reading is audited: it is read once. */
+/** The request of a refused note, to be corrected, with what was wrong. Each read is audited, so it is fetched once. */
 export const rascunhoReemissao = (id: string) =>
   queryOptions({
     queryKey: ['rascunho', id],
@@ -98,7 +98,7 @@ export async function reissueNota(id: string, payload: Rascunho): Promise<string
   return novaNfseId
 }
 
-/** Cancels, or asks the fisco to; the answer comes at once, or later by itself. */
+/** Cancels, or requests it of the fisco; the outcome comes at once, or later by itself. */
 export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: string, corpo: PedidoCancelamento) {
   const entrada = { caminho: { id }, corpo }
   const answered =
@@ -109,18 +109,18 @@ export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: s
   return answered
 }
 
-/** Sends a correction letter; the answer comes at once, or later by itself. */
+/** Sends a correction letter; the outcome comes at once, or later by itself. */
 export async function correctNota(id: string, corpo: PedidoCartaCorrecao) {
   const carta = await call('POST /portal/nfse/{id}/carta-correcao', { caminho: { id }, corpo })
   await renew()
   return carta
 }
 
-/** Has the city asked now about a note of unknown outcome. */
+/** Queries the city now about a note of unknown outcome. */
 export async function consultNota(id: string): Promise<void> {
   await call('POST /portal/nfse/{id}/consultar', { caminho: { id } })
   await renew()
 }
 
-/** Everything shown of notes is asked for again. */
+/** Refetches everything shown of notes. */
 const renew = () => queryClient.invalidateQueries({ queryKey: ['notas'] })

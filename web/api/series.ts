@@ -27,7 +27,7 @@ export const series = (empresaId: string, ambiente: Ambiente) =>
 
 type Endereco = { empresaId: string; serieId: string }
 
-/** Its numbers, each with its note, and its changes; newest first. */
+/** The numbers of a series, each with its note, and its changes; newest first. */
 export const historico = (caminho: Endereco, pagina: Pagina) =>
   queryOptions({
     queryKey: ['series', caminho.empresaId, caminho.serieId, 'historico', pagina],
@@ -59,14 +59,14 @@ export async function changeSerie(caminho: Endereco, corpo: MudancaSerie): Promi
   return changed
 }
 
-/** Out of use: removed when it never numbered a note (`excluida`), inactive otherwise. */
+/** Takes it out of use: removed when it never numbered a note (`excluida`), inactive otherwise. */
 export async function retireSerie(caminho: Endereco, motivo: string) {
   const retired = await call('DELETE /portal/empresas/{empresaId}/series/{serieId}', { caminho, consulta: { motivo } })
   await renew(caminho.empresaId)
   return retired
 }
 
-/** Gives up one number for good, with a reason. */
+/** Voids one number for good, with a reason. */
 export async function voidNumero(
   serie: Serie,
   prestador: { cpfCnpj: string },

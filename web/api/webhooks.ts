@@ -11,7 +11,7 @@ import {
   type ResultadoTeste,
 } from './client.ts'
 
-/** The endpoints, oldest first: the first hundred, and nobody has more. */
+/** The endpoints, oldest first: up to a hundred, the most an account may have. */
 export const endpoints = queryOptions({
   queryKey: ['endpoints'],
   queryFn: ({ signal }) => call('GET /portal/webhooks', { consulta: { limit: 100 } }, { signal }),
@@ -31,7 +31,7 @@ export const entregas = (consulta: NonNullable<Entrada<'GET /portal/webhooks/ent
     placeholderData: keepPreviousData,
   })
 
-/** One delivery: its body, and every attempt with what was sent and what was answered. */
+/** One delivery: its body, and every attempt with its request and response. */
 export const entrega = (id: string) =>
   queryOptions({
     queryKey: ['entregas', id],
@@ -44,7 +44,7 @@ const renew = () =>
     queryClient.invalidateQueries({ queryKey: ['entregas'] }),
   ])
 
-/** The secret comes this once. */
+/** The secret is returned only here. */
 export async function createEndpoint(corpo: NovoEndpoint): Promise<EndpointComSegredo> {
   const made = await call('POST /portal/webhooks', { corpo })
   void renew()
@@ -58,7 +58,7 @@ export async function changeEndpoint(id: string, corpo: MudancaEndpoint): Promis
   return changed
 }
 
-/** A new secret, told this once; the former one signs too for 24 hours. */
+/** A new secret, returned only here; the previous one also signs for 24 hours. */
 export async function rotateSecret(id: string): Promise<EndpointComSegredo> {
   const rotated = await call('POST /portal/webhooks/{id}/girar-segredo', { caminho: { id } })
   void renew()
@@ -71,7 +71,7 @@ export async function deleteEndpoint(id: string): Promise<void> {
   await renew()
 }
 
-/** Sends a signed test event now, and tells what the receiver answered. */
+/** Sends a signed test event now, and returns what the receiver answered. */
 export async function testEndpoint(id: string): Promise<ResultadoTeste> {
   const result = await call('POST /portal/webhooks/{id}/testar', { caminho: { id } })
   void renew()

@@ -10,7 +10,7 @@ import { FalhaDoFormulario, Formulario } from '../ui/Formulario.tsx'
 import { askPassword } from './ask-password.ts'
 import { requireFields } from './pages/acesso/FolhaDeEntrada.tsx'
 
-/** The session ended over something written: the password is asked for here, and the page below stays as it is. */
+/** The login over a page with unsaved text, when the session ends: the page below stays as it is. */
 export default function EntrarDeNovo() {
   const { data } = useQuery({ ...sessao, enabled: false })
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { EscolhaVarias } from '../ui/EscolhaVarias.tsx'
 import { useCampo } from '../ui/Formulario.tsx'
 import { Opcoes } from '../ui/Opcoes.tsx'
 
-/** What a form holds of it; `ids` is what the API wants. */
+/** The choice of companies as a form holds it; `idsDe` gives what the API wants. */
 export type QuaisEmpresas = { quais: 'todas' | 'algumas'; empresaIds?: string[] }
 export const quaisEmpresas = (empresaIds: readonly string[] | null): QuaisEmpresas =>
   empresaIds ? { quais: 'algumas', empresaIds: [...empresaIds] } : { quais: 'todas' }
@@ -61,7 +61,7 @@ const nameEmpresas = (ids: string[]) =>
 
 const SHOWN = 2
 
-/** The companies somebody, or a key, is limited to: the first by name, how many more there are. */
+/** The companies a user or a key is limited to: the first by name, and how many more there are. */
 export function EmpresasDe({ ids }: { ids: readonly string[] | null }) {
   const shown = ids?.slice(0, SHOWN) ?? []
   const nomes = useQuery({

@@ -32,5 +32,5 @@ export function NaoExiste() {
   )
 }
 
-/** The bare address of the app. */
+/** The bare address of the app leads to the first page. */
 export const ParaOInicio = () => <Navigate to="/inicio" replace />

@@ -1,7 +1,7 @@
 import { Botao } from '../ui/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '../ui/Dialogo.tsx'
 
-/** Asked before a page is left with something written and not saved. */
+/** The question before a page with unsaved text is left. */
 export default function SairSemSalvar({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialogo titulo="Sair sem salvar?" aberto onClose={onStay}>

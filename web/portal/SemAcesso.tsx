@@ -27,8 +27,8 @@ export function SemAcesso({ titulo, oQue }: { titulo: string; oQue: string }) {
 }
 
 /**
- * Why the logged-in user may not, or undefined when they may: what `porque` of a button wants. `daConta`: what belongs to
- * all companies is not for users limited to some.
+ * Why the logged-in user may not do it, or undefined: the `porque` of a button. `daConta`: what belongs to all
+ * companies is not for users limited to some.
  */
 export function usePorque(): (permissao: string, oQue: string, daConta?: 'daConta') => string | undefined {
   const { data } = useQuery(sessao)

@@ -62,7 +62,7 @@ const GRUPOS: { titulo?: string; itens: Item[] }[] = [
 ]
 const LINHA = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm pointer-coarse:h-11'
 
-/** The frame of every screen: navigation, and whether we look at test or production. */
+/** The frame of every screen: navigation, and the choice between test and production. */
 export function Shell() {
   const gaveta = useRef<HTMLDialogElement>(null)
   const ambiente = useAmbiente()
@@ -120,7 +120,7 @@ export function Shell() {
 const SairSemSalvar = lazy(() => import('./SairSemSalvar.tsx'))
 const EntrarDeNovo = lazy(() => import('./EntrarDeNovo.tsx'))
 
-/** What is written and not saved is not lost by a click elsewhere, nor by the end of the session. */
+/** Keeps unsaved text from being lost by a click elsewhere or by the end of the session. */
 function GuardaDoEscrito() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => losesOnLeave() && placeOf(current) !== placeOf(next),
@@ -189,7 +189,7 @@ function Navegacao({ onNavigate }: { onNavigate?: () => void }) {
 /** Test or production, for the whole portal. */
 function EscolhaAmbiente() {
   const atual = useAmbiente()
-  const grupo = useId() // it stands in the page twice: beside it, and in the drawer of phones
+  const grupo = useId() // the page has it twice: at its side, and in the drawer of phones
   return (
     <fieldset className="flex rounded-md bg-papel-2 p-0.5 text-sm">
       <legend className="sr-only">Ambiente</legend>
@@ -243,10 +243,10 @@ function Rodape() {
 /** A new screen is read from its beginning, by eyes and by screen readers; a change of filters is not a new screen. */
 function useFocusOnNewScreen(): void {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const former = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (former.current === pathname) return
-    former.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     document.getElementById('conteudo')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -10,7 +10,7 @@ import { router } from './routes.tsx'
 
 showWhatIsCut()
 
-// The first thing drawn is the screen itself: after an empty frame React holds the next one back for 300 ms.
+// The first thing drawn is the screen itself: after an empty frame React delays the next one by 300 ms.
 void router.load().then(() =>
   createRoot(document.getElementById('root')!).render(
     <CSPProvider disableStyleElements>

@@ -29,13 +29,13 @@ import { Shell } from './Shell.tsx'
 
 const raiz = createRootRoute({ component: Outlet, notFoundComponent: NaoExiste })
 
-/** Everything behind the login. `volta` brings the user back to where the session ended. */
+/** Everything behind the login. `volta` is where the user returns to after the login. */
 const dentro = createRoute({
   getParentRoute: () => raiz,
   id: 'dentro',
   component: Shell,
   errorComponent: FalhaDaPagina,
-  // A loader, so that the screen and its own data are asked for at the same time.
+  // A loader, so that the session and the screen are requested at the same time.
   loader: async ({ location }): Promise<void> => {
     try {
       await queryClient.ensureQueryData(sessao)
@@ -50,7 +50,7 @@ const dentro = createRoute({
 const lazy = <N extends string>(load: () => Promise<Record<N, RouteComponent>>, name: N) =>
   lazyRouteComponent(load as () => Promise<Record<N, RouteComponent>>, name)
 
-/** A screen for anyone. */
+/** A screen outside the login. */
 const aberta = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => raiz, path, component })
 /** A screen of the account. */
@@ -240,13 +240,14 @@ export const router = createRouter({
   stringifySearch: writeSearch,
 })
 
-// Who never came in is only asked to; who has something written is asked for the password where it stands.
+// A page with unsaved text asks for the password in place; any other leads to the login. Before the first login the
+// loader redirects by itself.
 whenSessionOver(() => {
   if (queryClient.getQueryData(sessao.queryKey)) hasUnsaved() ? askPassword(true) : askToEnter('sessao')
 })
 whenAnnounced((mudanca) => {
   if (mudanca === 'saiu') return askToEnter('saiu')
-  // Somebody came in through another tab, perhaps somebody else: nothing of the former session may be shown.
+  // Another tab logged in, perhaps as another user: no data of the previous session may be shown.
   if (isInside()) return void changePerson()
   const { pathname, search } = router.state.location
   if (pathname === '/entrar') router.history.push(withinApp((search as { volta?: string }).volta) ?? '/app/inicio')
@@ -260,7 +261,7 @@ async function changePerson(): Promise<void> {
 
 const isInside = () => router.state.matches.some(({ routeId }) => routeId === dentro.id)
 
-/** Back to the login, and from there to this very screen. */
+/** Leads to the login, and from there back to this screen. */
 function askToEnter(motivo: 'sessao' | 'saiu'): void {
   if (!isInside()) return
   forgetSession()

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { ACOES } from './auditoria.ts'
 
 const FEATURES = join(import.meta.dirname, '../../src/features')
-/** Acts of the back-office, which belong to no account. */
+/** Acts of the back office, which belong to no account. */
 const DA_CASA = /^(admin-|conexao\.|municipio\.|analise\.)/
 
 test('every act that the audit of an account may show has its words', () => {
@@ -20,7 +20,7 @@ test('every act that the audit of an account may show has its words', () => {
   )
 })
 
-/** Through `audit(…)`, or in a statement of its own: `'nota.settle', 'nota'`. */
+/** The acts in a source: through `audit(…)`, or in a statement of their own: `'nota.settle', 'nota'`. */
 const actsIn = (source: string) =>
   [
     ...source.matchAll(/\bacao: '([\w-]+\.[\w-]+)'/g),

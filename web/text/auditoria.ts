@@ -1,4 +1,4 @@
-/** What happened in the account, as `acao` of an audit line names it, in words. auditoria.test.ts keeps it whole. */
+/** What happened in the account, by `acao` of an audit line, in words. auditoria.test.ts finds a missing one. */
 export const ACOES: Record<string, string> = {
   'nota.issue': 'Nota aceita para emissão',
   'nota.settle': 'Nota mudou de estado',
@@ -44,7 +44,7 @@ export const ACOES: Record<string, string> = {
   'sessao.close-others': 'Outras sessões encerradas',
 }
 
-/** Who acts, by kind; people are shown by name. */
+/** The kinds of actor; people are shown by name. */
 export const ATORES: Record<string, string> = {
   portal: 'Pessoa',
   'api-key': 'Chave de API',

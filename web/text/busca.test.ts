@@ -8,7 +8,7 @@ test('a login leads back into the app, with filters and all', () => {
   assert.equal(withinApp('/apple'), '/app/apple')
 })
 
-test('no link from elsewhere chooses where a login leads', () => {
+test('a foreign link cannot choose where a login leads', () => {
   for (const volta of ['https://mal.example', '//mal.example', '/\\mal.example', 'javascript:alert(1)', '', undefined])
     assert.equal(withinApp(volta), null)
 })

@@ -8,7 +8,7 @@ export function writeSearch(busca: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The parameters of an address before a screen has read its own out of them. */
+/** The parameters of an address, before a screen reads its own. */
 export type Busca = Record<string, unknown>
 
 /** The text of a search parameter, or undefined. */
@@ -24,7 +24,7 @@ export const paginaDe = (busca: Busca) => ({
   porPagina: positivo(busca['porPagina']),
 })
 
-/** Where a login leads: only to an address of this app, never to one that a link from elsewhere chose. */
+/** Where a login leads: only to an address of this app, never to one chosen by a foreign link. */
 export const withinApp = (volta: string | undefined): string | null =>
   volta?.startsWith('/') && !volta.startsWith('//') && !volta.startsWith('/\\')
     ? `/app${volta.replace(/^\/app(?=\/|$)/, '')}`

@@ -1,7 +1,7 @@
 import type { Erro } from '../api/client.ts'
 import { dinheiro, porcento } from './formatos.ts'
 
-/** What the parts of an API path are called: `servico[1].iss.aliquota` is `Serviço 2, ISS, alíquota`. */
+/** The names of the parts of an API path: `servico[1].iss.aliquota` is `Serviço 2, ISS, alíquota`. */
 const NOMES: Record<string, string> = {
   aliquota: 'alíquota',
   apuracaoPropria: 'PIS e Cofins próprios',
@@ -91,7 +91,7 @@ const NOMES: Record<string, string> = {
   valorDedutivel: 'valor dedutível',
   valorReducao: 'redução em reais',
 }
-// In `valor.servico` the word is an amount, not the service; a work has a code, not one of LC 116; a tax has a value.
+// In `valor.servico` the word is an amount, not the service; the code of an obra is not of LC 116; a tax has a value.
 const FOLHAS: Record<string, string> = {
   'cofins.valor': 'valor',
   'deducoes.valor': 'valor',
@@ -110,12 +110,12 @@ export function nomeDoCampo(campo: string): string {
     const escrito = par ?? NOMES[nome] ?? nome
     return indice === undefined || indice === '0' ? escrito : `${escrito} ${Number(indice) + 1}`
   })
-  // `valores, valor do serviço` says it twice.
+  // `valores, valor do serviço` would repeat itself.
   const ditos = nomes.filter((nome, i) => !(nome === 'valores' && i < nomes.length - 1))
   return ditos.join(', ').replace(/^./, (letra) => letra.toUpperCase())
 }
 
-/** A fault with the name of its field before it. */
+/** A fault preceded by the name of its field. */
 export const comCampo = ({ campo, mensagem }: Erro): string => (campo ? `${nomeDoCampo(campo)}: ${mensagem}` : mensagem)
 
 /** A value of a request as people write it. */

@@ -3,7 +3,7 @@ import type { Tom } from './status.ts'
 
 type Cancelamento = NonNullable<Nota['cancelamento']>
 
-/** Where the attempt to end a note stands, for the person who asked. Null once the state of the note says it all. */
+/** The state of an attempt to end a note, in words. Null once the state of the note says it all. */
 export function writeCancelamento({ tipo, status }: Cancelamento): { tom: Tom; titulo: string; texto: string } | null {
   const escrito = TEXTOS[tipo]?.[status] ?? TEXTOS.direto?.[status]
   return escrito ? { tom: escrito[0], titulo: escrito[1], texto: escrito[2] } : null

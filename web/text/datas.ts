@@ -17,7 +17,7 @@ export const horaMinuto = (momento: string) => hora.format(new Date(momento))
 export const dataCheia = (momento: string) => cheia.format(new Date(momento))
 /** Today in São Paulo, `menos` days ago, as YYYY-MM-DD. */
 export const hoje = (menos = 0) => new Date(Date.now() - menos * DIA_MS).toLocaleDateString('sv', { timeZone: FUSO })
-/** The running month in São Paulo, as YYYY-MM. */
+/** The current month in São Paulo, as YYYY-MM. */
 export const mesAtual = () => hoje().slice(0, 7)
 /** The month `menos` months ago, as YYYY-MM. */
 export function mesAntes(menos: number): string {
@@ -33,7 +33,7 @@ export function diasDoMes(mes: string): { de: string; ate: string } {
 export const mesEscrito = (mes: string) => mesAno.format(new Date(`${mes}-15T12:00:00Z`))
 /** YYYY-MM-DD as 20/11/2026, YYYY-MM as 11/2026. */
 export const diaEscrito = (data: string) => data.split('-').reverse().join('/')
-/** An instant by the clock of Brasília as a field of the browser wants it, `2026-11-20T14:05`; without an offset it is that clock. */
+/** An instant on the clock of Brasília for a field of the browser, `2026-11-20T14:05`; without an offset it stays. */
 export const relogioDeBrasilia = (momento: string) =>
   /(Z|[+-]\d{2}:\d{2})$/.test(momento)
     ? new Date(momento).toLocaleString('sv', { timeZone: FUSO }).replace(' ', 'T').slice(0, 16)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { nomeDoCampo, valorEscrito } from './campos.ts'
 import { diferencas, naOrdemDe } from './diferencas.ts'
 
-test('only what changed is told, what was masked first, groups that are empty or absent alike', () => {
+test('only changes are listed, masked values first, and an empty group equals an absent one', () => {
   const antes = {
     tomador: { razaoSocial: 'A', endereco: {} },
     servico: [{ codigo: '01.07', iss: { aliquota: 5 } }],
@@ -21,7 +21,7 @@ test('only what changed is told, what was masked first, groups that are empty or
   assert.deepEqual(diferencas(antes, structuredClone(antes)), [])
 })
 
-test('a field and its value are told in words', () => {
+test('a field and its value are written in words', () => {
   assert.equal(nomeDoCampo('servico[0].iss.aliquota'), 'Serviço, ISS, alíquota')
   assert.equal(nomeDoCampo('servico[1].valor.servico'), 'Serviço 2, valor do serviço')
   assert.equal(nomeDoCampo('tomador.endereco.cep'), 'Quem contratou, endereço, CEP')
@@ -32,7 +32,7 @@ test('a field and its value are told in words', () => {
   assert.equal(valorEscrito('tomador.email', undefined), 'vazio')
 })
 
-test('written again in the order of the first, two requests differ only where they do', () => {
+test('written in the order of the first, two requests differ only in what changed', () => {
   const antes = { b: 1, a: [{ y: 1, x: 2 }], c: { d: 1 } }
   const depois = { novo: 0, a: [{ x: 2, y: 3 }, { z: 1 }], b: 1 }
   assert.equal(JSON.stringify(naOrdemDe(antes, depois)), '{"b":1,"a":[{"y":3,"x":2},{"z":1}],"novo":0}')

@@ -1,4 +1,4 @@
-/** What one field was and what it is now; undefined: it was not there. */
+/** What one field was and what it is now; undefined: absent. */
 export type Diferenca = { campo: string; antes: unknown; depois: unknown }
 
 /** What differs between two requests, field by field, in the order of the first; values that came masked come first. */
@@ -13,7 +13,7 @@ export function diferencas(antes: unknown, depois: unknown): Diferenca[] {
 
 const isMasked = ({ antes }: Diferenca) => antes === '***'
 
-/** Every value by its path. Empty objects hold none, so that an empty group and an absent one are the same. */
+/** Every value by its path. An empty object has none, so an empty group and an absent one are the same. */
 function leaves(valor: unknown, campo = '', found = new Map<string, unknown>()): Map<string, unknown> {
   if (Array.isArray(valor)) for (const [i, item] of valor.entries()) leaves(item, `${campo}[${i}]`, found)
   else if (typeof valor === 'object' && valor !== null)
@@ -22,7 +22,7 @@ function leaves(valor: unknown, campo = '', found = new Map<string, unknown>()):
   return found
 }
 
-/** The second with its fields in the order of the first: compared as texts, only what changed differs. */
+/** The second with its fields in the order of the first, so that as texts they differ only in what changed. */
 export function naOrdemDe(antes: unknown, depois: unknown): unknown {
   if (Array.isArray(depois))
     return depois.map((item, i) => naOrdemDe(Array.isArray(antes) ? antes[i] : undefined, item))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { relogioDeBrasilia } from './datas.ts'
 import { maskMes, maskTelefone, unmaskMes, unmaskTelefone } from './formatos.ts'
 
-/** What a field holds and shows after these keys, one by one; `<` takes the last one away. */
+/** What a field holds and shows after each of these keys; `<` deletes the last character. */
 function typed(keys: string, unmask: (texto: string) => string, mask: (texto: string) => string) {
   let value = ''
   for (const key of keys) value = unmask(key === '<' ? mask(value).slice(0, -1) : mask(value) + key)
@@ -27,7 +27,7 @@ test('a telephone is typed with or without its mask; a foreign one stays as it i
   assert.deepEqual(phone('+351 21 000'), ['+351 21 000', '+351 21 000'])
 })
 
-test('a moment with an offset is shown by the clock of Brasília, one without is that clock', () => {
+test('a moment with an offset is shown on the clock of Brasília; one without is on that clock already', () => {
   assert.equal(relogioDeBrasilia('2026-11-20T02:05:09Z'), '2026-11-19T23:05')
   assert.equal(relogioDeBrasilia('2026-11-20T10:05:09-05:00'), '2026-11-20T12:05')
   assert.equal(relogioDeBrasilia('2026-11-20T10:05:09'), '2026-11-20T10:05')

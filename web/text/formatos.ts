@@ -19,9 +19,9 @@ export function duracao(ms: number | null | undefined): string {
 }
 /** `1 nota`, `2 notas`. */
 export const count = (n: number, um: string, varios: string) => `${inteiro(n)} ${n === 1 ? um : varios}`
-/** What people type of a CPF, CNPJ, CEP or telephone, without its mask. */
+/** A typed CPF, CNPJ, CEP or telephone without its mask. */
 export const onlyDigits = (texto: string) => texto.replace(/\D/g, '')
-/** What people type of a CPF or CNPJ (which may have letters since 2026), without its mask. */
+/** A typed CPF or CNPJ (which may have letters since 2026) without its mask. */
 export const unmask = (texto: string) => texto.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 export const maskDocumento = (texto: string) => maskCpfCnpj(texto)
 export const maskCep = (texto: string) => texto.replace(/^(\d{5})(\d)/, '$1-$2')
@@ -30,7 +30,7 @@ export const maskTelefone = (texto: string) => texto.replace(/^(\d{2})(\d{4,5})(
 export const unmaskTelefone = (texto: string) => (/^[\d\s()-]*$/.test(texto) ? onlyDigits(texto) : texto)
 /** A month of the API (`2026-11`) as people write it, `11/2026`; one half written stays as it is. */
 export const maskMes = (texto: string) => texto.replace(/^(\d{4})-(\d{2})$/, '$2/$1')
-/** What people type of a month: `112026`, `11/2026` and `2026-11` are `2026-11`; less than a month stays, with its bar. */
+/** A typed month: `112026`, `11/2026` and `2026-11` are `2026-11`; less than a month stays, with its slash. */
 export function unmaskMes(texto: string): string {
   if (/^\d{4}-\d{2}$/.test(texto)) return texto
   const [, mes, ano] = /^(\d{2})(\d{1,4})/.exec(onlyDigits(texto)) ?? []

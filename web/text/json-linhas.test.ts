@@ -17,7 +17,7 @@ test('the lines are those of JSON laid out', () =>
     JSON.stringify(corpo, null, 2),
   ))
 
-test('each field has its line, and a missing one that of what it should be in', () => {
+test('each field has its line, and a missing one has the line of its parent', () => {
   const linhas = linhasDoJson(corpo)
   const textOf = (campo: string) => linhas[linhaDoCampo(linhas, campo)]!.texto.trim()
   assert.equal(textOf('servico[0].iss.aliquota'), '"aliquota": 3')

@@ -1,7 +1,7 @@
-/** A line of laid-out JSON. `campo`: the API path of what begins on it; closing brackets begin nothing. */
+/** A line of laid-out JSON. `campo`: the API path of the value that begins on it; none on a closing bracket. */
 export type LinhaJson = { texto: string; campo: string | null }
 
-/** A JSON value a line each, as `JSON.stringify(valor, null, 2)` writes it, each line with the path it is about. */
+/** The lines of a JSON value as `JSON.stringify(valor, null, 2)` writes them, each with its path. */
 export function linhasDoJson(valor: unknown, campo = '', nivel = 0, antes = '', depois = ''): LinhaJson[] {
   const recuo = '  '.repeat(nivel)
   const filhos = childrenOf(valor)
@@ -26,7 +26,7 @@ export function linhasDoJson(valor: unknown, campo = '', nivel = 0, antes = '', 
 const childrenOf = (valor: unknown): [string, unknown][] | null =>
   typeof valor === 'object' && valor !== null ? Object.entries(valor) : null
 
-/** The line a path is about: its own, or that of the nearest thing around it when it is missing. */
+/** The line of a path: its own, or that of its nearest parent when it is missing. */
 export function linhaDoCampo(linhas: readonly LinhaJson[], campo: string): number {
   for (let cada = campo; cada; cada = cada.replace(/(^|\.|\[)[^.[]*$/, '')) {
     const linha = linhas.findIndex((each) => each.campo === cada)

@@ -14,7 +14,7 @@ const lido = (etapa: PassoDaNota['etapa'], detalhe: PassoDaNota['detalhe']) => {
   return `${titulo}|${mais}|${tom}`
 }
 
-test('each step is told in words, with how it went', () => {
+test('each step is written in words, with its outcome', () => {
   assert.equal(lido('aceita', { de: null, para: 'processando' }), 'Nota aceita|RPS 1-7 reservado|neutro')
   assert.equal(
     lido('envio', { operacao: 'emitir', resultado: 'recusada', statusHttp: 400 }),
@@ -35,7 +35,7 @@ test('each step is told in words, with how it went', () => {
   )
 })
 
-test('a cause is told by its class; a sentence as it is; what is only ours is left to the exchange', () => {
+test('a cause is shown by its class, a sentence as it is; internal details are left to the exchange', () => {
   assert.equal(causaEscrita('timeout: no whole answer in 2000 ms'), 'a resposta não veio a tempo')
   assert.equal(causaEscrita('encontrada por consulta'), 'encontrada por consulta')
   assert.equal(causaEscrita('consulta: HTTP 503'), null)
@@ -43,7 +43,7 @@ test('a cause is told by its class; a sentence as it is; what is only ours is le
   assert.equal(causaEscrita(null), null)
 })
 
-test('the attempts of one delivery are one step, where the last of them was, told in words', () => {
+test('the attempts of one delivery are one step in words, at the time of the last', () => {
   const entrega = (entregaId: string, erroClasse: string | null) =>
     passo('webhook', { entregaId, evento: 'nfse.autorizada', url: 'https://erp.example/', erroClasse })
   const grupos = groupPassos([
@@ -66,7 +66,7 @@ test('the attempts of one delivery are one step, where the last of them was, tol
   assert.equal(lidos[2], 'https://erp.example/ → o endereço não é público')
 })
 
-test('questions that got the same answer stand together; another answer stands alone', () => {
+test('queries with the same answer are grouped; another answer is a step of its own', () => {
   const pergunta = (resultado: string) => passo('consulta', { operacao: 'consultar', resultado })
   const grupos = groupPassos([
     passo('envio', { operacao: 'emitir', resultado: 'incerta' }),

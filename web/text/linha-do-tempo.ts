@@ -55,8 +55,8 @@ const OPERACAO = {
 } as const
 
 /**
- * Why an exchange ended as it did, in words. Causes are kept as `timeout: no whole answer in 2000 ms`: the class is
- * told, the rest is for whoever looks into the exchange. A sentence without a class is told as it is.
+ * Why an exchange ended as it did, in words. Causes are stored as `timeout: no whole answer in 2000 ms`: the class
+ * is shown, the rest is in the exchange. A sentence without a class is shown as it is.
  */
 export function causaEscrita(causa: string | null | undefined): string | null {
   if (!causa) return null
@@ -108,8 +108,8 @@ const TOM: Record<string, PassoEscrito['tom']> = {
 const entregue = (status: number | null | undefined) => !!status && status >= 200 && status < 300
 
 /**
- * Steps that say the same one after the other stand together: a silent city is asked many times. The attempts of one
- * delivery are one step, where the last of them was.
+ * Consecutive steps that say the same are grouped: a silent city is queried many times. The attempts of one delivery
+ * are one step, at the time of the last.
  */
 export function groupPassos(passos: readonly PassoDaNota[]): PassoDaNota[][] {
   const grupos: PassoDaNota[][] = []

@@ -1,7 +1,7 @@
 import type { MunicipioComSaude, SaudeDoMunicipio } from '../api/client.ts'
 import type { Tom } from './status.ts'
 
-/** How a city's system stands now, in a word. */
+/** The state of a city's system, in a word. */
 export const SAUDE: Record<SaudeDoMunicipio['agora']['status'], { rotulo: string; tom: Tom }> = {
   normal: { rotulo: 'Normal', tom: 'verde' },
   instavel: { rotulo: 'Instável', tom: 'ambar' },
@@ -9,7 +9,7 @@ export const SAUDE: Record<SaudeDoMunicipio['agora']['status'], { rotulo: string
   sem_dados: { rotulo: 'Sem movimento', tom: 'cinza' },
 }
 
-/** What notes can go through in a city, in the order of a note's life. */
+/** The operations of a city, in the order of a note's life. */
 export const OPERACOES: Record<keyof MunicipioComSaude['operacoes'], string> = {
   emitir: 'Emitir a nota',
   consultar: 'Consultar pelo número do RPS',
@@ -19,7 +19,7 @@ export const OPERACOES: Record<keyof MunicipioComSaude['operacoes'], string> = {
   inutilizar: 'Inutilizar um número',
 }
 
-/** By what a city's notes leave: `Emissor nacional`, or the city's own system. */
+/** The system that issues a city's notes: `Emissor nacional`, or the city's own. */
 export const caminho = ({
   trilho,
   provedor,

@@ -5,10 +5,10 @@ import { CODIGOS, type Codigo } from '#domain/codigos.ts'
 import { readCsv } from './csv.ts'
 import { emPalavras } from './no-portal.ts'
 
-// What only somebody who writes a program against the API can read.
+// Words that make sense only to a developer who uses the API.
 const DE_PROGRAMA =
   /erros\[\]|\b(GET|POST|PUT|PATCH|DELETE|Bearer|JSON|HTTP|base64)\b|\/\w|\b[a-z]+[A-Z]\w*|\w\[\d|\w\.\w+\.\w|chave de API|Retry-After|Content-Type/
-// What only a program can cause: the portal sends its own requests.
+// Codes that only a program can cause: the portal sends its own requests.
 const SO_DE_PROGRAMA: Codigo[] = [
   'JSON_INVALIDO',
   'TIPO_DE_CONTEUDO_INVALIDO',
@@ -17,7 +17,7 @@ const SO_DE_PROGRAMA: Codigo[] = [
   'EMPRESA_FORA_DA_CHAVE',
 ]
 
-test('no refusal of the service speaks to programs in the portal', () => {
+test('no refusal in the portal is worded for programs', () => {
   for (const [codigo, [, ...frases]] of Object.entries(CODIGOS))
     if (!SO_DE_PROGRAMA.includes(codigo as Codigo))
       for (const frase of frases) assert.doesNotMatch(emPalavras(frase).replace('requestId', ''), DE_PROGRAMA, codigo)
@@ -32,7 +32,7 @@ test('a field in a sentence is called by its name', () => {
   assert.equal(emPalavras('Confira o prestador. O tomador não muda.'), 'Confira o prestador. O tomador não muda.')
 })
 
-test('no correction of the catalogues leaves a path in the portal', () => {
+test('no correction of the catalogues shows a path in the portal', () => {
   for (const nome of ['nacional', 'abrasf', 'paulistana']) {
     const tabela = readFileSync(new URL(`../../contracts/tables/rejeicoes-${nome}.csv`, import.meta.url), 'utf8')
     const { colunas, registros } = readCsv(tabela)

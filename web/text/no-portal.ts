@@ -1,6 +1,6 @@
 import { nomeDoCampo } from './campos.ts'
 
-// The service speaks to programs too: of its own sentences, those that only a program understands, for the people here.
+// Sentences of the service that only make sense to programs, reworded for the people who use the portal.
 const FRASES: Record<string, string> = {
   'O corpo enviado não segue o formato esperado.': 'Há campos que não seguem o formato esperado.',
   'Corrija os campos listados em erros[] e envie de novo.': 'Corrija os campos indicados e tente de novo.',
@@ -46,6 +46,6 @@ const FRASES: Record<string, string> = {
 const PARTES = 'tomador|prestador|intermediario|empresa|config|rps|opcoes'
 const CAMINHO = new RegExp(`\\b(?:servico\\[\\d+\\]|(?:${PARTES})(?=\\.\\w))(?:\\.\\w+(?:\\[\\d+\\])?)*`, 'g')
 
-/** A sentence of the service as a person reads it: what is said to programs in other words, paths by their names. */
+/** A sentence of the service for people: what is worded for programs reworded, paths by their names. */
 export const emPalavras = (frase: string): string =>
   FRASES[frase] ?? frase.replace(CAMINHO, (caminho) => `“${nomeDoCampo(caminho)}”`).replace(/AAAA-MM(?!-)/g, 'MM/AAAA')

@@ -6,7 +6,7 @@ import type { Nota } from '../api/notas.ts'
 /** The number of a note as people say it: without the zeros that some cities put before. */
 export const nomeDaNota = (numero: string): string => numero.replace(/^0+(?=\d)/, '')
 
-/** How a note is called: by its number, or by its RPS before it has one. */
+/** The title of a note: its number, or its RPS before it has one. */
 export const tituloDaNota = ({
   numero,
   serieRps,
@@ -14,11 +14,11 @@ export const tituloDaNota = ({
 }: Pick<NotaNaLista, 'numero' | 'serieRps' | 'numeroRps'>) =>
   numero ? `NFS-e ${nomeDaNota(numero)}` : `RPS ${serieRps}-${numeroRps}`
 
-/** Whether something is still to come by itself: an answer of the city to the note, or to the end of it. */
+/** Whether an answer of the city, to the note or to its cancellation, is still to come. */
 export const emCurso = ({ status, cancelamento }: Pick<NotaNaLista, 'status' | 'cancelamento'>): boolean =>
   !isSettled(status) || (!!cancelamento && isAberto(cancelamento.status))
 
-/** The same of a whole note: also a correction letter may be on its way. */
+/** The same for a whole note, whose correction letter may also be on its way. */
 export const notaEmCurso = (nota: Pick<Nota, 'status' | 'cancelamento' | 'cartas'>): boolean =>
   emCurso(nota) || nota.cartas.some(({ status }) => status === 'em_processamento')
 

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { PERMISSIONS, type Permission, permissionsOf } from '#features/permissions/permissions.ts'
 import { O_QUE_PODE, PAPEIS_LISTA } from './papeis.ts'
 
-test('what the portal says of each role is what the service lets it do', () => {
+test('what the portal says of each role is what the service allows it', () => {
   for (const { frase, permissoes, papeis } of O_QUE_PODE)
     for (const permissao of permissoes)
       assert.deepEqual([...(PERMISSIONS[permissao as Permission]?.papeis ?? [])], papeis, `${frase}: ${permissao}`)
 })
 
-test('every permission of a role is told, once', () => {
-  const told = O_QUE_PODE.flatMap(({ permissoes }) => permissoes).sort()
-  assert.deepEqual(told, [...new Set(PAPEIS_LISTA.flatMap(permissionsOf))].sort())
+test('every permission of a role is described once', () => {
+  const described = O_QUE_PODE.flatMap(({ permissoes }) => permissoes).sort()
+  assert.deepEqual(described, [...new Set(PAPEIS_LISTA.flatMap(permissionsOf))].sort())
 })

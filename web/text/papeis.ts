@@ -82,6 +82,6 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
   },
 ]
 
-/** Why a role may not: what a button that is not offered says. */
+/** Why a role may not: the sentence of a button that is not allowed. */
 export const semPermissao = (papel: Papel | undefined, oQue: string): string =>
   `Seu papel (${papel ? PAPEIS[papel] : 'desconhecido'}) não permite ${oQue}. Peça a um administrador da conta.`

@@ -8,7 +8,7 @@ export function whyRefused({ codigo, erros }: { codigo: string; erros: readonly 
   const resumo = conhecido?.[1] ?? codigo
   return {
     resumo,
-    // Where the fields are told one by one, that they should be corrected goes without saying.
+    // With the fields listed one by one, a sentence that they should be corrected adds nothing.
     correcao: erros.some(({ campo }) => campo) ? null : (conhecido?.[2] ?? null),
     mensagem: erros[0] ? comCampo(erros[0]) : resumo,
   }

@@ -3,7 +3,7 @@ import type { Empresa } from '../api/client.ts'
 type Opcao = { value: number; label: string }
 export type Regime = Empresa['regimeTributario']
 
-/** The tax regimes in the words of who keeps the books. */
+/** The tax regimes in the words of accountants. */
 export const REGIMES: Record<Regime, string> = {
   simples_nacional: 'Simples Nacional',
   mei: 'MEI',

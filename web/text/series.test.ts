@@ -4,7 +4,7 @@ import { intervalo, mudanca } from './series.ts'
 
 const antes = { proximoNumero: 10, ativa: true, tipo: 'rps' as const }
 
-test('a change of a series is told by what changed, with its reason', () => {
+test('a change of a series is described by what changed, with its reason', () => {
   assert.deepEqual(mudanca({ acao: 'serie.create', detalhe: { proximoNumero: 1501 } }), {
     frase: 'Série criada, a partir do número 1.501',
   })
@@ -20,6 +20,6 @@ test('a change of a series is told by what changed, with its reason', () => {
   assert.equal(mudanca({ acao: 'serie.update', detalhe: null }).frase, 'Série alterada')
 })
 
-test('one number is itself, several are an interval', () => {
+test('one number is shown alone, several as an interval', () => {
   assert.deepEqual([intervalo(7, 7), intervalo(7, 1200)], ['7', '7 a 1.200'])
 })

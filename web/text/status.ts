@@ -3,7 +3,7 @@ import type { NfseResponse } from '../api/client.ts'
 export type StatusNota = NfseResponse['status']
 export type Tom = 'azul' | 'verde' | 'vermelho' | 'cinza' | 'roxo' | 'ambar'
 
-/** How each state of a note is called and coloured; in the order in which people look for them. */
+/** Name and colour of each state of a note, in the order in which people look for them. */
 export const STATUS: Record<StatusNota, { rotulo: string; tom: Tom }> = {
   processando: { rotulo: 'Processando', tom: 'azul' },
   autorizada: { rotulo: 'Autorizada', tom: 'verde' },

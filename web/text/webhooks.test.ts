@@ -18,13 +18,13 @@ test('what a receiver answered is a sentence that says what to do', () => {
     assert.match(resposta({ statusHttp, erroClasse }), expected, `${statusHttp} ${erroClasse}`)
 })
 
-test('a moment to come is told in the unit that fits', () => {
+test('a future moment is written in the unit that fits', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const after = (seconds: number) => daquiA(new Date(now + seconds * 1000).toISOString(), now)
   assert.deepEqual([-5, 40, 300, 21_600].map(after), ['agora', 'em 40 s', 'em 5 min', 'em 6 h'])
 })
 
-test('events have names, also the test and those to come', () => {
+test('every event has a name, also the test and unknown ones', () => {
   assert.deepEqual(['nfse.autorizada', 'webhook.teste', 'nfse.nova'].map(nomeDoEvento), [
     'A nota foi autorizada',
     'Evento de teste',

@@ -1,7 +1,7 @@
 import type { Endpoint, Entrega, NomeDeEvento, TentativaDeEntrega } from '../api/client.ts'
 import type { Tom } from './status.ts'
 
-/** What a note tells its client, in words; in the order of a note's life. */
+/** The events of a note in words, in the order of its life. */
 export const EVENTOS: Record<NomeDeEvento, string> = {
   'nfse.autorizada': 'A nota foi autorizada',
   'nfse.rejeitada': 'O município recusou a nota',
@@ -31,7 +31,7 @@ export const ESTADOS_ENTREGA: Record<Entrega['status'], { rotulo: string; tom: T
   delivery_failed: { rotulo: 'Não entregue', tom: 'vermelho' },
   suspensa: { rotulo: 'Suspensa', tom: 'cinza' },
 }
-/** Whether the delivery goes on by itself: nothing to do but wait. */
+/** Whether the service still retries the delivery by itself. */
 export const retriesAlone = ({ status }: Pick<Entrega, 'status'>) =>
   status === 'pendente' || status === 'enviando' || status === 'aguardando_retentativa'
 

@@ -1,6 +1,6 @@
 /**
- * An XML text with an element a line, only to be read: its bytes are signed and stay as they are where they are kept.
- * Text that is no XML comes back as it is.
+ * An XML text with one element per line, only for reading: the stored bytes are signed and stay as they are. A text
+ * that is not XML is returned as it is.
  */
 export function indentado(xml: string): string {
   if (!/^\s*</.test(xml)) return xml

@@ -9,7 +9,7 @@ const STEP: Record<string, (i: number, n: number) => number> = {
   End: (_, n) => n - 1,
 }
 
-/** Views of one thing: one Tab stop, arrows go from tab to tab. Only the view that is seen exists. */
+/** Views of one thing: one Tab stop, arrows go from tab to tab. Only the open view is mounted. */
 export function Abas({ abas, valor, onChange }: { abas: Aba[]; valor?: string; onChange?: (v: string) => void }) {
   const base = useId()
   const lista = useRef<HTMLDivElement>(null)

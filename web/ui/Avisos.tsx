@@ -10,7 +10,7 @@ const replaceAll = (a: Aviso[]) => {
 }
 /** A short notice in the corner, read out by screen readers, gone after six seconds. */
 export const notify = (titulo: string, descricao?: string) => add({ titulo, descricao })
-/** The same for what the eyes see already: only read out. */
+/** The same for what is already visible: only read out. */
 export const announceAloud = (titulo: string) => add({ titulo, mudo: true })
 
 function add(aviso: Omit<Aviso, 'id'>) {

@@ -9,7 +9,7 @@ const TIPO = {
   comum: 'bg-papel border border-linha-2 hover:bg-papel-1',
   discreto: 'text-tinta-2 hover:bg-papel-2 hover:text-tinta',
   perigo: 'bg-vermelho text-papel hover:opacity-90',
-  // Not allowed now, and says why when asked.
+  // Not allowed now, and says why when pressed.
   impedido: 'border border-dashed border-linha-2 text-tinta-3 cursor-help',
 } as const
 export type TipoBotao = Exclude<keyof typeof TIPO, 'impedido'>

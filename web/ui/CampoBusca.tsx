@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 const PAUSA_MS = 250
 
-/** The search of a list: waits for a pause in the typing, or that the field is left; "/" brings the focus here. */
+/** The search of a list: waits for a pause in the typing, or for the field to lose focus; "/" focuses it. */
 export function CampoBusca({
   rotulo,
   valor,
@@ -46,7 +46,7 @@ export function CampoBusca({
           clearTimeout(espera.current)
           espera.current = window.setTimeout(search, PAUSA_MS)
         }}
-        // What was typed last is searched before the list is left: later it would bring whoever left it back.
+        // Searches before the list is left: later the search would navigate back to it.
         onBlur={() => espera.current && search()}
         className="h-7 w-full rounded-full border border-borda bg-papel pr-8 pl-8 text-sm outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 md:w-72 pointer-coarse:h-9 pointer-coarse:text-base"
       />

@@ -52,7 +52,7 @@ export const aria = (id: string, erro?: string, ajuda?: ReactNode) => ({
   'aria-describedby': erro ? `${id}-e` : ajuda ? `${id}-a` : undefined,
 })
 
-/** Text, also dates (`YYYY-MM-DD`). `mascara` formats what is shown and `limpar` gives back what the API wants. */
+/** Text, also dates (`YYYY-MM-DD`). `mask` formats what is shown and `unmask` gives back what the API wants. */
 export function Texto({
   nome,
   rotulo,
@@ -101,7 +101,7 @@ export function Texto({
 export const Telefone = (props: Base & { maxLength?: number }) => (
   <Texto maxLength={30} {...props} mask={maskTelefone} unmask={unmaskTelefone} inputMode="tel" />
 )
-/** A month, kept as `YYYY-MM`: not every browser has a field for months, and none asks for the language of the page. */
+/** A month, kept as `YYYY-MM`: not every browser has a field for months, and none follows the language of the page. */
 export const Mes = (props: Base) => (
   <Texto {...props} mask={maskMes} unmask={unmaskMes} inputMode="numeric" placeholder="mm/aaaa" />
 )
@@ -148,7 +148,7 @@ export function Numero({
     </Moldura>
   )
 }
-/** One of a few. An option of value `null` takes the field away: "the usual". */
+/** One of a few. An option of value `null` removes the field: "the usual". */
 export function Escolha<V extends string | number>({
   nome,
   rotulo,

@@ -23,7 +23,7 @@ function partes(texto: string, regra: RegExp): Parte[] {
   }
   return [...saida, { texto: texto.slice(fim) }]
 }
-/** XML or JSON to read and copy; `original`: what is copied, where what is read is only laid out. To edit, EditorJson. */
+/** XML or JSON to read and copy; `original`: what is copied when the shown text is laid out. To edit, EditorJson. */
 export function Codigo({
   texto,
   original = texto,

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { announceAloud, notify } from './Avisos.tsx'
 
-/** Copies, and says so: to the eyes with a sign for a moment, to screen readers in words. */
+/** Copies, and confirms it: with an icon for a moment, and in words to screen readers. */
 function useCopy(texto: string): [copiado: boolean, copy: () => Promise<void>] {
   const [copiado, setCopiado] = useState(false)
   const copy = async () => {
@@ -18,7 +18,7 @@ function useCopy(texto: string): [copiado: boolean, copy: () => Promise<void>] {
   return [copiado, copy]
 }
 
-/** A value people copy: the whole text is the button. */
+/** A value to copy: the whole text is the button. */
 export function Copiar({ texto, rotulo }: { texto: string; rotulo: string }) {
   const [copiado, copy] = useCopy(texto)
   return (
@@ -39,7 +39,7 @@ export function Copiar({ texto, rotulo }: { texto: string; rotulo: string }) {
   )
 }
 
-/** A button that copies what stands beside it. */
+/** A button that copies the text beside it. */
 export function Copiavel({ texto, rotulo, className }: { texto: string; rotulo: string; className?: string }) {
   const [copiado, copy] = useCopy(texto)
   return (

@@ -17,7 +17,7 @@ export function Dialogo({
   onClose: () => void
   /** For code and other wide things. */
   largo?: boolean
-  /** Only to be read: its way out stays in sight, however long it is. */
+  /** Only to be read: its close button stays in sight, however long it is. */
   leitura?: boolean
   children: ReactNode
 }) {
@@ -49,8 +49,8 @@ export function Dialogo({
 }
 
 /**
- * The foot of a dialog that asks: the way back, then the act. Where there is nothing to fill in, the first thing has the
- * focus, and Enter pressed twice must not be what cannot be undone.
+ * The foot of a dialog that asks: the way back, then the action. Without a field to fill in, the first button has the
+ * focus, and pressing Enter twice must not do what cannot be undone.
  */
 export const PeDoDialogo = ({ back = 'Voltar', children }: { back?: string; children: ReactNode }) => (
   <div className="mt-4 flex flex-wrap justify-end gap-2 in-[.flex]:mt-0">

@@ -36,7 +36,7 @@ const tema = EditorView.theme({
     padding: '0 6px',
   },
   '.cm-deletedLine, .cm-deletedLine *': { color: 'var(--color-tinta)' },
-  // The sign it draws is in neither of our fonts.
+  // The character it draws is in neither of our fonts.
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
   '.cm-collapsedLines': { background: 'var(--color-papel-2)', color: 'var(--color-tinta-2)' },
 })
@@ -48,11 +48,11 @@ const botao = (tipo: 'accept' | 'reject', acao: (e: MouseEvent) => void) =>
     onmousedown: acao,
   })
 
-// The same list every time: another one would open the editor anew, and lose what was typed.
+// The same list every time: another one would recreate the editor and lose what was typed.
 const NADA_MAIS: Extension[] = []
 
 /**
- * CodeMirror writes <style> tags, which our CSP refuses; inside a shadow root it uses adopted style sheets, which CSP allows.
+ * CodeMirror writes <style> tags, which our CSP refuses; in a shadow root it uses adopted style sheets, which CSP allows.
  * `original` turns the editor into a unified diff.
  */
 export default function EditorJson({

@@ -14,7 +14,7 @@ type Props = {
   placeholder?: string
   /** Names the table for the cache: `municipios`. */
   tabela: string
-  /** What matches a text; also asked with the code already chosen, to show its name. */
+  /** What matches a text; also called with the code already chosen, to show its name. */
   search: (texto: string, signal: AbortSignal) => Promise<Opcao[]>
 }
 
@@ -36,7 +36,7 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
     queryFn: ({ signal }) => search(procurado, signal),
     enabled: aberta,
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: (former) => former,
+    placeholderData: (previous) => previous,
   })
   const chosen = valor
     ? ([...(ofValue.data ?? []), ...(found.data ?? [])].find(({ value }) => value === valor) ?? {

@@ -17,7 +17,7 @@ type Props = {
   tabela: string
   /** What matches a text. */
   search: (texto: string, signal: AbortSignal) => Promise<Opcao[]>
-  /** The names of values chosen before, which no search may have brought. */
+  /** The names of values chosen before, which no search may have returned. */
   loadNames: (valores: string[], signal: AbortSignal) => Promise<Opcao[]>
 }
 
@@ -31,7 +31,7 @@ export function EscolhaVarias({ nome, rotulo, ajuda, className, placeholder, tab
   const found = useQuery({
     queryKey: ['tabela', tabela, procurado],
     queryFn: ({ signal }) => search(procurado, signal),
-    placeholderData: (former) => former,
+    placeholderData: (previous) => previous,
   })
   const semNome = valor.filter((each) => !conhecidas.some(({ value }) => value === each))
   const nomeadas = useQuery({

@@ -4,7 +4,7 @@ import { emPalavras } from '../text/no-portal.ts'
 import { Botao } from './Botao.tsx'
 import { Copiar } from './Copiar.tsx'
 
-/** What went wrong, what to do about it, and the id support asks for. `jaDito`: errors that their fields already show. */
+/** What went wrong, what to do, and the id that support needs. `alreadyShown`: whether a field shows its error. */
 export function Falha({
   erro,
   onRetry,

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { diasDoMes, mesEscrito } from '../text/datas.ts'
 import { chip, Limpar, Rotulo } from './Pilula.tsx'
 
-// What opens weighs more than the list it filters, and is seldom wanted: it comes when the pill is pressed, and is
-// already on its way when the pointer or the focus reaches it (the notes are seen 150 ms sooner on a slow processor).
+// The popup weighs more than the list it filters, and is seldom used: it loads when the pill is pressed, and starts
+// loading when the pointer or the focus reaches it (the notes are shown 150 ms sooner on a slow processor).
 const loadLista = () => import('./FiltroLista.tsx')
 const loadCalendario = () => import('./FiltroCalendario.tsx')
 const FiltroLista = lazy(loadLista)
@@ -51,7 +51,7 @@ export type Periodo = { de?: string; ate?: string }
 export type PeriodoProps = {
   valor: Periodo
   onChange: (p: Periodo) => void
-  /** What holds while none is set. */
+  /** The period that applies while none is set. */
   padrao?: string
 }
 
@@ -82,7 +82,7 @@ export function FiltroPeriodo(props: PeriodoProps) {
 
 const curta = (d: string) => d.split('-').reverse().slice(0, 2).join('/')
 
-/** A month by its name, else its days: what the pill says. */
+/** The text of the pill: a month by its name, else its days. */
 export function escrito({ de, ate }: Periodo): string | undefined {
   if (!de) return ate && `até ${curta(ate)}`
   const mes = diasDoMes(de.slice(0, 7))
@@ -99,7 +99,7 @@ type FechadaProps = {
   children: ReactNode
 }
 
-/** The pill before anybody pressed it. */
+/** The pill before it is pressed. */
 const Fechada = ({ role, rotulo, cheia, load, onOpen, children }: FechadaProps) => (
   <button
     type="button"

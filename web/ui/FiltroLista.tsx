@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import type { FiltroProps, Opcao } from './Filtro.tsx'
 import { chip, Rotulo } from './Pilula.tsx'
 
-/** The pill of a Filtro with its list, open from the start: it is fetched when somebody wants it. */
+/** The pill of a Filtro with its list, open from the start: it loads when it is used. */
 export default function FiltroLista({ nome, opcoes, valor, onChange }: FiltroProps) {
   const atual = opcoes.find((o) => o.value === valor) ?? null
   return (

@@ -16,7 +16,7 @@ type Estado = {
   falha: ApiError | null
   /** Fields that may not change here, by name, with the reason. */
   fixos: Record<string, string>
-  /** The fields on the page: an error of one of them is said there. */
+  /** The fields on the page: each shows its own error. */
   campos: Set<string>
   change: (nome: string, valor: unknown) => void
 }
@@ -24,17 +24,17 @@ const Contexto = createContext<Estado | null>(null)
 
 type Props<T> = {
   inicial: T
-  /** Errors there from the start: those of the refusal being corrected. */
+  /** Errors shown from the start: those of the refusal being corrected. */
   errosIniciais?: Erro[]
   /** The faults that need no server to be seen. */
   validate?: (valores: T) => Erro[]
-  /** Sends. What it throws as ApiError lands on the fields. */
+  /** Sends the values. The errors of an ApiError it throws are shown at their fields. */
   onSubmit: (valores: T) => Promise<unknown>
   /** Fields that are shown and may not change, by name, each with the reason. */
   fixos?: Record<string, string>
-  /** Told of every change, e.g. to keep a draft. */
+  /** Called on every change, e.g. to keep a draft. */
   onChange?: (valores: T) => void
-  /** Asks before the page is left with something written and not sent. */
+  /** Asks before the page is left with unsent text. */
   confirmLeave?: boolean
   className?: string
   children: ReactNode | ((valores: T) => ReactNode)
@@ -64,10 +64,10 @@ export function Formulario<T extends object>({
 
   const change = (nome: string, valor: unknown) => {
     setValores((antes) => writeAt(antes, passos(nome), valor))
-    // What was wrong with a group ("o endereço é obrigatório") is answered by filling in any part of it.
+    // An error of a group ("o endereço é obrigatório") goes when any part of it is filled in.
     setErros((antes) => antes.filter(({ campo }) => campo !== nome && !isPartOf(nome, campo)))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens need not be stable
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener need not be stable
   useEffect(() => {
     onChange?.(valores)
   }, [valores])
@@ -89,7 +89,7 @@ export function Formulario<T extends object>({
       setSalvo(JSON.stringify(valores))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A session that is over is asked for again over the page; the form has nothing to say about it.
+      // When the session is over the app asks for the password over the page; the form shows nothing.
       if (error.http === 401 && error.corpo.codigo !== 'CREDENCIAIS_INVALIDAS') return
       setErros(error.corpo.erros)
       setFalha(error)
@@ -132,7 +132,7 @@ export function useCampo<V>(nome: string) {
   }
 }
 
-/** What the last try came to, when it was not about one field: put it above the buttons. */
+/** The failure of the last try, when it is not about one field; goes above the buttons. */
 export function FalhaDoFormulario() {
   const { falha, campos } = useFormulario()
   return falha && <Falha erro={falha} alreadyShown={(campo) => campos.has(campo)} />

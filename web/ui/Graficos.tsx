@@ -12,7 +12,7 @@ type Props = {
   pontos: Ponto[]
   altura?: number
   formato?: (n: number) => string
-  /** Said of a point without a value; 0 unless told. */
+  /** The text of a point without a value; 0 unless given. */
   semValor?: string
 }
 
@@ -25,7 +25,7 @@ const COR: Record<Tom, string> = {
   cinza: 'fill-cinza-ponto stroke-cinza-ponto',
 }
 const M = { e: 44, b: 22, t: 8 }
-/** The drawing is as wide as its box, so 11px letters stay 11px on a phone. */
+/** The width of the box, which the drawing gets too, so that 11px letters stay 11px on a phone. */
 function useLargura() {
   const ref = useRef<HTMLElement>(null),
     [l, setL] = useState(0)
@@ -45,7 +45,7 @@ function marcas(max: number, menor: number, n = 4) {
 }
 const total = (p: Ponto, s: Serie[]) => s.reduce((a, x) => a + (p.valores[x.id] ?? 0), 0)
 
-/** The frame every chart shares: axis, legend, a tooltip by mouse or arrow keys, and the same data as a table for screen readers. */
+/** The frame of every chart: axis, legend, a tooltip by mouse or arrow keys, and the data as a table for screen readers. */
 function Moldura({
   titulo,
   series,
@@ -61,7 +61,7 @@ function Moldura({
 }) {
   const [ativo, setAtivo] = useState<number | null>(null),
     [caixa, L] = useLargura()
-  // Half a note is no tick of a count.
+  // A count has no fractional ticks.
   const ticks = marcas(topo, formato === inteiro ? 1 : 0),
     max = ticks.at(-1) || 1,
     passo = (L - M.e) / pontos.length
@@ -222,7 +222,7 @@ export function Barras(p: Props) {
     </Moldura>
   )
 }
-/** Lines over time. Where a point has no value the line stops: a day nobody measured is not a day of zero. */
+/** Lines over time. Where a point has no value the line stops: a day without measurements is not a day of zero. */
 export function Linhas(p: Props) {
   return (
     <Moldura semValor="sem medida" {...p} topo={Math.max(1, ...p.pontos.flatMap((q) => Object.values(q.valores)))}>

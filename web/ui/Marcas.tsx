@@ -3,7 +3,7 @@ import { useCampo } from './Formulario.tsx'
 
 type Props = { nome: string; rotulo: string; opcoes: { value: string; label: ReactNode; ajuda?: ReactNode }[] }
 
-/** Some of a few, all in sight, each with a word about it. The value is the list of those marked. */
+/** Several of a few, all in sight, each with a word about it. The value is the list of those checked. */
 export function Marcas({ nome, rotulo, opcoes }: Props) {
   const id = useId()
   const { valor = [], erro, change } = useCampo<string[]>(nome)

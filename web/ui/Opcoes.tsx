@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** One of a few, all in sight, each with a word about it. An option with `porque` is not offered, and says why. */
+/** One of a few, all in sight, each with a word about it. An option with `porque` is disabled, and says why. */
 export function Opcoes({ nome, rotulo, opcoes, className }: Props) {
   const { valor, erro, change } = useCampo<string>(nome)
   return <ListaDeOpcoes {...{ rotulo, opcoes, className, erro }} valor={valor} onChange={change} nome={nome} />

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { cx } from './cx.ts'
 
-/** The head of a screen: its name, a word about it, and its actions. Names the browser's tab too. */
+/** The head of a screen: its name, a sentence about it, and its actions. Sets the title of the browser's tab too. */
 export function Cabecalho({
   titulo,
   selo,
@@ -62,7 +62,7 @@ export const Secao = ({ titulo, texto, children }: { titulo: string; texto?: Rea
   </section>
 )
 
-/** The place of what is still coming, as high as what will come: nothing jumps when it does. */
+/** The placeholder of what is still loading, as high as its content, so that nothing jumps. */
 export const Esqueleto = ({ alto = 320 }: { alto?: number }) => (
   <div aria-busy="true" className="animate-pulse rounded-lg bg-papel-1" style={{ height: alto }}>
     <span className="sr-only">Carregando</span>

@@ -23,7 +23,7 @@ export const Rotulo = ({ nome, valor }: { nome: string; valor?: string }) =>
     </>
   )
 
-/** The pill and, once it is set, what takes it away. */
+/** The button that clears a filter, beside its pill. */
 export const Limpar = ({ nome, onClick }: { nome: string; onClick: () => void }) => (
   <button
     type="button"

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** One of two or three, all of them seen: radio buttons in a row. */
+/** One of two or three, all in sight: radio buttons in a row. */
 export function Segmentos<V extends string>({
   rotulo,
   opcoes,

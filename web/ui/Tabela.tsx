@@ -29,7 +29,7 @@ export function Tabela<T>({ rotulo, colunas, linhas, chave, loading, vazio, grad
   if (linhas?.length === 0) return <>{vazio}</>
   return (
     <table
-      // Another table than its skeleton: columns as wide as their contents must not be seen to move.
+      // Not the same table as its skeleton: columns as wide as their contents must not visibly move.
       key={linhas ? 'linhas' : 'esqueleto'}
       role="table"
       aria-label={rotulo}

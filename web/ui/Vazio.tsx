@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An empty place, in three kinds: nothing yet, nothing matches, nothing wrong. One sentence and the one action. */
+/** An empty list, of three kinds: nothing yet, nothing matches, nothing wrong. One sentence and one action. */
 export function Vazio({ titulo, children, acao }: { titulo: string; children?: ReactNode; acao?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-1 py-16 text-center">

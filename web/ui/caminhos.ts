@@ -5,7 +5,7 @@ export const passos = (nome: string): string[] => nome.split(/[.[\]]+/).filter(B
 export const readAt = (objeto: unknown, nome: string): unknown =>
   passos(nome).reduce<unknown>((parte, passo) => (parte as Record<string, unknown> | undefined)?.[passo], objeto)
 
-/** A copy with the value at these steps; `undefined` takes the field away, and objects it leaves empty stay. */
+/** A copy with the value at these steps; `undefined` removes the field, and objects it leaves empty stay. */
 export function writeAt<T>(objeto: T, [passo, ...resto]: string[], valor: unknown): T {
   if (passo === undefined) return valor as T
   const copia = (Array.isArray(objeto) ? [...objeto] : { ...objeto }) as Record<string, unknown>

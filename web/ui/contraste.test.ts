@@ -42,9 +42,9 @@ for (const tema of ['claro', 'escuro'] as const) {
       .filter(({ ratio }) => ratio < least)
       .map(({ one, other, ratio }) => `${one} on ${other}: ${ratio.toFixed(2)}`)
 
-  test(`every text can be read on its ground, tema ${tema}`, () => assert.deepEqual(weak(TEXT, 4.5), []))
-  test(`edges and dots stand out, tema ${tema}`, () => assert.deepEqual(weak(SEEN, 3), []))
-  test(`white reads on the primary button, tema ${tema}`, () =>
+  test(`every text has enough contrast on its ground, tema ${tema}`, () => assert.deepEqual(weak(TEXT, 4.5), []))
+  test(`edges and dots have enough contrast, tema ${tema}`, () => assert.deepEqual(weak(SEEN, 3), []))
+  test(`white text has enough contrast on the primary button, tema ${tema}`, () =>
     assert.ok(contrast('#ffffff', colorOf('anil-botao')) >= 4.5))
 }
 

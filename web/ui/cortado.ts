@@ -1,6 +1,6 @@
 /**
- * A text that does not fit shows itself whole when pointed at: its place may be narrow on one screen and wide on another.
- * In a row that is one link, the link lies over the texts and tells all that are cut.
+ * A truncated text is shown whole when pointed at: its place may be narrow on one screen and wide on another. In a row
+ * that is one link, the link covers the texts and shows all that are truncated.
  */
 export function showWhatIsCut(): void {
   document.addEventListener('pointerover', ({ target }) => {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-// One for each form with something written and not saved.
+// One for each form with unsaved text.
 const formularios = new Set<{ sending: boolean }>()
 
-/** Whether there is something written here that is not saved. */
+/** Whether the page has unsaved text. */
 export const hasUnsaved = () => formularios.size > 0
 
-/** Whether leaving the page now would lose it: what is being sent leads elsewhere by itself. */
+/** Whether leaving the page now would lose it: a form that is being sent navigates by itself. */
 export const losesOnLeave = () => [...formularios].some(({ sending }) => !sending)
 
-/** Tells that this part of the page has something to lose, while `escrito`. */
+/** Marks this part of the page as unsaved while `escrito`. */
 export function useUnsaved(escrito: boolean, sending = false): void {
   useEffect(() => {
     if (!escrito) return

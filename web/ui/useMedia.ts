@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now: `useMedia('(max-width: 767px)')`. */
+/** Whether a media query matches now: `useMedia('(max-width: 767px)')`. */
 const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (ouvinte) => {

@@ -3,7 +3,7 @@ import { Enviar } from '#web/ui/Enviar.tsx'
 import { Formulario } from '#web/ui/Formulario.tsx'
 import { requireFields } from './FolhaDeEntrada.tsx'
 
-/** For who came without the whole link: the code also stands in the text of the message. */
+/** For a link that came incomplete: the code is also in the text of the message. */
 export const CodigoDoEmail = ({ onCode }: { onCode: (codigo: string) => void }) => (
   <Formulario
     inicial={{ codigo: '' }}

@@ -9,7 +9,7 @@ import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.t
 
 type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }
 
-/** A new account, in trial, whose owner lands in the guide of the first note. */
+/** Creates an account, in trial; its owner lands in the guide of the first note. */
 export function CriarConta() {
   const navigate = useNavigate()
   return (

@@ -5,7 +5,7 @@ import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
-/** Asks for the link to a new password. Whether the e-mail exists is never said. */
+/** Requests the link to a new password. Whether the e-mail exists is never revealed. */
 export function EsqueciSenha() {
   const [enviadoA, setEnviadoA] = useState<string | null>(null)
   if (enviadoA)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 
-/** The sheet of every screen before the login: one column, the slip as mark. */
+/** The layout of every screen before the login: one column, the slip as logo. */
 export function FolhaDeEntrada({
   titulo,
   texto,
@@ -29,7 +29,7 @@ export function FolhaDeEntrada({
   )
 }
 
-/** The ways out of a sheet, below it. */
+/** The links below it. */
 export const Saidas = ({ children }: { children: ReactNode }) => (
   <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">{children}</p>
 )

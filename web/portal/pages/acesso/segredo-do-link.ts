@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The code that came after `#` in the link of a message, and how to set one that was typed. It leaves the address as
- * soon as it is read: no history, no bookmark and no copied address keeps it.
+ * The code that came after `#` in the link of a message, and how to set one that was typed. It is removed from the
+ * address as soon as it is read: no history, no bookmark and no copied address keeps it.
  */
 export function useSegredoDoLink(): [string | null, (segredo: string | null) => void] {
   const [segredo, setSegredo] = useState(readHash)

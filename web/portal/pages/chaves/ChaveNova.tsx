@@ -11,7 +11,7 @@ import { Dialogo } from '#web/ui/Dialogo.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { exemploDe } from './exemplos.ts'
 
-/** The new key, whole, this once: to copy, and to try at once. It closes only by its button. */
+/** The new key, whole, shown once: to copy, and to try at once. It closes only by its button. */
 export function ChaveNova({ chave, onClose }: { chave: Nova; onClose: () => void }) {
   const [insisting, setInsisting] = useState(false)
   const { data, isPending } = useQuery(empresas({ limit: 100 }))

@@ -27,7 +27,7 @@ const LISTA = Object.entries(ESCOPOS).map(([value, ajuda]) => ({
   ajuda,
 }))
 
-/** Makes a key: for one ambiente, with all that the role may give or with a few scopes, for all companies or for some. */
+/** Creates a key: for one ambiente, with all that the role may grant or a few scopes, for all companies or some. */
 export function CriarChave({
   ambiente,
   onClose,
@@ -37,7 +37,7 @@ export function CriarChave({
   onClose: () => void
   onCreate: (chave: ApiKeyCriada) => void
 }) {
-  // Who may not touch companies and certificates gives no key that does.
+  // A user who may not change companies and certificates cannot create a key that may.
   const semRessalva = useMay()('certificado.write')
   const escoposDados = LISTA.filter(({ value }) => semRessalva || value !== 'empresas.escrever')
   return (
@@ -52,7 +52,7 @@ export function CriarChave({
             ambiente: onde,
             ...(pode === 'escopos' && escopos && { escopos }),
             ...(empresaIds && { empresaIds }),
-            // the whole of the last day, on the clock of Brasília
+            // until the end of the last day, on the clock of Brasília
             ...(validade && { expiraEm: `${validade}T23:59:59-03:00` }),
           })
           onClose()

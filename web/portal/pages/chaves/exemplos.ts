@@ -1,10 +1,10 @@
 import type { ApiKeyCriada, Empresa } from '#web/api/client.ts'
 
-/** A piece of code that works as it is, here and now, and what it does. */
+/** A piece of code that works as it is, and what it does. */
 export type Exemplo = { efeito: string; curl: string; typescript: string }
 
 type Contexto = {
-  /** Where the API answers: this very host. */
+  /** The address of the API: this host. */
   origem: string
   chave: Pick<ApiKeyCriada, 'chave' | 'ambiente' | 'escopos'>
   /** A company that the key may use and that has a certificate, if there is one. */
@@ -12,8 +12,8 @@ type Contexto = {
 }
 
 /**
- * What to try first with a new key. In homologação it issues a test note; in production it only validates one, for what
- * is pasted to try a key must not make a tax document. A key that may do neither lists what it may see.
+ * What to try first with a new key. In homologação it issues a test note; in production it only validates one, because
+ * trying a key must not create a tax document. A key that may do neither lists what it may read.
  */
 export function exemploDe({ origem, chave, empresa }: Contexto): Exemplo {
   const may = (escopo: 'nfse.emitir' | 'nfse.ler' | 'empresas.ler') => chave.escopos?.includes(escopo) ?? true
@@ -38,7 +38,7 @@ export function exemploDe({ origem, chave, empresa }: Contexto): Exemplo {
   }
 }
 
-/** A small note that is right for the company; Marabá or São Paulo, the city is the company's own. */
+/** A small valid note of the company, in the company's own city. */
 const notaDe = ({ cpfCnpj, endereco, regimeTributario }: Empresa) => ({
   prestador: { cpfCnpj },
   tomador: { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva' },

@@ -108,7 +108,7 @@ function ALista() {
 
 type Nomes = ReadonlyMap<string, string>
 
-/** Whoever logs in is nobody until then: the line is about them, and so names them. */
+/** A login has no actor until the password is checked: its line names the user it is about. */
 const quem = ({ ator, recurso, recursoId }: LinhaDeAuditoria, nomes: Nomes) =>
   ator.nome ??
   (ator.tipo === 'anonimo' && recurso === 'usuario' ? nomes.get(recursoId ?? '') : undefined) ??

@@ -100,7 +100,7 @@ const Totais = ({ total, porAmbiente, items }: ConsumoDoMes) => (
   </Talao>
 )
 
-// Reais with two decimals: summed in centavos, so that no cent goes astray.
+// Reais with two decimals, summed in centavos so that no cent is lost.
 const soma = (linhas: Linha[]) =>
   linhas.reduce((centavos, { valorAutorizado }) => centavos + Math.round(valorAutorizado * 100), 0) / 100
 
@@ -128,7 +128,7 @@ const COLUNAS: Coluna<Linha>[] = [
   },
 ]
 
-/** The states of a line: a bar in their colours, and in words how many are in each. */
+/** The states of a line: a bar in their colours, and the count of each in words. */
 function Estados({ porStatus }: { porStatus: Linha['porStatus'] }) {
   const partes = STATUS_LISTA.flatMap((status) => {
     const n = (porStatus as Partial<Record<StatusNota, number>>)[status] ?? 0

@@ -28,7 +28,7 @@ const CONTRATOS: Record<Contrato, { rotulo: string; tom: Tom; frase?: string }> 
   encerrado: { rotulo: 'Encerrado', tom: 'cinza', frase: 'Nenhuma nota é aceita.' },
 }
 
-/** The account: its contract, what limits it, what it used. */
+/** The account: its contract, its limits, its consumption. */
 export function Conta() {
   const { mes = mesAtual() } = rota.useSearch()
   const navigate = rota.useNavigate()
@@ -103,7 +103,7 @@ function LinkAuditoria() {
   )
 }
 
-/** Where a mail server sends the messages there is no outbox, and no way to it. */
+/** Where a mail server sends the messages there is no outbox, and no link to it. */
 function LinkEmails() {
   const may = useMay()('email.read')
   const { data } = useQuery({ ...emails({ limit: 1 }), enabled: may, retry: false })

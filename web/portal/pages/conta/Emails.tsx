@@ -11,7 +11,7 @@ import { Paginacao } from '#web/ui/Paginacao.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
 
 const rota = getRouteApi('/dentro/conta/emails')
-/** The outbox of development: what the account would have been sent, readable and clickable. */
+/** The outbox of development: the messages to the account that were not sent, with working links. */
 export function Emails() {
   const may = useMay()
   if (!may('email.read')) return <SemAcesso titulo="E-mails" oQue="ler os e-mails da conta" />
@@ -81,7 +81,7 @@ const Mensagem = ({ para, assunto, texto, criadoEm }: Email) => (
   </li>
 )
 
-/** The text with its addresses as links, in a tab of their own: the codes in them are for whoever is logged out. */
+/** The text with its addresses as links, each in a new tab: their codes are used logged out. */
 const comLinks = (texto: string) =>
   texto.split(/(https?:\/\/\S+)/).map((parte, index) =>
     index % 2 ? (

@@ -6,7 +6,7 @@ import { Secao } from '#web/ui/Pagina.tsx'
 import { FichaCertificado } from './Certificado.tsx'
 import { EnvioCertificado } from './EnvioCertificado.tsx'
 
-/** The certificate in force, and the way to put another in its place. */
+/** The certificate in force, and its replacement. */
 export function AbaCertificado({ empresa: { id, cpfCnpj, certificado } }: { empresa: Empresa }) {
   const [replacing, setReplacing] = useState(false)
   const envio = (

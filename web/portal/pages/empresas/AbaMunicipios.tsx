@@ -19,7 +19,7 @@ import { enumerate, exigenciasDe, issuesIn } from './pendencias.ts'
 type Linha = { ibge: string; municipio?: MunicipioComSaude | undefined; config?: NfseConfig | undefined }
 type Props = { empresa: Empresa; aberto?: string | undefined; onOpen: (ibge?: string) => void }
 
-/** In which cities the company issues, what each asks of it, and the configuration of the one that is open. */
+/** In which cities the company issues, what each requires, and the configuration of the one that is open. */
 export function AbaMunicipios({ empresa, aberto, onOpen }: Props) {
   const ambiente = useAmbiente()
   const { data: configs, error, refetch } = useQuery(nfseConfigs(empresa.id, ambiente))
@@ -31,7 +31,7 @@ export function AbaMunicipios({ empresa, aberto, onOpen }: Props) {
   if (aberto)
     return (
       <ConfigMunicipio
-        // the other ambiente is another configuration: nothing half typed goes over
+        // the other ambiente is another configuration: unsaved text does not carry over
         key={`${aberto} ${ambiente}`}
         empresa={empresa}
         ibge={aberto}

@@ -5,7 +5,7 @@ import { aria } from '#web/ui/Campos.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCampo } from '#web/ui/Formulario.tsx'
 
-/** A file dropped on the field or chosen from a dialog; the value is the `File`. The browser's own input covers it all. */
+/** A file dropped on the field or chosen from a dialog; the value is the `File`. The browser's input covers it. */
 export function CampoArquivo({
   nome,
   rotulo,

@@ -9,7 +9,7 @@ import { Texto } from '#web/ui/Campos.tsx'
 import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 
-/** The CNPJ of a new company: a right one is looked up, and what the register knows fills the rest of the form. */
+/** The CNPJ of a new company: a valid one is looked up, and the register's data fills the rest of the form. */
 export function CampoCnpj() {
   const { valores } = useFormulario()
   const cnpj = String(readAt(valores, 'cpfCnpj') ?? '')
@@ -42,7 +42,7 @@ export function CampoCnpj() {
   )
 }
 
-/** A look-up that brings nothing never stops a registration. */
+/** A failed look-up never stops a registration. */
 const whyNot = (error: Error) => {
   const [erro] = error instanceof ApiError ? error.corpo.erros : []
   return erro ? `${erro.mensagem} ${erro.correcao ?? ''}` : 'A consulta não respondeu. Preencha os dados abaixo.'
@@ -65,11 +65,11 @@ function Achado({ cadastro: { empresaId, situacao, razaoSocial } }: { cadastro: 
   return <span className="text-verde">Encontrada: {razaoSocial}. Confira o que foi preenchido.</span>
 }
 
-/** Fills what is still empty, or still as a former look-up left it: what the user wrote stays. */
+/** Fills what is empty or unchanged since a previous look-up; what the user wrote stays. */
 function useFill(cadastro: EmpresaPorCnpj | undefined): void {
   const { valores, change } = useFormulario()
   const filled = useRef(new Map<string, string>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not at each key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response, not at each key
   useEffect(() => {
     if (!cadastro || cadastro.empresaId) return
     for (const [nome, valor] of Object.entries(fieldsOf(cadastro))) {

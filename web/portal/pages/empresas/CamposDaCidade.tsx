@@ -5,7 +5,7 @@ import { CampoGuardado, velado } from './CampoGuardado.tsx'
 
 type Props = { municipio: MunicipioComSaude; empresa: Empresa; config: NfseConfig | undefined }
 
-/** Only what this city asks for, and the series of the numbers. */
+/** Only what this city requires, and the series of the numbers. */
 export function CamposDaCidade({ municipio: { nome, exige }, empresa, config }: Props) {
   const asks = exige['inscricaoMunicipal'] || exige['usuario'] || exige['senha'] || exige['token']
   return (

@@ -8,7 +8,7 @@ import { useFormulario } from '#web/ui/Formulario.tsx'
 
 type Props = { municipio: MunicipioComSaude; empresa: Empresa }
 
-/** What a note takes when it does not say otherwise: no city asks for it, it saves typing. */
+/** The defaults of a note: no city requires them, they save typing. */
 export function CamposPadrao({ municipio, empresa }: Props) {
   const daEmpresa = REGIMES_ESPECIAIS.find(({ value }) => value === empresa.regimeEspecialTributacao)?.label
   return (

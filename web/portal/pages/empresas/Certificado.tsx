@@ -11,7 +11,7 @@ import { Selo, TONS } from '#web/ui/Selo.tsx'
 
 const TOM: Record<Certificado['status'], Tom> = { ativo: 'verde', expirando: 'ambar', expirado: 'vermelho' }
 
-/** How the certificate stands, in a word: what a list shows beside the company's name. */
+/** The state of the certificate in a word, for lists. */
 export function SeloCertificado({ certificado }: Pick<Empresa, 'certificado'>) {
   if (!certificado)
     return (
@@ -29,7 +29,7 @@ export function SeloCertificado({ certificado }: Pick<Empresa, 'certificado'>) {
   )
 }
 
-/** The certificate in force: whose it is, who issued it, and how long it still holds. */
+/** The certificate in force: its owner, its issuer, and how long it is still valid. */
 export function FichaCertificado({ certificado, cpfCnpj }: { certificado: Certificado; cpfCnpj: string }) {
   const { titular, emissor, validoDe, validoAte, autoassinado, impressaoDigital } = certificado
   return (

@@ -22,12 +22,12 @@ type Props = {
   empresa: Empresa
   ibge: string
   ambiente: Ambiente
-  /** What is saved; undefined while the defaults hold. */
+  /** What is saved; undefined while the defaults apply. */
   config: NfseConfig | undefined
   onClose: () => void
 }
 
-/** How the company issues in one city and ambiente: first what the city asks, then what saves typing on every note. */
+/** How the company issues in one city and ambiente: what the city requires, then what saves typing on every note. */
 export function ConfigMunicipio({ empresa, ibge, ambiente, config, onClose }: Props) {
   const porque = usePorque()('config.write', 'configurar municípios')
   const { data: municipio, error, refetch } = useQuery(municipioPor(ibge))

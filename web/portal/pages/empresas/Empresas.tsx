@@ -64,7 +64,7 @@ const COLUNAS: Coluna<Empresa>[] = [
   },
 ]
 
-/** The companies of the account, each with how its certificate stands. */
+/** The companies of the account, each with the state of its certificate. */
 export function Empresas() {
   const { q, estado, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()

@@ -81,7 +81,7 @@ function missing({ arquivo, senha }: Valores): Erro[] {
 // A certificate with its chain takes a few KiB; the service takes up to 256 KiB.
 const BYTES_MAX = 256 * 1024
 
-/** Each refusal on its field, in the words of who has the file at hand; those that name theirs already say it well. */
+/** Puts each refusal on its field, in words about the file; refusals that name a field stay as they are. */
 function onFields(error: ApiError): ApiError {
   const { codigo, erros } = error.corpo
   const known = CAMPO_DO_CODIGO[codigo]

@@ -12,7 +12,7 @@ import { CampoCnpj } from './CampoCnpj.tsx'
 import { errosDaEmpresa, NOVA, toCorpo, toValores } from './valores-empresa.ts'
 
 /**
- * The registration data of a company: a new one, or `empresa` to change. `aoSalvar` gets it as it was saved. The CPF or
+ * The registration data of a company: a new one, or `empresa` to change. `onSave` receives it as saved. The CPF or
  * CNPJ of an existing company does not change.
  */
 export function FormularioEmpresa({ onSave, empresa }: { onSave: (empresa: Empresa) => void; empresa?: Empresa }) {

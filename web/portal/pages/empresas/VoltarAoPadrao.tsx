@@ -9,7 +9,7 @@ import { Botao } from '#web/ui/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 
-/** Removes a configuration, after saying what holds instead of it. */
+/** Removes a configuration, after saying what applies instead. */
 export function VoltarAoPadrao({
   empresa,
   municipio: { nome, exige },

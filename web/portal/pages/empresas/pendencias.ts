@@ -3,7 +3,7 @@ import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
 
 export type Exigencia = { nome: string; pronta: boolean }
 
-/** What a city asks of a company before its first note in this ambiente, and whether it is there. */
+/** What a city requires of a company before its first note in this ambiente, and whether it is there. */
 export function exigenciasDe(
   { exige }: Pick<MunicipioComSaude, 'exige'>,
   empresa: Pick<Empresa, 'certificado' | 'inscricaoMunicipal'>,

@@ -1,7 +1,7 @@
 import type { Ambiente } from '#web/api/ambiente.ts'
 import type { Erro, NfseConfig, NovaNfseConfig } from '#web/api/client.ts'
 
-/** The fields of the API, what is empty absent; a secret is there only when it changes (a text) or goes (null). */
+/** The fields of the API without the empty ones; a secret only when it changes (a text) or is removed (null). */
 export type ValoresConfig = Omit<NovaNfseConfig, 'municipio' | 'ambiente'>
 
 export function toConfigValores(config: NfseConfig | undefined): ValoresConfig {
@@ -10,7 +10,7 @@ export function toConfigValores(config: NfseConfig | undefined): ValoresConfig {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** The whole configuration: what is not on the screen goes back as it came. */
+/** The whole configuration: what is not on the screen is sent back as it came. */
 export function toConfigCorpo(
   { totalTributos, ...valores }: ValoresConfig,
   onde: { municipio: string; ambiente: Ambiente },
@@ -27,7 +27,7 @@ export function toConfigCorpo(
   }
 }
 
-/** What needs no server to be seen. */
+/** The faults that need no server to be seen. */
 export function errosDaConfig({ serieRps, cstPisCofinsPadrao, indicadorOperacaoPadrao }: ValoresConfig): Erro[] {
   const wrong = (campo: string, mensagem: string): Erro => ({ campo, codigo: 'FORMATO_INVALIDO', mensagem })
   return [

@@ -4,7 +4,7 @@ import { ufDo } from '#web/api/municipios.ts'
 import type { Regime } from '#web/text/regimes.ts'
 import { readAt } from '#web/ui/caminhos.ts'
 
-/** What the form holds: the fields of the API, what is empty absent. */
+/** What the form holds: the fields of the API without the empty ones. */
 export type ValoresEmpresa = {
   cpfCnpj?: string
   razaoSocial?: string
@@ -40,7 +40,7 @@ const withoutNulls = <T extends object>(value: T) =>
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-/** The body of a registration that `errosDaEmpresa` found whole; an emptied field empties what was saved. */
+/** The body of a registration that `errosDaEmpresa` found complete; an emptied field clears what was saved. */
 export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): NovaEmpresa {
   const { endereco, regimeTributario } = valores
   return {
@@ -73,7 +73,7 @@ const OBRIGATORIOS: [campo: string, mensagem: string][] = [
   ['endereco.bairro', 'Informe o bairro.'],
 ]
 
-/** What needs no server to be seen, in the order of the form. */
+/** The faults that need no server to be seen, in the order of the form. */
 export function errosDaEmpresa(valores: ValoresEmpresa): Erro[] {
   const { cpfCnpj = '', endereco } = valores
   const erros = OBRIGATORIOS.filter(([campo]) => !readAt(valores, campo)).map(([campo, mensagem]) => ({

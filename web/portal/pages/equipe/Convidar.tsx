@@ -10,7 +10,7 @@ import { EscolhaPapel } from './EscolhaPapel.tsx'
 
 type Valores = QuaisEmpresas & { email?: string; papel: Papel }
 
-/** Asks somebody in, by e-mail. */
+/** Invites a person by e-mail. */
 export function Convidar({ aberto, onClose }: { aberto: boolean; onClose: () => void }) {
   return (
     <Dialogo titulo="Convidar para a conta" aberto={aberto} onClose={onClose}>

@@ -17,7 +17,7 @@ import { Pessoas } from './Pessoas.tsx'
 const rota = getRouteApi('/dentro/equipe')
 const ABAS = ['pessoas', 'convites', 'papeis'] as const
 
-/** Who works in the account, who was asked to, and what each role may do. */
+/** The people of the account, the invitations, and what each role may do. */
 export function Equipe() {
   const may = useMay()
   if (!may('usuario.read')) return <SemAcesso titulo="Equipe" oQue="ver a equipe" />

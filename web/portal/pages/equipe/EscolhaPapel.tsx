@@ -4,7 +4,7 @@ import { PAPEIS_LISTA, PAPEL_EM_FRASE } from '#web/text/papeis.ts'
 import { PAPEIS } from '#web/text/status.ts'
 import { Opcoes } from '#web/ui/Opcoes.tsx'
 
-/** The role, each with what it is for; only an owner makes owners. */
+/** The choice of a role, each with its purpose; only an owner may choose owner. */
 export function EscolhaPapel() {
   const dono = useQuery(sessao).data?.usuario.papel === 'owner'
   return (

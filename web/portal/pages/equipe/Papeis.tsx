@@ -5,7 +5,7 @@ import { O_QUE_PODE, PAPEIS_LISTA, PAPEL_EM_FRASE, type Papel } from '#web/text/
 import { PAPEIS } from '#web/text/status.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** What each role may do. One's own column is what the session says; the others, the table that a test compares. */
+/** What each role may do. The user's own column comes from the session, the others from a table that a test compares. */
 export function Papeis() {
   const { data } = useQuery(sessao)
   const meu = data?.usuario.papel

@@ -14,7 +14,7 @@ import { PrimeiraNota } from './PrimeiraNota.tsx'
 
 const renew = () => void queryClient.invalidateQueries({ queryKey: ['inicio'] })
 
-/** Four steps from an empty account to its first note. What is done is read from the account, not remembered here. */
+/** Four steps from an empty account to its first note. What is done is read from the account, not stored here. */
 export function Guia({
   passos,
   onStart,
@@ -120,7 +120,7 @@ function Passo({
   titulo: string
   feito: boolean
   atual: boolean
-  /** Its content stays after it is done. */
+  /** The content stays after the step is done. */
   sempre?: boolean
   resumo?: ReactNode
   children: ReactNode
@@ -148,7 +148,7 @@ function Passo({
   )
 }
 
-/** On the own computer the city is a simulator, which takes certificates of its own making. */
+/** On a developer's computer the city is a simulator, which accepts certificates that it makes itself. */
 function CertificadoDeTeste({ cpfCnpj }: { cpfCnpj: string }) {
   if (!['localhost', '127.0.0.1'].includes(location.hostname)) return null
   const comando = `npm run certificado -- --cnpj ${cpfCnpj} --senha teste --out teste.pfx`

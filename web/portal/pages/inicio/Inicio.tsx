@@ -9,12 +9,12 @@ import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
 import { Guia } from './Guia.tsx'
 import { Painel } from './Painel.tsx'
 
-/** The first page: how the account is doing, or, until its first authorised note, the way there. */
+/** The first page: how the account is doing, or the guide until its first authorised note. */
 export function Inicio() {
   const ambiente = useAmbiente()
   const may = useMay()
   const { data, error, refetch } = useQuery(inicio(ambiente))
-  // Who is in the guide leaves it by hand: the first note is looked at before the page becomes another.
+  // The guide is left by hand, so that the first note can be seen before the page changes.
   const [guiado, setGuiado] = useState(false)
   useAoVivo(true)
   if (error && !data)

@@ -19,7 +19,7 @@ import { Cidades } from './Cidades.tsx'
 const DIAS = 30
 const MES = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'America/Sao_Paulo' })
 
-/** How the account is doing: the month's totals, the last 30 days, and what asks for somebody. */
+/** How the account is doing: the month's totals, the last 30 days, and what needs attention. */
 export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente }) {
   const may = useMay()
   return (
@@ -74,7 +74,7 @@ function Totais({ dados: { esperando, tempoMedianoMs }, ambiente }: { dados: Ini
 }
 
 const Numero = ({ rotulo, grande, children }: { rotulo: string; grande?: boolean; children: React.ReactNode }) => (
-  // As wide before the number is known as after: nothing beside it moves.
+  // As wide before the number is known as after, so that nothing beside it moves.
   <div className={grande ? 'min-w-0 max-md:w-full md:min-w-64' : 'min-w-20'}>
     <dt className="sub mb-0.5">{rotulo}</dt>
     <dd className={grande ? 'text-3xl font-semibold tracking-tight' : 'text-xl font-medium tabular-nums'}>

@@ -15,7 +15,7 @@ import { SeloStatus } from '#web/ui/Selo.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
 import { exemploDe } from './exemplo.ts'
 
-/** One click sends a ready example to the city, and what becomes of it is seen here. */
+/** One click sends an example to the city, and its outcome is shown here. */
 export function PrimeiraNota({
   empresa,
   onStart,
@@ -32,7 +32,7 @@ export function PrimeiraNota({
       return issueNota(exemplo, 'homologacao')
     },
   })
-  // The last note of the account, whoever sent it: also one that the first request of an API issued.
+  // The last note of the account, also one that the first API request issued.
   const ultima = useQuery(notas({ ambiente: 'homologacao', limit: 1 }))
   const id = ultima.data?.items[0]?.id
   const tryAgain = () => {

@@ -10,7 +10,7 @@ import { exemploDe } from './exemplo.ts'
 
 const REGIMES: RegimeTributario[] = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento']
 
-test('the example is a valid note for a company of every regime, also when the reform is due', () => {
+test('the example is a valid note for a company of every regime, also when the reform applies', () => {
   for (const regimeTributario of REGIMES) {
     const empresa = { ...EMPRESA_EXEMPLO, regimeTributario, optanteMei: regimeTributario === 'mei' }
     const exemplo = exemploDe(empresa as unknown as Empresa)

@@ -4,7 +4,7 @@ import { newIdIntegracao } from '../notas/formulario/pedido.ts'
 
 type Emitente = Pick<Empresa, 'cpfCnpj' | 'regimeTributario' | 'endereco'>
 
-/** A note that any company may try in homologação: a small service to a made-up person, as its tax regime wants it. */
+/** A note that any company may try in homologação: a small service to a made-up person, valid under its tax regime. */
 export function exemploDe({ cpfCnpj, regimeTributario, endereco }: Emitente): Rascunho {
   const regular = regimeTributario !== 'simples_nacional' && regimeTributario !== 'mei'
   return {

@@ -14,7 +14,7 @@ import { ErrosDaCidade, TrintaDias } from './TrintaDias.tsx'
 
 const rota = getRouteApi('/dentro/municipios/$ibge')
 
-/** One city: how its system is now, how it has been, and what it takes and can do. */
+/** One city: the state of its system now and before, what it requires and what it can do. */
 export function Municipio() {
   const { ibge } = rota.useParams()
   const ambiente = useAmbiente()

@@ -59,7 +59,7 @@ const COLUNAS: Coluna<MunicipioComSaude>[] = [
 
 const UFS = SIGLAS.map((uf) => ({ value: uf, label: uf }))
 
-/** Every municipality of the country: by where its notes leave, and how that is working. */
+/** Every municipality of the country: the system that issues its notes, and how that works now. */
 export function Municipios() {
   const { q, uf, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()

@@ -15,7 +15,7 @@ const TEMPOS: Serie[] = [
   { id: 'p95', nome: '95% até', tom: 'roxo' },
 ]
 
-/** The days one by one: how many notes ended how, and how long the city took to answer. */
+/** Each day: the outcomes of its notes, and how long the city took to answer. */
 export function TrintaDias({ saude: { dias, periodo } }: { saude: SaudeDoMunicipio }) {
   if (periodo.autorizadas + periodo.rejeitadas + periodo.falhas === 0)
     return (
@@ -41,7 +41,7 @@ export function TrintaDias({ saude: { dias, periodo } }: { saude: SaudeDoMunicip
 
 const curta = (dia: string) => diaEscrito(dia).slice(0, 5)
 
-/** The causes, the most frequent first; or that there is none. */
+/** The causes of failures, the most frequent first, or a sentence that there is none. */
 export function ErrosDaCidade({ erros }: { erros: SaudeDoMunicipio['erros'] }) {
   if (erros.length === 0) return <p className="text-sm text-tinta-2">Nada de errado nos últimos 30 dias.</p>
   return (

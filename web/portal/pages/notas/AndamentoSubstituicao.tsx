@@ -10,7 +10,7 @@ import { Falha } from '#web/ui/Falha.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { SeloStatus } from '#web/ui/Selo.tsx'
 
-/** How far a replacement is: the new note first, then the end of the original. Neither is ever without a valid note. */
+/** The progress of a replacement: the new note first, then the end of the original. One of them is always valid. */
 export default function AndamentoSubstituicao({
   original,
   novaId,

@@ -12,7 +12,7 @@ import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { NOTA_VAZIA, newIdIntegracao } from './formulario/pedido.ts'
 import { discardRascunho, keepRascunho, openRascunho } from './formulario/rascunho.ts'
 
-/** Issue one note: the whole request as a form, its draft kept on this device until it is sent. */
+/** Issues one note: the whole request as a form, its draft kept on this device until it is sent. */
 export function Emitir() {
   const ambiente = useAmbiente()
   const { data } = useQuery(sessao)

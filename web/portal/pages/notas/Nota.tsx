@@ -27,7 +27,7 @@ import { Resumo } from './nota/Resumo.tsx'
 
 const rota = getRouteApi('/dentro/notas/$id')
 
-/** One note: what it says, where it is, what happened to it, and what may be done now. */
+/** One note: its contents, its state, its history, and what may be done now. */
 export function Nota() {
   const { id } = rota.useParams()
   const { data, error, refetch } = useQuery(nota(id))
@@ -78,7 +78,7 @@ export function Nota() {
   )
 }
 
-/** What a button did may take the button away: whoever was on it goes on from the beginning of the note. */
+/** A button may disappear after it is pressed: the focus then moves to the beginning of the note. */
 function useFocusKept(estado: string | undefined): void {
   const anterior = useRef(estado)
   useEffect(() => {
@@ -89,7 +89,7 @@ function useFocusKept(estado: string | undefined): void {
   }, [estado])
 }
 
-/** The face of the note: what an accountant looks for, in the order they look for it. */
+/** The face of the note: what an accountant looks for, in that order. */
 const Face = ({ nota }: { nota: NotaDoPortal }) => (
   <Talao>
     <div className="max-md:w-full">

@@ -26,7 +26,7 @@ import { NadaCombina, SemNotas } from './lista/Vazia.tsx'
 const rota = getRouteApi('/dentro/notas')
 const OPCOES_TRILHO: Opcao[] = Object.entries(TRILHOS).map(([value, label]) => ({ value, label }))
 
-/** Every note of the account: how many are where, which ones, and the same as a spreadsheet. */
+/** Every note of the account: how many are in each state, which ones, and the same as a spreadsheet. */
 export function Notas() {
   const busca = rota.useSearch()
   useEffect(() => rememberLista(busca), [busca])
@@ -127,7 +127,7 @@ export function Notas() {
   )
 }
 
-/** Its place is kept while it is not known. */
+/** The sum; its place is kept while it is unknown. */
 const Soma = ({ valor }: { valor: number | undefined }) => (
   <span className={valor === undefined ? 'invisible' : undefined}>
     autorizadas somam <Valor v={valor ?? 0} />
@@ -152,7 +152,7 @@ function Emitir() {
   )
 }
 
-/** The options, and what is chosen even when nothing of this period has it: a filter that is on must be seen. */
+/** The options, and the chosen one even when no note of the period has it: an active filter must be visible. */
 const withChosen = (valor: string | undefined, opcoes: Opcao[] = []): Opcao[] =>
   !valor || opcoes.some(({ value }) => value === valor)
     ? opcoes

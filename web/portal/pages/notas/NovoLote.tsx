@@ -12,7 +12,7 @@ import { type Leitura, LINHAS_MAX, readArquivo } from './lote/read-arquivo.ts'
 
 type Lido = { nome: string; leitura: Exclude<Leitura, { erro: string }> }
 
-/** Many notes from one file: read here, looked over line by line, then sent. */
+/** Many notes from one file: read here, checked line by line, then sent. */
 export function NovoLote() {
   const [lido, setLido] = useState<Lido | null>(null)
   const [erro, setErro] = useState<string | null>(null)

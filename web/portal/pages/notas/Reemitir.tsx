@@ -15,7 +15,7 @@ import { Correcao } from './reemitir/Correcao.tsx'
 const TalvezAutorizada = lazy(() => import('./reemitir/TalvezAutorizada.tsx'))
 const rota = getRouteApi('/dentro/notas/$id/reemitir')
 
-/** Correct what was refused and issue it again: a new note, in the place of the refused one. */
+/** Corrects what was refused and issues it again: a new note in place of the refused one. */
 export function Reemitir() {
   const { id } = rota.useParams()
   const { data: nota, error, refetch } = useQuery(notaPorId(id))
@@ -42,7 +42,7 @@ export function Reemitir() {
   )
 }
 
-/** The correction, or why there can be none: above all when the city may have issued the note. */
+/** The correction, or why there is none: above all when the city may have issued the note. */
 function Situacao({ nota }: { nota: Nota }) {
   const acao = acaoDe(nota, 'reemitir')
   if (acao.permitida) return <Escrever nota={nota} />

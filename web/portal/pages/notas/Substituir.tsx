@@ -18,11 +18,11 @@ import { mascaradosDe, newIdIntegracao } from './formulario/pedido.ts'
 import { useEmpresa } from './formulario/QuemEmite.tsx'
 import { errosDoMotivo, fixosDe, MOTIVOS, toSubstituta } from './substituicao.ts'
 
-// Seen only once a replacement was sent.
+// Shown only after a replacement was sent.
 const AndamentoSubstituicao = lazy(() => import('./AndamentoSubstituicao.tsx'))
 const rota = getRouteApi('/dentro/notas/$id/substituir')
 
-/** Issue a note in the place of another: the form as the original was, what may not change held, and why. */
+/** Issues a note in place of another: the form filled as the original, what may not change locked and explained. */
 export function Substituir() {
   const { id } = rota.useParams()
   const original = useQuery(notaPorId(id))
@@ -50,10 +50,10 @@ export function Substituir() {
   )
 }
 
-/** The form, the progress of a replacement that is under way or done, or why there can be none. */
+/** The form, the progress of a replacement that is under way or done, or why there is none. */
 function Situacao({ nota }: { nota: Nota }) {
   const [nova, setNova] = useState<string>()
-  // What was sent last: a new note that the city refused is corrected, not written again.
+  // What was sent last: a refused replacement is corrected, not written again.
   const [enviado, setEnviado] = useState<ComMotivo>()
   const emCurso = nota.cancelamento?.tipo === 'substituicao' && nota.cancelamento.status !== 'desfeita'
   const substituta = nova ?? (emCurso ? nota.cancelamento?.substitutaId : undefined)

@@ -7,7 +7,7 @@ import { newIdIntegracao } from './formulario/pedido.ts'
 
 const NACIONAL = 'sefin-nacional'
 
-/** As the national system numbers the motives of a replacement. */
+/** The motives of a replacement with the numbers of the national system. */
 export const MOTIVOS = [
   { value: null, label: '99 · Outro motivo' },
   { value: '01', label: '01 · Desenquadramento do Simples' },
@@ -17,7 +17,7 @@ export const MOTIVOS = [
   { value: '05', label: '05 · Rejeição pelo tomador' },
 ] as const
 
-/** The request of a note as the beginning of the one that replaces it: same competence, a new date, number and id. */
+/** The request of a note as the start of its replacement: same competence, a new date, number and id. */
 export function toSubstituta(original: Rascunho, { competencia }: Nota): Rascunho {
   const { dataEmissao: _, rps, ...resto } = original
   const { numero: __, dataEmissao: ___, competencia: ____, ...outros } = rps ?? {}
@@ -29,7 +29,7 @@ export function toSubstituta(original: Rascunho, { competencia }: Nota): Rascunh
   }
 }
 
-/** The fields that the rules hold (domain), with the reason; where the city is not the national system only who issues. */
+/** The fields that the rules lock (domain), with the reason; outside the national system only the issuer. */
 export function fixosDe(nota: Nota, pedido: Rascunho, empresa: Empresa): Record<string, string> {
   const fixos: Record<string, string> = { 'prestador.cpfCnpj': 'A nota nova é da mesma empresa.' }
   if (nota.conexao.slug !== NACIONAL) return fixos
@@ -40,7 +40,7 @@ export function fixosDe(nota: Nota, pedido: Rascunho, empresa: Empresa): Record<
   return fixos
 }
 
-/** A rule of the service holds for each of them, and that of a code or number for both ways of telling it. */
+/** A rule about the service applies to each of them, and one about a code or number to both fields that may give it. */
 function everywhere(campo: string, { servico = [] }: Rascunho): string[] {
   if (campo === 'tomador.cpfCnpj') return [campo, 'tomador.nifEstrangeiro']
   const nomes = campo.endsWith('.codigo') ? [campo, `${campo}ServicoNacional`] : [campo]

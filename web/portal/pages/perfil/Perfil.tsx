@@ -14,7 +14,7 @@ import { chooseTema, type Tema, useTema } from '#web/ui/tema.ts'
 import { Senha } from './Senha.tsx'
 import { Sessoes } from './Sessoes.tsx'
 
-/** What a user keeps of themselves: name, password, sessions, looks. */
+/** The user's own settings: name, password, sessions, theme. */
 export function Perfil() {
   const { data } = useQuery(sessao)
   if (!data) return null

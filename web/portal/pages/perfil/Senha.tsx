@@ -7,7 +7,7 @@ import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { Secao } from '#web/ui/Pagina.tsx'
 import { requireFields } from '../acesso/FolhaDeEntrada.tsx'
 
-/** The change of one's own password. */
+/** Changes the user's own password. */
 export function Senha() {
   const [trocas, setTrocas] = useState(0)
   return (

@@ -39,7 +39,7 @@ const COLUNAS: Coluna<SessaoPropria>[] = [
   },
 ]
 
-/** Where the user is logged in, and the end of it elsewhere. */
+/** The sessions of the user, and a button that ends the others. */
 export function Sessoes() {
   const { data, error, refetch, isFetching } = useQuery(sessoes)
   const end = useMutation({

@@ -12,7 +12,7 @@ import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 
 type Props = { empresa: Empresa; serie: Serie; lacuna: Lacuna; onClose: () => void }
 
-/** Gives up one number of a gap, with a reason; says first what that means in this city. */
+/** Voids one number of a gap, with a reason; says first what that means in this city. */
 export function Inutilizar({ empresa, serie, lacuna: { de, ate }, onClose }: Props) {
   const { data: municipio } = useQuery(municipioPor(serie.municipio))
   const one = de === ate

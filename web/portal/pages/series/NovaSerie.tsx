@@ -14,7 +14,7 @@ import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 
 type Valores = { serie?: string; municipio?: string; tipo?: Serie['tipo']; proximoNumero?: string }
 
-/** A series made ahead of its first note, to go on where another system stopped. */
+/** Creates a series before its first note, to continue where another system stopped. */
 export function NovaSerie({ empresa, aberto, onClose }: { empresa: Empresa; aberto: boolean; onClose: () => void }) {
   const ambiente = useAmbiente()
   return (

@@ -19,7 +19,7 @@ import { Lacunas } from './Lacunas.tsx'
 
 const rota = getRouteApi('/dentro/series')
 
-/** One series: its next number, what became of the former ones, and the numbers that are missing. */
+/** One series: its next number, the outcome of the previous ones, and the numbers that are missing. */
 export function SerieAberta({ empresa, serieId }: { empresa: Empresa; serieId: string }) {
   const ambiente = useAmbiente()
   const { data, error, refetch } = useQuery(series(empresa.id, ambiente))

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 
 export const idDaLinha = (linha: number) => `linha-${linha + 1}`
 
-/** The body as JSON, or null: what came need not be JSON at all. */
+/** The body as JSON, or null: what was sent may not be JSON. */
 export function readCorpo(payload: string): { valor: unknown } | null {
   try {
     return { valor: JSON.parse(payload) }

@@ -7,7 +7,7 @@ const MODOS = [
   { value: 'enviado', label: 'Como foi enviado' },
 ] as const
 
-/** The body of a delivery: laid out to be read, or the very text that was signed. What is copied is the latter. */
+/** The body of a delivery: laid out to be read, or the exact text that was signed, which is what is copied. */
 export function CorpoEnviado({ corpo }: { corpo: string }) {
   const [modo, setModo] = useState<(typeof MODOS)[number]['value']>('ler')
   return (

@@ -18,7 +18,7 @@ import { Tentativas } from './Tentativas.tsx'
 
 const rota = getRouteApi('/dentro/webhooks/entregas/$id')
 
-/** One delivery: what was sent, and what each attempt was answered. */
+/** One delivery: what was sent, and the response to each attempt. */
 export function Entrega() {
   const may = useMay()
   if (!may('webhook.read')) return <SemAcesso titulo="Entrega" oQue="ver as entregas de webhook" />

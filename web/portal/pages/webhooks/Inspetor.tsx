@@ -19,7 +19,7 @@ import { NavWebhooks } from './PartesDeWebhooks.tsx'
 
 const rota = getRouteApi('/dentro/webhooks/inspetor')
 
-/** Says why a signature does not check: in the browser, so that the secret goes nowhere. */
+/** Explains why a signature is not valid, in the browser, so that the secret is not sent anywhere. */
 export function Inspetor() {
   const may = useMay()
   const { entregaId } = rota.useSearch()
@@ -125,7 +125,7 @@ const RELOGIOS = [
   { value: 'envio', label: 'Na hora do envio' },
 ] as const
 
-/** A delivery as its receiver saw it: the last attempt that told what it sent. */
+/** A delivery as its receiver saw it: the last attempt whose request is recorded. */
 function initialOf(entrega: EntregaDetalhe | undefined): Inspecionado {
   if (!entrega) return { relogio: 'agora' }
   const cabecalhos = entrega.tentativas.findLast(({ requisicao }) => requisicao !== null)?.requisicao?.cabecalhos ?? {}

@@ -13,7 +13,7 @@ const TITULOS: Record<Laudo['motivo'], string> = {
   nao_confere: 'A assinatura não confere',
 }
 
-/** What the inspection came to, and the sum it did. */
+/** The result of the inspection, and its computation. */
 export function LaudoDaAssinatura({ laudo }: { laudo: Laudo | null }) {
   const Icone = laudo === null ? ScanSearch : laudo.ok ? BadgeCheck : CircleX
   return (
@@ -67,7 +67,7 @@ export function LaudoDaAssinatura({ laudo }: { laudo: Laudo | null }) {
   )
 }
 
-/** While a secret is being changed one of the two signatures is not ours, and that is right. */
+/** During a rotation one of the two signatures is of the other secret, which is expected. */
 function Comparada({ igual, matches }: { igual: boolean; matches: boolean }) {
   if (igual) return <span className="text-xs text-verde">igual à esperada</span>
   return matches ? (

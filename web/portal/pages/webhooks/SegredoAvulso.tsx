@@ -6,7 +6,7 @@ import { Copiar } from '#web/ui/Copiar.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Secao } from '#web/ui/Pagina.tsx'
 
-/** The secret that signs what goes to an address named at issuance: one for the account, each reading audited. */
+/** The secret that signs deliveries to an address named at issuance: one per account, each read audited. */
 export function SegredoAvulso() {
   const porque = usePorque()('webhook.write', 'ver segredos de webhook', 'daConta')
   const read = useMutation({ mutationFn: () => call('GET /portal/webhooks/segredo-avulso', {}) })

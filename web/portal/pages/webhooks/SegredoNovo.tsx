@@ -6,7 +6,7 @@ import { Copiar } from '#web/ui/Copiar.tsx'
 import { Dialogo } from '#web/ui/Dialogo.tsx'
 import { ComoConferir } from './ComoConferir.tsx'
 
-/** The secret of an endpoint, whole, this once. It closes only by its button. */
+/** The secret of an endpoint, whole, shown once. It closes only by its button. */
 export function SegredoNovo({ endpoint, onClose }: { endpoint: EndpointComSegredo; onClose: () => void }) {
   const [insisting, setInsisting] = useState(false)
   const { segredo, segredoAnteriorAte } = endpoint

@@ -10,12 +10,12 @@ type Props = {
   linhas: Entrega[] | undefined
   loading?: boolean
   esqueleto: number
-  /** All go to the same endpoint: do not repeat it. */
+  /** All go to the same endpoint, which is not repeated. */
   semDestino?: boolean
   vazio: ReactNode
 }
 
-/** Deliveries, each with how far it has come. */
+/** Deliveries, each with its progress. */
 export function TabelaEntregas({ linhas, loading, esqueleto, semDestino, vazio }: Props) {
   const colunas: Coluna<Entrega>[] = [
     {

@@ -7,7 +7,7 @@ import { Copiavel } from '#web/ui/Copiar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TONS } from '#web/ui/Selo.tsx'
 
-/** Every attempt, the newest first and open: what was sent with it, and what was answered. */
+/** Every attempt, the newest first and open: its request and response. */
 export function Tentativas({ entrega: { tentativas, status } }: { entrega: EntregaDetalhe }) {
   if (tentativas.length === 0)
     return (

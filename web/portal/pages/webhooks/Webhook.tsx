@@ -18,7 +18,7 @@ import { TabelaEntregas } from './TabelaEntregas.tsx'
 
 const rota = getRouteApi('/dentro/webhooks/$id')
 
-/** One endpoint: how it has been receiving, what it was sent last, and what may be done to it. */
+/** One endpoint: how it has been receiving, its last deliveries, and what may be done with it. */
 export function Webhook() {
   const may = useMay()
   if (!may('webhook.read')) return <SemAcesso titulo="Webhook" oQue="ver os webhooks" />
@@ -100,7 +100,7 @@ const Quando = ({ momento, nunca }: { momento: string | null; nunca: string }) =
   <span className="tabular-nums">{momento ? `${diaMes(momento)}, ${horaMinuto(momento)}` : nunca}</span>
 )
 
-/** What the state means, where it asks for something. */
+/** What the state means, when it needs attention. */
 function Aviso({ endpoint: { estado, falhandoDesde } }: { endpoint: Endpoint }) {
   const desde = falhandoDesde ? ` desde ${diaMes(falhandoDesde)}, ${horaMinuto(falhandoDesde)}` : ''
   const texto = {

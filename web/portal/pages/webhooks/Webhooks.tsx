@@ -53,7 +53,7 @@ const COLUNAS: Coluna<Endpoint>[] = [
   { id: 'estado', titulo: 'Estado', direita: true, celula: ({ estado }) => <SeloEndpoint estado={estado} /> },
 ]
 
-/** Where the account is told what happens to its notes. */
+/** The endpoints that receive what happens to the notes of the account. */
 export function Webhooks() {
   const may = useMay()
   if (!may('webhook.read')) return <SemAcesso titulo="Webhooks" oQue="ver os webhooks" />

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { SEM_DEPENDENCIAS } from './exemplos.ts'
 
-test('the code we hand out believes what we sign, and nothing else', async () => {
+test('the sample code accepts what the service signs, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exemplo-'))
   const file = join(folder, 'confere.ts')
   writeFileSync(file, SEM_DEPENDENCIAS)

@@ -14,7 +14,7 @@ test('headers are read as lines, as JSON, or as the one value', () => {
   for (const row of rows) assert.equal(readHeaders(row)['x-service-signature'], HEADER, row)
 })
 
-test('the expected signature stands beside the ones that came', async () => {
+test('the report holds the expected signature and the received ones', async () => {
   const right = await judge({})
   assert.deepEqual([right?.motivo, right?.esperada, right?.recebidas], ['confere', V1, [V1]])
   const wrong = await judge({ segredo: 'whsec_b' })
@@ -23,11 +23,11 @@ test('the expected signature stands beside the ones that came', async () => {
   assert.equal((await judge({ cabecalhos: `v1=${V1}` }))?.esperada, null)
 })
 
-test('an old signature is late by the clock of now, and right by the clock of its sending', async () => {
+test('an old signature is late by the clock of now, and valid by the clock of its sending', async () => {
   assert.equal((await judge({}, T + 4000))?.motivo, 'fora_do_prazo')
   assert.equal((await judge({ relogio: 'envio' }, T + 4000))?.motivo, 'confere')
 })
 
-test('nothing is judged before everything is there', async () => {
+test('nothing is checked before everything is there', async () => {
   for (const missing of ['segredo', 'corpo', 'cabecalhos']) assert.equal(await judge({ [missing]: undefined }), null)
 })

@@ -1,17 +1,17 @@
 import { type Explicacao, explainSignature } from '#domain/webhook/explain-signature.ts'
 
-/** What is inspected: as a receiver has it, and, where it came from a delivery, the body as it left. */
+/** What is inspected, as a receiver has it, and whose clock counts. */
 export type Inspecionado = { segredo?: string; cabecalhos?: string; corpo?: string; relogio: 'agora' | 'envio' }
 
 export type Laudo = Explicacao & {
-  /** The HMAC of the body given, under the secret given; null without a `t` to sign with. */
+  /** The HMAC of the given body under the given secret; null without a `t` to sign with. */
   esperada: string | null
   recebidas: string[]
 }
 
 /**
- * Judges a signature as a receiver would. `sent`: the body as the service sent it. With the clock at `envio` the age of
- * the signature is no fault. Null while something is missing to be pasted.
+ * Checks a signature as a receiver would. `sent`: the body as the service sent it. With the clock at `envio` the age of
+ * the signature is no fault. Null while something is still missing.
  */
 export async function inspect(
   { segredo = '', cabecalhos = '', corpo = '', relogio }: Inspecionado,

@@ -10,13 +10,13 @@ const ABA =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-papel-1 aria-pressed:bg-papel-2 aria-pressed:font-medium not-aria-pressed:text-tinta-2 pointer-coarse:h-10'
 
 type Props = {
-  /** Undefined while it is not known, or where a count would not be of what is listed. */
+  /** Undefined while it is unknown, or where a count would not match what is listed. */
   contagem: Estatisticas | undefined
   atual: StatusNota | undefined
   onChange: (status?: StatusNota) => void
 }
 
-/** The states as buttons over one proportional bar: at a glance, what share of the notes is where. */
+/** The states as buttons over one proportional bar: the share of the notes in each. */
 export function FaixaStatus({ contagem, atual, onChange }: Props) {
   const quantas = (status: StatusNota) => contagem?.porStatus.find((each) => each.status === status)?.quantidade ?? 0
   return (
@@ -35,7 +35,7 @@ export function FaixaStatus({ contagem, atual, onChange }: Props) {
         ))}
       </div>
       <ToggleGroup
-        // Made anew when the counts come: buttons that grow would be seen to move.
+        // Mounted again when the counts arrive: buttons that grow would visibly move.
         key={contagem ? 'contada' : 'contando'}
         aria-label="Status"
         value={[atual ?? 'todas']}

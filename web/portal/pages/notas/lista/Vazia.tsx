@@ -11,7 +11,7 @@ import { classeBotao } from '#web/ui/Botao.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
 
-/** Before any note the service could have issued. */
+/** Earlier than any note of the service. */
 const SEMPRE = '2020-01-01'
 
 /** No note under these filters. */
@@ -21,7 +21,7 @@ export const NadaCombina = ({ clear }: { clear: ReactNode }) => (
   </Vazio>
 )
 
-/** No note and no filter: there are older ones, or the very first is still to come. */
+/** No note and no filter: the notes are older, or there is none yet. */
 export function SemNotas() {
   const ambiente = useAmbiente()
   const may = useMay()

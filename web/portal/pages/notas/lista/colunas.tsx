@@ -89,5 +89,5 @@ const VARIAS_EMPRESAS = [nota, tomador, empresa, status, municipio, emissao, val
 /** The columns of the list; the company only where there is more than one. */
 export const colunasDe = (variasEmpresas: boolean) => (variasEmpresas ? VARIAS_EMPRESAS : UMA_EMPRESA)
 
-/** How a row stands on a phone: customer and amount, then note and state. */
+/** The layout of a row on a phone: customer and amount, then note and state. */
 export const GRADE = '"tomador valor" "nota status"'

@@ -5,7 +5,7 @@ import type { BuscaNotas } from '../busca.ts'
 
 export const POR_PAGINA = 25
 
-/** What the address of the list asks of the service. */
+/** The queries of the list for its address. */
 export function consultasDe(busca: BuscaNotas, ambiente: Ambiente) {
   const { pagina = 1, porPagina = POR_PAGINA, q, status, ...resto } = busca
   const filtro: FiltroNotas = withoutNothing({ ...resto, q, status, ambiente })
@@ -13,16 +13,16 @@ export function consultasDe(busca: BuscaNotas, ambiente: Ambiente) {
   return {
     filtro,
     lista: notas({ ...filtro, limit: porPagina, offset: (pagina - 1) * porPagina }),
-    /** The counts say what share is in each state, so they leave the state open. */
+    /** The counts cover every state, so they ignore the filter by state. */
     contagem: estatisticas(withoutNothing<FiltroContagem>({ ...resto, ambiente })),
-    /** What there is to filter by in this period: companies and cities that have notes. */
+    /** The options of the filters in this period: companies and cities that have notes. */
     opcoes: estatisticas(withoutNothing<FiltroContagem>({ ...periodo, ambiente })),
   }
 }
 
 /**
- * Asks for what the list will show while the screen is still on its way. Waits for it a moment, so that rows that come
- * soon are drawn at once instead of after a skeleton; what takes longer is not waited for.
+ * Prefetches what the list will show while the screen is still loading. Waits a moment, so that rows that arrive
+ * soon are drawn at once instead of after a skeleton, and no longer than that.
  */
 export async function prefetchLista(busca: BuscaNotas): Promise<void> {
   const { lista, contagem } = consultasDe(busca, ambienteAtual())
@@ -31,7 +31,7 @@ export async function prefetchLista(busca: BuscaNotas): Promise<void> {
 }
 const PACIENCIA_MS = 200
 
-/** Without what is undefined: the same question has the same key. */
+/** Without undefined values, so that equal queries have equal keys. */
 const withoutNothing = <T extends object>(consulta: T): T =>
   Object.fromEntries(Object.entries(consulta).filter(([, valor]) => valor !== undefined)) as T
 

@@ -21,13 +21,13 @@ import type { LinhaDoArquivo } from './read-arquivo.ts'
 
 const EMPRESAS_LISTADAS = 100
 
-/** The lines of a file before they are sent: each is judged here and by the service, corrected in place or taken out. */
+/** The lines of a file before they are sent: each is checked here and by the service, corrected in place or removed. */
 export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaDoArquivo[]; ignoradas: string[] }) {
   const ambiente = useAmbiente()
   const navigate = useNavigate()
   const may = useMay()
   const [linhas, setLinhas] = useState(lidas)
-  // A file is read again in a moment; what was put right in it is not.
+  // A file is quickly read again; the corrections made here are not.
   useUnsaved(linhas !== lidas)
   const [falha, setFalha] = useState<ApiError | null>(null)
   const [sending, setSending] = useState(false)
@@ -102,7 +102,7 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
   )
 }
 
-/** What a line does not say comes from the company: who issues, and its city as the place of the service. */
+/** Fills what a line leaves out from the company: who issues, and its city as the place of the service. */
 function complete(pedido: Rascunho, emitente: Empresa | undefined): Rascunho {
   const cpfCnpj = pedido.prestador?.cpfCnpj ?? emitente?.cpfCnpj
   const cidade = cpfCnpj === emitente?.cpfCnpj ? emitente?.endereco.codigoCidade : undefined
@@ -113,7 +113,7 @@ function complete(pedido: Rascunho, emitente: Empresa | undefined): Rascunho {
   }
 }
 
-/** Who issues the lines that name nobody: the only company, or the one chosen here. */
+/** The issuer of the lines that name none: the only company, or the one chosen here. */
 function useEmitente(linhas: LinhaDoArquivo[]) {
   const { data, isPending } = useQuery(empresas({ limit: EMPRESAS_LISTADAS }))
   const [escolhida, setEscolhida] = useState('')
@@ -140,7 +140,7 @@ function useEmitente(linhas: LinhaDoArquivo[]) {
   return { emitente, escolha, loading: isPending }
 }
 
-/** What is wrong with each line: at once what is seen here, and for those without fault what the service says. */
+/** The faults of each line: at once those found here, and for lines without any those of the service. */
 function useSituacoes(pedidos: Rascunho[], ambiente: Ambiente, loading: boolean): Situacao[] {
   const locais = pedidos.map((pedido) => validatePedido(pedido).erros)
   const respostas = useQueries({

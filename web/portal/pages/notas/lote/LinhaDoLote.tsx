@@ -15,7 +15,7 @@ import { nomeDoCampo, schemaDe, valorDaCelula } from './colunas.ts'
 export type Situacao = { erros: Erro[]; checking: boolean; score: number | null }
 type Change = (change: (pedido: Rascunho) => Rascunho) => void
 
-/** One note of a batch not sent yet: what it is, and a field for each thing that is wrong with it. */
+/** One note of a batch not sent yet, with a field for each of its faults. */
 export function LinhaDoLote({
   onde,
   pedido,
@@ -72,7 +72,7 @@ export function LinhaDoLote({
   )
 }
 
-/** An error with the field to put it right; of a group that is missing, the fields it must have. */
+/** An error with the field that corrects it; for a missing group, the fields it must have. */
 function Correcao({ erro, pedido, onChange }: { erro: Erro; pedido: Rascunho; onChange: Change }) {
   const schema = schemaDe(erro.campo)
   const grupo = schema?.type === 'object' ? (schema.required ?? []).map((nome) => `${erro.campo}.${nome}`) : null
@@ -100,7 +100,7 @@ function Correcao({ erro, pedido, onChange }: { erro: Erro; pedido: Rascunho; on
 function Celula({ campo, erro, pedido, onChange }: { campo: string; erro?: Erro; pedido: Rascunho; onChange: Change }) {
   const id = useId()
   const value = readAt(pedido, campo)
-  const save = (texto: string) => onChange((former) => writeAt(former, passos(campo), valorDaCelula(texto, campo)))
+  const save = (texto: string) => onChange((previous) => writeAt(previous, passos(campo), valorDaCelula(texto, campo)))
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">
@@ -108,7 +108,7 @@ function Celula({ campo, erro, pedido, onChange }: { campo: string; erro?: Erro;
       </label>
       <input
         id={id}
-        // What was read is shown again once it is saved.
+        // A saved value is shown as it was understood.
         key={String(value)}
         defaultValue={typeof value === 'object' ? '' : String(value ?? '')}
         aria-invalid={!!erro}

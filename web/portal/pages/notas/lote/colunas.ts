@@ -39,7 +39,7 @@ export const COLUNAS: Record<string, string> = {
   cst: 'servico[0].reforma.cst',
 }
 
-/** The path that a column of a file means, or null when nobody knows it. */
+/** The path that a column of a file means, or null when it is unknown. */
 export function campoDaColuna(coluna: string): string | null {
   const nome = coluna
     .normalize('NFD')
@@ -57,7 +57,7 @@ export function nomeDoCampo(campo: string): string {
   return coluna ? coluna[0]!.toUpperCase() + coluna.slice(1).replaceAll('_', ' ') : campo
 }
 
-/** What the request says of a path, or null where it has none. */
+/** The schema of a path of the request, or null for an unknown path. */
 export function schemaDe(campo: string): Schema | null {
   if (campo === '') return null
   return passos(campo).reduce<Schema | null>((schema, passo) => {
@@ -68,8 +68,8 @@ export function schemaDe(campo: string): Schema | null {
 }
 
 /**
- * A cell as the request wants it: numbers in Brazilian or English writing, sim and não, numbers of documents without
- * their mask and with the zeros that spreadsheets drop. What cannot be read stays text, and the validation says so.
+ * A cell as the request wants it: numbers in Brazilian or English notation, sim and não, document numbers without their
+ * mask and with the zeros that spreadsheets drop. What cannot be parsed stays text, and the validation reports it.
  */
 export function valorDaCelula(texto: string, campo: string): unknown {
   const limpo = texto.trim()

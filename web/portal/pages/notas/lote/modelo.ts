@@ -1,6 +1,6 @@
 import { writeCsv } from '#web/text/csv.ts'
 
-/** A file to begin with: the usual columns, and two notes to write over. */
+/** A template file: the usual columns, and two notes to overwrite. */
 export const MODELO = writeCsv([
   [
     ...['id', 'tomador_documento', 'tomador_nome', 'tomador_email'],

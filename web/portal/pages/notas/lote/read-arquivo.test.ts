@@ -13,7 +13,7 @@ const lidas = (texto: string) => {
   return leitura
 }
 
-test('the model we hand out is a file of valid notes', () => {
+test('the template file holds valid notes', () => {
   const { linhas, ignoradas } = lidas(MODELO)
   assert.deepEqual(ignoradas, [])
   for (const { pedido } of linhas)
@@ -47,11 +47,11 @@ test('cells are read as a spreadsheet in Brazil writes them', () => {
   ]
   for (const [texto, campo, valor] of cases)
     assert.deepEqual(valorDaCelula(texto, campo), valor, `${texto} in ${campo}`)
-  // A spreadsheet drops the zero that a number begins with.
+  // A spreadsheet drops leading zeros.
   assert.equal(valorDaCelula('3748560877', 'tomador.cpfCnpj'), '03748560877')
 })
 
-test('separators, quotes, line breaks and empty lines', () => {
+test('separators, quotes, line breaks and empty lines are understood', () => {
   const { colunas, registros } = readCsv('\uFEFFa;b\r\n"x; ""y""\nz";2\r\n\r\n;3')
   assert.deepEqual(colunas, ['a', 'b'])
   assert.deepEqual(registros, [
@@ -62,12 +62,12 @@ test('separators, quotes, line breaks and empty lines', () => {
   assert.equal(writeCsv([['a;b', 1.5, '=SOMA(A1)', undefined]]), '\uFEFF"a;b";1,5;\'=SOMA(A1);\r\n')
 })
 
-test('the writing of old spreadsheets is understood', async () => {
+test('the encoding of old spreadsheets is understood', async () => {
   assert.equal(await readText(new Blob([new Uint8Array([0x53, 0xe3, 0x6f])])), 'São')
   assert.equal(await readText(new Blob(['São'])), 'São')
 })
 
-test('a file that cannot be a batch is told why', () => {
+test('a file that cannot be a batch is refused with the reason', () => {
   const erro = (texto: string) => (readArquivo(texto) as { erro: string }).erro
   assert.match(erro(''), /Nenhuma coluna/)
   assert.match(erro('valor\n'), /nenhuma nota/)

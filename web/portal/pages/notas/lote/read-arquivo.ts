@@ -5,9 +5,9 @@ import { passos, writeAt } from '#web/ui/caminhos.ts'
 import { newIdIntegracao } from '../formulario/pedido.ts'
 import { campoDaColuna, valorDaCelula } from './colunas.ts'
 
-/** One note of a file, and where in the file it stands. */
+/** One note of a file, and its place in the file. */
 export type LinhaDoArquivo = { onde: string; pedido: Rascunho }
-/** What a file holds, or why it could not be read. `ignoradas`: columns nobody knows. */
+/** What a file holds, or why it could not be read. `ignoradas`: unknown columns. */
 export type Leitura = { linhas: LinhaDoArquivo[]; ignoradas: string[] } | { erro: string }
 
 export const LINHAS_MAX = 50

@@ -10,9 +10,9 @@ import { Consultar } from './Consultar.tsx'
 import { Corrigir } from './Corrigir.tsx'
 import { Encerrar } from './Encerrar.tsx'
 
-/** What may be done with the note in the state it is in. What may not be done says why. */
+/** The actions on the note in its state. An action that is not allowed says why. */
 export function Acoes({ nota }: { nota: Nota }) {
-  // Where the outcome is unknown the button stands with the explanation, in its panel.
+  // When the outcome is unknown the button is in the panel that explains it.
   if (!isSettled(nota.status)) return nota.incerta ? null : <Consultar nota={nota} />
   if (isUnissued(nota.status)) return <Reemitir nota={nota} />
   return (
@@ -35,7 +35,7 @@ function DepoisDeAutorizada({ nota }: { nota: Nota }) {
       <Botao tipo="discreto" porque={whyNot(cancelar)} onClick={() => setAberto('cancelar')}>
         Cancelar nota
       </Botao>
-      {/* Only after the deadline: before it, cancelling is the shorter way. */}
+      {/* Only after the deadline: before it, cancelling is simpler. */}
       {!cancelar.permitida && solicitar.permitida && (
         <Botao onClick={() => setAberto('solicitar-cancelamento')}>Solicitar cancelamento</Botao>
       )}

@@ -5,7 +5,7 @@ import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { acaoDe, whyNot } from './acao.ts'
 
-/** Asks the city now, instead of when the next question is due. */
+/** Queries the city now, instead of when the next query is due. */
 export function Consultar({ nota, tipo = 'comum' }: { nota: Nota; tipo?: 'comum' | 'principal' }) {
   const consult = useMutation({
     mutationFn: () => consultNota(nota.id),

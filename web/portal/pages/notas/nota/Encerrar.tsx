@@ -16,10 +16,10 @@ type Como = 'cancelar' | 'solicitar-cancelamento'
 type Valores = { motivo?: string; codigoMotivo?: string }
 type Props = { nota: Nota; como: Como | null; onChange: (como: Como | null) => void }
 
-/** The dialog that cancels a note, or asks the fisco to. What the city says against it stands on its field. */
+/** The dialog that cancels a note, or requests it of the fisco. An objection of the city is shown at its field. */
 export function Encerrar({ nota, como, onChange }: Props) {
   const cancelling = como === 'cancelar'
-  // Kept while the dialog turns from cancelling into asking: nobody writes a motive twice.
+  // Kept when the dialog changes from cancelling to requesting, so that the motive is written once.
   const [valores, setValores] = useState<Valores>({})
   return (
     <Dialogo
@@ -89,7 +89,7 @@ const CODIGOS_NACIONAIS = [
   { value: '9', label: 'Outros motivos' },
 ]
 
-/** What the last try came to, and what to press. A deadline that has passed leads to the fisco. */
+/** The outcome of the last try, and the buttons. After the deadline the request to the fisco is offered. */
 function Fim({ nota, como, onChange }: Props & { como: Como }) {
   const { sending, falha } = useFormulario()
   const isPast = isPrazo(falha) && como === 'cancelar' && acaoDe(nota, 'solicitar-cancelamento').permitida

@@ -10,7 +10,7 @@ import { Selo } from '#web/ui/Selo.tsx'
 import { LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
 
-/** What the client's systems were told of this note. */
+/** The webhooks delivered about this note. */
 export function Entregas({ nota }: { nota: Nota }) {
   const may = useMay()
   const { data, error, refetch } = useQuery({ ...entregasDaNota(nota.id), enabled: may('webhook.read') })

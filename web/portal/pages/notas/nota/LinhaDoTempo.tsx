@@ -15,7 +15,7 @@ import { Troca } from './Troca.tsx'
 
 const PONTO = { neutro: 'bg-cinza-ponto', ok: 'bg-verde-ponto', erro: 'bg-vermelho-ponto', espera: 'bg-ambar-ponto' }
 
-/** What happened, oldest first. Each step says how long it took: the gap is what a developer looks for. */
+/** What happened, oldest first. Each step shows its duration, which is what a developer looks for. */
 export function LinhaDoTempo({ nota }: { nota: Nota }) {
   const { data, error, refetch } = useQuery(linhaDoTempo(nota.id))
   const [aberta, setAberta] = useState<string | null>(null)
@@ -101,7 +101,7 @@ function Degrau({ nota, grupo, anterior, ultimo, onOpen }: Props) {
   )
 }
 
-/** Where a step can be looked into: the bytes of an exchange, the delivery of a webhook. */
+/** The details of a step: the bytes of an exchange, the delivery of a webhook. */
 function Mais({ passo: { detalhe, titulo, em }, onOpen }: { passo: PassoDaNota; onOpen: Props['onOpen'] }) {
   const may = useMay()
   const { transmissaoId, entregaId } = detalhe

@@ -14,7 +14,7 @@ import { AMBIENTES, STATUS } from '#web/text/status.ts'
 import { Painel } from '#web/ui/Painel.tsx'
 import { Consultar } from './Consultar.tsx'
 
-/** What has to be known before the note is read: where it is, why it was refused, what is on its way. */
+/** What must be known before the note is read: where it is, why it was refused, what is on its way. */
 export const Paineis = ({ nota }: { nota: Nota }) => (
   <>
     <OutroAmbiente nota={nota} />
@@ -27,7 +27,7 @@ export const Paineis = ({ nota }: { nota: Nota }) => (
   </>
 )
 
-/** The band of the portal is that of the ambiente it looks at; a note opened by its link may be of the other. */
+/** The band of the portal shows the chosen ambiente; a note opened by its link may be of the other. */
 function OutroAmbiente({ nota: { ambiente } }: { nota: Nota }) {
   if (useAmbiente() === ambiente) return null
   const teste = ambiente === 'homologacao'
@@ -109,7 +109,7 @@ const Motivos = ({ erros }: { erros: readonly Erro[] }) => (
   </ul>
 )
 
-/** A request left and nobody knows what became of it: the one thing that may not be done is sending it again. */
+/** A request was sent and its outcome is unknown: it must not be sent again. */
 function Duvida({ nota }: { nota: Nota }) {
   if (!nota.incerta) return null
   const quem = whoDecides(nota.meta.trilho)

@@ -11,7 +11,7 @@ import { Valor } from '#web/ui/Valor.tsx'
 import { acaoDe } from './acao.ts'
 import { Cartas } from './Cartas.tsx'
 
-/** What the note says, in the order of the printed page; then what people copy. */
+/** The contents of the note in the order of the printed page, then what people copy. */
 export function Resumo({ nota }: { nota: Nota }) {
   const { servico } = nota
   return (

@@ -18,7 +18,7 @@ const TITULO: Record<Transmissao['operacao'], string> = {
   corrigir: 'Carta de correção',
 }
 
-/** One exchange with the city: what was sent, what came back, byte by byte. */
+/** One exchange with the city: request and response, byte by byte. */
 export function Troca({
   notaId,
   transmissaoId,

@@ -1,6 +1,6 @@
 import type { Erro } from '#web/api/client.ts'
 
-/** What is wrong with a motive that `isMotivo` refuses, at its field. */
+/** The fault of a motive that `isMotivo` refuses, at its field. */
 export function motivoInvalido(motivo: string): Erro {
   const tamanho = [...motivo.trim()].length
   return {

@@ -14,7 +14,7 @@ type Props = {
   onReissue: (pedido: Rascunho) => Promise<void>
 }
 
-/** Ask first, issue then: the answer is of the request as it was asked, and goes when the request changes. */
+/** Validates, then issues: a validation is of one version of the request, and is dropped when the request changes. */
 export default function Conferir({ pedido, validate, onReissue }: Props) {
   const texto = JSON.stringify(pedido)
   const conferencia = useMutation({

@@ -11,7 +11,7 @@ import { useUnsaved } from '#web/ui/unsaved.ts'
 import { FormularioNota } from '../formulario/FormularioNota.tsx'
 import { toEditable, toPedido } from '../formulario/pedido.ts'
 
-// The fields come first, and are heavy enough: the other views come when they are asked for.
+// The fields come first and weigh enough: the other views load when they are opened.
 const Diferencas = lazy(() => import('./Diferencas.tsx'))
 const EmJson = lazy(() => import('./EmJson.tsx'))
 const Conferir = lazy(() => import('./Conferir.tsx'))
@@ -24,7 +24,7 @@ type Aba = 'campos' | 'diferencas' | 'json'
 export function Correcao({ nota, original, errosOriginais, mascarados }: Props) {
   const [aba, setAba] = useState<Aba>('campos')
   const [pedido, setPedido] = useState(original)
-  // What the form began with: it writes on from there, and begins anew when the JSON was edited meanwhile.
+  // What the form started with; it starts again when the JSON was edited meanwhile.
   const [inicial, setInicial] = useState(original)
   const [conflito, setConflito] = useState<ApiError | null>(null)
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
       await navigate({ to: '/notas/$id', params: { id }, ignoreBlocker: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // The note moved meanwhile: read anew, it says why it is not issued again.
+      // The note changed meanwhile: read again, it says why it may not be reissued.
       if (error.corpo.codigo === 'REEMISSAO_NAO_PERMITIDA') await queryClient.invalidateQueries(notaPorId(nota.id))
       if (error.corpo.codigo === 'ID_INTEGRACAO_EM_USO') setConflito(error)
       throw error
@@ -104,6 +104,6 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
   )
 }
 
-/** The faults whose field nobody has touched yet. */
+/** The faults whose field has not been changed yet. */
 const stillThere = (erros: readonly Erro[], original: Rascunho, agora: Rascunho): Erro[] =>
   erros.filter(({ campo }) => JSON.stringify(readAt(original, campo)) === JSON.stringify(readAt(agora, campo)))

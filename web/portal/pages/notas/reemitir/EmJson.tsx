@@ -3,7 +3,7 @@ import type { Rascunho } from '#domain/nota/pedido.ts'
 import { naOrdemDe } from '#web/text/diferencas.ts'
 import EditorJson from '#web/ui/EditorJson.tsx'
 
-/** The corrected request as JSON, beside what was sent: what was taken out is shown where it was. */
+/** The corrected request as JSON against what was sent: what was removed is shown in its place. */
 export default function EmJson({
   antes,
   pedido,

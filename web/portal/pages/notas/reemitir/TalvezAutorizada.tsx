@@ -3,7 +3,7 @@ import type { Nota } from '#web/api/notas.ts'
 import { Painel } from '#web/ui/Painel.tsx'
 import { Consultar } from '../nota/Consultar.tsx'
 
-/** Why a note of unknown outcome is not issued again (409), and the way out. */
+/** Why a note of unknown outcome is not issued again (409), and what to do. */
 const TalvezAutorizada = ({ nota }: { nota: Nota }) => (
   <Painel tom="ambar" icone={CircleHelp} titulo="Esta nota pode já ter sido autorizada">
     <p className="mt-1 max-w-[75ch]">
