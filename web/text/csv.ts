@@ -1,6 +1,6 @@
 import { BOM, csvLine, type Registro, readCsv as readRecords } from '#domain/csv.ts'
 
-/** A file of values in lines, as a spreadsheet saves it. */
+/** A table of values, as a spreadsheet saves it. */
 export type Csv = { colunas: string[]; registros: Registro[] }
 
 /** Reads CSV with comma, semicolon or tab, whichever the header uses most. Lines of blank cells are skipped. */
@@ -16,11 +16,11 @@ const separadorDe = (cabecalho: string) =>
   [';', '\t', ','].reduce((best, each) => (count(cabecalho, each) > count(cabecalho, best) ? each : best), ',')
 const count = (texto: string, parte: string) => texto.split(parte).length - 1
 
-/** CSV as spreadsheets in Brazil open it: UTF-8 with its mark, semicolons, decimal commas. */
+/** CSV as spreadsheets in Brazil open it: UTF-8 with a byte order mark, semicolons, decimal commas. */
 export const writeCsv = (linhas: readonly Parameters<typeof csvLine>[0][]): string =>
   BOM + linhas.map((linha) => csvLine(linha, ';')).join('')
 
-/** Hands a text to the user as a file. */
+/** Downloads a text as a file. */
 export function download(nome: string, texto: string, tipo = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([texto], { type: tipo }))
   const link = document.createElement('a')
@@ -30,7 +30,7 @@ export function download(nome: string, texto: string, tipo = 'text/csv'): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The text of a file: UTF-8, or what spreadsheets in Brazil wrote before it. */
+/** The text of a file: UTF-8, or Windows-1252 of older spreadsheets in Brazil. */
 export async function readText(arquivo: Blob): Promise<string> {
   const bytes = await arquivo.arrayBuffer()
   try {

@@ -5,24 +5,24 @@ const PerguntaDeProducao = lazy(() => import('./PerguntaDeProducao.tsx'))
 const DITO = 'producao-confirmada'
 
 /**
- * Before the first note of a session that has fiscal value somebody must say so; never in homologação. `confirmar`
- * answers whether to go on; `dialogo` must be rendered.
+ * The first note with fiscal value of a session must be confirmed; none in homologação. `confirm` resolves to whether
+ * to go on; `dialogo` must be rendered.
  */
 export function useConfirmacaoDeProducao(ambiente: Ambiente): {
   confirm: () => Promise<boolean>
   dialogo: ReactNode
 } {
-  const [responder, setResponder] = useState<{ com: (sim: boolean) => void } | null>(null)
+  const [question, setQuestion] = useState<{ resolve: (sim: boolean) => void } | null>(null)
   const confirm = () =>
     ambiente === 'homologacao' || sessionStorage.getItem(DITO)
       ? Promise.resolve(true)
-      : new Promise<boolean>((com) => setResponder({ com }))
+      : new Promise<boolean>((resolve) => setQuestion({ resolve }))
   const answer = (sim: boolean) => {
     if (sim) sessionStorage.setItem(DITO, 'sim')
-    responder?.com(sim)
-    setResponder(null)
+    question?.resolve(sim)
+    setQuestion(null)
   }
-  const dialogo = responder && (
+  const dialogo = question && (
     <Suspense>
       <PerguntaDeProducao answer={answer} />
     </Suspense>

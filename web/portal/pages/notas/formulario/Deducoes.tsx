@@ -10,7 +10,7 @@ import { TIPO_DEDUCAO } from './opcoes.ts'
 
 const CAMPOS = ['descontoIncondicionado', 'descontoCondicionado', 'recebido', 'baseCalculo', 'deducoes']
 
-/** Discounts, and what comes off the base: a value, a share, or documents, each of them with its proof. */
+/** Discounts, and deductions from the base: a value, a share, or the documents that prove them. */
 export function Deducoes({ servico }: { servico: string }) {
   const { valores, erros, change } = useFormulario()
   const nome = `${servico}.valor`

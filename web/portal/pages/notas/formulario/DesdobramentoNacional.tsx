@@ -5,7 +5,7 @@ import { readAt } from '#web/ui/caminhos.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 
-/** The national code (cTribNac) under the item of a service: needed only where the item has several. */
+/** The national code (cTribNac) under the item of a service: needed only when the item has several. */
 export function DesdobramentoNacional({ servico }: { servico: string }) {
   const { valores, change } = useFormulario()
   const item = toItem(readAt(valores, `${servico}.codigo`) as string | undefined)
@@ -19,11 +19,11 @@ export function DesdobramentoNacional({ servico }: { servico: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   // Another item has other codes.
-  const former = useRef(item)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the item speaks
+  const previous = useRef(item)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the item changes
   useEffect(() => {
-    if (former.current === item) return
-    former.current = item
+    if (previous.current === item) return
+    previous.current = item
     if (escolhido && item && !escolhido.startsWith(item.replace('.', ''))) change(nome, undefined)
   }, [item])
   const several = (todos?.length ?? 0) > 1

@@ -14,7 +14,7 @@ type Escrito = { codigoCidade?: string; codigoPais?: string }
 const isExterior = ({ codigoCidade, codigoPais }: Escrito) =>
   codigoCidade === CIDADE_EXTERIOR || (!!codigoPais && codigoPais !== 'BR' && !/^0*1058$/.test(codigoPais))
 
-/** The fields of an address at `nome`. Abroad the city is a text, and the country is chosen. */
+/** The fields of an address at `nome`. Abroad the city is free text, and the country is chosen. */
 export function Endereco({ nome }: { nome: string }) {
   const { valores, change } = useFormulario()
   const endereco = (readAt(valores, nome) ?? {}) as Escrito
@@ -98,14 +98,14 @@ function NoExterior({ marcado, onChange }: { marcado: boolean; onChange: (fora: 
   )
 }
 
-/** A city chosen says its state. */
+/** Fills the state of the chosen city. */
 function useEstadoDaCidade(nome: string, codigoCidade: string | undefined): void {
   const { change } = useFormulario()
-  const former = useRef(codigoCidade)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the city speaks
+  const previous = useRef(codigoCidade)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the city changes
   useEffect(() => {
-    if (former.current === codigoCidade) return
-    former.current = codigoCidade
+    if (previous.current === codigoCidade) return
+    previous.current = codigoCidade
     const uf = codigoCidade && ufDo(codigoCidade)
     if (uf) change(`${nome}.estado`, uf)
   }, [codigoCidade])

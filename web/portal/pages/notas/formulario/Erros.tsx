@@ -11,12 +11,12 @@ const groupsOf = (campo: string) =>
     isDentro(campo, dataset['grupo']!.split(' ')),
   )
 
-/** Opens the groups that hold the field an error is about, brings it into view and gives it the focus. */
+/** Opens the groups that hold the field of an error, scrolls to it and gives it the focus. */
 export async function goToCampo(campo: string): Promise<void> {
   let closed = groupsOf(campo).find(({ open }) => !open)
   while (closed) {
     closed.open = true
-    // Its fields are there once React has heard of it.
+    // React mounts the fields of the group after it opens.
     await new Promise((done) => setTimeout(done, 50))
     closed = groupsOf(campo).find(({ open }) => !open)
   }
@@ -25,7 +25,7 @@ export async function goToCampo(campo: string): Promise<void> {
   found?.scrollIntoView({ block: 'center' })
 }
 
-/** All that is wrong, each line leading to its field: in a long form the field may be out of sight. */
+/** All faults, each with a link to its field, which may be out of sight in a long form. */
 export function Erros({ titulo, erros }: { titulo?: string; erros: readonly Erro[] }) {
   const rotulos = useRotulos(erros)
   if (erros.length === 0) return null
@@ -57,7 +57,7 @@ export function Erros({ titulo, erros }: { titulo?: string; erros: readonly Erro
   )
 }
 
-/** What each field is called on the page, read from its label once it is there. */
+/** The name of each field on the page, read from its label once it is mounted. */
 function useRotulos(erros: readonly Erro[]): Record<string, string> {
   const [rotulos, setRotulos] = useState<Record<string, string>>({})
   const campos = erros.map(({ campo }) => campo).join(' ')
@@ -74,7 +74,7 @@ function useRotulos(erros: readonly Erro[]): Record<string, string> {
 
 const PARTES = ['prestador', 'competencia', 'tomador', 'servico', 'intermediario']
 
-/** In the order of the form. */
+/** The errors in the order of the form. */
 const inOrder = (erros: readonly Erro[]) => {
   const rank = ({ campo }: Erro) => {
     const parte = PARTES.indexOf(campo.split(/[.[]/)[0]!)

@@ -7,7 +7,7 @@ import { Pessoa } from './Pessoa.tsx'
 const DATAS = ['dataEmissao', 'rps']
 const OPCOES = ['opcoes.webhookUrl', 'opcoes.prioridade']
 
-/** What concerns the note as a whole and few notes have. */
+/** Rare fields of the note as a whole. */
 export function Extras({ mascarados }: { mascarados: readonly string[] }) {
   return (
     <div className="border-b border-linha">
@@ -64,7 +64,7 @@ export function Extras({ mascarados }: { mascarados: readonly string[] }) {
   )
 }
 
-/** A moment by the clock of Brasília. */
+/** A moment on the clock of Brasília. */
 const DataHora = ({ nome, rotulo }: { nome: string; rotulo: string }) => (
   <Texto
     nome={nome}

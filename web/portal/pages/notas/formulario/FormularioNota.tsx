@@ -16,22 +16,22 @@ import { SERVICO_VAZIO, toEditable, toPedido } from './pedido.ts'
 import { QuemEmite } from './QuemEmite.tsx'
 import { Servico } from './Servico.tsx'
 
-// The calculator comes while the fields are looked at.
+// The calculator loads after the fields.
 const Lado = lazy(() => import('./Lado.tsx'))
 
 type Props = {
-  /** The request it begins with: NOTA_VAZIA, a draft, or that of another note. */
+  /** The request it starts with: NOTA_VAZIA, a draft, or that of another note. */
   inicial: Rascunho
-  /** Errors there from the start, on their fields. */
+  /** Errors shown from the start, at their fields. */
   errosIniciais?: Erro[]
-  /** Paths whose value came as `***`: empty, and asked for again. */
+  /** Paths whose value came as `***`: empty, to be filled in again. */
   mascarados?: string[]
   ambiente: Ambiente
-  /** Sends the request, without empty groups. An ApiError it throws lands on the fields. */
+  /** Sends the request, without empty groups. The errors of an ApiError it throws are shown at their fields. */
   onSubmit: (pedido: Rascunho) => Promise<unknown>
-  /** Asks the service what this request would come to; `POST /portal/nfse/validar` by default. */
+  /** Validates this request in the service; `POST /portal/nfse/validar` by default. */
   validate?: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>
-  /** What the button says: `Emitir nota`. */
+  /** The text of the button: `Emitir nota`. */
   acao: string
   /** The permission of the action; `nota.issue` by default. */
   permissao?: string
@@ -39,15 +39,15 @@ type Props = {
   fixos?: Record<string, string>
   /** Faults besides those of the request itself. */
   regras?: (pedido: Rascunho) => Erro[]
-  /** Told of every change, as the form writes it. */
+  /** Called on every change, with the values of the form. */
   onChange?: (rascunho: Rascunho) => void
-  /** Asks before the page is left with something written: where no draft keeps it. */
+  /** Asks before the page is left with unsent text, when no draft keeps it. */
   confirmLeave?: boolean
-  /** What comes before the first part of the form. */
+  /** Shown before the first part of the form. */
   antes?: ReactNode
 }
 
-/** The whole issuance request as a form, and beside it what it would come to. */
+/** The whole issuance request as a form, and beside it a preview of its taxes and validation. */
 export function FormularioNota({
   inicial,
   errosIniciais,
@@ -116,7 +116,7 @@ function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly 
   )
 }
 
-/** Services of one note must agree in code, place and rate: a new one begins with those of the last. */
+/** Services of one note must agree in code, place and rate: a new one starts with those of the last. */
 const anotherLike = (servico: Rascunho['servico'] extends (infer S)[] | undefined ? S | undefined : never) =>
   servico
     ? {

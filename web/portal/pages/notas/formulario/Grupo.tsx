@@ -8,7 +8,7 @@ import { isFilled } from './pedido.ts'
 /** Fields in a grid of six columns; on a phone one below the other. */
 export const GRADE = 'grid min-w-0 grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-6'
 
-/** A part of the form that is always seen. */
+/** A part of the form that is always visible. */
 export const Parte = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <fieldset className={cx(GRADE, 'border-b border-linha pb-7')}>
     <legend className="mb-4 text-lg font-semibold tracking-tight">{titulo}</legend>
@@ -16,14 +16,14 @@ export const Parte = ({ titulo, children }: { titulo: string; children: ReactNod
   </fieldset>
 )
 
-/** Whether an error is of one of these paths or of something below. */
+/** Whether an error is of one of these paths or of a path below. */
 export const isDentro = (campo: string, nomes: readonly string[]) =>
   nomes.some((nome) => campo === nome || (campo.startsWith(nome) && /^[.[]/.test(campo.slice(nome.length))))
 
 /**
  * A part of the form for some notes only. It opens by itself when one of its `nomes` (paths) holds a value or an error.
- * `bloco`: the one object all of it is written into; what is wrong with the object itself is told here, and it can be
- * taken away whole.
+ * `bloco`: the one object that holds all of it; errors of the object itself are shown here, and it can be
+ * removed whole.
  */
 export function Grupo({
   titulo,

@@ -10,7 +10,7 @@ import { Grupo } from './Grupo.tsx'
 import { IssEspecial, PisCofinsProprios, Retencoes, TotalTributos } from './Impostos.tsx'
 import { Reforma } from './Reforma.tsx'
 
-/** What only some services have, each in its group. */
+/** The groups of fields that only some services have. */
 export default function GruposDoServico({ servico }: { servico: string }) {
   return (
     <>

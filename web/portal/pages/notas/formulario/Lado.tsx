@@ -9,7 +9,7 @@ import { Previa } from './Previa.tsx'
 import { toPedido } from './pedido.ts'
 import { usePrevia } from './usePrevia.ts'
 
-/** Beside the form: what the request would come to, and the button that sends it. */
+/** Beside the form: the preview of the request, and the button that sends it. */
 export default function Lado({
   find,
   validate,

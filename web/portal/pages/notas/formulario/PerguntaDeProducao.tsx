@@ -1,7 +1,7 @@
 import { Botao } from '#web/ui/Botao.tsx'
 import { Dialogo } from '#web/ui/Dialogo.tsx'
 
-/** Asks whether a note with fiscal value is really wanted. Fetched only when it must be asked. */
+/** Asks whether to issue a note with fiscal value. Loaded only when needed. */
 export default function PerguntaDeProducao({ answer }: { answer: (sim: boolean) => void }) {
   return (
     <Dialogo titulo="Emitir em produção?" aberto onClose={() => answer(false)}>

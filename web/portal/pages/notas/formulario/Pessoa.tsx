@@ -21,7 +21,7 @@ const QUEM = [
   { value: 'ninguem', label: 'Não identificado' },
 ] as const
 
-/** The fields of a customer or intermediary at `nome`. Only a customer may be nobody. */
+/** The fields of a customer or intermediary at `nome`. Only the customer may be left out. */
 export function Pessoa({ nome }: { nome: 'tomador' | 'intermediario' }) {
   const { valores, fixos, change } = useFormulario()
   const pessoa = (readAt(valores, nome) ?? {}) as PedidoTomador
@@ -104,7 +104,7 @@ function Identificado({ nome, quem, pessoa }: { nome: string; quem: Quem; pessoa
   )
 }
 
-/** What the register of companies knows of the CNPJ fills the name and the address. */
+/** Fills the name and the address from the register of companies. */
 function BuscarCnpj({ nome, cpfCnpj = '' }: { nome: string; cpfCnpj?: string }) {
   const { change, valores } = useFormulario()
   const may = useMay()

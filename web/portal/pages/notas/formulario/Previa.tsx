@@ -11,7 +11,7 @@ import { Valor } from '#web/ui/Valor.tsx'
 import { Erros, goToCampo } from './Erros.tsx'
 import type { Previa as Dados } from './usePrevia.ts'
 
-/** The slip beside the form: what is paid, every tax, where the note goes, and how sure it is to be accepted. */
+/** The slip beside the form: the amount to pay, every tax, where the note goes, and how likely it is to be accepted. */
 export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[] }) {
   const { erros } = useFormulario()
   const { resumo, validacao, pending, falha } = dados
@@ -73,7 +73,7 @@ function Folha({ resumo: { valores, tributos } }: { resumo: Estimativa }) {
   )
 }
 
-/** A line that is part of the sum is darker than one that only informs. */
+/** A line that is part of the sum is darker than one for information. */
 function Linha({
   nome,
   detalhe,
@@ -107,7 +107,7 @@ const FAIXAS = [
   { min: 0, nome: 'revise antes de emitir', barra: 'bg-vermelho-ponto' },
 ]
 
-/** Where it goes, and the score with what took points from it. */
+/** Where the note goes, and its score with the reasons for lost points. */
 function Confianca({
   validacao: { scoreConfianca: score, avisos, trilho, padrao, municipio },
 }: {

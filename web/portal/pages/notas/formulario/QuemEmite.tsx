@@ -12,7 +12,7 @@ import { Falha } from '#web/ui/Falha.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Parte } from './Grupo.tsx'
 
-/** More than these are searched, not listed. */
+/** With more companies than this the field searches instead of listing them. */
 const LISTADAS_MAX = 50
 const primeiras = () => empresas({ limit: LISTADAS_MAX })
 const opcaoOf = ({ cpfCnpj, razaoSocial }: Empresa) => ({
@@ -20,7 +20,7 @@ const opcaoOf = ({ cpfCnpj, razaoSocial }: Empresa) => ({
   label: `${razaoSocial} · ${documento(cpfCnpj)}`,
 })
 
-/** The company a request names, once the list is here. */
+/** The company that a request names, once the list is loaded. */
 export function useEmpresa(cpfCnpj: string | undefined): Empresa | undefined {
   const lista = useQuery(primeiras())
   const listada = lista.data?.items.find((empresa) => empresa.cpfCnpj === cpfCnpj)
@@ -99,17 +99,17 @@ async function searchEmpresas(q: string) {
   return items.map(opcaoOf)
 }
 
-/** The only company is the one that issues; a service happens in its city until somebody says otherwise. */
+/** Defaults: the only company issues, and the place of a service is the issuer's city. */
 function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | undefined): void {
   const { valores, change } = useFormulario()
   const { prestador, servico = [] } = valores as Rascunho
   const unica = todas?.length === 1 ? todas[0] : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the companies are here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the companies are loaded
   useEffect(() => {
     if (unica && !prestador?.cpfCnpj) change('prestador.cpfCnpj', unica.cpfCnpj)
   }, [unica])
   const cidade = emitente?.endereco.codigoCidade
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new company or a new service
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company or a new service
   useEffect(() => {
     if (!cidade) return
     servico.forEach((item, indice) => {

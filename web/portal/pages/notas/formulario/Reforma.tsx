@@ -78,15 +78,15 @@ export function Reforma({ servico }: { servico: string }) {
   )
 }
 
-/** The first three digits of a classification are its CST: choosing the one fills in the other. */
+/** The first three digits of a classification are its CST, which is filled in when a classification is chosen. */
 function useCstDaClassificacao(nome: string): void {
   const { valores, change } = useFormulario()
   const classificacao = readAt(valores, `${nome}.classificacao`) as string | undefined
-  const former = useRef(classificacao)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the classification speaks
+  const previous = useRef(classificacao)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the classification changes
   useEffect(() => {
-    if (former.current === classificacao) return
-    former.current = classificacao
+    if (previous.current === classificacao) return
+    previous.current = classificacao
     if (classificacao) change(`${nome}.cst`, classificacao.slice(0, 3))
   }, [classificacao])
 }

@@ -12,7 +12,7 @@ import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
 import { Parte } from './Grupo.tsx'
 
-// What only some services have comes right after what all have.
+// The fields that only some services have load right after those that all have.
 const GruposDoServico = lazy(() => import('./GruposDoServico.tsx'))
 /** Eleven closed groups of 41 px. */
 const GRUPOS_ALTO = 451
@@ -20,7 +20,7 @@ const GRUPOS_ALTO = 451
 const DISCRIMINACAO_MAX = 2000
 const searchLc116 = searchTabela('servicos-lc116')
 
-/** One service of the note: what everybody fills in, then groups for what only some services have. */
+/** One service of the note: the fields of every service, then groups for those that only some have. */
 export function Servico({ indice, de }: { indice: number; de: number }) {
   const { valores, fixos, change } = useFormulario()
   const nome = `servico[${indice}]`

@@ -1,6 +1,6 @@
 import { Numero } from '#web/ui/Campos.tsx'
 
-/** A tax by rate at `nome`: the rate, and where they are not the usual ones its base and its value. */
+/** A tax by rate at `nome`: the rate, and its base and value when they differ from the computed ones. */
 export function Tributo({ nome, rotulo }: { nome: string; rotulo: string }) {
   return (
     <div className="col-span-full grid min-w-0 grid-cols-3 gap-x-4 gap-y-4 sm:grid-cols-6">

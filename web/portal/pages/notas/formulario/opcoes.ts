@@ -1,4 +1,4 @@
-// What the coded fields of a request mean, in the words people choose by.
+// The codes of a request in words, as options to choose from.
 
 export const TIPO_TRIBUTACAO = [
   { value: null, label: 'O usual, pelo local do serviço' },

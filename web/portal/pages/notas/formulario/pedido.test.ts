@@ -4,11 +4,11 @@ import { SAMPLES } from '#test/support/preparo.ts'
 import { mascaradosDe, toEditable, toPedido } from './pedido.ts'
 
 for (const [name, pedido] of Object.entries(SAMPLES))
-  test(`editing ${name} and changing nothing sends what was there`, () => {
+  test(`${name} edited without a change is sent as it was`, () => {
     assert.deepEqual(toPedido(toEditable(pedido)), pedido)
   })
 
-test('a group that was opened and emptied is not sent, and neither are masks', () => {
+test('an emptied group is not sent, and neither are masks', () => {
   assert.deepEqual(mascaradosDe({ opcoes: { token: '***' }, servico: [{ codigo: '1' }, { iss: '***' }] }), [
     'opcoes.token',
     'servico[1].iss',

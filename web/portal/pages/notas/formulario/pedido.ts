@@ -4,15 +4,15 @@ import { passos, readAt, writeAt } from '#web/ui/caminhos.ts'
 export const SERVICO_VAZIO: ServicoRascunho = { valor: {}, iss: {} }
 export const NOTA_VAZIA: Rascunho = { prestador: {}, tomador: {}, servico: [SERVICO_VAZIO] }
 
-/** An id of its own for a new note: the same request sent twice, by a lost answer, is one note. */
+/** A unique id for a new note: the same request sent twice, after a lost response, is one note. */
 export function newIdIntegracao(): string {
   const random = crypto.getRandomValues(new Uint8Array(10))
   return `portal-${Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
- * Any request as the form writes it: the objects it always shows are there, deductions are an object, and `mascarados`
- * (paths whose value came as `***`) are empty.
+ * Any request as the form writes it: the objects that the form always shows are present, deductions are an object, and
+ * `mascarados` (paths whose value came as `***`) are empty.
  */
 export function toEditable(pedido: Rascunho, mascarados: readonly string[] = []): Rascunho {
   const servico = (pedido.servico?.length ? pedido.servico : [SERVICO_VAZIO]).map((item) => {
@@ -24,7 +24,7 @@ export function toEditable(pedido: Rascunho, mascarados: readonly string[] = [])
   return mascarados.reduce<Rascunho>((each, campo) => writeAt(each, passos(campo), undefined), pronto)
 }
 
-/** The paths of a request whose value is only the mask of a credential. */
+/** The paths of a request whose value is the mask of a credential. */
 export function mascaradosDe(valor: unknown, campo = ''): string[] {
   if (valor === '***') return [campo]
   if (typeof valor !== 'object' || valor === null) return []
@@ -55,18 +55,18 @@ function bareDeducoes(valor: NonNullable<ServicoRascunho['valor']>) {
   return { ...valor, deducoes: deducoes.valor! }
 }
 
-/** Whether there is something there. A switch that is off, alone, does not make a group exist. */
+/** Whether a value holds anything. A switch that is off does not count. */
 function hasAnything(valor: unknown): boolean {
   if (valor === undefined || valor === null || valor === '' || valor === false) return false
   if (Array.isArray(valor)) return valor.length > 0
   return typeof valor === 'object' ? Object.values(valor).some(hasAnything) : true
 }
 
-/** Whether something was written below one of these names. */
+/** Whether anything is filled in below one of these names. */
 export const isFilled = (rascunho: object, nomes: readonly string[]) =>
   nomes.some((nome) => hasAnything(readAt(rascunho, nome)))
 
-/** Items of lists stay even when empty: the faults of the others are told by their position. */
+/** Empty items of lists stay, because faults name the others by position. */
 function withoutNothing(valor: object): object {
   return Object.fromEntries(
     Object.entries(valor).flatMap(([nome, each]): [string, unknown][] => {

@@ -9,11 +9,11 @@ const chave = (contaId: string, ambiente: Ambiente) => `rascunho:${contaId}:${am
 // Credentials are not written to the disk of a browser.
 const SEGREDOS = ['senha', 'token', 'secret', 'certificado', 'arquivo', 'authorization']
 
-// What the page fills in by itself is not worth keeping.
+// A draft is kept for these fields; what the page fills in by itself does not count.
 const ESCRITOS = ['tomador', 'intermediario', 'competencia', 'dataEmissao', 'rps', 'opcoes']
 const ESCRITOS_DO_SERVICO = ['codigo', 'discriminacao', 'valor', 'iss', 'retencao', 'reforma', 'obra', 'evento']
 
-/** Keeps a note being written on this device, for one account and ambiente; one that says nothing yet is not kept. */
+/** Keeps an unfinished note on this device, for one account and ambiente; one without content is not kept. */
 export function keepRascunho(contaId: string, ambiente: Ambiente, pedido: Rascunho): void {
   const written = isFilled(pedido, ESCRITOS) || pedido.servico?.some((item) => isFilled(item, ESCRITOS_DO_SERVICO))
   if (!written) discardRascunho(contaId, ambiente)
@@ -28,11 +28,11 @@ function write(contaId: string, ambiente: Ambiente, pedido: Rascunho): void {
   try {
     localStorage.setItem(chave(contaId, ambiente), serialize({ em: new Date().toISOString(), pedido }))
   } catch {
-    // The disk is full or closed to us: the note is still on the page.
+    // The storage is full or disabled: the note is still on the page.
   }
 }
 
-/** The note that was being written, or null. */
+/** The unfinished note, or null. */
 export function openRascunho(contaId: string, ambiente: Ambiente): Guardado | null {
   try {
     const guardado = JSON.parse(localStorage.getItem(chave(contaId, ambiente)) ?? 'null') as Guardado | null

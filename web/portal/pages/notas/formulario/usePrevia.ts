@@ -4,22 +4,22 @@ import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Erro, Validacao } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
 
-// How long the typing rests before the service is asked.
+// The pause in the typing before the service is queried.
 const PAUSA_MS = 400
 
 export type Previa = {
   resumo: Estimativa
-  /** What the service said last; null before it said anything of a complete request. */
+  /** The last validation by the service; null before the first complete request. */
   validacao: Validacao | null
-  /** Its answer to the request as it is now is on the way. */
+  /** The validation of the current request is on its way. */
   pending: boolean
-  /** Nobody answered. */
+  /** The request for the validation failed. */
   falha: ApiError | null
 }
 
 /**
- * What a request would come to: at once by the domain's calculator, and as soon as the typing rests by the service,
- * which is asked only for what has no fault that is seen here (`faltas`). `validar` null: this user may not ask.
+ * The preview of a request: at once by the domain's calculator, and after a pause in the typing by the service, which
+ * is called only for a request without faults found here (`faltas`). `validate` null: this user may not validate.
  */
 export function usePrevia(
   pedido: Rascunho,
