@@ -1,27 +1,77 @@
 // A document that names a file which is not there any more is worse than none.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const DOCS = [
-  ...readdirSync(ROOT).filter((file) => file.endsWith('.md')),
-  ...readdirSync(join(ROOT, 'docs/decisions')).map((file) => `docs/decisions/${file}`),
-  'simulator/README.md',
-  'contracts/tables/README.md',
-]
-const PATH = /`((?:src|simulator|contracts|test|bench|scripts|docs)\/[\w./-]+?)`/g
+const FOLDERS = ['src', 'web', 'sdk', 'simulator', 'contracts', 'test', 'bench', 'scripts', 'docs']
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** Every file of the repository with one of these endings. */
+const filesEnding = (endings: RegExp) =>
+  [
+    ...readdirSync(ROOT),
+    ...FOLDERS.flatMap((folder) =>
+      (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map((file) => join(folder, file)),
+    ),
+  ].filter((file) => endings.test(file) && !/node_modules|\bdist\//.test(file))
+
+const DOCS = filesEnding(/\.md$/)
+const SOURCES = filesEnding(/\.(md|tsx?|sql|css)$/)
+const PATH = new RegExp(`\`((?:${FOLDERS.join('|')})/[\\w./-]+?)/?\``, 'g')
+/** A page of the documentation, and the section when one is named. */
+const PAGE = /(?<![\w/-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g
+/** A link from one document to another, or to a section. */
+const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 
 test('every path that a document cites exists', () => {
+  assert.ok(DOCS.includes('sdk/README.md') && DOCS.includes('simulator/README.md'))
   const missing = DOCS.flatMap((doc) =>
-    [...readFileSync(join(ROOT, doc), 'utf8').matchAll(PATH)]
-      .map((match) => match[1] ?? '')
+    [...textOf(doc).matchAll(PATH)]
+      .map((match) => match[1]!)
       .filter((path) => !existsSync(join(ROOT, path)))
       .map((path) => `${doc}: ${path}`),
   )
   assert.deepEqual(missing, [])
 })
+
+test('every section of the documentation that a document or a comment cites exists', () => {
+  const cited = SOURCES.flatMap((file) =>
+    [...textOf(file).matchAll(PAGE)].map(([, page, section]) => ({ file, page: page!, section })),
+  )
+  const linked = DOCS.flatMap((file) =>
+    [...textOf(file).matchAll(LINK)].map(([, path, section]) => ({
+      file,
+      page: path ? join(dirname(file), path) : file,
+      section,
+    })),
+  )
+  const missing = [...cited, ...linked].filter(
+    ({ page, section }) => !existsSync(join(ROOT, page)) || (section && !sectionsOf(page).has(section)),
+  )
+  assert.deepEqual(missing, [])
+  assert.ok(sectionsOf('docs/especificacao/contrato.md').has('7-errors'))
+})
+
+/** The anchors that GitHub gives the headings of a page. */
+function sectionsOf(page: string): Set<string> {
+  const known = sections.get(page)
+  if (known) return known
+  const found = new Set<string>()
+  for (const [, heading] of textOf(page).matchAll(/^#{1,6} (.+?) *$/gm)) {
+    const slug = heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+    let nth = 0
+    while (found.has(nth ? `${slug}-${nth}` : slug)) nth++
+    found.add(nth ? `${slug}-${nth}` : slug)
+  }
+  sections.set(page, found)
+  return found
+}
+const sections = new Map<string, Set<string>>()
 
 test('every npm script that README names exists', () => {
   const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts)
