@@ -37,6 +37,7 @@ const FAST = {
   SEFIN_VISIBILIDADE_S: '1',
   LEASE_S: '6',
   LOG_NIVEL: 'warn',
+  ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 }
 
 /** Starts everything and waits until it serves. `env` overrides the fast settings. */
