@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before } from 'node:test'
 import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 const SENHA = 'uma frase bem comprida'
 
 story(
-  () => stage,
   'a registration shows what is missing, and a new account lands in the guide of the first note',
   'criar-conta',
   async ({ page, go, look, world }) => {
@@ -44,7 +38,6 @@ story(
 )
 
 story(
-  () => stage,
   'a forgotten password is replaced by the link of a message, and the old sessions end',
   'redefinir-senha',
   async ({ page, go, look, world }) => {
@@ -84,7 +77,6 @@ story(
 )
 
 story(
-  () => stage,
   'an invited person sees the offer and logs in, and a read-only role sees why it may not act',
   'convite',
   async ({ page, go, look, world }) => {
@@ -120,7 +112,6 @@ story(
 )
 
 story(
-  () => stage,
   'an unknown code is refused in words, and another can be typed in',
   'convite-invalido',
   async ({ page, go, look }) => {
@@ -134,7 +125,6 @@ story(
 )
 
 story(
-  () => stage,
   'a session that ends over unsaved text asks for the password in place, and the text is kept',
   'sessao-no-meio',
   async ({ page, go, enter, look, world }) => {
@@ -173,7 +163,6 @@ story(
 )
 
 story(
-  () => stage,
   'a link without a session opens the login at once, with no request for data, and leads to its screen afterwards',
   'sem-sessao',
   async ({ page, go, world }) => {
@@ -197,7 +186,6 @@ story(
 )
 
 story(
-  () => stage,
   'leaving in one tab shows the login in the other, and both come back to the same screen',
   'duas-abas',
   async ({ page, go, enter, context, world }) => {

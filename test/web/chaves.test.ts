@@ -3,19 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { exemploDe } from '../../web/portal/pages/chaves/exemplos.ts'
 import { openApi } from '../support/tenant.ts'
 import { expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
 const SDK = resolve(import.meta.dirname, '../../sdk/client.ts')
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 /** Fills in the name, creates the key, and reads it where it is shown once. */
 async function make(page: Page, nome: string): Promise<string> {
@@ -31,7 +26,6 @@ async function make(page: Page, nome: string): Promise<string> {
 const inTerminal = (command: string) => execFileSync('bash', ['-c', `${command} --silent`], { encoding: 'utf8' })
 
 story(
-  () => stage,
   'a key is shown once, its curl and TypeScript issue notes as pasted, and once revoked it is refused',
   'chaves',
   async ({ page, go, enter, look, world }) => {
@@ -84,7 +78,6 @@ story(
 )
 
 story(
-  () => stage,
   'a production key with one scope and one company may do only that; its example issues nothing',
   'chaves-escopo',
   async ({ page, go, enter, look, world }) => {
@@ -121,7 +114,6 @@ story(
 )
 
 story(
-  () => stage,
   'the example of a new key is a valid note under every tax regime',
   'chaves-regimes',
   async ({ page, go, enter, world }) => {

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 story(
-  () => stage,
   'an owner sees what the account used, by month, company and ambiente',
   'conta',
   async ({ page, go, enter, look, world }) => {
@@ -34,7 +28,6 @@ story(
 )
 
 story(
-  () => stage,
   'the audit shows who did what, when, by which request, and is filtered by act, person and day',
   'auditoria',
   async ({ page, go, enter, look, world }) => {
@@ -79,7 +72,6 @@ story(
 )
 
 story(
-  () => stage,
   'in development the owner reads the messages that were not sent, and follows their links',
   'emails',
   async ({ page, go, enter, look, world, context }) => {
@@ -103,7 +95,6 @@ story(
 )
 
 story(
-  () => stage,
   'a user changes name, password and looks; the other sessions end and this one stays',
   'perfil',
   async ({ page, go, enter, look, world }) => {

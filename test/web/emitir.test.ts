@@ -1,18 +1,13 @@
 // One note by the form: the city authorises the amounts that the slip showed.
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import type { Schema } from '#domain/schema.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
 /** Types into a searched table and chooses the first match. */
@@ -39,7 +34,6 @@ const reais = (texto: string | null) => Number(texto!.replace(/[^\d,-]/g, '').re
 const liquido = async (page: Page) => reais(await page.locator('output').innerText())
 
 story(
-  () => stage,
   'the form shows the taxes of a note while it is written, and the authorised note has the same amounts',
   'emitir',
   async ({ page, go, enter, world, look }) => {
@@ -117,7 +111,6 @@ type Servico = {
 }
 
 story(
-  () => stage,
   'errors in nested fields open their group, the first gets the focus, and each disappears when corrected',
   'emitir-erros',
   async ({ page, go, enter, world, look }) => {
@@ -166,7 +159,6 @@ story(
 )
 
 story(
-  () => stage,
   'a draft survives a reload of the page, without its credentials, until it is discarded',
   'emitir-rascunho',
   async ({ page, go, enter, world, look }) => {
@@ -209,7 +201,6 @@ story(
 )
 
 story(
-  () => stage,
   'a reader sees the form, which says that the role may not issue',
   'emitir-leitura',
   async ({ page, go, enter, world }) => {
@@ -231,7 +222,6 @@ function leaves(schema: Schema, campo = ''): string[] {
 }
 
 story(
-  () => stage,
   'every field of the request has its place in the form',
   'emitir-tudo',
   async ({ page, go, enter, world, look }) => {
@@ -274,7 +264,6 @@ story(
 )
 
 story(
-  () => stage,
   'the first note of a session in production is confirmed, the next ones are not',
   'emitir-producao',
   async ({ page, go, enter, world, look }) => {

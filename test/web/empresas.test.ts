@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import { openCityCompany } from '../support/city-company.ts'
@@ -7,19 +6,14 @@ import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage(ADMIN_ENV)
-})
-after(() => stage?.close())
+const { story } = openStories(ADMIN_ENV)
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Arquivo do certificado A1').setInputFiles({ name, mimeType: 'application/x-pkcs12', buffer })
 
 story(
-  () => stage,
   'a company is registered by its CNPJ, and its certificate is accepted after a wrong password',
   'empresa-nova',
   async ({ page, go, enter, world, look }) => {
@@ -65,7 +59,6 @@ story(
 )
 
 story(
-  () => stage,
   'a certificate of another CNPJ, an expired one and a file that is no certificate are refused in words',
   'empresa-certificado-recusado',
   async ({ page, go, enter, world }) => {
@@ -90,7 +83,6 @@ story(
 )
 
 story(
-  () => stage,
   'a city shows only the fields it requires, and a saved password is never shown again',
   'empresa-municipio',
   async ({ page, go, enter, world, look }) => {
@@ -151,7 +143,6 @@ story(
 )
 
 story(
-  () => stage,
   'a read-only role sees the companies and their certificates, and why nothing can be changed',
   'empresas-lista',
   async ({ page, go, enter, world, look }) => {
@@ -186,7 +177,6 @@ story(
 )
 
 story(
-  () => stage,
   'on a phone a company changes its data, adds a city and is taken out of use',
   'empresa-fone',
   async ({ page, go, enter, world, look }) => {
@@ -231,7 +221,6 @@ story(
 )
 
 story(
-  () => stage,
   'an unsaved change is not lost by a click elsewhere; a saved one asks nothing',
   'sair-sem-salvar',
   async ({ page, go, enter, look, world }) => {

@@ -1,15 +1,9 @@
-import { after, before } from 'node:test'
 import { expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 story(
-  () => stage,
   'a wrong password is refused in words, and the right one logs the user in',
   'entrar',
   async ({ page, go, world }) => {

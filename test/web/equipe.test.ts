@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before } from 'node:test'
 import type { Tenant } from '../support/tenant.ts'
 import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story, world } = openStories()
 
 const SENHA = 'uma frase bem comprida'
 
@@ -19,13 +14,12 @@ async function joined(dona: Tenant, nome: string, more: object = {}) {
   const email = `${nome.toLowerCase().split(' ')[0]}-${randomUUID().slice(0, 8)}@escritorio.example`
   await dona.portal.post('/portal/invites', { email, papel: 'developer', ...more })
   const token = (await linkSentTo(dona, email)).split('#')[1]
-  const { json, text } = await stage.world.anonymous.post('/portal/auth/aceitar-convite', { token, nome, senha: SENHA })
+  const { json, text } = await world().anonymous.post('/portal/auth/aceitar-convite', { token, nome, senha: SENHA })
   assert.ok(json.token, text)
   return { email, sessao: json.token as string, id: json.usuario.id as string }
 }
 
 story(
-  () => stage,
   'an owner invites a person for one company, resends the invitation, and cancels it',
   'equipe-convites',
   async ({ page, go, enter, look, world }) => {
@@ -65,7 +59,6 @@ story(
 )
 
 story(
-  () => stage,
   'an owner limits a member to one company, and the member sees only that one',
   'equipe-limite',
   async ({ page, go, enter, look, world, context }) => {
@@ -107,7 +100,6 @@ story(
 )
 
 story(
-  () => stage,
   'a developer limited to one company creates keys that change no company, and sees why endpoints are out of reach',
   'equipe-limites',
   async ({ page, go, enter, look, world }) => {
@@ -141,7 +133,6 @@ story(
 )
 
 story(
-  () => stage,
   'a person is blocked, reactivated, and deactivated for good; the last owner stays',
   'equipe-bloqueio',
   async ({ page, go, enter, look, world }) => {
@@ -176,7 +167,6 @@ story(
 )
 
 story(
-  () => stage,
   'each role sees what it and the others may do, and an admin sees why an owner is out of reach',
   'equipe-papeis',
   async ({ page, go, enter, look, world }) => {

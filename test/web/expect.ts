@@ -1,8 +1,8 @@
 // Expectations on a page that is still changing: each looks again for a while before it fails.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
+import { STALL_MS } from '../support/until.ts'
 
-const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 50
 
 /** Waits until a text is visible. Throws, naming it, when it does not appear. */
@@ -14,7 +14,7 @@ export const expectGone = (locator: Locator): Promise<void> => locator.first().w
 
 /** Waits until `read` returns `expected`. Throws with the last value read. */
 export async function expectSoon<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + STALL_MS
   for (let found = await read(); ; found = await read()) {
     const last = Date.now() >= deadline
     if (last || sameAs(found, expected)) return assert.deepEqual(found, expected)

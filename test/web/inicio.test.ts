@@ -1,19 +1,13 @@
 // The first page shows what the database holds.
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
 import { expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 // First in the file: how the cities answer is read once in half a minute.
 story(
-  () => stage,
   'a city that does not answer is named on the first page of the accounts that issue there',
   'inicio-cidade',
   async ({ page, go, enter, world }) => {
@@ -34,7 +28,6 @@ story(
 )
 
 story(
-  () => stage,
   'the first page shows the numbers that the database holds, the last refusal and the certificate that ends soon',
   'inicio',
   async ({ page, go, enter, world, look }) => {

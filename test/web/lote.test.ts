@@ -1,16 +1,11 @@
 // Many notes from a spreadsheet, and one note in the place of another.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
 import { expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 // Excel in Brazil: semicolons, decimal commas, Windows-1252.
 const PLANILHA = Buffer.from(
@@ -24,7 +19,6 @@ const PLANILHA = Buffer.from(
 )
 
 story(
-  () => stage,
   'a spreadsheet with one bad line is corrected in place and sent, and shows every note authorised',
   'lote',
   async ({ page, go, enter, world, look }) => {
@@ -80,7 +74,6 @@ story(
 )
 
 story(
-  () => stage,
   'a line that the city refuses shows the reason in the batch, and a file that is no batch is refused',
   'lote-recusado',
   async ({ page, go, enter, world, look }) => {
@@ -107,7 +100,6 @@ story(
 )
 
 story(
-  () => stage,
   'the replacement of a note locks what the law locks, with the reason, and links both notes',
   'substituir',
   async ({ page, go, enter, world, look }) => {
@@ -143,7 +135,6 @@ story(
 )
 
 story(
-  () => stage,
   'a replacement that the city refuses leaves the original valid, and its text is corrected and sent again',
   'substituir-recusada',
   async ({ page, go, enter, world, look }) => {

@@ -1,18 +1,12 @@
-import { after, before } from 'node:test'
 import { until } from '../support/until.ts'
 import { expectGone, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
 const MARABA = '1504208'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 story(
-  () => stage,
   'the page of a city shows the failures of the last 30 days',
   'municipio',
   async ({ page, go, enter, world, look }) => {
@@ -61,7 +55,6 @@ story(
 )
 
 story(
-  () => stage,
   'a city is found by part of its name without accents, and by its state',
   'municipios',
   async ({ page, go, enter, world, look }) => {

@@ -1,22 +1,16 @@
 // The page of a note: its files, its cancellation, what the city said, and the notes it is linked to.
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'
 import { authorised, issuerIn, MOTIVO } from '../support/ended-notes.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage(ADMIN_ENV)
-})
-after(() => stage?.close())
+const { story } = openStories(ADMIN_ENV)
 
 story(
-  () => stage,
   'PDF and XML open under the content policy, and every exchange and delivery can be opened',
   'nota-arquivos',
   async ({ page, go, enter, look, world }) => {
@@ -73,7 +67,6 @@ story(
 )
 
 story(
-  () => stage,
   'a note is cancelled; a motive that is too short is refused at its field, before anything is sent',
   'nota-cancelar',
   async ({ page, go, enter, look, world }) => {
@@ -103,7 +96,6 @@ story(
 )
 
 story(
-  () => stage,
   'after the deadline the cancellation becomes a request with the same motive, and its decision is shown',
   'nota-solicitar',
   async ({ page, go, enter, look, world }) => {
@@ -131,7 +123,6 @@ story(
 )
 
 story(
-  () => stage,
   'the refusal panel shows the words of the city and what to do about each',
   'nota-recusada',
   async ({ page, go, enter, world }) => {
@@ -157,7 +148,6 @@ story(
 )
 
 story(
-  () => stage,
   'a replaced note and its replacement link to each other',
   'nota-substituida',
   async ({ page, go, enter, world }) => {
@@ -179,7 +169,6 @@ story(
 )
 
 story(
-  () => stage,
   'where the city accepts correction letters, one is written, registered, and shown on the note',
   'nota-carta',
   async ({ page, go, enter, look, world }) => {

@@ -1,19 +1,14 @@
 // The list of notes: filters, search, CSV, live changes, on a phone, by keyboard alone.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, before } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 /** Notes of these amounts, authorised, and one that the city refused. */
 async function someNotas({ api, body }: Issuer, valores: number[]) {
@@ -42,7 +37,6 @@ async function withBranch(world: World) {
 }
 
 story(
-  () => stage,
   'an account without notes sees what will be here; filters, search and CSV match exactly what was chosen',
   'notas-lista',
   async ({ page, go, enter, look, world }) => {
@@ -102,7 +96,6 @@ story(
 )
 
 story(
-  () => stage,
   'long names keep their place on a tablet and on a phone, and are shown whole when pointed at',
   'notas-nomes',
   async ({ page, go, enter, look, world }) => {
@@ -147,7 +140,6 @@ story(
 )
 
 story(
-  () => stage,
   'leaving the list right after typing does not bring the user back to it',
   'notas-busca',
   async ({ page, go, enter, world }) => {
@@ -163,7 +155,6 @@ story(
 )
 
 story(
-  () => stage,
   'a processing note becomes authorised on the open screen, in the list and on its page',
   'notas-ao-vivo',
   async ({ page, context, go, enter, look, world }) => {
@@ -186,7 +177,6 @@ story(
 )
 
 story(
-  () => stage,
   'without a live stream, because the browser holds its four already, the page polls',
   'notas-sem-fluxo',
   async ({ page, context, go, enter, world }) => {
@@ -210,7 +200,6 @@ story(
 )
 
 story(
-  () => stage,
   'the keyboard alone leads from the list to a note, into its cancel dialog, and back with the focus where it was',
   'notas-teclado',
   async ({ page, go, enter, look, world }) => {
@@ -251,7 +240,6 @@ story(
 )
 
 story(
-  () => stage,
   'on a phone the list is cards, and a note fits without scrolling sideways',
   'notas-fone',
   async ({ page, go, enter, look, world }) => {

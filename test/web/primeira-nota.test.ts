@@ -2,18 +2,16 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before } from 'node:test'
+import { after } from 'node:test'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import { expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
 const CNPJ = '12345678000195'
 const PATIENCE_MS = 120_000
 
-let stage: Stage
 let register: Server
-before(async () => {
-  if (skip) return
+const { story } = openStories(async () => {
   // The register of companies, as BrasilAPI answers.
   register = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(
@@ -37,15 +35,11 @@ before(async () => {
   })
   await new Promise<void>((done) => register.listen(0, '127.0.0.1', done))
   const { port } = register.address() as AddressInfo
-  stage = await openStage({ CNPJ_API_URL: `http://127.0.0.1:${port}`, CNPJ_PERMITIR_REDE_PRIVADA: '1' })
+  return { CNPJ_API_URL: `http://127.0.0.1:${port}`, CNPJ_PERMITIR_REDE_PRIVADA: '1' }
 })
-after(async () => {
-  await stage?.close()
-  register?.close()
-})
+after(() => register?.close())
 
 story(
-  () => stage,
   'a new account gets its first authorised note in four steps, within two minutes, inside the guide',
   'primeira-nota',
   async ({ page, go, enter, world, look }) => {

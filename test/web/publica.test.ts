@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { after, before } from 'node:test'
 import { expectGone, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 const MARIA = { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva Lima', email: 'maria@pessoa.example' }
 
 story(
-  () => stage,
   'the public link shows the note, with the customer in part, and prints it whole',
   'publica',
   async ({ page, look, world }) => {
@@ -53,31 +47,21 @@ story(
   },
 )
 
-story(
-  () => stage,
-  'a truncated link is answered in words, not in JSON',
-  'publica-nenhuma',
-  async ({ page, world }) => {
-    for (const id of ['3f2a', '00000000-0000-4000-8000-000000000000']) {
-      const answer = await page.goto(`/n/${id}`)
-      assert.equal(answer!.status(), 404)
-      await page.getByRole('heading', { level: 1, name: 'Esta nota não foi encontrada' }).waitFor()
-      assert.equal((await world.anonymous.get(`/n/${id}`)).json.codigo, 'NAO_ENCONTRADO')
-    }
-  },
-)
+story('a truncated link is answered in words, not in JSON', 'publica-nenhuma', async ({ page, world }) => {
+  for (const id of ['3f2a', '00000000-0000-4000-8000-000000000000']) {
+    const answer = await page.goto(`/n/${id}`)
+    assert.equal(answer!.status(), 404)
+    await page.getByRole('heading', { level: 1, name: 'Esta nota não foi encontrada' }).waitFor()
+    assert.equal((await world.anonymous.get(`/n/${id}`)).json.codigo, 'NAO_ENCONTRADO')
+  }
+})
 
-story(
-  () => stage,
-  'the page of a cancelled note says that it is not valid',
-  'publica-cancelada',
-  async ({ page, world }) => {
-    const { api, body } = await world.issuer()
-    const { json } = await api.issue(body())
-    await api.waitSettled(json.id)
-    await api.post(`/nfse/${json.id}/cancelar`, { motivo: 'Serviço não foi prestado ao cliente' })
-    await page.goto(`/n/${json.id}`)
-    await expectText(page, 'Nota cancelada: não vale mais')
-    await expectGone(page.getByRole('link', { name: /XML/ }))
-  },
-)
+story('the page of a cancelled note says that it is not valid', 'publica-cancelada', async ({ page, world }) => {
+  const { api, body } = await world.issuer()
+  const { json } = await api.issue(body())
+  await api.waitSettled(json.id)
+  await api.post(`/nfse/${json.id}/cancelar`, { motivo: 'Serviço não foi prestado ao cliente' })
+  await page.goto(`/n/${json.id}`)
+  await expectText(page, 'Nota cancelada: não vale mais')
+  await expectGone(page.getByRole('link', { name: /XML/ }))
+})

@@ -1,18 +1,12 @@
 // A refused note is corrected and issued again; a note that may exist is not.
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { silentNota } from '../support/silent-city.ts'
 import { expectSoon, expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 story(
-  () => stage,
   'a refused note is explained, fixed in its field, compared, validated and issued again',
   'reemissao',
   async ({ page, go, enter, look, world }) => {
@@ -52,7 +46,6 @@ story(
 )
 
 story(
-  () => stage,
   'a note of unknown outcome says why it is not issued again, and is consulted',
   'reemissao-incerta',
   async ({ page, go, enter, look, world }) => {

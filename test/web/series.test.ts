@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 const MOTIVO = 'Número pulado na troca de sistema'
 
 story(
-  () => stage,
   'the gap report of a series names the missing numbers, and a voided one is accounted for',
   'serie',
   async ({ page, go, enter, world, look }) => {
@@ -62,7 +56,6 @@ story(
 )
 
 story(
-  () => stage,
   'a series continues where another system stopped, and is retired with a reason',
   'series',
   async ({ page, go, enter, world, look }) => {

@@ -1,12 +1,14 @@
 // The portal in a real browser: the whole service, the simulated cities and Chromium. Every page is checked: no console
 // error, no refusal of the content policy, no fault that axe finds; and a picture is taken on desktop and phone.
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { needs } from '../support/references.ts'
 import type { Tenant } from '../support/tenant.ts'
+import { STALL_MS } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -16,17 +18,30 @@ const FONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Why the stories cannot run here, or false: the `skip` of `test(…, { skip })`. */
-export const skip = existsSync(CHROMIUM) ? false : `sem navegador em ${CHROMIUM}`
+type Env = Record<string, string>
+type Stage = { world: World; browser: Browser; close(): Promise<void> }
+/** Runs one story: a test whose page is watched throughout. `name` names its pictures. */
+type Story = (sentence: string, name: string, tell: (scene: Scene) => Promise<void>) => void
 
-export type Stage = {
-  world: World
-  browser: Browser
-  close(): Promise<void>
+/**
+ * The service and a browser for the stories of one test file, from its first test to its last. `env`: settings of the
+ * service, which may have to be made first.
+ */
+export function openStories(env: Env | (() => Promise<Env>) = {}): { story: Story; world(): World } {
+  const options = needs(CHROMIUM)
+  let stage: Stage | undefined
+  before(async () => {
+    if (!options.skip) stage = await openStage(typeof env === 'function' ? await env() : env)
+  })
+  after(() => stage?.close())
+  return {
+    story: (sentence, name, tell) =>
+      void test(sentence, { ...options, timeout: 5 * STALL_MS }, () => tellStory(stage!, name, tell)),
+    world: () => stage!.world,
+  }
 }
 
-/** The service and a browser. One per test file. */
-export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+async function openStage(env: Env): Promise<Stage> {
   mkdirSync(TELAS, { recursive: true })
   const world = await openWorld(env)
   const browser = await chromium.launch({
@@ -55,42 +70,38 @@ export type Scene = {
   look(name: string): Promise<void>
 }
 
-/** One story: a test whose page is watched throughout. `name` names its pictures. */
-export function story(stage: () => Stage, sentence: string, name: string, run: (scene: Scene) => Promise<void>): void {
-  test(sentence, { skip, timeout: 120_000 }, async () => {
-    const { world, browser } = stage()
-    const context = await browser.newContext({
-      viewport: DESKTOP,
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
-      reducedMotion: 'reduce',
-      baseURL: world.url,
-    })
-    context.setDefaultTimeout(15_000)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const page = await context.newPage()
-    const faults: string[] = []
-    watch(page, faults)
-    const scene: Scene = {
-      page,
-      context,
-      world,
-      go: async (path) => void (await page.goto(`/app${path}`)),
-      enter: async ({ sessao }) =>
-        context.addCookies([{ name: 'portal_session', value: sessao, url: world.url, httpOnly: true }]),
-      look: async (label) => look(page, `${name}-${label}`, faults),
-    }
-    try {
-      await run(scene)
-      await look(page, name, faults)
-      assert.deepEqual(faults, [], 'the page complained')
-    } catch (error) {
-      await page.screenshot({ path: join(TELAS, `${name}-falhou.png`) }).catch(() => {})
-      throw error
-    } finally {
-      await context.close()
-    }
+async function tellStory({ world, browser }: Stage, name: string, tell: (scene: Scene) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    baseURL: world.url,
   })
+  context.setDefaultTimeout(STALL_MS)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  const faults: string[] = []
+  watch(page, faults)
+  const scene: Scene = {
+    page,
+    context,
+    world,
+    go: async (path) => void (await page.goto(`/app${path}`)),
+    enter: async ({ sessao }) =>
+      context.addCookies([{ name: 'portal_session', value: sessao, url: world.url, httpOnly: true }]),
+    look: async (label) => look(page, `${name}-${label}`, faults),
+  }
+  try {
+    await tell(scene)
+    await look(page, name, faults)
+    assert.deepEqual(faults, [], 'the page complained')
+  } catch (error) {
+    await page.screenshot({ path: join(TELAS, `${name}-falhou.png`) }).catch(() => {})
+    throw error
+  } finally {
+    await context.close()
+  }
 }
 
 /** Collects every line of the console that is a fault. Many stories expect a 4xx; none expects a 5xx. */
@@ -118,7 +129,7 @@ async function look(page: Page, name: string, faults: string[]): Promise<void> {
     await page.evaluate('document.fonts.ready.then(() => 0)')
     await page.evaluate(STILL)
     // What is dimmed during a refetch is checked once the answer is there.
-    await page.waitForSelector('[aria-busy="true"]', { state: 'detached', timeout: 5_000 }).catch(() => {})
+    await page.waitForSelector('[aria-busy="true"]', { state: 'detached', timeout: 30_000 }).catch(() => {})
     await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
     await measure(page, `${name} on ${device}`, faults)

@@ -1,18 +1,12 @@
 // A refused attempt, found by the id of the client's own system, with its faults line by line.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before } from 'node:test'
 import { expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
-before(async () => {
-  if (!skip) stage = await openStage()
-})
-after(() => stage?.close())
+const { story } = openStories()
 
 story(
-  () => stage,
   'a rejected attempt is found by the beginning of its idIntegracao, and each fault is at its line',
   'tentativas',
   async ({ page, go, enter, look, world }) => {

@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
+import { after } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { expectText } from './expect.ts'
-import { openStage, type Stage, skip, story } from './stage.ts'
+import { openStories } from './stage.ts'
 
-let stage: Stage
 /** One receiver that accepts, one whose answers a story changes. */
 let receiver: Receiver
 let status = 200
-before(async () => {
-  if (skip) return
+const { story } = openStories(async () => {
   receiver = await openReceiver(() => status)
   // the eight attempts of a day and a half in some seconds
-  stage = await openStage({ RITMO: '0.0001' })
+  return { RITMO: '0.0001' }
 })
-after(async () => {
-  await stage?.close()
-  await receiver?.close()
-})
+after(() => receiver?.close())
 
 const secretShown = async (page: Page) => {
   const texto = await page.getByRole('button', { name: /^Copiar o segredo: / }).innerText()
@@ -27,7 +22,6 @@ const secretShown = async (page: Page) => {
 }
 
 story(
-  () => stage,
   'a webhook that fails is found, inspected and delivered again',
   'webhook-falha',
   async ({ page, go, enter, world, look }) => {
@@ -89,7 +83,6 @@ story(
 )
 
 story(
-  () => stage,
   'after the secret is rotated both signatures are valid for a while',
   'webhook-girado',
   async ({ page, go, enter, world, look }) => {
@@ -123,7 +116,6 @@ story(
 )
 
 story(
-  () => stage,
   'the inspector explains a wrong secret, an old signature and a body that was serialised again',
   'webhook-inspetor',
   async ({ page, go, enter, world, look }) => {
@@ -174,7 +166,6 @@ story(
 )
 
 story(
-  () => stage,
   'an endpoint that the service deactivated is shown as such, and is reactivated',
   'webhook-desativado',
   async ({ page, go, enter, world, look }) => {
