@@ -9,7 +9,8 @@ import { createEndpoint } from '#features/webhooks/endpoints.ts'
 import { startExpander } from '#features/webhooks/expand-events.ts'
 import { sql } from '#platform/db/db.ts'
 import { startQueue } from '#platform/queue/worker.ts'
-import { emitEvents, openStage, seedTenant, until } from '#test/scenarios/webhooks-stage.ts'
+import { until } from '#test/support/until.ts'
+import { emitEvents, openStage, seedTenant } from '#test/support/webhooks.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 
 const ENDPOINTS = 40

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createConnection } from 'node:net'
 import { after, before, test } from 'node:test'
+import { until } from '#test/support/until.ts'
 import { makeCertificate, type PemPair } from './certificates.ts'
 import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from './city.fixture.ts'
 
@@ -96,9 +97,7 @@ test('[simular: autorizar e calar] the city is silent until the client gives up,
     () => 'answered',
     () => 'cut',
   )
-  for (let tries = 0; tries < 100 && (await livro(id)).total === 0; tries++)
-    await new Promise((go) => setTimeout(go, 20))
-  assert.equal((await livro(id)).total, 1)
+  await until('the note exists', async () => (await livro(id)).total === 1)
   assert.equal(await Promise.race([silent, new Promise((go) => setTimeout(go, 50, 'silence'))]), 'silence')
 })
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '../support/database.ts'
 import type { World } from '../support/world.ts'
 import { auditWorld } from './audit.ts'
-import type { Contado } from './clients.ts'
+import { openContado } from './clients.ts'
 
 const [tenant, empresa, serie, nota, job] = Array.from({ length: 5 }, () => randomUUID())
 const LIVRO = [{ idDps: 'DPS1', nNFSe: 10, copias: 1 }]
@@ -85,7 +85,7 @@ function audit({
   ids = new Map([['pedido', new Set([nota!])]]),
 } = {}) {
   const world = { sql: database.sql, said } as unknown as World
-  const contado: Contado = { ids, estranhas, semResposta: 0, repetidas: 0, outrosStatus: new Map() }
+  const contado = { ...openContado(), ids, estranhas }
   return auditWorld(world, contado, livro)
 }
 

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../support/http.ts'
 import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
 import type { Chance } from './random.ts'
 
 export type Pedido = { issuer: Issuer; idIntegracao: string; body: Record<string, unknown>; gemeo: boolean }
@@ -12,10 +13,20 @@ export type Contado = {
   repetidas: number
   outrosStatus: Map<number, number>
   estranhas: string[]
+  /** Requests under way at this moment. */
+  emVoo: number
 }
 
+export const openContado = (): Contado => ({
+  ids: new Map(),
+  semResposta: 0,
+  repetidas: 0,
+  outrosStatus: new Map(),
+  estranhas: [],
+  emVoo: 0,
+})
+
 const AT_ONCE = 10
-const TRIES_MAX = 200
 const PATIENCE_MS = 4_000
 
 /** Sends every request until it is accepted, `porSegundo` new ones at most; `onSent` is told how many are through. */
@@ -23,9 +34,9 @@ export async function sendAll(
   pedidos: readonly Pedido[],
   chance: Chance,
   porSegundo: number,
-  onSent: (n: number) => unknown,
-): Promise<Contado> {
-  const contado: Contado = { ids: new Map(), semResposta: 0, repetidas: 0, outrosStatus: new Map(), estranhas: [] }
+  contado: Contado,
+  onSent: (n: number) => void,
+): Promise<void> {
   const started = performance.now()
   let next = 0
   let through = 0
@@ -39,28 +50,30 @@ export async function sendAll(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return contado
 }
 
+/** Repeats until an answer is final. Gives up only when no request of the run was accepted for a long while. */
 async function sendOne({ issuer, idIntegracao, body }: Pedido, chance: Chance, contado: Contado): Promise<void> {
-  for (let left = TRIES_MAX; left > 0; left--) {
-    const answer = await trySend(issuer, body, chance)
+  const once = async (): Promise<boolean> => {
+    contado.emVoo++
+    const answer = await trySend(issuer, body, chance).finally(() => contado.emVoo--)
     if (answer?.status === 202) {
       const ids = contado.ids.get(idIntegracao) ?? new Set()
       contado.ids.set(idIntegracao, ids.add(answer.json.id))
-      return
+      return true
     }
     if (answer) contado.outrosStatus.set(answer.status, (contado.outrosStatus.get(answer.status) ?? 0) + 1)
     else contado.semResposta++
     // Spec §7: only 5xx and 429 are worth a repetition; any other answer to a good body is a defect.
     if (answer && answer.status < 500 && answer.status !== 429) {
       contado.estranhas.push(`${idIntegracao}: ${answer.status} ${answer.text.slice(0, 300)}`)
-      return
+      return true
     }
     contado.repetidas++
     await sleep(chance.between(50, 400))
+    return false
   }
-  contado.estranhas.push(`${idIntegracao}: not accepted in ${TRIES_MAX} tries`)
+  await until(`${idIntegracao} is accepted`, once, { measure: () => contado.ids.size })
 }
 
 /** One try; some clients hang up before the answer can have come. Null: no answer. */

@@ -1,12 +1,12 @@
 // What happens around the notes: time passes, the way to the city is closed, the município decides.
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from '../support/http.ts'
 import { until } from '../support/until.ts'
 import { ask } from './ask.ts'
 import { differences } from './compare.ts'
 import { pickNota, type Stage } from './requests.ts'
 import { ANALISE_HORAS_MAX, giveUp, isOpen, type Modelo, passHours } from './state.ts'
 import type { Step } from './steps.ts'
-import { Disagreement, LOOK_MS, waitSettled } from './wait.ts'
+import { Disagreement, untilAgreed, waitSettled } from './wait.ts'
 
 /** Time passes. What can be settled is, so that it is known since when each note is authorised. */
 export async function leap(stage: Stage, modelo: Modelo, { variante }: Step): Promise<Modelo> {
@@ -59,21 +59,22 @@ export async function exhaust(stage: Stage, before: Modelo, step: Step): Promise
   const never = modelo.notas.flatMap(({ destino, naoSaiu }, index) => (destino !== null && naoSaiu ? [index] : []))
   const next = structuredClone(modelo)
   for (const index of never) giveUp(next, index)
-  for (let tries = 0; never.length > 0; tries++) {
-    const shown = await Promise.all(never.map((index) => stage.account.api.get(`/nfse/${modelo.notas[index]!.id}`)))
-    if (shown.every(({ json }, at) => differences(next, never[at]!, json).length === 0)) break
-    const strange = shown.find(
-      ({ json }) => !['processando', 'falha_temporaria', 'falha_definitiva'].includes(json.status),
-    )
-    if (strange || tries * LOOK_MS > stage.patienceMs)
-      throw new Disagreement(`without a way to the city: ${shown.map(({ text }) => text)}`)
+  let shown: Answer[] = []
+  const haveEnded = async () => {
+    shown = await Promise.all(never.map((index) => stage.account.api.get(`/nfse/${modelo.notas[index]!.id}`)))
+    if (shown.every(({ json }, at) => differences(next, never[at]!, json).length === 0)) return true
+    const strange = shown.find(({ json }) => !BEFORE_THE_END.includes(json.status))
+    if (strange) throw new Disagreement(`without a way to the city: ${strange.text}`)
     await pass(stage, next, BETWEEN_TRIES_H)
-    await sleep(LOOK_MS)
+    return false
   }
+  const tries = () => shown.map(({ json }) => [json.status, json.meta.tentativas])
+  await untilAgreed('the notes that never left end', haveEnded, { measure: tries, stallMs: stage.stallMs })
   if (step.variante % 3 === 0) return next
   await stage.company.city.setReach(true)
   return { ...next, fora: false }
 }
+const BEFORE_THE_END = ['processando', 'falha_temporaria', 'falha_definitiva']
 /** The longest wait between two automatic sends is six hours. */
 const BETWEEN_TRIES_H = 7
 

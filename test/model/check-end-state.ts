@@ -1,8 +1,9 @@
 // Once all is said: does everybody tell the same story of each note? The API, the city's book, the webhooks.
-import { setTimeout as sleep } from 'node:timers/promises'
+
 import { differences } from './compare.ts'
 import type { Stage } from './requests.ts'
 import type { Modelo, Nota } from './state.ts'
+import { untilAgreed } from './wait.ts'
 
 /** What does not fit, as sentences. */
 export async function checkEndState(stage: Stage, modelo: Modelo): Promise<string[]> {
@@ -46,7 +47,8 @@ async function booked({ company, account }: Stage, modelo: Modelo): Promise<stri
 }
 
 /** Each event once in our book, and at least once at the webhook, with the state it tells of. */
-async function told({ account }: Stage, modelo: Modelo): Promise<string[]> {
+async function told(stage: Stage, modelo: Modelo): Promise<string[]> {
+  const { account } = stage
   const rows = await account.world.sql<{ id: string; evento: string }>(
     'select nota_id as id, evento from eventos where nota_id = any($1::uuid[])',
     [modelo.notas.map(({ id }) => id)],
@@ -58,16 +60,10 @@ async function told({ account }: Stage, modelo: Modelo): Promise<string[]> {
   const arrived = () =>
     new Set(account.receiver.chegadas.map(({ event, body }) => `${body.nfse.id} ${event} ${body.nfse.status}`))
   const missing = () => rows.filter(({ id, evento }) => !arrived().has(`${id} ${evento} ${statusIn(evento)}`))
-  for (let tries = 0; tries < ARRIVAL_TRIES && missing().length > 0; tries++) await sleep(ARRIVAL_MS)
+  await untilAgreed('every event arrived', () => missing().length === 0, { measure: missing, stallMs: stage.stallMs })
   const unsigned = account.receiver.chegadas.filter(({ assinada }) => !assinada)
-  return [
-    ...found,
-    ...missing().map(({ id, evento }) => `${evento} of ${id} did not arrive`),
-    ...unsigned.map(({ event }) => `an unsigned ${event} arrived`),
-  ]
+  return [...found, ...unsigned.map(({ event }) => `an unsigned ${event} arrived`)]
 }
-const ARRIVAL_MS = 50
-const ARRIVAL_TRIES = 200
 
 function isDue({ eventos, talvez }: Nota, is: string[]): boolean {
   const left = [...is]

@@ -25,7 +25,7 @@ const NATIONAL_ACCOUNTS = 8
 const MUNICIPAL_ACCOUNTS = ['limeira', 'belo-horizonte', 'limeira', 'mogi-das-cruzes']
 const MUNICIPIOS = ['1504208', '3526902', '3530607', '3106200']
 const SHRINK_MS_MAX = 90_000
-const SHRINK_PATIENCE_MS = 6_000
+const SHRINK_STALL_MS = 6_000
 /** One is enough to look at; several tell whether it is one. */
 const FOUND_MAX = 3
 const RECEIVER_FAILS = 0.1
@@ -113,7 +113,7 @@ async function shrink(account: Account, sequencia: number, drawn: Step[], first:
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let at = 0; at < steps.length && performance.now() < until; ) {
       const fewer = [...steps.slice(0, at), ...steps.slice(at + size)]
-      const still = await play(account, `s${sequencia}-${++tries}`, fewer, { patienceMs: SHRINK_PATIENCE_MS })
+      const still = await play(account, `s${sequencia}-${++tries}`, fewer, { stallMs: SHRINK_STALL_MS })
       if (still) [steps, divergence] = [fewer, still]
       else at += size
     }

@@ -1,5 +1,6 @@
 // Plays a list of steps against the service and the model at once, and stops at the first thing they do not agree on.
 
+import { STALL_MS } from '../support/until.ts'
 import type { Account } from './account.ts'
 import { calm, decide, exhaust, fall, leap } from './apply-event.ts'
 import { ask, draft, race } from './ask.ts'
@@ -8,23 +9,23 @@ import { describeModelo } from './compare.ts'
 import type { Stage } from './requests.ts'
 import { type Modelo, openModelo } from './state.ts'
 import { describeStep, type Step } from './steps.ts'
-import { Disagreement, PATIENCE_MS, readAll, waitSettled } from './wait.ts'
+import { Disagreement, readAll, waitSettled } from './wait.ts'
 
 /** What they do not agree on: at which step, what the service said, what the model had. */
 export type Divergence = { step: string; servico: string; modelo: string }
 
 /**
  * Plays the steps in a company of their own. Null: they agree on everything, to the city's book and the webhooks.
- * `respostas` collects what was answered to what; `patienceMs`: how long a note may take to become what it must.
+ * `respostas` collects what was answered to what; `stallMs`: how long a note may stay as it is.
  */
 export async function play(
   account: Account,
   prefixo: string,
   steps: readonly Step[],
-  { respostas = [], patienceMs = PATIENCE_MS }: { respostas?: string[]; patienceMs?: number } = {},
+  { respostas = [], stallMs = STALL_MS }: { respostas?: string[]; stallMs?: number } = {},
 ): Promise<Divergence | null> {
   const company = await account.open()
-  const stage: Stage = { account, company, prefixo, pedidos: 0, respostas, patienceMs }
+  const stage: Stage = { account, company, prefixo, pedidos: 0, respostas, stallMs }
   let modelo = openModelo(account.cidade)
   let step = 'no começo'
   try {

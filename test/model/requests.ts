@@ -13,7 +13,8 @@ export type Stage = {
   prefixo: string
   pedidos: number
   respostas: string[]
-  patienceMs: number
+  /** How long a note may stay as it is while it should become another. */
+  stallMs: number
 }
 
 /** The request of a step, or null when there is nothing that it could be about. */

@@ -1,5 +1,5 @@
 // Looking at the notes of the service, and waiting until they are as in the model.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Stalled, until } from '../support/until.ts'
 import { differences, futureShowing } from './compare.ts'
 import type { Stage } from './requests.ts'
 import { futuresOf, type Modelo, settleOf } from './state.ts'
@@ -38,17 +38,25 @@ export async function waitSettled(stage: Stage, modelo: Modelo, only: number | n
 export async function untilShown(stage: Stage, modelo: Modelo, index: number): Promise<void> {
   const { account, company } = stage
   const { id } = modelo.notas[index]!
-  let last = ''
-  for (let tries = 0; tries * LOOK_MS < stage.patienceMs; tries++) {
+  let [last, moved]: unknown[] = []
+  let looks = 0
+  const isShown = async () => {
     const { json, text } = await account.api.get(`/nfse/${id}`)
-    if (futureShowing(modelo, index, json)) return
+    if (futureShowing(modelo, index, json)) return true
     last = `${differences(modelo, index, json).join('; ')}: ${text}`
+    moved = [json.status, json.meta.tentativas, json.cancelamento?.status]
     // What waits for its time need not be waited for.
-    if (tries % 10 === 9) await company.city.hurry([id])
-    await sleep(LOOK_MS)
+    if (++looks % 10 === 0) await company.city.hurry([id])
+    return false
   }
-  throw new Disagreement(`in ${stage.patienceMs / 1000} s the note never became as due: ${last}`)
+  await untilAgreed('the note is as due', isShown, { measure: () => moved, stallMs: stage.stallMs }).catch((error) => {
+    throw error instanceof Disagreement ? new Disagreement(`${error.message}\n${last}`) : error
+  })
 }
-export const LOOK_MS = 60
-/** How long a note may take to become what it must. */
-export const PATIENCE_MS = 30_000
+
+/** Waits as `until` does; that nothing moves any more is a disagreement. */
+export async function untilAgreed(...wait: Parameters<typeof until>): Promise<void> {
+  await until(...wait).catch((error) => {
+    throw error instanceof Stalled ? new Disagreement(error.message) : error
+  })
+}

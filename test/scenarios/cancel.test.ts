@@ -226,7 +226,7 @@ describe('depois do prazo', () => {
     await world.sql('update dfe_cursores set lido_em = now() - interval $$1 day$$ where empresa_id = $1', [
       own.empresa.id,
     ])
-    await until('found', async () => (await own.api.get(`/nfse/${id}`)).json.status === 'cancelada', 60_000)
+    await until('found', async () => (await own.api.get(`/nfse/${id}`)).json.status === 'cancelada')
     const nota = (await own.api.get(`/nfse/${id}`)).json
     assert.deepEqual([nota.cancelamento.tipo, nota.cancelamento.status], ['oficio', 'confirmado'])
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])

@@ -90,8 +90,9 @@ test('after the revocation is answered no request of the key passes, however lat
   // Somebody keeps using it, so that it is known without asking the database.
   const answers: { startedAt: number; status: number }[] = []
   let revokedAt = Number.POSITIVE_INFINITY
+  const later = () => answers.filter(({ startedAt }) => startedAt > revokedAt)
   const users = Array.from({ length: 4 }, async () => {
-    while (performance.now() < revokedAt + 300) {
+    while (later().length < 40) {
       answers.push(await ask())
       await new Promise((next) => setTimeout(next, 20)) // below the limit of callers without a credential
     }
@@ -101,7 +102,6 @@ test('after the revocation is answered no request of the key passes, however lat
   revokedAt = performance.now()
   assert.deepEqual([revoked.status, revoked.json.status], [201, 'revogada'])
   await Promise.all(users)
-  const later = answers.filter(({ startedAt }) => startedAt > revokedAt)
-  assert.ok(later.length > 10 && answers.some(({ status }) => status === 200))
-  assert.deepEqual([...new Set(later.map(({ status }) => status))], [401])
+  assert.ok(answers.some(({ status }) => status === 200))
+  assert.deepEqual([...new Set(later().map(({ status }) => status))], [401])
 })

@@ -8,7 +8,7 @@ import { openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { openClient } from '../support/http.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { until } from '../support/until.ts'
+import { STALL_MS, until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -121,7 +121,7 @@ test('every process tells, and one that leaves says so and lets its listeners go
   const begun = performance.now()
   await server.close()
   await page.ended
-  assert.ok(performance.now() - begun < 5_000, 'closing waits for no listener')
+  assert.ok(performance.now() - begun < STALL_MS, 'closing waits for no listener')
   assert.deepEqual(named(page, 'fim'), [{ motivo: 'reinicio' }])
   await app.close()
 })

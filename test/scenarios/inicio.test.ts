@@ -1,6 +1,8 @@
 // The first page of the portal: what it counts, and for whom.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { STALL_MS } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -40,7 +42,7 @@ test('what waits for somebody is what was refused and not issued again, in that 
   await api.waitSettled(reissued.json.novaNfseId)
   const { esperando, tempoMedianoMs, passos } = await read()
   assert.deepEqual([esperando, passos], [1, { empresas: 1, comCertificado: 1, chaves: 1, notas: 1, autorizou: true }])
-  assert.ok(tempoMedianoMs > 0 && tempoMedianoMs < 30_000, String(tempoMedianoMs))
+  assert.ok(tempoMedianoMs > 0 && tempoMedianoMs < STALL_MS, String(tempoMedianoMs))
   const producao = await read('producao')
   assert.deepEqual([producao.esperando, producao.tempoMedianoMs, producao.passos], [0, null, passos])
 

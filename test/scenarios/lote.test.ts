@@ -63,10 +63,8 @@ test('the bare list is a batch too, up to 50, each with a number of its own', as
   const notas = Array.from({ length: 50 }, () => body())
   const { status, json } = await api.post('/nfse/lote', notas)
   assert.deepEqual([status, json.aceitas, json.recusadas], [202, 50, 0])
-  await until(
-    'all 50 authorised',
-    async () => (await api.get(`/nfse/lote/${json.loteId}`)).json.porStatus.autorizada === 50,
-  )
+  const porStatus = async () => (await api.get(`/nfse/lote/${json.loteId}`)).json.porStatus
+  await until('all 50 authorised', async () => (await porStatus()).autorizada === 50, { measure: porStatus })
   const livro = await world.simulator.livro({ cnpj: empresa.cpfCnpj })
   assert.deepEqual(
     livro.map(({ numero }) => Number(numero)).sort((a, b) => a - b),

@@ -75,7 +75,7 @@ async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promi
   const accepted = await apis[ambiente].issue(pedido)
   assert.equal(accepted.status, 202, accepted.text)
   const { id } = accepted.json
-  const nota = await apis[ambiente].waitSettled(id, 20_000).catch(async () => assert.fail(await whatHappened(id)))
+  const nota = await apis[ambiente].waitSettled(id).catch(async () => assert.fail(await whatHappened(id)))
   row.emite = nota.status
   assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
   assert.ok(nota.numero && nota.chaveAcesso, JSON.stringify(nota))

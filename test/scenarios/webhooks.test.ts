@@ -16,6 +16,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { claimJobs, reclaimJobs } from '#platform/queue/queue.ts'
 import { startQueue } from '#platform/queue/worker.ts'
+import { until } from '../support/until.ts'
 import {
   emitEvents,
   openReceiver,
@@ -24,8 +25,7 @@ import {
   type Receiver,
   type Stage,
   seedTenant,
-  until,
-} from './webhooks-stage.ts'
+} from '../support/webhooks.ts'
 
 let stage: Stage
 let app: App
@@ -48,10 +48,14 @@ const answers = (status: number, body = '') =>
 
 const entregas = async (ctx: Ctx) => (await listEntregas(ctx, { limit: 100, offset: 0 })).items
 const settled = (ctx: Ctx, status: string, quantas = 1) =>
-  until(`${quantas} ${status}`, async () => {
-    const items = (await entregas(ctx)).filter((each) => each.status === status)
-    return items.length >= quantas ? items : null
-  })
+  until(
+    `${quantas} ${status}`,
+    async () => {
+      const items = (await entregas(ctx)).filter((each) => each.status === status)
+      return items.length >= quantas ? items : null
+    },
+    { measure: () => entregas(ctx) },
+  )
 const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
 
 /** HMAC by another program: our own signing code must not confirm itself. */

@@ -1,5 +1,7 @@
 // What a client of the service sees: status, headers, body; nothing of how it is made.
+
 import { Agent, type Dispatcher, request } from 'undici'
+import { STALL_MS } from './until.ts'
 
 export type Answer = {
   status: number
@@ -25,7 +27,7 @@ export type Client = {
   post(path: string, body: unknown): Promise<Answer>
 }
 
-const TIMES = { headersTimeout: 40_000, bodyTimeout: 40_000 }
+const TIMES = { headersTimeout: STALL_MS, bodyTimeout: STALL_MS }
 const agent = new Agent({ connections: 128, pipelining: 1, ...TIMES })
 
 /**
@@ -45,7 +47,7 @@ async function send(
   dispatcher: Dispatcher,
   url: string,
   method: string,
-  { body, raw, headers, timeoutMs = 40_000 }: CallOptions,
+  { body, raw, headers, timeoutMs = STALL_MS }: CallOptions,
 ) {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const response = await request(url, {

@@ -29,7 +29,7 @@ export type Api = Client & {
   issue(body: Json): Promise<Answer>
   /** The note once the city has decided: neither `processando` nor `falha_temporaria`. */
   // biome-ignore lint/suspicious/noExplicitAny: NfseResponse of spec §2.3; tests look at the fields they speak of
-  waitSettled(id: string, timeoutMs?: number): Promise<any>
+  waitSettled(id: string): Promise<any>
 }
 
 /** `proprio`: a certificate in the company's own CNPJ, so that the city can tell its consults from those of others. */
@@ -46,7 +46,7 @@ export type BodyOptions = { sample?: string; simular?: string; valor?: number } 
 export async function register(stand: Stand): Promise<Tenant> {
   const anonymous = openClient(stand.url)
   const email = `dona-${randomUUID()}@conta.example`
-  const senha = `senha-${randomBytes(9).toString('hex')}`
+  const senha = `frase-${randomBytes(9).toString('hex')}`
   const answer = await anonymous.post('/portal/auth/register', {
     nome: 'Dona Exemplo',
     email,
@@ -107,16 +107,12 @@ export function openApi(url: string, chave: string): Api {
     ...client,
     chave,
     issue: (body) => client.post('/nfse', body),
-    waitSettled: (id, timeoutMs) =>
-      until(
-        `nota ${id} settled`,
-        async () => {
-          const { status, json, text } = await client.get(`/nfse/${id}`)
-          assert.equal(status, 200, text)
-          return ['processando', 'falha_temporaria'].includes(json.status) ? null : json
-        },
-        timeoutMs,
-      ),
+    waitSettled: (id) =>
+      until(`nota ${id} settled`, async () => {
+        const { status, json, text } = await client.get(`/nfse/${id}`)
+        assert.equal(status, 200, text)
+        return ['processando', 'falha_temporaria'].includes(json.status) ? null : json
+      }),
   }
 }
 

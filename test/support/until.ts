@@ -1,13 +1,31 @@
-/** Waits until `probe` gives something other than null or false; looks every 50 ms, for at most `timeoutMs`. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How long nothing may move before a wait gives up. Generous: a busy machine is slow, and slow is not broken. */
+export const STALL_MS = 120_000
+const LOOK_MS = 50
+
+/** Nothing moved for so long that a wait gave up. */
+export class Stalled extends Error {}
+
+/**
+ * Waits until `probe` gives something other than null or false. What bounds the wait is progress, not time: it throws
+ * `Stalled` once `measure` has given the same value for `stallMs`. The measure is what must move on the way: what is
+ * left to do, rows, a counter. Without one, a single thing is waited for.
+ */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | null | false> | T | null | false,
-  timeoutMs = 30_000,
+  { measure = () => null, stallMs = STALL_MS }: { measure?: () => unknown; stallMs?: number } = {},
 ): Promise<T> {
-  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; ) {
+  let last: string | undefined
+  for (let movedAt = performance.now(); ; await sleep(LOOK_MS)) {
     const found = await probe()
     if (found !== null && found !== false) return found
-    await new Promise((next) => setTimeout(next, 50))
+    const now = JSON.stringify(await measure())
+    if (now !== last) {
+      movedAt = performance.now()
+      last = now
+    } else if (performance.now() - movedAt > stallMs)
+      throw new Stalled(`for ${stallMs / 1000} s nothing moved, waiting for: ${what}; stuck at ${last}`)
   }
-  throw new Error(`in ${timeoutMs / 1000} s it never happened: ${what}`)
 }

@@ -7,11 +7,12 @@ const OPERATIONS = 30_000
 test('a WSDL with thousands of operations is read at once, and kept in part', () => {
   const operations = Array.from({ length: OPERATIONS }, (_, index) => `<operation name="o${index}"/>`).join('')
   const text = `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/"><portType name="p">${operations}</portType><binding name="b">${operations}</binding></definitions>`
-  const startedAt = performance.now()
+  const began = process.cpuUsage()
   const wsdl = readWsdl(text)
   assert.equal(wsdl?.operacoes.length, 200)
   assert.equal(wsdl.operacoes[0]?.nome, 'o0')
-  assert.ok(performance.now() - startedAt < 4_000, 'each operation looked for among all the others takes a minute')
+  const { user } = process.cpuUsage(began)
+  assert.ok(user < 4_000_000, 'each operation looked for among all the others takes a minute')
 })
 
 test('what is no WSDL, or carries entities, is none', () => {

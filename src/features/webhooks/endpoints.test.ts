@@ -10,7 +10,7 @@ import {
   type Receiver,
   type Stage,
   seedTenant,
-} from '#test/scenarios/webhooks-stage.ts'
+} from '#test/support/webhooks.ts'
 import { listEntregas } from './deliveries.ts'
 import { createEndpoint, deleteEndpoint } from './endpoints.ts'
 import { expandEvents } from './expand-events.ts'

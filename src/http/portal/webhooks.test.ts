@@ -15,7 +15,7 @@ import {
   type Receiver,
   type Stage,
   seedTenant,
-} from '#test/scenarios/webhooks-stage.ts'
+} from '#test/support/webhooks.ts'
 import { portalWebhooks } from './webhooks.ts'
 
 let stage: Stage

@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { openLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
+import { STALL_MS, until } from '#test/support/until.ts'
 import { type RefusedRequest, reply, route } from './route.ts'
 import { buildServer, type Guards } from './server.ts'
 
@@ -326,7 +327,7 @@ function talk(bytes: string): Promise<string> {
     })
     socket.on('close', () => resolve(received))
     socket.on('error', reject)
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`no answer to ${bytes.slice(0, 60)}`)))
+    socket.setTimeout(STALL_MS, () => socket.destroy(new Error(`no answer to ${bytes.slice(0, 60)}`)))
   })
 }
 
@@ -367,10 +368,7 @@ test('a client that leaves in the middle of its body is counted, and no longer a
     (await app.metrics.httpRequests.get()).values.filter(
       ({ labels }) => labels.rota === '/eco' && labels.classe === '4xx',
     )
-  for (let tries = 0; (await app.metrics.httpInFlight.get()).values[0]!.value > 0; tries++) {
-    assert.ok(tries < 100, 'still in flight')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await until('no longer in flight', async () => (await app.metrics.httpInFlight.get()).values[0]!.value === 0)
   assert.ok((await left()).length > 0)
 })
 

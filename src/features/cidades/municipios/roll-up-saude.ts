@@ -26,7 +26,7 @@ const EVERY_MS = 5_000
  * Adds the lines of the history not read yet to `saude_municipios`, the oldest first, until none is left. Lines of the
  * last seconds wait: an id is given before its line is committed, so that a younger line may show itself first.
  */
-async function rollUpSaude(app: App): Promise<void> {
+export async function rollUpSaude(app: App): Promise<void> {
   while ((await rollUpBatch(app)) === BATCH_MAX);
 }
 

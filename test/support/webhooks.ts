@@ -1,27 +1,20 @@
-// What the stories about webhooks stand on: a real database, real receivers, notes that change.
+// An application on a real database, notes whose events wait to be delivered, and receivers for them.
 import crypto from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Evento, eventBody } from '#features/webhooks/event-body.ts'
 import { newSegredo, sealSegredo } from '#features/webhooks/segredos.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import type { Actor, Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
-import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase } from './database.ts'
 
 export type Stage = { app: App; openAgain(env: Record<string, string>): App; close(): Promise<void> }
 
 /** A migrated database of its own and an application on it, private networks allowed unless `env` says otherwise. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const dir = mkdtempSync(join(tmpdir(), 'nfse-webhooks-'))
-  chmodSync(dir, 0o755) // PostgreSQL runs as another user
-  const database = await startEmbeddedDatabase(dir)
-  await migrate(database.url)
+  const database = await openDatabase()
   const open = (more: Record<string, string>) =>
     openApp(loadConfig({ ...BASE_ENV, DATABASE_URL: database.url, ...more }))
   const apps = [open(env)]
@@ -30,8 +23,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     openAgain: (more) => apps[apps.push(open(more)) - 1]!,
     close: async () => {
       for (const app of apps) await app.close()
-      await database.stop()
-      rmSync(dir, { recursive: true, force: true })
+      await database.close()
     },
   }
 }
@@ -144,14 +136,4 @@ export async function openReceiver(
       await new Promise((closed) => server.close(closed))
     },
   }
-}
-
-/** Waits until `probe` gives something other than null, looking ten times a second for up to half a minute. */
-export async function until<T>(what: string, probe: () => Promise<T | null> | T | null): Promise<T> {
-  for (let left = 300; left > 0; left--) {
-    const found = await probe()
-    if (found !== null) return found
-    await new Promise((next) => setTimeout(next, 100))
-  }
-  throw new Error(`never happened: ${what}`)
 }
