@@ -87,7 +87,7 @@ export async function openMunicipalAccount(
     unicidadeRps: recusaRepetido,
     reenvio: recusaRepetido ? 'erro' : 'substitui',
     visibilidadeSegundos: 2,
-    timeoutSegundos: 5, // the lease leaves less
+    timeoutSegundos: 8, // a busy machine answers late, and what this city left unanswered stays unknown
   }
   const openCompany = () => openCityCompany(world, tenant, simulada, { ambiente: 'homologacao' })
   const { id: empresaId, cpfCnpj: vizinha, body, link } = await openCompany()

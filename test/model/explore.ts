@@ -45,9 +45,9 @@ export async function explore({
   const receiver = await openReceiver(() => (mood.next() < RECEIVER_FAILS ? 500 : 200))
   const world = await openWorld({
     RITMO: '0.003',
-    SEFIN_TIMEOUT_S: '1',
+    SEFIN_TIMEOUT_S: '2',
     SEFIN_VISIBILIDADE_S: '1',
-    LEASE_S: '5',
+    LEASE_S: '12',
     WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
     ...ADMIN_ENV,
   })
