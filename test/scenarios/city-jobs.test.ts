@@ -8,7 +8,8 @@ import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import { resumeNota } from '#features/nfse/issue/settle-nota.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { App } from '#platform/app.ts'
-import { claimJobs, enqueue, type Job } from '#platform/queue/queue.ts'
+import { enqueue } from '#platform/queue/enqueue.ts'
+import { claimJobs, type Job } from '#platform/queue/queue.ts'
 import { type Conta, openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal

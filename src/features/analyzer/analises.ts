@@ -8,7 +8,7 @@ import type { ConexaoResponse } from '#features/cidades/reach/conexao-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { enqueue } from '#platform/queue/queue.ts'
+import { cancelWaiting, enqueue } from '#platform/queue/enqueue.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
 import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
 import type { Candidato } from './score-templates.ts'
@@ -132,9 +132,7 @@ export async function discardAnalise(ctx: Ctx, id: string): Promise<AnaliseRespo
       update analises set status = ${para}, versao = versao + 1, concluida_em = coalesce(concluida_em, ${ctx.now()})
       where id = ${id}`)
     // Whoever is already at work on it finds it ended, and writes nothing.
-    await db.query(sql`
-      update jobs set estado = 'cancelado', concluido_em = now()
-      where fila = 'analyzer.run' and chave = ${id} and estado in ('aguardando', 'bloqueado')`)
+    await db.query(cancelWaiting('analyzer.run', sql`chave = ${id}`))
     await audit(db, ctx, { acao: 'analise.discard', recurso: 'analise', recursoId: id, detalhe: { de, para } })
     return present(await selectAnalise(db, id))
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '#platform/app.ts'
 import { type Db, join, sql } from '#platform/db/db.ts'
 import type { Composed } from '#platform/mail/compose.ts'
-import { enqueue } from '#platform/queue/queue.ts'
+import { enqueue } from '#platform/queue/enqueue.ts'
 
 /** A message to leave. `chave`: its cause; a second message with the same key is not written. */
 export type Mail = Composed & { tenantId: string | null; chave: string; para: string }

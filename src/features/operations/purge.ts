@@ -2,7 +2,7 @@ import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { purgeEmails } from '#features/mail/purge-emails.ts'
 import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
 import type { App } from '#platform/app.ts'
-import { sql } from '#platform/db/db.ts'
+import { purgeJobs } from '#platform/queue/purge-jobs.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 3_600_000
@@ -30,21 +30,5 @@ export function startPurge(app: App): Running {
       clearInterval(timer)
       await purging
     },
-  }
-}
-
-const JOBS_KEPT_DAYS = 7
-const BATCH = 1_000
-
-/** Deletes jobs that ended more than seven days ago, a thousand at a time; failed ones stay for a person to see. */
-export async function purgeJobs(app: App): Promise<number> {
-  const before = new Date(app.now().getTime() - JOBS_KEPT_DAYS * 86_400_000)
-  for (let deleted = 0; ; ) {
-    const gone = await app.sistema.query(sql`
-      delete from jobs where id in (
-        select id from jobs where estado in ('concluido', 'cancelado') and concluido_em < ${before}
-        order by concluido_em limit ${BATCH} for update skip locked) returning id`)
-    deleted += gone.length
-    if (gone.length < BATCH) return deleted
   }
 }

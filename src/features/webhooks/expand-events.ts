@@ -1,6 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { wake } from '#platform/queue/queue.ts'
+import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 
 /**
  * Turns events not yet expanded into deliveries and their jobs, at most 500 events in one statement: one for each active
@@ -26,15 +26,19 @@ export async function expandEvents(app: App): Promise<number> {
     entregas_novas as (
       insert into entregas (id, tenant_id, evento_id, nota_id, evento, endpoint_id, url, corpo)
       select entrega_id, tenant_id, id, nota_id, evento, endpoint_id, url, corpo from novas),
-    jobs_novos as (
-      insert into jobs (fila, chave, tenant_id, grupo) select 'webhook.deliver', entrega_id::text, tenant_id, grupo from novas),
+    jobs_novos as (${enqueueFrom(
+      'webhook.deliver',
+      { chave: sql`entrega_id`, tenantId: sql`tenant_id`, grupo: sql`grupo` },
+      sql`novas`,
+    )}),
     -- the note to the customer, where the company's configuration asks for it (enviarEmailTomador)
-    cartas as (
-      insert into jobs (fila, chave, tenant_id, grupo)
-      select 'mail.customer', n.id::text, n.tenant_id, 'smtp' from lote l join notas n on n.id = l.nota_id
+    cartas as (${enqueueFrom(
+      'mail.customer',
+      { chave: sql`n.id`, tenantId: sql`n.tenant_id`, grupo: sql`'smtp'` },
+      sql`lote l join notas n on n.id = l.nota_id
         join nfse_configs c on c.empresa_id = n.empresa_id and c.municipio = n.municipio and c.ambiente = n.ambiente
-       where l.evento = 'nfse.autorizada' and c.dados -> 'enviarEmailTomador' = 'true'
-      on conflict do nothing returning id)
+       where l.evento = 'nfse.autorizada' and c.dados -> 'enviarEmailTomador' = 'true'`,
+    )} returning id)
     select (select count(*) from lote) as eventos, (select count(*) from novas) as entregas,
       (select count(*) from cartas) as cartas`)
   if (row?.entregas) await wake(app.sistema, 'webhook.deliver')

@@ -1,4 +1,5 @@
 import { type Db, sql } from '#platform/db/db.ts'
+import { cancelWaiting } from '#platform/queue/enqueue.ts'
 
 /**
  * Holds every delivery still to be made to these endpoints (kept, replayable) and cancels their jobs. The caller has the
@@ -6,10 +7,7 @@ import { type Db, sql } from '#platform/db/db.ts'
  */
 export async function suspendDeliveries(tx: Db, endpointIds: readonly string[]): Promise<void> {
   await tx.query(sql`
-    with cancelados as (
-      update jobs set estado = 'cancelado', concluido_em = now()
-       where fila = 'webhook.deliver' and grupo = any(${endpointIds}::text[]) and estado in ('aguardando', 'bloqueado')
-      returning chave)
+    with cancelados as (${cancelWaiting('webhook.deliver', sql`grupo = any(${endpointIds}::text[])`)})
     update entregas set estado = 'suspensa', proxima_tentativa_em = null
      where id in (select chave::uuid from cancelados) and estado in ('pendente', 'aguardando_retentativa')`)
 }

@@ -1,20 +1,8 @@
-import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import type { Fila } from './filas.ts'
 
 /** Calls at once to a group nobody has called yet, or that has just come back. */
 export const LIMITE_INICIAL = 2
-
-/** A job to do later. `chave`: at most one open job per queue and key. `grupo`: what shares a concurrency limit. */
-export type NewJob = {
-  fila: Fila
-  chave: string
-  tenantId: string | null
-  grupo: string
-  prioridade?: number
-  dados?: object
-  executarEm?: Date
-  requestId?: string | null
-}
 
 /** A job under lease. Whoever writes its outcome must still hold `epoca` (see fence). */
 export type Job = {
@@ -33,24 +21,6 @@ export type Job = {
   /** When this process took it, on its own monotonic clock (milliseconds). */
   tomadoEmMs: number
 }
-
-/** Enqueues in the caller's own transaction; an open job with the same key stays as it is. */
-export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
-  if (!jobs.length) return
-  await db.query(
-    sql`insert into jobs (fila, chave, tenant_id, grupo, prioridade, dados, executar_em, request_id) values ${join(
-      jobs.map(
-        (job) =>
-          sql`(${job.fila}, ${job.chave}, ${job.tenantId}, ${job.grupo}, ${job.prioridade ?? 0}, ${JSON.stringify(job.dados ?? {})},
-          coalesce(${job.executarEm ?? null}, now()), ${job.requestId ?? null})`,
-      ),
-    )} on conflict do nothing`,
-  )
-  await wake(db, jobs[0]!.fila)
-}
-
-/** A hint to idle workers that `fila` has work; without it they look again by themselves. */
-export const wake = (db: Db, fila: Fila) => db.query(sql`select pg_notify('jobs', ${fila})`)
 
 /**
  * Jobs of one group at once, over all workers: `vagasPorGrupo`, or what `vagas` says of the group. `adaptavel`: fewer
@@ -162,14 +132,22 @@ export async function finishJobs(db: Db, done: readonly { job: Job; result: JobR
     conta: result.kind === 'retry' && result.consumes ? 1 : 0,
     erro: 'erro' in result ? result.erro.slice(0, 500) : null,
   }))
-  const rows = await db.query<{ id: number }>(sql`
-    update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
-      executar_em = now() + make_interval(secs => p.atraso),
-      concluido_em = case when p.estado in ('concluido', 'falhou') then now() end
-    from json_to_recordset(${JSON.stringify(payload)}) as p(id bigint, epoca int, estado text, atraso float8, conta int, erro text)
-    where j.id = p.id and j.epoca = p.epoca and j.estado = 'executando' returning j.id`)
+  const rows = await db.query<{ id: number }>(
+    sql`${finishFrom(sql`json_to_recordset(${JSON.stringify(payload)})
+      as p(id bigint, epoca int, estado text, atraso float8, conta int, erro text)`)} returning j.id`,
+  )
   return rows.map((row) => row.id)
 }
+
+/**
+ * The end of one try for each row p(id, epoca, estado, atraso, conta, erro) of `source`, as a part of a larger
+ * statement; a job whose lease was lost is left alone.
+ */
+export const finishFrom = (source: Sql): Sql => sql`
+  update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
+    executar_em = now() + make_interval(secs => p.atraso),
+    concluido_em = case when p.estado in ('concluido', 'falhou') then now() end
+  from ${source} where j.id = p.id and j.epoca = p.epoca and j.estado = 'executando'`
 
 const STATE_AFTER = {
   done: 'concluido',

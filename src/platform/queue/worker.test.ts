@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { until } from '#test/support/until.ts'
-import { enqueue } from './queue.ts'
+import { enqueue } from './enqueue.ts'
 import { startQueue, startReclaimer } from './worker.ts'
 
 let portal: Portal

@@ -7,6 +7,7 @@ import { scoreConfianca } from '#domain/nota/score-confianca.ts'
 import { isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { grupoOf } from '#platform/queue/enqueue.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
 import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
 
@@ -76,7 +77,7 @@ export async function checkNota(
   const score = scoreConfianca(nota, {
     servicoJaUsado: await wasServicoUsed(app, ctx.tenantId, empresa.id, nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),
-    circuitoAberto: await isCityBlocked(app, `${way.conexao.slug}:${ambiente}`),
+    circuitoAberto: await isCityBlocked(app, grupoOf({ conexao: way.conexao.slug, ambiente })),
     avisos: found,
     tabelas: app.tabelas,
   })

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, PG, sql, sqlState } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
+import { enqueueFrom, GRUPO, hint } from '#platform/queue/enqueue.ts'
 import { forgetSeries } from './rps-series.ts'
 
 export type NewNota = {
@@ -182,6 +183,8 @@ async function findHolders(tx: Db, notas: NewNota[]): Promise<Map<string, string
 
 function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map<string, number>): Promise<NotaRow[]> {
   const series = [...new Set(notas.map((nota) => nota.serieId))].map((id) => ({ id, proximo: next.get(id) }))
+  const [tenantId, requestId] = [sql`"tenantId"`, sql`"requestId"`]
+  const job = { chave: sql`id`, tenantId, grupo: GRUPO, prioridade: sql`prioridade`, requestId }
   return tx.query<NotaRow>(sql`
     with p as (select * from json_to_recordset(${JSON.stringify(notas)}) as p(
         id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, corpo text, "corpoSha256" text, trilho text,
@@ -230,8 +233,7 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
       select "tenantId", id, 'processando', ator, "requestId" from p),
     a as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id)
       select "tenantId", 'nota.issue', 'nota', id::text, to_json(ator), "requestId" from p),
-    j as (insert into jobs (fila, chave, tenant_id, grupo, prioridade, request_id)
-      select 'nota.issue', id::text, "tenantId", conexao || ':' || ambiente, prioridade, "requestId" from p),
-    w as (select pg_notify('jobs', 'nota.issue'))
+    j as (${enqueueFrom('nota.issue', job, sql`p`)}),
+    w as (${hint('nota.issue')})
     select ${NOTA_COLUMNS} from n, w`)
 }

@@ -30,7 +30,7 @@ export async function wasServicoUsed(app: App, tenantId: string, empresaId: stri
   return row !== null
 }
 
-/** Whether the breaker to the city of these jobs (`slug:ambiente`) is open right now. */
+/** Whether the breaker to the city of these jobs is open right now. */
 export async function isCityBlocked(app: App, grupo: string): Promise<boolean> {
   const { blocked } = memoryOf(app)
   if (performance.now() - blocked.at >= FRESH_MS) {

@@ -7,7 +7,7 @@ import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { enqueue, wake } from '#platform/queue/queue.ts'
+import { enqueue, grupoOf, hurry } from '#platform/queue/enqueue.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import type { Correcoes } from '#tracks/track.ts'
 
@@ -61,9 +61,8 @@ export function openCarta(
         motivo,
       },
     })
-    const { conexao, ambiente } = nota
-    const grupo = `${conexao}:${ambiente}`
-    await enqueue(tx, [{ fila: 'nota.correct', chave: id, tenantId: ctx.tenantId, grupo, requestId: ctx.requestId }])
+    const { tenantId, requestId } = ctx
+    await enqueue(tx, [{ fila: 'nota.correct', chave: id, tenantId, grupo: grupoOf(nota), requestId }])
     return id
   })
 }
@@ -74,7 +73,7 @@ export const refuseState = ({ id, status }: NotaRow, estadoAtual: string) =>
 /** The letter once the city has answered, or as it is after ESPERA_MS. Throws CARTA_CORRECAO_RECUSADA. */
 export async function waitForCarta(ctx: Ctx, notaId: string, id: string): Promise<CartaCorrecao> {
   const until = performance.now() + ESPERA_MS
-  await hurry(ctx, id)
+  await hurry(ctx.db, { fila: 'nota.correct', chave: id, tenantId: ctx.tenantId })
   for (;;) {
     const left = until - performance.now()
     const hint = ctx.app.wakeUps.next(notaId, Math.max(0, Math.min(left, LOOK_AGAIN_MS)))
@@ -95,14 +94,6 @@ export async function waitForCarta(ctx: Ctx, notaId: string, id: string): Promis
 }
 // Hints may be lost: look again at least this often.
 const LOOK_AGAIN_MS = 1_000
-
-/** Somebody asks again: what waits for its next try is tried now. */
-async function hurry(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.query(sql`
-    update jobs set estado = 'aguardando', executar_em = now() where fila = 'nota.correct' and chave = ${id}
-      and tenant_id = ${ctx.tenantId} and estado in ('aguardando', 'bloqueado') and executar_em > now()`)
-  await wake(ctx.db, 'nota.correct')
-}
 
 /** The letter, or null once its end is known. */
 export const findCartaAberta = (db: Db, id: string) =>

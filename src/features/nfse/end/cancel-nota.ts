@@ -10,7 +10,8 @@ import { refuseUnsupported } from '#features/nfse/nota/unsupported.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { assertNothingOpen, hurry, joinable, openCancelamento, waitForCity } from './open-cancelamento.ts'
+import { hurry } from '#platform/queue/enqueue.ts'
+import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './open-cancelamento.ts'
 
 export type PedidoDeCancelamento = { notaId: string; motivo: string; codigoMotivo?: string }
 
@@ -24,7 +25,7 @@ export async function cancelNota(ctx: Ctx, pedido: PedidoDeCancelamento): Promis
   const nota = await findNotaOrRefuse(ctx, pedido.notaId)
   if (nota.status === 'cancelada') return nota
   const running = joinable(nota, 'direto')
-  if (running) await hurry(ctx, nota.id)
+  if (running) await hurry(ctx.db, { fila: 'nota.cancel', chave: nota.id, tenantId: ctx.tenantId })
   const id = running ?? (await begin(ctx, nota, pedido))
   return id === null
     ? afterMeanwhile(ctx, nota.id)

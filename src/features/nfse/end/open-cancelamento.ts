@@ -7,7 +7,7 @@ import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { enqueue, type NewJob, wake } from '#platform/queue/queue.ts'
+import { enqueue, grupoOf, type NewJob } from '#platform/queue/enqueue.ts'
 
 /** One attempt to end a note (table cancelamentos). */
 export type Cancelamento = {
@@ -88,14 +88,6 @@ export function openCancelamento(
   })
 }
 
-/** Somebody asks again: what waits for its next try is tried now. */
-export async function hurry(ctx: Ctx, notaId: string): Promise<void> {
-  await ctx.db.query(sql`
-    update jobs set estado = 'aguardando', executar_em = now() where fila = 'nota.cancel' and chave = ${notaId}
-      and tenant_id = ${ctx.tenantId} and estado in ('aguardando', 'bloqueado') and executar_em > now()`)
-  await wake(ctx.db, 'nota.cancel')
-}
-
 /** The job of a queue about one note, among the jobs of its city. */
 export const jobOf = (
   fila: NewJob['fila'],
@@ -104,7 +96,7 @@ export const jobOf = (
   fila,
   chave: nota.id,
   tenantId: nota.tenantId,
-  grupo: `${nota.conexao}:${nota.ambiente}`,
+  grupo: grupoOf(nota),
   requestId: nota.requestId,
 })
 

@@ -5,16 +5,8 @@ import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import { eventBody } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import {
-  enqueue,
-  fence,
-  finishJobs,
-  type Job,
-  type JobResult,
-  type NewJob,
-  SETTLED,
-  type Settled,
-} from '#platform/queue/queue.ts'
+import { enqueue, type NewJob } from '#platform/queue/enqueue.ts'
+import { fence, finishJobs, type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import { afterCancel, type Desfecho, type Veredito } from './after-cancel.ts'
 import type { NotaAutorizada } from './nota-autorizada.ts'
 import { CANCELAMENTO_COLUMNS, type Cancelamento } from './open-cancelamento.ts'

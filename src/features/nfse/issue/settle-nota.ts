@@ -8,7 +8,8 @@ import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
-import { fence, type Job, SETTLED, type Settled } from '#platform/queue/queue.ts'
+import { enqueueFrom } from '#platform/queue/enqueue.ts'
+import { fence, finishFrom, type Job, SETTLED, type Settled } from '#platform/queue/queue.ts'
 
 /** What one exchange changes, decided in after-issue.ts and written here, all of it or nothing. */
 export type Settlement = {
@@ -17,7 +18,7 @@ export type Settlement = {
   /** What became of this job: done, or due again after `atrasoS`. */
   jobOutcome:
     | { estado: 'concluido' }
-    | { estado: 'aguardando'; atrasoS: number; countsAsAttempt: boolean; erro: string; dados?: object }
+    | { estado: 'aguardando'; atrasoS: number; countsAsAttempt: boolean; erro: string }
   transmissao: {
     id: string
     resultado: Exclude<ResultadoTransmissao, 'nula'> | 'ausente' | 'ocupada'
@@ -125,7 +126,6 @@ function toRow(each: Settlement, ord: number) {
     atrasoS: again?.atrasoS ?? 0,
     attempts: again?.countsAsAttempt ? 1 : 0,
     jobErro: again?.erro ?? null,
-    jobDados: again?.dados ?? null,
     notaId: nota.id,
     tenantId: nota.tenantId,
     de: nota.status,
@@ -175,11 +175,20 @@ function toRow(each: Settlement, ord: number) {
 export const storable = (json: string): string =>
   json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1') : json
 
+const PROXIMO = {
+  chave: sql`"notaId"`,
+  tenantId: sql`"tenantId"`,
+  grupo: sql`grupo`,
+  dados: sql`"proximosDados"`,
+  executarEm: sql`now() + make_interval(secs => "proximoAtrasoS")`,
+  requestId: sql`"requestId"`,
+}
+
 // One statement: `d` are the settlements whose job is still held, `m` those that also move their note. Everything else
 // hangs on these two, so a lost lease or a note that moved meanwhile writes nothing that others would contradict.
 const statement = (rows: object[]) => sql`
   with p as (select * from json_to_recordset(${storable(JSON.stringify(rows))}) as p(ord int, "jobId" bigint, epoca int, "jobEstado" text,
-      "atrasoS" float8, attempts int, "jobErro" text, "jobDados" json, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
+      "atrasoS" float8, attempts int, "jobErro" text, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
       "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
       "tResposta" text, "provenId" uuid, "provenResultado" text, "provenCausa" text, numero text, "chaveAcesso" text,
       "codigoVerificacao" text, "autorizadaEm" timestamptz, apurado json, "verEmS" float8, xml text, erros json, avisos json, reparo text, "serieId" uuid,
@@ -217,12 +226,8 @@ const statement = (rows: object[]) => sql`
   t as (update transmissoes set resultado = d."tResultado", protocolo = d."tProtocolo", status_http = d."tStatus", causa = d."tCausa", duracao_ms = d."tDuracao",
       resposta = decode(d."tResposta", 'base64'), respondida_em = clock_timestamp() from d where transmissoes.id = d."tId"),
   v as (update transmissoes set resultado = d."provenResultado", causa = d."provenCausa" from d where transmissoes.id = d."provenId"),
-  j as (update jobs set estado = d."jobEstado", lease_ate = null, tentativas = tentativas + d.attempts, ultimo_erro = d."jobErro",
-      dados = coalesce(d."jobDados", dados), executar_em = now() + make_interval(secs => d."atrasoS"),
-      concluido_em = case when d."jobEstado" = 'concluido' then now() end from d where jobs.id = d."jobId"),
-  x as (insert into jobs (fila, chave, tenant_id, grupo, executar_em, dados, request_id)
-    select "proximaFila", "notaId"::text, "tenantId", grupo, now() + make_interval(secs => "proximoAtrasoS"), "proximosDados", "requestId"
-    from d where "proximaFila" is not null on conflict do nothing),
+  j as (${finishFrom(sql`(select "jobId" as id, epoca, "jobEstado" as estado, "atrasoS" as atraso, attempts as conta, "jobErro" as erro from d) p`)}),
+  x as (${enqueueFrom(sql`"proximaFila"`, PROXIMO, sql`d where "proximaFila" is not null`)}),
   l as (insert into alertas (id, tenant_id, tipo, chave, detalhe)
     select "alertaId", "tenantId", alerta, "notaId"::text, "alertaDetalhe" from d where alerta is not null
     on conflict (tipo, chave) where status <> 'resolvido'

@@ -5,7 +5,8 @@ import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { jobOf } from '#features/nfse/end/open-cancelamento.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { enqueue, type Job, type JobResult } from '#platform/queue/queue.ts'
+import { enqueue } from '#platform/queue/enqueue.ts'
+import type { Job, JobResult } from '#platform/queue/queue.ts'
 import type { PaginaDfe } from '#tracks/track.ts'
 
 /** Pages of the feed read in one go; then others have their turn. */

@@ -1,0 +1,77 @@
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import type { Fila } from './filas.ts'
+
+/** A job to do later. `chave`: at most one open job per queue and key. `grupo`: what shares a concurrency limit. */
+export type NewJob = {
+  fila: Fila
+  chave: string
+  tenantId: string | null
+  grupo: string
+  prioridade?: number
+  dados?: object
+  executarEm?: Date
+  requestId?: string | null
+}
+
+/** The same job as SQL expressions over the rows of a source. */
+type JobColumns = Record<'chave' | 'grupo' | 'tenantId', Sql> &
+  Partial<Record<'prioridade' | 'dados' | 'executarEm' | 'requestId', Sql>>
+
+/** The group of the jobs that call one city: they share its seats and its breaker. */
+export const grupoOf = ({ conexao, ambiente }: { conexao: string; ambiente: string }) => `${conexao}:${ambiente}`
+/** The same over the columns of a note. */
+export const GRUPO = sql`conexao || ':' || ambiente`
+
+/**
+ * The insert of one job for each row of `source`, as a part of a larger statement; an open job with the same key stays
+ * as it is. Takes a `returning` behind it.
+ */
+export const enqueueFrom = (fila: Fila | Sql, job: JobColumns, source: Sql): Sql => sql`
+  insert into jobs (fila, chave, tenant_id, grupo, prioridade, dados, executar_em, request_id)
+  select ${fila}, (${job.chave})::text, ${job.tenantId}, ${job.grupo}, ${job.prioridade ?? sql`0`},
+    ${job.dados ?? sql`'{}'`}, ${job.executarEm ?? sql`now()`}, ${job.requestId ?? sql`null`}
+  from ${source} on conflict do nothing`
+
+/** Enqueues in the caller's own transaction, and wakes the workers of the first job's queue. */
+export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  if (!jobs.length) return
+  const columns = {
+    chave: sql`chave`,
+    tenantId: sql`"tenantId"`,
+    grupo: sql`grupo`,
+    prioridade: sql`coalesce(prioridade, 0)`,
+    dados: sql`coalesce(dados, '{}')`,
+    executarEm: sql`coalesce("executarEm", now())`,
+    requestId: sql`"requestId"`,
+  }
+  await db.query(sql`
+    with novos as (${enqueueFrom(
+      sql`fila`,
+      columns,
+      sql`json_to_recordset(${JSON.stringify(jobs)}) as p(fila text, chave text, "tenantId" uuid, grupo text, prioridade int,
+        dados json, "executarEm" timestamptz, "requestId" text)`,
+    )})
+    ${hint(jobs[0]!.fila)}`)
+}
+
+/** An open job that waits for its next try, or behind a block, is tried now. */
+export async function hurry(
+  db: Db,
+  { fila, chave, tenantId }: Pick<NewJob, 'fila' | 'chave' | 'tenantId'>,
+): Promise<void> {
+  await db.query(sql`
+    with apressados as (
+      update jobs set estado = 'aguardando', executar_em = now()
+       where fila = ${fila} and chave = ${chave} and tenant_id = ${tenantId}
+         and estado in ('aguardando', 'bloqueado') and executar_em > now())
+    ${hint(fila)}`)
+}
+
+/** The cancelling of the jobs of a queue that no worker holds, as a part of a larger statement; returns their `chave`. */
+export const cancelWaiting = (fila: Fila, which: Sql): Sql => sql`
+  update jobs set estado = 'cancelado', concluido_em = now()
+   where fila = ${fila} and ${which} and estado in ('aguardando', 'bloqueado') returning chave`
+
+/** A hint to idle workers that `fila` has work, as a statement or a part of one; without it they look again by themselves. */
+export const hint = (fila: Fila): Sql => sql`select pg_notify('jobs', ${fila})`
+export const wake = (db: Db, fila: Fila) => db.query(hint(fila))
