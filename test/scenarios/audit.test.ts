@@ -70,6 +70,32 @@ test('an admin limited to some companies reads what happened to those and what t
   )
 })
 
+test('a line that names its actor in one text, as lines of notes once did, is read and sealed like any other', async () => {
+  const conta = await portal.register()
+  const { usuarioId } = conta
+  const plant = (recursoId: string, ator: unknown) =>
+    portal.database.sql(
+      "insert into auditoria (tenant_id, acao, recurso, recurso_id, ator) values ($1, 'nota.issue', 'nota', $2, $3)",
+      [conta.id, recursoId, JSON.stringify(ator)],
+    )
+  await plant('antiga', `portal:${usuarioId}`)
+  await plant('nova', { tipo: 'portal', id: usuarioId })
+  await plant('do trabalho', 'job:nota.issue')
+  const { json } = await list(conta, '?acao=nota.issue')
+  const dona = { tipo: 'portal', id: usuarioId, nome: 'Dona' }
+  assert.deepEqual(
+    json.items.map(({ recursoId, ator }: { recursoId: string; ator: object }) => [recursoId, ator]),
+    [
+      ['do trabalho', { tipo: 'job', id: 'nota.issue', nome: null }],
+      ['nova', dona],
+      ['antiga', dona],
+    ],
+  )
+  assert.equal((await list(conta, `?acao=nota.issue&usuarioId=${usuarioId}`)).json.total, 2)
+  while (await sealAudit(portal.app));
+  assert.deepEqual([(await verify()).integra, (await verify()).porSelar], [true, 0])
+})
+
 test('the service itself cannot change or delete a line, nor a seal', async () => {
   await sealAudit(portal.app)
   for (const statement of [

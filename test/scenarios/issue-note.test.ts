@@ -60,6 +60,18 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
     )
   })
 
+  await t.test('history and audit name the key that asked for it and the job that settled it', async () => {
+    const [key] = await world.sql<{ id: string }>('select id from api_keys where tenant_id = $1', [tenant.id])
+    assert.deepEqual(await world.sql('select acao, ator from auditoria where recurso_id = $1 order by id', [id]), [
+      { acao: 'nota.issue', ator: { tipo: 'api-key', id: key!.id } },
+      { acao: 'nota.settle', ator: { tipo: 'job', id: 'nota.issue' } },
+    ])
+    assert.deepEqual(await world.sql('select para, ator from historico where nota_id = $1 order by id', [id]), [
+      { para: 'processando', ator: `api-key:${key!.id}` },
+      { para: 'autorizada', ator: 'job:nota.issue' },
+    ])
+  })
+
   await t.test('the webhook arrives once, signed, with the note', async () => {
     const mine = () => receiver.chegadas.filter(({ path }) => path === '/autorizada')
     await until('webhook', () => mine().length > 0)

@@ -62,7 +62,7 @@ export async function listAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items:
   return { items: rows.map(present), total: counted?.total ?? 0 }
 }
 
-// Notes are accepted in batches, whose lines name their actor as one text: "portal:<id>".
+// Lines of notes once named their actor as one text, "portal:<id>", and no line is ever rewritten.
 const ACTOR_ID = sql`case when json_typeof(a.ator) = 'string' then split_part(a.ator #>> '{}', ':', 2) else a.ator ->> 'id' end`
 const isActor = (id: string) => sql`${ACTOR_ID} = ${id}`
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import { describeActor } from '#features/audit/audit.ts'
 import { selectNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -104,7 +105,7 @@ async function accept(
     motivoReemissao: reemissao?.motivo ?? null,
     substituicao,
     requestId: ctx.requestId,
-    ator: actorName(ctx),
+    ator: describeActor(ctx.actor),
     criadaEm: ctx.now(),
   }).catch((error) => {
     if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_numero_rps')
@@ -160,20 +161,4 @@ async function repeat(
           },
         ]
   return { nota: existing, repetida: true, avisos }
-}
-
-/** Who did it, as history and audit keep it. */
-function actorName({ actor }: Ctx): string {
-  switch (actor.kind) {
-    case 'api-key':
-      return `api-key:${actor.keyId}`
-    case 'portal':
-      return `portal:${actor.usuarioId}`
-    case 'admin':
-      return `admin:${actor.usuarioId}`
-    case 'job':
-      return `job:${actor.name}`
-    case 'anonimo':
-      return 'anonimo'
-  }
 }

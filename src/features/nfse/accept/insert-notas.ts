@@ -1,5 +1,7 @@
 import type { Ambiente, Aviso, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { auditFrom, type describeActor } from '#features/audit/audit.ts'
+import { historyFrom } from '#features/nfse/nota/history.ts'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
@@ -43,7 +45,7 @@ export type NewNota = {
   /** The note that this one replaces once it is authorised. */
   substituicao: NovaSubstituicao | null
   requestId: string
-  ator: string
+  ator: ReturnType<typeof describeActor>
   criadaEm: Date
 }
 
@@ -181,59 +183,105 @@ async function findHolders(tx: Db, notas: NewNota[]): Promise<Map<string, string
   return new Map(rows.map((row) => [`${row.tenantId}:${row.idIntegracao}`, row.id]))
 }
 
+// What each statement part writes, over the rows `p` (the notes) and `r` (the refused notes they take the place of).
+const BY = { tenantId: sql`"tenantId"`, ator: sql`ator`, requestId: sql`"requestId"` }
+const REEMITIDAS = sql`r join p on p.id = r.nova`
+const SUBSTITUICOES = sql`p where substituicao ->> 'id' is not null`
+const JOB = { ...BY, chave: sql`id`, grupo: GRUPO, prioridade: sql`prioridade` }
+const ACEITA = { ...BY, notaId: sql`id`, para: sql`'processando'` }
+const ACEITA_AUDIT = { ...BY, acao: 'nota.issue', recurso: 'nota', recursoId: sql`id` }
+const REEMITIDA = {
+  ...BY,
+  notaId: sql`r.id`,
+  de: sql`r.status`,
+  para: sql`r.status`,
+  detalhe: sql`json_build_object('reemitidaPorId', nova, 'motivo', "motivoReemissao")`,
+}
+const REEMITIDA_AUDIT = {
+  ...BY,
+  acao: 'nota.reissue',
+  recurso: 'nota',
+  recursoId: sql`r.id`,
+  detalhe: sql`json_build_object('novaNfseId', nova, 'motivo', "motivoReemissao")`,
+}
+const SUBSTITUICAO_AUDIT = {
+  ...BY,
+  acao: 'nota.replace',
+  recurso: 'nota',
+  recursoId: sql`substituicao ->> 'originalId'`,
+  detalhe: sql`json_build_object('novaNfseId', id, 'motivo', substituicao ->> 'motivo')`,
+}
+
 function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map<string, number>): Promise<NotaRow[]> {
   const series = [...new Set(notas.map((nota) => nota.serieId))].map((id) => ({ id, proximo: next.get(id) }))
-  const [tenantId, requestId] = [sql`"tenantId"`, sql`"requestId"`]
-  const job = { chave: sql`id`, tenantId, grupo: GRUPO, prioridade: sql`prioridade`, requestId }
   return tx.query<NotaRow>(sql`
-    with p as (select * from json_to_recordset(${JSON.stringify(notas)}) as p(
-        id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, corpo text, "corpoSha256" text, trilho text,
-        municipio text, conexao text, "conexaoVersao" int, "serieId" uuid, "serieRps" text, "numeroRps" bigint,
-        preparada json, "webhookUrl" text, prioridade int, score int, avisos json, "valorServico" bigint, "valorIss" bigint,
-        "valorIbs" bigint, "valorCbs" bigint, "tomadorNome" text, competencia text, "reemissaoDeId" uuid, "motivoReemissao" text, substituicao json,
-        "requestId" text, ator text, "criadaEm" timestamptz)),
-    s as (update series set proximo_numero = q.proximo
-        from json_to_recordset(${JSON.stringify(series)}) as q(id uuid, proximo bigint)
-        where series.id = q.id and series.proximo_numero <> q.proximo),
-    n as (insert into notas (id, tenant_id, empresa_id, ambiente, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
-        conexao_versao, serie_id, serie_rps, numero_rps, preparada, webhook_url, prioridade, score_confianca, avisos,
-        valor_servico, valor_iss, valor_ibs, valor_cbs, tomador_nome, competencia, request_id, criada_em, numero_original, reemissao_de_id)
-      select p.id, "tenantId", "empresaId", ambiente, "idIntegracao", decode(corpo, 'base64'), decode("corpoSha256", 'hex'), trilho, municipio,
-        conexao, "conexaoVersao", "serieId", "serieRps", "numeroRps", preparada, "webhookUrl", prioridade, score, avisos,
-        "valorServico", "valorIss", "valorIbs", "valorCbs", "tomadorNome", competencia, "requestId", "criadaEm", substituicao ->> 'numeroOriginal',
-        coalesce("reemissaoDeId", (select a.id from notas a
+    with p as (
+      select * from json_to_recordset(${JSON.stringify(notas)}) as p(
+        id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text,
+        corpo text, "corpoSha256" text,
+        trilho text, municipio text, conexao text, "conexaoVersao" int,
+        "serieId" uuid, "serieRps" text, "numeroRps" bigint,
+        preparada json, "webhookUrl" text, prioridade int, score int, avisos json,
+        "valorServico" bigint, "valorIss" bigint, "valorIbs" bigint, "valorCbs" bigint,
+        "tomadorNome" text, competencia text,
+        "reemissaoDeId" uuid, "motivoReemissao" text, substituicao json,
+        "requestId" text, ator json, "criadaEm" timestamptz)),
+    s as (
+      update series set proximo_numero = q.proximo
+      from json_to_recordset(${JSON.stringify(series)}) as q(id uuid, proximo bigint)
+      where series.id = q.id and series.proximo_numero <> q.proximo),
+    n as (
+      insert into notas (
+        id, tenant_id, empresa_id, ambiente, id_integracao,
+        corpo, corpo_sha256,
+        trilho, municipio, conexao, conexao_versao,
+        serie_id, serie_rps, numero_rps,
+        preparada, webhook_url, prioridade, score_confianca, avisos,
+        valor_servico, valor_iss, valor_ibs, valor_cbs,
+        tomador_nome, competencia,
+        request_id, criada_em, numero_original, reemissao_de_id)
+      select
+        p.id, "tenantId", "empresaId", ambiente, "idIntegracao",
+        decode(corpo, 'base64'), decode("corpoSha256", 'hex'),
+        trilho, municipio, conexao, "conexaoVersao",
+        "serieId", "serieRps", "numeroRps",
+        preparada, "webhookUrl", prioridade, score, avisos,
+        "valorServico", "valorIss", "valorIbs", "valorCbs",
+        "tomadorNome", competencia,
+        "requestId", "criadaEm", substituicao ->> 'numeroOriginal',
+        coalesce("reemissaoDeId", (
+          select a.id from notas a
           where a.tenant_id = "tenantId" and a.id_integracao = "idIntegracao" and not a.vigente
             and not exists (select from notas b where b.reemissao_de_id = a.id and b.vigente)
           order by a.criada_em desc limit 1))
-      from p returning *),
+      from p
+      returning *),
+
     -- the refused note that a new one replaces points to it, and remembers who did it and why; by the array, because
     -- a plain join read all notes for every batch (2,600 accepted notes/s fell to 980 after 35,000)
-    r as (update notas set reemitida_por_id = n.id from n
+    r as (
+      update notas set reemitida_por_id = n.id from n
       where notas.id = any(array(select reemissao_de_id from n where reemissao_de_id is not null))
         and notas.id = n.reemissao_de_id and notas.tenant_id = n.tenant_id
-      returning notas.tenant_id, notas.id, notas.status, n.id as nova),
-    rh as (insert into historico (tenant_id, nota_id, de, para, ator, request_id, detalhe)
-      select r.tenant_id, r.id, r.status, r.status, ator, "requestId",
-        json_build_object('reemitidaPorId', nova, 'motivo', "motivoReemissao")
-      from r join p on p.id = r.nova),
-    ra as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
-      select r.tenant_id, 'nota.reissue', 'nota', r.id::text, to_json(ator), "requestId",
-        json_build_object('novaNfseId', nova, 'motivo', "motivoReemissao")
-      from r join p on p.id = r.nova),
-    c as (insert into cancelamentos (id, tenant_id, nota_id, tipo, status, motivo, codigo_motivo, substituta_id, nativa,
-        request_id, criado_em)
-      select (substituicao ->> 'id')::uuid, "tenantId", (substituicao ->> 'originalId')::uuid, 'substituicao',
+      returning notas.id, notas.status, n.id as nova),
+    rh as (${historyFrom(REEMITIDA, REEMITIDAS)}),
+    ra as (${auditFrom(REEMITIDA_AUDIT, REEMITIDAS)}),
+
+    -- the replacement of an authorised note waits for the new one
+    c as (
+      insert into cancelamentos (
+        id, tenant_id, nota_id, tipo, status,
+        motivo, codigo_motivo, substituta_id, nativa, request_id, criado_em)
+      select
+        (substituicao ->> 'id')::uuid, "tenantId", (substituicao ->> 'originalId')::uuid, 'substituicao',
         'aguardando_substituta', substituicao ->> 'motivo', substituicao ->> 'codigoMotivo', id,
-        (substituicao ->> 'nativa')::boolean, "requestId", "criadaEm" from p where substituicao ->> 'id' is not null),
-    ca as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
-      select "tenantId", 'nota.replace', 'nota', substituicao ->> 'originalId', to_json(ator), "requestId",
-        json_build_object('novaNfseId', id, 'motivo', substituicao ->> 'motivo')
-      from p where substituicao ->> 'id' is not null),
-    h as (insert into historico (tenant_id, nota_id, para, ator, request_id)
-      select "tenantId", id, 'processando', ator, "requestId" from p),
-    a as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id)
-      select "tenantId", 'nota.issue', 'nota', id::text, to_json(ator), "requestId" from p),
-    j as (${enqueueFrom('nota.issue', job, sql`p`)}),
+        (substituicao ->> 'nativa')::boolean, "requestId", "criadaEm"
+      from ${SUBSTITUICOES}),
+    ca as (${auditFrom(SUBSTITUICAO_AUDIT, SUBSTITUICOES)}),
+
+    h as (${historyFrom(ACEITA, sql`p`)}),
+    a as (${auditFrom(ACEITA_AUDIT, sql`p`)}),
+    j as (${enqueueFrom('nota.issue', JOB, sql`p`)}),
     w as (${hint('nota.issue')})
     select ${NOTA_COLUMNS} from n, w`)
 }

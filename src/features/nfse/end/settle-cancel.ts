@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mayBecome, type StatusNota } from '#domain/nota/nota.ts'
 import { raiseAlerta, resolveAlertas } from '#features/alertas/alertas.ts'
+import { audit, auditFrom, describeActor } from '#features/audit/audit.ts'
+import { historyFrom } from '#features/nfse/nota/history.ts'
 import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import { eventBody } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
+import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { enqueue, type NewJob } from '#platform/queue/enqueue.ts'
 import { fence, finishJobs, type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
@@ -36,7 +39,7 @@ export async function settleCancel(
   const desfecho = await app.sistema.transaction(async (tx) => {
     if (!(await fence(tx, job))) return null
     await also?.(tx)
-    const done = veredito && (await endNota(app, tx, nota, veredito, `job:${job.fila}`))
+    const done = veredito && (await endNota(app, tx, nota, veredito, { kind: 'job', name: job.fila }))
     if (isStuck(job, result)) await tellStuck(tx, job, nota)
     await finishJobs(tx, [{ job, result }])
     if (proximo) await enqueue(tx, [proximo])
@@ -53,7 +56,7 @@ export async function endNota(
   tx: Db,
   nota: NotaQueAcaba,
   veredito: Veredito,
-  ator: string,
+  actor: Actor,
 ): Promise<Desfecho | null> {
   const locked = await tx.one<{ status: StatusNota }>(
     sql`select status from notas where id = ${nota.id} and tenant_id = ${nota.tenantId} for update`,
@@ -63,9 +66,9 @@ export async function endNota(
   )
   if (!locked || !mayBecome(locked.status, 'cancelada')) return null
   const desfecho = afterCancel(veredito, aberto, app.now())
-  if (aberto) await writeAberto(app, tx, nota, aberto, { veredito, desfecho, ator })
+  if (aberto) await writeAberto(app, tx, nota, aberto, { veredito, desfecho, actor })
   else if (desfecho.nota) await writeOficio(app, tx, nota, veredito)
-  if (desfecho.nota) await moveNota(tx, nota, desfecho.nota, ator)
+  if (desfecho.nota) await moveNota(tx, nota, desfecho.nota, actor)
   for (const evento of desfecho.eventos) {
     const corpo = eventBody(app, evento, { ...nota, status: desfecho.nota ?? 'autorizada' }, app.now())
     await tx.query(sql`
@@ -101,7 +104,7 @@ async function writeAberto(
   tx: Db,
   nota: NotaQueAcaba,
   aberto: Cancelamento,
-  { veredito, desfecho, ator }: { veredito: Veredito; desfecho: Desfecho; ator: string },
+  { veredito, desfecho, actor }: { veredito: Veredito; desfecho: Desfecho; actor: Actor },
 ): Promise<void> {
   const status = desfecho.status ?? aberto.status
   const protocolo = ('protocolo' in veredito ? veredito.protocolo : null) ?? aberto.protocolo
@@ -114,10 +117,16 @@ async function writeAberto(
       efetivado_em = ${veredito.kind === 'fim' ? veredito.em : null}, concluido_em = ${ends ? app.now() : null}
     where id = ${aberto.id}`)
   if (desfecho.nota || status === aberto.status) return
-  await tx.query(sql`
-    insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
-    values (${nota.tenantId}, 'cancelamento.settle', 'nota', ${nota.id}, ${JSON.stringify(ator)}, ${nota.requestId},
-      ${JSON.stringify({ tipo: aberto.tipo, de: aberto.status, para: status })})`)
+  await audit(
+    tx,
+    { ...nota, actor },
+    {
+      acao: 'cancelamento.settle',
+      recurso: 'nota',
+      recursoId: nota.id,
+      detalhe: { tipo: aberto.tipo, de: aberto.status, para: status },
+    },
+  )
 }
 const ENDS = ['confirmado', 'recusado', 'deferida', 'indeferida', 'expirada', 'desfeita']
 
@@ -129,13 +138,16 @@ async function writeOficio(app: App, tx: Db, nota: NotaQueAcaba, veredito: Vered
     values (${randomUUID()}, ${nota.tenantId}, ${nota.id}, 'oficio', 'confirmado', ${nota.requestId}, ${app.now()}, ${em}, ${app.now()})`)
 }
 
-async function moveNota(tx: Db, nota: NotaQueAcaba, para: 'cancelada' | 'substituida', ator: string): Promise<void> {
+async function moveNota(tx: Db, nota: NotaQueAcaba, para: 'cancelada' | 'substituida', actor: Actor): Promise<void> {
+  const by = {
+    tenantId: sql`tenant_id`,
+    ator: sql`${JSON.stringify(describeActor(actor))}`,
+    requestId: sql`${nota.requestId}`,
+  }
+  const detalhe = sql`${JSON.stringify({ de: 'autorizada', para })}`
   await tx.query(sql`
     with m as (update notas set status = ${para}, situacao_ver_em = null, versao = versao + 1
         where id = ${nota.id} and status = 'autorizada' returning id, tenant_id),
-    h as (insert into historico (tenant_id, nota_id, de, para, ator, request_id)
-      select tenant_id, id, 'autorizada', ${para}, ${ator}, ${nota.requestId} from m)
-    insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
-    select tenant_id, 'nota.settle', 'nota', id::text, ${JSON.stringify(ator)}, ${nota.requestId},
-      ${JSON.stringify({ de: 'autorizada', para })} from m`)
+    h as (${historyFrom({ ...by, notaId: sql`id`, de: sql`'autorizada'`, para: sql`${para}` }, sql`m`)})
+    ${auditFrom({ ...by, acao: 'nota.settle', recurso: 'nota', recursoId: sql`id`, detalhe }, sql`m`)}`)
 }

@@ -32,7 +32,7 @@ export async function settleSubstituicao(
   if (!original || !mayBecome(original.status, 'substituida')) return
   if (nativa) {
     const veredito = { kind: 'fim', por: 'substituicao', em: null, protocolo: null } as const
-    await endNota(app, tx, original, veredito, `job:${job.fila}`)
+    await endNota(app, tx, original, veredito, { kind: 'job', name: job.fila })
     return
   }
   await tx.query(sql`

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { type Aviso, type Erro, mayBecome, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
+import { auditFrom, describeActor } from '#features/audit/audit.ts'
 import { settleSubstituicao } from '#features/nfse/end/settle-substituicao.ts'
+import { historyFrom } from '#features/nfse/nota/history.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -79,14 +81,22 @@ export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Prom
   if (!mayBecome(nota.status, 'processando')) return nota
   const held = await app.sistema.transaction(async (tx) => {
     if (!(await fence(tx, job))) return false
+    const ator = sql`${JSON.stringify(describeActor({ kind: 'job', name: job.fila }))}`
+    const by = { tenantId: sql`tenant_id`, ator, requestId: sql`${nota.requestId}` }
     await tx.query(sql`
       with n as (update notas set status = 'processando', versao = versao + 1 where id = ${nota.id} and status = 'falha_temporaria'
         returning id, tenant_id),
-      h as (insert into historico (tenant_id, nota_id, de, para, ator, request_id)
-        select tenant_id, id, 'falha_temporaria', 'processando', ${`job:${job.fila}`}, ${nota.requestId} from n)
-      insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
-      select tenant_id, 'nota.resume', 'nota', id::text, to_json(${`job:${job.fila}`}::text), ${nota.requestId},
-        json_build_object('de', 'falha_temporaria', 'para', 'processando') from n`)
+      h as (${historyFrom({ ...by, notaId: sql`id`, de: sql`'falha_temporaria'`, para: sql`'processando'` }, sql`n`)})
+      ${auditFrom(
+        {
+          ...by,
+          acao: 'nota.resume',
+          recurso: 'nota',
+          recursoId: sql`id`,
+          detalhe: sql`json_build_object('de', 'falha_temporaria', 'para', 'processando')`,
+        },
+        sql`n`,
+      )}`)
     return true
   })
   return held ? { ...nota, status: 'processando' } : null
@@ -130,7 +140,7 @@ function toRow(each: Settlement, ord: number) {
     tenantId: nota.tenantId,
     de: nota.status,
     para: each.para,
-    ator: `job:${job.fila}`,
+    ator: describeActor({ kind: 'job', name: job.fila }),
     requestId: nota.requestId,
     webhookUrl: nota.webhookUrl,
     grupo: job.grupo,
@@ -175,20 +185,35 @@ function toRow(each: Settlement, ord: number) {
 export const storable = (json: string): string =>
   json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1') : json
 
+const BY = { tenantId: sql`"tenantId"`, ator: sql`ator`, requestId: sql`"requestId"` }
+const MOVIDAS = sql`d join m using (ord) where para is not null`
+const MOVIDA = {
+  ...BY,
+  notaId: sql`"notaId"`,
+  de: sql`de`,
+  para: sql`para`,
+  detalhe: sql`coalesce(erros, json_build_object('causa', "tCausa"))`,
+}
+const MOVIDA_AUDIT = {
+  ...BY,
+  acao: 'nota.settle',
+  recurso: 'nota',
+  recursoId: sql`"notaId"`,
+  detalhe: sql`json_build_object('de', de, 'para', para)`,
+}
 const PROXIMO = {
+  ...BY,
   chave: sql`"notaId"`,
-  tenantId: sql`"tenantId"`,
   grupo: sql`grupo`,
   dados: sql`"proximosDados"`,
   executarEm: sql`now() + make_interval(secs => "proximoAtrasoS")`,
-  requestId: sql`"requestId"`,
 }
 
 // One statement: `d` are the settlements whose job is still held, `m` those that also move their note. Everything else
 // hangs on these two, so a lost lease or a note that moved meanwhile writes nothing that others would contradict.
 const statement = (rows: object[]) => sql`
   with p as (select * from json_to_recordset(${storable(JSON.stringify(rows))}) as p(ord int, "jobId" bigint, epoca int, "jobEstado" text,
-      "atrasoS" float8, attempts int, "jobErro" text, "notaId" uuid, "tenantId" uuid, de text, para text, ator text,
+      "atrasoS" float8, attempts int, "jobErro" text, "notaId" uuid, "tenantId" uuid, de text, para text, ator json,
       "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
       "tResposta" text, "provenId" uuid, "provenResultado" text, "provenCausa" text, numero text, "chaveAcesso" text,
       "codigoVerificacao" text, "autorizadaEm" timestamptz, apurado json, "verEmS" float8, xml text, erros json, avisos json, reparo text, "serieId" uuid,
@@ -214,12 +239,8 @@ const statement = (rows: object[]) => sql`
       vigente = vigente and not d."freesIdIntegracao",
       concluida_em = case when d.para in ('autorizada', 'rejeitada', 'falha_definitiva') then clock_timestamp() else concluida_em end
     from d left join r using (ord) where notas.id = d."notaId" and notas.status = d.de returning d.ord),
-  h as (insert into historico (tenant_id, nota_id, de, para, ator, request_id, detalhe)
-    select "tenantId", "notaId", de, para, ator, "requestId", coalesce(erros, json_build_object('causa', "tCausa"))
-    from d join m using (ord) where para is not null),
-  a as (insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)
-    select "tenantId", 'nota.settle', 'nota', "notaId"::text, to_json(ator), "requestId", json_build_object('de', de, 'para', para)
-    from d join m using (ord) where para is not null),
+  h as (${historyFrom(MOVIDA, MOVIDAS)}),
+  a as (${auditFrom(MOVIDA_AUDIT, MOVIDAS)}),
   e as (insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)
     select "eventoId", "tenantId", "notaId", evento, decode(corpo, 'base64'), "webhookUrl" from d join m using (ord) where evento is not null
     returning id),
