@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { findEmpresaOrRefuse } from '#features/empresas/find-empresa.ts'
-import { forgetSeries } from '#features/nfse/accept/rps-series.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { PG, sql, sqlState } from '#platform/db/db.ts'
+import { forgetSeries } from './rps-numbers.ts'
 import { findSerieOrRefuse, presentSerie, SERIE_COLUMNS, type Serie, type SerieRow, type TipoSerie } from './serie.ts'
 
 export type SerieFilter = {

@@ -6,6 +6,7 @@ import { describeActor } from '#features/audit/audit.ts'
 import { selectNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import { ensureSerie } from '#features/series/rps-numbers.ts'
 import { maskJson } from '#features/tentativas-rejeitadas/mask-body.ts'
 import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
 import { checkWebhookUrl } from '#features/webhooks/check-webhook-url.ts'
@@ -13,7 +14,6 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, PG, sql, sqlState } from '#platform/db/db.ts'
 import { ambienteOf, type CheckedNota, checkNota } from './check-nota.ts'
 import { insertNota, type NovaSubstituicao } from './insert-notas.ts'
-import { ensureSerie } from './rps-series.ts'
 
 /**
  * Accepts one issuance request (decisions §4): every check that needs no city, then idempotency, RPS number, note,

@@ -3,13 +3,13 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { auditFrom, type describeActor } from '#features/audit/audit.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { advanceFrom, forgetSeries } from '#features/series/rps-numbers.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, PG, sql, sqlState } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { enqueueFrom, GRUPO, hint } from '#platform/queue/enqueue.ts'
-import { forgetSeries } from './rps-series.ts'
 
 export type NewNota = {
   id: string
@@ -226,10 +226,7 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
         "tomadorNome" text, competencia text,
         "reemissaoDeId" uuid, "motivoReemissao" text, substituicao json,
         "requestId" text, ator json, "criadaEm" timestamptz)),
-    s as (
-      update series set proximo_numero = q.proximo
-      from json_to_recordset(${JSON.stringify(series)}) as q(id uuid, proximo bigint)
-      where series.id = q.id and series.proximo_numero <> q.proximo),
+    s as (${advanceFrom(sql`json_to_recordset(${JSON.stringify(series)})`)}),
     n as (
       insert into notas (
         id, tenant_id, empresa_id, ambiente, id_integracao,

@@ -5,6 +5,7 @@ import { audit, auditFrom, describeActor } from '#features/audit/audit.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import { eventBody } from '#features/webhooks/event-body.ts'
+import { recordEvent } from '#features/webhooks/record-event.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -71,14 +72,11 @@ export async function endNota(
   if (desfecho.nota) await moveNota(tx, nota, desfecho.nota, actor)
   for (const evento of desfecho.eventos) {
     const corpo = eventBody(app, evento, { ...nota, status: desfecho.nota ?? 'autorizada' }, app.now())
-    await tx.query(sql`
-      insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)
-      values (${randomUUID()}, ${nota.tenantId}, ${nota.id}, ${evento}, ${corpo}, ${nota.webhookUrl})`)
+    await recordEvent(tx, { ...nota, notaId: nota.id, evento, corpo })
   }
   if (desfecho.status && ENDS.includes(desfecho.status)) await resolveAlertas(tx, nota.id)
   if (desfecho.alerta) await raiseAlerta(tx, { ...nota, notaId: nota.id, tipo: desfecho.alerta })
   await tx.query(sql`select pg_notify('notas', ${nota.id})`)
-  if (desfecho.eventos.length > 0) await tx.query(sql`select pg_notify('eventos', '')`)
   return desfecho
 }
 

@@ -4,6 +4,7 @@ import { audit } from '#features/audit/audit.ts'
 import { ambienteOf } from '#features/nfse/accept/check-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import { allow, allowEmpresa } from '#features/permissions/permissions.ts'
+import { skipNumber } from '#features/series/rps-numbers.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
@@ -51,10 +52,7 @@ export async function voidRps(ctx: Ctx, pedido: PedidoDeInutilizacao): Promise<R
       insert into rps_inutilizados (id, tenant_id, serie_id, numero, status, motivo, request_id, criado_em)
       values (${row.id}, ${ctx.tenantId}, ${serie.id}, ${pedido.numero}, ${row.status}, ${pedido.motivo.trim()},
         ${ctx.requestId}, ${ctx.now()})`)
-    if (pedido.numero === serie.proximo)
-      await tx.query(
-        sql`update series set proximo_numero = proximo_numero + 1, versao = versao + 1 where id = ${serie.id}`,
-      )
+    if (pedido.numero === serie.proximo) await skipNumber(tx, serie.id)
     const { serie: nome, numero, motivo } = pedido
     await audit(tx, ctx, {
       acao: 'rps.void',

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { type Aviso, type Erro, mayBecome, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
+import { type Alerta, raiseFrom, resolveFrom } from '#features/alertas/alertas.ts'
 import { auditFrom, describeActor } from '#features/audit/audit.ts'
 import { settleSubstituicao } from '#features/nfse/end/settle-substituicao.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
+import type { Evento } from '#features/webhooks/event-body.ts'
+import { eventFrom } from '#features/webhooks/record-event.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
@@ -53,10 +56,10 @@ export type Settlement = {
   renumbers?: boolean
   /** Proof that the city does not have it: the idIntegracao is free again (spec §4.2 rule 7). */
   freesIdIntegracao?: boolean
-  evento?: { nome: string; corpo: Buffer }
+  evento?: { nome: Evento; corpo: Buffer }
   /** The next job, beside this one. */
   proximo?: { fila: 'nota.issue' | 'nota.consult'; atrasoS: number; dados?: object }
-  alerta?: { tipo: string; detalhe: object }
+  alerta?: Required<Pick<Alerta, 'tipo' | 'detalhe'>>
 }
 
 /**
@@ -166,13 +169,11 @@ function toRow(each: Settlement, ord: number) {
     reparo: each.reparo ?? null,
     serieId: each.renumbers ? nota.serieId : null,
     freesIdIntegracao: each.freesIdIntegracao ?? false,
-    eventoId: evento ? randomUUID() : null,
     evento: evento?.nome ?? null,
     corpo: evento?.corpo.toString('base64') ?? null,
     proximaFila: proximo?.fila ?? null,
     proximoAtrasoS: proximo?.atrasoS ?? 0,
     proximosDados: proximo?.dados ?? {},
-    alertaId: alerta ? randomUUID() : null,
     alerta: alerta?.tipo ?? null,
     alertaDetalhe: alerta?.detalhe ?? null,
   }
@@ -201,6 +202,14 @@ const MOVIDA_AUDIT = {
   recursoId: sql`"notaId"`,
   detalhe: sql`json_build_object('de', de, 'para', para)`,
 }
+const EVENTO = {
+  ...BY,
+  notaId: sql`"notaId"`,
+  evento: sql`evento`,
+  corpo: sql`decode(corpo, 'base64')`,
+  webhookUrl: sql`"webhookUrl"`,
+}
+const ALERTA = { ...BY, tipo: sql`alerta`, notaId: sql`"notaId"`, detalhe: sql`"alertaDetalhe"` }
 const PROXIMO = {
   ...BY,
   chave: sql`"notaId"`,
@@ -217,12 +226,10 @@ const statement = (rows: object[]) => sql`
       "requestId" text, "webhookUrl" text, grupo text, "tId" uuid, "tResultado" text, "tProtocolo" text, "tStatus" int, "tCausa" text, "tDuracao" int,
       "tResposta" text, "provenId" uuid, "provenResultado" text, "provenCausa" text, numero text, "chaveAcesso" text,
       "codigoVerificacao" text, "autorizadaEm" timestamptz, apurado json, "verEmS" float8, xml text, erros json, avisos json, reparo text, "serieId" uuid,
-      "freesIdIntegracao" boolean, "eventoId" uuid, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
-      "alertaId" uuid, alerta text, "alertaDetalhe" json)),
+      "freesIdIntegracao" boolean, evento text, corpo text, "proximaFila" text, "proximoAtrasoS" float8, "proximosDados" json,
+      alerta text, "alertaDetalhe" json)),
   d as (select p.* from p join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
-  s as (update series set proximo_numero = proximo_numero + q.n
-      from (select "serieId", count(*) as n from d where "serieId" is not null group by 1) q
-      where series.id = q."serieId" returning series.id, proximo_numero - q.n as primeiro),
+  s as (${takeNumbersFrom(sql`"serieId"`, sql`d where "serieId" is not null`)}),
   r as (select d.ord, s.primeiro + row_number() over (partition by s.id order by d.ord) - 1 as numero from d join s on s.id = d."serieId"),
   m as (update notas set
       status = coalesce(d.para, status), versao = versao + 1,
@@ -241,21 +248,14 @@ const statement = (rows: object[]) => sql`
     from d left join r using (ord) where notas.id = d."notaId" and notas.status = d.de returning d.ord),
   h as (${historyFrom(MOVIDA, MOVIDAS)}),
   a as (${auditFrom(MOVIDA_AUDIT, MOVIDAS)}),
-  e as (insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)
-    select "eventoId", "tenantId", "notaId", evento, decode(corpo, 'base64'), "webhookUrl" from d join m using (ord) where evento is not null
-    returning id),
+  e as (${eventFrom(EVENTO, sql`d join m using (ord) where evento is not null`)}),
   t as (update transmissoes set resultado = d."tResultado", protocolo = d."tProtocolo", status_http = d."tStatus", causa = d."tCausa", duracao_ms = d."tDuracao",
       resposta = decode(d."tResposta", 'base64'), respondida_em = clock_timestamp() from d where transmissoes.id = d."tId"),
   v as (update transmissoes set resultado = d."provenResultado", causa = d."provenCausa" from d where transmissoes.id = d."provenId"),
   j as (${finishFrom(sql`(select "jobId" as id, epoca, "jobEstado" as estado, "atrasoS" as atraso, attempts as conta, "jobErro" as erro from d) p`)}),
   x as (${enqueueFrom(sql`"proximaFila"`, PROXIMO, sql`d where "proximaFila" is not null`)}),
-  l as (insert into alertas (id, tenant_id, tipo, chave, detalhe)
-    select "alertaId", "tenantId", alerta, "notaId"::text, "alertaDetalhe" from d where alerta is not null
-    on conflict (tipo, chave) where status <> 'resolvido'
-    do update set ocorrencias = alertas.ocorrencias + 1, detalhe = excluded.detalhe, atualizado_em = now()),
-  f as (update alertas set status = 'resolvido', resolvido_em = now(), atualizado_em = now() from d join m using (ord)
-    where tipo = 'nota_incerta' and chave = d."notaId"::text and alertas.status <> 'resolvido'
-      and d.para in ('autorizada', 'rejeitada', 'falha_definitiva')),
+  l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),
+  f as (${resolveFrom('nota_incerta', sql`"notaId"`, sql`d join m using (ord) where para in ('autorizada', 'rejeitada', 'falha_definitiva')`)}),
   w as (select count(pg_notify(c, coalesce("notaId"::text, ''))) as n from d join m using (ord),
       unnest(case when evento is null then array['notas'] else array['notas', 'eventos'] end) as c where para is not null)
   select d.ord, m.ord is not null as moved from d left join m using (ord), w`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 
 type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
@@ -34,3 +34,18 @@ export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promis
 export function forgetSeries(app: App): void {
   known(app).ids = new Map() // what is being looked up meanwhile goes into the old one
 }
+
+/** The next number of each series of `source`, rows (id, proximo), as a part of the statement that uses the numbers up. */
+export const advanceFrom = (source: Sql): Sql => sql`
+  update series set proximo_numero = q.proximo from ${source} as q(id uuid, proximo bigint)
+  where series.id = q.id and series.proximo_numero <> q.proximo`
+
+/** Takes one number for each row of `source`; answers the first of those of each series: rows (id, primeiro). */
+export const takeNumbersFrom = (serieId: Sql, source: Sql): Sql => sql`
+  update series set proximo_numero = proximo_numero + q.quantos
+  from (select ${serieId} as id, count(*) as quantos from ${source} group by 1) q
+  where series.id = q.id returning series.id, proximo_numero - q.quantos as primeiro`
+
+/** The next number is used up though no note has it; the caller holds the lock of the series. */
+export const skipNumber = (tx: Db, serieId: string) =>
+  tx.query(sql`update series set proximo_numero = proximo_numero + 1, versao = versao + 1 where id = ${serieId}`)

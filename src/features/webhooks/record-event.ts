@@ -1,0 +1,19 @@
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import type { Evento } from './event-body.ts'
+
+/** An event of a note that becomes deliveries; `corpo` is what eventBody answers. */
+type NovoEvento = { tenantId: string; notaId: string; evento: Evento; corpo: Buffer; webhookUrl: string | null }
+
+/** Writes one event in the transaction of its cause, and wakes the expander. */
+export async function recordEvent(tx: Db, { tenantId, notaId, evento, corpo, webhookUrl }: NovoEvento): Promise<void> {
+  await tx.query(sql`
+    with e as (${INSERT} values (gen_random_uuid(), ${tenantId}, ${notaId}, ${evento}, ${corpo}, ${webhookUrl}))
+    select pg_notify('eventos', '')`)
+}
+
+/** One event for each row of `source`, as a part of the statement that moves the note. */
+export const eventFrom = (evento: Record<keyof NovoEvento, Sql>, source: Sql): Sql => sql`${INSERT}
+  select gen_random_uuid(), ${evento.tenantId}, ${evento.notaId}, ${evento.evento}, ${evento.corpo}, ${evento.webhookUrl}
+  from ${source}`
+
+const INSERT = sql`insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)`
