@@ -7,6 +7,7 @@ import { enter, type Login } from './login.ts'
 import { hashSenha } from './passwords.ts'
 import { findPending } from './show-invite.ts'
 import { PORTAL, type SessaoPortal } from './surfaces.ts'
+import { insertUsuario } from './users.ts'
 
 /**
  * Makes the invited user, whose e-mail the token proves, and logs them in. Anyone may try. Throws LINK_INVALIDO (unknown,
@@ -25,9 +26,8 @@ export async function acceptInvite(
   const convite = await sistema
     .transaction(async (db) => {
       const found = await findPending(ctx, db, input.token, { lock: true })
-      await db.query(sql`
-        insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, empresa_ids, criado_em)
-        values (${usuarioId}, ${found.tenantId}, ${nome}, ${found.email}, ${senhaHash}, ${found.papel}, ${found.empresaIds}, ${ctx.now()})`)
+      const { tenantId, email, papel, empresaIds } = found
+      await insertUsuario(db, { id: usuarioId, tenantId, nome, email, senhaHash, papel, empresaIds }, ctx.now())
       await db.query(sql`
         update convites set status = 'aceito', usuario_id = ${usuarioId}, atualizado_em = ${ctx.now()} where id = ${found.id}`)
       await audit(

@@ -43,6 +43,17 @@ export async function listUsers(
   return { items: rows.map(present), total: counted?.total ?? 0 }
 }
 
+export type NovoUsuario = Pick<UsuarioDaConta, 'id' | 'nome' | 'email' | 'papel' | 'empresaIds'> & {
+  tenantId: string
+  senhaHash: string
+}
+
+/** Puts a user into an account, in the transaction of what lets them in; a taken e-mail violates `usuarios_email`. */
+export const insertUsuario = (tx: Db, novo: NovoUsuario, agora: Date) =>
+  tx.query(sql`
+    insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, empresa_ids, criado_em)
+    values (${novo.id}, ${novo.tenantId}, ${novo.nome}, ${novo.email}, ${novo.senhaHash}, ${novo.papel}, ${novo.empresaIds}, ${agora})`)
+
 export type MudancaUsuario = {
   papel?: PapelPortal
   /** null: the whole account. */

@@ -3,6 +3,7 @@ import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { enter, type Login } from '#features/access/login.ts'
 import { hashSenha } from '#features/access/passwords.ts'
 import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
+import { insertUsuario } from '#features/access/users.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { newSegredo, sealSegredo } from '#features/webhooks/segredos.ts'
@@ -56,8 +57,6 @@ async function insertConta(db: Db, ctx: Ctx, { tenantId, usuario, senhaHash, con
     insert into tenants (id, nome, cpf_cnpj, segredo_avulso, criado_em)
     values (${tenantId}, ${conta.nome}, ${conta.cpfCnpj}, ${segredo}, ${ctx.now()})`)
   await startTrial(db, tenantId, ctx.now())
-  await db.query(sql`
-    insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, criado_em)
-    values (${usuario.id}, ${tenantId}, ${usuario.nome}, ${usuario.email}, ${senhaHash}, ${usuario.papel}, ${ctx.now()})`)
+  await insertUsuario(db, { ...usuario, tenantId, senhaHash, empresaIds: null }, ctx.now())
   await audit(db, { ...ctx, tenantId }, { acao: 'conta.register', recurso: 'conta', recursoId: tenantId })
 }
