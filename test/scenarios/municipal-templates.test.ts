@@ -100,7 +100,7 @@ async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row
   assert.ok(conexao?.template && credencial && sent)
   const track = trackOf(app, conexao)
 
-  const asked = { id: sent.documentoId, xml: gunzipSync(sent.xml), protocolo: sent.protocolo }
+  const asked = { id: sent.documentoId, xml: sent.xml, protocolo: sent.protocolo }
   const seen = await until('the city shows the note', async () => {
     const { outcome } = await track.consult(asked, conexao, credencial)
     return outcome.kind === 'ausente' ? null : outcome

@@ -3,6 +3,7 @@ import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { describeActor } from '#features/audit/audit.ts'
+import { packPedido } from '#features/nfse/nota/documents.ts'
 import { selectNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -81,7 +82,7 @@ async function accept(
     empresaId,
     ambiente: nota.ambiente,
     idIntegracao: nota.idIntegracao,
-    corpo: withoutCredentials(json, bytes, avisos).toString('base64'),
+    corpo: packPedido(withoutCredentials(json, bytes, avisos)),
     corpoSha256,
     trilho: conexao.trilho,
     municipio,

@@ -1,6 +1,7 @@
 import type { Ambiente, Aviso, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { auditFrom, type describeActor } from '#features/audit/audit.ts'
+import { bytesOf, PEDIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { advanceFrom, forgetSeries } from '#features/series/rps-numbers.ts'
@@ -17,7 +18,7 @@ export type NewNota = {
   empresaId: string
   ambiente: Ambiente
   idIntegracao: string | null
-  /** The request as it came but for credentials, base64, and the digest of the bytes that came, hex. */
+  /** The request as it came but for credentials, packed, and the digest of the bytes that came, hex. */
   corpo: string
   corpoSha256: string
   trilho: Trilho
@@ -230,7 +231,7 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
     n as (
       insert into notas (
         id, tenant_id, empresa_id, ambiente, id_integracao,
-        corpo, corpo_sha256,
+        ${PEDIDO}, corpo_sha256,
         trilho, municipio, conexao, conexao_versao,
         serie_id, serie_rps, numero_rps,
         preparada, webhook_url, prioridade, score_confianca, avisos,
@@ -239,7 +240,7 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
         request_id, criada_em, numero_original, reemissao_de_id)
       select
         p.id, "tenantId", "empresaId", ambiente, "idIntegracao",
-        decode(corpo, 'base64'), decode("corpoSha256", 'hex'),
+        ${bytesOf(sql`corpo`)}, decode("corpoSha256", 'hex'),
         trilho, municipio, conexao, "conexaoVersao",
         "serieId", "serieRps", "numeroRps",
         preparada, "webhookUrl", prioridade, score, avisos,

@@ -1,6 +1,7 @@
 import { wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
-import { findNota, selectXml } from '#features/nfse/nota/find-nota.ts'
+import { findAutorizado } from '#features/nfse/nota/documents.ts'
+import { findNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -30,7 +31,7 @@ export async function drawDanfse(
   formato: 'pdf' | 'pdfa' | 'publico',
 ): Promise<Danfse> {
   const { status: situacao } = nota
-  const xml = wasAuthorized(situacao) && (await selectXml(db, nota.id))
+  const xml = wasAuthorized(situacao) && (await findAutorizado(db, nota.id))
   if (!xml) throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${nota.id} is ${nota.status}`)
   const key = `${nota.id}:${nota.versao}:${formato}`
   const remembered = pages.get(key)

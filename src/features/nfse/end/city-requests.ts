@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { bytesOf, pack, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Job } from '#platform/queue/queue.ts'
@@ -38,7 +38,7 @@ export async function writeAnswer(
   const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
   await tx.query(sql`
     update transmissoes set resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
-      duracao_ms = ${Math.round(duracaoMs)}, resposta = ${resposta && gzipSync(resposta)}, respondida_em = clock_timestamp()
+      duracao_ms = ${Math.round(duracaoMs)}, ${RECEBIDO} = ${bytesOf(sql`${pack(resposta)}`)}, respondida_em = clock_timestamp()
     where id = ${id}`)
 }
 

@@ -1,6 +1,6 @@
-import { gunzipSync } from 'node:zlib'
 import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
 import type { Prestador } from '#domain/nota/preparada.ts'
+import { ENVIADO, unpack } from '#features/nfse/nota/documents.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Enviado, PedidoCancelamento } from '#tracks/track.ts'
 import type { Cancelamento } from './open-cancelamento.ts'
@@ -35,7 +35,7 @@ export type NotaAutorizada = {
 export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutorizada | null> {
   type Row = Omit<NotaAutorizada, 'enviado' | 'aberto'> & {
     documentoId: string
-    xml: Buffer
+    enviado: Buffer
     protocolo: string | null
     aberto: (Omit<Cancelamento, 'criadoEm'> & { criadoEm: string }) | null
   }
@@ -44,22 +44,22 @@ export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutori
       n.id_integracao as "idIntegracao", n.municipio, n.conexao, n.serie_rps as "serieRps", n.numero_rps as "numeroRps",
       n.preparada -> 'prestador' as prestador, n.numero, n.chave_acesso as "chaveAcesso",
       n.codigo_verificacao as "codigoVerificacao", n.autorizada_em as "autorizadaEm", n.webhook_url as "webhookUrl",
-      coalesce(c.request_id, n.request_id) as "requestId", t.documento_id as "documentoId", t.xml, t.protocolo,
+      coalesce(c.request_id, n.request_id) as "requestId", t.documento_id as "documentoId", t.enviado, t.protocolo,
       case when c.id is not null then json_build_object('id', c.id, 'tipo', c.tipo, 'status', c.status, 'motivo', c.motivo,
         'codigoMotivo', c.codigo_motivo, 'protocolo', c.protocolo, 'nativa', c.nativa, 'recusa', c.recusa, 'erros', c.erros,
         'requestId', c.request_id, 'criadoEm', c.criado_em) end as aberto,
       (select count(*) from transmissoes d where d.nota_id = n.id and d.operacao in ('cancelar', 'solicitar')
         and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta')) as duvidas
     from notas n left join cancelamentos c on c.nota_id = n.id and c.concluido_em is null
-    join lateral (select documento_id, xml, protocolo from transmissoes t
+    join lateral (select documento_id, ${ENVIADO} as enviado, protocolo from transmissoes t
       where t.nota_id = n.id and t.operacao = 'emitir' order by t.criada_em desc limit 1) t on true
     where n.id = ${id} and n.autorizada_em is not null`)
   if (!row) return null
-  const { documentoId, xml, protocolo, aberto, ...nota } = row
+  const { documentoId, enviado, protocolo, aberto, ...nota } = row
   return {
     ...nota,
     aberto: aberto && { ...aberto, criadoEm: new Date(aberto.criadoEm) },
-    enviado: { id: documentoId, xml: gunzipSync(xml), protocolo },
+    enviado: { id: documentoId, xml: unpack(enviado), protocolo },
   }
 }
 

@@ -1,12 +1,12 @@
-import { gunzipSync } from 'node:zlib'
 import { isUnissued, mayBecome, type StatusNota } from '#domain/nota/nota.ts'
+import { findAutorizado } from '#features/nfse/nota/documents.ts'
 import type { Substituicao } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import type { Substituida } from '#tracks/track.ts'
-import { findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
+import { findNotaAutorizada, pedidoOf } from './nota-autorizada.ts'
 import { jobOf } from './open-cancelamento.ts'
 import { endNota } from './settle-cancel.ts'
 
@@ -45,10 +45,5 @@ export async function settleSubstituicao(
 export async function findSubstituida(app: App, { originalId, ...pedido }: Substituicao): Promise<Substituida> {
   const original = await findNotaAutorizada(app.sistema, originalId)
   if (!original) throw new Error(`nota ${originalId} is being replaced and was never authorised`)
-  return { pedido: pedidoOf(original, pedido), xml: await authorisedXml(app.sistema, original) }
-}
-
-async function authorisedXml(db: Db, { id }: NotaAutorizada): Promise<Buffer> {
-  const row = await db.one<{ xml: Buffer }>(sql`select xml_autorizado as xml from notas where id = ${id}`)
-  return gunzipSync(row!.xml)
+  return { pedido: pedidoOf(original, pedido), xml: (await findAutorizado(app.sistema, originalId))! }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
 import { isSettled, mayBecome } from '#domain/nota/nota.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
@@ -36,7 +35,7 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   if (city.kind === 'block') return city
   const { conexao, credencial, track } = city
 
-  const documento = { id: sent.documentoId, xml: gunzipSync(sent.xml), protocolo: sent.protocolo }
+  const documento = { id: sent.documentoId, xml: sent.xml, protocolo: sent.protocolo }
   const exchange = await track.consult(documento, conexao, credencial)
   reportCity(exchange, report)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'consultar', resultado: exchange.outcome.kind })

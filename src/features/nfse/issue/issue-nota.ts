@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
 import { isSettled } from '#domain/nota/nota.ts'
 import { learnFromRejection } from '#features/cidades/municipios/learn-from-rejection.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
@@ -16,8 +15,6 @@ import type { Documento, Outcome } from '#tracks/track.ts'
 import { afterIssue, giveUp } from './after-issue.ts'
 import { resumeNota, settle } from './settle-nota.ts'
 import { declareIntent, findTransmissao } from './transmissoes.ts'
-
-const GZIP_LEVEL = 4
 
 /**
  * Sends one note to its city (job `nota.issue`). The intent is committed before the first byte; an intent without an
@@ -41,8 +38,7 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
     documentoId: documento.id,
     leiaute: documento.leiaute,
     conexaoVersao: conexao.versao,
-    xml: gzipSync(documento.xml, { level: GZIP_LEVEL }),
-    sha256: createHash('sha256').update(documento.xml).digest('hex'),
+    xml: documento.xml,
   }
   if (!(await declareIntent(app, job, nota, transmissao))) return SETTLED // another worker has taken the job
 
@@ -69,7 +65,7 @@ async function documentoOf(
   { conexao, credencial, track }: City,
 ): Promise<Documento> {
   const former = typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, job.dados.reenviar) : null
-  if (former) return { id: former.documentoId, xml: gunzipSync(former.xml), leiaute: former.leiaute }
+  if (former) return { id: former.documentoId, xml: former.xml, leiaute: former.leiaute }
   const { preparada, serieRps: serie, numeroRps, reparos } = nota
   const substitui = nota.substitui?.nativa ? await findSubstituida(app, nota.substitui) : null
   const emissao = { nota: preparada, serie, numero: String(numeroRps), reparos, substitui }

@@ -1,9 +1,9 @@
-import { gzipSync } from 'node:zlib'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { type Aviso, type Erro, mayBecome, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
 import { type Alerta, raiseFrom, resolveFrom } from '#features/alertas/alertas.ts'
 import { auditFrom, describeActor } from '#features/audit/audit.ts'
 import { settleSubstituicao } from '#features/nfse/end/settle-substituicao.ts'
+import { AUTORIZADO, bytesOf, pack, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
@@ -105,10 +105,6 @@ export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Prom
   return held ? { ...nota, status: 'processando' } : null
 }
 
-const GZIP_LEVEL = 4
-const base64 = (bytes: Buffer | null | undefined) =>
-  bytes?.length ? gzipSync(bytes, { level: GZIP_LEVEL }).toString('base64') : null
-
 async function writeSettlements(app: App, all: Settlement[]): Promise<Written[]> {
   const replaces = all.some(({ nota, para }) => nota.substitui && para)
   return replaces ? app.sistema.transaction((tx) => writeWithOriginals(app, tx, all)) : writeStatement(app.sistema, all)
@@ -153,7 +149,7 @@ function toRow(each: Settlement, ord: number) {
     tStatus: transmissao?.statusHttp ?? null,
     tCausa: transmissao?.causa ?? null,
     tDuracao: transmissao ? Math.round(transmissao.duracaoMs) : null,
-    tResposta: base64(transmissao?.resposta),
+    tResposta: pack(transmissao?.resposta),
     provenId: each.proven?.id ?? null,
     provenResultado: each.proven?.resultado ?? null,
     provenCausa: each.proven?.causa ?? null,
@@ -161,7 +157,7 @@ function toRow(each: Settlement, ord: number) {
     chaveAcesso: autorizacao?.chaveAcesso ?? null,
     codigoVerificacao: autorizacao?.codigoVerificacao ?? null,
     autorizadaEm: autorizacao?.autorizadaEm ?? null,
-    xml: base64(autorizacao?.xml),
+    xml: pack(autorizacao?.xml),
     apurado: autorizacao?.apurado ?? null,
     verEmS: autorizacao?.verEmS ?? null,
     erros: each.erros ?? null,
@@ -236,7 +232,7 @@ const statement = (rows: object[]) => sql`
       numero = coalesce(d.numero, notas.numero), chave_acesso = coalesce(d."chaveAcesso", chave_acesso),
       codigo_verificacao = coalesce(d."codigoVerificacao", codigo_verificacao),
       autorizada_em = coalesce(d."autorizadaEm", autorizada_em),
-      xml_autorizado = coalesce(decode(d.xml, 'base64'), xml_autorizado),
+      ${AUTORIZADO} = coalesce(${bytesOf(sql`d.xml`)}, ${AUTORIZADO}),
       apurado = coalesce(d.apurado, notas.apurado), valor_iss = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
       situacao_ver_em = clock_timestamp() + make_interval(secs => d."verEmS"),
       erros = coalesce(d.erros, notas.erros),
@@ -250,7 +246,7 @@ const statement = (rows: object[]) => sql`
   a as (${auditFrom(MOVIDA_AUDIT, MOVIDAS)}),
   e as (${eventFrom(EVENTO, sql`d join m using (ord) where evento is not null`)}),
   t as (update transmissoes set resultado = d."tResultado", protocolo = d."tProtocolo", status_http = d."tStatus", causa = d."tCausa", duracao_ms = d."tDuracao",
-      resposta = decode(d."tResposta", 'base64'), respondida_em = clock_timestamp() from d where transmissoes.id = d."tId"),
+      ${RECEBIDO} = ${bytesOf(sql`d."tResposta"`)}, respondida_em = clock_timestamp() from d where transmissoes.id = d."tId"),
   v as (update transmissoes set resultado = d."provenResultado", causa = d."provenCausa" from d where transmissoes.id = d."provenId"),
   j as (${finishFrom(sql`(select "jobId" as id, epoca, "jobEstado" as estado, "atrasoS" as atraso, attempts as conta, "jobErro" as erro from d) p`)}),
   x as (${enqueueFrom(sql`"proximaFila"`, PROXIMO, sql`d where "proximaFila" is not null`)}),

@@ -1,8 +1,8 @@
-import { gunzipSync } from 'node:zlib'
 import type { StatusNota } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { findAutorizado } from './documents.ts'
 import { NOTA_COLUMNS, type NotaRow } from './nota-row.ts'
 
 /** The note, or NAO_ENCONTRADO when it does not exist or lies outside what the caller may see (spec §5 rule 1). */
@@ -21,7 +21,7 @@ export async function findNotaOrRefuse(ctx: Ctx, id: string): Promise<NotaRow> {
 /** The city's signed document. 404 while there is none; a cancelled note shows no XML (spec §3 note 3). */
 export async function xmlOf(ctx: Ctx, id: string): Promise<Buffer> {
   const nota = await findNota(ctx, id)
-  const xml = XML_STATES.includes(nota.status) ? await selectXml(ctx.db, id) : null
+  const xml = XML_STATES.includes(nota.status) ? await findAutorizado(ctx.db, id) : null
   if (!xml)
     throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   return xml
@@ -31,12 +31,6 @@ const XML_STATES: readonly StatusNota[] = ['autorizada']
 
 export const selectNota = (db: Db, id: string) =>
   db.one<NotaRow>(sql`select ${NOTA_COLUMNS} from notas where id = ${id}`)
-
-/** The authorised document as the city sent it, whatever the state is now; null before authorization. */
-export async function selectXml(db: Db, id: string): Promise<Buffer | null> {
-  const row = await db.one<{ xml: Buffer | null }>(sql`select xml_autorizado as xml from notas where id = ${id}`)
-  return row?.xml ? gunzipSync(row.xml) : null
-}
 
 /** A key sees the notes of its own ambiente; a key or user limited to some companies sees theirs. */
 function maySee(ctx: Ctx, nota: NotaRow): boolean {

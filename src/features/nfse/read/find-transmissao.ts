@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { gunzipSync } from 'node:zlib'
 import type { Conteudo } from '#features/cidades/reach/mask-exchange.ts'
+import { ENVIADO, RECEBIDO, unpack } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -34,14 +34,15 @@ export async function findTransmissaoDetalhe(
   const nota = await findNota(ctx, notaId)
   const row = await ctx.db.one<Omit<TransmissaoDetalhe, 'enviado' | 'recebido'> & Bytes>(sql`
     select id, operacao, resultado, documento_id as "documentoId", conexao, conexao_versao as "conexaoVersao", leiaute,
-      protocolo, status_http as "statusHttp", causa, duracao_ms as "duracaoMs", criada_em as "criadaEm", xml, resposta
+      protocolo, status_http as "statusHttp", causa, duracao_ms as "duracaoMs", criada_em as "criadaEm", ${ENVIADO} as enviado,
+      ${RECEBIDO} as recebido
     from transmissoes where id = ${id} and nota_id = ${nota.id} and tenant_id = ${nota.tenantId}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `transmissao ${id} is not of nota ${notaId}`)
-  const { xml, resposta, ...rest } = row
-  return { ...rest, enviado: xml && showBytes(gunzipSync(xml)), recebido: resposta && showBytes(gunzipSync(resposta)) }
+  const { enviado, recebido, ...rest } = row
+  return { ...rest, enviado: enviado && showBytes(unpack(enviado)), recebido: recebido && showBytes(unpack(recebido)) }
 }
 
-type Bytes = { xml: Buffer | null; resposta: Buffer | null }
+type Bytes = { enviado: Buffer | null; recebido: Buffer | null }
 
 /** Bytes as they may be shown: without what stands in elements that hold a login. */
 export const showBytes = (bytes: Buffer): Conteudo =>

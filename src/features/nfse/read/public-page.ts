@@ -4,7 +4,8 @@ import { type Ambiente, type StatusNota, wasAuthorized } from '#domain/nota/nota
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { consultaUrlNacional } from '#features/nfse/danfse/danfse-content.ts'
 import { type Danfse, drawDanfse } from '#features/nfse/danfse/danfse-of.ts'
-import { selectNota, selectXml } from '#features/nfse/nota/find-nota.ts'
+import { findAutorizado } from '#features/nfse/nota/documents.ts'
+import { selectNota } from '#features/nfse/nota/find-nota.ts'
 import { hiddenDocument, hiddenName } from '#features/nfse/nota/hidden-person.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
@@ -91,7 +92,7 @@ export async function publicXml(app: App, id: string): Promise<Buffer | null> {
   const row = await app.sistema.one<{ status: StatusNota; preparada: NotaPreparada }>(
     sql`select status, preparada from notas where id = ${id}`,
   )
-  return row && givesXml(row.status, row.preparada) ? selectXml(app.sistema, id) : null
+  return row && givesXml(row.status, row.preparada) ? findAutorizado(app.sistema, id) : null
 }
 
 /** Companies keep the XML in their books. Of a person it would tell the whole CPF; a cancelled note has none (spec §3). */

@@ -1,10 +1,10 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
+import { findRequest } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { maskJson } from '#features/tentativas-rejeitadas/mask-body.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
 import { findMasked } from './masked.ts'
 
 export type ReissueDraft = {
@@ -19,10 +19,7 @@ export type ReissueDraft = {
 export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<ReissueDraft> {
   allow(ctx, 'nota.reissue-draft')
   const nota = await findNota(ctx, notaId)
-  const row = await ctx.db.one<{ corpo: Buffer }>(
-    sql`select corpo from notas where id = ${nota.id} and tenant_id = ${nota.tenantId}`,
-  )
-  const payload = maskJson(JSON.parse(row!.corpo.toString('utf8')))
+  const payload = maskJson(JSON.parse((await findRequest(ctx.db, nota)).toString('utf8')))
   await audit(ctx.db, ctx, { acao: 'nota.reissue-draft', recurso: 'nota', recursoId: nota.id })
   return { payload, errosOriginais: nota.erros, camposMascarados: findMasked(payload) }
 }
