@@ -21,7 +21,9 @@ const INTERNAL: Record<string, string> = {
   'tentativas-rejeitadas/record-attempt.ts recordAttempt': 'it keeps what was refused, often for want of a permission',
 }
 
-const WRITE = /\binsert into [a-z_]+|\bupdate [a-z_]+(?: [a-z]+)? set\b|\bdelete from [a-z_]+|\.transaction\(/
+/** A statement that writes, or a verb or fragment by which the owner of a table writes it. */
+const WRITE =
+  /\binsert into [a-z_]+|\bupdate [a-z_]+(?: [a-z]+)? set\b|\bdelete from [a-z_]+|\.transaction\(|(?<!function )\b(?:enqueue|cancelWaiting|\w+From)\(sql`/
 const ALLOW = /\ballow(?:Empresa|WholeConta)?\(/
 /** A function or constant at the beginning of a line; the formatter puts every one of the top level there. */
 const TOP_LEVEL = /^(export )?(?:async )?(?:function |const )(\w+)/gm

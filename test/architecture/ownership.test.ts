@@ -1,0 +1,121 @@
+// One owner a table: the folder whose files alone write it. The others call its verbs, or put its parts into a statement.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+
+const OWNER: Record<string, string> = {
+  admin_sessoes: 'src/features/access',
+  admin_usuarios: 'src/features/access',
+  alertas: 'src/features/alertas',
+  analises: 'src/features/analyzer',
+  api_keys: 'src/features/access',
+  auditoria: 'src/features/audit',
+  auditoria_selos: 'src/features/audit',
+  cancelamentos: 'src/features/nfse',
+  cartas_correcao: 'src/features/nfse/correct',
+  certificados: 'src/features/empresas',
+  cnpj_consultas: 'src/features/empresas',
+  conexao_ativacoes: 'src/features/cidades/conexoes',
+  conexao_ensaios: 'src/features/cidades/conexoes',
+  conexao_municipios: 'src/features/cidades/conexoes',
+  conexoes: 'src/features/cidades/conexoes',
+  contagens: 'src/features/nfse/read',
+  contagens_pendentes: 'src/features/nfse/read',
+  contagens_por_dia: 'src/features/nfse/read',
+  contratos: 'src/features/contas',
+  convites: 'src/features/access',
+  dfe_cursores: 'src/features/nfse/watch',
+  disjuntores: 'src/platform/queue',
+  emails: 'src/features/mail',
+  empresas: 'src/features/empresas',
+  entrega_tentativas: 'src/features/webhooks',
+  entregas: 'src/features/webhooks',
+  eventos: 'src/features/webhooks',
+  filas: 'src/platform/queue', // paused by an operator's own hand in the database
+  historico: 'src/features/nfse/nota',
+  jobs: 'src/platform/queue',
+  lote_itens: 'src/features/nfse/accept',
+  lotes: 'src/features/nfse/accept',
+  migracoes: 'src/platform/db',
+  municipio_ajustes: 'src/features/cidades/municipios',
+  nfse_configs: 'src/features/cidades/configs',
+  notas: 'src/features/nfse',
+  prazos_aprendidos: 'src/features/cidades/municipios',
+  redefinicoes_senha: 'src/features/access',
+  rps_inutilizados: 'src/features/nfse/end',
+  saude_leitura: 'src/features/cidades/municipios',
+  saude_municipios: 'src/features/cidades/municipios',
+  series: 'src/features/series',
+  sessoes: 'src/features/access',
+  tenants: 'src/features/contas',
+  tentativas_rejeitadas: 'src/features/tentativas-rejeitadas',
+  transmissoes: 'src/features/nfse',
+  usuarios: 'src/features/access',
+  webhook_endpoints: 'src/features/webhooks',
+}
+
+/** Files whose statements take the table from a surface: the portal or the back-office. */
+const SESSOES = ['admin_sessoes', 'sessoes']
+const BY_SURFACE: Record<string, string[]> = {
+  'src/features/access/logout.ts': SESSOES,
+  'src/features/access/sessions.ts': SESSOES,
+}
+
+/** Who may compress: all other code hands bytes to one of these. */
+const ZLIB = [
+  'src/features/access/api-key-format.ts', // a checksum
+  'src/features/nfse/nota/documents.ts', // documents at rest
+  'src/platform/pdf/font.ts', // inside a PDF
+  'src/tracks/dps/gzip-b64.ts', // on the wire
+  'src/tracks/transport/decompress.ts', // on the wire
+]
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const files = (readdirSync(join(ROOT, 'src'), { recursive: true }) as string[])
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file: join('src', file), source: readFileSync(join(ROOT, 'src', file), 'utf8') }))
+const WRITE = /\b(?:insert\s+into|merge\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?(\w+|\$\{)/gi
+const writes = files.flatMap(({ file, source }) =>
+  [...source.matchAll(WRITE)].flatMap(([, table = '']) =>
+    (table === '${' ? (BY_SURFACE[file] ?? [table]) : [table]).map((name) => ({ file, table: name })),
+  ),
+)
+
+test('every table has an owner', () => {
+  const schema = readFileSync(join(ROOT, 'test/golden/schema.sql'), 'utf8')
+  assert.deepEqual(
+    [...schema.matchAll(/^table (\w+)$/gm)].map(([, table]) => table),
+    Object.keys(OWNER),
+  )
+})
+
+test('only the owner of a table writes it', () => {
+  const foreign = writes.filter(({ file, table }) => table in OWNER && !file.startsWith(`${OWNER[table]}/`))
+  const unknown = writes.filter(({ table }) => table === '${')
+  assert.deepEqual(
+    [
+      ...foreign.map(({ file, table }) => `${file} writes ${table}, which is of ${OWNER[table]}`),
+      ...unknown.map(({ file }) => `${file} writes a table that it does not name`),
+    ],
+    [],
+  )
+})
+
+test('every owner writes its table', () => {
+  const written = new Set(writes.map(({ table }) => table))
+  assert.deepEqual(
+    Object.keys(OWNER).filter((table) => !written.has(table)),
+    ['filas'],
+  )
+})
+
+test('the documents of notes are packed, unpacked and found in one file', () => {
+  const compressing = files.filter(({ source }) => /from 'node:zlib'/.test(source))
+  assert.deepEqual(compressing.map(({ file }) => file).sort(), ZLIB)
+  const naming = files.filter(({ source }) => /\bxml_autorizado\b/.test(source))
+  assert.deepEqual(
+    naming.map(({ file }) => file),
+    ['src/features/nfse/nota/documents.ts'],
+  )
+})
