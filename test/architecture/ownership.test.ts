@@ -1,4 +1,4 @@
-// One owner a table: the folder whose files alone write it. The others call its verbs, or put its parts into a statement.
+// One owner a table: the folder whose files alone write it. Others call its verbs, or put its parts into a statement.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -70,7 +70,7 @@ test('an admin limited to some companies reads what happened to those and what t
   )
 })
 
-test('a line that names its actor in one text, as lines of notes once did, is read and sealed like any other', async () => {
+test('a line that names its actor in one text, as lines of notes once did, is read and sealed like any', async () => {
   const conta = await portal.register()
   const { usuarioId } = conta
   const plant = (recursoId: string, ator: unknown) =>

@@ -52,7 +52,8 @@ export type NovoUsuario = Pick<UsuarioDaConta, 'id' | 'nome' | 'email' | 'papel'
 export const insertUsuario = (tx: Db, novo: NovoUsuario, agora: Date) =>
   tx.query(sql`
     insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, empresa_ids, criado_em)
-    values (${novo.id}, ${novo.tenantId}, ${novo.nome}, ${novo.email}, ${novo.senhaHash}, ${novo.papel}, ${novo.empresaIds}, ${agora})`)
+    values (${novo.id}, ${novo.tenantId}, ${novo.nome}, ${novo.email}, ${novo.senhaHash}, ${novo.papel},
+      ${novo.empresaIds}, ${agora})`)
 
 export type MudancaUsuario = {
   papel?: PapelPortal

@@ -35,12 +35,12 @@ export function forgetSeries(app: App): void {
   known(app).ids = new Map() // what is being looked up meanwhile goes into the old one
 }
 
-/** The next number of each series of `source`, rows (id, proximo), as a part of the statement that uses the numbers up. */
+/** Writes the next number of each series of `source`, rows (id, proximo), as a part of a larger statement. */
 export const advanceFrom = (source: Sql): Sql => sql`
   update series set proximo_numero = q.proximo from ${source} as q(id uuid, proximo bigint)
   where series.id = q.id and series.proximo_numero <> q.proximo`
 
-/** Takes one number for each row of `source`; answers the first of those of each series: rows (id, primeiro). */
+/** Takes a number for each row of `source`, as a part of a larger statement; answers the first of each series. */
 export const takeNumbersFrom = (serieId: Sql, source: Sql): Sql => sql`
   update series set proximo_numero = proximo_numero + q.quantos
   from (select ${serieId} as id, count(*) as quantos from ${source} group by 1) q

@@ -13,7 +13,8 @@ export async function recordEvent(tx: Db, { tenantId, notaId, evento, corpo, web
 
 /** One event for each row of `source`, as a part of the statement that moves the note. */
 export const eventFrom = (evento: Record<keyof NovoEvento, Sql>, source: Sql): Sql => sql`${INSERT}
-  select gen_random_uuid(), ${evento.tenantId}, ${evento.notaId}, ${evento.evento}, ${evento.corpo}, ${evento.webhookUrl}
+  select gen_random_uuid(), ${evento.tenantId}, ${evento.notaId}, ${evento.evento}, ${evento.corpo},
+    ${evento.webhookUrl}
   from ${source}`
 
 const INSERT = sql`insert into eventos (id, tenant_id, nota_id, evento, corpo, webhook_url)`

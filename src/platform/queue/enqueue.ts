@@ -48,8 +48,8 @@ export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
     with novos as (${enqueueFrom(
       sql`fila`,
       columns,
-      sql`json_to_recordset(${JSON.stringify(jobs)}) as p(fila text, chave text, "tenantId" uuid, grupo text, prioridade int,
-        dados json, "executarEm" timestamptz, "requestId" text)`,
+      sql`json_to_recordset(${JSON.stringify(jobs)}) as p(fila text, chave text, "tenantId" uuid, grupo text,
+        prioridade int, dados json, "executarEm" timestamptz, "requestId" text)`,
     )})
     ${hint(jobs[0]!.fila)}`)
 }
@@ -67,11 +67,11 @@ export async function hurry(
     ${hint(fila)}`)
 }
 
-/** The cancelling of the jobs of a queue that no worker holds, as a part of a larger statement; returns their `chave`. */
+/** Cancels jobs of a queue that no worker holds, as a statement or a part of one; returns their `chave`. */
 export const cancelWaiting = (fila: Fila, which: Sql): Sql => sql`
   update jobs set estado = 'cancelado', concluido_em = now()
    where fila = ${fila} and ${which} and estado in ('aguardando', 'bloqueado') returning chave`
 
-/** A hint to idle workers that `fila` has work, as a statement or a part of one; without it they look again by themselves. */
+/** A hint to idle workers that `fila` has work, as a statement or a part of one; without it they look by themselves. */
 export const hint = (fila: Fila): Sql => sql`select pg_notify('jobs', ${fila})`
 export const wake = (db: Db, fila: Fila) => db.query(hint(fila))

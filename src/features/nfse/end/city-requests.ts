@@ -37,8 +37,10 @@ export async function writeAnswer(
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
   const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
   await tx.query(sql`
-    update transmissoes set resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
-      duracao_ms = ${Math.round(duracaoMs)}, ${RECEBIDO} = ${bytesOf(sql`${pack(resposta)}`)}, respondida_em = clock_timestamp()
+    update transmissoes set
+      resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
+      duracao_ms = ${Math.round(duracaoMs)}, ${RECEBIDO} = ${bytesOf(sql`${pack(resposta)}`)},
+      respondida_em = clock_timestamp()
     where id = ${id}`)
 }
 

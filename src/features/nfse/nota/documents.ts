@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-// The documents of a note: the request as it came, what was sent to the city and what it answered (a row of transmissoes
-// each), and what it authorised. Where their bytes are, and in what form, is known here alone.
+// The documents of a note: the request as it came, what was sent to its city, what the city answered, and what it
+// authorised. Where their bytes are, and in what form, is known here alone.
 
 // A document of 2 KB loses nothing at level 4 that level 9 would win.
 const GZIP_LEVEL = 4

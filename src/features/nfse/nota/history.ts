@@ -1,8 +1,8 @@
 import { type Sql, sql } from '#platform/db/db.ts'
 
 /**
- * A line of the history as SQL expressions over the rows of a source: `de` is left out for a note that is new, `ator` is
- * what describeActor answers, as json.
+ * A line of the history as SQL expressions over the rows of a source: `de` is left out for a new note, `ator` is what
+ * describeActor answers, as json.
  */
 type HistoryColumns = Record<'tenantId' | 'notaId' | 'para' | 'ator' | 'requestId', Sql> &
   Partial<Record<'de' | 'detalhe', Sql>>

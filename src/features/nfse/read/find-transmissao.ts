@@ -34,8 +34,8 @@ export async function findTransmissaoDetalhe(
   const nota = await findNota(ctx, notaId)
   const row = await ctx.db.one<Omit<TransmissaoDetalhe, 'enviado' | 'recebido'> & Bytes>(sql`
     select id, operacao, resultado, documento_id as "documentoId", conexao, conexao_versao as "conexaoVersao", leiaute,
-      protocolo, status_http as "statusHttp", causa, duracao_ms as "duracaoMs", criada_em as "criadaEm", ${ENVIADO} as enviado,
-      ${RECEBIDO} as recebido
+      protocolo, status_http as "statusHttp", causa, duracao_ms as "duracaoMs", criada_em as "criadaEm",
+      ${ENVIADO} as enviado, ${RECEBIDO} as recebido
     from transmissoes where id = ${id} and nota_id = ${nota.id} and tenant_id = ${nota.tenantId}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `transmissao ${id} is not of nota ${notaId}`)
   const { enviado, recebido, ...rest } = row

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { storable } from './settle-nota.ts'
+import { storable } from './settle-statement.ts'
 
 test('what the database refuses in a text is left out, and all else stays', () => {
   const clean = (value: unknown) => JSON.parse(storable(JSON.stringify(value)))

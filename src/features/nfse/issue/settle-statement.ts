@@ -1,0 +1,180 @@
+import { raiseFrom, resolveFrom } from '#features/alertas/alertas.ts'
+import { auditFrom, describeActor } from '#features/audit/audit.ts'
+import { AUTORIZADO, bytesOf, pack, RECEBIDO } from '#features/nfse/nota/documents.ts'
+import { historyFrom } from '#features/nfse/nota/history.ts'
+import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
+import { eventFrom } from '#features/webhooks/record-event.ts'
+import { raw, type Sql, sql } from '#platform/db/db.ts'
+import { enqueueFrom } from '#platform/queue/enqueue.ts'
+import { finishFrom } from '#platform/queue/queue.ts'
+import type { Settlement } from './settle-nota.ts'
+
+/** What the statement reads of each settlement: name, type in the database, and where it comes from. */
+const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord: number) => unknown][] = [
+  ['ord', 'int', (_, ord) => ord],
+  ['ator', 'json', ({ job }) => describeActor({ kind: 'job', name: job.fila })],
+  ['requestId', 'text', ({ nota }) => nota.requestId],
+
+  ['jobId', 'bigint', ({ job }) => job.id],
+  ['epoca', 'int', ({ job }) => job.epoca],
+  ['grupo', 'text', ({ job }) => job.grupo],
+  ['jobEstado', 'text', ({ jobOutcome }) => jobOutcome.estado],
+  ['jobAtrasoS', 'float8', ({ jobOutcome }) => ('atrasoS' in jobOutcome ? jobOutcome.atrasoS : 0)],
+  ['jobAttempts', 'int', ({ jobOutcome }) => ('countsAsAttempt' in jobOutcome && jobOutcome.countsAsAttempt ? 1 : 0)],
+  ['jobErro', 'text', ({ jobOutcome }) => ('erro' in jobOutcome ? jobOutcome.erro : null)],
+  ['proximaFila', 'text', ({ proximo }) => proximo?.fila],
+  ['proximoAtrasoS', 'float8', ({ proximo }) => proximo?.atrasoS],
+  ['proximosDados', 'json', ({ proximo }) => proximo?.dados ?? {}],
+
+  ['notaId', 'uuid', ({ nota }) => nota.id],
+  ['tenantId', 'uuid', ({ nota }) => nota.tenantId],
+  ['de', 'text', ({ nota }) => nota.status],
+  ['para', 'text', ({ para }) => para],
+  ['numero', 'text', ({ autorizacao }) => autorizacao?.numero],
+  ['chaveAcesso', 'text', ({ autorizacao }) => autorizacao?.chaveAcesso],
+  ['codigoVerificacao', 'text', ({ autorizacao }) => autorizacao?.codigoVerificacao],
+  ['autorizadaEm', 'timestamptz', ({ autorizacao }) => autorizacao?.autorizadaEm],
+  ['xml', 'text', ({ autorizacao }) => pack(autorizacao?.xml)],
+  ['apurado', 'json', ({ autorizacao }) => autorizacao?.apurado],
+  ['verEmS', 'float8', ({ autorizacao }) => autorizacao?.verEmS],
+  ['erros', 'json', ({ erros }) => erros],
+  ['avisos', 'json', ({ avisos }) => (avisos?.length ? avisos : null)],
+  ['reparo', 'text', ({ reparo }) => reparo],
+  ['serieId', 'uuid', ({ renumbers, nota }) => (renumbers ? nota.serieId : null)],
+  ['freesIdIntegracao', 'boolean', ({ freesIdIntegracao }) => freesIdIntegracao ?? false],
+
+  ['transmissaoId', 'uuid', ({ transmissao }) => transmissao?.id],
+  ['resultado', 'text', ({ transmissao }) => transmissao?.resultado],
+  ['protocolo', 'text', ({ transmissao }) => transmissao?.protocolo],
+  ['statusHttp', 'int', ({ transmissao }) => transmissao?.statusHttp],
+  ['causa', 'text', ({ transmissao }) => transmissao?.causa],
+  ['duracaoMs', 'int', ({ transmissao }) => transmissao && Math.round(transmissao.duracaoMs)],
+  ['resposta', 'text', ({ transmissao }) => pack(transmissao?.resposta)],
+  ['provenId', 'uuid', ({ proven }) => proven?.id],
+  ['provenResultado', 'text', ({ proven }) => proven?.resultado],
+  ['provenCausa', 'text', ({ proven }) => proven?.causa],
+
+  ['evento', 'text', ({ evento }) => evento?.nome],
+  ['corpo', 'text', ({ evento }) => evento?.corpo.toString('base64')],
+  ['webhookUrl', 'text', ({ nota }) => nota.webhookUrl],
+  ['alerta', 'text', ({ alerta }) => alerta?.tipo],
+  ['alertaDetalhe', 'json', ({ alerta }) => alerta?.detalhe],
+]
+const FIELD_TYPES = raw(FIELDS.map(([name, type]) => `"${name}" ${type}`).join(', '))
+
+const rowOf = (each: Settlement, ord: number) =>
+  Object.fromEntries(FIELDS.map(([name, , from]) => [name, from(each, ord)]))
+
+/**
+ * JSON that the database takes: what a city wrote may hold NULs and halves of a surrogate pair, and a note must not stay
+ * without its outcome for that. Both are written as escapes; a backslash that is content is doubled.
+ */
+export const storable = (json: string): string =>
+  json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1') : json
+
+// What the parts of other owners write, over the rows of `d`.
+const BY = { tenantId: sql`"tenantId"`, ator: sql`ator`, requestId: sql`"requestId"` }
+const NOTA = { ...BY, notaId: sql`"notaId"` }
+const HISTORY = {
+  ...NOTA,
+  de: sql`de`,
+  para: sql`para`,
+  detalhe: sql`coalesce(erros, json_build_object('causa', causa))`,
+}
+const AUDIT = {
+  ...BY,
+  acao: 'nota.settle',
+  recurso: 'nota',
+  recursoId: sql`"notaId"`,
+  detalhe: sql`json_build_object('de', de, 'para', para)`,
+}
+const EVENTO = { ...NOTA, evento: sql`evento`, corpo: sql`decode(corpo, 'base64')`, webhookUrl: sql`"webhookUrl"` }
+const ALERTA = { ...NOTA, tipo: sql`alerta`, detalhe: sql`"alertaDetalhe"` }
+const JOB_RESULT = sql`(
+    select "jobId" as id, epoca, "jobEstado" as estado, "jobAtrasoS" as atraso, "jobAttempts" as conta, "jobErro" as erro
+    from d) p`
+const NEXT_JOB = {
+  ...BY,
+  chave: sql`"notaId"`,
+  grupo: sql`grupo`,
+  dados: sql`"proximosDados"`,
+  executarEm: sql`now() + make_interval(secs => "proximoAtrasoS")`,
+}
+
+const MOVED = sql`d join m using (ord) where para is not null`
+const ENDED = sql`para in ('autorizada', 'rejeitada', 'falha_definitiva')`
+
+/**
+ * Writes all settlements in one statement; answers a row (ord, moved) for each whose job is still held. `d` are those,
+ * `m` those that also write their note. Everything else hangs on these two, so a lost lease or a note that moved
+ * meanwhile writes nothing that others would contradict.
+ */
+export const settleStatement = (all: readonly Settlement[]): Sql => sql`
+  with p as (
+    select * from json_to_recordset(${storable(JSON.stringify(all.map(rowOf)))}) as p(${FIELD_TYPES})),
+  d as (
+    select p.* from p
+    join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
+
+  -- the number, where the city holds another document under the old one
+  s as (${takeNumbersFrom(sql`"serieId"`, sql`d where "serieId" is not null`)}),
+  r as (
+    select d.ord, s.primeiro + row_number() over (partition by s.id order by d.ord) - 1 as numero
+    from d join s on s.id = d."serieId"),
+
+  -- the note, and what is said of its move
+  m as (
+    update notas set
+      status             = coalesce(d.para, status),
+      versao             = versao + 1,
+      numero             = coalesce(d.numero, notas.numero),
+      chave_acesso       = coalesce(d."chaveAcesso", chave_acesso),
+      codigo_verificacao = coalesce(d."codigoVerificacao", codigo_verificacao),
+      autorizada_em      = coalesce(d."autorizadaEm", autorizada_em),
+      ${AUTORIZADO}      = coalesce(${bytesOf(sql`d.xml`)}, ${AUTORIZADO}),
+      apurado            = coalesce(d.apurado, notas.apurado),
+      valor_iss          = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
+      situacao_ver_em    = clock_timestamp() + make_interval(secs => d."verEmS"),
+      erros              = coalesce(d.erros, notas.erros),
+      avisos             = case when d.avisos is null then notas.avisos
+                                else (notas.avisos::jsonb || d.avisos::jsonb)::json end,
+      ajustes            = case when d.reparo is null then ajustes else ajustes || d.reparo end,
+      numero_rps         = coalesce(r.numero, numero_rps),
+      vigente            = vigente and not d."freesIdIntegracao",
+      concluida_em       = case when ${ENDED} then clock_timestamp() else concluida_em end
+    from d left join r using (ord)
+    where notas.id = d."notaId" and notas.status = d.de
+    returning d.ord),
+  h as (${historyFrom(HISTORY, MOVED)}),
+  a as (${auditFrom(AUDIT, MOVED)}),
+  e as (${eventFrom(EVENTO, sql`d join m using (ord) where evento is not null`)}),
+
+  -- the exchange, and the earlier one that it proved
+  t as (
+    update transmissoes set
+      resultado     = d.resultado,
+      protocolo     = d.protocolo,
+      status_http   = d."statusHttp",
+      causa         = d.causa,
+      duracao_ms    = d."duracaoMs",
+      ${RECEBIDO}   = ${bytesOf(sql`d.resposta`)},
+      respondida_em = clock_timestamp()
+    from d where transmissoes.id = d."transmissaoId"),
+  v as (
+    update transmissoes set resultado = d."provenResultado", causa = d."provenCausa"
+    from d where transmissoes.id = d."provenId"),
+
+  -- this job, and the next
+  j as (${finishFrom(JOB_RESULT)}),
+  x as (${enqueueFrom(sql`"proximaFila"`, NEXT_JOB, sql`d where "proximaFila" is not null`)}),
+
+  l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),
+  f as (${resolveFrom('nota_incerta', sql`"notaId"`, sql`d join m using (ord) where ${ENDED}`)}),
+
+  -- hints to requests that wait for the note, and to the expander of events
+  w as (
+    select count(pg_notify(c, coalesce("notaId"::text, ''))) as n
+    from d join m using (ord),
+      unnest(case when evento is null then array['notas'] else array['notas', 'eventos'] end) as c
+    where para is not null)
+  select d.ord, m.ord is not null as moved from d left join m using (ord), w`
