@@ -13,17 +13,16 @@ const files = (readdirSync(FEATURES, { recursive: true }) as string[])
 const INTERNAL: Record<string, string> = {
   'access/login.ts enter': 'the password or the invite was right: that is the permission',
   'cidades/conexoes/draft-conexao.ts insertDraft': 'the ways to make a draft, and the approval of an analysis, asked',
-  'nfse/accept/rps-series.ts ensureSerie': 'accepting a note asked',
+  'series/rps-numbers.ts ensureSerie': 'accepting a note asked',
   'nfse/correct/carta-correcao.ts openCarta': 'correcting a note asked',
   'nfse/correct/carta-correcao.ts waitForCarta': 'correcting a note asked; it hurries the job of its letter',
-  'nfse/end/open-cancelamento.ts hurry': 'the verbs that end a note asked',
   'nfse/end/open-cancelamento.ts openCancelamento': 'the verbs that end a note asked',
   'tentativas-rejeitadas/record-attempt.ts recordAttempt': 'it keeps what was refused, often for want of a permission',
 }
 
 /** A statement that writes, or a verb or fragment by which the owner of a table writes it. */
 const WRITE =
-  /\binsert into [a-z_]+|\bupdate [a-z_]+(?: [a-z]+)? set\b|\bdelete from [a-z_]+|\.transaction\(|(?<!function )\b(?:enqueue|cancelWaiting|\w+From)\(sql`/
+  /\binsert into [a-z_]+|\bupdate [a-z_]+(?: [a-z]+)? set\b|\bdelete from [a-z_]+|\.transaction\(|\b(?:enqueue|hurry|cancelWaiting|\w+From)\(/
 const ALLOW = /\ballow(?:Empresa|WholeConta)?\(/
 /** A function or constant at the beginning of a line; the formatter puts every one of the top level there. */
 const TOP_LEVEL = /^(export )?(?:async )?(?:function |const )(\w+)/gm

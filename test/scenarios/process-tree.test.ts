@@ -9,8 +9,6 @@ import { after, test } from 'node:test'
 import { until } from '../support/until.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const START_MS = 120_000
-const END_MS = 60_000
 const dir = mkdtempSync(join(tmpdir(), 'nfse-processos-'))
 chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
 const started: number[] = []
@@ -31,7 +29,7 @@ for (const [signal, command] of [
     started.push(...tree)
     assert.ok(tree.length > 8, 'the service, three roles, the server and its processes')
     process.kill(root, signal)
-    await until(`the end of ${tree}`, () => living(tree).length === 0, END_MS)
+    await until(`the end of ${tree}`, () => living(tree).length === 0)
     assert.ok(!existsSync(join(dir, 'postgres/postmaster.pid')), 'the server ended by itself')
   })
 
@@ -50,7 +48,7 @@ async function start(command: string): Promise<number> {
   // The first start also makes accounts, and says so last.
   const ready = first ? /chave de API/ : /documentação/
   first = false
-  await until('it serves', () => said.some((line) => ready.test(line)), START_MS)
+  await until('it serves', () => said.some((line) => ready.test(line)))
   return pid
 }
 let first = true

@@ -70,7 +70,11 @@ export type Scene = {
   look(name: string): Promise<void>
 }
 
-async function tellStory({ world, browser }: Stage, name: string, tell: (scene: Scene) => Promise<void>): Promise<void> {
+async function tellStory(
+  { world, browser }: Stage,
+  name: string,
+  tell: (scene: Scene) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext({
     viewport: DESKTOP,
     locale: 'pt-BR',
