@@ -21,7 +21,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type Env = Record<string, string>
 type Stage = { world: World; browser: Browser; close(): Promise<void> }
 /** Runs one story: a test whose page is watched throughout. `name` names its pictures. */
-type Story = (sentence: string, name: string, tell: (scene: Scene) => Promise<void>) => void
+type Story = (sentence: string, name: string, run: (scene: Scene) => Promise<void>) => void
 
 /**
  * The service and a browser for the stories of one test file, from its first test to its last. `env`: settings of the
@@ -35,8 +35,8 @@ export function openStories(env: Env | (() => Promise<Env>) = {}): { story: Stor
   })
   after(() => stage?.close())
   return {
-    story: (sentence, name, tell) =>
-      void test(sentence, { ...options, timeout: 5 * STALL_MS }, () => tellStory(stage!, name, tell)),
+    story: (sentence, name, run) =>
+      void test(sentence, { ...options, timeout: 5 * STALL_MS }, () => runStory(stage!, name, run)),
     world: () => stage!.world,
   }
 }
@@ -70,11 +70,7 @@ export type Scene = {
   look(name: string): Promise<void>
 }
 
-async function tellStory(
-  { world, browser }: Stage,
-  name: string,
-  tell: (scene: Scene) => Promise<void>,
-): Promise<void> {
+async function runStory({ world, browser }: Stage, name: string, run: (scene: Scene) => Promise<void>): Promise<void> {
   const context = await browser.newContext({
     viewport: DESKTOP,
     locale: 'pt-BR',
@@ -97,7 +93,7 @@ async function tellStory(
     look: async (label) => look(page, `${name}-${label}`, faults),
   }
   try {
-    await tell(scene)
+    await run(scene)
     await look(page, name, faults)
     assert.deepEqual(faults, [], 'the page complained')
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   type Validacao,
 } from './client.ts'
 
-/** A note with all its page shows. */
+/** A note with all that its page shows. */
 export type Nota = NotaNaPagina
 export type FiltroNotas = NonNullable<Entrada<'GET /portal/nfse.csv'>['consulta']>
 export type FiltroContagem = NonNullable<Entrada<'GET /portal/nfse/estatisticas'>['consulta']>

@@ -60,7 +60,7 @@ export function resposta({ statusHttp, erroClasse }: Pick<TentativaDeEntrega, 's
   return `Respondeu ${statusHttp}, e só um 2xx conta como recebido.`
 }
 
-/** `agora`, `em 40 s`, `em 3 min`, `em 2 h`: until an instant to come. */
+/** `agora`, `em 40 s`, `em 3 min`, `em 2 h`: the time until a future instant. */
 export function daquiA(momento: string, agora = Date.now()): string {
   const segundos = Math.round((new Date(momento).getTime() - agora) / 1000)
   if (segundos <= 1) return 'agora'
