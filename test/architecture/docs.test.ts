@@ -21,7 +21,7 @@ const DOCS = filesEnding(/\.md$/)
 const SOURCES = filesEnding(/\.(md|tsx?|sql|css)$/)
 const PATH = new RegExp(`\`((?:${FOLDERS.join('|')})/[\\w./-]+?)/?\``, 'g')
 /** A page of the documentation, and the section when one is named. */
-const PAGE = /(?<![\w/-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g
+const PAGE = /(?<![\w/-])(docs\/[\w/-]+\.md)(?:#([\p{L}\p{N}_-]+))?/gu
 /** A link from one document to another, or to a section. */
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 

@@ -1,8 +1,9 @@
 // Who may import whom. This table is the architecture; ARCHITECTURE.md explains it.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { test } from 'node:test'
+import { filesOf, importsByFolder, importsOf, inside, ROOT, targetOf } from './import-graph.ts'
 
 const MAY_IMPORT: Record<string, string[]> = {
   'src/domain': [], // pure: no package, no node:*
@@ -16,9 +17,6 @@ const MAY_IMPORT: Record<string, string[]> = {
   sdk: ['contracts'], // types alone: the package depends on nothing
 }
 const IMPURE = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(/
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
-const ROOT = resolve(import.meta.dirname, '../..')
-const SUBPATHS: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).imports
 
 test('every import follows the table', () => assert.deepEqual(importViolations(), []))
 
@@ -78,27 +76,6 @@ function whyNot(area: string, file: string, specifier: string): string | null {
   return null
 }
 
-/** The file of this repository that an import names, or null for a package. `#layer/…` follows `imports` of package.json. */
-function targetOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(file), specifier))
-  const [alias, ...rest] = specifier.split('/')
-  const folder = SUBPATHS[`${alias}/*`]
-  return folder ? join(folder.replace('/*', ''), ...rest) : null
-}
-
-/** Which folders below `area` each folder imports. */
-function importsByFolder(area: string): Map<string, Set<string>> {
-  const graph = new Map<string, Set<string>>()
-  for (const path of filesOf(area)) {
-    const file = relative(ROOT, path)
-    const targets = importsOf(path).map((specifier) => targetOf(file, specifier) ?? '')
-    const folders = targets.filter((target) => inside(target, area)).map((target) => dirname(target))
-    const from = dirname(file)
-    graph.set(from, new Set([...(graph.get(from) ?? []), ...folders.filter((folder) => folder !== from)]))
-  }
-  return graph
-}
-
 function reachableFrom(start: string, graph: Map<string, Set<string>>): Set<string> {
   const seen = new Set<string>()
   const queue = [...(graph.get(start) ?? [])]
@@ -110,21 +87,9 @@ function reachableFrom(start: string, graph: Map<string, Set<string>>): Set<stri
   return seen
 }
 
-const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 const sliceOf = (path: string, area: string) =>
   path
     .slice(area.length + 1)
     .split('/')
     .slice(0, -1)[0]
-const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-
-function filesOf(area: string): string[] {
-  const path = join(ROOT, area)
-  if (!existsSync(path)) return []
-  if (/\.tsx?$/.test(area)) return [path]
-  return (readdirSync(path, { recursive: true }) as string[])
-    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.(test|fixture)\./.test(file))
-    .map((file) => join(path, file))
-}
