@@ -3,7 +3,7 @@ import type { Exchange, Outcome } from './track.ts'
 import type { RestAnswer } from './transport/rest.ts'
 import type { SoapAnswer } from './transport/soap.ts'
 
-/** What an exchange proves, with what is stored of it. `answer` null: nothing was asked. */
+/** What an exchange proves, with what is stored of it. `answer` null: nothing was sent. */
 export const toExchange = <Kind>(outcome: Kind, answer: Answer | null, startedAt: number) => ({
   outcome,
   ...recordOf(answer, startedAt),
@@ -30,7 +30,10 @@ export const uncertain = (causa: string, motivo: string): Incerta => ({
 export type Incerta = Extract<Outcome, { kind: 'incerta' }>
 const MOTIVO_CHARS_MAX = 500
 
-/** Nothing reached the city. A handshake ended by an alert about our certificate is a matter for the company. */
+/**
+ * Nothing reached the city. A handshake ended by an alert about our certificate is a fault of the company's
+ * certificate.
+ */
 export const notSent = ({ causa, detail }: Extract<Answer, { kind: 'not-sent' }>): NaoEnviada => ({
   kind: 'nao_enviada',
   causa: causa === 'tls' && CERTIFICATE_ALERT.test(detail) ? 'certificado' : causa,

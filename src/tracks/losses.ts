@@ -1,6 +1,6 @@
 import type { Aviso } from '#domain/nota/nota.ts'
 
-/** A field that may be lost, and what becomes of it, in words for the client. */
+/** A field that may be lost, and what happens to it, in words for the client. */
 export type Loss = [lost: boolean, campo: string, mensagem: string]
 
 /** The warnings about what is lost. */

@@ -1,6 +1,6 @@
 /**
- * What a stranger wrote, as the reason kept with an exchange: on one line, at most `max` characters, without what a
- * database refuses in a text (NUL, half of a surrogate pair).
+ * A text from outside the service, as the reason kept with an exchange: on one line, at most `max` characters, without
+ * what a database refuses in a text (NUL, half of a surrogate pair).
  */
 export const oneLineText = (text: string, max: number): string =>
   text

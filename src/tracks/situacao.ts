@@ -1,18 +1,20 @@
 import type { Aviso } from '#domain/nota/nota.ts'
 import type { Exchange, Situacao, Situada } from './track.ts'
 
-/** Codes of the warnings by which a consult tells that a note it found no longer stands. */
+/** Codes of the warnings by which a consult says that the note it found is no longer valid. */
 const CANCELADA_NA_PREFEITURA = 'NFSE_CANCELADA_NA_PREFEITURA'
 export const SUBSTITUIDA_NA_PREFEITURA = 'NFSE_SUBSTITUIDA_NA_PREFEITURA'
 
-/** A note that a consult found cancelled: it was issued all the same. */
+/** A note that a consult found cancelled: it was issued before that. */
 export const AVISO_CANCELADA: Aviso = {
   campo: '',
   codigo: CANCELADA_NA_PREFEITURA,
   mensagem: 'A prefeitura informa que esta nota já foi cancelada.',
 }
 
-/** How a note stands, from the answer to a consult about it: for cities that have no question of their own for that. */
+/**
+ * The situation of a note, from the answer to a consult about it: for cities that have no query of their own for that.
+ */
 export function situatedBy({ outcome, ...answer }: Exchange): Situada {
   return { ...answer, situacao: situacaoOf(outcome) }
 }
@@ -20,17 +22,17 @@ export function situatedBy({ outcome, ...answer }: Exchange): Situada {
 function situacaoOf(outcome: Exchange['outcome']): Situacao {
   switch (outcome.kind) {
     case 'autorizada': {
-      const told = (codigo: string) => outcome.avisos.some((aviso) => aviso.codigo === codigo)
+      const hasAviso = (codigo: string) => outcome.avisos.some((aviso) => aviso.codigo === codigo)
       const em = outcome.canceladaEm ?? null
-      if (told(SUBSTITUIDA_NA_PREFEITURA)) return { kind: 'cancelada', por: 'substituicao', em }
-      return told(CANCELADA_NA_PREFEITURA) ? { kind: 'cancelada', por: 'pedido', em } : { kind: 'vigente' }
+      if (hasAviso(SUBSTITUIDA_NA_PREFEITURA)) return { kind: 'cancelada', por: 'substituicao', em }
+      return hasAviso(CANCELADA_NA_PREFEITURA) ? { kind: 'cancelada', por: 'pedido', em } : { kind: 'vigente' }
     }
     case 'cancelada':
       return { kind: 'cancelada', por: 'pedido', em: outcome.em }
     case 'incerta':
     case 'nao_enviada':
       return { kind: 'incerta', causa: outcome.causa, motivo: outcome.motivo }
-    default: // an authorised note that its city does not know, or still decides about: a contradiction proves nothing
+    default: // the note is authorised, yet the city does not know it or has not decided: a contradiction proves nothing
       return { kind: 'incerta', causa: 'contradicao', motivo: `the consult answered ${outcome.kind}` }
   }
 }

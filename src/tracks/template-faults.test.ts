@@ -11,7 +11,7 @@ const [abrasf, paulistana, dps] = [TEMPLATES_ABRASF[0]!, PAULISTANA_TEMPLATES[0]
 const camposOf = (template: unknown) => findTemplateFaults(template).map(({ campo }) => campo)
 const without = <T extends object>(from: T, name: keyof T) => ({ ...from, [name]: undefined })
 
-test('a field that one family needs is asked of that family alone', () => {
+test('a field that one family needs is required of that family alone', () => {
   for (const name of TEMPLATE_SCHEMAS.abrasf.properties!['xml']!.required!) {
     const xml = without(abrasf.xml as Record<string, unknown>, name)
     assert.deepEqual(camposOf({ ...abrasf, xml }), [`xml.${name}`])
@@ -34,7 +34,7 @@ test('a template from the time when all families had the same fields is still va
     assert.deepEqual(findTemplateFaults(stored(template)), [], template.padrao)
 })
 
-test('a field that no family has is refused, at any depth; without a known family the common fields are checked', () => {
+test('a field of no family is refused, at any depth; without a known family the common fields are checked', () => {
   assert.deepEqual(camposOf({ ...dps, inventado: 1 }), ['inventado'])
   assert.deepEqual(camposOf({ ...dps, xml: { ...dps.xml, exijir: [] } }), ['xml.exijir'])
   const aliquota = { ...abrasf.xml.aliquota, casa: 2 }

@@ -4,7 +4,7 @@ import { operacaoEnvio } from './operacao.ts'
 import type { Template, TemplateAbrasf, TemplateDe } from './template.ts'
 import { schemaFor, TEMPLATE_SCHEMAS } from './template-schema.ts'
 
-/** Every fault of a JSON value that should be a Template: shape first, then what one field demands of another. */
+/** Every fault of a JSON value that should be a Template: first of its shape, then of one field against another. */
 export function findTemplateFaults(value: unknown): Erro[] {
   const faults = findShapeFaults(value)
   if (faults.length > 0) return faults
@@ -28,7 +28,7 @@ function findShapeFaults(value: unknown): Erro[] {
   return [...validateSchema(schema, value), ...misspelt.map((campo) => wrong(campo, 'Nenhum padrão tem este campo.'))]
 }
 
-/** More than a template has fields. */
+/** More than the number of fields of a template. */
 const UNKNOWN_MAX = 500
 
 const wrong = (campo: string, mensagem: string): Erro => ({ campo, codigo: 'VALOR_NAO_PERMITIDO', mensagem })

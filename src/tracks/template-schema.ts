@@ -64,7 +64,7 @@ const POLITICA_DE_ENVIO = objeto({
   }),
 })
 
-/** What every family has. */
+/** The fields of every family. */
 const COMUM = {
   padrao: { type: 'string', pattern: '^[a-z0-9]+([.-][a-z0-9]+)*$', 'x-formato': 'minúsculas, números, ponto e hífen' },
   titulo: texto,
@@ -156,7 +156,7 @@ export const TEMPLATE_SCHEMAS: Record<Familia, Schema> = {
     familia: { const: 'paulistana' },
     ...COMUM,
     xml: objeto({ namespace: NAMESPACE }),
-    // The city takes no other.
+    // The city accepts no other.
     assinatura: objeto({ perfil: um('rsa-sha1') }),
     politica: objeto({ ...POLITICA, codigos: objeto(CODIGOS) }),
   }),
@@ -169,11 +169,11 @@ export const TEMPLATE_SCHEMAS: Record<Familia, Schema> = {
   }),
 }
 
-/** The schema for a value that names this family; of one that names none only what all have in common can be checked. */
+/** The schema for a value that names this family; a value that names none is checked against the common fields only. */
 export const schemaFor = (familia: unknown): Schema =>
   Object.entries(TEMPLATE_SCHEMAS).find(([name]) => name === familia)?.[1] ?? SEM_FAMILIA
 
 const SEM_FAMILIA = objeto({ familia: um(...Object.keys(TEMPLATE_SCHEMAS)), ...COMUM })
 
-/** JSON Schema of a Template for the back-office and its editor: one variant for each family, known by `familia`. */
+/** JSON Schema of a Template for the back-office and its editor: one variant for each family, selected by `familia`. */
 export const TEMPLATE_SCHEMA: Schema = { anyOf: Object.values(TEMPLATE_SCHEMAS) }

@@ -1,14 +1,14 @@
 /**
- * A template (padrão) says to the writer of its family how one kind of city speaks: data, never code. A conexão is a
- * template with the addresses and differences of one city, published as a version. `template-schema.ts` describes it to
- * the back-office.
+ * A template (padrão) describes to the writer of its family how one kind of city speaks: data, never code. A conexão is
+ * a template with the addresses and differences of one city, published as a version. `template-schema.ts` describes it
+ * to the back-office.
  */
 export type Template = TemplateAbrasf | TemplatePaulistana | TemplateDps
 
 export type Familia = Template['familia']
 export type TemplateDe<F extends Familia> = Extract<Template, { familia: F }>
 
-/** RPS over SOAP, in the many dialects of ABRASF: most of what differs is in the XML and in its signatures. */
+/** RPS over SOAP, in the many dialects of ABRASF: most differences are in the XML and in its signatures. */
 export type TemplateAbrasf = TemplateComum & {
   familia: 'abrasf'
   xml: XmlAbrasf
@@ -16,10 +16,13 @@ export type TemplateAbrasf = TemplateComum & {
   politica: PoliticaDeEnvio
 }
 
-/** São Paulo: its layouts leave no choice, so that address, version and capabilities are all there is to say. */
+/** São Paulo: its layouts leave no choice, so address, version and capabilities are all it needs. */
 export type TemplatePaulistana = TemplateComum & { familia: 'paulistana' }
 
-/** The national DPS at an address of the city: what is around it differs, the document itself is the same everywhere. */
+/**
+ * The national DPS at an address of the city: the messages around it differ, the document itself is the same
+ * everywhere.
+ */
 export type TemplateDps = TemplateComum & {
   familia: 'dps'
   xml: XmlDps
@@ -27,7 +30,7 @@ export type TemplateDps = TemplateComum & {
   politica: PoliticaDeEnvio
 }
 
-/** What every family has, and what the service reads without knowing the family. */
+/** The fields of every family, which the service reads without knowing the family. */
 type TemplateComum = {
   /** Name of the template: `abrasf-2.04`, `ginfes`, `issnet-1.01`. */
   padrao: string
@@ -59,13 +62,14 @@ export type Operacao =
 export type TransporteTemplate = {
   tipo: 'soap11' | 'soap12' | 'rest-json' | 'multipart'
   charsetEnvio: 'utf-8' | 'iso-8859-1' | 'windows-1252'
-  /** How to decode the answer when it declares nothing itself. */
+  /** How to decode the answer when it declares no charset itself. */
   charsetRetorno: 'utf-8' | 'iso-8859-1' | 'windows-1252'
   /** Certificate of the company at the TLS handshake. */
   mtls: boolean
   /**
-   * Old servers, per connection and never globally. Level 1 takes keys of 1024 bits, level 0 also SHA-1 in certificates
-   * and TLS before 1.2 (which OpenSSL speaks at no other level); both take servers without secure renegotiation.
+   * Old servers, per connection and never globally. Level 1 accepts keys of 1024 bits, level 0 also SHA-1 in
+   * certificates and TLS before 1.2 (which OpenSSL speaks at no other level); both accept servers without secure
+   * renegotiation.
    */
   tlsLegado: { versaoMinima: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2'; nivelSeguranca: 0 | 1 } | null
   autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
@@ -74,9 +78,9 @@ export type TransporteTemplate = {
    * `{senha}`, `{token}`. In `multipart` there is no SOAP around it, and it is the file itself.
    */
   envelope: string
-  /** How message and `{cabecalho}` stand inside the envelope. */
+  /** How message and `{cabecalho}` are written inside the envelope. */
   mensagem: 'cru' | 'cdata' | 'escapado'
-  /** Element put into the SOAP header, same marks as the envelope; null: no header. */
+  /** Element put into the SOAP header, with the same marks as the envelope; null: no header. */
   cabecalhoSoap: string | null
   /** The XML for `{cabecalho}`; null where the city takes none. */
   cabecalho: string | null
@@ -117,7 +121,7 @@ export type XmlAbrasf = {
   atributoId: 'Id' | 'id' | null
   /** The lote carries `versao`. */
   versaoNoLote: string | null
-  /** Who sends the lote: `<Prestador>`, or its number and registration directly in it. */
+  /** The sender of the lote: `<Prestador>`, or its number and registration directly in the lote. */
   prestadorNoLote: 'grupo' | 'direto'
   /** GerarNfseEnvio holds a lote (BHISS) and not the RPS alone. */
   gerarEmLote: boolean
@@ -132,9 +136,9 @@ export type XmlAbrasf = {
   exigir: string[]
   /** Tags with another name here: `{ ConstrucaoCivil: 'ContrucaoCivil' }`. */
   nomes: Record<string, string>
-  /** What the city writes for the natures of operation of 1.00 (1 to 6), where its list is another one. */
+  /** What the city writes for the natures of operation of 1.00 (1 to 6), where it has a list of its own. */
   naturezas?: Record<string, string>
-  /** What stands for a line break in the description. */
+  /** What replaces a line break in the description. */
   quebraDeLinha: string
   ibscbs: 'nenhum' | 'inf-declaracao' | 'servico' | 'servico-valores' | 'rps'
   /** What the group holds: as in the DPS, with computed amounts, or the names of Tiplan and of GISS. */
@@ -149,11 +153,11 @@ export type XmlDps = {
   atributoId: 'Id' | 'id'
   /** The lote carries `versao`; null: there is no lote. */
   versaoNoLote: string | null
-  /** What the city wants although the national layout does without: `IM`, `nPedRegEvento`. */
+  /** What the city requires although the national layout does without: `IM`, `nPedRegEvento`. */
   exigir: string[]
 }
 
-/** Where a signature is; each is made in the final document, with the namespaces the envelope brings. */
+/** Where signatures are; each is made in the final document, with the namespaces that the envelope brings. */
 export type AssinaturaAbrasf = {
   perfil: 'rsa-sha1' | 'rsa-sha256'
   rps: boolean
@@ -161,7 +165,7 @@ export type AssinaturaAbrasf = {
   /** Requests about a note: cancellation and correction letter. */
   cancelamento: boolean
   substituicao: boolean
-  /** `prestador`: not the whole consult is signed, but the provider who asks. */
+  /** `prestador`: the signature covers the requesting provider, not the whole consult. */
   consultas: boolean | 'prestador'
 }
 
@@ -169,7 +173,7 @@ export type AssinaturaAbrasf = {
 export type AssinaturaDps = { perfil: 'rsa-sha1' | 'rsa-sha256'; lote: boolean }
 
 export type CapacidadesTemplate = {
-  /** The city refuses the same RPS twice: the last wall against double issuance. */
+  /** The city refuses the same RPS twice: the last barrier against double issuance. */
   unicidadeRps: boolean
   consultaPorRps: boolean
   assincrono: boolean
@@ -178,9 +182,12 @@ export type CapacidadesTemplate = {
   substituiPorWs: boolean
   cartaCorrecao: boolean
   inutiliza: boolean
-  /** `erro`: a repeated RPS is refused; `idempotente`: answered again; `substitui`: the former note is cancelled (destructive). */
+  /**
+   * `erro`: a repeated RPS is refused; `idempotente`: answered again; `substitui`: the previous note is cancelled
+   * (destructive).
+   */
   reenvio: 'erro' | 'idempotente' | 'substitui'
-  /** Takes a list of services in one note. */
+  /** Accepts a list of services in one note. */
   listaDeItens: boolean
   maxConcorrencia: number
   timeoutSegundos: number
@@ -188,7 +195,7 @@ export type CapacidadesTemplate = {
 }
 
 export type PoliticaTemplate = {
-  /** Waits between questions about a lote, in seconds. */
+  /** Waits between consults of a lote, in seconds. */
   esperasLoteS: number[]
   prazoCancelamentoHoras: number
   /** What the city's codes mean, where it is not a refusal (municipal.md §3). */
@@ -205,7 +212,7 @@ export type PoliticaDeEnvio = PoliticaTemplate & {
     naoEncontrado: string[]
     jaFeito: string[]
     credencial: string[]
-    /** Codes of this city, beyond the catalogue, that are final refusals; a code nobody knows stays uncertain. */
+    /** Codes of this city, beyond the catalogue, that are final refusals; an unlisted code stays uncertain. */
     recusa: string[]
   }
 }

@@ -17,17 +17,17 @@ export type Outcome =
       codigoVerificacao: string | null
       /** When the city authorised, ISO 8601 with offset. */
       autorizadaEm: string
-      /** The signed document of the city, exactly the bytes it answered (after gunzip). */
+      /** The signed document of the city, exactly the bytes of its answer (after gunzip). */
       xml: Buffer
       avisos: Aviso[]
-      /** Null where the document does not say what it came to. */
+      /** Null where the document does not say what the city computed. */
       apurado: Apurado | null
-      /** When the city cancelled it since, where a consult says so. */
+      /** When the city cancelled the note afterwards, where a consult says so. */
       canceladaEm?: string | null
     }
   /** A structured refusal that is final for these bytes. `reparo`: what may be rebuilt once, with the same number. */
   | { kind: 'recusada'; erros: Erro[]; reparo: Reparo | null }
-  /** The city took the lote and will decide later: ask with the protocol. As unknown as `incerta` until then. */
+  /** The city accepted the lote and will decide later: consult by the protocol. As unknown as `incerta` until then. */
   | { kind: 'em_processamento'; protocolo: string }
   /** A cancellation the city confirmed. */
   | { kind: 'cancelada'; em: string | null; protocolo: string | null }
@@ -38,10 +38,10 @@ export type Outcome =
   /** An answer to a consult only: the city holds another document under this number, so ours is not there. */
   | { kind: 'ocupada' }
 
-/** Repairs that are ours to make, at most once per note (nacional.md §8, classes T, B and C). */
+/** Repairs that the service makes itself, at most once per note (nacional.md §8, classes T, B and C). */
 export type Reparo = 'data-emissao' | 'incluir-im' | 'remover-im' | 'aliquota'
 
-/** One document ready to leave: what was signed, and the identity under which the city can be asked about it. */
+/** One document ready to be sent: the signed bytes, and the identity by which the city can be queried about it. */
 export type Documento = {
   /** The identity at the city: DPS id, or RPS key. */
   id: string
@@ -50,7 +50,7 @@ export type Documento = {
   leiaute: string
 }
 
-/** The bytes both ways and how long they took; stored with the transmission, masked when shown. */
+/** The bytes both ways and the duration; stored with the transmission, masked when shown. */
 export type Exchange = {
   outcome: Outcome
   statusHttp: number | null
@@ -65,7 +65,7 @@ export type Conexao = {
   ambiente: Ambiente
   padrao: string
   trilho: Trilho
-  /** Base URLs; paths hang on them. */
+  /** Base URLs; paths are appended to them. */
   urls: { sefin: string; adn: string; parametrizacao: string }
   assinatura: 'rsa-sha256' | 'rsa-sha1'
   /** PEM roots to trust instead of the public ones; empty: the public ones. */
@@ -80,10 +80,10 @@ export type Conexao = {
 }
 
 export type Capacidades = {
-  /** The city refuses the same number twice: the last wall against double issuance. */
+  /** The city refuses the same number twice: the last barrier against double issuance. */
   unicidadeRps: boolean
   consultaPorRps: boolean
-  /** After how long a document the city accepted is surely visible to a consult. */
+  /** How long until a document that the city accepted is certainly visible to a consult. */
   visibilidadeSegundos: number
   timeoutSegundos: number
   maxConcorrencia: number
@@ -99,7 +99,7 @@ export type Credencial = {
   certificadoPem: string
   /** Leaf certificate, base64 DER without line breaks, for KeyInfo. */
   certificadoBase64: string
-  /** What the city gave the company beside the certificate. */
+  /** What the city issued to the company beside the certificate. */
   acesso: LoginDaCidade
 }
 
@@ -118,7 +118,7 @@ export type Emissao = {
 /** The note to be replaced: the request that ends it, and its authorised document. */
 export type Substituida = { pedido: PedidoCancelamento; xml: Buffer }
 
-/** A way to speak to cities. Every method is given all it needs; a track holds no note between calls. */
+/** A way to speak to cities. Every method receives all it needs; a track keeps no note between calls. */
 export interface Track {
   /** Rules that can be decided before a number is used; `campo` is our JSON path, `codigo` the official code. */
   check(nota: NotaPreparada, agora: Date): Erro[]
@@ -126,17 +126,17 @@ export interface Track {
   whyNotSerie(serie: string): Erro | null
   /** What of the request this track cannot carry, and what it will cut (CAMPO_SEM_DESTINO, CAMPO_TRUNCADO). */
   findLosses(nota: NotaPreparada): Aviso[]
-  /** The document unsigned, as it would be sent now: for the eyes of the client. */
+  /** The unsigned document, as it would be sent now, to be shown to the client. */
   preview(emissao: Emissao, agora: Date): string
   build(emissao: Emissao, conexao: Conexao, credencial: Credencial, agora: Date): Promise<Documento>
-  /** `mayStillSend` is asked just before the first byte leaves; false means the lease is too old to send. */
+  /** `mayStillSend` is called just before the first byte is sent; false means the lease is too old to send. */
   send(documento: Documento, conexao: Conexao, credencial: Credencial, mayStillSend: () => boolean): Promise<Exchange>
   consult(documento: Enviado, conexao: Conexao, credencial: Credencial): Promise<Exchange>
-  /** Asks the city to cancel; absent where a track has no such operation. The same request may be sent again. */
+  /** Requests a cancellation; absent where a track has no such operation. The same request may be sent again. */
   cancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
   /**
-   * Asks what became of a cancellation that the city took under this protocol; `ausente`: it does not know the protocol.
-   * Null where a city has no such question: how the note stands is all there is to ask.
+   * Queries the outcome of a cancellation that the city accepted under this protocol; `ausente`: the city does not know
+   * the protocol. Null where a city has no such query: only the situation of the note can be queried.
    */
   consultCancel?(
     pedido: PedidoCancelamento,
@@ -145,21 +145,21 @@ export interface Track {
     credencial: Credencial,
   ): Promise<Exchange> | null
   /**
-   * Asks for the fiscal analysis of a cancellation; taken, it is `em_processamento`. Absent where the city takes such
-   * requests by other means. The same request may be sent again.
+   * Requests the fiscal analysis of a cancellation; once accepted, it is `em_processamento`. Absent where the city
+   * takes such requests by other means. The same request may be sent again.
    */
   requestCancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
-  /** What of a letter the city cannot take; `campo` is the path in the request. */
+  /** What the city cannot accept of a letter; `campo` is the path in the request. */
   checkCorrection?(pedido: Pick<PedidoCorrecao, 'nota' | 'correcoes'>): Erro[]
   /** Sends a correction letter; absent where the city has none. The same letter sent again is another letter. */
   correct?(pedido: PedidoCorrecao, conexao: Conexao, credencial: Credencial): Promise<Correcao>
-  /** Looks for this letter among those of the note: `corrigida`, or `ausente` when the note stands without it. */
+  /** Looks for this letter among those of the note: `corrigida`, or `ausente` when the note does not have it. */
   findCorrection?(pedido: PedidoCorrecao, enviado: Enviado, conexao: Conexao, credencial: Credencial): Promise<Correcao>
   /** Whether `build` can write a note that replaces another in one operation of the city. */
   replaces(conexao: Conexao): boolean
-  /** How an authorised note stands at its city now. `enviado` is what was sent to issue it. */
+  /** The situation of an authorised note at its city now. `enviado` is what was sent to issue it. */
   situate(nota: NotaNaCidade, enviado: Enviado, conexao: Conexao, credencial: Credencial): Promise<Situada>
-  /** What happened to notes of a company after a number of the DF-e feed; absent where there is no feed. */
+  /** Changes to notes of a company after a number of the DF-e feed; absent where there is no feed. */
   listDfe?(cpfCnpj: string, desde: number, conexao: Conexao, credencial: Credencial): Promise<PaginaDfe | null>
 }
 
@@ -167,8 +167,8 @@ export interface Track {
 export type NotaNaCidade = { numero: string; chaveAcesso: string }
 
 /**
- * How a note stands. `cancelada` says by what: the issuer's request, a granted analysis, the city itself, or another
- * note in its place. `indeferida`: the analysis of its cancellation was denied.
+ * The situation of a note. `cancelada` says by what: the issuer's request, a granted analysis, the city itself, or
+ * another note in its place. `indeferida`: the analysis of its cancellation was denied.
  */
 export type Situacao =
   | { kind: 'vigente' }
@@ -181,7 +181,7 @@ export type Situada = Omit<Exchange, 'outcome'> & { situacao: Situacao }
 /** A page of the DF-e feed: keys of notes that changed, and the number to go on from. */
 export type PaginaDfe = { chaves: string[]; ate: number; fim: boolean }
 
-/** A document that may have reached the city, and the protocol it answered with, if it did. */
+/** A document that may have reached the city, and the protocol the city answered with, if any. */
 export type Enviado = Pick<Documento, 'id' | 'xml'> & { protocolo: string | null }
 
 /** The authorised note to cancel, as the city knows it. `codigoMotivo` is the city's own list; null takes its default. */
@@ -195,7 +195,7 @@ export type PedidoCancelamento = {
   motivo: string
 }
 
-/** What a correction letter says instead; null leaves it as it was issued. */
+/** The new texts of a correction letter; null leaves the text as it was issued. */
 export type Correcoes = {
   discriminacao: string | null
   informacoesComplementares: string | null

@@ -44,7 +44,7 @@ for (const { padrao, schema, times, without } of CASES) {
   test(`random valid requests become ${padrao} messages that schema and xmlsec1 accept`, needsValidators, (t) => {
     const original = TEMPLATES_ABRASF.find((template) => template.padrao === padrao)!
     const template = { ...original, xml: { ...original.xml, ...without } }
-    // Schemas that list the items of LC 116 know those of 2003 alone.
+    // Schemas that list the items of LC 116 contain only those of 2003.
     const items = serviceItemsOf(schema)
     const documents = notas
       .filter((nota) => items.size === 0 || items.has(nota.servico.codigo))
@@ -63,7 +63,7 @@ for (const { padrao, schema, times, without } of CASES) {
   })
 }
 
-/** Where an emission is signed, and the element that is. */
+/** Where an emission is signed, and the element that is signed. */
 function signaturesOf(template: TemplateAbrasf): [xpath: string, name: string][] {
   const { assinatura, versao, xml } = template
   const inf = versao === '1.00' ? 'InfRps' : 'InfDeclaracaoPrestacaoServico'

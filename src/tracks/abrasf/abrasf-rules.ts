@@ -10,7 +10,7 @@ import { explain } from './rejections.ts'
 import { discriminacaoText, numeroProcessoText } from './servico-xml.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
-/** The rules a note breaks that need no city to decide, each under the code the city would answer. */
+/** The rules a note breaks that can be decided without a city, each under the code the city would answer. */
 export function checkRps(nota: NotaPreparada, template: TemplateAbrasf, agora: Date): Erro[] {
   const contexto: Contexto = { nota, template, versao: versaoOf(template), agora }
   return REGRAS.flatMap(({ codigo, campo, when, complemento }) =>
@@ -85,7 +85,7 @@ const REGRAS: readonly Regra[] = [
   },
 ]
 
-/** 2.04 names the supplier of every deducted document: told, or read in its access key. */
+/** 2.04 names the supplier of every deducted document: given in the request, or read from its access key. */
 function checkDeducoes({ nota, template, versao }: Contexto): Erro[] {
   if (!versao.desde204) return []
   return nota.servico.valor.documentosDeducao.flatMap((documento, index) =>
@@ -105,5 +105,5 @@ const isBrasileiro = ({ tomador }: NotaPreparada) =>
   isIdentificado(tomador) && tomador!.endereco !== null && tomador!.endereco.codigoPais === PAIS_BRASIL
 const cepOf = ({ tomador }: NotaPreparada) => tomador!.endereco!.cep.replace(/\D/g, '')
 
-/** A client's clock may be a little ahead: such a date is brought back when the RPS is written. */
+/** A client's clock may be a little ahead: such a date is moved back when the RPS is written. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000

@@ -16,7 +16,7 @@ const always = () => true
 type Request = { url: string; headers: http.IncomingHttpHeaders; body: string }
 type Answer = { status?: number; type?: string; body: string | Buffer }
 
-/** A city that answers each operation with what `answer` says, over plain HTTP on this machine. */
+/** A city that answers each operation by `answer`, over plain HTTP on this machine. */
 async function openCity(t: TestContext, padrao: string, answer: (request: Request) => Answer) {
   const requests: Request[] = []
   const server = http.createServer(async (incoming, response) => {
@@ -44,7 +44,7 @@ async function openCity(t: TestContext, padrao: string, answer: (request: Reques
 const soap = (inner: string) =>
   `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><GerarNfseResponse><outputXML>${text(inner)}</outputXML></GerarNfseResponse></soap:Body></soap:Envelope>`
 
-/** The note that a city makes of a document. */
+/** The note that a city issues for a document. */
 function notaDe({ xml }: Pick<Documento, 'xml'>, root = 'GerarNfseResposta'): string {
   const declaracao = /<InfDeclaracaoPrestacaoServico.*<\/InfDeclaracaoPrestacaoServico>/s.exec(xml.toString())![0]
   return `<${root}><ListaNfse><CompNfse><Nfse versao="2.04"><InfNfse><Numero>901</Numero><CodigoVerificacao>AB12</CodigoVerificacao><DataEmissao>2026-11-20T12:00:00</DataEmissao><DeclaracaoPrestacaoServico>${declaracao}</DeclaracaoPrestacaoServico></InfNfse></Nfse></CompNfse></ListaNfse></${root}>`
@@ -107,7 +107,7 @@ test('hostile answers leave the outcome uncertain and never reject', async (t) =
   }
 })
 
-test('an answer in another charset, raw, with attachments or twice escaped is read all the same', async (t) => {
+test('an answer in another charset, raw, with attachments or twice escaped is read', async (t) => {
   let answer: Answer = { body: '' }
   const city = await openCity(t, 'abrasf-2.04', () => answer)
   const note = notaDe(city.documento)
@@ -133,7 +133,7 @@ test('an answer in another charset, raw, with attachments or twice escaped is re
   }
 })
 
-test('a lease too old sends nothing, and a city without address neither', async (t) => {
+test('nothing is sent under an expired lease, or to a city without address', async (t) => {
   const city = await openCity(t, 'abrasf-2.04', () => ({ body: '' }))
   const late = await city.track.send(city.documento, city.conexao, CREDENCIAL, () => false)
   assert.ok(late.outcome.kind === 'nao_enviada' && late.outcome.causa === 'prazo')
@@ -143,7 +143,7 @@ test('a lease too old sends nothing, and a city without address neither', async 
   assert.equal(city.requests.length, 0)
 })
 
-test('a document with a protocol is asked about by its lote, situation first', async (t) => {
+test('a document with a protocol is queried by its lote, situation first', async (t) => {
   const answers: Record<string, string> = {
     ConsultarSituacaoLoteRpsV3:
       '<ConsultarSituacaoLoteRpsResposta><Situacao>2</Situacao></ConsultarSituacaoLoteRpsResposta>',
@@ -151,33 +151,33 @@ test('a document with a protocol is asked about by its lote, situation first', a
   const city = await openCity(t, 'ginfes', ({ body }) => ({
     body: soap(Object.entries(answers).find(([nome]) => body.includes(`gin:${nome} `))?.[1] ?? ''),
   }))
-  const asked = () => city.requests.splice(0).map(({ body }) => /<gin:(\w+)/.exec(body)?.[1])
+  const sentOperations = () => city.requests.splice(0).map(({ body }) => /<gin:(\w+)/.exec(body)?.[1])
   const consult = (protocolo: string | null) =>
     city.track.consult({ ...city.documento, protocolo }, city.conexao, CREDENCIAL)
 
   assert.equal((await consult('P1')).outcome.kind, 'em_processamento')
-  assert.deepEqual(asked(), ['ConsultarSituacaoLoteRpsV3'])
+  assert.deepEqual(sentOperations(), ['ConsultarSituacaoLoteRpsV3'])
 
   answers['ConsultarSituacaoLoteRpsV3'] = '<R><Situacao>3</Situacao></R>'
   answers['ConsultarLoteRpsV3'] = erro('E30', 'ConsultarLoteRpsResposta')
   assert.equal((await consult('P1')).outcome.kind, 'recusada')
-  assert.deepEqual(asked(), ['ConsultarSituacaoLoteRpsV3', 'ConsultarLoteRpsV3'])
+  assert.deepEqual(sentOperations(), ['ConsultarSituacaoLoteRpsV3', 'ConsultarLoteRpsV3'])
 
-  // The number is used: by whom, only the RPS can tell.
+  // The number is used: only the consult by RPS can say by which document.
   answers['ConsultarLoteRpsV3'] = erro('E10', 'ConsultarLoteRpsResposta')
   answers['ConsultarNfsePorRpsV3'] = erro('E4', 'ConsultarNfseRpsResposta')
   const contradictory = await consult('P1')
   assert.ok(contradictory.outcome.kind === 'incerta' && contradictory.outcome.causa === 'numero_ja_usado')
-  assert.equal(asked().length, 3)
+  assert.equal(sentOperations().length, 3)
 
   answers['ConsultarLoteRpsV3'] = erro('E86', 'ConsultarLoteRpsResposta')
   assert.equal((await consult('P1')).outcome.kind, 'ausente')
-  asked()
+  sentOperations()
   assert.equal((await consult(null)).outcome.kind, 'ausente')
-  assert.deepEqual(asked(), ['ConsultarNfsePorRpsV3'])
+  assert.deepEqual(sentOperations(), ['ConsultarNfsePorRpsV3'])
 })
 
-test('a lote not received, or refused by a code nobody listed, leaves the last word to the RPS', async (t) => {
+test('a lote not received, or refused by an unlisted code, is decided by the consult by RPS', async (t) => {
   let [situacao, codigo, daNota] = ['1', 'XYZ', erro('E4', 'ConsultarNfseRpsResposta')]
   const city = await openCity(t, 'ginfes', ({ body }) => ({
     body: soap(
@@ -200,7 +200,7 @@ test('a lote not received, or refused by a code nobody listed, leaves the last w
   daNota = ''
   assert.equal(await consult(), 'incerta resposta_ilegivel', 'nothing is refused while the RPS was not answered for')
   daNota = issued
-  assert.equal(await consult(), 'autorizada', 'the unknown code told of a note that is ours')
+  assert.equal(await consult(), 'autorizada', 'the unknown code was about a note of ours')
   situacao = '1'
   assert.equal(await consult(), 'autorizada')
 })
@@ -218,7 +218,7 @@ test('a city without consult by RPS never proves absence', async (t) => {
   }
 })
 
-test('cancel and replace speak to the city; a city without them has no such operation', async (t) => {
+test('cancel and replace call the city; a city without them has no such operation', async (t) => {
   const cancelada =
     '<CancelarNfseResposta><RetCancelamento><NfseCancelamento><Confirmacao><DataHora>2026-11-20T13:00:00</DataHora></Confirmacao></NfseCancelamento></RetCancelamento></CancelarNfseResposta>'
   const city = await openCity(t, 'abrasf-2.04', ({ body }) => ({
@@ -240,7 +240,7 @@ test('cancel and replace speak to the city; a city without them has no such oper
   assert.equal(old.track.replaces(old.conexao), false)
 })
 
-test('user and password go where the template puts them, escaped, and marks inside the note are text', async (t) => {
+test('user and password are written where the template puts them, escaped, and marks inside the note are text', async (t) => {
   const nota = notaOf((pedido) => {
     pedido.servico[0]!.discriminacao = 'Literal {senha} e {mensagem}'
   })
@@ -255,7 +255,7 @@ test('user and password go where the template puts them, escaped, and marks insi
   }
 })
 
-test('a multipart city gets a file in a form and a basic login', async (t) => {
+test('a multipart city receives a file in a form and a basic login', async (t) => {
   const city = await openCity(t, 'ipm-2.04', () => ({ body: erro('E30') }))
   const { template } = city.conexao
   const form = {

@@ -48,12 +48,12 @@ import { tipoRps } from './tributacao.ts'
 export type AbrasfTrackDeps = {
   tabelas: Tabelas
   agents: CityAgents
-  /** What `check`, `findLosses` and `preview` go by; an exchange goes by the template of its own connection. */
+  /** The template of `check`, `findLosses` and `preview`; an exchange uses the template of its own connection. */
   template: TemplateAbrasf
   now?: () => Date
 }
 
-/** How the municipal web services of the ABRASF family are spoken to; one track for each template. */
+/** The track of the municipal web services of the ABRASF family, one for each template. */
 export function createAbrasfTrack({ tabelas, agents, template, now = () => new Date() }: AbrasfTrackDeps): Track {
   const rpsOf = ({ nota, serie, numero }: Emissao, rpsTemplate: TemplateAbrasf, agora: Date): PedidoRps => ({
     nota,
@@ -123,19 +123,19 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
         async correct(pedido, conexao, credencial) {
           const startedAt = performance.now()
-          const asking = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
-          const mensagem = writeCartaCorrecao(pedido, asking.template, credencial)
-          const answer = await ask('cartaCorrecao', mensagem, asking)
-          const outcome = classifyCorrecao(answer, cartaOf(pedido, asking.template), asking.template)
+          const call = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
+          const mensagem = writeCartaCorrecao(pedido, call.template, credencial)
+          const answer = await ask('cartaCorrecao', mensagem, call)
+          const outcome = classifyCorrecao(answer, cartaOf(pedido, call.template), call.template)
           return toExchange(outcome, answer, startedAt)
         },
 
         async findCorrection(pedido, { xml }, conexao, credencial) {
           const startedAt = performance.now()
-          const asking = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
-          const mensagem = writeConsultaRps(readEnviado(xml), asking.template, credencial)
-          const answer = await ask('consultarPorRps', mensagem, asking)
-          return toExchange(classifyConsultaCorrecao(answer, cartaOf(pedido, asking.template)), answer, startedAt)
+          const call = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
+          const mensagem = writeConsultaRps(readEnviado(xml), call.template, credencial)
+          const answer = await ask('consultarPorRps', mensagem, call)
+          return toExchange(classifyConsultaCorrecao(answer, cartaOf(pedido, call.template)), answer, startedAt)
         },
       }),
 
@@ -146,7 +146,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
   }
 }
 
-/** The letter as it would be shown. */
+/** The letter as the city would show it. */
 const cartaOf = (pedido: PedidoCorrecao, template: TemplateAbrasf): CartaPedida => {
   const { discriminacao, email, telefone } = correcaoTexts(pedido, template)
   return { numero: pedido.numero, discriminacao: discriminacao.texto, email: email.texto, telefone: telefone.texto }
@@ -155,11 +155,11 @@ const cartaOf = (pedido: PedidoCorrecao, template: TemplateAbrasf): CartaPedida 
 const canReplace = ({ operacoes, capacidades }: TemplateAbrasf) =>
   operacoes.substituir !== undefined && capacidades.substituiPorWs
 
-/** What was built as a replacement is sent as one, also when the same bytes go again. */
+/** A document built as a replacement is sent as one, also when the same bytes are sent again. */
 const isSubstituicao = (xml: Uint8Array, { operacoes }: TemplateAbrasf) =>
   parseXml(xml).name === operacoes.substituir?.raiz
 
-type Asking = {
+type Call = {
   agents: CityAgents
   template: TemplateAbrasf
   conexao: Conexao
@@ -168,17 +168,17 @@ type Asking = {
 }
 
 /**
- * Asks about a document: by its lote while a protocol is known, which alone tells "not yet" from "never"
- * (reliability §B.1); by its RPS otherwise, and where the lote is unknown, not received, or ended in a way that leaves a
- * doubt: the number is used, or a code that nobody listed.
+ * Consults a document: by its lote while a protocol is known, which alone distinguishes "not yet" from "never"
+ * (reliability §B.1); by its RPS otherwise, and where the lote is unknown, not received, or ended in doubt: the number
+ * is used, or the code is unlisted.
  */
-async function consult({ xml, protocolo }: Enviado, asking: Asking): Promise<Exchange> {
+async function consult({ xml, protocolo }: Enviado, call: Call): Promise<Exchange> {
   const startedAt = performance.now()
-  const { template, credencial, now } = asking
+  const { template, credencial, now } = call
   const contexto: Contexto = { template, enviado: readEnviado(xml), agora: now() }
   const { prestador, rps } = contexto.enviado
-  const lote = protocolo === null ? null : await consultLote(protocolo, contexto, asking)
-  if (lote && !asksOnByRps(lote)) return toExchange(lote.outcome, lote.answer, startedAt)
+  const lote = protocolo === null ? null : await consultLote(protocolo, contexto, call)
+  if (lote && !needsConsultByRps(lote)) return toExchange(lote.outcome, lote.answer, startedAt)
   if (!template.operacoes.consultarPorRps || !template.capacidades.consultaPorRps) {
     const motivo = 'the city has no consult by RPS'
     return lote
@@ -186,7 +186,7 @@ async function consult({ xml, protocolo }: Enviado, asking: Asking): Promise<Exc
       : { outcome: { kind: 'incerta', causa: 'sem_consulta', motivo }, statusHttp: null, resposta: null, duracaoMs: 0 }
   }
   const mensagem = writeConsultaRps({ prestador, rps }, template, credencial)
-  const answer = await ask('consultarPorRps', mensagem, asking)
+  const answer = await ask('consultarPorRps', mensagem, call)
   const outcome = classifyConsultaRps(answer, contexto)
   if (outcome.kind !== 'ausente' || lote?.outcome.kind !== 'incerta') return toExchange(outcome, answer, startedAt)
   if (lote.recusa) return toExchange(lote.recusa, lote.answer, startedAt)
@@ -194,28 +194,28 @@ async function consult({ xml, protocolo }: Enviado, asking: Asking): Promise<Exc
   return toExchange(lote.outcome, answer, startedAt)
 }
 
-/** `recusa`: what the lote says when the RPS is absent too. */
-type Asked = { outcome: Outcome; answer: SoapAnswer; recusa: ReturnType<typeof refusalOfLote> }
+/** `recusa`: the refusal of the lote, which counts when the RPS is absent too. */
+type ConsultedLote = { outcome: Outcome; answer: SoapAnswer; recusa: ReturnType<typeof refusalOfLote> }
 
-async function consultLote(protocolo: string, contexto: Contexto, asking: Asking): Promise<Asked | null> {
-  const { template, credencial } = asking
+async function consultLote(protocolo: string, contexto: Contexto, call: Call): Promise<ConsultedLote | null> {
+  const { template, credencial } = call
   const { prestador } = contexto.enviado
   const write = (operacao: 'consultarSituacao' | 'consultarLote') =>
     writeConsultaLote(operacao, { prestador, protocolo }, template, credencial)
   if (template.operacoes.consultarSituacao) {
-    const answer = await ask('consultarSituacao', write('consultarSituacao'), asking)
+    const answer = await ask('consultarSituacao', write('consultarSituacao'), call)
     const outcome = classifySituacao(answer, contexto, protocolo)
     if (outcome) return { outcome, answer, recusa: null }
   }
   if (!template.operacoes.consultarLote) return null
-  const answer = await ask('consultarLote', write('consultarLote'), asking)
+  const answer = await ask('consultarLote', write('consultarLote'), call)
   return { outcome: classifyLote(answer, contexto, protocolo), answer, recusa: refusalOfLote(answer, contexto) }
 }
 
-const ask = (operacao: Operacao, mensagem: string, { agents, template, conexao, credencial }: Asking) =>
+const ask = (operacao: Operacao, mensagem: string, { agents, template, conexao, credencial }: Call) =>
   callSoap({ agents, template, conexao, credencial, operacao, mensagem })
 
-const asksOnByRps = ({ outcome, recusa }: Asked) =>
+const needsConsultByRps = ({ outcome, recusa }: ConsultedLote) =>
   outcome.kind === 'ausente' ||
   recusa !== null ||
   (outcome.kind === 'incerta' && ['numero_ja_usado', 'lote_nao_recebido'].includes(outcome.causa))
@@ -225,12 +225,13 @@ const asUncertain = (outcome: Outcome): Outcome =>
     ? { kind: 'incerta', causa: 'lote_desconhecido', motivo: 'the city does not know the lote' }
     : outcome
 
-/** The key of an RPS at its city, in one text. */
+/** The key of an RPS at its city, as one text. */
 const rpsId = ({ nota, serie, numero }: Emissao) => `RPS${nota.prestador.cpfCnpj}-${serie}-${numero}-${tipoRps(nota)}`
 
 /**
- * Number of a lote of one RPS, unique for the issuer (15 digits, municipal.md §1.6): the second in which it is built and
- * the end of the RPS number moved by its series, so that two series numbered alike and a new try do not share one.
+ * Number of a lote of one RPS, unique for the issuer (15 digits, municipal.md §1.6): the second in which it is built
+ * and the end of the RPS number shifted by its series, so that two series with the same numbers and a new try do not
+ * share one.
  */
 function numeroLote({ numero, serie }: Emissao, agora: Date): string {
   const moved = [...serie].reduce((sum, letter) => ((sum * 31 + letter.codePointAt(0)!) * 7_919) % 10 ** LOTE_SUFFIX, 0)

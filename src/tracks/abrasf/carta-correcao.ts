@@ -9,7 +9,10 @@ import { versaoOf } from './versoes.ts'
 
 type Pedido = Pick<PedidoCorrecao, 'nota' | 'correcoes'>
 
-/** The texts of a letter; without one, the field stays. The additional information is part of the description. */
+/**
+ * The texts of a letter; an absent text leaves its field as it is. The additional information is part of the
+ * description.
+ */
 export function correcaoTexts({ nota: { servico }, correcoes }: Pedido, template: TemplateAbrasf) {
   const { discriminacao, informacoesComplementares } = correcoes
   const stays = discriminacao === null && informacoesComplementares === null
@@ -23,7 +26,7 @@ export function correcaoTexts({ nota: { servico }, correcoes }: Pedido, template
 }
 const STAYS: Texto = { texto: null, perdeu: false }
 
-/** Why a letter would not say what was asked: a text the city has no room for, or a contact of nobody. */
+/** Why a letter cannot carry its request: a text too long for the city, or a contact of a note without a customer. */
 export function checkCorrecao(pedido: Pedido, template: TemplateAbrasf): Erro[] {
   const { discriminacao, email, telefone } = correcaoTexts(pedido, template)
   const wrong = (campo: string, codigo: string, mensagem: string): Erro => ({ campo, codigo, mensagem })
@@ -36,6 +39,6 @@ export function checkCorrecao(pedido: Pedido, template: TemplateAbrasf): Erro[] 
   const { correcoes, nota } = pedido
   const toContact = correcoes.email !== null || correcoes.telefone !== null
   if (!toContact || isIdentificado(nota.tomador)) return tooLong
-  const nobody = 'A nota não identifica o tomador: não há contato a corrigir.'
-  return [...tooLong, wrong('correcoes.tomador', 'VALOR_NAO_PERMITIDO', nobody)]
+  const semTomador = 'A nota não identifica o tomador: não há contato a corrigir.'
+  return [...tooLong, wrong('correcoes.tomador', 'VALOR_NAO_PERMITIDO', semTomador)]
 }

@@ -40,10 +40,10 @@ const nota = ({ numero = '7', serie = 'A1', cnpj = '11222333000181', valor = '10
   `<Servico><Valores><ValorServicos>${valor}</ValorServicos></Valores></Servico><Prestador><CpfCnpj><Cnpj>${cnpj}</Cnpj></CpfCnpj></Prestador>` +
   `</InfDeclaracaoPrestacaoServico></DeclaracaoPrestacaoServico></InfNfse></Nfse>${extra}</CompNfse>`
 
-const told = (outcome: { kind: string; causa?: string }) => [outcome.kind, outcome.causa].filter(Boolean).join(' ')
+const short = (outcome: { kind: string; causa?: string }) => [outcome.kind, outcome.causa].filter(Boolean).join(' ')
 
 test('codes of an emission are refusals only when they are known to be final', () => {
-  const table: [codigos: string[], told: string][] = [
+  const table: [codigos: string[], expected: string][] = [
     [['E30'], 'recusada'],
     [['E30', 'E42'], 'recusada'],
     [['E172'], 'recusada'],
@@ -59,10 +59,10 @@ test('codes of an emission are refusals only when they are known to be final', (
     [['A8'], 'incerta resposta_ilegivel'],
   ]
   for (const [codigos, expected] of table)
-    assert.equal(told(classifyEnvio(answer(mensagens(...codigos)), contexto)), expected, codigos.join())
+    assert.equal(short(classifyEnvio(answer(mensagens(...codigos)), contexto)), expected, codigos.join())
 })
 
-test('a code that the template of the city calls a refusal is one', () => {
+test('a code that the template of the city lists as a refusal is one', () => {
   const { politica } = template
   const own = { ...template, politica: { ...politica, codigos: { ...politica.codigos, recusa: ['X1'] } } }
   const outcome = classifyEnvio(answer(mensagens('X1')), { ...contexto, template: own })
@@ -70,8 +70,8 @@ test('a code that the template of the city calls a refusal is one', () => {
   assert.deepEqual(outcome.erros, [{ campo: '', codigo: 'X1', mensagem: 'texto da cidade' }])
 })
 
-test('an answer about another document is no answer to us', () => {
-  const table: [inner: string, told: string][] = [
+test('an answer about another document proves nothing about ours', () => {
+  const table: [inner: string, expected: string][] = [
     [nota(), 'autorizada'],
     [nota({ numero: '0007', serie: 'a1' }), 'autorizada'],
     [nota({ numero: '8' }), 'incerta resposta_de_outro_rps'],
@@ -83,11 +83,11 @@ test('an answer about another document is no answer to us', () => {
       'incerta resposta_de_outro_rps',
     ],
   ]
-  for (const [inner, expected] of table) assert.equal(told(classifyEnvio(answer(inner), contexto)), expected, inner)
+  for (const [inner, expected] of table) assert.equal(short(classifyEnvio(answer(inner), contexto)), expected, inner)
 })
 
-test('a consult tells our note, its absence, and a number that carries another document', () => {
-  const table: [inner: string, told: string][] = [
+test('a consult finds our note, its absence, or a number that belongs to another document', () => {
+  const table: [inner: string, expected: string][] = [
     [nota(), 'autorizada'],
     [nota({ valor: '999.00' }), 'ocupada'],
     [nota({ numero: '8' }), 'incerta resposta_de_outro_rps'],
@@ -97,11 +97,11 @@ test('a consult tells our note, its absence, and a number that carries another d
     ['', 'incerta consulta'],
   ]
   for (const [inner, expected] of table)
-    assert.equal(told(classifyConsultaRps(answer(inner, 'ConsultarNfseRpsResposta'), contexto)), expected, inner)
+    assert.equal(short(classifyConsultaRps(answer(inner, 'ConsultarNfseRpsResposta'), contexto)), expected, inner)
 })
 
-test('a lote is pending until the city says what became of it', () => {
-  const lote = (inner: string) => told(classifyLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto, 'P9'))
+test('a lote is pending until the city reports its outcome', () => {
+  const lote = (inner: string) => short(classifyLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto, 'P9'))
   assert.equal(lote('<Situacao>1</Situacao>'), 'incerta lote_nao_recebido')
   assert.equal(lote('<Situacao>2</Situacao>'), 'em_processamento')
   assert.equal(lote(`<Situacao>3</Situacao>${mensagens('E30')}`), 'recusada')
@@ -112,10 +112,10 @@ test('a lote is pending until the city says what became of it', () => {
   assert.equal(situacao('<Situacao>4</Situacao>'), null)
   assert.equal(situacao('<Situacao>3</Situacao>'), null)
   assert.deepEqual(situacao('<Situacao>2</Situacao>'), { kind: 'em_processamento', protocolo: 'P9' })
-  assert.equal(told(situacao('<Situacao>1</Situacao>')!), 'incerta lote_nao_recebido')
+  assert.equal(short(situacao('<Situacao>1</Situacao>')!), 'incerta lote_nao_recebido')
 })
 
-test('a lote that ended with errors under codes nobody listed keeps its refusal for when the RPS is absent too', () => {
+test('the refusal of a lote by unlisted codes counts once the RPS is absent too', () => {
   const recusa = (inner: string) => refusalOfLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto)
   const [erro] = recusa(`<Situacao>3</Situacao>${mensagens('XYZ')}`)?.erros ?? []
   assert.deepEqual(erro, { campo: '', codigo: 'XYZ', mensagem: 'texto da cidade' })
@@ -135,8 +135,8 @@ test('a customer whose number the city hides or writes without its zeros is not 
     const inner = nota().replace('</InfDeclaracaoPrestacaoServico>', `${tomador}</InfDeclaracaoPrestacaoServico>`)
     return classifyConsultaRps(answer(inner), ours).kind
   }
-  const told = ['00123456797', '123456797', '001.234.567-97', '***.234.567-**', 'XXX.234.567-XX', '52998224725']
-  assert.deepEqual(told.map(judged), [...Array(5).fill('autorizada'), 'ocupada'])
+  const cpfs = ['00123456797', '123456797', '001.234.567-97', '***.234.567-**', 'XXX.234.567-XX', '52998224725']
+  assert.deepEqual(cpfs.map(judged), [...Array(5).fill('autorizada'), 'ocupada'])
 })
 
 test('alerts beside a note become avisos, and a note of 1.00 is read too', () => {
@@ -156,7 +156,7 @@ test('alerts beside a note become avisos, and a note of 1.00 is read too', () =>
   )
 })
 
-test('a note that the city has cancelled or replaced meanwhile was issued all the same, and says so', () => {
+test('a note cancelled or replaced at the city since is authorised, with a warning for each', () => {
   const marks =
     '<NfseCancelamento><Confirmacao><DataHora>2026-11-20T11:00:00</DataHora></Confirmacao></NfseCancelamento>' +
     '<NfseSubstituicao><SubstituicaoNfse><NfseSubstituidora>16</NfseSubstituidora></SubstituicaoNfse></NfseSubstituicao>'
@@ -170,7 +170,7 @@ test('a note that the city has cancelled or replaced meanwhile was issued all th
 })
 
 test('a cancellation is confirmed, refused or unknown', () => {
-  const classify = (inner: string) => told(classifyCancelamento(answer(inner, 'CancelarNfseResposta'), '15', template))
+  const classify = (inner: string) => short(classifyCancelamento(answer(inner, 'CancelarNfseResposta'), '15', template))
   const confirmacao = (numero: string) =>
     `<Cancelamento><Confirmacao><Pedido><InfPedidoCancelamento><IdentificacaoNfse><Numero>${numero}</Numero></IdentificacaoNfse></InfPedidoCancelamento></Pedido>`
   assert.equal(
@@ -195,7 +195,7 @@ test('a cancellation is confirmed, refused or unknown', () => {
   assert.equal(classify(mensagens('QUALQUER')), 'incerta codigo_desconhecido')
 })
 
-test('without an answer nothing is proved but what was never sent', () => {
+test('without an answer only a request that was never sent proves anything', () => {
   const silence: [SoapAnswer, string][] = [
     [{ kind: 'not-sent', causa: 'dns', detail: '' }, 'nao_enviada dns'],
     [{ kind: 'unknown', causa: 'timeout', detail: '' }, 'incerta timeout'],
@@ -203,12 +203,12 @@ test('without an answer nothing is proved but what was never sent', () => {
     [{ kind: 'garbage', motivo: 'page', status: 200, body: Buffer.alloc(0) }, 'incerta resposta_ilegivel'],
   ]
   for (const [each, expected] of silence) {
-    assert.equal(told(classifyEnvio(each, contexto)), expected)
+    assert.equal(short(classifyEnvio(each, contexto)), expected)
     assert.equal(classifyConsultaRps(each, contexto).kind, 'incerta', 'a consult proves nothing by failing')
   }
 })
 
-test('a correction letter is registered when the note shows it, and absent when the note shows it is not there', () => {
+test('a correction letter is registered when the note shows it, and absent when the note does not', () => {
   const publica = templateOf('publica')
   const pedida = { numero: '15', discriminacao: 'Outro\ntexto', email: 'a@b.example', telefone: null }
   const carta = (discriminacao: string, email: string) =>
@@ -228,12 +228,12 @@ test('a correction letter is registered when the note shows it, and absent when 
     ['', 'incerta resposta_ilegivel', 'incerta consulta'],
   ]
   for (const [inner, sent, found] of table) {
-    assert.equal(told(classifyCorrecao(answer(inner), pedida, publica)), sent, inner)
-    assert.equal(told(classifyConsultaCorrecao(answer(inner), pedida)), found, inner)
+    assert.equal(short(classifyCorrecao(answer(inner), pedida, publica)), sent, inner)
+    assert.equal(short(classifyConsultaCorrecao(answer(inner), pedida)), found, inner)
   }
   const outcome = classifyCorrecao(answer(ours), pedida, publica)
   assert.deepEqual(outcome, { kind: 'corrigida', em: '2026-11-20T10:00:00-03:00' })
   const silence: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
-  assert.equal(told(classifyCorrecao(silence, pedida, publica)), 'nao_enviada dns')
-  assert.equal(told(classifyConsultaCorrecao(silence, pedida)), 'incerta dns')
+  assert.equal(short(classifyCorrecao(silence, pedida, publica)), 'nao_enviada dns')
+  assert.equal(short(classifyConsultaCorrecao(silence, pedida)), 'incerta dns')
 })

@@ -9,7 +9,7 @@ import { type CartaLida, type Mensagem, type NotaLida, type RespostaAbrasf, read
 import type { RpsEnviado } from './parse-rps.ts'
 import { explain, findRejection } from './rejections.ts'
 
-/** What an answer is judged against. `agora` dates a note that the city did not date. */
+/** The facts an answer is compared with. `agora` dates a note that the city did not date. */
 export type Contexto = { template: TemplateAbrasf; enviado: RpsEnviado; agora: Date }
 
 /**
@@ -29,7 +29,9 @@ export function classifyEnvio(answer: SoapAnswer, contexto: Contexto): Outcome {
   return uncertain('resposta_ilegivel', `${answer.xml.name} without note, protocol or message`)
 }
 
-/** What a consult by lote says. `ausente` here: the city does not know the lote, which proves nothing of the RPS yet. */
+/**
+ * What a consult by lote proves. `ausente` here: the city does not know the lote, which proves nothing of the RPS yet.
+ */
 export function classifyLote(answer: SoapAnswer, contexto: Contexto, protocolo: string): Outcome {
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
@@ -39,8 +41,9 @@ export function classifyLote(answer: SoapAnswer, contexto: Contexto, protocolo: 
 }
 
 /**
- * The refusal of a lote processed with errors (situation 3) whose codes nobody listed, or null. One error refuses a whole
- * lote (municipal.md §1.6), but such a code may also say that the number is used: it counts once the RPS is absent too.
+ * The refusal of a lote processed with errors (situation 3) whose codes are all unlisted, or null. One error refuses a
+ * whole lote (municipal.md §1.6), but such a code may also say that the number is used: it counts once the RPS is
+ * absent too.
  */
 export function refusalOfLote(answer: SoapAnswer, contexto: Contexto): Extract<Outcome, { kind: 'recusada' }> | null {
   if (answer.kind !== 'message') return null
@@ -50,7 +53,7 @@ export function refusalOfLote(answer: SoapAnswer, contexto: Contexto): Extract<O
   return refusal(resposta.mensagens, contexto.template)
 }
 
-/** What the situation of a lote says: null when it is decided and can be read. */
+/** What the situation of a lote proves: null when it is decided and can be read. */
 export function classifySituacao(answer: SoapAnswer, contexto: Contexto, protocolo: string): Outcome | null {
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
@@ -60,7 +63,7 @@ export function classifySituacao(answer: SoapAnswer, contexto: Contexto, protoco
   return judge({ ...resposta, protocolo }, contexto) ?? uncertain('resposta_ilegivel', answer.xml.name)
 }
 
-/** What a consult by RPS says: our note, its absence, or that our number carries another document. */
+/** What a consult by RPS proves: our note, its absence, or that our number belongs to another document. */
 export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Outcome {
   if (answer.kind !== 'message') return unreadable(answer)
   return classifyConsulta(readAnswer(answer.xml), answer.source, contexto)
@@ -80,12 +83,12 @@ export function classifyCancelamento(answer: SoapAnswer, numero: string, templat
   const { codigos } = template.politica
   if (mensagens.some(({ codigo }) => codigos.jaFeito.includes(codigo)))
     return { kind: 'cancelada', em: null, protocolo: null }
-  // A note the city does not find was not cancelled by this request either.
+  // A note that the city does not find was not cancelled by this request either.
   const verdict = judgeMensagens(mensagens, resposta.protocolo, template, codigos.naoEncontrado)
   return verdict ?? uncertain('resposta_ilegivel', answer.xml.name)
 }
 
-/** The letter we asked for, as it would be shown; null is not part of it. */
+/** The requested letter, as the city would show it; null is not part of it. */
 export type CartaPedida = { numero: string } & Pick<CartaLida, 'discriminacao' | 'email' | 'telefone'>
 
 /** What the answer to a correction letter proves. */
@@ -106,7 +109,7 @@ export function classifyCorrecao(
   return uncertain('resposta_ilegivel', answer.xml.name)
 }
 
-/** What the note says of a letter sent before: there, or not. */
+/** What the note shows of a letter sent before: present, or absent. */
 export function classifyConsultaCorrecao(answer: SoapAnswer, pedida: CartaPedida): Correcao['outcome'] {
   if (answer.kind === 'not-sent') return uncertain(answer.causa, answer.detail)
   if (answer.kind !== 'message') return unreadable(answer)
@@ -127,7 +130,7 @@ function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida): Correcao['o
   return found ? { kind: 'corrigida', em: toInstant(found.em) } : null
 }
 
-/** Whose document a note is: of our RPS; another under our number; or not about our number at all. */
+/** Which document a note is: of our RPS; another under our number; or not about our number at all. */
 function compare(nota: NotaLida, { rps, prestador, cpfCnpjTomador, valorServicos }: RpsEnviado) {
   const isOurNumber = sameNumber(nota.rps.numero, rps.numero) && sameSerie(nota.rps.serie, rps.serie)
   const isOurIssuer = nota.cpfCnpjPrestador === null || nota.cpfCnpjPrestador === prestador.cpfCnpj
@@ -151,7 +154,7 @@ function classifyConsulta(resposta: RespostaAbrasf, source: string, contexto: Co
   return judge(resposta, contexto) ?? uncertain('consulta', 'answer without note or message')
 }
 
-/** The verdict of the messages about our RPS; those about another are no answer to us. */
+/** The verdict of the messages about our RPS; those about another prove nothing about ours. */
 function judge({ mensagens, alertas, protocolo }: RespostaAbrasf, { template, enviado }: Contexto): Outcome | null {
   const { duplicado, pendente } = template.politica.codigos
   const ours = [...mensagens, ...alertas.filter(({ codigo }) => [...duplicado, ...pendente].includes(codigo))]
@@ -187,7 +190,7 @@ const refusal = (mensagens: readonly Mensagem[], template: TemplateAbrasf) => ({
   reparo: null,
 })
 
-/** Codes whose class says that nothing was done and nothing will be. */
+/** Codes whose class says that the city did nothing and will do nothing. */
 function isFinal(codigo: string, padrao: string, codigos: PoliticaDeEnvio['codigos']): boolean {
   if ([...codigos.credencial, ...codigos.prazo, ...codigos.recusa].includes(codigo)) return true
   const classe = findRejection(codigo, padrao)?.classe
@@ -218,7 +221,7 @@ function authorized(
   }
 }
 
-/** A fault, a page or silence: the city may have acted all the same. */
+/** A fault, a page or no answer: the city may still have acted. */
 function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Incerta {
   if (answer.kind === 'fault') return uncertain('soap_fault', `${answer.codigo} ${answer.motivo}`)
   if (answer.kind === 'garbage') return uncertain('resposta_ilegivel', `HTTP ${answer.status}: ${answer.motivo}`)
@@ -227,7 +230,7 @@ function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Incerta {
 
 const notReceived = () => uncertain('lote_nao_recebido', 'the city says the lote was not received')
 
-/** Cities date without offset, in Brasília time, and now and then with a day alone. */
+/** Cities write dates without offset, in Brasília time, and sometimes without a time. */
 function toInstant(text: string): string | null {
   const ms = parseDateTime(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text)
   return ms === null ? null : toBrasilia(ms)

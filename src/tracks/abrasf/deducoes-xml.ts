@@ -19,7 +19,7 @@ export function writeDeducao(w: Escrita, documento: DocumentoDeducao): string {
   )
 }
 
-/** Who issued the document: named, else read in its access key; null when nobody knows. */
+/** The issuer of the document: named, else read from its access key; null when unknown. */
 export function fornecedorOf({ fornecedor, chaveNfse, chaveNfe }: DocumentoDeducao): string | null {
   if (fornecedor) return fornecedor.cpfCnpj
   // cMun 7, ambiente 1, tipo de inscrição 1 (1 CPF, 2 CNPJ), inscrição 14 (nacional.md §4).

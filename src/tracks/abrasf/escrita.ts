@@ -4,17 +4,18 @@ import type { TemplateAbrasf, XmlAbrasf } from '#tracks/template.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
 /**
- * The words of one city: elements under the name it uses, without those it refuses, with those it wants even empty.
- * Elements of the types never carry a prefix: where the message has a namespace of its own, theirs is the default one.
+ * The writer of one city: elements under the names it uses, without those it refuses, with those it requires even
+ * empty. Elements of the types never carry a prefix: where the message has a namespace of its own, theirs is the
+ * default one.
  */
 export type Escrita = {
   versao: Versao
   xml: XmlAbrasf
   el(name: string, value: string | number | null | undefined): string
   group(name: string, ...children: string[]): string
-  /** An element with the identifier a signature refers to, where the city takes one. */
+  /** An element with the identifier that a signature refers to, where the city accepts one. */
   identified(name: string, id: string, ...children: string[]): string
-  /** An amount; zero is left out unless the city wants it. */
+  /** An amount; zero is left out unless the city requires it. */
   valor(name: string, valor: Centavos): string
   aliquota(name: string, aliquota: Percentual): string
 }
@@ -52,7 +53,7 @@ function createEscrita(template: TemplateAbrasf): Escrita {
   }
 }
 
-/** The identifier under the name the city gives it; none where it has none. */
+/** The identifier under the city's name for it; none where the city has none. */
 export const idAttribute = ({ atributoId }: XmlAbrasf, id: string): Record<string, string> =>
   atributoId === null ? {} : { [atributoId]: id }
 

@@ -23,10 +23,10 @@ export function reformaLosses({ servico: { reforma } }: NotaPreparada, { ibscbs,
   ]
 }
 
-/** What the client told under a tag that the template of the city never sends. */
+/** The fields that the client sent under a tag that the template of the city never sends. */
 export function omittedLosses({ servico, tomador }: NotaPreparada, { omitir }: XmlAbrasf): Loss[] {
   const { valor, retencao } = servico
-  const isTold: Record<string, [told: boolean, campo: string]> = {
+  const lossOf: Record<string, [isSent: boolean, campo: string]> = {
     CodigoCnae: [servico.cnae !== null, 'servico[0].cnae'],
     CodigoTributacaoMunicipio: [servico.codigoTributacao !== null, 'servico[0].codigoTributacao'],
     CodigoNbs: [servico.codigoNbs !== null, 'servico[0].codigoNbs'],
@@ -46,7 +46,7 @@ export function omittedLosses({ servico, tomador }: NotaPreparada, { omitir }: X
     Email: [tomador !== null && tomador.email !== null, 'tomador.email'],
   }
   return omitir.flatMap((tag): Loss[] => {
-    const [lost, campo] = isTold[tag] ?? [false, '']
+    const [lost, campo] = lossOf[tag] ?? [false, '']
     return [[lost, campo, 'Esta cidade não recebe este campo; ele não foi enviado.']]
   })
 }

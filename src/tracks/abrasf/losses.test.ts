@@ -9,7 +9,7 @@ import { AGORA, notaOf, rpsOf, templateOf } from './notas.fixture.ts'
 import { datasRps } from './rps-xml.ts'
 import { itemListaText } from './servico-xml.ts'
 
-const told = (nota: NotaPreparada, padrao: string) =>
+const lossesOf = (nota: NotaPreparada, padrao: string) =>
   findLosses(nota, templateOf(padrao)).map(({ campo, codigo }) => `${campo} ${codigo}`)
 
 /** A note with `change` applied to a copy of it. */
@@ -19,7 +19,7 @@ function changed(change: (nota: NotaPreparada) => void): NotaPreparada {
   return nota
 }
 
-test('what a version has no field for is told, field by field', () => {
+test('every value without a field in the version is reported', () => {
   const nota = changed(({ servico, tomador }) => {
     servico.codigoNbs = '115013000'
     servico.retencao.cpp = { baseCalculo: 100, aliquota: 10_000, valor: 1 } as never
@@ -29,19 +29,19 @@ test('what a version has no field for is told, field by field', () => {
     tomador!.nifEstrangeiro = null
   })
   const always = ['servico[0].retencao.cpp CAMPO_SEM_DESTINO']
-  for (const campo of always) assert.ok(told(nota, 'abrasf-2.04').includes(campo))
+  for (const campo of always) assert.ok(lossesOf(nota, 'abrasf-2.04').includes(campo))
   const base = changed(({ servico }) => {
     servico.valor.baseCalculo = 90_000 as never
   })
   const perdida = 'servico[0].valor.baseCalculo CAMPO_SEM_DESTINO'
-  assert.ok(told(base, 'abrasf-2.04').includes(perdida) && !told(base, 'abrasf-1.00').includes(perdida))
-  assert.ok(!told(nota, 'abrasf-2.04').includes(perdida))
-  assert.ok(!told(nota, 'abrasf-2.04').some((each) => each.startsWith('servico[0].codigoNbs')))
-  assert.ok(told(nota, 'abrasf-2.02').includes('servico[0].codigoNbs CAMPO_SEM_DESTINO'))
-  assert.ok(told(nota, 'abrasf-1.00').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
+  assert.ok(lossesOf(base, 'abrasf-2.04').includes(perdida) && !lossesOf(base, 'abrasf-1.00').includes(perdida))
+  assert.ok(!lossesOf(nota, 'abrasf-2.04').includes(perdida))
+  assert.ok(!lossesOf(nota, 'abrasf-2.04').some((each) => each.startsWith('servico[0].codigoNbs')))
+  assert.ok(lossesOf(nota, 'abrasf-2.02').includes('servico[0].codigoNbs CAMPO_SEM_DESTINO'))
+  assert.ok(lossesOf(nota, 'abrasf-1.00').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
 })
 
-test('nothing of the tax reform, of a deduction or of a tag the city omits is lost in silence', () => {
+test('every loss of the tax reform, of a deduction or of an omitted tag is reported', () => {
   const nota = changed(({ servico }) => {
     servico.cnae = '6201501'
     servico.codigoTributacao = '0107'
@@ -61,7 +61,7 @@ test('nothing of the tax reform, of a deduction or of a tag the city omits is lo
     servico.valor.documentosDeducao = [{ tipo: 1, fornecedor, numeroDocumento: '1', descricao: null } as never]
   })
   const lost = (padrao: string) =>
-    told(nota, padrao).flatMap((each) => /(?:reforma|cnae|codigoTributacao|fornecedor)\S*/.exec(each)?.[0] ?? [])
+    lossesOf(nota, padrao).flatMap((each) => /(?:reforma|cnae|codigoTributacao|fornecedor)\S*/.exec(each)?.[0] ?? [])
   assert.deepEqual(lost('abrasf-2.04'), ['fornecedor.razaoSocial', 'reforma'])
   assert.deepEqual(lost('webiss-2.02'), ['reforma.reducaoBase', 'reforma.pIs', 'reforma.geraCredito'])
   assert.deepEqual(lost('ginfes-3.01'), ['reforma.pIs', 'reforma.geraCredito'])
@@ -74,18 +74,18 @@ test('nothing of the tax reform, of a deduction or of a tag the city omits is lo
   assert.deepEqual(lost('publica'), ['reforma', 'cnae', 'codigoTributacao'])
 })
 
-test('the number of a process goes whole or not at all', () => {
+test('the number of a process is sent whole or not at all', () => {
   const with31 = changed(({ servico }) => {
     servico.iss.numeroProcesso = '9'.repeat(31)
   })
   assert.ok(!writeEnvio(rpsOf(templateOf('abrasf-2.04'), with31), '1', null).includes('NumeroProcesso'))
-  assert.ok(told(with31, 'abrasf-2.04').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
+  assert.ok(lossesOf(with31, 'abrasf-2.04').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
   with31.servico.iss.exigibilidade = 6
   const [erro] = checkRps(with31, templateOf('abrasf-2.04'), AGORA)
   assert.equal(erro?.codigo, 'E314')
 })
 
-test('who withholds the ISS is the customer, or the intermediary when the customer has no number', () => {
+test('the ISS is withheld by the customer, or by the intermediary when the customer has no number', () => {
   const responsavel = (change: (nota: NotaPreparada) => void) => {
     const nota = changed((each) => {
       each.servico.iss.retido = true
@@ -112,7 +112,7 @@ test('who withholds the ISS is the customer, or the intermediary when the custom
   )
 })
 
-test('a text told as cut is cut between characters', () => {
+test('a text reported as cut is cut between characters', () => {
   const nota = changed(({ tomador }) => {
     tomador!.razaoSocial = `${'A'.repeat(59)}\u{1F600}${'B'.repeat(120)}`
   })
@@ -120,7 +120,7 @@ test('a text told as cut is cut between characters', () => {
   assert.ok(aviso?.mensagem.isWellFormed() && aviso.mensagem.includes('A\u{1F600}…'), aviso?.mensagem)
 })
 
-test('texts over the length of the version are cut and told, identifiers are left out whole', () => {
+test('texts over the length of the version are cut and reported, identifiers are left out whole', () => {
   const nota = changed(({ tomador }) => {
     tomador!.razaoSocial = 'X'.repeat(160)
     tomador!.email = `${'a'.repeat(90)}@x.example`
@@ -130,7 +130,7 @@ test('texts over the length of the version are cut and told, identifiers are lef
   assert.ok(xml.includes(`<RazaoSocial>${'X'.repeat(150)}</RazaoSocial>`) && !xml.includes('@x.example'))
   assert.ok(xml.includes('<Numero>1234567890</Numero>'))
   assert.deepEqual(
-    told(nota, 'abrasf-2.03').filter((each) => each.startsWith('tomador')),
+    lossesOf(nota, 'abrasf-2.03').filter((each) => each.startsWith('tomador')),
     ['tomador.razaoSocial CAMPO_TRUNCADO', 'tomador.email CAMPO_SEM_DESTINO', 'tomador.endereco.numero CAMPO_TRUNCADO'],
   )
 })
@@ -146,7 +146,7 @@ test('additional information joins the description before 2.04, with the line br
   assert.ok(xml('abrasf-2.04').includes('<InformacoesComplementares>Pedido 77</InformacoesComplementares>'))
 })
 
-test('a rate is written in the scale of the city, half-up, and what it loses is told', () => {
+test('a rate is written in the scale of the city, half-up, and its loss is reported', () => {
   const write = (aliquota: number, escala: 'percentual' | 'fracao', casas: 2 | 4) => {
     const { texto, perdeu } = aliquotaText(aliquota as never, { escala, casas })
     return `${texto}${perdeu ? ' cut' : ''}`
@@ -165,7 +165,7 @@ test('the item of LC 116 is spelt as the city spells it', () => {
   assert.equal(itemListaText('17.01', '107'), '1701')
 })
 
-test('a template omits, renames and demands elements', () => {
+test('a template omits, renames and requires elements', () => {
   const base = templateOf('abrasf-2.04')
   const template = {
     ...base,
@@ -188,7 +188,7 @@ test('no date is later than the clock, and the competência stays in its month',
   assert.deepEqual(datas('2026-11-05T10:00:00-03:00', '2026-10'), { emissao: '2026-11-05', competencia: '2026-10-31' })
 })
 
-test('what the city would refuse for certain is refused before a number is used', () => {
+test('a note that the city would certainly refuse is refused before a number is used', () => {
   const codes = (padrao: string, change: (nota: NotaPreparada) => void) =>
     checkRps(changed(change), templateOf(padrao), AGORA).map(({ codigo, campo }) => `${codigo} ${campo}`)
   assert.deepEqual(

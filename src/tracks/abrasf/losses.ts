@@ -23,7 +23,9 @@ import { lineText, type Texto } from './texto.ts'
 import { regimeEspecial } from './tributacao.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
-/** What of a note this template cannot carry (CAMPO_SEM_DESTINO) and what it carries cut (CAMPO_TRUNCADO). */
+/**
+ * The fields of a note that this template cannot carry (CAMPO_SEM_DESTINO) and those it carries cut (CAMPO_TRUNCADO).
+ */
 export function findLosses(nota: NotaPreparada, template: TemplateAbrasf): Aviso[] {
   const versao = versaoOf(template)
   const { servico } = nota

@@ -22,7 +22,7 @@ export function writeEnvio(pedido: PedidoRps, numeroLote: string, assinante: Ass
   return m.close(writeLote(m, pedido, numeroLote))
 }
 
-/** CancelarNfse: the city's own code of reason; the text goes only where the city has an element for it. */
+/** CancelarNfse: the city's own code of reason; the text is sent only where the city has an element for it. */
 export function writeCancelamento(
   pedido: PedidoCancelamento,
   template: TemplateAbrasf,
@@ -41,7 +41,7 @@ export function writeSubstituicao(pedido: PedidoCancelamento, rps: PedidoRps, as
   return m.close(m.assinatura.sign('substituicao', m.name('SubstituicaoNfse'), attrs, body))
 }
 
-/** CartaCorrecaoNfse: the note, and what it says from now on. The customer goes whole, with the new contact. */
+/** CartaCorrecaoNfse: the note, and its new texts. The customer is sent whole, with the new contact. */
 export function writeCartaCorrecao(
   pedido: PedidoCorrecao,
   template: TemplateAbrasf,
@@ -102,7 +102,7 @@ function rootNamespaces({ transporte, xml }: TemplateAbrasf, operacao: OperacaoT
   }
 }
 
-/** Of Publica's schema; SigCorp's says nothing. */
+/** From Publica's schema; SigCorp's defines none. */
 const MOTIVO_CHARS_MAX = 255
 
 /** One message being written. */
@@ -139,7 +139,7 @@ function openMensagem(template: TemplateAbrasf, operacao: Operacao, assinante: A
   }
 }
 
-/** Who asks in a consult, signed where the city wants that. */
+/** The provider that sends a consult, signed where the city requires that. */
 function writePrestador(m: Mensagem, prestador: Identidade): string {
   const fields = writePrestadorFields(m.w, prestador)
   if (!m.signsPrestador) return group(m.name('Prestador'), fields)

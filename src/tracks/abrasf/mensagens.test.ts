@@ -55,7 +55,7 @@ for (const [padrao, schemaOf] of Object.entries(SCHEMAS)) {
   })
 }
 
-test('a replacement is signed three times, each where it stands', needsValidators, () => {
+test('a replacement is signed three times, each signature in its place', needsValidators, () => {
   const document = [WRITERS.substituir!(templateOf('abrasf-2.04'))]
   const at = (parent: string) => `//*[local-name()="${parent}"]/*[local-name()="Signature"]`
   assert.equal(countAccepted(document, at('Pedido'), ['InfPedidoCancelamento']), 1)
@@ -76,7 +76,7 @@ const MENSAGEM_DE_PUBLICA = (content: string) =>
   '<IdentificacaoNfse><Numero>000000000000015</Numero><Cnpj>11222333000181</Cnpj><InscricaoMunicipal>123456</InscricaoMunicipal>' +
   `<CodigoMunicipio>1504208</CodigoMunicipio></IdentificacaoNfse>${content}</InfPedidoCartaCorrecao>`
 
-test('a correction letter says what changes and nothing else, signed', needsValidators, () => {
+test('a correction letter carries the changed texts and nothing else, signed', needsValidators, () => {
   const template = templateOf('publica')
   const write = (...args: Parameters<typeof pedidoCorrecao>) => {
     const xml = writeCartaCorrecao(pedidoCorrecao(...args), template, CREDENCIAL)
@@ -91,11 +91,11 @@ test('a correction letter says what changes and nothing else, signed', needsVali
     write({ discriminacao: 'Outro\ntexto' }),
     MENSAGEM_DE_PUBLICA('<Discriminacao>Outro\ntexto</Discriminacao>'),
   )
-  // The contact that stays goes along: the group is replaced whole.
+  // The unchanged contact is sent too: the group is replaced whole.
   const contato =
     '<Contato><Telefone>9433221100</Telefone><Email>novo@cliente.example</Email></Contato></TomadorServico>'
   assert.equal(write({ email: 'novo@cliente.example' }), MENSAGEM_DE_PUBLICA(cidadeDoTomador + contato))
-  // The layout has one text: what is not corrected of it stays.
+  // The layout has one text: the part of it that is not corrected stays.
   const nota = notaOf((pedido) => {
     pedido.servico[0]!.informacoesComplementares = 'Contrato 41'
   })
@@ -103,7 +103,7 @@ test('a correction letter says what changes and nothing else, signed', needsVali
   assert.equal(write({ informacoesComplementares: 'Contrato 42' }, nota), MENSAGEM_DE_PUBLICA(both))
 })
 
-test('a consult of Publica is signed by the provider who asks', needsValidators, () => {
+test('a consult of Publica is signed by the requesting provider', needsValidators, () => {
   for (const operacao of ['consultarSituacao', 'consultarLote', 'consultarPorRps'] as const) {
     const xml = WRITERS[operacao]!(templateOf('publica'))
     assert.equal(countAccepted([xml], '/*/*[local-name()="Signature"]', ['Prestador']), 1, operacao)
@@ -111,7 +111,7 @@ test('a consult of Publica is signed by the provider who asks', needsValidators,
   }
 })
 
-test('the signature of a raw message holds in the envelope and cut out of it', needsValidators, () => {
+test('the signature of a raw message is valid in the envelope and cut out of it', needsValidators, () => {
   const raw = TEMPLATES_ABRASF.filter(({ transporte }) => transporte.mensagem === 'cru')
   assert.deepEqual(raw.map(({ padrao }) => padrao).sort(), ['betha-1.00', 'dsf-2.03', 'fiorilli-2.01'])
   for (const template of raw) {
@@ -142,7 +142,7 @@ test('a message in ISO-8859-1 signs the characters that the charset lacks', need
 
 const GOLDEN = new URL('./envelopes.golden.txt', import.meta.url)
 
-/** Body and headers of a request for each template, as they go over the wire. */
+/** Body and headers of a request for each template, as they are sent. */
 function envelopes(): string {
   return TEMPLATES_ABRASF.map((template) => {
     const { charsetEnvio } = template.transporte
@@ -156,7 +156,7 @@ function envelopes(): string {
   }).join('\n\n')
 }
 
-test('the envelope of every template stays as it is, to the byte', () => {
+test('the envelope of every template is unchanged, to the byte', () => {
   const written = `${envelopes()}\n`
   if (process.env['GOLDEN']) writeFileSync(GOLDEN, written)
   assert.equal(written, readFileSync(GOLDEN, 'utf8'))

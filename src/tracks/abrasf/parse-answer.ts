@@ -2,12 +2,12 @@ import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { descendant, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 
-/** One message of a city. `codigo` in capitals, '' when none came. `rps`: the one it is about, when it says so. */
+/** One message of a city. `codigo` in capitals, '' when there is none. `rps`: the RPS it is about, when it says so. */
 export type Mensagem = { codigo: string; mensagem: string; correcao: string; rps: ChaveLida | null }
 /** An RPS as a city writes its key; absent parts are null. */
 export type ChaveLida = { numero: string | null; serie: string | null }
 
-/** What we take from an authorised note of any version. Absent or unreadable is null; amounts in centavos. */
+/** The values read from an authorised note of any version. Absent or unreadable is null; amounts in centavos. */
 export type NotaLida = {
   numero: string
   codigoVerificacao: string | null
@@ -18,16 +18,16 @@ export type NotaLida = {
   cpfCnpjTomador: string | null
   valorServicos: Centavos | null
   apurado: Apurado | null
-  /** When the city cancelled it; '' when it only says that it did; null while it is valid. */
+  /** When the city cancelled it; '' when it only says that it did; null while the note is valid. */
   canceladaEm: string | null
-  /** The note that took its place. */
+  /** The note that replaced it. */
   substituidaPor: string | null
 }
 
-/** A correction letter as the city shows it: what it corrects, spaces collapsed; absent is null. */
+/** A correction letter as the city shows it: its corrections, spaces collapsed; absent is null. */
 export type CartaLida = { em: string; discriminacao: string | null; email: string | null; telefone: string | null }
 
-/** What any answer of the family says, read by local names alone: prefixes, namespaces and order do not count. */
+/** The content of any answer of the family, read by local names alone: prefixes, namespaces and order do not count. */
 export type RespostaAbrasf = {
   protocolo: string | null
   /** 1 not received, 2 not processed, 3 processed with errors, 4 processed. */
@@ -42,14 +42,14 @@ export type RespostaAbrasf = {
 }
 
 /**
- * Reads an answer (municipal.md §1.5). The schema is never asked: real codes are longer than it allows, and cities add
- * and leave out elements.
+ * Reads an answer (municipal.md §1.5). It is not validated against the schema: real codes are longer than it allows,
+ * and cities add and leave out elements.
  */
 export function readAnswer(root: XmlNode): RespostaAbrasf {
   const mensagens: Mensagem[] = []
   const alertas: Mensagem[] = []
   collectMensagens(root, false, mensagens, alertas)
-  // In an answer to a replacement the new note stands beside the replaced one.
+  // In an answer to a replacement the new note is beside the replaced one.
   const substituidora = find(root, 'RetSubstituicao/NfseSubstituidora')
   return {
     protocolo: readText(root, 'Protocolo'),
@@ -101,7 +101,7 @@ function collectNotas(root: XmlNode): NotaLida[] {
   }
   visit(root)
   if (found.length > 0) return found
-  // Some cities answer the note bare.
+  // Some cities answer with the bare note.
   const bare = root.name === 'Nfse' ? root : descendant(root, 'Nfse')
   const nota = bare && readNfse(bare)
   return nota ? [nota] : []
@@ -123,7 +123,7 @@ function readNfse(nfse: XmlNode): NotaLida | null {
   const inf = find(nfse, 'InfNfse')
   const numero = inf && readText(inf, 'Numero')
   if (!inf || !numero) return null
-  // 2.x keeps what was declared in a branch of its own; 1.00 at the top.
+  // 2.x has what was declared in a branch of its own; 1.00 at the top.
   const declarado = descendant(inf, 'InfDeclaracaoPrestacaoServico') ?? inf
   const rps = descendant(declarado, 'IdentificacaoRps')
   const tomador = find(declarado, 'TomadorServico') ?? find(declarado, 'Tomador')
@@ -142,7 +142,7 @@ function readNfse(nfse: XmlNode): NotaLida | null {
   }
 }
 
-/** 2.x tells what the city computed in a branch of its own; in 1.00 it takes the place of what was declared. */
+/** 2.x has what the city computed in a branch of its own; in 1.00 it replaces what was declared. */
 function readApurado(inf: XmlNode): Apurado | null {
   const valores = find(inf, 'ValoresNfse') ?? find(inf, 'Servico/Valores')
   const iss = valores && amount(readText(valores, 'ValorIss'))
@@ -176,7 +176,7 @@ function readCancelamento(root: XmlNode): RespostaAbrasf['cancelamento'] {
 const dateText = (node: XmlNode) => textDeep(node, 'DataHora') ?? textDeep(node, 'DataHoraCancelamento')
 const textDeep = (node: XmlNode, name: string): string | null => descendant(node, name)?.text.trim() || null
 
-/** A CPF or CNPJ; null when absent or hidden in part (`***.456.789-**`): that tells nobody apart. */
+/** A CPF or CNPJ; null when absent or hidden in part (`***.456.789-**`), which identifies no one. */
 function numberOf(node: XmlNode): string | null {
   const text = textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf')
   return text === null || /\*|x{3}/i.test(text) ? null : text.replace(/[^\dA-Za-z]/g, '')

@@ -2,7 +2,7 @@ import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Identidade } from './pessoas-xml.ts'
 
-/** What a message that we sent says of itself: enough to ask about it and to tell its note from another's. */
+/** The identity of a message that we sent: enough to consult it and to distinguish its note from another's. */
 export type RpsEnviado = {
   rps: ChaveRps
   prestador: Identidade
@@ -11,7 +11,7 @@ export type RpsEnviado = {
   valorServicos: string
 }
 
-/** Reads a message of ours. Throws when the bytes hold no RPS: only what `build` wrote is read here. */
+/** Reads a message of ours. Throws when the bytes hold no RPS: it reads only what `build` wrote. */
 export function readEnviado(xml: Uint8Array): RpsEnviado {
   const root = parseXml(xml)
   const inf = descendant(root, 'InfDeclaracaoPrestacaoServico') ?? descendant(root, 'InfRps')

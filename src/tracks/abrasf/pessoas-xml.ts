@@ -12,11 +12,11 @@ export function writeCpfCnpj({ group, el }: Escrita, cpfCnpj: string | null): st
   return group('CpfCnpj', el(kindOf(cpfCnpj) === 'cpf' ? 'Cpf' : 'Cnpj', cpfCnpj))
 }
 
-/** A provider as it names itself in any message; 'nao' leaves the registration out. */
+/** A provider as it identifies itself in any message; 'nao' leaves the registration out. */
 export type Identidade = Pick<Prestador, 'cpfCnpj' | 'inscricaoMunicipal'> &
   Partial<Pick<Prestador, 'enviarInscricaoMunicipal'>>
 
-/** Number and registration of the provider, without the element around them: 1.00 knows only companies. */
+/** Number and registration of the provider, without the element around them: 1.00 accepts only companies. */
 export function writePrestadorFields(w: Escrita, prestador: Identidade): string {
   const { cpfCnpj, inscricaoMunicipal, enviarInscricaoMunicipal } = prestador
   const number = w.versao.geracao === 1 ? w.el('Cnpj', cpfCnpj) : writeCpfCnpj(w, cpfCnpj)
@@ -25,8 +25,8 @@ export function writePrestadorFields(w: Escrita, prestador: Identidade): string 
 }
 
 /**
- * The customer, under the name that an RPS of the city has for it unless told. `municipio`: the issuer's, in which alone
- * a registration of the customer counts (E53).
+ * The customer, under the city's name for it in an RPS unless another is given. `municipio`: the issuer's, in which
+ * alone a registration of the customer counts (E53).
  */
 export function writeTomador(
   w: Escrita,
@@ -69,7 +69,7 @@ export function writeIntermediario(w: Escrita, pessoa: Tomador | null): string {
 export const carriesIntermediario = (pessoa: Tomador | null, versao: Versao): pessoa is Tomador =>
   pessoa !== null && whyNotIntermediario(pessoa, versao) === null
 
-/** Why the intermediary has no place, in words for the client; null when it has. */
+/** Why the intermediary cannot be written, in words for the client; null when it can. */
 export function whyNotIntermediario(pessoa: Tomador, versao: Versao): string | null {
   if (pessoa.cpfCnpj === null) return 'A cidade só recebe intermediário com CPF ou CNPJ; ele não foi enviado.'
   if (pessoa.razaoSocial === null) return 'A cidade só recebe intermediário com razão social; ele não foi enviado.'
@@ -87,10 +87,10 @@ export function enderecoTexts(endereco: Endereco, versao: Versao): Record<string
   }
 }
 
-/** Telephone and e-mail: what does not fit is left out whole. */
+/** Telephone and e-mail: a value that does not fit is left out whole. */
 export function contatoTexts(pessoa: Pick<Tomador, 'telefone' | 'email'>, versao: Versao): Record<string, Texto> {
   const digits = pessoa.telefone?.replace(/\D/g, '') ?? null
-  // The code of the country is the first thing a short field can do without.
+  // A field that is too short drops the code of the country first.
   const national = digits && digits.length > versao.telefone ? digits.replace(/^55(?=\d{10,11}$)/, '') : digits
   return { telefone: wholeText(national, versao.telefone), email: wholeText(pessoa.email, 80) }
 }
@@ -104,7 +104,7 @@ export function tomadorInscricaoText(tomador: Tomador, municipio: string): Texto
   return isLocal ? inscricaoText(tomador.inscricaoMunicipal) : { texto: null, perdeu: false }
 }
 
-/** An address abroad in one line, as 2.04 takes it. */
+/** An address abroad in one line, as 2.04 requires it. */
 export function enderecoExteriorText(endereco: Endereco): Texto {
   const { complemento, bairro, descricaoCidade, estado, cep } = endereco
   const street = `${joined(endereco.tipoLogradouro, endereco.logradouro)}, ${endereco.numero}`
@@ -145,7 +145,7 @@ function writeEndereco(w: Escrita, tomador: Tomador): string {
   )
 }
 
-/** Postal code, city and state apart, as GISS takes them beside the line. */
+/** Postal code, city and state apart, as GISS requires them beside the line. */
 const writeLocalExterior = ({ el }: Escrita, { cep, descricaoCidade, estado }: Endereco): string[] => [
   el('cEndPost', lineText(cep, 11).texto),
   el('xCidade', lineText(descricaoCidade, 60).texto),

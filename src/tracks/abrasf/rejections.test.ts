@@ -19,7 +19,7 @@ test('every code of the manuals of ABRASF is in the catalogue, in words of our o
     assert.ok(!sentences.has(mensagem!) && !sentences.has(correcao!), `${codigo} is copied`)
 })
 
-test('every row is whole, and its class agrees with what the templates make of the code', () => {
+test('every row is complete, and its class agrees with the templates about the code', () => {
   const classes = { ...CODIGOS_ABRASF, recusa: [] }
   const expected = {
     duplicado: 'duplicado',

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parseCsv } from '#domain/csv.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 
-/** What a code asks of us (municipal.md §3). `layout`: our own construction is at fault; `alerta`: the note was issued. */
+/**
+ * What a code requires of us (municipal.md §3). `layout`: our own construction is at fault; `alerta`: the note was
+ * issued.
+ */
 export type ClasseAbrasf =
   | 'rejeitado'
   | 'alerta'
@@ -24,13 +27,13 @@ export type RejeicaoAbrasf = {
   correcao: string
 }
 
-/** The row of a code, a template's own before the general one; null for a code nobody listed. */
+/** The row of a code, a template's own before the general one; null for an unlisted code. */
 export function findRejection(codigo: string, padrao: string): RejeicaoAbrasf | null {
   catalogue ??= readCatalogue()
   return catalogue.get(`${codigo} ${padrao}`) ?? catalogue.get(`${codigo} `) ?? null
 }
 
-/** A finding from a code. An unknown code keeps the text the city sent (`oficial`), or says that none came. */
+/** A finding from a code. An unknown code keeps the text the city sent (`oficial`), or says that there was none. */
 export function explain(
   codigo: string,
   padrao: string,

@@ -49,7 +49,7 @@ const documento = (chaves: object) =>
     ...chaves,
   }) as never
 
-test('IBS and CBS stand where each dialect has them, in its own scheme', () => {
+test('IBS and CBS are where each dialect has them, in its own scheme', () => {
   const comReforma = (nota: NotaPreparada) => {
     nota.servico.reforma = REFORMA
     nota.tomador!.consumidorFinal = true
@@ -76,7 +76,7 @@ test('IBS and CBS stand where each dialect has them, in its own scheme', () => {
   assert.doesNotMatch(infOf('abrasf-2.04', comReforma).xml, /IBSCBS/)
 })
 
-test('deducted documents are identified by what their keys say', () => {
+test('deducted documents are identified by their access keys', () => {
   const chaveNfse = ['3550308', '1', '2', '11222333000181', '1000000000123', '2611', '000000001', '0'].join('')
   const chaveNfe = '35261111222333000181550010000004561000004560'
   const { inf } = infOf('abrasf-2.04', ({ servico }) => {
@@ -127,7 +127,7 @@ test('export has no city of incidence, and is outside the city in 1.00', () => {
   assert.equal(textOf(exportada, 'Servico/MunicipioIncidencia'), null)
 })
 
-test('retained ISS is told in the place of each generation', () => {
+test('retained ISS is written in the place of each generation', () => {
   const reter = ({ servico }: NotaPreparada) => (servico.iss.retido = true)
   const v2 = infOf('abrasf-2.04', reter).inf
   assert.deepEqual([textOf(v2, 'Servico/IssRetido'), textOf(v2, 'Servico/ResponsavelRetencao')], ['1', '1'])
@@ -139,7 +139,7 @@ test('retained ISS is told in the place of each generation', () => {
   assert.equal(textOf(v1, 'Servico/Valores/Aliquota'), '0.0500')
 })
 
-test('a customer abroad goes as the version can say it, and a registration only when it is of this city', () => {
+test('a customer abroad is written as the version allows, and a registration only when it is of this city', () => {
   const noExterior = ({ tomador }: NotaPreparada) => {
     tomador!.cpfCnpj = null
     tomador!.nifEstrangeiro = 'DE 811'
@@ -167,7 +167,7 @@ test('a customer abroad goes as the version can say it, and a registration only 
   assert.equal(textOf(elsewhere, 'TomadorServico/IdentificacaoTomador/InscricaoMunicipal'), null)
 })
 
-test('a long telephone loses the code of the country before it is left out', () => {
+test('a long telephone drops the code of the country before it is left out', () => {
   const phone = (padrao: string, telefone: string) =>
     textOf(infOf(padrao, ({ tomador }) => (tomador!.telefone = telefone)).inf, 'Tomador/Contato/Telefone')
   assert.equal(phone('abrasf-1.00', '5594912345678'), '94912345678')
@@ -175,7 +175,7 @@ test('a long telephone loses the code of the country before it is left out', () 
   assert.equal(phone('abrasf-2.02', '5594912345678'), '5594912345678')
 })
 
-test('what was sent is read back: key, issuer, customer and value', () => {
+test('a sent message is read back: key, issuer, customer and value', () => {
   for (const padrao of ['abrasf-2.04', 'abrasf-2.02', 'bhiss', 'ginfes']) {
     const { rps, prestador, cpfCnpjTomador, valorServicos } = readEnviado(Buffer.from(infOf(padrao).xml))
     assert.deepEqual(rps, { numero: '1', serie: 'A', tipo: '1' }, padrao)
@@ -191,7 +191,7 @@ test('a CDATA section never ends inside the message', () => {
   assert.equal(textOf(parseXml(body), 'Body/GerarNfseRequest/nfseDadosMsg'), '<a b="]]>"/>')
 })
 
-test('bytes are read as what they are when the charset they declare is another', () => {
+test('bytes are read in their real charset when they declare another', () => {
   assert.equal(decodeAnswer(Buffer.from('<a>ação</a>', 'latin1'), 'text/xml; charset=utf-8', 'utf-8'), '<a>ação</a>')
   assert.equal(
     decodeAnswer(Buffer.from('<a>ação</a>', 'latin1'), 'text/xml; charset=ISO-8859-1', 'utf-8'),

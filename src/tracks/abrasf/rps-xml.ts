@@ -10,7 +10,7 @@ import { writeServico } from './servico-xml.ts'
 import { lineText, type Texto } from './texto.ts'
 import { isOptanteSimples, naturezaOperacao, regimeEspecial, simNao, tipoRps } from './tributacao.ts'
 
-/** What a writer of an RPS needs. `substitui`: the RPS that this one takes the place of. */
+/** The input of the writer of an RPS. `substitui`: the RPS that this one replaces. */
 export type PedidoRps = {
   nota: NotaPreparada
   serie: string
@@ -20,12 +20,12 @@ export type PedidoRps = {
   tabelas: Tabelas
 }
 
-/** The element that is signed in an RPS: its name, its identifier and what it holds. */
+/** The element that is signed in an RPS: its name, its identifier and its content. */
 export type InfRps = { name: 'InfRps' | 'InfDeclaracaoPrestacaoServico'; id: string; body: string; depois: string }
 
 /**
- * The content of an RPS in the order of its version (municipal.md §1.3, §2). `depois` follows the signed element
- * inside `Rps`. No date is later than `agora`: cities compare with their own clock (E16).
+ * The content of an RPS in the order of its version (municipal.md §1.3, §2). `depois` follows the signed element inside
+ * `Rps`. No date is later than `agora`: cities compare with their own clock (E16).
  */
 export function writeInfRps(pedido: PedidoRps): InfRps {
   const w = escritaOf(pedido.template)
@@ -42,7 +42,7 @@ export const writeIdentificacaoRps = (
   rps: { numero: string; serie: string; tipo: string | number },
 ) => group('IdentificacaoRps', el('Numero', rps.numero), el('Serie', rps.serie), el('Tipo', rps.tipo))
 
-/** Emission and competência as the city dates them, in Brasília, without offset. */
+/** Emission and competência as the city writes dates, in Brasília, without offset. */
 export function datasRps({ dataEmissao, competencia }: NotaPreparada, template: TemplateAbrasf, agora: Date) {
   const emissao = toBrasilia(Math.min(parseDateTime(dataEmissao)!, agora.getTime()))
   const dia = emissao.slice(0, 10)

@@ -29,8 +29,8 @@ const lote = (answer: SoapAnswer) => classifyLote(answer, contexto, '2026000123'
 const porRps = (answer: SoapAnswer) => classifyConsultaRps(answer, contexto)
 const cancelamento = (answer: SoapAnswer) => classifyCancelamento(answer, '15', template)
 
-/** What each answer proves: `kind`, and the cause or number or protocol that comes with it. */
-const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome, told: string]> = {
+/** The outcome of each answer: `kind`, and its cause or number or protocol. */
+const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome, expected: string]> = {
   GerarNfseResposta_ok: [envio, 'autorizada 15'],
   GerarNfseResposta_erro: [envio, 'incerta numero_ja_usado'],
   EnviarLoteRpsResposta_ok: [envio, 'em_processamento 2026000123'],
@@ -57,12 +57,12 @@ test('every answer among the samples has its outcome in the table', needsSamples
   assert.deepEqual(answers.sort(), Object.keys(TABLE).sort())
 })
 
-for (const [file, [classify, told]] of Object.entries(TABLE)) {
-  test(`${file} is ${told}`, needsSamples, () => {
+for (const [file, [classify, expected]] of Object.entries(TABLE)) {
+  test(`${file} is ${expected}`, needsSamples, () => {
     const body = sampleXml(`abrasf-2.04/${file}.xml`)
     const operacao = template.operacoes.gerar!
     const answer = { ...unwrapAnswer(body, 'text/xml', template.transporte, operacao), status: 200, body } as SoapAnswer
-    assert.equal(tell(classify(answer)), told)
+    assert.equal(short(classify(answer)), expected)
   })
 }
 
@@ -83,7 +83,7 @@ test('the note of a sample comes with its key, its date and its document', needs
   assert.ok(xml.toString().startsWith('<GerarNfseResposta xmlns="http://www.abrasf.org.br/nfse.xsd"><ListaNfse>'))
 })
 
-function tell(outcome: Outcome): string {
+function short(outcome: Outcome): string {
   if (outcome.kind === 'autorizada')
     return [outcome.kind, outcome.numero, ...outcome.avisos.map((a) => a.codigo)].join(' ')
   if (outcome.kind === 'em_processamento') return `${outcome.kind} ${outcome.protocolo}`

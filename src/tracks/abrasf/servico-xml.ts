@@ -106,7 +106,7 @@ function writeServico1(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf
     ...writeCodigos(w, servico),
     el('Discriminacao', discriminacaoText(servico, template, false).texto),
     el('CodigoMunicipio', servico.municipioPrestacao),
-    // Ginfes brought the NBS into 1.00 together with IBS and CBS.
+    // Ginfes added the NBS to 1.00 together with IBS and CBS.
     xml.ibscbs === 'servico-valores' ? el('CodigoNbs', servico.codigoNbs) : '',
   )
 }

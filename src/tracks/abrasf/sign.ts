@@ -5,18 +5,18 @@ import type { Credencial } from '#tracks/track.ts'
 
 export type Assinante = Pick<Credencial, 'key' | 'certificadoBase64'>
 
-/** What may be signed in a message, each switched by the template. */
+/** The parts of a message that may be signed, each switched by the template. */
 export type Parte = Exclude<keyof AssinaturaAbrasf, 'perfil'>
 
 /** How one message signs: with the namespaces in scope at its root, which reach every element below. */
 export type Assinatura = {
-  /** The element, and beside it its signature where the template wants one. */
+  /** The element, and beside it its signature where the template requires one. */
   sign(parte: Parte, name: string, attrs: Record<string, string>, body: string): string
-  /** The root with its namespaces; a consult the template wants signed whole holds a signature of the document. */
+  /** The root with its namespaces; a consult that the template signs whole contains a signature of the document. */
   close(root: string, body: string, parte: Parte | null): string
 }
 
-/** `assinante` null: nothing is signed, for the eyes of the client. */
+/** `assinante` null: nothing is signed, for the preview shown to the client. */
 export function createAssinatura(
   template: AssinaturaAbrasf,
   ns: Record<string, string>,

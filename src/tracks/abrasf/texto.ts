@@ -1,8 +1,8 @@
-/** What a text became on its way into a field. `perdeu`: characters were cut or dropped. */
+/** A text as it fits a field. `perdeu`: characters were cut or dropped. */
 export type Texto = { texto: string | null; perdeu: boolean }
 
 /**
- * A text as a field of ABRASF takes it: one line (the schemas collapse spaces), without controls, at most `max`
+ * A text as a field of ABRASF accepts it: one line (the schemas collapse spaces), without controls, at most `max`
  * characters; null when nothing is left.
  */
 export function lineText(value: string | null, max: number): Texto {
@@ -16,7 +16,7 @@ export function linesText(value: string | null, max: number, quebra: string): Te
   return cut(lines.join(quebra).trim(), max, CONTROLS.test(value))
 }
 
-/** A text that is worthless in part (registration, telephone, e-mail): whole or nothing. */
+/** A text that is useless in part (registration, telephone, e-mail): whole or nothing. */
 export function wholeText(value: string | null, max: number): Texto {
   const { texto, perdeu } = lineText(value, max)
   return perdeu ? { texto: null, perdeu } : { texto, perdeu }

@@ -30,8 +30,8 @@ export const isOptanteSimples = ({ regimeTributario, optanteMei }: Prestador) =>
 export const naturezaOperacao = ({ iss }: ServicoPreparado) => (iss.tipoTributacao === 7 ? 2 : iss.tipoTributacao)
 
 /**
- * ResponsavelRetencao: 1 the customer, 2 the intermediary, when the customer has no number to be held by and the
- * intermediary is in the message (`levaIntermediario`); null when nobody withholds.
+ * ResponsavelRetencao: 1 the customer, 2 the intermediary, when the customer has no number to be held liable by and the
+ * intermediary is in the message (`levaIntermediario`); null when nothing is withheld.
  */
 export function responsavelRetencao({ servico, tomador }: NotaPreparada, levaIntermediario: boolean): 1 | 2 | null {
   if (!servico.iss.retido) return null
@@ -42,7 +42,7 @@ export function responsavelRetencao({ servico, tomador }: NotaPreparada, levaInt
 export const outrasRetencoes = ({ retencao }: ServicoPreparado): Centavos =>
   sum(retencao.outras, retencao.cpp?.valor ?? null)
 
-/** Approximate taxes of Lei 12.741 in reais, whatever way they were told. */
+/** Approximate taxes of Lei 12.741 in reais, in whichever form the request has them. */
 export function valorTotalTributos({ totalTributos, valor }: ServicoPreparado): Centavos {
   if (totalTributos === null) return 0 as Centavos
   const total = totalTributos.federal + totalTributos.estadual + totalTributos.municipal

@@ -8,9 +8,11 @@ import { Secret } from '#platform/secret.ts'
 import { needs, schemas } from '#test/support/references.ts'
 import type { Credencial } from '#tracks/track.ts'
 
-/** Independent judges for the tests of this folder: xmllint for schemas, xmlsec1 for signatures, many files at once. */
+/**
+ * Independent validators for the tests of this folder: xmllint for schemas, xmlsec1 for signatures, many files at once.
+ */
 
-/** What a test needs that checks messages of ABRASF and its dialects. */
+/** The programs and schemas needed by a test that checks messages of ABRASF and its dialects. */
 export const needsValidators = needs(schemas('abrasf'), schemas('dialetos'), 'xmllint', 'xmlsec1')
 
 const BATCH = 250
@@ -23,16 +25,19 @@ export function schemaFaults(schema: string, documents: readonly (string | Buffe
       maxBuffer: 1 << 28,
     })
     const complaints = stderr.split('\n').filter((line) => line !== '' && !/ (validates|fails to validate)$/.test(line))
-    // libxml2 reads no integer of more than 24 digits: keys of 44 are beyond this judge.
+    // libxml2 reads no integer of more than 24 digits: it cannot check keys of 44.
     return complaints.filter((line) => !/ChaveAcessoNfe': '\d{44}' is not a valid value/.test(line))
   })
 }
 
-/** The items of LC 116 that a schema lists; none where it takes any. */
+/** The items of LC 116 that a schema lists; none where it accepts any. */
 export const serviceItemsOf = (schema: string): ReadonlySet<string> =>
   new Set([...readFileSync(schemas(schema), 'utf8').matchAll(/value="(\d\d\.\d\d)"/g)].map(([, item]) => item!))
 
-/** How many documents xmlsec1 accepts in the signature at `xpath`, whose reference is the Id (or id) of an element named. */
+/**
+ * How many documents xmlsec1 accepts in the signature at `xpath`, whose reference is the Id (or id) of an element
+ * named.
+ */
 export function countAccepted(
   documents: readonly (string | Buffer)[],
   xpath: string,

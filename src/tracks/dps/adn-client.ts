@@ -3,7 +3,7 @@ import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
 
-/** What the ADN tells contributors (nacional.md §2.3). None rejects: what happened is in the answer. */
+/** What the ADN shows contributors (nacional.md §2.3). No method rejects: a failure is in the answer. */
 export type AdnClient = {
   /** Every event of a note; minutes behind SEFIN. 404: none. */
   listEventos(chaveAcesso: string, parties: Parties): Promise<RestAnswer>
@@ -11,7 +11,7 @@ export type AdnClient = {
   listDocumentos(cpfCnpj: string, nsu: number, parties: Parties): Promise<RestAnswer>
 }
 
-/** A client over mutual TLS; the certificate says whose documents. */
+/** A client over mutual TLS; the certificate selects whose documents are returned. */
 export function createAdnClient(agents: CityAgents): AdnClient {
   const get = (path: string, parties: Parties) =>
     requestJson({ ...baseRequest(agents, parties), method: 'GET', url: joinUrl(parties.conexao.urls.adn, path) })
@@ -25,8 +25,8 @@ export function createAdnClient(agents: CityAgents): AdnClient {
 export type DocumentoAdn = { nsu: number; chaveAcesso: string; tipo: string; arquivoXml: string }
 
 /**
- * The documents of an answer: none for 404 with the body of the ADN; null when it is not an answer of the ADN, or one
- * that refuses to say.
+ * The documents of an answer: none for 404 with the body of the ADN; null when it is not an answer of the ADN, or is
+ * one that refuses the query.
  */
 export function readLote(answer: RestAnswer): DocumentoAdn[] | null {
   if (answer.kind !== 'answer' || (answer.status !== 200 && answer.status !== 404)) return null

@@ -4,7 +4,7 @@ import { checkDigit } from './dps-id.ts'
 import { packXml } from './gzip-b64.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 
-/** A DPS of the tests and what SEFIN could answer about it. */
+/** A DPS of the tests and possible answers of SEFIN about it. */
 
 export const ID_DPS = 'DPS420540721122233300018100001000000000000007'
 export const DPS = dpsOf(notaDe())
@@ -33,7 +33,7 @@ export function chaveOf(municipio: string, cnpj: string): string {
   return digits + checkDigit(digits)
 }
 
-/** The body of a 201, with whatever a test changes in it. */
+/** The body of a 201, with the changes of a test. */
 export const accepted = (change: object = {}) => ({
   tipoAmbiente: 2,
   versaoAplicativo: 'SefinNacional_1.6.0',

@@ -12,7 +12,7 @@ import type { Leiaute, Substituicao } from './leiautes/leiaute.ts'
 export type PedidoDps = {
   emissao: Emissao
   agora: Date
-  /** Decided by the caller, who knows the agreement of the município (`sendsAliquota`). */
+  /** Decided by the caller, which knows the agreement of the município (`sendsAliquota`). */
   enviaAliquota: boolean
   /** With the dCompet of the note replaced, which may not change (E0060, E0061). */
   substituicao?: (Substituicao & { dCompet: string }) | null
@@ -21,8 +21,8 @@ export type PedidoDps = {
 
 /**
  * Writes and signs a DPS (nacional.md §4 and §5): canonical as written, no indentation, no prefix. `serie` and `numero`
- * must be numeric (`whyNotSerie`); the note must have passed `checkDps`. RSA runs here, a third of a millisecond: handing
- * it to the thread pool would cost a tenth more CPU, and CPU is what limits the notes per second.
+ * must be numeric (`whyNotSerie`); the note must have passed `checkDps`. RSA runs here and takes a third of a
+ * millisecond: the thread pool would cost a tenth more CPU, and CPU is what limits the notes per second.
  */
 export function buildDps(
   pedido: PedidoDps & {
@@ -36,7 +36,7 @@ export function buildDps(
 
 /**
  * A DPS as an element inside the message of a city: without declaration, in the namespaces that the message and its
- * envelope have in scope there (`ns`, of which '' is the DPS's own). Its signature holds in that place.
+ * envelope have in scope there (`ns`, of which '' is the DPS's own). Its signature is valid in that place.
  */
 export function buildInnerDps(
   pedido: Parameters<typeof buildDps>[0],
@@ -78,7 +78,7 @@ export function substituicaoOf({ substitui }: Emissao): NonNullable<PedidoDps['s
 }
 const CODIGOS_SUBSTITUICAO = ['01', '02', '03', '04', '05', '99'] as const
 
-/** The DPS unsigned, for people to look at. */
+/** The unsigned DPS, to be shown to the client. */
 export function previewDps(pedido: PedidoDps): string {
   const { id, body, leiaute } = writeDps(pedido)
   return wrap(leiaute, `<infDPS Id="${id}">${body}</infDPS>`)
@@ -110,8 +110,9 @@ const wrap = (leiaute: Leiaute, content: string) =>
   `${DECLARATION}<DPS xmlns="${NAMESPACE['']}" versao="${leiaute.versao}">${content}</DPS>`
 
 /**
- * The municipal registration goes only where the município keeps a register in the CNC: left out, SEFIN answers E0116;
- * sent in vain, E0120. `auto` starts without it, except for persons, who must be in that register (E0099).
+ * The municipal registration is sent only where the município keeps a register in the CNC: left out there, SEFIN
+ * answers E0116; sent where there is no register, E0120. `auto` starts without it, except for persons, who must be in
+ * that register (E0099).
  */
 function sendsInscricao(prestador: NotaPreparada['prestador'], reparos: readonly Reparo[]): boolean {
   const repair = reparos.findLast((reparo) => reparo === 'incluir-im' || reparo === 'remover-im')

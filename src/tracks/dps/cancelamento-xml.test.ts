@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('the schema that judges these events accepts the sample too', needs(SCHEMAS, samples('nacional')), () => {
+test('the schema that validates these events accepts the sample too', needs(SCHEMAS, samples('nacional')), () => {
   const xml = sample('nacional/pedRegEvento_e101101.xml')
   assert.doesNotThrow(() => openSchema('pedRegEvento_v1.01.xsd').validate(Buffer.from(xml)))
   assert.deepEqual(shapeOf(writePedRegEvento(cancelamento, national)), shapeOf(xml))
@@ -48,7 +48,7 @@ test('the schema that judges these events accepts the sample too', needs(SCHEMAS
 })
 
 test(
-  'a city that still numbers the requests gets the number, in the place of its example',
+  'a city that still numbers the requests receives the number, in the place of its example',
   needs(samples('dialetos/simpliss')),
   () => {
     const xml = writePedRegEvento(cancelamento, { ...national, conexao: conexaoOf(templateNamed('simpliss-1.01')) })
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('the code of the reason is one of the layout; the city sees the request a minute old', () => {
+test('the code of the reason is one of the layout; the request is dated a minute ago', () => {
   const codes = ['1', '2', '9', '4', null].map(
     (codigoMotivo) => /<cMotivo>(.)</.exec(writePedRegEvento({ ...cancelamento, codigoMotivo }, national))?.[1],
   )
@@ -87,7 +87,7 @@ const RESPOSTAS: readonly [status: number, body: unknown, outcome: string][] = [
   [500, erro('E0822'), 'incerta http'],
 ]
 
-test('every answer to a cancellation proves what it proves, and nothing more', () => {
+test('every answer to a cancellation has its outcome, and proves nothing more', () => {
   for (const [status, body, outcome] of RESPOSTAS)
     assert.equal(short(classifyEvento(answered(status, body), CHAVE)), outcome, JSON.stringify(body))
   assert.equal(classifyEvento({ kind: 'unknown', causa: 'timeout', detail: 'x' }, CHAVE).kind, 'incerta')
@@ -113,15 +113,15 @@ function short(outcome: Outcome): string {
   return 'causa' in outcome ? `${outcome.kind} ${outcome.causa}` : outcome.kind
 }
 
-test('a request for analysis that is registered, now or before, is under way; a cancellation is no answer to it', () => {
-  const told = (status: number, body: unknown) =>
+test('a request for analysis that is registered, now or before, is under way; a cancellation does not answer it', () => {
+  const outcomeOf = (status: number, body: unknown) =>
     classifySolicitacao(
       { kind: 'answer', status, headers: {}, body: Buffer.from(JSON.stringify(body)), durationMs: 1 },
       CHAVE,
     ).kind
   const analise = gzipSync(evento(CHAVE).replace('e101101', 'e101103')).toString('base64')
-  assert.equal(told(201, { eventoXmlGZipB64: analise }), 'em_processamento')
-  assert.equal(told(400, erro('E0802')), 'em_processamento')
-  assert.equal(told(201, registered(CHAVE)), 'incerta')
-  assert.equal(told(400, erro('E0848')), 'recusada')
+  assert.equal(outcomeOf(201, { eventoXmlGZipB64: analise }), 'em_processamento')
+  assert.equal(outcomeOf(400, erro('E0802')), 'em_processamento')
+  assert.equal(outcomeOf(201, registered(CHAVE)), 'incerta')
+  assert.equal(outcomeOf(400, erro('E0848')), 'recusada')
 })

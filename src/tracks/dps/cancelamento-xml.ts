@@ -12,7 +12,7 @@ export type PedidoEvento = {
 
 /**
  * pedRegEvento 1.01 of a cancellation (e101101), signed, as a document of its own. The reason keeps its first 255
- * characters (nacional.md §7.2); its code is 1 (error), 2 (service not provided) or 9, which stands for any other.
+ * characters (nacional.md §7.2); its code is 1 (error), 2 (service not provided) or 9, which replaces any other.
  */
 export function writePedRegEvento(pedido: PedidoCancelamento, evento: PedidoEvento): string {
   const ns = { '': NAMESPACE }
@@ -36,8 +36,8 @@ export function writeInnerPedRegEvento(
 }
 
 /**
- * The event with the request inside, as the asynchronous city software takes it: the company writes the event too, and
- * signs that. Order and attributes are those of its example, which is all that is public.
+ * The event with the request inside, as the asynchronous city software requires it: the company writes the event too,
+ * and signs that. Order and attributes are those of the software's example, which is all that is public.
  */
 export function writeInnerEvento(
   pedido: PedidoCancelamento,
@@ -86,7 +86,7 @@ function signInfPedReg(
 ): string {
   const { conexao, agora } = evento
   const { chaveAcesso } = pedido
-  // The layout before 2026-02 numbered the requests; cities that copied it still ask for the number.
+  // The layout before 2026-02 numbered the requests; cities that copied it still require the number.
   const numero = templateDaCidade(conexao)?.xml.exigir.includes('nPedRegEvento') ? PRIMEIRO : ''
   const body =
     el('tpAmb', tpAmb(conexao)) +

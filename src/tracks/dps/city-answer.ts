@@ -2,21 +2,21 @@ import { descendant, type XmlNode } from '#platform/xml/parse.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import type { ErroSefin } from './sefin-errors.ts'
 
-/** What the answer of a city says, read without assuming a shape: each software has its own. Absent is null. */
+/** The content of a city's answer, read without assuming a shape: each software has its own. Absent is null. */
 export type RespostaCidade = {
-  /** The NFS-e, cut out of the answer as it stands there. */
+  /** The NFS-e, cut out of the answer as it is there. */
   nfse: Buffer | null
   chaveAcesso: string | null
   protocolo: string | null
   /** The event of a cancellation, or a confirmation of it. */
   evento: XmlNode | null
-  /** How the processing of a protocol ended; null while it has not, and where the city does not tell. */
+  /** How the processing of a protocol ended; null while it has not, and where the city does not say. */
   processado: 'sucesso' | 'erro' | null
   erros: ErroSefin[]
   alertas: ErroSefin[]
 }
 
-/** Reads the message of a city: an NFS-e wherever it stands, key, protocol, and messages with a code. */
+/** Reads the message of a city: an NFS-e wherever it is, key, protocol, and messages with a code. */
 export function readRespostaCidade({ xml, source }: Extract<SoapAnswer, { kind: 'message' }>): RespostaCidade {
   const messages = listMensagens(xml, false)
   const erros = messages.filter(({ alerta }) => !alerta).map(({ erro }) => erro)
@@ -51,7 +51,7 @@ function listMensagens(node: XmlNode, alerta: boolean): Mensagem[] {
   const [codigo, descricao] = [text('codigo'), text('mensagem', 'descricao')]
   const complemento = text('correcao', 'complemento')
   if (codigo !== '' && descricao !== '') {
-    // L000 says that all went well, in the messages of the asynchronous software.
+    // L000 means success in the messages of the asynchronous software.
     return [{ erro: { codigo: codigo.toUpperCase(), descricao, complemento }, alerta: alerta || /^L0+$/i.test(codigo) }]
   }
   return node.children
@@ -59,7 +59,7 @@ function listMensagens(node: XmlNode, alerta: boolean): Mensagem[] {
     .flatMap((child) => listMensagens(child, alerta || /alerta/i.test(node.name)))
 }
 
-/** A refusal told in one sentence, which may begin with its code. */
+/** A refusal in one sentence, which may begin with its code. */
 function listMotivo(xml: XmlNode): ErroSefin[] {
   const descricao = findAny(xml, ['mensagemerro'])?.text.trim() ?? ''
   if (descricao === '') return []
@@ -67,8 +67,8 @@ function listMotivo(xml: XmlNode): ErroSefin[] {
 }
 
 /**
- * The element that holds infNFSe, byte for byte as it stands in the answer. Where it leaves its namespace to an element
- * around it, the declaration is added: cut out, it would be another document.
+ * The element that holds infNFSe, byte for byte as it is in the answer. Where it leaves its namespace to an element
+ * around it, the declaration is added: cut out without it, it would be another document.
  */
 function cutNfse(xml: XmlNode, source: string): Buffer | null {
   const infNfse = descendant(xml, 'infNFSe')
@@ -84,5 +84,5 @@ function cutNfse(xml: XmlNode, source: string): Buffer | null {
   return Buffer.from(`<${tag} ${name}="${infNfse.ns}"${element.slice(tag.length + 1)}`)
 }
 
-/** NFSe is written Nfse by some. */
+/** Some cities write NFSe as Nfse. */
 const OPENING = /<((?:[\w.-]+:)?nfse)\b([^>]*)>\s*<(?:[\w.-]+:)?infNFSe\b/i

@@ -23,7 +23,7 @@ const bare = (xml: Buffer) => xml.toString().replace(/^<\?xml[^>]*\?>/, '')
 const NFSE = bare(nfseOf())
 const OTHER = bare(nfseOf(dpsOf(notaDe(), '8')))
 const CHANGED = bare(nfseOf(dpsOf(notaDe(({ pedido }) => (pedido.servico[0]!.valor.servico = 999)))))
-/** As some write it: another case, and the namespace left to an element around. */
+/** As some cities write it: another case, and the namespace left to an element around. */
 const NFSE_BARE = NFSE.replace('<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse"', '<Nfse').replace(
   '</NFSe>',
   '</Nfse>',
@@ -86,7 +86,7 @@ const STATUS: readonly [content: string, outcome: string][] = [
   [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>Prestador</mensagemErro>`, 'incerta codigo_desconhecido'],
 ]
 
-/** What becomes of a cancellation that the city took under a protocol. */
+/** The outcomes of a cancellation that the city accepted under a protocol. */
 const STATUS_CANCELAMENTO: readonly [content: string, outcome: string][] = [
   ['<statusProcessamento>Aguardando validação do ambiente nacional</statusProcessamento>', 'em_processamento 1'],
   ['<statusProcessamento>Processado com sucesso</statusProcessamento>', 'cancelada null'],
@@ -113,14 +113,14 @@ const CANCELAMENTOS: readonly [content: string, outcome: string][] = [
   ['', 'incerta resposta_ilegivel'],
 ]
 
-test('every answer to an emission proves what it proves, and nothing more', () => {
+test('every answer to an emission has its outcome, and proves nothing more', () => {
   for (const [content, outcome] of EMISSOES) {
     const answer = answered('enviarSincrono', content)
     assert.equal(short(classifyEmissaoCidade(answer, pergunta)), outcome, content.slice(0, 300))
   }
 })
 
-test('the note of an answer is kept as a document that stands alone, with the alerts as warnings', () => {
+test('the note of an answer is kept as a document of its own, with the alerts as warnings', () => {
   const outcome = classifyEmissaoCidade(answered('enviarSincrono', lista(NFSE_BARE, mensagem('A001'))), pergunta)
   assert.ok(outcome.kind === 'autorizada')
   assert.equal(parseNfse(outcome.xml)?.chaveAcesso, CHAVE)
@@ -131,33 +131,33 @@ test('the note of an answer is kept as a document that stands alone, with the al
   )
 })
 
-test('a consult by DPS tells our note from another, and absence from a doubt', () => {
+test('a consult by DPS distinguishes our note from another, and absence from doubt', () => {
   for (const [content, outcome] of CONSULTAS) {
     const answer = answered('consultarPorRps', content)
     assert.equal(short(classifyConsultaCidade(answer, pergunta)), outcome, content.slice(0, 300))
   }
 })
 
-test('a protocol stands for a note only once its key is of our company', () => {
+test('a protocol proves a note only once its key is of our company', () => {
   for (const [content, outcome] of STATUS) {
     const answer = answered('consultarSituacao', content, BETHA)
     assert.equal(short(classifyEmissaoCidade(answer, { ...pergunta, template: BETHA })), outcome, content)
   }
 })
 
-test('the protocol of a cancellation leads to its end', () => {
+test('the protocol of a cancellation leads to its outcome', () => {
   for (const [content, outcome] of STATUS_CANCELAMENTO) {
     const answer = answered('consultarSituacao', content, BETHA)
     assert.equal(short(classifyConsultaCancelamento(answer, '1', BETHA)), outcome, content)
   }
 })
 
-test('a cancellation needs its event; one done before counts as done', () => {
+test('a cancellation needs its event; a note already cancelled counts as cancelled', () => {
   for (const [content, outcome] of CANCELAMENTOS)
     assert.equal(short(classifyCancelamentoCidade(answered('cancelar', content), ISSNET)), outcome, content)
 })
 
-test('silence, faults and pages leave everything uncertain', () => {
+test('no answer, a fault or a page leaves everything uncertain', () => {
   const [status, body] = [500, Buffer.from('')]
   const silences: SoapAnswer[] = [
     { kind: 'unknown', causa: 'timeout', detail: 'x' },

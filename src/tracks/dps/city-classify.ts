@@ -20,12 +20,12 @@ import { parseNfse } from './parse-nfse.ts'
 import { loadRejections } from './rejections.ts'
 import type { ErroSefin } from './sefin-errors.ts'
 
-/** What we asked about: the id of the DPS, our message, and what the codes of this city mean. */
+/** The queried document: the id of the DPS, our message, and the meaning of this city's codes. */
 export type Pergunta = { id: string; xml: Uint8Array; template: TemplateDps }
 
 /**
  * What the answer to an emission proves, or the later answer about its protocol. The default is `incerta`; a refusal
- * needs codes that the catalogue or the template knows, a note needs our DPS inside.
+ * needs codes that the catalogue or the template has, a note needs our DPS inside.
  */
 export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): Outcome | SemXml {
   const resposta = readAnswer(answer)
@@ -40,7 +40,7 @@ export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): O
   return uncertain('resposta_ilegivel', 'no note, no error and no protocol')
 }
 
-/** The cause of an `incerta` whose protocol leads nowhere. */
+/** The cause of an `incerta` whose protocol the city does not know. */
 export const PROTOCOLO_DESCONHECIDO = 'protocolo_desconhecido'
 
 /** What the answer to a consult by DPS proves. */
@@ -66,8 +66,8 @@ export function classifyCancelamentoCidade(answer: SoapAnswer, template: Templat
 }
 
 /**
- * What the answer about the protocol of a cancellation proves. A cancellation refused for a reason that nobody knows is
- * refused all the same: the note stands, as it did. `ausente`: the city does not know the protocol.
+ * What the answer about the protocol of a cancellation proves. A cancellation refused for an unknown reason is refused
+ * all the same: the note is still valid. `ausente`: the city does not know the protocol.
  */
 export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: string, template: TemplateDps): Outcome {
   const resposta = readAnswer(answer)
@@ -76,15 +76,15 @@ export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: stri
   if (isNotFound(erros, template)) return { kind: 'ausente' }
   if (processado === 'sucesso') return { kind: 'cancelada', em: null, protocolo }
   if (processado === 'erro') {
-    const told = classifyErrosEvento(erros, template.politica.codigos.jaFeito)
-    const unknown = told === null || (told.kind === 'incerta' && told.causa === 'codigo_desconhecido')
-    return unknown ? { kind: 'recusada', erros: named(erros), reparo: null } : told
+    const outcome = classifyErrosEvento(erros, template.politica.codigos.jaFeito)
+    const unknown = outcome === null || (outcome.kind === 'incerta' && outcome.causa === 'codigo_desconhecido')
+    return unknown ? { kind: 'recusada', erros: named(erros), reparo: null } : outcome
   }
   if (erros.length > 0) return uncertain('consulta', describe(erros))
   return { kind: 'em_processamento', protocolo }
 }
 
-/** Every refusal of a cancellation has a code and a sentence, whatever the city told. */
+/** Every refusal of a cancellation has a code and a sentence, whatever the city sent. */
 function named(erros: readonly ErroSefin[]): Erro[] {
   const [codigo, descricao] = ['CANCELAMENTO_RECUSADO', 'A prefeitura recusou o cancelamento sem explicar o motivo.']
   if (erros.length === 0) return [{ campo: '', codigo, mensagem: descricao }]
@@ -119,7 +119,7 @@ function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, { id, xml: envia
 
 function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Outcome {
   const { duplicado, pendente, recusa, credencial } = template.politica.codigos
-  // Of a protocol that the city does not know it has decided nothing.
+  // The city has decided nothing about a protocol that it does not know.
   if (isNotFound(erros, template)) return uncertain(PROTOCOLO_DESCONHECIDO, describe(erros))
   const codigos = erros.map(({ codigo }) => codigo)
   const reparo = reparoFor(codigos)
@@ -132,7 +132,7 @@ function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Out
   return { kind: 'recusada', erros: erros.map(toErro), reparo }
 }
 
-/** Of the national layout four digits, of ABRASF three at most. */
+/** The national layout has four digits, ABRASF three at most. */
 const KNOWN_CODE = /^E\d{1,4}$/
 
 const dataDe = (evento: NonNullable<RespostaCidade['evento']>): string | null =>

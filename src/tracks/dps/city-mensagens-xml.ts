@@ -10,14 +10,14 @@ import { type PedidoEvento, writeInnerEvento, writeInnerPedRegEvento } from './c
 import { parseDpsId } from './dps-id.ts'
 import { writeCpfCnpj } from './leiautes/dps-1.01/pessoas.ts'
 
-/** The messages of cities that take a DPS over SOAP, driven by a template of the family `dps`. */
+/** The messages of cities that accept a DPS over SOAP, driven by a template of the family `dps`. */
 
-/** Whether the city answers with a protocol and tells the outcome later, by it alone. */
+/** Whether the city answers with a protocol and gives the outcome later, by it alone. */
 export const isPorProtocolo = ({ operacoes }: TemplateDps) => operacoes.consultarSituacao !== undefined
 
 /**
- * The message that issues one DPS: alone, or in a lote of one where the template has a lote. DPS and lote are signed as
- * they stand in the final document.
+ * The message that issues one DPS: alone, or in a lote of one where the template has a lote. DPS and lote are signed in
+ * their place in the final document.
  */
 export function writeEmissao(
   pedido: PedidoDps & { conexao: Conexao; credencial: Credencial; template: TemplateDps },
@@ -34,7 +34,7 @@ export function writeEmissao(
   return { id: dps.id, xml: Buffer.from(root.open + content + root.close), leiaute: dps.leiaute }
 }
 
-/** Asks for the note of a DPS, by its number, as the company that sent it. */
+/** The consult of the note of a DPS, by its number, as the company that sent it. */
 export function writeConsultaPorDps({ id, xml }: Enviado, template: TemplateDps): string {
   const root = rootOf(template, 'consultarPorRps', template.versao)
   const { numero, serie } = parseDpsId(id)!
@@ -42,16 +42,16 @@ export function writeConsultaPorDps({ id, xml }: Enviado, template: TemplateDps)
   return root.open + identificacao + writePrestadorDe(xml) + root.close
 }
 
-/** Asks for a lote by its protocol. */
+/** The consult of a lote by its protocol. */
 export function writeConsultaLote({ xml }: Enviado, protocolo: string, template: TemplateDps): string {
   const root = rootOf(template, 'consultarLote', template.versao)
   return root.open + writePrestadorDe(xml) + el('Protocolo', protocolo) + root.close
 }
 
-/** Whose protocol it is, and of which kind of request. */
+/** The company of a protocol, and the kind of request it belongs to. */
 type Protocolado = { municipio: string; cpfCnpj: string; protocolo: string; tipo: 'EMISSAO' | 'CANCELAMENTO' }
 
-/** Asks what became of a protocol, where that is the only question. */
+/** The consult of the outcome of a protocol, where that is the only query. */
 export function writeConsultaStatus(protocolado: Protocolado, template: TemplateDps, { ambiente }: Conexao): string {
   const root = rootOf(template, 'consultarSituacao')
   const { municipio, cpfCnpj, protocolo, tipo } = protocolado
@@ -66,14 +66,17 @@ export function writeConsultaStatus(protocolado: Protocolado, template: Template
   )
 }
 
-/** Asks to cancel a note: the national event inside the operation of the city. */
+/** The request to cancel a note: the national event inside the operation of the city. */
 export function writeCancelamento(pedido: PedidoCancelamento, evento: PedidoEvento, template: TemplateDps): string {
   const root = rootOf(template, 'cancelar')
   const write = isPorProtocolo(template) ? writeInnerEvento : writeInnerPedRegEvento
   return root.open + write(pedido, evento, root.ns) + root.close
 }
 
-/** The root of a message with every namespace in scope around it, declared again: signatures hold inside and outside. */
+/**
+ * The root of a message with every namespace in scope around it, declared again: signatures are valid inside and
+ * outside.
+ */
 function rootOf(template: TemplateDps, operacao: Operacao, versao?: string) {
   const { nome, raiz } = template.operacoes[operacao] as OperacaoTemplate
   const around = namespacesAround(template.transporte, { nome, raiz, raizResposta: '' })
@@ -81,7 +84,7 @@ function rootOf(template: TemplateDps, operacao: Operacao, versao?: string) {
   return { ns, open: open(raiz, ns, versao === undefined ? {} : { versao }), close: `</${raiz}>` }
 }
 
-/** Cities that keep the register themselves want the municipal registration unless the company forbade it. */
+/** Cities that keep the register themselves require the municipal registration unless the company forbade it. */
 function reparosDe({ nota, reparos }: PedidoDps['emissao'], { xml }: TemplateDps): readonly Reparo[] {
   const wanted = xml.exigir.includes('IM') && nota.prestador.enviarInscricaoMunicipal === 'auto'
   return wanted ? ['incluir-im', ...reparos] : reparos
@@ -105,7 +108,7 @@ function writeLote(dps: string, { emissao, conexao, credencial, template, ns, ve
   return element + signature
 }
 
-/** The provider as our message told it: the registration stands in the lote, or in the DPS alone. */
+/** The provider as our message has it: the registration is in the lote, or in the DPS alone. */
 function writePrestadorDe(xml: Uint8Array): string {
   const mensagem = parseXml(xml)
   const prest = descendant(mensagem, 'prest')!

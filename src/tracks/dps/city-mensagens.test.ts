@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'every signature verifies in the envelope that leaves, and in the message taken out of it',
+  'every signature verifies in the envelope that is sent, and in the message taken out of it',
   needs('xmlsec1'),
   async (t) => {
     const { path, rootPath } = openFolder(t)
@@ -83,7 +83,7 @@ test('a cancellation has the shape of the example and verifies in its envelope',
   }
 })
 
-test('questions have the shape of the examples', needs(EXAMPLES), async () => {
+test('consults have the shape of the examples', needs(EXAMPLES), async () => {
   const issnet = templateNamed('issnet-1.01')
   const betha = templateNamed('betha-cloud-1.01')
   const sent = { ...(await build(issnet)), protocolo: 'P1' }

@@ -9,7 +9,7 @@ import { EMPRESA } from './notas.fixture.ts'
 import { DPS_TEMPLATES } from './templates.ts'
 import { createChain } from './validators.fixture.ts'
 
-/** What the tests of cities share: a certificate, a conexão by template, a note to cancel, the shape of a message. */
+/** Shared by the tests of cities: a certificate, a conexão by template, a note to cancel, the shape of a message. */
 
 export const chain = createChain()
 

@@ -9,13 +9,15 @@ import { type ErroSefin, readResposta } from './sefin-errors.ts'
 
 /**
  * What the answer to POST /nfse/{key}/eventos proves about a cancellation (nacional.md §7.3 and §8). An event that is
- * registered already (E0802, E1805) is what was asked for. Silence stays uncertain: the same event may be sent again.
+ * registered already (E0802, E1805) fulfils the request. No answer stays uncertain: the same event may be sent again.
  */
 export function classifyEvento(answer: RestAnswer, chaveAcesso: string): Outcome {
   return classifyRegistro(answer, chaveAcesso, 'e101101')
 }
 
-/** The same about a request for analysis: registered, it is `em_processamento`, and its end is asked of the ADN. */
+/**
+ * The same about a request for analysis: registered, it is `em_processamento`, and its outcome is queried at the ADN.
+ */
 export function classifySolicitacao(answer: RestAnswer, chaveAcesso: string): Outcome {
   const outcome = classifyRegistro(answer, chaveAcesso, 'e101103')
   return outcome.kind === 'cancelada' ? { kind: 'em_processamento', protocolo: `${chaveAcesso}101103` } : outcome
@@ -37,7 +39,7 @@ function classifyRegistro(answer: RestAnswer, chaveAcesso: string, elemento: str
   return classifyErrosEvento(resposta.erros) ?? uncertain('http', `HTTP ${status}`)
 }
 
-/** What the errors of a cancellation mean; null without any. Codes nobody knows leave it uncertain. */
+/** What the errors of a cancellation mean; null without any. Unknown codes leave it uncertain. */
 export function classifyErrosEvento(erros: readonly ErroSefin[], jaFeito: readonly string[] = []): Outcome | null {
   const codigos = erros.map(({ codigo }) => codigo).filter(Boolean)
   if (codigos.length === 0) return null
@@ -65,7 +67,7 @@ function dataDoEvento(xml: Uint8Array, chaveAcesso: string, elemento = 'e101101'
 }
 
 const JA_REGISTRADO = ['E0802', 'E1805']
-/** Of SEFIN four digits, of ABRASF three at most. */
+/** SEFIN has four digits, ABRASF three at most. */
 const OFFICIAL_CODE = /^E\d{1,4}$/
 
 function readEventoGZipB64(body: Buffer): string | null {

@@ -40,16 +40,16 @@ const CASES: readonly [RestAnswer, string][] = [
   [{ kind: 'unknown', causa: 'timeout', detail: '', durationMs: 1 } as RestAnswer, 'incerta'],
 ]
 
-test('the events of a note say how it stands; a page in front of the ADN says nothing', () => {
-  for (const [told, expected] of CASES) assert.equal(short(classifyEventos(told, CHAVE)), expected)
+test('the events of a note decide its situation; a page in front of the ADN proves nothing', () => {
+  for (const [answered, expected] of CASES) assert.equal(short(classifyEventos(answered, CHAVE)), expected)
 })
 
-test('SEFIN tells its own cancellation in both shapes, base64 twice or once', () => {
+test('a cancellation registered at SEFIN is read in both shapes, base64 twice or once', () => {
   const twice = Buffer.from(evento('101101')).toString('base64')
   const running = answer(200, { eventos: [{ chaveAcesso: CHAVE, arquivoXml: twice }] })
   const documented = answer(200, { eventoXmlGZipB64: evento('101101') })
-  for (const told of [running, documented])
-    assert.deepEqual(classifyCancelamentoRegistrado(told, CHAVE), {
+  for (const answered of [running, documented])
+    assert.deepEqual(classifyCancelamentoRegistrado(answered, CHAVE), {
       kind: 'cancelada',
       por: 'pedido',
       em: '2026-11-20T10:00:09-03:00',
@@ -60,7 +60,7 @@ test('SEFIN tells its own cancellation in both shapes, base64 twice or once', ()
   assert.equal(short(classifyCancelamentoRegistrado(answer(404, '<html>'), CHAVE)), 'incerta')
 })
 
-test('the feed names each note with events once, and where to go on', () => {
+test('the feed lists each note with events once, and the number to continue from', () => {
   const page = lote(documento('', 7), documento('101103', 8), documento('105104', 12))
   assert.deepEqual(readPaginaDfe(page, 6), { chaves: [CHAVE], ate: 12, fim: true })
   const full = lote(...Array.from({ length: 50 }, (_, index) => documento('', index + 1)))

@@ -7,8 +7,8 @@ import { unpackXml } from './gzip-b64.ts'
 import { readResposta } from './sefin-errors.ts'
 
 /**
- * How a note stands by its events at the ADN (nacional.md §7): an end wins over everything, a denied analysis over a
- * pending one. Manifestations of others change nothing.
+ * The situation of a note by its events at the ADN (nacional.md §7): a cancellation overrides everything, a denied
+ * analysis a pending one. Manifestations of others change nothing.
  */
 export function classifyEventos(answer: RestAnswer, chaveAcesso: string): Situacao {
   const lote = readLote(answer)
@@ -23,7 +23,7 @@ export function classifyEventos(answer: RestAnswer, chaveAcesso: string): Situac
   return found('101103') ? { kind: 'em_analise' } : { kind: 'vigente' }
 }
 
-/** What SEFIN says of the issuer's own cancellation: registered, or not known. */
+/** What SEFIN shows of the issuer's own cancellation: registered, or not known. */
 export function classifyCancelamentoRegistrado(answer: RestAnswer, chaveAcesso: string): Situacao {
   if (answer.kind !== 'answer') return unreadable(answer)
   if (answer.status === 404 && readResposta(answer.body).forma !== 'outra') return { kind: 'vigente' }

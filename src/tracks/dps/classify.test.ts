@@ -36,7 +36,7 @@ test('a 201 whose document is unreadable keeps its key, so that the document is 
   }
 })
 
-test('a 201 about somebody else proves nothing', () => {
+test('a 201 about another document proves nothing', () => {
   const other = packXml(nfseOf(dpsOf(notaDe(), '8')))
   const foreign = chaveOf('4205407', '11444777000161')
   assert.equal(kindOf(201, accepted({ nfseXmlGZipB64: other })), 'incerta')
@@ -75,7 +75,7 @@ test('what SEFIN wrote about a doubt is kept on one line, without what a databas
   assert.ok(outcome.motivo.length <= 500)
 })
 
-test('codes that one rebuild answers name it; mixed with others they do not', () => {
+test('codes that one rebuild repairs name it; mixed with others they do not', () => {
   const expected: Record<string, string> = { E0008: 'data-emissao', E0116: 'incluir-im', E0120: 'remover-im' }
   for (const codigo of [
     'E0600',
@@ -109,7 +109,7 @@ test('a number already used, a failure of SEFIN and a list of revoked certificat
   }
 })
 
-test('whatever is not a structured answer of 4xx leaves doubt', () => {
+test('any answer but a structured 4xx leaves doubt', () => {
   const doubts: [status: number, body: unknown][] = [
     [400, { title: 'Bad Request', status: 400 }],
     [400, ''],
@@ -135,7 +135,7 @@ test('no answer at all is ever read as an authorization, and a refusal only from
   )
 })
 
-test('what did not leave may be sent again, and a refused certificate is named', () => {
+test('a request that was not sent may be sent again, and a refused certificate is named', () => {
   const notSent = (causa: 'tls' | 'dns', detail: string) => classifyEmissao({ kind: 'not-sent', causa, detail }, ID_DPS)
   const alert = 'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA tlsv1 alert unknown ca'
   assert.deepEqual(notSent('tls', alert), { kind: 'nao_enviada', causa: 'certificado', motivo: alert })

@@ -23,12 +23,12 @@ export function classifyEmissao(answer: RestAnswer, idDps: string): Outcome | Se
   const { status, body } = answer
   const resposta = readResposta(body)
   if (status >= 200 && status < 300) return classifyAceite(resposta, idDps, status)
-  // 429 says "not now", yet no document says that it was not processed: absence is proved by asking.
+  // 429 means "not now", yet no document says that the request was not processed: a consult proves absence.
   if (status < 400 || status >= 500 || status === 408 || status === 429) return uncertain('http', `HTTP ${status}`)
   return classifyRecusa(resposta, idDps, status)
 }
 
-/** What the answer to GET /dps/{id} says: the key of the note, its absence, or nothing. */
+/** What the answer to GET /dps/{id} proves: the key of the note, its absence, or nothing. */
 export function classifyConsultaDps(
   answer: RestAnswer,
   idDps: string,
@@ -44,7 +44,7 @@ export function classifyConsultaDps(
   return { kind: 'encontrada', chaveAcesso }
 }
 
-/** What the answer to HEAD /dps/{id} says where GET found nothing: absent when both say so. */
+/** What the answer to HEAD /dps/{id} proves where GET found nothing: absent when both say so. */
 export function classifyHeadDps(answer: RestAnswer): Outcome {
   if (answer.kind !== 'answer') return uncertain(answer.causa, answer.detail)
   if (answer.status === 404) return { kind: 'ausente' }
@@ -52,7 +52,7 @@ export function classifyHeadDps(answer: RestAnswer): Outcome {
 }
 
 /**
- * What the answer to GET /nfse/{key} says, once the key is known to be of our DPS id. `enviado`: the DPS we sent. A
+ * What the answer to GET /nfse/{key} proves, once the key is known to be of our DPS id. `enviado`: the DPS we sent. A
  * note under our number whose DPS is not that one was issued elsewhere, by another program of the same issuer.
  */
 export function classifyConsultaNfse(
@@ -70,7 +70,7 @@ export function classifyConsultaNfse(
   return authorized(nfse, xml, [])
 }
 
-/** What may be rebuilt once after these codes; null unless one repair answers all of them. */
+/** The rebuild that answers these codes, allowed once; null unless one repair answers all of them. */
 export function reparoFor(codigos: readonly string[]): Reparo | null {
   const [first, ...others] = new Set(codigos.map((codigo) => REPAROS[codigo] ?? null))
   return others.length === 0 ? (first ?? null) : null
@@ -95,7 +95,7 @@ function classifyAceite(resposta: RespostaSefin, idDps: string, status: number):
     if (isOfDps(nfse, idDps)) return authorized(nfse, xml, avisos)
     return uncertain('resposta_de_outra_dps', `HTTP ${status} with the note of ${nfse.idDps}`)
   }
-  // An authorised note whose document came broken is authorised all the same: its key must not be lost.
+  // An authorised note whose document arrived broken is authorised all the same: its key must not be lost.
   const { chaveAcesso } = resposta
   const isOurs = resposta.idDps === null || resposta.idDps === idDps
   if (chaveAcesso && isOurs && isKeyOf(chaveAcesso, idDps)) return { kind: 'autorizada_sem_xml', chaveAcesso, avisos }
@@ -109,7 +109,7 @@ function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string
     return uncertain('resposta_de_outra_dps', `HTTP ${status} about ${answered}`)
 
   const reparo = reparoFor(codigos)
-  // Transient (class T): the number may be ours already (E0014), the refusal is of the moment (E1206, RNG9999).
+  // Transient (class T): the number may be ours already (E0014), or the refusal is temporary (E1206, RNG9999).
   const transient = codigos.find((codigo) => loadRejections().get(codigo)?.classe === 'T' && !(codigo in REPAROS))
   if (transient) return uncertain(transient === 'E0014' ? 'numero_ja_usado' : 'instabilidade', describe(erros))
   const isOfficial = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
@@ -152,7 +152,7 @@ export function isKeyOf(chaveAcesso: string, idDps: string): boolean {
 
 /** Whether the note came of the very DPS we sent. SEFIN keeps its elements; a difference in any of these is proof. */
 export function carriesDps(nfse: Uint8Array, enviado: Uint8Array): boolean {
-  // Cities get the DPS inside a message of theirs.
+  // Cities receive the DPS inside a message of theirs.
   const ours = descendant(parseXml(enviado), 'infDPS')
   const theirs = find(parseXml(nfse), 'infNFSe/DPS/infDPS')
   if (!ours || !theirs) return false

@@ -3,28 +3,28 @@ import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
 
-/** What was learned of one município, and when (ms). `ativo` null: it was asked and did not answer. */
+/** The result for one município, and when (ms). `ativo` null: the parametrization was queried and did not answer. */
 export type Convenio = { ativo: boolean | null; em: number }
 
-/** Where agreements are kept: memory here, a table when several processes should learn together. */
+/** Where agreements are kept: memory here, a table when several processes should share them. */
 export type ConvenioStore = {
   get(chave: string): Convenio | undefined
   set(chave: string, convenio: Convenio): void
 }
 
-/** Agreements of the municípios with the national system: they decide who tells the rate of ISS. */
+/** Agreements of the municípios with the national system: they decide whether the note carries the rate of ISS. */
 export type Convenios = {
-  /** What is known, however old; null for nothing. Never waits. */
+  /** The last known result, however old; null when there is none. Never waits. */
   known(municipio: string, ambiente: Ambiente): boolean | null
-  /** What is known of the last 24 hours, else what the parametrization answers now; null when it does not. */
+  /** The result of the last 24 hours, else the parametrization's answer now; null when it does not answer. */
   find(municipio: string, parties: Parties): Promise<boolean | null>
-  /** What the parametrization answers now; null when it does not. */
+  /** The parametrization's answer now; null when it does not answer. */
   refresh(municipio: string, parties: Parties): Promise<boolean | null>
 }
 
 /**
- * Municipal agreements with a cache of 24 hours. Silence is remembered for ten minutes, so that a parametrization
- * which is down does not delay every note; callers then take the agreement as active, as almost all are.
+ * Municipal agreements with a cache of 24 hours. A missing answer is remembered for ten minutes, so that a
+ * parametrization that is down does not delay every note; callers then take the agreement as active, as almost all are.
  */
 export function createConvenios(
   agents: CityAgents,
@@ -62,7 +62,7 @@ export function createConvenios(
 
 const FRESH_MS = 24 * 3_600_000
 const SILENCE_MS = 10 * 60_000
-/** The answer decides one element of a note that is waiting: better a guess than a long wait. */
+/** The answer decides one element of a note that is waiting: a guess is better than a long wait. */
 const TIMEOUT_MS = 5_000
 
 const get = (agents: CityAgents, parties: Parties, path: string): Promise<RestAnswer> =>

@@ -7,7 +7,7 @@ export type DatasDps = { dhEmi: string; dCompet: string }
 /**
  * dhEmi is the note's emission, but never later than `agora` less a margin: SEFIN compares with its own clock (E0008).
  * dCompet is the day of emission when that is in the month of competência, else the last day of that month (E0015).
- * `atrasada`: SEFIN called the first try early, so its clock is behind ours by more than the usual margin.
+ * `atrasada`: SEFIN refused the first try as early, so its clock is behind ours by more than the usual margin.
  */
 export function datasDps(
   { dataEmissao, competencia }: Pick<NotaPreparada, 'dataEmissao' | 'competencia'>,
@@ -16,7 +16,7 @@ export function datasDps(
 ): DatasDps {
   const emissao = parseDateTime(dataEmissao)!
   const latest = agora.getTime() - (atrasada ? REPAIR_MARGIN_MS : MARGIN_MS)
-  // The margin must not carry a note of the first minute of a month back into the month before.
+  // The margin must not move a note of the first minute of a month into the previous month.
   const monthStart = parseDateTime(`${competencia}-01T00:00:00`)!
   const dhEmi = toBrasilia(Math.max(Math.min(emissao, latest), Math.min(emissao, monthStart)))
   const dia = dhEmi.slice(0, 10)

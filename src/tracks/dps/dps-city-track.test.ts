@@ -14,7 +14,7 @@ import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
 const always = () => true
 
-test('a clone of the API gets the DPS, the question and the event at its own paths', async (t) => {
+test('a clone of the API receives the DPS, the consult and the event at its own paths', async (t) => {
   const city = await openCidade(t, 'simpliss-1.01', (line) => {
     if (line.startsWith('POST /cidade/nfse/')) return { eventoXmlGZipB64: EVENTO }
     if (line.includes('/dps/')) return { idDps: ID_DPS, chaveAcesso: CHAVE }
@@ -37,7 +37,7 @@ test('a clone of the API gets the DPS, the question and the event at its own pat
   assert.match(gunzipSync(Buffer.from(pedidoRegistroEventoXmlGZipB64, 'base64')).toString(), /<e101101>.*<Signature /)
 })
 
-test('a city with the operations of ABRASF gets a lote of one DPS and is asked by its number', async (t) => {
+test('a city with the operations of ABRASF receives a lote of one DPS and is consulted by its number', async (t) => {
   const city = await openCidade(t, 'issnet-1.01', (_line, body) => {
     const nfse = nfseOf(dpsIn(body) ?? DPS)
       .toString()
@@ -52,11 +52,11 @@ test('a city with the operations of ABRASF gets a lote of one DPS and is asked b
   const consulted = await city.track.consult({ ...documento, protocolo: null }, city.conexao, CREDENCIAL)
   assert.equal(consulted.outcome.kind, 'ausente')
   assert.deepEqual(city.lines, ['RecepcionarLoteDpsSincrono', 'ConsultarNfsePorDps'])
-  // The register is the city's own, so the registration goes although the national system would refuse it.
+  // The register is the city's own, so the registration is sent although the national system would refuse it.
   assert.match(city.bodies[0]!, /<prest><CNPJ>11222333000181<\/CNPJ><IM>1234567<\/IM>/)
 })
 
-test('a city that answers with a protocol is asked by it, and the note is read at the national system', async (t) => {
+test('a city that answers with a protocol is consulted by it, and the note is read at the national system', async (t) => {
   const status = { text: '<statusProcessamento>AGUARDANDO</statusProcessamento>' }
   const city = await openCidade(t, 'betha-cloud-1.01', (line, body) => {
     if (line.startsWith('GET')) return accepted()
@@ -77,7 +77,7 @@ test('a city that answers with a protocol is asked by it, and the note is read a
   assert.equal(city.lines.at(-1), `GET /SefinNacional/nfse/${CHAVE}`)
 })
 
-test('a cancellation taken under a protocol is asked about by it, and the note at the national system', async (t) => {
+test('a cancellation accepted under a protocol is consulted by it, and the note at the national system', async (t) => {
   const status = { text: 'Aguardando validação do ambiente nacional' }
   const city = await openCidade(t, 'betha-cloud-1.01', (line, body) => {
     if (line.startsWith('GET')) return { eventos: [] }
@@ -101,13 +101,13 @@ test('a cancellation taken under a protocol is asked about by it, and the note a
   assert.match(city.lines.at(-1)!, /^GET .*eventos/i)
 })
 
-test('where a city has no such question, a cancellation is asked about by the note alone', () => {
+test('where a city has no query for a cancellation, only the note is consulted', () => {
   const track = createDpsCityTrack({ tabelas: TABELAS, agents: {} as never, now: () => AGORA })
   for (const padrao of ['issnet-1.01', 'simpliss-1.01'])
     assert.equal(track.consultCancel!(cancelamento, '66', conexaoOf(templateNamed(padrao)), CREDENCIAL), null)
 })
 
-test('without the protocol the national system is asked about the DPS', async (t) => {
+test('without the protocol the DPS is consulted at the national system', async (t) => {
   const city = await openCidade(t, 'betha-cloud-1.01', (line) =>
     line.includes('/dps/') ? { idDps: ID_DPS, chaveAcesso: CHAVE } : accepted(),
   )
@@ -117,7 +117,7 @@ test('without the protocol the national system is asked about the DPS', async (t
   assert.deepEqual(city.lines, [`GET /SefinNacional/dps/${ID_DPS}`, `GET /SefinNacional/nfse/${CHAVE}`])
 })
 
-test('the national system gets the event under the key of the note', async (t) => {
+test('the national system receives the event under the key of the note', async (t) => {
   const city = await openCidade(t, null, () => ({ eventoXmlGZipB64: EVENTO }))
   const track = createDpsTrack({ tabelas: TABELAS, agents: openAgents(t), now: () => AGORA })
   const { outcome, statusHttp } = await track.cancel!(cancelamento, city.conexao, CREDENCIAL)
@@ -125,7 +125,7 @@ test('the national system gets the event under the key of the note', async (t) =
   assert.deepEqual([statusHttp, city.lines], [200, [`POST /SefinNacional/nfse/${CHAVE}/eventos`]])
 })
 
-test('a city with an old certificate is spoken to at the security level of its template, over SOAP and over REST', async (t) => {
+test('a city with an old certificate is reached at the security level of its template, over SOAP and over REST', async (t) => {
   const { keyPem: key, certificatePem: cert } = issue('localhost', root, { bits: 1024 })
   const old = { key, cert, ciphers: 'DEFAULT@SECLEVEL=1' }
   const { url } = await openCity(t, (_request, response) => response.writeHead(503).end('manutenção'), old)

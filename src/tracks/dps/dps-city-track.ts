@@ -30,8 +30,8 @@ import { sendsAliquota } from './tributacao.ts'
 export type DpsCityTrackDeps = Pick<DpsTrackDeps, 'tabelas' | 'agents' | 'convenios' | 'now'>
 
 /**
- * How a city that takes the national DPS at its own address is spoken to, as the template of the conexão says: the API
- * of SEFIN under other paths; SOAP with the operations of ABRASF around the DPS; or SOAP that answers with a protocol,
+ * The track of a city that accepts the national DPS at its own address, by the template of the conexão: the API of
+ * SEFIN under other paths; SOAP with the operations of ABRASF around the DPS; or SOAP that answers with a protocol,
  * whose notes are then read at the national system (`urls.sefin`).
  */
 export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
@@ -46,7 +46,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     return known
   }
 
-  /** The outcome of an emission, with the note fetched by its key where the city told that alone. */
+  /** The outcome of an emission, with the note fetched by its key where the city sent the key alone. */
   const complete = async (
     result: ReturnType<typeof classifyEmissaoCidade>,
     sent: Sent,
@@ -74,7 +74,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const template = templateOf(conexao, 'dps')
       const { id, xml, protocolo } = enviado
       const question = questionOf(enviado, template, conexao)
-      // Without a protocol the national system is all there is to ask; the template says that this proves no absence.
+      // Without a protocol only the national system can be consulted; the template says that this proves no absence.
       if (question === null) return national.consult(enviado, conexao, credencial)
       const answer = await callSoap({ agents, template, ...question, conexao, credencial })
       if (question.operacao === 'consultarPorRps')
@@ -82,9 +82,9 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const result = classifyEmissaoCidade(answer, { id, xml, template })
       if (result.kind === 'incerta' && result.causa === PROTOCOLO_DESCONHECIDO)
         return soap.consult({ ...enviado, protocolo: null }, conexao, credencial)
-      // A question that did not arrive says nothing about the emission it asks about.
-      const told = result.kind === 'nao_enviada' ? { ...result, kind: 'incerta' as const } : result
-      const outcome = await complete(told, { id, xml, conexao, credencial })
+      // A consult that was not sent proves nothing about the emission it is about.
+      const emissao = result.kind === 'nao_enviada' ? { ...result, kind: 'incerta' as const } : result
+      const outcome = await complete(emissao, { id, xml, conexao, credencial })
       return toExchange(
         outcome.kind === 'em_processamento' ? { ...outcome, protocolo: protocolo ?? outcome.protocolo } : outcome,
         answer,
@@ -92,7 +92,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       )
     },
 
-    // A protocol tells how the note was issued, whatever happened to it since; the national system tells how it stands.
+    // A protocol says how the note was issued, whatever happened to it since; the national system has its situation.
     situate: async (nota, enviado, conexao, credencial) =>
       isPorProtocolo(templateOf(conexao, 'dps'))
         ? national.situate(nota, enviado, conexao, credencial)
@@ -130,7 +130,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
 
     async build(emissao, conexao, credencial, agora) {
       const template = templateOf(conexao, 'dps')
-      // A city with an emitter of its own knows its rates, as one with an active agreement; refused, the opposite goes.
+      // A city with an emitter of its own knows its rates, as one with an active agreement; refused, the opposite is
+      // sent.
       const usual = sendsAliquota(emissao.nota, true)
       const enviaAliquota = emissao.reparos.includes('aliquota') ? !usual : usual
       const substituicao = substituicaoOf(emissao)
@@ -154,7 +155,7 @@ type Sent = { id: string; xml: Uint8Array; conexao: Conexao; credencial: Credenc
 
 const isRest = ({ transporte }: TemplateDps) => transporte.tipo === 'rest-json'
 
-/** A clone of the API lives at the address of the city; over SOAP `urls.sefin` stays the national system. */
+/** A clone of the API is at the address of the city; over SOAP `urls.sefin` stays the national system. */
 function atCity(conexao: Conexao): Conexao {
   const { padrao } = conexao.urlsOperacoes
   if (!isRest(templateOf(conexao, 'dps')) || padrao === undefined) return conexao
@@ -173,7 +174,7 @@ function caminhosOf({ operacoes }: TemplateDps): CaminhosSefin {
   }
 }
 
-/** What to ask about a message that may have arrived; null when the city has no such question. */
+/** How to consult a message that may have arrived; null when the city has no such query. */
 function questionOf(enviado: Enviado, template: TemplateDps, conexao: Conexao) {
   const { protocolo } = enviado
   if (isPorProtocolo(template)) {

@@ -35,7 +35,7 @@ test('the check digit of real access keys is recomputed', () => {
   }
 })
 
-test('an access key tells município, generator, issuer, number and month', () => {
+test('an access key has município, generator, issuer, number and month', () => {
   assert.deepEqual(parseChaveAcesso('35489062255036530000181000000000653426072486424961'), {
     municipio: '3548906',
     ambienteGerador: '2',

@@ -23,7 +23,7 @@ export function parseDpsId(id: string): ChaveDps | null {
   }
 }
 
-/** What the 50 digits of an access key say. `anoMes`: AAMM of emission. `ambienteGerador`: 1 município, 2 SEFIN. */
+/** The parts in the 50 digits of an access key. `anoMes`: AAMM of emission. `ambienteGerador`: 1 município, 2 SEFIN. */
 export type ChaveAcesso = {
   municipio: string
   ambienteGerador: string
@@ -34,8 +34,8 @@ export type ChaveAcesso = {
 }
 
 /**
- * The parts of an NFS-e access key, or null when it has not 50 digits. The check digit is not looked at: a key that
- * SEFIN answers is a fact, whatever its digit; ask `hasValidDv` about keys that people type.
+ * The parts of an NFS-e access key, or null when it does not have 50 digits. The check digit is not verified: a key
+ * that SEFIN answers is a fact, whatever its digit; `hasValidDv` is for keys that people type.
  */
 export function parseChaveAcesso(chave: string): ChaveAcesso | null {
   const match = CHAVE.exec(chave)

@@ -33,7 +33,7 @@ test('every rule has a note that breaks it, and names our field', () => {
   assert.deepEqual([...missing], [])
 })
 
-test('an item of LC 116 with several national codes is told which they are', () => {
+test('an item of LC 116 with several national codes is refused with the list of them', () => {
   const nota = notaDe()
   Object.assign(nota.servico, { codigo: '07.02', codigoServicoNacional: null })
   const erro = check(nota).find(({ codigo }) => codigo === 'E0310')
@@ -48,7 +48,7 @@ test('exempt services and construction may go below the minimum of 2 %', () => {
   assert.ok(!check(nota).some(({ codigo }) => codigo === 'E0429'))
 })
 
-test('PIS of base × rate passes with the cent of difference that SEFIN tolerates, and not with two', () => {
+test('PIS of base × rate is accepted with the cent of difference that SEFIN tolerates, and not with two', () => {
   const nota = notaDe()
   nota.servico.apuracaoPropria = ownPisCofins(tributo(0.65, 6.51))
   assert.deepEqual(check(nota), [])
@@ -59,7 +59,7 @@ test('PIS of base × rate passes with the cent of difference that SEFIN tolerate
   )
 })
 
-test('own applications number series from 1 to 49999', () => {
+test('the series of an own application is from 1 to 49999', () => {
   for (const serie of ['1', '00001', '49999']) assert.equal(whyNotSerie(serie), null)
   for (const serie of ['0', '50000', 'A1', '', '123456']) assert.equal(whyNotSerie(serie)?.codigo, 'E0010')
 })

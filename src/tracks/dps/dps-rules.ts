@@ -12,7 +12,7 @@ import { VALORES } from './rules/valores.ts'
 /**
  * Every rule of Anexo I (v1.01-20260209) that SEFIN executes on a DPS and that our data decides before sending. Rules
  * about registers (E0082, E0190…), about the município's own parameters (E0312, E0440…) and those that the layout
- * writer obeys by construction (E0121, E0128, E0162, E0172, E0315, E0424, E0591, E0712…) are not here.
+ * writer satisfies by construction (E0121, E0128, E0162, E0172, E0315, E0424, E0591, E0712…) are not here.
  */
 export const REGRAS: readonly Regra[] = [
   ...IDENTIFICACAO,
@@ -35,7 +35,7 @@ export function checkDps(contexto: Contexto): Erro[] {
   })
 }
 
-/** Why a series cannot number a DPS, or null: own applications number from 1 to 49999 (E0010). */
+/** Why a series cannot number a DPS, or null: the series of own applications are 1 to 49999 (E0010). */
 export function whyNotSerie(serie: string): Erro | null {
   const isOwn = /^\d{1,5}$/.test(serie) && Number(serie) >= 1 && Number(serie) <= SERIE_MAX
   return isOwn ? null : explain('E0010', { complemento: `Série recebida: "${serie}".` })

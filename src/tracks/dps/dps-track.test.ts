@@ -30,7 +30,7 @@ test('a DPS is posted compressed, over the certificate of the company, and autho
   assert.deepEqual(gunzipSync(Buffer.from(dpsXmlGZipB64, 'base64')), DPS)
 })
 
-test('an authorization whose document came broken is completed by its key', async (t) => {
+test('an authorization whose document arrived broken is completed by its key', async (t) => {
   const broken = accepted({ nfseXmlGZipB64: 'H4sIAAAA', alertas: [{ codigo: 'A1', descricao: 'x' }] })
   const city = await openCity(t, ({ line }) => (line.startsWith('POST') ? [201, broken] : [200, accepted()]))
   const { outcome } = await city.track.send(documento, city.conexao, chain, always)
@@ -38,20 +38,20 @@ test('an authorization whose document came broken is completed by its key', asyn
   assert.equal(city.requests[1]?.line, `GET /SefinNacional/nfse/${CHAVE}`)
 })
 
-test('when the key does not give the document either, the note waits for a consult', async (t) => {
+test('when the key does not return the document either, the note waits for a consult', async (t) => {
   const broken = accepted({ nfseXmlGZipB64: '' })
   const city = await openCity(t, ({ line }) => (line.startsWith('POST') ? [201, broken] : [503, '']))
   const { outcome } = await city.track.send(documento, city.conexao, chain, always)
   assert.ok(outcome.kind === 'incerta' && outcome.motivo === CHAVE)
 })
 
-test('a refusal and its repair come in our words', async (t) => {
+test('a refusal and its repair are in our words', async (t) => {
   const city = await openCity(t, () => [400, refused('E0120')])
   const { outcome, statusHttp } = await city.track.send(documento, city.conexao, chain, always)
   assert.ok(outcome.kind === 'recusada' && outcome.reparo === 'remover-im' && statusHttp === 400)
 })
 
-test('a lease too old sends nothing', async (t) => {
+test('nothing is sent under an expired lease', async (t) => {
   const city = await openCity(t, () => [201, accepted()])
   const { outcome } = await city.track.send(documento, city.conexao, chain, () => false)
   assert.ok(outcome.kind === 'nao_enviada' && outcome.causa === 'prazo')
@@ -76,7 +76,7 @@ test('a consult of a DPS that SEFIN does not hold is absence', async (t) => {
   assert.deepEqual([outcome.kind, statusHttp], ['ausente', 404])
 })
 
-test('the rate goes when the município has no agreement, asked once a day', async (t) => {
+test('the rate is sent when the município has no agreement, which is queried once a day', async (t) => {
   const city = await openCity(t, () => [404, { parametrosConvenio: null, mensagem: 'inativo' }])
   assert.match(await city.build(), /<pAliq>3\.00<\/pAliq>/)
   assert.match(await city.build(), /<pAliq>3\.00<\/pAliq>/)
@@ -89,7 +89,7 @@ test('the rate goes when the município has no agreement, asked once a day', asy
   assert.equal(city.requests.length, 2)
 })
 
-test('the rate stays home where the agreement is active, or where nobody answers', async (t) => {
+test('the rate is not sent where the agreement is active, or where the query has no answer', async (t) => {
   let body: [number, unknown] = [200, { parametrosConvenio: { aderenteAmbienteNacional: 1 } }]
   const active = await openCity(t, () => body)
   assert.doesNotMatch(await active.build(), /pAliq/)
@@ -103,7 +103,7 @@ test('the rate stays home where the agreement is active, or where nobody answers
   assert.equal(silent.requests.length, 2)
 })
 
-test('a município that falls silent is remembered as it was', async (t) => {
+test('a município that stops answering keeps its last known agreement', async (t) => {
   let body: [number, unknown] = [404, { parametrosConvenio: null }]
   const city = await openCity(t, () => body)
   await city.build()
@@ -112,7 +112,7 @@ test('a município that falls silent is remembered as it was', async (t) => {
   assert.match(await city.build(), /pAliq/)
 })
 
-test('a refused rate is decided anew: by the agreement when it changed, else the other way round', async (t) => {
+test('a refused rate is decided again: by the agreement when it changed, else the opposite', async (t) => {
   let body: [number, unknown] = [404, { parametrosConvenio: null }]
   const city = await openCity(t, () => body)
   assert.match(await city.build(), /pAliq/)
@@ -121,13 +121,13 @@ test('a refused rate is decided anew: by the agreement when it changed, else the
   assert.doesNotMatch(await city.build(['aliquota']), /pAliq/)
 })
 
-test('a note whose rate hangs on no agreement asks nobody', async (t) => {
+test('a note whose rate depends on no agreement makes no query', async (t) => {
   const city = await openCity(t, () => [500, ''])
   assert.doesNotMatch(await city.build([], 'mei'), /pAliq/)
   assert.equal(city.requests.length, 0)
 })
 
-test('the preview is the document that would leave, unsigned', async (t) => {
+test('the preview is the document that would be sent, unsigned', async (t) => {
   const { track } = await openCity(t, () => [500, ''])
   const xml = track.preview({ nota: notaDe(), serie: '1', numero: '7', reparos: [] }, AGORA)
   assert.equal(xml, DPS.toString())
@@ -135,7 +135,7 @@ test('the preview is the document that would leave, unsigned', async (t) => {
 
 type Request = { line: string; body: string; peer: string }
 
-/** SEFIN and the parametrization on this machine, asking for certificates; `now` moves by `advance`. */
+/** SEFIN and the parametrization on this machine, requesting certificates; `now` moves by `advance`. */
 async function openCity(t: TestContext, reply: (request: Request) => [status: number, body: unknown]) {
   const requests: Request[] = []
   const server = https.createServer(

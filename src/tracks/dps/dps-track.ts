@@ -20,13 +20,13 @@ import { municipioIncidencia, sendsAliquota } from './tributacao.ts'
 export type DpsTrackDeps = {
   tabelas: Tabelas
   agents: CityAgents
-  /** Shared when several tracks of a process should know the same agreements. */
+  /** Shared when several tracks of a process should use the same agreements. */
   convenios?: Convenios
   caminhos?: CaminhosSefin
   now?: () => Date
 }
 
-/** How the national system is spoken to: DPS over SEFIN, or over a city that has the same API on its own address. */
+/** The track of the national system: DPS over SEFIN, or over a city that has the same API at its own address. */
 export function createDpsTrack(deps: DpsTrackDeps): Track {
   const { tabelas, agents, caminhos, now = () => new Date() } = deps
   const convenios = deps.convenios ?? createConvenios(agents, now)
@@ -86,7 +86,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const answer = await sefin.findDps(id, parties)
       const result = classifyConsultaDps(answer, id)
       if (result.kind === 'ausente') {
-        // Resending hangs on this answer, so the second door of the API must say the same.
+        // Resending depends on this answer, so the second endpoint of the API must say the same.
         const head = await sefin.hasDps(id, parties)
         return toExchange(classifyHeadDps(head), head.kind === 'answer' ? answer : head, startedAt)
       }
@@ -128,8 +128,9 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 }
 
 /**
- * Whether pAliq goes, which hangs on the agreement of the município of incidence; unknown counts as active. When SEFIN
- * refused the choice (`aliquota`), the agreement is asked again, and if that changes nothing the opposite is sent.
+ * Whether pAliq is sent, which depends on the agreement of the município of incidence; unknown counts as active. When
+ * SEFIN refused the choice (`aliquota`), the agreement is queried again, and if that changes nothing the opposite is
+ * sent.
  */
 async function decideAliquota(
   { nota, reparos }: Emissao,

@@ -5,7 +5,7 @@ import { packXml, unpackXml } from './gzip-b64.ts'
 
 const XML = Buffer.from('<a>ção</a>')
 
-test('what is packed comes back, also under a second base64 or without gzip', () => {
+test('packed XML is read back, also under a second base64 or without gzip', () => {
   assert.deepEqual(unpackXml(packXml(XML)), XML)
   assert.deepEqual(unpackXml(Buffer.from(packXml(XML)).toString('base64')), XML)
   assert.deepEqual(unpackXml(XML.toString('base64')), XML)

@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** XML as SEFIN takes it: gzip, then base64. Level 4: a DPS of 2 KB loses nothing that level 9 would win. */
+/** XML as SEFIN accepts it: gzip, then base64. Level 4: on a DPS of 2 KB level 9 would save nothing. */
 export const packXml = (xml: Uint8Array): string => gzipSync(xml, { level: 4 }).toString('base64')
 
 /**
- * XML as SEFIN gives it: base64 of gzip, at times in base64 once more (seen in SefinNacional 1.6.0), at times plain.
+ * XML as SEFIN returns it: base64 of gzip, at times in base64 once more (seen in SefinNacional 1.6.0), at times plain.
  * Null when nothing readable is inside, or more than 50 MB of it.
  */
 export function unpackXml(base64: string): Buffer | null {

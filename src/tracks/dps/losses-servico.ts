@@ -59,7 +59,7 @@ export function serviceLosses(nota: NotaPreparada, tabelas: Tabelas, convenioAti
 const isBaseWithoutTax = ({ apuracaoPropria: own, valor }: NotaPreparada['servico']) =>
   own !== null && !own.pis && !own.cofins && own.baseCalculoPisCofins !== valor.servico
 
-/** What SEFIN works out by itself, whatever was sent to us, and what goes only with one kind of taxation. */
+/** What SEFIN computes itself, whatever the client sent, and what is sent only with one kind of taxation. */
 function issLosses(nota: NotaPreparada, convenioAtivo: boolean): Loss[] {
   const { servico } = nota
   const { iss, valor } = servico
@@ -93,7 +93,7 @@ function issLosses(nota: NotaPreparada, convenioAtivo: boolean): Loss[] {
   ]
 }
 
-/** Of works and events the DPS takes one identification; the country of the result goes with exports alone. */
+/** The DPS has one identification of works and events; the country of the result is sent with exports alone. */
 function groupLosses(nota: NotaPreparada, tabelas: Tabelas): Loss[] {
   const { obra, evento, comercioExterior, municipioPrestacao } = nota.servico
   const pais = comercioExterior?.paisResultado
@@ -143,7 +143,7 @@ function documentLosses(documento: DocumentoDeducao, index: number): Loss[] {
   ]
 }
 
-/** IBS, CBS and IS: SEFIN computes them from its own tables; only what differs from those is worth telling. */
+/** IBS, CBS and IS: SEFIN computes them from its own tables; only what differs from those is reported. */
 export function reformaLosses({ servico: { reforma, valor }, competencia }: NotaPreparada, tabelas: Tabelas): Loss[] {
   if (reforma === null) return []
   const official = tabelas.aliquotasReforma(anoDe(competencia))

@@ -5,7 +5,7 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { findLosses } from './losses.ts'
 import { notaDe, PEDIDO, TABELAS } from './notas.fixture.ts'
 
-/** Where no agreement is active, so that the rate goes too. */
+/** Where no agreement is active, so that the rate is sent too. */
 const losses = (nota: NotaPreparada) => lossesIn(nota, false)
 const lossesIn = (nota: NotaPreparada, convenioAtivo: boolean) =>
   findLosses(nota, TABELAS, convenioAtivo).map(({ codigo, campo }) => [codigo, campo])
@@ -14,7 +14,7 @@ const withTomador = (change: Partial<PedidoTomador>) => notaDe(({ pedido }) => O
 
 test('the plain note loses nothing', () => assert.deepEqual(losses(notaDe()), []))
 
-test('fields without a place in the DPS are told', () => {
+test('fields without a place in the DPS are reported', () => {
   const cases: [campo: string, change: (servico: PedidoServico) => void][] = [
     ['servico[0].cnae', (servico) => (servico.cnae = '6209100')],
     ['servico[0].codigoTributacao', (servico) => (servico.codigoTributacao = '0107-8')],
@@ -64,7 +64,7 @@ const documentos = (identificacao: object) => ({
   documentos: [{ ...identificacao, tipo: 2, dataEmissao: '2026-11-01', valorDedutivel: 10, valorDeducao: 10 }],
 })
 
-test('where the município agreed with the national system, the rate of ISS is its own, and that is told', () => {
+test("where the município has an agreement, the rate of ISS is the national system's own, and that is reported", () => {
   assert.deepEqual(lossesIn(notaDe(), true), [['CAMPO_SEM_DESTINO', 'servico[0].iss.aliquota']])
   const simples = notaDe(({ empresa }) => {
     empresa.regimeTributario = 'simples_nacional'
@@ -75,7 +75,7 @@ test('where the município agreed with the national system, the rate of ISS is i
   assert.deepEqual(lossesIn(suspensa, true), [], 'nor when it is suspended')
 })
 
-test('percentages of more than two decimals are told, where they are sent', () => {
+test('percentages of more than two decimals are reported, where they are sent', () => {
   const fine = withServico((servico) => {
     servico.iss.aliquota = 2.7912
     servico.iss.beneficioMunicipal = { numero: '42054070000001', reducaoBase: 33.3333 }
@@ -89,7 +89,7 @@ test('percentages of more than two decimals are told, where they are sent', () =
   assert.ok(!lossesIn(fine, true).some(([codigo, campo]) => codigo === 'CAMPO_TRUNCADO' && campo?.endsWith('aliquota')))
 })
 
-test('merged items with a benefit in percent do not look like a base of the client', () => {
+test('merged items with a benefit in percent are not taken for a base of the client', () => {
   const merged = notaDe(({ pedido }) => {
     const [item] = pedido.servico
     item!.valor.servico = 10.01
@@ -99,7 +99,7 @@ test('merged items with a benefit in percent do not look like a base of the clie
   assert.deepEqual(losses(merged), [])
 })
 
-test('personal use is told by the group of IBS and CBS alone', () => {
+test('personal use is carried by the group of IBS and CBS alone', () => {
   const reforma = { classificacao: '000001', cst: '000', indicadorOperacao: '100301' }
   const consumidor = (withReforma: boolean) =>
     notaDe(({ pedido }) => {
@@ -115,7 +115,7 @@ test('personal use is told by the group of IBS and CBS alone', () => {
   ])
 })
 
-test('zero approximate taxes are told to whoever issues to a consumer without saying how many', () => {
+test('zero approximate taxes are reported on a note to a consumer without a declaration of them', () => {
   const padrao = [['VALOR_PADRAO', 'servico[0].totalTributos']]
   assert.deepEqual(losses(withTomador({ cpfCnpj: '12345678909' })), padrao)
   assert.deepEqual(losses(notaDe(({ pedido }) => (pedido.tomador = {}))), padrao)
@@ -135,7 +135,7 @@ test('a municipal code of three digits is carried', () => {
   assert.deepEqual(losses(withServico((servico) => (servico.codigoTributacao = '012'))), [])
 })
 
-test('rates of IBS and CBS that differ from the official ones are told; the official ones are not', () => {
+test('rates of IBS and CBS that differ from the official ones are reported; the official ones are not', () => {
   const reforma = { classificacao: '000001', cst: '000', indicadorOperacao: '100301' }
   assert.deepEqual(losses(withServico((servico) => (servico.reforma = reforma))), [])
   assert.deepEqual(losses(withServico((servico) => (servico.reforma = { ...reforma, pCbs: 8.8, geraCredito: true }))), [
@@ -170,7 +170,7 @@ test('contacts that do not fit are left out whole, texts are cut', () => {
   ])
 })
 
-test('a customer that cannot be identified is told as a whole', () => {
+test('a customer that cannot be identified is reported as a whole', () => {
   const nota = notaDe(({ pedido }) => {
     pedido.tomador = { razaoSocial: 'Fulano' }
     pedido.servico[0]!.totalTributos = { tipo: 'valor', federal: 100 }
@@ -178,7 +178,7 @@ test('a customer that cannot be identified is told as a whole', () => {
   assert.deepEqual(losses(nota), [['CAMPO_SEM_DESTINO', 'tomador']])
 })
 
-test('PIS and COFINS of a MEI are told', () => {
+test('PIS and COFINS of a MEI are reported', () => {
   const nota = notaDe(({ pedido, empresa }) => {
     empresa.regimeTributario = 'mei'
     pedido.servico[0]!.apuracaoPropria = { cstPisCofins: '07' }

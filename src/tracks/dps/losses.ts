@@ -20,8 +20,8 @@ import type { Texto } from './texto.ts'
 import { sendsAliquota, totTrib } from './tributacao.ts'
 
 /**
- * What of a note the DPS cannot carry (CAMPO_SEM_DESTINO) and what it carries cut or respelt (CAMPO_TRUNCADO).
- * `convenioAtivo`: the município of incidence has an active agreement, so SEFIN knows its rates.
+ * The fields of a note that the DPS cannot carry (CAMPO_SEM_DESTINO) and those it carries cut or respelt
+ * (CAMPO_TRUNCADO). `convenioAtivo`: the município of incidence has an active agreement, so SEFIN knows its rates.
  */
 export function findLosses(nota: NotaPreparada, tabelas: Tabelas, convenioAtivo: boolean): Aviso[] {
   return [
@@ -43,7 +43,7 @@ export function findLosses(nota: NotaPreparada, tabelas: Tabelas, convenioAtivo:
   ]
 }
 
-/** Whether the service is for personal use is told inside IBS/CBS, and of the customer alone. */
+/** Whether the service is for personal use is carried inside IBS/CBS, and of the customer alone. */
 const consumidorLosses = ({ tomador, intermediario, servico }: NotaPreparada): Loss[] => [
   [
     Boolean(tomador?.consumidorFinal) && servico.reforma === null,
@@ -79,8 +79,8 @@ function loseDecimals(nota: NotaPreparada, convenioAtivo: boolean): Aviso[] {
 }
 
 /**
- * Without a declaration the note tells zero approximate taxes, because only MEI may tell none (E0712, E0713). Lei
- * 12.741/2012 speaks to consumers; to companies the zero says nothing.
+ * Without a declaration the note has zero approximate taxes, because only MEI may declare none (E0712, E0713). Lei
+ * 12.741/2012 is about consumers; to companies the zero says nothing.
  */
 function assumeTotais(nota: NotaPreparada): Aviso[] {
   const { tomador, servico } = nota

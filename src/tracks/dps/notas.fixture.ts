@@ -4,7 +4,7 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { loadTabelas } from '#platform/tabelas.ts'
 
-/** Notes for the tests of this folder: one plain valid note, and whatever a test changes in it. */
+/** Notes for the tests of this folder: one plain valid note, with the changes of a test. */
 
 export const TABELAS = loadTabelas()
 export const AGORA = new Date('2026-11-20T13:00:00Z')

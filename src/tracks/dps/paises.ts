@@ -2,7 +2,7 @@ import type { Endereco } from '#domain/empresa.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 
-/** The município that stands for "abroad" in our requests, as in ABRASF. */
+/** The município that means "abroad" in our requests, as in ABRASF. */
 export const MUNICIPIO_EXTERIOR = '9999999'
 
 /** Brazil, by the central bank's code, by ISO, or by omission. */

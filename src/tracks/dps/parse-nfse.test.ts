@@ -22,7 +22,7 @@ test('key, number, date and origin are read', () => {
   })
 })
 
-test('a status outside the schema, and amounts that are none, do not lose the note', () => {
+test('a note is read despite a status outside the schema and amounts that are not numbers', () => {
   const odd = nfseOf().toString().replace('<cStat>100<', '<cStat>101<').replace('<vBC>1000.00<', '<vBC>x<')
   assert.equal(parseNfse(Buffer.from(odd))?.numero, '42')
   for (const iss of ['<vISSQN>x</vISSQN>', ''])

@@ -2,7 +2,7 @@ import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 
-/** What we take from a signed NFS-e: which note it is, and of which DPS. Absent is null. */
+/** The values read from a signed NFS-e: which note it is, and of which DPS. Absent is null. */
 export type NfseLida = {
   chaveAcesso: string
   numero: string
@@ -16,8 +16,8 @@ export type NfseLida = {
 }
 
 /**
- * Reads an NFS-e of any version. The schema is never asked: SEFIN itself breaks it (nacional.md §7.3). Null when the
- * bytes are not an NFS-e with key, number and date.
+ * Reads an NFS-e of any version. It is not validated against the schema: SEFIN itself breaks it (nacional.md §7.3).
+ * Null when the bytes are not an NFS-e with key, number and date.
  */
 export function parseNfse(xml: Uint8Array): NfseLida | null {
   const inf = findInfNfse(xml)

@@ -3,8 +3,8 @@ import { parseCsv } from '#domain/csv.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 
 /**
- * One official rejection code in our words. `campo`: path in our JSON, '' when nothing in it is at fault. `classe`:
- * U client data, C company configuration, R route, T transient, B our own construction (nacional.md §8).
+ * One official rejection code in our words. `campo`: path in our JSON, '' when no field of it is at fault. `classe`: U
+ * client data, C company configuration, R route, T transient, B our own construction (nacional.md §8).
  */
 export type Rejeicao = {
   codigo: string
@@ -23,7 +23,7 @@ export function loadRejections(): ReadonlyMap<string, Rejeicao> {
 
 /**
  * A finding from an official code. `complemento`: what this case adds to the sentence. An unknown code keeps the text
- * that SEFIN sent (`oficial`), or says that none came.
+ * that SEFIN sent (`oficial`), or says that there was none.
  */
 export function explain(
   codigo: string,
@@ -41,7 +41,7 @@ export function explain(
 
 let catalogue: ReadonlyMap<string, Rejeicao> | undefined
 
-/** A few codes exist for DPS and for events with the same meaning: the first line, the DPS, wins. */
+/** A few codes exist for DPS and for events with the same meaning: the first line, the DPS, takes precedence. */
 function readCatalogue(): ReadonlyMap<string, Rejeicao> {
   const rows = parseCsv(readFileSync(CATALOGUE, 'utf8')) as Rejeicao[]
   return new Map(rows.reverse().map((row) => [row.codigo, row]))

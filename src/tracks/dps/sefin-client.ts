@@ -19,13 +19,13 @@ const CAMINHOS_SEFIN: CaminhosSefin = {
   eventos: (chaveAcesso) => `/nfse/${chaveAcesso}/eventos`,
 }
 
-/** The operations of SEFIN on one note. None rejects: what happened is in the answer. */
+/** The operations of SEFIN on one note. No method rejects: a failure is in the answer. */
 export type SefinClient = {
-  /** Not idempotent: after anything but an answer, ask `findDps` before sending again. */
+  /** Not idempotent: without an answer, call `findDps` before sending again. */
   postNfse(xml: Uint8Array, parties: Parties, mayStillSend: () => boolean): Promise<RestAnswer>
   /** 200 with the access key, for the actors of the note; 404 when no note came of this DPS. */
   findDps(id: string, parties: Parties): Promise<RestAnswer>
-  /** HEAD: 200 when a note came of this DPS, 404 when none did; for whoever shows a certificate. */
+  /** HEAD: 200 when a note came of this DPS, 404 when none did; for any holder of a certificate. */
   hasDps(id: string, parties: Parties): Promise<RestAnswer>
   findNfse(chaveAcesso: string, parties: Parties): Promise<RestAnswer>
   /** Registers an event (cancellation). The same event twice is refused, so it may be sent again. */
@@ -34,7 +34,7 @@ export type SefinClient = {
   findCancelamento(chaveAcesso: string, parties: Parties): Promise<RestAnswer>
 }
 
-/** The two sides of a call: the city, and the company that asks. */
+/** The two sides of a call: the city, and the company that makes it. */
 export type Parties = { conexao: Conexao; credencial: Credencial }
 
 /** A client over mutual TLS, HTTP/1.1, with the connections of each certificate kept by `agents`. */
@@ -60,7 +60,7 @@ export function createSefinClient(agents: CityAgents, caminhos: CaminhosSefin = 
   }
 }
 
-/** Only where the city itself answers as SEFIN may its server be an old one. */
+/** An old server is accepted only where the city itself answers as SEFIN. */
 const profileOf = (conexao: Conexao) =>
   conexao.template?.transporte.tipo === 'rest-json' ? tlsProfile(conexao) : trustProfile(conexao)
 

@@ -42,12 +42,12 @@ test('the same errors are read from every shape and casing', () => {
   )
 })
 
-test('no bytes at all make the reader throw', () => {
+test('the reader never throws, whatever the bytes', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readResposta(bytes)))
   fc.assert(fc.property(fc.json(), (json) => void read(json)))
 })
 
-test('mensagem stands in for descricao, and sentences for objects', () => {
+test('mensagem is read in place of descricao, and sentences in place of objects', () => {
   assert.deepEqual(read({ erros: [{ Codigo: 'e0310 ', Mensagem: 'não existe', Parametros: [] }, 'texto'] }).erros, [
     { codigo: 'E0310', descricao: 'não existe', complemento: '' },
     { codigo: '', descricao: 'texto', complemento: '' },
@@ -66,7 +66,7 @@ test('ASP.NET problem details become an error without code', () => {
   ])
 })
 
-test('a page, an empty body and broken JSON have no errors, and say what they are', () => {
+test('a page, an empty body and broken JSON have no errors, and are classified', () => {
   assert.deepEqual([read('<html>502</html>').forma, read('<html>502</html>').erros], ['outra', []])
   assert.equal(read('').forma, 'vazia')
   assert.equal(readResposta(null).forma, 'vazia')

@@ -1,7 +1,7 @@
-/** One error or alert of SEFIN, whatever the shape it came in. `codigo` is '' when none was given. */
+/** One error or alert of SEFIN, whatever shape it had. `codigo` is '' when none was given. */
 export type ErroSefin = { codigo: string; descricao: string; complemento: string }
 
-/** What any answer of SEFIN or ADN says, read without assuming a shape. Texts are null when absent. */
+/** The content of any answer of SEFIN or ADN, read without assuming a shape. Texts are null when absent. */
 export type RespostaSefin = {
   /** `json`: a JSON object or list; `vazia`: no body; `outra`: HTML, plain text, garbage. */
   forma: 'json' | 'vazia' | 'outra'
@@ -62,7 +62,7 @@ const lowerKeys = (value: object): Json =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** An object, a list of objects, a list of sentences, or a sentence; what says nothing is left out. */
+/** An object, a list of objects, a list of sentences, or a sentence; an empty one is left out. */
 function listErros(value: unknown): ErroSefin[] {
   const items = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
   return items.map(readErro).filter(({ codigo, descricao, complemento }) => codigo + descricao + complemento !== '')

@@ -4,9 +4,9 @@ import type { TemplateDps, XmlDps } from '#tracks/template.ts'
 const SPED = 'http://www.sped.fazenda.gov.br/nfse'
 
 /**
- * Cities that take the national DPS 1.01 at an address of their own, as data (municipal.md §0, August to November 2026).
- * Envelopes and names of operations of `issnet-1.01` and `betha-cloud-1.01` are those seen in public integrations of
- * 2026; the others follow their software's habits and were not seen on the wire.
+ * Cities that accept the national DPS 1.01 at an address of their own, as data (municipal.md §0, August to November
+ * 2026). Envelopes and names of operations of `issnet-1.01` and `betha-cloud-1.01` are those seen in public
+ * integrations of 2026; the others follow their software's habits and were not observed.
  */
 export const DPS_TEMPLATES: readonly TemplateDps[] = [
   rest('simpliss-1.01', 'SimplISS (DPS nacional, API REST)', { exigir: ['nPedRegEvento'] }),
@@ -97,7 +97,8 @@ function bethaCloud(): TemplateDps {
   const base = baseTemplate('betha-cloud-1.01', 'Betha Cloud (DPS nacional em SOAP, com protocolo)')
   return {
     ...base,
-    // The service goes by the root of the message; of the actions that programs send, the name of the operation is one.
+    // The service selects by the root of the message; of the actions that programs send, the name of the operation is
+    // one.
     transporte: { ...base.transporte, soapAction: '{op}', retorno: { modo: 'xml', elemento: null } },
     operacoes: {
       enviarAssincrono: operacao('RecepcionarDps', 'RecepcionarDps'),
@@ -109,7 +110,7 @@ function bethaCloud(): TemplateDps {
     },
     xml: { ...base.xml, namespace: 'http://www.betha.com.br/e-nota-dps', atributoId: 'id', versaoNoLote: null },
     assinatura: { ...base.assinatura, lote: false },
-    // Absence at the national system is no proof of absence here.
+    // Absence at the national system does not prove absence here.
     capacidades: {
       ...base.capacidades,
       consultaPorRps: false,
@@ -144,7 +145,7 @@ function baseTemplate(padrao: string, titulo: string): TemplateDps {
     },
     operacoes: {},
     xml: { namespace: SPED, atributoId: 'Id', versaoNoLote: '1.01', exigir: [] },
-    // SHA-1 is answered with E0714 by the cities that follow the national layout.
+    // Cities that follow the national layout answer SHA-1 with E0714.
     assinatura: { perfil: 'rsa-sha256', lote: true },
     // Whether a repeated DPS is refused is known of few cities; unknown counts as no, and then nothing is sent twice.
     capacidades: {

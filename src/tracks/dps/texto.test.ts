@@ -5,7 +5,7 @@ import { freeText, plainText } from './texto.ts'
 
 const TS_STRING = /^([!-ÿ]|[!-ÿ][ -ÿ]*[!-ÿ])$/
 
-test('typographic characters get their plain spelling, and nothing is reported lost', () => {
+test('typographic characters get their plain spelling, and no loss is reported', () => {
   const spelt: Record<string, string> = {
     '“Olá” – ‘mundo’ — fim…': '"Olá" - \'mundo\' - fim...',
     'preço: 5 €': 'preço: 5 EUR',
@@ -19,7 +19,7 @@ test('typographic characters get their plain spelling, and nothing is reported l
   }
 })
 
-test('what has no spelling is dropped, and told', () => {
+test('a character without a spelling is dropped, and reported', () => {
   assert.deepEqual(plainText('festa 🎉 já', 100), { texto: 'festa  já', perdeu: true })
   assert.deepEqual(plainText('展览会', 100), { texto: null, perdeu: true })
   assert.deepEqual(plainText('   ', 100), { texto: null, perdeu: false })

@@ -1,4 +1,4 @@
-/** What a text became on its way into a field of the layout. `perdeu`: characters were cut or had no replacement. */
+/** A text as it fits a field of the layout. `perdeu`: characters were cut or had no replacement. */
 export type Texto = { texto: string | null; perdeu: boolean }
 
 /**

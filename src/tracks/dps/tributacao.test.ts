@@ -110,7 +110,7 @@ test('ISS is withheld by the customer, or by the intermediary when only it is id
   assert.equal(tpRetIssqn(nota), 1)
 })
 
-test('the total of taxes is told in the form each regime may use', () => {
+test('the total of taxes is written in the form each regime may use', () => {
   const total = { federal: 1000, estadual: 0, municipal: 300 }
   assert.deepEqual(totTrib(withTotal({}, { tipo: 'valor', ...total })), { forma: 'vTotTrib', ...total })
   assert.deepEqual(totTrib(withTotal({}, { tipo: 'percentual', ...total })), { forma: 'pTotTrib', ...total })
@@ -136,7 +136,7 @@ test('incidence is the provider, the place or the customer, by the national tabl
   assert.equal(at(null), null)
 })
 
-test('the country of result is asked for exports done in Brazil, except where the place decides', () => {
+test('the country of result is required for exports done in Brazil, except where the place decides', () => {
   const nota = notaDe()
   nota.servico.iss.exigibilidade = 4
   const at = (codigoServicoNacional: string, municipioPrestacao = '4205407') =>

@@ -6,8 +6,8 @@ import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 import { isAbroad, MUNICIPIO_EXTERIOR } from './paises.ts'
 
 /**
- * What the national layout asks and our request says in other words: one function per question, so that the writer
- * and the rules cannot answer it differently.
+ * What the national layout requires and our request says in other words: one function per fact, so that the writer and
+ * the rules cannot disagree about it.
  */
 
 const NAO_OPTANTE = 1
@@ -52,7 +52,10 @@ export function tpSusp({ iss }: ServicoPreparado): 1 | 2 | null {
 /** Exempt: the DPS has no such value, it is a municipal benefit of the kind "isenção". */
 export const isIsento = ({ iss }: ServicoPreparado) => iss.exigibilidade === EXIGIBILIDADE.isencao
 
-/** tpRetISSQN: 1 nobody, 2 the customer, 3 the intermediary (when only it can be held, E0204 and E0264). */
+/**
+ * tpRetISSQN: 1 not withheld, 2 by the customer, 3 by the intermediary (when only it can be held liable, E0204 and
+ * E0264).
+ */
 export function tpRetIssqn({ servico, tomador, intermediario }: NotaPreparada): 1 | 2 | 3 {
   if (!servico.iss.retido) return 1
   return !tomador?.cpfCnpj && intermediario?.cpfCnpj ? 3 : 2
@@ -64,7 +67,7 @@ export const regEspTrib = ({ prestador, servico }: NotaPreparada) =>
 
 /**
  * The município of incidence as SEFIN derives it from cTribNac (Anexo VI; E1313 for maritime waters); null when the
- * service has none. What the client named does not enter: the DPS does not carry it.
+ * service has none. The client's choice is ignored: the DPS does not carry it.
  */
 export function municipioIncidencia({ servico, prestador, tomador }: NotaPreparada, tabelas: Tabelas): string | null {
   const codigo = servico.codigoServicoNacional
@@ -107,11 +110,11 @@ export function retencaoPisCofinsCsll({ retencao }: ServicoPreparado): { tpRetPi
   return { tpRetPisCofins: TP_RET_PIS_COFINS[withheld.join('')]!, valor }
 }
 
-/** Federal taxes have no place in notes of MEI or of a person (E0675, E0676). */
+/** Federal taxes are not part of notes of MEI or of a person (E0675, E0676). */
 export const carriesTribFed = (nota: NotaPreparada) =>
   opSimpNac(nota) !== MEI && kindOf(nota.prestador.cpfCnpj) === 'cnpj'
 
-/** How the approximate taxes of Lei 12.741/2012 are told: centavos under `vTotTrib`, else percent/10_000. */
+/** How the approximate taxes of Lei 12.741/2012 are written: centavos under `vTotTrib`, else percent/10_000. */
 export type TotTrib =
   | { forma: 'vTotTrib' | 'pTotTrib'; federal: number; estadual: number; municipal: number }
   | { forma: 'pTotTribSN'; percentual: number }

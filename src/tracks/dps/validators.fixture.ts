@@ -6,17 +6,17 @@ import forge from 'node-forge'
 import { needs, schemas } from '#test/support/references.ts'
 import type { Credencial } from '#tracks/track.ts'
 
-/** Other people's judges for the tests of this folder: the official schema, and xmlsec1. */
+/** Independent validators for the tests of this folder: the official schema, and xmlsec1. */
 
 export const SCHEMAS = schemas('nacional/v1.01-libxml2')
 
 export const needsSchemas = needs(SCHEMAS)
 export const needsXmlsec = needs(SCHEMAS, 'xmlsec1')
 
-/** A judge of DPS documents: throws with libxml2's reasons when one breaks the schema of the layout 1.01. */
+/** A validator of DPS documents: throws with libxml2's reasons when one breaks the schema of the layout 1.01. */
 export const openDpsSchema = () => openSchema('DPS_v1.01.xsd')
 
-/** A judge by any schema file of the layout. */
+/** A validator by any schema file of the layout. */
 export function openSchema(file: string): { validate(xml: Buffer): void } {
   const files = readdirSync(SCHEMAS).map((name) => [`${SCHEMA_URL}${name}`, readFileSync(`${SCHEMAS}/${name}`)])
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))
@@ -30,7 +30,7 @@ export function openSchema(file: string): { validate(xml: Buffer): void } {
   }
 }
 
-/** A company certificate in the manner of ICP-Brasil, under a root of its own, with what a track asks of it. */
+/** A company certificate in the manner of ICP-Brasil, under a root of its own, as a track needs it. */
 export function createChain(): Credencial & { rootPem: string; server: { key: string; cert: string } } {
   const [root, leaf, server] = [newKeys(), newKeys(), newKeys()]
   const localhost = [{ name: 'commonName', value: 'localhost' }]
@@ -62,8 +62,8 @@ export function countVerified(files: readonly string[], rootPath: string): numbe
 }
 
 /**
- * Whether xmlsec1 accepts every signature of one document, in the place where each stands; false when there are not as
- * many as `count`. References are by Id or id of the elements that cities have signed.
+ * Whether xmlsec1 accepts every signature of one document, each in its place; false when there are not as many as
+ * `count`. References are by Id or id of the elements that cities have signed.
  */
 export function verifiesAll(path: string, rootPath: string, count: number): boolean {
   const ids = ['infDPS', 'LoteDps', 'infPedReg', 'infEvento'].flatMap((name) => [

@@ -58,7 +58,7 @@ export function pessoaTexts(pessoa: Tomador): Record<'razaoSocial' | 'inscricaoM
   }
 }
 
-/** Description and additional information, which have one field between them. */
+/** Description and additional information, which share one field. */
 export const discriminacaoText = (discriminacao: string, informacoes: string | null): Texto =>
   linesText(informacoes === null ? discriminacao : `${discriminacao}\n${informacoes}`, 2000)
 

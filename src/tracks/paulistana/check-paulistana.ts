@@ -30,7 +30,7 @@ export function whyNotSerie(serie: string): Erro | null {
 type Quando = { when: (nota: NotaPreparada, tabelas: Tabelas, agora: Date) => boolean }
 type Regra = Quando & ({ codigo: string; campo?: string } | { erro: Erro })
 
-/** A client's clock may be a little ahead: such a date is brought back when the RPS is written. */
+/** A client's clock may be a little ahead: such a date is moved back when the RPS is written. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 const COMUNS: readonly Regra[] = [
@@ -76,7 +76,7 @@ const LEIAUTE_2: readonly Regra[] = [
     },
   },
   {
-    // A note of Simples has no such group; what it needs is the other layout.
+    // A note of Simples has no such group; it needs the other layout.
     when: (nota) => nota.servico.reforma === null && !isSimples(nota),
     erro: {
       campo: 'servico[0].reforma',

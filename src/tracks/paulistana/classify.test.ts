@@ -79,13 +79,13 @@ const TESTES: readonly [answer: string, outcome: string][] = [
   [envio(false), 'nao_enviada teste_sem_resposta'],
 ]
 
-test('every answer to a lote proves what it proves, and nothing more', () => {
+test('every answer to a lote has its outcome, and proves nothing more', () => {
   for (const [xml, outcome] of ENVIOS) assert.equal(short(classifyEnvio(message(xml), CHAVE)), outcome, xml)
   for (const silence of SILENCES) assert.equal(classifyEnvio(silence, CHAVE).kind, 'incerta')
   assert.equal(classifyEnvio(NOT_SENT, CHAVE).kind, 'nao_enviada')
 })
 
-test('a consult by RPS tells our note from that of another document', () => {
+test('a consult by RPS distinguishes our note from that of another document', () => {
   for (const [xml, outcome] of CONSULTAS) assert.equal(short(classifyConsulta(message(xml), enviado)), outcome, xml)
   for (const silence of [...SILENCES, NOT_SENT]) assert.equal(classifyConsulta(silence, enviado).kind, 'incerta')
 })
@@ -105,7 +105,7 @@ test('an authorised note has number, verification code, Brasília time and the a
   })
 })
 
-test('a note cancelled at the city before we heard of it was issued all the same, and says so', () => {
+test('a note found already cancelled at the city is authorised, with a warning', () => {
   const canceled = consulta(true, nota({ status: 'C' }))
   const outcome = classifyConsulta(message(canceled), enviado)
   assert.ok(outcome.kind === 'autorizada' && outcome.numero === '42')
@@ -117,29 +117,29 @@ test('a note cancelled at the city before we heard of it was issued all the same
   assert.deepEqual(situacao, { kind: 'cancelada', por: 'pedido', em: '2026-11-21T09:00:00-03:00' })
 })
 
-test('a note of layout 2 is told by the final price that was asked for, not by the figure of the city', async () => {
+test('a note of layout 2 is recognised by the final price sent, not by the figure of the city', async () => {
   const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
   const { xml } = await writeEnvio(emissao, { versao: '2', agora: AGORA, tabelas: TABELAS, chaves })
-  const told = (final: string) =>
+  const withFinal = (final: string) =>
     consulta(
       true,
       nota({ valor: '990.00' }).replace('<CodigoServico>', `<ValorFinalCobrado>${final}</ValorFinalCobrado>$&`),
     )
-  assert.equal(classifyConsulta(message(told('1000.00')), Buffer.from(xml)).kind, 'autorizada')
-  assert.equal(classifyConsulta(message(told('999.00')), Buffer.from(xml)).kind, 'ocupada')
+  assert.equal(classifyConsulta(message(withFinal('1000.00')), Buffer.from(xml)).kind, 'autorizada')
+  assert.equal(classifyConsulta(message(withFinal('999.00')), Buffer.from(xml)).kind, 'ocupada')
 })
 
-test('a cancellation done before counts as done', () => {
+test('a note already cancelled counts as cancelled', () => {
   for (const [xml, outcome] of CANCELAMENTOS) assert.equal(short(classifyCancelamento(message(xml))), outcome, xml)
   for (const silence of SILENCES) assert.equal(classifyCancelamento(silence).kind, 'incerta')
 })
 
-test('the test method never leaves a doubt and never gives a number', () => {
+test('the test method is never uncertain and never returns a number', () => {
   for (const [xml, outcome] of TESTES) assert.equal(short(classifyTeste(message(xml))), outcome, xml)
   for (const silence of [...SILENCES, NOT_SENT]) assert.equal(classifyTeste(silence).kind, 'nao_enviada')
 })
 
-test('the answers of these tests are as the schemas of the city have them', needsSchemas, () => {
+test('the answers of these tests are valid in the schemas of the city', needsSchemas, () => {
   const tables = [
     ['RetornoEnvioLoteRPS', ENVIOS.slice(0, -1)],
     ['RetornoConsulta', CONSULTAS],

@@ -7,12 +7,12 @@ import type { ChaveRps } from './mensagens-xml.ts'
 import { isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
 import { explain, loadRejeicoes, type Mensagem } from './rejections.ts'
 
-/** Issued, but the note itself has to be asked for: the answer to a lote has its key alone. */
+/** Issued, but the note itself has to be fetched: the answer to a lote has its key alone. */
 export type Emitida = { kind: 'emitida'; numero: string; alertas: Mensagem[] }
 
 /**
  * What the answer to EnvioLoteRPS proves. Only a key of our RPS proves a note. With one transaction for the lote, an
- * error proves that this lote issued nothing; that a former one did is what the codes of class D suspect.
+ * error proves that this lote issued nothing; codes of class D suggest that a previous one did.
  */
 export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Emitida {
   const retorno = readAnswer(answer, 'RetornoEnvioLoteRPS')
@@ -29,8 +29,8 @@ export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Em
 }
 
 /**
- * What the answer to TesteEnvioLoteRPS proves. The method issues nothing, so nothing is ever uncertain: a silence is as
- * good as not sent, and a success is told as what it is, a validation without a note.
+ * What the answer to TesteEnvioLoteRPS proves. The method issues nothing, so nothing is ever uncertain: no answer
+ * counts as not sent, and a success is reported as a validation without a note.
  */
 export function classifyTeste(answer: SoapAnswer): Outcome {
   const retorno = readAnswer(answer, 'RetornoEnvioLoteRPS')
@@ -98,14 +98,14 @@ function readAnswer(answer: SoapAnswer, raiz: string): Retorno | Extract<Outcome
   }
 }
 
-/** A code of the catalogue that hints at a note of this RPS, or a sentence of an unknown one that does. */
+/** A code of the catalogue that suggests a note of this RPS, or an unknown code whose sentence does. */
 function isSuspicious({ codigo, descricao }: Mensagem): boolean {
   const known = loadRejeicoes().get(codigo)
   return known ? known.classe === 'D' || codigo === REENVIADO : /\bj[áa] (foi|est[áa])|duplic|reenvi/i.test(descricao)
 }
 const REENVIADO = '217'
 
-/** Of several notes of one RPS (each resend cancels the former), the one in force counts. */
+/** Of several notes of one RPS (each resend cancels the previous one), the valid one counts. */
 const currentFirst = (one: NotaLida, other: NotaLida) =>
   Number(one.cancelada) - Number(other.cancelada) || Number(other.numero) - Number(one.numero)
 
@@ -117,7 +117,7 @@ function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer
   return {
     kind: 'autorizada',
     numero,
-    // Layout 1 has no key of its own: number and verification code are what the city's page asks for.
+    // Layout 1 has no key of its own: number and verification code are what the city's page requires.
     chaveAcesso: chaveNacional ?? `${codigoVerificacao ?? ''}${numero}`,
     codigoVerificacao,
     autorizadaEm: emitidaEm,
@@ -128,7 +128,7 @@ function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer
   }
 }
 
-/** Whether the note came of the very RPS we sent: issuer, price, customer and day are those. */
+/** Whether the note came of the very RPS we sent: same issuer, price, customer and day. */
 function carriesRps(nota: NotaLida, envio: ReturnType<typeof parseXml>): boolean {
   const rps = find(envio, 'RPS')!
   const value = (path: string) => textOf(rps, path)
@@ -143,7 +143,7 @@ function carriesRps(nota: NotaLida, envio: ReturnType<typeof parseXml>): boolean
   )
 }
 
-/** What one side does not tell is no difference. */
+/** A value that one side does not have is no difference. */
 const same = (one: string | null, other: string | null) => one === null || other === null || one === other
 
 const describe = (mensagens: readonly Mensagem[]) =>

@@ -13,7 +13,7 @@ import {
 import { isAbroad } from './pessoas-xml.ts'
 import type { Texto } from './texto.ts'
 
-/** What of a note the layout cannot carry (CAMPO_SEM_DESTINO) and what it carries cut (CAMPO_TRUNCADO). */
+/** The fields of a note that the layout cannot carry (CAMPO_SEM_DESTINO) and those it carries cut (CAMPO_TRUNCADO). */
 export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
   const { servico, tomador, intermediario } = nota
   return [
@@ -29,7 +29,7 @@ export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
   ]
 }
 
-/** Fields that neither layout has, each with what becomes of it. */
+/** Fields that neither layout has, each with what happens to it. */
 function loseFields({ servico, dataEmissao, competencia, intermediario }: NotaPreparada): Loss[] {
   const { valor, retencao, iss } = servico
   return [

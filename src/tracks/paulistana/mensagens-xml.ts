@@ -13,10 +13,10 @@ import { precoDoServico } from './tributacao.ts'
 
 export type Chaves = Pick<Credencial, 'key' | 'certificadoBase64'>
 
-/** The identity of an RPS as the city tells it back. */
+/** The identity of an RPS as the city returns it. */
 export type ChaveRps = { inscricao: string; serie: string; numero: string }
 
-/** The key of an RPS as one text: what a document is remembered by. */
+/** The key of an RPS as one text: the id its document is stored under. */
 const idRps = ({ inscricao: im, serie, numero }: ChaveRps) => `RPS-${im}-${serie}-${numero}`
 
 /**
@@ -35,13 +35,13 @@ export async function writeEnvio(
   return { id: idRps(chave), xml: await signRoot('PedidoEnvioLoteRPS', body, chaves) }
 }
 
-/** The same message without the two signatures, for people to look at. */
+/** The same message without the two signatures, to be shown to the client. */
 export function previewEnvio(emissao: Emissao, agora: Date, versao: Versao, tabelas: Tabelas): string {
   const body = writeEnvioBody(rpsOf(emissao, agora), '', versao, tabelas)
   return `${open('p1:PedidoEnvioLoteRPS', ROOT_NS)}${body}</p1:PedidoEnvioLoteRPS>`
 }
 
-/** PedidoConsultaNFe by the key of an RPS. `remetente`: the CPF or CNPJ that asks. */
+/** PedidoConsultaNFe by the key of an RPS. `remetente`: the CPF or CNPJ that sends the consult. */
 export function writeConsulta(chave: ChaveRps, remetente: string, versao: Versao, chaves: Chaves): Promise<string> {
   const detalhe = group(
     'ChaveRPS',
@@ -52,7 +52,7 @@ export function writeConsulta(chave: ChaveRps, remetente: string, versao: Versao
   return signRoot('PedidoConsultaNFe', writeCabecalho(versao, remetente) + group('Detalhe', detalhe), chaves)
 }
 
-/** PedidoCancelamentoNFe of one note. The city takes no reason. */
+/** PedidoCancelamentoNFe of one note. The city accepts no reason. */
 export async function writeCancelamento(
   { prestador, numero }: PedidoCancelamento,
   versao: Versao,

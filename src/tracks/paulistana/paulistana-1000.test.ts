@@ -57,7 +57,7 @@ for (const versao of ['1', '2'] as const) {
 
 const SERIES = ['1', 'A', 'RPS', '00001', 'ZZZZZ']
 
-/** Notes of companies of the capital that the rules of the layout let pass. */
+/** Notes of companies of the capital that satisfy the rules of the layout. */
 function notas(versao: Versao): NotaPreparada[] {
   const found: NotaPreparada[] = []
   for (const emissao of fc.sample(arbitraryEmissao(TABELAS), { seed: SEED, numRuns: TIMES * 5 })) {

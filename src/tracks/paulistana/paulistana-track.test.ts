@@ -32,7 +32,7 @@ test('a note is issued by a lote of one RPS and read by a consult of its key', a
   assert.deepEqual(city.actions, ['envioLoteRPS', 'consultaNFe'])
 })
 
-test('a note issued whose consult fails waits for another consult, and is not sent again', async (t) => {
+test('an issued note whose consult fails waits for another consult, and is not sent again', async (t) => {
   const city = await openSaoPaulo(t, ['EnvioLoteRPS', issued])
   const documento = await city.track.build(emissao, city.conexao, city.credencial, AGORA)
   const { outcome } = await city.track.send(documento, city.conexao, city.credencial, always)
@@ -89,7 +89,7 @@ const REGRAS: readonly [change: Parameters<typeof notaDe>[0], v1: string, v2: st
   [({ pedido }) => (pedido.servico[0]!.municipioIncidencia = '4205407'), '1232', '1232'],
 ]
 
-test('what São Paulo would refuse is told before a number is used, by layout', () => {
+test('a note that São Paulo would refuse is refused before a number is used, by layout', () => {
   for (const [change, ...expected] of REGRAS) {
     const nota = notaDe(change)
     for (const [index, versao] of (['1', '2'] as const).entries()) {
@@ -100,7 +100,7 @@ test('what São Paulo would refuse is told before a number is used, by layout', 
   }
 })
 
-test('what the layout has no place for is told', () => {
+test('a field without a place in the layout is reported', () => {
   const nota = notaDe(({ pedido }) => {
     const [servico] = pedido.servico
     servico!.valor.descontoIncondicionado = 10
@@ -123,7 +123,7 @@ test('what the layout has no place for is told', () => {
   assert.match(preview({ ...emissao, nota }, AGORA), /<ValorServicos>990\.00<\/ValorServicos>/)
 })
 
-test('of intermediary, event and works nothing is lost in silence, and the street keeps its kind', () => {
+test('every lost field of intermediary, event and works is reported, and the street keeps its kind', () => {
   const endereco = {
     tipoLogradouro: 'Rua',
     logradouro: 'das Flores',
@@ -162,7 +162,7 @@ test('of intermediary, event and works nothing is lost in silence, and the stree
   assert.match(preview({ ...emissao, nota }, AGORA), /<xLgr>Rua das Flores<\/xLgr>/)
 })
 
-test('the place of the service goes only with what is taxed outside the capital', () => {
+test('the place of the service is sent only for services taxed outside the capital', () => {
   const { preview } = createPaulistanaTrack({ tabelas: TABELAS, agents: NO_AGENTS, versao: '1' })
   const place = (exigibilidade: number) => {
     const nota = notaDe()

@@ -24,8 +24,8 @@ export type PaulistanaTrackDeps = {
 }
 
 /**
- * How São Paulo is spoken to. A resend is destructive there, so nothing is ever sent twice without a human: after any
- * doubt the RPS is asked about by its key. In homologation the test method is called, which issues nothing (decision
+ * The track of São Paulo. A resend is destructive there, so nothing is ever sent twice without a human: after any doubt
+ * the track consults the RPS by its key. In homologation it calls the test method, which issues nothing (decision
  * 0011).
  */
 export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTrackDeps): Track {
@@ -44,7 +44,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
 
   const consultNota: Track['consult'] = async ({ xml }, conexao, credencial) => {
     const startedAt = performance.now()
-    // The test method leaves nothing behind, and a consult would look at the notes of production.
+    // The test method stores nothing, and a consult would search the notes of production.
     if (conexao.ambiente === 'homologacao') return toExchange({ kind: 'ausente' }, null, startedAt)
     const answer = await consult(xml, conexao, credencial)
     return toExchange(classifyConsulta(answer, xml), answer, startedAt)
@@ -72,7 +72,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
       const answer = await callSoap({ ...call, template: templateOf(conexao, 'paulistana') })
       const result = classifyEnvio(answer, readEnvio(xml).chave)
       if (result.kind !== 'emitida') return toExchange(result, answer, startedAt)
-      // The answer has the key of the note alone; the note is what a consult shows.
+      // The answer has the key of the note alone; the note itself comes from a consult.
       const outcome = classifyConsulta(await consult(xml, conexao, credencial), xml)
       if (outcome.kind === 'autorizada')
         return toExchange(
@@ -104,7 +104,7 @@ const testing = (template: TemplatePaulistana): TemplatePaulistana => ({
   operacoes: { ...template.operacoes, enviarSincrono: TESTE_ENVIO },
 })
 
-/** Whom and what a message of ours asks to issue. */
+/** The issuer and the RPS of a message of ours. */
 function readEnvio(xml: Uint8Array): { chave: ChaveRps; remetente: string } {
   const envio = parseXml(xml)
   const remetente = find(envio, 'Cabecalho/CPFCNPJRemetente')!

@@ -23,7 +23,7 @@ export function writeTomador(tomador: Tomador | null, versao: Versao, tabelas: T
   )
 }
 
-/** The intermediary, who is known by a Brazilian number or not at all. */
+/** The intermediary, which the layouts identify only by a Brazilian number. */
 export function writeIntermediario(nota: NotaPreparada): string {
   const { intermediario } = nota
   if (!intermediario?.cpfCnpj) return ''
@@ -58,7 +58,7 @@ export const iso2Of = (pais: string | null | undefined, tabelas: Tabelas) =>
 
 const CPF_LENGTH = 11
 const BRASIL = '1058'
-/** Mandatory in the schema; the text sent had no character that it takes. */
+/** Mandatory in the schema; the text sent had no character that it accepts. */
 const NAO_INFORMADO = '-'
 
 function writeDocumento(tomador: Tomador, versao: Versao): string {

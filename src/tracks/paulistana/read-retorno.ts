@@ -4,9 +4,9 @@ import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Mensagem } from './rejections.ts'
 
-/** What RetornoEnvioLoteRPS, RetornoConsulta and RetornoCancelamentoNFe say, read by local names. */
+/** The content of RetornoEnvioLoteRPS, RetornoConsulta and RetornoCancelamentoNFe, read by local names. */
 export type Retorno = {
-  /** Null when the answer does not tell. */
+  /** Null when the answer does not say. */
   sucesso: boolean | null
   alertas: Mensagem[]
   erros: Mensagem[]
@@ -15,7 +15,7 @@ export type Retorno = {
   notas: NotaLida[]
 }
 
-/** A note as a consult tells it; what is absent or unreadable is null. */
+/** A note as a consult shows it; absent or unreadable values are null. */
 export type NotaLida = {
   chave: ChaveRps
   numero: string
@@ -31,7 +31,9 @@ export type NotaLida = {
   canceladaEm: string | null
 }
 
-/** Reads the message inside RetornoXML. The schema is never asked: an answer is evidence, however written. */
+/**
+ * Reads the message inside RetornoXML. It is not validated against the schema: an answer is evidence, however written.
+ */
 export function readRetorno(root: XmlNode): Retorno {
   const sucesso = textOf(root, 'Cabecalho/Sucesso')?.trim() ?? null
   return {
@@ -65,7 +67,7 @@ function readNota(node: XmlNode): NotaLida {
     dataRps: value(node, 'DataEmissaoRPS'),
     cpfCnpjPrestador: readCpfCnpj(node, 'CPFCNPJPrestador'),
     cpfCnpjTomador: readCpfCnpj(node, 'CPFCNPJTomador'),
-    // Layout 2 asks for the final price and tells it back; its ValorServicos is the city's own figure.
+    // Layout 2 sends the final price and returns it; its ValorServicos is the city's own figure.
     valor: amount(value(node, 'ValorFinalCobrado') ?? value(node, 'ValorServicos')),
     iss: amount(value(node, 'ValorISS')),
     cancelada: value(node, 'StatusNFe') === 'C',

@@ -3,9 +3,9 @@ import { parseCsv } from '#domain/csv.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 
 /**
- * One code of São Paulo in our words. `campo`: path in our JSON, '' when nothing in it is at fault. `classe`: U client
+ * One code of São Paulo in our words. `campo`: path in our JSON, '' when no field of it is at fault. `classe`: U client
  * data, C company configuration, B our own construction, P the cancellation is not allowed any more; A a warning beside
- * a success; D the RPS may have become a note already; N the city does not hold it; J what was asked was done before.
+ * a success; D the RPS may have become a note already; N the city does not hold it; J the request was fulfilled before.
  */
 export type RejeicaoPaulistana = {
   codigo: string
@@ -26,7 +26,9 @@ export function loadRejeicoes(): ReadonlyMap<string, RejeicaoPaulistana> {
   return catalogue
 }
 
-/** A finding from a code. The city's own sentence follows ours: it names the values. `campo` overrides the catalogue's. */
+/**
+ * A finding from a code. The city's own sentence follows ours: it has the values. `campo` overrides the catalogue's.
+ */
 export function explain({ codigo, descricao }: Mensagem, campo?: string): Erro {
   const known = loadRejeicoes().get(codigo)
   const mensagem = known

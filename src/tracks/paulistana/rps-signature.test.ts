@@ -41,7 +41,7 @@ test('an intermediary that withholds comes after the customer', () => {
   assert.match(rpsString({ nota: outro, ...RPS }, '1'), /TNS.{30}02658212345678000195212345678000195N$/)
 })
 
-test('a customer abroad is unknown to layout 1 and ends the text of layout 2', () => {
+test('a customer abroad is absent from layout 1 and ends the text of layout 2', () => {
   const nif = changed(EXEMPLO, (at) => {
     at.tomador = pessoa({ nifEstrangeiro: 'US-123' })
   })

@@ -8,10 +8,10 @@ import { precoDoServico, quemRetem, tributacaoRps } from './tributacao.ts'
 export type RpsAssinado = { nota: NotaPreparada; serie: string; numero: string; dia: string }
 
 /**
- * The positional text that the city signs an RPS by (manual 2.4.4 for layout 1, 3.3.7 for layout 2): registration 8 or
- * 12, series 5, number 12, day, taxation, status, ISS withheld, price 15 and deductions 15 in cents, service code 5,
- * customer, then the intermediary if there is one, and in layout 2 the foreign number of the customer at the end.
- * 86 characters without those two in layout 1.
+ * The positional text of an RPS that is signed (manual 2.4.4 for layout 1, 3.3.7 for layout 2): registration 8 or 12,
+ * series 5, number 12, day, taxation, status, ISS withheld, price 15 and deductions 15 in cents, service code 5,
+ * customer, then the intermediary if there is one, and in layout 2 the foreign number of the customer at the end. 86
+ * characters without those two in layout 1.
  */
 export function rpsString({ nota, serie, numero, dia }: RpsAssinado, versao: Versao): string {
   const { prestador, servico, tomador, intermediario } = nota
@@ -43,7 +43,7 @@ export async function signString(text: string, key: KeyObject): Promise<string> 
   return (await signOnPool('RSA-SHA1', Buffer.from(text, 'ascii'), key)).toString('base64')
 }
 
-/** How the customer without a Brazilian number is told in layout 2: its foreign number, else why there is none. */
+/** How layout 2 identifies a customer without a Brazilian number: by its foreign number, else by why there is none. */
 export const nifOf = (tomador: Tomador | null): { nif: string } | { naoNif: string } | null => {
   if (tomador === null || tomador.cpfCnpj !== null) return null
   if (tomador.nifEstrangeiro !== null) return { nif: tomador.nifEstrangeiro }
@@ -65,6 +65,6 @@ function documento(pessoa: Tomador | null, versao: Versao): string {
 }
 
 function estrangeiro(tomador: Tomador | null): string {
-  const told = nifOf(tomador)
-  return told === null ? '' : 'nif' in told ? told.nif : told.naoNif
+  const identity = nifOf(tomador)
+  return identity === null ? '' : 'nif' in identity ? identity.nif : identity.naoNif
 }

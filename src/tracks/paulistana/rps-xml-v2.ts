@@ -49,7 +49,9 @@ export function writeRpsV2(rps: RpsAssinado, assinatura: string, tabelas: Tabela
   )
 }
 
-/** The country where the service was done or has its result, when that is abroad; null when it is not told. */
+/**
+ * The country where the service was done or has its result, when that is abroad; null when the request does not say.
+ */
 export const paisPrestacao = ({ servico, tomador }: NotaPreparada, tabelas: Tabelas) =>
   iso2Of(servico.comercioExterior?.paisResultado ?? tomador?.endereco?.codigoPais, tabelas)
 
@@ -72,7 +74,7 @@ function writeEvento({ evento }: ServicoPreparado, tabelas: Tabelas): string {
   )
 }
 
-/** How the operation is classified; rates and amounts are the city's to compute. The recipient is the customer. */
+/** How the operation is classified; the city computes rates and amounts. The recipient is the customer. */
 function writeIbsCbs({ servico, tomador }: NotaPreparada, tabelas: Tabelas): string {
   const { reforma } = servico
   if (reforma === null) return ''

@@ -1,6 +1,6 @@
 import type { OperacaoTemplate, TemplatePaulistana } from '#tracks/template.ts'
 
-/** How the two layouts of São Paulo are spoken, as data: the address is that of the conexão. */
+/** The two layouts of São Paulo as data: the address is that of the conexão. */
 export const PAULISTANA_TEMPLATES: readonly TemplatePaulistana[] = [
   paulistana('1', 'São Paulo (leiaute 1, Simples Nacional)'),
   paulistana('2', 'São Paulo (leiaute 2, IBS e CBS)'),
@@ -44,7 +44,7 @@ function paulistana(versao: '1' | '2', titulo: string): TemplatePaulistana {
     xml: { namespace: 'http://www.prefeitura.sp.gov.br/nfe' },
     assinatura: { perfil: 'rsa-sha1' },
     capacidades: {
-      // A repeated RPS is not refused: the former note is cancelled and another is issued (alert 217).
+      // A repeated RPS is not refused: the previous note is cancelled and another is issued (alert 217).
       unicidadeRps: false,
       consultaPorRps: true,
       assincrono: false,

@@ -1,4 +1,4 @@
-/** What a text became on its way into a field. `perdeu`: characters were cut or dropped. */
+/** A text as it fits a field. `perdeu`: characters were cut or dropped. */
 export type Texto = { texto: string | null; perdeu: boolean }
 
 /** A text on one line (the schemas collapse spaces), at most `max` characters; null when nothing is left. */
@@ -7,7 +7,7 @@ export const lineText = (value: string | null, max: number): Texto => fit(value 
 /** A text of several lines. The city writes a line break as `|`, since its schema collapses real ones. */
 export const linesText = (value: string, max: number): Texto => fit(value.split(/\r\n?|\n/), max)
 
-/** A text that is worthless in part (an e-mail): whole or nothing. */
+/** A text that is useless in part (an e-mail): whole or nothing. */
 export function wholeText(value: string | null, max: number): Texto {
   const text = lineText(value, max)
   return text.perdeu ? { texto: null, perdeu: true } : text

@@ -2,7 +2,7 @@ import { type Centavos, sum } from '#domain/money.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 
-/** What São Paulo asks and our request says in other words: one function per question, for writers and rules alike. */
+/** What São Paulo requires and our request says in other words: one function per fact, for writers and rules alike. */
 
 export const SAO_PAULO = '3550308'
 /** IBGE's code for any city abroad. */
@@ -17,8 +17,8 @@ export const isFora = ({ municipioIncidencia }: ServicoPreparado) => municipioIn
  */
 export function municipioPrestacaoFora(servico: ServicoPreparado): string | null {
   const { iss, municipioPrestacao } = servico
-  const told = isFora(servico) && iss.exigibilidade !== EXIGIBILIDADE.exportacao && municipioPrestacao !== EXTERIOR
-  return told ? municipioPrestacao : null
+  const isSent = isFora(servico) && iss.exigibilidade !== EXIGIBILIDADE.exportacao && municipioPrestacao !== EXTERIOR
+  return isSent ? municipioPrestacao : null
 }
 
 /**
@@ -30,7 +30,7 @@ export function tributacaoRps(servico: ServicoPreparado): string | null {
   return letters ? letters[isFora(servico) ? 1 : 0] : null
 }
 
-/** Who withholds the ISS: the intermediary only when there is no customer that could. */
+/** Which party withholds the ISS: the intermediary only when there is no customer that could. */
 export function quemRetem({ servico, tomador, intermediario }: NotaPreparada): 'tomador' | 'intermediario' | null {
   if (!servico.iss.retido) return null
   return !tomador?.cpfCnpj && intermediario?.cpfCnpj ? 'intermediario' : 'tomador'
@@ -46,7 +46,7 @@ export function retencaoPisCofins({ retencao }: ServicoPreparado): string {
   return RETENCOES[withheld.join('')]!
 }
 
-/** Approximate taxes of Lei 12.741/2012, added up: centavos or percent/10_000; null when the client told none. */
+/** Approximate taxes of Lei 12.741/2012, added up: centavos or percent/10_000; null when the client sent none. */
 export function cargaTributaria({
   totalTributos,
 }: ServicoPreparado): { forma: 'valor' | 'percentual'; total: number } | null {

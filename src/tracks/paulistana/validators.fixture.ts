@@ -5,14 +5,14 @@ import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProv
 import { needs, schemas } from '#test/support/references.ts'
 import { empresaA, root } from '#tracks/transport/city.fixture.ts'
 
-/** Other people's judges for the tests of this folder: the city's schemas, xmlsec1 and openssl. */
+/** Independent validators for the tests of this folder: the city's schemas, xmlsec1 and openssl. */
 
 const SCHEMAS = schemas('dialetos/sao-paulo')
 
 export const needsSchemas = needs(SCHEMAS)
 export const needsTools = needs(SCHEMAS, 'xmlsec1', 'openssl')
 
-/** A judge of messages by one schema file of the city; `validate` throws with libxml2's reasons. */
+/** A validator of messages by one schema file of the city; `validate` throws with libxml2's reasons. */
 export function openSchema(file: string): { validate(xml: string): void } {
   const files = readdirSync(SCHEMAS).map((name) => [`${SCHEMA_URL}${name}`, readFileSync(`${SCHEMAS}/${name}`)])
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))

@@ -4,8 +4,8 @@ import type { TransporteTemplate } from '#tracks/template.ts'
 export type Charset = TransporteTemplate['charsetEnvio']
 
 /**
- * A message in the charset a city reads. What the charset lacks becomes a character reference, which every XML parser
- * turns back into the character, so that a signature over the text holds.
+ * A message in the charset a city reads. A character that the charset lacks becomes a character reference, which every
+ * XML parser turns back into the character, so that a signature over the text stays valid.
  */
 export function encodeXml(xml: string, charset: Charset): Buffer {
   return Buffer.from(referOutside(xml, charset), charset === 'utf-8' ? 'utf8' : 'latin1')
@@ -18,7 +18,7 @@ export function referOutside(xml: string, charset: Charset): string {
 }
 
 /**
- * The text of an answer: by BOM, by the charset the XML declares, by the one of the HTTP header, else by the template.
+ * The text of an answer: by BOM, by the charset the XML declares, by that of the HTTP header, else by the template.
  * Bytes that are not UTF-8 are read as windows-1252 whatever is declared: an authorization must not be lost to one
  * badly written accent. Never throws.
  */

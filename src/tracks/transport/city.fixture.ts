@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import forge from 'node-forge'
 import { createCityAgents } from './mtls.ts'
 
-/** An authority of our own, the certificate of a city and those of two companies. */
+/** A test authority, the certificate of a city and those of two companies. */
 export const root = issue('AC DE TESTE', null)
 export const cityServer = issue('localhost', root)
 export const empresaA = issue('EMPRESA A', root)
@@ -49,7 +49,9 @@ export function issue(
   }
 }
 
-/** A city on this machine which demands a certificate of `root`; counts its connections and the requests it received. */
+/**
+ * A city on this machine that requires a certificate of `root`; counts its connections and the requests it received.
+ */
 export async function openCity(t: TestContext, answer: RequestListener, options: https.ServerOptions = {}) {
   const seen = { connections: 0, requests: 0 }
   const { keyPem: key, certificatePem: cert } = cityServer
@@ -74,7 +76,7 @@ export async function listen(t: TestContext, server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Agents which may reach this machine, closed when the test ends. */
+/** Agents that may reach this machine, closed when the test ends. */
 export function openAgents(t: TestContext, agentsMax?: number) {
   const agents = createCityAgents({ agentsMax, connectTimeoutMs: 1_000, permitirRedePrivada: true })
   t.after(() => agents.close())

@@ -3,7 +3,7 @@ import type { OperacaoTemplate, TransporteTemplate } from '#tracks/template.ts'
 import type { LoginDaCidade } from '#tracks/track.ts'
 import { encodeXml, referOutside } from './charset.ts'
 
-/** What goes over the wire for one message: body and headers of the request. */
+/** What is sent for one message: body and headers of the request. */
 export type Wrapped = { body: Buffer; headers: Record<string, string> }
 
 /**
@@ -19,7 +19,7 @@ export function wrapMessage(
 ): Wrapped {
   const { tipo, charsetEnvio, envelope, cabecalhoSoap } = transporte
   const declaration = `<?xml version="1.0" encoding="${charsetEnvio.toUpperCase()}"?>`
-  // First the characters the charset lacks: inside CDATA a reference added later would stay a plain text.
+  // Before wrapping: inside CDATA a character reference added later would stay plain text.
   const inner = (transporte.declaracaoXml ? declaration : '') + referOutside(mensagem, charsetEnvio)
   const fill = (shape: string) => fillMarks(shape, { mensagem: inner, transporte, operacao, login })
   const auth = authorization(transporte, login)
@@ -37,9 +37,9 @@ export function wrapMessage(
 }
 
 /**
- * The namespaces in scope where the message stands: those of the envelope where it is raw, none where it is text. The
- * root of a raw message declares them again, so that its signatures hold both in the envelope and cut out of it.
- * The default namespace is left out: a message has its own.
+ * The namespaces in scope where the message is: those of the envelope where it is raw, none where it is text. The root
+ * of a raw message declares them again, so that its signatures are valid both in the envelope and cut out of it. The
+ * default namespace is left out: a message has its own.
  */
 export function namespacesAround(transporte: TransporteTemplate, operacao: OperacaoTemplate): Record<string, string> {
   if (transporte.mensagem !== 'cru' || transporte.tipo === 'multipart') return {}
@@ -58,7 +58,7 @@ const TAG = /<(\/)?[\w.:-]+((?:\s+[\w.:-]+\s*=\s*"[^"]*")*)\s*(\/)?>/g
 const DECLARATION = /xmlns:([\w.-]+)\s*=\s*"([^"]*)"/g
 const MARK = /\{(op|OP|cabecalho|mensagem|usuario|senha|token)\}/g
 
-/** A text with the name of the operation in it. */
+/** A text with the name of the operation in place of its marks. */
 const named = (text: string, { nome }: OperacaoTemplate) =>
   text.replaceAll('{op}', nome).replaceAll('{OP}', nome.toUpperCase())
 
@@ -89,7 +89,7 @@ function place(xml: string, how: TransporteTemplate['mensagem']): string {
   return `<![CDATA[${xml.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }
 
-/** SOAP 1.1 names the action in a header of its own, 1.2 in the content type. '' is an empty header, null is none. */
+/** SOAP 1.1 has the action in a header of its own, 1.2 in the content type. '' is an empty header, null is none. */
 function soapHeaders(transporte: TransporteTemplate, operacao: OperacaoTemplate): Record<string, string> {
   const template = operacao.soapAction === undefined ? transporte.soapAction : operacao.soapAction
   const action = template === null ? null : named(template, operacao)
@@ -109,7 +109,7 @@ function authorization({ autenticacao }: TransporteTemplate, login: LoginDaCidad
   return autenticacao === 'token-no-cabecalho' ? { authorization: login.token?.reveal() ?? '' } : {}
 }
 
-/** One file in a form, between boundaries that no text of ours has by chance. */
+/** One file in a form, between boundaries that our texts do not contain by chance. */
 function toForm(file: Buffer, { campoArquivo, charsetEnvio }: TransporteTemplate, { nome }: OperacaoTemplate) {
   const boundary = '----=_nfse_5f1c9d2b7a'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${campoArquivo}"; filename="${nome}.xml"\r\nContent-Type: text/xml; charset=${charsetEnvio}\r\n\r\n`

@@ -20,7 +20,7 @@ import { requestJson } from './rest.ts'
 
 const ca = [root.certificatePem]
 
-test('each company shows its own certificate, over connections of its own which are kept', async (t) => {
+test('each company presents its own certificate, over connections of its own that are kept', async (t) => {
   const city = await openCityWhichNames(t, { rejectUnauthorized: false })
   const agents = openAgents(t)
   for (const empresa of [empresaA, empresaB, empresaA, empresaB])
@@ -42,14 +42,14 @@ test('the least recently used agent is closed when there are too many', async (t
   assert.equal(city.seen.connections, 4, 'B had to connect again')
 })
 
-test('an agent which gives its place finishes the request in flight', async (t) => {
+test('an evicted agent finishes the request in flight', async (t) => {
   const city = await openCityWhichNames(t, {}, 100)
   const agents = openAgents(t, 1)
   const [first, second] = await Promise.all([whoAmI(agents, city.url, empresaA), whoAmI(agents, city.url, empresaB)])
   assert.deepEqual([first, second], ['EMPRESA A', 'EMPRESA B'])
 })
 
-test('HTTP/1.1 is spoken even to a city which offers HTTP/2', async (t) => {
+test('HTTP/1.1 is used even with a city that offers HTTP/2', async (t) => {
   const versions: string[] = []
   const options = { key: cityServer.keyPem, cert: cityServer.certificatePem, allowHTTP1: true }
   const server = http2.createSecureServer(options, (request, response) => {
@@ -61,7 +61,7 @@ test('HTTP/1.1 is spoken even to a city which offers HTTP/2', async (t) => {
   assert.deepEqual(versions, ['1.1'])
 })
 
-test('a city of an unknown root, or below the minimum version of TLS, is not spoken to', async (t) => {
+test('a city with an unknown root, or below the minimum version of TLS, receives nothing', async (t) => {
   const city = await openCityWhichNames(t)
   const agents = openAgents(t)
   const profiles: TlsProfile[] = [{}, { ca: [empresaA.certificatePem] }]
@@ -73,7 +73,7 @@ test('a city of an unknown root, or below the minimum version of TLS, is not spo
   assert.equal(city.seen.requests + old.seen.requests, 0)
 })
 
-test('a city which speaks only TLS 1.1 is reached by the profile which says so, at level 0 and at no other', async (t) => {
+test('a city that speaks only TLS 1.1 is reached by the profile that allows it, at level 0 and at no other', async (t) => {
   const city = await openCityWhichNames(t, {
     minVersion: 'TLSv1',
     maxVersion: 'TLSv1.1',
@@ -86,7 +86,7 @@ test('a city which speaks only TLS 1.1 is reached by the profile which says so, 
   assert.equal((await ask(agents, city.url, empresaA, legacy)).kind, 'answer')
 })
 
-test('an old certificate is accepted from the security level that has room for it on, and by that profile alone', async (t) => {
+test('an old certificate is accepted by a profile whose security level allows it, and by no other', async (t) => {
   const levels = [undefined, 1, 0] as const
   const cases: [certificate: Issued, accepted: (typeof levels)[number][]][] = [
     [issue('localhost', root, { bits: 1024 }), [1, 0]],

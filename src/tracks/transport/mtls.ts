@@ -4,34 +4,36 @@ import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import type { PfxContent } from '#platform/certificates/read-pfx.ts'
 import { guardedConnector } from '#platform/http-client/address-guard.ts'
 
-/** The certificate a company shows to a city, as it comes out of its A1 file (or of the vault). DER throughout. */
+/** The certificate a company presents to a city, as it comes out of its A1 file (or of the vault). DER throughout. */
 export type ClientCertificate = Pick<PfxContent, 'impressaoDigital' | 'pkcs8' | 'certificateDer' | 'chainDer'>
 
-/** How one conexão speaks TLS. There is no switch to trust anybody. */
+/** How one conexão speaks TLS. No setting accepts any certificate. */
 export type TlsProfile = {
   /** PEM roots to trust instead of the public ones: ICP-Brasil is not among those. */
   ca?: string[]
   /** TLS 1.2 unless the city speaks nothing newer than this. */
   minVersion?: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'
   /**
-   * OpenSSL's level for what an old server shows: 1 takes keys of 1024 bits, 0 also SHA-1 certificates and TLS before
-   * 1.2. Absent: the one of OpenSSL, 2.
+   * OpenSSL's security level for what an old server presents: 1 accepts keys of 1024 bits, 0 also SHA-1 certificates
+   * and TLS before 1.2. Absent: the default of OpenSSL, 2.
    */
   securityLevel?: 0 | 1
 }
 
 export type CityAgents = {
-  /** The agent of this certificate (null: none is shown) and profile, kept with its connections until another needs the room. */
+  /**
+   * The agent of this certificate (null: none is presented) and profile, kept with its connections until it is evicted.
+   */
   agentFor(certificate: ClientCertificate | null, profile?: TlsProfile): Dispatcher
   /** Closes every agent, after the requests in flight. */
   close(): Promise<void>
 }
 
 export type CityAgentsOptions = {
-  /** At most this many agents; the one unused for longest gives its place and closes after its requests. */
+  /** At most this many agents; the least recently used is evicted and closes after its requests. */
   agentsMax?: number
   connectTimeoutMs: number
-  /** Whether cities may live in a private network: the simulator does. */
+  /** Whether cities may be in a private network: the simulator is. */
   permitirRedePrivada: boolean
 }
 
@@ -47,7 +49,7 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
     const { ca, minVersion, securityLevel } = profile
     const id = JSON.stringify([certificate?.impressaoDigital, ca, minVersion, securityLevel])
     const agent = agents.get(id) ?? openAgent(certificate, profile)
-    // The order of a Map is that of insertion: put back at the end, the first is the one unused for longest.
+    // A Map keeps insertion order: put back at the end, the first is the least recently used.
     agents.delete(id)
     agents.set(id, agent)
     const [oldest] = agents
@@ -60,7 +62,7 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
 
   const openAgent = (certificate: ClientCertificate | null, profile: TlsProfile) =>
     new Agent({
-      // SEFIN answers HTTP_1_1_REQUIRED over HTTP/2 on paths which ask for a certificate.
+      // SEFIN answers HTTP_1_1_REQUIRED over HTTP/2 on paths that request a certificate.
       allowH2: false,
       connect: endAtFirstError(
         guardedConnector({
@@ -85,8 +87,8 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
 const AGENTS_MAX = 500
 
 /**
- * In TLS 1.3 a city refuses our certificate with an alert which comes after the handshake, followed by the end of the
- * connection. undici would report the second; what tells `not-sent` from `unknown` is the first.
+ * In TLS 1.3 a city refuses our certificate with an alert that comes after the handshake, followed by the end of the
+ * connection. undici would report the second; only the first distinguishes `not-sent` from `unknown`.
  */
 function endAtFirstError(connect: buildConnector.connector): buildConnector.connector {
   return (target, callback) =>
@@ -108,7 +110,7 @@ function identityOf(certificate: ClientCertificate | null): tls.SecureContextOpt
 
 function protocolOf({ ca, minVersion = 'TLSv1.2', securityLevel }: TlsProfile): tls.SecureContextOptions {
   if (securityLevel === undefined) return { ca, minVersion }
-  // Servers that need a lower level are of an age that lacks secure renegotiation too.
+  // Servers that need a lower level are old enough to lack secure renegotiation too.
   const secureOptions = crypto.constants.SSL_OP_LEGACY_SERVER_CONNECT
   return { ca, minVersion, ciphers: `DEFAULT@SECLEVEL=${securityLevel}`, secureOptions }
 }

@@ -3,15 +3,17 @@ import { oneLineText } from '#tracks/one-line-text.ts'
 import type { OperacaoTemplate, TransporteTemplate } from '#tracks/template.ts'
 import { decodeAnswer } from './charset.ts'
 
-/** `source`: the text that holds the message, for the archive: the message itself, or the envelope it stands raw in. */
+/**
+ * `source`: the text that holds the message, for the archive: the message itself, or the envelope that contains it raw.
+ */
 export type Unwrapped =
   | { kind: 'message'; xml: XmlNode; source: string }
   | { kind: 'fault'; codigo: string; motivo: string }
   | { kind: 'garbage'; motivo: string }
 
 /**
- * Takes the message out of whatever a city answered, wherever it stands: raw, as text, as text of a text. The
- * template's own place is looked at first; the root it names is accepted anywhere. Never throws.
+ * Takes the message out of the answer of a city, wherever it is: raw, as text, as text of a text. The place named by
+ * the template is searched first; the root it names is accepted anywhere. Never throws.
  */
 export function unwrapAnswer(
   body: Buffer,
@@ -36,7 +38,7 @@ export function unwrapAnswer(
   const place = elemento === null ? holder : (descendant(holder, elemento) ?? holder)
   const inner = readText(place, raizResposta, TEXT_DEPTH_MAX)
   if (inner) return inner
-  // A root that nobody named, raw: its messages are worth reading all the same.
+  // A root that the template does not name, raw: its messages are still worth reading.
   const first = modo === 'texto' ? null : (place.children[0] ?? null)
   if (first) return { kind: 'message', xml: first, source }
   return isEnvelope ? { kind: 'garbage', motivo: 'envelope without message' } : { kind: 'message', xml: root, source }
@@ -55,7 +57,7 @@ function readText(
   if (text.startsWith('<') && levels > 0) {
     const xml = tryParse(text)
     if (!xml) return { kind: 'garbage', motivo: describe(text) }
-    // Texts of a message are its own: only what is not yet the message is looked into.
+    // Texts of a message are its own: only elements outside the message are searched.
     const deeper = xml.name === raizResposta ? null : readText(xml, raizResposta, levels - 1)
     return deeper ?? { kind: 'message', xml, source: toUtf8(text) }
   }
@@ -66,7 +68,7 @@ function readText(
   return null
 }
 
-/** A text decoded already is kept as UTF-8: a declaration that says otherwise would be believed by its readers. */
+/** A text decoded already is kept as UTF-8: its readers would believe a declaration of another charset. */
 const toUtf8 = (xml: string) => xml.replace(/^\s*<\?xml[^>]*\?>\s*/, '<?xml version="1.0" encoding="UTF-8"?>')
 
 function readFault(fault: XmlNode): Unwrapped {

@@ -2,7 +2,7 @@ import { type HttpRequest, type RestAnswer, sendRequest } from './send-request.t
 
 export type { NotSentCausa, RestAnswer, UnknownCausa } from './send-request.ts'
 
-/** Sends a request whose body is JSON (or absent) and which asks for JSON back: see `sendRequest`. Never rejects. */
+/** Sends a request whose body is JSON (or absent) and which accepts JSON: see `sendRequest`. Never rejects. */
 export function requestJson(request: Omit<HttpRequest, 'body'> & { body?: object }): Promise<RestAnswer> {
   const { body, headers, ...rest } = request
   const accept = { accept: 'application/json', ...headers }

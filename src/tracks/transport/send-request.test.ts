@@ -12,7 +12,7 @@ import { type HttpRequest, type RestAnswer, sendRequest } from './send-request.t
 
 const profile = { ca: [root.certificatePem] }
 
-test('an answer comes whole, with its status, headers and bytes, whatever the status', async (t) => {
+test('an answer is returned whole, with its status, headers and bytes, whatever the status', async (t) => {
   const { send, seen } = await open(t, (request, response) => {
     response.writeEarlyHints({ link: '</x>; rel=preload' })
     response.writeHead(302, { location: '/outra', 'set-cookie': ['a=1', 'b=2'] })
@@ -25,7 +25,7 @@ test('an answer comes whole, with its status, headers and bytes, whatever the st
   assert.equal(seen.requests, 1, 'redirects are not followed')
 })
 
-test('a body that comes compressed is opened, within the limit, and one cut short proves nothing', async (t) => {
+test('a compressed body is decompressed, within the limit, and a truncated one proves nothing', async (t) => {
   let answer: [encoding: string, body: Buffer] = ['', Buffer.alloc(0)]
   const { send } = await open(t, (_request, response) => {
     response.setHeader('content-encoding', answer[0])
@@ -49,7 +49,7 @@ test('a body that comes compressed is opened, within the limit, and one cut shor
   assertOutcome(await send({ bytesMax: 1_000_000 }), 'unknown', 'tamanho')
 })
 
-test('requestJson writes JSON and asks for JSON', async (t) => {
+test('requestJson sends JSON and accepts JSON', async (t) => {
   const { request, url } = await open(t, (received, response) => {
     response.setHeader(
       'seen',
@@ -83,7 +83,7 @@ test('what fails before the connection is ready was not sent', async (t) => {
   assert.equal(seen.requests, 0)
 })
 
-test('a server which accepts and never shakes hands was sent nothing', async (t) => {
+test('a server that accepts the connection and never completes the handshake was sent nothing', async (t) => {
   const received: Buffer[] = []
   const port = await listen(
     t,
@@ -94,7 +94,7 @@ test('a server which accepts and never shakes hands was sent nothing', async (t)
   assert.ok(!Buffer.concat(received).includes('POST'))
 })
 
-test('a connection which becomes ready after we gave up carries nothing', async (t) => {
+test('a connection that becomes ready after its timeout carries nothing', async (t) => {
   const { send, seen, url } = await open(t, (_request, response) => response.end())
   let closed = () => {}
   const end = new Promise<void>((resolve) => (closed = resolve))
@@ -132,7 +132,7 @@ test('what fails after the request was written is unknown, and is never written 
   }
 })
 
-test('a kept connection which dies under the request makes it unknown', async (t) => {
+test('a kept connection that ends during the request makes it unknown', async (t) => {
   const { send, seen } = await open(t, (request, response) => {
     if (seen.requests === 1) response.end('ok')
     else request.socket.destroy()
@@ -152,18 +152,18 @@ test('past its deadline a request is not written, on a new connection or on a ke
   assert.equal(seen.requests, 1)
 })
 
-test('the deadline is asked only once the connection is ready', async (t) => {
+test('the deadline is checked only once the connection is ready', async (t) => {
   const { send, seen } = await open(t, (_request, response) => response.end('ok'))
-  let connectionsWhenAsked = 0
+  let connectionsWhenChecked = 0
   const mayStillSend = () => {
-    connectionsWhenAsked = seen.connections
+    connectionsWhenChecked = seen.connections
     return true
   }
   assert.equal((await send({ mayStillSend })).kind, 'answer')
-  assert.equal(connectionsWhenAsked, 1)
+  assert.equal(connectionsWhenChecked, 1)
 })
 
-test('a city whose TLS refuses our certificate was sent nothing, when it says so', async (t) => {
+test('a city whose TLS refuses our certificate with an alert was sent nothing', async (t) => {
   const stranger = issue('EMPRESA DE OUTRA AC', issue('OUTRA AC', null)).client
   const answer: RequestListener = (_request, response) => response.end()
   const agents = openAgents(t)
@@ -175,7 +175,7 @@ test('a city whose TLS refuses our certificate was sent nothing, when it says so
   }
   const after = await open(t, answer, { minVersion: 'TLSv1.3' })
   assertOutcome(await after.send({ agent: agents.agentFor(null, profile) }), 'not-sent', 'tls')
-  // Node's server closes on a stranger without an alert, when the request may already be there: nobody can tell.
+  // Node's server closes without an alert on an unknown certificate, when the request may already be there: unknown.
   assertOutcome(await after.send({ agent: agents.agentFor(stranger, profile) }), 'unknown', 'reset')
   assert.equal(before.seen.requests + after.seen.requests, 0)
 })

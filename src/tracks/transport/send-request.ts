@@ -9,36 +9,39 @@ export type HttpRequest = {
   url: string
   body?: string | Buffer
   headers?: Record<string, string>
-  /** Until the connection is ready to write on. */
+  /** Until the connection is ready to be written to. */
   connectTimeoutMs: number
-  /** From then until the whole answer is here. */
+  /** From then until the whole answer has arrived. */
   timeoutMs: number
   /** Of the body of the answer, compressed or not. */
   bytesMax: number
-  /** Asked once the connection is ready, just before the first byte: false and nothing is sent. */
+  /** Called once the connection is ready, just before the first byte is sent; on false nothing is sent. */
   mayStillSend?: () => boolean
 }
 
 /**
- * What became of a request. `not-sent`: the city did not receive it, it may be sent again. `unknown`: it may have been
- * received and acted upon, only a consultation can tell. Whatever cannot be proved `not-sent` is `unknown`.
+ * The outcome of a request. `not-sent`: the city did not receive it, it may be sent again. `unknown`: it may have been
+ * received and acted upon, only a consult can say. Whatever cannot be proved `not-sent` is `unknown`.
  */
 export type RestAnswer =
   | { kind: 'answer'; status: number; headers: Record<string, string>; body: Buffer; durationMs: number }
   | { kind: 'not-sent'; causa: NotSentCausa; detail: string }
   | { kind: 'unknown'; causa: UnknownCausa; detail: string }
 
-/** `prazo`: `mayStillSend` said no; `bloqueado`: not an address we may call; `pedido`: the request itself cannot be written. */
+/**
+ * `prazo`: `mayStillSend` returned false; `bloqueado`: not an address we may call; `pedido`: the request itself cannot
+ * be written.
+ */
 export type NotSentCausa = 'dns' | 'conexao' | 'tls' | 'bloqueado' | 'prazo' | 'pedido'
 
-/** `truncated`: the answer began and did not end; `tamanho`: it went over `bytesMax`. */
+/** `truncated`: the answer began and did not end; `tamanho`: it exceeded `bytesMax`. */
 export type UnknownCausa = 'timeout' | 'reset' | 'truncated' | 'tamanho'
 
 /**
  * Sends one request, once, and never rejects. The difference between `not-sent` and `unknown` is a fact: undici
  * announces a request (`onRequestStart`) in the same turn in which it writes it, after the connection and the TLS
- * handshake are done; what fails before has put nothing on the wire. A kept connection which dies under the request
- * fails after, hence `unknown`. Redirects are not followed and nothing is retried.
+ * handshake are done; a failure before that has put nothing on the wire. A kept connection that ends during the request
+ * fails after it, hence `unknown`. Redirects are not followed and nothing is retried.
  */
 export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
   const { agent, method, url, body, headers, connectTimeoutMs, timeoutMs, bytesMax, mayStillSend } = request
@@ -58,7 +61,7 @@ export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
       clearTimeout(timer)
       resolve(answer)
     }
-    /** Settles first: the error which the abort brings back must not be read as the cause. */
+    /** Settles first: the error that the abort causes must not be read as the cause. */
     const giveUp = (answer: RestAnswer) => {
       settle(answer)
       controller?.abort(new Error('abandoned'))
@@ -70,7 +73,7 @@ export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(current) {
-        // Already given up while waiting for the connection, or about to be written a second time by undici.
+        // Timed out while waiting for the connection, or about to be written a second time by undici.
         if (settled || controller) {
           current.abort(new Error('abandoned'))
           return
@@ -127,8 +130,8 @@ function classify(error: Error, { started, answering }: { started: boolean; answ
   const code = codeOf(error)
   const detail = oneLineText(`${code} ${error.message}`, DETAIL_CHARS_MAX)
   if (answering) return { kind: 'unknown', causa: 'truncated', detail }
-  // In TLS 1.3 the client may write before the server has judged its certificate. An alert about the certificate ends
-  // the handshake: the request, still encrypted, was handed to nobody.
+  // In TLS 1.3 the client may write before the server has checked its certificate. An alert about the certificate ends
+  // the handshake: the request, still encrypted, reached no application.
   if (CERTIFICATE_ALERT.test(code)) return { kind: 'not-sent', causa: 'tls', detail }
   if (started) return { kind: 'unknown', causa: 'reset', detail }
   return { kind: 'not-sent', causa: notSentCausa(code), detail }
@@ -149,7 +152,7 @@ const TLS =
 const CERTIFICATE_ALERT =
   /^ERR_SSL_.*ALERT_(BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_\w+|UNKNOWN_CA|ACCESS_DENIED)$/
 
-/** Several addresses tried in vain come as one error holding one for each. */
+/** When several addresses fail, the error holds one error for each. */
 function codeOf(error: Error & { code?: string }): string {
   if (error.code) return error.code
   const [first] = error instanceof AggregateError ? error.errors : []

@@ -7,7 +7,7 @@ import { type Unwrapped, unwrapAnswer } from './read-envelope.ts'
 import { type RestAnswer, sendRequest } from './send-request.ts'
 import { tlsProfile, toClientCertificate } from './tls-profile.ts'
 
-/** One operation of a city over its web service. `mayStillSend` is asked just before the first byte. */
+/** One operation of a city over its web service. `mayStillSend` is called just before the first byte is sent. */
 export type SoapCall = {
   agents: CityAgents
   template: Template
@@ -21,8 +21,8 @@ export type SoapCall = {
 type Answered = { status: number; body: Buffer }
 
 /**
- * What became of a call. `message`: XML of the city; `fault`: a SOAP fault; `garbage`: a page, a truncated text, a 200
- * with nothing in it; `not-sent` and `unknown` as in `sendRequest`. `source` is the text the message was read from.
+ * The outcome of a call. `message`: XML of the city; `fault`: a SOAP fault; `garbage`: a page, a truncated text, an
+ * empty 200; `not-sent` and `unknown` as in `sendRequest`. `source` is the text the message was read from.
  */
 export type SoapAnswer =
   | ({ kind: 'message'; xml: XmlNode; source: string } & Answered)

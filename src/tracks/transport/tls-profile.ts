@@ -1,7 +1,7 @@
 import type { Conexao, Credencial } from '#tracks/track.ts'
 import type { ClientCertificate, TlsProfile } from './mtls.ts'
 
-/** How a city's own address is spoken to: old TLS is a matter of one connection, never of the process. */
+/** The TLS profile of a city's own address: old TLS belongs to one connection, never to the process. */
 export function tlsProfile({ template, ca }: Pick<Conexao, 'template' | 'ca'>): TlsProfile {
   const legado = template?.transporte.tlsLegado
   return {
@@ -10,7 +10,7 @@ export function tlsProfile({ template, ca }: Pick<Conexao, 'template' | 'ca'>): 
   }
 }
 
-/** The same for whoever answers elsewhere for the city (the national system): only the roots are the connection's. */
+/** The same for another server that answers for the city (the national system): only the roots are the connection's. */
 export const trustProfile = ({ ca }: Pick<Conexao, 'ca'>): TlsProfile => (ca.length > 0 ? { ca } : {})
 
 /** Read only when a new agent is opened: an agent already open is found by the fingerprint alone. */

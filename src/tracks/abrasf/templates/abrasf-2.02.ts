@@ -1,7 +1,7 @@
 import { ABRASF_203 } from './abrasf-2.03.ts'
 import { cabecalhoAbrasf, derive } from './base.ts'
 
-/** The canonical layout 2.02: its schema takes four decimals of a rate, its manual writes two. */
+/** The canonical layout 2.02: its schema accepts four decimals of a rate, its manual writes two. */
 export const ABRASF_202 = derive(ABRASF_203, {
   padrao: 'abrasf-2.02',
   titulo: 'ABRASF 2.02',

@@ -44,7 +44,7 @@ export const OPERACOES_2: Partial<Record<Operacao, OperacaoTemplate>> = {
   substituir: operacao('SubstituirNfse', 'SubstituirNfse'),
 }
 
-/** The operations of 1.00: a lote is always asynchronous, and asked about in two steps. */
+/** The operations of 1.00: a lote is always asynchronous, and consulted in two steps. */
 export const OPERACOES_1: Partial<Record<Operacao, OperacaoTemplate>> = {
   enviarAssincrono: operacao('RecepcionarLoteRps', 'EnviarLoteRps'),
   consultarSituacao: operacao('ConsultarSituacaoLoteRps', 'ConsultarSituacaoLoteRps'),

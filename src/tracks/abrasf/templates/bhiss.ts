@@ -2,7 +2,7 @@ import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive, OPERACOES_1 } from './base.ts'
 
-/** BHISS Digital: Belo Horizonte, Porto Alegre. GerarNfse takes a lote and answers at once. */
+/** BHISS Digital: Belo Horizonte, Porto Alegre. GerarNfse accepts a lote and answers at once. */
 export const BHISS = derive(ABRASF_100, {
   padrao: 'bhiss',
   titulo: 'BHISS Digital',

@@ -3,7 +3,7 @@ import type { Operacao, OperacaoTemplate } from '#tracks/template.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive } from './base.ts'
 
-/** Each message of Ginfes has a namespace of its own; what they share is in the one of the types. */
+/** Each message of Ginfes has a namespace of its own; their shared elements are in the namespace of the types. */
 const OPERACOES: Partial<Record<Operacao, OperacaoTemplate>> = {
   enviarAssincrono: operacao('RecepcionarLoteRpsV3', 'EnviarLoteRps', { mensagem: 'enviar_lote_rps_envio' }),
   consultarSituacao: operacao('ConsultarSituacaoLoteRpsV3', 'ConsultarSituacaoLoteRps', {
@@ -37,6 +37,6 @@ export const GINFES = derive(ABRASF_100, {
     exigir: ['Tomador'],
   },
   assinatura: { rps: false, consultas: true },
-  // Slow to answer and to show: what seems lost is often only late.
+  // Slow to answer and to show: a note that seems lost is often only late.
   capacidades: { visibilidadeSegundos: 1800, timeoutSegundos: 120 },
 })

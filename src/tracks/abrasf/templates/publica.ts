@@ -4,7 +4,7 @@ import { derive, OPERACOES_1 } from './base.ts'
 
 /**
  * Publica (Itajaí, Balneário Camboriú, Caçador): layout 1.00 in a namespace of its own, notes numbered with 15 digits,
- * and correction letters. Each city has its own list of natures of operation, which its conexão translates to.
+ * and correction letters. Each city has its own list of natures of operation, to which its conexão translates.
  */
 export const PUBLICA = derive(ABRASF_100, {
   padrao: 'publica',

@@ -29,7 +29,7 @@ test('every sample of the contract becomes a DPS of the official schema', needsS
   }
 })
 
-test('the provider is only identified, and its registration goes where asked for', () => {
+test('the provider is only identified, and its registration is sent where requested', () => {
   const contact = '<fone>4833334444</fone><email>fiscal@oficina.example</email>'
   const regime = '<regTrib><opSimpNac>1</opSimpNac><regEspTrib>0</regEspTrib></regTrib>'
   const prest = (inscricao: string) => `<prest><CNPJ>11222333000181</CNPJ>${inscricao}${contact}${regime}</prest>`
@@ -43,14 +43,14 @@ test('the provider is only identified, and its registration goes where asked for
   assert.match(preview(pessoa), /<prest><CPF>52998224725<\/CPF><IM>1234567<\/IM>/)
 })
 
-test('Simples companies tell how they settle, MEI and others do not', () => {
+test('Simples companies declare how they settle, MEI and others do not', () => {
   const regTrib = (regimeTributario: 'simples_nacional' | 'mei') =>
     preview(notaDe(({ empresa }) => Object.assign(empresa, { regimeTributario, regimeApuracaoSimples: 1 })))
   assert.match(regTrib('simples_nacional'), /<opSimpNac>3<\/opSimpNac><regApTribSN>1<\/regApTribSN><regEspTrib>0</)
   assert.match(regTrib('mei'), /<opSimpNac>2<\/opSimpNac><regEspTrib>0</)
 })
 
-test('a customer abroad has NIF, or the reason why not, and a foreign address', () => {
+test('a customer abroad has NIF, or the reason for none, and a foreign address', () => {
   const nota = notaDe()
   const tomador = nota.tomador!
   Object.assign(tomador, { cpfCnpj: null, nifEstrangeiro: '12-345', email: null })
@@ -63,7 +63,7 @@ test('a customer abroad has NIF, or the reason why not, and a foreign address', 
   assert.ok(preview(nota).includes(`<toma><cNaoNIF>2</cNaoNIF>${rest}`))
 })
 
-test('a service done abroad names the country, and a customer nobody can identify is left out', () => {
+test('a service done abroad names the country, and a customer that cannot be identified is left out', () => {
   const nota = notaDe()
   Object.assign(nota.servico, { municipioPrestacao: '9999999' })
   nota.servico.comercioExterior = { modoPrestacao: 1, vinculo: 0, moeda: '220', valorMoeda: 0.1, paisResultado: 'US' }
@@ -73,7 +73,7 @@ test('a service done abroad names the country, and a customer nobody can identif
   assert.ok(!preview(nota).includes('<toma>'))
 })
 
-test('deductions go as documents, as a percentage or as a value, in this order of preference', () => {
+test('deductions are sent as documents, as a percentage or as a value, in this order of preference', () => {
   const nota = notaDe()
   const { valor } = nota.servico
   Object.assign(valor, { deducoes: 10_000 })
@@ -108,7 +108,7 @@ test('suspension, benefit and rate are written in the order of the schema', () =
   assert.ok(!preview(nota, { enviaAliquota: false }).includes('<pAliq>'))
 })
 
-test('contributions withheld go summed, next to the own assessment', () => {
+test('contributions withheld are sent summed, beside the own assessment', () => {
   const nota = notaDe(({ pedido }) => {
     const [servico] = pedido.servico
     servico!.retencao = {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DPS_1_01 } from './dps-1.01.ts'
 import { chooseLeiaute } from './index.ts'
 
-test('a day gets the layout in force, and days before the first layout get the first', () => {
+test('a day uses the layout in force, and days before the first layout use the first', () => {
   const leiautes = [
     { desde: '2026-02-09', leiaute: DPS_1_01 },
     { desde: '2027-03-01', leiaute: { ...DPS_1_01, nome: 'dps-1.02' } },

@@ -2,8 +2,8 @@ import { DPS_1_01 } from './dps-1.01.ts'
 import type { Leiaute } from './leiaute.ts'
 
 /**
- * The layout in force on a day (`AAAA-MM-DD` in Brasília). A new layout is a file beside `dps-1.01.ts` and a line
- * here; days before the first line get the first layout, for what is emitted late is still sent today.
+ * The layout in force on a day (`AAAA-MM-DD` in Brasília). A new layout is a file beside `dps-1.01.ts` and a line here;
+ * days before the first line use the first layout, because a note of an earlier day is still sent today.
  */
 export function chooseLeiaute(dia: string, leiautes: readonly Vigencia[] = LEIAUTES): Leiaute {
   return (leiautes.findLast(({ desde }) => desde <= dia) ?? leiautes[0]!).leiaute

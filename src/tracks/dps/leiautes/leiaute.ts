@@ -11,7 +11,7 @@ export type Leiaute = {
   writeInfDps(entrada: EntradaDps): string
 }
 
-/** All that a layout writes; everything decided, nothing left to ask. */
+/** All the input of a layout; every choice is already made. */
 export type EntradaDps = {
   nota: NotaPreparada
   serie: string

@@ -4,7 +4,7 @@ import type { IndicadorOperacao, ServicoNacional, Tabelas } from '#domain/tabela
 import { type DatasDps, datasDps } from '#tracks/dps/datas.ts'
 import { opSimpNac, regApTribSN, regEspTrib, sendsAliquota, tribIssqn } from '#tracks/dps/tributacao.ts'
 
-/** What the rules ask about a note, worked out once. */
+/** The facts of a note that the rules need, computed once. */
 export type Contexto = DatasDps & {
   nota: NotaPreparada
   servico: ServicoPreparado
@@ -18,7 +18,7 @@ export type Contexto = DatasDps & {
   nacional: ServicoNacional | null
   indicador: IndicadorOperacao | null
   emitenteCnpj: boolean
-  /** pAliq will be written; where that hangs on an agreement nobody asked about yet, it counts as active. */
+  /** pAliq will be written; where that depends on an agreement not queried yet, it counts as active. */
   enviaAliquota: boolean
   /** The município of incidence is known to have no active agreement. */
   convenioInativo: boolean
@@ -35,7 +35,7 @@ export type Regra = {
   complemento?: string | ((contexto: Contexto) => string)
 }
 
-/** `convenioAtivo`: what is known of the município of incidence, null for nothing. */
+/** `convenioAtivo`: the agreement of the município of incidence, null when unknown. */
 export function newContexto(
   nota: NotaPreparada,
   tabelas: Tabelas,

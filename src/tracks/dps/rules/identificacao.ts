@@ -27,5 +27,5 @@ export const IDENTIFICACAO: readonly Regra[] = [
   { codigo: 'E0175', when: ({ issNoSimples, regimeEspecial }) => issNoSimples && regimeEspecial !== 0 },
 ]
 
-/** A client's clock may be a little ahead: such a date is brought back when the DPS is written. */
+/** A client's clock may be a little ahead: such a date is moved back when the DPS is written. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000

@@ -6,7 +6,7 @@ import { tpRetIssqn } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
 import { SEM_LETRAS } from './identificacao.ts'
 
-/** Customer and intermediary: the same questions under two numbers, then those that only one of them has. */
+/** Customer and intermediary: the same rules under two numbers, then those that only one of them has. */
 export const PESSOAS: readonly Regra[] = [
   ...pessoaRules('tomador', {
     cnpj: 'E0188',
@@ -66,7 +66,7 @@ function pessoaRules(campo: 'tomador' | 'intermediario', codigos: Codigos): Regr
       when: asks(({ cpfCnpj }) => cpfCnpj !== null && isAlfanumerico(cpfCnpj)),
       complemento: SEM_LETRAS,
     },
-    // CPF or CNPJ takes the place of the NIF in the document.
+    // CPF or CNPJ replaces the NIF in the document.
     { codigo: codigos.exteriorSemNif, when: asks(({ cpfCnpj, endereco }) => Boolean(cpfCnpj) && isAbroad(endereco)) },
     {
       codigo: codigos.nomeComNif,

@@ -86,5 +86,5 @@ function writeStreet({ logradouro, numero, complemento, bairro }: ReturnType<typ
   )
 }
 
-/** Mandatory in the schema; the text sent had no character that it takes. */
+/** Mandatory in the schema; the text sent had no character that it accepts. */
 const NAO_INFORMADO = '-'

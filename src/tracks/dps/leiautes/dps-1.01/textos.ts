@@ -2,8 +2,8 @@ import type { Endereco } from '#domain/empresa.ts'
 import { freeText, plainText, type Texto } from '#tracks/dps/texto.ts'
 
 /**
- * The texts of the layout with their lengths, named as in our JSON: the writer takes what fits, and the report of
- * losses reads the same functions.
+ * The texts of the layout with their lengths, named as in our JSON: the writer takes the text that fits, and the report
+ * of losses reads the same functions.
  */
 
 /** Texts of an address. Type and name of street (and of district) are one field in the DPS. */
@@ -20,7 +20,10 @@ export function enderecoTexts(endereco: Endereco) {
   }
 }
 
-/** Registration, telephone and e-mail of a person: what does not fit is left out whole, half of it would be another's. */
+/**
+ * Registration, telephone and e-mail of a person: a value that does not fit is left out whole, half of it would be
+ * another's.
+ */
 export function contactTexts(pessoa: {
   inscricaoMunicipal: string | null
   telefone: string | null
@@ -41,7 +44,7 @@ export const discriminacaoText = (discriminacao: string) => freeText(discriminac
 export const informacoesText = (informacoes: string | null) => plainText(informacoes, 2000)
 export const eventoNomeText = (nome: string) => plainText(nome, 255)
 
-/** The municipal code has three digits and is not 000 (E0315); longer codes of other systems have no place. */
+/** The municipal code has three digits and is not 000 (E0315); longer codes of other systems do not fit. */
 export const cTribMunOf = (codigo: string | null) =>
   codigo && /^\d{3}$/.test(codigo) && codigo !== '000' ? codigo : null
 

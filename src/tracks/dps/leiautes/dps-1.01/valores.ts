@@ -20,7 +20,7 @@ import { money, positive, rate } from './numeros.ts'
 import { writeCpfCnpj } from './pessoas.ts'
 import { nomeText } from './textos.ts'
 
-/** `valores`: what was charged, what reduces the base, and the taxes the issuer declares (SEFIN computes the rest). */
+/** `valores`: the price, what reduces the base, and the taxes the issuer declares (SEFIN computes the rest). */
 export function writeValores(nota: NotaPreparada, enviaAliquota: boolean, tabelas: Tabelas): string {
   const { servico } = nota
   return group(
@@ -57,7 +57,7 @@ function writeDocumento(documento: DocumentoDeducao): string {
     el('dtEmiDoc', documento.dataEmissao),
     money('vDedutivelRedutivel', documento.valorDedutivel),
     money('vDeducaoReducao', documento.valorDeducao),
-    // National keys say who supplied; naming it again would demand its address (E0477, E0492).
+    // National keys identify the supplier; naming it again would require its address (E0477, E0492).
     fornecedor && !chaveNfse && !chaveNfe
       ? group('fornec', writeCpfCnpj(fornecedor.cpfCnpj), el('xNome', nomeText(fornecedor.razaoSocial).texto))
       : '',
@@ -80,7 +80,9 @@ function writeTribMun(nota: NotaPreparada, enviaAliquota: boolean, tabelas: Tabe
   )
 }
 
-/** The 30 digits that the layout wants, from a process number with or without mask; null when it has none or more. */
+/**
+ * The 30 digits that the layout requires, from a process number with or without mask; null when it has none or more.
+ */
 export function nProcessoOf(numeroProcesso: string | null): string | null {
   const digits = numeroProcesso?.replace(/\D/g, '') ?? ''
   return digits === '' || digits.length > PROCESSO_DIGITS ? null : digits.padStart(PROCESSO_DIGITS, '0')
