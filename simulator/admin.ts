@@ -36,7 +36,10 @@ export type PedidoVisto = {
   status: number
 }
 
-/** The control panel, under `/_simulador`: what the city did, and how it must behave. Null for an unknown path. */
+/**
+ * The control panel, under `/_simulador`: shows the requests of the city and sets its behaviour. Null for an unknown
+ * path.
+ */
 export function administer(
   simulado: Simulado,
   request: { method: string; path: string; query: URLSearchParams; body: unknown; base: string },

@@ -16,7 +16,7 @@ function actionFor(texto: string, tentativa: number): string {
   return acao.valor ? `${acao.nome}:${acao.valor}` : acao.nome
 }
 
-test('a sentinel is a script: each part takes its tries, the last without a number takes the rest', () => {
+test('a sentinel is a script: each part applies to its tries, the last without a number to the rest', () => {
   const texto = 'Aulas [simular: indisponivel x2; autorizar e calar x1; rejeitar:e0039]'
   assert.deepEqual(
     [1, 2, 3, 4, 9].map((tentativa) => actionFor(texto, tentativa)),
@@ -28,7 +28,7 @@ test('a sentinel is a script: each part takes its tries, the last without a numb
   )
 })
 
-test('clock and error shape colour the action instead of replacing it', () => {
+test('clock and error shape modify the action instead of replacing it', () => {
   const escolha = createComportamentos().choose({
     ...PEDIDO,
     texto: '[simular: relogio:+30; rejeitar:E0010; forma-erro:pascal]',
@@ -36,7 +36,7 @@ test('clock and error shape colour the action instead of replacing it', () => {
   assert.deepEqual([escolha.relogioMs, escolha.formaErro, escolha.acao.nome], [30_000, 'pascal', 'rejeitar'])
 })
 
-test('what is not a behaviour is only text', () => {
+test('text that is not a behaviour is ignored', () => {
   for (const text of ['[simular: dançar]', '[simular: demorar]', '[simular: rejeitar:xyz]', 'simular: html']) {
     assert.deepEqual(readSentinel(text), [], text)
   }
@@ -44,7 +44,7 @@ test('what is not a behaviour is only text', () => {
   assert.throws(() => createComportamentos().add({ comportamento: 'nada' }), RangeError)
 })
 
-test('a sentinel wins over a rule, the newest rule over the older, a rule over chaos', () => {
+test('a sentinel overrides a rule, the newest rule the older, a rule chaos', () => {
   const comportamentos = createComportamentos()
   comportamentos.setCaos({ semente: 1, pesos: { html: 1 } })
   assert.equal(comportamentos.choose(PEDIDO).acao.nome, 'html')

@@ -1,7 +1,7 @@
-/** What the city does with a request instead of behaving, and for how many tries of the same document. */
+/** What the city does with a request instead of behaving normally, and for how many tries of the same document. */
 export type Comportamento = { nome: string; valor: string; vezes: number | null }
 
-/** What was decided for one request: one action, and what colours it. */
+/** The decision for one request: one action, and its modifiers. */
 export type Escolha = { acao: Comportamento; relogioMs: number; formaErro: string; origem: string }
 
 export type Operacao = 'emitir' | 'consultar' | 'evento' | 'parametrizacao'
@@ -10,14 +10,14 @@ export type Regra = {
   id: number
   ambiente?: string
   cnpj?: string
-  /** Which requests it touches; 'emitir' when absent, 'todas' for every one. */
+  /** Which requests it applies to; 'emitir' when absent, 'todas' for every one. */
   operacao?: Operacao | 'todas'
   comportamento: string
   /** Only the first n tries of each document, counted from the moment the rule was made. */
   vezes?: number
 }
 
-/** Seeded chance: the same seed, document and try always get the same behaviour, whatever the order of arrival. */
+/** Seeded chance: the same seed, document and try always get the same behaviour, in any order of arrival. */
 export type Caos = { semente: number; pesos: Record<string, number>; operacoes?: Operacao[] }
 
 export type Pedido = {
@@ -40,10 +40,10 @@ const ACOES = new Set(
     'encoding-errado'
   ).split(' '),
 )
-/** What is no action, and colours whatever action is played. */
+/** Behaviours that are no action, and modify whatever action is played. */
 const CORES = new Set(['relogio', 'forma-erro'])
 const NUMERO = /^[+-]?\d+(\.\d+)?$/
-/** The value each takes; those not named here take any. */
+/** The value of each behaviour that has one; those not listed accept any. */
 const VALORES: Record<string, RegExp> = {
   demorar: NUMERO,
   'aparecer-depois': NUMERO,
@@ -65,7 +65,9 @@ export type Comportamentos = {
   setCaos: (caos: Caos | null) => void
 }
 
-/** The behaviours in force. A sentinel in the document wins, then the newest rule that matches, then chaos. */
+/**
+ * The behaviours in force. A sentinel in the document overrides the newest rule that matches, which overrides chaos.
+ */
 export function createComportamentos(): Comportamentos {
   let regras: Array<Regra & { partes: Comportamento[]; tentativas: Map<string, number> }> = []
   let caos: Caos | null = null
@@ -140,8 +142,8 @@ function parseComportamento(text: string): Comportamento | null {
 }
 
 /**
- * Plays the parts in order: actions with `xN` take the first tries one after the other, an action without it takes
- * all the rest. `relogio` and `forma-erro` colour whatever action is played.
+ * Plays the parts in order: actions with `xN` apply to the first tries one after the other, an action without it to all
+ * the rest. `relogio` and `forma-erro` modify whatever action is played.
  */
 function script(partes: Comportamento[], tentativa: number, origem: string): Escolha {
   const vezesOf = ({ vezes }: Comportamento) => vezes ?? Number.POSITIVE_INFINITY
@@ -178,7 +180,7 @@ function chaosFor(caos: Caos, pedido: Pedido): Escolha | null {
   return null
 }
 
-/** A number in [0, 1) which depends only on the text: FNV-1a, then one round of mulberry32 to spread it. */
+/** A number in [0, 1) that depends only on the text: FNV-1a, then one round of mulberry32 to spread it. */
 function chance(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

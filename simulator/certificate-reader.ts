@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 
-/** What the national system looks at in a certificate, for the transmission and for the signature. */
+/** The parts of a certificate that the national system checks, for the transmission and for the signature. */
 export type Certificado = {
   impressao: string
   key: KeyObject
@@ -9,13 +9,13 @@ export type Certificado = {
   nome: string
   validFrom: number
   validTo: number
-  /** Signed by the test authority, by itself, or by someone unknown. */
+  /** Signed by the test authority, by itself, or by an unknown authority. */
   cadeia: 'ac' | 'propria' | 'desconhecida'
   isCa: boolean
   clientAuth: boolean
 }
 
-/** Reads certificates, remembering those already read: the same few come with every request. */
+/** Reads certificates, with a cache of those already read: the same few come with every request. */
 export function createCertificateReader(caPem: string): {
   fromX509: (certificate: X509Certificate) => Certificado
   fromBase64: (base64: string) => Certificado | null
@@ -59,7 +59,7 @@ export function whyNotSign(certificado: Certificado, inscricao: string, nowMs: n
   return isSamePerson(certificado, inscricao) ? null : 'E0718'
 }
 
-/** A company is known by the root of its CNPJ: the head office's certificate serves its branches. */
+/** A company is identified by the root of its CNPJ: the head office's certificate serves its branches. */
 export function isSamePerson(certificado: Certificado, inscricao: string): boolean {
   if (inscricao.length === 11) return certificado.cpf === inscricao
   return certificado.cnpj !== '' && certificado.cnpj.slice(0, 8) === inscricao.slice(0, 8)

@@ -19,7 +19,7 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true }))
 
-test('the authority is made once, its key is not readable by others, and a second start reads it back', () => {
+test('the authority is created once, its key is not readable by others, and a second start reads it back', () => {
   assert.equal(openIdentities(folder).ca.certPem, identities.ca.certPem)
   assert.equal(statSync(join(folder, 'ca-chave.pem')).mode & 0o077, 0)
 })
@@ -37,7 +37,7 @@ test('a certificate names its company as ICP-Brasil does, and is recognised as t
   assert.ok(vencido.validTo < Date.now())
 })
 
-test('a certificate of an authority nobody knows is not trusted', () => {
+test('a certificate of an unknown authority is not trusted', () => {
   const stranger = makeCertificate(openIdentities(join(folder, 'outra')).ca, request)
   const certificado = createCertificateReader(identities.ca.certPem).fromBase64(pemBody(stranger.certPem))
   assert.equal(certificado?.cadeia, 'desconhecida')
@@ -58,7 +58,7 @@ for (const cifra of ['aes256', '3des']) {
   })
 }
 
-test('the command line explains itself when something is missing', () => {
+test('the command line shows its usage when an argument is missing', () => {
   const script = fileURLToPath(new URL('./certificado.ts', import.meta.url))
   const { status, stderr } = spawnSync(process.execPath, [script, '--cnpj', '123'])
   assert.equal(status, 2)

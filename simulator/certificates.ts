@@ -11,7 +11,7 @@ export type Identities = {
   caPath: string
   server: PemPair
   sefin: Signer
-  /** The seal of the municipalities; made at the first note one of them issues. */
+  /** The seal of the municipalities; created at the first note that one of them issues. */
   prefeitura: () => Signer
 }
 
@@ -56,7 +56,7 @@ export function makeCertificate(ca: PemPair, request: CertificateRequest): PemPa
   return { ...pair, pfx: toPfx(pair, ca, request) }
 }
 
-/** Reads the identities under `dataDir`, creating at the first start those which are missing. */
+/** Reads the identities under `dataDir`, creating the missing ones at the first start. */
 export function openIdentities(dataDir: string): Identities {
   mkdirSync(dataDir, { recursive: true })
   const ca = stored(dataDir, 'ca', makeAuthority)

@@ -25,7 +25,7 @@ export type Json = any
 
 export type Answer = { status: number; text: string; json: Json }
 
-/** A simulator on a free port, with a company which has a certificate. */
+/** A simulator on a free port, with a company that has a certificate. */
 export async function startTestCity(
   cnpj: string,
   dataDir = mkdtempSync(join(tmpdir(), 'simulador-')),
@@ -89,8 +89,8 @@ export function unpack(base64: string): string {
 }
 
 /**
- * Signs a document already in canonical form, by text alone: the simulator's own canonicalisation has no part in it.
- * `parent` is DPS or pedRegEvento.
+ * Signs a document already in canonical form, by text alone, without the simulator's own canonicalisation. `parent` is
+ * DPS or pedRegEvento.
  */
 export function signText(xml: string, empresa: PemPair, hash: 'sha1' | 'sha256' = 'sha256'): string {
   const [, parent = '', info = '', id = ''] = /<(DPS|pedRegEvento) [^>]*><(\w+) Id="(\w+)">/.exec(xml) ?? []

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Comportamentos, Escolha, Operacao } from './behaviour.ts'
 import { HTML, pageOf, type Resposta, type Sefin, toResposta } from './national/sefin.ts'
 
-/** When and how a request is to be processed: the city's clock, and what the behaviour in force adds. */
+/** When and how a request is processed: the city's clock, and what the behaviour in force adds. */
 export type Momento = {
   agora: Date
-  /** Consults see what is made now from this moment (ms) on. */
+  /** Consults see the notes made now from this moment (ms) on. */
   visivelEm: number
   comportamento: string
   /** The text after the colon of the behaviour. */
@@ -14,7 +14,7 @@ export type Momento = {
   formaErro: string
 }
 
-/** One request to a city, ready to be processed, and what a behaviour needs to know about it. */
+/** One request to a city, ready to be processed, with the facts a behaviour needs about it. */
 export type Tarefa = {
   ambiente: string
   operacao: Operacao
@@ -22,21 +22,21 @@ export type Tarefa = {
   tentativa: number
   cnpj: string
   texto: string
-  /** Code by which this city refuses what it already has, and what it says to a certificate it does not take. */
+  /** The code by which this city refuses a duplicate, and the one for a certificate it does not accept. */
   codigoDuplicado: string
   certificadoRecusado: () => Resposta
   process: (momento: Momento) => Resposta
   /** A refusal decided by a behaviour; registered like any other. */
   refuse: (codigo: string, momento: Momento) => Resposta
-  /** The words of a refusal, and nothing more. */
+  /** The words of a refusal alone. */
   say: (codigo: string, momento: Momento) => Resposta
-  /** The answer of a program that broke down. */
+  /** The answer of a program that failed. */
   fault: () => Resposta
   /** The request arrived and the city neither accepted nor refused it. */
   fail: (comportamento: string, agora: Date) => void
 }
 
-/** Carries out a request as the behaviour in force commands. `resetSocket` sends a TCP reset. */
+/** Carries out a request under the behaviour in force. `resetSocket` sends a TCP reset. */
 export async function deliver(
   tarefa: Tarefa,
   comportamentos: Comportamentos,
@@ -123,7 +123,7 @@ export function send(
   response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Promises the whole body, sends half of it, and hangs up. */
+/** Announces the whole body, sends half of it, and closes the connection. */
 function truncate(response: ServerResponse, { status, tipo, corpo }: Resposta): void {
   const bytes = bytesOf(tipo, corpo, false)
   response.writeHead(status, { 'content-type': tipo, 'content-length': bytes.length })

@@ -8,7 +8,7 @@ import { openLedger } from './ledger.ts'
 
 const CNPJ = '11222333000181'
 
-test('a city restarted remembers its notes, its numbers and its tries, even after a cut line', async () => {
+test('a restarted city keeps its notes, its numbers and its tries, even after a truncated line', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'livro-'))
   const first = await startTestCity(CNPJ, dataDir)
   const xml = signText(plainDps({ cnpj: CNPJ, numero: 1 }), first.empresa)

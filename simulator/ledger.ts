@@ -35,7 +35,7 @@ export type EventoRegistrado = {
 
 export type Recusa = { quando: string; idDps: string; emitente: string; codigos: string[]; motivo: string }
 
-/** A city's book: what it accepted, for ever and in order; a JSONL file with an index in memory. */
+/** A city's book: every document it accepted, in order; a JSONL file with an index in memory. */
 export type Ledger = {
   notaPorChave: (chave: string) => NotaRegistrada | undefined
   /** Every note made from this DPS: more than one only when uniqueness was switched off. */
@@ -43,14 +43,14 @@ export type Ledger = {
   eventosDe: (chave: string) => readonly EventoRegistrado[]
   /** Documents with an actor of this CNPJ root (or CPF), by NSU. */
   documentosDe: (raiz: string) => ReadonlyArray<NotaRegistrada | EventoRegistrado>
-  /** How many times this DPS arrived, whatever happened to it. */
+  /** How many times this DPS arrived, whatever the outcome. */
   enviosDe: (idDps: string) => number
   nextNsu: () => number
   nextNumero: (cMun: string, inscricao: string) => number
   addNota: (nota: NotaRegistrada) => void
   addEvento: (evento: EventoRegistrado) => void
   addRecusa: (recusa: Recusa) => void
-  /** A DPS which arrived and was neither accepted nor refused (the city was ill). */
+  /** A DPS that arrived and was neither accepted nor refused (the city was failing). */
   addFalha: (idDps: string, comportamento: string, quando: string) => void
   notas: () => readonly NotaRegistrada[]
   recusas: () => readonly Recusa[]
@@ -58,8 +58,8 @@ export type Ledger = {
 }
 
 /**
- * Opens `<dataDir>/<name>.jsonl`, replaying what it holds. Each record is one write, so a process killed at any moment
- * forgets nothing it has answered; a last line cut by a crash is ignored.
+ * Opens `<dataDir>/<name>.jsonl`, replaying its records. Each record is one write, so a process killed at any moment
+ * loses nothing it has answered; a last line truncated by a crash is ignored.
  */
 export function openLedger(dataDir: string, name: string): Ledger {
   mkdirSync(dataDir, { recursive: true })
@@ -152,7 +152,7 @@ type ReplayedRecord =
   | { registro: 'recusa'; dados: Recusa }
   | { registro: 'falha'; dados: { idDps: string } }
 
-/** The records of a JSONL file, in order; a last line cut by a crash is ignored. */
+/** The records of a JSONL file, in order; a last line truncated by a crash is ignored. */
 export function* replay<T>(path: string): Generator<T> {
   if (!existsSync(path)) return
   for (const line of readFileSync(path, 'utf8').split('\n')) {

@@ -20,7 +20,7 @@ async function end(): Promise<void> {
   await simulator.close()
   process.exit(0)
 }
-// A signal, or what started this process is gone: the service, whose channel closes, or npm.
+// Stops on a signal, or when the parent process ends: the service, whose channel closes, or npm.
 for (const cause of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(cause, end)
 if (process.connected === false) void end()
 const { ppid } = process

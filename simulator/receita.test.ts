@@ -16,7 +16,7 @@ test('every CNPJ with right digits is a company, always the same, in a city of t
   assert.equal(tabelas.municipios!.get(String(codigo_municipio_ibge))!.uf, uf)
 })
 
-test('what is no CNPJ is refused, roots of nobody are unknown, and other paths are not ours', () => {
+test('an invalid CNPJ is refused, a root without a company is unknown, and other paths are ignored', () => {
   assert.deepEqual(
     ['11222333000182', '00000000000000', 'x'].map((cnpj) => ask(cnpj)!.status),
     [400, 400, 400],

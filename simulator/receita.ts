@@ -4,7 +4,7 @@ type Resposta = { status: number; json: object }
 
 /**
  * A register of companies that answers as BrasilAPI's `/cnpj/v1/{cnpj}` does: for every CNPJ with right check digits a
- * plausible company, always the same one. Roots that begin with 000 belong to nobody (404). Null: another path.
+ * plausible company, always the same one. Roots that begin with 000 have no company (404). Null: another path.
  */
 export function consultaCnpj(pathname: string, { municipios }: Tabelas): Resposta | null {
   const cnpj = /^\/receita\/cnpj\/v1\/([^/]+)\/?$/.exec(pathname)?.[1]

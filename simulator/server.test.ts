@@ -56,7 +56,7 @@ test('without the duplicate rule, the same DPS twice is two notes, and the book 
   assert.deepEqual(await livro(id).then(({ total, notas }) => [total, notas[0]!.copias]), [2, 2])
 })
 
-test('only holders of a certificate in force are heard', async () => {
+test('only requests under a valid certificate are processed', async () => {
   const { id } = dps()
   const path = `${BASE}/dps/${id}`
   const certificate = (change: object) =>
@@ -91,7 +91,7 @@ for (const behaviour of ['autorizar-e-cortar', 'truncar', 'aparecer-depois:0']) 
   })
 }
 
-test('[simular: autorizar e calar] the city is silent until the client gives up, yet the note exists', async () => {
+test("[simular: autorizar e calar] the city does not answer before the client's timeout, yet the note exists", async () => {
   const { xml, id } = dps('Consultoria [simular: autorizar e calar]')
   const silent = city.emit(xml).then(
     () => 'answered',
@@ -130,7 +130,7 @@ test('[simular: indisponivel; html; rejeitar; duplicado; relogio] each answers a
   assert.equal(await answerTo('demorar:0'), '201')
 })
 
-test('[simular: forma-erro] every odd shape of an error seen in the wild can be asked for', async () => {
+test('[simular: forma-erro] every unusual error shape observed can be selected', async () => {
   const shapeOf = async (forma: string) =>
     (await city.emit(dps(`Consultoria [simular: rejeitar:E0084; forma-erro:${forma}]`).xml)).json
   assert.ok(Array.isArray((await shapeOf('padrao')).erros))
@@ -141,7 +141,7 @@ test('[simular: forma-erro] every odd shape of an error seen in the wild can be 
   assert.equal((await shapeOf('problema')).status, 400)
 })
 
-test('a rule of the panel touches the environment, company and operation it names, and can be removed', async () => {
+test('a rule of the panel applies to the environment, company and operation it names, and can be removed', async () => {
   await city.admin('PUT', 'comportamento', { ambiente: 'producao', comportamento: 'indisponivel', operacao: 'todas' })
   await city.admin('PUT', 'comportamento', { cnpj: CNPJ, comportamento: 'rejeitar:E0039', vezes: 1 })
   const { xml, id } = dps()
@@ -161,7 +161,7 @@ test('certificado-recusado for everyone is a TLS alert, and the panel still answ
   assert.equal((await city.call('GET', `${BASE}/dps/x`, undefined, fresh)).status, 400)
 })
 
-test('what is neither TLS nor HTTP does not disturb the server', async () => {
+test('bytes that are neither TLS nor HTTP do not disturb the server', async () => {
   await new Promise<void>((resolve) => {
     const socket = createConnection(city.simulator.port, '127.0.0.1', () => socket.end('lixo\r\n\r\n'))
     socket
@@ -172,7 +172,7 @@ test('what is neither TLS nor HTTP does not disturb the server', async () => {
   assert.equal((await city.call('GET', `${BASE}/dps/x`)).status, 400)
 })
 
-test('chaos with a seed gives the same document the same fate', async () => {
+test('chaos with a seed gives the same document the same behaviour', async () => {
   await city.admin('PUT', 'caos', { semente: 42, pesos: { autorizar: 1, 'rejeitar:E0039': 1 } })
   const fates: number[] = []
   for (let i = 0; i < 12; i++) fates.push((await city.emit(dps().xml)).status)
@@ -243,7 +243,7 @@ test('an event request with a wrong Id, author, signature or note is refused wit
   assert.equal(await codeOf(right.replaceAll(chave, `9${chave.slice(1)}`)), 'E1827')
 })
 
-test('the ADN hands out the documents of the certificate after an NSU, 50 at a time', async () => {
+test('the ADN returns the documents of the certificate after an NSU, 50 at a time', async () => {
   const lote = (await city.call('GET', '/homologacao/contribuintes/DFe/0')).json
   const nsus: number[] = lote.LoteDFe.map((item: { NSU: number }) => item.NSU)
   assert.deepEqual(
@@ -271,7 +271,7 @@ test('the parametrização answers as the ADN does', async () => {
   assert.equal((await ask('3304557/01.07.01.000/2026-10-01/regimes_especiais')).status, 200)
 })
 
-test('what does not exist, or moved, says so', async () => {
+test('a path that does not exist, or moved, is answered as such', async () => {
   assert.equal((await city.call('GET', `${BASE}/nada`)).status, 404)
   assert.equal((await city.call('DELETE', `${BASE}/nfse`)).status, 405)
   assert.equal((await city.call('GET', `${BASE}/DANFSe`)).status, 501)

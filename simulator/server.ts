@@ -71,7 +71,7 @@ export async function startSimulator(options: { dataDir: string; port: number; h
       key: identities.server.keyPem,
       ca: identities.ca.certPem,
       requestCert: true,
-      // A1 certificates of any authority arrive here; each request is judged with SEFIN's own codes.
+      // Certificates of any authority are accepted at the handshake; each request is checked with SEFIN's own codes.
       rejectUnauthorized: false,
       ALPNProtocols: ['http/1.1'],
       keepAliveTimeout: 60_000,
@@ -131,7 +131,7 @@ const BODY_BYTES_MAX = 20_000_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** A client which goes away is normal here; anything else is a fault of the simulator, and is shown. */
+/** A client that closes the connection is normal here; anything else is a fault of the simulator, and is shown. */
 function guarded(handler: Handler): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     handler(request, response).catch((error: unknown) => {
@@ -219,7 +219,7 @@ function headerOf(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Notes a request among those the panel shows. */
+/** Records a request among those the panel shows. */
 function seen(
   simulado: Simulado,
   ambiente: string,
@@ -287,7 +287,7 @@ async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> 
   return Buffer.concat(chunks)
 }
 
-/** The certificate belongs to the connection: it is looked at once per socket, not once per request. */
+/** The certificate belongs to the connection: it is read once per socket, not once per request. */
 function perSocket(read: (socket: TLSSocket) => Certificado | null): (socket: TLSSocket) => Certificado | null {
   const known = new WeakMap<TLSSocket, Certificado | null>()
   return (socket) => {

@@ -3,7 +3,7 @@ import type { Resposta } from '../national/sefin.ts'
 import type { Acesso } from './cidade.ts'
 import type { Pedido } from './soap.ts'
 
-/** Why a city does not hear a request: an HTTP answer at the door, or a code of its own, or null. */
+/** Why a city refuses a request before processing it: an HTTP answer, or a code of its own, or null. */
 export function whyNotEnter(
   acesso: Acesso,
   request: { certificado: Certificado | null; authorization: string | undefined; pedido: Pedido | null },

@@ -6,7 +6,7 @@ import type { Leiaute } from './layout/ler-mensagem.ts'
 export type Cidade = {
   /** Name in the paths: `/municipal/<slug>/…`. */
   slug: string
-  /** IBGE code of a city which speaks this dialect in reality. */
+  /** IBGE code of a city that speaks this dialect in reality. */
   ibge: string
   nome: string
   uf: string
@@ -32,17 +32,20 @@ export type Soap = {
   uri: string
   /** Namespace of the parts (header, message) where it is another one than that of the operations. */
   uriPartes?: Record<Ambiente, string>
-  /** `{op}`, `{OP}` (capitals), `{acao}` (lower camel) and `{servico}` are replaced; '' must come empty, null must not come, 'livre' is not looked at. */
+  /**
+   * `{op}`, `{OP}` (capitals), `{acao}` (lower camel) and `{servico}` are replaced; '' must be empty, null must be
+   * absent, 'livre' is not checked.
+   */
   acao: string | null
-  /** Header of the message inside the envelope; null where the city takes none. */
+  /** Header of the message inside the envelope; null where the city accepts none. */
   cabecalho: { versao: string; uri: string } | null
   charset: 'utf-8' | 'iso-8859-1'
   charsetRetorno: 'utf-8' | 'iso-8859-1'
-  /** Whether `<?xml?>` may stand in front of the message inside the envelope. */
+  /** Whether `<?xml?>` may precede the message inside the envelope. */
   aceitaDeclaracao: boolean
 }
 
-/** Namespaces of a message; `{mensagem-}` and `{mensagem_}` stand for its name, where each has its own. */
+/** Namespaces of a message; `{mensagem-}` and `{mensagem_}` are replaced by its name, where each has its own. */
 export type Mensagem = {
   raiz: string
   /** Of what the message's own schema declares, and of the shared types. */
@@ -51,7 +54,7 @@ export type Mensagem = {
   /** As `raiz`, for the answers. */
   raizResposta: string
   filhosResposta: string
-  /** Other namespaces in which the whole message may come. */
+  /** Other namespaces in which the whole message may be. */
   outrasRaizes?: readonly string[]
 }
 
@@ -78,7 +81,7 @@ export type Operacao = {
   resposta: string
 }
 
-/** `exige`: refused without; `aceita`: judged when present; `recusa`: a signature is out of the layout here. */
+/** `exige`: refused without; `aceita`: checked when present; `recusa`: a signature is out of the layout here. */
 export type Politica = 'exige' | 'aceita' | 'recusa'
 
 export type Assinatura = {
@@ -89,9 +92,9 @@ export type Assinatura = {
   consultas: Politica
 }
 
-/** What the city does with what it received; the panel may change these while it runs. */
+/** The city's rules for what it received; the panel may change these while it runs. */
 export type Regras = {
-  /** The same RPS again: refused, answered again, made into one more note, or replaces (cancels) the former note. */
+  /** The same RPS again: refused, answered again, made into one more note, or replaces (cancels) the previous note. */
   reenvio: 'erro' | 'ignora' | 'duplica' | 'substitui'
   /** RPS numbers of a series must follow one another. */
   numeracaoSequencial: boolean
@@ -101,7 +104,7 @@ export type Regras = {
   prazoCancelamentoDias: number
   /** The service item as written here. */
   itemLista: '01.07' | '0107' | '1.07'
-  /** The rate comes as a fraction (0.05) or as a percentage (5.00). */
+  /** The rate is a fraction (0.05) or a percentage (5.00). */
   aliquota: 'fracao' | 'percentual'
   inscricaoObrigatoria: boolean
 }

@@ -11,11 +11,14 @@ const IBSCBS =
   '<cIndOp>100301</cIndOp><indDest>0</indDest><valores><trib><gIBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib>' +
   '</gIBSCBS></trib><cLocalidadeIncid>3548500</cLocalidadeIncid><pRedutor>0.00</pRedutor></valores></IBSCBS>'
 
-/** One city as the reference describes it: how a message is dressed, and by which message a note is asked for. */
+/**
+ * One city as the reference describes it: the envelope and the namespaces of a message, and the message that issues a
+ * note.
+ */
 export type Teste = {
   slug: string
   fala: Fala
-  /** Root and operation of the message which asks for a note, and of the consult by RPS. */
+  /** Root and operation of the message that issues a note, and of the consult by RPS. */
   envio: [raiz: string, op: string]
   consulta: string
   veste: (op: string, mensagem: string) => string
@@ -24,7 +27,7 @@ export type Teste = {
   porMensagem?: (raiz: string) => Partial<Fala>
   assincrona?: boolean
   consultaAssinada?: boolean
-  /** Consults stand inside Pedido. */
+  /** Consults are inside Pedido. */
   emPedido?: boolean
 }
 

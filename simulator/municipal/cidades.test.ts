@@ -21,7 +21,7 @@ before(async () => {
 after(() => city.close())
 
 for (const teste of TESTES) {
-  test(`${teste.slug}: a note is issued and found by its RPS, in the dress of the city`, async () => {
+  test(`${teste.slug}: a note is issued and found by its RPS, in the format of the city`, async () => {
     const { fala, envio, consulta, consultaAssinada, porMensagem } = teste
     const dados = { cnpj: CNPJ, numero: 1 }
     const sent = await talk(teste, envio[1], loteXml(fala, envio[0], dados, city.empresa))
@@ -30,8 +30,8 @@ for (const teste of TESTES) {
     assert.ok(tagOf(answer, teste.assincrona ? 'Protocolo' : 'CodigoVerificacao'), answer)
 
     const plain = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, dados)
-    const asked = teste.emPedido ? plain.replace(/^(<[^>]*>)(.*)(<\/[^>]*>)$/, '$1<Pedido>$2</Pedido>$3') : plain
-    const found = await talk(teste, consulta, consultaAssinada ? signRoot(asked, city.empresa) : asked)
+    const pedida = teste.emPedido ? plain.replace(/^(<[^>]*>)(.*)(<\/[^>]*>)$/, '$1<Pedido>$2</Pedido>$3') : plain
+    const found = await talk(teste, consulta, consultaAssinada ? signRoot(pedida, city.empresa) : pedida)
     const note = unwrap(found.text)
     assert.equal(tagOf(note, 'Discriminacao'), 'Suporte em informática', note)
     assert.doesNotThrow(() => parseXml(note))
@@ -39,7 +39,7 @@ for (const teste of TESTES) {
     assert.deepEqual([total, notas[0].copias, notas[0].situacao], [1, 1, 'autorizada'])
   })
 
-  test(`${teste.slug}: a request in another dress gets a Fault or a refusal, and no note`, async () => {
+  test(`${teste.slug}: a request in another format gets a Fault or a refusal, and no note`, async () => {
     const { fala, envio } = teste
     const message = loteXml(fala, envio[0], { cnpj: CNPJ, numero: 2 }, city.empresa)
     const body = `<outra xmlns="urn:outra">${teste.veste(envio[1], message)}</outra>`
@@ -82,8 +82,8 @@ for (const teste of TESTES.filter(({ slug }) => RESPOSTAS[slug])) {
       const dados = { cnpj: CNPJ, numero: 3 }
       const sent = await talk(teste, envio[1], loteXml(fala, envio[0], dados, city.empresa))
       assertFits(ofEnvio, unwrap(sent.text))
-      const asked = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, dados)
-      const found = await talk(teste, consulta, consultaAssinada ? signRoot(asked, city.empresa) : asked)
+      const pedida = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, dados)
+      const found = await talk(teste, consulta, consultaAssinada ? signRoot(pedida, city.empresa) : pedida)
       assert.match(found.text, /InfNfse/)
       assertFits(ofConsulta, unwrap(found.text))
       const absent = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, { cnpj: CNPJ, numero: 99 })

@@ -66,7 +66,7 @@ export const CIDADES: readonly Cidade[] = [
     assinatura: { rps: 'exige', lote: 'exige', cancelamento: 'exige' },
     regras: { aliquota: 'fracao', atrasoLoteMs: 1500 },
   }),
-  // The layout 1.00 as published, which cities rarely speak unaltered; its schema circulates in two namespaces.
+  // The layout 1.00 as published, which cities rarely use unaltered; its schema circulates in two namespaces.
   abrasf1('natal', ['2408102', 'Natal', 'RN'], {
     padrao: 'abrasf-1.00',
     soap: { acao: 'http://nfse.abrasf.org.br/{op}' },
@@ -86,7 +86,7 @@ export const CIDADES: readonly Cidade[] = [
       acao: 'http://notacarioca.rio.gov.br/{op}',
       cabecalho: null,
     },
-    // Which of these the city asks for could not be verified: it takes any, and answers in the first.
+    // Which of these the city requires could not be verified: it accepts any, and answers in the first.
     mensagem: {
       ...oneNamespace(ARQUIVOS),
       outrasRaizes: [NFSE, 'http://notacarioca.rio.gov.br/WSNacional/XSD/1/nfse_pcrj_v01.xsd'],
@@ -110,7 +110,7 @@ export const CIDADES: readonly Cidade[] = [
     operacoes: OPERACOES_1_ASSINCRONAS,
     regras: { aliquota: 'fracao', atrasoLoteMs: 1500 },
   }),
-  // Takes correction letters; which natures of operation it has is published by none, so it takes any number.
+  // Accepts correction letters; no source publishes its natures of operation, so it accepts any number.
   abrasf1('itajai', ['4208203', 'Itajaí', 'SC'], {
     padrao: 'publica',
     dialeto: ['publica'],
@@ -335,7 +335,7 @@ function ginfes(slug: string, lugar: Lugar, dif: Diferencas): Cidade {
   })
 }
 
-/** Both schemas of the city live at the same time, each at its own address. */
+/** Both schemas of the city are in force at the same time, each at its own address. */
 function paulistana(slug: string, versao: '1' | '2', padrao: string): Cidade {
   return {
     slug,

@@ -14,7 +14,7 @@ export type Envio = {
 }
 export type Retorno = { status: number; text: string; contentType: string; bytes: Buffer }
 
-/** Posts a body to a city as it is; a company's certificate at the handshake unless told otherwise. */
+/** Posts a body to a city as it is; with a company's certificate at the handshake unless another is given. */
 export function post(city: TestCity, path: string, body: string | Buffer, envio: Envio = {}): Promise<Retorno> {
   const { soapAction = null, contentType = 'text/xml; charset=utf-8', authorization, client = city.empresa } = envio
   const headers: Record<string, string> = { 'content-type': contentType }
@@ -63,8 +63,8 @@ function call(
 }
 
 /**
- * Signs an element of a document already in canonical form, by text alone, and puts the Signature after it. `uri` is the
- * default namespace in scope, declared when the element does not declare it itself ('' for none).
+ * Signs an element of a document already in canonical form, by text alone, and puts the Signature after it. `uri` is
+ * the default namespace in scope, declared when the element does not declare it itself ('' for none).
  */
 export function signElement(xml: string, tag: string, uri: string, empresa: PemPair): string {
   const start = xml.search(new RegExp(`<${tag}[ >]`))
@@ -117,7 +117,7 @@ function unescapeXml(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-/** Escapes a message for an envelope which carries it as text. */
+/** Escapes a message for an envelope that carries it as text. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -91,7 +91,7 @@ test('criciuma: a DPS in the namespace of the service is received, processed and
   assert.equal(
     tagOf(await criciuma(consultarStatus(evento)), 'codigo'),
     'E86',
-    'the protocol of an event is asked as such',
+    'the protocol of an event is queried as such',
   )
   const ask = () => criciuma(consultarStatus(evento, 'CANCELAMENTO'))
   assert.match(tagOf(await ask(), 'statusProcessamento'), /^Aguardando/)

@@ -1,11 +1,11 @@
 /**
- * The ways a message stands in a SOAP body, as rows of data. `{op}` is the operation's name in the WSDL, `{OP}` the same
- * in capitals.
+ * Where a message is in a SOAP body, as rows of data. `{op}` is the operation's name in the WSDL, `{OP}` the same in
+ * capitals.
  */
 export type Envelope = {
-  /** Elements from the Body down to the one which holds the parts; empty: the message stands in the Body itself. */
+  /** Elements from the Body down to the one that holds the parts; empty: the message is in the Body itself. */
   caminho: readonly string[]
-  /** Element of the header, and where it stands; null where there is none. */
+  /** Element of the header, and where it is; null where there is none. */
   cabecalho: { elemento: string; em: 'corpo' | 'cabecalho-soap' } | null
   /** Element of the message; null: the message is a child of the last element of the path. */
   dados: string | null
@@ -46,7 +46,7 @@ const E3: Envelope = {
   resposta: { caminho: ['{op}Response'], qualificada: true, conteudo: 'xml' },
 }
 
-/** The kinds seen in the wild, by the names of the reference. */
+/** The kinds in use, by the names of the reference. */
 export const ENVELOPES = {
   /** The canonical one: request element with header and data as texts. */
   E1: CANONICO,

@@ -6,7 +6,7 @@ export function espacosDoPedido(
   { envio }: Operacao,
   rootUri: string,
 ): { raiz: string; mensagem: string; tipos: string } {
-  // A city of one namespace may take another one instead, for the whole message.
+  // A city of one namespace may accept another one instead, for the whole message.
   if (mensagem.outrasRaizes?.includes(rootUri)) return { raiz: rootUri, mensagem: rootUri, tipos: rootUri }
   const name = (uri: string) => named(uri, envio.replace(/Envio$/, ''))
   return { raiz: name(mensagem.raiz), mensagem: name(mensagem.filhos), tipos: name(mensagem.tipos) }
@@ -21,7 +21,7 @@ export function espacosDaResposta(
   return { raiz: name(mensagem.raizResposta), mensagem: name(mensagem.filhosResposta), tipos: mensagem.tipos }
 }
 
-/** What `versao` says on notes and cancellations; null where there is no such attribute. */
+/** The value of `versao` on notes and cancellations; null where there is no such attribute. */
 export function versaoDe({ leiaute }: Cidade): string | null {
   if (['ipm', 'ginfes', 'publica'].some((each) => leiaute.dialeto.includes(each))) return null
   return leiaute.versao

@@ -3,7 +3,7 @@ import type { Regras } from './cidade.ts'
 import { type LoteMunicipal, PRESO } from './livro.ts'
 import type { Prefeitura } from './prefeitura.ts'
 
-/** When the result of what arrives now will be known, in ms, and after how many consults that come too early. */
+/** When the result of a request received now will be known, in ms, and after how many early consults. */
 export function esperaDe(
   { atrasoLoteMs }: Regras,
   { comportamento, valor }: Momento,
@@ -13,7 +13,7 @@ export function esperaDe(
   return { prontoEm: valor === '' ? PRESO : Date.now() + Number(valor) * 1000 }
 }
 
-/** Counts a consult of a lote, and says how the lote stands for it: what is ready now is ready for everybody. */
+/** Counts a consult of a lote, and returns its state for that consult: once ready, it is ready for every consult. */
 export function consultado(prefeitura: Prefeitura, lote: LoteMunicipal): LoteMunicipal {
   if (lote.faltamConsultas === undefined) return lote
   const { faltamConsultas, ...rest } = lote
@@ -23,7 +23,7 @@ export function consultado(prefeitura: Prefeitura, lote: LoteMunicipal): LoteMun
   return counted
 }
 
-/** Ends the wait of a lote: what was decided about it shows from now on. */
+/** Ends the wait of a lote: its outcome is visible from now on. */
 export function libera({ livro, sefin }: Prefeitura, lote: LoteMunicipal): LoteMunicipal {
   const { faltamConsultas: _, ...rest } = lote
   const ready = { ...rest, prontoEm: Date.now() }

@@ -16,7 +16,7 @@ const needsSchemas = needs(schemas('abrasf'), schemas('dialetos'), samples('abra
 const NFSE = 'http://www.abrasf.org.br/nfse.xsd'
 const GINFES = 'http://www.ginfes.com.br/servico_enviar_lote_rps_envio_v03.xsd'
 
-/** A schema, the layout which must agree with it, and messages to spoil. */
+/** A schema, the layout that must agree with it, and messages to spoil. */
 type Caso = {
   nome: string
   xsd: string
@@ -43,7 +43,7 @@ const abrasf204 = () =>
   readdirSync(samples('abrasf-2.04'))
     .filter((name) => name.endsWith('Envio.xml'))
     .map((name) => readFileSync(samples(`abrasf-2.04/${name}`), 'utf8'))
-/** A key to sign with; whose it is does not matter to a layout. */
+/** A key to sign with; its holder does not matter to a layout. */
 const empresa = (): PemPair => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return { keyPem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })), certPem: 'AAAA' }
@@ -155,7 +155,7 @@ for (const { nome, xsd, leiaute: layout, uri, filhos = uri, tipos = filhos, sour
   })
 }
 
-/** Optional elements where they belong, each after the element named: what only some versions and dialects know. */
+/** Optional elements in their place, each after the element named: those of some versions and dialects only. */
 const OPCIONAIS: Array<[after: string, xml: string]> = [
   ['ValorServicos', '<ValTotTributos>1.00</ValTotTributos>'],
   ['Aliquota', '<AliquotaPis>1.00</AliquotaPis>'],
@@ -248,7 +248,7 @@ function spoil(xml: string, random: (below: number) => number): string {
       break
     }
     default: {
-      // The judge of the official schemas takes almost anything for base64, where São Paulo asks for it.
+      // xmllint accepts almost anything as base64 in the official schemas, where São Paulo requires it.
       const leaves = all.filter((other) => elementsOf(other).length === 0 && other.local !== 'Assinatura')
       leaves[random(leaves.length)]!.children = [{ kind: 'text', value: TEXTS[random(TEXTS.length)]! }]
     }
@@ -257,7 +257,7 @@ function spoil(xml: string, random: (below: number) => number): string {
 }
 
 function elementsBelow(element: XmlElement): XmlElement[] {
-  // What is inside a signature is judged by verifying it, not by its layout.
+  // The content of a signature is verified, not checked against the layout.
   return elementsOf(element).flatMap((child) => [child, ...(child.local === 'Signature' ? [] : elementsBelow(child))])
 }
 

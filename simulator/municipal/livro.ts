@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { replay } from '../ledger.ts'
 
-/** A note a municipality has issued. */
+/** A note that a municipality has issued. */
 export type NotaMunicipal = {
   numero: number
   codigoVerificacao: string
@@ -20,7 +20,7 @@ export type NotaMunicipal = {
   /** Consults see it from this moment (ms) on. */
   visivelEm: number
   comportamento: string
-  /** Protocol (or number, in São Paulo) of the lote it came in; '' when it came alone. */
+  /** Protocol (or number, in São Paulo) of its lote; '' when it was sent alone. */
   protocolo: string
   /** The Nfse element (ABRASF) or the content of the NFe (São Paulo), without a namespace of its own. */
   xml: string
@@ -35,7 +35,7 @@ export type LoteMunicipal = {
   recebido: string
   /** From this moment (ms) on its result is known; `PRESO` while it is stuck. */
   prontoEm: number
-  /** It is ready once so many consults have come too early. */
+  /** It is ready after this many early consults. */
   faltamConsultas?: number
   erros: Ocorrencia[]
   /** While processing, a consult of its RPS is answered as if it had never arrived. */
@@ -47,7 +47,7 @@ export type LoteMunicipal = {
 /** A code about one RPS (its key), or about the message ('' ). */
 export type Ocorrencia = { rps: string; codigo: string; motivo: string }
 
-/** What became of a note. `xml` is the confirmation the city gave. */
+/** The end of a note. `xml` is the confirmation of the city. */
 export type Baixa = {
   numero: number
   tipo: 'cancelada' | 'substituida'
@@ -78,7 +78,7 @@ export type Livro = {
   cartasDe: (numero: number) => readonly CartaMunicipal[]
   lote: (protocolo: string) => LoteMunicipal | undefined
   lotes: () => readonly LoteMunicipal[]
-  /** How many times a document arrived, whatever happened to it. */
+  /** How many times a document arrived, whatever the outcome. */
   enviosDe: (documento: string) => number
   nextNumero: () => number
   addNota: (nota: NotaMunicipal) => void
@@ -92,10 +92,10 @@ export type Livro = {
   close: () => void
 }
 
-/** A moment which does not come: the lote waits until the panel frees it. */
+/** A moment that never comes: the lote waits until the panel frees it. */
 export const PRESO = Number.MAX_SAFE_INTEGER
 
-/** Opens `<dataDir>/<name>.jsonl`, replaying what it holds; each record is one write. */
+/** Opens `<dataDir>/<name>.jsonl`, replaying its records; each record is one write. */
 export function openLivro(dataDir: string, name: string): Livro {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, `${name}.jsonl`)
@@ -116,7 +116,7 @@ export function openLivro(dataDir: string, name: string): Livro {
     carta: (carta) => cartas.set(carta.numero, [...(cartas.get(carta.numero) ?? []), carta]),
     lote: (lote) => {
       lotes.set(lote.protocolo, lote)
-      // A freed lote brings its notes into sight.
+      // A freed lote makes its notes visible.
       for (const nota of notas) if (nota.protocolo === lote.protocolo) nota.visivelEm = lote.prontoEm
     },
     envio: ({ documento }) => envios.set(documento, (envios.get(documento) ?? 0) + 1),
@@ -131,7 +131,7 @@ export function openLivro(dataDir: string, name: string): Livro {
   }
   return {
     notas: () => notas,
-    // Numbers are given out in order, from 1 on.
+    // Numbers are assigned in order, from 1 on.
     nota: (numero) => notas[numero - 1],
     notasDoRps: (rps) => porRps.get(rps) ?? [],
     baixaDe: (numero) => baixas.get(numero),

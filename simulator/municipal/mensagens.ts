@@ -1,4 +1,4 @@
-/** What the cities say for each code, in short words: ABRASF (E), alerts (A) and São Paulo (numbers). */
+/** The cities' sentence for each code, in short words: ABRASF (E), alerts (A) and São Paulo (numbers). */
 const MENSAGENS: Record<string, readonly [mensagem: string, correcao: string]> = {
   E2: ['A competência é posterior à emissão do RPS.', 'Informe competência igual ou anterior à emissão.'],
   E4: ['RPS não encontrado na base do município.', 'Envie o RPS.'],

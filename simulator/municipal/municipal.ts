@@ -10,7 +10,7 @@ import { CIDADES } from './cities.ts'
 import { openLivro } from './livro.ts'
 import type { Prefeitura } from './prefeitura.ts'
 
-/** Every simulated city; a book is opened when its city is first asked for. */
+/** Every simulated city; a book is opened when its city is first used. */
 export type Municipal = {
   prefeitura: (slug: string, ambiente: Ambiente) => Prefeitura | undefined
   /** The behaviours of a city, both environments; undefined when there is no such city. */
@@ -18,13 +18,13 @@ export type Municipal = {
   close: () => void
 }
 
-/** Prepares the cities, without opening anything yet. */
+/** Prepares the cities, without opening a book yet. */
 export function createMunicipal(options: {
   dataDir: string
   tabelas: Tabelas
   certificadoDe: (base64: string) => Certificado | null
   signer: () => Signer
-  /** Where a city that only passes its DPS on has its notes. */
+  /** The notes of a city that only forwards its DPS. */
   nacional: Record<Ambiente, Sefin>
 }): Municipal {
   const { dataDir, tabelas, certificadoDe, signer, nacional } = options
@@ -51,7 +51,8 @@ export function createMunicipal(options: {
       const known = open.get(name)
       if (known) return known.prefeitura
       const { cidade, regras } = row
-      // DPS notes are kept in a book like that of the national system, or in that very one; the rest in the municipal one.
+      // DPS notes are kept in a book like that of the national system, or in that very one; the rest in the municipal
+      // one.
       const passedTo = cidade.motor === 'dps-assincrona' ? nacional[ambiente] : null
       const ledger = passedTo ? null : openLedger(dataDir, `${name}-dps`)
       const prefeitura: Prefeitura = {

@@ -13,7 +13,7 @@ export const OPERACOES_2: readonly Operacao[] = [
   operacao('substituir', 'SubstituirNfse'),
 ]
 
-/** Those of ABRASF 1.00, whose lotes are asked about in two steps, and which replaces by RpsSubstituido alone. */
+/** Those of ABRASF 1.00, whose lotes are queried in two steps, and which replaces by RpsSubstituido alone. */
 export const OPERACOES_1: readonly Operacao[] = [
   operacao('gerar', 'GerarNfse'),
   operacao('enviarLote', 'RecepcionarLoteRps', 'EnviarLoteRps'),
@@ -56,7 +56,7 @@ export const OPERACOES_LOTE_DPS: readonly Operacao[] = [
   operacao('cancelar', 'CancelarNfse'),
 ]
 
-/** Coplan's own: without a lote to be asked about later. */
+/** Coplan's own: without a lote to be queried later. */
 export const OPERACOES_COPLAN: readonly Operacao[] = [
   operacao('gerar', 'Gerarnfse', 'GerarNfse'),
   operacao('enviarSincrono', 'Recepcionarlotedpssincrono', 'EnviarLoteDpsSincrono'),
@@ -64,19 +64,19 @@ export const OPERACOES_COPLAN: readonly Operacao[] = [
   operacao('cancelar', 'Cancelarnfse', 'CancelarNfse'),
 ]
 
-/** The asynchronous DPS service; the operation is known by the message itself. */
+/** The asynchronous DPS service; the message itself identifies the operation. */
 export const OPERACOES_BETHA_CLOUD: readonly Operacao[] = [
   operacao('enviarLote', 'RecepcionarDps'),
   operacao('consultarLote', 'ConsultarStatusDps'),
   operacao('cancelar', 'RecepcionarEventoCancelamento'),
 ]
 
-/** The rows for these deeds, in this order. */
+/** The rows of these actions, in this order. */
 export function only(deeds: ReadonlyArray<Operacao['faz']>, operacoes: readonly Operacao[]): Operacao[] {
   return operacoes.filter(({ faz }) => deeds.includes(faz))
 }
 
-/** All rows but the one for this deed. */
+/** All rows but that of this action. */
 export function without(deed: Operacao['faz'], operacoes: readonly Operacao[]): Operacao[] {
   return operacoes.filter(({ faz }) => faz !== deed)
 }

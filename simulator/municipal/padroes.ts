@@ -1,7 +1,7 @@
 import type { Assinatura, Regras, Soap } from './cidade.ts'
 import { ENVELOPES } from './envelopes.ts'
 
-/** What a city does unless its row says otherwise: the canonical ABRASF 2.04 over SOAP 1.1. */
+/** The defaults of a city, which its row overrides: the canonical ABRASF 2.04 over SOAP 1.1. */
 export const SOAP: Soap = {
   versao: '1.1',
   envelope: ENVELOPES.E1,

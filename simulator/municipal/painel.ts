@@ -9,7 +9,7 @@ import type { Municipal } from './municipal.ts'
 import type { Prefeitura } from './prefeitura.ts'
 import { actionsOf } from './soap.ts'
 
-/** Every city: its addresses under `base`, and all a test needs to publish a connection to it. */
+/** Every city: its addresses under `base`, and all that a test needs to publish a connection to it. */
 export function listCidades(base: string): object[] {
   return CIDADES.map((cidade) => {
     const url = (ambiente: Ambiente) => `${base}/municipal/${cidade.slug}/${ambiente}${cidade.soap ? '/nfse' : ''}`
@@ -56,7 +56,7 @@ export function prefeituraOf(municipal: Municipal, slug: unknown, ambiente: unkn
   return prefeitura
 }
 
-/** Every note of a city; `copias` above 1 means the same RPS or DPS became more than one standing note. */
+/** Every note of a city; `copias` above 1 means the same RPS or DPS became more than one valid note. */
 export function livroMunicipal({ cidade, ambiente, livro, sefin }: Prefeitura, query: URLSearchParams): object {
   const notas = [
     ...livro.notas().map((nota) => ({
@@ -127,7 +127,7 @@ export function changeRegras(prefeitura: Prefeitura, change: Partial<Regras>): R
   return Object.assign(prefeitura.regras, change)
 }
 
-/** Ends the wait of a lote (or of all): what was decided about it shows from now on. */
+/** Ends the wait of a lote (or of all): its outcome is visible from now on. */
 export function freeLotes(prefeitura: Prefeitura, protocolo: string | undefined): object[] {
   const now = Date.now()
   return prefeitura.livro

@@ -41,7 +41,7 @@ for (const versao of VERSOES) {
     assert.equal(tagOf(await ask(versao, 'ConsultaNFe', consulta(versao, 1, city.empresa)), 'StatusNFe'), 'C')
   })
 
-  test(`São Paulo ${versao.versao}: the same RPS again cancels the former note and makes another, with alert 217`, async () => {
+  test(`São Paulo ${versao.versao}: the same RPS again cancels the previous note and makes another, with alert 217`, async () => {
     await ask(versao, 'EnvioLoteRPS', lote(versao, 2, city.empresa))
     const again = await ask(versao, 'EnvioLoteRPS', lote(versao, 2, city.empresa))
     assert.deepEqual(

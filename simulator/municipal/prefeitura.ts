@@ -16,14 +16,14 @@ export type Prefeitura = {
   /** The rules of its row, as the panel may have changed them. */
   regras: Regras
   comportamentos: Comportamentos
-  /** Companies the panel registered, by CNPJ or CPF; nobody is asked to be registered. */
+  /** Companies the panel registered, by CNPJ or CPF; registration is not required. */
   cadastro: Map<string, { im: string; nome: string }>
   tabelas: Tabelas
   /** The four digits of each item of LC 116; null when the table is missing. */
   itens: ReadonlySet<string> | null
   certificadoDe: (base64: string) => Certificado | null
   signer: () => Signer
-  /** The national system's code with this city's own book, for the cities which take DPS. */
+  /** The national system's code with this city's own book, for the cities that accept DPS. */
   sefin: Sefin
 }
 

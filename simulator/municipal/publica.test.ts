@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => city.close())
 
-test('a note is issued, found by who signs as its provider, corrected by letters and cancelled', async () => {
+test('a note is issued, found by a consult signed by its provider, corrected by letters and cancelled', async () => {
   const issued = await ask('GerarNfse', gerar(1))
   const numero = tagOf(issued, 'Numero')
   assert.match(numero, /^0{14}1$/, issued)
@@ -45,7 +45,7 @@ test('a note is issued, found by who signs as its provider, corrected by letters
   assert.equal(tagOf(await corrigir(signed(letter, 'InfPedidoCartaCorrecao')), 'Codigo'), 'E79')
 })
 
-test('a letter must say something, of a note that exists', async () => {
+test('an empty letter, or one about an unknown note, is refused', async () => {
   const numero = tagOf(await ask('GerarNfse', gerar(2)), 'Numero')
   const codeOf = async (xml: string) => tagOf(await corrigir(signed(xml, 'InfPedidoCartaCorrecao')), 'Codigo')
   assert.equal(await codeOf(carta(numero, '')), 'E160')

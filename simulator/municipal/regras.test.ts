@@ -85,7 +85,7 @@ test('each rule about the RPS has its own code', async () => {
   assert.equal((await city.admin('GET', 'livro?cidade=limeira')).total, 0)
 })
 
-test('signatures: absent, broken, and of someone else', async () => {
+test('signatures: absent, broken, and of another company', async () => {
   const plain = loteXml({ ...fala('limeira'), assina: [] }, 'GerarNfseEnvio', { cnpj: CNPJ, numero: 900 }, city.empresa)
   const by = (empresa: typeof city.empresa) => signElement(plain, 'InfDeclaracaoPrestacaoServico', NFSE, empresa)
   const other = makeCertificate(city.simulator.ca, { cnpj: '11444777000161', nome: 'OUTRA', senha: 'x' })
@@ -100,7 +100,7 @@ test('signatures: absent, broken, and of someone else', async () => {
   assert.equal(tagOf(unwrap(text), 'Codigo'), 'E182')
 })
 
-test('the SOAPAction, the Content-Type and the version of the header are looked at', async () => {
+test('the SOAPAction, the Content-Type and the version of the header are checked', async () => {
   const body = dress('limeira', 'GerarNfse', '<x/>')
   const at = '/municipal/limeira/nfse'
   assert.match((await post(city, at, body, { soapAction: 'outra' })).text, /SOAPAction não reconhecido: outra/)
@@ -117,7 +117,7 @@ test('the SOAPAction, the Content-Type and the version of the header are looked 
   )
 })
 
-test('the same RPS again: refused, made twice, replacing, or answered again, as the city has it', async () => {
+test('the same RPS again: refused, made twice, replacing, or answered again, by the rule of the city', async () => {
   const twice = async (slug: string, raiz = 'GerarNfseEnvio', other = 'Outra descrição') => {
     const numero = 5000
     await emit({ slug, numero, raiz })
@@ -142,8 +142,8 @@ test('a lote is answered under its protocol: in the queue, refused, or done; E92
   const failed = await consultLote(await lote(undefined, (xml) => xml.replace('>01.07<', '>39.99<')))
   assert.deepEqual([tagOf(failed, 'Situacao'), tagOf(failed, 'Codigo')], ['3', 'E30'], failed)
   assert.match(failed, /ListaMensagemRetornoLote/)
-  const told = await consultLote(await lote('x [simular: rejeitar:E42]'))
-  assert.deepEqual([tagOf(told, 'Situacao'), tagOf(told, 'Codigo')], ['3', 'E42'])
+  const recusado = await consultLote(await lote('x [simular: rejeitar:E42]'))
+  assert.deepEqual([tagOf(recusado, 'Situacao'), tagOf(recusado, 'Codigo')], ['3', 'E42'])
 
   const stuck = await lote('x [simular: lote-preso]')
   const stuckNumero = last
@@ -160,7 +160,7 @@ test('a lote is answered under its protocol: in the queue, refused, or done; E92
   assert.equal(tagOf(await consultLote('nenhum'), 'Codigo'), 'E86')
 })
 
-test('[simular: duplicado-sem-numero] answers E10, yet the note exists; duplicado answers it of nothing', async () => {
+test('[simular: duplicado-sem-numero] answers E10, yet the note exists; duplicado answers it without a note', async () => {
   assert.equal(await codeOf({ descricao: 'x [simular: duplicado-sem-numero]' }), 'E10')
   assert.equal(await consultCode(last), '')
   assert.equal(await codeOf({ descricao: 'x [simular: duplicado]' }), 'E10')
@@ -182,7 +182,7 @@ test('[simular: fault; encoding-errado; indisponivel; aparecer-depois; autorizar
   assert.equal(await consultCode(last), '')
 })
 
-test('a rule and the chaos of the panel touch the city they name, and no other', async () => {
+test('a rule and the chaos of the panel apply to the city they name, and no other', async () => {
   await city.admin('PUT', 'comportamento', { cidade: 'limeira', comportamento: 'rejeitar:E44' })
   assert.equal(await codeOf({}), 'E44')
   assert.equal(await codeOf({ slug: 'ipatinga' }), '')
@@ -196,7 +196,7 @@ test('a rule and the chaos of the panel touch the city they name, and no other',
   )
 })
 
-test('a note is cancelled once, within the time the city gives, by its owner, and shows it', async () => {
+test('a note is cancelled once, within the deadline of the city, by its owner, and shows it', async () => {
   const numero = tagOf(unwrap((await emit({})).text), 'Numero')
   const rps = last
   const cancel = async (note: string, cnpj = CNPJ) => {
@@ -219,7 +219,7 @@ test('a note is cancelled once, within the time the city gives, by its owner, an
   assert.match(shown, /<\/Nfse><NfseCancelamento/)
 })
 
-test('a replacement needs its three signatures, and leaves the old note replaced by the new one', async () => {
+test('a replacement needs its three signatures, and marks the old note as replaced by the new one', async () => {
   const antiga = tagOf(unwrap((await emit({})).text), 'Numero')
   last += 1
   const rps = loteXml({ ...fala('limeira'), assina: [] }, 'GerarNfseEnvio', { cnpj: CNPJ, numero: last }, city.empresa)
@@ -239,7 +239,7 @@ test('a replacement needs its three signatures, and leaves the old note replaced
   assert.ok(done.includes(`<NfseSubstituidora>${Number(antiga) + 1}</NfseSubstituidora>`), done)
 })
 
-test('what was answered survives a restart, and a city in one environment knows nothing of the other', async () => {
+test('answered notes survive a restart, and the environments of a city share nothing', async () => {
   const { total } = await city.admin('GET', 'livro?cidade=limeira')
   assert.ok(total > 0)
   assert.equal((await city.admin('GET', 'livro?cidade=limeira&ambiente=producao')).total, 0)

@@ -15,7 +15,7 @@ import { writeFault, writeSoap } from './soap-texto.ts'
 import type { Trabalho } from './trabalho.ts'
 import { writeWsdl } from './wsdl.ts'
 
-/** A request under `/municipal/`, as HTTP brought it. */
+/** A request under `/municipal/`, as received over HTTP. */
 export type RequisicaoMunicipal = {
   method: string
   pathname: string
@@ -37,7 +37,7 @@ export function splitMunicipal(pathname: string): { slug: string; ambiente: Ambi
   return { slug, ambiente: (before ?? after)?.toLowerCase() === 'producao' ? 'producao' : 'homologacao', path }
 }
 
-/** What a request asks of a city, ready to be processed; or a ready answer. */
+/** The work of a city for a request, ready to be processed; or a ready answer. */
 export function routeMunicipal(municipal: Municipal, request: RequisicaoMunicipal): Tarefa | Resposta {
   const place = splitMunicipal(request.pathname)
   const prefeitura = place && municipal.prefeitura(place.slug, place.ambiente)
@@ -57,7 +57,7 @@ const MOTORES = {
   'dps-assincrona': atenderDpsAssincrona,
 }
 
-/** A city which takes DPS by SOAP also shows its notes as SEFIN does. */
+/** A city that accepts DPS by SOAP also shows its notes as SEFIN does. */
 function isRest({ method }: RequisicaoMunicipal, path: string): boolean {
   return method !== 'POST' && /^(?:sefinnacional\/)?(?:nfse|dps)\/./i.test(path)
 }

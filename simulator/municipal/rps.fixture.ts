@@ -1,7 +1,7 @@
 import type { PemPair } from '../certificates.ts'
 import { signElement } from './client.fixture.ts'
 
-/** How a city of the tests wants its messages: what the reference says of the dialect, written down here on its own. */
+/** The format of messages of a city of the tests: the reference about the dialect, written here independently. */
 export type Fala = {
   versao: string
   ibge: string
@@ -26,7 +26,7 @@ export function rpsXml(fala: Fala, dados: Dados): string {
   return fala.versao === '1.00' ? rps1(fala, dados) : rps2(fala, dados)
 }
 
-/** A whole message with one RPS, signed as the dialect demands. */
+/** A whole message with one RPS, signed as the dialect requires. */
 export function loteXml(fala: Fala, raiz: string, dados: Dados, empresa: PemPair): string {
   const { uri, filhos = uri, tipos = filhos, versao } = fala
   const isDirect = raiz === 'GerarNfseEnvio' && versao !== '1.00'

@@ -62,7 +62,7 @@ function envelopeOf(soap: Soap, status: number, body: string): Resposta {
   }
 }
 
-/** Where the message stands in the Body itself, its root names the operation. */
+/** Where the message is in the Body itself, its root names the operation. */
 function opNameOf(soap: Soap, { nome, envio }: Operacao): string {
   return soap.envelope.caminho.length === 0 ? envio : nome
 }

@@ -4,7 +4,7 @@ import type { Cidade, Operacao, Soap } from './cidade.ts'
 import { stepOf } from './envelopes.ts'
 import { decodeText, ENVELOPE_URIS, uriOf, writeFault } from './soap-texto.ts'
 
-/** A request which reached an operation, or the answer it gets at once. */
+/** A request that reached an operation, or its immediate answer. */
 export type Pedido = {
   operacao: Operacao
   /** The message, or the code and reason why it cannot be read. */
@@ -12,12 +12,12 @@ export type Pedido = {
   credenciais: { usuario: string; senha: string } | null
 }
 
-/** A message where it stood, and alone when it is XML inside the envelope (each may carry other namespaces in scope). */
+/** A message in its place, and alone when it is XML inside the envelope (each may have other namespaces in scope). */
 export type Documento = { root: XmlElement; isolado: XmlElement | null; source: string }
 
 export type RequisicaoHttp = { contentType: string; soapAction: string | undefined; body: Buffer }
 
-/** Opens a SOAP request exactly as the city takes it; anything else gets the Fault its stack would give. */
+/** Opens a SOAP request exactly as the city accepts it; any other gets the Fault that the city's stack would answer. */
 export function readSoap(
   cidade: Cidade & { soap: Soap },
   ambiente: Ambiente,
@@ -46,7 +46,7 @@ export function readSoap(
   }
 }
 
-/** What a SOAPAction header may hold for an operation; null: it must not come; empty list: anything. */
+/** The values a SOAPAction header may have for an operation; null: it must be absent; empty list: anything. */
 export function actionsOf({ acao }: Soap, { nome, faz }: Operacao): string[] | null {
   if (acao === null) return null
   if (acao === 'livre') return []
@@ -55,7 +55,7 @@ export function actionsOf({ acao }: Soap, { nome, faz }: Operacao): string[] | n
       .replace('{acao}', camel)
       .replace('{servico}', faz.startsWith('consultar') ? 'Consultas' : 'Geracao')
   const camel = nome.charAt(0).toLowerCase() + nome.slice(1)
-  // Two programs known to work disagree on the name of São Paulo's test operation; both are taken.
+  // Two programs known to work disagree on the name of São Paulo's test operation; both are accepted.
   return faz === 'testar' ? [written(camel), written('testeenvio')] : [written(camel)]
 }
 
@@ -148,7 +148,7 @@ function readText(text: string): Pedido['mensagem'] {
   }
 }
 
-/** The message without the envelope around it; null when it leans on prefixes the envelope declares. */
+/** The message without the envelope around it; null when it depends on prefixes that the envelope declares. */
 function isolate(xml: string): XmlElement | null {
   try {
     return parseXml(xml).root

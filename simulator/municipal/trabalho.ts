@@ -1,10 +1,10 @@
 import type { Operacao } from '../behaviour.ts'
 import type { Momento } from '../deliver.ts'
 
-/** What an engine makes of a request: who and what it is about, and how to process or refuse it. Answers are XML. */
+/** The work of an engine for a request: its company and document, and how to process or refuse it. Answers are XML. */
 export type Trabalho = {
   operacao: Operacao
-  /** What identifies the document among its tries. */
+  /** The identity of the document among its tries. */
   documento: string
   cnpj: string
   /** Text where a `[simular: …]` may be. */

@@ -9,10 +9,10 @@ export type Aliquotas = {
 }
 
 /**
- * What this city charges, by competência. Fixed by law are the rates of 2026 (LC 214, arts. 343 and 346) and the IBS of
+ * The rates of this city, by competência. Fixed by law are the rates of 2026 (LC 214, arts. 343 and 346) and the IBS of
  * 2027 and 2028 (art. 344). Where the law waits for reference rates, the city assumes 18,70 % of IBS (14,00 % of the
- * state, 4,70 % of the município) and 9,21 % of CBS, less 0,10 in 2027 and 2028 (art. 347); from 2029 to 2032 the IBS is
- * 10, 20, 30 and 40 % of that (ADCT, art. 128).
+ * state, 4,70 % of the município) and 9,21 % of CBS, less 0,10 in 2027 and 2028 (art. 347); from 2029 to 2032 the IBS
+ * is 10, 20, 30 and 40 % of that (ADCT, art. 128).
  */
 const ALIQUOTAS: readonly Aliquotas[] = [
   { desde: '2026-01-01', uf: 10, mun: 0, cbs: 90, emTeste: true },

@@ -33,7 +33,7 @@ export function apurar(exame: Exame): Apuracao {
     at('prest/regTrib/regEspTrib') === '0' &&
     !exame.has('valores/trib/tribMun/exigSusp')
   const isRetido = at('valores/trib/tribMun/tpRetISSQN') !== '1'
-  // A company which pays the ISS inside the Simples has it in the note only when somebody withholds it.
+  // The note of a company that pays the ISS inside the Simples has the ISS only when it is withheld.
   const soLiquido = !isTaxed || (exame.isIssNoSimples && !isRetido)
   const aliquota = soLiquido ? 0 : exame.percent('valores/trib/tribMun/pAliq') || exame.aliquotaMunicipal
   const iss = percentOf(baseIss, aliquota)

@@ -18,7 +18,7 @@ export function isChave(chave: string): boolean {
   return /^\d{50}$/.test(chave) && digitOf(chave.slice(0, 49)) === chave[49]
 }
 
-/** The same of the key of an NF-e, of 44 digits. */
+/** The same for the key of an NF-e, of 44 digits. */
 export function isChaveNfe(chave: string): boolean {
   return /^\d{44}$/.test(chave) && digitOf(chave.slice(0, 43)) === chave[43]
 }

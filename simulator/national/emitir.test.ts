@@ -252,7 +252,7 @@ for (const [codigo, edit] of REFUSED) {
   })
 }
 
-test('the signature and the packing of a DPS are judged before its content', async () => {
+test('the signature and the packing of a DPS are checked before its content', async () => {
   const codeOf = async (xml: string, packed = pack(xml)) =>
     (await city.call('POST', '/homologacao/nfse', { dpsXmlGZipB64: packed })).json.erros[0].codigo
   lastNumero += 1
@@ -273,7 +273,7 @@ test('the signature and the packing of a DPS are judged before its content', asy
   assert.match(recusa.motivo, /DigestValue/)
 })
 
-test('what the registers know of a company is checked, once they know it', async () => {
+test('a company in the registers is checked against them', async () => {
   const because =
     (codigo: string, cadastro: object, edit = swap('Consultoria', 'Aula')) =>
     async () => {
@@ -288,7 +288,7 @@ test('what the registers know of a company is checked, once they know it', async
   await city.admin('DELETE', 'cadastro')
 })
 
-test('a replacement cancels the replaced note, keeps what may not change, and happens once', async () => {
+test('a replacement cancels the replaced note, keeps what may not change, and is accepted once', async () => {
   const original = plainDps({ cnpj: CNPJ, numero: 5001 })
   const { chaveAcesso } = (await city.emit(signText(original, city.empresa))).json
   const replacement = (numero: number, edit: (xml: string) => string) =>

@@ -18,7 +18,7 @@ import { VALUE_RULES } from './rules-values.ts'
 import { brasilia, type Conclusao, type Sefin } from './sefin.ts'
 import { registerSubstitution, substitutionCodes } from './substituir.ts'
 
-/** A DPS as it arrived: readable, or with the reason why it is not even that. */
+/** A DPS as it arrived: readable, or with the reason why it cannot be read. */
 export type DpsRecebida = {
   idDps: string
   emitente: string
@@ -28,8 +28,8 @@ export type DpsRecebida = {
 }
 
 /**
- * A readable document. `assinados` are the forms in which it may have been signed: as it is, or, where it travelled inside
- * something else, as it stood there.
+ * A readable document. `assinados` are the forms in which it may have been signed: as it is, or, where it was inside
+ * another document, in its place there.
  */
 export type Leitura = {
   root: XmlElement
@@ -39,14 +39,14 @@ export type Leitura = {
   assinados: ReadonlyArray<{ root: XmlElement; info: XmlElement }>
 }
 
-/** Reads the body of POST /nfse, without judging it yet. */
+/** Reads the body of POST /nfse, without checking it yet. */
 export function receiveDps(base64: unknown): DpsRecebida {
   const decodificado = decodeDocument(base64)
   if ('codigo' in decodificado) return { idDps: '', emitente: '', texto: '', sha256: '', leitura: decodificado }
   return readDpsDocument(decodificado.documento, [])
 }
 
-/** As `receiveDps`, for a DPS already out of its packing; `inside` are its elements where it stood. */
+/** As `receiveDps`, for a DPS already out of its packing; `inside` are its elements in their original place. */
 export function readDpsDocument(
   { root, source }: { root: XmlElement; source: string },
   inside: readonly XmlElement[],
@@ -79,7 +79,7 @@ export function signedForms(root: XmlElement, info: XmlElement, inside: readonly
   ]
 }
 
-/** The check of the first form whose signature is good, or else of the first form which has one. */
+/** The check of the first form whose signature is valid, or else of the first form that has one. */
 export function checkForms(assinados: Leitura['assinados'], sefin: Sefin): SignatureCheck {
   const checks = assinados.map(({ root, info }) =>
     checkSignature(root, info, (base64) => sefin.certificadoDe(base64)?.key ?? null),
@@ -87,7 +87,7 @@ export function checkForms(assinados: Leitura['assinados'], sefin: Sefin): Signa
   return checks.find(({ kind }) => kind === 'valida') ?? checks.find(({ kind }) => kind === 'invalida') ?? checks[0]!
 }
 
-/** Judges a DPS and, when nothing is against it, makes the note. Consults see it from `visivelEm` on. */
+/** Checks a DPS and, when no rule refuses it, makes the note. Consults see it from `visivelEm` on. */
 export function emitir(
   sefin: Sefin,
   dps: DpsRecebida,
@@ -115,7 +115,7 @@ export function emitir(
   }
 }
 
-/** Registers a refusal in the book, with the precise reason the real system would keep to itself. */
+/** Registers a refusal in the book, with the precise reason that the real system does not show. */
 export function refuse(sefin: Sefin, dps: DpsRecebida, codigos: string[], motivo: string, agora: Date): Conclusao {
   const { idDps, emitente } = dps
   sefin.ledger.addRecusa({ quando: agora.toISOString(), idDps, emitente, codigos, motivo })

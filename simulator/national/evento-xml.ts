@@ -31,7 +31,7 @@ export function registerEvento(
   return evento
 }
 
-/** A request the system or the município makes itself; it carries no signature. */
+/** A request that the system or the município makes itself; it carries no signature. */
 export function writePedido(
   sefin: Sefin,
   nota: NotaRegistrada,

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => city.close())
 
-test('every event, asked for or decided by the município, fits the official schema', needs(SCHEMA), async () => {
+test('every event, requested or decided by the município, fits the official schema', needs(SCHEMA), async () => {
   xmlRegisterFsInputProviders()
   const validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: SCHEMA }))
   const validate = async (chave: string, tipo: string) => {

@@ -9,7 +9,7 @@ import { readPedido, type Valores } from './layout.ts'
 import type { Conclusao, Sefin } from './sefin.ts'
 import { CANCELAMENTOS, valoresDaNota } from './substituir.ts'
 
-/** An event request as it arrived: readable, or with the reason why not. */
+/** An event request as it arrived: readable, or with the reason why it cannot be read. */
 export type PedidoRecebido = {
   idPedido: string
   autor: string
@@ -17,14 +17,14 @@ export type PedidoRecebido = {
   leitura: Leitura | { codigo: string; motivo: string }
 }
 
-/** Reads the body of POST /nfse/{chave}/eventos, without judging it yet. */
+/** Reads the body of POST /nfse/{chave}/eventos, without checking it yet. */
 export function receivePedido(sefin: Sefin, base64: unknown): PedidoRecebido {
   const decodificado = decodeDocument(base64)
   if ('codigo' in decodificado) return { idPedido: '', autor: '', texto: '', leitura: decodificado }
   return readPedidoDocument(sefin, decodificado.documento, [])
 }
 
-/** As `receivePedido`, for a request already out of its packing; `inside` are its elements where it stood. */
+/** As `receivePedido`, for a request already out of its packing; `inside` are its elements in their original place. */
 export function readPedidoDocument(
   { pedidoNumerado }: Sefin,
   { root, source }: { root: XmlElement; source: string },
@@ -41,7 +41,7 @@ export function readPedidoDocument(
   }
 }
 
-/** Judges an event request and, when nothing is against it, binds the event to the note. */
+/** Checks an event request and, when no rule refuses it, binds the event to the note. */
 export function registrar(sefin: Sefin, chave: string, pedido: PedidoRecebido, agora: Date): Conclusao {
   const { leitura } = pedido
   const codigo = 'codigo' in leitura ? leitura.codigo : whyNotRegister(sefin, chave, pedido, leitura, agora)
@@ -122,7 +122,9 @@ function whyNotRegister(
   return judgeSignature(sefin, assinados, pedido.autor) ?? whyNotBind(sefin, nota, { tipo, autor: pedido.autor }, agora)
 }
 
-/** What is against an event of this author on a note: who may ask, the limits of the município, and other events. */
+/**
+ * The refusals of an event of this author on a note: allowed authors, the limits of the município, and other events.
+ */
 export function whyNotBind(
   sefin: Sefin,
   nota: NotaRegistrada,
@@ -149,7 +151,9 @@ function judgeSignature(sefin: Sefin, assinados: Leitura['assinados'], autor: st
   return codigo && (CODIGOS_DE_ASSINATURA[codigo] ?? codigo)
 }
 
-/** The third digit of the type says who may ask: 1 issuer, 2 provider, 3 taker, 4 intermediary, 5 the município. */
+/**
+ * The third digit of the type is the allowed author: 1 issuer, 2 provider, 3 taker, 4 intermediary, 5 the município.
+ */
 function whyNotAuthor(nota: NotaRegistrada, tipo: string, autor: string): string | null {
   const valores = valoresDaNota(nota)
   const at = (path: string) => valores.get(path) ?? ''
@@ -170,7 +174,7 @@ function whyNotCancel(sefin: Sefin, nota: NotaRegistrada, tipo: string, agora: D
   return convenio.cancelaSemTomador || nota.atores.length > 1 ? null : 'E0824'
 }
 
-/** Events already there which refuse a new one ("RN EVENTOSxEVENTOS", Anexo II v1.01), and with which code. */
+/** Registered events that refuse a new one ("RN EVENTOSxEVENTOS", Anexo II v1.01), and with which code. */
 function whyIncompatible(sefin: Sefin, chave: string, tipo: string): string | null {
   const existing = new Set(sefin.ledger.eventosDe(chave).map((evento) => evento.tipo))
   if (existing.has(tipo)) return 'E0802'

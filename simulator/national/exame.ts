@@ -3,7 +3,7 @@ import type { Valores } from './layout.ts'
 import type { Cadastro, Convenio, Municipios } from './municipios.ts'
 import type { Tabelas } from './tables.ts'
 
-/** A DPS under examination: its values, and the facts the rules need about who, where and when. */
+/** A DPS under examination: its values, and the facts that the rules need about parties, place and date. */
 export type Exame = {
   info: XmlElement
   id: string
@@ -15,12 +15,12 @@ export type Exame = {
   has: (path: string) => boolean
   cents: (path: string) => number
   percent: (path: string) => number
-  /** Every element at a path, for the groups which repeat. */
+  /** Every element at a path, for the groups that repeat. */
   all: (path: string) => XmlElement[]
   inscricao: string
   isMei: boolean
   isMeEpp: boolean
-  /** ME/EPP which pays the ISS inside the Simples. */
+  /** ME/EPP that pays the ISS inside the Simples. */
   isIssNoSimples: boolean
   cTribNac: string
   tribISSQN: string
@@ -38,7 +38,7 @@ export type Exame = {
 
 export type Incidencia = { regra: 'prestador' | 'local' | 'tomador' | 'nenhuma'; cMun: string }
 
-/** Prepares the examination of a DPS which already fits the layout. */
+/** Prepares the examination of a DPS that already fits the layout. */
 export function createExame(
   dps: { root: XmlElement; info: XmlElement; valores: Valores },
   city: { tpAmb: '1' | '2'; agora: Date; municipios: Municipios; tabelas: Tabelas },

@@ -41,6 +41,6 @@ test('rates, base and total of IBS and CBS are those of the competência', () =>
   assert.deepEqual(figuresOf('2029-01-01'), ['95.00', '1.40', '0.47', '9.21', '1.33', '0.45', '8.75', '110.53'])
 })
 
-test('the total of a company of the Simples stays the net value', () => {
+test('the total of a company of the Simples is the net value', () => {
   assert.equal(figuresOf('2027-01-01', '3').at(-1), '100.00')
 })

@@ -80,7 +80,7 @@ function taxOf(base: number, efetiva: number, percentDiferido: number): { devido
   return { devido: tributo - diferido, diferido }
 }
 
-/** What would be due under the regular taxation declared beside a suspension. */
+/** The amounts due under the regular taxation declared beside a suspension. */
 function writeRegular(exame: Exame, base: number, aliquotas: Aliquotas, tabelas: Tabelas): string {
   if (!exame.has(`${GRUPO}/gTribRegular`)) return ''
   const classe = tabelas.classes?.get(exame.at(`${GRUPO}/gTribRegular/cClassTribReg`))

@@ -63,7 +63,9 @@ chNFSe chave
   xProcAdm motivo
 `
 
-/** The same as it was before February 2026, and as cities that copied it then still take it: requests are numbered. */
+/**
+ * The same as it was before February 2026, and as cities that copied it then still accept it: requests are numbered.
+ */
 export const LAYOUT_PEDIDO_NUMERADO = LAYOUT_PEDIDO.replace(
   'chNFSe chave\n',
   'chNFSe chave\nnPedRegEvento numeroPedido\n',

@@ -9,7 +9,7 @@ export const NFSE_URI = 'http://www.sped.fazenda.gov.br/nfse'
 /** The first text (or '' for a group) at each path below the information element, e.g. `prest/CNPJ`. */
 export type Valores = ReadonlyMap<string, string>
 
-/** Checks a DPS against the layout 1.01. Gives its values by path, or the reason why it does not fit (E1235). */
+/** Checks a DPS against the layout 1.01. Returns its values by path, or the reason why it does not fit (E1235). */
 export function readDps(root: XmlElement): { valores: Valores; info: XmlElement } | { motivo: string } {
   return readDocument(root, 'DPS', 'infDPS', 'idDps', DPS)
 }

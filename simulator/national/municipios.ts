@@ -1,4 +1,4 @@
-/** What a município has agreed with the national system, and the parameters it chose. */
+/** The agreement of a município with the national system, and the parameters it chose. */
 export type Convenio = {
   situacao: 'ativo' | 'inativo' | 'ausente'
   /** 1: its taxpayers may use the public emitters. */
@@ -12,18 +12,18 @@ export type Convenio = {
   aliquota: number
   aliquotasPorServico: Record<string, number>
   prazoCancelamentoDias: number
-  /** Largest value which may be cancelled, in reais; null: no limit. */
+  /** Largest value that may be cancelled, in reais; null: no limit. */
   valorMaximoCancelamento: number | null
   cancelaSemTomador: boolean
 }
 
-/** What the CNPJ/CPF, Simples and CNC registers know of a taxpayer. Absent: nothing is checked against registers. */
+/** The entry of a taxpayer in the CNPJ/CPF, Simples and CNC registers. Absent: nothing is checked against registers. */
 export type Cadastro = {
   existe?: boolean
   nome?: string
   fantasia?: string
   cMun?: string
-  /** Municipal inscription in the CNC; null: known to have none. */
+  /** Municipal inscription in the CNC; null: it has none. */
   im?: string | null
   opSimpNac?: '1' | '2' | '3'
   endereco?: { xLgr: string; nro: string; xCpl?: string; xBairro: string; CEP: string }
@@ -71,7 +71,7 @@ const PADRAO: Convenio = {
   cancelaSemTomador: true,
 }
 
-/** São Paulo keeps its own emitter, as in reality; the other two are chosen only so that each refusal can be seen. */
+/** São Paulo keeps its own emitter, as in reality; the other two exist only so that each refusal can be produced. */
 const EXCECOES: Record<string, Partial<Convenio>> = {
   '3550308': { emissorNacional: 0, emissaoPadrao: 0 },
   '1100015': { situacao: 'inativo', emissorNacional: 0, emissaoPadrao: 0 },

@@ -14,7 +14,7 @@ import { isChave } from './chave.ts'
 const SAMPLES = samples('nacional')
 const SCHEMA = schemas('nacional/v1.01-libxml2/NFSe_v1.01.xsd')
 
-/** What each example is turned into: left as it is, with text to escape, with a larger price. */
+/** The variants of each example: unchanged, with text to escape, with a larger price. */
 const VARIATIONS: Array<(xml: string) => string> = [
   (xml) => xml,
   (xml) => xml.replace('Suporte técnico', 'A &lt;b&gt; &amp; “c”\n\n😀'),

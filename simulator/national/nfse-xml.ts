@@ -9,8 +9,8 @@ import { brasilia, type Sefin, VERSAO_APLICATIVO } from './sefin.ts'
 import { latin, money, nomeDe, tag } from './write.ts'
 
 /**
- * The authorised NFSe 1.01: what SEFIN fills, the DPS exactly as received, and SEFIN's signature. The text outside the
- * DPS is written in canonical form already, so it is hashed as it stands.
+ * The authorised NFSe 1.01: the fields of SEFIN, the DPS exactly as received, and SEFIN's signature. The text outside
+ * the DPS is written in canonical form already, so it is hashed as it is.
  */
 export function writeNfse(
   sefin: Sefin,
@@ -59,7 +59,9 @@ function writeHeader(exame: Exame, note: { numero: number; nDFSe: number; agora:
   )
 }
 
-/** A note in the place of another says 101, as the running system does, although the schema of 1.01 has no such code. */
+/**
+ * A note that replaces another has status 101, as in the running system, although the schema of 1.01 has no such code.
+ */
 function cStatOf({ has, isMei }: Exame): string {
   if (has('subst')) return '101'
   return isMei ? '107' : '100'

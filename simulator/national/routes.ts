@@ -14,7 +14,7 @@ export function splitPath(pathname: string): { ambiente: Ambiente; path: string 
 }
 
 /**
- * The operation a request asks of SEFIN, ADN or the parametrização, or a ready answer when it asks none. `body` is the
+ * The operation of a request to SEFIN, ADN or the parametrização, or a ready answer when there is none. `body` is the
  * parsed JSON of a POST.
  */
 export function routeRequest(
@@ -45,9 +45,9 @@ export function routeRequest(
     : jsonOf(404, { mensagem: 'Recurso não encontrado.' })
 }
 
-/** What a route gives: conclusions, whose shape is chosen when they are written. */
+/** The result of a route: conclusions, whose shape is chosen when they are written. */
 type TarefaSefin = Pick<Tarefa, 'operacao' | 'chave' | 'tentativa' | 'cnpj' | 'texto' | 'fail'> & {
-  /** Which error shape the swagger gives this operation. */
+  /** The error shape that the swagger gives this operation. */
   padrao: 'erros' | 'erro'
   idDps: string
   process: (momento: Momento) => Conclusao | Resposta
@@ -127,7 +127,7 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
       process: () => parametrizar(sefin.municipios, question) ?? jsonOf(404, { mensagem: 'Recurso não encontrado.' }),
     }),
   ],
-  // Off since 03/08/2026 (NT 008): the gateway answers for it.
+  // Off since 03/08/2026 (NT 008): the gateway answers in its place.
   [['GET'], /^danfse\/[^/]+$/i, () => ({ status: 503, tipo: HTML, corpo: pageOf('503', 'Service Unavailable') })],
   [['GET'], /^(?:danfse|parametrosmunicipais)$/i, () => jsonOf(501, { mensagem: 'Recurso movido para o ADN.' })],
 ]

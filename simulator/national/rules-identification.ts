@@ -4,7 +4,7 @@ import type { Exame } from './exame.ts'
 /** A rule of Anexo I: its code, and whether a DPS violates it. */
 export type Rule = readonly [codigo: string, violated: (exame: Exame) => boolean]
 
-/** Who issues, where, when, with which number and regime. */
+/** Issuer, place, date, number and regime. */
 export const IDENTIFICATION_RULES: readonly Rule[] = [
   [
     'E0004',
@@ -57,7 +57,7 @@ export const IDENTIFICATION_RULES: readonly Rule[] = [
   ['E0175', ({ at, isIssNoSimples }) => isIssNoSimples && at('prest/regTrib/regEspTrib') !== '0'],
 ]
 
-/** The shape the rules ask of an e-mail: something, an @, and a dotted domain. */
+/** The shape the rules require of an e-mail: something, an @, and a dotted domain. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }

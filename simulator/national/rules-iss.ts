@@ -72,7 +72,7 @@ function isNaoOptante({ isMei, isMeEpp }: Exame): boolean {
   return !isMei && !isMeEpp
 }
 
-/** ME/EPP which pays the ISS outside the Simples. */
+/** ME/EPP that pays the ISS outside the Simples. */
 function isForaDoSimples({ isMeEpp, isIssNoSimples }: Exame): boolean {
   return isMeEpp && !isIssNoSimples
 }

@@ -2,7 +2,7 @@ import { isCnpj, isCpf } from './chave.ts'
 import type { Exame } from './exame.ts'
 import { isEmail, type Rule } from './rules-identification.ts'
 
-/** The taker, and the intermediary: the same questions under different codes. */
+/** The taker, and the intermediary: the same rules under different codes. */
 export const PARTY_RULES: readonly Rule[] = [
   ...personRules('toma', {
     cnpj: 'E0188',

@@ -2,7 +2,7 @@ import type { Exame } from './exame.ts'
 import type { Rule } from './rules-identification.ts'
 import { isForeignCountry } from './rules-parties.ts'
 
-/** The service, where it happens, and the groups some services carry. */
+/** The service, its place, and the groups that some services have. */
 export const SERVICE_RULES: readonly Rule[] = [
   [
     'E0302',
@@ -37,7 +37,7 @@ export const SERVICE_RULES: readonly Rule[] = [
   ['E0404', ({ has }) => has(LOCAL) && has('serv/atvEvento/end/endExt')],
 ]
 
-/** Services of item 7 (and 14.14.03/04) which must name the building work. */
+/** Services of item 7 (and 14.14.03/04) that must name the building work. */
 export const CONSTRUCAO = new Set(
   '070201 070202 070401 070501 070502 070601 070602 070701 070801 071701 071901'.split(' '),
 )

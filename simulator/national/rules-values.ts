@@ -149,7 +149,7 @@ const SEM_MINIMO = new Set(
     '171201 210101 250301'
   ).split(' '),
 )
-/** Services whose deduction is admitted to a company inside the Simples (rule E0441). */
+/** Services whose deduction is allowed for a company inside the Simples (rule E0441). */
 const DEDUCAO_NO_SIMPLES = new Set([
   ...[...SEM_MINIMO].filter((codigo) => !codigo.startsWith('1601')),
   '060101',

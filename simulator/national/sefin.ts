@@ -6,7 +6,7 @@ import { MENSAGENS, type Tabelas } from './tables.ts'
 
 export type Ambiente = 'producao' | 'homologacao'
 
-/** One environment of the national system: its book, and what it needs to judge and to answer. */
+/** One environment of the national system: its book, and the means to check and to answer. */
 export type Sefin = {
   ambiente: Ambiente
   tpAmb: '1' | '2'
@@ -17,13 +17,13 @@ export type Sefin = {
   signer: Identities['sefin']
   /** When false, the same DPS sent twice makes two notes: a city without the duplicate rule. */
   unicidade: boolean
-  /** A city's own clone of the system issues for itself alone (E0037); absent: for every município. */
+  /** A city's own clone of the system issues for its own município alone (E0037); absent: for every município. */
   municipioUnico?: string
-  /** A city may still take event requests as they were before February 2026, with a number. */
+  /** A city may still accept event requests as they were before February 2026, with a number. */
   pedidoNumerado?: boolean
 }
 
-/** What the system concluded: an answer in JSON, or a refusal whose shape is chosen at delivery. */
+/** The conclusion of the system: an answer in JSON, or a refusal whose shape is chosen at delivery. */
 export type Conclusao =
   | { kind: 'resposta'; status: number; dados: object }
   | { kind: 'recusa'; status: number; codigos: string[]; idDps?: string; complemento?: string }
@@ -56,7 +56,7 @@ export function mensagemDe(codigo: string): string {
   return MENSAGENS.get(codigo) ?? `Rejeição ${codigo}.`
 }
 
-/** Writes a conclusion. `forma` is one of the odd error shapes seen in the wild; '' is the one of the swagger. */
+/** Writes a conclusion. `forma` is one of the unusual error shapes observed; '' is that of the swagger. */
 export function toResposta(
   sefin: Sefin,
   conclusao: Conclusao,

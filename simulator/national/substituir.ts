@@ -7,10 +7,10 @@ import { type Exame, inscricaoOf } from './exame.ts'
 import { readDps, type Valores } from './layout.ts'
 import type { Sefin } from './sefin.ts'
 
-/** Events after which a note no longer stands. */
+/** Events after which a note is no longer valid. */
 export const CANCELAMENTOS = new Set(['101101', '105102', '105104', '305101'])
 
-/** What is against replacing the note named in `subst` (rules E0042–E0072); empty when nothing, or nothing to replace. */
+/** Why the note named in `subst` cannot be replaced (rules E0042–E0072); empty when it can, or when none is named. */
 export function substitutionCodes(sefin: Sefin, exame: Exame): string[] {
   if (!exame.has('subst')) return []
   const chave = exame.at('subst/chSubstda')

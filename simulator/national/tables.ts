@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Facts the rules consult. A table is null when its file is absent: the rules which need it are then not applied. */
+/** Facts for the rules. A table is null when its file is absent: the rules that need it are then not applied. */
 export type Tabelas = {
   municipios: Map<string, { nome: string; uf: string }> | null
   servicos: Map<string, string> | null
@@ -19,7 +19,7 @@ export type ClasseTributaria = {
   reducaoCbs: number
 }
 
-/** Reads the tables of `contracts/tables` which exist. */
+/** Reads the existing tables of `contracts/tables`. */
 export function readTabelas(folder: URL = new URL('../../contracts/tables/', import.meta.url)): Tabelas {
   const rowsOf = (name: string) => {
     const file = new URL(name, folder)

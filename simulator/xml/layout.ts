@@ -4,7 +4,7 @@ import { DSIG_URI } from './signature.ts'
 /** Whether a text fits its simple type. */
 export type Faceta = (text: string) => boolean
 
-/** How a layout is written: its shared groups, its simple types, and which lines are in force. */
+/** How a layout is written: its shared groups, its simple types, and which lines apply. */
 export type Notacao = {
   groups: Record<string, string>
   facetOf: (type: string) => Faceta
@@ -31,16 +31,16 @@ type Item = {
   isLooseUri: boolean
 }
 
-/** Namespace of what the message's own schema declares, and of what the shared types declare. */
+/** Namespace of the elements that the message's own schema declares, and of those that the shared types declare. */
 export type Espacos = { mensagem: string; tipos: string }
 
 /** The document does not fit the layout; the message says where. */
 export class LayoutError extends Error {}
 
 /**
- * Reads the indented notation: one element per line, `?` optional, `*n` up to n times, `|` one of a choice (`|?` when it
- * may be empty), `@group` a shared group, `@@Nome` an attribute, `!` at least one child, `~` the namespace may be
- * absent, `dsig` a signature, `any` whatever comes; `[gates]` at the end keep the line for some versions only.
+ * Reads the indented notation: one element per line, `?` optional, `*n` up to n times, `|` one of a choice (`|?` when
+ * it may be empty), `@group` a shared group, `@@Nome` an attribute, `!` at least one child, `~` the namespace may be
+ * absent, `dsig` a signature, `any` any content; `[gates]` at the end keep the line for some versions only.
  */
 export function compileLayout(text: string, notacao: Notacao): Modelo {
   const lines = text.split('\n').filter((line) => line.trim() !== '')

@@ -22,7 +22,7 @@ const MALFORMED = [
   `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`,
 ]
 
-test('what is not well formed is refused', () => {
+test('a document that is not well formed is refused', () => {
   for (const source of MALFORMED) assert.throws(() => parseXml(source), XmlError, source.slice(0, 40))
 })
 

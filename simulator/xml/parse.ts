@@ -1,7 +1,7 @@
 /**
- * A small XML 1.0 + namespaces reader. It keeps what canonicalisation and signature checking need (order, namespaces
- * in scope, comments) and the source offsets of each element, so that a document can be embedded exactly as received.
- * No DTD: a DOCTYPE is refused, which also closes entity attacks.
+ * A small XML 1.0 + namespaces reader. It keeps what canonicalisation and signature checking need (order, namespaces in
+ * scope, comments) and the source offsets of each element, so that a document can be embedded exactly as received. No
+ * DTD: a DOCTYPE is refused, which also excludes entity attacks.
  */
 export function parseXml(source: string): XmlDocument {
   const illegal = ILLEGAL.exec(source)

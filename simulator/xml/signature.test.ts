@@ -68,7 +68,7 @@ test('a signature by text, in sha1 or sha256, is accepted', () => {
   assert.equal(check(signText(plainDps({ cnpj: '11222333000181', numero: 1 }), empresa, 'sha1')).kind, 'valida')
 })
 
-test('a document without signature is told apart from one badly signed', () => {
+test('a document without signature is distinguished from one badly signed', () => {
   assert.equal(check(plainDps({ cnpj: '11222333000181', numero: 1 })).kind, 'ausente')
 })
 

@@ -27,9 +27,10 @@ export type SignatureCheck =
   | { kind: 'valida'; certificateBase64: string }
 
 /**
- * Checks the enveloped signature which is the last child of `root` and covers `signed`: a child of `root` named by its
- * Id (or `id`, as one provider spells it), or `root` itself, the whole document (URI=""). Accepts what the national system accepts: inclusive or exclusive canonicalisation, rsa-sha1 or rsa-sha256.
- * `keyOf` gives the public key of a base64 DER certificate, or null when it cannot be read.
+ * Checks the enveloped signature that is the last child of `root` and covers `signed`: a child of `root` named by its
+ * Id (or `id`, as one provider spells it), or `root` itself, the whole document (URI=""). Accepts the algorithms of the
+ * national system: inclusive or exclusive canonicalisation, rsa-sha1 or rsa-sha256. `keyOf` returns the public key of a
+ * base64 DER certificate, or null when it cannot be read.
  */
 export function checkSignature(
   root: XmlElement,
@@ -142,7 +143,7 @@ const PERFIS = {
 
 /**
  * A signature as SEFIN writes it (rsa-sha256, exclusive canonicalisation with comments) or as a municipality does, over
- * a text which is already in canonical form. Returns the whole Signature element.
+ * a text that is already in canonical form. Returns the whole Signature element.
  */
 export function signCanonical(
   canonicalText: string,

@@ -6,12 +6,12 @@ import { find, type Prefeitura } from '../prefeitura.ts'
 import type { Documento } from '../soap.ts'
 import { inscricaoAt, loteOf, rpsOf } from './rps.ts'
 
-/** A signature problem: its code, and what exactly is wrong. */
+/** A signature problem: its code, and the exact reason. */
 export type Problema = { codigo: string; motivo: string }
 
 /**
- * Judges every signature of a message as the city demands. XML that travels inside the envelope may be signed there
- * or alone: the namespaces in scope differ, and known programs do it both ways, so either is good.
+ * Checks every signature of a message as the city requires. XML inside the envelope may be signed there or alone: the
+ * namespaces in scope differ, and known programs do it both ways, so either is accepted.
  */
 export function judgeSignatures(prefeitura: Prefeitura, { root, isolado }: Documento): Problema | null {
   const problem = judgeDocument(prefeitura, root)
@@ -26,7 +26,7 @@ function judgeDocument(prefeitura: Prefeitura, root: XmlElement): Problema | nul
   return null
 }
 
-/** Where a signature may stand: its parent, what it covers, who must hold the certificate, and the codes for it. */
+/** Where a signature may be: its parent, what it covers, the holder its certificate must have, and the codes for it. */
 type Lugar = {
   parent: XmlElement
   signed: XmlElement
@@ -79,7 +79,7 @@ function placesOf({ cidade }: Prefeitura, root: XmlElement): Lugar[] {
     })
   }
   if (root.local.startsWith('Consultar')) {
-    // A consult is signed as a whole, or by the Id of the group which wraps it; in Publica by the provider's.
+    // A consult is signed as a whole, or by the Id of the group that wraps it; in Publica by the provider's.
     const prestador = find(root, 'Prestador')
     const isByPrestador = cidade.leiaute.dialeto.includes('publica') && prestador
     const signed = isByPrestador ? prestador : pedido && attributeOf(pedido, 'Id') ? pedido : root

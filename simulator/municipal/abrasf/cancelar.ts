@@ -8,7 +8,7 @@ import { emitir, registrarSubstituicao } from './emitir.ts'
 import type { Respostas } from './respostas.ts'
 import { inscricaoAt } from './rps.ts'
 
-/** Cancels a note: the confirmation, or the codes against it. */
+/** Cancels a note: the confirmation, or the codes of the refusal. */
 export function cancelar(
   prefeitura: Prefeitura,
   root: XmlElement,
@@ -39,7 +39,7 @@ export function cancelar(
   }
 }
 
-/** Takes a correction letter: the note with all its letters, or the code against this one. */
+/** Receives a correction letter: the note with all its letters, or the code of the refusal. */
 export function corrigir(
   prefeitura: Prefeitura,
   root: XmlElement,

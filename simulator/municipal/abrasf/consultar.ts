@@ -5,47 +5,51 @@ import { find, localTime, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Respostas } from './respostas.ts'
 import { chaveRps, inscricaoAt } from './rps.ts'
 
-/** Answers a consult: the children of the answer, whatever the operation. Who asks is the Prestador of the message. */
+/**
+ * Answers a consult: the children of the answer, whatever the operation. The requester is the Prestador of the message.
+ */
 type Consulta = (prefeitura: Prefeitura, root: XmlElement, respostas: Respostas) => string
 
-/** By RPS: the note, if consults see it already. */
+/** By RPS: the note, once consults see it. */
 export const consultarPorRps: Consulta = (prefeitura, root, { campo, compNfse, erros, responder }) => {
   const { cidade, livro } = prefeitura
-  const asked = askOf(root)
-  const chave = chaveRps(inscricaoAt(asked, 'Prestador'), find(asked, 'IdentificacaoRps'))
+  const consulta = consultaOf(root)
+  const chave = chaveRps(inscricaoAt(consulta, 'Prestador'), find(consulta, 'IdentificacaoRps'))
   const pending = livro.lotes().findLast((lote) => lote.rps.includes(chave) && lote.prontoEm > Date.now())
   const nota = livro.notasDoRps(chave).findLast(isVisible)
   const isList = cidade.leiaute.dialeto.includes('publica')
   if (nota) return responder([isList ? campo('ListaNfse', [compNfse(nota)]) : compNfse(nota)])
-  // Some cities say of an RPS in the queue that it never arrived: who believes them sends it again.
+  // Some cities answer for an RPS in the queue that it never arrived: a client that believes this sends it again.
   const codigo = pending && !pending.negaRps ? 'E92' : 'E4'
   return responder(erros([{ rps: '', codigo, motivo: chave }]))
 }
 
 /** By range of numbers. */
 export const consultarFaixa: Consulta = (prefeitura, root, respostas) => {
-  const asked = askOf(root)
-  const first = Number(textAt(asked, 'Faixa/NumeroNfseInicial'))
-  const last = Number(textAt(asked, 'Faixa/NumeroNfseFinal') || Number.MAX_SAFE_INTEGER)
-  return listOf(prefeitura, asked, respostas, ({ numero }) => numero >= first && numero <= last)
+  const consulta = consultaOf(root)
+  const first = Number(textAt(consulta, 'Faixa/NumeroNfseInicial'))
+  const last = Number(textAt(consulta, 'Faixa/NumeroNfseFinal') || Number.MAX_SAFE_INTEGER)
+  return listOf(prefeitura, consulta, respostas, ({ numero }) => numero >= first && numero <= last)
 }
 
 /** By number or by period of emission. */
 export const consultarPrestado: Consulta = (prefeitura, root, respostas) => {
-  const asked = askOf(root)
-  const numero = textAt(asked, 'NumeroNfse')
+  const consulta = consultaOf(root)
+  const numero = textAt(consulta, 'NumeroNfse')
   const [from, to] = ['DataInicial', 'DataFinal'].map(
-    (end) => textAt(asked, `PeriodoEmissao/${end}`) || textAt(asked, `PeriodoCompetencia/${end}`),
+    (end) => textAt(consulta, `PeriodoEmissao/${end}`) || textAt(consulta, `PeriodoCompetencia/${end}`),
   )
-  return listOf(prefeitura, asked, respostas, (nota) => {
+  return listOf(prefeitura, consulta, respostas, (nota) => {
     const day = localTime(new Date(nota.quando)).slice(0, 10)
     return (numero === '' || nota.numero === Number(numero)) && (!from || day >= from) && (!to || day <= to)
   })
 }
 
-/** The situation alone (1.00): 2 in the queue, 3 refused, 4 done. Why it was refused is asked with the lote. */
+/**
+ * The situation alone (1.00): 2 in the queue, 3 refused, 4 done. The reason of a refusal is in the consult of the lote.
+ */
 export const consultarSituacao: Consulta = (prefeitura, root, { campo, erros, responder }) => {
-  const lote = loteAsked(prefeitura, root)
+  const lote = loteConsultado(prefeitura, root)
   if (!lote) return responder(erros([{ rps: '', codigo: 'E86', motivo: 'protocolo' }]))
   return responder([campo('NumeroLote', lote.numeroLote), campo('Situacao', situacaoOf(lote))])
 }
@@ -55,7 +59,7 @@ export const consultarLote: Consulta = (prefeitura, root, { campo, compNfse, err
   const { livro, cidade } = prefeitura
   const isOld = cidade.leiaute.tabela === 'abrasf-1'
   const situacao = (text: string) => (isOld ? [] : [campo('Situacao', text)])
-  const lote = loteAsked(prefeitura, root)
+  const lote = loteConsultado(prefeitura, root)
   if (!lote) return responder([...situacao('1'), ...erros([{ rps: '', codigo: 'E86', motivo: 'protocolo' }])])
   const text = situacaoOf(lote)
   if (text === '2') return responder(isOld ? erros([{ rps: '', codigo: 'E92', motivo: 'na fila' }]) : situacao(text))
@@ -64,15 +68,15 @@ export const consultarLote: Consulta = (prefeitura, root, { campo, compNfse, err
   return responder([...situacao(text), campo('ListaNfse', notas.map(compNfse))])
 }
 
-/** Consults stand in the message itself, or wrapped in Pedido. */
-function askOf(root: XmlElement): XmlElement {
+/** The content of a consult is in the message itself, or wrapped in Pedido. */
+function consultaOf(root: XmlElement): XmlElement {
   return find(root, 'Pedido') ?? root
 }
 
-function loteAsked(prefeitura: Prefeitura, root: XmlElement): LoteMunicipal | undefined {
-  const asked = askOf(root)
-  const lote = prefeitura.livro.lote(textAt(asked, 'Protocolo'))
-  return lote?.prestador === inscricaoAt(asked, 'Prestador') ? consultado(prefeitura, lote) : undefined
+function loteConsultado(prefeitura: Prefeitura, root: XmlElement): LoteMunicipal | undefined {
+  const consulta = consultaOf(root)
+  const lote = prefeitura.livro.lote(textAt(consulta, 'Protocolo'))
+  return lote?.prestador === inscricaoAt(consulta, 'Prestador') ? consultado(prefeitura, lote) : undefined
 }
 
 function situacaoOf(lote: LoteMunicipal): string {
@@ -88,12 +92,12 @@ const PAGINA = 50
 
 function listOf(
   prefeitura: Prefeitura,
-  asked: XmlElement,
+  consulta: XmlElement,
   { campo, compNfse, erros, responder }: Respostas,
   isWanted: (nota: NotaMunicipal) => boolean,
 ): string {
-  const prestador = inscricaoAt(asked, 'Prestador')
-  const pagina = Number(textAt(asked, 'Pagina') || '1')
+  const prestador = inscricaoAt(consulta, 'Prestador')
+  const pagina = Number(textAt(consulta, 'Pagina') || '1')
   const wanted = prefeitura.livro
     .notas()
     .filter((nota) => nota.prestador === prestador && isVisible(nota) && isWanted(nota))

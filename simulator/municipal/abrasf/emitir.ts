@@ -11,10 +11,13 @@ import { inscricaoAt, loteOf, type Rps, rpsOf } from './rps.ts'
 
 export type Emissao = { notas: NotaMunicipal[] } | { erros: Ocorrencia[] }
 
-/** Who asks, where the notes came from, and from when consults see them. */
+/** The name of the requester, the lote of the notes, and from when consults see them. */
 export type Contexto = { momento: Momento; nome: string; protocolo: string; visivelEm: number }
 
-/** Judges every RPS of a message; one refused refuses all. Otherwise each becomes a note, by the city's rule of resending. */
+/**
+ * Checks every RPS of a message; one refused refuses all. Otherwise each becomes a note, by the city's rule of
+ * resending.
+ */
 export function emitir(prefeitura: Prefeitura, root: XmlElement, contexto: Contexto): Emissao {
   const rps = rpsOf(root)
   const { agora } = contexto.momento
@@ -27,7 +30,7 @@ export function emitir(prefeitura: Prefeitura, root: XmlElement, contexto: Conte
   return { notas: rps.map((each) => issue(prefeitura, each, contexto)) }
 }
 
-/** Receives a lote to be processed later, and decides now what will become of it. Gives its protocol. */
+/** Receives a lote to be processed later, and decides its outcome now. Returns its protocol. */
 export function receberLote(
   prefeitura: Prefeitura,
   root: XmlElement,
@@ -49,7 +52,7 @@ export function receberLote(
     negaRps: momento.comportamento === 'e4-enquanto-processa',
   }
   if (decidido.length === 0) {
-    // The lote is in the book before its notes, so that freeing it later brings them into sight.
+    // The lote is in the book before its notes, so that freeing it later makes them visible.
     prefeitura.livro.putLote(lote)
     const visivelEm = Math.max(espera.prontoEm, momento.visivelEm) + prefeitura.regras.visibilidadeMs
     const emissao = emitir(prefeitura, root, { momento, nome, protocolo, visivelEm })
@@ -96,19 +99,19 @@ function loteProblems({ livro }: Prefeitura, root: XmlElement, rps: Rps[]): Ocor
 }
 
 function resendingProblems({ livro, regras }: Prefeitura, rps: Rps): Ocorrencia[] {
-  const former = livro.notasDoRps(rps.chave).at(-1)
-  if (!former) {
+  const previous = livro.notasDoRps(rps.chave).at(-1)
+  if (!previous) {
     const isNext = !regras.numeracaoSequencial || isNextOfSeries(livro.notas(), rps)
     return isNext ? [] : [about(rps, 'E1100', 'fora da sequência da série')]
   }
-  if (regras.reenvio === 'erro') return [about(rps, 'E10', `já é a nota ${former.numero}`)]
-  if (regras.reenvio === 'ignora' && former.sha256 !== rps.sha256) {
-    return [about(rps, 'E10', `a nota ${former.numero} tem outro conteúdo`)]
+  if (regras.reenvio === 'erro') return [about(rps, 'E10', `já é a nota ${previous.numero}`)]
+  if (regras.reenvio === 'ignora' && previous.sha256 !== rps.sha256) {
+    return [about(rps, 'E10', `a nota ${previous.numero} tem outro conteúdo`)]
   }
   return []
 }
 
-/** The first number of a series is free; each of the others follows the greatest so far. */
+/** The first number of a series is free; each next one is the greatest so far plus one. */
 function isNextOfSeries(notas: readonly NotaMunicipal[], rps: Rps): boolean {
   const numbers = notas
     .filter(
@@ -121,13 +124,13 @@ function isNextOfSeries(notas: readonly NotaMunicipal[], rps: Rps): boolean {
 function issue(prefeitura: Prefeitura, rps: Rps, contexto: Contexto): NotaMunicipal {
   const { livro, regras } = prefeitura
   const { momento, nome, protocolo, visivelEm } = contexto
-  const former = livro.notasDoRps(rps.chave).at(-1)
-  const isIdentical = former?.sha256 === rps.sha256
-  if (former && isIdentical && regras.reenvio !== 'duplica') return former
+  const previous = livro.notasDoRps(rps.chave).at(-1)
+  const isIdentical = previous?.sha256 === rps.sha256
+  if (previous && isIdentical && regras.reenvio !== 'duplica') return previous
 
   const numero = livro.nextNumero()
   const replaced = rps.substituido ? livro.notasDoRps(rps.substituido).at(-1) : undefined
-  const antiga = regras.reenvio === 'substitui' && former ? former : replaced
+  const antiga = regras.reenvio === 'substitui' && previous ? previous : replaced
   const codigoVerificacao = randomBytes(4).toString('hex').toUpperCase()
   const nota: NotaMunicipal = {
     numero,

@@ -50,7 +50,7 @@ export function atenderAbrasf(prefeitura: Prefeitura, pedido: Pedido, nome: stri
     },
     refuse: (codigo, momento) => {
       const ocorrencia: Ocorrencia = { rps: rps[0]?.chave ?? '', codigo, motivo: 'comportamento' }
-      // A city which works in the background refuses in the background.
+      // A city that works in the background refuses in the background.
       if (operacao.faz === 'enviarLote' && root && loteOf(root)) {
         return received(
           root,
@@ -162,7 +162,7 @@ function inscricaoOfMessage(root: XmlElement): string {
   )
 }
 
-/** The texts that tell one consult or cancellation from another, in order. */
+/** The texts that distinguish one consult or cancellation from another, in order. */
 function keyOfMessage(root: XmlElement): string {
   const texts = (element: XmlElement): string[] =>
     elementsOf(element).flatMap((child) =>

@@ -20,7 +20,7 @@ export function writeNfse(prefeitura: Prefeitura, rps: Rps, emissao: Emissao): s
   const id = `nfse${emissao.numero}`
   const isPublica = cidade.leiaute.dialeto.includes('publica')
   const inf: No = { ...el('InfNfse', content), ...(hasIds && { atributos: { [isPublica ? 'id' : 'Id']: id } }) }
-  // The text is written in canonical form, so it is hashed as it stands; Publica's schema has no signature of the city.
+  // The text is already in canonical form, so it is hashed as it is; Publica's schema has no signature of the city.
   const signature = hasIds && !isPublica ? signCanonical(writeNo(inf), id, prefeitura.signer(), 'sha1') : ''
   const versao = versaoDe(cidade)
   const attributes = versao === null ? '' : ` versao="${versao}"`
@@ -123,7 +123,7 @@ function writeRate({ regras }: Prefeitura, aliquota: number): string {
   return regras.aliquota === 'fracao' ? (aliquota / 1_000_000).toFixed(4) : (aliquota / 10_000).toFixed(2)
 }
 
-/** Children of an element as they came (all, or those named), canonical and free of what surrounded them. */
+/** Children of an element as received (all, or those named), canonical and without the namespaces around them. */
 function asReceived(parent: XmlElement, names: string[] | null, cidade: Prefeitura['cidade']): Filho[] {
   const rendered = new Map([['', espacosDaResposta(cidade, null).tipos]])
   return elementsOf(parent)

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../xml/parse.ts'
 import { centsAt, find, isInscricao, localTime, type Prefeitura, textAt } from '../prefeitura.ts'
 import { inscricaoAt, type Rps } from './rps.ts'
 
-/** What is against an RPS which already fits the layout: every code at once. Duplicates are judged elsewhere. */
+/** The rules that an RPS breaks after it fits the layout: every code at once. Duplicates are checked elsewhere. */
 export function violations(prefeitura: Prefeitura, rps: Rps, agora: Date): string[] {
   const exame: Exame = { prefeitura, rps, agora, valores: find(rps.inf, 'Servico/Valores') ?? rps.inf }
   return REGRAS.filter(([, violated]) => violated(exame)).map(([codigo]) => codigo)
@@ -103,7 +103,7 @@ function rateOf({ regras }: Prefeitura, valores: XmlElement): number {
   return regras.aliquota === 'fracao' ? tenThousandths * 100 : tenThousandths
 }
 
-/** 2 % to 5 % for who pays outside the Simples; never above 5 %. A rate in the wrong scale falls out of it. */
+/** 2 % to 5 % for a provider outside the Simples; never above 5 %. A rate in the wrong scale is outside the range. */
 function isRateOut(prefeitura: Prefeitura, { inf }: Rps, valores: XmlElement): boolean {
   const rate = rateOf(prefeitura, valores)
   if (rate === 0) return false

@@ -79,7 +79,7 @@ export function respostasDe(prefeitura: Prefeitura, operacao: Operacao): Respost
   }
 }
 
-/** That a note was replaced, as it stands beside the note. */
+/** The group by which a note says that it was replaced, beside the note. */
 export function writeSubstituicao(prefeitura: Prefeitura, substituta: number): string {
   const { cidade } = prefeitura
   const { tipos } = espacosDaResposta(cidade, null)

@@ -3,9 +3,9 @@ import { canonicalize } from '../../xml/canonical.ts'
 import { elementsOf, type XmlElement } from '../../xml/parse.ts'
 import { find, textAt } from '../prefeitura.ts'
 
-/** An RPS inside a message, with what identifies it. */
+/** An RPS inside a message, with its identity. */
 export type Rps = {
-  /** The element which holds the signed one and the signature. */
+  /** The element that holds the signed one and the signature. */
   elemento: XmlElement
   /** InfDeclaracaoPrestacaoServico (2.x) or InfRps (1.00). */
   inf: XmlElement
@@ -18,7 +18,7 @@ export type Rps = {
   emissao: string
   /** Key of the RPS it replaces; '' when none. */
   substituido: string
-  /** Of the declared content, whatever its formatting and namespaces prefixes. */
+  /** Of the declared content, whatever its formatting and namespace prefixes. */
   sha256: string
 }
 
@@ -36,7 +36,7 @@ export function loteOf(root: XmlElement): XmlElement | undefined {
   return find(root, 'LoteRps')
 }
 
-/** Who is named at a path which may hold Cnpj or CpfCnpj. */
+/** The CNPJ or CPF at a path that may hold Cnpj or CpfCnpj. */
 export function inscricaoAt(from: XmlElement, path: string): string {
   const at = (step: string) => textAt(from, path === '' ? step : `${path}/${step}`)
   return at('CpfCnpj/Cnpj') || at('CpfCnpj/Cpf') || at('Cnpj')
@@ -51,7 +51,7 @@ export function chaveRps(prestador: string, identificacao: XmlElement | undefine
 
 function readRps(elemento: XmlElement): Rps {
   const inf = find(elemento, 'InfDeclaracaoPrestacaoServico') ?? find(elemento, 'InfRps') ?? elemento
-  // In 1.00 the identification stands in the RPS itself; in 2.x, in a group of its own.
+  // In 1.00 the identification is in the RPS itself; in 2.x, in a group of its own.
   const base = inf.local === 'InfRps' ? '' : 'Rps/'
   const prestador = inscricaoAt(inf, 'Prestador')
   const identificacao = find(inf, `${base}IdentificacaoRps`)

@@ -19,9 +19,9 @@ import { type Filho, type No, writeNo } from '../xml-tree.ts'
 import { textoDe } from './documento.ts'
 
 /**
- * One request of the asynchronous DPS service: a DPS or an event is received under a protocol, and what became of it is
- * asked with ConsultarStatusDps, of the kind of request it was. Requests follow the published examples, answers what
- * public programs read; notes are shown by the national system alone.
+ * One request of the asynchronous DPS service: a DPS or an event is received under a protocol, and its outcome is
+ * queried with ConsultarStatusDps, of the kind of request it was. Requests follow the published examples, answers the
+ * format that public programs read; notes are shown by the national system alone.
  */
 export function atenderDpsAssincrona(prefeitura: Prefeitura, pedido: Pedido): Trabalho {
   const { operacao, mensagem } = pedido
@@ -112,7 +112,7 @@ function issue({ sefin, regras }: Prefeitura, dps: DpsRecebida, momento: Momento
   return conclusao.codigos.map((codigo) => ({ rps: dps.idDps, codigo, motivo: 'DPS' }))
 }
 
-/** What can be said of a cancellation when it arrives; whether the note may be cancelled is decided when it is processed. */
+/** The checks of a cancellation when it arrives; whether the note may be cancelled is decided when it is processed. */
 function judge(
   prefeitura: Prefeitura,
   { root, isolado }: Documento,
@@ -129,7 +129,7 @@ function judge(
   return { erros: [], cancelamento: { chave, autor, ...motivo } }
 }
 
-/** Carries out a cancellation whose time has come, once. */
+/** Carries out a cancellation that is due, once. */
 function processar({ sefin, livro }: Prefeitura, lote: LoteMunicipal, agora: Date): LoteMunicipal {
   const { cancelamento, ...rest } = lote
   if (!cancelamento) return lote
@@ -146,7 +146,7 @@ function processar({ sefin, livro }: Prefeitura, lote: LoteMunicipal, agora: Dat
   return done
 }
 
-/** Who signed the event: its signature covers infEvento, where it stood or alone. */
+/** The signer of the event: its signature covers infEvento, in its place or alone. */
 function signerOf({ certificadoDe }: Prefeitura, roots: XmlElement[]) {
   const checks = roots.map((root) => {
     const evento = find(root, 'evento')!
@@ -160,15 +160,15 @@ function signerOf({ certificadoDe }: Prefeitura, roots: XmlElement[]) {
 
 function consult(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento): Filho[] {
   const { livro, sefin, cidade } = prefeitura
-  const asked = livro.lote(textAt(root, 'protocolo'))
-  const isEmissao = asked !== undefined && asked.rps.length > 0
+  const recebido = livro.lote(textAt(root, 'protocolo'))
+  const isEmissao = recebido !== undefined && recebido.rps.length > 0
   if (
-    !asked ||
+    !recebido ||
     textAt(root, 'codigoIbge') !== cidade.ibge ||
     isEmissao !== (statusOf(textAt(root, 'tipoIntegracao')) === 'Emissao')
   )
     return [mensagens([{ rps: '', codigo: 'E86', motivo: '' }])]
-  const lote = consultado(prefeitura, asked)
+  const lote = consultado(prefeitura, recebido)
   const start = [el('dataHoraRecebimento', brasilia(new Date(lote.recebido))), el('protocolo', lote.protocolo)]
   if (lote.prontoEm > Date.now())
     return [el('statusProcessamento', 'Aguardando validação do ambiente nacional'), ...start]
@@ -205,7 +205,7 @@ function queue(
   return lote
 }
 
-/** The DPS comes in the service's own namespace, with `id`: it is put back into the national form, and judged as such. */
+/** The DPS is in the service's own namespace, with `id`: it is put back into the national form, and checked as such. */
 function readDps({ root, isolado }: Documento): DpsRecebida {
   const own = find(root, 'DPS')
   if (!own) return readDpsDocument({ root, source: '' }, [])

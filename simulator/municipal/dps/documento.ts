@@ -4,7 +4,7 @@ import { canonicalize } from '../../xml/canonical.ts'
 import { elementsOf, parseXml, type XmlElement, XmlError } from '../../xml/parse.ts'
 import { mensagemDe } from '../mensagens.ts'
 
-/** A document taken out of the message it travelled in: as written there when it can stand alone, or else canonical. */
+/** A document taken out of its message: as written there when it is complete on its own, or else canonical. */
 export function takeOut(element: XmlElement, source: string): { root: XmlElement; source: string } {
   const written = source.slice(element.start, element.end)
   try {
@@ -22,7 +22,7 @@ export function descendants(from: XmlElement, local: string): XmlElement[] {
   return elementsOf(from).flatMap((child) => (child.local === local ? [child] : descendants(child, local)))
 }
 
-/** The XML inside a gzip the national code made, without its declaration. */
+/** The XML inside a gzip made by the national code, without its declaration. */
 export function xmlOf(gzip: Buffer): string {
   return gunzipSync(gzip)
     .toString('utf8')

@@ -82,9 +82,9 @@ function perform(
       return answer.received(lote)
     }
     case 'consultarLote': {
-      const asked = livro.lote(textAt(root, 'Protocolo'))
-      if (!asked) return answer.erros([{ rps: '', codigo: 'E86', motivo: '' }])
-      const lote = consultado(prefeitura, asked)
+      const recebido = livro.lote(textAt(root, 'Protocolo'))
+      if (!recebido) return answer.erros([{ rps: '', codigo: 'E86', motivo: '' }])
+      const lote = consultado(prefeitura, recebido)
       if (lote.prontoEm > Date.now()) return answer.situacao('2', [])
       if (lote.erros.length > 0) return answer.situacao('3', answer.lista(lote.erros))
       return answer.situacao('4', [answer.listaNfse(lote.rps.flatMap((idDps) => newest(prefeitura, idDps)))])
@@ -110,7 +110,7 @@ function perform(
   }
 }
 
-/** Each DPS is judged on its own; those accepted stay accepted. */
+/** Each DPS is checked on its own; those accepted stay accepted. */
 function issueAll({ sefin }: Prefeitura, dps: DpsRecebida[], momento: Momento): Ocorrencia[] {
   return dps.flatMap((each) => {
     const conclusao = emitir(sefin, each, momento)

@@ -1,6 +1,6 @@
 /**
- * The ABRASF layout 1.00 as Belo Horizonte, Ginfes (v03), Betha and Rio take it; notation of `xml/layout.ts`, gates as
- * in `abrasf-2.ts`.
+ * The ABRASF layout 1.00 as Belo Horizonte, Ginfes (v03), Betha and Rio accept it; notation of `xml/layout.ts`, gates
+ * as in `abrasf-2.ts`.
  */
 export const ABRASF_1: Record<string, string> = {
   EnviarLoteRpsEnvio: `

@@ -14,7 +14,7 @@ import { facetaOf } from './facetas.ts'
 import { DPS_ASSINCRONA, GRUPOS_LOTE_DPS, LOTE_DPS } from './lote-dps.ts'
 import { GRUPOS_SP, PAULISTANA } from './paulistana.ts'
 
-/** Which layout a city follows: its version, and the marks of its dialect (`giss`, `ipm`, …). */
+/** The layout of a city: its version, and the marks of its dialect (`giss`, `ipm`, …). */
 export type Leiaute = { tabela: keyof typeof TABELAS; versao: string; dialeto: readonly string[] }
 
 const TABELAS = {
@@ -26,8 +26,8 @@ const TABELAS = {
 }
 
 /**
- * Checks a message against the layout of a city: root, order, occurrence and simple types. Gives null, or where it does
- * not fit. `espacos.raiz` is the namespace of the root element.
+ * Checks a message against the layout of a city: root, order, occurrence and simple types. Returns null, or where it
+ * does not fit. `espacos.raiz` is the namespace of the root element.
  */
 export function whyNotFit(
   root: XmlElement,
@@ -61,7 +61,7 @@ function modeloOf(raiz: string, { tabela, versao, dialeto }: Leiaute): Modelo {
   return modelo
 }
 
-/** A gate is a list of alternatives (`|`) of conditions which must all hold. */
+/** A gate is a list of alternatives (`|`) of conditions that must all be true. */
 function isOpen(gate: string, versao: string, dialeto: readonly string[]): boolean {
   return gate.split('|').some((conditions) =>
     conditions

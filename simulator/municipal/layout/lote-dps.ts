@@ -1,6 +1,6 @@
 /**
- * The messages of the cities which put DPS into operations with the names of ABRASF (ISSNet 1.01, in its published
- * examples). The DPS and the event request themselves are judged by the national layout.
+ * The messages of the cities that put DPS into operations with the names of ABRASF (ISSNet 1.01, in its published
+ * examples). The DPS and the event request themselves are checked against the national layout.
  */
 export const LOTE_DPS: Record<string, string> = {
   GerarNfseEnvio: `

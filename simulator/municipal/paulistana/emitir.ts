@@ -8,7 +8,7 @@ import type { RpsSp } from './rps.ts'
 
 export type Emitida = { rps: RpsSp; nota: NotaMunicipal; cancelada: number }
 
-/** Makes a note of an RPS. The same RPS again is a new note, and the former is cancelled: resending destroys. */
+/** Makes a note of an RPS. The same RPS again is a new note, and the previous one is cancelled: resending destroys. */
 export function issue(
   prefeitura: Prefeitura,
   rps: RpsSp,
@@ -17,7 +17,7 @@ export function issue(
   const { livro, regras } = prefeitura
   const { remetente, nome, lote, momento } = contexto
   const { agora, comportamento } = momento
-  const former = livro.notasDoRps(rps.chave).findLast(({ numero }) => !livro.baixaDe(numero))
+  const previous = livro.notasDoRps(rps.chave).findLast(({ numero }) => !livro.baixaDe(numero))
   const numero = livro.nextNumero()
   const codigoVerificacao = randomBytes(4).toString('hex').toUpperCase()
   const nota: NotaMunicipal = {
@@ -38,14 +38,14 @@ export function issue(
     xml: writeNfe(prefeitura, rps, { numero, codigoVerificacao, remetente, nome, lote, agora }),
   }
   livro.addNota(nota)
-  if (former && regras.reenvio === 'substitui') {
-    cancel(prefeitura, former.numero, agora, numero)
-    return { rps, nota, cancelada: former.numero }
+  if (previous && regras.reenvio === 'substitui') {
+    cancel(prefeitura, previous.numero, agora, numero)
+    return { rps, nota, cancelada: previous.numero }
   }
   return { rps, nota, cancelada: 0 }
 }
 
-/** Cancels a note; `substituta` is 0 when somebody asked for it. */
+/** Cancels a note; `substituta` is 0 when the cancellation was requested. */
 export function cancel({ livro }: Prefeitura, numero: number, agora: Date, substituta = 0): void {
   const xml = writeNo({ nome: 'DataCancelamento', uri: '', filhos: localTime(agora) })
   const tipo = substituta > 0 ? 'substituida' : 'cancelada'

@@ -8,7 +8,7 @@ import { centsAt, find, isInscricao, localTime, type Prefeitura, textAt } from '
 import type { Pedido } from '../soap.ts'
 import { isSigned, type RpsSp, textoAssinado } from './rps.ts'
 
-/** What is against a message before its content: size, schema, version, signature and who signed. */
+/** The faults of a message before its content is read: size, schema, version, signature and signer. */
 export function whyNotRead(
   prefeitura: Prefeitura,
   operacao: Operacao,
@@ -36,12 +36,12 @@ export function whyNotRead(
   return whyNotSign(certificado, remetente, Date.now()) ? problem('1050', certificado.nome) : null
 }
 
-/** CNPJ or CPF which sends the message. */
+/** CNPJ or CPF that sends the message. */
 export function remetenteOf(root: XmlElement): string {
   return textAt(root, 'Cabecalho/CPFCNPJRemetente/CNPJ') || textAt(root, 'Cabecalho/CPFCNPJRemetente/CPF')
 }
 
-/** What is against the RPS of a message: totals of the lote, and each RPS. */
+/** The faults of the RPS of a message: totals of the lote, and each RPS. */
 export function violations(prefeitura: Prefeitura, root: XmlElement, rps: RpsSp[], agora: Date): Ocorrencia[] {
   const { versao } = prefeitura.cidade.leiaute
   const header = find(root, 'Cabecalho')!
@@ -69,7 +69,7 @@ export function violations(prefeitura: Prefeitura, root: XmlElement, rps: RpsSp[
   return problems
 }
 
-/** The key which signed the message: RPS and cancellations are signed with the same certificate. */
+/** The key that signed the message: RPS and cancellations are signed with the same certificate. */
 export function signerKey({ certificadoDe }: Prefeitura, root: XmlElement) {
   const base64 = textAt(root, 'Signature/KeyInfo/X509Data/X509Certificate').replace(/\s+/g, '')
   return certificadoDe(base64)?.key ?? null
@@ -98,7 +98,7 @@ function rpsCodes(
     ['303', valor === 0],
     ['304', deducoes > valor],
     ['313', emissao > localTime(agora).slice(0, 10)],
-    // A rate above 5 % is a percentage where a fraction is asked for.
+    // A rate above 5 % is a percentage where a fraction is required.
     ['208', Number(at('AliquotaServicos')) > 0.05],
   ]
   return checks.filter(([, isViolated]) => isViolated).map(([codigo]) => codigo)

@@ -78,7 +78,7 @@ export function atenderPaulistana(prefeitura: Prefeitura, pedido: Pedido, nome: 
   }
 }
 
-/** The codes of other cities, for behaviours and the door, as this one says them. */
+/** The codes of other cities, for behaviours and refused access, as São Paulo numbers them. */
 function codeOf(codigo: string): string {
   return { E182: '1100', E189: '1050', E157: '1100', E10: '215' }[codigo] ?? codigo.replace(/^E/, '')
 }
@@ -87,10 +87,10 @@ function cancelar(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento):
   const { livro, regras, cidade } = prefeitura
   const remetente = remetenteOf(root)
   const key = signerKey(prefeitura, root)
-  const asked = elementsOf(root)
+  const pedidas = elementsOf(root)
     .filter(({ local }) => local === 'Detalhe')
     .map((detalhe) => ({ detalhe, numero: Number(textAt(detalhe, 'ChaveNFe/NumeroNFe')) }))
-  const codeFor = ({ detalhe, numero }: (typeof asked)[number]): string | null => {
+  const codeFor = ({ detalhe, numero }: (typeof pedidas)[number]): string | null => {
     const im = textAt(detalhe, 'ChaveNFe/InscricaoPrestador')
     const text = im.padStart(cidade.leiaute.versao === '1' ? 8 : 12, '0') + String(numero).padStart(12, '0')
     const nota = livro.nota(numero)
@@ -99,11 +99,11 @@ function cancelar(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento):
     if (livro.baixaDe(numero)) return '1301'
     return agora.getTime() > Date.parse(nota.quando) + regras.prazoCancelamentoDias * 86_400_000 ? '324' : null
   }
-  const erros = asked.flatMap((row) => {
+  const erros = pedidas.flatMap((row) => {
     const codigo = codeFor(row)
     return codigo ? [{ rps: '', codigo, motivo: `nota ${row.numero}` }] : []
   })
-  if (erros.length === 0) for (const { numero } of asked) cancel(prefeitura, numero, agora)
+  if (erros.length === 0) for (const { numero } of pedidas) cancel(prefeitura, numero, agora)
   return erros
 }
 

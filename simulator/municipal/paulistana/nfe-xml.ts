@@ -14,7 +14,7 @@ export type DadosNfe = {
 }
 
 /**
- * The content of the NFe element which consults show (tpNFe of the schema), in order. The status stands as a mark, for it
+ * The content of the NFe element that consults show (tpNFe of the schema), in order. The status is a mark, because it
  * changes when the note is cancelled: see `withStatus`.
  */
 export function writeNfe({ cidade }: Prefeitura, { elemento, im, valor, deducoes }: RpsSp, dados: DadosNfe): string {

@@ -3,7 +3,7 @@ import { canonicalize } from '../../xml/canonical.ts'
 import { elementsOf, type XmlElement } from '../../xml/parse.ts'
 import { centsAt, find, textAt } from '../prefeitura.ts'
 
-/** An RPS of São Paulo. `valor` is what the note is worth, whatever the schema calls it; amounts in centavos. */
+/** An RPS of São Paulo. `valor` is the price of the note, whatever the schema calls it; amounts in centavos. */
 export type RpsSp = {
   elemento: XmlElement
   chave: string
