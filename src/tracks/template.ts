@@ -114,7 +114,9 @@ export type XmlAbrasf = {
   namespace: string
   /** Namespaces by prefix, declared at the root; '' is the default one. Empty: the default one alone. */
   prefixos: Record<string, string>
-  /** Prefix of the root and of what the message's own schema declares (LoteRps, Pedido…); null: the default namespace. */
+  /**
+   * Prefix of the root and of what the message's own schema declares (LoteRps, Pedido…); null: the default namespace.
+   */
   prefixoMensagem: string | null
   /** Everything below the root without namespace; the root then has `prefixoMensagem`. */
   filhosSemNamespace: boolean
@@ -198,7 +200,7 @@ export type PoliticaTemplate = {
   /** Waits between consults of a lote, in seconds. */
   esperasLoteS: number[]
   prazoCancelamentoHoras: number
-  /** What the city's codes mean, where it is not a refusal (municipal.md §3). */
+  /** What the city's codes mean, where it is not a refusal (docs/referencia/municipal.md#3-erros-e-decisão). */
   codigos: { prazo: string[] }
 }
 

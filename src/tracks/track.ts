@@ -6,8 +6,9 @@ import type { Secret } from '#platform/secret.ts'
 import type { Operacao, Template } from './template.ts'
 
 /**
- * What one exchange with a city proves (states.md §0). `incerta`: the city may have acted; consult before anything
- * else. `ausente` is an answer to a consult only: the city says it does not hold the document.
+ * What one exchange with a city proves (docs/especificacao/estados.md#0-nota-hidden-sub-state). `incerta`: the city may
+ * have acted; consult before anything else. `ausente` is an answer to a consult only: the city says it does not hold
+ * the document.
  */
 export type Outcome =
   | {
@@ -38,7 +39,10 @@ export type Outcome =
   /** An answer to a consult only: the city holds another document under this number, so ours is not there. */
   | { kind: 'ocupada' }
 
-/** Repairs that the service makes itself, at most once per note (nacional.md §8, classes T, B and C). */
+/**
+ * Repairs that the service makes itself, at most once per note (docs/referencia/nacional.md#8-rejection-codes, classes
+ * T, B and C).
+ */
 export type Reparo = 'data-emissao' | 'incluir-im' | 'remover-im' | 'aliquota'
 
 /** One document ready to be sent: the signed bytes, and the identity by which the city can be queried about it. */
@@ -184,7 +188,9 @@ export type PaginaDfe = { chaves: string[]; ate: number; fim: boolean }
 /** A document that may have reached the city, and the protocol the city answered with, if any. */
 export type Enviado = Pick<Documento, 'id' | 'xml'> & { protocolo: string | null }
 
-/** The authorised note to cancel, as the city knows it. `codigoMotivo` is the city's own list; null takes its default. */
+/**
+ * The authorised note to cancel, as the city knows it. `codigoMotivo` is the city's own list; null takes its default.
+ */
 export type PedidoCancelamento = {
   prestador: Prestador
   municipio: string

@@ -169,8 +169,8 @@ type Call = {
 
 /**
  * Consults a document: by its lote while a protocol is known, which alone distinguishes "not yet" from "never"
- * (reliability §B.1); by its RPS otherwise, and where the lote is unknown, not received, or ended in doubt: the number
- * is used, or the code is unlisted.
+ * (docs/referencia/reliability.md#b1-evidence); by its RPS otherwise, and where the lote is unknown, not received, or
+ * ended in doubt: the number is used, or the code is unlisted.
  */
 async function consult({ xml, protocolo }: Enviado, call: Call): Promise<Exchange> {
   const startedAt = performance.now()
@@ -229,9 +229,9 @@ const asUncertain = (outcome: Outcome): Outcome =>
 const rpsId = ({ nota, serie, numero }: Emissao) => `RPS${nota.prestador.cpfCnpj}-${serie}-${numero}-${tipoRps(nota)}`
 
 /**
- * Number of a lote of one RPS, unique for the issuer (15 digits, municipal.md §1.6): the second in which it is built
- * and the end of the RPS number shifted by its series, so that two series with the same numbers and a new try do not
- * share one.
+ * Number of a lote of one RPS, unique for the issuer (15 digits,
+ * docs/referencia/municipal.md#16-situação-do-lote-e-assíncrono): the second in which it is built and the end of the
+ * RPS number shifted by its series, so that two series with the same numbers and a new try do not share one.
  */
 function numeroLote({ numero, serie }: Emissao, agora: Date): string {
   const moved = [...serie].reduce((sum, letter) => ((sum * 31 + letter.codePointAt(0)!) * 7_919) % 10 ** LOTE_SUFFIX, 0)

@@ -13,8 +13,9 @@ import { explain, findRejection } from './rejections.ts'
 export type Contexto = { template: TemplateAbrasf; enviado: RpsEnviado; agora: Date }
 
 /**
- * What the answer to an emission proves (states.md §0, municipal.md §3). The default is `incerta`: only a note of our
- * RPS proves an authorization, and only codes known to be final prove a refusal.
+ * What the answer to an emission proves (docs/especificacao/estados.md#0-nota-hidden-sub-state,
+ * docs/referencia/municipal.md#3-erros-e-decisão). The default is `incerta`: only a note of our RPS proves an
+ * authorization, and only codes known to be final prove a refusal.
  */
 export function classifyEnvio(answer: SoapAnswer, contexto: Contexto): Outcome {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
@@ -42,8 +43,8 @@ export function classifyLote(answer: SoapAnswer, contexto: Contexto, protocolo: 
 
 /**
  * The refusal of a lote processed with errors (situation 3) whose codes are all unlisted, or null. One error refuses a
- * whole lote (municipal.md §1.6), but such a code may also say that the number is used: it counts once the RPS is
- * absent too.
+ * whole lote (docs/referencia/municipal.md#16-situação-do-lote-e-assíncrono), but such a code may also say that the
+ * number is used: it counts once the RPS is absent too.
  */
 export function refusalOfLote(answer: SoapAnswer, contexto: Contexto): Extract<Outcome, { kind: 'recusada' }> | null {
   if (answer.kind !== 'message') return null

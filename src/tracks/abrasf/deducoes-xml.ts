@@ -22,7 +22,8 @@ export function writeDeducao(w: Escrita, documento: DocumentoDeducao): string {
 /** The issuer of the document: named, else read from its access key; null when unknown. */
 export function fornecedorOf({ fornecedor, chaveNfse, chaveNfe }: DocumentoDeducao): string | null {
   if (fornecedor) return fornecedor.cpfCnpj
-  // cMun 7, ambiente 1, tipo de inscrição 1 (1 CPF, 2 CNPJ), inscrição 14 (nacional.md §4).
+  // cMun 7, ambiente 1, tipo de inscrição 1 (1 CPF, 2 CNPJ), inscrição 14
+  // (docs/referencia/nacional.md#4-transport-encoding).
   if (chaveNfse) return chaveNfse[8] === '1' ? chaveNfse.slice(12, 23) : chaveNfse.slice(9, 23)
   // cUF 2, AAMM 4, CNPJ 14.
   return chaveNfe ? chaveNfe.slice(6, 20) : null

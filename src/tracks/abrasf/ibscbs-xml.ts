@@ -3,7 +3,10 @@ import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import { el, group } from '#platform/xml/canonical.ts'
 import type { XmlAbrasf } from '#tracks/template.ts'
 
-/** The groups of IBS and CBS for one place of the layout; nothing where the city has them elsewhere (dialetos.md §5). */
+/**
+ * The groups of IBS and CBS for one place of the layout; nothing where the city has them elsewhere
+ * (docs/referencia/dialetos.md#5-posição-do-grupo-ibscbs).
+ */
 export function writeIbsCbs(nota: NotaPreparada, xml: XmlAbrasf, place: XmlAbrasf['ibscbs']): string {
   if (xml.ibscbs !== place) return ''
   return SCHEMES[xml.esquemaIbscbs](nota)

@@ -13,7 +13,10 @@ import { lineText } from './texto.ts'
 /** The key of an RPS at the city. */
 export type ChaveRps = { numero: string; serie: string; tipo: string }
 
-/** GerarNfse, or a lote of one RPS, by the mode of the template: one error refuses a whole lote (municipal.md §1.6). */
+/**
+ * GerarNfse, or a lote of one RPS, by the mode of the template: one error refuses a whole lote
+ * (docs/referencia/municipal.md#16-situação-do-lote-e-assíncrono).
+ */
 export function writeEnvio(pedido: PedidoRps, numeroLote: string, assinante: Assinante | null): string {
   const { template } = pedido
   const operacao = operacaoEnvio(template)

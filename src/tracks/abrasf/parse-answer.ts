@@ -42,8 +42,8 @@ export type RespostaAbrasf = {
 }
 
 /**
- * Reads an answer (municipal.md §1.5). It is not validated against the schema: real codes are longer than it allows,
- * and cities add and leave out elements.
+ * Reads an answer (docs/referencia/municipal.md#15-respostas). It is not validated against the schema: real codes are
+ * longer than it allows, and cities add and leave out elements.
  */
 export function readAnswer(root: XmlNode): RespostaAbrasf {
   const mensagens: Mensagem[] = []

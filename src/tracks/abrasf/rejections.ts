@@ -3,8 +3,8 @@ import { parseCsv } from '#domain/csv.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 
 /**
- * What a code requires of us (municipal.md §3). `layout`: our own construction is at fault; `alerta`: the note was
- * issued.
+ * What a code requires of us (docs/referencia/municipal.md#3-erros-e-decisão). `layout`: our own construction is at
+ * fault; `alerta`: the note was issued.
  */
 export type ClasseAbrasf =
   | 'rejeitado'

@@ -24,8 +24,9 @@ export type PedidoRps = {
 export type InfRps = { name: 'InfRps' | 'InfDeclaracaoPrestacaoServico'; id: string; body: string; depois: string }
 
 /**
- * The content of an RPS in the order of its version (municipal.md §1.3, §2). `depois` follows the signed element inside
- * `Rps`. No date is later than `agora`: cities compare with their own clock (E16).
+ * The content of an RPS in the order of its version (docs/referencia/municipal.md#13-ordem-dos-elementos,
+ * docs/referencia/municipal.md#2-mapa-do-json-para-abrasf). `depois` follows the signed element inside `Rps`. No date
+ * is later than `agora`: cities compare with their own clock (E16).
  */
 export function writeInfRps(pedido: PedidoRps): InfRps {
   const w = escritaOf(pedido.template)

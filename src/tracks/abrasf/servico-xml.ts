@@ -16,7 +16,10 @@ import {
   valorTotalTributos,
 } from './tributacao.ts'
 
-/** `Servico` of any version (municipal.md §1.3 and §2): the same facts in two orders. */
+/**
+ * `Servico` of any version (docs/referencia/municipal.md#13-ordem-dos-elementos,
+ * docs/referencia/municipal.md#2-mapa-do-json-para-abrasf): the same facts in two orders.
+ */
 export function writeServico(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf, tabelas: Tabelas): string {
   return w.versao.geracao === 1 ? writeServico1(w, nota, template) : writeServico2(w, nota, template, tabelas)
 }

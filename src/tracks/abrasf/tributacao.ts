@@ -1,7 +1,9 @@
 import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
 import type { NotaPreparada, Prestador, ServicoPreparado } from '#domain/nota/preparada.ts'
 
-/** Exigibilidade do ISS (spec §2.2, ABRASF 2.x): 2 not taxed here, 4 export. */
+/**
+ * Exigibilidade do ISS (docs/especificacao/contrato.md#22-issuance-request, ABRASF 2.x): 2 not taxed here, 4 export.
+ */
 export const NAO_INCIDENCIA = 2
 export const EXPORTACAO = 4
 
@@ -26,7 +28,9 @@ export const simNao = (yes: boolean) => (yes ? 1 : 2)
 export const isOptanteSimples = ({ regimeTributario, optanteMei }: Prestador) =>
   regimeTributario === 'simples_nacional' || regimeTributario === 'mei' || optanteMei
 
-/** NaturezaOperacao of 1.00 (1 in the city, 2 outside, 3 exempt, 4 immune, 5 and 6 suspended); 7, export, is outside. */
+/**
+ * NaturezaOperacao of 1.00 (1 in the city, 2 outside, 3 exempt, 4 immune, 5 and 6 suspended); 7, export, is outside.
+ */
 export const naturezaOperacao = ({ iss }: ServicoPreparado) => (iss.tipoTributacao === 7 ? 2 : iss.tipoTributacao)
 
 /**

@@ -3,7 +3,10 @@ import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
 
-/** What the ADN shows contributors (nacional.md §2.3). No method rejects: a failure is in the answer. */
+/**
+ * What the ADN shows contributors (docs/referencia/nacional.md#23-adn-contribuintes). No method rejects: a failure is
+ * in the answer.
+ */
 export type AdnClient = {
   /** Every event of a note; minutes behind SEFIN. 404: none. */
   listEventos(chaveAcesso: string, parties: Parties): Promise<RestAnswer>

@@ -20,7 +20,8 @@ export type PedidoDps = {
 }
 
 /**
- * Writes and signs a DPS (nacional.md §4 and §5): canonical as written, no indentation, no prefix. `serie` and `numero`
+ * Writes and signs a DPS (docs/referencia/nacional.md#4-transport-encoding,
+ * docs/referencia/nacional.md#5-xml-signature): canonical as written, no indentation, no prefix. `serie` and `numero`
  * must be numeric (`whyNotSerie`); the note must have passed `checkDps`. RSA runs here and takes a third of a
  * millisecond: the thread pool would cost a tenth more CPU, and CPU is what limits the notes per second.
  */

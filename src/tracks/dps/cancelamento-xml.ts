@@ -12,7 +12,8 @@ export type PedidoEvento = {
 
 /**
  * pedRegEvento 1.01 of a cancellation (e101101), signed, as a document of its own. The reason keeps its first 255
- * characters (nacional.md §7.2); its code is 1 (error), 2 (service not provided) or 9, which replaces any other.
+ * characters (docs/referencia/nacional.md#72-pedregevento-v101); its code is 1 (error), 2 (service not provided) or 9,
+ * which replaces any other.
  */
 export function writePedRegEvento(pedido: PedidoCancelamento, evento: PedidoEvento): string {
   const ns = { '': NAMESPACE }

@@ -8,8 +8,9 @@ import { loadRejections } from './rejections.ts'
 import { type ErroSefin, readResposta } from './sefin-errors.ts'
 
 /**
- * What the answer to POST /nfse/{key}/eventos proves about a cancellation (nacional.md §7.3 and §8). An event that is
- * registered already (E0802, E1805) fulfils the request. No answer stays uncertain: the same event may be sent again.
+ * What the answer to POST /nfse/{key}/eventos proves about a cancellation (docs/referencia/nacional.md#73-rules,
+ * docs/referencia/nacional.md#8-rejection-codes). An event that is registered already (E0802, E1805) fulfils the
+ * request. No answer stays uncertain: the same event may be sent again.
  */
 export function classifyEvento(answer: RestAnswer, chaveAcesso: string): Outcome {
   return classifyRegistro(answer, chaveAcesso, 'e101101')

@@ -7,8 +7,8 @@ import { unpackXml } from './gzip-b64.ts'
 import { readResposta } from './sefin-errors.ts'
 
 /**
- * The situation of a note by its events at the ADN (nacional.md §7): a cancellation overrides everything, a denied
- * analysis a pending one. Manifestations of others change nothing.
+ * The situation of a note by its events at the ADN (docs/referencia/nacional.md#7-events-cancel-replace-analysis): a
+ * cancellation overrides everything, a denied analysis a pending one. Manifestations of others change nothing.
  */
 export function classifyEventos(answer: RestAnswer, chaveAcesso: string): Situacao {
   const lote = readLote(answer)

@@ -13,8 +13,9 @@ import { type ErroSefin, type RespostaSefin, readResposta } from './sefin-errors
 export type SemXml = { kind: 'autorizada_sem_xml'; chaveAcesso: string; avisos: Aviso[] }
 
 /**
- * What the answer to POST /nfse proves (states.md §0, nacional.md §8). The default is `incerta`: the request was sent,
- * so only a document of ours proves an authorization and only codes of SEFIN about it prove a refusal.
+ * What the answer to POST /nfse proves (docs/especificacao/estados.md#0-nota-hidden-sub-state,
+ * docs/referencia/nacional.md#8-rejection-codes). The default is `incerta`: the request was sent, so only a document of
+ * ours proves an authorization and only codes of SEFIN about it prove a refusal.
  */
 export function classifyEmissao(answer: RestAnswer, idDps: string): Outcome | SemXml {
   if (answer.kind === 'not-sent') return notSent(answer)

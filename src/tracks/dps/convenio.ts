@@ -73,7 +73,10 @@ const get = (agents: CityAgents, parties: Parties, path: string): Promise<RestAn
     timeoutMs: TIMEOUT_MS,
   })
 
-/** Active: the answer has parameters. Not active: 404, or parameters null (nacional.md §2.4). Else unknown. */
+/**
+ * Active: the answer has parameters. Not active: 404, or parameters null
+ * (docs/referencia/nacional.md#24-parametrização-municipal). Else unknown.
+ */
 function readConvenio(answer: RestAnswer): boolean | null {
   if (answer.kind !== 'answer' || (answer.status !== 200 && answer.status !== 404)) return null
   const json = parse(answer.body)

@@ -16,8 +16,8 @@ export type NfseLida = {
 }
 
 /**
- * Reads an NFS-e of any version. It is not validated against the schema: SEFIN itself breaks it (nacional.md §7.3).
- * Null when the bytes are not an NFS-e with key, number and date.
+ * Reads an NFS-e of any version. It is not validated against the schema: SEFIN itself breaks it
+ * (docs/referencia/nacional.md#73-rules). Null when the bytes are not an NFS-e with key, number and date.
  */
 export function parseNfse(xml: Uint8Array): NfseLida | null {
   const inf = findInfNfse(xml)

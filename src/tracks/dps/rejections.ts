@@ -4,7 +4,8 @@ import type { Erro } from '#domain/nota/nota.ts'
 
 /**
  * One official rejection code in our words. `campo`: path in our JSON, '' when no field of it is at fault. `classe`: U
- * client data, C company configuration, R route, T transient, B our own construction (nacional.md §8).
+ * client data, C company configuration, R route, T transient, B our own construction
+ * (docs/referencia/nacional.md#8-rejection-codes).
  */
 export type Rejeicao = {
   codigo: string

@@ -14,8 +14,8 @@ export type RespostaSefin = {
 }
 
 /**
- * Reads an answer in any of the shapes seen (nacional.md §2.2): `erros[]` in camelCase or PascalCase, `erro{}`,
- * `erro[]`, a list at the top, ASP.NET problem details, HTML, nothing. Never throws.
+ * Reads an answer in any of the shapes seen (docs/referencia/nacional.md#22-sefin-nacional): `erros[]` in camelCase or
+ * PascalCase, `erro{}`, `erro[]`, a list at the top, ASP.NET problem details, HTML, nothing. Never throws.
  */
 export function readResposta(body: Uint8Array | null): RespostaSefin {
   const text = body === null ? '' : Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')

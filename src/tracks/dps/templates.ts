@@ -4,9 +4,10 @@ import type { TemplateDps, XmlDps } from '#tracks/template.ts'
 const SPED = 'http://www.sped.fazenda.gov.br/nfse'
 
 /**
- * Cities that accept the national DPS 1.01 at an address of their own, as data (municipal.md §0, August to November
- * 2026). Envelopes and names of operations of `issnet-1.01` and `betha-cloud-1.01` are those seen in public
- * integrations of 2026; the others follow their software's habits and were not observed.
+ * Cities that accept the national DPS 1.01 at an address of their own, as data
+ * (docs/referencia/municipal.md#0-o-que-mudou-em-2026, August to November 2026). Envelopes and names of operations of
+ * `issnet-1.01` and `betha-cloud-1.01` are those seen in public integrations of 2026; the others follow their
+ * software's habits and were not observed.
  */
 export const DPS_TEMPLATES: readonly TemplateDps[] = [
   rest('simpliss-1.01', 'SimplISS (DPS nacional, API REST)', { exigir: ['nPedRegEvento'] }),

@@ -29,7 +29,10 @@ export const IMUNE = 2
 export const EXPORTACAO = 3
 export const NAO_INCIDENCIA = 4
 
-/** tribISSQN. Exempt and suspended are taxable to the DPS: a benefit or a suspension inside (nacional.md §6.2). */
+/**
+ * tribISSQN. Exempt and suspended are taxable to the DPS: a benefit or a suspension inside
+ * (docs/referencia/nacional.md#62-conditional-rules).
+ */
 export function tribIssqn({ iss }: ServicoPreparado): 1 | 2 | 3 | 4 {
   switch (iss.exigibilidade) {
     case EXIGIBILIDADE.naoIncidencia:
@@ -103,7 +106,9 @@ export function sendsAliquota(nota: NotaPreparada, convenioAtivo: boolean): bool
   return !convenioAtivo
 }
 
-/** PIS, COFINS and CSLL withheld: the code of the combination (XSD 20260209) and their sum, which goes into vRetCSLL. */
+/**
+ * PIS, COFINS and CSLL withheld: the code of the combination (XSD 20260209) and their sum, which goes into vRetCSLL.
+ */
 export function retencaoPisCofinsCsll({ retencao }: ServicoPreparado): { tpRetPisCofins: string; valor: Centavos } {
   const withheld = [retencao.pis, retencao.cofins, retencao.csll].map((tributo) => (tributo?.valor ? '1' : '0'))
   const valor = sum(retencao.pis?.valor, retencao.cofins?.valor, retencao.csll?.valor)

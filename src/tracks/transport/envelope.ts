@@ -7,9 +7,9 @@ import { encodeXml, referOutside } from './charset.ts'
 export type Wrapped = { body: Buffer; headers: Record<string, string> }
 
 /**
- * Wraps a message as the template says (the fifteen shapes of dialetos.md §3): SOAP 1.1 or 1.2 with the message raw,
- * in CDATA or escaped, or a multipart form. Marks are replaced in one pass, so that nothing inside the message is
- * taken for a mark; user, password and token are escaped.
+ * Wraps a message as the template says (the fifteen shapes of docs/referencia/dialetos.md#3-envelopes-vistos): SOAP 1.1
+ * or 1.2 with the message raw, in CDATA or escaped, or a multipart form. Marks are replaced in one pass, so that
+ * nothing inside the message is taken for a mark; user, password and token are escaped.
  */
 export function wrapMessage(
   mensagem: string,

@@ -16,7 +16,8 @@ export const ABRASF_100 = derive(BASE_204, {
     quebraDeLinha: '\n',
   },
   assinatura: { substituicao: false },
-  // "Um RPS já convertido não pode ser reenviado": a repeated RPS is refused with E10 (municipal.md §4).
+  // "Um RPS já convertido não pode ser reenviado": a repeated RPS is refused with E10
+  // (docs/referencia/municipal.md#4-reenvio).
   capacidades: { substituiPorWs: false, reenvio: 'erro' },
   politica: { modo: 'assincrono' },
 })

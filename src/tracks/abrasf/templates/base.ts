@@ -7,7 +7,10 @@ import type {
   TransporteTemplate,
 } from '#tracks/template.ts'
 
-/** The canonical web service of ABRASF 2.x: document/literal, header and message as texts (municipal.md §1.1). */
+/**
+ * The canonical web service of ABRASF 2.x: document/literal, header and message as texts
+ * (docs/referencia/municipal.md#11-transporte).
+ */
 const TRANSPORTE_ABRASF: TransporteTemplate = {
   tipo: 'soap11',
   charsetEnvio: 'utf-8',
@@ -31,7 +34,7 @@ export function cabecalhoAbrasf(versao: string, namespace = 'http://www.abrasf.o
   return `<cabecalho xmlns="${namespace}" versao="${versao}"><versaoDados>${versao}</versaoDados></cabecalho>`
 }
 
-/** The operations of 2.x (municipal.md §1.2). */
+/** The operations of 2.x (docs/referencia/municipal.md#12-operação-e-raiz). */
 export const OPERACOES_2: Partial<Record<Operacao, OperacaoTemplate>> = {
   gerar: operacao('GerarNfse', 'GerarNfse'),
   enviarSincrono: operacao('RecepcionarLoteRpsSincrono', 'EnviarLoteRpsSincrono'),
@@ -54,7 +57,7 @@ export const OPERACOES_1: Partial<Record<Operacao, OperacaoTemplate>> = {
   cancelar: operacao('CancelarNfse', 'CancelarNfse'),
 }
 
-/** What the codes of ABRASF mean where they are not a refusal (municipal.md §3). */
+/** What the codes of ABRASF mean where they are not a refusal (docs/referencia/municipal.md#3-erros-e-decisão). */
 export const CODIGOS_ABRASF: PoliticaDeEnvio['codigos'] = {
   duplicado: ['E10', 'E71', 'E996', 'A12', 'E233', 'E903', 'E948', 'E949'],
   pendente: ['E92', 'E178', 'E232', 'E900', 'A900'],
@@ -108,7 +111,8 @@ export const BASE_204: TemplateAbrasf = {
     substituiPorWs: true,
     cartaCorrecao: false,
     inutiliza: false,
-    // By option of each administration a different RPS under the same number may replace the note (municipal.md §4).
+    // By option of each administration a different RPS under the same number may replace the note
+    // (docs/referencia/municipal.md#4-reenvio).
     reenvio: 'substitui',
     listaDeItens: false,
     maxConcorrencia: 4,

@@ -3,7 +3,7 @@ import { isAlfanumerico, isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { ME_EPP, MEI } from '#tracks/dps/tributacao.ts'
 import type { Regra } from './contexto.ts'
 
-/** The XSD in force takes digits only (nacional.md §10.3). */
+/** The XSD in force takes digits only (docs/referencia/nacional.md#103-alphanumeric-cnpj). */
 export const SEM_LETRAS = 'O leiaute nacional em vigor ainda não aceita CNPJ com letras.'
 
 /** Dates, issuer and its regime. */

@@ -2,8 +2,9 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { el, group } from '#platform/xml/canonical.ts'
 
 /**
- * `IBSCBS`: how the operation is classified. No rate, base or amount: SEFIN computes them (nacional.md §1.3).
- * finNFSe 0 is the only purpose; indDest 0: the recipient is the customer.
+ * `IBSCBS`: how the operation is classified. No rate, base or amount: SEFIN computes them
+ * (docs/referencia/nacional.md#1-read-this-first). finNFSe 0 is the only purpose; indDest 0: the recipient is the
+ * customer.
  */
 export function writeIbsCbs({ servico, tomador }: NotaPreparada): string {
   const { reforma } = servico

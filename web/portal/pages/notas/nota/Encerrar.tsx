@@ -82,7 +82,7 @@ function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
   )
 }
 
-/** The list of the national system (nacional.md §7.3). */
+/** The list of the national system (docs/referencia/nacional.md#73-rules). */
 const CODIGOS_NACIONAIS = [
   { value: '1', label: 'Erro na emissão' },
   { value: '2', label: 'Serviço não prestado' },
