@@ -30,14 +30,14 @@ export function startStatusChecks(app: App): Running {
 }
 
 async function planLooks(app: App): Promise<void> {
-  const daNota = { chave: sql`id`, tenantId: sql`tenant_id`, grupo: GRUPO, requestId: sql`request_id` }
-  const daEmpresa = { chave: sql`id || ':' || ambiente`, tenantId: sql`tenant_id`, grupo: sql`'adn:' || ambiente` }
+  const noteJob = { chave: sql`id`, tenantId: sql`tenant_id`, grupo: GRUPO, requestId: sql`request_id` }
+  const companyJob = { chave: sql`id || ':' || ambiente`, tenantId: sql`tenant_id`, grupo: sql`'adn:' || ambiente` }
   const [row] = await app.sistema.query<{ notas: number; empresas: number }>(sql`
     with due as (select id from notas where situacao_ver_em <= now() order by situacao_ver_em limit ${NOTAS_MAX}
         for update skip locked),
     n as (update notas set situacao_ver_em = null from due where notas.id = due.id
       returning notas.id, tenant_id, conexao, ambiente, request_id),
-    jn as (${enqueueFrom('nota.check-status', daNota, sql`n`)} returning id),
+    jn as (${enqueueFrom('nota.check-status', noteJob, sql`n`)} returning id),
     -- companies with notes young enough to be ended by the city, whose feed was not read for a while
     e as (select e.id, e.tenant_id, a.ambiente from empresas e cross join (values ('producao'), ('homologacao')) as a(ambiente)
       where e.ativa
@@ -46,7 +46,7 @@ async function planLooks(app: App): Promise<void> {
         and exists (select from notas n where n.tenant_id = e.tenant_id and n.empresa_id = e.id and n.ambiente = a.ambiente
           and n.conexao = ${SLUG_NACIONAL} and n.autorizada_em is not null
           and n.criada_em > now() - make_interval(secs => ${LOOKS_UNTIL_S}))),
-    je as (${enqueueFrom('empresa.events', daEmpresa, sql`e`)} returning id)
+    je as (${enqueueFrom('empresa.events', companyJob, sql`e`)} returning id)
     select (select count(*) from jn) as notas, (select count(*) from je) as empresas`)
   if (row?.notas) await wake(app.sistema, 'nota.check-status')
   if (row?.empresas) await wake(app.sistema, 'empresa.events')
