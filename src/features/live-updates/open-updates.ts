@@ -65,7 +65,7 @@ export function closeUpdates(app: App): void {
   for (const { stream } of hubOf(app).listeners) end(stream, 'reinicio')
 }
 
-/** Looks for updates as long as somebody listens: one look for all streams of the process. */
+/** Looks for updates as long as a stream is open: one look for all streams of the process. */
 async function run(app: App, hub: Hub): Promise<void> {
   hub.running = true
   const reader = openReader(app)

@@ -11,8 +11,8 @@ import type { Job, JobResult, Settled } from '#platform/queue/queue.ts'
 import type { Situacao } from '#tracks/track.ts'
 
 /**
- * Looks at how a note stands at its city (job `nota.check-status`): what became of the analysis of its cancellation, or
- * whether the city ended it by itself. Goes on looking while an analysis is open.
+ * Checks the status of a note at its city (job `nota.check-status`): what became of the analysis of its cancellation, or
+ * whether the city ended it by itself. Goes on checking while an analysis is open.
  */
 export async function checkStatus(app: App, job: Job): Promise<JobResult | Settled> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)

@@ -1,4 +1,4 @@
--- The queue that looks at how a note stands at its city is named for that; "events" were also webhooks and live updates.
+-- The queue that checks the status of a note at its city is named for that; "events" were also webhooks and live updates.
 -- The history keeps the name under which each move was made.
 update jobs set fila = 'nota.check-status' where fila = 'nota.events';
 update filas set nome = 'nota.check-status' where nome = 'nota.events';
