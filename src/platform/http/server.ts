@@ -82,9 +82,11 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
     done(request.headers.host === undefined ? new Refusal('REQUISICAO_INVALIDA', 'no Host') : undefined)
   })
-  // A request that was under way when the server began to close must not leave its connection open behind it.
-  server.addHook('onSend', async (_request, response) => {
+  // A request that was under way when the server began to close must not leave its connection open behind it. The hook
+  // calls back at once: an asynchronous one would let the handler end before its response is sent, and send a second.
+  server.addHook('onSend', (_request, response, payload, done) => {
     if (closing) response.header('connection', 'close')
+    done(null, payload)
   })
   server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
   server.setNotFoundHandler((request, response) => {
@@ -114,7 +116,7 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
       },
       errorHandler: async (error, request, response) => {
         await recordRefusal(app, route, request, error)
-        refuse(app, error, request, response)
+        return refuse(app, error, request, response)
       },
       handler: async (request, response) => {
         const result = await route.handle({ ctx: contextOf(app, request), app, request, ...readInput(route, request) })
@@ -206,7 +208,7 @@ function answer(response: FastifyReply, success: number, result: unknown): Fasti
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-function refuse(app: App, error: unknown, request: FastifyRequest, response: FastifyReply): void {
+function refuse(app: App, error: unknown, request: FastifyRequest, response: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   request.refusal = refusal
   if (refusal.codigo === 'ERRO_INTERNO') app.log.error({ requestId: request.id, err: error }, 'unexpected error')
@@ -220,7 +222,7 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
     request.raw.resume()
   }
   response.code(statusOf(refusal.codigo)).header('content-type', JSON_TYPE)
-  response.send(JSON.stringify(errorBody(refusal, request.id)))
+  return response.send(JSON.stringify(errorBody(refusal, request.id)))
 }
 
 /** Hands the refusal to the route that wants to keep it. That it could not be kept must not change the answer. */
