@@ -11,7 +11,8 @@ import { openWorld, type World } from '../support/world.ts'
 
 const QUANTOS = 2_000
 const AT_ONCE = 16
-const HANG_MS = 5_000
+/** Of a connection that was answered and is still open: so long nothing more may come. */
+const QUIET_MS = 3_000
 const RSS_GROWTH_MB_MAX = 50
 const ROUNDS_MAX = 3
 const grewBy = (mb: number[]) => mb.at(-1)! - mb.at(-2)!
@@ -59,7 +60,7 @@ test(`${QUANTOS} hostile requests get ${QUANTOS} proper answers, and leave nothi
 test('broken HTTP is answered 400 or cut off, and smuggles nothing', async (t) => {
   for (const [nome, pieces] of Object.entries(brokenRequests(issuer.api.chave)))
     await t.test(nome, async () => {
-      const { statuses, text, closed, seconds } = await sendRaw(world.url, pieces, { timeoutMs: HANG_MS })
+      const { statuses, text, closed, seconds } = await sendRaw(world.url, pieces, { quietMs: QUIET_MS })
       assert.ok(statuses.length <= 1, `answered ${statuses.length} times: ${text.slice(0, 500)}`)
       const [status] = statuses
       assert.ok(closed || status !== undefined, `no answer and no end in ${seconds.toFixed(1)} s`)
@@ -88,7 +89,6 @@ function dribble(): Promise<RawAnswer[]> {
     Array.from({ length: 60 }, (_, index) =>
       sendRaw(world.url, index % 2 ? [...head] : [`${head}\r\n{`, ...'"a":1,'.repeat(80)], {
         everyMs: 400,
-        timeoutMs: 60_000,
       }),
     ),
   )
@@ -106,7 +106,6 @@ async function sendAll(casos: Caso[], kept: string[]): Promise<string[]> {
         const answer = await issuer.api.call(method, path, {
           ...(raw === undefined ? {} : { raw }),
           ...(headers ? { headers } : {}),
-          timeoutMs: HANG_MS,
         })
         judge(caso, answer)
         if (

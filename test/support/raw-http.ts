@@ -1,6 +1,7 @@
 // HTTP as an attacker writes it: bytes on a socket.
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { STALL_MS } from './until.ts'
 
 export type RawAnswer = {
   /** The status of each response that came back on the connection. */
@@ -11,11 +12,14 @@ export type RawAnswer = {
   closed: boolean
 }
 
-/** Writes `pieces` one by one, `everyMs` apart, and listens until the server hangs up or `timeoutMs` is over. */
+/**
+ * Writes `pieces` one by one, `everyMs` apart, and listens until the server hangs up, or has answered and said nothing
+ * more for `quietMs`. Gives up after `STALL_MS`.
+ */
 export async function sendRaw(
   url: string,
   pieces: (string | Buffer)[],
-  { everyMs = 0, timeoutMs = 5_000 } = {},
+  { everyMs = 0, quietMs = STALL_MS } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const started = performance.now()
@@ -23,13 +27,20 @@ export async function sendRaw(
   const chunks: Buffer[] = []
   let closed = false
   socket.on('error', () => {}) // a reset is an answer too
-  socket.on('data', (chunk) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) =>
     socket.once('close', () => {
       closed = true
       resolve()
     }),
   )
+  const quiet = new Promise<void>((resolve) => {
+    let timer: NodeJS.Timeout | undefined
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      clearTimeout(timer)
+      timer = setTimeout(resolve, quietMs).unref()
+    })
+  })
   const write = async () => {
     for (const piece of pieces) {
       if (closed) return
@@ -37,7 +48,7 @@ export async function sendRaw(
       if (everyMs > 0) await Promise.race([sleep(everyMs), ended])
     }
   }
-  await Promise.race([write().then(() => ended), sleep(timeoutMs)])
+  await Promise.race([write().then(() => ended), quiet, sleep(STALL_MS, undefined, { ref: false })])
   socket.destroy()
   const text = Buffer.concat(chunks).toString('latin1')
   const statuses = [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map((match) => Number(match[1]))

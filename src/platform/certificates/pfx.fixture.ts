@@ -42,6 +42,7 @@ const STYLES = {
   '3des, certificate in clear': { options: ['-certpbe', 'NONE', ...DES.slice(2)] },
   aes: {},
   'aes, chain': { cadeia: ['ac', 'raiz'] },
+  'aes, 60,000 iterations': { options: [...AES, '-iter', '60000'] },
   'aes, 600,000 iterations': { options: [...AES, '-iter', '600000'] },
   'aes, expired': { cadeia: ['ac', 'raiz'], vencido: true },
   'aes, password with accents': { senha: 'sençá€123' },
