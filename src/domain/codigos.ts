@@ -191,8 +191,8 @@ export const CODIGOS = {
 export type Codigo = keyof typeof CODIGOS
 
 /**
- * Codes of single findings in `erros[]` and `avisos[]`, with what they mean in general; the sentence the client reads
- * is written where the finding is made, because it names what came.
+ * Codes of single findings in `erros[]` and `avisos[]`, with their general meaning; the sentence the client reads is
+ * written where the finding is made, because it names the received value.
  */
 export const CODIGOS_CAMPO = {
   // erros[]

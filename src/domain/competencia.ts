@@ -1,6 +1,6 @@
 /**
- * Dates as the law counts them: Brasília time, fixed at −03:00 since the end of daylight saving in 2019
- * (Decreto 9.772/2019). Every company is dated by it: the national system compares instants, so one offset serves all.
+ * Dates as the law counts them: Brasília time, fixed at −03:00 since the end of daylight saving in 2019 (Decreto
+ * 9.772/2019). It dates the notes of every company: the national system compares instants, so one offset serves all.
  */
 
 /** Whether a `YYYY-MM-DD` text is a day of the calendar (2024-02-29 yes, 2026-02-29 no). */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDigits, isAlfanumerico, isCpfCnpj, kindOf, maskCpfCnpj, rootOf } from './cpf-cnpj.ts'
 
-test('check digits of known numbers are right', () => {
+test('known numbers have the right check digits', () => {
   for (const number of ['11222333000181', '12345678000195', '52998224725', '12ABC34501DE35', '00000000000191']) {
     assert.ok(isCpfCnpj(number), number)
     assert.equal(checkDigits(number.slice(0, -2)), number.slice(-2))
   }
 })
 
-test('any single wrong digit is found', () => {
+test('a single wrong digit is always found', () => {
   for (const number of ['11222333000181', '52998224725']) {
     for (let at = 0; at < number.length; at++) {
       const wrong = number.slice(0, at) + ((Number(number[at]) + 1) % 10) + number.slice(at + 1)
@@ -34,14 +34,14 @@ test('repeated digits, masks and other lengths are not numbers', () => {
   }
 })
 
-test('the kind is told by length, and letters only exist in a CNPJ', () => {
+test('the length gives the kind, and only a CNPJ has letters', () => {
   assert.equal(kindOf('52998224725'), 'cpf')
   assert.equal(kindOf('12ABC34501DE35'), 'cnpj')
   assert.equal(kindOf('12ABC34501D'), null)
   assert.ok(isAlfanumerico('12ABC34501DE35') && !isAlfanumerico('11222333000181'))
 })
 
-test('masks are for people, the root is what establishments share', () => {
+test('a number is masked for people, and its root is what the establishments share', () => {
   assert.equal(maskCpfCnpj('11222333000181'), '11.222.333/0001-81')
   assert.equal(maskCpfCnpj('12ABC34501DE35'), '12.ABC.345/01DE-35')
   assert.equal(maskCpfCnpj('52998224725'), '529.982.247-25')

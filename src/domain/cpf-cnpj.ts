@@ -1,13 +1,15 @@
 /** The two numbers of Brazilian taxpayers, without mask: 11 digits (CPF) or 14 characters (CNPJ). */
 export type TipoDocumento = 'cpf' | 'cnpj'
 
-/** Which of the two a text has the shape of, check digits not looked at; null for neither. */
+/** The kind of number a text has the shape of, check digits not checked; null for neither. */
 export function kindOf(cpfCnpj: string): TipoDocumento | null {
   if (/^\d{11}$/.test(cpfCnpj)) return 'cpf'
   return CNPJ.test(cpfCnpj) ? 'cnpj' : null
 }
 
-/** Whether it is a CPF or CNPJ with right check digits. Numbers of one repeated digit pass the sum and are refused. */
+/**
+ * Whether it is a CPF or CNPJ with right check digits. A number of one repeated digit passes the sum but is refused.
+ */
 export function isCpfCnpj(cpfCnpj: string): boolean {
   const kind = kindOf(cpfCnpj)
   if (kind === null || /^(.)\1+$/.test(cpfCnpj)) return false

@@ -26,19 +26,19 @@ test('a quote that is never closed is an error, which names the line', () => {
     assert.throws(() => readCsv(`a,b\n1,${open}`), { message: 'A linha 2 abre aspas que não fecham.' }, open)
 })
 
-test('what a spreadsheet would run gets an apostrophe, and nothing else does', () => {
+test('a cell that a spreadsheet would run gets an apostrophe, and no other cell does', () => {
   for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '\0'])
     for (const separador of [',', ';'])
       assert.match(csvLine([`${first}1`], separador), /^"?'[^']1"?\r\n$/, JSON.stringify(first))
   assert.equal(csvLine(['a=1', ' =1', '1-2', null, undefined, -3]), 'a=1, =1,1-2,,,-3\r\n')
 })
 
-test('a number has the decimal mark of those who read the separator, a date is an instant', () => {
+test('a number has the decimal mark that goes with the separator, a date is an instant', () => {
   assert.equal(csvLine([-1.5, '1.5', new Date(0)], ';'), '-1,5;1.5;1970-01-01T00:00:00.000Z\r\n')
   assert.equal(csvLine([-1.5, 'a;b']), '-1.5,a;b\r\n')
 })
 
-test('what is written is read back, with the apostrophe of a formula', () => {
+test('a written file is read back the same, a formula with its apostrophe', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', ',', ';', '\t', '"', '\n', '\r', '\r\n', ' ', 'é', '=', '-', "'"),
   })

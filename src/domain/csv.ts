@@ -3,7 +3,7 @@ export type Registro = { linha: number; celulas: string[] }
 
 /**
  * The records of a CSV text (RFC 4180). Quotes may hold separators, line breaks and doubled quotes; a byte-order mark
- * and empty lines are skipped. Throws a sentence when a quote is never closed.
+ * and empty lines are skipped. Throws an error with a sentence when a quote is never closed.
  */
 export function readCsv(texto: string, separador = ','): Registro[] {
   const field = new RegExp(FIELD.replaceAll('SEPARADOR', separador), 'y')
@@ -25,7 +25,7 @@ export function readCsv(texto: string, separador = ','): Registro[] {
   return registros
 }
 
-/** The same as maps from the names in the header to text; a missing cell is ''. */
+/** The records as maps from the names in the header to text; a missing cell is ''. */
 export function parseCsv(texto: string): Record<string, string>[] {
   const [header, ...registros] = readCsv(texto)
   return registros.map(({ celulas }) =>
@@ -33,16 +33,16 @@ export function parseCsv(texto: string): Record<string, string>[] {
   )
 }
 
-/** A quoted field, what stands behind its last quote, or a plain field; then what ends it. */
+/** A quoted field and what follows its last quote, or a plain field; then what ends it. */
 const FIELD = '(?:"([^"]*(?:""[^"]*)*)"(?!"))?((?!")[^SEPARADOR\\r\\n]*)(SEPARADOR|\\r\\n?|\\n|$)'
 const LINE_BREAK = /\r\n?|\n/g
 
-/** What the bytes of a file begin with, so that spreadsheets read it as UTF-8. */
+/** The bytes a file begins with, so that spreadsheets read it as UTF-8. */
 export const BOM = '\uFEFF'
 
 /**
  * One line of a file for people, with its CRLF. A text that a spreadsheet would take for a formula gets a leading
- * apostrophe; numbers never do. Spreadsheets that read semicolons read decimal commas.
+ * apostrophe; a number never does. Spreadsheets that expect semicolons expect decimal commas.
  */
 export function csvLine(celulas: readonly (string | number | Date | null | undefined)[], separador = ','): string {
   const cell = (valor: (typeof celulas)[number]) => {
@@ -53,7 +53,7 @@ export function csvLine(celulas: readonly (string | number | Date | null | undef
   return `${celulas.map(cell).join(separador)}\r\n`
 }
 
-/** A text as one cell: in quotes where it needs them. */
+/** A text as one cell, in quotes where it needs them. */
 export const quote = (texto: string, separador = ','): string =>
   /["\r\n]/.test(texto) || texto.includes(separador) ? `"${texto.replaceAll('"', '""')}"` : texto
 

@@ -17,7 +17,10 @@ export type Endereco = {
   codigoPais: string
 }
 
-/** What the rules need to know of the issuing company. `regimeApuracaoSimples` 1–3, `regimeEspecialTributacao` 0–9 as in the DPS. */
+/**
+ * The fields of the issuing company that the rules read. `regimeApuracaoSimples` 1–3, `regimeEspecialTributacao` 0–9 as
+ * in the DPS.
+ */
 export type Empresa = {
   id: string
   cpfCnpj: string
@@ -34,7 +37,7 @@ export type Empresa = {
   endereco: Endereco
 }
 
-/** A company whose taxes go in one bill, Simples Nacional or MEI: it stays outside IBS and CBS (spec §2.4). */
+/** A company of Simples Nacional or MEI, whose taxes are in one bill: it is outside IBS and CBS (spec §2.4). */
 export const isSimples = ({ regimeTributario, optanteMei }: Pick<Empresa, 'regimeTributario' | 'optanteMei'>) =>
   optanteMei || regimeTributario === 'mei' || regimeTributario === 'simples_nacional'
 
@@ -63,7 +66,7 @@ export type TotalTributos = {
   municipal: number
 }
 
-/** What a company gets where it configured nothing. */
+/** The configuration of a company that configured nothing. */
 export const CONFIG_PADRAO: NfseConfig = {
   inscricaoMunicipal: null,
   serieRps: '1',

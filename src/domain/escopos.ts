@@ -1,6 +1,6 @@
 /**
- * What an API key may be given, and what each scope opens, as the portal and the documentation show it. Which operation
- * needs which is the permission table's matter. A key with no list of its own has them all, those to come included.
+ * The scopes of an API key, and what each allows, as the portal and the documentation show it. The permission table
+ * says which operation needs which scope. A key without a list has every scope, future ones included.
  */
 export const ESCOPOS = {
   'nfse.ler': 'Consultar e listar notas e lotes; baixar PDF e XML.',

@@ -47,7 +47,7 @@ test('reais with two decimals become cents and come back unchanged', () => {
   )
 })
 
-test('decimals are counted on the shortest spelling', () => {
+test('decimals are counted in the shortest spelling', () => {
   for (const [value, casas] of [
     [1.005, 3],
     [5, 0],

@@ -1,9 +1,9 @@
-/** Whole cents. Reais arrive from JSON, become cents at the door, and leave as reais. */
+/** Whole cents. Reais arrive in JSON, become cents when the request is read, and leave as reais. */
 export type Centavos = number & { readonly unit: 'centavos' }
 /** Percent in ten-thousandths: 3.25 % is 32_500. */
 export type Percentual = number & { readonly unit: 'percent/10_000' }
 
-/** Decimal reais (at most 2 decimals, checked at the door) to whole cents. */
+/** Decimal reais (at most 2 decimals, checked by the schema) to whole cents. */
 export const centavos = (reais: number) => Math.round(reais * 100) as Centavos
 /** Percent (at most 4 decimals) to ten-thousandths of a percent. */
 export const percentual = (percent: number) => Math.round(percent * 10_000) as Percentual
@@ -12,11 +12,11 @@ export const reais = (valor: Centavos) => valor / 100
 /** Ten-thousandths back to percent, as the API shows them. */
 export const percent = (aliquota: Percentual) => aliquota / 10_000
 
-/** Sums cents; nothing to add is zero. */
+/** Sums cents; the sum of nothing is zero. */
 export const sum = (...valores: readonly (Centavos | null | undefined)[]) =>
   valores.reduce<number>((total, valor) => total + (valor ?? 0), 0) as Centavos
 
-/** base × aliquota / 100, half-up to the cent (spec §2.1). Negative bases round away from zero alike. */
+/** base × aliquota / 100, half-up to the cent (spec §2.1). Half a cent of a negative base rounds away from zero too. */
 export function percentOf(base: Centavos, aliquota: Percentual): Centavos {
   const exact = BigInt(base) * BigInt(aliquota)
   const half = exact < 0n ? -HALF_CENT : HALF_CENT

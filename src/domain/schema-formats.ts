@@ -1,6 +1,6 @@
 import { isDate, parseDateTime } from './competencia.ts'
 
-/** Whether a text has the named JSON-Schema format; formats that are not ours to judge are always true. */
+/** Whether a text has the named JSON-Schema format; true for any format that is not checked here. */
 export function isFormat(format: string, value: string): boolean {
   return Object.hasOwn(FORMATS, format) ? FORMATS[format]!(value) : true
 }

@@ -51,17 +51,17 @@ test('every fault of a body is listed at once, each with its path', () => {
   )
 })
 
-test('the sentence says what came and what is expected', () => {
+test('the message says what was received and what is expected', () => {
   const [erro] = validateSchema({ type: 'string', maxLength: 2000 }, 'x'.repeat(2500))
   assert.equal(erro?.mensagem, 'O campo tem 2500 caracteres; o limite é 2000.')
 })
 
-test('the body itself has the empty path', () => {
+test('a fault of the body itself has the empty path', () => {
   assert.deepEqual(faults(PESSOA, null), [':TIPO_INVALIDO'])
   assert.deepEqual(faults(PESSOA, []), [':TIPO_INVALIDO'])
 })
 
-test('length counts characters as people do: an emoji outside the BMP is one', () => {
+test('length counts code points: an emoji outside the BMP is one', () => {
   assert.deepEqual(faults({ type: 'string', maxLength: 2 }, '🚀🚀'), [])
   assert.deepEqual(faults({ type: 'string', maxLength: 1 }, '🚀🚀'), [':TAMANHO_INVALIDO'])
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => countChars(text) === [...text].length))
@@ -80,7 +80,7 @@ test('numbers that are not finite are refused', () => {
   }
 })
 
-test('one alternative must fit: a number or an object, each with its own faults', () => {
+test('a value must fit one alternative: a number or an object, each with its own faults', () => {
   assert.deepEqual(faults(PESSOA, { nome: 'Ana', itens: [{ valor: 1 }], deducoes: -1 }), [
     'deducoes:VALOR_FORA_DO_LIMITE',
   ])
@@ -90,7 +90,7 @@ test('one alternative must fit: a number or an object, each with its own faults'
   assert.deepEqual(faults(PESSOA, { nome: 'Ana', itens: [{ valor: 1 }], deducoes: 'x' }), ['deducoes:TIPO_INVALIDO'])
 })
 
-test('a received value is shown shortened, and a secret never', () => {
+test('a received value is shown shortened, and a secret is never shown', () => {
   const [formato] = validateSchema({ type: 'string', pattern: '^x$' }, 'y'.repeat(100))
   assert.ok(formato!.mensagem.includes(`"${'y'.repeat(40)}…"`))
   const schema: Schema = {
@@ -102,7 +102,7 @@ test('a received value is shown shortened, and a secret never', () => {
   for (const { mensagem } of shown) assert.ok(!mensagem.includes('segredo'), mensagem)
 })
 
-test('formats are judged: uuid, calendar dates, date-time, uri', () => {
+test('formats are checked: uuid, calendar dates, date-time, uri', () => {
   const ok = (format: string, value: string) => faults({ type: 'string', minLength: 1, format }, value).length === 0
   assert.ok(ok('uuid', '7c1f7a5e-1f0b-4c86-9a56-0f2a5f1c9d11') && !ok('uuid', '7c1f7a5e'))
   assert.ok(ok('date', '2024-02-29') && !ok('date', '2026-02-29') && !ok('date', '2026-13-01'))

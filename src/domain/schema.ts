@@ -5,7 +5,7 @@ import { isFormat } from './schema-formats.ts'
 
 /** The part of JSON Schema the routes use (TypeBox writes the same shape), plus our keyword `x-casas`. */
 export type Schema = {
-  /** Name of the shape in the description of the API, which shows it once. */
+  /** Name of the shape in the description of the API, where it appears once. */
   readonly $id?: string
   readonly type?: string | readonly string[]
   readonly properties?: { readonly [name: string]: Schema }
@@ -15,7 +15,7 @@ export type Schema = {
   readonly items?: Schema
   readonly minItems?: number
   readonly maxItems?: number
-  /** Lengths count code points, as a person counts characters. */
+  /** Lengths count code points, not UTF-16 units. */
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
@@ -38,7 +38,7 @@ export type Schema = {
 
 /**
  * Every fault of a JSON value against a schema, in the order of the schema (at most 500). `campo` is the path in the
- * client's JSON (`servico[0].iss.aliquota`; empty for the body itself). Unknown fields are not looked at.
+ * client's JSON (`servico[0].iss.aliquota`; empty for the body itself). Unknown fields are not checked.
  */
 export function validateSchema(schema: Schema, value: unknown): Erro[] {
   const erros: Erro[] = []
@@ -56,7 +56,7 @@ export function collectUnknown(schema: Schema, value: unknown, max = UNKNOWN_MAX
 /** The path of a field inside an object: `a` + `b` is `a.b`; at the top it is the name alone. */
 export const joinCampo = (campo: string, name: string) => (campo === '' ? name : `${campo}.${name}`)
 
-/** A received value as an error may show it: shortened, and never a secret. */
+/** A received value as an error shows it: shortened, a secret as `***`. */
 export function showValue(campo: string, value: unknown): string {
   if (SECRET.test(campo)) return '***'
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
@@ -122,7 +122,7 @@ function validateVariant(variant: Schema, value: unknown, campo: string): Erro[]
 type Fault = (codigo: CodigoCampo, mensagem: string) => void
 
 function checkString(schema: Schema, value: string, campo: string, fault: Fault): void {
-  // XML 1.0 cannot carry these at all, and neither lone surrogates nor NUL survive UTF-8 and PostgreSQL text.
+  // XML 1.0 cannot carry these, and neither lone surrogates nor NUL survive UTF-8 and PostgreSQL text.
   const bad = value.isWellFormed() ? value.match(NOT_IN_XML)?.[0] : 'um par substituto incompleto'
   if (bad !== undefined) {
     const name = bad.length === 1 ? `U+${bad.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` : bad
@@ -227,7 +227,7 @@ function collect(schema: Schema, value: unknown, campo: string, found: string[],
   }
 }
 
-/** The schema of a field that `properties` does not name, if patterns or `additionalProperties` give one. */
+/** The schema that patterns or `additionalProperties` give a field that `properties` does not name. */
 function extraSchema(schema: Schema, name: string): Schema | undefined {
   if (schema.properties && Object.hasOwn(schema.properties, name)) return undefined
   for (const [pattern, property] of Object.entries(schema.patternProperties ?? {})) {
@@ -242,7 +242,7 @@ const typesOf = (schema: Schema): readonly string[] =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An own field that holds a value. `undefined` never comes from JSON, only from our own code: it is an absent field. */
+/** Whether the object has the field. `undefined` never comes from JSON, only from our own code: the field is absent. */
 const hasField = (value: Record<string, unknown>, name: string) =>
   Object.hasOwn(value, name) && value[name] !== undefined
 
@@ -285,7 +285,7 @@ const compiled = new Map<string, RegExp>()
 const FAULTS_MAX = 500
 const UNKNOWN_MAX = 50
 const SHOWN_MAX = 40
-/** What XML 1.0 does not allow in a well-formed text. */
+/** Characters that XML 1.0 does not allow, in a text without lone surrogates. */
 const NOT_IN_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
 const SECRET = /(^|[.\]])(senha|token|arquivo|segredo|password)[^.]*$/i
 const TYPE_NAMES: Record<string, string> = {

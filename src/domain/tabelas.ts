@@ -1,8 +1,8 @@
 import type { Percentual } from './money.ts'
 
 /**
- * The legal tables the rules look things up in. The domain gets them handed in (they live as CSV under
- * `contracts/tables`); on the service `platform/tabelas.ts` reads them once, in the browser the page fetches them.
+ * The legal tables that the rules read. The domain receives them as an argument (they are CSV under
+ * `contracts/tables`); in the service `platform/tabelas.ts` reads them once, in the browser the page fetches them.
  */
 export type Tabelas = {
   municipio(ibge: string): Municipio | null
@@ -26,7 +26,9 @@ export type Municipio = {
   ibge: string
   nome: string
   uf: string
-  /** Whether companies of the city issue on the national emitter; `presumido`: no emitter of its own is known. */
+  /**
+   * Whether companies of the city issue on the national emitter; `presumido`: the city has no known emitter of its own.
+   */
   emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
 }
 /** Where ISS is due: provider's establishment, place of provision, customer's establishment (Anexo VI). */
@@ -50,7 +52,7 @@ export type ClassificacaoTributaria = {
   descricao: string
   reducaoIbs: Percentual
   reducaoCbs: Percentual
-  /** False where nothing is taxed: exemption, immunity, another document. */
+  /** False when nothing is taxed: exemption, immunity, another document. */
   exigeValores: boolean
   exigeTribRegular: boolean
   exigeDiferimento: boolean

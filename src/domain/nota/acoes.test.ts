@@ -20,7 +20,7 @@ const allowed = (more: Partial<FatosDaNota>) =>
     .filter(({ permitida }) => permitida)
     .map((each) => each.acao)
 
-test('what each state allows', () => {
+test('each state allows its actions and no others', () => {
   const refused = { autorizadaEm: null, recusa: { vigente: false, reemitidaPorId: null } }
   const rows: [Partial<FatosDaNota>, NomeDeAcao[]][] = [
     [{}, ['cancelar', 'solicitar-cancelamento', 'substituir']],
@@ -40,7 +40,7 @@ test('what each state allows', () => {
   for (const [more, expected] of rows) assert.deepEqual(allowed(more), expected, JSON.stringify(more))
 })
 
-test('what is not allowed says why, and what is says until when', () => {
+test('a refused action says why, and an allowed one until when', () => {
   for (const each of listAcoes({ ...FATOS, status: 'cancelada' }, NOW)) assert.ok(each.motivo && !each.permitida)
   assert.equal(acao('cancelar').ate, '2026-11-21T13:00:00.000Z')
   const late = { autorizadaEm: new Date('2026-11-17T22:30:00-03:00') }
@@ -60,7 +60,7 @@ test('what is not allowed says why, and what is says until when', () => {
   assert.deepEqual([endless.permitida, endless.ate], [true, null])
 })
 
-test('a city without the operation, an open attempt, a note re-issued before, and a role that may only read', () => {
+test('an action is refused by a city without the operation, an open attempt, an earlier re-issue and a read-only role', () => {
   assert.match(acao('cancelar', { cidade: { ...FATOS.cidade, cancela: false } }).motivo!, /portal da prefeitura/)
   const aberto = { tipo: 'analise', status: 'em_analise' } as const
   assert.deepEqual(allowed({ cancelamento: aberto }), [])

@@ -3,7 +3,7 @@ import { isAberto, type StatusCancelamento, type TipoCancelamento, whyNotCancel 
 import { isSettled, mayBecome, type StatusNota } from './nota.ts'
 import { mayReissue, type ProvaDeRecusa } from './reissue-rules.ts'
 
-/** What a person may want to do with a note, by the names of the routes. */
+/** The actions a user has on a note, by the names of the routes. */
 export const ACOES = [
   'consultar',
   'cancelar',
@@ -14,25 +14,28 @@ export const ACOES = [
 ] as const
 export type NomeDeAcao = (typeof ACOES)[number]
 
-/** Whether it is possible now. `motivo`: why not, or under which condition; `ate`: until when (ISO 8601), when known. */
+/**
+ * Whether an action is possible now. `motivo`: why not, or on which condition; `ate`: until when (ISO 8601), when
+ * known.
+ */
 export type Acao = { acao: NomeDeAcao; permitida: boolean; motivo: string | null; ate: string | null }
 
-/** All that decides it. Times of the city in hours after authorization; Infinity where no deadline is known. */
+/** The facts that decide it. Deadlines of the city in hours after authorization; Infinity when none is known. */
 export type FatosDaNota = {
   status: StatusNota
   autorizadaEm: Date | null
   cancelamento: { tipo: TipoCancelamento; status: StatusCancelamento } | null
   prazoCancelamentoHoras: number
-  /** What the city's web service has; `substitui`: both notes in one operation; `corrige`: correction letters. */
+  /** What the city's web service offers; `substitui`: both notes in one operation; `corrige`: correction letters. */
   cidade: { cancela: boolean; substitui: boolean; corrige: boolean }
-  /** A sending left and its answer is unknown. */
+  /** A transmission was sent and its outcome is unknown. */
   temDuvida: boolean
   recusa: ProvaDeRecusa
   /** What the role of the caller may do. */
   papelPermite(acao: NomeDeAcao): boolean
 }
 
-/** Every action on a note, and why not: the same rules that refuse the request, asked beforehand. */
+/** Every action on a note, with why it is refused: the rules of the request itself, applied beforehand. */
 export function listAcoes(fatos: FatosDaNota, now: Date): Acao[] {
   return ACOES.map((acao) => {
     const no = (motivo: string): Acao => ({ acao, permitida: false, motivo, ate: null })
@@ -98,7 +101,7 @@ const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
   },
 }
 
-/** Why the note may not end in that state: the one it is in, or something that is about to end it. */
+/** Why the note may not end in that state: its present state forbids it, or an attempt to end it is open. */
 function whyNotEnd({ status, cancelamento }: FatosDaNota, para: StatusNota, verbo: string): string | null {
   if (!mayBecome(status, para)) return onlyAuthorised(verbo, status)
   if (!cancelamento || !isAberto(cancelamento.status)) return null
@@ -136,5 +139,5 @@ function dayOf(moment: Date | null): string {
   return `${day}/${month}`
 }
 
-/** The motive is asked for later: here it is not at fault. */
+/** A valid motive: the user writes the real one later, so it must not refuse the action here. */
 const ANY_MOTIVO = 'qualquer motivo bem descrito'

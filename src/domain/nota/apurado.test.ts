@@ -25,7 +25,7 @@ const amounts = ({ iss, valor }: ServicoPreparado) => [
   valor.liquido,
 ]
 
-test('the city applied its own rate: the note says so, and so do we', () => {
+test('a city that applied its own rate gives an aviso, and its amounts count', () => {
   assert.deepEqual(avisoDeApurado(apurado(625.03), servico({ retido: false })), {
     campo: 'servico[0].iss.valor',
     codigo: 'VALORES_DIVERGENTES',
@@ -34,23 +34,23 @@ test('the city applied its own rate: the note says so, and so do we', () => {
   assert.deepEqual(amounts(comApurado(servico({ retido: false }), apurado(625.03))), [62_503, 5, 0, 1_250_050])
 })
 
-test('what is withheld and paid follows', () => {
+test('the withheld and the net amount follow the ISS of the city', () => {
   assert.deepEqual(amounts(comApurado(servico({ retido: true }), apurado(625.03))), [62_503, 5, 62_503, 1_187_547])
   assert.deepEqual(
     amounts(comApurado(servico({ retido: true }), apurado(625.03, 11_800))),
     [62_503, 5, 62_503, 1_180_000],
-    'the city’s own net amount counts before ours',
+    'the net amount of the city counts before the computed one',
   )
 })
 
-test('the same ISS, or none told, changes nothing', () => {
+test('an equal ISS, or none in the note, changes nothing', () => {
   const ours = servico({ retido: true })
   assert.equal(avisoDeApurado(apurado(375.02), ours), null)
   assert.equal(comApurado(ours, apurado(375.02)), ours)
   assert.equal(comApurado(ours, null), ours)
 })
 
-test('a rate without two decimals is told as it comes out, and no base has none', () => {
+test('a rate of more than two decimals keeps them, and without a base the rate is zero', () => {
   const odd = comApurado(servico({ retido: false }), apurado(400))
   assert.equal(percent(odd.iss.aliquota), 3.1999)
   assert.equal(percent(comApurado(servico({ retido: false }, 0), apurado(1)).iss.aliquota), 0)

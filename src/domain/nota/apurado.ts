@@ -3,17 +3,17 @@ import { emReais } from './findings.ts'
 import type { Aviso } from './nota.ts'
 import type { ServicoPreparado } from './preparada.ts'
 
-/** What the city computed, as its note says: a city may apply its own rate, and its note is what counts. */
+/** What the city computed, as its note says: a city may apply its own rate, and its note counts. */
 export type Apurado = { iss: Centavos; liquido: Centavos | null }
 
-/** What is told where the city came to another ISS than we did; null where it did not. */
+/** The aviso when the city computed another ISS than the request; null when it is the same. */
 export function avisoDeApurado({ iss }: Apurado, servico: ServicoPreparado): Aviso | null {
   if (iss === servico.iss.valor) return null
   const mensagem = `O município apurou ISS de ${emReais(iss)}; o pedido calculava ${emReais(servico.iss.valor)}. Vale o apurado, que está na nota.`
   return { campo: 'servico[0].iss.valor', codigo: 'VALORES_DIVERGENTES', mensagem }
 }
 
-/** The service with the ISS of the note instead of ours. */
+/** The service with the ISS of the city's note instead of the computed one. */
 export function comApurado(servico: ServicoPreparado, apurado: Apurado | null): ServicoPreparado {
   if (!apurado || apurado.iss === servico.iss.valor) return servico
   const { valor, iss } = servico
@@ -29,7 +29,7 @@ export function comApurado(servico: ServicoPreparado, apurado: Apurado | null): 
   }
 }
 
-/** The rate that gives this tax: one of two decimals where there is one, as cities have them. */
+/** The rate that gives this tax: one of two decimals, as cities use, when such a rate gives it. */
 function rateOf(base: Centavos, iss: Centavos): Percentual {
   if (base <= 0) return 0 as Percentual
   const exact = Math.round((iss / base) * 1_000_000) as Percentual

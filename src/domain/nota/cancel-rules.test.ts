@@ -7,11 +7,11 @@ const MOTIVO = 'x'.repeat(15)
 const LATE = new Date('2026-01-02T00:00:00.001Z')
 const IN_TIME = new Date('2026-01-02T00:00:00Z')
 
-test('in time and with a motive, nothing stands in the way', () => {
+test('a note in time and with a motive can be cancelled', () => {
   assert.equal(whyNotCancel(nota, MOTIVO, 24, IN_TIME), null)
 })
 
-test('state is judged before motive, and motive before deadline', () => {
+test('the state is checked before the motive, and the motive before the deadline', () => {
   assert.equal(whyNotCancel({ ...nota, status: 'rejeitada' }, '', 24, LATE), 'NFSE_NAO_CANCELAVEL')
   assert.equal(whyNotCancel({ ...nota, status: 'processando' }, MOTIVO, 24, IN_TIME), 'NFSE_NAO_CANCELAVEL')
   assert.equal(whyNotCancel(nota, 'x'.repeat(14), 24, LATE), 'MOTIVO_INVALIDO')

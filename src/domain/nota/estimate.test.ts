@@ -11,12 +11,12 @@ import { tributosOf, valoresOf } from './tributos-da-nota.ts'
 const totaisDe = (servico: ServicoPreparado) => ({ valores: valoresOf(servico), tributos: tributosOf(servico) })
 
 for (const [name, pedido] of Object.entries(SAMPLES))
-  test(`the estimate of ${name} is what its note comes to`, () => {
+  test(`the estimate of ${name} equals the amounts of its note`, () => {
     const totais = totaisDe(preparar(pedido, { sample: name }).nota!.servico)
     assert.deepEqual(estimate(pedido, totais.tributos), totais)
   })
 
-test('the estimate of any request is what its note comes to, item by item or over many', () => {
+test('the estimate of any request equals the amounts of its note, with one item or many', () => {
   fc.assert(
     fc.property(arbitraryEmissao(TABELAS), ({ pedido, empresa, config }) => {
       const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
@@ -27,7 +27,7 @@ test('the estimate of any request is what its note comes to, item by item or ove
   )
 })
 
-test('a customer abroad by its address makes an export, and IBS and CBS have their own base', () => {
+test('a foreign address of the customer makes an export, and IBS and CBS have their own base', () => {
   const abroad = {
     tomador: { endereco: { codigoPais: '2496' } },
     servico: [{ valor: { servico: 100 }, iss: { aliquota: 5 } }],
@@ -39,18 +39,18 @@ test('a customer abroad by its address makes an export, and IBS and CBS have the
   assert.deepEqual(tributo, { ...cbs, base: 45, valor: 0.41 })
 })
 
-test('without rates from the service there is no IBS nor CBS', () => {
+test('an estimate without rates from the service has no IBS nor CBS', () => {
   const nomes = (servico: object) => estimate({ servico: [servico] }).tributos.map(({ nome }) => nome)
   assert.deepEqual(nomes({ valor: { servico: 100 }, reforma: { classificacao: '000001', pCbs: 8 } }), ['ISS'])
 })
 
-test('what is not written yet counts as zero', () => {
+test('an amount that is not written yet counts as zero', () => {
   const vazio = { retencao: { pis: {} }, iss: { beneficioMunicipal: {} }, valor: { deducoes: { documentos: [{}] } } }
   assert.equal(estimate({ servico: [vazio] }).valores.liquido, 0)
   assert.deepEqual(estimate({}), { valores: estimate({ servico: [{}] }).valores, tributos: [] })
 })
 
-test('items that no note holds together show each tax at each rate', () => {
+test('items that do not fit in one note show each tax at each rate', () => {
   const item = (servico: number, aliquota: number, retencao = {}) => ({
     valor: { servico },
     iss: { aliquota },

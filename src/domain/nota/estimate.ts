@@ -10,20 +10,20 @@ import { REFORMA, type TributoDaNota, tributosOf, type Valores, valoresOf } from
 export type Estimativa = { valores: ReturnType<typeof valoresOf>; tributos: TributoDaNota[] }
 
 /**
- * What a request still being written comes to, without company and tables: its items through the same taxes, in the same
- * order, as prepareNota takes them through. What is missing counts as zero. `ditos`: the taxes that the service last
- * answered, for the rates of IBS and CBS. Items that no note could hold together are listed with their taxes side by side.
+ * The amounts of a request still being written, without company and tables: the taxes of its items are computed in the
+ * order of prepareNota. What is missing counts as zero. `answered`: the taxes in the last answer of the service, for
+ * the rates of IBS and CBS. Items that do not fit in one note are listed with their taxes side by side.
  */
-export function estimate({ servico = [], tomador }: Rascunho, ditos: readonly TributoDaNota[] = []): Estimativa {
+export function estimate({ servico = [], tomador }: Rascunho, answered: readonly TributoDaNota[] = []): Estimativa {
   const contexto = { ...SEM_TABELAS, tomadorNoExterior: isNoExterior(pessoaOf(tomador)), findings: newFindings() }
-  const itens = servico.map((item) => prepareTributos(complete(item, ditos), '', contexto))
+  const itens = servico.map((item) => prepareTributos(complete(item, answered), '', contexto))
   const [first, ...others] = itens
   const alike = first && others.every((item) => differing(first, item, TRIBUTOS_IGUAIS).length === 0)
   const reunidos = alike ? [mergeTributos([first, ...others])] : itens
   return { valores: valoresOf({ valor: addValores(reunidos) }), tributos: addTributos(reunidos.flatMap(tributosOf)) }
 }
 
-// The rates of IBS and CBS come with the item, and only for a company that owes them.
+// No tables: the rates of IBS and CBS come with the item, and only for a company that owes them.
 const SEM_TABELAS: Omit<TributosContexto, 'tomadorNoExterior' | 'findings'> = {
   empresa: { regimeTributario: 'lucro_presumido', optanteMei: false },
   config: CONFIG_PADRAO,
@@ -38,10 +38,10 @@ const pessoaOf = (tomador: Rascunho['tomador'] = {}): Parameters<typeof isNoExte
   endereco: tomador.endereco ? { codigoPais: tomador.endereco.codigoPais || PAIS_BRASIL } : null,
 })
 
-/** The item as far as its taxes need it: amounts that are missing are zero, taxes without a rate are left out. */
+/** The item as its taxes need it: a missing amount is zero, a tax without a rate is left out. */
 function complete(
   { valor = {}, iss = {}, retencao, apuracaoPropria, reforma }: ServicoRascunho,
-  ditos: readonly TributoDaNota[],
+  answered: readonly TributoDaNota[],
 ) {
   const { deducoes } = valor
   return {
@@ -57,7 +57,7 @@ function complete(
     },
     retencao: withRates(retencao) as PedidoServico['retencao'],
     apuracaoPropria: withRates(apuracaoPropria) as PedidoServico['apuracaoPropria'],
-    reforma: reforma?.classificacao ? atRates(reforma, ditos) : undefined,
+    reforma: reforma?.classificacao ? atRates(reforma, answered) : undefined,
   }
 }
 
@@ -76,12 +76,12 @@ const withRates = (grupo: ServicoRascunho['retencao'] | ServicoRascunho['apuraca
     Object.entries(grupo).filter(([, each]) => typeof each !== 'object' || each.aliquota !== undefined),
   )
 
-/** The base that was written, at the rates of the service's answer; nothing before there is one. */
+/** The written base at the rates of the service's answer; no rates before the first answer. */
 function atRates(
   { baseCalculo, reducaoBase }: NonNullable<ServicoRascunho['reforma']>,
-  ditos: readonly TributoDaNota[],
+  answered: readonly TributoDaNota[],
 ) {
-  const rateOf = (nome: string) => ditos.find((tributo) => tributo.nome === nome)?.aliquota ?? undefined
+  const rateOf = (nome: string) => answered.find((tributo) => tributo.nome === nome)?.aliquota ?? undefined
   const pCbs = rateOf(REFORMA.cbs)
   if (pCbs === undefined) return undefined
   return {

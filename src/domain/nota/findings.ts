@@ -2,7 +2,7 @@ import type { Codigo, CodigoCampo } from '#domain/codigos.ts'
 import { type Centavos, centavos, reais } from '#domain/money.ts'
 import type { Aviso, Erro } from './nota.ts'
 
-/** Findings gathered while a request is prepared: all of them are told at once. */
+/** Findings gathered while a request is prepared; they are returned all at once. */
 export type Findings = {
   erros: Erro[]
   avisos: Aviso[]

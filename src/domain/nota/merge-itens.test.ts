@@ -6,7 +6,7 @@ import { AGORA, pedidoOf, preparar, TABELAS, told } from '#test/support/preparo.
 import type { ServicoPreparado } from './preparada.ts'
 import { prepareNota } from './prepare-nota.ts'
 
-test('items that agree become one service: values added, descriptions joined, taxes over the sum', () => {
+test('items that agree become one service: values are added, descriptions joined, taxes computed over the sum', () => {
   const { nota } = preparar(pedidoOf('varios-itens'))
   const { servico } = nota!
   assert.equal(
@@ -44,14 +44,14 @@ test('joined descriptions are cut at 2000 characters, with an aviso', () => {
   assert.ok(told(avisos).includes('servico[0].discriminacao:CAMPO_TRUNCADO'))
 })
 
-test('cents that the sum changes are told', () => {
+test('cents that the sum changes give an aviso', () => {
   const meio = { valor: { servico: 0.1 }, iss: { aliquota: 5, retido: true } }
   const { nota, avisos } = preparar(pedidoOf('simples-nacional', meio, meio))
   assert.equal(nota!.servico.iss.valor, 1)
   assert.deepEqual(told(avisos), ['servico:VALOR_RECALCULADO'])
 })
 
-test('percentages of the base are taken of the sum, as the city will that never sees the items', () => {
+test('percentages of the base are taken of the sum, as the city does, which never sees the items', () => {
   const item = {
     valor: { servico: 0.5, deducoes: { percentual: 3 } },
     iss: { aliquota: 5, beneficioMunicipal: { numero: '15042080100001', reducaoBase: 4 } },
@@ -69,7 +69,7 @@ test('percentages of the base are taken of the sum, as the city will that never 
   assert.equal(comBase.nota?.servico.valor.baseCalculo, 66)
 })
 
-test('services that add up to more than one value may be are refused', () => {
+test('services whose sum passes the limit of one value are refused', () => {
   const valor = { servico: 999_999_999_999.99 }
   assert.deepEqual(told(preparar(pedidoOf('simples-nacional', { valor }, { valor: { servico: 0.01 } })).erros), [
     'servico:VALOR_FORA_DO_LIMITE',
@@ -78,7 +78,7 @@ test('services that add up to more than one value may be are refused', () => {
   assert.deepEqual(preparar(pedidoOf('simples-nacional', rest, { valor: { servico: 0.01 } })).erros, [])
 })
 
-test('merging preserves every sum; what is rounded once stays within half a cent per item, twice within one', () => {
+test('merging preserves every sum; an amount rounded once stays within half a cent per item, one rounded twice within one', () => {
   const many = arbitraryEmissao(TABELAS).filter(({ pedido }) => pedido.servico.length > 1)
   fc.assert(
     fc.property(many, ({ pedido, empresa, config }) => {

@@ -82,7 +82,7 @@ function joinTexts(texts: (string | null)[], campo: string, findings: Findings):
 /** Longest description and longest additional information of a note, in characters (spec §8). */
 const TEXT_MAX = 2000
 
-/** What must agree for items to become one service, named by the client's own path. */
+/** Fields that must agree for items to become one service, named by their path in the request. */
 const COMPARED: readonly Igual<ServicoPreparado>[] = [
   { name: 'codigo', of: (item) => item.codigo },
   { name: 'codigoServicoNacional', of: (item) => item.codigoServicoNacional },

@@ -8,7 +8,9 @@ import type { ComTributos } from './tributos-da-nota.ts'
 
 type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>
 
-/** The taxes of items that agree in TRIBUTOS_IGUAIS, as of one: bases added up, every tax computed anew over the sum. */
+/**
+ * The taxes of items that agree in TRIBUTOS_IGUAIS, as of one: bases are added, every tax computed anew over the sum.
+ */
 export function mergeTributos(itens: readonly [ComTributos, ...ComTributos[]]): ComTributos {
   const [{ valor, iss, apuracaoPropria, reforma }] = itens
   const total = (of: (item: ComTributos) => Centavos | null | undefined) => sum(...itens.map(of))
@@ -57,10 +59,10 @@ export function mergeTributos(itens: readonly [ComTributos, ...ComTributos[]]): 
   })
 }
 
-/** Whether the ISS base is what the amounts of the item come to, and not one that the client named. */
+/** Whether the ISS base follows from the amounts of the item, instead of being sent by the client. */
 const hasDefaultBase = ({ valor, iss }: ComTributos) => valor.baseCalculo === issBase(valor, iss.beneficioMunicipal)
 
-/** The taxes of the reform share one base: computed anew unless the client named one. */
+/** The taxes of the reform share one base: computed anew unless the client sent one. */
 function mergeReforma(itens: readonly ComTributos[], first: ReformaPreparada, bases: Bases): ReformaPreparada {
   const { reducaoBase, ibsEstadual, ibsMunicipal, cbs, seletivo } = first
   const ofAmounts = ({ servico, deducoes }: Bases) => reformaBase((servico - deducoes) as Centavos, reducaoBase)
@@ -89,16 +91,16 @@ const atBase = ({ aliquota }: Tributo, baseCalculo: Centavos): Tributo => ({
   valor: percentOf(baseCalculo, aliquota),
 })
 
-/** What two items must agree in to be one, named by the client's own path. */
+/** A field in which two items must agree to become one, named by its path in the request. */
 export type Igual<Item> = { name: string; of: (item: Item) => unknown }
 
-/** Paths on which an item contradicts the first. */
+/** Paths in which an item differs from the first. */
 export const differing = <Item>(first: Item, item: Item, compared: readonly Igual<Item>[]): string[] =>
   compared.filter(({ of }) => JSON.stringify(of(first)) !== JSON.stringify(of(item))).map(({ name }) => name)
 
 const rate = (tributo: Tributo | null | undefined): Percentual | null => tributo?.aliquota ?? null
 
-/** Of the amounts and taxes. */
+/** Those fields among the amounts and taxes. */
 export const TRIBUTOS_IGUAIS: readonly Igual<ComTributos>[] = [
   { name: 'valor.recebido', of: (item) => item.valor.recebido === null },
   { name: 'valor.deducoes.percentual', of: (item) => item.valor.deducaoPercentual },

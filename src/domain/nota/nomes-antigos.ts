@@ -3,7 +3,7 @@ import type { Erro } from './nota.ts'
 type NomeAntigo = { antigo: string; novo: string; unidade?: keyof typeof UNIDADES }
 
 /**
- * Each former name of spec §9 that a body carries, as a CAMPO_RENOMEADO on the old path, with the new path beside it.
+ * Each old name of spec §9 that a body carries, as a CAMPO_RENOMEADO on the old path, with the new path beside it.
  * Takes any JSON.
  */
 export function findRenamed(json: unknown): { erro: Erro; novo: string }[] {
@@ -38,7 +38,7 @@ const reformaDe = (bloco: string): NomeAntigo[] => [
   { antigo: `servico[].${bloco}.pIsBp`, novo: 'servico[].reforma.pIs', unidade: 'percentual' },
 ]
 
-/** Where each former name stood, where its value goes now, and the unit when it changed (spec §9). */
+/** The path of each old name, the path of its value now, and the unit when it changed (spec §9). */
 export const NOMES_ANTIGOS: readonly NomeAntigo[] = [
   { antigo: 'consumidorFinal', novo: 'tomador.consumidorFinal' },
   { antigo: 'tomador.endereco.municipioIbge', novo: 'tomador.endereco.codigoCidade' },
@@ -78,7 +78,7 @@ function stepInto({ value, campo, indices }: Match, step: string): Match[] {
   const path = campo === '' ? name : `${campo}.${name}`
   if (!step.endsWith('[]')) return [{ value: inner, campo: path, indices }]
   if (!Array.isArray(inner)) return []
-  // The schema refuses longer lists; looking into all of a hostile one would hold up everybody else.
+  // The schema refuses longer lists; walking all of a hostile one would delay other requests.
   return inner
     .slice(0, ITENS_MAX)
     .map((item, index) => ({ value: item, campo: `${path}[${index}]`, indices: [...indices, index] }))

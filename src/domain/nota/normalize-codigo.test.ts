@@ -24,13 +24,13 @@ test('7.1 may be 7.01 or 7.10, which both exist', () => {
   assert.deepEqual(readCodigo('7.1', TABELAS), { kind: 'ambiguo', itens: ['07.01', '07.10'] })
 })
 
-test('codes outside the list do not exist', () => {
+test('a code outside the list does not exist', () => {
   for (const codigo of ['41.01', '99.99', '0199', '01.07.09', '010709']) {
     assert.equal(readCodigo(codigo, TABELAS).kind, 'inexistente', codigo)
   }
 })
 
-test('reading what was read changes nothing', () => {
+test('a code that was read is read again unchanged', () => {
   for (const codigo of ['1.7', '107', '1701', '7.10']) {
     const lido = readCodigo(codigo, TABELAS)
     assert.ok(lido.kind === 'item')

@@ -1,4 +1,4 @@
-/** The states of a note (spec §3) and the few facts every rule asks about. */
+/** The states of a note (spec §3) and the few facts every rule needs. */
 export type StatusNota =
   | 'processando'
   | 'autorizada'
@@ -25,15 +25,18 @@ export const TRANSITIONS: Readonly<Record<StatusNota, readonly StatusNota[]>> = 
 /** Whether a note may go from one state to the other. */
 export const mayBecome = (de: StatusNota, para: StatusNota) => TRANSITIONS[de].includes(para)
 
-/** A state in which the client's question "was it issued?" has an answer. */
+/** A state in which it is known whether the city issued the note. */
 export const isSettled = (status: StatusNota) => status !== 'processando' && status !== 'falha_temporaria'
 
-/** The states of a note that its city issued, whatever became of it since: it has a number, a key, an XML and a page. */
+/**
+ * The states of a note that its city issued, cancelled or replaced since or not: it has a number, a key, an XML and a
+ * page.
+ */
 export const WAS_AUTHORIZED = ['autorizada', 'cancelada', 'substituida'] as const satisfies readonly StatusNota[]
 export const wasAuthorized = (status: StatusNota): status is (typeof WAS_AUTHORIZED)[number] =>
   (WAS_AUTHORIZED as readonly StatusNota[]).includes(status)
 
-/** A state in which the answer is that the city did not issue it. */
+/** A state in which it is known that the city did not issue the note. */
 export const isUnissued = (status: StatusNota) => isSettled(status) && !wasAuthorized(status)
 
 /** What the city's answer to one transmission proves (states.md §0). `nula`: intent committed, bytes maybe sent. */
@@ -41,5 +44,5 @@ export type ResultadoTransmissao = 'nula' | 'nao_enviada' | 'incerta' | 'recusad
 
 /** One finding about a request: `campo` is the path in the client's JSON. */
 export type Erro = { campo: string; codigo: string; mensagem: string; correcao?: string }
-/** A finding that does not block issuance. `pontos`: what it took from the score. */
+/** A finding that does not block issuance. `pontos`: the points it takes from the score. */
 export type Aviso = { campo: string; codigo: string; mensagem: string; pontos?: number }

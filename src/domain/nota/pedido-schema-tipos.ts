@@ -1,6 +1,6 @@
 import type { Schema } from '#domain/schema.ts'
 
-/** Greatest amount of money in a request, in reais: it leaves room for exact sums in centavos. */
+/** Greatest amount of money in a request, in reais: sums in centavos stay exact. */
 export const VALOR_MAX = 999_999_999_999.99
 
 /** Money in reais, at most 2 decimals (spec §2.1). */
@@ -47,5 +47,5 @@ export const objeto = (
   properties: Record<string, Schema>,
 ): Schema => ({ type: 'object', description, ...(required.length > 0 && { required }), properties })
 
-/** An object that has a name in the description of the API. */
+/** An object with a name in the description of the API. */
 export const forma = ($id: string, ...shape: Parameters<typeof objeto>): Schema => ({ $id, ...objeto(...shape) })

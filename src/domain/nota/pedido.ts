@@ -1,6 +1,6 @@
 /**
  * The issuance request exactly as a client sends it (spec §2.2, decisions §4): reais and percent as JSON numbers.
- * `pedido-schema.ts` holds the bounds of every field; here is only the shape.
+ * `pedido-schema.ts` has the bounds of every field; this is only the shape.
  */
 export type PedidoNota = {
   idIntegracao?: string
@@ -14,11 +14,11 @@ export type PedidoNota = {
   opcoes?: { modoSincrono?: boolean; webhookUrl?: string; prioridade?: 'normal' | 'alta' }
 }
 
-/** A request being written: any part of it still missing. */
+/** A request being written: any part of it may be missing. */
 export type Rascunho = Parcial<PedidoNota>
 export type ServicoRascunho = NonNullable<Rascunho['servico']>[number]
 
-/** Any part of it missing. */
+/** The type with every part optional. */
 export type Parcial<T> = T extends readonly (infer Item)[]
   ? Parcial<Item>[]
   : T extends object

@@ -5,8 +5,8 @@ import type { PedidoComercioExterior, TipoRps } from './pedido.ts'
 
 /**
  * A request made ready for any track: validated, one service, every tax computed, defaults of company and
- * configuration applied. What is stored with the note and what the writers of every city read. Money in integer
- * centavos, rates in percent/10_000, dates as ISO text.
+ * configuration applied. It is stored with the note, and the writers of every city read it. Money in integer centavos,
+ * rates in percent/10_000, dates as ISO text.
  */
 export type NotaPreparada = {
   versao: 1
@@ -46,13 +46,15 @@ export type Tributo = { baseCalculo: Centavos; aliquota: Percentual; valor: Cent
 export type ServicoPreparado = {
   /** LC 116 item with dots: 01.07 */
   codigo: string
-  /** cTribNac, 6 digits; null when the item has several and none was named (the national track refuses that). */
+  /**
+   * cTribNac, 6 digits; null when the item has several and the request names none (the national track refuses that).
+   */
   codigoServicoNacional: string | null
   codigoTributacao: string | null
   codigoNbs: string | null
   cnae: string | null
   municipioPrestacao: string
-  /** Named by the client, else by the national table of incidence. */
+  /** From the request, else from the national table of incidence. */
   municipioIncidencia: string
   discriminacao: string
   informacoesComplementares: string | null
@@ -66,7 +68,7 @@ export type ServicoPreparado = {
     recebido: Centavos | null
     /** ISS base. */
     baseCalculo: Centavos
-    /** Sum of what the customer withholds (ISS retained included). */
+    /** Sum of what the customer withholds (retained ISS included). */
     totalRetido: Centavos
     liquido: Centavos
   }

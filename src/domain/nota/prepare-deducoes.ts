@@ -7,7 +7,7 @@ type Deducoes = Pick<ServicoPreparado['valor'], 'deducoes' | 'deducaoPercentual'
 
 /**
  * Deductions of the ISS base: a number, or documents, a percentage of the service, or a value, in this order of
- * strength. A value that disagrees with documents or percentage becomes VALOR_RECALCULADO.
+ * precedence. A value that disagrees with documents or percentage becomes VALOR_RECALCULADO.
  */
 export function prepareDeducoes(
   pedido: number | PedidoDeducoes | undefined,

@@ -6,7 +6,7 @@ import type { ServicoContexto } from './prepare-servico.ts'
 
 /**
  * Foreign trade with the usual defaults: no support mechanism, no movement of goods, result in the customer's country.
- * `paisResultado` leaves as ISO 3166 alpha-2 wherever the table knows it.
+ * `paisResultado` becomes ISO 3166 alpha-2 when the table has it.
  */
 export function prepareComercioExterior(
   pedido: PedidoComercioExterior | undefined,

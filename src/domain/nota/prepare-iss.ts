@@ -14,7 +14,7 @@ import type { TributosContexto } from './prepare-tributos.ts'
 
 type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>
 
-/** ISS of one item and its base; the client's base wins over servico − deducoes − descontoIncondicionado. */
+/** ISS of one item and its base; a base in the request wins over servico − deducoes − descontoIncondicionado. */
 export function prepareIss(
   { iss: pedido, valor }: Pick<PedidoServico, 'iss' | 'valor'>,
   bases: Bases,
@@ -28,8 +28,8 @@ export function prepareIss(
     tomadorNoExterior,
     foraDoMunicipio,
   })
-  tellConflict(tributacao, pedido, campo, findings)
-  tellSituacao(tributacao, pedido, campo, findings)
+  checkConflict(tributacao, pedido, campo, findings)
+  warnSituacao(tributacao, pedido, campo, findings)
   const numeroProcesso = pedido.numeroProcesso?.replace(/\D/g, '').padStart(PROCESSO_DIGITS, '0') ?? null
   if (isSuspensa(tributacao.exigibilidade) && numeroProcesso === null) {
     const mensagem = 'O número do processo é obrigatório quando a cobrança do ISS está suspensa.'
@@ -78,7 +78,7 @@ function prepareBase(
   return centavos(sent)
 }
 
-/** The field to look at first when the reductions pass the price: the benefit only when the rest fits. */
+/** The field to blame when the reductions pass the price: the benefit only when the rest fits. */
 function largestReducao({ servico, deducoes, descontoIncondicionado }: Bases): string {
   if (deducoes + descontoIncondicionado <= servico) return 'iss.beneficioMunicipal'
   return deducoes >= descontoIncondicionado ? 'valor.deducoes' : 'valor.descontoIncondicionado'
@@ -93,7 +93,7 @@ function prepareBeneficio(pedido: PedidoServico['iss']['beneficioMunicipal']) {
   }
 }
 
-/** The schema allows 1 to 9 (spec §2.2), but 8 and 9 have no meaning that any layout could carry. */
+/** The schema allows 1 to 9 (spec §2.2), but no layout has a meaning for 8 and 9. */
 function checkTributacao(pedido: PedidoServico['iss'], campo: string, findings: Findings): void {
   for (const nome of ['tipoTributacao', 'exigibilidade'] as const) {
     const sent = pedido[nome]
@@ -106,7 +106,7 @@ function checkTributacao(pedido: PedidoServico['iss'], campo: string, findings: 
   }
 }
 
-function tellConflict(
+function checkConflict(
   { conflito, cede }: { conflito: boolean; cede: boolean },
   pedido: PedidoServico['iss'],
   campo: string,
@@ -118,8 +118,8 @@ function tellConflict(
   if (cede) findings.aviso(path, 'VALORES_DIVERGENTES', `${par} se contradizem; vale o tipoTributacao.`)
 }
 
-/** An export that nobody declared, and a retention where the customer has no ISS to hand over: nothing in silence. */
-function tellSituacao(
+/** Avisos for an export that the request did not declare, and for a retention when the customer has no ISS to pay. */
+function warnSituacao(
   { exigibilidade }: { exigibilidade: number },
   { tipoTributacao, exigibilidade: sent, retido }: PedidoServico['iss'],
   campo: string,

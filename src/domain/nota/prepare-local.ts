@@ -7,7 +7,7 @@ import type { ServicoContexto } from './prepare-servico.ts'
 
 type Local = Pick<ServicoPreparado, 'codigo' | 'codigoServicoNacional' | 'municipioPrestacao' | 'municipioIncidencia'>
 
-/** What was done, where, and where ISS is due; codes and municipalities that do not exist are erros. */
+/** Which service, where it was provided, and where ISS is due; unknown codes and municipalities are erros. */
 export function prepareLocal(pedido: PedidoServico, campo: string, contexto: ServicoContexto): Local {
   const { tabelas, findings } = contexto
   const lido = readCodigo(pedido.codigo, tabelas)
@@ -34,7 +34,7 @@ export function prepareLocal(pedido: PedidoServico, campo: string, contexto: Ser
 
 /**
  * The municipality where ISS is due by the national table (Anexo VI): provider's city, place of provision or customer's
- * city. Where the place is abroad or unknown, the provider's city. Null breakdowns follow the first one of the item.
+ * city; when the place is abroad or unknown, the provider's city. A null breakdown follows the first one of the item.
  */
 export function incidenciaDe(
   { codigo, codigoServicoNacional, municipioPrestacao }: Omit<Local, 'municipioIncidencia'>,

@@ -16,7 +16,7 @@ const ready = (pedido: PedidoNota, mais: Parameters<typeof preparar>[1] = {}) =>
   return nota!
 }
 
-test('every sample prepares without a finding that blocks', () => {
+test('every sample is prepared without an erro', () => {
   for (const [name, pedido] of Object.entries(SAMPLES)) {
     const contexto = { ...contextOfSample(name), ambiente: 'homologacao', tabelas: TABELAS, agora: AGORA } as const
     assert.deepEqual(prepareNota(pedido, contexto).erros, [], name)
@@ -29,7 +29,7 @@ test('emission defaults to a minute ago in Brasília, competence to its month', 
   assert.equal(competencia, '2026-11')
 })
 
-test('in the first minute of a month, competence stays in the month of emission', () => {
+test('competence in the first minute of a month stays in the month of emission', () => {
   const agora = new Date('2026-12-01T00:00:30-03:00')
   const { dataEmissao, competencia } = ready(pedidoOf('simples-nacional'), { agora })
   assert.equal(dataEmissao, '2026-11-30T23:59:30-03:00')
@@ -45,7 +45,7 @@ test('emission and competence are taken from the top or from rps, in Brasília t
   }
 })
 
-test('values are calculated, and a divergent one gives way with an aviso', () => {
+test('values are calculated, and a divergent one is replaced with an aviso', () => {
   const { nota, avisos } = preparar(
     pedidoOf('simples-nacional', {
       valor: { servico: 100.3, descontoIncondicionado: 10, deducoes: 20.3 },
@@ -84,7 +84,7 @@ test('an unknown municipality is the refusal MUNICIPIO_INEXISTENTE, on its field
   assert.deepEqual(told(erros), ['servico[0].municipioPrestacao:MUNICIPIO_INEXISTENTE'])
 })
 
-test('all findings come at once, under REGRA_NAO_ATENDIDA', () => {
+test('all findings are returned at once, under REGRA_NAO_ATENDIDA', () => {
   const pedido = pedidoOf('simples-nacional', {
     codigo: '99.99',
     municipioPrestacao: '1234567',
@@ -101,7 +101,7 @@ test('all findings come at once, under REGRA_NAO_ATENDIDA', () => {
   ])
 })
 
-test('reductions that pass the price are refused on the field that makes them', () => {
+test('reductions that pass the price are refused on the field that causes it', () => {
   const erro = (servico: object) => {
     const [first] = preparar(pedidoOf('simples-nacional', servico)).erros
     return `${first?.campo} ${first?.mensagem}`
@@ -118,7 +118,7 @@ test('reductions that pass the price are refused on the field that makes them', 
   assert.match(erro({ valor: { servico: 10, baseCalculo: 10.01 } }), /baseCalculo Recebido R\$ 10,01; .* R\$ 10,00/)
 })
 
-test('a percentage beside the documents of a deduction is told', () => {
+test('a percentage beside the documents of a deduction gives an aviso', () => {
   const documento = { numeroDocumento: '1', tipo: 1, dataEmissao: '2026-10-01', valorDedutivel: 50, valorDeducao: 30 }
   const { nota, avisos } = preparar(
     pedidoOf('obra', { valor: { servico: 1000, deducoes: { percentual: 10, documentos: [documento] } } }),
@@ -128,7 +128,7 @@ test('a percentage beside the documents of a deduction is told', () => {
   assert.ok(told(avisos).includes('servico[0].valor.deducoes.percentual:VALORES_DIVERGENTES'))
 })
 
-test('retentions that swallow the price are refused', () => {
+test('retentions that pass the price are refused', () => {
   const pedido = pedidoOf('simples-nacional', { retencao: { irrf: { aliquota: 60 }, inss: { aliquota: 60 } } })
   assert.deepEqual(told(preparar(pedido).erros), ['servico[0].valor:VALOR_FORA_DO_LIMITE'])
 })
@@ -156,14 +156,14 @@ test('a customer abroad makes the service an export, without ISS', () => {
   assert.deepEqual([iss.exigibilidade, iss.valor], [4, 0])
 })
 
-test('an export that nobody declared is told; a declared service in Brazil stays taxed', () => {
+test('an export that the request did not declare gives an aviso; a declared service in Brazil stays taxed', () => {
   const avisos = (iss: object) => told(preparar(pedidoOf('exportacao', { iss: { aliquota: 5, ...iss } })).avisos)
   assert.deepEqual(avisos({}), ['servico[0].iss.exigibilidade:VALOR_PADRAO'])
   assert.deepEqual(avisos({ exigibilidade: 4 }), [])
   assert.deepEqual(avisos({ exigibilidade: 1 }), [])
 })
 
-test('a retention of ISS that is not due, or suspended, is told and withholds no more than the ISS', () => {
+test('a retention of ISS that is not due, or suspended, gives an aviso and withholds no more than the ISS', () => {
   const retido = (iss: object) => {
     const { nota, avisos } = preparar(pedidoOf('simples-nacional', { iss: { aliquota: 5, retido: true, ...iss } }))
     return [nota?.servico.valor.totalRetido, ...told(avisos)]
@@ -174,7 +174,7 @@ test('a retention of ISS that is not due, or suspended, is told and withholds no
   assert.deepEqual(retido(suspensa), [5000, 'servico[0].iss.retido:VALORES_DIVERGENTES'])
 })
 
-test('PIS and Cofins of a month that has none are told', () => {
+test('PIS and Cofins of a month that has none give an aviso', () => {
   const pedido = pedidoOf('simples-nacional', {
     retencao: { pis: { aliquota: 0.65 }, csll: { aliquota: 1 } },
     apuracaoPropria: { cstPisCofins: '01', cofins: { aliquota: 3 } },
@@ -187,13 +187,13 @@ test('PIS and Cofins of a month that has none are told', () => {
   ])
 })
 
-test('IBS and CBS are computed for the regular regime, by the rates of the year', () => {
+test('IBS and CBS are computed for the regular regime at the rates of the year', () => {
   const { reforma } = ready(pedidoOf('regular-ibs-cbs-retencoes'), { sample: 'regular-ibs-cbs-retencoes' }).servico
   assert.deepEqual(reforma?.cbs, { baseCalculo: 1250050, aliquota: 9000, valor: 11250 })
   assert.deepEqual(reforma?.ibsEstadual, { baseCalculo: 1250050, aliquota: 1000, valor: 1250 })
 })
 
-test('IBS and CBS sent by a Simples company are dropped with an aviso; missing from a regular one in 2026, told', () => {
+test('IBS and CBS are dropped with an aviso for a Simples company; their absence gives one for a regular company in 2026', () => {
   const simples = preparar(pedidoOf('regular-ibs-cbs-retencoes'))
   assert.equal(simples.nota?.servico.reforma, null)
   assert.deepEqual(told(simples.avisos), ['servico[0].reforma:CAMPO_SEM_DESTINO'])
@@ -201,7 +201,7 @@ test('IBS and CBS sent by a Simples company are dropped with an aviso; missing f
   assert.deepEqual(told(regular.avisos), ['servico[0].reforma:REFORMA_AUSENTE'])
 })
 
-test('from 2027 on a note of the regular regime must carry IBS and CBS', () => {
+test('a note of the regular regime must carry IBS and CBS from 2027 on', () => {
   const pedido = { ...pedidoOf('simples-nacional'), competencia: '2027-01' }
   assert.deepEqual(told(preparar(pedido, { sample: 'obra' }).erros), ['servico[0].reforma:CAMPO_OBRIGATORIO'])
 })
@@ -211,7 +211,7 @@ test('a company marked as MEI is outside IBS and CBS, whatever its regime says',
   assert.deepEqual(preparar(pedido, { sample: 'obra', empresa: { optanteMei: true } }).erros, [])
 })
 
-test('a country of zeros does not exist', () => {
+test('a country code of zeros does not exist', () => {
   const pedido = pedidoOf('simples-nacional')
   const endereco = { ...pedido.tomador!.endereco!, codigoPais: '0000', descricaoCidade: 'Cidade' }
   assert.deepEqual(told(preparar({ ...pedido, tomador: { ...pedido.tomador, endereco } }).erros), [
@@ -219,7 +219,7 @@ test('a country of zeros does not exist', () => {
   ])
 })
 
-test('configuration fills in what the request leaves open', () => {
+test('the configuration fills in what the request leaves open', () => {
   const pedido = pedidoOf('regular-ibs-cbs-retencoes')
   const [servico] = pedido.servico
   const { indicadorOperacao: _, ...reforma } = servico!.reforma!
@@ -242,7 +242,7 @@ test('configuration fills in what the request leaves open', () => {
   assert.deepEqual(nota.servico.totalTributos, config.totalTributos)
 })
 
-test('empty texts are absent, and a customer of whom nothing is known is null', () => {
+test('an empty text is absent, and a customer without any data is null', () => {
   const pedido = pedidoOf('simples-nacional')
   const tomador = { cpfCnpj: '52998224725', razaoSocial: ' Maria ', email: '', telefone: '(11) 3333-4444' }
   const nota = ready({ ...pedido, tomador })
@@ -253,7 +253,7 @@ test('empty texts are absent, and a customer of whom nothing is known is null', 
   assert.equal(ready({ ...pedido, tomador: { razaoSocial: '', email: '' } }).tomador, null)
 })
 
-test('a percentage of deductions and documents are summed up in reais', () => {
+test('deductions by percentage or by documents become an amount', () => {
   const deducoes = (pedido: object) =>
     ready(pedidoOf('obra', { valor: { servico: 1000, deducoes: pedido } }), { sample: 'obra' })
   assert.equal(deducoes({ percentual: 12.34 }).servico.valor.deducoes, 12340)
@@ -261,7 +261,7 @@ test('a percentage of deductions and documents are summed up in reais', () => {
   assert.equal(deducoes({ documentos: [documento, documento] }).servico.valor.deducoes, 6020)
 })
 
-test('every valid request prepares; the result is stable, survives JSON, and its amounts add up', () => {
+test('every valid request can be prepared; the result is stable, survives JSON, and its amounts add up', () => {
   fc.assert(
     fc.property(arbitraryEmissao(TABELAS), ({ pedido, empresa, config }) => {
       assert.deepEqual(validatePedido(pedido).erros, [])

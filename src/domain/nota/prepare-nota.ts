@@ -13,7 +13,7 @@ import type { NotaPreparada, Prestador, ServicoPreparado } from './preparada.ts'
 import { checkMunicipio, prepareTomador } from './prepare-pessoa.ts'
 import { prepareServico } from './prepare-servico.ts'
 
-/** Who issues, how, where to, with which tables and when. */
+/** The issuing company, its configuration, the ambiente, the tables and the present time. */
 export type PrepareContexto = {
   empresa: Empresa
   config: NfseConfig
@@ -83,7 +83,7 @@ function prepareDatas(pedido: PedidoNota, agora: Date): { dataEmissao: string; c
   return { dataEmissao: toBrasilia(emissao), competencia }
 }
 
-/** The company as it is now; the configuration of the municipality wins over the registration. */
+/** The company as it is now; the configuration of the municipality wins over the company's registration. */
 function preparePrestador({ id, nomeFantasia: _, ...empresa }: Empresa, config: NfseConfig): Prestador {
   return {
     ...empresa,

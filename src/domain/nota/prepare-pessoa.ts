@@ -11,8 +11,8 @@ export const CIDADE_EXTERIOR = '9999999'
 export const PAIS_BRASIL = '1058'
 
 /**
- * The customer or intermediary with empty texts as null; null when nothing at all is known. Unknown municipalities are
- * erros; a state that is not the municipality's is an aviso.
+ * The customer or intermediary with empty texts as null; null when the request has nothing on it. An unknown
+ * municipality is an erro; a state that is not the municipality's is an aviso.
  */
 export function prepareTomador(
   pedido: PedidoTomador | undefined,
@@ -35,7 +35,7 @@ export function prepareTomador(
   return consumidorFinal || Object.values(rest).some((value) => value !== null) ? tomador : null
 }
 
-/** Whether the city will know who the customer is: a Brazilian number, a foreign one, or an address abroad. */
+/** Whether the note identifies the customer: by a Brazilian number, a foreign one, or an address abroad. */
 export function isIdentificado(tomador: Tomador | null): boolean {
   return tomador !== null && (tomador.cpfCnpj !== null || tomador.nifEstrangeiro !== null || isNoExterior(tomador))
 }

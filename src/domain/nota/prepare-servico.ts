@@ -48,7 +48,7 @@ export function prepareServico(pedido: PedidoServico, campo: string, contexto: S
   }
 }
 
-/** Approximate taxes as told by the client: centavos under `valor`, percent/10_000 otherwise. */
+/** Approximate taxes as the client sent them: centavos under `valor`, percent/10_000 otherwise. */
 function prepareTotalTributos(
   pedido: PedidoServico['totalTributos'],
   servico: Centavos,

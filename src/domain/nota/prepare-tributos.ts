@@ -26,8 +26,8 @@ export type TributosContexto = {
 }
 
 /**
- * The amounts of an item and its taxes, in the one order there is: deductions, the ISS of what they leave, what is
- * withheld, what the issuer settles, IBS and CBS; last what is withheld in all and what is paid.
+ * The amounts of an item and its taxes, in their one order: deductions, the ISS of what they leave, the
+ * withheld taxes, those the issuer settles, IBS and CBS; last the total withheld and the net amount.
  */
 export function prepareTributos(
   pedido: Pick<PedidoServico, 'valor' | 'iss' | 'retencao' | 'apuracaoPropria' | 'reforma'>,
@@ -49,7 +49,7 @@ export function prepareTributos(
   const cstPadrao = pedido.apuracaoPropria || retemContribuicoes ? config.cstPisCofinsPadrao : null
   const path = `${campo}.apuracaoPropria`
   const apuracaoPropria = prepareApuracaoPropria(pedido.apuracaoPropria, servico, cstPadrao, path, findings)
-  tellPisCofins({ retencao, apuracaoPropria }, campo, contexto)
+  warnPisCofins({ retencao, apuracaoPropria }, campo, contexto)
 
   return withTotals({
     valor: {
@@ -68,15 +68,15 @@ export function prepareTributos(
   })
 }
 
-/** The same with `totalRetido` and `liquido` computed from its parts. */
+/** The taxes with `totalRetido` and `liquido` computed from their parts. */
 export function withTotals(servico: ComTributos): ComTributos {
   const retido = totalRetido(servico)
   const valor = { ...servico.valor, totalRetido: retido, liquido: valorLiquido(servico.valor, retido) }
   return { ...servico, valor }
 }
 
-/** PIS and Cofins of a month that no longer has them (spec §2.4): computed as sent, and told. */
-function tellPisCofins(
+/** PIS and Cofins of a month that no longer has them (spec §2.4) are computed as sent, with an aviso. */
+function warnPisCofins(
   { retencao, apuracaoPropria }: Pick<ServicoPreparado, 'retencao' | 'apuracaoPropria'>,
   campo: string,
   { competencia, tabelas, findings }: TributosContexto,
@@ -94,7 +94,7 @@ function tellPisCofins(
   }
 }
 
-/** IBS and CBS: not for Simples, MEI nor export (spec §2.4), where the block is dropped with an aviso. */
+/** IBS and CBS; for Simples, MEI and export (spec §2.4) the block is dropped with an aviso. */
 function prepareReformaOrDrop(
   pedido: Pick<PedidoServico, 'reforma'>,
   valor: { servico: Centavos; deducoes: Centavos },

@@ -25,7 +25,7 @@ const service: Change = (nota) => Object.assign(nota.servico, { codigoServicoNac
 const place: Change = (nota) => Object.assign(nota.servico, { municipioPrestacao: '3550308' })
 const month: Change = (nota) => Object.assign(nota, { competencia: '2026-10' })
 
-test('a replacement may not change what the national system keeps: E0060 outside the Simples, E0061 inside', () => {
+test('a replacement may not change what the national system fixes: E0060 outside the Simples, E0061 inside', () => {
   const cases: readonly [string, Change, string | null][] = [
     ['lucro_real', value, null],
     ['lucro_real', taker, null],
@@ -44,13 +44,13 @@ test('a replacement may not change what the national system keeps: E0060 outside
   }
 })
 
-test('a customer nobody identified may be identified by the replacement', () => {
-  const nobody: Change = (nota) => Object.assign(nota, { tomador: null })
-  assert.deepEqual(whyNotReplace(notaOf('mei', nobody), notaOf('mei')), [])
-  assert.equal(whyNotReplace(notaOf('mei'), notaOf('mei', nobody))[0]?.codigo, 'E0061')
+test('an unidentified customer may be identified by the replacement', () => {
+  const unidentified: Change = (nota) => Object.assign(nota, { tomador: null })
+  assert.deepEqual(whyNotReplace(notaOf('mei', unidentified), notaOf('mei')), [])
+  assert.equal(whyNotReplace(notaOf('mei'), notaOf('mei', unidentified))[0]?.codigo, 'E0061')
 })
 
-test('a form is told which fields those rules hold', () => {
+test('a form can list the fields those rules fix', () => {
   const held = (regimeTributario: string, temTomador: boolean) =>
     camposQueFicam(notaOf(regimeTributario).prestador, { temTomador }).map(({ campo }) => campo)
   assert.deepEqual(held('simples_nacional', true), ['competencia', 'servico[0].valor.servico', 'tomador.cpfCnpj'])

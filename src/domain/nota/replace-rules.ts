@@ -3,9 +3,9 @@ import type { Erro } from './nota.ts'
 import type { NotaPreparada } from './preparada.ts'
 
 /**
- * What of a note may not change when another replaces it at the national system (nacional.md §7.3): outside the Simples,
- * competence, service and place (E0060); for MEI, ME and EPP, an identified customer, competence and value (E0061).
- * Empty when the replacement is allowed. Such a change needs a cancellation and a new note.
+ * Fields of a note that may not change when another replaces it at the national system (nacional.md §7.3): outside the
+ * Simples, competence, service and place (E0060); for MEI, ME and EPP, an identified customer, competence and value
+ * (E0061). Empty when the replacement is allowed. Such a change needs a cancellation and a new note.
  */
 export function whyNotReplace(original: NotaPreparada, nova: NotaPreparada): Erro[] {
   const simples = isSimples(nova.prestador)
@@ -24,8 +24,8 @@ export function whyNotReplace(original: NotaPreparada, nova: NotaPreparada): Err
 }
 
 /**
- * The fields those rules hold, by their paths in the request, each with its name in words: for a form to show them as
- * they are. A customer who was not identified may be told, so that field is only held when the original has one.
+ * The fields those rules fix, by their paths in the request, each with its name in words, for a form to show them read
+ * only. An unidentified customer may be identified, so that field is fixed only when the original has one.
  */
 export const camposQueFicam = (prestador: Regime, { temTomador }: { temTomador: boolean }) =>
   rulesOf(prestador)

@@ -15,7 +15,7 @@ test('a note without a doubtful trait has 100 and no aviso', () => {
   assert.deepEqual(score(pedidoOf('simples-nacional')), { score: 100, avisos: [] })
 })
 
-test('each deduction is an aviso with its points, and they add up to what is missing', () => {
+test('each deduction is an aviso with its points, and the points add up to what is missing from 100', () => {
   const pedido = pedidoOf('simples-nacional', {
     iss: { aliquota: 7, valor: 1, retido: true },
     municipioIncidencia: '5300108',
@@ -39,7 +39,7 @@ test('each deduction is an aviso with its points, and they add up to what is mis
   assert.equal(result.avisos[3]?.pontos, PONTOS.RETENCAO_SEM_TOMADOR)
 })
 
-test('an aviso that is no doubt takes nothing and has no points', () => {
+test('an aviso without doubt takes nothing and has no points', () => {
   const avisos = [{ campo: 'x', codigo: 'VALOR_PADRAO', mensagem: '' }]
   assert.deepEqual(score(pedidoOf('simples-nacional'), { avisos }), { score: 100, avisos })
 })

@@ -8,7 +8,7 @@ import type { NotaPreparada } from './preparada.ts'
 import { incidenciaDe } from './prepare-local.ts'
 import { isIdentificado } from './prepare-pessoa.ts'
 
-/** Facts that the note does not hold. `avisos`: those found so far, by preparation and track. */
+/** Facts outside the note. `avisos`: those found so far, by preparation and track. */
 export type FatosConfianca = {
   servicoJaUsado: boolean
   certificadoDiasRestantes: number
@@ -19,8 +19,8 @@ export type FatosConfianca = {
 
 /**
  * How likely the city is to accept the note, 0 to 100: 90 or more high confidence, 70 to 89 attention, below 70 review
- * (spec §2.3). `avisos` is the whole list to answer: those of `fatos` and the traits found here, each deduction with
- * its `pontos`.
+ * (spec §2.3). `avisos` is the whole list of the answer: those of `fatos` and the traits found here, each deduction
+ * with its `pontos`.
  */
 export function scoreConfianca(nota: NotaPreparada, fatos: FatosConfianca): { score: number; avisos: Aviso[] } {
   const avisos = [...fatos.avisos, ...findTraits(nota, fatos)].map((aviso) => {
@@ -31,7 +31,7 @@ export function scoreConfianca(nota: NotaPreparada, fatos: FatosConfianca): { sc
   return { score: Math.max(0, 100 - lost), avisos }
 }
 
-/** What each doubtful trait takes from 100. A code that is not here takes nothing. */
+/** Points each doubtful trait takes from 100. A code that is not here takes none. */
 export const PONTOS: Partial<Record<CodigoCampo, number>> = {
   RETENCAO_SEM_TOMADOR: 20,
   INCIDENCIA_DIVERGENTE: 15,

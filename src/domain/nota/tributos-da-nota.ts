@@ -1,7 +1,10 @@
 import { type Centavos, percent, reais } from '#domain/money.ts'
 import type { ServicoPreparado, Tributo } from './preparada.ts'
 
-/** A tax as people read it: `base` and `valor` in reais, `aliquota` in percent; null where only the amount is known. */
+/**
+ * A tax in the units people read: `base` and `valor` in reais, `aliquota` in percent; null where only the amount is
+ * known.
+ */
 export type TributoDaNota = {
   nome: string
   base: number | null
@@ -10,7 +13,7 @@ export type TributoDaNota = {
   retido: boolean
 }
 
-/** What the taxes of a service are computed from and come to. */
+/** The parts of a service that its taxes are computed from, and the taxes. */
 export type ComTributos = Pick<ServicoPreparado, 'valor' | 'iss' | 'retencao' | 'apuracaoPropria' | 'reforma'>
 
 /** Every tax of a service, in the order of the printed page. */
@@ -43,7 +46,7 @@ export type Valores = Pick<
   'servico' | 'deducoes' | 'descontoIncondicionado' | 'descontoCondicionado' | 'totalRetido' | 'liquido'
 >
 
-/** How the taxes of the reform are called in that list. */
+/** The names of the taxes of the reform in that list. */
 export const REFORMA = {
   cbs: 'CBS',
   ibsEstadual: 'IBS estadual',
@@ -51,7 +54,7 @@ export const REFORMA = {
   seletivo: 'Imposto Seletivo',
 } as const
 
-/** The amounts of a service in reais: what it costs, what comes off, what is paid. */
+/** The amounts of a service in reais: price, deductions and discounts, withheld, net. */
 export const valoresOf = ({ valor }: { valor: Valores }) => ({
   servico: reais(valor.servico),
   deducoes: reais(valor.deducoes),

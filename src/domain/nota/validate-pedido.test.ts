@@ -17,7 +17,7 @@ test('every sample is a valid request', () => {
   }
 })
 
-test('required blocks are named together', () => {
+test('missing required blocks are named together', () => {
   assert.deepEqual(faults({}), [
     'prestador:CAMPO_OBRIGATORIO',
     'tomador:CAMPO_OBRIGATORIO',
@@ -67,7 +67,7 @@ for (const [path, value, codigo] of [
   })
 }
 
-test('a former name is 400 on the old path, naming the new one and the unit, and its absence is not told twice', () => {
+test('an old name is 400 on the old path, naming the new one and the unit, and the new one is not reported missing too', () => {
   const body = simples()
   const { codigo, discriminacao, valor: _, ...servico } = body.servico[0]!
   const antigo = { ...servico, itemListaServico: codigo, descricao: discriminacao, valorServicosCentavos: 100000 }
@@ -80,7 +80,7 @@ test('a former name is 400 on the old path, naming the new one and the unit, and
   assert.match(erros[2]!.mensagem, /servico\[0\]\.valor\.servico, em reais \(antes em centavos/)
 })
 
-test('each former name of the specification is known', () => {
+test('each old name of the specification is known', () => {
   for (const { antigo, novo } of NOMES_ANTIGOS) {
     const body = simples()
     const path = antigo.replace('[]', '[0]')
@@ -98,7 +98,7 @@ test('unknown fields are accepted with an aviso', () => {
   assert.deepEqual(told(avisos), ['tomador.apelido:CAMPO_IGNORADO', 'observacao:CAMPO_IGNORADO'])
 })
 
-test('dates given twice must agree; as instants, not as texts', () => {
+test('dates given twice must agree as instants, not as texts', () => {
   const twice = (fora: object, rps: object) => faults({ ...simples(), ...fora, rps })
   assert.deepEqual(twice({ competencia: '2026-10' }, { competencia: '2026-11' }), ['competencia:VALORES_DIVERGENTES'])
   assert.deepEqual(twice({ competencia: '2026-11' }, { competencia: '2026-11' }), [])
@@ -109,7 +109,7 @@ test('dates given twice must agree; as instants, not as texts', () => {
   ])
 })
 
-test('only a legal entity needs an address; an unidentified customer needs nothing', () => {
+test('a legal entity needs an address; an unidentified customer needs nothing', () => {
   const body = simples()
   assert.deepEqual(faults({ ...body, tomador: { cpfCnpj: '52998224725' } }), [])
   assert.deepEqual(faults({ ...body, tomador: {} }), [])

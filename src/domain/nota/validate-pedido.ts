@@ -7,11 +7,11 @@ import type { Aviso, Erro } from './nota.ts'
 import type { PedidoNota } from './pedido.ts'
 import { PEDIDO_SCHEMA } from './pedido-schema.ts'
 
-/** What the shape of a request says: the request itself when nothing is wrong, and every finding at once. */
+/** The validated request, null when something is wrong, and every finding at once. */
 export type ResultadoValidacao = { pedido: PedidoNota | null; erros: Erro[]; avisos: Aviso[] }
 
 /**
- * Judges any JSON as an issuance request, without company or tables: schema (spec §2.2), former names (§9), check
+ * Validates any JSON as an issuance request, without company or tables: schema (spec §2.2), old names (§9), check
  * digits, and the rules between fields. Never throws. Unknown fields are CAMPO_IGNORADO. `cnpjAlfanumerico` is the
  * setting of the same name (decisions §3).
  */
@@ -29,14 +29,14 @@ export function validatePedido(json: unknown, opcoes: { cnpjAlfanumerico?: boole
   return { pedido: erros.length === 0 ? (json as PedidoNota) : null, erros, avisos }
 }
 
-/** A field that is missing only because the client still sends it under its former name: told once is enough. */
+/** Whether a field is missing only because the client still sends it under its old name, which is reported already. */
 function isMoved({ campo, codigo }: Erro, renamed: { novo: string }[]): boolean {
   if (codigo !== 'CAMPO_OBRIGATORIO') return false
   const parent = campo.startsWith('servico[') ? `${campo}.` : null
   return renamed.some(({ novo }) => novo === campo || (parent !== null && novo.startsWith(parent)))
 }
 
-/** The rules between fields. The JSON may be malformed in any way: what is not of the right type was told already. */
+/** The rules between fields. The JSON may be malformed in any way: the schema has reported values of a wrong type. */
 function checkRelations(json: unknown, alfanumerico: boolean): Erro[] {
   const erros: Erro[] = []
   const fault = (campo: string, codigo: CodigoCampo, mensagem: string) => erros.push({ campo, codigo, mensagem })
@@ -79,7 +79,7 @@ function checkPessoa(pessoa: unknown, campo: string, fault: Fault): void {
   checkEndereco(endereco, `${campo}.endereco`, fault)
 }
 
-/** What the schema leaves open because a foreign address has other forms. */
+/** The bounds that the schema leaves open because a foreign address has other forms. */
 function checkEndereco(endereco: unknown, campo: string, fault: Fault): void {
   if (!isRecord(endereco)) return
   const { codigoPais, codigoCidade, cep, estado, descricaoCidade } = endereco
@@ -101,7 +101,9 @@ function checkEndereco(endereco: unknown, campo: string, fault: Fault): void {
   }
 }
 
-/** `dataEmissao` and `competencia` may stand at the top or inside `rps`; two different values are a fault (decisions §4). */
+/**
+ * `dataEmissao` and `competencia` may be at the top or inside `rps`; two different values are a fault (decisions §4).
+ */
 function checkTwice(json: unknown, fault: Fault): void {
   const datas = [get(json, 'dataEmissao'), get(json, 'rps', 'dataEmissao')].map((data) =>
     typeof data === 'string' ? parseDateTime(data) : null,

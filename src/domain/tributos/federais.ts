@@ -7,7 +7,7 @@ import type { ServicoPreparado, Tributo } from '#domain/nota/preparada.ts'
 export const RETENCOES = ['pis', 'cofins', 'csll', 'inss', 'irrf', 'cpp'] as const
 
 /**
- * A tax by rate: base × aliquota, half-up. The base is the client's, else `base`. A value that disagrees becomes the
+ * A tax by rate: base × aliquota, half-up. The base is the one sent, else `base`. A value that disagrees becomes the
  * aviso VALOR_RECALCULADO on `campo`.valor.
  */
 function prepareTributo(
@@ -44,8 +44,8 @@ export function prepareRetencao(
 }
 
 /**
- * PIS and Cofins settled by the issuer. `cstPadrao` comes from the configuration and makes the block exist where only
- * a retention was sent, because the national layout cannot carry the retention without it (nacional E0724).
+ * PIS and Cofins settled by the issuer. `cstPadrao` comes from the configuration and creates the block when only a
+ * retention was sent, because the national layout cannot carry the retention without it (nacional E0724).
  */
 export function prepareApuracaoPropria(
   pedido: PedidoServico['apuracaoPropria'],
@@ -64,7 +64,7 @@ export function prepareApuracaoPropria(
   }
 }
 
-/** All that the customer keeps back: ISS when retained, and every federal retention. */
+/** Everything the customer withholds: ISS when retained, and every federal retention. */
 export function totalRetido({ iss, retencao }: Pick<ServicoPreparado, 'iss' | 'retencao'>): Centavos {
   return sum(iss.retido ? iss.valor : null, ...RETENCOES.map((nome) => retencao[nome]?.valor), retencao.outras)
 }

@@ -18,11 +18,13 @@ export const isExportacao = (iss: { exigibilidade: number }) => iss.exigibilidad
 /** ISS is owed only where it is exigible or merely suspended. */
 const isTributavel = (exigibilidade: number) => TAXED.includes(exigibilidade)
 
-/** Suspended by a court or an administrative process: a process number must be told. */
+/** ISS suspended by a court or an administrative process: the process number is required. */
 export const isSuspensa = (exigibilidade: number) =>
   exigibilidade === EXIGIBILIDADE.suspensaJudicial || exigibilidade === EXIGIBILIDADE.suspensaAdministrativa
 
-/** ISS base: service − deductions − unconditional discount (decisions §4), less the municipal benefit; may be negative. */
+/**
+ * ISS base: service − deductions − unconditional discount (decisions §4), less the municipal benefit; may be negative.
+ */
 export function issBase(
   valor: Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>,
   beneficio: ServicoPreparado['iss']['beneficioMunicipal'],
@@ -38,7 +40,8 @@ export const calculateIss = (base: Centavos, aliquota: Percentual, exigibilidade
 
 /**
  * `tipoTributacao` (1–7, spec §2.2) and `exigibilidade` say the same in two ways; a client may send either, both or
- * none. `conflito`: both came and contradict; `cede`: exigibilidade 1, the usual constant, gave way to a precise type.
+ * none. `conflito`: both were sent and contradict; `cede`: exigibilidade 1, the usual constant, yielded to a precise
+ * type.
  */
 export function resolveTributacao(input: {
   tipoTributacao?: number | undefined

@@ -1,7 +1,7 @@
 import type { Percentual } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 
-/** How far the tax reform is in a year (spec §2.4, LC 214/2025 art. 343 to 348). Rates null: not yet published. */
+/** The phase of the tax reform in a year (spec §2.4, LC 214/2025 art. 343 to 348). A null rate is not published yet. */
 export type Fase = {
   /** Notes of the regular regime must carry IBS and CBS. */
   obrigatorio: boolean
@@ -14,7 +14,7 @@ export type Fase = {
 }
 
 /**
- * The phase of a year, from the table `aliquotas-reforma`: before the table begins nothing of the reform exists, and
+ * The phase of a year, from the table `aliquotas-reforma`: before its first year nothing of the reform applies, and
  * its full regime has no end.
  */
 export function faseDe(ano: number, tabelas: Pick<Tabelas, 'aliquotasReforma'>): Fase {

@@ -17,7 +17,7 @@ function prepare(pedido: PedidoReforma, ano = 2026) {
   return { reforma, valores: [ibsE, ibsM, cbs], avisos: told(findings.avisos) }
 }
 
-test('in 2026 the test rates are 0.1 % of IBS and 0.9 % of CBS', () => {
+test('the test rates of 2026 are 0.1 % of IBS and 0.9 % of CBS', () => {
   assert.deepEqual(prepare(INTEGRAL).valores, [100, 0, 900])
 })
 
@@ -38,36 +38,36 @@ test('exemption, immunity and the regimes without tax owe nothing', () => {
   assert.deepEqual(prepare({ ...INTEGRAL, regimeTributario: 'imune' }).valores, [0, 0, 0])
 })
 
-test('rates of the client win over the table, and a divergent value over nothing', () => {
+test('rates of the request win over the table, and a divergent value is recalculated', () => {
   const { valores, avisos } = prepare({ ...INTEGRAL, pCbs: 8.8, pIbsMunicipal: 2, valorCbs: 1 })
   assert.deepEqual(valores, [100, 2000, 8800])
   assert.deepEqual(avisos, ['r.valorCbs:VALOR_RECALCULADO'])
 })
 
-test('a value of the selective tax without a rate gives way to zero, and is told', () => {
+test('a value of the selective tax without a rate becomes zero, with an aviso', () => {
   const { reforma, avisos } = prepare({ ...INTEGRAL, valorIs: 10 })
   assert.equal(reforma.seletivo?.valor, 0)
   assert.deepEqual(avisos, ['r.valorIs:VALOR_RECALCULADO'])
   assert.equal(prepare(INTEGRAL).reforma.seletivo, null)
 })
 
-test('a class that is not in the table is syntax only: it is computed in full', () => {
+test('a class that is not in the table is only checked for syntax, and computed in full', () => {
   assert.deepEqual(prepare({ ...INTEGRAL, cst: '900', classificacao: '000900' }).valores, [100, 0, 900])
 })
 
-test('where the rate of a year is not published it is zero, and told', () => {
+test('a rate that is not published for the year is zero, with an aviso', () => {
   const { valores, avisos } = prepare(INTEGRAL, 2027)
   assert.deepEqual(valores, [50, 50, 0])
   assert.deepEqual(avisos, ['r.pCbs:VALOR_PADRAO'])
 })
 
-test('without an indicator the general one is used, and told', () => {
+test('the general indicator is used when none is sent, with an aviso', () => {
   const { reforma, avisos } = prepare({ cst: '000', classificacao: '000001' })
   assert.equal(reforma.indicadorOperacao, '100301')
   assert.deepEqual(avisos, ['r.indicadorOperacao:VALOR_PADRAO'])
 })
 
-test('the schedule: optional in 2026, mandatory and without PIS and Cofins from 2027, IBS whole from 2031 and for good', () => {
+test('the reform is optional in 2026, mandatory and without PIS and Cofins from 2027, with the whole IBS from 2031 on', () => {
   assert.deepEqual(
     [2025, 2026, 2027, 2028, 2030, 2031, 2033, 2050].map((ano) => {
       const { obrigatorio, pisCofinsVigente, fracaoIbs } = faseDe(ano, TABELAS)

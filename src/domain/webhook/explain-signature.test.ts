@@ -16,7 +16,7 @@ const HEADER = `t=${T},v1=${sign(BODY)}`
 const explain = (more: Partial<Inspecao>) =>
   explainSignature({ secret: SECRET, body: BODY, headers: { 'X-Service-Signature': HEADER }, now: T, ...more })
 
-test('every published vector is judged as a receiver must', async () => {
+test('every published vector is accepted or refused as its receiver must', async () => {
   const { vectors } = JSON.parse(readFileSync(VECTORS, 'utf8'))
   for (const { name, secret, bodyBase64, header, now, valid } of vectors) {
     const body = Buffer.from(bodyBase64, 'base64')
@@ -24,7 +24,7 @@ test('every published vector is judged as a receiver must', async () => {
   }
 })
 
-test('each fault is told by its name', async () => {
+test('each fault is reported by its name', async () => {
   const rows: [string, Partial<Inspecao>, RegExp?][] = [
     ['confere', {}],
     ['confere', { headers: HEADER, body: Buffer.from(BODY) }],
@@ -54,7 +54,7 @@ test('each fault is told by its name', async () => {
   }
 })
 
-test('a body that somebody wrote again is told, with and without what was sent', async () => {
+test('a rewritten body is recognized, with and without the sent body', async () => {
   const parsed = JSON.parse(BODY)
   const sorted = JSON.stringify({
     nfse: parsed.nfse,

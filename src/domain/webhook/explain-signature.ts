@@ -1,6 +1,6 @@
 import { bodiesLike, firstDifference, type SecretVariant, same, secretsLike, utf8 } from './signature-variants.ts'
 
-/** Why a delivery is believed or not. `nao_confere`: secret or body, and from here nobody can tell which. */
+/** Why a delivery is trusted or not. `nao_confere`: secret or body is wrong, and it cannot be known which. */
 export type MotivoAssinatura =
   | 'confere'
   | 'cabecalho_ausente'
@@ -21,7 +21,10 @@ export type Inspecao = {
   headers: string | Readonly<Record<string, string | readonly string[] | undefined>>
   /** Unix seconds at the receiver. */
   now: number
-  /** The body as the service sent it (the detail of the delivery shows it); tells a wrong secret from a changed body. */
+  /**
+   * The body as the service sent it (the detail of the delivery shows it); separates a wrong secret from a changed
+   * body.
+   */
   sent?: string
 }
 
@@ -30,7 +33,7 @@ const TOLERANCE_S = 300
 
 /**
  * Checks a signature as a receiver does (spec §6), and says what is wrong when it fails: it also tries what receivers
- * commonly do to a body and to a secret. Pure but for WebCrypto, so that secrets stay in the browser.
+ * commonly do to a body and to a secret. Pure except for WebCrypto, so that secrets stay in the browser.
  */
 export async function explainSignature({ secret, body, headers, now, sent }: Inspecao): Promise<Explicacao> {
   const header = headerOf(headers)
@@ -65,7 +68,7 @@ function whenSigned(t: number, now: number): Explicacao {
 
 type Signs = (key: string, bytes: Uint8Array) => Promise<boolean>
 
-/** With what was sent at hand there are only two culprits. */
+/** With the sent body known, the fault is either the body or the secret. */
 async function compare(facts: {
   read: Uint8Array
   sent: Uint8Array

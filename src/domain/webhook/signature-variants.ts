@@ -1,8 +1,8 @@
-/** A guess of what something was before it was changed, and how that happens. */
+/** A possible original of a changed secret or body, and how the change happens. */
 export type SecretVariant = { key: string; why: string }
 export type BodyVariant = { bytes: Uint8Array; why: string }
 
-/** What a secret becomes on its way into a configuration. */
+/** Possible originals of a secret that was changed on its way into a configuration. */
 export function secretsLike(secret: string): SecretVariant[] {
   const bare = secret
     .replace(/\\n$/, '')
@@ -17,7 +17,7 @@ export function secretsLike(secret: string): SecretVariant[] {
   return [clean, whole].filter(({ key }) => key !== secret)
 }
 
-/** What receivers turn a body into; each as it was before, if it still can be told. */
+/** Possible originals of a body that the receiver changed, as far as the change can be undone. */
 export function bodiesLike(read: Uint8Array): BodyVariant[] {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(read)
   const json = parse(text)
@@ -81,7 +81,7 @@ const asLatin1 = (text: string): Uint8Array | null =>
 
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 export const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && firstDifference(a, b) === a.length
-/** The first byte in which they differ; the length of the first where it begins the second. */
+/** The index of the first byte in which they differ; the length of `a` when `b` begins with it. */
 export function firstDifference(a: Uint8Array, b: Uint8Array): number {
   const index = a.findIndex((each, at) => each !== b[at])
   return index < 0 ? a.length : index
