@@ -1,4 +1,4 @@
-// Starts a process: the whole tree, or one role of it. The only file that knows everyone.
+// Starts a process: the whole tree, or one role of it. The only file that may import every layer.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -44,7 +44,7 @@ const CONSULTS_AT_ONCE = 16
 const CHECKS_PER_CITY = 4
 const MAILS_AT_ONCE = 3
 
-/** Starts the whole service with the given settings and waits until it serves. */
+/** Starts the whole service with the given settings and waits until it accepts requests. */
 export function startService(env: Record<string, string | undefined>, say: (line: string) => void): Promise<Tree> {
   const main = fileURLToPath(import.meta.url)
   return startTree({
@@ -65,7 +65,7 @@ async function runAll(): Promise<void> {
   process.exitCode = await tree.ended
 }
 
-/** Makes the first accounts at the first start, and says how to enter: once, because only hashes are kept. */
+/** Creates the first accounts at the first start, and prints their credentials once: only hashes are stored. */
 async function printFirstAccounts(tree: Tree): Promise<void> {
   const app = openApp(loadConfig({ ...tree.env, LOG_NIVEL: 'silent' }))
   try {
@@ -80,7 +80,7 @@ async function printFirstAccounts(tree: Tree): Promise<void> {
   }
 }
 
-/** A test certificate from the simulator's own authority, made by the simulator's program. */
+/** A test certificate of the simulator's authority, made by the simulator's program. */
 async function makeCertificado(
   cnpj: string,
   nome: string,
@@ -197,7 +197,7 @@ async function runWorker(): Promise<void> {
   })
 }
 
-/** Stops taking work, finishes what is in hand, and leaves; a hard end follows when that takes too long. */
+/** Takes no new work, finishes the work begun, and exits; exits with an error when that takes too long. */
 function drainOnEnd(app: App, stop: () => unknown): void {
   onEnd(async () => {
     setTimeout(() => process.exit(1), DRAIN_MS).unref()

@@ -66,15 +66,15 @@ const API: readonly Route[] = [
   ...adminAnalyzer,
 ]
 
-/** Every operation the service answers: what the server registers and what the documentation shows. */
+/** Every operation of the service: the server registers these, and the documentation shows them. */
 export const routes: readonly Route[] = [...API, ...docsRoutes(API)]
 
 const GUARDS: Guards = { public: publicGuard, portal: portalGuard, admin: adminGuard }
 
-/** The HTTP server of the whole service: the API and the portal's pages. `listen` is the caller's. */
+/** The HTTP server of the whole service: the API and the portal's pages. The caller calls `listen`. */
 export function buildApi(app: App): FastifyInstance {
   const server = buildServer(app, routes, GUARDS)
-  // A stream has no end of its own, and closing waits for every answer.
+  // A stream never ends by itself, and closing the server waits for every response.
   server.addHook('preClose', async () => closeUpdates(app))
   serveWeb(server)
   return server

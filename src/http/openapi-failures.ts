@@ -5,8 +5,8 @@ import type { Json } from './openapi-schemas.ts'
 import { ErrorBody } from './schemas/common.ts'
 
 /**
- * The answer of a status with these codes. Most operations fail alike, so what few codes explain is a shared answer,
- * named after them; the document collects it in `components/responses`.
+ * The response of a status with these codes. Most operations fail alike, so a status with few codes is a shared
+ * response, named after the codes; the document collects it in `components/responses`.
  */
 export function failureOf(codigos: readonly Codigo[], schema: unknown): { name: string | null; response: Json } {
   const description = codigos.map((codigo) => `\`${codigo}\`: ${CODIGOS[codigo][1]}`).join('\n\n') || 'Erro.'
@@ -42,7 +42,7 @@ export const errorComponents = (): Json =>
 const REQUEST_ID = '3f1f0c52-3c2f-4a57-9c5e-6f1d4f8c2f10'
 const OUTRA_NOTA = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
-/** What some codes tell besides. */
+/** The details that some codes carry besides the message. */
 const DETALHES: Partial<Record<Codigo, Pick<Partial<Refusal>, 'erros' | 'dados'>>> = {
   SCHEMA_DPS_INVALIDO: {
     erros: [

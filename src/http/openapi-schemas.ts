@@ -4,8 +4,7 @@ export type Json = Record<string, unknown>
 
 /**
  * The document with each named shape (`$id`) written once, in `components/schemas`, and its examples in
- * `components/examples`; wherever they are used it points there. A description that differs from use to use stays with
- * the use.
+ * `components/examples`; every use refers to them. A description that differs from use to use stays with the use.
  */
 export function shareShapes(document: Json & { components: Json }): Json {
   const descriptions = descriptionsByName(document)
@@ -35,7 +34,7 @@ export function shareShapes(document: Json & { components: Json }): Json {
       Object.entries(values).map(([name, example]) => {
         if (!isObject(example) || !('value' in example)) return [name, example]
         const key = name === EXEMPLO ? shape : `${shape}.${name}`
-        // Two operations may show different values of one shape under the same name: the second keeps its own.
+        // Two operations may show different values of one shape under the same name: the second keeps its value inline.
         if (!isDeepStrictEqual((examples[key] ??= example), example)) return [name, example]
         return [name, { $ref: `#/components/examples/${key}` }]
       }),
@@ -52,7 +51,7 @@ export function shareShapes(document: Json & { components: Json }): Json {
   }
 }
 
-/** The name of an example made from the schema, where the route gives none. */
+/** The name of an example made from the schema when the route gives none. */
 export const EXEMPLO = 'exemplo'
 
 type Named = Json & { $id: string }
@@ -65,7 +64,7 @@ const mapValues = (value: Json, change: (inner: unknown) => unknown): Json =>
 
 const sorted = (pieces: Json): Json => Object.fromEntries(Object.entries(pieces).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** What every use of a named shape says of it; undefined where they differ. */
+/** The description of each named shape; undefined when its uses differ. */
 function descriptionsByName(document: Json): Map<string, unknown> {
   const found = new Map<string, unknown>()
   const look = (value: unknown): void => {

@@ -9,7 +9,7 @@ type Nome = Evento | typeof EVENTO_TESTE
 
 const NOMES: readonly Nome[] = [...EVENTOS, EVENTO_TESTE]
 
-/** What each event tells, and the note it shows. */
+/** When each event is sent, and the note its example shows. */
 const SIGNIFICADO: Record<Nome, { quando: string; nota: Partial<NotaDoEvento> }> = {
   'nfse.autorizada': { quando: 'O município autorizou a nota: número, chave e URLs estão prontos.', nota: {} },
   'nfse.rejeitada': {
@@ -42,7 +42,7 @@ const SIGNIFICADO: Record<Nome, { quando: string; nota: Partial<NotaDoEvento> }>
   },
 }
 
-/** A delivery that anyone can check by hand: the documentation shows it, and it verifies. */
+/** An example delivery for the documentation; its signature is valid, so a reader can check it by hand. */
 export const ENTREGA_DE_EXEMPLO = (() => {
   const segredo = 'whsec_0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0'
   const corpo = bodyOf('nfse.autorizada')

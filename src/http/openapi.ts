@@ -23,7 +23,7 @@ const SURFACES: Record<Surface, { tag: string; description: string; security: Js
   aberta: { tag: 'Aberta', description: 'Sem credencial.', security: [] },
 }
 
-/** The OpenAPI 3.1 description of these routes, from the very schemas that validate them (decisions §1). */
+/** The OpenAPI 3.1 description of these routes, from the schemas that validate them (decisions §1). */
 export function openapiDocument(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {}
   const failures: Record<string, Json> = {}
@@ -135,13 +135,13 @@ function parameters(place: 'path' | 'query', schema: unknown): Json[] {
 
 const bodyOf = ({ body, bodyExamples = {} }: Route): Json => ({ schema: body, ...examplesOf(bodyExamples) })
 
-/** Values by name as OpenAPI shows them. */
+/** Values by name in the form of OpenAPI. */
 const examplesOf = (values: Readonly<Json>): Json | false =>
   Object.keys(values).length > 0 && {
     examples: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
   }
 
-/** Every answer; failures that others have too are collected in `failures` and pointed to. */
+/** Every response; failures shared with other operations are collected in `failures` and referred to. */
 function responses(each: Route, failures: Record<string, Json>): Json {
   const statuses = [...documentedStatuses(each)].sort(([a], [b]) => a - b)
   return Object.fromEntries(

@@ -9,7 +9,7 @@ const at = (urlPublica: string) => ({ config: { urlPublica } }) as App
 const SECURE = at('https://nfse.exemplo')
 const PLAIN = at('http://localhost:3000')
 
-/** The token that a request is let in with, or the code it is refused with. */
+/** The token a request is accepted with, or the code it is refused with. */
 function enter(app: App, headers: Record<string, string>, method = 'POST'): string {
   try {
     return sessionToken(app, { method, headers } as unknown as FastifyRequest, 'portal_session')
@@ -25,12 +25,12 @@ test('under https the cookie is bound to this host and never leaves over http', 
   )
   const headers = { host: 'nfse.exemplo', origin: 'https://nfse.exemplo' }
   assert.equal(enter(SECURE, { ...headers, cookie: '__Host-portal_session=t' }), 't')
-  // A sibling host may set a cookie of the plain name: it opens nothing.
+  // A sibling host may set a cookie of the plain name: it opens no session.
   assert.equal(enter(SECURE, { ...headers, cookie: 'portal_session=t' }), 'NAO_AUTENTICADO')
   assert.equal(enter(SECURE, { ...headers, cookie: '__Host-admin_session=t' }), 'NAO_AUTENTICADO')
 })
 
-test('a change by cookie comes from our own pages, under https from none that came over http', () => {
+test('a change by cookie must come from our own pages, and under https from a page loaded over https', () => {
   const cookie = '__Host-portal_session=t'
   const from = (origin: string, host = 'nfse.exemplo') => enter(SECURE, { cookie, host, origin })
   assert.equal(from('https://nfse.exemplo'), 't')
@@ -43,7 +43,7 @@ test('a change by cookie comes from our own pages, under https from none that ca
   assert.equal(enter(PLAIN, { ...local, origin: 'http://localhost:5173' }), 'ORIGEM_NAO_PERMITIDA')
 })
 
-test('a token put there by hand needs no origin, and wins over the cookie', () => {
+test('a token in Authorization needs no origin, and wins over the cookie', () => {
   assert.equal(enter(SECURE, { authorization: 'Bearer mine', cookie: '__Host-portal_session=t' }), 'mine')
   assert.equal(enter(PLAIN, { authorization: 'Basic x' }), 'NAO_AUTENTICADO')
 })

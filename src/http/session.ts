@@ -8,7 +8,7 @@ export type SessionCookie = 'portal_session' | 'admin_session'
 
 /**
  * The session token of a request: from `Authorization: Bearer`, else from the cookie (decisions §2). Throws
- * NAO_AUTENTICADO, and ORIGEM_NAO_PERMITIDA for a change that a cookie makes from elsewhere than our own pages.
+ * NAO_AUTENTICADO, and ORIGEM_NAO_PERMITIDA for a change by cookie that does not come from our own pages.
  */
 export function sessionToken(app: App, request: FastifyRequest, cookie: SessionCookie): string {
   const bearer = bearerOf(request.headers)
@@ -21,19 +21,19 @@ export function sessionToken(app: App, request: FastifyRequest, cookie: SessionC
   return token
 }
 
-/** The `set-cookie` that keeps a token for `seconds`; an empty token and 0 take it away. */
+/** The `set-cookie` that keeps a token for `seconds`; an empty token and 0 remove it. */
 export function setSession(app: App, cookie: SessionCookie, token: string, seconds: number): string {
   const secure = isHttps(app) ? '; Secure' : ''
   return `${nameOf(app, cookie)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-// Under https the name makes browsers bind the cookie to this host alone.
+// Under https this prefix makes browsers bind the cookie to this host alone.
 const nameOf = (app: App, cookie: SessionCookie) => (isHttps(app) ? `__Host-${cookie}` : cookie)
 const isHttps = ({ config }: App) => config.urlPublica.startsWith('https:')
 
 /**
- * Browsers send cookies by themselves: what changes something must come from our own pages, which `Origin` proves. Where
- * we live under https, a page of this host that came over http is somebody on the way.
+ * Browsers send cookies by themselves: a request that changes something must come from our own pages, which `Origin`
+ * proves. When the service is under https, a page of this host loaded over http may come from an attacker on the way.
  */
 function isOwnOrigin(app: App, { method, headers }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true

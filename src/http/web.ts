@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const DIST = resolve(import.meta.dirname, '../../web/dist/portal')
 
-// Nothing inline, nothing from elsewhere, and no text that becomes markup. Frames: the PDF of a note.
+// Nothing inline, nothing from another host, and no text that becomes markup. Frames: the PDF of a note.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,35 +20,35 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-// The doors most visits come through, and the screen behind each.
-const DOORS: [door: RegExp, screen: string][] = [
+// The most frequent entry pages, and the screen of each.
+const ENTRIES: [path: RegExp, screen: string][] = [
   [/^\/app\/inicio$/, 'portal/pages/inicio/Inicio.tsx'],
   [/^\/app\/notas$/, 'portal/pages/notas/Notas.tsx'],
   [/^\/app\/notas\/[\w-]+$/, 'portal/pages/notas/Nota.tsx'],
 ]
 
-// Our own pages say who is coming back; the session itself is read where it is used (session.ts).
+// Whether the browser has a session cookie; the session itself is checked where it is used (session.ts).
 const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?portal_session=[^;]/
 
 /**
  * The portal's web app below `/app/`: one page for every path, and its built files, which never change and are served
- * compressed as the build left them. Who comes to a screen of the account without a session is sent to the login at once.
- * Where it was not built, says how to build it.
+ * compressed as the build left them. A request without a session for a screen of the account is redirected to the login
+ * at once. When the app is not built, the response says how to build it.
  */
 export function serveWeb(server: FastifyInstance): void {
   const page = existsSync(resolve(DIST, 'portal.html')) ? readFileSync(resolve(DIST, 'portal.html')) : null
   const links = page ? readLinks() : []
   const answer = ({ url, headers }: FastifyRequest, response: FastifyReply) => {
     if (!page) return response.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
-    const door = links.find(({ door }) => door.test(url.split('?')[0]!))
-    if (door && !HAS_SESSION.test(headers.cookie ?? ''))
+    const entry = links.find(({ path }) => path.test(url.split('?')[0]!))
+    if (entry && !HAS_SESSION.test(headers.cookie ?? ''))
       return response.redirect(`/app/entrar?volta=${encodeURIComponent(url.slice('/app'.length))}`)
     return response
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': POLICY,
-        ...door?.headers,
+        ...entry?.headers,
       })
       .send(page)
   }
@@ -70,17 +70,19 @@ export function serveWeb(server: FastifyInstance): void {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** For each door the header that has its screen, and who is logged in, fetched while the app itself is still being read. */
-function readLinks(): { door: RegExp; headers: { link: string } }[] {
+/**
+ * For each entry page the header that preloads its screen, and the logged-in user, while the app itself still loads.
+ */
+function readLinks(): { path: RegExp; headers: { link: string } }[] {
   const manifest = JSON.parse(readFileSync(resolve(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
   const filesOf = (screen: string, found = new Set<string>()): Set<string> => {
     if (!found.has(screen))
       for (const each of manifest[found.add(screen) && screen]?.imports ?? []) filesOf(each, found)
     return found
   }
-  return DOORS.map(([door, screen]) => {
+  return ENTRIES.map(([path, screen]) => {
     const chunks = [...filesOf(screen)].map((key) => `</app/${manifest[key]!.file}>; rel=modulepreload`)
-    return { door, headers: { link: [...chunks, '</portal/auth/me>; rel=preload; as=fetch; crossorigin'].join(', ') } }
+    return { path, headers: { link: [...chunks, '</portal/auth/me>; rel=preload; as=fetch; crossorigin'].join(', ') } }
   })
 }
 

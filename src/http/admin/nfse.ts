@@ -17,7 +17,7 @@ import { route } from '#platform/http/route.ts'
 
 const reemissao = { surface: 'admin', tags: ['reemissão (administração)'], params: ById } as const
 
-/** Notes of any account, for whoever works here (spec §4.2, §4.4). */
+/** Notes of any account, for operators (spec §4.2, §4.4). */
 export const adminNfse = [
   route('GET /admin/nfse/:id/rascunho-reemissao', {
     ...reemissao,

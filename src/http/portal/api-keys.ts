@@ -36,7 +36,7 @@ const ApiKeyCriada = Forma('ApiKeyCriada', {
 
 const common = { surface: 'portal', tags: ['chaves de API'] } as const
 
-/** API keys (decisions §2): issued, listed, revoked. */
+/** API keys (decisions §2): create, list, revoke. */
 export const portalApiKeys = [
   route('GET /portal/api-keys', {
     ...common,

@@ -18,7 +18,7 @@ const Linha = Forma('LinhaDeAuditoria', {
   em: Momento,
 })
 
-/** What was done in the account, by whom (security D 22). */
+/** The audit of the account: each action with its author (security D 22). */
 export const portalAuditoria = [
   route('GET /portal/auditoria', {
     surface: 'portal',

@@ -28,7 +28,7 @@ import { reply, route } from '#platform/http/route.ts'
 const tags = ['acesso'] as const
 const COOKIE = 'portal_session'
 
-/** Who comes in and goes out of the portal (decisions §2). */
+/** Registration, login and logout of the portal (decisions §2). */
 export const portalAuth = [
   route('POST /portal/auth/register', {
     surface: 'aberta',

@@ -59,7 +59,7 @@ const Email = Forma('Email', {
 })
 const common = { surface: 'portal', tags: ['conta'] } as const
 
-/** The account, what it used, and in development what it would have been sent (decisions §7). */
+/** The account, its usage, and in development the e-mails it would have received (decisions §7). */
 export const portalConta = [
   route('GET /portal/conta', {
     ...common,

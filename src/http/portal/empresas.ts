@@ -192,5 +192,5 @@ const series = [
   }),
 ]
 
-/** `/portal/empresas/…`: the operations of the public API, behind a session, and those that only the portal has. */
+/** `/portal/empresas/…`: the operations of the public API with a session, and those that only the portal has. */
 export const portalEmpresas = [lookUp, ...empresaRoutes('portal'), ...series]

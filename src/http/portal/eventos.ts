@@ -1,7 +1,7 @@
 import { openUpdates } from '#features/live-updates/open-updates.ts'
 import { reply, route } from '#platform/http/route.ts'
 
-/** What changes in the account, while it changes. */
+/** Live updates: a stream of the changes in the account. */
 export const portalEventos = [
   route('GET /portal/eventos', {
     surface: 'portal',

@@ -45,7 +45,7 @@ const Saude = Forma('SaudeDoMunicipio', {
 })
 const common = { surface: 'portal', tags: ['municípios'], permission: 'municipio.read' } as const
 
-/** Municipalities for the pages of the portal: found by name, and how their systems have been answering. */
+/** Municipalities for the pages of the portal: search by name, and the recent health of their systems. */
 export const portalMunicipios = [
   route('GET /portal/municipios', {
     ...common,

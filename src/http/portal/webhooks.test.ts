@@ -78,7 +78,7 @@ test('an endpoint is created, read, changed and deleted; its secret is shown onl
   assert.equal((await call(ctx, `GET /portal/webhooks/${id}`)).status, 404)
 })
 
-test('every fault of a request is answered with its code', async () => {
+test('every fault of a request has its error code', async () => {
   const ctx = await seedTenant(stage.app)
   const bad = await call(ctx, 'POST /portal/webhooks', { url: 'nao é url' })
   assert.deepEqual([bad.status, bad.body.codigo, bad.body.erros[0].campo], [422, 'WEBHOOK_URL_INVALIDA', 'url'])
@@ -94,7 +94,7 @@ test('every fault of a request is answered with its code', async () => {
   assert.equal((await call(leitura, 'POST /portal/webhooks', { url: receiver.url })).status, 403)
 })
 
-test("the test tells how the receiver answered, and never the receiver's body", async () => {
+test("a test shows the status of the receiver's response, and never its body", async () => {
   const ctx = await seedTenant(stage.app)
   const { id } = (await call(ctx, 'POST /portal/webhooks', { url: receiver.url })).body
   const tested = await call(ctx, `POST /portal/webhooks/${id}/testar`)
@@ -110,7 +110,7 @@ test("the test tells how the receiver answered, and never the receiver's body", 
   assert.equal((tested.text + entrega.text).includes('segredo do receptor'), false)
 })
 
-test('a delivery shows what was sent, enough to find out why a receiver does not believe it', async () => {
+test('a delivery shows the sent bytes and headers, enough to find out why a receiver refuses its signature', async () => {
   const ctx = await seedTenant(stage.app)
   const created = await call(ctx, 'POST /portal/webhooks', { url: `${receiver.url}/inspecao` })
   const secret: string = created.body.segredo
@@ -131,10 +131,10 @@ test('a delivery shows what was sent, enough to find out why a receiver does not
 
   await call(ctx, `POST /portal/webhooks/${created.body.id}/girar-segredo`)
   const later = (await call(ctx, `GET /portal/webhooks/entregas/${entregaId}`)).body.tentativas[0].requisicao
-  assert.deepEqual(later, requisicao, 'what was sent stays what it was')
+  assert.deepEqual(later, requisicao, 'a rotated secret leaves the recorded request unchanged')
 })
 
-test('with an API key the same operations answer, with and without /v1, and replay answers 201 with the delivery', async () => {
+test('the same operations work with an API key, with and without /v1, and replay returns 201 with the delivery', async () => {
   const ctx = await seedTenant(stage.app)
   const key = keyOf(ctx, 'homologacao')
   const { id } = (await call(key, 'POST /v1/webhooks', { url: receiver.url })).body
@@ -150,7 +150,7 @@ test('with an API key the same operations answer, with and without /v1, and repl
   assert.match((await call(key, 'GET /webhooks/segredo-avulso')).body.segredo, /^whsec_/)
 })
 
-test('what belongs to another tenant, ambiente or company does not exist', async () => {
+test('an endpoint of another tenant, ambiente or company does not exist for the request', async () => {
   const [ctx, stranger] = [await seedTenant(stage.app), await seedTenant(stage.app)]
   const { id } = (await call(ctx, 'POST /portal/webhooks', { url: receiver.url })).body
   const [nfseId] = await emitEvents(ctx)
@@ -176,4 +176,4 @@ test('what belongs to another tenant, ambiente or company does not exist', async
   assert.equal((await call(stranger, `PATCH /portal/webhooks/${id}`, { ativo: false })).status, 404)
 })
 
-test('no route answers a status it does not document', () => assert.deepEqual([...server.undocumented], []))
+test('no route returns a status it does not document', () => assert.deepEqual([...server.undocumented], []))

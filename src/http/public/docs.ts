@@ -7,7 +7,7 @@ import { Refusal } from '#platform/ctx.ts'
 import { type Route, reply, route } from '#platform/http/route.ts'
 import { ERROR_PAGE, ERROR_PAGE_HEADERS } from './error-page.ts'
 
-/** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read it and try it, offline too. */
+/** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read and try them, offline too. */
 export function docsRoutes(routes: readonly Route[]): Route[] {
   let json: string | null = null
   const own: Route[] = [
@@ -59,11 +59,11 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
 
 const common = { surface: 'aberta', tags: ['documentação'] } as const
 
-// Everything comes from this very server: no inline script, no inline style, nothing from elsewhere.
+// Everything is loaded from this server: no inline script, no inline style, nothing from another host.
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-// The addresses are relative to /docs and to /v1/docs alike.
+// The addresses are relative, so that they are valid under /docs and /v1/docs.
 const PAGE = `<!doctype html>
 <html lang="pt-BR">
 <head>

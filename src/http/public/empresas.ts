@@ -18,7 +18,7 @@ import {
 } from '#http/schemas/empresa.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
-/** The operations on companies (spec §4.1, §4.3): the same behind an API key and, under `/portal`, behind a session. */
+/** The operations on companies (spec §4.1, §4.3): the same with an API key and, under `/portal`, with a session. */
 export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
   const base = surface === 'portal' ? ('/portal/empresas' as const) : ('/empresas' as const)
   const common = { surface, tags: ['empresas'] } as const
@@ -139,7 +139,7 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
   ]
 }
 
-// 256 KiB of certificate (decisions §1) are 342 KiB of base64, and the password beside it.
+// 256 KiB of certificate (decisions §1) are 342 KiB of base64; the rest is for the password.
 const CERTIFICATE_BYTES_MAX = 400 * 1024
 
 export const publicEmpresas = empresaRoutes('public')

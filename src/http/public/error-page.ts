@@ -12,13 +12,13 @@ code { font: .9em ui-monospace, monospace }
 tr:target { background: #fd08 }
 `
 
-/** Headers of the page of errors: nothing runs in it, nothing comes from elsewhere. */
+/** Headers of the page of errors: it runs no script and loads nothing from another host. */
 export const ERROR_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
 }
 
-/** Every code the API may answer, from the very table it answers with: status, meaning, what to do. */
+/** Every error code of the API, from the table that its responses use: status, meaning, what to do. */
 export const ERROR_PAGE = `<!doctype html>
 <html lang="pt-BR">
 <head>

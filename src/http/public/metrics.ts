@@ -3,7 +3,7 @@ import { bearerOf } from '#http/bearer.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { reply, route } from '#platform/http/route.ts'
 
-/** Prometheus text. With METRICS_TOKEN set, only for who brings it. */
+/** Prometheus text. When METRICS_TOKEN is set, the request must carry it. */
 export const publicMetrics = [
   route('GET /metrics', {
     surface: 'aberta',
@@ -23,6 +23,6 @@ export const publicMetrics = [
   }),
 ]
 
-/** Hashes are of one length, so that the comparison tells nothing of either text. */
+/** Compares hashes, which have one length, so that the time taken reveals nothing of either text. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b))
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

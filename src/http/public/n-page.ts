@@ -9,7 +9,7 @@ const SITUACOES: Partial<Record<StatusNota, string>> = {
   substituida: 'Nota substituída por outra: não vale mais',
 }
 
-/** The public page of a note: one slip, no script, everything from outside escaped. */
+/** The public page of a note: one sheet, no script, every value escaped. */
 export function notaPage(nota: PublicNota): string {
   return `${head(`NFS-e ${nota.numero} de ${nota.prestador.razaoSocial}`)}
 <body>
@@ -31,7 +31,7 @@ ${downloads(nota)}
 `
 }
 
-/** What stands at an address without a note, for whoever followed a link that lost a piece on its way. */
+/** The page for an address without a note, usually a link that was cut. */
 export const SEM_NOTA_PAGE = `${head('Nota não encontrada')}
 <body>
 <main>
@@ -86,7 +86,7 @@ ${facts([
 </dl>`
 
 function check({ qr, consultaUrl, codigoVerificacao, chaveAcesso, ambiente, municipio }: PublicNota): string {
-  const margin = 4 // modules of quiet zone around the code, as its standard asks
+  const margin = 4 // modules of quiet zone around the code, as its standard requires
   const side = qr.size + 2 * margin
   const leva = consultaUrl ? 'leva à nota no portal nacional da NFS-e' : 'abre esta página'
   const [rotulo, codigo] = codigoVerificacao

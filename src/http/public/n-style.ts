@@ -1,4 +1,6 @@
-/** The look of the public page: paper and ink, dark where the device is, plain on paper. The policy names its hash. */
+/**
+ * The style of the public page: dark when the device is, plain in print. The content security policy names its hash.
+ */
 export const STYLE = `
 :root { --papel: #fff; --mesa: #f7f6f2; --linha: #e8e5de; --tinta: #1c1a16; --tinta-2: #57534a; --tinta-3: #706b61;
   --anil: #3342c4; --verde: #17643a; --verde-papel: #e3f3e9; --cinza: #57534a; --cinza-papel: #efede8; --roxo: #65369a;

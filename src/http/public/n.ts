@@ -10,11 +10,13 @@ import { pdfReply } from './nfse.ts'
 
 const common = { surface: 'aberta', tags: ['página da nota'], params: ById } as const
 
-/** The page of a note for whoever holds its link (decisions §5): only notes that were authorised, nothing to index. */
+/**
+ * The page of a note, open to anyone with its link (decisions §5): only of notes that were authorised, never indexed.
+ */
 export const publicPages = [
   route('GET /n/:id', {
     ...common,
-    // A link that lost a piece on its way is answered here too: people follow it.
+    // Any text is accepted as id: people also follow links that were cut.
     params: Type.Object({ id: Type.String({ description: 'O id da nota.' }) }),
     summary: 'Página pública da nota',
     description:

@@ -38,11 +38,11 @@ import { FRAMED_BY_US } from '#platform/http/security-headers.ts'
 
 const common = { surface: 'public', tags: ['notas'] } as const
 
-// spec §8: how long modoSincrono waits.
+// spec §8: the longest wait of modoSincrono.
 const SYNC_MS_MAX = 30_000
 export const LOTE_BYTES_MAX = 5 * 1024 * 1024
 
-/** Why a request to issue is refused before there is a note. */
+/** The codes with which a request to issue is refused before a note exists. */
 export const RECUSAS_DE_EMISSAO = [
   'SCHEMA_DPS_INVALIDO',
   'IDEMPOTENCIA_CONFLITO',
@@ -61,7 +61,7 @@ export const RECUSAS_DE_EMISSAO = [
   'WEBHOOK_URL_INVALIDA',
 ] as const
 
-/** Why an RPS number is not voided. */
+/** The codes with which voiding an RPS number is refused. */
 export const RECUSAS_DE_INUTILIZACAO = [
   'MOTIVO_INVALIDO',
   'EMPRESA_NAO_CADASTRADA',
@@ -69,7 +69,7 @@ export const RECUSAS_DE_INUTILIZACAO = [
   'ESTADO_INVALIDO',
 ] as const
 
-/** Keeps a body that could not even be read; the verb keeps the others. */
+/** Records a refused request whose body could not be read; the verb records the others. */
 export const keepUnreadable = ({ ctx, rawBody, refusal }: RefusedRequest): Promise<void> =>
   recordAttempt(ctx, { bytes: rawBody ?? Buffer.alloc(0), json: undefined, refusal })
 
@@ -168,7 +168,7 @@ export const publicNfse: Route[] = [
   }),
 ]
 
-/** The page and the document of a note: alike behind a key and, under `/portal`, behind a session. */
+/** The page and the document of a note: the same with a key and, under `/portal`, with a session. */
 export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
   const base = surface === 'portal' ? ('/portal/nfse' as const) : ('/nfse' as const)
   const read = { surface, tags: ['notas'], permission: 'nota.read', params: ById } as const
@@ -198,7 +198,7 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
   ]
 }
 
-/** What ends or corrects a note: alike behind a key and, under `/portal`, behind a session (decisions §5 and §7). */
+/** Ending or correcting a note: the same with a key and, under `/portal`, with a session (decisions §5 and §7). */
 export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
   const base = surface === 'portal' ? ('/portal/nfse' as const) : ('/nfse' as const)
   const end = { surface, tags: ['depois da autorização'], params: ById } as const
@@ -283,7 +283,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
   ]
 }
 
-/** A DANFSe as a browser opens it (spec §4.1). */
+/** A DANFSe in the form a browser opens (spec §4.1). */
 export const pdfReply = (
   { bytes, numero }: { bytes: Buffer; numero: string },
   headers: Record<string, string> = {},
@@ -297,6 +297,6 @@ export const pdfReply = (
     body: bytes,
   })
 
-/** The body was accepted, so this has the shape of the schema. */
+/** Called for an accepted body, which has the shape of the schema. */
 const wantsToWait = (body: unknown): boolean =>
   (body as { opcoes?: { modoSincrono?: boolean } }).opcoes?.modoSincrono === true

@@ -1,6 +1,6 @@
 import { type Static, type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox'
 
-/** An object that has a name in the description of the API, which shows it once. */
+/** An object with a name in the description of the API, where it appears once. */
 export const Forma = <const P extends TProperties>($id: string, properties: P, options: TObjectOptions = {}) =>
   Object.assign(Type.Object(properties, options), { $id })
 
@@ -15,7 +15,7 @@ export const Ibge = Type.String({
   'x-formato': 'o código IBGE de 7 dígitos',
   examples: ['3550308'],
 })
-/** A text that says something: not only spaces. */
+/** A text with more than spaces. */
 export const Texto = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,
@@ -49,7 +49,7 @@ export const PaginaDe = <T extends TSchema & { $id: string }>(item: T) =>
     offset: Type.Integer(),
   })
 
-/** One finding on one field: where, what came and was expected, what to do. */
+/** One finding on one field: its path, what was received and expected, what to do. */
 export const ErroItem = Forma('ErroDeCampo', {
   campo: Type.String({ description: 'Caminho no JSON enviado: servico[0].iss.aliquota.' }),
   codigo: Type.String(),

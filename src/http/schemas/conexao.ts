@@ -11,7 +11,7 @@ export const StatusConexao = Type.Enum(['rascunho', 'publicada', 'substituida', 
   $id: 'StatusConexao',
 })
 
-/** Kept as it came: the verb checks it, with the path of each fault. */
+/** Stored as received: the verb checks it and reports the path of each fault. */
 export const Livre = <T = Record<string, unknown>>(description: string) =>
   Type.Unsafe<T>({ type: 'object', description })
 const Enderecos = Type.Unsafe<UrlsConexao>({

@@ -141,7 +141,7 @@ export const NfseConfigResponse = Forma('NfseConfig', {
   atualizadoEm: Momento,
 })
 
-/** Bodies the documentation shows, by operation and name. */
+/** Example bodies of the documentation, by operation and name. */
 export const EXEMPLOS_EMPRESA = {
   nova: {
     'simples-nacional': {

@@ -3,8 +3,8 @@ import { NOTAS } from './nfse-examples.ts'
 import { NfseResponse } from './nfse-response.ts'
 
 /**
- * A value as the documentation shows it for a schema: its own `examples` first, then what a field of this name looks
- * like, then what its type allows. Always valid against the schema.
+ * An example value of a schema for the documentation: its own `examples` first, then the usual value of a field of
+ * this name, then one its type allows. Always valid against the schema.
  */
 export function exampleOf(schema: Schema, campo = ''): unknown {
   if ((schema as unknown) === NfseResponse) return NOTAS.autorizada
@@ -21,7 +21,7 @@ export function exampleOf(schema: Schema, campo = ''): unknown {
   return ofType(schema)
 }
 
-/** What is always there, and of the rest what the table below knows: an optional field often means another state. */
+/** The required fields, and the optional ones with a known value: an optional field often belongs to another state. */
 function objectOf({ properties = {}, required = [] }: Schema): Record<string, unknown> {
   const shown = Object.entries(properties).filter(
     ([name, { examples }]) => required.includes(name) || examples || Object.hasOwn(POR_CAMPO, name),
@@ -48,8 +48,8 @@ const POR_FORMATO: Record<string, string> = {
 }
 
 /**
- * A field has one name from the JSON to the column, so it looks alike wherever it stands. Several values: the first that
- * the schema takes.
+ * A field has one name from the JSON to the column, so one value fits it everywhere. Of several values, the first that
+ * the schema allows is taken.
  */
 const POR_CAMPO: Record<string, readonly unknown[]> = {
   acao: ['api-key.create', 'publicar'],

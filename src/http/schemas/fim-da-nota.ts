@@ -4,7 +4,7 @@ import { EXEMPLOS_PEDIDO } from './examples.ts'
 
 const Motivo = Type.String({ description: 'De 15 a 500 caracteres.', examples: ['Nota emitida com o tomador errado'] })
 
-/** What cancelling and asking for analysis take. */
+/** The body of a cancellation, and of a request for its analysis. */
 export const PedidoCancelamentoBody = Forma('PedidoCancelamento', {
   motivo: Motivo,
   codigoMotivo: Type.Optional(

@@ -32,7 +32,7 @@ const municipioFields = {
   prazoCancelamentoHoras: OuNulo(Type.Integer({ description: 'Nulo onde a prefeitura não informa.' })),
   requisitos: Type.Array(Type.String(), { description: 'O que a empresa precisa antes da primeira nota.' }),
 }
-/** A municipality as clients see it: how its notes are issued, and what that takes. */
+/** A municipality as clients see it: how its notes are issued, and what issuing requires. */
 export const Municipio = Forma('Municipio', municipioFields)
 
 export const saudeFields = {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DiaOuMomento, Ibge, Id, Trilho, toInstant } from './common.ts'
 import { StatusNota } from './nfse-response.ts'
 
-/** What lists, exports and statistics of notes are narrowed by (spec §4.1, §4.3). */
+/** The filter of lists, exports and statistics of notes (spec §4.1, §4.3). */
 export const FiltroNotas = {
   empresaId: Type.Optional(Id),
   status: Type.Optional(StatusNota),
@@ -20,7 +20,7 @@ export const Busca = {
 
 type Dia = Static<ReturnType<typeof DiaOuMomento>>
 
-/** The filter with its days as instants. */
+/** The filter with its days turned into instants. */
 export const toFilter = <F extends { dataInicio?: Dia | undefined; dataFim?: Dia | undefined }>(filter: F) => ({
   ...filter,
   dataInicio: toInstant(filter.dataInicio, 'begin'),

@@ -116,7 +116,7 @@ const Conteudo = OuNulo(
   Type.Object({ codificacao: Type.Enum(['texto', 'base64']), conteudo: Type.String({ examples: ['<DPS/>'] }) }),
 )
 
-/** One exchange with the city, bytes both ways. */
+/** One exchange with the city, with the bytes of both directions. */
 export const TransmissaoDetalhe = Forma('Transmissao', {
   id: Id,
   operacao: Type.Enum(['emitir', 'consultar', 'cancelar', 'solicitar', 'corrigir']),

@@ -4,7 +4,7 @@ import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
 import { ErroItem, Forma, Id } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
 
-/** What re-issuing answers, alike in the portal and in the back-office (spec §4.2). */
+/** The response of re-issuing, the same in the portal and in the back-office (spec §4.2). */
 export const RascunhoReemissao = Forma('RascunhoReemissao', {
   payload: Type.Object({}, { description: 'O corpo de POST /nfse da nota original.' }),
   errosOriginais: Type.Array(ErroItem),
@@ -28,7 +28,7 @@ export const Payload = {
   bodyExamples: { 'simples-nacional': exemplo },
 } as const
 
-/** The same with the reason that an operator must give. */
+/** The corrected request with the reason that an operator must give. */
 export const PayloadComMotivo = {
   body: {
     $id: 'PedidoReemissaoComMotivo',
@@ -43,10 +43,10 @@ export const PayloadComMotivo = {
   bodyExamples: { 'simples-nacional': { ...exemplo, motivo: 'Pedido do cliente por telefone' } },
 } as const
 
-/** Without it there is nothing to check, and the verb says so of an empty request. */
+/** The payload, or null, which the verb refuses as an empty request. */
 export const payloadOf = (body: unknown): unknown => (body as { payload?: unknown } | null)?.payload ?? null
 
-/** The reason, or undefined when what came is no text. */
+/** The reason, or undefined when it is not a text. */
 export function motivoOf(body: unknown): string | undefined {
   const motivo = (body as { motivo?: unknown } | null)?.motivo
   return typeof motivo === 'string' ? motivo : undefined

@@ -4,7 +4,7 @@ import { Forma, Id, Momento, OuNulo } from './common.ts'
 export const Papel = Type.Enum(['owner', 'admin', 'developer', 'leitura'], { $id: 'Papel' })
 export const Email = Type.String({ format: 'email', maxLength: 200 })
 export const NovaSenha = Type.String({ description: 'De 10 a 128 caracteres, fora da lista das mais comuns.' })
-/** What opens a session. */
+/** The credentials that open a session. */
 export const Credenciais = Forma('Credenciais', {
   email: Type.String({ maxLength: 320 }),
   senha: Type.String({ maxLength: 1000 }),
@@ -17,7 +17,7 @@ const sessaoFields = {
   conta: Type.Object({ id: Id, nome: Type.String() }),
 }
 
-/** Who is logged in. */
+/** The logged-in user. */
 export const Sessao = Forma('Sessao', {
   ...sessaoFields,
   permissoes: Type.Array(Type.String(), {
@@ -34,7 +34,7 @@ export const SessaoAberta = Forma('SessaoAberta', {
   ...sessaoFields,
 })
 
-/** Where a user is logged in. */
+/** One of the open sessions of a user. */
 export const SessaoPropria = Forma('SessaoPropria', {
   id: Id,
   atual: Type.Boolean({ description: 'A sessão desta chamada.' }),
@@ -43,7 +43,7 @@ export const SessaoPropria = Forma('SessaoPropria', {
   usadaEm: Type.String({ format: 'date-time', description: 'Anotado no máximo uma vez por minuto.' }),
 })
 
-/** What an invitation gives to whoever accepts it. */
+/** An open invitation, as its recipient sees it. */
 export const ConviteAberto = Forma('ConviteAberto', {
   conta: Type.String({ description: 'O nome da conta.' }),
   email: Type.String({ description: 'O e-mail com que o convidado entrará.' }),
