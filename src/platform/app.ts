@@ -7,23 +7,23 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { listenForWakeUps, type WakeUps } from './queue/wake-ups.ts'
 import { loadTabelas } from './tabelas.ts'
 
-/** What a process holds for as long as it runs. */
+/** The resources of a process for as long as it runs. */
 export type App = {
   config: Config
   log: Log
   metrics: Metrics
   tabelas: Tabelas
   vault: Vault
-  /** Every tenant: authentication, acceptance, jobs. */
+  /** The database role that sees every tenant: authentication, acceptance, jobs. */
   sistema: Db
-  /** One tenant at a time, behind row-level security. */
+  /** The database role that sees one tenant at a time, by row-level security. */
   inquilinos: Pool
   wakeUps: WakeUps
   now: () => Date
   close(): Promise<void>
 }
 
-/** Opens everything a process stands on. `now` is moved by tests. */
+/** Opens the resources of a process. Tests pass their own `now`. */
 export function openApp(config: Config, now: () => Date = () => new Date()): App {
   const sistema = openPool(config.databaseUrl, 'nfse_sistema', config.conexoesBanco)
   const inquilinos = openPool(config.databaseUrl, 'nfse_inquilino', config.conexoesBanco)

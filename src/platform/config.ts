@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { Secret, withoutLogin } from './secret.ts'
 
-/** Where one environment's national system is, and how to speak to it. */
+/** Addresses and limits of the national system in one ambiente. */
 export type SefinConfig = {
   sefinUrl: string
   adnUrl: string
@@ -16,23 +16,25 @@ export type Config = {
   databaseUrl: string
   host: string
   port: number
-  /** Base of the absolute URLs in answers, without a trailing slash. */
+  /** Base of the absolute URLs in responses, without a trailing slash. */
   urlPublica: string
-  /** Addresses (IP or CIDR) whose X-Forwarded-For tells who calls. */
+  /** Addresses (IP or CIDR) whose X-Forwarded-For is trusted to name the client. */
   proxiesConfiaveis: string[]
   /** Wrapping keys by id; the first is the one in use. */
   chavesMestras: { id: string; chave: Buffer }[]
-  /** Who administers at first, when nobody does yet; both or neither. */
+  /** The first administrator, created when there is none; both settings or neither. */
   primeiroAdmin: { email: string; senha: Secret } | null
   permitirProducao: boolean
   webhookPermitirRedePrivada: boolean
-  /** Cities may live in a private network: the simulated one does. Off where notes leave for real systems. */
+  /** Allows cities in a private network, as the simulated one is. Off when notes go to real systems. */
   cidadesPermitirRedePrivada: boolean
   metricsToken: Secret | null
-  /** Without it e-mails stay in the outbox, readable in the portal. It may carry a password. */
+  /** When null, e-mails stay in the outbox, readable in the portal. It may carry a password. */
   smtpUrl: Secret | null
   emailRemetente: string
-  /** A register of companies that answers like BrasilAPI's `/cnpj/v1`; null: only our own companies are known. */
+  /**
+   * A register of companies with the API of BrasilAPI's `/cnpj/v1`; null: only the companies of the service are known.
+   */
   cnpjApiUrl: string | null
   logNivel: string
   sefin: Record<Ambiente, SefinConfig>
@@ -48,7 +50,7 @@ export type Config = {
   ritmo: number
 }
 
-/** A setting that cannot be used; the message names it, what came and what is expected. */
+/** A setting that cannot be used; the message names it, its value and what is expected. */
 export class ConfigError extends Error {}
 
 /** Reads and checks the settings from `env`. Throws ConfigError naming the first bad one. */
@@ -99,11 +101,11 @@ function firstAdmin({
   return { email, senha: new Secret(senha) }
 }
 
-/** The one setting that migrating needs. */
+/** The only setting a migration needs. */
 export const loadDatabaseUrl = (env: Record<string, string | undefined>) =>
   reader(env).url('DATABASE_URL', null, ['postgres:', 'postgresql:'])
 
-/** Between the end of a city's time limit and the end of the lease: time to write the outcome down. */
+/** The time between a city's time limit and the end of the lease, for writing the outcome. */
 export const LEASE_MARGIN_S = 2
 
 function sefin(read: Reader, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig {
@@ -115,7 +117,7 @@ function sefin(read: Reader, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig 
   }
 }
 
-/** `CHAVE_MESTRA` is `id:base64` of 32 bytes; older keys follow after commas, so that what they sealed still opens. */
+/** `CHAVE_MESTRA` is `id:base64` of 32 bytes; older keys follow after commas, so that values they sealed still open. */
 function masterKeys(text: string): Config['chavesMestras'] {
   return text.split(',').map((each) => {
     const [id = '', base64 = ''] = each.trim().split(':')
@@ -126,7 +128,7 @@ function masterKeys(text: string): Config['chavesMestras'] {
   })
 }
 
-/** A bad value as it may be printed: what may carry a password is not, however it is written. */
+/** A bad value as an error may print it: a setting that may carry a password is never printed. */
 const shown = (name: string, value: string) =>
   MAY_CARRY_A_PASSWORD.includes(name) ? 'something else' : JSON.stringify(withoutLogin(value))
 const MAY_CARRY_A_PASSWORD = ['DATABASE_URL', 'SMTP_URL']

@@ -8,7 +8,7 @@ export type PapelPortal = 'owner' | 'admin' | 'developer' | 'leitura'
 export type PapelAdmin = 'suporte' | 'operador' | 'superadmin'
 
 /**
- * Who is asking. A portal user may be limited to some companies (`empresaIds`), a key likewise, and a key to some
+ * The author of a request. A portal user and a key may be limited to some companies (`empresaIds`), and a key to some
  * scopes; null: no limit.
  */
 export type Actor =
@@ -25,7 +25,7 @@ export type Actor =
   | { kind: 'job'; name: string }
   | { kind: 'anonimo' }
 
-/** All that a verb may lean on. Built once per request or job; tests build their own. */
+/** Everything a verb may use. Built once per request or job; tests build their own. */
 export type Ctx = {
   actor: Actor
   /** Empty only for anonymous requests and for jobs that serve every tenant. */
@@ -34,7 +34,7 @@ export type Ctx = {
   now: () => Date
   /** Sees only the rows of `tenantId` (row-level security); for jobs, every row. */
   db: Db
-  /** What the process holds: configuration, tables, vault, log, the database without tenant walls. */
+  /** The resources of the process: configuration, tables, vault, log, the database without row-level security. */
   app: App
 }
 

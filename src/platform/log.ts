@@ -4,7 +4,7 @@ export type Log = pino.Logger
 
 const SECRET_FIELDS = ['senha', 'token', 'segredo', 'chave', 'authorization', 'cookie', 'arquivo', 'certificado', 'pfx']
 
-/** JSON lines on standard output. Fields named like a secret are printed as `***`, one level deep and on top. */
+/** JSON lines on standard output. Fields named like a secret are printed as `***`, at the top and one level deep. */
 export function openLog(level: string): Log {
   return pino({
     level,

@@ -2,7 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The counters of one process. Labels never carry a tenant, a CNPJ or a municipality: they would not stay few. */
+/**
+ * The metrics of one process. A label never carries a tenant, a CNPJ or a municipality: its values would be too many.
+ */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -45,7 +47,7 @@ export function createMetrics() {
       registers,
     }),
     incertas: new Gauge({ name: 'nfse_incertas', help: 'Notes whose outcome is unknown', registers }),
-    /** Late echoes of lost leases: a worker that wrote after its job had been taken back. Several for one lease, or none. */
+    /** Writes of a worker after its lease was lost and its job taken back: several for one lease, or none. */
     fencing: new Counter({
       name: 'fencing_rejeicoes_total',
       help: 'Writes refused because the lease was lost',
@@ -75,7 +77,10 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120],
       registers,
     }),
-    /** Leases that ran out before their job ended: counted once, where the job is taken back, whatever its worker does later. */
+    /**
+     * Leases that ran out before their job ended: counted once, when the job is taken back, whatever its worker does
+     * later.
+     */
     leasesPerdidos: new Counter({
       name: 'lease_perdido_total',
       help: 'Jobs taken back because their lease ran out',

@@ -5,7 +5,7 @@ import { perApp } from './per-app.ts'
 
 const anApp = () => ({}) as App
 
-test('each App has its own value, made from it once and only when asked for', () => {
+test('each App has its own value, made from it once and only when needed', () => {
   const madeFor: App[] = []
   const madeOf = perApp((app) => madeFor.push(app))
   const [one, other] = [anApp(), anApp()]

@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 
-/** One value for each App, made when it is first asked for; it goes when its App goes. */
+/** One value for each App, made at the first call; it is released with its App. */
 export function perApp<Value>(create: (app: App) => Value): (app: App) => Value {
   const made = new WeakMap<App, { value: Value }>()
   return (app) => {

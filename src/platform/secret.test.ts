@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { format, inspect } from 'node:util'
 import { Secret, withoutLogin } from './secret.ts'
 
-test('a secret shows *** however it is printed, and its text only when asked', () => {
+test('a secret shows *** however it is printed, and its text only by reveal', () => {
   const senha = new Secret('Senha@123')
   const shown = [
     `${senha}`,

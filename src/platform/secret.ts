@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** Text which cannot be printed by accident: logs, JSON, templates and inspection all show `***`. */
+/** A text that cannot be printed by accident: logs, JSON, templates and inspection show `***`. */
 export class Secret {
   readonly #value: string
 
@@ -8,7 +8,7 @@ export class Secret {
     this.#value = value
   }
 
-  /** The text itself: only where it is used, never to be kept in another variable. */
+  /** The text itself, to be called only where it is used and never kept in another variable. */
   reveal(): string {
     return this.#value
   }

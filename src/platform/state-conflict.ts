@@ -1,7 +1,7 @@
 import { Refusal } from './ctx.ts'
 
 /**
- * The state does not allow the command (states rule 5): `dados` say what it is, and from where the command may come;
+ * The state does not allow the command (states rule 5): `dados` has the state and the states that allow the command;
  * `internal` is for the log.
  */
 export const stateConflict = (
@@ -9,13 +9,13 @@ export const stateConflict = (
   dados: { estadoAtual: string; permitidos: readonly string[] } & Record<string, unknown>,
 ): Refusal => new Refusal('ESTADO_INVALIDO', internal, { dados })
 
-/** The same where the answer also says it in a sentence, as a finding about `status`. */
+/** The same with a sentence in the response, as a finding about `status`. */
 export const statusConflict = (estadoAtual: string, permitidos: readonly string[]): Refusal =>
   conflict('status', `O estado atual é ${estadoAtual}; esta operação parte de ${permitidos.join(' ou ')}.`, {
     estadoAtual,
     permitidos,
   })
 
-/** A command that cannot be carried out now, and why; `dados` goes into the body. */
+/** The refusal of a command that is not possible now, with the reason; `dados` goes into the body. */
 export const conflict = (campo: string, mensagem: string, dados: Record<string, unknown> = {}): Refusal =>
   new Refusal('ESTADO_INVALIDO', mensagem, { erros: [{ campo, codigo: 'VALORES_DIVERGENTES', mensagem }], dados })

@@ -9,11 +9,11 @@ export type Tree = {
   /** The settings every role of the tree runs with. */
   env: Record<string, string>
   url: string
-  /** Resolves when the tree ended by itself: a role died for good, or a signal asked. */
+  /** Resolves when the tree has ended by itself: a role failed for good, or a signal arrived. */
   ended: Promise<number>
   /** Resolves when all of it has ended, for every caller. */
   stop(): Promise<void>
-  /** For rehearsals of disaster: SIGKILL to a role, a crash of the database. Both come back. */
+  /** For rehearsals of disaster: SIGKILL to a role, a crash of the database. Both are started again. */
   kill(role: Role): void
   crashDatabase(): Promise<void>
 }
@@ -25,7 +25,7 @@ type Options = {
   env: Record<string, string | undefined>
   /** The entry of each role: a script and its argument. */
   entries: Record<Role, string[]>
-  /** Brings the schema up, once the database runs. */
+  /** Migrates the schema, once the database runs. */
   migrate(databaseUrl: string): Promise<unknown>
   say(line: string): void
 }
@@ -56,7 +56,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
   const start = async (role: Role, readyWhen: RegExp): Promise<string> => {
     const child = spawn(process.execPath, entries[role], {
       env: { PATH: process.env.PATH ?? '', ...env },
-      // The channel carries nothing: it closes when this process is gone, and the role ends by itself (on-end.ts).
+      // The channel carries no message: it closes when this process is gone, and the role ends by itself (on-end.ts).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true, // Ctrl-C reaches this process only, which stops the roles in their order
     })
@@ -92,7 +92,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
       stop,
     }
   } catch (error) {
-    await stop() // what did start must not outlive the failure
+    await stop() // the roles that did start must not outlive the failure
     throw error
   }
 }
@@ -117,7 +117,7 @@ async function startSimulator(
   return { SEFIN_CA: ca, ...Object.fromEntries(urls) }
 }
 
-/** The embedded default wraps its secrets with a key of its own, kept beside the data. */
+/** The master key of the embedded default, kept beside the data. */
 function ownMasterKey(dataDir: string): string {
   const path = join(dataDir, 'chave-mestra')
   if (!existsSync(path)) writePrivate(path, `local:${randomBytes(32).toString('base64')}\n`)

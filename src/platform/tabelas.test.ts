@@ -19,7 +19,7 @@ test('a service is found by LC 116 item and by national code, with incidence and
   assert.deepEqual(tabelas.servicosNacionaisDe('99.99'), [])
 })
 
-test('IBS/CBS tables give reductions in percent/10_000 and say where nothing is taxed', () => {
+test('the IBS/CBS tables give reductions in percent/10_000 and say when nothing is taxed', () => {
   assert.equal(tabelas.classificacao('200029')?.reducaoCbs, 600_000)
   assert.equal(tabelas.classificacao('000001')?.exigeValores, true)
   assert.equal(tabelas.classificacao('400001')?.exigeValores, false)

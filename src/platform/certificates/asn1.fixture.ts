@@ -1,4 +1,4 @@
-// A writer of DER for the tests, apart from the reader that they check (ber.ts).
+// A writer of DER for the tests, independent of the reader under test (ber.ts).
 
 export function tlv(id: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)

@@ -1,6 +1,9 @@
 import { PfxError } from './pfx-error.ts'
 
-/** One value of ASN.1. `id` is the whole identifier byte; `value` is the content of a primitive; `encoded` the bytes it came from. */
+/**
+ * One value of ASN.1. `id` is the whole identifier byte; `value` is the content of a primitive; `encoded` the bytes of
+ * the whole value.
+ */
 export type BerNode = { id: number; constructed: boolean; value: Buffer; children: BerNode[]; encoded: Buffer }
 
 export const INTEGER = 0x02
@@ -9,7 +12,7 @@ export const SEQUENCE = 0x30
 
 /**
  * Reads the first value of `bytes`, in DER or BER: Bouncy Castle writes PKCS#12 with indefinite lengths and octet
- * strings in pieces (X.690 §8.1.3.6). Throws `PfxError`; every length is checked before it is followed.
+ * strings in pieces (X.690 §8.1.3.6). Throws `PfxError`; every length is checked before it is used.
  */
 export function parseBer(bytes: Buffer): BerNode {
   return readValue(bytes, 0, bytes.length, 0).node
@@ -35,7 +38,7 @@ export function octets(node: BerNode | undefined): Buffer {
 /** A small non-negative INTEGER (up to 48 bits). */
 export function integer(node: BerNode | undefined): number {
   if (node?.id !== INTEGER || node.value.length === 0) return malformed('expected an INTEGER')
-  // A count which does not fit is a hostile count.
+  // No honest file has a count over 48 bits.
   if (node.value.length > 6) throw new PfxError('PFX_LIMITS', 'integer over 48 bits')
   return node.value.readUIntBE(0, node.value.length)
 }

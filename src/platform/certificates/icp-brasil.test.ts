@@ -11,7 +11,7 @@ const DA_EMPRESA = 'otherName:2.16.76.1.3.3;UTF8:12345678000195'
 const DO_RESPONSAVEL = 'otherName:2.16.76.1.3.4;OCT:0101198052998224725000000000000000000000000000000'
 const DA_PESSOA = 'otherName:2.16.76.1.3.1;PRINTABLESTRING:0101198052998224725000000000000000000000000000000'
 
-test('the CNPJ comes from the alternative name, in whatever string type, before the common name', opensslAtHand, () => {
+test('the CNPJ is read from the alternative name, in any string type, before the common name', opensslAtHand, () => {
   for (const cnpj of [DA_EMPRESA, DA_EMPRESA.replace('UTF8', 'PRINTABLESTRING'), DA_EMPRESA.replace('UTF8', 'OCT')]) {
     const identidade = readIdentidade(certificate('/CN=EMPRESA LTDA:99999999000191', cnpj))
     assert.deepEqual(identidade, {
@@ -22,17 +22,17 @@ test('the CNPJ comes from the alternative name, in whatever string type, before 
   }
 })
 
-test('the CPF of who answers for a company is not the CPF of the holder', opensslAtHand, () => {
+test('the CPF of the person responsible for a company is not the CPF of the holder', opensslAtHand, () => {
   const identidade = readIdentidade(certificate('/O=AC TESTE/CN=EMPRESA LTDA', `${DO_RESPONSAVEL},${DA_EMPRESA}`))
   assert.deepEqual([identidade.cnpj, identidade.cpf], ['12345678000195', undefined])
 })
 
-test('the CPF of a person comes from the alternative name, or from the common name', opensslAtHand, () => {
+test('the CPF of a person is read from the alternative name, or from the common name', opensslAtHand, () => {
   assert.equal(readIdentidade(certificate('/CN=MARIA DA SILVA', DA_PESSOA)).cpf, '52998224725')
   assert.equal(readIdentidade(certificate('/CN=MARIA DA SILVA:52998224725', 'email:m@example.com')).cpf, '52998224725')
 })
 
-test('a certificate of neither has a holder and no document', opensslAtHand, () => {
+test('a certificate of neither person nor company has a holder and no document', opensslAtHand, () => {
   const identidade = readIdentidade(certificate('/O=Prefeitura/CN=servidor.gov.br', 'DNS:servidor.gov.br'))
   assert.deepEqual(identidade, { titular: 'servidor.gov.br', cpf: undefined, emissor: 'servidor.gov.br' })
 })

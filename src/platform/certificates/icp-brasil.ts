@@ -1,7 +1,10 @@
 import type { X509Certificate } from 'node:crypto'
 import { type BerNode, explicit, objectId, octets, parseBer, sequence } from './ber.ts'
 
-/** Who a certificate belongs to and who issued it. `cpf` only when the holder is a person, never the person who answers for a company. */
+/**
+ * Holder and issuer of a certificate. `cpf` only when the holder is a person, never of the person responsible for a
+ * company.
+ */
 export type Identidade = { titular: string; cnpj?: string; cpf?: string; emissor: string }
 
 /**

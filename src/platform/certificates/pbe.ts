@@ -8,7 +8,7 @@ import { applyRc4 } from './rc4.ts'
 /** A password in its two encodings: UTF-16 for the derivation of PKCS#12, UTF-8 for PBKDF2 and scrypt. */
 export type Password = { bmp: Buffer; utf8: Buffer }
 
-/** The readings of a password to try in turn: an empty one is written both as two zero bytes and as nothing at all. */
+/** The encodings of a password to try in turn: an empty one is written both as two zero bytes and as no bytes. */
 export function readingsOf(password: string): Password[] {
   const utf8 = Buffer.from(password)
   const usual = { bmp: bmpPassword(password), utf8 }
@@ -16,7 +16,7 @@ export function readingsOf(password: string): Password[] {
 }
 
 /**
- * Decrypts with the algorithm a file names: PBES1 of PKCS#12 (3DES, RC2, RC4) or PBES2 (AES, 3DES). What comes out is
+ * Decrypts with the algorithm a file names: PBES1 of PKCS#12 (3DES, RC2, RC4) or PBES2 (AES, 3DES). The result is
  * always a SEQUENCE; when it is not, the password was wrong: a file without a MAC shows it only here.
  */
 export function decrypt(algorithm: BerNode | undefined, data: Buffer, password: Password): Buffer {
@@ -127,7 +127,7 @@ function deriveKey(derivation: BerNode | undefined, keyBytes: number, password: 
   if (kind === PBKDF2) {
     const iterations = integer(parameters[1])
     refuseIterations(iterations, PBKDF2_ITERATIONS_MAX)
-    // The optional length only repeats what the cipher says; the hash is SHA-1 when it is not named.
+    // The optional length only repeats that of the cipher; the hash is SHA-1 when the file names none.
     const prf = parameters[2]?.id === INTEGER ? parameters[3] : parameters[2]
     const hash = prf ? known(HMACS, sequence(prf, 1)[0], 'PBKDF2 hash') : 'sha1'
     return crypto.pbkdf2Sync(password.utf8, salt, iterations, keyBytes, hash)

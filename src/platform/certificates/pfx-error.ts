@@ -1,4 +1,7 @@
-/** Why a certificate file cannot be used: broken, wrong password, missing a part, over a limit, or of a kind we do not read. */
+/**
+ * Why a certificate file cannot be used: broken, wrong password, missing a part, over a limit, or of an unsupported
+ * kind.
+ */
 export type PfxErrorCode =
   | 'PFX_MALFORMED'
   | 'PFX_PASSWORD'
@@ -7,7 +10,7 @@ export type PfxErrorCode =
   | 'PFX_LIMITS'
   | 'PFX_UNSUPPORTED'
 
-/** The message is for the log and never holds the password nor a byte of the key. */
+/** The message is for the log and never contains the password nor a byte of the key. */
 export class PfxError extends Error {
   override name = 'PfxError'
   readonly code: PfxErrorCode

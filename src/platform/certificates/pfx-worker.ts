@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { openPfx, type PfxContent } from './pfx.ts'
 import type { PfxError, PfxErrorCode } from './pfx-error.ts'
 
-/** What `readPfx` sends to this thread, one at a time, and what it gets back. */
+/** The request `readPfx` sends to this thread, one at a time, and the response. */
 export type PfxQuestion = { bytes: Uint8Array; senha: string }
 export type PfxAnswer = { content: PfxContent } | { code: PfxErrorCode; message: string }
 

@@ -1,4 +1,4 @@
-// A1 files in every style that authorities and browsers have written, made by openssl when a test asks for one. Their
+// A1 files in every style that authorities and browsers have written, made by openssl when a test needs one. Their
 // certificates follow ICP-Brasil, under a root and an authority of our own.
 import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
@@ -54,7 +54,7 @@ const STYLES = {
 /** The name of a style. */
 export type PfxStyle = keyof typeof STYLES | 'aes, in pieces of indefinite length' | 'aes, truncated'
 
-/** A file of a style, with its password and what it must be read as. The same bytes each time in one process. */
+/** A file of a style, with its password and expected content. The same bytes each time in one process. */
 export function pfxFile(name: PfxStyle): { bytes: Buffer; senha: string; holder: Holder; issuers: number } {
   if (name === 'aes, truncated') return { ...pfxFile('aes'), bytes: pfxFile('aes').bytes.subarray(0, 900) }
   if (name === 'aes, in pieces of indefinite length') return { ...pfxFile('aes, chain'), bytes: inPieces() }
@@ -67,7 +67,7 @@ export function pfxFile(name: PfxStyle): { bytes: Buffer; senha: string; holder:
 
 const made = new Map<string, Buffer>()
 
-/** The file that openssl makes of a key and a certificate; styles of the past are in its legacy provider. */
+/** The file that openssl makes of a key and a certificate; old styles are in its legacy provider. */
 export function opensslPfx(key: string, certificates: string[], options: string[], senha = SENHA): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'pfx-'))
   try {
@@ -91,8 +91,8 @@ function exportPfx({ options = AES, senha, holder = EMPRESA, nome, vencido, cade
 }
 
 /**
- * A chain in BER, as Bouncy Castle writes it: indefinite lengths, long octet strings in pieces. The MAC is over what the
- * pieces join to, so it is computed anew.
+ * A chain in BER, as Bouncy Castle writes it: indefinite lengths, long octet strings in pieces. The MAC is over the
+ * joined pieces, so it is computed anew.
  */
 function inPieces(): Buffer {
   const [, part] = parseBer(pfxFile('aes, chain').bytes).children
@@ -114,7 +114,7 @@ const END = Buffer.alloc(2)
 
 function toBer({ id, constructed, value, children, encoded }: BerNode): Buffer {
   if (constructed) return Buffer.concat([Buffer.from([id, 0x80]), ...children.map(toBer), END])
-  // An OCTET STRING, or the implicit tag over one that holds what is encrypted.
+  // An OCTET STRING, or the implicit tag over one with encrypted content.
   if ((id !== 0x04 && id !== 0x80) || value.length <= PIECE) return encoded
   const pieces = Array.from({ length: Math.ceil(value.length / PIECE) }, (_, at) =>
     octets(value.subarray(at * PIECE, (at + 1) * PIECE)),
@@ -124,7 +124,7 @@ function toBer({ id, constructed, value, children, encoded }: BerNode): Buffer {
 
 type Party = { name: string; keyPem: string; publicPem: string; pem: string }
 
-/** Root, authority and the key of the companies: once a process, each costs a key of 2048 bits. */
+/** Root, authority and the key of the companies, made once per process: each costs a key of 2048 bits. */
 function authorities(): { raiz: Party; ac: Party; folha: Party } {
   if (known) return known
   const [raiz, ac, folha] = [newParty('AC Raiz TESTE v1'), newParty('AC TESTE RFB G5'), newParty('')]

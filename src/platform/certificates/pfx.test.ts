@@ -54,11 +54,11 @@ test(
   },
 )
 
-test('an expired file opens: refusing it is a rule, not a matter of format', needs('openssl'), () => {
+test('an expired file opens, because its refusal is a rule and not a matter of format', needs('openssl'), () => {
   assert.equal(openPfx(pfxFile('rc2, expired').bytes, SENHA).validoAte.toISOString(), '2025-01-01T00:00:00.000Z')
 })
 
-test('a wrong password, a missing key and a truncated file are told apart', needs('openssl'), () => {
+test('a wrong password, a missing key and a truncated file have different codes', needs('openssl'), () => {
   for (const file of VALID.filter((each) => each !== 'aes, 600,000 iterations')) {
     const { bytes, senha } = pfxFile(file)
     assertRefused(bytes, `${senha}x`, 'PFX_PASSWORD', file)
@@ -96,7 +96,7 @@ const OPENSSL_STYLES: Record<string, string[]> = {
 }
 
 test('a file made by openssl in any other style opens', needs('openssl'), () => {
-  // A person: the holder is in the common name, and the certificate signs itself.
+  // A person: the holder is in the common name, and the certificate is self-signed.
   const subject = ['-days', '2', '-subj', '/CN=MARIA, DA SILVA:52998224725']
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, '-keyout', '-', '-out', '-']
   const pem = execFileSync('openssl', request, { encoding: 'utf8', stdio: 'pipe' })
@@ -121,7 +121,7 @@ test('a file whose MAC is a PBMAC1 opens', needs('openssl'), () => {
   assertRefused(file, 'outra', 'PFX_PASSWORD')
 })
 
-test('a key without its certificate is told from a wrong password, by PBMAC1 and under scrypt', () => {
+test('a key without its certificate is distinguished from a wrong password, by PBMAC1 and under scrypt', () => {
   const pkcs8 = crypto
     .generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'der' })
@@ -144,7 +144,7 @@ test('a key without its certificate is told from a wrong password, by PBMAC1 and
   }
 })
 
-test('a file which asks for endless work is refused before any of it', () => {
+test('a file that requires too much work is refused before any of it', () => {
   const MANY = integer(2 ** 31 - 1)
   const salt = octets(Buffer.alloc(8))
   const sha1Digest = sequence(sequence(oid('1.3.14.3.2.26')), octets(Buffer.alloc(20)))
@@ -178,7 +178,7 @@ test('a file which asks for endless work is refused before any of it', () => {
   for (const [what, file] of Object.entries(files)) assertRefused(file, SENHA, 'PFX_LIMITS', what)
 })
 
-test('lengths which do not hold are refused', () => {
+test('inconsistent lengths are refused', () => {
   const files = {
     empty: Buffer.alloc(0),
     'four gigabytes': Buffer.from([0x30, 0x84, 0xff, 0xff, 0xff, 0xff]),
@@ -193,7 +193,7 @@ test('lengths which do not hold are refused', () => {
   for (const [what, file] of Object.entries(files)) assertRefused(file, SENHA, 'PFX_MALFORMED', what)
 })
 
-test('integrity by signature instead of by password is not supported', () => {
+test('a file protected by a signature instead of a password is not supported', () => {
   assertRefused(
     sequence(integer(3), sequence(oid('1.2.840.113549.1.7.2'), explicit(octets()))),
     SENHA,

@@ -4,7 +4,10 @@ import { type Identidade, readIdentidade } from './icp-brasil.ts'
 import { decrypt, type Password, readingsOf, verifyMac } from './pbe.ts'
 import { PfxError } from './pfx-error.ts'
 
-/** What an A1 file holds. DER throughout; `numeroSerie` in upper-case hex, `impressaoDigital` the SHA-256 in lower-case hex. */
+/**
+ * The content of an A1 file. DER throughout; `numeroSerie` in upper-case hex, `impressaoDigital` the SHA-256 in
+ * lower-case hex.
+ */
 export type PfxContent = Identidade & {
   pkcs8: Buffer
   certificateDer: Buffer
@@ -25,7 +28,7 @@ export function openPfx(bytes: Buffer, senha: string): PfxContent {
     if (bytes.length > FILE_BYTES_MAX) throw new PfxError('PFX_LIMITS', `file over ${FILE_BYTES_MAX} bytes`)
     return describe(findPair(readBags(bytes, senha)))
   } catch (error) {
-    // What OpenSSL cannot parse inside a well-formed file (a key, a certificate, a parameter of a cipher).
+    // OpenSSL could not parse a part of a well-formed file (a key, a certificate, a parameter of a cipher).
     throw error instanceof PfxError ? error : new PfxError('PFX_MALFORMED', (error as Error).message)
   }
 }
@@ -99,7 +102,7 @@ function collectBags(safeContents: BerNode, password: Password, bags: Bags): voi
   }
 }
 
-/** The first key which has its certificate in the file: the order in which they come means nothing. */
+/** The first key with its certificate in the file; their order means nothing. */
 function findPair({ keys, certificates }: Bags): Pair {
   if (keys.length === 0) throw new PfxError('PFX_NO_KEY', 'no private key')
   const parsed = certificates.map((der) => new X509Certificate(der))
@@ -127,7 +130,7 @@ function describe({ key, certificate, others }: Pair): PfxContent {
   }
 }
 
-/** The issuers found in the file, from the leaf's own upwards. */
+/** The issuers found in the file, from that of the leaf upwards. */
 function chainOf(leaf: X509Certificate, others: X509Certificate[]): X509Certificate[] {
   const chain: X509Certificate[] = []
   for (let current = leaf; chain.length < CHAIN_MAX; ) {

@@ -11,7 +11,7 @@ export const HASHES = {
 } as const
 export type Hash = keyof typeof HASHES
 
-/** What the derived bytes are for (RFC 7292 §B.3). */
+/** The use of the derived bytes (RFC 7292 §B.3). */
 export const PURPOSE = { key: 1, iv: 2, mac: 3 } as const
 
 type Derivation = { hash: Hash; password: Buffer; salt: Buffer; iterations: number; purpose: number; length: number }
@@ -35,19 +35,19 @@ export function derivePkcs12({ hash, password, salt, iterations, purpose, length
   return Buffer.concat(output).subarray(0, length)
 }
 
-/** A password as PKCS#12 wants it: UTF-16 big-endian, closed by two zero bytes. */
+/** A password as PKCS#12 encodes it: UTF-16 big-endian, ended by two zero bytes. */
 export function bmpPassword(password: string): Buffer {
   return Buffer.from(`${password}\0`, 'utf16le').swap16()
 }
 
-/** Throws `PFX_LIMITS` when a file asks for more work than any honest one. */
+/** Throws `PFX_LIMITS` when a file requires more work than any honest one. */
 export function refuseIterations(iterations: number, max: number): void {
   if (iterations < 1 || iterations > max) throw new PfxError('PFX_LIMITS', `${iterations} iterations`)
 }
 
 const ITERATIONS_MAX = 1_000_000
 
-/** `bytes` repeated until whole blocks are filled; nothing stays nothing. */
+/** `bytes` repeated until whole blocks are filled; no bytes give no block. */
 function fillBlocks(bytes: Buffer, block: number): Buffer {
   const filled = Buffer.alloc(block * Math.ceil(bytes.length / block))
   for (let i = 0; i < filled.length; i++) filled[i] = bytes[i % bytes.length]!

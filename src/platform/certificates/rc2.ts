@@ -1,7 +1,7 @@
 import { PfxError } from './pfx-error.ts'
 
 /**
- * Decrypts RC2 in CBC mode (RFC 2268), padding still in place. OpenSSL 3 keeps this cipher in a provider which is not
+ * Decrypts RC2 in CBC mode (RFC 2268), padding still in place. OpenSSL 3 has this cipher in a provider that is not
  * loaded, and most A1 files of ICP-Brasil still protect their certificates with it. `bits` is the effective key length.
  */
 export function decryptRc2Cbc(key: Buffer, bits: number, iv: Buffer, data: Buffer): Buffer {

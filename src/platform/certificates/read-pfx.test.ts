@@ -21,13 +21,13 @@ test('a file is read in another thread, with Buffers and Dates intact', needs('o
   assert.ok(content.validoAte instanceof Date)
 })
 
-test('what the reader refuses keeps its code across the thread', needs('openssl'), async () => {
+test('an error of the reader keeps its code across the thread', needs('openssl'), async () => {
   await assert.rejects(readPfx(sample('aes'), new Secret('x')), refusal('PFX_PASSWORD'))
   await assert.rejects(readPfx(sample('aes, no key'), senha), refusal('PFX_NO_KEY'))
   await assert.rejects(readPfx(Buffer.from('x'), senha), refusal('PFX_MALFORMED'))
 })
 
-test('a file which takes too long is abandoned, and the next one is read', needs('openssl'), async () => {
+test('a file that takes too long is abandoned, and the next one is read', needs('openssl'), async () => {
   const slow = readPfx(sample('aes, 600,000 iterations'), senha, 1)
   const next = readPfx(sample('aes'), senha)
   await assert.rejects(slow, refusal('PFX_LIMITS'))

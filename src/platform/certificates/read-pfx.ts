@@ -8,8 +8,9 @@ export type { PfxContent } from './pfx.ts'
 export { PfxError, type PfxErrorCode } from './pfx-error.ts'
 
 /**
- * Opens an A1 file (PKCS#12) in a worker thread, so that an expensive key derivation neither blocks requests nor lasts
- * for ever. Files are read one at a time by one thread kept warm. Rejects with `PfxError`, `PFX_LIMITS` after `readMsMax`.
+ * Opens an A1 file (PKCS#12) in a worker thread, so that an expensive key derivation neither blocks requests nor runs
+ * without limit. One thread, kept running, reads files one at a time. Rejects with `PfxError`, `PFX_LIMITS` after
+ * `readMsMax`.
  */
 export function readPfx(bytes: Buffer, senha: Secret, readMsMax = READ_MS_MAX): Promise<PfxContent> {
   const reading = previous.then(() => ask({ bytes, senha: senha.reveal() }, readMsMax))
@@ -51,13 +52,13 @@ function startWorker(): Worker {
   const worker = new Worker(new URL('./pfx-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 64 },
   })
-  // Without a listener of its own, a thread which dies at rest would take the process with it.
+  // Without this listener a thread that dies while idle would end the process.
   return worker.on('error', () => {
     if (warm === worker) warm = null
   })
 }
 
-/** Buffers cross threads as plain byte arrays. */
+/** Restores the Buffers, which cross threads as plain byte arrays. */
 function withBuffers(content: PfxContent): PfxContent {
   return {
     ...content,

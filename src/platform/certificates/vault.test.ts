@@ -8,7 +8,7 @@ const vault = createVault({ atual: 'a', chaves })
 const owner = { tenantId: 't1', empresaId: 'e1', certificadoId: 'c1' }
 const plain = crypto.randomBytes(1200)
 
-test('what is sealed opens for its owner, also through one bytea', () => {
+test('a sealed certificate opens for its owner, also through one bytea', () => {
   const sealed = vault.seal(owner, plain)
   assert.deepEqual(vault.open(owner, sealed), plain)
   assert.deepEqual(decodeSealed(encodeSealed(sealed)), sealed)
@@ -21,7 +21,7 @@ test('each sealing has its own data key and nonces', () => {
   for (const part of ['dek', 'dekNonce', 'nonce', 'cifra'] as const) assert.notDeepEqual(one[part], two[part])
 })
 
-test('it opens for no other tenant, company or certificate', () => {
+test('a sealed certificate opens for no other tenant, company or certificate', () => {
   const sealed = vault.seal(owner, plain)
   for (const part of ['tenantId', 'empresaId', 'certificadoId'] as const) {
     assert.throws(() => vault.open({ ...owner, [part]: 'x' }, sealed), VaultError)
@@ -30,7 +30,7 @@ test('it opens for no other tenant, company or certificate', () => {
   assert.throws(() => vault.open({ tenantId: 't', empresaId: 'e', certificadoId: 'c|d' }, shifted), VaultError)
 })
 
-test('a change of any byte, or a cut, is noticed', () => {
+test('a sealed value with any byte changed, or cut, does not open', () => {
   const encoded = encodeSealed(vault.seal(owner, plain.subarray(0, 40)))
   for (let at = 0; at < encoded.length; at++) {
     const changed = Buffer.from(encoded)
@@ -40,7 +40,7 @@ test('a change of any byte, or a cut, is noticed', () => {
   }
 })
 
-test('what an older master key sealed opens while that key is here', () => {
+test('a value sealed by an older master key opens while that key is configured', () => {
   const sealed = vault.seal(owner, plain)
   const rotating = createVault({ atual: 'chave-2', chaves })
   assert.deepEqual(rotating.open(owner, sealed), plain)

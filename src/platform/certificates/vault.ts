@@ -1,26 +1,32 @@
 import crypto from 'node:crypto'
 
-/** The keys which wrap the data keys, 32 bytes each: `atual` names the one that seals, all of them open. */
+/** The keys that wrap the data keys, 32 bytes each: `atual` names the one that seals; any of them opens. */
 export type MasterKeys = { atual: string; chaves: Record<string, Buffer> }
 
-/** What a sealed certificate belongs to: it opens for no other company, tenant or record. */
+/** The owner of a sealed certificate: it opens for no other company, tenant or record. */
 export type CertificateOwner = { tenantId: string; empresaId: string; certificadoId: string }
 
-/** AES-256-GCM twice: `cifra` under a data key of its own, `dek` (that key) under the master key `chaveId`. Each ends in its tag. */
+/**
+ * AES-256-GCM twice: `cifra` under a data key of its own, `dek` (that key) under the master key `chaveId`. Each ends in
+ * its tag.
+ */
 export type Sealed = { chaveId: string; dekNonce: Buffer; dek: Buffer; nonce: Buffer; cifra: Buffer }
 
 export type Vault = {
   /** Seals bytes (a PKCS#8 key) for their owner. */
   seal(owner: CertificateOwner, plain: Buffer): Sealed
-  /** Opens them for the same owner. Throws `VaultError`. */
+  /** Opens sealed bytes for the same owner. Throws `VaultError`. */
   open(owner: CertificateOwner, sealed: Sealed): Buffer
-  /** Seals a small text (webhook secret, city password) for one use, e.g. `webhook|<tenantId>|<endpointId>`; to one `bytea`. */
+  /**
+   * Seals a small text (webhook secret, city password) for one use, e.g. `webhook|<tenantId>|<endpointId>`, into one
+   * `bytea`.
+   */
   sealSecret(scope: string, text: string): Buffer
-  /** Opens it for the same use. Throws `VaultError`. */
+  /** Opens a sealed text for the same use. Throws `VaultError`. */
   openSecret(scope: string, sealed: Buffer): string
 }
 
-/** What is sealed does not open: altered, for another owner, or under a key we do not hold. Says nothing of the content. */
+/** A sealed value does not open: altered, for another owner, or under a missing key. The message reveals no content. */
 export class VaultError extends Error {
   override name = 'VaultError'
 }
@@ -59,7 +65,7 @@ export function encodeSealed({ chaveId, dekNonce, dek, nonce, cifra }: Sealed): 
   return Buffer.concat([Buffer.of(VERSION, id.length), id, dekNonce, dek, nonce, cifra])
 }
 
-/** Reads what `encodeSealed` wrote. Throws `VaultError`. */
+/** Reads the bytes of `encodeSealed`. Throws `VaultError`. */
 export function decodeSealed(bytes: Buffer): Sealed {
   if (bytes[0] !== VERSION || bytes.length < 2 + bytes[1]! + NONCE_BYTES + DEK_BYTES + NONCE_BYTES + TAG_BYTES) {
     throw new VaultError('not a sealed value')
@@ -81,7 +87,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const DEK_BYTES = KEY_BYTES + TAG_BYTES
 
-// JSON separates the parts without doubt, whatever they hold; the first one keeps the two uses apart.
+// JSON separates the parts unambiguously, whatever their content; the first one separates the two uses.
 function aadOf({ tenantId, empresaId, certificadoId }: CertificateOwner): Buffer {
   return Buffer.from(JSON.stringify(['certificado', tenantId, empresaId, certificadoId]))
 }

@@ -2,7 +2,7 @@ import crypto, { type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { attr, open } from '#platform/xml/canonical.ts'
 
-/** Which algorithms sign: both are accepted by SEFIN in 2026, ABRASF 2.04 §3.2.3 asks for SHA-1. */
+/** The signing algorithms: SEFIN accepts both in 2026, ABRASF 2.04 §3.2.3 requires SHA-1. */
 export type SignatureProfile = 'rsa-sha256' | 'rsa-sha1'
 
 export type ElementToSign = {
@@ -13,7 +13,7 @@ export type ElementToSign = {
   attrs: Record<string, string>
   /** The content, already canonical (see `canonical.ts`). */
   body: string
-  /** The RSA key as an object kept by the caller: parsing a PEM at each call costs more than signing. */
+  /** The RSA key as an object that the caller keeps: parsing a PEM at each call costs more than signing. */
   key: KeyObject
   /** The leaf certificate, DER in base64 without line breaks. */
   certificateBase64: string
@@ -22,26 +22,28 @@ export type ElementToSign = {
   declareNamespaces?: boolean
 }
 
-/** `element`: the signed element, to be written exactly so; `signature`: the `<Signature>` which goes after it (or, when the
- *  document has no Id, inside it as last child: `appendChild`); `digestValue` in base64. */
+/**
+ * `element`: the signed element, to be written exactly so; `signature`: the `<Signature>` that goes after it (or, when
+ * the document has no Id, inside it as last child: `appendChild`); `digestValue` in base64.
+ */
 export type SignedElement = { element: string; signature: string; digestValue: string }
 
 /**
  * Signs an element (XMLDSig, enveloped, inclusive C14N 20010315) without building a document: the element is written
- * in canonical form, so its text is what is digested. RSA runs on the calling thread: about 1 ms for 2048 bits.
+ * in canonical form, so its text is digested as it is. RSA runs on the calling thread: about 1 ms for 2048 bits.
  */
 export function signElement(input: ElementToSign): SignedElement {
   const prepared = prepare(input)
   return finish(prepared, input, crypto.sign(prepared.algorithm, Buffer.from(prepared.signedInfo), input.key))
 }
 
-/** `signElement` with RSA on the thread pool: for the processes which also answer requests. */
+/** `signElement` with RSA on the thread pool, for processes that also serve requests. */
 export async function signElementAsync(input: ElementToSign): Promise<SignedElement> {
   const prepared = prepare(input)
   return finish(prepared, input, await signOnPool(prepared.algorithm, Buffer.from(prepared.signedInfo), input.key))
 }
 
-/** Writes `child` as the last child of an element already written. */
+/** Writes `child` as the last child of a written element. */
 export function appendChild(element: string, child: string): string {
   const end = element.lastIndexOf('</')
   return element.slice(0, end) + child + element.slice(end)

@@ -40,7 +40,7 @@ const PUBLIC = [
 ]
 const PUBLIC_V6 = ['2606:4700:4700::1111', '2800:3f0:4001:80a::200e', '2a00:1450:4001:80a::200e']
 
-test('only addresses of the public internet are public', () => {
+test('an address is public only on the public internet', () => {
   for (const [range, addresses] of Object.entries(NOT_PUBLIC)) {
     for (const address of addresses) assert.equal(isPublicAddress(address), false, `${range}: ${address}`)
   }
@@ -66,7 +66,7 @@ test('no spelling of loopback reaches a server of this machine', async (t) => {
   const server = await listen(t)
   const agent = openAgent(t, { permitirRedePrivada: false })
   for (const host of LOOPBACKS) {
-    // "localhost." does not resolve everywhere: then it fails as an unknown name, which is as good.
+    // "localhost." does not resolve everywhere; then it fails as an unknown name, which refuses it too.
     await assert.rejects(
       request(`http://${host}:${server.port}/`, { dispatcher: agent }),
       /AddressError|ENOTFOUND/,
@@ -76,7 +76,7 @@ test('no spelling of loopback reaches a server of this machine', async (t) => {
   assert.equal(server.connections(), 0)
 })
 
-test('a name is refused when any of its answers is private, or when it has none', async (t) => {
+test('a name is refused when any of its addresses is private, or when it has none', async (t) => {
   const server = await listen(t)
   const agent = openAgent(t, { permitirRedePrivada: false })
   let answers: string[] = []
@@ -92,7 +92,7 @@ test('a name is refused when any of its answers is private, or when it has none'
   assert.equal(server.connections(), 0)
 })
 
-test('with the private network allowed, the same agent reaches this machine', async (t) => {
+test('an agent that allows the private network reaches this machine', async (t) => {
   const server = await listen(t)
   const agent = openAgent(t, { permitirRedePrivada: true })
   const { statusCode, body } = await request(`http://localhost:${server.port}/`, { dispatcher: agent })

@@ -3,14 +3,14 @@ import net, { type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 
-/** An address which a stranger gave us, and which we do not call. `code` tells it from a failure of the network. */
+/** A client's address that must not be called. `code` distinguishes it from a failure of the network. */
 export class AddressError extends Error {
   override name = 'AddressError'
   readonly code = 'ENDERECO_BLOQUEADO'
 }
 
 export type ConnectorOptions = buildConnector.BuildOptions & {
-  /** For development and tests, where cities and webhooks live on this machine: nothing is refused. */
+  /** For development and tests, where cities and webhooks are on this machine: no address is refused. */
   permitirRedePrivada: boolean
 }
 
@@ -18,15 +18,15 @@ export type ConnectorOptions = buildConnector.BuildOptions & {
 export function isPublicAddress(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false
   const address = ipaddr.parse(ip)
-  // Old IPv4-compatible addresses (::7f00:1) count as unicast for the library, and nothing public lives in ::/8.
+  // The library counts old IPv4-compatible addresses (::7f00:1) as unicast, and no address in ::/8 is public.
   if (address.kind() === 'ipv6' && address.toByteArray()[0] === 0) return false
   return address.range() === 'unicast'
 }
 
 /**
- * Checks an address at the moment it is saved, and returns it parsed: http(s) only (https only, if asked), no user or
+ * Checks an address when it is saved, and returns it parsed: http(s) only (https only, when `https`), no user or
  * password in it, no private IP literal, no name of the local network. Names are resolved and checked when connecting
- * (`guardedConnector`), since what they resolve to changes. Throws `AddressError`.
+ * (`guardedConnector`), because their addresses change. Throws `AddressError`.
  */
 export function assertPublicUrl(
   url: string,
@@ -44,15 +44,15 @@ export function assertPublicUrl(
   return parsed
 }
 
-/** An HTTP client for addresses which strangers give (webhooks): see `guardedConnector`. It follows no redirect. */
+/** An HTTP client for addresses given by clients (webhooks): see `guardedConnector`. It follows no redirect. */
 export function guardedAgent(options: { permitirRedePrivada: boolean; connectTimeoutMs: number }): Agent {
   const { permitirRedePrivada, connectTimeoutMs } = options
   return new Agent({ connect: guardedConnector({ permitirRedePrivada, timeout: connectTimeoutMs }) })
 }
 
 /**
- * Opens connections to public addresses only: checks a literal (for which no lookup happens), refuses a name when any
- * of its answers is not public, and looks again at the address really connected. HTTP/1.1 only.
+ * Opens connections to public addresses only: checks a literal (which needs no lookup), refuses a name when any of its
+ * addresses is not public, and checks again the address really connected. HTTP/1.1 only.
  */
 export function guardedConnector({ permitirRedePrivada, ...options }: ConnectorOptions): buildConnector.connector {
   if (permitirRedePrivada) return buildConnector({ ...options, allowH2: false })
@@ -72,7 +72,7 @@ export function guardedConnector({ permitirRedePrivada, ...options }: ConnectorO
   }
 }
 
-// Names which no public resolver answers; a resolver of the house might.
+// Names that no public resolver knows; one of the local network might.
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/i
 
 const lookupPublic: LookupFunction = (hostname, options, callback) => {

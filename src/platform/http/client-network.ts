@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whom a limit counts by address: an IPv4 address, or the whole /64 of an IPv6 one, since whoever has one address of it
- * has them all.
+ * The network that a limit by address counts: an IPv4 address, or the whole /64 of an IPv6 one, because a client has
+ * all addresses of its /64.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip

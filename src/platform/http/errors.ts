@@ -3,7 +3,7 @@ import type { Erro } from '#domain/nota/nota.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { sqlState } from '#platform/db/db.ts'
 
-/** The one error body of every surface (decisions §1). */
+/** The error body, the same on every surface (decisions §1). */
 export type ErrorBody = {
   status: 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
   codigo: Codigo
@@ -35,7 +35,7 @@ function kindOf(codigo: Codigo, http: number): ErrorBody['status'] {
   return http === 409 || http === 422 ? 'rejeitada_regra' : 'erro'
 }
 
-/** Anything thrown, as a refusal. What we did not foresee is ERRO_INTERNO, its cause kept for the log. */
+/** Turns any thrown value into a refusal. An unexpected one is ERRO_INTERNO, its cause kept for the log. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const {
@@ -60,5 +60,5 @@ function isDatabaseAway(error: unknown, code: string, message: string): boolean 
   return SOCKET_CODES.includes(code) || SQL_STATES.test(sqlState(error) ?? '') || DRIVER_SENTENCES.test(message)
 }
 
-/** Seconds after which a client may try again when we are not available. */
+/** Seconds after which a client may try again when the service is not available. */
 export const RETRY_AFTER_S = 5

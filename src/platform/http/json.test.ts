@@ -10,7 +10,7 @@ const refused = (bytes: Buffer | string, sentence: RegExp) =>
     (error) => error instanceof JsonError && sentence.test(error.message),
   )
 
-test('every JSON value reads as JSON.parse reads it', () => {
+test('every JSON value is read as JSON.parse reads it', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 2), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
@@ -19,7 +19,7 @@ test('every JSON value reads as JSON.parse reads it', () => {
   )
 })
 
-test('a name that comes twice in one object is refused, however it is spelt', () => {
+test('a name repeated in one object is refused, however it is escaped', () => {
   refused('{"a":1,"a":1}', /"a" aparece duas vezes/)
   refused('{"a":1,"\\u0061":2}', /"a" aparece duas vezes/)
   refused('{"x":[{"b":{}, "c":1, "b" :2}]}', /"b" aparece duas vezes/)
@@ -44,7 +44,7 @@ test('names of the object prototype are plain data and change no prototype', () 
   refused('{"__proto__":1,"__proto__":2}', /duas vezes/)
 })
 
-test(`nesting deeper than ${DEPTH_MAX} is refused, also by ten thousand`, () => {
+test(`nesting deeper than ${DEPTH_MAX} is refused, even ten thousand levels`, () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   assert.doesNotThrow(() => read(nested(DEPTH_MAX)))
   refused(nested(DEPTH_MAX + 1), /32 níveis/)
@@ -64,7 +64,7 @@ test('a byte-order mark, bytes that are not UTF-8 and an empty body are refused'
   refused('', /vazio/)
 })
 
-test('broken syntax is refused with its place', () => {
+test('broken syntax is refused with its position', () => {
   for (const text of [
     '{',
     '{"a":1',
@@ -83,6 +83,6 @@ test('broken syntax is refused with its place', () => {
   refused('{"a":1}x', /posição 7/)
 })
 
-test('a lone surrogate written as an escape is JSON: what to do with it is the schema’s business', () => {
+test('a lone surrogate written as an escape is read as JSON; refusing it is left to the schema', () => {
   assert.equal(read('"\\ud800"'), '\ud800')
 })

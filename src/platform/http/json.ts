@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 /** Deepest nesting a body may have (decisions §1). */
 export const DEPTH_MAX = 32
 
-/** Why bytes are not the JSON we accept: a sentence in Portuguese, for the client. */
+/** The bytes are not acceptable JSON; the message is a sentence in Portuguese, for the client. */
 export class JsonError extends Error {
   override name = 'JsonError'
 }
@@ -42,7 +42,7 @@ const BRACE_CLOSE = 0x7d
 const BRACKET_OPEN = 0x5b
 const BRACKET_CLOSE = 0x5d
 
-/** Walks a text that is known to be valid JSON: only depth and repeated names are left to look at. */
+/** Checks depth and repeated names of a text that is known to be valid JSON. */
 function checkStructure(text: string): void {
   // The names seen in each open object; null for an open list.
   const open: (Set<string> | null)[] = []

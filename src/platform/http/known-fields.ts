@@ -1,8 +1,8 @@
 import type { Schema } from '#domain/schema.ts'
 
 /**
- * A valid value without the fields its schema does not name, at any depth: what a handler gets can be spread and
- * stored, and `id`, `tenantId` or `papel` sent along change nothing. An object without `properties` is left as it is.
+ * A valid value without the fields its schema does not name, at any depth: a handler can spread and store it, and an
+ * `id`, `tenantId` or `papel` sent along changes nothing. An object without `properties` is left as it is.
  */
 export function keepKnown(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) return schema.items ? value.map((item) => keepKnown(schema.items!, item)) : value

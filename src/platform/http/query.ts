@@ -2,7 +2,7 @@ import { type Schema, validateSchema } from '#domain/schema.ts'
 import { Refusal } from '#platform/ctx.ts'
 
 /**
- * A query string as its schema means it: texts become the numbers and booleans the schema names, defaults fill what
+ * A query string in the types of its schema: texts become the numbers and booleans the schema names, defaults fill what
  * is absent, an empty value counts as absent. Throws SCHEMA_DPS_INVALIDO with every fault.
  */
 export function readQuery(schema: Schema, raw: Record<string, unknown>): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { createRateLimiter, rateHeaders } from './rate-limit.ts'
 
 const POLICY = { nome: 'teste', porMinuto: 60 }
 
-test('a burst of a whole minute passes, then one request a second', () => {
+test('a bucket allows a burst of one minute, then one request a second', () => {
   let now = 0
   const limiter = createRateLimiter(() => now)
   const take = () => limiter.take(POLICY, 'k').allowed
@@ -20,7 +20,7 @@ test('a burst of a whole minute passes, then one request a second', () => {
   assert.ok(!take(), 'an idle hour saves up no more than a minute')
 })
 
-test('what is left, and when, is told in whole numbers that are true', () => {
+test('the remaining requests and the waiting time are whole numbers, and correct', () => {
   let now = 0
   const limiter = createRateLimiter(() => now)
   const first = limiter.take(POLICY, 'k')
@@ -36,7 +36,7 @@ test('what is left, and when, is told in whole numbers that are true', () => {
   })
 })
 
-test('keys and policies have buckets of their own, and a clock set back takes nothing away', () => {
+test('each key and policy has its own bucket, and a clock set back takes nothing away', () => {
   let now = 1_000_000
   const limiter = createRateLimiter(() => now)
   const one = { nome: 'um', porMinuto: 1 }

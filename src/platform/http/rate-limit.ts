@@ -1,19 +1,22 @@
 /** A bucket of `porMinuto` tokens that refills evenly: bursts up to a minute's worth, then one every 60/porMinuto s. */
 export type RatePolicy = { nome: string; porMinuto: number }
 
-/** What is left after a request took its token. `resetS`: until the bucket is full; `retryAfterS`: until one token. */
+/**
+ * The state of the bucket after a request took its token. `resetS`: until the bucket is full; `retryAfterS`: until one
+ * token.
+ */
 export type RateState = { allowed: boolean; remaining: number; resetS: number; retryAfterS: number }
 
-/** Limits of those who have no limit of their own (decisions §1). */
+/** Limits of requests without an API key, which has its own limit (decisions §1). */
 export const LIMITES = {
   aberta: { nome: 'aberta', porMinuto: 600 },
   portal: { nome: 'portal', porMinuto: 1_200 },
   /** Requests with no valid credential, per address. */
   semCredencial: { nome: 'sem-credencial', porMinuto: 120 },
   login: { nome: 'login', porMinuto: 30 },
-  /** Look-ups of companies at a service that is not ours. */
+  /** Look-ups of companies at an external service. */
   cnpj: { nome: 'cnpj', porMinuto: 20 },
-  /** E-mails with words of the account's choice, to addresses of its choice. */
+  /** E-mails whose text and addresses the account chooses. */
   convite: { nome: 'convite', porMinuto: 30 },
   cadastro: { nome: 'cadastro', porMinuto: 60 },
 } as const satisfies Record<string, RatePolicy>
@@ -37,13 +40,13 @@ export function createRateLimiter(now: () => number): RateLimiter {
       const at = now()
       const id = `${nome} ${key}`
       const perMs = porMinuto / 60_000
-      const former = buckets.get(id)
+      const previous = buckets.get(id)
       // A clock set back must not take tokens away.
-      const refilled = former ? former.tokens + Math.max(0, at - former.at) * perMs : porMinuto
+      const refilled = previous ? previous.tokens + Math.max(0, at - previous.at) * perMs : porMinuto
       const full = Math.min(porMinuto, refilled)
       const allowed = full >= 1
       const tokens = allowed ? full - 1 : full
-      if (!former) forgetFull(at)
+      if (!previous) forgetFull(at)
       buckets.set(id, { tokens, at, perMs, max: porMinuto })
       return {
         allowed,

@@ -5,8 +5,8 @@ import { errorBody, statusOf } from './errors.ts'
 import { requestIdOf } from './request-id.ts'
 
 /**
- * Answers what never becomes a request (broken syntax, too many headers, too slow) with the one error body, straight
- * on the socket, and closes it: after broken syntax nothing on this connection can be trusted.
+ * Responds to what never becomes a request (broken syntax, too many headers, too slow) with the usual error body,
+ * directly on the socket, and closes it: after broken syntax nothing on this connection can be trusted.
  */
 export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -25,7 +25,7 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): 
   )
 }
 
-/** An `Expect` we do not know would be answered 417 with no body by Node itself. */
+/** Refuses an unknown `Expect`, to which Node itself would respond 417 with no body. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const { requestId, body, http } = invalidRequest('expectation', requestIdOf(request))

@@ -6,13 +6,13 @@ import type { App } from '#platform/app.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
 import type { RatePolicy } from './rate-limit.ts'
 
-/** Whose door a route is behind: an API key, a portal session, an admin session, or nobody's (`aberta`). */
+/** The credential a route requires: an API key, a portal session, an admin session, or none (`aberta`). */
 export type Surface = 'public' | 'portal' | 'admin' | 'aberta'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** TypeBox or plain JSON Schema: the same keywords, the same interpreter. */
 export type AnySchema = TSchema | Schema
 
-/** What a handler works with. `rawBody` is the body exactly as it came, null when there was none. */
+/** The input of a handler. `rawBody` is the body exactly as received, null when there was none. */
 export type HandleInput<Params, Query, Body> = {
   ctx: Ctx
   app: App
@@ -36,27 +36,27 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = 
   params?: P
   query?: Q
   body?: B
-  /** The verb validates the body itself: the route only documents it and hands it over parsed. */
+  /** The verb validates the body itself: the route only documents it and passes it on parsed. */
   bodyCheckedByVerb?: boolean
   bodyBytesMax?: number
-  /** Bodies the documentation shows, by name. */
+  /** Example bodies of the documentation, by name. */
   bodyExamples?: Readonly<Record<string, unknown>>
   /** Replaces the limit of the caller with a stricter one. */
   rateLimit?: RatePolicy
   /** Status → schema of the body. null: no body (204), a file (see `produces`), or the error body (4xx). */
   answers: Readonly<Record<number, AnySchema | null>>
-  /** Answers the documentation shows, by status and name; it makes one from the schema where there is none. */
+  /** Example responses of the documentation, by status and name; without one it is made from the schema. */
   answerExamples?: Readonly<Record<number, Readonly<Record<string, unknown>>>>
   /** Codes this route may refuse with, besides those every route has; they document their statuses. */
   refuses?: readonly Codigo[]
   /** Media type of a success that is not JSON. */
   produces?: string
-  /** Called with every refusal of an authenticated request, before it is answered. */
+  /** Called with every refusal of an authenticated request, before the response. */
   onRefused?: (refused: RefusedRequest) => Promise<void>
   handle: (input: HandleInput<ValueOf<P>, ValueOf<Q>, ValueOf<B>>) => unknown
 }
 
-/** One operation of the API: all that serves it and all that documents it. */
+/** One operation of the API: how it is served and how it is documented. */
 export type Route = Omit<RouteSpec<AnySchema, AnySchema, AnySchema>, 'handle'> & {
   method: Method
   /** With `:name` parameters and without the `/v1` prefix. */
@@ -77,18 +77,18 @@ export function route<
   return { ...spec, method, path }
 }
 
-/** An answer with its own status, headers or bytes; a handler that returns anything else answers it as JSON. */
+/** A response with its own status, headers or bytes; any other value that a handler returns is sent as JSON. */
 export type Reply = { [REPLY]: true; status?: number; headers?: Record<string, string>; body?: unknown }
 
 const REPLY = Symbol('reply')
 
-/** Builds a Reply. Text, Buffers and streams go out as they are (name their `content-type`), the rest as JSON. */
+/** Builds a Reply. Text, Buffers and streams are sent as they are (name their `content-type`), the rest as JSON. */
 export const reply = (parts: Omit<Reply, typeof REPLY>): Reply => ({ [REPLY]: true, ...parts })
 
 export const isReply = (value: unknown): value is Reply =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, REPLY)
 
-/** The paths a route answers on: public ones with and without `/v1` (decisions §1). */
+/** The paths of a route: public ones with and without `/v1` (decisions §1). */
 export const pathsOf = ({ path }: Route): string[] =>
   path.startsWith('/portal/') || path.startsWith('/admin/') ? [path] : [path, `/v1${path}`]
 

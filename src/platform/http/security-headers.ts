@@ -1,7 +1,7 @@
 const policy = (ancestors: string) =>
   `default-src 'none'; frame-ancestors ${ancestors}; base-uri 'none'; form-action 'none'`
 
-/** What every answer tells a browser: run nothing, embed nothing, guess nothing, keep nothing. */
+/** Headers of every response: the browser must run, embed, guess and store nothing. */
 export function securityHeaders(urlPublica: string): Record<string, string> {
   return {
     'content-security-policy': policy("'none'"),
@@ -15,7 +15,7 @@ export function securityHeaders(urlPublica: string): Record<string, string> {
   }
 }
 
-/** For an answer that our own pages show in a frame: nobody else's may. */
+/** For a response that only our own pages may show in a frame. */
 export const FRAMED_BY_US = {
   'content-security-policy': policy("'self'"),
   'x-frame-options': 'SAMEORIGIN',

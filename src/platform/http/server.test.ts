@@ -11,7 +11,7 @@ import { STALL_MS, until } from '#test/support/until.ts'
 import { type RefusedRequest, reply, route } from './route.ts'
 import { buildServer, type Guards } from './server.ts'
 
-// The server needs no database: this is all of an App that it touches.
+// The server needs no database: these are the only parts of an App that it uses.
 const app = {
   config: { urlPublica: 'http://localhost', proxiesConfiaveis: [] },
   log: openLog('silent'),
@@ -129,7 +129,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
     headers: { ...AUTH, 'content-type': 'application/json', ...headers },
   })
 
-/** The one shape of every error, and the same request id in header and body. */
+/** Every error has this shape, and the same request id in header and body. */
 function assertError(response: { statusCode: number; headers: object; json(): unknown }, http: number, codigo: string) {
   const body = response.json() as Record<string, unknown>
   assert.deepEqual([response.statusCode, body['codigo']], [http, codigo])
@@ -139,7 +139,7 @@ function assertError(response: { statusCode: number; headers: object; json(): un
   return body
 }
 
-test('a route answers with and without /v1, with its own success status', async () => {
+test('a route is served with and without /v1, with its own success status', async () => {
   const payload = { nome: 'ação', valor: 1.5 }
   for (const url of ['/eco', '/v1/eco']) {
     const response = await server.inject({ method: 'POST', url, payload, headers: AUTH })
@@ -149,19 +149,19 @@ test('a route answers with and without /v1, with its own success status', async 
   }
 })
 
-test('fields the schema does not name never reach a handler', async () => {
+test('a field the schema does not name never reaches a handler', async () => {
   const payload = '{"nome":"ab","valor":1,"tenantId":"x","__proto__":{"valor":9}}'
   assert.equal((await post(payload)).statusCode, 201)
   assert.deepEqual(received, { nome: 'ab', valor: 1 })
 })
 
-test('bytes go out as they are, under their own type', async () => {
+test('bytes are sent as they are, with their own type', async () => {
   const response = await server.inject('/v1/bytes')
   assert.equal(response.headers['content-type'], 'application/pdf')
   assert.equal(response.body, '%PDF')
 })
 
-test('the client’s own request id comes back when it has the form of the specification, else a new one', async () => {
+test('the request id of the client is returned when it has the form of the specification, else a new one', async () => {
   const idFor = async (id: string) =>
     (await server.inject({ url: '/bytes', headers: { 'x-request-id': id } })).headers['x-request-id']
   assert.equal(await idFor('pedido_1-A'), 'pedido_1-A')
@@ -198,7 +198,7 @@ test('broken JSON, a wrong type and a body over the limit are 400, each with its
   assertError(await post(`{"nome":"${'a'.repeat(400)}","valor":1}`), 400, 'CORPO_GRANDE_DEMAIS')
 })
 
-test('a body that is not plain JSON is told what came and what to send', async () => {
+test('a body that is not plain JSON is refused with what was received and what to send', async () => {
   const mensagem = async (headers: Record<string, string>) => (await post('{}', headers)).json().erros[0].mensagem
   assert.match(await mensagem({ 'content-type': 'text/plain' }), /"text\/plain"; esperado application\/json/)
   assert.match(await mensagem({ 'content-type': 'application/json; charset=latin1' }), /charset=latin1/)
@@ -212,7 +212,7 @@ test('a body that is not plain JSON is told what came and what to send', async (
   assert.match(((await untyped.json()) as { erros: { mensagem: string }[] }).erros[0]!.mensagem, /não veio/)
 })
 
-test('what was refused of a known caller is handed to the route with the exact bytes', async () => {
+test('a refused request of an authenticated caller is passed to the route with the exact bytes', async () => {
   refusals.length = 0
   const bytes = Buffer.from([0x7b, 0xff, 0x00])
   await post(bytes)
@@ -222,7 +222,7 @@ test('what was refused of a known caller is handed to the route with the exact b
   assert.deepEqual([refusals[0]!.ctx.tenantId, refusals[0]!.refusal.codigo], ['tenant-1', 'JSON_INVALIDO'])
 })
 
-test('no credential is 401, no permission 403, unknown routes, methods and malformed ids 404', async () => {
+test('a missing credential is 401, a missing permission 403, an unknown route or method or a malformed id 404', async () => {
   assertError(await server.inject('/itens/1'), 401, 'NAO_AUTENTICADO')
   assertError(await server.inject({ url: '/proibida', headers: AUTH }), 403, 'SEM_PERMISSAO')
   assertError(await server.inject({ url: '/itens/1', headers: AUTH }), 404, 'NAO_ENCONTRADO')
@@ -235,7 +235,7 @@ test('no credential is 401, no permission 403, unknown routes, methods and malfo
   )
 })
 
-test('a path without this method names the methods it takes; one that is not ours points to the documentation', async () => {
+test('a path without this method names the methods it has; an unknown path points to the documentation', async () => {
   const knock = async (method: 'PUT' | 'GET', url: string) => {
     const answer = await server.inject({ method, url })
     return [answer.headers['allow'], answer.json().erros[0].mensagem]
@@ -249,12 +249,12 @@ test('a path without this method names the methods it takes; one that is not our
     assert.deepEqual(await knock('GET', url), [undefined, nowhere])
 })
 
-test('a missing credential is challenged as HTTP asks', async () => {
+test('a missing credential is challenged as HTTP requires', async () => {
   assert.equal((await server.inject('/itens/1')).headers['www-authenticate'], 'Bearer')
   assert.equal((await server.inject({ url: '/proibida', headers: AUTH })).headers['www-authenticate'], undefined)
 })
 
-test('query texts become what the schema names, defaults included, and their faults are 400', async () => {
+test('query texts become the types of the schema, defaults included, and their faults are 400', async () => {
   const id = '3f0e7f54-7d0e-4a59-9d6c-0b8f4f1f8f11'
   const get = (query: string) => server.inject({ url: `/itens/${id}${query}`, headers: AUTH })
   assert.deepEqual((await get('')).json(), { id, limit: 25, tenantId: 'tenant-1' })
@@ -264,7 +264,7 @@ test('query texts become what the schema names, defaults included, and their fau
   assertError(await get('?limit=1&limit=2'), 400, 'SCHEMA_DPS_INVALIDO')
 })
 
-test('the unforeseen is 500 and tells nothing; a database that is away is 503 with Retry-After', async () => {
+test('an unexpected error is 500 and reveals nothing; a database that is down is 503 with Retry-After', async () => {
   const internal = await server.inject('/quebra')
   assertError(internal, 500, 'ERRO_INTERNO')
   assert.doesNotMatch(internal.body, /segredo|\.ts/)
@@ -280,13 +280,13 @@ test('a refusal carries its data, which cannot replace the code, and never its i
   assert.doesNotMatch(response.body, /internal words/)
 })
 
-test('a status that the route does not document is noticed', async () => {
+test('a status that the route does not document is recorded', async () => {
   await server.inject('/conflito')
   assert.ok(server.undocumented.has('GET /conflito 409'))
   assert.ok(![...server.undocumented].some((each) => each.startsWith('POST /eco')))
 })
 
-test('the limit answers 429 with Retry-After, and every answer tells what is left', async () => {
+test('a request over the limit is 429 with Retry-After, and every response shows the remaining requests', async () => {
   const answers = []
   for (let i = 0; i < 3; i++) answers.push(await server.inject('/limitada'))
   assert.deepEqual(
@@ -299,7 +299,7 @@ test('the limit answers 429 with Retry-After, and every answer tells what is lef
   for (const url of ['/nada', '/bytes', '/itens/1']) assert.ok((await server.inject(url)).headers['ratelimit'], url)
 })
 
-test('every answer forbids the browser to run or guess anything', async () => {
+test('every response forbids the browser to run or guess anything', async () => {
   for (const url of ['/bytes', '/nada', '/quebra', '/%zz']) {
     const { headers } = await server.inject(url)
     assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
@@ -307,7 +307,7 @@ test('every answer forbids the browser to run or guess anything', async () => {
   }
 })
 
-test('a route behind a door without a permission, or without a door, does not start', () => {
+test('a route that requires a credential but has no permission or no guard does not start', () => {
   const bare = { summary: 'x', answers: { 200: null }, handle: () => 1 }
   assert.throws(() => buildServer(app, [route('GET /x', { surface: 'public', ...bare })], guards), /no permission/)
   assert.throws(
@@ -316,7 +316,7 @@ test('a route behind a door without a permission, or without a door, does not st
   )
 })
 
-/** Sends bytes as they are and returns all that came back until the server closed or answered in full. */
+/** Sends bytes as they are and returns all that is received until the server closes or the response is complete. */
 function talk(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
@@ -357,7 +357,7 @@ for (const [what, bytes] of Object.entries(BROKEN))
     assert.match(head, new RegExp(`x-request-id: ${requestId}`, 'i'))
   })
 
-test('a client that leaves in the middle of its body is counted, and no longer as in flight', async () => {
+test('a client that disconnects in the middle of its body is counted, and no longer as in flight', async () => {
   const head =
     'POST /eco HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   await new Promise<void>((resolve) => {
@@ -372,7 +372,7 @@ test('a client that leaves in the middle of its body is counted, and no longer a
   assert.ok((await left()).length > 0)
 })
 
-test('requests sent back to back on one connection are each answered', async () => {
+test('requests sent back to back on one connection each get a response', async () => {
   const one = 'GET /nada HTTP/1.1\r\nHost: x\r\n\r\n'
   const received = await new Promise<string>((resolve, reject) => {
     let text = ''
@@ -387,7 +387,7 @@ test('requests sent back to back on one connection are each answered', async () 
   assert.equal(received.match(/HTTP\/1\.1 404/g)?.length, 3)
 })
 
-test('who calls is who a trusted proxy says, and nobody else is believed', async () => {
+test('the address of a client is the one a trusted proxy gives, and no other sender is trusted', async () => {
   const left = async (proxiesConfiaveis: string[], senders: string[]) => {
     const config = { ...app.config, proxiesConfiaveis }
     const behind = buildServer({ ...app, config, metrics: createMetrics() }, routes, guards)
@@ -403,7 +403,7 @@ test('who calls is who a trusted proxy says, and nobody else is believed', async
   assert.deepEqual(await left(['10.0.0.0/8'], two), [599, 598, 597])
 })
 
-test('a request under way when the server closes is answered, and its connection does not hold the end back', async () => {
+test('a request under way when the server closes gets its response, and its connection does not delay the end', async () => {
   const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = route('GET /lenta', {
     surface: 'aberta',
@@ -416,7 +416,7 @@ test('a request under way when the server closes is answered, and its connection
   })
   const closing = buildServer(app, [slow], guards)
   const url = await closing.listen({ port: 0, host: '127.0.0.1' })
-  const asked = fetch(`${url}/lenta`)
+  const pending = fetch(`${url}/lenta`)
   await arrived.promise
   const closed = closing.close().then(() => 'closed')
   while (
@@ -426,7 +426,7 @@ test('a request under way when the server closes is answered, and its connection
     )
   );
   answer.resolve()
-  assert.equal((await asked).status, 204)
+  assert.equal((await pending).status, 204)
   // An idle connection that is kept open lasts 72 s.
   assert.equal(await Promise.race([closed, new Promise((done) => setTimeout(done, 10_000, 'open').unref())]), 'closed')
 })

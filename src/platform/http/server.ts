@@ -14,10 +14,10 @@ import { requestIdOf } from './request-id.ts'
 import { documentedStatuses, isReply, pathsOf, type Route, type Surface, successStatus } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Who a credential belongs to. */
+/** The owner of a credential. */
 export type Caller = { actor: Actor; tenantId: string }
 
-/** What stands at the door of a surface. Both throw a Refusal; `allow` asks the permission table. */
+/** The checks of a surface. Both throw a Refusal; `allow` reads the permission table. */
 export type Guard = {
   authenticate(app: App, request: FastifyRequest): Promise<Caller>
   allow(caller: Caller, permission: string): void
@@ -30,14 +30,14 @@ declare module 'fastify' {
     refusal: Refusal | null
   }
   interface FastifyInstance {
-    /** Answers given with a status their route does not document: `GET /nfse/:id 418`. Empty unless there is a defect. */
+    /** Responses with a status their route does not document: `GET /nfse/:id 418`. Empty unless there is a defect. */
     undocumented: Set<string>
   }
 }
 
 /**
- * The HTTP server of these routes. Everything a caller can see besides the answer itself happens here: request ids,
- * limits, the error body, security headers, the log line. Nothing listens yet.
+ * The HTTP server of these routes, with everything common to them: request ids, limits, the error body, security
+ * headers, the log line. It does not listen yet.
  */
 export function buildServer(app: App, routes: readonly Route[], guards: Guards): FastifyInstance {
   const server = Fastify({
@@ -63,7 +63,7 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   server.decorate('undocumented', new Set<string>())
   refuseExpectations(server.server)
 
-  // The bytes are kept and read later, so that a refusal of their content is an ordinary one.
+  // The bytes are kept and parsed later, so that bad content is refused like any other fault.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
     isPlainUtf8(request) ? done(null, body) : done(refuseContent(request)),
@@ -76,14 +76,14 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   })
   server.addHook('onRequest', (request, response, done) => {
     app.metrics.httpInFlight.inc()
-    // Also when the client leaves before the answer, which no hook of Fastify tells.
+    // Also when the client disconnects before the response, which no hook of Fastify reports.
     response.raw.once('close', () => report(app, request, response))
     response.headers(security).header('x-request-id', request.id)
     if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
     done(request.headers.host === undefined ? new Refusal('REQUISICAO_INVALIDA', 'no Host') : undefined)
   })
-  // A request that was under way when the server began to close must not leave its connection open behind it. The hook
-  // calls back at once: an asynchronous one would let the handler end before its response is sent, and send a second.
+  // A request under way when the server begins to close must not leave its connection open. The hook calls back at once:
+  // an asynchronous one would let the handler end before its response is sent, and a second one follow.
   server.addHook('onSend', (_request, response, payload, done) => {
     if (closing) response.header('connection', 'close')
     done(null, payload)
@@ -169,7 +169,7 @@ function contextOf(app: App, request: FastifyRequest): Ctx {
 const ANONYMOUS: Caller = { actor: { kind: 'anonimo' }, tenantId: '' }
 
 function readInput(route: Route, request: FastifyRequest) {
-  // An id that cannot exist is answered like one that does not.
+  // A malformed id is refused like one that does not exist.
   if (route.params && validateSchema(route.params as Schema, request.params).length > 0)
     throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
   const query = route.query ? readQuery(route.query as Schema, request.query as Record<string, unknown>) : {}
@@ -216,8 +216,8 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
     response.header('retry-after', refusal.dados['espereSegundos'] ?? RETRY_AFTER_S)
   if (statusOf(refusal.codigo) === 401) response.header('www-authenticate', 'Bearer')
   if (refusal.codigo === 'CORPO_GRANDE_DEMAIS') {
-    // A client still sending would see a broken pipe instead of the reason: the rest is read and thrown away, for as
-    // long as the request's own time limit allows.
+    // A client still sending would see a broken pipe instead of the reason: the rest is read and discarded, for as long
+    // as the time limit of the request allows.
     response.removeHeader('connection')
     request.raw.resume()
   }
@@ -225,7 +225,7 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
   return response.send(JSON.stringify(errorBody(refusal, request.id)))
 }
 
-/** Hands the refusal to the route that wants to keep it. That it could not be kept must not change the answer. */
+/** Passes the refusal to a route that records it. A failure to record must not change the response. */
 async function recordRefusal(app: App, { onRefused }: Route, request: FastifyRequest, error: unknown): Promise<void> {
   if (!onRefused || !request.caller) return
   const refused = { ctx: contextOf(app, request), rawBody: rawBodyOf(request), refusal: toRefusal(error) }
@@ -234,7 +234,7 @@ async function recordRefusal(app: App, { onRefused }: Route, request: FastifyReq
   )
 }
 
-/** There is no such operation: with the methods the path does take, if it is a path of ours at all. */
+/** The refusal of an unknown operation, with the methods the path has, when the path exists. */
 function refuseAddress(routes: readonly Route[], { method, url }: FastifyRequest, response: FastifyReply): Refusal {
   const parts = url.replace(/\?.*/s, '').split('/')
   const here = routes.filter((route) => pathsOf(route).some((template) => isPathOf(template.split('/'), parts)))
@@ -250,7 +250,7 @@ function refuseAddress(routes: readonly Route[], { method, url }: FastifyRequest
 const isPathOf = (names: readonly string[], parts: readonly string[]): boolean =>
   names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at])
 
-/** Why a body is not read, with what came. */
+/** The refusal of a body that is not read, with its type and encoding. */
 function refuseContent({ headers }: FastifyRequest): Refusal {
   const encoding = headers['content-encoding']
   const type = headers['content-type']
@@ -273,8 +273,8 @@ const isPlainUtf8 = ({ headers }: FastifyRequest): boolean => {
 }
 
 /**
- * One log line and the metrics of a request that is over. Routes are templates: paths hold ids and tokens. 499 is a
- * client that left before its answer.
+ * Writes the log line and the metrics of a finished request. The route is a template, because paths hold ids and
+ * tokens. 499 is a client that disconnected before the response.
  */
 function report(app: App, request: FastifyRequest, response: FastifyReply): void {
   const { method: metodo, refusal } = request

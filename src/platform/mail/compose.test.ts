@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compose } from './compose.ts'
 
-test('what a client wrote cannot become markup, nor a second header', () => {
+test('a text of a client cannot become markup, nor a second header', () => {
   const { assunto, texto, html } = compose({
     assunto: 'Convite\r\nBcc: outro@exemplo.com',
     paragrafos: ['<img src=x onerror=alert(1)> & "cia"'],

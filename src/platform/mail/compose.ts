@@ -1,11 +1,11 @@
-/** What a message says, before it has a form: paragraphs, and at most one thing to click on. */
+/** The content of a message: paragraphs, and at most one link. */
 export type Carta = { assunto: string; paragrafos: string[]; link?: { texto: string; url: string } }
 
 export type Composed = { assunto: string; texto: string; html: string }
 
 /**
- * A message as plain text and as simple HTML. The HTML loads nothing from anywhere, and whatever clients wrote (names
- * of companies, of people) is escaped; line breaks in a subject become spaces.
+ * A message as plain text and as simple HTML. The HTML loads nothing, and texts of clients (names of companies, of
+ * people) are escaped; line breaks in a subject become spaces.
  */
 export function compose({ assunto, paragrafos, link }: Carta): Composed {
   const texto = [...paragrafos, ...(link ? [`${link.texto}:\n${link.url}`] : []), RODAPE].join('\n\n')

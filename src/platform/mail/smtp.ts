@@ -1,9 +1,11 @@
 import { createTransport } from 'nodemailer'
 
-/** One message ready to leave. `id` makes the Message-ID, the same at every attempt, so that a repeat is recognisable. */
+/**
+ * One message ready to send. `id` makes the Message-ID, the same at every attempt, so that a repeat is recognisable.
+ */
 export type SmtpMessage = { id: string; de: string; para: string; assunto: string; texto: string; html: string }
 
-/** What the server said to a refused message. `definitivo`: trying again would be refused again. */
+/** The server's response to a refused message. `definitivo`: another try would be refused too. */
 export class SmtpError extends Error {
   override name = 'SmtpError'
   readonly definitivo: boolean
@@ -16,8 +18,8 @@ export class SmtpError extends Error {
 export type Smtp = { send(message: SmtpMessage): Promise<void>; close(): void }
 
 /**
- * A pool of connections to the server of `url` (`smtp://user:password@host:port`, `smtps://…`). `exigirTls`: over
- * `smtp:` too nothing is said before STARTTLS. Sending throws SmtpError.
+ * A pool of connections to the server of `url` (`smtp://user:password@host:port`, `smtps://…`). `exigirTls`: STARTTLS
+ * comes first over `smtp:` too. Sending throws SmtpError.
  */
 export function openSmtp(url: string, { exigirTls }: { exigirTls: boolean }): Smtp {
   const transport = createTransport({
@@ -37,7 +39,7 @@ export function openSmtp(url: string, { exigirTls }: { exigirTls: boolean }): Sm
           subject: assunto,
           text: texto,
           html,
-          // Nothing of a message is fetched from elsewhere or read from this machine.
+          // No part of a message is fetched from another host or read from this machine.
           disableFileAccess: true,
           disableUrlAccess: true,
         })

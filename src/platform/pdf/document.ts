@@ -7,7 +7,7 @@ export type PdfAnexo = { nome: string; tipo: string; descricao: string; conteudo
 
 export type PdfOptions = {
   titulo: string
-  /** Printed in the metadata and nowhere else: the same page and the same date give the same bytes. */
+  /** Written in the metadata only: the same page and the same date give the same bytes. */
   criadoEm: Date
   /** `pdfa` writes PDF/A-3b (ISO 19005-3): XMP metadata, sRGB output intent, `anexo` as associated file. */
   formato: 'pdf' | 'pdfa'
@@ -15,8 +15,8 @@ export type PdfOptions = {
 }
 
 /**
- * One A4 page as a PDF 1.7 file. pdfkit writes the container (objects, metadata, output intent, attachment); the page and
- * the fonts come ready, because laying out and subsetting per document cost more than all the rest.
+ * One A4 page as a PDF 1.7 file. pdfkit writes the container (objects, metadata, output intent, attachment); page and
+ * fonts are prepared before, because layout and subsetting per document cost more than all the rest.
  */
 export async function writePdf(page: Page, options: PdfOptions): Promise<Buffer> {
   const { titulo, criadoEm, formato, anexo } = options
@@ -56,7 +56,9 @@ const PAGE_OPTIONS = {
   font: '',
 }
 
-/** Writes a whole shared font into one document and returns its reference (ISO 32000-1, 9.7: Type0 over CIDFontType2). */
+/**
+ * Writes a whole shared font into one document and returns its reference (ISO 32000-1, 9.7: Type0 over CIDFontType2).
+ */
 function embedFont(doc: PDFKit.PDFDocument, font: Font): PDFKit.PDFKitReference {
   const file = writeObject(doc, { Filter: 'FlateDecode', Length1: font.file.length }, font.file.deflated)
   const descriptor = writeObject(doc, {

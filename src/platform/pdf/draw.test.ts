@@ -22,13 +22,13 @@ test('every letter of Portuguese has its own glyph', () => {
   for (const char of 'áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑºª–—…“”‘’•€™§°') assert.notEqual(encode(regular, char), unknown, char)
 })
 
-test('control, bidi and zero-width characters vanish; a foreign letter shows as a question mark', () => {
+test('control, bidi and zero-width characters are dropped; a foreign letter shows as a question mark', () => {
   assert.equal(encode(regular, 'a\u0000\u0007\u001b\u202e\u2066\u200b\ufeff\u00adb'), encode(regular, 'ab'))
   assert.equal(encode(regular, 'שלום😀'), encode(regular, '?????'))
   assert.equal(widthOf(regular, 7, '\u202e\u200d'), 0)
 })
 
-test('wrapped lines keep within the width and lose no word', () => {
+test('wrapped lines stay within the width and lose no word', () => {
   const content = 'Manutenção evolutiva do sistema de gestão conforme contrato e medição aprovada no período'
   const lines = wrap(content, 3, style)
   assert.ok(lines.length > 2)
@@ -43,7 +43,7 @@ test('line breaks are kept, and a word longer than the line is broken inside', (
   assert.equal(lines.join('').replaceAll(' ', ''), `a${'x'.repeat(500)}b`)
 })
 
-test('a line too wide is narrowed first and cut only past the narrowest', () => {
+test('a line too wide is narrowed first, and cut only past the narrowest', () => {
   const room = widthOf(regular, 7, 'Serviço de exemplo') / PT_PER_CM
   assert.deepEqual(fit('Serviço de exemplo', room, { ...style, stretchMin: 0.7 }), {
     content: 'Serviço de exemplo',
@@ -57,7 +57,7 @@ test('a line too wide is narrowed first and cut only past the narrowest', () => 
   assert.ok(widthOf(regular, 7, cut.content) * cut.stretch <= room * 0.5 * PT_PER_CM + 1e-9)
 })
 
-test('lines that had to go leave an ellipsis', () => {
+test('dropped lines leave an ellipsis', () => {
   assert.deepEqual(clip(['um', 'dois', 'três'], 3, 5, style), ['um', 'dois', 'três'])
   assert.deepEqual(clip(['um', 'dois', 'três'], 2, 5, style), ['um', 'dois...'])
   assert.deepEqual(clip([], 2, 5, style), [])

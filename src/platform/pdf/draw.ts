@@ -1,6 +1,8 @@
 import { encode, type Font, widthOf } from './font.ts'
 
-/** One A4 page being drawn: the operators of its content stream. Lengths are in centimetres from the top left corner. */
+/**
+ * One A4 page being drawn: the operators of its content stream. Lengths are in centimetres from the top left corner.
+ */
 export type Page = string[]
 
 export const A4_WIDTH_PT = 595.28
@@ -17,7 +19,7 @@ export function fillBox(page: Page, box: Box, color: Color): void {
   page.push(`${colorOperator(color)} ${rectangle(box)} f`)
 }
 
-/** Fills many boxes with one color in one go (the modules of a QR code). */
+/** Fills many boxes with one color at once (the modules of a QR code). */
 export function fillBoxes(page: Page, boxes: readonly Box[], color: Color): void {
   page.push(`${colorOperator(color)} ${boxes.map(rectangle).join(' ')} f`)
 }
@@ -56,11 +58,12 @@ export function text(page: Page, x: number, y: number, content: string, style: T
   const bottom = A4_HEIGHT_PT - y * PT_PER_CM - width * sin
   const matrix = [cos * stretch, sin * stretch, -sin, cos, left, bottom].map(number).join(' ')
   const operators = `BT ${colorOperator(color)} /${font.resource} ${size} Tf ${matrix} Tm <${encode(font, content)}> Tj ET`
-  // Letters on a slope lie on lines of their own: readers extract them one by one unless told the word (ISO 32000-1, 14.9.4).
+  // Rotated letters are on separate lines: readers extract them one by one unless the word is given (ISO 32000-1,
+  // 14.9.4).
   page.push(angle ? `/Span << /ActualText <${utf16(content)}> >> BDC ${operators} EMC` : operators)
 }
 
-/** What of a line fits into `width` cm: narrowed down to `stretchMin`, and past that cut with an ellipsis. */
+/** A line made to fit into `width` cm: narrowed down to `stretchMin`, and past that cut with an ellipsis. */
 export function fit(
   content: string,
   width: number,
@@ -76,7 +79,10 @@ export function fit(
   return { content: kept.trimEnd() + ELLIPSIS, stretch: style.stretchMin }
 }
 
-/** Lines of at most `width` cm, broken at spaces and line breaks, and inside a word only where it alone is too long. */
+/**
+ * Lines of at most `width` cm, broken at spaces and line breaks, and inside a word only when the word alone is too
+ * long.
+ */
 export function wrap(content: string, width: number, style: { font: Font; size: number }): string[] {
   const { font, size } = style
   const room = width * PT_PER_CM
@@ -107,7 +113,7 @@ export function wrap(content: string, width: number, style: { font: Font; size: 
   return lines
 }
 
-/** At most `linesMax` of the lines, the last one ending in an ellipsis where some had to go. */
+/** At most `linesMax` of the lines, the last one ending in an ellipsis when lines were dropped. */
 export function clip(lines: readonly string[], linesMax: number, width: number, style: { font: Font; size: number }) {
   if (lines.length <= linesMax) return [...lines]
   const last = fit(`${lines[linesMax - 1]}${ELLIPSIS}`, width, { ...style, stretchMin: 1 }).content

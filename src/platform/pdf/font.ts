@@ -4,7 +4,7 @@ import { create } from 'fontkit'
 
 /** A font ready to be put into any number of documents. Widths are in thousandths of the font size. */
 export type Font = {
-  /** How the page's content names it: `F1`, `F2`. */
+  /** Its name in the page's content: `F1`, `F2`. */
   resource: string
   name: string
   glyphs: ReadonlyMap<number, Glyph>
@@ -16,14 +16,14 @@ export type Font = {
   bbox: readonly number[]
   /** The TrueType file, deflated once; `length` is its size before that. */
   file: { deflated: Buffer; length: number }
-  /** The map back from glyphs to text, deflated once: it makes the PDF searchable. */
+  /** The map from glyphs to text, deflated once: it makes the PDF searchable. */
   toUnicode: Buffer
 }
 type Glyph = { hex: string; width: number }
 
 let opened: { regular: Font; bold: Font } | undefined
 
-/** The two faces of the house, opened by fontkit at the first call and shared by every document of the process. */
+/** The two faces of the page, opened by fontkit at the first call and shared by every document of the process. */
 export function openFonts(): { regular: Font; bold: Font } {
   opened ??= { regular: openFont('F1', 'nota-sans-regular.ttf'), bold: openFont('F2', 'nota-sans-bold.ttf') }
   return opened
@@ -36,7 +36,7 @@ export function widthOf(font: Font, size: number, text: string): number {
   return (width * size) / 1000
 }
 
-/** The glyph ids of `text` in hexadecimal. Invisible characters vanish; one the font does not have becomes `?`. */
+/** The glyph ids of `text` in hexadecimal. Invisible characters are dropped; one the font does not have becomes `?`. */
 export function encode(font: Font, text: string): string {
   let hex = ''
   for (const char of text) hex += glyphFor(font, char)?.hex ?? ''
@@ -64,13 +64,13 @@ function openFont(resource: string, fileName: string): Font {
   for (const codePoint of visible) {
     const glyph = face.glyphForCodePoint(codePoint)
     glyphs.set(codePoint, { hex: hex4(glyph.id), width: glyph.advanceWidth * scale })
-    // A space and a no-break space share one glyph: searching must find the plain one, which comes first.
+    // A space and a no-break space share one glyph: a search must find the plain one, which comes first.
     texts[glyph.id] ??= `<${hex4(glyph.id)}> <${hex4(codePoint)}>`
   }
 
   return {
     resource,
-    // A subset's name starts with six capitals of our choice and a plus sign (ISO 32000-1, 9.6.4).
+    // A subset's name starts with six capitals, freely chosen, and a plus sign (ISO 32000-1, 9.6.4).
     name: `NOTAAA+${face.postscriptName}`,
     glyphs,
     widths: Array.from({ length: face.numGlyphs }, (_, id) => face.getGlyph(id).advanceWidth * scale),

@@ -1,4 +1,4 @@
-/** The few members we read of fontkit 2, which ships no types. Lengths are in font units. */
+/** The members in use of fontkit 2, which ships no types. Lengths are in font units. */
 declare module 'fontkit' {
   export type Font = {
     postscriptName: string

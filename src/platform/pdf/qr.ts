@@ -2,8 +2,8 @@ import QRCode from 'qrcode'
 import type { Box } from './draw.ts'
 
 /**
- * The dark modules of a QR code filling `area`, joined into horizontal runs. Correction level M (15 %). The digits at the
- * end (an access key) are packed three to ten bits, which keeps the modules large on paper.
+ * The dark modules of a QR code filling `area`, joined into horizontal runs. Correction level M (15 %). The digits at
+ * the end (an access key) are packed, three in ten bits, which keeps the modules large on paper.
  */
 export function qrModules(content: string, area: Box): Box[] {
   const { size, runs } = codeOf(content)
@@ -31,7 +31,7 @@ function codeOf(content: string): { size: number; runs: Run[] } {
     ...(start ? [{ data: Buffer.from(start), mode: 'byte' as const }] : []),
     ...(digits ? [{ data: digits, mode: 'numeric' as const }] : []),
   ]
-  // A fixed mask is as readable as the best one for texts this short, and spares trying all eight.
+  // A fixed mask is as readable as the best one for texts this short, and saves trying all eight.
   const { size, data } = QRCode.create(segments, { errorCorrectionLevel: 'M' }).modules
   const runs: Run[] = []
   for (let row = 0; row < size; row++) {

@@ -21,7 +21,7 @@ test('an opening tag sorts declarations before attributes, each by name', () => 
   )
 })
 
-test('characters which XML cannot carry are refused, in text and in attributes', () => {
+test('a character that XML cannot carry is refused, in text and in attributes', () => {
   for (const illegal of ['\u0000', '\u0008', '\u000b', '\u001f', '\ufffe', '\uffff', '\ud800', 'a\udc00']) {
     assert.throws(() => text(illegal), XmlCharError)
     assert.throws(() => attr(illegal), XmlCharError)
@@ -37,7 +37,7 @@ const special = fc.string({
 })
 const anyText = fc.oneof(legal, special)
 
-test('what is written is read back as it was', () => {
+test('a written value is read back the same', () => {
   fc.assert(
     fc.property(anyText, anyText, (value, id) => {
       const root = parseXml(`${open('r', undefined, { Id: id })}${el('a', value)}</r>`)
@@ -47,7 +47,7 @@ test('what is written is read back as it was', () => {
   )
 })
 
-test('what is written equals its own canonical form, byte for byte', needs('xmllint'), () => {
+test('a written document equals its canonical form, byte for byte', needs('xmllint'), () => {
   const [values] = fc.sample(fc.array(fc.tuple(anyText, anyText), { minLength: 200, maxLength: 200 }), {
     numRuns: 1,
     seed: 7,

@@ -1,9 +1,9 @@
 /**
- * XML emitted directly in canonical form (Canonical XML 1.0, inclusive, without comments): what is written is what is
- * signed, so no document has to be parsed, transformed and serialized again before the digest.
+ * XML emitted directly in canonical form (Canonical XML 1.0, inclusive, without comments): the written text is the
+ * signed text, so no document has to be parsed, transformed and serialized again before the digest.
  */
 
-/** A character which XML 1.0 cannot carry, not even escaped: most controls, U+FFFE, U+FFFF and lone surrogates. */
+/** A character that XML 1.0 cannot carry, not even escaped: most controls, U+FFFE, U+FFFF and lone surrogates. */
 export class XmlCharError extends Error {
   override name = 'XmlCharError'
 }
@@ -18,12 +18,12 @@ export function attr(value: string): string {
   return ATTR_SUSPECT.test(value) ? legal(value).replace(ATTR_SPECIALS, escapeOf) : value
 }
 
-/** An element holding text; nothing at all when the value is absent. */
+/** An element with a text; an empty string when the value is absent. */
 export function el(name: string, value: string | number | null | undefined): string {
   return value === null || value === undefined ? '' : `<${name}>${text(String(value))}</${name}>`
 }
 
-/** An element holding elements already written; nothing at all when every one of them is empty. */
+/** An element around written elements; an empty string when all of them are empty. */
 export function group(name: string, ...children: string[]): string {
   let content = ''
   for (const child of children) content += child
@@ -44,7 +44,7 @@ export function open(name: string, ns?: Record<string, string>, attrs?: Record<s
 }
 
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
-// One look tells most values apart: only what holds a control, a markup character or a surrogate is examined further.
+// One test settles most values: only one with a control, a markup character or a surrogate is examined further.
 const TEXT_SUSPECT = /[\u0000-\u001F&<>\uD800-\uDFFF\uFFFE\uFFFF]/
 const ATTR_SUSPECT = /[\u0000-\u001F&<"\uD800-\uDFFF\uFFFE\uFFFF]/
 const TEXT_SPECIALS = /[&<>\r]/g

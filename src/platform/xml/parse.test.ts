@@ -28,7 +28,7 @@ test('find, textOf, all and descendant walk by local name', () => {
   assert.equal(descendant(root, 'r'), null)
 })
 
-test('bytes are decoded by BOM, by declared charset, and by what they are when the declaration lies', () => {
+test('bytes are decoded by BOM, by declared charset, and by their content when the declaration is wrong', () => {
   const latin = (charset: string) => Buffer.from(ACCENTS.replace('CHARSET', charset).replace(/[–“”]/g, '-'), 'latin1')
   const utf16 = Buffer.from(`\uFEFF${ACCENTS.replace('CHARSET', 'utf-16')}`, 'utf16le')
   for (const charset of ['ISO-8859-1', 'windows-1252', 'utf-8']) {
@@ -54,7 +54,7 @@ test('bytes are decoded by BOM, by declared charset, and by what they are when t
   )
 })
 
-test('whatever is not plain XML within the limits is refused with XmlError', () => {
+test('a document that is not plain XML within the limits is refused with XmlError', () => {
   const attributes = Array.from({ length: 1_001 }, (_, i) => ` a${i}=""`).join('')
   const hostile: Record<string, string | Buffer> = {
     empty: '',

@@ -12,10 +12,10 @@ export type XmlNode = {
   text: string
 }
 
-/** Limits on what a stranger may make us parse: size in bytes, nesting, elements in the document. */
+/** Limits of a document to parse: size in bytes, nesting, elements in the document. */
 export type XmlLimits = { bytesMax?: number; depthMax?: number; nodesMax?: number }
 
-/** The input is not XML we accept: malformed, in an unknown charset, over a limit, or with a DOCTYPE. */
+/** The input is not acceptable XML: malformed, in an unknown charset, over a limit, or with a DOCTYPE. */
 export class XmlError extends Error {
   override name = 'XmlError'
 }
@@ -28,7 +28,7 @@ export class XmlError extends Error {
 export function parseXml(input: Buffer | Uint8Array | string, limits: XmlLimits = {}): XmlNode {
   const { bytesMax = BYTES_MAX, depthMax = DEPTH_MAX, nodesMax = NODES_MAX } = limits
   if (input.length > bytesMax) throw new XmlError(`document over ${bytesMax} bytes`)
-  // Answers unwrapped from SOAP often begin with a line break, which XML forbids before its declaration.
+  // Responses unwrapped from SOAP often begin with a line break, which XML forbids before its declaration.
   const source = (typeof input === 'string' ? input : decode(input)).replace(LEADING_BLANK, '')
 
   const document = newNode('', '', '')
@@ -37,7 +37,8 @@ export function parseXml(input: Buffer | Uint8Array | string, limits: XmlLimits 
   let nodes = 0
   let attributes = 0
 
-  // Six handlers at most: with a seventh V8 turns the parser object into a dictionary and parsing costs five times more.
+  // Six handlers at most: with a seventh V8 turns the parser object into a dictionary and parsing costs five times
+  // more.
   const parser = new SaxesParser({ xmlns: true, position: false })
   parser.on('doctype', () => refuse('DOCTYPE is not accepted'))
   parser.on('attribute', () => {
@@ -110,7 +111,7 @@ const XMLNS = 'http://www.w3.org/2000/xmlns/'
 const LEADING_BLANK = /^[\uFEFF\s]+/
 const DECLARED_CHARSET = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
 
-// In practice a city which declares ISO-8859-1 sends windows-1252 (curly quotes, dashes), as every browser assumes.
+// In practice a city that declares ISO-8859-1 sends windows-1252 (curly quotes, dashes), as every browser assumes.
 const SINGLE_BYTE = new Set([
   'iso-8859-1',
   'iso8859-1',
@@ -145,7 +146,7 @@ function decode(bytes: Uint8Array): string {
   const hasBom = head.startsWith('\xEF\xBB\xBF')
   const charset = hasBom ? 'utf-8' : (DECLARED_CHARSET.exec(head)?.[1]?.toLowerCase() ?? 'utf-8')
   if (SINGLE_BYTE.has(charset)) return new TextDecoder('windows-1252').decode(bytes)
-  // Some gateways write "utf-16" in the declaration of a text which they then send as UTF-8 (.NET string writers).
+  // Some gateways write "utf-16" in the declaration of a text that they then send as UTF-8 (.NET string writers).
   if (charset !== 'utf-8' && charset !== 'utf8' && charset !== 'utf-16') refuse(`charset ${charset} is not accepted`)
   // Latin-1 bytes under a UTF-8 declaration: an authorization must not be lost to one badly written accent.
   if (!isUtf8(bytes)) return new TextDecoder('windows-1252').decode(bytes)
