@@ -11,7 +11,7 @@ import { createNfse, Indisponivel, LimiteAtingido, NfseErro } from './client.ts'
 
 const COMMANDS: Record<string, Command> = { ...NOTAS, ...EMPRESAS, ...WEBHOOKS }
 
-/** Runs one command line (without `node` and the script) and gives the exit code. */
+/** Runs one command line (without `node` and the script) and returns the exit code. */
 async function main(argv: string[]): Promise<ExitCode> {
   const json = argv.includes('--json')
   try {
@@ -51,9 +51,9 @@ function help({ uso, resumo }: Command): ExitCode {
   return 0
 }
 
-/** Every command, one line each: on request, or because the one asked for does not exist. */
-function usage(asked: string | undefined): ExitCode {
-  const wanted = asked === undefined || ['ajuda', '--ajuda', '-h', '--help'].includes(asked)
+/** Lists every command, one line each: on request, or because the requested one does not exist. */
+function usage(requested: string | undefined): ExitCode {
+  const wanted = requested === undefined || ['ajuda', '--ajuda', '-h', '--help'].includes(requested)
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
   const lines = Object.entries(COMMANDS).map(([name, { resumo }]) => `  ${name.padEnd(width)}  ${resumo}`)
   const text = [
@@ -67,11 +67,11 @@ function usage(asked: string | undefined): ExitCode {
     '',
   ].join('\n')
   if (wanted) process.stdout.write(text)
-  else process.stderr.write(`Comando desconhecido: ${asked}\n\n${text}`)
+  else process.stderr.write(`Comando desconhecido: ${requested}\n\n${text}`)
   return wanted ? 0 : 2
 }
 
-/** Errors go to stderr: as people read them, or as one JSON object. */
+/** Writes an error to stderr: as text for people, or as one JSON object. */
 function fail(error: unknown, json: boolean): ExitCode {
   if (error instanceof UsageError) {
     process.stderr.write(json ? `${JSON.stringify({ mensagem: error.message })}\n` : `${error.message}\n`)

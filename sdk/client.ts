@@ -18,14 +18,14 @@ export type { Ajustes, OpcoesDeChamada, Tentativa } from './transport.ts'
 
 /** `POST /nfse`, `GET /empresas`…: every operation of the API. */
 export type Operacao = keyof Operacoes
-/** What an operation takes: `caminho`, `consulta` and `corpo`, where it has them. */
+/** The input of an operation: `caminho`, `consulta` and `corpo`, when it has them. */
 export type Entrada<K extends Operacao> = Operacoes[K]['entrada']
-/** What an operation answers. `Prevista` is the answer of one that the service's document does not list. */
+/** The response of an operation. `Prevista` is the response of one that the service's document does not list. */
 export type Saida<K extends string, Prevista = never> = K extends Operacao ? Operacoes[K]['resposta'] : Prevista
 
 export type Filtros = NonNullable<Entrada<'GET /nfse'>['consulta']>
 export type OpcoesDeEspera = OpcoesDeChamada & {
-  /** How long to wait for the city; 60 s unless told. */
+  /** How long to wait for the city; 60 s by default. */
   limiteMs?: number
 }
 export type NotaAutorizada = NfseResponse & { status: 'autorizada'; numero: string; chaveAcesso: string }
@@ -39,8 +39,8 @@ export const estaConcluida = (nota: NfseResponse): boolean =>
 export const foiAutorizada = (nota: NfseResponse): nota is NotaAutorizada => nota.status === 'autorizada'
 
 /**
- * A client of the service. Every method throws an `NfseErro`; `emitir` and `lote` put an `idIntegracao` where there is
- * none, so that a lost answer is asked again without a second note.
+ * A client of the service. Every method throws an `NfseErro`; `emitir` and `lote` add an `idIntegracao` when there is
+ * none, so that a call with a lost response is repeated without a second note.
  */
 export function createNfse(ajustes: Ajustes) {
   const transport = openTransport(ajustes)
@@ -56,10 +56,10 @@ export function createNfse(ajustes: Ajustes) {
 
   const listar = (filtros: Filtros = {}, opcoes?: OpcoesDeChamada) => chamar('GET /nfse', { consulta: filtros }, opcoes)
 
-  /** Accepts the request and comes back at once; the result arrives by webhook, or with `aguardar`. */
+  /** Sends the request and returns once it is accepted; the result arrives by webhook, or with `aguardar`. */
   const emitir = (pedido: PedidoNfse, opcoes?: OpcoesDeChamada): Promise<NfseResponse> => {
     const corpo = withId(pedido)
-    return tellingId(corpo.idIntegracao, () => chamar('POST /nfse', { corpo }, opcoes))
+    return attachingId(corpo.idIntegracao, () => chamar('POST /nfse', { corpo }, opcoes))
   }
 
   /** The note once the city has decided, or as it is when `limiteMs` is over: see `estaConcluida`. */
@@ -81,12 +81,12 @@ export function createNfse(ajustes: Ajustes) {
     emitirEAguardar: (pedido: PedidoNfse, opcoes: OpcoesDeEspera = {}): Promise<NfseResponse> => {
       const { limiteMs: _, ...chamada } = opcoes
       const corpo = withId(pedido)
-      return tellingId(corpo.idIntegracao, async () => {
+      return attachingId(corpo.idIntegracao, async () => {
         const nota = await emitir(corpo, chamada)
         return estaConcluida(nota) ? nota : aguardar(nota.id, opcoes)
       })
     },
-    /** What issuing would do, without doing it. */
+    /** The result that issuing would have, without issuing. */
     validar: (pedido: PedidoNfse, opcoes?: OpcoesDeChamada) => chamar('POST /nfse/validar', { corpo: pedido }, opcoes),
     consultar,
     listar,
@@ -96,7 +96,7 @@ export function createNfse(ajustes: Ajustes) {
     /** The DANFSe. */
     pdf: (id: string, { formato, ...opcoes }: OpcoesDeChamada & { formato?: 'pdf' | 'pdfa' } = {}) =>
       chamar('GET /nfse/{id}/pdf', { caminho: { id }, consulta: { formato } }, opcoes),
-    /** The signed XML, of legal value: keep exactly these bytes. */
+    /** The signed XML, which has legal value: keep exactly these bytes. */
     xml: (id: string, opcoes?: OpcoesDeChamada) => chamar('GET /nfse/{id}/xml', { caminho: { id } }, opcoes),
     /** `motivo`: 15 to 500 characters. */
     cancelar: (id: string, motivo: string, opcoes?: OpcoesDeChamada) =>
@@ -119,7 +119,7 @@ export function createNfse(ajustes: Ajustes) {
         chamar('PATCH /empresas/{id}', { caminho: { id }, corpo: mudanca }, opcoes),
     },
     certificados: {
-      /** The .pfx as bytes, or already in base64. The new one replaces the former. */
+      /** The .pfx as bytes, or already in base64. The new one replaces the previous one. */
       enviar: (empresaId: string, arquivo: Uint8Array | string, senha: string, opcoes?: OpcoesDeChamada) =>
         chamar(
           'POST /empresas/{id}/certificado',
@@ -140,7 +140,7 @@ export function createNfse(ajustes: Ajustes) {
         chamar('DELETE /empresas/{empresaId}/nfse-configs/{configId}', { caminho: { empresaId, configId } }, opcoes),
     },
     municipios: {
-      /** Of one state (`SP`), or all. */
+      /** The municipalities of one state (`SP`), or all. */
       listar: (uf?: string, opcoes?: OpcoesDeChamada) => chamar('GET /municipios', { consulta: { uf } }, opcoes),
       consultar: (ibge: string, opcoes?: OpcoesDeChamada) =>
         chamar('GET /municipios/{ibge}', { caminho: { ibge } }, opcoes),
@@ -148,17 +148,17 @@ export function createNfse(ajustes: Ajustes) {
     webhooks: {
       listar: (pagina: Entrada<'GET /webhooks'>['consulta'] = {}, opcoes?: OpcoesDeChamada) =>
         chamar('GET /webhooks', { consulta: pagina }, opcoes),
-      /** The answer has the `segredo`, this once. */
+      /** Only this response has the `segredo`. */
       criar: (endpoint: NovoEndpoint, opcoes?: OpcoesDeChamada) =>
         chamar('POST /webhooks', { corpo: endpoint }, opcoes),
       consultar: (id: string, opcoes?: OpcoesDeChamada) => chamar('GET /webhooks/{id}', { caminho: { id } }, opcoes),
       alterar: (id: string, mudanca: MudancaEndpoint, opcoes?: OpcoesDeChamada) =>
         chamar('PATCH /webhooks/{id}', { caminho: { id }, corpo: mudanca }, opcoes),
       remover: (id: string, opcoes?: OpcoesDeChamada) => chamar('DELETE /webhooks/{id}', { caminho: { id } }, opcoes),
-      /** Sends a signed `webhook.teste` now and tells what the receiver answered. */
+      /** Sends a signed `webhook.teste` now and returns the receiver's response. */
       testar: (id: string, opcoes?: OpcoesDeChamada) =>
         chamar('POST /webhooks/{id}/testar', { caminho: { id } }, opcoes),
-      /** The former secret also signs for 24 hours. */
+      /** The previous secret also signs for 24 hours. */
       girarSegredo: (id: string, opcoes?: OpcoesDeChamada) =>
         chamar('POST /webhooks/{id}/girar-segredo', { caminho: { id } }, opcoes),
       entregas: (filtros: Entrada<'GET /webhooks/entregas'>['consulta'] = {}, opcoes?: OpcoesDeChamada) =>
@@ -178,7 +178,10 @@ const POLL_MS_MIN = 200
 const POLL_MS_MAX = 2_000
 const PAGE_SIZE = 100
 
-/** Reading, checking, and issuing under an idIntegracao (the service answers the existing note). */
+/**
+ * Whether a call may be repeated: reading, validating, and issuing with an idIntegracao (the service returns the
+ * existing note).
+ */
 function isRepeatable(operacao: string, corpo: unknown): boolean {
   const hasId = (pedido: unknown) => !!(pedido as PedidoNfse | undefined)?.idIntegracao
   if (operacao === 'POST /nfse') return hasId(corpo)
@@ -190,7 +193,7 @@ const notasOf = (lote: PedidoLote) => (Array.isArray(lote) ? lote : lote.notas)
 
 const withId = (pedido: PedidoNfse) => ({ ...pedido, idIntegracao: pedido.idIntegracao ?? crypto.randomUUID() })
 
-async function tellingId<T>(idIntegracao: string, act: () => Promise<T>): Promise<T> {
+async function attachingId<T>(idIntegracao: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
@@ -199,7 +202,10 @@ async function tellingId<T>(idIntegracao: string, act: () => Promise<T>): Promis
   }
 }
 
-/** Pages of a list that grows at its head while it is read: what a new note pushed to the next page comes once. */
+/**
+ * Every item of a list that grows at its head while it is read: an item that a new note pushed to the next page is
+ * returned once.
+ */
 async function* everyItem<T extends { id: string }>(
   page: (at: { limit: number; offset: number }) => Promise<{ items: T[]; total: number }>,
 ): AsyncGenerator<T, void, undefined> {

@@ -1,7 +1,7 @@
 import type { ErroDeCampo, ErrorBody } from './generated/operations.ts'
 
 type Detalhes = {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number
   /** From the closed list of the API; `SEM_RESPOSTA` and `RESPOSTA_INESPERADA` are the SDK's own. */
   codigo: string
@@ -12,16 +12,16 @@ type Detalhes = {
   cause?: unknown
 }
 
-/** What every call of the SDK throws. `message` is a sentence for people, in Portuguese. */
+/** The error that every call of the SDK throws. `message` is a sentence for people, in Portuguese. */
 export class NfseErro extends Error {
   readonly status: number
   readonly codigo: string
-  /** What to do about it. */
+  /** How to correct it. */
   readonly correcao: string | null
   readonly erros: ErroDeCampo[]
-  /** The same as in the logs of the service: send it to the support. */
+  /** The id of the request in the logs of the service: send it to the support. */
   readonly requestId: string | null
-  /** On `emitir`: repeat with this one and the note is not issued twice. */
+  /** On `emitir`: repeat with this id, and the note is not issued twice. */
   idIntegracao: string | null = null
 
   constructor(mensagem: string, { status, codigo, correcao, erros, requestId, cause }: Detalhes) {
@@ -41,9 +41,9 @@ export class ErroDeValidacao extends NfseErro {}
 export class ErroDeAutenticacao extends NfseErro {}
 /** 404: it does not exist, or not for this key; also the document of a note not yet authorised. */
 export class NaoEncontrado extends NfseErro {}
-/** 409: the state of things does not allow it. */
+/** 409: the present state does not allow it. */
 export class Conflito extends NfseErro {}
-/** No answer, or 5xx: try later. What was sent may have been processed. */
+/** No response, or 5xx: try later. The request may have been processed. */
 export class Indisponivel extends NfseErro {}
 
 /** 429: nothing was processed; wait. */
@@ -67,7 +67,7 @@ const BY_STATUS: Record<number, typeof NfseErro> = {
   429: LimiteAtingido,
 }
 
-/** The error of an answer that is not a success. A body that is not ours (a proxy's page) still gives one. */
+/** The error of a response that is not a success, also of a body that is not the service's (a proxy's page). */
 export function errorOf(
   answer: { status: number; headers: Headers; text: string },
   requestId: string | null,

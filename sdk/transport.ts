@@ -1,14 +1,14 @@
 import { errorOf, Indisponivel, LimiteAtingido, NfseErro } from './errors.ts'
 import { ARQUIVOS } from './generated/operations.ts'
 
-/** What one call may choose. */
+/** The options of one call. */
 export type OpcoesDeChamada = {
   /** Sent as `x-request-id`: 8 to 64 letters, digits, `_` and `-`. */
   requestId?: string
   signal?: AbortSignal
 }
 
-/** What happened in one attempt, for logs and metrics. `status` 0: no answer. */
+/** The facts of one attempt, for logs and metrics. `status` 0: no response. */
 export type Tentativa = {
   operacao: string
   status: number
@@ -25,9 +25,9 @@ export type Ajustes = {
   fetch?: typeof fetch
   /** How long one attempt may take; `modoSincrono` alone takes up to 30 s. */
   timeoutMs?: number
-  /** How many times in all a call that may be repeated is made. */
+  /** The greatest number of attempts, the first included. */
   tentativas?: number
-  /** The wait before the second attempt; it doubles from there. */
+  /** The wait before the second attempt; each later one doubles it. */
   esperaInicialMs?: number
   /** Called after every attempt. */
   aoResponder?: (tentativa: Tentativa) => void
@@ -39,13 +39,13 @@ export type Pedido = {
   caminho?: Record<string, string> | undefined
   consulta?: Record<string, unknown> | undefined
   corpo?: unknown
-  /** Whether doing it twice does no more than doing it once. */
+  /** Whether sending it twice has no more effect than sending it once. */
   repetivel: boolean
 }
 
 export type Transport = (pedido: Pedido, opcoes?: OpcoesDeChamada) => Promise<unknown>
 
-// A longer Retry-After is the caller's to wait for: the error carries it.
+// A longer Retry-After is left to the caller: the error carries it.
 const RETRY_AFTER_S_MAX = 60
 const WAIT_MS_MAX = 8_000
 
@@ -76,7 +76,7 @@ type Result = {
   requestId: string | null
   value?: unknown
   error?: NfseErro
-  /** Seconds, when the answer names them. */
+  /** Seconds, when the response has them. */
   retryAfter?: number | undefined
 }
 
@@ -95,7 +95,7 @@ async function attempt(ajustes: Ajustes, pedido: Pedido, { requestId: own, signa
         ...(own && { 'x-request-id': own }),
       },
       ...(pedido.corpo !== undefined && { body: JSON.stringify(pedido.corpo) }),
-      // A key goes where it was told to go, and nowhere else.
+      // The key is sent to the configured address only.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })

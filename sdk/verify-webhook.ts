@@ -1,7 +1,7 @@
 /** The payload of a delivery. Handle it once per `event` and `nfse.id`: the same one may arrive again. */
 export type Evento = {
   event: string
-  /** ISO 8601: the moment it happened. */
+  /** ISO 8601: the moment of the event. */
   timestamp: string
   /** Present when it was sent at issuance. */
   idIntegracao?: string
@@ -16,7 +16,7 @@ export type Evento = {
   }
 }
 
-/** Why a delivery is not to be believed. */
+/** Why a delivery must not be trusted. */
 export type Recusa = 'cabecalho_ausente' | 'cabecalho_invalido' | 'fora_do_prazo' | 'assinatura_nao_confere'
 export type Verificacao = { valida: true } | { valida: false; motivo: Recusa; mensagem: string }
 
@@ -27,7 +27,7 @@ export type Entrega = {
   assinatura: string | null | undefined
   /** The secret of the endpoint: `whsec_…`. */
   segredo: string
-  /** Unix seconds; now, unless told. */
+  /** Unix seconds; now by default. */
   agora?: number
   toleranciaSegundos?: number
 }
@@ -48,14 +48,14 @@ export async function verifyWebhook(entrega: Entrega): Promise<Verificacao> {
 
   const key = await crypto.subtle.importKey('raw', utf8(segredo), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   const signed = concat(utf8(`${t}.`), typeof corpo === 'string' ? utf8(corpo) : corpo)
-  // WebCrypto compares in constant time; all are checked, so the answer does not tell which one matched.
+  // WebCrypto compares in constant time; all are checked, so the time does not reveal which one matched.
   const matches = await Promise.all(
     signatures.map(([, hex = '']) => crypto.subtle.verify('HMAC', key, fromHex(hex), signed)),
   )
   return matches.includes(true) ? { valida: true } : refusal('assinatura_nao_confere')
 }
 
-/** The event of a delivery that is believed; throws `WebhookRecusado` otherwise. */
+/** The event of a valid delivery; throws `WebhookRecusado` otherwise. */
 export async function readWebhook(entrega: Entrega): Promise<Evento> {
   const verificacao = await verifyWebhook(entrega)
   if (!verificacao.valida) throw new WebhookRecusado(verificacao.motivo)
@@ -63,7 +63,7 @@ export async function readWebhook(entrega: Entrega): Promise<Evento> {
   return JSON.parse(typeof corpo === 'string' ? corpo : new TextDecoder().decode(corpo))
 }
 
-/** Answer 401 to it. */
+/** A refused delivery: respond with 401. */
 export class WebhookRecusado extends Error {
   override readonly name = 'WebhookRecusado'
   readonly motivo: Recusa

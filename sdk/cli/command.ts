@@ -3,10 +3,10 @@ import type { ParseArgsConfig } from 'node:util'
 import type { Nfse } from '../client.ts'
 import { ask, isInteractive, type Terminal } from './terminal.ts'
 
-/** 0 done · 1 refused or rejected · 2 wrong use · 3 no answer, or none in time. */
+/** 0 done · 1 refused or rejected · 2 wrong use · 3 no response, or none in time. */
 export type ExitCode = 0 | 1 | 2 | 3
 
-/** What a command works with. `nfse` is made when first asked for, because `configurar` works without a key. */
+/** The input of a command. `nfse` is created at the first call, because `configurar` works without a key. */
 export type Run = {
   args: string[]
   flags: Record<string, string | boolean | undefined>
@@ -17,7 +17,7 @@ export type Run = {
 }
 
 export type Command = {
-  /** How it is written, after `nfse`. */
+  /** Its usage, after `nfse`. */
   uso: string
   resumo: string
   options?: NonNullable<ParseArgsConfig['options']>
@@ -29,7 +29,7 @@ export type Command = {
 /** The command line is wrong; `message` says how. */
 export class UsageError extends Error {}
 
-/** The text of an option, or undefined when it did not come. */
+/** The text of an option, or undefined when it is absent. */
 export const textOf = (flags: Run['flags'], name: string): string | undefined => {
   const value = flags[name]
   return typeof value === 'string' ? value : undefined
@@ -65,7 +65,7 @@ export function readInput(path: string): Buffer {
   }
 }
 
-/** Writes a file the command was asked for. */
+/** Writes the output file of a command. */
 export function writeOutput(path: string, bytes: Uint8Array): void {
   try {
     writeFileSync(path, bytes)
@@ -74,7 +74,10 @@ export function writeOutput(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** With a key of produção, asks before an act that counts; without somebody to ask, `--confirmar` must say so. */
+/**
+ * With a key of produção, asks for confirmation of a legally binding action; without a terminal it requires
+ * `--confirmar`.
+ */
 export async function confirm({ flags, producao }: Run, what: string): Promise<void> {
   if (!producao() || flags['confirmar']) return
   if (!isInteractive()) throw new UsageError(`A chave é de PRODUÇÃO: repita com --confirmar para ${what}.`)

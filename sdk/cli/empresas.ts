@@ -72,7 +72,10 @@ async function upload({ args: [empresaId = '', path = ''], nfse, terminal }: Run
   return 0
 }
 
-/** Never an argument of the command: those are seen by every user of the machine, and kept in the shell's history. */
+/**
+ * The password is never an argument of the command: every user of the machine sees those, and the shell's history keeps
+ * them.
+ */
 async function senhaDoCertificado(): Promise<string> {
   const { NFSE_SENHA_CERTIFICADO: senha } = process.env
   if (senha !== undefined) return senha
@@ -80,13 +83,13 @@ async function senhaDoCertificado(): Promise<string> {
   return ask('Senha do certificado: ', { oculta: true })
 }
 
-/** Asks what was not told, tries the key, and only then saves. */
+/** Asks for missing settings, tries the key, and only then saves. */
 async function configure({ flags, terminal }: Run): Promise<ExitCode> {
   const current = readSettings()
   const preset = textOf(flags, 'url') ?? current.url ?? DEFAULT_URL
-  const asks = isInteractive()
-  const url = asks && !flags['url'] ? (await ask(`Endereço da API [${preset}]: `)) || preset : preset
-  const typed = asks ? await ask(`Chave de API${current.chave ? ' [a atual]' : ''}: `, { oculta: true }) : ''
+  const interactive = isInteractive()
+  const url = interactive && !flags['url'] ? (await ask(`Endereço da API [${preset}]: `)) || preset : preset
+  const typed = interactive ? await ask(`Chave de API${current.chave ? ' [a atual]' : ''}: `, { oculta: true }) : ''
   const chave = typed || current.chave
   if (!chave) throw new UsageError('Sem terminal para perguntar a chave: defina NFSE_CHAVE.')
   const { total } = await createNfse({ chave, baseUrl: url }).empresas.listar({ limit: 1 })

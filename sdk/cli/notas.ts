@@ -95,7 +95,7 @@ async function consult(run: Run): Promise<ExitCode> {
   return 0
 }
 
-/** Waits when asked to, shows the note, and tells by the exit code how it ended. */
+/** Waits when requested, shows the note, and returns its outcome as the exit code. */
 async function finish(run: Run, accepted: NfseResponse): Promise<ExitCode> {
   const { flags, nfse } = run
   const waits = flags['aguardar'] === true && !estaConcluida(accepted)
@@ -137,7 +137,7 @@ async function list({ flags, nfse, terminal }: Run): Promise<ExitCode> {
     terminal.say(terminal.paint('cinza', `${page.items.length} de ${page.total}`))
     return 0
   }
-  // One at a time, however many there are; as JSON, one per line.
+  // Printed one by one, however many there are; as JSON, one per line.
   for await (const nota of nfse().listarTudo(filtros)) {
     if (terminal.json) process.stdout.write(`${JSON.stringify(nota)}\n`)
     terminal.say(rowOf(nota).join('  '))
@@ -162,7 +162,7 @@ async function cancel(run: Run): Promise<ExitCode> {
   await confirm(run, 'cancelar')
   const nota = await nfse().cancelar(args[0]!, motivo)
   show(run, nota)
-  // A refusal is an error; a note that still stands waits for the city's word.
+  // A refusal throws; a note that is still authorised waits for the response of the city.
   return foiAutorizada(nota) ? 3 : 0
 }
 

@@ -11,13 +11,13 @@ export const DEFAULT_URL = 'http://localhost:3000'
 export const settingsPath = (): string =>
   join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'nfse.json')
 
-/** What is configured: `NFSE_CHAVE` and `NFSE_URL` over the file. */
+/** The configured settings: `NFSE_CHAVE` and `NFSE_URL` override the file. */
 export function readSettings(): Partial<Settings> {
   const { NFSE_CHAVE, NFSE_URL } = process.env
   return { ...readFile(), ...(NFSE_CHAVE && { chave: NFSE_CHAVE }), ...(NFSE_URL && { url: NFSE_URL }) }
 }
 
-/** The settings of a call. */
+/** The settings of a call; throws when there is no key. */
 export function requireSettings(): Settings {
   const { chave, url = DEFAULT_URL } = readSettings()
   if (!chave) throw new UsageError('Falta a chave de API: rode "nfse configurar" ou defina NFSE_CHAVE.')

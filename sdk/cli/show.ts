@@ -2,7 +2,7 @@
 import type { ErroDeCampo, NfseErro, NfseResponse } from '../client.ts'
 import { card, plain, type Terminal } from './terminal.ts'
 
-/** A note: its state first, then what a person copies, then what to correct. */
+/** Shows a note: its state first, then what a person copies, then what to correct. */
 export function showNota(terminal: Terminal, nota: NfseResponse): void {
   const { say, paint } = terminal
   const [cor, sinal] = STATUS[nota.status]

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 type Cor = keyof typeof ANSI
 export type Linha = readonly [titulo: string, valor: string | number | null | undefined]
 
-/** Where a command speaks. People read `say`; machines (`--json`) read `data`, and nothing else is on stdout. */
+/** The output of a command. People read `say`; machines (`--json`) read `data`, and nothing else is on stdout. */
 export type Terminal = {
   json: boolean
   say(text?: string): void
@@ -14,7 +14,7 @@ export type Terminal = {
 
 const ANSI = { verde: 32, vermelho: 31, amarelo: 33, ciano: 36, cinza: 90, forte: 1 }
 
-/** A terminal over stdout; colours only where somebody looks (and `NO_COLOR` is not set). */
+/** A terminal over stdout; colours only when stdout is a terminal and `NO_COLOR` is not set. */
 export function openTerminal(json: boolean): Terminal {
   const colours = process.stdout.isTTY === true && !process.env['NO_COLOR']
   return {
@@ -25,7 +25,7 @@ export function openTerminal(json: boolean): Terminal {
   }
 }
 
-/** Text of others without control characters: what comes over the network does not command this terminal. */
+/** A received text without control characters, so that it cannot control this terminal. */
 export const plain = (text: string): string => text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '�')
 
 /** `título  valor` lines, aligned; those without a value are left out. */
@@ -35,7 +35,7 @@ export function card({ say, paint }: Terminal, linhas: readonly Linha[]): void {
   for (const [titulo, valor] of shown) say(`  ${paint('cinza', titulo.padEnd(width))}  ${plain(String(valor))}`)
 }
 
-/** Rows under their headings, in columns as wide as what is in them. */
+/** Rows under their headings, in columns as wide as their content. */
 export function table({ say, paint }: Terminal, headings: string[], rows: string[][]): void {
   const clean = rows.map((row) => row.map(plain))
   const widths = headings.map((heading, at) => Math.max(heading.length, ...clean.map((row) => row[at]?.length ?? 0)))
@@ -50,7 +50,7 @@ export function table({ say, paint }: Terminal, headings: string[], rows: string
 
 export const isInteractive = (): boolean => process.stdin.isTTY === true
 
-/** Asks on stderr, so that stdout stays clean. `oculta`: what is typed is not shown. */
+/** Asks on stderr, so that stdout stays clean. `oculta`: the typed text is not shown. */
 export async function ask(question: string, { oculta = false } = {}): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: oculta ? silent : process.stderr, terminal: true })

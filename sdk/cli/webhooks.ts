@@ -21,7 +21,7 @@ export const WEBHOOKS: Record<string, Command> = {
   },
 }
 
-// Tells our endpoints apart from those that people made.
+// Distinguishes the endpoints of this command from those that people created.
 const DESCRICAO = 'nfse webhooks ouvir (temporário)'
 const BODY_BYTES_MAX = 1024 * 1024
 
@@ -29,11 +29,11 @@ async function listen({ flags, nfse, terminal }: Run): Promise<ExitCode> {
   const encaminhar = textOf(flags, 'encaminhar') ?? null
   if (encaminhar !== null && !URL.canParse(encaminhar)) throw new UsageError(`--encaminhar espera uma URL completa.`)
   const api = nfse()
-  let tellSecret: (segredo: string) => void = () => {}
-  const segredo = new Promise<string>((told) => (tellSecret = told))
+  let setSecret: (segredo: string) => void = () => {}
+  const segredo = new Promise<string>((resolve) => (setSecret = resolve))
   const server = createServer((request, response) => {
     const received = segredo.then((known) => receive(terminal, request, { segredo: known, encaminhar }))
-    // A connection that breaks off, or a body nobody can read, must not end the listening.
+    // A broken connection or an unreadable body must not end the listening.
     received.then(
       (status) => response.writeHead(status).end(),
       () => response.destroy(),
@@ -43,7 +43,7 @@ async function listen({ flags, nfse, terminal }: Run): Promise<ExitCode> {
   const url = textOf(flags, 'url') ?? `http://127.0.0.1:${porta}/`
   try {
     const endpoint = await register(api, url, textOf(flags, 'eventos')?.split(','))
-    tellSecret(endpoint.segredo)
+    setSecret(endpoint.segredo)
     try {
       terminal.say(`Ouvindo em http://127.0.0.1:${porta}/${encaminhar ? ` e encaminhando para ${encaminhar}` : ''}`)
       card(terminal, [
@@ -70,13 +70,13 @@ function openPort(server: Server, porta: number): Promise<number> {
   })
 }
 
-/** A fresh endpoint; one that an earlier run left behind (killed, offline) goes first. */
+/** Creates an endpoint; one left behind by an earlier run (killed, offline) is removed first. */
 async function register(api: Nfse, url: string, eventos: string[] | undefined) {
   const { items } = await api.webhooks.listar({ limit: 100 })
   for (const { id } of items.filter((each) => each.descricao === DESCRICAO && each.url === url))
     await api.webhooks.remover(id)
   try {
-    // The service knows the names of its events and refuses others by name.
+    // The service checks the names of the events and refuses unknown ones by name.
     return await api.webhooks.criar({
       url,
       descricao: DESCRICAO,
@@ -99,7 +99,7 @@ const untilInterrupted = (): Promise<void> =>
 
 type Destino = { segredo: string; encaminhar: string | null }
 
-/** Checks, forwards and shows one delivery; gives the status to answer. */
+/** Checks, forwards and shows one delivery; returns the status of the response. */
 async function receive(
   terminal: Terminal,
   request: IncomingMessage,
@@ -144,7 +144,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
-/** The same bytes and headers, so that the receiver can check the signature itself. 502 when it does not answer. */
+/**
+ * Forwards the same bytes and headers, so that the receiver can check the signature itself. 502 when it does not
+ * respond.
+ */
 async function forward(url: string, request: IncomingMessage, corpo: Buffer) {
   const start = performance.now()
   const headers = Object.entries(request.headers).filter(([name]) => /^(content-type|user-agent|x-.*)$/.test(name))
