@@ -1,5 +1,5 @@
-// `npm run auditoria:verificar`: is the audit in the database what the service wrote? Exit code 0: yes; 1: no; 2: could
-// not be read.
+// `npm run auditoria:verificar`: checks that the audit in the database is as the service wrote it. Exit code 0: yes; 1:
+// no; 2: could not be read.
 import { resolve } from 'node:path'
 import { type AuditCheck, type Quebra, verifyAuditChain } from '#features/audit/seal-audit.ts'
 import { loadDatabaseUrl } from '#platform/config.ts'

@@ -1,10 +1,10 @@
-// Format, lint and types: seconds. Silent when all is well.
+// Format, lint and types, in seconds. Prints nothing when all is well.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Runs the linter and the type checker; ends the process with their output when one complains. */
+/** Runs the linter and the type checker; ends the process with their output when one fails. */
 export function check(): void {
   for (const command of [
     ['biome', 'ci', '--colors=off', '.'],

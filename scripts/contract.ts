@@ -15,7 +15,7 @@ try {
   await stage.close()
 }
 
-/** What the specification has besides, which this walk does not enter, and how much of it is served. */
+/** The parts of the specification that this run does not cover, and how much of them is served. */
 function notWalked(): string[] {
   const served = new Set(routes.map(nameOf))
   return ['admin', 'inbound'].map((surface) => {

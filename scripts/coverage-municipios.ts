@@ -1,6 +1,6 @@
 /**
- * How far the service reaches: municipalities and inhabitants (2010 census) by track and template, as they would be
- * routed with a connection published for every template that is ours. `node scripts/coverage-municipios.ts [--json]`.
+ * The coverage of the service: municipalities and inhabitants (2010 census) by track and template, as routed with a
+ * connection published for every template of the service. `node scripts/coverage-municipios.ts [--json]`.
  */
 import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import {
@@ -18,11 +18,11 @@ export type Coverage = {
   porRota: Share[]
   porPadrao: Share[]
   semPadrao: Share[]
-  /** Of the municipalities with a provider of their own, those that a template of ours would serve; 0 to 1. */
+  /** Of the municipalities with a provider of their own, those that a template of the service would serve; 0 to 1. */
   comProvedor: { municipios: number; comPadrao: number; parcela: number; parcelaPopulacao: number }
 }
 
-/** Routes every municipality of the table, with a connection published for each template that is ours. */
+/** Routes every municipality of the table, with a connection published for each template of the service. */
 export function coverage(): Coverage {
   const all = conhecidos()
   const entries = all.map((each) => ({ ...each, ajuste: null, anexo: null, conexao: publishedFor(each) }))
@@ -53,7 +53,7 @@ export function coverage(): Coverage {
   }
 }
 
-/** The connection of a municipality once its suggested template is published; null where we have no such template. */
+/** The connection of a municipality once its suggested template is published; null when there is no such template. */
 function publishedFor({ padraoSugerido }: MunicipioConhecido): ConexaoPublicada | null {
   const template = padraoSugerido ? TEMPLATES.get(padraoSugerido) : undefined
   if (!template) return null

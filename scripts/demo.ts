@@ -1,6 +1,6 @@
 // The main job, end to end, on this machine: `npm run demo`. Starts the whole service over an empty database, registers
 // an account and companies with A1 certificates, issues notes through the national system and through cities whose
-// connections an operator publishes on the way, and keeps what came back under demo/.
+// connections an operator publishes on the way, and keeps the results under demo/.
 
 import { spawnSync } from 'node:child_process'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
@@ -33,9 +33,11 @@ type Nota = {
   titulo: string
   amostra: string
   empresa: { cpfCnpj: string; razaoSocial: string; endereco: typeof MARABA; inscricaoMunicipal?: string } & object
-  /** Over the service of the sample. */
+  /** Replaces fields of the service of the sample. */
   servico?: object
-  /** The simulated city whose connection an operator publishes first; without it the note goes to the national system. */
+  /**
+   * The simulated city whose connection an operator publishes first; without it the note goes to the national system.
+   */
   cidade?: string
   ambiente: 'homologacao' | 'producao'
 }
@@ -140,7 +142,7 @@ async function demo(): Promise<void> {
     { ...process.env, ...ADMIN_ENV, DATA_DIR: dataDir, PORT: '0', LOG_NIVEL: 'warn', URL_PUBLICA: '' },
     (line) => console.error(line),
   )
-  onEnd(() => starting.then((tree) => tree.stop())) // the story fails at once, and cleans up
+  onEnd(() => starting.then((tree) => tree.stop())) // the run fails at once, and cleans up
   const tree = await starting
   const receiver = await receiveWebhooks()
   try {

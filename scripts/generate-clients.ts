@@ -1,4 +1,4 @@
-// Writes TypeScript from the OpenAPI document: the shapes that have a name, once for all, and for each client the
+// Writes TypeScript from the OpenAPI document: the named shapes, once for all clients, and for each client the
 // operations it may call. The SDK has those of an API key, the portal's web app those of a session.
 
 type Schema = {
@@ -41,10 +41,10 @@ export const contractTypes = ({ components }: OpenApi): string =>
     ),
   ].join('\n')
 
-/** `sdk/generated/operations.ts`, likewise. */
+/** `sdk/generated/operations.ts`, in the same way. */
 export const sdkOperations = (openapi: OpenApi): string => operationsText(openapi, isForKeys, 'a key')
 
-/** `web/api/operations.ts`, likewise. */
+/** `web/api/operations.ts`, in the same way. */
 export const webOperations = (openapi: OpenApi): string => operationsText(openapi, isForPortal, 'the portal')
 
 function operationsText(
@@ -71,7 +71,7 @@ function operationsText(
   ].join('\n')
 }
 
-/** Names of the shapes that a part of the document speaks of, directly or inside another. */
+/** Names of the shapes that a part of the document refers to, directly or inside another. */
 function shapesIn(part: unknown, schemas: Record<string, Schema>, found = new Set<string>()): Set<string> {
   for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (found.has(name)) continue
@@ -90,7 +90,7 @@ const HEADER = `// Generated from contracts/openapi.json by \`npm run generate\`
 // biome-ignore-all assist: generated
 `
 
-/** Behind an API key, or the open table of municipalities that goes with it. */
+/** Whether an operation takes an API key, or belongs to the open table of municipalities that goes with it. */
 const isForKeys = ({ security, 'x-assuntos': subjects = [] }: Operation): boolean =>
   security.some((scheme) => 'chaveApi' in scheme) || (security.length === 0 && subjects.includes('municípios'))
 
@@ -165,7 +165,7 @@ function objectOf({ properties = {}, required = [] }: Schema, indent: string): s
   return lines.length ? `{\n${lines.join('')}${indent}}` : 'Record<string, unknown>'
 }
 
-/** What a reader of the type wants to know of a value: meaning, format, limits, default, an example. */
+/** The doc comment of a value: meaning, format, limits, default, an example. */
 function docOf(schema: Schema, indent: string): string {
   const inner = schema.anyOf?.find((each) => each.type !== 'null') ?? schema
   const { description, default: preset, examples } = { ...inner, ...schema }

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { outdated } from './generate.ts'
 import { contractTypes, type OpenApi, sdkOperations } from './generate-clients.ts'
 
-test('the OpenAPI document and the types of its clients are what the routes say', () =>
+test('the OpenAPI document and the types of its clients match the routes', () =>
   assert.deepEqual(outdated(), [], 'run npm run generate'))
 
-test('an operation behind a key becomes a type; behind a session it does not', () => {
+test('an operation with a key becomes a type; one with a session does not', () => {
   const text = sdkOperations(DOCUMENT)
   assert.match(text, /'GET \/nfse\/\{id\}': \{\n {4}entrada: \{\n {6}caminho: \{\n {8}id: string\n/)
   assert.match(text, /consulta\?: \{\n {8}formato\?: 'pdf' \| 'pdfa'\n/)
@@ -14,7 +14,7 @@ test('an operation behind a key becomes a type; behind a session it does not', (
   assert.ok(!text.includes('/portal/nfse'))
 })
 
-test('a shape with a name becomes a type, which the operations of a client that speak of it import', () => {
+test('a named shape becomes a type, imported by the operations that refer to it', () => {
   assert.match(
     contractTypes(DOCUMENT),
     /export type Nota = \{\n {2}\/\*\* Número fiscal\. Até 15 caracteres\. \*\/\n {2}numero: string \| null\n {2}empresa: Empresa\n/,
@@ -26,7 +26,7 @@ test('a shape with a name becomes a type, which the operations of a client that 
   )
 })
 
-test('an operation that answers a file is in the list of files', () => {
+test('an operation that returns a file is in the list of files', () => {
   const text = sdkOperations(DOCUMENT)
   assert.match(text, /'GET \/nfse\/\{id\}\/pdf': \{[\s\S]*?resposta: Uint8Array<ArrayBuffer>/)
   assert.match(text, /ARQUIVOS: ReadonlySet<string> = new Set\(\[\n {2}'GET \/nfse\/\{id\}\/pdf',\n\]\)/)

@@ -1,5 +1,5 @@
-// Rewrites what is generated from the code: the OpenAPI document, its shapes as types and the operations of its clients. `--conferir` only says
-// whether they are up to date.
+// Rewrites the files generated from the code: the OpenAPI document, its shapes as types and the operations of its
+// clients. `--conferir` only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { routes } from '#http/index.ts'
@@ -20,7 +20,7 @@ export function generated(): Map<string, string> {
   ])
 }
 
-/** The generated files that are not what the code says. */
+/** The generated files that differ from the code. */
 export const outdated = (): string[] =>
   [...generated()].filter(([file, text]) => readFileSync(resolve(ROOT, file), 'utf8') !== text).map(([file]) => file)
 

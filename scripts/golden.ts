@@ -1,4 +1,4 @@
-// Writes the golden files anew from what the code makes today; the diff is there to be read before it is committed.
+// Writes the golden files anew from the output of the code; read the diff before committing it.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openDatabase } from '#test/support/database.ts'

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'relato-'))
 after(() => rmSync(folder, { recursive: true }))
 const REPORT = join(import.meta.dirname, 'report-tests.ts')
 
-/** Runs tests of this source in a process of their own; its exit code and what it printed. */
+/** Runs the tests of this source in a separate process; returns its exit code and output. */
 function runTests(source: string, ci: string): { status: number | null; stdout: string } {
   const [file, script] = [join(folder, 'some.test.mjs'), join(folder, 'run.mjs')]
   writeFileSync(file, `import { test } from 'node:test'\n${source}`)
@@ -18,7 +18,7 @@ function runTests(source: string, ci: string): { status: number | null; stdout: 
     `import { run } from 'node:test'; import { report } from ${JSON.stringify(REPORT)}
     process.exitCode = (await report(run({ files: [${JSON.stringify(file)}] }))) ? 0 : 1`,
   )
-  // A test that runs tests is taken for one of theirs, unless this is unset.
+  // With this variable set, node would take the inner run for a part of the outer one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   return spawnSync(process.execPath, [script], {
     encoding: 'utf8',
@@ -30,7 +30,7 @@ const PASSES = "test('a', () => {})\n"
 const SKIPS =
   "test('b', { skip: 'missing x' }, () => {})\ntest('c', (t) => t.skip('missing x'))\ntest('d', { skip: 'missing y' }, () => {})\n"
 
-test('what was skipped is counted by reason after the totals, and fails only where CI is set', () => {
+test('skipped tests are counted by reason after the totals, and fail the run only when CI is set', () => {
   const here = runTests(PASSES + SKIPS, '')
   assert.equal(here.status, 0, here.stdout)
   assert.match(here.stdout, /skipped 3\n.*Skipped tests, by reason:\n {5}2 {2}missing x\n {5}1 {2}missing y\n$/s)
@@ -43,7 +43,7 @@ test('what was skipped is counted by reason after the totals, and fails only whe
   assert.equal(runTests(PASSES, 'true').status, 0)
 })
 
-test('a failure fails, with and without skips', () => {
+test('a failing test fails the run, with and without skips', () => {
   const fails = "test('e', () => { throw new Error('no') })\n"
   assert.equal(runTests(fails, '').status, 1)
   assert.equal(runTests(fails + SKIPS, '').status, 1)

@@ -4,8 +4,8 @@ import type { TestEvent } from 'node:test/reporters'
 import { spec } from 'node:test/reporters'
 
 /**
- * Prints a run of tests as node does, then what was skipped, counted by reason. Whether it is good: no failure and, with
- * CI set, no skip.
+ * Prints a run of tests as node does, then the skipped tests, counted by reason. Returns whether the run is good: no
+ * failure and, with CI set, no skip.
  */
 export async function report(events: AsyncIterable<TestEvent>): Promise<boolean> {
   const skipped = new Map<string, number>()

@@ -1,5 +1,5 @@
-// Everything that must hold: format, lint, types, then every test. `npm test [part of a path]` runs fewer tests. What was
-// skipped is counted at the end, by reason; with CI set it is a failure.
+// Every check: format, lint, types, then every test. `npm test [part of a path]` runs fewer tests. Skipped tests are
+// counted at the end, by reason; with CI set they fail the run.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { check } from './check.ts'
 import { report } from './report-tests.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-// The stories of `test` take longest: begun first, none of them is alone at the end.
+// The files of `test` take longest: they start first, so that none of them runs alone at the end.
 const FOLDERS = ['test', 'simulator', 'web', 'src', 'scripts', 'bench']
 const [only] = process.argv.slice(2)
 
@@ -17,7 +17,7 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && (!only || file.includes(only)))
 
 if (!only) check()
-// The stories in the browser look at the pages as the code is now.
+// The browser tests need the pages built from the present code.
 if (!only || only.includes('web')) execFileSync(process.execPath, [join(ROOT, 'web/build.ts')], { stdio: 'inherit' })
 // Hundreds of processes read the same sources: the first one compiles them.
 process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')

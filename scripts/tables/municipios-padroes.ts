@@ -1,13 +1,15 @@
 import type { Row } from './rows.ts'
 
-/** How sure a suggestion is: the provider's own layout, the provider in another version, or the generic layout. */
+/**
+ * The confidence of a suggestion: the provider's own layout, the provider in another version, or the generic layout.
+ */
 export type Confianca = 'alta' | 'media' | 'baixa'
 export type Sugestao = { padrao: string; confianca: Confianca }
 
 /**
- * The template that would serve a municipality with this provider and layout version, or null when none of ours would.
- * Providers that moved to the national DPS on addresses of their own in 2026 go there; the ABRASF ones that have no
- * template of their own go to the generic layout of their version.
+ * The template that would serve a municipality with this provider and layout version, or null when there is none.
+ * Providers that moved to the national DPS on addresses of their own in 2026 get its template; ABRASF providers without
+ * a template of their own get the generic layout of their version.
  */
 export function padraoSugerido(provedor: string, versao: string): Sugestao | null {
   const own = PROPRIOS[provedor]
@@ -21,7 +23,10 @@ export function padraoSugerido(provedor: string, versao: string): Sugestao | nul
   return { padrao: generic, confianca: 'baixa' }
 }
 
-/** The columns of `municipios.csv` that come from the suggestion. The address known is of the layout before the DPS: left out there. */
+/**
+ * The columns of `municipios.csv` that come from the suggestion. For a provider that moved to the DPS the known address
+ * is of the earlier layout, and is left out.
+ */
 export function padraoColumns(row: Row | undefined, provedor: string, versao: string): Row {
   const sugestao = padraoSugerido(provedor, versao)
   const moved = sugestao !== null && DPS.has(sugestao.padrao)
@@ -39,9 +44,9 @@ export function padraoColumns(row: Row | undefined, provedor: string, versao: st
 
 const cleanUrl = (url: string) => (/^https?:\/\/\S+$/.test(url) ? url.replace(/\?wsdl$/i, '') : '')
 
-/** The public lists a row was read from. */
+/** The public lists that contain the row. */
 const fonteOf = (fonte: string) => [...new Set(fonte.match(/ACBr|OpenAC|Unimake/g) ?? [])].join(' ')
-/** Month of the newest list, where the row has no date of its own. */
+/** Month of the newest list, when the row has no date of its own. */
 const dateOf = (fonte: string) => {
   const month = fonte
     .match(/\d{4}-\d{2}/g)
@@ -90,5 +95,8 @@ const ABRASF_1 = new Set([
   ...['ISSSalvador', 'Lexsom', 'MetropolisWeb', 'NFSeBrasil', 'RLZ', 'SpeedGov', 'Thema', 'Tinus'],
 ])
 
-/** They declare a version of ABRASF but speak otherwise: own envelope with own names, or the emitter of the Union. */
+/**
+ * Providers that declare a version of ABRASF but do not follow it: own envelope with own names, or the emitter of the
+ * Union.
+ */
 const SEM_ABRASF = new Set(['Infisc', 'PadraoNacional'])

@@ -2,7 +2,7 @@ import { padraoColumns } from './municipios-padroes.ts'
 import type { Row } from './rows.ts'
 
 /**
- * What is publicly known about single municipalities, as of October 2026: São Paulo refuses every national
+ * Public facts about single municipalities, as of October 2026: São Paulo refuses every national
  * attempt; Teresina and Valença answered `aderenteEmissorNacional` 0; for Juiz de Fora and Montes Claros the
  * convênio answer and the official list contradict each other.
  */
@@ -25,7 +25,7 @@ export function municipios(ibge: Row[], provedores: Row[], proprioNacional: Row[
   return ibge.map((row) => {
     const codigo = row['codigo_ibge']!
     const conhecido = byIbge.get(codigo)
-    // One source row spells the provider of its neighbours differently.
+    // One source row spells the provider differently from the others.
     const provedor = (conhecido?.['provedor'] ?? '').replace(/^Megasoft$/, 'MegaSoft')
     const versaoProvedor = conhecido?.['versao'] ?? ''
     return {

@@ -1,6 +1,7 @@
 /**
  * Rebuilds `contracts/tables` from the collected source tables: `node scripts/tables/rebuild.ts [source folder]`.
- * Says for each file how many lines changed. Catalogues kept by hand are not touched (see contracts/tables/README.md).
+ * Prints for each file how many lines changed. Catalogues kept by hand are not touched (see
+ * contracts/tables/README.md).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,10 +13,10 @@ import { formatRows, type Row, readRows } from './rows.ts'
 import { servicosLc116, servicosNacionais } from './servicos.ts'
 
 const TARGET = new URL('../../contracts/tables/', import.meta.url)
-/** Kept by hand: no source of ours has these numbers. */
+/** Kept by hand: none of the sources has these numbers. */
 const BACEN = new URL('./bacen.csv', import.meta.url)
 
-/** Each file we rebuild, by name, from the rows of its sources. */
+/** Each rebuilt file, by name, from the rows of its sources. */
 export function buildTables(read: (file: string) => Row[]): Record<string, Row[]> {
   const csts = read('ibscbs_cst_2026-06-23.csv')
   return {

@@ -5,7 +5,7 @@ export const nbs = (rows: Row[]): Row[] => rows.map((row) => ({ codigo: row['cNB
 
 /**
  * `nbs-correlacao.csv`: candidates of cIndOp and cClassTrib for each pair LC 116 item × NBS (Anexo VIII). Lines
- * without an operation indicator say nothing and are left out, repeated lines appear once.
+ * without an operation indicator have no content and are left out, repeated lines appear once.
  */
 export function nbsCorrelacao(rows: Row[]): Row[] {
   const lines = rows
@@ -28,7 +28,7 @@ const COM_TOMADOR = [
 ]
 const COM_IMOVEL = ['020101', '020201', '020301']
 
-/** `indop.csv`: the operation indicators in production (Anexo C) and what each one demands of the note. */
+/** `indop.csv`: the operation indicators in production (Anexo C) and what each one requires of the note. */
 export const indop = (rows: Row[]): Row[] =>
   rows.map((row) => ({
     cIndOp: row['cIndOp']!,
@@ -40,7 +40,7 @@ export const indop = (rows: Row[]): Row[] =>
     exigeImovel: simNao(COM_IMOVEL.includes(row['cIndOp']!)),
   }))
 
-/** The field of our JSON that holds the place. The recipient is always the taker, hence `dest` reads `tomador`. */
+/** The field of the request that holds the place. The recipient is always the taker, hence `dest` becomes `tomador`. */
 function campoLocalOf(path: string): string {
   if (path.includes('/toma/') || path.includes('/dest/')) return 'tomador.endereco'
   if (path.includes('/prest/')) return 'empresa.endereco'

@@ -14,7 +14,7 @@ const DPS = 'rejeicoes_dps_nfse_v1.01-20260209.csv'
 const EVENTOS = 'rejeicoes_eventos_v1.01-20260122.csv'
 const officialAtHand = needs(sourceTables(DPS), sourceTables(EVENTOS))
 
-test('every official code is explained, in the document where it appears', officialAtHand, () => {
+test('every official code is explained in the document where it appears', officialAtHand, () => {
   const explained = new Set(rejeicoes.map((row) => `${row['codigo']} ${row['documento']}`))
   for (const row of official(DPS)) {
     assert.ok(explained.has(`${row['codigo']} ${row['caminho_xml'] ? 'dps' : 'recepcao'}`), row['codigo'])
@@ -35,7 +35,7 @@ test('the texts are our own, not the official ones', officialAtHand, () => {
   for (const row of rejeicoes) assert.ok(!sentences.has(normal(row['mensagem']!)), row['codigo'])
 })
 
-test('each rejection says what is wrong, in words of its own, and what to do', () => {
+test('each rejection says in its own words what is wrong and what to do', () => {
   assert.equal(new Set(rejeicoes.map((row) => row['mensagem'])).size, rejeicoes.length)
   for (const row of rejeicoes) {
     assert.match(row['mensagem']!, /^\p{Lu}.{20,}\.$/u, row['codigo'])
@@ -45,12 +45,12 @@ test('each rejection says what is wrong, in words of its own, and what to do', (
   }
 })
 
-test('each field named is a field of the request, of the company or of its configuration', () => {
+test('each named field is a field of the request, of the company or of its configuration', () => {
   for (const row of rejeicoes)
     assert.ok(row['campo'] === '' || isCampo(row['campo']!), `${row['codigo']} ${row['campo']}`)
 })
 
-test('each field a text refers to exists', () => {
+test('each field that a text refers to exists', () => {
   for (const row of rejeicoes) {
     const named = `${row['mensagem']} ${row['correcao']}`.match(
       /\b(servico\[0\]|tomador|intermediario|rps|empresa|config)\.[\w.[\]]+/g,
@@ -74,7 +74,7 @@ function isCampo(campo: string): boolean {
   return exists(PEDIDO_SCHEMA, campo.replaceAll('[0]', '.0').split('.'))
 }
 
-/** Whether a path of property names and indices leads somewhere in a JSON schema. */
+/** Whether a path of property names and indices exists in a JSON schema. */
 function exists(schema: Schema, [step, ...rest]: string[]): boolean {
   if (step === undefined) return true
   const next = step === '0' ? schema.items : schema.properties?.[step]

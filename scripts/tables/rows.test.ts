@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatRows, readRows } from './rows.ts'
 
-test('a field may hold commas, quotes and line breaks, or begin as a formula, and comes back unchanged', () => {
+test('a field with commas, quotes, line breaks or the beginning of a formula is read back unchanged', () => {
   const rows = [
     { codigo: '1', texto: 'a, "b"\nc' },
     { codigo: '2', texto: '' },

@@ -14,7 +14,7 @@ export function readRows(text: string): Row[] {
   })
 }
 
-/** A table as it is kept: header, LF line ends, quotes only where a field needs them, every text as it is. */
+/** The text of a table as stored: header, LF line ends, quotes only where a field needs them, every text unchanged. */
 export function formatRows(columns: readonly string[], rows: readonly Row[]): string {
   const lines = rows.map((row) => columns.map((name) => quote(row[name] ?? '')).join(','))
   return [columns.join(','), ...lines, ''].join('\n')

@@ -32,7 +32,7 @@ const KEYS: Record<string, string[]> = {
 }
 
 for (const [file, key] of Object.entries(KEYS)) {
-  test(`${file} parses, is as a rebuild writes it, sorted by a unique ${key.join('+')}`, () => {
+  test(`${file} parses, has the format of a rebuild and is sorted by a unique ${key.join('+')}`, () => {
     const rows = table(file)
     assert.equal(formatRows(Object.keys(rows[0]!), rows), textOf(file))
     const keys = rows.map((row) => key.map((name) => row[name]).join('\u0000'))
@@ -47,7 +47,7 @@ test('every table is described in the README and has a key', () => {
   for (const file of files) assert.ok(readme.includes(`\`${file}\``), file)
 })
 
-test('the country has 5,571 municipalities in 27 states, named in ordinary case', () => {
+test('the table has 5,571 municipalities in 27 states, named in ordinary case', () => {
   const municipios = table('municipios.csv')
   assert.equal(municipios.length, 5571)
   assert.equal(new Set(municipios.map((row) => row['uf'])).size, 27)
@@ -88,6 +88,6 @@ test('a Banco Central number belongs to one country only', () => {
   assert.equal(table('paises.csv').find((row) => row['iso2'] === 'BR')?.['bacen'], '1058')
 })
 
-test('the tables are what the sources give', needs(sourceTables()), () => {
+test('the tables equal a rebuild from the sources', needs(sourceTables()), () => {
   for (const [file, rows] of Object.entries(buildTables(source))) assert.equal(textOf(file), tableText(rows), file)
 })
