@@ -1,5 +1,5 @@
-// Durable accepted notes per second over HTTP, over what PostgreSQL itself does with the same statements, one note per
-// transaction (pgbench). Same database, same run, in turns; the API is alone: no worker takes the notes.
+// Durable accepted notes per second over HTTP, divided by those of PostgreSQL itself with the same statements, one note
+// per transaction (pgbench). Same database, same run, in turns; the API runs alone: no worker takes the notes.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const PROBE_S = 3
 const CLIENTS_TRIED = [4, 8, 16, 64]
 const P99_MS_MAX = 100
 
-/** Measures in a fresh database. Without pgbench the ratio cannot be told: says so and counts as reached. */
+/** Measures in a fresh database. Without pgbench there is no ratio: it says so and counts as reached. */
 export async function run(): Promise<Figura> {
   const figura = { figura: 'aceite HTTP sobre pgbench', minimo: 0.6, unidade: 'vezes' }
   if (!existsSync(PGBENCH))
@@ -64,7 +64,9 @@ export async function run(): Promise<Figura> {
   }
 }
 
-/** An account with its companies, all below one CNPJ root and its certificate, and a key without a limit that matters. */
+/**
+ * An account with its companies, all below one CNPJ root and its certificate, and a key without a limit that matters.
+ */
 async function prepare(url: string, { sql }: Database, dir: string): Promise<{ chave: string; cnpjs: string[] }> {
   const { ca } = openIdentities(dir)
   const { pfx } = makeCertificate(ca, { cnpj: '11222333000181', nome: 'PRESTADORA EXEMPLO LTDA', senha: 'Senha@123' })
@@ -81,7 +83,7 @@ async function prepare(url: string, { sql }: Database, dir: string): Promise<{ c
   return { chave: (await tenant.apiKey()).chave, cnpjs }
 }
 
-/** The series of all companies, numbered from 1, where the script finds them. */
+/** Numbers the series of all companies from 1, in a table for the script. */
 async function spreadSeries({ sql }: Database): Promise<number> {
   await sql('create table bench_series as select row_number() over (order by id) as vez, id from series')
   await sql('alter table bench_series add primary key (vez)')

@@ -1,11 +1,11 @@
-// The API alone, in a process of its own, as production runs it: what measures it costs it nothing.
+// The API alone, in a separate process, as production runs it: measuring does not slow it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export const CHAVE_MESTRA = `bench:${Buffer.alloc(32, 7).toString('base64')}`
 
-/** Starts it on a migrated database and waits until it serves. Who asks kills it. */
+/** Starts the API on a migrated database and waits until it serves. The caller kills it. */
 export async function startApi(
   databaseUrl: string,
   chaveMestra = CHAVE_MESTRA,

@@ -7,7 +7,7 @@ const EMPRESAS = 20
 export const MUNICIPIOS = ['3550308', '1504208', '3304557', '3106200']
 const CHUNK = 500_000
 
-/** Loads them into an account; triggers off, the counts added up afterwards. Answers the ids of its companies. */
+/** Loads the notes into an account; triggers off, counts computed afterwards. Returns the ids of its companies. */
 export async function loadNotas(databaseUrl: string, tenantId: string, notas: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -28,7 +28,7 @@ export async function loadNotas(databaseUrl: string, tenantId: string, notas: nu
   const { rows: indexes } = await query<{ indexdef: string; nome: string }>(`
     select indexdef, indexname as nome from pg_indexes where tablename = 'notas'
       and indexname not in (select conname from pg_constraint)`)
-  // Made again after the load, which is several times faster than growing them.
+  // The indexes are created again after the load, which is several times faster than growing them.
   for (const { nome } of indexes) await query(`drop index ${nome}`)
   for (let first = 1; first <= notas; first += CHUNK)
     await query(INSERT, [tenantId, first, Math.min(first + CHUNK - 1, notas), notas, DIAS])

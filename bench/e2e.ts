@@ -1,5 +1,5 @@
-// Notes per second from POST to `autorizada`: the whole tree on one machine, simulated city included (it answers at
-// once), each note signed, sent over mutual TLS, and read back. None lost, none doubled: the city's book is asked.
+// Notes per second from POST to `autorizada`: the whole tree on one machine, simulated city included (it responds at
+// once), each note signed, sent over mutual TLS, and read back. The city's book is checked: none lost, none doubled.
 import { type Afirmacao, checkLedger } from '#test/chaos/ledger-check.ts'
 import { sharedPfx } from '#test/support/tenant.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -52,7 +52,7 @@ async function prepare(world: World): Promise<{ url: string; chave: string; cnpj
   return { url: world.url, chave: api.chave, cnpjs, conexoes: CONEXOES }
 }
 
-/** Asked in the database twice a second, so that the asking costs nothing. */
+/** Waits by querying the database twice a second, so that waiting costs nothing. */
 async function untilAuthorised({ sql }: World, wanted: number): Promise<void> {
   for (let left = WAIT_S_MAX * 2; left > 0; left--) {
     const [row] = await sql<{ n: number }>(`select count(*)::int as n from notas where status = 'autorizada'`)
@@ -64,11 +64,11 @@ async function untilAuthorised({ sql }: World, wanted: number): Promise<void> {
 
 async function faults({ sql, simulator }: World, wanted: number): Promise<string[]> {
   const livro = await simulator.livro()
-  const told = await sql<Afirmacao>(`
+  const claims = await sql<Afirmacao>(`
     select distinct t.documento_id as "documentoId", 'autorizada' as situacao, n.numero
     from transmissoes t join notas n on n.id = t.nota_id where t.operacao = 'emitir'`)
   return [
-    ...checkLedger(livro, told),
+    ...checkLedger(livro, claims),
     ...(livro.length === wanted ? [] : [`the city holds ${livro.length} notes, not ${wanted}`]),
   ]
 }

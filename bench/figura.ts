@@ -1,4 +1,4 @@
-/** One figure of the bench: what was measured, and what it must reach. */
+/** One figure of the bench: the measured value and its minimum. */
 export type Figura = {
   figura: string
   valor: number
@@ -11,6 +11,6 @@ export type Figura = {
 /** Whether the figure was reached. */
 export const isReached = ({ valor, minimo, falha }: Figura) => valor >= minimo && !falha
 
-/** One line for a person. */
+/** The figure as one line of text. */
 export const lineOf = ({ figura, valor, minimo, unidade, falha }: Figura) =>
   `${figura}: ${valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 })} ${unidade} (mínimo ${minimo.toLocaleString('pt-BR')})${falha ? `; ${falha}` : ''}`

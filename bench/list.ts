@@ -16,7 +16,7 @@ const P99_MS_MAX = 50
 const MEASURED_S = 10
 const WARM_UP_S = 3
 
-/** Loads the notes into a database of its own and measures each kind of question. */
+/** Loads the notes into a new database and measures each kind of query. */
 export async function run(notas = NOTAS): Promise<Figura[]> {
   const stage = await openStage()
   const { app } = stage
@@ -47,7 +47,7 @@ export async function run(notas = NOTAS): Promise<Figura[]> {
   }
 }
 
-/** What clients ask; every one differs from the last, so that no answer comes from a cache. */
+/** The queries of clients; each differs from the one before, so that no response comes from a cache. */
 function questions(notas: number, empresas: string[]): Record<string, () => string> {
   const year = `dataInicio=${new Date(Date.now() - DIAS * 86_400_000).toISOString().slice(0, 10)}`
   const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
@@ -94,12 +94,12 @@ async function measure(name: string, ask: () => Promise<unknown>): Promise<Figur
   return { figura, valor: P99_MS_MAX / at(0.99), minimo: 1, unidade: `vezes (${P99_MS_MAX} ms sobre p99)` }
 }
 
-/** The counts must say what there is, or speed means nothing. */
+/** Checks the counts: speed means nothing when they are wrong. */
 async function checkTotals(ask: (query: string) => Promise<number>, { app, tenantId }: Ctx): Promise<void> {
   const row = await app.sistema.one<{ total: number }>(sql`
     select count(*) as total from notas where tenant_id = ${tenantId} and ambiente = 'producao' and status = 'rejeitada'`)
-  const told = await ask('status=rejeitada&dataInicio=2000-01-01&limit=0')
-  if (told !== row?.total) throw new Error(`the list says ${told}, there are ${row?.total}`)
+  const listed = await ask('status=rejeitada&dataInicio=2000-01-01&limit=0')
+  if (listed !== row?.total) throw new Error(`the list says ${listed}, there are ${row?.total}`)
 }
 
 if (import.meta.main) {

@@ -1,4 +1,4 @@
-// A process of its own that posts notes as fast as the service takes them, over kept connections.
+// A separate process that posts notes as fast as the service accepts them, over kept connections.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,13 +11,13 @@ export type Carga = {
   chave: string
   cnpjs: string[]
   conexoes: number
-  /** Ends after so many seconds, or so many notes, whichever is told. */
+  /** The load ends after this many seconds, or this many notes. */
   segundos?: number
   notas?: number
 }
 export type Medida = { aceitas: number; segundos: number; p50Ms: number; p99Ms: number; outras: Record<string, number> }
 
-/** Runs one load in a process of its own. */
+/** Runs one load in a separate process. */
 export async function measureLoad(carga: Carga): Promise<Medida> {
   const child = fork(fileURLToPath(import.meta.url), ['carga'])
   child.send(carga)
@@ -36,7 +36,7 @@ async function load({
 }: Carga): Promise<Medida> {
   const pool = new Pool(url, { connections: conexoes, pipelining: 1 })
   const headers = { authorization: `Bearer ${chave}`, 'content-type': 'application/json' }
-  // Only what differs is written anew, so that this process costs the machine as little as it can.
+  // Only the parts that differ are written anew, so that this process uses as little of the machine as possible.
   const [before = '', between = '', after = ''] = JSON.stringify(notaBody('@', { idIntegracao: '@' })).split('"@"')
   const bodyOf = (cnpj: string) => `${before}"${randomUUID()}"${between}"${cnpj}"${after}`
 

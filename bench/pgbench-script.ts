@@ -5,9 +5,9 @@ import type { Db, Sql } from '#platform/db/db.ts'
 type Recorded = { text: string; values: unknown[] }
 
 /**
- * A pgbench script that accepts one note per transaction with the very statements of the service: they are recorded as
- * `insertNota` issues them for `nota`, then ids, keys and series become expressions. `series`: the table (id, vez) of
- * the series to spread over, `quantas` of them.
+ * A pgbench script that accepts one note per transaction with the statements of the service: they are recorded as
+ * `insertNota` issues them for `nota`, then ids, keys and series become expressions. The table bench_series (id, vez)
+ * has the series to spread over, `quantas` of them.
  */
 export async function pgbenchScript(nota: NewNota, quantas: number): Promise<string> {
   const [lock, holders, insert] = await recordStatements(nota)
@@ -26,7 +26,7 @@ export async function pgbenchScript(nota: NewNota, quantas: number): Promise<str
     `\\set s random(1, ${quantas})`,
     '\\set k random(1, 9000000000000000)',
     'begin;',
-    // The number goes on from the one that the lock just read.
+    // The number continues from the one that the lock has just read.
     `${script(lock!)} \\gset`,
     `${script(holders!)};`,
     `${script(insert!)

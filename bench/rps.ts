@@ -10,8 +10,8 @@ import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 type Figura = { figura: string; valor: number; minimo: number; unidade: string }
 
 /**
- * An RPS 2.04 written and signed, as a share of what signing alone allows (raw RSA of the same key in the same CPU
- * time), and SOAP answers of 10 KB opened and read per CPU-second.
+ * RPS 2.04 written and signed, as a share of signing alone (raw RSA of the same key in the same CPU time), and SOAP
+ * responses of 10 KB opened and read per CPU-second.
  */
 export async function run(): Promise<Figura[]> {
   // The two are measured in turns, so that a machine that slows down slows both.
@@ -57,7 +57,7 @@ function signRaw(notes: number): void {
   for (let index = 0; index < notes; index++) crypto.sign('RSA-SHA1', DIGEST_INPUT, privateKey)
 }
 
-/** A note of a city with texts as long as they get, in its envelope: about 10 KB. */
+/** A note of a city with texts of the greatest length, in its envelope: about 10 KB. */
 const ANSWER = (() => {
   const inf = /<InfDeclaracaoPrestacaoServico.*<\/InfDeclaracaoPrestacaoServico>/s.exec(
     writeEnvio(

@@ -1,8 +1,8 @@
-// npm run bench -- <name>     one measure; without a name all of them. Exit code 1 when a figure is missed.
+// npm run bench -- <name>     runs one measure; without a name all of them. Exit code 1 when a figure is missed.
 import { type Figura, isReached, lineOf } from './figura.ts'
 
 const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'webhooks']
-// Loads millions of notes first: only by name.
+// These load millions of notes first, so they run only by name.
 const LONG = ['list', 'web']
 
 const [only] = process.argv.slice(2)

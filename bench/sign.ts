@@ -6,13 +6,13 @@ import { createChain } from '#tracks/dps/validators.fixture.ts'
 import type { Conexao } from '#tracks/track.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
 
-/** One figure of the bench: what was measured, and what it must reach. */
+/** One figure of the bench: the measured value and its minimum. */
 export type Figura = { figura: string; valor: number; minimo: number; unidade: string }
 
 /**
- * DPS built and signed per CPU-second, over raw RSA-2048 signatures per CPU-second: how near the whole is to the cost
- * of the one operation that cannot be avoided. Both are measured in turns of the same run, so that the machine's other
- * work falls on both alike.
+ * DPS built and signed per CPU-second, divided by raw RSA-2048 signatures per CPU-second: how near the whole is to the
+ * cost of the one operation that cannot be avoided. Both are measured in turns of the same run, so that other work of
+ * the machine affects both.
  */
 export async function run(): Promise<Figura> {
   const credencial = createChain()
@@ -51,7 +51,7 @@ async function spend(operation: () => unknown, times: number): Promise<number> {
 const WARM_UP = 2_000
 const TURNS = 40
 const PER_TURN = 100
-/** About what SignedInfo measures: hashing it is part of both. */
+/** About the size of SignedInfo: hashing it is part of both. */
 const SIGNED_INFO_BYTES = 900
 
 const CONEXAO: Conexao = {

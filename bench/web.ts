@@ -1,5 +1,5 @@
 // How soon a user sees the notes: the list of an account of five million, in Chromium, cold each time. Rows visible and
-// layout shift, at full speed and with the processor four times slower; and what the pages weigh. `node bench/web.ts
+// layout shift, at full speed and with the processor four times slower; and the size of the pages. `node bench/web.ts
 // 100000` takes fewer notes.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -16,7 +16,7 @@ const NOTAS = 5_000_000
 const LOADS = 9
 const CLS_MAX = 0.02
 
-/** Measures in a database of its own. Without a browser, says so and counts as reached. */
+/** Measures in a new database. Without a browser, it says so and counts as reached. */
 export async function run(notas = NOTAS): Promise<Figura[]> {
   const { entrada, telas } = tamanhosDe(resolve(import.meta.dirname, '../web/dist/portal'))
   const figuras = [
@@ -73,7 +73,7 @@ async function measure(browser: Browser, { url, sessao, slow, maxMs, notas }: Qu
   }
 }
 
-/** One first visit: nothing in the cache. Times from the start of the navigation. */
+/** One first visit, with an empty cache. Times count from the start of the navigation. */
 async function coldLoad(browser: Browser, url: string, sessao: string, slow: number) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'portal_session', value: sessao, url, httpOnly: true }])

@@ -1,6 +1,6 @@
-// Signed deliveries through the real path: events, expander, queue, HTTP, log. The receivers are a process of their own.
-// Deliveries go to 40 endpoints, since one receiver never takes more than 5 at once. Two figures: how many a second, and
-// what a receiver that never answers costs the others (p99 of theirs, without it over with it).
+// Signed deliveries through the real path: events, expander, queue, HTTP, log. The receivers are a separate process.
+// Deliveries go to 40 endpoints, because one receiver gets at most 5 at once. Two figures: deliveries a second, and
+// what a receiver that never responds costs the others (their p99, without it divided by with it).
 import { fork } from 'node:child_process'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -100,7 +100,7 @@ function startReceivers(): Promise<{ urls: Urls; stop(): void }> {
   })
 }
 
-/** One that answers at once, and one that takes the bytes and says nothing. */
+/** A receiver that responds at once, and one that takes the bytes and never responds. */
 async function serve(): Promise<void> {
   const listen = (onRequest: http.RequestListener): Promise<string> =>
     new Promise((ready) => {
