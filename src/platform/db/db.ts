@@ -8,7 +8,7 @@ export const sql = sqlTag
 // Counters and identity columns are far below 2^53: numbers, not strings. Dates stay Date; json is parsed by pg.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A handle on the database as one role and one tenant. Everything a verb does to storage goes through it. */
+/** A handle on the database as one role and one tenant. Every read and write of a verb goes through it. */
 export type Db = {
   /** All rows of one statement. */
   query<Row>(statement: Sql): Promise<Row[]>
@@ -18,20 +18,20 @@ export type Db = {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** Which wall the connections of a pool stand behind (see migration 0001). */
+/** The database role of a pool's connections, which sets the rows they see (see migration 0001). */
 export type DbRole = 'nfse_sistema' | 'nfse_inquilino'
 
 export type Pool = { forTenant(tenantId: string): Db; forAll(): Db; close(): Promise<void>; stats(): PoolStats }
 export type PoolStats = { total: number; idle: number; waiting: number }
 
-// On SSDs an index page costs about what any page costs. With the server's default, statements prepared while a table is
-// still small read the whole of it.
+// On SSDs an index page costs about what any page costs. With the server's default, statements prepared while a table
+// is still small read the whole of it.
 const CHEAP_INDEXES = "set_config('random_page_cost', '1.1', false)"
 
 /** Opens a pool whose connections act as `role`. `max`: connections at most. */
 export function openPool(url: string, role: DbRole, max: number): Pool {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
-  // A server restart breaks idle clients: without a listener the process would die of it.
+  // A server restart breaks idle clients: without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -105,7 +105,7 @@ function inTransaction(client: pg.PoolClient): Db {
   return db
 }
 
-// Statements are few and hot: each text is prepared once per connection, under a name derived from it.
+// There are few statements, run often: each text is prepared once per connection, under a name derived from it.
 const names = new Map<string, string>()
 function run<Row>(client: pg.PoolClient, statement: Sql): Promise<Row[]> {
   const text = statement.text

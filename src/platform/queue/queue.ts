@@ -1,10 +1,10 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import type { Fila } from './filas.ts'
 
-/** Calls at once to a group nobody has called yet, or that has just come back. */
+/** Calls at once to a group that has not been called yet, or that has just recovered. */
 export const LIMITE_INICIAL = 2
 
-/** A job under lease. Whoever writes its outcome must still hold `epoca` (see fence). */
+/** A job under lease. A worker that writes its outcome must still hold `epoca` (see fence). */
 export type Job = {
   id: number
   fila: Fila
@@ -16,22 +16,22 @@ export type Job = {
   epoca: number
   requestId: string | null
   criadoEm: Date
-  /** Taken to find out whether its group answers again (see gate.ts). */
+  /** Taken as a probe of whether its group responds again (see gate.ts). */
   sonda: boolean
   /** When this process took it, on its own monotonic clock (milliseconds). */
   tomadoEmMs: number
 }
 
 /**
- * Jobs of one group at once, over all workers: `vagasPorGrupo`, or what `vagas` says of the group. `adaptavel`: fewer
- * while the group does not bear so many (see gate.ts).
+ * Jobs of one group at once, over all workers: `vagasPorGrupo`, or the number in `vagas` for the group. `adaptavel`:
+ * fewer while the group cannot take as many (see gate.ts).
  */
 export type Seats = { vagasPorGrupo: number; vagas?: Record<string, number>; adaptavel?: boolean }
 
 /**
  * Takes at most `quantos` due jobs for `leaseS` seconds. Groups are served in turn, each up to its seats at
  * a time over all workers; a paused queue and a group behind an open breaker give none. While others wait, jobs of a
- * higher priority get half of the seats, an odd one by lot: they pass ahead, and nobody starves (reliability §B.4). One
+ * higher priority get half of the seats, an odd one by lot: they pass ahead, and no job starves (reliability §B.4). One
  * claim at a time per queue (advisory lock), so that two workers cannot both fill the last seat of a group.
  */
 export async function claimJobs(
@@ -53,7 +53,7 @@ export async function claimJobs(
         select grupo, count(*) as n, count(*) filter (where prioridade > 0) as altas
           from jobs where fila = ${fila} and estado = 'executando' group by grupo),
       livres as (
-        -- a breaker that opened lets nobody through, then one probe at a time until it closes
+        -- an open breaker lets no job through, then one probe at a time until it closes
         select g.grupo, coalesce(d.estado, 'fechado') <> 'fechado' as sonda, coalesce(o.n, 0) as n, coalesce(o.altas, 0) as altas,
             case when coalesce(d.estado, 'fechado') <> 'fechado' then 1 else least(
               coalesce((${JSON.stringify(vagas)}::json ->> g.grupo)::int, ${vagasPorGrupo}),
@@ -89,8 +89,8 @@ const due = (fila: Fila, which: Sql) => sql`(
    order by prioridade desc, executar_em, id limit c.quantas for update skip locked)`
 
 /**
- * Gives jobs whose lease ran out back to the queue, and blocked ones whose time has come. Returns how many leases were
- * lost, by queue: each is returned once, to the one process that took it back.
+ * Returns jobs whose lease ran out to the queue, and blocked ones whose time has come. Returns how many leases were
+ * lost, by queue: each is counted once, in the one process that took it back.
  */
 export function reclaimJobs(db: Db): Promise<{ fila: Fila; perdidos: number }[]> {
   return db.query(sql`
@@ -110,18 +110,21 @@ export async function fence(tx: Db, job: Job): Promise<boolean> {
   return row !== null
 }
 
-/** What became of a job. `retry` counts an attempt only when `consumes`; `block` waits without counting. */
+/** The outcome of a job. `retry` counts an attempt only when `consumes`; `block` waits without counting. */
 export type JobResult =
   | { kind: 'done' }
   | { kind: 'retry'; delayS: number; consumes: boolean; erro: string }
   | { kind: 'block'; delayS: number; erro: string }
   | { kind: 'fail'; erro: string }
 
-/** Nothing is left to write: the handler closed the job in the transaction of its outcome, or found the lease lost. */
+/**
+ * The outcome is already written: the handler closed the job in the transaction of its outcome, or found the lease
+ * lost.
+ */
 export type Settled = { kind: 'settled' }
 export const SETTLED: Settled = { kind: 'settled' }
 
-/** Writes what became of jobs, one statement for all; a job whose lease was lost is left alone. Returns the ids written. */
+/** Writes the outcomes of jobs, in one statement; a job whose lease was lost is left alone. Returns the ids written. */
 export async function finishJobs(db: Db, done: readonly { job: Job; result: JobResult }[]): Promise<number[]> {
   if (!done.length) return []
   const payload = done.map(({ job, result }) => ({

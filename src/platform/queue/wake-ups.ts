@@ -3,11 +3,11 @@ import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 
 /**
- * Hints from the database: `jobs` carries a queue's name, `notas` the id of a settled note, `eventos` nothing. A hint is
- * heard under what it carries and under the name of its channel.
+ * Hints from the database: `jobs` carries a queue's name, `notas` the id of a settled note, `eventos` nothing. The key
+ * of a hint is its content, and also the name of its channel.
  */
 export type WakeUps = {
-  /** Resolves at the next hint for `key`, or after `timeoutMs`: a hint may be lost, so waiting always ends. */
+  /** Resolves at the next hint for `key`, or after `timeoutMs`: a hint may be lost, so every wait ends. */
   next(key: string, timeoutMs: number): Promise<void>
   ring(key: string): void
   stop(): Promise<void>
@@ -16,7 +16,7 @@ export type WakeUps = {
 const CHANNELS = ['jobs', 'notas', 'eventos']
 const RECONNECT_MS = 1_000
 
-/** Listens on one connection of its own; a broken one is replaced. */
+/** Listens on a separate connection; a broken one is replaced. */
 export function listenForWakeUps(databaseUrl: string, log: Log): WakeUps {
   const emitter = new EventEmitter().setMaxListeners(0)
   let client: pg.Client | null = null

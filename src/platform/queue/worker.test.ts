@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => portal?.close())
 
-test('a lost lease counts once, when its job is taken back; what its worker writes later counts as refused', async () => {
+test('a lost lease counts once, when its job is taken back; a later write of its worker counts as refused', async () => {
   const { app, database } = portal
   const counted = async () => {
     const leases = (await app.metrics.leasesPerdidos.get()).values.map(({ labels, value }) => [labels.fila, value])

@@ -6,19 +6,19 @@ import { claimJobs, finishJobs, type Job, type JobResult, reclaimJobs, type Seat
 
 export type QueueOptions = {
   fila: Fila
-  /** Jobs this process works on at once. */
+  /** Jobs at once in this process. */
   concurrency: number
   /** Jobs of one group at once, over all processes. */
   vagasPorGrupo: number
   /** Groups with seats of their own. */
   vagas?: () => Promise<Record<string, number>>
-  /** The groups are cities: seats only as far as each bears them, found out from what `handle` reports. */
+  /** The groups are cities: only as many seats as each can take, learned from the reports of `handle`. */
   adaptavel?: boolean
-  /** Does the job, and says what became of it unless it wrote that itself. */
+  /** Does the job, and returns its outcome unless it has written it itself. */
   handle(job: Job, report: Report): Promise<JobResult | Settled>
 }
 
-/** Tells whether the city answered; a job that learned nothing about it says nothing. */
+/** Reports whether the city responded; a job that learned nothing about the city does not report. */
 export type Report = (answered: boolean) => void
 
 export type Running = { stop(): Promise<void> }
@@ -30,8 +30,8 @@ const RECLAIM_MS = 1_000
 const RETRY_AFTER_CRASH_S = 5
 
 /**
- * Works on one queue until stopped: claims in batches, spreads inside the process, writes outcomes in batches. A
- * handler that throws is our own fault: logged, and tried again a little later. `stop` finishes what is in hand.
+ * Works on one queue until stopped: claims in batches, runs the jobs in parallel, writes outcomes in batches. A handler
+ * that throws is a defect of the service: logged, and tried again a little later. `stop` finishes the jobs begun.
  */
 export function startQueue(app: App, options: QueueOptions): Running {
   const { fila } = options
@@ -56,7 +56,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
         return { kind: 'retry', delayS: RETRY_AFTER_CRASH_S, consumes: false, erro: error.message }
       })
     app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
-    // A failed write is repaired by the lease: it ends, and the job is taken again.
+    // After a failed write the lease runs out, and the job is taken again.
     if (result.kind !== 'settled')
       await finish({ job, result }).then(
         (held) => held || app.metrics.fencing.inc(),
@@ -77,8 +77,8 @@ export function startQueue(app: App, options: QueueOptions): Running {
         })
         working.add(one)
       }
-      // A full claim means there is more; else a hint tells, or a seat that became free. Waiting a moment longer lets
-      // several come together into one claim.
+      // A full claim means there is more; else the next claim follows a hint or a freed seat. A short wait lets several
+      // come together into one claim.
       if (claimed.length > 0 && claimed.length === room) continue
       await hint
       await pause(GATHER_MS)
@@ -106,7 +106,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
   }
 }
 
-/** Takes back the jobs of silent workers, in any process that works. */
+/** Takes back the jobs of workers that stopped responding; runs in every worker process. */
 export function startReclaimer(app: App): Running {
   const timer = setInterval(() => {
     reclaimJobs(app.sistema).then(
