@@ -32,8 +32,8 @@ const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?portal_session=[^;]/
 
 /**
  * The portal's web app below `/app/`: one page for every path, and its built files, which never change and are served
- * compressed as the build left them. A request without a session for a screen of the account is redirected to the login
- * at once. When the app is not built, the response says how to build it.
+ * compressed as the build left them. A request without a session for one of the ENTRIES is redirected to the login at
+ * once. When the app is not built, the response says how to build it.
  */
 export function serveWeb(server: FastifyInstance): void {
   const page = existsSync(resolve(DIST, 'portal.html')) ? readFileSync(resolve(DIST, 'portal.html')) : null
