@@ -1,4 +1,4 @@
-// Who comes in, what they may do, and what they cannot even see. Through the server, with a moved clock.
+// Registration, login, roles and scopes, and what a caller cannot see. Through the server, with a moved clock.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -58,7 +58,7 @@ after(async () => {
   await server.close()
   await app.close()
   await database.close()
-  // Whatever the stories below got as an answer, the documentation knows.
+  // Every answer the tests below received is in the documentation.
   assert.deepEqual([...server.undocumented], [])
 })
 
@@ -78,7 +78,7 @@ async function call(address: string, { token, body, headers = {} }: Options = {}
 
 const codigo = ({ status, json }: { status: number; json: { codigo?: string } | null }) => [status, json?.codigo]
 
-/** A fresh account: its owner's token, and one company. */
+/** A new account: its owner's token, and one company. */
 async function register() {
   const email = `${randomUUID()}@exemplo.com.br`
   const body = { nome: 'Dona', email, senha: SENHA, conta: { nome: 'Conta' } }
@@ -105,7 +105,7 @@ const newKey = async (token: string, more: object = {}) => {
   return answer.json as { id: string; chave: string; prefixo: string; empresaIds: string[] | null }
 }
 
-test('an account is registered, entered, looked at and left', async () => {
+test('an account is registered, logged into, read and logged out of', async () => {
   const { email, token, contaId } = await register()
   const [contrato] = await database.sql<{ status: string }>('select status from contratos where tenant_id = $1', [
     contaId,
@@ -138,7 +138,7 @@ test('an account is registered, entered, looked at and left', async () => {
   assert.equal((await call('GET /portal/auth/me', { token })).status, 200, 'the other session lives on')
 })
 
-test('an e-mail registers once; weak passwords and wrong check digits are refused with their reason', async () => {
+test('an e-mail registers once; a weak password or a wrong check digit is refused with its reason', async () => {
   const { email } = await register()
   const body = { nome: 'Outra', email: email.toUpperCase(), senha: SENHA, conta: { nome: 'Conta' } }
   const attempt = (more: object) =>
@@ -150,7 +150,7 @@ test('an e-mail registers once; weak passwords and wrong check digits are refuse
   assert.deepEqual([badDigits.status, badDigits.json.erros[0].campo], [400, 'conta.cpfCnpj'])
 })
 
-test('repeated failures make one account wait from one address, and nobody else', async (t) => {
+test('repeated failures delay one account from one address, and no other', async (t) => {
   const { email } = await register()
   const other = await register()
   const login = (who: string, senha: string) => call('POST /portal/auth/login', { body: { email: who, senha } })
@@ -162,7 +162,7 @@ test('repeated failures make one account wait from one address, and nobody else'
   assert.deepEqual(codigo(waiting), [429, 'LIMITE_DE_REQUISICOES'])
   assert.equal(waiting.headers['retry-after'], '1')
   assert.equal((await login(other.email, SENHA)).status, 200)
-  // Each further failure doubles the wait, and Retry-After tells the whole of it.
+  // Each further failure doubles the wait, and Retry-After gives all of it.
   for (const segundos of ['2', '4', '8']) {
     movedMs += 5_000
     assert.equal((await login(email, 'errada errada')).status, 401)
@@ -188,7 +188,7 @@ test('a session ends after 30 idle minutes, and after 12 hours even when used', 
   assert.equal(await me(busy.token), 401)
 })
 
-test('a cookie changes something only from our own pages; reading needs no Origin', async () => {
+test('a cookie changes data only from our own pages; reading needs no Origin', async () => {
   const { token } = await register()
   const cookie = `outro=1; portal_session=${token}`
   const logout = (origin?: string) =>
@@ -205,7 +205,7 @@ test('a cookie changes something only from our own pages; reading needs no Origi
   assert.equal((await logout('https://portal.exemplo')).status, 204)
 })
 
-test('an API key is shown once, works, names its ambiente, and dies when revoked', async () => {
+test('an API key is shown once, works, names its ambiente, and stops when revoked', async () => {
   const { token } = await register()
   const key = await newKey(token)
   assert.ok(isApiKey(key.chave) && key.chave.startsWith('nfse_hml_'))
@@ -225,7 +225,7 @@ test('an API key is shown once, works, names its ambiente, and dies when revoked
   assert.equal((await call(`POST /portal/api-keys/${key.id}/revogar`, { token })).json.status, 'revogada')
 })
 
-test('a key with an end stops at it; one that ends in the past is not made', async () => {
+test('a key with an expiry stops at it; one that expires in the past is not made', async () => {
   const { token } = await register()
   const at = (ms: number) => new Date(Date.now() + movedMs + ms).toISOString()
   const past = await call('POST /portal/api-keys', {
@@ -247,7 +247,7 @@ test('a key with an end stops at it; one that ends in the past is not made', asy
   assert.deepEqual(await listed('ambiente=homologacao&status=ativa'), [])
 })
 
-test('what is no credential is 401 at every door, and one door’s credential does not open another', async () => {
+test('an invalid credential is 401 on every surface, and the credential of one surface does not open another', async () => {
   const { token } = await register()
   const { chave } = await newKey(token)
   const altered = chave.slice(0, -1) + (chave.endsWith('0') ? '1' : '0')
@@ -260,7 +260,7 @@ test('what is no credential is 401 at every door, and one door’s credential do
 
 // Every route by every role, by every scope, and by the ids of another account: test/contract, isolation.test.ts.
 
-test('a key limited to some companies sees those alone', async () => {
+test('a key limited to some companies sees only those', async () => {
   const { token, empresaId } = await register()
   const second = await call('POST /portal/empresas', { token, body: { ...EMPRESA, cpfCnpj: '11222333000181' } })
   const { chave } = await newKey(token, { empresaIds: [empresaId] })
@@ -285,7 +285,7 @@ test('a key limited to some companies sees those alone', async () => {
   )
 })
 
-test('a user limited to some companies makes keys for those alone', async () => {
+test('a user limited to some companies makes keys only for those', async () => {
   const { token, usuarioId, empresaId } = await register()
   const wide = await newKey(token)
   await database.sql('update usuarios set empresa_ids = $1 where id = $2', [[empresaId], usuarioId])
@@ -294,16 +294,16 @@ test('a user limited to some companies makes keys for those alone', async () => 
   assert.equal((await call(`POST /portal/api-keys/${wide.id}/revogar`, { token })).status, 404)
 })
 
-test('a developer makes no key that does what a developer may not', async () => {
+test('a developer makes no key with more rights than a developer has', async () => {
   const { token, usuarioId, empresaId } = await register()
   await database.sql("update usuarios set papel = 'developer' where id = $1", [usuarioId])
-  const asked = await call('POST /portal/api-keys', {
+  const refused = await call('POST /portal/api-keys', {
     token,
     body: { nome: 'x', ambiente: 'homologacao', escopos: ['nfse.ler', 'empresas.escrever'] },
   })
-  assert.deepEqual(codigo(asked), [403, 'SEM_PERMISSAO'])
-  assert.equal(asked.json.erros[0].campo, 'escopos[1]')
-  assert.match(asked.json.erros[0].mensagem, /empresas\.escrever/)
+  assert.deepEqual(codigo(refused), [403, 'SEM_PERMISSAO'])
+  assert.equal(refused.json.erros[0].campo, 'escopos[1]')
+  assert.match(refused.json.erros[0].mensagem, /empresas\.escrever/)
   assert.equal((await call('GET /portal/api-keys', { token })).json.total, 0)
 
   const { chave } = await newKey(token)
@@ -323,7 +323,7 @@ test('a developer makes no key that does what a developer may not', async () => 
   assert.equal((await call('POST /empresas', { token: (await newKey(token)).chave, body: EMPRESA })).status, 409)
 })
 
-test('who sees some companies only reads webhook endpoints, which hear of all, but neither changes them nor has a secret', async () => {
+test('a user limited to some companies reads webhook endpoints, which receive events of all, but neither changes them nor sees a secret', async () => {
   const { token, usuarioId, empresaId } = await register()
   const body = { url: 'https://exemplo.com.br/hook' }
   const { id } = (await call('POST /portal/webhooks', { token, body })).json
@@ -350,12 +350,12 @@ test('who sees some companies only reads webhook endpoints, which hear of all, b
   }
 })
 
-test('a password is counted as people count, and opens with every one of its signs', async () => {
+test('a password is measured in characters as people count them, and needs every one of them to log in', async () => {
   const register = (senha: string) =>
     call('POST /portal/auth/register', {
       body: { nome: 'x', email: `${randomUUID()}@x.com.br`, senha, conta: { nome: 'x' } },
     })
-  // Two UTF-16 units each: 128 signs are 256 of them.
+  // Two UTF-16 units each: 128 characters are 256 units.
   const senha = '🐈🐕🐎🐄'.repeat(32)
   const { email } = (await register(senha)).json.usuario
   assert.equal((await call('POST /portal/auth/login', { body: { email, senha } })).status, 200)
@@ -364,7 +364,7 @@ test('a password is counted as people count, and opens with every one of its sig
   assert.deepEqual(codigo(await register(`${senha}🐈`)), [422, 'SENHA_FRACA'])
 })
 
-test('a name is one line that says something', async () => {
+test('a name is one line that is not blank', async () => {
   const { token, empresaId } = await register()
   for (const [address, body, ...campos] of [
     ['PATCH /portal/auth/me', { nome: '   ' }, 'nome'],
@@ -427,7 +427,7 @@ test('a company is registered once, changed, and keeps its CNPJ and its account'
   assert.deepEqual(await fault({ regimeTributario: 'nenhum' }), [400, 'regimeTributario'])
 })
 
-test('a configuration is written, kept apart by ambiente, and never shows its secrets', async () => {
+test('a configuration is stored, separate for each ambiente, and never shows its secrets', async () => {
   const { token, empresaId } = await register()
   const { chave } = await newKey(token)
   const url = `/empresas/${empresaId}/nfse-configs`
@@ -484,7 +484,7 @@ test('a configuration is written, kept apart by ambiente, and never shows its se
   assert.equal((await call(`DELETE ${url}/${first.json.id}`, { token: chave })).status, 404)
 })
 
-test('a certificate goes in, and every unfit one is refused under its own code', needs('openssl'), async (t) => {
+test('a fit certificate is kept, an unfit one is refused under its own code', needs('openssl'), async (t) => {
   const { token, empresaId } = await register()
   const upload = (file: PfxStyle | Buffer, senha = 'Senha@123') => {
     const arquivo = (typeof file === 'string' ? pfxFile(file).bytes : file).toString('base64')
@@ -492,7 +492,7 @@ test('a certificate goes in, and every unfit one is refused under its own code',
   }
   // The files are valid around today, not around the moved clock.
   movedMs = 0
-  await t.test('the newest is in force, the former is kept', async () => {
+  await t.test('the newest certificate is in force, the previous one is kept', async () => {
     const first = await upload('rc2')
     assert.equal(first.status, 201, first.text)
     const second = await upload('aes')
@@ -511,7 +511,7 @@ test('a certificate goes in, and every unfit one is refused under its own code',
     )
     assert.deepEqual((await call(`GET /portal/empresas/${empresaId}`, { token })).json.certificado, second.json)
   })
-  await t.test('two at once leave one in force', async () => {
+  await t.test('two certificates uploaded at once leave one in force', async () => {
     const both = await Promise.all([upload('aes'), upload('aes, chain')])
     assert.deepEqual(
       both.map(({ status }) => status),
@@ -522,7 +522,7 @@ test('a certificate goes in, and every unfit one is refused under its own code',
     ])
     assert.equal(active.length, 1)
   })
-  await t.test('who sends many files waits for himself, and holds nobody else up', async () => {
+  await t.test('a client that uploads many files waits, and delays no other client', async () => {
     const other = await register()
     const arquivo = pfxFile('aes').bytes.toString('base64')
     let done = 0
@@ -539,7 +539,7 @@ test('a certificate goes in, and every unfit one is refused under its own code',
     assert.ok(done < 6, `${done} of 12 before`)
     for (const { status, text } of await Promise.all(many)) assert.equal(status, 201, text)
   })
-  await t.test('what is stored is neither file, nor password, nor key', async () => {
+  await t.test('the stored row holds neither file, nor password, nor key', async () => {
     const dump = await database.sql<{ chave_selada: Buffer }>('select * from certificados where empresa_id = $1', [
       empresaId,
     ])
@@ -558,15 +558,15 @@ test('a certificate goes in, and every unfit one is refused under its own code',
     await t.test(`${what} is ${expected}`, async () =>
       assert.deepEqual(codigo(await upload(file, senha)), [422, expected]),
     )
-  await t.test('whose it is, and when it ended, is told', async () => {
-    const told = async (file: PfxStyle) => (await upload(file)).json.erros
-    const [expired] = await told('aes, expired')
+  await t.test('a refusal names the owner of the certificate, and its expiry', async () => {
+    const errosOf = async (file: PfxStyle) => (await upload(file)).json.erros
+    const [expired] = await errosOf('aes, expired')
     assert.match(expired.mensagem, /venceu em \d\d\/\d\d\/\d{4}/)
-    const [other] = await told('aes, alphanumeric CNPJ')
+    const [other] = await errosOf('aes, alphanumeric CNPJ')
     assert.equal(other.campo, 'arquivo')
     assert.match(other.mensagem, /é de [0-9A-Z.]+\/[0-9A-Z]{4}-\d\d, e a empresa é 12\.345\.678\/0001-95/)
   })
-  await t.test('companies are listed by how their certificate stands', async () => {
+  await t.test('companies are listed by the state of their certificate', async () => {
     const found = async (estado: string) =>
       (await call(`GET /portal/empresas?certificado=${estado}`, { token })).json.total
     const counts = async () => Promise.all(['ativo', 'expirando', 'expirado', 'ausente'].map(found))
@@ -584,7 +584,7 @@ test('a certificate goes in, and every unfit one is refused under its own code',
     await database.sql(`update certificados set status = 'substituido' where empresa_id = '${empresaId}'`)
     assert.deepEqual(await counts(), [0, 0, 0, 1])
   })
-  await t.test('what is not base64, and what is over the limit', async () => {
+  await t.test('a file that is not base64, or over the limit, is refused', async () => {
     const url = `POST /portal/empresas/${empresaId}/certificado`
     assert.deepEqual(codigo(await call(url, { token, body: { arquivo: '%%%', senha: 'x' } })), [
       422,
@@ -595,7 +595,7 @@ test('a certificate goes in, and every unfit one is refused under its own code',
   })
 })
 
-test('what is refused before a note exists is kept, masked, and found by idIntegracao', async () => {
+test('a request refused before a note exists is kept, masked, and found by idIntegracao', async () => {
   const { token, empresaId } = await register()
   const { chave } = await newKey(token)
   const headers = { 'content-type': 'application/json', 'x-request-id': 'pedido-quebrado' }
@@ -626,7 +626,7 @@ test('what is refused before a note exists is kept, masked, and found by idInteg
   )
 })
 
-test('health, metrics, municipalities and the documentation are open to those they are for', async () => {
+test('health, metrics, municipalities and the documentation are open to their intended callers', async () => {
   assert.deepEqual((await call('GET /health/live')).json, { status: 'ok' })
   assert.deepEqual((await call('GET /v1/health/ready')).json, { status: 'ok' })
   const health = await call('GET /health')

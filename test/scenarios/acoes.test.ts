@@ -1,4 +1,4 @@
-// What the page of a note shows: what was issued, and what may be done with it, exactly as the verbs would decide.
+// What the page of a note shows: the note, and the actions that the verbs would allow.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { authorised, issuerIn, MOTIVO } from '../support/ended-notes.ts'
@@ -20,7 +20,7 @@ async function pageOf({ tenant }: Issuer, id: string) {
   return { json, allowed, acao: (nome: string): Acao => json.acoes.find(({ acao }: Acao) => acao === nome) }
 }
 
-test('the page tells who, what and how much, and the list enough to know the note by', async () => {
+test('the page shows parties, service and amounts, and the list enough to identify the note', async () => {
   const issuer = await world.issuer()
   const nota = await authorised(issuer, { valor: 1234.5 })
   const { json } = await pageOf(issuer, nota.id)
@@ -38,7 +38,7 @@ test('the page tells who, what and how much, and the list enough to know the not
   assert.deepEqual([api.json.acoes, api.json.valorServico], [undefined, undefined], 'the public answer stays as it is')
 })
 
-test('an authorised note may be cancelled until the deadline of its city, and then only asked for or replaced', async () => {
+test('an authorised note may be cancelled until the deadline of its city; after it a cancellation is only requested, or the note replaced', async () => {
   const issuer = await issuerIn(world, '2304400', 'CE')
   const nota = await authorised(issuer)
   const young = await pageOf(issuer, nota.id)
@@ -60,7 +60,7 @@ test('an authorised note may be cancelled until the deadline of its city, and th
   assert.match(old.acao('substituir').motivo!, /códigos 01 e 02/)
 })
 
-test('what somebody did, and who is looking, change what may be done', async () => {
+test('the allowed actions depend on what was done before, and on the role of the reader', async () => {
   const issuer = await world.issuer()
   const { portal } = issuer.tenant
   const nota = await authorised(issuer)

@@ -1,4 +1,4 @@
-// Who enters the back-office, what each role may do there, and what is written down.
+// Login to the back-office, what each role may do there, and what is audited.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
@@ -16,7 +16,7 @@ after(async () => {
 const MINUTE_MS = 60_000
 const EMAIL = 'superadmin@exemplo.com.br'
 
-test('the first administrator is made once, with the password given or a random one', async () => {
+test('the first administrator is made once, with the given password or a random one', async () => {
   assert.equal(await createFirstAdmin(office.app, { email: 'outra@exemplo.com.br', senha: SENHA_ADMIN }), null)
   const [row] = await office.database.sql<{ n: number; papel: string }>(
     `select count(*)::int as n, min(papel) as papel from admin_usuarios where papel = 'superadmin'`,
@@ -24,7 +24,7 @@ test('the first administrator is made once, with the password given or a random 
   assert.deepEqual(row, { n: 1, papel: 'superadmin' })
 })
 
-test('login answers a token and a strict cookie; a wrong password and an unknown e-mail answer alike', async () => {
+test('login answers with a token and a strict cookie; a wrong password and an unknown e-mail get the same answer', async () => {
   const answer = await office.anonymous('POST /admin/auth/login', { email: EMAIL, senha: SENHA_ADMIN })
   assert.equal(answer.status, 200, answer.text)
   assert.match(
@@ -38,7 +38,7 @@ test('login answers a token and a strict cookie; a wrong password and an unknown
   assert.deepEqual({ ...unknown.json, requestId: '' }, { ...wrong.json, requestId: '' })
 })
 
-test('the cookie lets in from our own pages only, and logging out ends the session at once', async () => {
+test('the cookie is accepted from our own pages only, and logging out ends the session at once', async () => {
   const { headers } = await office.anonymous('POST /admin/auth/login', { email: EMAIL, senha: SENHA_ADMIN })
   const cookie = headers['set-cookie']!.split(';')[0]!
   const me = await office.anonymous('GET /admin/auth/me', undefined, { cookie })
@@ -58,7 +58,7 @@ test('the cookie lets in from our own pages only, and logging out ends the sessi
   assert.deepEqual([afterwards.status, afterwards.json.codigo], [401, 'SESSAO_EXPIRADA'])
 })
 
-test('support reads, an operator changes, only a superadmin rolls back or flushes; nobody else enters', async () => {
+test('support reads, an operator changes, only a superadmin rolls back or flushes; no other caller gets in', async () => {
   const calls: [string, unknown][] = [
     ['GET /admin/conexoes', undefined],
     ['PATCH /admin/municipios/1100015', { observacao: 'vista' }],
@@ -75,7 +75,7 @@ test('support reads, an operator changes, only a superadmin rolls back or flushe
   assert.deepEqual(await statuses(portal), [401, 401, 401, 401])
 })
 
-test('what an administrator does stands in the audit under their name', async () => {
+test('an action of an administrator is in the audit under their name', async () => {
   const rows = await office.database.sql<{ tipo: string; email: string }>(`
     select a.ator->>'tipo' as tipo, u.email from auditoria a join admin_usuarios u on u.id::text = a.ator->>'id'
     where a.acao = 'municipio.update' order by a.id limit 1`)

@@ -1,4 +1,4 @@
-// From the WSDL of a city to a draft: what is recognised, how surely, and by which evidence.
+// From the WSDL of a city to a draft: what is recognised, with which confidence and evidence.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -30,7 +30,7 @@ after(async () => {
   await office.close()
 })
 
-/** Starts an analysis and does the queued job, as the worker does. */
+/** Starts an analysis and runs the queued job, as the worker does. */
 async function analyse(body: object) {
   const started = await office.admin.operador('POST /admin/analyzer', body)
   assert.deepEqual([started.status, started.json.status], [201, 'na_fila'], started.text)
@@ -56,7 +56,7 @@ const RECOGNISED: [string, string][] = [
   ['nfse_v1_00_Recife', 'rio'],
 ]
 for (const [name, padrao] of RECOGNISED)
-  test(`the WSDL ${name} is recognised as ${padrao}, and says by what`, needsWsdl, async () => {
+  test(`the WSDL ${name} is recognised as ${padrao}, with its evidence`, needsWsdl, async () => {
     const { status, resultado } = await analyse({ wsdl: wsdl(name) })
     assert.equal(status, 'concluido')
     const { proposta, candidatos } = resultado
@@ -67,7 +67,7 @@ for (const [name, padrao] of RECOGNISED)
   })
 
 test(
-  'a foreign namespace costs certainty; a sample document decides what the WSDL leaves open',
+  'a foreign namespace lowers the confidence; a sample document decides what the WSDL leaves open',
   needsWsdl,
   async () => {
     const foreign = (await analyse({ wsdl: wsdl('nfse_v1_00_Recife') })).resultado.proposta
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('the WSDL is fetched from an address; what does not answer one fails and says why', needsWsdl, async () => {
+test('the WSDL is fetched from an address; one that returns none fails and says why', needsWsdl, async () => {
   answer = { status: 200, body: wsdl('nfse_v2_04_IIBrasil_Limeira') }
   assert.equal((await analyse({ url: cityUrl })).resultado.proposta.padrao, 'abrasf-2.04')
   answer = { status: 404, body: 'nada' }
@@ -97,7 +97,7 @@ test('the WSDL is fetched from an address; what does not answer one fails and sa
   assert.equal((await office.admin.suporte('POST /admin/analyzer', { url: cityUrl })).status, 403)
 })
 
-test('approving makes the draft of a connection, once', needsWsdl, async () => {
+test('an approval makes the draft of a connection, once', needsWsdl, async () => {
   const started = await office.admin.operador('POST /admin/analyzer', { wsdl: wsdl('nfse_v2_02_WebISS') })
   const { id } = started.json
   const early = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'campina-grande' })
@@ -117,7 +117,7 @@ test('approving makes the draft of a connection, once', needsWsdl, async () => {
   )
 })
 
-test('an analysis is cancelled before it ends, discarded after, and what came of it stays', async () => {
+test('an analysis is cancelled before it ends or discarded after, and its result stays', async () => {
   const start = async () => (await office.admin.operador('POST /admin/analyzer', { documentos: [DOCUMENTO] })).json.id
   const discard = (id: string) => office.admin.operador(`DELETE /admin/analyzer/${id}`)
   const statusOf = async (id: string) => (await office.admin.suporte(`GET /admin/analyzer/${id}`)).json.status

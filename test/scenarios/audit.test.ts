@@ -1,4 +1,4 @@
-// The audit: what it tells an account, what it hides, and that nobody rewrites it unnoticed.
+// The audit: what an account reads, what is masked, and that no change to it goes unnoticed.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ async function invite(conta: Conta, more: object) {
   return (await portal.call('POST /portal/auth/aceitar-convite', { body })).json.token as string
 }
 
-test('an account reads what was done in it, by whom, filtered and paged; persons are masked', async () => {
+test('an account reads what was done in it, with the actor, filtered and paged; personal data is masked', async () => {
   const conta = await portal.register()
   const admin = await invite(conta, { papel: 'admin' })
   const { json, text } = await list(conta)
@@ -70,7 +70,7 @@ test('an admin limited to some companies reads what happened to those and what t
   )
 })
 
-test('a line that names its actor in one text, as lines of notes once did, is read and sealed like any', async () => {
+test('a line that names its actor in one text, as lines of notes once did, is read and sealed like any other', async () => {
   const conta = await portal.register()
   const { usuarioId } = conta
   const plant = (recursoId: string, ator: unknown) =>
@@ -97,7 +97,7 @@ test('a line that names its actor in one text, as lines of notes once did, is re
   assert.deepEqual({ quebra, porSelar }, { quebra: null, porSelar: 0 })
 })
 
-test('the service itself cannot change or delete a line, nor a seal', async () => {
+test('the service itself cannot change or delete a line or a seal', async () => {
   await sealAudit(portal.app)
   for (const statement of [
     sql`update auditoria set acao = 'x'`,
@@ -134,7 +134,7 @@ test('every line is sealed once, late ones after their neighbours, and the chain
   assert.deepEqual([last.quebra, last.porSelar], [null, 0])
 })
 
-test('whoever rewrites the past as superuser is found, at the line they touched', async () => {
+test('a change made to the past as superuser is found, at the changed line', async () => {
   await portal.register()
   await sealAudit(portal.app)
   const [victim] = await portal.database.sql<{ id: string }>(
@@ -172,7 +172,7 @@ test('whoever rewrites the past as superuser is found, at the line they touched'
   await portal.database.sql('drop table guardada')
 })
 
-test('a line taken out together with its seal, the chain closed up behind it, is found at the next line', async () => {
+test('a line removed together with its seal, the chain closed up behind it, is found at the next line', async () => {
   await portal.register()
   await sealAudit(portal.app)
   const { database } = portal
@@ -191,7 +191,7 @@ test('a line taken out together with its seal, the chain closed up behind it, is
   assert.equal((await verify()).quebra, null)
 })
 
-test('the command says how far the audit is intact, which row is not, and answers 0, 1 or 2', async () => {
+test('the command reports how far the audit is intact, which row is not, and exits 0, 1 or 2', async () => {
   await portal.register()
   while (await sealAudit(portal.app));
   const { database } = portal

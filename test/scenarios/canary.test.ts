@@ -1,6 +1,6 @@
-// Secrets go in by every door, also in requests that fail, and are found nowhere again (ASVS 16.2.5, 16.4.1; decisions
-// §2–§4): not in a log line, a column of a table, an answer, a metric, an e-mail or a delivery. Where a value has to
-// stand, it is listed here with the reason, and nowhere else.
+// Secrets are sent to every entry point, also in requests that fail, and are found nowhere again (ASVS 16.2.5, 16.4.1; decisions
+// §2–§4): not in a log line, a column of a table, an answer, a metric, an e-mail or a delivery. Every place where a value
+// has to be is listed here with its reason.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -28,7 +28,7 @@ let receiver: Receiver
 const networks: Network[] = []
 let echo: Echo
 
-/** Where a value stands because it must. */
+/** Where a value is stored because it must be. */
 const IN_THE_DATABASE: Record<string, { onde: RegExp; porque: string }> = {
   'usuário na cidade': {
     onde: /^nfse_configs\.dados$/,
@@ -49,7 +49,7 @@ const IN_THE_DATABASE: Record<string, { onde: RegExp; porque: string }> = {
   },
 }
 
-/** Which answers show a value because they give it, or because their reader owns it. */
+/** Which answers show a value because they return it by design, or because their reader owns it. */
 const IN_ANSWERS: Record<string, RegExp> = {
   'chave de API': /^POST \/portal\/api-keys 201$/,
   'sessão do portal': /^POST \/portal\/auth\/(register 201|login 200|aceitar-convite 201|trocar-senha 200)$/,
@@ -59,7 +59,7 @@ const IN_ANSWERS: Record<string, RegExp> = {
   'segredo avulso': /^GET (\/portal)?\/webhooks\/segredo-avulso 200$/,
   'usuário na cidade': /\/nfse-configs 200$/,
   'código na URL de webhook': /\/webhooks|\/timeline 200$/,
-  // Whoever may read the whole note (of operators every reading is audited, spec §4.2 rule 6); the public page masks it.
+  // Readers of the whole note (operators are audited at every reading, spec §4.2 rule 6); the public page masks it.
   'CPF do tomador':
     /^GET (\/portal|\/admin)?\/nfse\/:id(\/(xml|pedido|rascunho-reemissao|timeline|transmissoes\/:id))? 200$|^GET \/portal\/(tentativas-rejeitadas(\/:id)?|nfse|nfse\.csv) 200$|^POST .* 4\d\d$|\/validar(-reemissao)? 20[01]$/,
   'e-mail do tomador':
@@ -98,7 +98,7 @@ after(() => {
   return Promise.all([world?.close(), smtp?.close(), receiver?.close(), echo?.close(), ...cities])
 })
 
-test('the search finds what is there, however it is written or packed', () => {
+test('the search finds a value however it is written or packed', () => {
   const own = openAviary()
   const valor = own.know('x', `pássaro "raro" & <${randomBytes(6).toString('hex')}>`)
   const bytes = randomBytes(40)
@@ -118,7 +118,7 @@ test('the search finds what is there, however it is written or packed', () => {
   assert.deepEqual(own.search('nada'), [])
 })
 
-test('no line of the log holds a secret, at its most talkative', () => {
+test('no line of the log holds a secret, at the most verbose level', () => {
   assert.ok(
     world.said.some((line) => line.includes('"level":20') || line.includes('"level":30')),
     'the log is on',
@@ -129,16 +129,16 @@ test('no line of the log holds a secret, at its most talkative', () => {
   )
 })
 
-test('no column of any table holds a secret, but where it must', async () => {
+test('no column of any table holds a secret, except where it must', async () => {
   const found = await searchDatabase(world.sql, aviary)
   const wrong = found.filter(({ onde, canario }) => !IN_THE_DATABASE[canario]?.onde.test(onde))
   assert.deepEqual(wrong, [])
-  // What a city repeated was kept without the login.
+  // What a city echoed was stored without the login.
   const [{ n: masked } = { n: 0 }] = await world.sql<{ n: number }>(
     "select count(*)::int as n from transmissoes where status_http = 500 and causa like '%***%'",
   )
   assert.ok(masked > 0)
-  // What the list allows is there: the search did look.
+  // What the list allows is present: the search did look.
   for (const canario of Object.keys(IN_THE_DATABASE))
     assert.ok(
       found.some((each) => each.canario === canario),
@@ -146,7 +146,7 @@ test('no column of any table holds a secret, but where it must', async () => {
     )
 })
 
-test('no answer shows a secret, but the one that gives it', () => {
+test('no answer shows a secret, except the one that returns it by design', () => {
   const wrong = heard.flatMap(({ pedido, resposta }) =>
     aviary.search(resposta).flatMap((canario) => (IN_ANSWERS[canario]?.test(pedido) ? [] : `${pedido}: ${canario}`)),
   )
@@ -158,7 +158,7 @@ test('no answer shows a secret, but the one that gives it', () => {
     )
 })
 
-test('an e-mail holds no secret but the code of its own link', () => {
+test('an e-mail holds no secret except the code of its own link', () => {
   assert.ok(smtp.recebidas.length >= 3)
   const found = smtp.recebidas.flatMap(({ fonte, partes, cabecalhos }) =>
     aviary.search([fonte, ...partes].join('\n')).map((canario) => `${cabecalhos.subject}: ${canario}`),
@@ -180,7 +180,7 @@ test('a webhook holds no secret', () => {
   )
 })
 
-test('a setting that cannot be used is refused without being shown', () => {
+test('an unusable setting is refused without being shown', () => {
   const senha = aviary.plant('senha em configuração ruim')
   const bad: Record<string, string> = {
     SMTP_URL: `http://correio:${senha}@127.0.0.1:25`,

@@ -1,4 +1,4 @@
-// How notes end in cities of the municipal track: cancelled, replaced in one operation or in two, or by somebody else.
+// How notes end in cities of the municipal track: cancelled, replaced in one operation or in two, or cancelled elsewhere.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
@@ -58,7 +58,7 @@ const situacao = async (cidade: Cidade, numero: string) => {
 }
 
 describe('in a city of the municipal track', { concurrency: true }, () => {
-  test('the issuer cancels', async () => {
+  test('an issuer cancels its note', async () => {
     const { id, numero } = await authorised('limeira')
     const answer = await post(id, 'cancelar', {})
     assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
@@ -66,7 +66,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 
-  test('one operation replaces: both notes move together', async () => {
+  test('one operation replaces a note: both notes move together', async () => {
     const original = await authorised('limeira')
     const answer = await post(original.id, 'substituir', { novaNota: companies.limeira.body({ valor: 900 }) })
     assert.equal(answer.status, 201, answer.text)
@@ -81,7 +81,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, original.id, 'substituida', ['nfse.substituida'])
   })
 
-  test('without that operation the new note comes first, then the original is cancelled', async () => {
+  test('without that operation the new note is issued first, then the original is cancelled', async () => {
     const original = await authorised('belo-horizonte')
     const answer = await post(original.id, 'substituir', { novaNota: companies['belo-horizonte'].body() })
     assert.equal(answer.status, 201, answer.text)
@@ -92,7 +92,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, original.id, 'substituida', ['nfse.substituida'])
   })
 
-  test('a city that takes a cancellation under a protocol is asked by it until the end', async () => {
+  test('a cancellation that the city takes under a protocol is queried by it until it ends', async () => {
     const { id, numero } = await authorised('criciuma')
     const cancelling = post(id, 'cancelar', { motivo: `${MOTIVO} [simular: lote-na-consulta:4]` })
     const taken = await until('the city takes it', () => takenOf(id))
@@ -110,7 +110,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     ])
   })
 
-  test('what the city refuses under the protocol is refused, and may be asked again', async () => {
+  test('a cancellation refused under the protocol is refused, and may be requested again', async () => {
     const { id } = await authorised('criciuma')
     const refused = await post(id, 'cancelar', { motivo: `${MOTIVO} [simular: rejeitar:E0840 x1]` })
     assert.deepEqual([refused.status, refused.json.codigo], [422, 'CANCELAMENTO_RECUSADO'], refused.text)
@@ -124,7 +124,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 
-  test('a protocol the city knows nothing of leads to the note: it stands, so the request goes again', async () => {
+  test('a protocol unknown to the city leads to a query of the note: it is still valid, so the request is sent again', async () => {
     const { id } = await authorised('criciuma')
     const cancelling = post(id, 'cancelar', { motivo: `${MOTIVO} [simular: lote-preso x1]` })
     const taken = await until('the city takes it', () => takenOf(id))
@@ -137,7 +137,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 
-  test('a protocol that leads nowhere is brought to the operators, until the note has ended', async () => {
+  test('a protocol without a result raises an alert to the operators, until the note has ended', async () => {
     const { id } = await authorised('criciuma')
     const cancelling = post(id, 'cancelar', { motivo: `${MOTIVO} [simular: lote-preso x1]` })
     const taken = await until('the city takes it', () => takenOf(id))
@@ -154,13 +154,13 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 
-  test('a request for analysis waits for people, and the cancellation made elsewhere grants it', async () => {
+  test('a request for analysis waits for a human decision, and a cancellation made elsewhere grants it', async () => {
     const { id } = await authorised('limeira')
-    const asked = await post(id, 'solicitar-cancelamento', {})
+    const requested = await post(id, 'solicitar-cancelamento', {})
     assert.deepEqual(
-      [asked.status, asked.json.status, asked.json.cancelamento.status],
+      [requested.status, requested.json.status, requested.json.cancelamento.status],
       [201, 'autorizada', 'aguardando_acao_manual'],
-      asked.text,
+      requested.text,
     )
     assert.deepEqual(await alertasOf(id), [['cancelamento_manual', 'aberto']])
     await cancelElsewhere(id)
@@ -170,7 +170,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada', 'nfse.cancelamento_deferido'])
   })
 
-  test('somebody cancels in the portal of the city: noticed at the next look', async () => {
+  test('a cancellation made in the portal of the city is noticed at the next query', async () => {
     const { id } = await authorised('belo-horizonte')
     await cancelElsewhere(id)
     await world.sql('update notas set situacao_ver_em = now() where id = $1', [id])
@@ -180,7 +180,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
   })
 })
 
-/** What operators were told about a note. */
+/** The alerts raised about a note. */
 async function alertasOf(id: string): Promise<[tipo: string, status: string][]> {
   const rows = await world.sql<{ tipo: string; status: string }>('select tipo, status from alertas where chave = $1', [
     id,
@@ -198,7 +198,7 @@ async function takenOf(id: string) {
   return row ?? null
 }
 
-/** What was exchanged with the city about the end of a note, in order. */
+/** The exchanges with the city about the end of a note, in order. */
 async function exchangesOf(id: string) {
   const rows = await world.sql<{ operacao: string; resultado: string; protocolo: string | null }>(
     `select operacao, resultado, protocolo from transmissoes

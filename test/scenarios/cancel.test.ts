@@ -21,7 +21,7 @@ const cancel = (id: string, motivo = MOTIVO, more: object = {}) =>
 const statusOf = async (id: string) => (await issuer.api.get(`/nfse/${id}`)).json
 
 describe('cancelar', { concurrency: true }, () => {
-  test('the issuer cancels: the city has the event, the XML is gone, the PDF stays, repeating changes nothing', async () => {
+  test('a cancelled note has its event in the city, no XML and still a PDF, and a repetition changes nothing', async () => {
     const path = '/cancelada'
     const { api, tenant, body } = await world.issuer()
     const endpoint = await tenant.portal.post('/portal/webhooks', {
@@ -52,7 +52,7 @@ describe('cancelar', { concurrency: true }, () => {
     )
   })
 
-  test('refusals come in order: state, motive, deadline', async () => {
+  test('a refusal checks state, motive and deadline, in this order', async () => {
     const refused = await issuer.api.issue(issuer.body({ simular: 'rejeitar: E0310' }))
     await issuer.api.waitSettled(refused.json.id)
     const state = await cancel(refused.json.id, 'curto')
@@ -75,7 +75,7 @@ describe('cancelar', { concurrency: true }, () => {
     'hangs up before reading': 'cortar antes x1',
     'is away': 'indisponivel x1',
   }))
-    test(`the city ${story}: cancelled once`, async () => {
+    test(`a note is cancelled once when the city ${story}`, async () => {
       const { id, chaveAcesso } = await authorised(issuer)
       const answer = await cancel(id, `${MOTIVO} [simular: ${simular}]`)
       assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
@@ -83,7 +83,7 @@ describe('cancelar', { concurrency: true }, () => {
       await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
     })
 
-  test('the city stays silent: em_processamento, and cancelled once it speaks again', async () => {
+  test('a cancellation stays em_processamento while the city is silent, and ends once it answers again', async () => {
     const own = await world.issuer({ proprio: true })
     const { id, chaveAcesso } = await authorised(own)
     const rule = { cnpj: own.empresa.cpfCnpj, comportamento: 'indisponivel', vezes: 1000 }
@@ -107,7 +107,7 @@ describe('cancelar', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 
-  test('sixty-four at once are one cancellation', async () => {
+  test('sixty-four simultaneous requests are one cancellation', async () => {
     const { id, chaveAcesso } = await authorised(issuer)
     const answers = await Promise.all(Array.from({ length: 64 }, () => cancel(id)))
     assert.deepEqual([...new Set(answers.map(({ status, json }) => `${status} ${json.status}`))], ['200 cancelada'])
@@ -121,15 +121,15 @@ describe('cancelar', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 
-  test('the worker dies while the city thinks: the next one finds the cancellation', async () => {
+  test('a cancellation whose worker dies while the city thinks is found by the next worker', async () => {
     const alone = await openWorld()
     try {
       const own = await alone.issuer()
       const { id, chaveAcesso } = await authorised(own)
-      const asked = own.api.post(`/nfse/${id}/cancelar`, { motivo: `${MOTIVO} [simular: demorar: 1.5 x1]` })
+      const requested = own.api.post(`/nfse/${id}/cancelar`, { motivo: `${MOTIVO} [simular: demorar: 1.5 x1]` })
       await until('the event is at the city', async () => (await cityEvents(alone, chaveAcesso)).length === 1)
       alone.tree.kill('worker')
-      const answer = await asked
+      const answer = await requested
       assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
       assert.deepEqual(await cityEvents(alone, chaveAcesso), ['101101'])
       await assertMovedOnce(alone, id, 'cancelada', ['nfse.cancelada'])
@@ -138,7 +138,7 @@ describe('cancelar', { concurrency: true }, () => {
     }
   })
 
-  test('the city refuses for another reason: its own words, and the note stands', async () => {
+  test('a cancellation refused for another reason shows the words of the city, and the note stays authorised', async () => {
     const { id } = await authorised(issuer)
     const answer = await cancel(id, `${MOTIVO} [simular: rejeitar: E0840]`)
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('cancelar', { concurrency: true }, () => {
     assert.equal((await cancel(id)).json.status, 'cancelada')
   })
 
-  test('the portal has the same doors, a reader may not', async () => {
+  test('the portal has the same routes, and a reader may not use them', async () => {
     const { id } = await authorised(issuer)
     const { portal } = issuer.tenant
     const letter = await portal.post(`/portal/nfse/${id}/carta-correcao`, { correcoes: {}, motivo: MOTIVO })
@@ -165,7 +165,7 @@ describe('cancelar', { concurrency: true }, () => {
 })
 
 describe('depois do prazo', () => {
-  test('the city teaches its deadline: E0822 once, and the next note is refused without asking', async () => {
+  test('a deadline is learned from the city: E0822 once, and the next note is refused without a request to the city', async () => {
     const late = await lateIssuer('1500800')
     const [first, second] = [await authorised(late), await authorised(late)]
     const answer = await late.api.post(`/nfse/${first.id}/cancelar`, { motivo: MOTIVO })
@@ -193,16 +193,16 @@ describe('depois do prazo', () => {
     },
     { tipo: '105105', nome: 'denies it', status: 'autorizada', eventos: ['nfse.cancelamento_indeferido'] },
   ])
-    test(`the fisco looks into it and ${nome}`, async () => {
+    test(`an analysis is opened, and the fisco ${nome}`, async () => {
       const { id, chaveAcesso } = await authorised(issuer)
-      const asked = await issuer.api.post(`/nfse/${id}/solicitar-cancelamento`, { motivo: MOTIVO })
+      const opened = await issuer.api.post(`/nfse/${id}/solicitar-cancelamento`, { motivo: MOTIVO })
       assert.deepEqual(
-        [asked.status, asked.json.status, asked.json.cancelamento?.tipo, asked.json.cancelamento?.status],
+        [opened.status, opened.json.status, opened.json.cancelamento?.tipo, opened.json.cancelamento?.status],
         [201, 'autorizada', 'analise', 'em_analise'],
-        asked.text,
+        opened.text,
       )
       const again = await issuer.api.post(`/nfse/${id}/solicitar-cancelamento`, { motivo: MOTIVO })
-      assert.deepEqual([again.status, again.json.cancelamento], [201, asked.json.cancelamento])
+      assert.deepEqual([again.status, again.json.cancelamento], [201, opened.json.cancelamento])
       assert.equal((await cancel(id)).json.codigo, 'CANCELAMENTO_EM_CURSO')
       assert.deepEqual(await cityEvents(world, chaveAcesso), ['101103'])
       await world.simulator.admin('POST', 'eventos', { ambiente: 'homologacao', chave: chaveAcesso, tipo })
@@ -219,7 +219,7 @@ describe('depois do prazo', () => {
       }
     })
 
-  test('the city cancels by itself: found in its feed, and told', async () => {
+  test('a cancellation made by the city itself is found in its feed, and reported', async () => {
     const own = await world.issuer({ proprio: true })
     const { id, chaveAcesso } = await authorised(own)
     await world.simulator.admin('POST', 'eventos', { ambiente: 'homologacao', chave: chaveAcesso, tipo: '305101' })

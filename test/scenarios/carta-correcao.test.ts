@@ -1,4 +1,4 @@
-// Correction letters: in a city that takes them, each is registered once, whatever happens on the way.
+// Correction letters: in a city that takes them, each is registered once, whatever fails on the way.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'
@@ -19,7 +19,7 @@ before(async () => {
   api = await tenant.apiKey()
   const cidade = operator.cidades.find((each) => each.cidade === 'itajai')!
   itajai = await openCityCompany(world, tenant, cidade, { ambiente: 'homologacao' })
-  // The city shows a letter at once: what it does not show it has not.
+  // The city shows a letter at once: a letter it does not show was not registered.
   const diferencas = { capacidades: { visibilidadeSegundos: 1 } }
   await operator.publish({ cidade: 'itajai', empresaId: itajai.id, pedido: itajai.body(), diferencas })
 })
@@ -52,7 +52,7 @@ const exchangesOf = (id: string) =>
     .then((rows) => rows.map(({ operacao, resultado }) => `${operacao} ${resultado}`))
 
 describe('a city that takes correction letters', { concurrency: true }, () => {
-  test('registers one; asked for again it is the same letter; another correction is another', async () => {
+  test('a letter is registered; a repeated request is the same letter; another correction is another letter', async () => {
     const { id, numero } = await authorised()
     const contato = { tomador: { email: 'financeiro@tomador.example', telefone: '4733330000' } }
     const first = await correct(id, contato)
@@ -75,14 +75,14 @@ describe('a city that takes correction letters', { concurrency: true }, () => {
     assert.equal(trail.length, 2)
   })
 
-  test('two requests at once are one letter', async () => {
+  test('two simultaneous requests are one letter', async () => {
     const { id, numero } = await authorised()
     const answers = await Promise.all(Array.from({ length: 4 }, () => correct(id, { discriminacao: 'Auditoria' })))
     assert.deepEqual(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size, 1)
     assert.equal(await lettersOf(numero), 1)
   })
 
-  test('refuses with its own words, and takes the letter later', async () => {
+  test('a letter is refused with the words of the city, and accepted later', async () => {
     const { id, numero } = await authorised()
     const wanted = { discriminacao: 'Auditoria [simular: rejeitar:E50 x1]' }
     const refused = await correct(id, wanted)
@@ -96,7 +96,7 @@ describe('a city that takes correction letters', { concurrency: true }, () => {
     assert.equal(await lettersOf(numero), 1)
   })
 
-  test('a city that registers it and is silent is asked, and the letter goes once', async () => {
+  test('a letter registered by a city that then stays silent is queried, and sent once', async () => {
     const { id, numero } = await authorised()
     const answer = await correct(id, { discriminacao: 'Auditoria [simular: autorizar-e-cortar]' })
     assert.deepEqual([answer.status, answer.json.status], [201, 'registrada'], answer.text)
@@ -104,7 +104,7 @@ describe('a city that takes correction letters', { concurrency: true }, () => {
     assert.deepEqual(await exchangesOf(id), ['corrigir incerta', 'consultar corrigida'])
   })
 
-  test('a letter that was lost goes again once the note was seen without it', async () => {
+  test('a lost letter is sent again once the note was read without it', async () => {
     const { id, numero } = await authorised()
     const answer = await correct(id, { discriminacao: 'Auditoria [simular: cortar-antes x1]' })
     assert.equal(answer.status, 201, answer.text)
@@ -114,7 +114,7 @@ describe('a city that takes correction letters', { concurrency: true }, () => {
     assert.equal(exchanges.at(-1), 'corrigir corrigida')
   })
 
-  test('says at once what no letter can correct', async () => {
+  test('a correction that no letter can make is refused at once', async () => {
     const { id } = await authorised()
     const nothing = await correct(id, {})
     assert.deepEqual([nothing.status, nothing.json.erros[0].campo], [400, 'correcoes'], nothing.text)
@@ -129,7 +129,7 @@ describe('a city that takes correction letters', { concurrency: true }, () => {
   })
 })
 
-test('the city says that it takes letters, and the note that one may be sent', async () => {
+test('the city shows that it takes letters, and the note that one may be sent', async () => {
   const municipio = (await api.get('/municipios/4208203')).json
   assert.deepEqual([municipio.operacoes.cartaCorrecao, municipio.operacoes.inutilizar], [true, false])
   const { id } = await authorised()
@@ -143,7 +143,7 @@ test('the city says that it takes letters, and the note that one may be sent', a
   assert.deepEqual([letter.status, letter.json.status], [201, 'registrada'], letter.text)
 })
 
-test('elsewhere the request is refused, with what to do instead', async () => {
+test('a request in any other city is refused, with what to do instead', async () => {
   const issuer = await world.issuer()
   const accepted = await issuer.api.issue(issuer.body())
   const nota = await issuer.api.waitSettled(accepted.json.id)

@@ -1,5 +1,5 @@
-// How hard a city is leant on: few calls at once until it bears more, none while it is gone, and whoever is in a hurry
-// passes ahead without shutting the others out.
+// How many parallel requests a city gets: few until it handles more, none while it is unreachable; urgent requests
+// pass ahead without starving the others.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
@@ -21,7 +21,7 @@ after(() => portal?.close())
 // A claim serves all groups in turn: each test has the queue for itself.
 afterEach(() => portal.app.sistema.query(sql`update jobs set estado = 'cancelado' where fila = ${FILA}`))
 
-test('a city nobody has called gets two calls at once, then one more for each answer, up to its seats', async () => {
+test('a city without calls so far gets two at once, then one more for each answer, up to its seats', async () => {
   const city = await openCity({ normais: 60 })
   assert.equal((await city.claim()).length, 2)
   const counts: number[] = []
@@ -32,7 +32,7 @@ test('a city nobody has called gets two calls at once, then one more for each an
   assert.deepEqual(counts, [4, 8, 8, 8])
 })
 
-test('a call that is not answered makes fewer go at once, and one always goes', async () => {
+test('a call without an answer lowers the limit, and one call is always allowed', async () => {
   const city = await openCity({ normais: 100 })
   for (const answers of [2, 4]) {
     assert.equal((await city.claim()).length, answers)
@@ -48,7 +48,7 @@ test('a call that is not answered makes fewer go at once, and one always goes', 
   assert.equal((await city.claim()).length, 1)
 })
 
-test('growing needs use: answers one at a time leave the limit where one call is half of it', async () => {
+test('the limit grows only when used: answers one at a time leave it where one call is half of it', async () => {
   const city = await openCity({ normais: 20 })
   for (let round = 0; round < 10; round++) {
     await city.claim(1)
@@ -57,7 +57,7 @@ test('growing needs use: answers one at a time leave the limit where one call is
   assert.equal(await limitOf(city.grupo), 3)
 })
 
-test('a city that is gone is called by nobody, then by one; whichever process the one is of, its answer opens the way', async () => {
+test('an unreachable city gets no call, then one; its answer, in whichever process, reopens the city', async () => {
   const city = await openCity({ normais: 60 })
   await setLimit(city.grupo, 8)
   // 8 calls at once, then 3: ten failures in all open it
@@ -84,7 +84,7 @@ test('a city that is gone is called by nobody, then by one; whichever process th
   assert.ok((await city.claim()).length > 1)
 })
 
-test('a city that has been gone for weeks is still asked every ten minutes', async () => {
+test('a city unreachable for weeks is still queried every ten minutes', async () => {
   const city = await openCity({ normais: 5 })
   await setLimit(city.grupo, 2)
   await portal.app.sistema.query(
@@ -95,7 +95,7 @@ test('a city that has been gone for weeks is still asked every ten minutes', asy
   assert.deepEqual(await stateOf(city.grupo), { estado: 'aberto', aberturas: 5001, espera: 600 })
 })
 
-test('failures of a minute ago count no more', async () => {
+test('failures older than a minute no longer count', async () => {
   const city = await openCity({ normais: 60 })
   await setLimit(city.grupo, 8)
   await city.claim(8)
@@ -108,7 +108,7 @@ test('failures of a minute ago count no more', async () => {
   assert.equal((await stateOf(city.grupo)).estado, 'fechado')
 })
 
-test('notes in a hurry pass ahead with half of the seats while others wait, and with all when none does', async () => {
+test('urgent notes pass ahead with half of the seats while others wait, and with all when none does', async () => {
   const city = await openCity({ normais: 10, altas: 20 })
   await setLimit(city.grupo, 8)
   const first = await city.claim(4)
@@ -120,7 +120,7 @@ test('notes in a hurry pass ahead with half of the seats while others wait, and 
   assert.equal((await alone.claim()).length, 8)
 })
 
-test('where one note goes at a time, those in a hurry do not shut the others out', async () => {
+test('where one note goes at a time, urgent ones do not starve the others', async () => {
   const city = await openCity({ normais: 40, altas: 40 })
   let normais = 0
   for (let round = 0; round < 40; round++) {
@@ -133,21 +133,21 @@ test('where one note goes at a time, those in a hurry do not shut the others out
   assert.ok(normais > 4 && normais < 36, `${normais} of 40`)
 })
 
-test('what an exchange says of the city: a refusal is an answer, a company’s certificate or our own delay says nothing', () => {
-  const told = (outcome: object, statusHttp: number | null = null) => {
+test('an exchange with a refusal counts as an answer of the city; a failure of the company’s certificate or our own delay does not count', () => {
+  const reported = (outcome: object, statusHttp: number | null = null) => {
     const heard: boolean[] = []
     reportCity({ outcome, statusHttp } as Parameters<typeof reportCity>[0], (answered) => heard.push(answered))
     return heard
   }
-  assert.deepEqual(told({ kind: 'recusada', erros: [], reparo: null }, 400), [true])
-  assert.deepEqual(told({ kind: 'ausente' }, 404), [true])
-  assert.deepEqual(told({ kind: 'incerta', causa: 'codigo_desconhecido', motivo: '' }, 200), [true])
-  assert.deepEqual(told({ kind: 'incerta', causa: 'consulta', motivo: '' }, 503), [false])
-  assert.deepEqual(told({ kind: 'incerta', causa: 'timeout', motivo: '' }), [false])
-  assert.deepEqual(told({ kind: 'nao_enviada', causa: 'conexao', motivo: '' }), [false])
-  assert.deepEqual(told({ kind: 'nao_enviada', causa: 'certificado', motivo: '' }), [])
-  assert.deepEqual(told({ kind: 'nao_enviada', causa: 'prazo', motivo: '' }), [])
-  assert.deepEqual(told({ kind: 'incerta', causa: 'sem_consulta', motivo: '' }), [])
+  assert.deepEqual(reported({ kind: 'recusada', erros: [], reparo: null }, 400), [true])
+  assert.deepEqual(reported({ kind: 'ausente' }, 404), [true])
+  assert.deepEqual(reported({ kind: 'incerta', causa: 'codigo_desconhecido', motivo: '' }, 200), [true])
+  assert.deepEqual(reported({ kind: 'incerta', causa: 'consulta', motivo: '' }, 503), [false])
+  assert.deepEqual(reported({ kind: 'incerta', causa: 'timeout', motivo: '' }), [false])
+  assert.deepEqual(reported({ kind: 'nao_enviada', causa: 'conexao', motivo: '' }), [false])
+  assert.deepEqual(reported({ kind: 'nao_enviada', causa: 'certificado', motivo: '' }), [])
+  assert.deepEqual(reported({ kind: 'nao_enviada', causa: 'prazo', motivo: '' }), [])
+  assert.deepEqual(reported({ kind: 'incerta', causa: 'sem_consulta', motivo: '' }), [])
 })
 
 /** Jobs for one city, and a process that works on them. */
@@ -199,7 +199,7 @@ async function limitOf(grupo: string): Promise<number | undefined> {
   return row?.limite
 }
 
-/** `espera` in seconds, as if nothing were speeded up. */
+/** `espera` in seconds of real time. */
 async function stateOf(grupo: string) {
   const row = await portal.app.sistema.one<{ estado: string; aberturas: number; espera: number }>(sql`
     select estado, aberturas, round(extract(epoch from aberto_ate - atualizado_em) / ${portal.app.config.ritmo}::float8)::int as espera

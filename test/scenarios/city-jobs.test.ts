@@ -1,5 +1,5 @@
-// What a job does before it speaks to a city: it finds the way there, or waits without counting an attempt, and it
-// touches a note only while the job is still its own.
+// What a job does before it calls a city: it resolves the connection, or waits without counting an attempt, and it
+// touches a note only while it still holds the job.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -39,7 +39,7 @@ test('a job that cannot reach its city waits 15 minutes, and says what is missin
   )
 })
 
-test('a job may say it in its own words, and a question goes even where nothing may be sent', async () => {
+test('a job may report an unreachable city in its own words, and a query is sent even where nothing may be issued', async () => {
   const real = beforeRealCities(portal.app)
   const erros = { semConexao: 'sem conexão', proibida: 'proibida', semCertificado: 'sem certificado' }
   assert.deepEqual(await reachCity(real, notaOf('retirada'), { erros }), block('sem conexão'))

@@ -1,4 +1,4 @@
-// A CNPJ with letters (IN RFB 2.229/2024) is read where the operator wishes it; then the layout of the city has its say.
+// A CNPJ with letters (IN RFB 2.229/2024) is accepted where the operator enables it; then the layout of the city decides.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWorld } from '../support/world.ts'
@@ -10,7 +10,7 @@ for (const [setting, who, codigo] of [
   ['0', 'this service', 'FORMATO_INVALIDO'],
   ['1', 'the national layout, which has no letters yet', 'E1235'],
 ] as const)
-  test(`CNPJ_ALFANUMERICO=${setting}: a customer whose CNPJ has letters is refused by ${who}`, async () => {
+  test(`a customer whose CNPJ has letters is refused by ${who} under CNPJ_ALFANUMERICO=${setting}`, async () => {
     const world = await openWorld({ CNPJ_ALFANUMERICO: setting })
     try {
       const { api, body } = await world.issuer()

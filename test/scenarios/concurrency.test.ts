@@ -1,4 +1,4 @@
-// Many at once are as one after the other: counted in the database and in the city's book, not in what was answered.
+// Simultaneous requests have the effect of sequential ones: counted in the database and in the city's book, not in the answers.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
@@ -12,7 +12,7 @@ let world: World
 before(async () => {
   world = await openWorld()
 })
-// Whatever collides is solved by waiting or by an answer: nothing crashes and is tried again.
+// Every collision is resolved by waiting or by an answer: nothing crashes and is retried.
 after(async () => {
   const crashed = world?.said.filter((line) => /"level":50/.test(line)) ?? []
   await world?.close()
@@ -27,13 +27,13 @@ const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => 
 test('64 equal requests, by key, by portal and in batches, are one note', async () => {
   const { api, tenant, empresa, body } = await world.issuer()
   const pedido = body()
-  const doors = [
+  const ways = [
     () => api.issue(pedido),
     () => tenant.portal.post('/portal/nfse?ambiente=homologacao', pedido),
     () => api.post('/nfse/lote', { notas: [pedido, pedido] }),
     () => api.post('/v1/nfse', pedido),
   ]
-  const answers = await times(MANY, (nth) => doors[nth % doors.length]!())
+  const answers = await times(MANY, (nth) => ways[nth % ways.length]!())
   assert.deepEqual(statuses(answers), [202])
   const ids = new Set(answers.flatMap(({ json }) => json.itens?.map(({ id }: { id: string }) => id) ?? [json.id]))
   assert.equal(ids.size, 1)
@@ -75,7 +75,7 @@ for (const [story, simular] of [
   ['the city cancels and never says so', ' [simular: autorizar e calar x1]'],
   ['the city hangs up before reading', ' [simular: cortar antes x1]'],
 ] as const)
-  test(`64 cancellations are one, where ${story}`, async () => {
+  test(`64 cancellations are one where ${story}`, async () => {
     const issuer = await world.issuer()
     const { id, chaveAcesso } = await authorised(issuer)
     const answers = await times(MANY, () => issuer.api.post(`/nfse/${id}/cancelar`, { motivo: MOTIVO + simular }))
@@ -84,7 +84,7 @@ for (const [story, simular] of [
     assert.deepEqual(await cityEvents(world, chaveAcesso), ['101101'])
   })
 
-test('cancelling, asking for an analysis and replacing at once leave one of them, whichever it is', async () => {
+test('cancelling, requesting an analysis and replacing at once leave exactly one of them', async () => {
   const issuer = await world.issuer()
   const won: Record<string, number> = {}
   for (let round = 0; round < ROUNDS; round++) {
@@ -118,10 +118,10 @@ test('cancelling, asking for an analysis and replacing at once leave one of them
 const ROUNDS = 12
 const EVENTO: Record<string, string> = { cancelada: '101101', em_analise: '101103', substituida: '105102' }
 
-test('a replacement that waits for a note being ended leaves the way free for that end', async () => {
+test('a replacement that waits for a note being ended does not block its end', async () => {
   const issuer = await world.issuer()
   const { id } = await authorised(issuer)
-  // Whoever ends a note holds it, and then refers to its series: a note held meanwhile must not be waited for in turn.
+  // The transaction that ends a note locks it, then refers to its series: a waiting replacement must not hold that series.
   const ending = new pg.Client({ connectionString: world.tree.env.DATABASE_URL })
   await ending.connect()
   try {
@@ -142,7 +142,7 @@ test('a replacement that waits for a note being ended leaves the way free for th
 })
 const WAITING = "select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%from notas%for update%'"
 
-test('16 equal replacements are one: all of them are answered with the same new note', async () => {
+test('16 equal replacements are one: each is answered with the same new note', async () => {
   const issuer = await world.issuer()
   const original = await authorised(issuer)
   const novaNota = issuer.body()
@@ -205,7 +205,7 @@ async function countsOf(tenantId: string): Promise<Record<string, number>> {
   return row!
 }
 
-/** What ended a note, counted. `pedidos`: attempts under which the city was asked. */
+/** What ended a note, counted. `pedidos`: attempts sent to the city. */
 async function endsOf(notaId: string): Promise<Record<string, number>> {
   const [row] = await world.sql<Record<string, number>>(
     `select (select count(*)::int from cancelamentos where nota_id = $1) as cancelamentos,
@@ -217,7 +217,7 @@ async function endsOf(notaId: string): Promise<Record<string, number>> {
   return row!
 }
 
-/** How a note ended, or that its analysis is open, once nothing is under way any more. */
+/** How a note ended, or that its analysis is open, once nothing is in progress any more. */
 const endOf = ({ api }: Issuer, id: string): Promise<string> =>
   until('the end of the note', async () => {
     const { status, cancelamento } = (await api.get(`/nfse/${id}`)).json

@@ -63,7 +63,7 @@ const rehearse = (id: string, more: object = {}) =>
 const publish = (id: string) => office.admin.operador(`POST /admin/conexoes/${id}/publicar`)
 const route = (ibge = ARIQUEMES.ibge) => resolveTrack(office.app, { municipio: ibge, ambiente: 'homologacao' })
 
-test('a template is refused with the path of each fault, an address when it is not one we would call', async () => {
+test('a template is refused with the path of each fault, and an address that the service would not call is refused', async () => {
   const template = { ...TEMPLATES.get('abrasf-2.04')!, versao: 'nova', politica: {} }
   const answer = await office.admin.operador('POST /admin/conexoes', { slug: 'torta', titulo: 'Torta', template })
   assert.equal(answer.status, 400)
@@ -96,7 +96,7 @@ test('a version stored while every family had the same fields is rehearsed, publ
   assert.deepEqual([copy.status, copy.json.template], [201, JSON.parse(JSON.stringify(template))], copy.text)
 })
 
-test('authorities that are no certificates are refused, and cities named twice or unknown', async () => {
+test('a trust list without certificates, a repeated city and an unknown city are refused', async () => {
   const ca = ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n']
   const template = TEMPLATES.get('abrasf-2.04')
   const junk = await office.admin.operador('POST /admin/conexoes', { slug: 'ca', titulo: 'CA', template, ca })
@@ -113,7 +113,7 @@ test('authorities that are no certificates are refused, and cities named twice o
   assert.deepEqual([unknown.status, unknown.json.erros?.[0].campo], [400, 'municipios[0]'])
 })
 
-test('a draft changes under its revision only, and can be discarded', async () => {
+test('a draft changes only under its revision, and can be discarded', async () => {
   const { id, revisao, status, versao } = await draft('muda')
   assert.deepEqual([status, versao, revisao], ['rascunho', 1, 1])
   const changed = await office.admin.operador(`PATCH /admin/conexoes/${id}`, { revisao, titulo: 'Outro título' })
@@ -125,7 +125,7 @@ test('a draft changes under its revision only, and can be discarded', async () =
   assert.equal((await office.admin.operador(`PATCH /admin/conexoes/${id}`, { revisao: 3, titulo: 'x' })).status, 409)
 })
 
-test('a rehearsal builds, signs and checks without sending; the evidence lets publish for 24 hours, for this content', async () => {
+test('a rehearsal builds, signs and checks without sending; its evidence allows a publication for 24 hours, of this content', async () => {
   const { id } = await draft('prova')
   const early = await publish(id)
   assert.deepEqual([early.status, early.json.codigo], [409, 'ESTADO_INVALIDO'])
@@ -162,7 +162,7 @@ test('a rehearsal builds, signs and checks without sending; the evidence lets pu
   )
 })
 
-/** The clock moved past the session: the operator enters again. */
+/** The clock moved past the session: the operator logs in again. */
 async function relogin() {
   for (const papel of ['suporte', 'operador', 'superadmin'] as const) {
     const { json } = await office.anonymous('POST /admin/auth/login', {
@@ -175,7 +175,7 @@ async function relogin() {
   return office.admin.operador
 }
 
-test('with enviar the city is asked, every byte both ways is told, and secrets are not', async () => {
+test('a rehearsal with enviar queries the city and shows every byte both ways, except secrets', async () => {
   const { portal, empresaId: own } = await office.company(ARIQUEMES)
   const senha = 'segredo & "aspas"'
   const config = { municipio: ARIQUEMES.ibge, ambiente: 'homologacao', usuario: 'fulana', senha }
@@ -207,7 +207,7 @@ test('with enviar the city is asked, every byte both ways is told, and secrets a
   assert.doesNotMatch(`${run.text}${kept!.detalhe}`, /segredo &/)
 })
 
-test('a city that answers bytes no text can hold is told as it is', async () => {
+test('an answer of a city with bytes that are not text is shown as it is', async () => {
   const { id } = await draft('binaria')
   answerWith = Buffer.from('\0lixo\0')
   const run = await rehearse(id, { enviar: true })
@@ -301,7 +301,7 @@ test('a published connection serves its cities; a new version replaces it and ro
   assert.deepEqual([byCity.json.total, byCity.json.items[0].slug], [2, 'ariquemes'])
 })
 
-test('a city hangs on one connection; with cities attached only forcar takes a version out of force', async () => {
+test('a city is attached to one connection; with cities attached only forcar takes a version out of force', async () => {
   const [first] = (await office.admin.suporte('GET /admin/conexoes/slug/ariquemes/versoes')).json.items.slice(1)
   const other = await draft('outra')
   const municipios = [{ municipio: ARIQUEMES.ibge }]
@@ -331,7 +331,7 @@ test('a city hangs on one connection; with cities attached only forcar takes a v
   )
 })
 
-test('a template brings the cities the table suggests for it, at the addresses it knows', async () => {
+test('a template suggests its cities from the table, with their known addresses', async () => {
   const { items, esquema } = (await office.admin.suporte('GET /admin/conexoes/padroes-disponiveis')).json
   const fiorilli = items.find(({ padrao }: { padrao: string }) => padrao === 'fiorilli-2.01')
   assert.ok(fiorilli.municipiosSugeridos > 100)

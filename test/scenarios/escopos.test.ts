@@ -1,4 +1,4 @@
-// What a key may do is what it was made for: its scopes, from the first request to the one after its revocation.
+// A key may do what its scopes allow, from the first request to the one after its revocation.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Answer } from '../support/http.ts'
@@ -34,7 +34,7 @@ test('a key that may only issue issues, and waits for the city, but reads nothin
     assert.deepEqual(codigo(await key.get(path)), [403, 'ESCOPO_INSUFICIENTE'], path)
 })
 
-test('a key that may only cancel cancels, and does not issue, not even in the place of another note', async () => {
+test('a key that may only cancel cancels, and does not issue, not even as a replacement of another note', async () => {
   const { json: nota } = await issuer.api.issue(issuer.body({ opcoes: { modoSincrono: true } }))
   const key = await keyWith('nfse.cancelar')
   assert.deepEqual(codigo(await key.issue(issuer.body())), [403, 'ESCOPO_INSUFICIENTE'])
@@ -45,7 +45,7 @@ test('a key that may only cancel cancels, and does not issue, not even in the pl
   assert.deepEqual([cancelled.status, cancelled.json.status], [200, 'cancelada'], cancelled.text)
 })
 
-test('a key made without scopes does everything; the list tells the scopes and the last use of each', async () => {
+test('a key made without scopes does everything; the list shows the scopes and the last use of each', async () => {
   const before = await keys()
   const whole = await issuer.tenant.apiKey()
   const [added] = await keys()
@@ -67,7 +67,7 @@ test('a key made without scopes does everything; the list tells the scopes and t
   assert.deepEqual((await keys())[0].escopos, ['nfse.ler', 'webhooks.ler'])
 })
 
-test('a scope that does not exist, or none at all, makes no key', async () => {
+test('a key with an unknown scope, or with none at all, is not made', async () => {
   for (const [escopos, campo] of [
     [['nfse.ler', 'nfse.apagar'], 'escopos[1]'],
     [[], 'escopos'],
@@ -78,7 +78,7 @@ test('a scope that does not exist, or none at all, makes no key', async () => {
   }
 })
 
-test('after the revocation is answered no request of the key passes, however lately it was used', async () => {
+test('a key is refused on every request after its revocation is answered, however recently it was used', async () => {
   const { json: made } = await issuer.tenant.portal.post('/portal/api-keys', { nome: 'x', ambiente: 'homologacao' })
   const ask = async () => {
     const startedAt = performance.now()
@@ -87,7 +87,7 @@ test('after the revocation is answered no request of the key passes, however lat
     })
     return { startedAt, status }
   }
-  // Somebody keeps using it, so that it is known without asking the database.
+  // The key is in constant use, so that it is known without a query to the database.
   const answers: { startedAt: number; status: number }[] = []
   let revokedAt = Number.POSITIVE_INFINITY
   const later = () => answers.filter(({ startedAt }) => startedAt > revokedAt)

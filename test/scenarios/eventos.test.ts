@@ -1,4 +1,4 @@
-// What changes in an account is told to its pages while it changes, and to nobody else's.
+// What changes in an account is streamed to its pages as it changes, and to no others.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -21,7 +21,7 @@ after(() => Promise.all([world?.close(), receiver?.close()]))
 type Recebido = { evento: string; dados: Record<string, unknown> }
 type Ouvinte = { status: number; type: string; recebidos: Recebido[]; ended: Promise<void>; leave(): void }
 
-/** A browser's EventSource, without coming back. */
+/** The EventSource of a browser, without reconnecting. */
 async function listen(token: string, url = world.url): Promise<Ouvinte> {
   const leaving = new AbortController()
   const { statusCode, headers, body } = await request(`${url}/portal/eventos`, {
@@ -58,7 +58,7 @@ const dispatcher = new Agent({ bodyTimeout: 0 })
 const named = ({ recebidos }: Ouvinte, evento: string) =>
   recebidos.filter((each) => each.evento === evento).map(({ dados }) => dados)
 
-test('a note, its batch and the delivery of its event are told while they happen', async () => {
+test('a note, its batch and the delivery of its event are streamed as they change', async () => {
   const { tenant, body } = await world.issuer()
   await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/ao-vivo` })
   const page = await listen(tenant.sessao)
@@ -82,7 +82,7 @@ test('a note, its batch and the delivery of its event are told while they happen
   page.leave()
 })
 
-test('nobody hears of another account, nor of a company that is not theirs, nor of deliveries they may not read', async () => {
+test('a stream shows nothing of another account, nor of companies and deliveries its reader may not read', async () => {
   const [issuer, stranger] = await Promise.all([world.issuer(), world.issuer()])
   const other = await issuer.tenant.createEmpresa()
   const [reader] = await world.sql<{ id: string }>('select id from usuarios where tenant_id = $1', [issuer.tenant.id])
@@ -107,7 +107,7 @@ test('nobody hears of another account, nor of a company that is not theirs, nor 
   for (const each of [deaf, limited, watching]) each.leave()
 })
 
-test('every process tells, and one that leaves says so and lets its listeners go', async () => {
+test('every process streams changes, and one that stops says so and releases its listeners', async () => {
   const issuer = await world.issuer()
   const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
   const server = buildApi(app)
@@ -126,7 +126,7 @@ test('every process tells, and one that leaves says so and lets its listeners go
   await app.close()
 })
 
-test('a session holds four streams; one that is left makes room, and all end with it', async () => {
+test('a session has at most four streams; closing one makes room, and all end with the session', async () => {
   const { tenant } = await world.issuer()
   const pages = await Promise.all(Array.from({ length: 4 }, () => listen(tenant.sessao)))
   const fifth = await listen(tenant.sessao)

@@ -1,4 +1,4 @@
-// Whatever comes in, the answer is one of ours: a 4xx with the error body, soon, and the next client is served.
+// Every hostile input gets an answer of ours: a 4xx with the error body, soon, and the next client is served.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
@@ -32,7 +32,7 @@ test(`${QUANTOS} hostile requests get ${QUANTOS} proper answers, and leave nothi
   const semente = Number(process.env.SEMENTE ?? Math.floor(Math.random() * 1_000_000))
   t.diagnostic(`semente ${semente}`)
   const casos = hostileCases(openChance(semente), QUANTOS, () => issuer.body())
-  // The heap grows in steps with large bodies; a leak would grow again each time the same comes in.
+  // The heap grows in steps with large bodies; a leak would grow again each time the same input is repeated.
   const warmUp = casos.splice(0, (QUANTOS * 3) / 4)
   const kept: string[] = []
   const faults = await sendAll(warmUp, kept)
@@ -73,7 +73,7 @@ test('broken HTTP is answered 400 or cut off, and smuggles nothing', async (t) =
   assert.equal((await issuer.api.get('/nfse?limit=1')).status, 200)
 })
 
-test('clients that dribble their headers or their body are let go', async () => {
+test('a client that sends its headers or its body byte by byte is disconnected', async () => {
   for (const { closed, statuses } of await dribbling) {
     assert.ok(closed)
     assert.ok(
@@ -135,7 +135,7 @@ function judge({ recusa }: Caso, { status, headers, json, text }: Answer): void 
   assertErrorBody(json, headers['x-request-id'])
 }
 
-/** The one error body of decisions §1. */
+/** The single error body of decisions §1. */
 function assertErrorBody(body: Record<string, unknown>, requestId: string | undefined): void {
   assert.equal(body.requestId, requestId)
   assert.ok(['rejeitada_schema_dps', 'rejeitada_regra', 'erro'].includes(String(body.status)), String(body.status))

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => world?.close())
 
-test('64 equal requests at once make one note, one number and one document', async () => {
+test('64 equal simultaneous requests make one note, one number and one document', async () => {
   const { api, empresa, body } = await world.issuer()
   const pedido = body()
   const answers = await Promise.all(Array.from({ length: 64 }, () => api.issue(pedido)))
@@ -27,7 +27,7 @@ test('64 equal requests at once make one note, one number and one document', asy
   assert.equal((await api.waitSettled((await api.issue(body())).json.id)).numeroRps, '2')
 })
 
-test('a repetition answers the note as it is now', async () => {
+test('a repetition returns the note in its present state', async () => {
   const { api, body } = await world.issuer()
   const pedido = body()
   const first = await api.issue(pedido)
@@ -39,7 +39,7 @@ test('a repetition answers the note as it is now', async () => {
   )
 })
 
-test('the same idIntegracao with another body is the existing note, with a warning', async () => {
+test('a repeated idIntegracao with another body returns the existing note, with a warning', async () => {
   const { api, body } = await world.issuer()
   const pedido = body()
   const first = await api.issue(pedido)
@@ -53,7 +53,7 @@ test('the same idIntegracao with another body is the existing note, with a warni
   )
 })
 
-test('the same idIntegracao for another company or ambiente is a conflict that points to the note', async () => {
+test('a repeated idIntegracao for another company or ambiente is a conflict that points to the note', async () => {
   const { tenant, api, body } = await world.issuer()
   const pedido = body()
   const first = await api.issue(pedido)
@@ -71,7 +71,7 @@ test('the same idIntegracao for another company or ambiente is a conflict that p
   assert.deepEqual([elsewhere.status, elsewhere.json.codigo], [409, 'IDEMPOTENCIA_CONFLITO'], elsewhere.text)
 })
 
-test('two accounts may use the same idIntegracao', async () => {
+test('an idIntegracao may be used by two accounts', async () => {
   const [one, two] = await Promise.all([world.issuer(), world.issuer()])
   const idIntegracao = 'pedido-1'
   const answers = await Promise.all([one, two].map(({ api, body }) => api.issue(body({ idIntegracao }))))
@@ -82,7 +82,7 @@ test('two accounts may use the same idIntegracao', async () => {
   assert.notEqual(answers[0]!.json.id, answers[1]!.json.id)
 })
 
-test('after a proven refusal the same idIntegracao makes a new note, linked to the refused one', async () => {
+test('an idIntegracao whose note was provably refused makes a new note, linked to the refused one', async () => {
   const { api, body } = await world.issuer()
   const pedido = body({ simular: 'rejeitar: E0310' })
   const refused = await api.waitSettled((await api.issue(pedido)).json.id)
@@ -96,7 +96,7 @@ test('after a proven refusal the same idIntegracao makes a new note, linked to t
   assert.equal((await api.issue({ ...body(), idIntegracao: pedido.idIntegracao })).json.id, nota.id)
 })
 
-test('a request that was refused before a note existed holds nothing: the corrected one is accepted', async () => {
+test('a request refused before a note existed holds no idIntegracao: the corrected one is accepted', async () => {
   const { tenant, api, body } = await world.issuer()
   const pedido = body() as { idIntegracao: string; servico: { iss: object }[] }
   const bad = structuredClone(pedido)

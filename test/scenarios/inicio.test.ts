@@ -1,4 +1,4 @@
-// The first page of the portal: what it counts, and for whom.
+// The first page of the portal: what it counts, and for which users.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world?.close())
 
-test('an empty account has nothing yet, and each thing that is made is counted', async () => {
+test('an empty account counts nothing, and each thing made is counted', async () => {
   const tenant = await world.register()
   const { status, json, text } = await tenant.portal.get('/portal/inicio?ambiente=homologacao')
   assert.equal(status, 200, text)
@@ -28,7 +28,7 @@ test('an empty account has nothing yet, and each thing that is made is counted',
   assert.equal((await tenant.portal.get('/portal/inicio')).status, 400)
 })
 
-test('what waits for somebody is what was refused and not issued again, in that ambiente', async () => {
+test('a refused note that was not issued again is counted as pending, in its ambiente', async () => {
   const { tenant, api, body } = await world.issuer()
   const refused = await api.issue(body({ simular: 'rejeitar: E0310' }))
   const again = await api.issue(body({ simular: 'rejeitar: E0310' }))
@@ -48,7 +48,7 @@ test('what waits for somebody is what was refused and not issued again, in that 
 
   const stranger = await world.register()
   assert.equal((await stranger.portal.get('/portal/inicio?ambiente=homologacao')).json.passos.notas, 0)
-  // A user who was given no company of the account sees none of it.
+  // A user without any company of the account sees none of it.
   await world.sql(`update usuarios set empresa_ids = '{}', papel = 'developer' where tenant_id = $1`, [tenant.id])
   const limited = await read()
   assert.deepEqual([limited.esperando, limited.passos.empresas, limited.passos.notas], [0, 0, 0])

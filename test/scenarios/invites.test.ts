@@ -1,4 +1,4 @@
-// Who joins an account, what becomes of them there, and how a lost password comes back. Through the server.
+// Invitations and users of an account, and the recovery of a lost password. Through the server.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -32,7 +32,7 @@ async function invite({ token }: { token: string }, more: object = {}) {
 const accept = (token: string, more: object = {}) =>
   portal.call('POST /portal/auth/aceitar-convite', { body: { token, nome: 'Convidada', senha: SENHA, ...more } })
 
-/** A user of the account who came by invitation: their session. */
+/** A user of the account who joined by invitation: their session. */
 async function join(conta: Conta, more: object = {}) {
   const { email } = await invite(conta, more)
   const [mail] = await portal.mailTo(conta, email)
@@ -45,7 +45,7 @@ const me = async (token: string) => (await portal.call('GET /portal/auth/me', { 
 const patch = (conta: { token: string }, id: string, body: object) =>
   portal.call(`PATCH /portal/usuarios/${id}`, { token: conta.token, body })
 
-test('an invitation goes by e-mail, is accepted once, and makes a user of its role and companies', async () => {
+test('an invitation is sent by e-mail, is accepted once, and makes a user with its role and companies', async () => {
   const conta = await portal.register()
   const { email, id, json } = await invite(conta, { papel: 'leitura', empresaIds: [conta.empresaId] })
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('an invitation goes by e-mail, is accepted once, and makes a user of its ro
   assert.deepEqual([listed.id, listed.status], [id, 'aceito'])
 })
 
-test('whoever holds the code of an invitation sees what it gives, as long as it is open', async () => {
+test('an invitation is shown to the holder of its code, as long as it is open', async () => {
   const conta = await portal.register()
   const show = (token: string) => portal.call('POST /portal/auth/convite', { body: { token } })
   const { email } = await invite(conta, { papel: 'leitura', empresaIds: [conta.empresaId] })
@@ -106,7 +106,7 @@ test('whoever holds the code of an invitation sees what it gives, as long as it 
   assert.deepEqual(codigo(await show(open)), [422, 'LINK_INVALIDO'])
 })
 
-test('a user sees where they are logged in and ends the other sessions; nobody else is touched', async () => {
+test('a user sees their sessions and ends the other ones; other users keep theirs', async () => {
   const conta = await portal.register()
   const dev = await join(conta)
   const login = async () =>
@@ -133,7 +133,7 @@ test('a user sees where they are logged in and ends the other sessions; nobody e
   assert.equal((await sessions()).length, 1)
 })
 
-test('the list of users says when each came in last', async () => {
+test('the list of users shows the last login of each', async () => {
   const conta = await portal.register()
   const dev = await join(conta)
   const list = async () => (await portal.call('GET /portal/usuarios', { token: conta.token })).json.items
@@ -146,7 +146,7 @@ test('the list of users says when each came in last', async () => {
   assert.equal((await list()).find(({ id }: { id: string }) => id === dev.id).ultimoAcessoEm, null)
 })
 
-test('one pending invitation for each e-mail; a user of the account needs none; nothing is said of other accounts', async () => {
+test('an e-mail has one pending invitation; a user of the account needs none; nothing is revealed of other accounts', async () => {
   const conta = await portal.register()
   const other = await portal.register()
   const { email, id } = await invite(conta)
@@ -167,7 +167,7 @@ test('one pending invitation for each e-mail; a user of the account needs none; 
   assert.deepEqual([list.json.total, list.json.items.length, list.json.limit, list.json.offset], [2, 1, 1, 1])
 })
 
-test('resending kills the former link; a cancelled or late one opens nothing', async () => {
+test('a resent invitation invalidates the previous link; a cancelled or expired one opens nothing', async () => {
   const conta = await portal.register()
   const { email, id } = await invite(conta)
   const link = async () => tokenIn((await portal.mailTo(conta, email))[0]!.texto)
@@ -195,7 +195,7 @@ test('resending kills the former link; a cancelled or late one opens nothing', a
   assert.deepEqual(codigo(await accept('x')), [422, 'LINK_INVALIDO'])
 })
 
-test('an admin manages users but no owner, and makes none', async () => {
+test('an admin manages users but not owners, and makes no owner', async () => {
   const conta = await portal.register()
   const admin = await join(conta, { papel: 'admin' })
   const dev = await join(conta)
@@ -219,7 +219,7 @@ test('an admin manages users but no owner, and makes none', async () => {
   assert.equal(await me(dev.token), 401, 'a change of role ends the sessions')
 })
 
-test('an admin limited to some companies sees and makes users of those alone', async () => {
+test('an admin limited to some companies sees and makes users only of those', async () => {
   const conta = await portal.register()
   const admin = await join(conta, { papel: 'admin', empresaIds: [conta.empresaId] })
   const wide = await join(conta)
@@ -241,7 +241,7 @@ test('an admin limited to some companies sees and makes users of those alone', a
   assert.deepEqual(codigo(foreign), [422, 'EMPRESA_NAO_CADASTRADA'])
 })
 
-test('blocking ends the sessions at once and can be undone, turning off cannot', async () => {
+test('a block ends the sessions at once and can be undone, a deactivation cannot', async () => {
   const conta = await portal.register()
   const dev = await join(conta)
   const login = () => portal.call('POST /portal/auth/login', { body: { email: dev.email, senha: SENHA } })
@@ -257,7 +257,7 @@ test('blocking ends the sessions at once and can be undone, turning off cannot',
   )
 })
 
-test('the last owner stays; of two who leave at the same moment, one does', async () => {
+test('the last owner stays; of two owners who leave at the same moment, one does', async () => {
   const conta = await portal.register()
   for (const body of [{ papel: 'admin' }, { status: 'bloqueado' }, { status: 'desativado' }])
     assert.deepEqual(codigo(await patch(conta, conta.usuarioId, body)), [422, 'ULTIMO_DONO'])
@@ -275,7 +275,7 @@ test('the last owner stays; of two who leave at the same moment, one does', asyn
   assert.equal(both.filter(({ status }) => status === 200).length, 1, JSON.stringify(both.map(codigo)))
 })
 
-test('a forgotten password comes back by a link that works once, for half an hour, and ends the sessions', async () => {
+test('a forgotten password is reset by a link that works once, for half an hour, and ends the sessions', async () => {
   const conta = await portal.register()
   const forgot = (email: string) => portal.call('POST /portal/auth/esqueci-senha', { body: { email } })
   const reset = (token: string, senha = 'outra frase comprida') =>
@@ -310,7 +310,7 @@ test('a forgotten password comes back by a link that works once, for half an hou
   assert.deepEqual(codigo(await reset(late)), [422, 'LINK_INVALIDO'])
 })
 
-test('a blocked user gets no link, and none that came before the block works', async () => {
+test('a blocked user gets no link, and a link sent before the block does not work', async () => {
   const conta = await portal.register()
   const dev = await join(conta)
   await portal.call('POST /portal/auth/esqueci-senha', { body: { email: dev.email } })
@@ -324,7 +324,7 @@ test('a blocked user gets no link, and none that came before the block works', a
   assert.equal((await portal.mailTo(conta, dev.email)).length, before)
 })
 
-test('a user changes name and password; wrong guesses wait, every session ends and one begins', async () => {
+test('a user changes name and password; wrong guesses are delayed, every session ends and one begins', async () => {
   const conta = await portal.register()
   const renamed = await portal.call('PATCH /portal/auth/me', {
     token: conta.token,

@@ -25,12 +25,12 @@ before(async () => {
 after(() => Promise.all([world?.close(), receiver?.close()]))
 
 const isOpen = ({ surface }: Route) => surface === 'aberta'
-/** Answers without an end have a story of their own (eventos.test.ts). */
+/** Endless answers have a test of their own (eventos.test.ts). */
 const isStream = ({ produces }: Route) => produces === 'text/event-stream'
 const ofAccounts = routes.filter(({ surface }) => surface === 'public' || surface === 'portal')
 const withIds = ofAccounts.filter(({ path }) => path.includes(':') && !(path in OF_NOBODY))
 
-test("by the id of another account every route answers 404, word for word as for an id that is nobody's", async (t) => {
+test('every route answers 404 to the id of another account, word for word as to an id that does not exist', async (t) => {
   for (const route of withIds)
     await t.test(nameOf(route), async () => {
       const client = clientOf(route, stranger)
@@ -43,7 +43,7 @@ test("by the id of another account every route answers 404, word for word as for
     })
 })
 
-test('the owner does reach them: the ids above are real', async (t) => {
+test('every route reaches the same ids for their owner: the ids above are real', async (t) => {
   for (const route of withIds.filter(({ method }) => method === 'GET'))
     await t.test(nameOf(route), async () => {
       const { status, text } = await clientOf(route, victim).call('GET', pathOf(route, ids))
@@ -51,7 +51,7 @@ test('the owner does reach them: the ids above are real', async (t) => {
     })
 })
 
-test('nothing of the victim changed while strangers knocked', async () => {
+test('the data of the victim did not change during these calls', async () => {
   const endpoint = await victim.tenant.portal.get(`/portal/webhooks/${ids.endpoint}`)
   assert.deepEqual(
     [endpoint.status, endpoint.json.url, endpoint.json.segredoAnteriorAte],
@@ -66,7 +66,7 @@ test('nothing of the victim changed while strangers knocked', async () => {
   assert.equal(key!.status, 'ativa')
 })
 
-test('lists and searches of one account never show another', async (t) => {
+test('a list or search of one account never shows another', async (t) => {
   const lists = ofAccounts.filter((route) => route.method === 'GET' && !route.path.includes(':') && !isStream(route))
   const secrets = Object.values(ids).concat(victim.tenant.id, victim.tenant.email)
   for (const route of lists)
@@ -114,12 +114,12 @@ test('a key limited to one company does not see another company of its account',
   assert.equal((await limited.issue(notaBody(victim.empresa.cpfCnpj))).json.codigo, 'EMPRESA_FORA_DA_CHAVE')
 })
 
-test('without a credential every route that is not open answers 401, and tells nothing', async (t) => {
+test('every route that is not open answers 401 without a credential, and reveals nothing', async (t) => {
   const closed = routes.filter((route) => !isOpen(route))
   assert.ok(closed.length > 40)
   for (const [index, route] of closed.entries())
     await t.test(nameOf(route), async () => {
-      const { status, json, text } = await knock(route, index)
+      const { status, json, text } = await callRoute(route, index)
       assert.deepEqual([status, json.codigo], [401, 'NAO_AUTENTICADO'], text)
     })
 })
@@ -128,24 +128,24 @@ test('the back office is closed to accounts: neither session nor key opens it', 
   for (const [index, route] of routes.filter(({ surface }) => surface === 'admin').entries())
     await t.test(nameOf(route), async () => {
       for (const token of [stranger.tenant.sessao, stranger.api.chave]) {
-        const { status, text } = await knock(route, 1_000 + index, token)
+        const { status, text } = await callRoute(route, 1_000 + index, token)
         assert.equal(status, 401, text)
       }
     })
 })
 
 /** Calls from many addresses in turn: the limit of callers without a credential counts by address. */
-function knock(route: Route, nth: number, token?: string): Promise<Answer> {
+function callRoute(route: Route, nth: number, token?: string): Promise<Answer> {
   const from = `127.0.1.${1 + Math.floor(nth / 50)}`
-  knockers[from] ??= openClient(world.url, undefined, from)
-  return knockers[from].call(route.method, route.path.replace(/:\w+/g, randomUUID()), {
+  callers[from] ??= openClient(world.url, undefined, from)
+  return callers[from].call(route.method, route.path.replace(/:\w+/g, randomUUID()), {
     ...(route.body ? { body: {} } : {}),
     ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
   })
 }
-const knockers: Record<string, Client> = {}
+const callers: Record<string, Client> = {}
 
-test('a credential that is almost right is none', async () => {
+test('a credential that is almost right is refused', async () => {
   const { chave } = stranger.api
   for (const token of [
     chave.slice(0, -1),
@@ -163,7 +163,7 @@ test('a credential that is almost right is none', async () => {
     }
 })
 
-test('the key of one door does not open the other', async () => {
+test('a credential of one surface does not open the other', async () => {
   const withKey = await stranger.api.get('/portal/empresas')
   assert.equal(withKey.status, 401, withKey.text)
   const withSession = await stranger.tenant.portal.get('/nfse')
@@ -200,7 +200,7 @@ test('the database itself shows one account nothing of another, and lets it writ
         await client.query('rollback')
         assert.equal(changed.rowCount, 0)
       })
-    // The walls were tried where there was something behind them.
+    // The policies were tried on tables that have rows.
     for (const nome of [
       'notas',
       'empresas',

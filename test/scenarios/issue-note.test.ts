@@ -1,4 +1,4 @@
-// The life of a note, told from outside: what the client sends, what the city does, what the client gets.
+// The life of a note, seen from outside: what the client sends, what the city does, what the client gets.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => Promise.all([world?.close(), receiver?.close()]))
 
-test('a note becomes authorised: webhook, PDF, signed XML, public page, list and portal tell the same', async (t) => {
+test('a note becomes authorised: webhook, PDF, signed XML, public page, list and portal agree', async (t) => {
   const { tenant, api, empresa, body } = await world.issuer()
   const endpoint = await tenant.portal.post('/portal/webhooks', {
     url: `${receiver.url}/autorizada`,
@@ -51,7 +51,7 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
   assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
   assert.match(nota.chaveAcesso, /^\d{50}$/)
 
-  await t.test('the city holds it once, under the number we tell', async () => {
+  await t.test('the city holds the note once, under the number we report', async () => {
     const [lancamento, ...others] = await world.simulator.livro({ cnpj: empresa.cpfCnpj })
     assert.deepEqual(others, [])
     assert.deepEqual(
@@ -60,7 +60,7 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
     )
   })
 
-  await t.test('history and audit name the key that asked for it and the job that settled it', async () => {
+  await t.test('history and audit name the key that requested it and the job that settled it', async () => {
     const [key] = await world.sql<{ id: string }>('select id from api_keys where tenant_id = $1', [tenant.id])
     assert.deepEqual(await world.sql('select acao, ator from auditoria where recurso_id = $1 order by id', [id]), [
       { acao: 'nota.issue', ator: { tipo: 'api-key', id: key!.id } },
@@ -153,7 +153,7 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
   })
 })
 
-test('the city applies its own rate: the ISS of the note counts, everywhere, and the client is told', async () => {
+test('the city applies its own rate: the ISS of the note counts everywhere, and a warning shows it to the client', async () => {
   const { tenant, api, body } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes', proprio: true })
   const { json } = await api.issue(body({ sample: 'regular-ibs-cbs-retencoes' }))
   const nota = await api.waitSettled(json.id)
@@ -179,7 +179,7 @@ test('the city applies its own rate: the ISS of the note counts, everywhere, and
   assert.match((await tenant.portal.get('/portal/nfse.csv')).text, /,625\.03,/)
 })
 
-test('before the city decides there is no PDF and no XML: 404', async () => {
+test('a note has no PDF and no XML before the city decides: 404', async () => {
   const { api, body } = await world.issuer()
   const { json } = await api.issue(body({ simular: 'demorar: 1' }))
   for (const what of ['pdf', 'xml']) {
@@ -190,7 +190,7 @@ test('before the city decides there is no PDF and no XML: 404', async () => {
   assert.equal((await api.waitSettled(json.id)).status, 'autorizada')
 })
 
-test('a refusal of the city ends the note: field, official code, what it means and what to do', async () => {
+test('a refusal of the city ends the note: field, official code, its meaning and what to do', async () => {
   const { tenant, api, empresa, body } = await world.issuer()
   const endpoint = await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/rejeitada` })
   receiver.tellSecret('/rejeitada', endpoint.json.segredo)
@@ -209,7 +209,7 @@ test('a refusal of the city ends the note: field, official code, what it means a
   assert.deepEqual(await world.simulator.livro({ cnpj: empresa.cpfCnpj }), [])
 })
 
-test('our number belongs to another document in the city: the note takes the next one', async () => {
+test('a note whose number belongs to another document in the city takes the next one', async () => {
   const { api, empresa, body } = await world.issuer()
   await issueElsewhere(empresa.cpfCnpj, 1)
   const { json } = await api.issue(body())
@@ -227,7 +227,7 @@ test('our number belongs to another document in the city: the note takes the nex
   assert.equal(livro.find(({ numero }) => numero === '2')?.chave, nota.chaveAcesso)
 })
 
-test('the city refuses the certificate: the note is refused, and may be issued once there is a good one', async () => {
+test('a note is refused when the city refuses the certificate, and may be issued once there is a good one', async () => {
   const { api, body } = await world.issuer()
   const pedido = body({ simular: 'certificado recusado x1' })
   const first = await api.waitSettled((await api.issue(pedido)).json.id)
@@ -238,8 +238,8 @@ test('the city refuses the certificate: the note is refused, and may be issued o
   assert.equal((await api.waitSettled(again.json.id)).status, 'autorizada')
 })
 
-test('a city without a way in is told by its name, with what the support needs to know', async () => {
-  // Teresina issues in a system of its own, which no template of ours speaks to yet.
+test('a city without a connection is named in the refusal, with what the support needs to know', async () => {
+  // Teresina issues in a system of its own, for which the service has no template yet.
   const endereco = { ...(empresaBody('simples-nacional').endereco as object), codigoCidade: '2211001', estado: 'PI' }
   const { api, body } = await world.issuer({ empresa: { endereco }, proprio: true })
   const { status, json } = await api.issue(body())
@@ -247,7 +247,7 @@ test('a city without a way in is told by its name, with what the support needs t
   assert.match(json.erros[0].mensagem, /^Teresina ainda não tem um caminho.*suporte: .*ISSDSF\.$/)
 })
 
-test('a company whose certificate has expired is told before a number is used: 422', async () => {
+test('a company whose certificate has expired gets 422 before a number is used', async () => {
   const { tenant, api, empresa, body } = await world.issuer()
   const expired = world.simulator.makeCertificate({ cnpj: empresa.cpfCnpj, vencido: true })
   const refused = await tenant.uploadCertificado(empresa.id, expired.pfx)
@@ -257,7 +257,7 @@ test('a company whose certificate has expired is told before a number is used: 4
   const stranger = world.simulator.makeCertificate({ cnpj: '99888777000100' })
   const other = await tenant.uploadCertificado(empresa.id, stranger.pfx)
   assert.deepEqual([other.status, other.json.codigo], [422, 'CERTIFICADO_CNPJ_DIVERGENTE'])
-  // The good one is still there.
+  // The valid certificate is still there.
   assert.equal((await api.waitSettled((await api.issue(body())).json.id)).status, 'autorizada')
 
   const bare = await tenant.createEmpresa({ cpfCnpj: '99888777000100' })
@@ -288,7 +288,7 @@ async function issueElsewhere(cnpj: string, numero: number): Promise<void> {
   assert.equal(answer.status, 201, answer.text)
 }
 
-/** With the simulator's authority as the only trusted one; throws when the signature does not hold. */
+/** With the simulator's authority as the only trusted one; throws when the signature is not valid. */
 function verifySignature(xml: Buffer, parent: string, info: string): void {
   inFile('nota.xml', xml, (path) =>
     execFileSync(

@@ -1,4 +1,4 @@
-// Lists, search, statistics and exports of notes, and what is kept for a time only (spec §4.1, §4.3, §8).
+// Lists, search, statistics and exports of notes, and what is kept only for a time (spec §4.1, §4.3, §8).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,7 @@ type Fake = {
   valor?: number
 }
 
-/** Puts notes into the database as they would lie there years later; nothing here needs the city. */
+/** Inserts notes as they would be stored years later; nothing here needs the city. */
 async function put(tenant: Tenant, empresaId: string, notas: Fake[]): Promise<string[]> {
   const serie = randomUUID()
   await world.sql(
@@ -109,7 +109,7 @@ test('every filter narrows the list, alone and together, and the total is exact'
   assert.deepEqual(await found(`dataInicio=${noon(1)}&dataFim=${noon(2)}`), [], 'a period that ends before it begins')
 })
 
-test('q finds the beginning of a number, an idIntegracao or a key, and takes % and _ as they are', async () => {
+test('q matches the beginning of a number, an idIntegracao or a key, and takes % and _ literally', async () => {
   const { list, ids } = await stage()
   const found = async (q: string) => {
     const { items, total } = await list(`q=${encodeURIComponent(q)}`)
@@ -124,7 +124,7 @@ test('q finds the beginning of a number, an idIntegracao or a key, and takes % a
   assert.equal((await list('q=10&status=rejeitada')).total, 1)
 })
 
-test('a search that fits thousands is complete too', async () => {
+test('a search with thousands of hits is complete too', async () => {
   const tenant = await world.register()
   const empresa = await tenant.createEmpresa()
   await put(
@@ -136,7 +136,7 @@ test('a search that fits thousands is complete too', async () => {
   assert.deepEqual([total, items.map(({ numero }: { numero: string }) => numero)], [1500, ['71498', '71497']])
 })
 
-test('pages join without a gap over days and deep offsets, while the counts are folded', async () => {
+test('pages join without a gap over days and deep offsets, while the counts are rolled up', async () => {
   const tenant = await world.register()
   const empresa = await tenant.createEmpresa()
   const ids = await put(
@@ -167,7 +167,7 @@ test('pages join without a gap over days and deep offsets, while the counts are 
   assert.equal((await tenant.portal.get('/portal/nfse?limit=0')).json.total, 90)
 })
 
-test('counts follow notes through issuing: what a list says is what there is', async () => {
+test('counts follow notes through issuing: the totals of a list are those of the notes', async () => {
   const { tenant, api, body } = await world.issuer()
   const notas = await Promise.all(
     Array.from({ length: 6 }, (_, n) => api.issue(body(n % 2 ? { simular: 'rejeitar: E0310' } : {}))),
@@ -228,7 +228,7 @@ test('statistics add up by status, day, city and company', async () => {
   assert.deepEqual([none.json.total.quantidade, none.json.porDia], [0, []])
 })
 
-test('the export has every note of the filter, exactly once, and no formula', async () => {
+test('the export has every note of the filter exactly once, and no formula', async () => {
   const tenant = await world.register()
   const empresa = await tenant.createEmpresa()
   const ids = await put(
@@ -255,7 +255,7 @@ test('the export has every note of the filter, exactly once, and no formula', as
   assert.equal(parseCsv((await tenant.portal.get('/portal/nfse.csv?status=rejeitada')).text).length, 3)
 })
 
-test('the history of a note is a CSV of its moves', async () => {
+test('the history of a note is a CSV of its transitions', async () => {
   const { tenant, api, body } = await world.issuer()
   const { json } = await api.issue(body())
   await api.waitSettled(json.id)
@@ -272,7 +272,7 @@ test('the history of a note is a CSV of its moves', async () => {
   assert.equal((await stranger.portal.get(`/portal/nfse/${json.id}/historico.csv`)).status, 404)
 })
 
-test('lists, statistics and exports of an account hold nothing of another, nor of companies not given', async () => {
+test('lists, statistics and exports of an account hold nothing of another account, nor of companies outside the user’s limit', async () => {
   const { tenant, two } = await stage()
   const stranger = await world.register()
   for (const path of ['/portal/nfse', '/portal/nfse?q=1001'])
@@ -286,7 +286,7 @@ test('lists, statistics and exports of an account hold nothing of another, nor o
   assert.equal(parseCsv((await tenant.portal.get('/portal/nfse.csv')).text).length, 1)
 })
 
-test('the counts equal the notes, whatever was folded in between', async () => {
+test('the counts equal the notes, at any stage of the roll-up', async () => {
   const differences = await world.sql(`
     select * from (
       select tenant_id, brasilia_day(criada_em) as dia, ambiente, empresa_id, municipio, trilho, status, count(*) as n,
@@ -305,7 +305,7 @@ test('the counts equal the notes, whatever was folded in between', async () => {
   assert.deepEqual(byDay, [])
 })
 
-test('rejected attempts go after 90 days, concluded jobs after 7; failed jobs and younger ones stay', async () => {
+test('rejected attempts are deleted after 90 days, concluded jobs after 7; failed jobs and younger ones stay', async () => {
   const tenant = await world.register()
   const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
   try {

@@ -12,7 +12,7 @@ after(() => world?.close())
 
 const NADA = [undefined, undefined, undefined]
 
-test('a batch is accepted item by item: what is refused is listed, kept as an attempt, and blocks nothing', async () => {
+test('a batch is accepted item by item: a refused item is listed, kept as an attempt, and blocks nothing', async () => {
   const { tenant, api, body } = await world.issuer()
   const bad = { ...body(), servico: [] } as { idIntegracao?: string }
   const stranger = body({ prestador: { cpfCnpj: '12345678000195' } })
@@ -58,7 +58,7 @@ test('a batch is accepted item by item: what is refused is listed, kept as an at
   assert.deepEqual(done.itens[1], itens[1])
 })
 
-test('the bare list is a batch too, up to 50, each with a number of its own', async () => {
+test('a bare list is a batch too, up to 50, each with a number of its own', async () => {
   const { api, empresa, body } = await world.issuer()
   const notas = Array.from({ length: 50 }, () => body())
   const { status, json } = await api.post('/nfse/lote', notas)
@@ -83,7 +83,7 @@ test('a repeated idIntegracao, in the batch or before it, is the existing note',
   assert.deepEqual([json.aceitas, json.recusadas], [3, 0])
 })
 
-test('no notes, 51 notes and what is no list are 400', async () => {
+test('a body without notes, with 51 notes or that is no list is 400', async () => {
   const { api, body } = await world.issuer()
   for (const bad of [[], { notas: [] }, Array(51).fill(body()), { notas: {} }, {}, 'x', null]) {
     const { status, json } = await api.post('/nfse/lote', bad)

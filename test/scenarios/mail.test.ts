@@ -1,5 +1,5 @@
-// E-mails: written with their cause, sent once by a real conversation, readable where nothing is sent; and the look-up
-// of companies, the other service we ask. Through the server, with jobs handed over as a worker would.
+// E-mails: written with their cause, sent once by a real SMTP conversation, readable where nothing is sent; and the look-up
+// of companies, the other external service. Through the server, with jobs handed over as a worker would.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
@@ -18,7 +18,7 @@ import { openWorld } from '../support/world.ts'
 let portal: Portal
 let sending: Portal
 let smtp: SmtpServer
-let register: { server: Server; asked: string[]; answer(status: number, body: unknown): void }
+let register: { server: Server; queried: string[]; answer(status: number, body: unknown): void }
 before(async () => {
   smtp = await openSmtpServer()
   register = await openRegister()
@@ -33,7 +33,7 @@ after(async () => {
   register.server.close()
 })
 
-/** An invitation by the account: the message of it, and its job. */
+/** An invitation by the account: its message, and its job. */
 async function invite(stand: Portal, conta: Conta, email = `${randomUUID()}@exemplo.com.br`) {
   const answer = await stand.call('POST /portal/invites', { token: conta.token, body: { email, papel: 'leitura' } })
   assert.equal(answer.status, 201, answer.text)
@@ -51,7 +51,7 @@ const stateOf = async (id: string) => {
   return [row?.estado, row?.tentativas]
 }
 
-test('a message is handed to the mail server as text and HTML, once, and only the addressee learns its link', async () => {
+test('a message is handed to the mail server as text and HTML, once, and only its addressee gets the link', async () => {
   const conta = await sending.register()
   const { email, id } = await invite(sending, conta)
   assert.deepEqual(await send(id), { kind: 'done' })
@@ -78,7 +78,7 @@ test('a message is handed to the mail server as text and HTML, once, and only th
   )
 })
 
-test('a server that is busy is asked again later, one that says no for good is not', async () => {
+test('a busy mail server is tried again later, a permanent refusal is not', async () => {
   const conta = await sending.register()
   const { id } = await invite(sending, conta)
   smtp.refuse('451 tente mais tarde')
@@ -116,7 +116,7 @@ test('without a mail server the message stays in the outbox, where the owner rea
   assert.deepEqual(await portal.mailTo(stranger, email), [])
 })
 
-test('a message whose cause is rolled back never existed', async () => {
+test('a message whose cause is rolled back does not exist', async () => {
   const conta = await portal.register()
   const [before] = await portal.database.sql<{ n: string }>('select count(*) as n from emails')
   const { email } = await invite(portal, conta)
@@ -126,7 +126,7 @@ test('a message whose cause is rolled back never existed', async () => {
   assert.equal(Number(now?.n) - Number(before?.n), 1)
 })
 
-test('a certificate is told of 30, 15, 7 and 1 days before its end, once each, to owners and admins', async () => {
+test('an expiring certificate is announced 30, 15, 7 and 1 days before its end, once each, to owners and admins', async () => {
   const conta = await portal.register()
   const end = new Date(portal.app.now().getTime() + 31 * DAY_MS + 3_600_000)
   await portal.database.sql(
@@ -135,17 +135,17 @@ test('a certificate is told of 30, 15, 7 and 1 days before its end, once each, t
     [randomUUID(), conta.id, conta.empresaId, end],
   )
   const day = () => tellExpiringCertificados(portal.app, portal.job('certificado.expiry', 'hoje'))
-  const told: number[] = []
+  const announced: number[] = []
   for (let i = 0; i <= 32; i++) {
     await day()
     await day()
     const rows = await portal.database.sql<{ assunto: string }>('select assunto from emails where para = $1', [
       conta.email,
     ])
-    if (rows.length > told.length) told.push(31 - i)
+    if (rows.length > announced.length) announced.push(31 - i)
     portal.wait(DAY_MS)
   }
-  assert.deepEqual(told, [30, 15, 7, 1])
+  assert.deepEqual(announced, [30, 15, 7, 1])
   const subjects = await portal.database.sql<{ assunto: string }>(
     'select assunto from emails where para = $1 order by criado_em',
     [conta.email],
@@ -163,7 +163,7 @@ test('the daily job runs at 8:00 in Brasília', () => {
   assert.equal(nextMorning(new Date('2026-03-01T11:00:00Z')).toISOString(), '2026-03-02T11:00:00.000Z')
 })
 
-test('an endpoint that became unstable, or was turned off, is told to who manages the account, once each', async () => {
+test('an endpoint that became unstable, or was turned off, is reported to the managers of the account, once each', async () => {
   const conta = await portal.register()
   const created = await portal.call('POST /portal/webhooks', {
     token: conta.token,
@@ -206,7 +206,7 @@ test('an endpoint that became unstable, or was turned off, is told to who manage
   assert.deepEqual(await subjects(), ['Um endpoint de webhook foi desativado', 'Um endpoint de webhook está falhando'])
 })
 
-test('the customer gets the note where the configuration asks for it, and only then', async () => {
+test('a customer gets the note by e-mail only where the configuration enables it', async () => {
   const conta = await portal.register()
   const authorise = async () => {
     const [notaId, serieId] = [randomUUID(), randomUUID()]
@@ -231,16 +231,16 @@ test('the customer gets the note where the configuration asks for it, and only t
     )
     await expandEvents(portal.app)
     const jobs = await portal.database.sql("select from jobs where fila = 'mail.customer' and chave = $1", [notaId])
-    return { notaId, asked: jobs.length }
+    return { notaId, sends: jobs.length }
   }
-  assert.equal((await authorise()).asked, 0)
+  assert.equal((await authorise()).sends, 0)
   const put = await portal.call(`PUT /portal/empresas/${conta.empresaId}/nfse-configs`, {
     token: conta.token,
     body: { ambiente: 'homologacao', enviarEmailTomador: true },
   })
   assert.equal(put.status, 200, put.text)
-  const { notaId, asked } = await authorise()
-  assert.equal(asked, 1)
+  const { notaId, sends } = await authorise()
+  assert.equal(sends, 1)
   for (let i = 0; i < 2; i++) await mailNoteToCustomer(portal.app, portal.job('mail.customer', notaId))
   const mails = await portal.mailTo(conta, 'cliente@exemplo.com.br')
   assert.equal(mails.length, 1)
@@ -249,7 +249,7 @@ test('the customer gets the note where the configuration asks for it, and only t
   assert.ok(mails[0]!.texto.includes(`/n/${notaId}`) && mails[0]!.html.includes('Cliente &lt;b&gt;'))
 })
 
-test('messages are forgotten after 30 days, sent or not', async () => {
+test('messages are deleted after 30 days, sent or not', async () => {
   const conta = await sending.register()
   const { id: sent } = await invite(sending, conta)
   await send(sent)
@@ -269,7 +269,7 @@ test('messages are forgotten after 30 days, sent or not', async () => {
   assert.equal(await count(), 0)
 })
 
-test('a company is looked up by CNPJ, kept for a day, and known even when the register is away', async () => {
+test('a company is looked up by CNPJ, cached for a day, and answered even when the register is unavailable', async () => {
   const conta = await portal.register()
   const find = (cnpj: string) => portal.call(`GET /portal/empresas/cnpj/${cnpj}`, { token: conta.token })
   register.answer(200, {
@@ -309,11 +309,11 @@ test('a company is looked up by CNPJ, kept for a day, and known even when the re
   assert.ok(!first.text.includes('ninguém'))
   register.answer(500, {})
   assert.equal((await find('11222333000181')).json.fonte, 'cache')
-  assert.deepEqual(register.asked, ['/cnpj/v1/11222333000181'])
+  assert.deepEqual(register.queried, ['/cnpj/v1/11222333000181'])
   portal.wait(2 * DAY_MS)
   const { token } = await portal.register()
   const stale = await portal.call('GET /portal/empresas/cnpj/11222333000181', { token })
-  assert.deepEqual([stale.status, stale.json.fonte, register.asked.length], [200, 'cache', 2])
+  assert.deepEqual([stale.status, stale.json.fonte, register.queried.length], [200, 'cache', 2])
 
   const other = await portal.register()
   const ask = (cnpj: string) => portal.call(`GET /portal/empresas/cnpj/${cnpj}`, { token: other.token })
@@ -327,18 +327,18 @@ test('a company is looked up by CNPJ, kept for a day, and known even when the re
     register.answer(200, odd)
     assert.equal((await ask('11444777000161')).status, 404, JSON.stringify(odd))
   }
-  const before = register.asked.length
+  const before = register.queried.length
   for (const bad of ['11222333000182', '52998224725', 'x']) assert.equal((await ask(bad)).status, 404)
-  assert.equal(register.asked.length, before, 'what is no CNPJ is not asked for')
+  assert.equal(register.queried.length, before, 'what is no CNPJ is not asked for')
   register.answer(404, {})
   assert.equal((await ask('11444777000161')).status, 404)
   assert.equal((await ask('11444777000161')).status, 404)
-  assert.equal(register.asked.length, before + 1, 'that it is unknown is kept too')
+  assert.equal(register.queried.length, before + 1, 'that it is unknown is kept too')
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('11444777000161')))
   assert.ok(answers.some(({ status }) => status === 429))
 })
 
-test('in the whole service the worker sends by itself what a request caused', async () => {
+test('the worker of the whole service sends by itself what a request caused', async () => {
   const world = await openWorld({ SMTP_URL: smtp.url })
   try {
     const { email } = await world.register()
@@ -356,15 +356,15 @@ test('in the whole service the worker sends by itself what a request caused', as
 
 async function openRegister() {
   let [status, body] = [500, '{}']
-  const asked: string[] = []
+  const queried: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    queried.push(request.url ?? '')
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     server,
-    asked,
+    queried,
     answer: (code: number, value: unknown) => {
       ;[status, body] = [code, JSON.stringify(value)]
     },

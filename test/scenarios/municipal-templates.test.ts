@@ -1,5 +1,5 @@
-// Every template against a simulated city that speaks its dialect, over real HTTPS: the service issues, and the track
-// consults, replaces and cancels what the template says the city can.
+// Every template against a simulated city of its dialect, over real HTTPS: the service issues, and the track
+// queries, replaces and cancels what the template says the city can.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -37,7 +37,7 @@ after(async () => {
   await world.close()
 })
 
-test('no template is without a city', async () => {
+test('every template has a city', async () => {
   const { status, json, text } = await operator.client.get('/admin/conexoes/padroes-disponiveis')
   assert.equal(status, 200, text)
   const padroes: string[] = json.items.map(({ padrao }: { padrao: string }) => padrao)
@@ -84,7 +84,7 @@ async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promi
   await speak(id, cidade, ambiente, row)
 }
 
-/** What the service has no door for yet, asked of the track with the service's own connection, key and document. */
+/** Operations that the service has no route for yet, called on the track with the service's own connection, key and document. */
 async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row: Record<string, string>) {
   const [stored] = await world.sql<Stored>(
     `select empresa_id as "empresaId", tenant_id as "tenantId", preparada, serie_rps as serie, numero_rps as "numeroRps",
@@ -100,13 +100,13 @@ async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row
   assert.ok(conexao?.template && credencial && sent)
   const track = trackOf(app, conexao)
 
-  const asked = { id: sent.documentoId, xml: sent.xml, protocolo: sent.protocolo }
+  const request = { id: sent.documentoId, xml: sent.xml, protocolo: sent.protocolo }
   const seen = await until('the city shows the note', async () => {
-    const { outcome } = await track.consult(asked, conexao, credencial)
+    const { outcome } = await track.consult(request, conexao, credencial)
     return outcome.kind === 'ausente' ? null : outcome
   })
-  row.consulta = told(seen)
-  assert.equal(seen.kind === 'autorizada' && seen.numero, stored.numero, told(seen))
+  row.consulta = outline(seen)
+  assert.equal(seen.kind === 'autorizada' && seen.numero, stored.numero, outline(seen))
 
   const motivo = { codigoMotivo: null, motivo: 'Serviço não prestado ao cliente' }
   let vigente: PedidoCancelamento = { ...stored, ...motivo, ...stored.preparada, municipio: cidade.ibge }
@@ -119,8 +119,8 @@ async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row
     const emissao = { nota: stored.preparada, serie: stored.serie, numero, reparos: [], substitui }
     const documento = await track.build(emissao, conexao, credencial, app.now())
     const { outcome } = await track.send(documento, conexao, credencial, () => true)
-    row.substitui = told(outcome)
-    assert.equal(outcome.kind, 'autorizada', told(outcome))
+    row.substitui = outline(outcome)
+    assert.equal(outcome.kind, 'autorizada', outline(outcome))
     if (outcome.kind === 'autorizada') vigente = { ...vigente, ...outcome }
     assert.notEqual(vigente.numero, stored.numero)
   }
@@ -131,12 +131,12 @@ async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row
       answered.kind !== 'em_processamento'
         ? answered
         : await until('the city cancels', async () => {
-            const asked = await track.consultCancel?.(vigente, answered.protocolo, conexao, credencial)
-            assert.ok(asked, 'the city has taken it under a protocol, the track cannot ask by it')
-            return asked.outcome.kind === 'em_processamento' ? null : asked.outcome
+            const progress = await track.consultCancel?.(vigente, answered.protocolo, conexao, credencial)
+            assert.ok(progress, 'the city has taken it under a protocol, the track cannot ask by it')
+            return progress.outcome.kind === 'em_processamento' ? null : progress.outcome
           })
-    row.cancela = told(outcome)
-    assert.equal(outcome.kind, 'cancelada', told(outcome))
+    row.cancela = outline(outcome)
+    assert.equal(outcome.kind, 'cancelada', outline(outcome))
   } else row.cancela = '–'
 }
 
@@ -153,7 +153,7 @@ type Stored = {
 }
 
 /** An outcome in a few words. */
-const told = (outcome: Outcome) =>
+const outline = (outcome: Outcome) =>
   'motivo' in outcome
     ? `${outcome.kind}: ${outcome.causa} ${outcome.motivo}`
     : 'erros' in outcome

@@ -1,4 +1,4 @@
-// How every municipality finds its way: the precedence of decisions §4, what refusals teach, what clients are told.
+// How every municipality is routed: the precedence of decisions §4, what refusals show, what clients see.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -14,7 +14,7 @@ import { type BackOffice, openBackOffice } from '../support/back-office.ts'
 const SEM_PROVEDOR = '1100015' // Alta Floresta D'Oeste
 const ARIQUEMES = '1100023' // Fiorilli
 const CACOAL = '1100049' // WebISS
-const TERESINA = '2211001' // its own emitter, of a provider we have no template for
+const TERESINA = '2211001' // its own emitter, of a provider without a template
 
 let office: BackOffice
 before(async () => {
@@ -32,7 +32,7 @@ const route = async (municipio: string, more: Partial<Pedinte> = {}) => {
 const config = (more: object) => ({ ...CONFIG_PADRAO, ...more })
 const MEI = { regimeTributario: 'mei', optanteMei: true } as const
 
-/** A published connection for some cities, put there as the verbs would leave it. */
+/** A published connection for some cities, inserted as the verbs would leave it. */
 async function publishAt(slug: string, municipios: string[], urls: object) {
   const made = await office.admin.operador('POST /admin/conexoes', {
     slug,
@@ -68,7 +68,7 @@ test('each of the 5,571 municipalities resolves, and at least 80 % of those with
   assert.deepEqual([...unknown], [], 'every suggestion is a template that exists')
 })
 
-test('the company’s word goes first, then MEI, the operator, the published connection, the adherence', async () => {
+test('the company’s setting takes precedence, then MEI, the operator, the published connection, the adherence', async () => {
   assert.deepEqual(await route(SEM_PROVEDOR), ['nacional', 'convenio', 'sefin-nacional'])
   assert.deepEqual(
     await route(ARIQUEMES),
@@ -108,7 +108,7 @@ test('the company’s word goes first, then MEI, the operator, the published con
   assert.equal(await resolveTrack(office.app, { municipio: '0000000', ambiente: 'producao' }), null)
 })
 
-test('a refusal that speaks of the city changes its route in that ambiente, until an operator says otherwise', async () => {
+test('a refusal about the city changes its route in that ambiente, until an operator overrides it', async () => {
   assert.equal(await learnFromRejection(office.app, SEM_PROVEDOR, 'E0310'), false)
   assert.equal(await learnFromRejection(office.app, SEM_PROVEDOR, 'E0084'), false, 'one establishment is not the city')
   assert.deepEqual(await route(SEM_PROVEDOR), ['nacional', 'convenio', 'sefin-nacional'])
@@ -125,7 +125,7 @@ test('a refusal that speaks of the city changes its route in that ambiente, unti
   assert.deepEqual(await route(SEM_PROVEDOR), ['nacional', 'convenio', 'sefin-nacional'])
 })
 
-test('another process hears of a change', async () => {
+test('a change is noticed by other processes', async () => {
   const other = office.app.wakeUps.next('municipios', STALL_MS)
   await office.admin.operador(`PATCH /admin/municipios/${ARIQUEMES}`, { observacao: 'mudou de provedor?' })
   const before_ = performance.now()
@@ -148,8 +148,10 @@ test('operators search without accents, filter, and change many at once', async 
     (await office.admin.suporte(`GET /admin/municipios/${ARIQUEMES}`)).json.ajuste.prazoCancelamentoHoras,
     72,
   )
-  const nobody = await office.admin.operador('POST /admin/municipios/bulk-update', { mudanca: { trilho: 'nacional' } })
-  assert.deepEqual([nobody.status, nobody.json.erros[0].campo], [400, 'municipios'])
+  const empty = await office.admin.operador('POST /admin/municipios/bulk-update', {
+    mudanca: { trilho: 'nacional' },
+  })
+  assert.deepEqual([empty.status, empty.json.erros[0].campo], [400, 'municipios'])
   const stale = await office.admin.operador(`PATCH /admin/municipios/${ARIQUEMES}`, { versao: 1, observacao: 'x' })
   assert.equal(stale.status, 409)
   const wrong = await office.admin.operador(`PATCH /admin/municipios/${ARIQUEMES}`, { padraoSugerido: 'inventado' })
@@ -161,7 +163,7 @@ test('operators search without accents, filter, and change many at once', async 
   )
 })
 
-test('a route test knocks at the door, and says why where it does not', async () => {
+test('a route test connects to the city, and says why where it cannot', async () => {
   const none = await office.admin.operador(`POST /admin/municipios/${TERESINA}/route-test`, {})
   assert.deepEqual([none.status, none.json.sonda], [201, null])
   assert.match(none.json.motivoSemSonda, /sem conexão publicada/)
@@ -171,7 +173,7 @@ test('a route test knocks at the door, and says why where it does not', async ()
   assert.deepEqual([closed.json.sonda.respondeu, closed.json.sonda.causa], [false, 'conexao'], closed.text)
 })
 
-test('clients are told what a city takes, what it can do and how it is', async () => {
+test('clients see what a city takes, what it can do and its health', async () => {
   const nacional = (await office.anonymous(`GET /municipios/${SEM_PROVEDOR}`)).json
   assert.deepEqual([nacional.trilho, nacional.padrao, nacional.atendido], ['nacional', 'dps-1.01', true])
   assert.deepEqual([nacional.exige.certificado, nacional.operacoes.cartaCorrecao], [true, false])

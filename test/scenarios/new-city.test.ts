@@ -21,7 +21,7 @@ after(async () => {
 
 const AMERICANA = 'americana'
 
-test('a city nobody served yesterday issues today: published by HTTP alone, no code, no restart', async (t) => {
+test('a city without a connection yesterday issues today: published by HTTP alone, no code, no restart', async (t) => {
   const operator = await openOperator({ url: world.url, env: world.tree.env })
   const cidade = operator.cidades.find((each) => each.cidade === AMERICANA)
   assert.ok(cidade)
@@ -32,14 +32,14 @@ test('a city nobody served yesterday issues today: published by HTTP alone, no c
   receiver.tellSecret('/nova', endpoint.json.segredo)
   const empresa = await openCityCompany(world, tenant, cidade, { ambiente: 'homologacao' })
 
-  await t.test('before, its notes do not leave by a connection of the city', async () => {
+  await t.test('notes do not leave by a connection of the city before it has one', async () => {
     const listed = await operator.client.get(`/admin/conexoes?municipio=${cidade.ibge}`)
     assert.deepEqual([listed.status, listed.json.total], [200, 0], listed.text)
   })
 
   const { id, slug } = await operator.publish({ cidade: AMERICANA, empresaId: empresa.id, enviar: true })
 
-  await t.test('the rehearsal issued and found a note in the city before anything was published', async () => {
+  await t.test('the rehearsal issued and found a note in the city before the publication', async () => {
     const livro = await cityBook()
     assert.equal(livro.length, 1)
     const active = await operator.client.get(`/admin/conexoes/${slug}/active`)
@@ -66,7 +66,7 @@ test('a city nobody served yesterday issues today: published by HTTP alone, no c
     assert.deepEqual([body.nfse.id, body.nfse.numero], [nota.id, nota.numero])
   })
 
-  await t.test('the XML is what the city answered, the PDF and the public page name the city', async () => {
+  await t.test('the XML is the answer of the city, the PDF and the public page name the city', async () => {
     const xml = await api.get(`/nfse/${nota.id}/xml`)
     assert.equal(xml.status, 200)
     assert.ok(xml.text.includes(`<Numero>${nota.numero}</Numero>`) && xml.text.includes('CodigoVerificacao'))

@@ -1,4 +1,4 @@
-// Every note that the simulated national system makes is one by the official schema, whatever was declared.
+// Every note of the simulated national system is valid under the official schema, whatever was declared.
 import assert from 'node:assert/strict'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -15,9 +15,9 @@ import { arbitraryEmissao } from '../support/arbitrary-pedido.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const TIMES = 2000
-/** One of each kind: what is random is what they declare. */
+/** One of each kind: what varies is the declaration. */
 const EMITENTES = { cnpj: '11222333000181', cpf: '52998224725' }
-/** Where its ISS is due the official annexes do not agree (escolta: VI says the provider's, the rule E1317 the place). */
+/** The official annexes disagree on where its ISS is due (escolta: VI says the provider's, the rule E1317 the place). */
 const CONTROVERSO = '110301'
 
 let city: TestCity

@@ -1,4 +1,4 @@
-// What the portal shows of notes beyond the public answer: in the list, on the page, byte by byte, and to whom.
+// What the portal shows of notes beyond the public answer: in the list, on the page, byte by byte, and to which roles.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
@@ -23,7 +23,7 @@ const listed = async (id: string) =>
   (await issuer.tenant.portal.get('/portal/nfse')).json.items.find((each: { id: string }) => each.id === id)
 const PESSOA = { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva', email: 'maria@pessoa.example' }
 
-test('the list tells company, customer, amount and month; the page every tax, in reais', async () => {
+test('the list shows company, customer, amount and month; the page every tax, in reais', async () => {
   const nota = await authorised(issuer, { valor: 1000 })
   const line = await listed(nota.id)
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('the list tells company, customer, amount and month; the page every tax, in
   assert.deepEqual([incerta, andamento], [false, null])
 })
 
-test('the notes of one story know each other, both ways', async () => {
+test('related notes link to each other, both ways', async () => {
   const original = await authorised(issuer)
   const replaced = await issuer.api.post(`/nfse/${original.id}/substituir`, { novaNota: issuer.body(), motivo: MOTIVO })
   const nova = await issuer.api.waitSettled(replaced.json.id)
@@ -63,7 +63,7 @@ test('the notes of one story know each other, both ways', async () => {
   assert.deepEqual((await page(again.json.novaNfseId)).vinculos.map(link), [['recusada', refused.json.id, 'rejeitada']])
 })
 
-test('a note of unknown outcome says so, and when the city is asked next', async () => {
+test('a note of unknown outcome says so, and when the city is queried next', async () => {
   const own = await world.issuer({ proprio: true })
   const { id, speak } = await silentNota(world, own)
   const { json } = await own.tenant.portal.get(`/portal/nfse/${id}`)
@@ -76,7 +76,7 @@ test('a note of unknown outcome says so, and when the city is asked next', async
   await own.api.waitSettled(id)
 })
 
-test('the request and every exchange can be read as they were, credentials apart', async () => {
+test('the request and every exchange can be read as they were, without credentials', async () => {
   const body = { ...issuer.body(), acesso: { token: 'segredo' } }
   const { json } = await issuer.api.issue(body)
   await issuer.api.waitSettled(json.id)
@@ -93,7 +93,7 @@ test('the request and every exchange can be read as they were, credentials apart
   assert.equal((await portal.get(`/portal/nfse/${other.id}/transmissoes/${transmissaoId}`)).status, 404)
 })
 
-test('only the printed page may be framed, and only by us', async () => {
+test('only the printed page may be framed, and only by our own pages', async () => {
   const nota = await authorised(issuer)
   const headers = async (path: string) => {
     const answer = await issuer.tenant.portal.get(path)
@@ -109,7 +109,7 @@ test('only the printed page may be framed, and only by us', async () => {
   assert.deepEqual([withKey.status, withKey.headers['x-frame-options']], [200, 'DENY'])
 })
 
-test('a reader sees of a person only the middle of the CPF, and not what was sent (LGPD)', async () => {
+test('a reader sees only the middle of a person’s CPF, and not what was sent (LGPD)', async () => {
   const { tomador } = issuer.body() as { tomador: object }
   const nota = await authorised(issuer, { tomador: { ...tomador, ...PESSOA } })
   assert.equal((await listed(nota.id)).tomadorDocumento, PESSOA.cpfCnpj)

@@ -1,4 +1,4 @@
-// `npm start` as a user runs it, and every way it ends: nothing is left running, and the next start finds its data.
+// `npm start` as a user runs it, and every way it ends: no process is left running, and the next start finds its data.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ for (const [signal, command] of [
   ['SIGKILL', 'npm start'],
   ['SIGKILL', 'node src/main.ts'],
 ] as const)
-  test(`${signal} to \`${command}\` alone ends the whole tree, and PostgreSQL in order`, async () => {
+  test(`the whole tree of \`${command}\` ends on ${signal} alone, and PostgreSQL in order`, async () => {
     const root = await start(command)
     const tree = descendantsOf(root)
     started.push(...tree)
@@ -45,7 +45,7 @@ async function start(command: string): Promise<number> {
   started.push(pid)
   const said: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
-  // The first start also makes accounts, and says so last.
+  // The first start also makes accounts, and reports it last.
   const ready = first ? /chave de API/ : /documentação/
   first = false
   await until('it serves', () => said.some((line) => ready.test(line)))
@@ -55,7 +55,7 @@ let first = true
 
 type Process = { pid: number; parent: number }
 
-/** What runs on this machine; what ended and was not yet buried does not. */
+/** The running processes of this machine, without zombies. */
 const processes = (): Process[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' })
     .trim()

@@ -1,4 +1,4 @@
-// What anyone who holds the link of a note may see and take. Against the whole service.
+// What the holder of the link of a note sees and may download. Against the whole service.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -23,7 +23,7 @@ async function authorised(more: BodyOptions = {}) {
   return nota
 }
 
-test('between companies the page gives PDF and XML, the very bytes that were signed', async () => {
+test('the page of a note between companies gives PDF and XML, the very bytes that were signed', async () => {
   const nota = await authorised()
   const page = await world.anonymous.get(`/n/${nota.id}`)
   assert.equal(page.status, 200)
@@ -35,7 +35,7 @@ test('between companies the page gives PDF and XML, the very bytes that were sig
     assert.equal(answer.headers['x-robots-tag'], 'noindex, nofollow')
 })
 
-test('of a person only part of the CPF and of the name is shown, and no XML is given', async () => {
+test('the page of a note to a person shows only part of the CPF and of the name, and gives no XML', async () => {
   const nota = await authorised({ tomador: MARIA })
   const { text } = await world.anonymous.get(`/n/${nota.id}`)
   assert.ok(text.includes('***.982.247-**') && text.includes('Maria &lt;. S.'), text)
@@ -44,7 +44,7 @@ test('of a person only part of the CPF and of the name is shown, and no XML is g
   assert.equal((await world.anonymous.get(`/n/${nota.id}/xml`)).status, 404)
 })
 
-test('the national page is where a note of production is checked; a test note is unknown there', async () => {
+test('a production note is checked on the national page; a test note is unknown there', async () => {
   const producao = await issuer.tenant.apiKey('producao')
   const { json } = await producao.issue(issuer.body())
   const { id, chaveAcesso } = await producao.waitSettled(json.id)
@@ -58,7 +58,7 @@ test('the national page is where a note of production is checked; a test note is
   assert.ok(pathOf(real!) && pathOf(teste!) && pathOf(real!) !== pathOf(teste!))
 })
 
-test('a cancelled note says that it is worth nothing, and gives no XML any more', async () => {
+test('a cancelled note is shown as invalid, and gives no XML any more', async () => {
   const nota = await authorised()
   await issuer.api.post(`/nfse/${nota.id}/cancelar`, { motivo: 'Serviço não foi prestado ao cliente' })
   await until('cancelled', async () => (await issuer.api.get(`/nfse/${nota.id}`)).json.status === 'cancelada')

@@ -1,4 +1,4 @@
-// The hardest promise: whatever fails, and whenever, a note is issued at most once, and its end is known.
+// A note is issued at most once and its outcome becomes known, whatever fails, and whenever.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -24,7 +24,7 @@ const SILENT_CITIES = {
   'the city answers after we stopped waiting': 'demorar: 3 x1',
 }
 for (const [story, simular] of Object.entries(SILENT_CITIES))
-  test(`${story}: one note, one webhook`, async () => {
+  test(`a note is issued once, with one webhook, when ${story}`, async () => {
     const { issuer, path } = await issuerWithWebhook()
     const { json } = await issuer.api.issue(issuer.body({ simular }))
     const nota = await issuer.api.waitSettled(json.id)
@@ -37,7 +37,7 @@ for (const [story, simular] of Object.entries(SILENT_CITIES))
     )
   })
 
-test('while the outcome is unknown the note stays processando and nothing is sent again', async () => {
+test('a note of unknown outcome stays processando, and nothing is sent again', async () => {
   const issuer = await world.issuer({ proprio: true })
   const { empresa, api, body } = issuer
   const { id: regra } = await silenceConsults(empresa.cpfCnpj)
@@ -58,7 +58,7 @@ test('while the outcome is unknown the note stays processando and nothing is sen
   await assertIssuedOnce(issuer, nota, { envios: 1 })
 })
 
-test('the worker dies between intent and answer: the next one asks, and does not send', async () => {
+test('a note whose worker dies between intent and answer is queried by the next worker, not sent', async () => {
   const { issuer, path } = await issuerWithWebhook()
   const { api, body } = issuer
   const { json } = await api.issue(body({ simular: 'demorar: 1.5' }))
@@ -73,7 +73,7 @@ test('the worker dies between intent and answer: the next one asks, and does not
   await until('webhook', () => arrivals(path).length > 0)
 })
 
-test('the city is away: nothing left, so the note waits in falha_temporaria and is sent when it is back', async () => {
+test('a note that could not leave waits in falha_temporaria while the city is away, and is sent when it is back', async () => {
   const { issuer } = await issuerWithWebhook()
   const { api, body } = issuer
   world.tree.kill('simulator')
@@ -91,7 +91,7 @@ test('the city is away: nothing left, so the note waits in falha_temporaria and 
   assert.equal(moves.at(-1)!.para, 'autorizada')
 })
 
-test('the API and the database die under a client: it sends again with the same idIntegracao and has one note', async () => {
+test('a client that loses the API and the database repeats its idIntegracao and has one note', async () => {
   const { issuer } = await issuerWithWebhook()
   const { api, body } = issuer
   const pedidos = Array.from({ length: 12 }, () => body())
@@ -133,7 +133,7 @@ const silenceConsults = (cnpj: string) =>
     comportamento: 'indisponivel',
   })
 
-/** One document of this issuer in the city, under the number and key we tell; `envios`: how often it was sent. */
+/** One document of this issuer in the city, under the number and key we report; `envios`: how often it was sent. */
 async function assertIssuedOnce(
   { empresa }: Issuer,
   nota: { numero: string; chaveAcesso: string },

@@ -69,7 +69,7 @@ test('a refused note is drafted, corrected, validated and re-issued: new number,
   assert.equal(audited[1]!.detalhe.novaNfseId, nota.id)
 })
 
-test('a note that the city may have authorised is not re-issued: 409 with the facts', async () => {
+test('a note that the city may have authorised is not re-issued: 409 with the reason', async () => {
   const issuer = await world.issuer()
   const { portal } = issuer.tenant
   const silent = await issuer.api.issue(issuer.body({ simular: 'demorar: 60' }))
@@ -89,7 +89,7 @@ test('a note that the city may have authorised is not re-issued: 409 with the fa
   }
 })
 
-test('a refused note is re-issued once, also when many ask at the same moment', async () => {
+test('a refused note is re-issued once, also by many simultaneous requests', async () => {
   const issuer = await world.issuer()
   const { portal } = issuer.tenant
   const refused = await refusedNota(issuer)
@@ -102,7 +102,7 @@ test('a refused note is re-issued once, also when many ask at the same moment', 
   assert.equal(again.json.reemitidaPorId, answers.find(({ status }) => status === 202)!.json.novaNfseId)
 })
 
-test('an idIntegracao that an accepted note holds is not taken again: 409 pointing to it', async () => {
+test('an idIntegracao held by an accepted note is not taken again: 409 pointing to it', async () => {
   const issuer = await world.issuer()
   const refused = await refusedNota(issuer)
   const held = await issuer.api.issue(issuer.body())
@@ -143,7 +143,7 @@ test('a payload that does not follow the schema is 400 and leaves no note', asyn
   assert.equal((await issuer.api.get('/nfse')).json.total, 1)
 })
 
-test('a note of another account does not exist, and who may only read may not re-issue', async () => {
+test('a note of another account does not exist, and a read-only role may not re-issue', async () => {
   const [issuer, stranger] = await Promise.all([world.issuer(), world.issuer()])
   const refused = await refusedNota(issuer)
   const calls: ['GET' | 'POST', string][] = [
@@ -163,7 +163,7 @@ test('a note of another account does not exist, and who may only read may not re
   assert.deepEqual(await status(issuer.tenant.portal), [403, 403, 403])
 })
 
-test('the back-office re-issues in any account: operators only, with a reason, and all of it in the audit', async () => {
+test('the back-office re-issues in any account: only operators, with a reason, and all of it in the audit', async () => {
   const issuer = await world.issuer()
   const refused = await refusedNota(issuer)
   const path = `/admin/nfse/${refused.id}`
@@ -205,7 +205,7 @@ test('the back-office re-issues in any account: operators only, with a reason, a
   assert.deepEqual([again.status, again.json.codigo], [409, 'REEMISSAO_NAO_PERMITIDA'])
 })
 
-test('a note that nobody has does not exist for the back-office either', async () => {
+test('a note that does not exist is not found by the back-office either', async () => {
   const suporte = await admin('suporte')
   for (const id of [randomUUID(), 'x']) {
     const answer = await suporte.get(`/admin/nfse/${id}/rascunho-reemissao`)
@@ -246,13 +246,13 @@ test('the portal issues and validates in the ambiente it names, and must name on
   assert.deepEqual([kept.json.total, kept.json.items[0].idIntegracao], [1, pedido.idIntegracao])
 })
 
-test('a note of unknown outcome is asked about at once when somebody says so', async () => {
+test('a note of unknown outcome is queried at once on request of a user', async () => {
   const { tenant, api, body } = await world.issuer({ proprio: true })
   const { json } = await api.issue(body({ simular: 'autorizar e calar' }))
   const consult = () =>
     world.sql<{ estado: string }>(`select estado from jobs where chave = $1 and fila = 'nota.consult'`, [json.id])
   await until('the outcome is unknown', async () => (await consult()).length > 0)
-  // Far away, so that only a person can bring it about now.
+  // Far in the future, so that only the request of a user can cause it now.
   await world.sql(
     `update jobs set executar_em = now() + interval '1 hour' where chave = $1 and estado = 'aguardando'`,
     [json.id],

@@ -18,7 +18,7 @@ const replace = (id: string, novaNota: object, more: object = {}) =>
 const get = async (id: string) => (await issuer.api.get(`/nfse/${id}`)).json
 
 describe('substituir', { concurrency: true }, () => {
-  test('the new note is authorised and the original is substituida, together', async () => {
+  test('a replacement authorises the new note and moves the original to substituida, together', async () => {
     const original = await authorised(issuer)
     const novaNota = issuer.body()
     const answer = await replace(original.id, novaNota)
@@ -43,14 +43,14 @@ describe('substituir', { concurrency: true }, () => {
     assert.equal((await issuer.api.get(`/nfse/${original.id}/pdf`)).status, 200)
   })
 
-  test('the city is silent about the new note: found, and the original goes with it', async () => {
+  test('a new note that the city does not answer for is found, and the original moves with it', async () => {
     const original = await authorised(issuer)
     const answer = await replace(original.id, issuer.body({ simular: 'autorizar e calar x1' }))
     assert.equal((await issuer.api.waitSettled(answer.json.id)).status, 'autorizada')
     await assertMovedOnce(world, original.id, 'substituida', ['nfse.substituida'])
   })
 
-  test('the new note is refused: the original stands, and may be replaced again', async () => {
+  test('a refused new note leaves the original authorised, and it may be replaced again', async () => {
     const original = await authorised(issuer)
     const refused = await replace(original.id, issuer.body({ simular: 'rejeitar: E0310' }))
     assert.equal((await issuer.api.waitSettled(refused.json.id)).status, 'rejeitada')
@@ -66,7 +66,7 @@ describe('substituir', { concurrency: true }, () => {
     assert.equal((await get(original.id)).status, 'substituida')
   })
 
-  test('what may not change is refused before a number is used', async () => {
+  test('a forbidden change is refused before a number is used', async () => {
     const original = await authorised(issuer)
     const [{ n: notas }] = await countNotas()
     const value = await replace(original.id, issuer.body({ valor: 777 }))
@@ -92,7 +92,7 @@ describe('substituir', { concurrency: true }, () => {
     }
   })
 
-  test('cancelling and replacing at once leave one legal end', async () => {
+  test('a note cancelled and replaced at once gets one legal end', async () => {
     for (let round = 0; round < 5; round++) {
       const original = await authorised(issuer)
       const [replaced, cancelled] = await Promise.all([
@@ -114,7 +114,7 @@ describe('substituir', { concurrency: true }, () => {
     }
   })
 
-  test('two replacements at once are one', async () => {
+  test('two simultaneous replacements are one', async () => {
     const original = await authorised(issuer)
     const answers = await Promise.all(Array.from({ length: 8 }, () => replace(original.id, issuer.body())))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)])

@@ -1,4 +1,4 @@
-// How cities have been answering, for the pages of the portal; and where a form finds cities, codes and companies.
+// How cities have been answering, for the pages of the portal; and how a form finds cities, codes and companies.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { purgeSaude, rollUpSaude } from '#features/cidades/municipios/roll-up-saude.ts'
@@ -66,7 +66,7 @@ test('the health of a city counts the notes of every account by day, their times
   assert.equal((await stranger.portal.get('/portal/municipios/9999999/saude')).status, 404)
 })
 
-test('what a city writes where its code belongs is never shown', async () => {
+test('a text that a city writes in place of its code is never shown', async () => {
   const issuer = await issuerIn(world, '2611606', 'PE')
   const issued = await issuer.api.issue(issuer.body())
   await issuer.api.waitSettled(issued.json.id)
@@ -82,11 +82,11 @@ test('what a city writes where its code belongs is never shown', async () => {
   })
   assert.deepEqual(json.erros.map(({ codigo }: { codigo: string }) => codigo).sort(), ['OUTRO', 'PE-77'])
   assert.ok(!text.includes(issuer.empresa.cpfCnpj))
-  // It never happened: the history of the note is to be true again.
+  // The planted row is removed: the history of the note must be true again.
   await world.sql(`delete from historico where nota_id = $1 and ator = 'x'`, [issued.json.id])
 })
 
-test('what is added up is added once, and forgotten after 90 days', async () => {
+test('a day of health is added up once, and deleted after 90 days', async () => {
   const count = () => world.sql<{ n: number }>('select sum(quantas)::int as n from saude_municipios')
   const [before] = await count()
   assert.ok(before!.n > 0)
@@ -141,7 +141,7 @@ test('official tables are searched by the beginning of a code or by words', asyn
   assert.equal((await portal.get('/portal/tabelas/senhas')).status, 404)
 })
 
-test('a company is looked up by its CNPJ in the register of the rehearsal, and by hand when it is unknown', async () => {
+test('a company is looked up by its CNPJ in the simulated register, and entered by hand when it is unknown', async () => {
   const { portal } = await world.register()
   const found = await portal.get('/portal/empresas/cnpj/11222333000181')
   assert.equal(found.status, 200, found.text)

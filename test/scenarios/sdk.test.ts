@@ -1,4 +1,4 @@
-// The SDK and the command line, used as a client uses them, against the whole service.
+// The SDK and the command line as a client uses them, against the whole service.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ test('a note is issued, waited for, read, listed and downloaded', async () => {
   await assert.rejects(open(world.url, 'nfse_hml_errada').listar(), ErroDeAutenticacao)
 })
 
-test('the answer is lost after the request: it is asked again, and there is one note', async () => {
+test('a request whose answer is lost is repeated, and there is one note', async () => {
   const proxy = await openCuttingProxy(world.url)
   try {
     const nfse = open(proxy.url)
@@ -69,7 +69,7 @@ test('the answer is lost after the request: it is asked again, and there is one 
     const livro = await world.simulator.livro({ cnpj: issuer.empresa.cpfCnpj })
     assert.equal(livro.filter(({ chave }) => chave === nota.chaveAcesso)[0]?.copias, 1)
 
-    // What is not safe to repeat is not repeated, though it was done.
+    // An unsafe request is not repeated, though it was done.
     const empresas = (await nfse.empresas.listar()).total
     proxy.cutAnswers(1)
     const nova = { ...empresaBody('simples-nacional'), cpfCnpj: nextCnpj() }
@@ -100,7 +100,7 @@ test('a faulty request says field by field what to correct, before issuing and w
   })
 })
 
-test('companies, certificates, configurations and municipalities', async () => {
+test('companies, certificates, configurations and municipalities are managed', async () => {
   const nfse = open()
   const body = { ...empresaBody('simples-nacional'), cpfCnpj: nextCnpj() }
   const empresa = await nfse.empresas.criar(body as never)
@@ -129,7 +129,7 @@ test('the first example of the SDK’s README issues a note', async () => {
   assert.match(stdout, /^\d+ \d{50} http/)
 })
 
-test('the command line: validar, emitir, consultar, listar, pdf, xml', async () => {
+test('the command line does validar, emitir, consultar, listar, pdf and xml', async () => {
   const file = saved('pedido.json', pedido())
   const checked = await nfse(['validar', file])
   assert.deepEqual([checked.code, checked.stdout.includes('✔ válida')], [0, true], checked.stderr)
@@ -154,7 +154,7 @@ test('the command line: validar, emitir, consultar, listar, pdf, xml', async () 
   assert.match((await nfse(['xml', nota.id])).stdout, /^<\?xml|^<NFSe/)
 })
 
-test('the command line: a refusal shows field, sentence and correction, and exits 1', async () => {
+test('the command line shows field, sentence and correction of a refusal, and exits 1', async () => {
   const faulty = saved('errado.json', { ...pedido(), tomador: { cpfCnpj: '123' } })
   const { code, stderr } = await nfse(['emitir', faulty])
   assert.equal(code, 1)
@@ -170,7 +170,7 @@ test('the command line: a refusal shows field, sentence and correction, and exit
   assert.match(rejected.stdout, /servico\[0\]\.codigoServicoNacional {2}E0310\n {4}\S.*\n {4}→ \S/)
 })
 
-test('the command line cancels; while the city keeps silent it says so and exits 3, as for no answer', async () => {
+test('the command line cancels; while the city is silent it says so and exits 3, as without an answer', async () => {
   const own = await world.issuer({ proprio: true })
   const env = { NFSE_CHAVE: own.api.chave }
   const issued = await nfse(['emitir', saved('cancelar.json', own.body()), '--aguardar', '--json'], env)
@@ -190,7 +190,7 @@ test('the command line cancels; while the city keeps silent it says so and exits
   assert.deepEqual([done.code, /– cancelada/.test(done.stdout)], [0, true], done.stderr)
 })
 
-test('the command line tells times on the clock of whoever reads them', async () => {
+test('the command line shows times in the time zone of the reader', async () => {
   const { criadaEm } = await open().emitir(pedido())
   const [hora, minuto] = [new Date(criadaEm).getUTCHours(), new Date(criadaEm).getUTCMinutes()]
   const shown = (await nfse(['listar', '--limite', '1'], { TZ: 'Asia/Kolkata' })).stdout // five and a half hours ahead
@@ -199,7 +199,7 @@ test('the command line tells times on the clock of whoever reads them', async ()
   assert.ok(shown.includes(`, ${clock} `), `${shown}: expected ${clock}`)
 })
 
-test('the command line: wrong use exits 2, no answer exits 3', async () => {
+test('the command line exits 2 on wrong use, 3 without an answer', async () => {
   for (const args of [['emitir'], ['voar'], ['emitir', join(home, 'nada.json')], ['listar', '--cor', 'azul']]) {
     const { code, stderr } = await nfse(args)
     assert.deepEqual([code, stderr.length > 10], [2, true], args.join(' '))
@@ -212,7 +212,7 @@ test('the command line: wrong use exits 2, no answer exits 3', async () => {
   assert.deepEqual([away.code, away.stderr.includes('--id-integracao')], [3, true])
 })
 
-test('the command line: configurar, empresas criar, certificado enviar', async () => {
+test('the command line does configurar, empresas criar and certificado enviar', async () => {
   const configured = await nfse(['configurar', '--url', world.url])
   assert.equal(configured.code, 0, configured.stderr)
   const settings = join(home, 'nfse.json')
@@ -233,7 +233,7 @@ test('the command line: configurar, empresas criar, certificado enviar', async (
   assert.match((await nfse(['empresas', 'listar'])).stdout, new RegExp(`ativo, \\d+ dias +${id}`))
 })
 
-test('the command line listens: deliveries are checked, shown and forwarded; the endpoint goes at the end', async () => {
+test('the command line listens: deliveries are checked, shown and forwarded; the endpoint is deleted at the end', async () => {
   const receiver = await openReceiver()
   const listener = run(join(SDK, 'cli.ts'), [
     'webhooks',
@@ -266,7 +266,7 @@ test('the command line listens: deliveries are checked, shown and forwarded; the
 
 type Ran = { code: number | null; stdout: string; stderr: string }
 
-/** The command line, to its end. */
+/** Runs the command line to its end. */
 const nfse = (args: string[], env?: Record<string, string>): Promise<Ran> => ended(run(join(SDK, 'cli.ts'), args, env))
 
 async function ended({ child, exit, said, complained }: ReturnType<typeof run>): Promise<Ran> {

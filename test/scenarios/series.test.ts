@@ -1,4 +1,4 @@
-// RPS series of a company: made, moved, taken out of use, and accounted for. Against the whole service.
+// RPS series of a company: made, advanced, deactivated, and their numbers listed. Against the whole service.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Issuer } from '../support/tenant.ts'
@@ -29,7 +29,7 @@ async function issue(serie: string, more: { simular?: string } = {}) {
   return issuer.api.waitSettled(answer.json.id)
 }
 
-test('a series is made ahead of its notes and goes on from the number it was given', async () => {
+test('a series is made before its notes and continues from the number it was given', async () => {
   const made = await create('11', { proximoNumero: 1501 })
   assert.deepEqual(
     [made.proximoNumero, made.numeroInicial, made.ativa, made.origem, made.tipo],
@@ -70,7 +70,7 @@ test('the next number only grows', async () => {
   assert.equal((await issue('14')).numeroRps, '20')
 })
 
-test('an unused series is removed, and made anew by the next note that names it', async () => {
+test('an unused series is removed, and made again by the next note that names it', async () => {
   const { id } = await create('15', { proximoNumero: 7 })
   const silent = await portal('DELETE', `/${id}`)
   assert.deepEqual([silent.status, silent.json.codigo], [400, 'MOTIVO_INVALIDO'])
@@ -84,7 +84,7 @@ test('an unused series is removed, and made anew by the next note that names it'
   assert.equal((await issue('15')).numeroRps, '1')
 })
 
-test('a used series becomes inactive and refuses notes, but not the repetition of one; it can come back', async () => {
+test('a used series becomes inactive and refuses notes, except repetitions; it can be reactivated', async () => {
   const { id } = await create('16')
   const body = { ...issuer.body(), rps: { serie: '16' } }
   const accepted = await issuer.api.issue(body)
@@ -156,7 +156,7 @@ test('another account’s series does not exist', async () => {
   }
 })
 
-test('the account shows its contract, and what it used this month by company, ambiente and state', async () => {
+test('the account shows its contract, and its use this month by company, ambiente and state', async () => {
   const conta = (await issuer.tenant.portal.get('/portal/conta')).json
   assert.deepEqual(
     [conta.id, conta.contrato.status, conta.usuarios, conta.empresas],

@@ -13,14 +13,14 @@ after(() => world?.close())
 const opcoes = { modoSincrono: true }
 
 describe('modoSincrono', { concurrency: true }, () => {
-  test('answers 200 with the authorised note', async () => {
+  test('a synchronous request answers 200 with the authorised note', async () => {
     const { api, body } = await world.issuer()
     const answer = await api.issue(body({ opcoes }))
     assert.deepEqual([answer.status, answer.json.status], [200, 'autorizada'], answer.text)
     assert.equal((await api.get(answer.json.urls.pdf.replace(/^https?:\/\/[^/]+/, ''))).status, 200)
   })
 
-  test('answers 200 with the refused note, errors and all', async () => {
+  test('a synchronous request answers 200 with the refused note, with its errors', async () => {
     const { api, body } = await world.issuer()
     const answer = await api.issue(body({ opcoes, simular: 'rejeitar: E0310' }))
     assert.deepEqual(
@@ -30,14 +30,14 @@ describe('modoSincrono', { concurrency: true }, () => {
     )
   })
 
-  test('answers 202 with the note still processando when the city has not decided by then', async () => {
+  test('a synchronous request answers 202 with the note still processando when the city has not decided by then', async () => {
     const { api, body } = await world.issuer()
     const answer = await api.issue(body({ opcoes, simular: 'demorar: 31' }))
     assert.deepEqual([answer.status, answer.json.status, answer.json.numero], [202, 'processando', null], answer.text)
     assert.equal((await api.waitSettled(answer.json.id)).status, 'autorizada')
   })
 
-  test('a client that hangs up while waiting loses nothing', async () => {
+  test('a note is not lost when its client hangs up while waiting', async () => {
     const { api, body } = await world.issuer()
     const pedido = body({ opcoes, simular: 'demorar: 1' })
     await assert.rejects(api.call('POST', '/nfse', { body: pedido, timeoutMs: 300 }))

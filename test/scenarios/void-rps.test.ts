@@ -22,7 +22,7 @@ const inutilizar = (numero: number, more: object = {}) =>
     ...more,
   })
 
-test('a refused number, a gap and the next number are voided once each; used ones are not', async () => {
+test('a refused number, a gap and the next number are voided once each; used numbers are not', async () => {
   const used = await authorised(issuer)
   const refused = await issuer.api.issue(issuer.body({ simular: 'rejeitar: E0310' }))
   await issuer.api.waitSettled(refused.json.id)
@@ -69,9 +69,9 @@ test('a number whose outcome is unknown is not voided', async () => {
   await own.api.waitSettled(json.id)
 })
 
-test('a wrong company, series or motive is told', async () => {
+test('a wrong company, series or motive is refused by name', async () => {
   assert.equal((await inutilizar(9, { motivo: 'curto' })).json.codigo, 'MOTIVO_INVALIDO')
   assert.equal((await inutilizar(9, { serie: '99' })).status, 404)
-  const nobody = await inutilizar(9, { prestador: { cpfCnpj: '11444777000161' } })
-  assert.deepEqual([nobody.status, nobody.json.codigo], [422, 'EMPRESA_NAO_CADASTRADA'])
+  const unknown = await inutilizar(9, { prestador: { cpfCnpj: '11444777000161' } })
+  assert.deepEqual([unknown.status, unknown.json.codigo], [422, 'EMPRESA_NAO_CADASTRADA'])
 })

@@ -58,7 +58,7 @@ const settled = (ctx: Ctx, status: string, quantas = 1) =>
   )
 const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
 
-/** HMAC by another program: our own signing code must not confirm itself. */
+/** HMAC by another program: our own signing code must not verify itself. */
 function opensslHmac(segredo: string, { headers, body }: Received): string {
   const t = /^t=(\d+)/.exec(String(headers['x-service-signature']))?.[1]
   const input = Buffer.concat([Buffer.from(`${t}.`), body])
@@ -82,7 +82,7 @@ describe('with the queue running', { concurrency: true }, () => {
   })
   after(() => Promise.all(running.map((each) => each.stop())))
 
-  test('an event reaches each endpoint that chose it, once, signed, in the bytes that were stored', async () => {
+  test('an event reaches each endpoint subscribed to it, once, signed, in the bytes that were stored', async () => {
     const ctx = await seedTenant(app)
     const receiver = await answers(200, 'obrigado')
     const { segredo, id } = await createEndpoint(ctx, {
@@ -126,7 +126,7 @@ describe('with the queue running', { concurrency: true }, () => {
     )
   })
 
-  test('after seven failures the eighth attempt delivers, always under the same delivery id', async () => {
+  test('a delivery succeeds at the eighth attempt after seven failures, always under the same delivery id', async () => {
     const ctx = await seedTenant(app)
     const receiver = await receiverThat((_received, response, nth) => response.writeHead(nth < 8 ? 500 : 200).end())
     const { segredo } = await createEndpoint(ctx, { url: receiver.url })
@@ -144,7 +144,7 @@ describe('with the queue running', { concurrency: true }, () => {
     assert.equal((await findEntrega(ctx, entrega!.id)).tentativas.length, 8)
   })
 
-  test('eight failures are delivery_failed; a replay that fails changes nothing, one that succeeds delivers', async () => {
+  test('a delivery with eight failures is delivery_failed; a replay that fails changes nothing, one that succeeds delivers', async () => {
     const ctx = await seedTenant(app)
     const receiver = await receiverThat((_received, response, nth) => response.writeHead(nth < 10 ? 503 : 200).end())
     const { id } = await createEndpoint(ctx, { url: receiver.url })
@@ -164,7 +164,7 @@ describe('with the queue running', { concurrency: true }, () => {
     assert.equal((await findEndpoint(ctx, id)).estado, 'ativo')
   })
 
-  test('410 turns the endpoint off and suspends what waits; a suspended delivery can be replayed', async () => {
+  test('a 410 turns the endpoint off and suspends its waiting deliveries; a suspended delivery can be replayed', async () => {
     const ctx = await seedTenant(app)
     let gone = false
     const receiver = await receiverThat((_received, response) => response.writeHead(gone ? 410 : 500).end())
@@ -202,7 +202,7 @@ describe('with the queue running', { concurrency: true }, () => {
     assert.equal(target.received.length, 0)
   })
 
-  test('a receiver that never answers times out, one that cannot be reached or found is told apart', async () => {
+  test('a receiver that never answers times out; one unreachable and one unknown by name are reported differently', async () => {
     const ctx = await seedTenant(app)
     const silent = await receiverThat(() => {})
     const closed = await openReceiver(() => {})
@@ -240,7 +240,7 @@ describe('with the queue running', { concurrency: true }, () => {
     assert.ok(sent < 16 * 1024 * 1024, `${sent} bytes poured before the connection was cut`)
   })
 
-  test('for 24 h after a rotation both secrets sign', async () => {
+  test('a delivery is signed with both secrets for 24 h after a rotation', async () => {
     const ctx = await seedTenant(app)
     const receiver = await answers(204)
     const { id, segredo: antigo } = await createEndpoint(ctx, { url: receiver.url })
@@ -264,7 +264,7 @@ describe('with the queue running', { concurrency: true }, () => {
     assert.deepEqual(signaturesOf(once.received[0]!), [opensslHmac(segredo, once.received[0]!)])
   })
 
-  test('a dead receiver holds five attempts at most, and everyone else is served', async () => {
+  test('a dead receiver holds five attempts at most, and all others are served', async () => {
     const ctx = await seedTenant(app)
     let [held, most] = [0, 0]
     const dead = await receiverThat((_received, response) => {
@@ -282,7 +282,7 @@ describe('with the queue running', { concurrency: true }, () => {
   })
 })
 
-test('an attempt of a worker that lost its lease leaves no trace, and the next has the same number', async () => {
+test('an attempt of a worker that lost its lease is not recorded, and the next has the same number', async () => {
   const ctx = await seedTenant(app)
   const receiver = await answers(500)
   await createEndpoint(ctx, { url: receiver.url })
@@ -310,7 +310,7 @@ test('an attempt of a worker that lost its lease leaves no trace, and the next h
   assert.equal((await findEntrega(ctx, entrega!.id)).tentativas.length, 1)
 })
 
-test('the moment a receiver says 410, what waits for it is suspended and its jobs are cancelled', async () => {
+test('a 410 suspends at once the deliveries waiting for its receiver, and cancels their jobs', async () => {
   const ctx = await seedTenant(app)
   const receiver = await answers(410)
   const { id } = await createEndpoint(ctx, { url: receiver.url })
