@@ -1,4 +1,4 @@
-// A document that names a file which is not there any more is worse than none.
+// The documentation cites only files and sections that exist.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ const PAGE = /(?<![\w/-])(docs\/[\w/-]+\.md)(?:#([\p{L}\p{N}_-]+))?/gu
 /** A link from one document to another, or to a section. */
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 
-test('every path that a document cites exists', () => {
+test('every path cited by a document exists', () => {
   assert.ok(DOCS.includes('sdk/README.md') && DOCS.includes('simulator/README.md'))
   const missing = DOCS.flatMap((doc) =>
     [...textOf(doc).matchAll(PATH)]
@@ -36,7 +36,7 @@ test('every path that a document cites exists', () => {
   assert.deepEqual(missing, [])
 })
 
-test('every section of the documentation that a document or a comment cites exists', () => {
+test('every section cited by a document or a comment exists', () => {
   const cited = SOURCES.flatMap((file) =>
     [...textOf(file).matchAll(PAGE)].map(([, page, section]) => ({ file, page: page!, section })),
   )
@@ -73,7 +73,7 @@ function sectionsOf(page: string): Set<string> {
 }
 const sections = new Map<string, Set<string>>()
 
-test('every npm script that README names exists', () => {
+test('every npm script named by README exists', () => {
   const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts)
   const named = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/npm run ([\w:]+)/g)].map(
     (match) => match[1] ?? '',

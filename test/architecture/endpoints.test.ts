@@ -1,5 +1,5 @@
 // The router is what `docs/especificacao/operacoes.csv` says, in the file that the URL names (ARCHITECTURE.md), and nothing else
-// unless it stands below by name.
+// unless it is listed below by name.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -102,7 +102,7 @@ const successesOf = ({ answers }: Route) =>
     .map(Number)
     .filter((status) => status < 300)
 
-test('every route is an operation of the specification, or an addition that says why', () => {
+test('every route is an operation of the specification, or an addition with a reason', () => {
   const unknown = routes.map(nameOf).filter((name) => !specOf.has(name) && !Object.hasOwn(ADDED, name))
   assert.deepEqual(unknown, [])
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('every operation of the specification answers with the success it names', (
   )
 })
 
-test('every route of the specification lives in the file that its URL names', async () => {
+test('every route of the specification is in the file that its URL names', async () => {
   const homeOf = await homes()
   const misplaced = routes.flatMap((route) => {
     const operation = specOf.get(nameOf(route))
@@ -136,7 +136,7 @@ test('every route of the specification lives in the file that its URL names', as
   assert.deepEqual(misplaced, [])
 })
 
-test('every route says what it answers, what it is for, and who may call it', () => {
+test('every route documents its answers, its purpose and its callers', () => {
   const faults = routes.flatMap((route) => {
     const name = nameOf(route)
     const prefix = /^\/(portal|admin)\//.exec(route.path)?.[1] ?? 'public'
@@ -154,7 +154,7 @@ test('every route says what it answers, what it is for, and who may call it', ()
   assert.deepEqual(faults, [])
 })
 
-test('only these routes are open to everybody', () => {
+test('only these routes are open to every caller', () => {
   const open = routes.filter(({ surface }) => surface === 'aberta').map(nameOf)
   assert.deepEqual(
     open.filter((name) => !OPEN.includes(name)),

@@ -1,4 +1,4 @@
-// Who may import whom. This table is the architecture; ARCHITECTURE.md explains it.
+// The imports allowed between folders. This table is the architecture; ARCHITECTURE.md explains it.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/features': ['src/domain', 'src/platform', 'src/tracks'],
   'src/http': ['src/domain', 'src/features', 'src/platform/http', 'src/platform/app.ts', 'src/platform/ctx.ts'],
   'src/main.ts': ['src'],
-  simulator: ['contracts'], // an independent opinion of the city
+  simulator: ['contracts'], // an independent model of the city
   web: ['src/domain', 'contracts'], // the domain runs in the browser
   sdk: ['contracts'], // types alone: the package depends on nothing
 }
@@ -44,7 +44,7 @@ test('only tests and fixtures import a fixture or test/', () => {
   assert.deepEqual(support, [])
 })
 
-test('the domain asks nobody the time and rolls no dice', () => {
+test('the domain reads no clock and no random numbers', () => {
   const impure = filesOf('src/domain').filter((file) => IMPURE.test(withoutComments(readFileSync(file, 'utf8'))))
   assert.deepEqual(
     impure.map((file) => relative(ROOT, file)),
@@ -70,7 +70,7 @@ function whyNot(area: string, file: string, specifier: string): string | null {
   if (!inside(target, area))
     return allowed.some((ok) => inside(target, ok)) ? null : `${area} may import only [${allowed}]`
   const [from, to] = [sliceOf(file, area), sliceOf(target, area)]
-  // What lies directly in src/tracks serves every family, so by way of it one family would reach another.
+  // Files directly in src/tracks serve every family, so through one of them a family would reach another.
   if (area === 'src/tracks' && to && from !== to && to !== 'transport')
     return from ? `${from} and ${to} stay strangers` : `the ground floor knows no ${to}`
   return null

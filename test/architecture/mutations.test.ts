@@ -1,4 +1,4 @@
-// What changes what belongs to a client asks first who may, and leaves an audit row in the same transaction.
+// A verb that changes data of a client first checks the permission, and writes an audit row in the same transaction.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ const files = (readdirSync(FEATURES, { recursive: true }) as string[])
   .filter((file) => /\.ts$/.test(file) && !/\.(test|fixture)\.ts$/.test(file))
   .map((file) => ({ file, source: readFileSync(join(FEATURES, file), 'utf8') }))
 
-/** What a verb calls after it asked, and why it does not ask again. */
+/** What a verb calls after its check, and why it does not check again. */
 const INTERNAL: Record<string, string> = {
   'access/login.ts enter': 'the password or the invite was right: that is the permission',
   'cidades/conexoes/draft-conexao.ts insertDraft': 'the ways to make a draft, and the approval of an analysis, asked',
@@ -40,7 +40,7 @@ function piecesOf(source: string): Piece[] {
   })
 }
 
-/** The verbs that write, by themselves or by a function of their file, before they asked; and which do write. */
+/** The verbs that write, directly or by a function of their file, before their check; and all that write. */
 function readVerbs(source: string): { writing: string[]; offending: string[] } {
   const pieces = piecesOf(source)
   const helpers = pieces.filter(({ isVerb, text }) => !isVerb && WRITE.test(text)).map(({ name }) => name)
@@ -73,7 +73,7 @@ test('the rule sees each kind of verb and each way to write', () => {
   assert.deepEqual(offending(verb(insert)), ['emit'])
   assert.deepEqual(offending(verb(insert + ask)), ['emit'])
   assert.deepEqual(offending(verb(ask + insert)), [])
-  // Another function of the file that asks does not ask for this one.
+  // A check in another function of the file does not count for this one.
   assert.deepEqual(offending(verb(insert) + verb(ask).replace('emit', 'other')), ['emit'])
   assert.deepEqual(offending(verb('  await write(ctx)\n') + `async function write(ctx: Ctx) {\n${insert}}\n`), ['emit'])
   assert.deepEqual(offending(`export const emit = (ctx: Ctx) =>\n${insert}`), ['emit'])

@@ -32,7 +32,7 @@ const faultsOf = (check: (route: (typeof routes)[number]) => (string | false | n
       .map((fault) => `${nameOf(route)}: ${fault}`),
   )
 
-test('every operation says in words what it does, beyond its title', () => {
+test('every operation describes what it does, beyond its title', () => {
   const faults = faultsOf(({ summary, description = '' }) => [
     summary.length < 10 && 'no summary',
     description.length < 20 && 'no description',
@@ -42,7 +42,7 @@ test('every operation says in words what it does, beyond its title', () => {
   assert.deepEqual(faults, [])
 })
 
-test('every body that an operation takes has an example that it takes', () => {
+test('every body that an operation takes has a valid example', () => {
   const faults = faultsOf(({ body, bodyExamples = {}, bodyCheckedByVerb }) =>
     !body
       ? []
@@ -57,7 +57,7 @@ test('every body that an operation takes has an example that it takes', () => {
   assert.deepEqual(faults, [])
 })
 
-test('the example shown first, which the page of the documentation sends, needs only the company of the demonstration', () => {
+test('the first example, which the page of the documentation sends, needs only the company of the demonstration', () => {
   for (const { method, path, bodyExamples = {} } of routes.filter(({ path }) => /\/nfse(\/validar)?$/.test(path)))
     if (method === 'POST') assert.equal(Object.keys(bodyExamples)[0], 'simples-nacional', path)
   const lote = routes.find(({ method, path }) => `${method} ${path}` === 'POST /nfse/lote')!.bodyExamples!
@@ -67,7 +67,7 @@ test('the example shown first, which the page of the documentation sends, needs 
   assert.deepEqual(lote['lista'], [sample])
 })
 
-test('every JSON that an operation answers has an example of its very shape', () => {
+test('every JSON answer of an operation has an example of its exact shape', () => {
   const faults = faultsOf(({ answers, answerExamples = {} }) =>
     Object.entries(answers).flatMap(([status, schema]) => {
       if (!schema || Number(status) >= 400) return []
@@ -141,7 +141,7 @@ test('an object of more than eight fields that is used twice has a name', () => 
   )
 })
 
-test('every reference leads somewhere, and every shared piece is used', () => {
+test('every reference resolves, and every shared piece is used', () => {
   const text = JSON.stringify(document)
   const used = new Set([...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, path]) => path!))
   const there = Object.entries(document.components as Record<string, object>)
@@ -175,7 +175,7 @@ test('each event is described, its example has the shape of a webhook, and the s
   assert.equal((await verifyWebhook({ segredo, corpo: `${corpo} `, assinatura, agora: t })).valida, false)
 })
 
-test('the function the documentation gives for checking a signature does check it', async () => {
+test('the function that the documentation gives for checking a signature works', async () => {
   const [, source = ''] = /```js\n([\s\S]+?)```/.exec(document.info.description) ?? []
   const module = await import(`data:text/javascript,${encodeURIComponent(`${source}\nexport { confere }`)}`)
   const { segredo, t, corpo, assinatura } = ENTREGA_DE_EXEMPLO
@@ -189,7 +189,7 @@ test('the function the documentation gives for checking a signature does check i
     assert.equal(module.confere(segredo, broken, body, t), false, broken)
 })
 
-test('the page of errors tells every code, its status and what to do', () => {
+test('the page of errors shows every code, its status and what to do', () => {
   for (const [codigo, [status, , correcao]] of Object.entries(CODIGOS)) {
     const row = ERROR_PAGE.split('\n').find((line) => line.startsWith(`<tr id="${codigo}"><td><code>${codigo}</code>`))
     assert.ok(row?.includes(`<td>${status}</td>`) && row.includes(correcao.slice(0, 12)), codigo)

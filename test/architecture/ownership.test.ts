@@ -1,4 +1,4 @@
-// One owner a table: the folder whose files alone write it. Others call its verbs, or put its parts into a statement.
+// Each table has one owner: the only folder whose files write it. Others call its verbs, or put its parts into a statement.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -32,7 +32,7 @@ const OWNER: Record<string, string> = {
   entrega_tentativas: 'src/features/webhooks',
   entregas: 'src/features/webhooks',
   eventos: 'src/features/webhooks',
-  filas: 'src/platform/queue', // paused by an operator's own hand in the database
+  filas: 'src/platform/queue', // paused by an operator, by hand in the database
   historico: 'src/features/nfse/nota',
   jobs: 'src/platform/queue',
   lote_itens: 'src/features/nfse/accept',
@@ -55,14 +55,14 @@ const OWNER: Record<string, string> = {
   webhook_endpoints: 'src/features/webhooks',
 }
 
-/** Files whose statements take the table from a surface: the portal or the back-office. */
+/** Files whose statements name the table by surface: the portal or the back-office. */
 const SESSOES = ['admin_sessoes', 'sessoes']
 const BY_SURFACE: Record<string, string[]> = {
   'src/features/access/logout.ts': SESSOES,
   'src/features/access/sessions.ts': SESSOES,
 }
 
-/** Who may compress: all other code hands bytes to one of these. */
+/** Files that may compress: all other code hands bytes to one of these. */
 const ZLIB = [
   'src/features/access/api-key-format.ts', // a checksum
   'src/features/nfse/nota/documents.ts', // documents at rest

@@ -1,4 +1,4 @@
-// The schema is a contract with every installation: a change to it is seen as a diff, and meant.
+// The schema is a contract with every installation: every change to it shows as a diff.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
@@ -11,13 +11,13 @@ before(async () => {
 })
 after(() => database?.close())
 
-test('the migrations make the schema that was reviewed (npm run golden writes it anew)', async () => {
+test('the migrations produce the schema that was reviewed (npm run golden writes it anew)', async () => {
   const golden = readFileSync(new URL('../golden/schema.sql', import.meta.url), 'utf8')
   assert.equal(await dumpSchema(database), golden)
 })
 
 test('a change of the schema shows in the dump', async () => {
-  const former = await dumpSchema(database)
+  const previous = await dumpSchema(database)
   const changes = [
     'alter table tenants alter column nome drop not null',
     'drop index notas_lista',
@@ -31,6 +31,6 @@ test('a change of the schema shows in the dump', async () => {
     await database.sql(change)
     const dump = await dumpSchema(database)
     await database.sql('rollback')
-    assert.notEqual(dump, former, change)
+    assert.notEqual(dump, previous, change)
   }
 })

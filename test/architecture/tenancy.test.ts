@@ -1,9 +1,9 @@
-// Two walls between tenants: every statement names the tenant, and the database refuses the rest.
+// Two barriers between tenants: every statement names the tenant, and the database refuses the rest.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Database, openDatabase } from '../support/database.ts'
 
-/** Tables that belong to the house, not to a tenant. A new one needs a reason to stand here. */
+/** Tables of the service itself, not of a tenant. A new one needs a reason to be here. */
 const DA_CASA: Record<string, string> = {
   tenants: 'is the tenant: its own id is the wall',
   migracoes: 'which migrations ran',
@@ -30,7 +30,7 @@ before(async () => {
 })
 after(() => database?.close())
 
-test("every table has tenant_id, or is the house's own and says why", async () => {
+test('every table has tenant_id, or belongs to the service itself and says why', async () => {
   const without = await database.sql<{ nome: string }>(`
     select c.relname as nome from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
@@ -52,7 +52,7 @@ test('every table of tenants has row-level security, and a policy by tenant for 
   assert.deepEqual(open, [])
 })
 
-test('no role of the service may pass the walls', async () => {
+test('no role of the service may bypass row-level security', async () => {
   const roles = await database.sql<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; owns: number }>(`
     select rolname, rolsuper, rolbypassrls, (select count(*)::int from pg_class where relowner = r.oid) as owns
     from pg_roles r where rolname like 'nfse\\_%' order by 1`)
@@ -62,7 +62,7 @@ test('no role of the service may pass the walls', async () => {
   ])
 })
 
-test('the API acting for a tenant may not write the tables of the house', async () => {
+test('the API acting for a tenant may not write the tables of the service itself', async () => {
   const writable = await database.sql<{ nome: string }>(
     `
     select t.nome from unnest($1::text[]) as t(nome)

@@ -1,4 +1,4 @@
-// The moves of a note are written twice: the domain decides by one table, the database refuses what it does not allow.
+// The transitions of a note are written twice: the domain decides by one table, the database refuses what it does not allow.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -31,7 +31,7 @@ test('the database knows the same states', async () => {
   assert.deepEqual(known.sort(), [...STATES].sort())
 })
 
-/** Whether the database takes this move of a note. */
+/** Whether the database takes this transition of a note. */
 async function moves(de: StatusNota, para: StatusNota): Promise<boolean> {
   const id = randomUUID()
   // As on a replica, the note is written without triggers and foreign keys: in any state, with no company behind it.

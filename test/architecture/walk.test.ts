@@ -7,7 +7,7 @@ import { importsByFolder, importsOf, inside, ROOT, targetOf } from './import-gra
 
 type Step = { file: string; parent: string | null }
 
-test('the walk of a note goes from floor to floor and never back up', () => {
+test('the walk of a note goes down from floor to floor, and never back up', () => {
   const steps = readWalk(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8'))
   assert.ok(steps.length > 20, `${steps.length} steps`)
   const floorOf = floorIn(importsByFolder('src/features'))
@@ -21,7 +21,7 @@ test('the walk of a note goes from floor to floor and never back up', () => {
   assert.deepEqual(faults, [])
 })
 
-test('a step that goes back up is seen', () => {
+test('a step that goes back up is detected', () => {
   const rooms = new Map([
     ['src/features/high', new Set(['src/features/low'])],
     ['src/features/low', new Set<string>()],

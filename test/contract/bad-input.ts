@@ -1,4 +1,4 @@
-// Input that an operation must refuse, made from what it documents that it takes.
+// Input that an operation must refuse, derived from its documentation.
 import type { Schema } from '#domain/schema.ts'
 import type { Route } from '#platform/http/route.ts'
 
@@ -6,7 +6,7 @@ import type { Route } from '#platform/http/route.ts'
 export function wrongBody({ body }: Route): { body: unknown; campos: string[] } | null {
   if (!body) return null
   const campos = Object.keys((body as Schema).properties ?? {})
-  // Of a re-issue the paths are relative to its payload.
+  // The paths of a re-issue are relative to its payload.
   if (campos.join() === 'payload') return { body: { payload: [[]] }, campos: [''] }
   return campos.length > 0
     ? { body: Object.fromEntries(campos.map((campo) => [campo, [[]]])), campos }
@@ -22,7 +22,7 @@ export function wrongQuery({ query }: Route): { query: string; campos: string[] 
   return wrong.length === 0 ? null : { query: `?${new URLSearchParams(wrong)}`, campos: wrong.map(([name]) => name) }
 }
 
-/** A text that is not what a parameter takes. */
+/** A text that a parameter does not take. */
 function wrongText({ type, pattern, format, enum: values, maxLength, anyOf }: Schema): string | null {
   if (anyOf) return anyOf.every((each) => wrongText(each) !== null) ? NONSENSE : null
   if (type !== 'string' || pattern || format || values) return NONSENSE

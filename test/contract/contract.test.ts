@@ -1,4 +1,4 @@
-// The whole of what is promised of each operation, over HTTP; `npm run contract` prints the same walk as a table.
+// The whole contract of each operation, over HTTP; `npm run contract` prints the same walk as a table.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SPECIFIED } from '../support/operations.ts'

@@ -1,7 +1,7 @@
-// The description as a client has it, to compare with what came.
+// The description as a client has it, to compare with the answers.
 import type { Schema } from '#domain/schema.ts'
 import { validateSchema } from '#domain/schema.ts'
-import { type Asked, type Finding, judge } from './asking.ts'
+import { type Finding, findingOf, type Reply } from './asking.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document, walked
 type Json = any
@@ -12,11 +12,11 @@ type Address = { method: string; path: string }
 export const describedIn = (document: Document, { method, path }: Address): Json =>
   document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
-/** Whether an operation is described: in words, with its shapes and examples, and every status that was seen. */
+/** Whether an operation is described: in words, with its shapes and examples, and every observed status. */
 export function checkDocumented(
   document: Document,
   address: Address,
-  seen: readonly Asked[],
+  seen: readonly Reply[],
   success: number,
 ): Finding {
   const operation = describedIn(document, address)
@@ -27,7 +27,7 @@ export function checkDocumented(
     [`resposta ${success}`, responses[success]?.content?.['application/json']],
   ]
   const named = new Set(parameters.filter((each: Json) => each.in === 'path').map((each: Json) => each.name))
-  return judge([
+  return findingOf([
     summary.length < 10 && 'sem summary',
     description.length < 20 && 'sem description',
     ...[...address.path.matchAll(/:(\w+)/g)].map(([, name]) => !named.has(name) && `parâmetro ${name} sem descrição`),
@@ -41,21 +41,21 @@ export function checkDocumented(
 }
 
 /** Whether an answer has the type and the shape that the document gives to its status. */
-export function checkShape(document: Document, address: Address, { status, headers, json, bytes }: Asked): Finding {
+export function checkShape(document: Document, address: Address, { status, headers, json, bytes }: Reply): Finding {
   const described = resolve(document, describedIn(document, address)?.responses?.[status] ?? {})
   const [type, content] = Object.entries<Json>(described.content ?? {})[0] ?? []
-  if (!type) return judge([bytes.length > 0 && `documentada sem corpo; vieram ${bytes.length} bytes`])
+  if (!type) return findingOf([bytes.length > 0 && `documentada sem corpo; vieram ${bytes.length} bytes`])
   const came = (headers['content-type'] ?? '').split(';')[0]
   if (came !== type && type !== '*/*') return { fail: `content-type esperado ${type}; veio ${came}` }
-  if (type !== 'application/json') return judge([bytes.length === 0 && 'veio vazia'])
-  return judge(
+  if (type !== 'application/json') return findingOf([bytes.length === 0 && 'veio vazia'])
+  return findingOf(
     validateSchema(content.schema as Schema, json)
       .slice(0, 5)
       .map(({ campo, mensagem }) => `${campo || 'corpo'}: ${mensagem}`),
   )
 }
 
-/** A part of the document with what it points to in place. */
+/** A part of the document with its references resolved. */
 export function resolve(document: Document, value: Json): Json {
   if (Array.isArray(value)) return value.map((each) => resolve(document, each))
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-// Who may do what, as the specification and its matrix read; nothing here is taken from the service's own table.
+// Which roles and scopes may call what, as the specification and its matrix read; nothing is from the service's own table.
 import assert from 'node:assert/strict'
 
 export const PAPEIS = ['owner', 'admin', 'developer', 'leitura'] as const
@@ -15,9 +15,9 @@ export const papeisOf = (name: string): Papel[] => {
 export const escoposOf = (name: string): readonly string[] => find(POR_ESCOPO, name)
 
 /**
- * Whoever reads notes reads all of the account, though not what was sent; owner, admin and developer act on notes; companies, certificates and
- * series are the managers', configurations also the developer's; keys and webhooks are not the reader's; the payload
- * of a rejected attempt neither; people and the audit are the managers', the outbox is the owner's.
+ * Every role reads the notes of the whole account, but only owner, admin and developer read what was sent, and act on
+ * notes; companies, certificates and series belong to the managers, configurations also to the developer; the reader has
+ * no keys, webhooks or payloads of rejected attempts; people and the audit belong to the managers, the outbox to the owner.
  */
 const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/nfse\/:id\/(rascunho-reemissao|pedido|transmissoes)\b/, 'OAD'],
@@ -35,7 +35,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADL'],
 ]
 
-/** To replace is to issue and to cancel; a secret that signs is shown to whoever may change it. */
+/** A replacement issues and cancels; a signing secret is shown to keys that may change it. */
 const POR_ESCOPO: readonly (readonly [pattern: RegExp, escopos: readonly string[]])[] = [
   [/^GET \/nfse\b/, ['nfse.ler']],
   [/^POST \/nfse(\/validar|\/lote)?$/, ['nfse.emitir']],

@@ -1,11 +1,11 @@
-// What a call needs to succeed once: things made for the occasion, so that no success depends on another.
+// What a call needs to succeed once: made for this call, so that no success depends on another.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Ids } from '../support/belongings.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { METRICS_TOKEN, mailedToken, newEmpresa, newInvite, newUser, type Stage } from './stage.ts'
 
-/** In place of the ids, the body and the caller that every operation has. */
+/** In place of the default ids, body and caller of an operation. */
 export type Recipe = { ids?: Partial<Ids>; body?: object; client?: Client }
 
 /** The recipe of an operation (`POST /nfse/:id/cancelar`); most need none. */
@@ -83,7 +83,7 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
     /\/auth\/redefinir-senha$/,
     async (s) => {
       const { portal, email } = await s.world.register()
-      made(await s.nobody().post('/portal/auth/esqueci-senha', { email }), 204)
+      made(await s.anonymous().post('/portal/auth/esqueci-senha', { email }), 204)
       return { body: { token: await mailedToken(portal, email), senha: SENHA } }
     },
   ],
@@ -95,7 +95,7 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
   [/ \/metrics$/, async ({ world }) => ({ client: openClient(world.url, METRICS_TOKEN) })],
 ]
 
-/** A settled note of the owner: authorised, or what `simular` asks the city for. */
+/** A settled note of the owner: authorised, or as `simular` makes the city answer. */
 async function issue({ owner }: Stage, simular?: string): Promise<string> {
   const body = owner.body({ opcoes: { modoSincrono: true }, ...(simular ? { simular } : {}) })
   const nota = made(await owner.api.issue(body), 200)
@@ -103,7 +103,7 @@ async function issue({ owner }: Stage, simular?: string): Promise<string> {
   return nota.id
 }
 
-/** A series that goes on where another system stopped. */
+/** A series that continues the numbers of another system. */
 async function newSerie({ team }: Stage, empresaId: string): Promise<string> {
   const body = { serie: '1', ambiente: 'homologacao', proximoNumero: 10 }
   return made(await team.owner.post(`/portal/empresas/${empresaId}/series`, body)).id

@@ -1,4 +1,4 @@
-// The walk as a table for a terminal: a line for each operation, the reasons of n/a gathered, every failure in words.
+// The walk as a table for a terminal: a line for each operation, the reasons of n/a collected, every failure in words.
 import { COLUNAS, type Row } from './walk.ts'
 
 export type Report = { text: string; failures: string[]; total: string }

@@ -1,4 +1,5 @@
-// The cast of the walk: an account that has one of everything, its team, keys of every cut, a stranger, and nobody.
+// The callers of the walk: an account that has one of everything, its team, keys with all kinds of
+// scopes, a stranger, and a caller without credential.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { NOMES_DE_ESCOPO } from '#domain/escopos.ts'
@@ -25,7 +26,7 @@ export type Stage = {
   /** A caller with this token, from an address of its own. */
   withToken(token: string): Client
   /** A caller without credential, each time from another address: the limits of such callers count by address. */
-  nobody(): Client
+  anonymous(): Client
   close(): Promise<void>
 }
 
@@ -53,7 +54,7 @@ export async function openStage(): Promise<Stage> {
       },
       keyWithout: (escopo) => stage.keyWith(NOMES_DE_ESCOPO.filter((each) => each !== escopo)),
       withToken: (token) => openClient(world.url, token, nextAddress()),
-      nobody: () => openClient(world.url, undefined, nextAddress()),
+      anonymous: () => openClient(world.url, undefined, nextAddress()),
       close,
     }
     const ids = await belongingsOf(world, owner, `${receiver.url}/contrato`)
@@ -66,13 +67,13 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-type Accounts = Pick<Stage, 'world' | 'owner' | 'nobody'>
+type Accounts = Pick<Stage, 'world' | 'owner' | 'anonymous'>
 
 /** A new user of the owner's account, logged in. */
 export async function newUser(stage: Accounts, papel: Papel): Promise<{ id: string; portal: Client }> {
   const { token } = await newInvite(stage, papel)
   const body = { token, nome: 'Pessoa Nova', senha: `senha-${randomUUID()}` }
-  const { status, json, text } = await stage.nobody().post('/portal/auth/aceitar-convite', body)
+  const { status, json, text } = await stage.anonymous().post('/portal/auth/aceitar-convite', body)
   assert.equal(status, 201, text)
   return { id: json.usuario.id, portal: openClient(stage.world.url, json.token) }
 }

@@ -1,12 +1,12 @@
 // Walks the public API and the portal, operation by operation, as the specification lists them and as the service adds
-// them, and compares what comes over HTTP with what is promised.
+// them, and compares the answers over HTTP with the contract.
 import assert from 'node:assert/strict'
 import { routes } from '#http/index.ts'
 import { type Route, successStatus } from '#platform/http/route.ts'
 import { type Ids, unknownIds } from '../support/belongings.ts'
 import type { Client } from '../support/http.ts'
 import { bodyOf, nameOf, OF_NOBODY, type Operation, pathOf, queryOf } from '../support/operations.ts'
-import { type Ask, type Asked, askerOf, type Finding, judge, shown } from './asking.ts'
+import { type Ask, askerOf, type Finding, findingOf, type Reply, shown } from './asking.ts'
 import { wrongBody, wrongQuery } from './bad-input.ts'
 import { checkDocumented, checkShape, type Document } from './document.ts'
 import { escoposOf, PAPEIS, papeisOf } from './expected.ts'
@@ -18,16 +18,16 @@ export type Coluna = (typeof COLUNAS)[number]
 /** `served`: whether the service has it at all. */
 export type Row = { name: string; specified: boolean; served: boolean; findings: Record<Coluna, Finding> }
 
-/** Every operation of these surfaces, with what was found. `specified`: what the specification asks for. */
+/** Every operation of these surfaces, with its findings. `specified`: the operations of the specification. */
 export async function walk(stage: Stage, specified: readonly Operation[]): Promise<Row[]> {
-  const answer = await stage.nobody().get('/v1/openapi.json')
+  const answer = await stage.anonymous().get('/v1/openapi.json')
   const document = answer.json as Document
   const byName = new Map(routes.map((route) => [nameOf(route), route]))
-  const asked = specified.filter(({ surface }) => surface === 'public' || surface === 'portal')
-  const names = new Set(asked.map(nameOf))
+  const wanted = specified.filter(({ surface }) => surface === 'public' || surface === 'portal')
+  const names = new Set(wanted.map(nameOf))
   const added = routes.filter((route) => !/^\/(admin|webhooks\/bank)\b/.test(route.path) && !names.has(nameOf(route)))
   const steps = [
-    ...asked.map((operation) => async (): Promise<Row> => {
+    ...wanted.map((operation) => async (): Promise<Row> => {
       const route = byName.get(nameOf(operation))
       const findings = route ? await walkOne(stage, document, route, operation.success) : missing()
       return { name: nameOf(operation), specified: true, served: route !== undefined, findings }
@@ -48,7 +48,7 @@ function missing(): Record<Coluna, Finding> {
 }
 
 async function walkOne(stage: Stage, document: Document, route: Route, success: number) {
-  const answers: Asked[] = []
+  const answers: Reply[] = []
   const ask = askerOf(route.method, answers)
   const succeeded = await trying(() => succeed(stage, route, ask))
   const judged = {
@@ -62,25 +62,25 @@ async function walkOne(stage: Stage, document: Document, route: Route, success: 
   return {
     doc: checkDocumented(document, route, answers, success),
     ...judged,
-    'request-id': judge(answers.map(faultOfRequestId)),
-    limites: judge(answers.map(faultOfLimits)),
+    'request-id': findingOf(answers.map(faultOfRequestId)),
+    limites: findingOf(answers.map(faultOfLimits)),
   } satisfies Record<Coluna, Finding>
 }
 
 const isOpen = ({ surface }: Route) => surface === 'aberta'
 
-/** The path of a call: with these ids, and with what a parameter that is nobody's is known by. */
+/** The path of a call: with these ids, and with the known value of a parameter that no account owns. */
 const addressOf = (route: Route, ids: Ids): string =>
   route.path in OF_NOBODY ? route.path.replace(/:\w+/, OF_NOBODY[route.path]![0]) : pathOf(route, ids)
 
-/** Who calls it when it is to succeed: the least that suffices. */
+/** The caller of a call that must succeed, with the fewest rights that suffice. */
 function callerOf(stage: Stage, route: Route): Client | Promise<Client> {
-  if (isOpen(route)) return stage.nobody()
+  if (isOpen(route)) return stage.anonymous()
   return route.surface === 'portal' ? stage.team.owner : stage.keyWith(escoposOf(nameOf(route)))
 }
 
 /** The call that has everything it needs. Public operations by their other address, `/v1`. */
-async function succeed(stage: Stage, route: Route, ask: Ask): Promise<Asked> {
+async function succeed(stage: Stage, route: Route, ask: Ask): Promise<Reply> {
   const { ids, body, client } = await recipeOf(nameOf(route), stage)
   const prestador = { cpfCnpj: stage.owner.empresa.cpfCnpj, simulator: stage.world.simulator }
   const prefix = route.path.startsWith('/portal/') ? '' : '/v1'
@@ -88,35 +88,35 @@ async function succeed(stage: Stage, route: Route, ask: Ask): Promise<Asked> {
   return ask(client ?? (await callerOf(stage, route)), path, body ? { body } : bodyOf(route, prestador))
 }
 
-/** Operations that the city of the walk has not: their success is seen elsewhere, and here the refusal that says so. */
+/** Operations that the city of the walk lacks: their success is tested elsewhere, and here the refusal that says so. */
 const SEM_CIDADE = /^POST .*\/nfse\/:id\/carta-correcao$/
 
-function checkSuccess(route: Route, answer: Asked, success: number): Finding {
+function checkSuccess(route: Route, answer: Reply, success: number): Finding {
   const { status, json } = answer
   if (SEM_CIDADE.test(nameOf(route)) && status === 422 && json.codigo === 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO')
     return { na: 'a cidade do ensaio não tem a operação; responde 422 OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO' }
-  return judge([status !== success && `esperado ${success}; ${shown(answer)}`])
+  return findingOf([status !== success && `esperado ${success}; ${shown(answer)}`])
 }
 
 async function checkUnauthenticated(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
   // The metrics are open where no token is configured; here one is.
   if (isOpen(route) && route.path !== '/metrics') return { na: 'aberta a todos' }
   const path = addressOf(route, unknownIds()) + queryOf(route)
-  const nothing = await ask(stage.nobody(), path)
+  const nothing = await ask(stage.anonymous(), path)
   const wrong = await ask(stage.withToken('nfse_hml_000000000000000000000000000000000000'), path)
-  return judge([
+  return findingOf([
     !isRefusal(nothing, 401, 'NAO_AUTENTICADO') && `sem credencial: esperado 401 NAO_AUTENTICADO; ${shown(nothing)}`,
     wrong.status !== 401 && `com credencial inválida: esperado 401; ${shown(wrong)}`,
   ])
 }
 
-/** Who may comes past the door and past the verb behind it; who may not is told so before anything is read. */
+/** Which roles and scopes pass the guard and the verb behind it; any other caller is refused before anything is read. */
 async function checkForbidden(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
   if (isOpen(route)) return { na: 'aberta a todos' }
   const path = addressOf(route, unknownIds()) + queryOf(route)
   if (route.surface === 'portal') {
     const prestador = { cpfCnpj: stage.owner.empresa.cpfCnpj, simulator: stage.world.simulator }
-    // Leaving would end the session of whoever has more to ask.
+    // A successful logout would end the session that later checks use.
     const good = route.path.endsWith('/logout') ? { raw: '{' } : bodyOf(route, prestador)
     const may = papeisOf(nameOf(route))
     const faults = PAPEIS.map(async (papel) => {
@@ -125,7 +125,7 @@ async function checkForbidden(stage: Stage, route: Route, ask: Ask): Promise<Fin
         return !isRefusal(answer, 403, 'SEM_PERMISSAO') && `${papel}: esperado 403 SEM_PERMISSAO; ${shown(answer)}`
       return [401, 403].includes(answer.status) && `${papel} pode; ${shown(answer)}`
     })
-    return judge(await Promise.all(faults))
+    return findingOf(await Promise.all(faults))
   }
   const needed = escoposOf(nameOf(route))
   const faults = needed.map(async (escopo) => {
@@ -138,34 +138,38 @@ async function checkForbidden(stage: Stage, route: Route, ask: Ask): Promise<Fin
       `a recusa diz que precisa de ${escoposNecessarios} e tem ${escopos}`
     )
   })
-  return judge(await Promise.all(faults))
+  return findingOf(await Promise.all(faults))
 }
 
 async function checkForeign(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
   if (!route.path.includes(':')) return { na: 'sem id no caminho' }
   const client = isOpen(route)
-    ? stage.nobody()
+    ? stage.anonymous()
     : route.surface === 'portal'
       ? stage.stranger.tenant.portal
       : stage.stranger.api
   const prestador = { cpfCnpj: stage.stranger.empresa.cpfCnpj, simulator: stage.world.simulator }
   const at = (path: string) => ask(client, path + queryOf(route), bodyOf(route, prestador))
   const [, unknown] = OF_NOBODY[route.path] ?? []
-  const nobodys = await at(unknown ? route.path.replace(/:\w+/, unknown) : pathOf(route, unknownIds()))
-  const faults = [!isRefusal(nobodys, 404, 'NAO_ENCONTRADO') && `id inexistente: esperado 404; ${shown(nobodys)}`]
+  const missing = await at(unknown ? route.path.replace(/:\w+/, unknown) : pathOf(route, unknownIds()))
+  const faults = [!isRefusal(missing, 404, 'NAO_ENCONTRADO') && `id inexistente: esperado 404; ${shown(missing)}`]
   if (!isOpen(route) && !unknown) {
     const theirs = await at(pathOf(route, stage.ids))
     faults.push(
       !isRefusal(theirs, 404, 'NAO_ENCONTRADO') && `id de outra conta: esperado 404; ${shown(theirs)}`,
-      withoutId(theirs) !== withoutId(nobodys) && 'id de outra conta e id inexistente respondem diferente',
+      withoutId(theirs) !== withoutId(missing) && 'id de outra conta e id inexistente respondem diferente',
     )
   }
-  return judge(faults)
+  return findingOf(faults)
 }
-const withoutId = ({ json }: Asked) => JSON.stringify({ ...json, requestId: '' })
+const withoutId = ({ json }: Reply) => JSON.stringify({ ...json, requestId: '' })
 
 async function checkBadInput(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
-  const client = isOpen(route) ? stage.nobody() : route.surface === 'portal' ? stage.team.owner : await stage.keyWith()
+  const client = isOpen(route)
+    ? stage.anonymous()
+    : route.surface === 'portal'
+      ? stage.team.owner
+      : await stage.keyWith()
   const path = addressOf(route, stage.ids)
   const faults: (string | false)[] = []
   if (route.method !== 'GET') {
@@ -175,41 +179,41 @@ async function checkBadInput(stage: Stage, route: Route, ask: Ask): Promise<Find
   const body = wrongBody(route)
   if (body) {
     const answer = await ask(client, path + queryOf(route), { body: body.body })
-    faults.push(/\/validar/.test(route.path) ? tellsAll(answer, body.campos) : namesAll(answer, body.campos))
+    faults.push(/\/validar/.test(route.path) ? reportsAll(answer, body.campos) : namesAll(answer, body.campos))
   }
   const query = wrongQuery(route)
   if (query) faults.push(namesAll(await ask(client, path + query.query), query.campos))
-  return faults.length === 0 ? { na: 'sem corpo nem consulta' } : judge(faults)
+  return faults.length === 0 ? { na: 'sem corpo nem consulta' } : findingOf(faults)
 }
 
-/** To validate is to answer what is wrong: that is its success. */
-const tellsAll = (answer: Asked, campos: readonly string[]): string | false =>
+/** A validation that finds faults is a success. */
+const reportsAll = (answer: Reply, campos: readonly string[]): string | false =>
   answer.status !== 200 || answer.json.valida !== false
     ? `esperado 200 com valida false; ${shown(answer)}`
     : unnamed(answer, campos)
 
 /** Whether a refusal of the format names each of these fields. */
-function namesAll(answer: Asked, campos: readonly string[]): string | false {
+function namesAll(answer: Reply, campos: readonly string[]): string | false {
   if (!isRefusal(answer, 400, 'SCHEMA_DPS_INVALIDO')) return `esperado 400 SCHEMA_DPS_INVALIDO; ${shown(answer)}`
   return unnamed(answer, campos)
 }
 
-function unnamed({ json }: Asked, campos: readonly string[]): string | false {
+function unnamed({ json }: Reply, campos: readonly string[]): string | false {
   const named = (json.erros as { campo: string }[]).map(({ campo }) => campo.split(/[.[]/)[0])
   const left = campos.filter((campo) => !named.includes(campo))
   return left.length > 0 && `a resposta não diz o que há com ${left.join(', ')}`
 }
 
-const isRefusal = ({ status, json }: Asked, expected: number, codigo: string) =>
+const isRefusal = ({ status, json }: Reply, expected: number, codigo: string) =>
   status === expected && json?.codigo === codigo
 
-function faultOfRequestId({ status, headers, json, sent }: Asked): string | false {
+function faultOfRequestId({ status, headers, json, sent }: Reply): string | false {
   const came = headers['x-request-id']
   if (came !== sent) return `${status}: x-request-id esperado ${sent}; veio ${came ?? 'nenhum'}`
   return status >= 400 && json?.requestId !== sent && `${status}: requestId do corpo é ${json?.requestId}`
 }
 
-function faultOfLimits({ status, headers }: Asked): string | false {
+function faultOfLimits({ status, headers }: Reply): string | false {
   const good = /^"[\w-]+";r=\d+;t=\d+$/.test(headers.ratelimit ?? '')
   const policy = /^"[\w-]+";q=\d+;w=60$/.test(headers['ratelimit-policy'] ?? '')
   return (
@@ -217,7 +221,7 @@ function faultOfLimits({ status, headers }: Asked): string | false {
   )
 }
 
-/** What a step gives, or why it could not be taken. */
+/** The result of a step, or why it failed. */
 const trying = <T>(step: () => Promise<T>): Promise<T | string> =>
   step().catch((error: unknown) => `a chamada não pôde ser feita: ${(error as Error).message.slice(0, 300)}`)
 
@@ -226,7 +230,7 @@ async function checking(check: () => Promise<Finding>): Promise<Finding> {
   return typeof found === 'string' && found !== 'ok' ? { fail: found } : (found as Finding)
 }
 
-/** Takes the steps, a few at once, and gives their results in order. */
+/** Runs the steps, a few at once, and returns their results in order. */
 async function inTurns<T>(steps: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
   const results: T[] = []
   const queue = steps.entries()

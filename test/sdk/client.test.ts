@@ -1,4 +1,4 @@
-// The SDK against a server that answers what each test says: what is repeated, what is not, what a caller gets.
+// The SDK against a server that answers what each test says: which requests are repeated, and what a caller gets.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ import {
 } from '../../sdk/client.ts'
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'cut' | 'silence'
-// biome-ignore lint/suspicious/noExplicitAny: whatever the SDK sent
+// biome-ignore lint/suspicious/noExplicitAny: the body that the SDK sent
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: any }
 
 let answers: Answer[] = []
@@ -54,14 +54,14 @@ const open = (more: Partial<Ajustes> = {}) =>
 const NOTA = { id: 'n1', status: 'processando' }
 const PEDIDO = { prestador: { cpfCnpj: '11222333000181' }, tomador: {}, servico: [] } as unknown as PedidoNfse
 
-test('a reading is repeated after a lost connection, 503 and 429', async () => {
+test('a read is repeated after a lost connection, 503 and 429', async () => {
   answers = ['cut', { status: 503 }, { status: 429, headers: { 'retry-after': '0' } }, { status: 200, body: NOTA }]
   assert.equal((await open().consultar('n1')).id, 'n1')
   assert.deepEqual(new Set(seen.map(({ method, url }) => `${method} ${url}`)), new Set(['GET /v1/nfse/n1']))
   assert.equal(seen.length, 4)
 })
 
-test('an emission without idIntegracao gets one, the same in every attempt', async () => {
+test('an issuance without idIntegracao gets one, the same in every attempt', async () => {
   answers = ['cut', { status: 502, body: '<html>' }, { status: 202, body: NOTA }]
   await open().emitir(PEDIDO)
   const ids = seen.map(({ body }) => body.idIntegracao)
@@ -69,7 +69,7 @@ test('an emission without idIntegracao gets one, the same in every attempt', asy
   assert.deepEqual(ids, [ids[0], ids[0], ids[0]])
 })
 
-test('the idIntegracao of the caller is kept, and told when no answer came', async () => {
+test('the idIntegracao of the caller is kept, and reported when no answer came', async () => {
   answers = ['cut', 'cut']
   const error = await failure(open({ tentativas: 2 }).emitir({ ...PEDIDO, idIntegracao: 'pedido-7' }))
   assert.ok(error instanceof Indisponivel)
@@ -80,7 +80,7 @@ test('the idIntegracao of the caller is kept, and told when no answer came', asy
   )
 })
 
-test('what may have been done is not done again: cancelling, registering, a raw emission without idIntegracao', async () => {
+test('a request that may have succeeded is not repeated: cancelling, registering, a raw issuance without idIntegracao', async () => {
   for (const act of [
     () => open().cancelar('n1', 'serviço não prestado'),
     () => open().empresas.criar({} as never),
@@ -95,7 +95,7 @@ test('what may have been done is not done again: cancelling, registering, a raw 
   }
 })
 
-test('429 is repeated even then, because nothing was processed; a long Retry-After is the caller’s to wait', async () => {
+test('a 429 is always repeated, because nothing was processed; a long Retry-After is returned to the caller', async () => {
   answers = [
     { status: 429, headers: { 'retry-after': '0' } },
     { status: 200, body: NOTA },
@@ -149,7 +149,7 @@ test('each status has its error, with code, fields, what to do and the request i
   }
 })
 
-test('a page that is not the API’s is an error that says so', async () => {
+test('a page that is not from the API is an error that says so', async () => {
   answers = [{ status: 200, body: '<html>oi</html>' }]
   assert.equal((await failure(open().consultar('n1'))).codigo, 'RESPOSTA_INESPERADA')
   answers = [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }]
@@ -157,16 +157,16 @@ test('a page that is not the API’s is an error that says so', async () => {
   assert.deepEqual([redirected.status, redirected.requestId], [302, 'do-servidor-1'])
 })
 
-test('the request id goes and comes; every attempt is told', async () => {
-  const told: Tentativa[] = []
+test('the request id is sent and returned; every attempt is reported', async () => {
+  const attempts: Tentativa[] = []
   answers = [{ status: 503 }, { status: 200, body: NOTA }]
-  await open({ aoResponder: (each) => told.push(each) }).consultar('n1', { requestId: 'pedido-do-cliente' })
+  await open({ aoResponder: (each) => attempts.push(each) }).consultar('n1', { requestId: 'pedido-do-cliente' })
   assert.deepEqual(
     seen.map(({ headers }) => headers['x-request-id']),
     ['pedido-do-cliente', 'pedido-do-cliente'],
   )
   assert.deepEqual(
-    told.map(({ operacao, status, tentativa, requestId }) => [operacao, status, tentativa, requestId]),
+    attempts.map(({ operacao, status, tentativa, requestId }) => [operacao, status, tentativa, requestId]),
     [
       ['GET /nfse/{id}', 503, 1, 'do-servidor-1'],
       ['GET /nfse/{id}', 200, 2, 'do-servidor-1'],
@@ -174,7 +174,7 @@ test('the request id goes and comes; every attempt is told', async () => {
   )
 })
 
-test('silence ends with the timeout; a signal ends it at once', async () => {
+test('a silent server ends with the timeout; a signal ends the call at once', async () => {
   answers = ['silence']
   const error = await failure(open({ timeoutMs: 50, tentativas: 1 }).consultar('n1'))
   assert.match(error.message, /não respondeu em 0.05 s/)
@@ -185,7 +185,7 @@ test('silence ends with the timeout; a signal ends it at once', async () => {
   await assert.rejects(waiting, /desisti/)
 })
 
-test('a list is read to its end, and what moved to the next page comes once', async () => {
+test('a list is read to its end, and an item that moved to the next page comes once', async () => {
   const page = (from: number, to: number, total: number) => ({
     status: 200,
     body: { items: Array.from({ length: to - from }, (_, at) => ({ id: `n${from + at}` })), total },

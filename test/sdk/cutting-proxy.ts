@@ -1,9 +1,9 @@
-// A network that fails: passes bytes to the service and, when told to, cuts the connection where the answer would come.
+// A network that fails: passes bytes to the service and, when set to, cuts the connection where the answer would come.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type CuttingProxy = {
   url: string
-  /** Loses the next `times` answers; the service has by then done what was asked. */
+  /** Loses the next `times` answers; the service has by then processed the request. */
   cutAnswers(times: number): void
   /** How many answers were lost. */
   cuts(): number

@@ -1,4 +1,4 @@
-// `nfse webhooks ouvir` where the service is far away: it cannot reach this machine.
+// `nfse webhooks ouvir` against a service that cannot reach this machine.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
@@ -8,7 +8,7 @@ import { test } from 'node:test'
 
 const CLI = resolve(import.meta.dirname, '../../sdk/cli.ts')
 
-test('what an earlier run left behind goes first; a refused address suggests a tunnel', async () => {
+test('an endpoint left by an earlier run is deleted first; a refused address suggests a tunnel', async () => {
   const url = 'https://tunel.example/hook'
   const calls: string[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// What a stranger installs: no dependency, nothing of the service, JavaScript with types.
+// The package as it is installed: no dependency, nothing of the service, JavaScript with types.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,14 +33,14 @@ test('the package depends on nothing', () => {
     imported.filter(({ name }) => !name.startsWith('node:')),
     [],
   )
-  // The command line is Node's; the library runs in browsers and at the edge too.
+  // The command line is for Node; the library runs in browsers and at the edge too.
   assert.deepEqual(
     imported.filter(({ file }) => !/\/cli[./]/.test(file)),
     [],
   )
 })
 
-test('installed, it is imported by name and its types say what is wrong', () => {
+test('the installed package is imported by name, and its types reject wrong use', () => {
   writeFileSync(
     join(home, 'uso.ts'),
     `import { createNfse, foiAutorizada } from '@nfse/sdk'
@@ -76,7 +76,7 @@ await readWebhook({ corpo: '', assinatura: '', segredo: 'k' })
   assert.equal(names.trim(), 'function')
 })
 
-test('installed, the command answers', () => {
+test('the installed command answers', () => {
   const text = execFileSync(process.execPath, [join(installed, manifest.bin.nfse)], { encoding: 'utf8' })
   assert.match(text, /NFS-e pela linha de comando/)
 })

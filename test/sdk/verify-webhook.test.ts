@@ -15,7 +15,7 @@ type Vector = {
   valid: boolean
 }
 
-test('every published vector is believed or refused as it says', async () => {
+test('every published vector is accepted or refused as it says', async () => {
   const { vectors } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { vectors: Vector[] }
   assert.ok(vectors.length >= 19)
   for (const { name, secret, bodyBase64, header, now, tolerance, valid } of vectors) {
@@ -41,7 +41,7 @@ test('a refusal says why', async () => {
   await assert.rejects(why(sign(corpo, now), ''), TypeError)
 })
 
-test('an event is read only when it is believed', async () => {
+test('an event is read only when its signature is valid', async () => {
   const corpo = '{"event":"nfse.autorizada","nfse":{"id":"1"}}'
   const assinatura = sign(corpo, Math.floor(Date.now() / 1000))
   assert.equal((await readWebhook({ corpo, assinatura, segredo: SEGREDO })).nfse.id, '1')
