@@ -1,4 +1,4 @@
-// The audit is only worth what it can find: each of its questions is shown the fault that it asks about.
+// The audit of a run: each of its questions is shown the fault that it must find.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -51,7 +51,7 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
     /told refused/,
     `alter table notas disable trigger all; update notas set status = 'rejeitada'`,
   ],
-  ['a document nobody sent', /nobody sent/, 'delete from transmissoes'],
+  ['a document without a transmission', /nobody sent/, 'delete from transmissoes'],
   [
     'an accepted note that is gone',
     /is gone/,
@@ -70,7 +70,7 @@ for (const [fault, expected, sql] of PLANTED)
     )
   })
 
-test('the audit finds what the city holds twice, what clients found strange, and what the database refused', async () => {
+test('the audit finds a note that the city holds twice, a wrong answer to a client, and a refusal of the database', async () => {
   assert.match((await audit({ livro: [{ ...LIVRO[0]!, copias: 2 }] })).join(), /holds it 2 times/)
   assert.match((await audit({ estranhas: ['pedido: 500'] })).join(), /pedido: 500/)
   assert.match((await audit({ said: ['nota x: a -> b is not a legal move'] })).join(), /database refused/)

@@ -1,5 +1,5 @@
-// What must be true once a run is over and quiet, asked of the database (reliability §C.3). Each question answers with
-// its violations. What must be true at any moment of any world is in test/support/invariants.ts, and asked when a world closes.
+// What must be true once a run is over and quiet, queried from the database (reliability §C.3). Each question returns
+// its violations. What must be true at any moment of any world is in test/support/invariants.ts, and checked when a world closes.
 import type { World } from '../support/world.ts'
 import type { Contado } from './clients.ts'
 import { type Afirmacao, checkLedger, type NoLivro } from './ledger-check.ts'
@@ -27,7 +27,7 @@ async function lostNotes({ sql }: World, ids: string[]): Promise<string[]> {
   return ids.filter((id) => !kept.has(id)).map((id) => `accepted note ${id} is gone`)
 }
 
-/** One idIntegracao, one note; another only after a proven refusal of the former, and linked to it (spec §4.2 rule 7). */
+/** One idIntegracao, one note; another only after a proven refusal of the previous one, and linked to it (spec §4.2 rule 7). */
 async function brokenIdempotency({ sql }: World, contado: Contado): Promise<string[]> {
   const rows = await sql<{ chave: string; ids: string[]; vigentes: number; soltas: number }>(`
     select id_integracao as chave, array_agg(id::text) as ids, (count(*) filter (where vigente))::int as vigentes,
@@ -48,7 +48,7 @@ async function brokenIdempotency({ sql }: World, contado: Contado): Promise<stri
   return [...unknown, ...wrong, ...foreign]
 }
 
-/** Each document ever sent, and what we tell of its note; against the city's book. */
+/** Each document ever sent, and what we report of its note; against the city's book. */
 async function ledgerDisagreements({ sql }: World, livro: readonly NoLivro[]): Promise<string[]> {
   const afirmacoes = await sql<Afirmacao>(`
     select distinct on (t.documento_id) t.documento_id as "documentoId", n.numero,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runChaos } from './chaos.ts'
+import type { Golpes } from './faults.ts'
 import { checkLedger } from './ledger-check.ts'
 import { runNaive } from './naive.ts'
-import type { Golpes } from './weather.ts'
 
-test('in any weather every accepted note ends once: in our book, in the city and at the webhook', async (t) => {
+test('every accepted note ends once in our book, in the city and at the webhook, whatever fails', async (t) => {
   const semente = Number(process.env.SEMENTE ?? Math.floor(Math.random() * 1_000_000))
   const { violacoes, golpes, contado, estados } = await runChaos({ notas: 80, semente })
   t.diagnostic(`semente ${semente}, golpes ${JSON.stringify(golpes)}, notas ${JSON.stringify(estados)}`)
@@ -16,7 +16,7 @@ test('in any weather every accepted note ends once: in our book, in the city and
 
 const CIDADES = [
   ['limeira', 'refuses a number twice: proof of absence lets the same bytes go again, and every note is decided'],
-  ['mogi-das-cruzes', 'issues a number again: nothing is ever sent twice, what stays unknown stands in sight'],
+  ['mogi-das-cruzes', 'issues a number again: nothing is ever sent twice, what stays unknown is shown as such'],
 ] as const
 for (const [cidade, title] of CIDADES)
   test(`a city that shows its notes late and ${title}`, async (t) => {
@@ -27,12 +27,12 @@ for (const [cidade, title] of CIDADES)
     assert.deepEqual(violacoes, [], `semente ${semente}`)
     assert.equal(contado.ids.size, 40)
     assertStruck(golpes)
-    // What was cut before the city was proven absent; what it took in silence was found.
+    // Documents cut before the city were proven absent; those it took in silence were found.
     for (const each of ['consultar ausente', 'consultar autorizada']) assert.ok(trocas[each], JSON.stringify(trocas))
     if (cidade === 'limeira') assert.equal(estados.falha_temporaria, undefined, JSON.stringify(estados))
   })
 
-/** The run makes its weather; this says that it did. */
+/** A run without failures does not count: each kind of failure must have happened. */
 function assertStruck({ worker, api, banco, consultasMudas }: Golpes): void {
   assert.ok(
     worker >= 2 && api >= 1 && banco >= 2 && consultasMudas >= 1,
@@ -40,7 +40,7 @@ function assertStruck({ worker, api, banco, consultasMudas }: Golpes): void {
   )
 }
 
-test('the checks are not blind: they convict the policy that sends again after silence', async () => {
+test('the checks find the faults of a policy that sends again after silence', async () => {
   const { duplicadas, faltas } = await runNaive({ notas: 60, semente: 7 })
   assert.ok(duplicadas > 0)
   assert.ok(faltas.length >= duplicadas, faltas.join('\n'))
@@ -53,17 +53,17 @@ test('each kind of disagreement with the book is a fault', () => {
     { idDps: 'C', nNFSe: 3, copias: 1 },
     { idDps: 'E', nNFSe: 5, copias: 1 },
   ]
-  const told = (documentoId: string, situacao: 'autorizada' | 'recusada' | 'aberta', numero: string | null) => ({
+  const claim = (documentoId: string, situacao: 'autorizada' | 'recusada' | 'aberta', numero: string | null) => ({
     documentoId,
     situacao,
     numero,
   })
-  assert.deepEqual(checkLedger([livro[0]!], [told('A', 'autorizada', '1')]), [])
+  assert.deepEqual(checkLedger([livro[0]!], [claim('A', 'autorizada', '1')]), [])
   const faltas = checkLedger(livro, [
-    told('A', 'autorizada', '9'),
-    told('B', 'aberta', null),
-    told('C', 'recusada', null),
-    told('D', 'autorizada', '4'),
+    claim('A', 'autorizada', '9'),
+    claim('B', 'aberta', null),
+    claim('C', 'recusada', null),
+    claim('D', 'autorizada', '4'),
   ])
   assert.equal(faltas.length, 5, faltas.join('\n')) // wrong number, doubled, refused yet held, not held, unknown sender
 })

@@ -1,13 +1,13 @@
-// One run: notes issued in bad weather, calm, then the questions. Safety always; liveness once the faults stop.
+// One run: notes issued under failures, calm, then the checks. Safety always; liveness once the faults stop.
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { Stalled, until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { auditWorld } from './audit.ts'
 import { type Contado, openContado, type Pedido, sendAll } from './clients.ts'
+import { FIRST_SENDS, type Golpes, planFaults, startFaults } from './faults.ts'
 import { type Chance, openChance } from './random.ts'
 import { openStage, type Stage } from './stage.ts'
-import { FIRST_SENDS, type Golpes, openStorm, planBlows } from './weather.ts'
 
 export type Relato = {
   semente: number
@@ -16,7 +16,7 @@ export type Relato = {
   contado: Contado
   /** Notes by state, at the end. */
   estados: Record<string, number>
-  /** What the city did with the sends it saw, and how the exchanges ended for us. */
+  /** What the city did with the sends it received, and how the exchanges ended for the service. */
   tempo: Record<string, number>
   trocas: Record<string, number>
   segundos: { tempestade: number; calmaria: number }
@@ -27,7 +27,7 @@ export type Run = { notas: number; semente: number; cidade?: string | null }
 const CONTAS = 2
 const GEMEOS = 0.15
 const PER_SECOND = 8
-/** Of the receiver's answers, those that fail. */
+/** The share of the receiver's answers that fail. */
 const RECEIVER_FAILS = 0.2
 
 /** `cidade`: the simulated city that takes the notes; without it the national system does. */
@@ -50,14 +50,14 @@ export async function runChaos({ notas, semente, cidade = null }: Run): Promise<
 
     const began = performance.now()
     const contado = openContado()
-    const storm = openStorm(world, {
-      blows: planBlows(notas, chance.fork('blows')),
+    const faultRun = startFaults(world, {
+      faults: planFaults(notas, chance.fork('blows')),
       chance: chance.fork('storm'),
       cidade,
       inFlight: () => contado.emVoo,
     })
-    await sendAll(pedidos, chance.fork('clients'), PER_SECOND, contado, storm.reach)
-    await storm.stop()
+    await sendAll(pedidos, chance.fork('clients'), PER_SECOND, contado, faultRun.reach)
+    await faultRun.stop()
     await world.simulator.admin('DELETE', cidade ? `caos?cidade=${cidade}` : 'caos')
     const calmAt = performance.now()
     await untilQuiet(world)
@@ -67,7 +67,7 @@ export async function runChaos({ notas, semente, cidade = null }: Run): Promise<
     return {
       semente,
       violacoes: [...violacoes, ...unsigned.map(({ path, event }) => `unsigned delivery of ${event} to ${path}`)],
-      golpes: storm.golpes,
+      golpes: faultRun.golpes,
       contado,
       estados: await tally(world, `select status as nome, count(*)::int as n from notas group by 1`),
       tempo: await weatherSeen(world),
@@ -106,7 +106,7 @@ async function preparePedidos(
   })
 }
 
-/** Liveness: with the faults over, every note is decided or in an operator's sight, and every event is delivered. */
+/** Liveness: with the faults over, every note is decided or shown to operators, and every event is delivered. */
 async function untilQuiet({ sql }: World): Promise<void> {
   let open: { id: string }[] = []
   const look = async () => {
@@ -114,7 +114,7 @@ async function untilQuiet({ sql }: World): Promise<void> {
     return open.length === 0
   }
   await until('everything decided and delivered', look, { measure: () => open }).catch((error) => {
-    // What is still open is named by the audit, one sentence each.
+    // The audit names what is still open, one sentence each.
     if (!(error instanceof Stalled)) throw error
   })
 }

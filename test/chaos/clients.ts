@@ -1,4 +1,4 @@
-// Clients of the API in bad weather: they send, lose the answer, and send the same again with the same idIntegracao.
+// Clients of the API under failures: they send, lose the answer, and send the same again with the same idIntegracao.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../support/http.ts'
 import type { Issuer } from '../support/tenant.ts'
@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 import type { Chance } from './random.ts'
 
 export type Pedido = { issuer: Issuer; idIntegracao: string; body: Record<string, unknown>; gemeo: boolean }
-/** What clients were told: the ids answered for each request, and what happened on the way. */
+/** What clients received: the ids answered for each request, and what happened on the way. */
 export type Contado = {
   ids: Map<string, Set<string>>
   semResposta: number
@@ -29,7 +29,7 @@ export const openContado = (): Contado => ({
 const AT_ONCE = 10
 const PATIENCE_MS = 4_000
 
-/** Sends every request until it is accepted, `porSegundo` new ones at most; `onSent` is told how many are through. */
+/** Sends every request until it is accepted, `porSegundo` new ones at most; `onSent` receives how many are through. */
 export async function sendAll(
   pedidos: readonly Pedido[],
   chance: Chance,
@@ -44,7 +44,7 @@ export async function sendAll(
     for (let mine = next++; mine < pedidos.length; mine = next++) {
       await sleep(Math.max(0, (mine / porSegundo) * 1000 - (performance.now() - started)))
       const pedido = pedidos[mine]!
-      // A twin is a client that lost patience and sent the same again at once.
+      // A twin is a client that repeated its request without waiting for the answer.
       await Promise.all([sendOne(pedido, chance, contado), pedido.gemeo ? sendOne(pedido, chance, contado) : null])
       onSent(++through)
     }
@@ -64,7 +64,7 @@ async function sendOne({ issuer, idIntegracao, body }: Pedido, chance: Chance, c
     }
     if (answer) contado.outrosStatus.set(answer.status, (contado.outrosStatus.get(answer.status) ?? 0) + 1)
     else contado.semResposta++
-    // Spec §7: only 5xx and 429 are worth a repetition; any other answer to a good body is a defect.
+    // Spec §7: only 5xx and 429 may be repeated; any other answer to a good body is a defect.
     if (answer && answer.status < 500 && answer.status !== 429) {
       contado.estranhas.push(`${idIntegracao}: ${answer.status} ${answer.text.slice(0, 300)}`)
       return true

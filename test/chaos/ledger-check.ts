@@ -1,19 +1,21 @@
-// The one question that matters most: does the city's book agree with what we told our clients?
+// The most important check: whether the city's book agrees with what clients were told.
 
 /** One document in the city's book. `copias` above 1: the same document became more than one note. */
 export type NoLivro = { idDps: string; nNFSe: number; copias: number }
 
-/** What was told about one document: authorised under this number, refused for good, or not known yet. */
+/** What was reported about one document: authorised under this number, refused for good, or not known yet. */
 export type Afirmacao = { documentoId: string; situacao: 'autorizada' | 'recusada' | 'aberta'; numero: string | null }
 
-/** Every disagreement, as a sentence. Empty when each document is in the book once, or not at all, as was told. */
+/** Every disagreement, as a sentence. Empty when each document is in the book once, or not at all, as was reported. */
 export function checkLedger(livro: readonly NoLivro[], afirmacoes: readonly Afirmacao[]): string[] {
-  const told = new Map(afirmacoes.map((each) => [each.documentoId, each]))
+  const claims = new Map(afirmacoes.map((each) => [each.documentoId, each]))
   const held = new Map(livro.map((each) => [each.idDps, each]))
   const doubled = [...held.values()].filter(({ copias }) => copias > 1)
   return [
     ...doubled.map(({ idDps, copias }) => `${idDps}: the city holds it ${copias} times`),
-    ...[...held.keys()].filter((id) => !told.has(id)).map((id) => `${id}: the city holds a document that nobody sent`),
+    ...[...held.keys()]
+      .filter((id) => !claims.has(id))
+      .map((id) => `${id}: the city holds a document that nobody sent`),
     ...afirmacoes.flatMap((each) => disagreement(each, held.get(each.documentoId))),
   ]
 }

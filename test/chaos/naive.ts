@@ -1,16 +1,16 @@
-// The policy that looks right and is wrong: no answer in time, so send it again. It speaks to a city that does not
-// refuse repeated numbers, as some do not. The checks of the real run must find what this does, or they are blind.
+// The policy that looks right and is wrong: no answer in time, so send it again. Its city does not refuse repeated
+// numbers, as some do not. The checks of the real run must find its doubled notes, or they prove nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../../simulator/city.fixture.ts'
+import { WEIGHTS } from './faults.ts'
 import { type Afirmacao, checkLedger, type NoLivro } from './ledger-check.ts'
-import { WEIGHTS } from './weather.ts'
 
 const CNPJ = '11222333000181'
 const PATIENCE_MS = 400
 const AT_ONCE = 8
 const TRIES_MAX = 30
 
-/** Issues `notas` documents the naive way and returns what the ledger check says of the result. */
+/** Issues `notas` documents the naive way and returns the result of the ledger check. */
 export async function runNaive({
   notas,
   semente,
@@ -28,7 +28,7 @@ export async function runNaive({
       while (next <= notas) afirmacoes.push(await issueNaively(city, next++))
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendAll))
-    await sleep(PATIENCE_MS) // answers that nobody waited for
+    await sleep(PATIENCE_MS) // answers that arrive after the patience of the policy
     const { notas: livro } = (await city.admin('GET', 'livro?ambiente=homologacao')) as { notas: NoLivro[] }
     return {
       duplicadas: new Set(livro.filter(({ copias }) => copias > 1).map(({ idDps }) => idDps)).size,

@@ -1,11 +1,11 @@
-/** A seeded source of chance (mulberry32): the same seed gives the same run of decisions. */
+/** A seeded source of random numbers (mulberry32): the same seed gives the same run of decisions. */
 export type Chance = {
   /** In [0, 1). */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number
   pick<T>(from: readonly T[]): T
-  /** A source of its own, so that what one part draws does not move what another draws. */
+  /** An independent source, so that draws of one part do not shift the draws of another. */
   fork(name: string): Chance
 }
 

@@ -1,4 +1,4 @@
-// npm run chaos -- --notas 300 --semente 7      the real service in bad weather; exit code 1 on any violation
+// npm run chaos -- --notas 300 --semente 7      the real service under failures; exit code 1 on any violation
 // npm run chaos -- --trilho municipal --cidade limeira     the same, over a simulated city
 // npm run chaos -- --ingenua                    the naive policy; exit code 1, because the check must find its doubles
 import { parseArgs } from 'node:util'

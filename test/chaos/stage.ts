@@ -3,14 +3,14 @@ import { openCityCompany } from '../support/city-company.ts'
 import { openOperator } from '../support/publish-city.ts'
 import type { BodyOptions, Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
+import { WEIGHTS } from './faults.ts'
 import type { NoLivro } from './ledger-check.ts'
-import { WEIGHTS } from './weather.ts'
 
 export type Stage = {
   /** Name of the city in the simulator; null for the national system. */
   cidade: string | null
   issuers: Issuer[]
-  /** How often the city does what. */
+  /** How often the city shows each behaviour. */
   pesos: Record<string, number>
   /** Everything it holds, by the identities that transmissions carry. */
   livro(): Promise<NoLivro[]>
@@ -64,6 +64,6 @@ async function openCityStage(world: World, name: string, contas: number): Promis
 
 const VISIBILIDADE_S = 1
 
-/** The city tells an RPS by its key; a DPS by its Id, as we do. */
+/** The city identifies an RPS by its key; a DPS by its Id, as we do. */
 const documentoId = (documento: string) =>
   documento.includes('|') ? `RPS${documento.replaceAll('|', '-')}` : documento

@@ -1,5 +1,5 @@
-// Where sequences are played: an account with its own webhook, in a world that it shares with other accounts. Each
-// sequence gets a fresh company there.
+// Where sequences are played: an account with its own webhook, in a world shared with other accounts. Each
+// sequence gets a new company there.
 import assert from 'node:assert/strict'
 import { openCityCompany } from '../support/city-company.ts'
 import { openNetwork } from '../support/network.ts'
@@ -7,7 +7,7 @@ import type { Operator } from '../support/publish-city.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { type Api, type BodyOptions, cnpjOf, notaBody, type Tenant } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
-import { type CityDoor, openCityDoor } from './city.ts'
+import { type CityControl, openCityControl } from './city.ts'
 import type { Cidade } from './state.ts'
 
 export type Account = {
@@ -28,12 +28,12 @@ export type Company = {
   id: string
   cpfCnpj: string
   body(more: BodyOptions): Record<string, unknown>
-  city: CityDoor
+  city: CityControl
 }
 
 export type Stand = { world: World; receiver: Receiver; operator: Operator }
 
-/** An account that issues in the national system. Its certificate is its own, so that the city can be made deaf to this account alone. */
+/** An account that issues in the national system, with a certificate of its own: the city can ignore its queries alone. */
 export async function openNationalAccount({ world, receiver }: Stand, nth: number): Promise<Account> {
   const { tenant, api } = await registerAccount(world, receiver)
   const raiz = String(RAIZ + nth)
@@ -62,7 +62,7 @@ export async function openNationalAccount({ world, receiver }: Stand, nth: numbe
       return {
         ...empresa,
         body: (more) => notaBody(empresa.cpfCnpj, more),
-        city: openCityDoor(world, { cnpj: empresa.cpfCnpj, consultor: matriz, cidade: null, network: null }),
+        city: openCityControl(world, { cnpj: empresa.cpfCnpj, consultor: matriz, cidade: null, network: null }),
       }
     },
     close: async () => {},
@@ -110,7 +110,7 @@ export async function openMunicipalAccount(
       const empresa = await openCompany()
       await empresa.link(slug)
       const { cpfCnpj: cnpj } = empresa
-      return { ...empresa, city: openCityDoor(world, { cnpj, consultor: cnpj, cidade, network, slug }) }
+      return { ...empresa, city: openCityControl(world, { cnpj, consultor: cnpj, cidade, network, slug }) }
     },
     close: () => network.close(),
   }

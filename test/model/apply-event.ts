@@ -8,7 +8,7 @@ import { ANALISE_HORAS_MAX, giveUp, isOpen, type Modelo, passHours } from './sta
 import type { Step } from './steps.ts'
 import { Disagreement, untilAgreed, waitSettled } from './wait.ts'
 
-/** Time passes. What can be settled is, so that it is known since when each note is authorised. */
+/** Time passes. What can be settled is, so that the time of each authorisation is known. */
 export async function leap(stage: Stage, modelo: Modelo, { variante }: Step): Promise<Modelo> {
   const hours = HOURS[variante % HOURS.length]!
   const settled = await waitSettled(stage, modelo)
@@ -30,7 +30,7 @@ async function pass({ company }: Stage, modelo: Modelo, hours: number): Promise<
   passHours(modelo, hours)
 }
 
-/** The way to the city is closed, once what was to use it has. */
+/** The way to the city is closed, once the requests under way have used it. */
 export async function fall(stage: Stage, modelo: Modelo): Promise<Modelo> {
   if (modelo.trilho === 'nacional' || modelo.fora) return modelo
   const settled = await waitSettled(stage, modelo)
@@ -39,7 +39,7 @@ export async function fall(stage: Stage, modelo: Modelo): Promise<Modelo> {
   return { ...settled, fora: true, jaFora: true }
 }
 
-/** Whatever was accepted with the way open has used it. */
+/** Waits until every note accepted with the way open has used it. */
 async function untilSent({ account: { world } }: Stage, modelo: Modelo): Promise<void> {
   const ids = modelo.notas.filter(({ naoSaiu }) => !naoSaiu).map(({ id }) => id)
   await until('every note sent', async () => {
@@ -52,7 +52,7 @@ async function untilSent({ account: { world } }: Stage, modelo: Modelo): Promise
   })
 }
 
-/** So much time without the city that the automatic tries are used up: the notes that never left end. */
+/** Enough time without the city to use up the automatic tries: the notes that never left end. */
 export async function exhaust(stage: Stage, before: Modelo, step: Step): Promise<Modelo> {
   if (before.trilho === 'nacional') return before
   const modelo = await ask(stage, await fall(stage, before), { ...step, verbo: 'emitir' })
@@ -78,7 +78,7 @@ const BEFORE_THE_END = ['processando', 'falha_temporaria', 'falha_definitiva']
 /** The longest wait between two automatic sends is six hours. */
 const BETWEEN_TRIES_H = 7
 
-/** The município decides: about an open analysis, or by itself about a note that stands. */
+/** The município decides: about an open analysis, or by itself about an authorised note. */
 export async function decide(stage: Stage, modelo: Modelo, step: Step): Promise<Modelo> {
   const index = pickNota(modelo, step)
   if (modelo.trilho === 'municipal' || modelo.muda || index === null) return modelo
@@ -102,10 +102,10 @@ export async function decide(stage: Stage, modelo: Modelo, step: Step): Promise<
   return waitSettled(stage, settled)
 }
 
-/** The service watches a note for what its city does by itself for 35 days. */
+/** The service checks a note for 35 days for what its city does by itself. */
 const WATCHED_H = 30 * 24
 
-/** The city is back in its best mood, and all is said. */
+/** The city answers normally again, and everything is settled. */
 export async function calm(stage: Stage, modelo: Modelo): Promise<Modelo> {
   const { city } = stage.company
   await city.setMute(false)

@@ -1,4 +1,4 @@
-// What clients do: one request, two at once, one whose answer nobody waits for; and whether the answer is one that is due.
+// What clients do: one request, two at once, one whose client hangs up; and whether the answer is one that is due.
 import type { Answer } from '../support/http.ts'
 import { afterAnswer, differences } from './compare.ts'
 import { type Comando, type Espera, expectedAnswer } from './expected-answer.ts'
@@ -16,14 +16,14 @@ export async function ask(stage: Stage, before: Modelo, step: Step): Promise<Mod
   const sendsEvent = isEvent || (comando.verbo === 'substituir' && !modelo.substitui)
   if (!sendsEvent) return explain(stage, modelo, comando, await send(stage, modelo, comando))
 
-  // The city has one mood for the events of a company: what is on its way goes first.
+  // The city has one mood for the events of a company: those under way are settled first.
   const quiet = await waitSettled(stage, modelo)
   if (quiet.notas.some(({ fim }) => fim !== null && fim.caminho.length > 0)) return quiet
   if (!isEvent) {
     await stage.company.city.setEventMood('normal')
     return explain(stage, quiet, comando, await send(stage, quiet, comando))
   }
-  // A city out of reach, or silent after its silence, keeps the client waiting for 20 s: it hangs up instead.
+  // A city out of reach, or still silent, delays the answer for 20 s: the client hangs up instead.
   const hangsUp = quiet.fora || (quiet.muda && comando.escuro)
   if (hangsUp) return comando.verbo === 'cancelar' ? askAndLeave(stage, quiet, comando, step) : quiet
   await stage.company.city.setEventMood(step.humorDoEvento)
@@ -34,7 +34,7 @@ export async function ask(stage: Stage, before: Modelo, step: Step): Promise<Mod
   return depois
 }
 
-/** The model after an answer: in some moment between now and all that the city may have said since, it was the one due. */
+/** The model after an answer: at some moment between now and all that the city may have answered since, it was the one due. */
 function explain({ respostas }: Stage, modelo: Modelo, comando: Comando, answer: Answer): Modelo {
   respostas.push(`${comando.verbo} ${answer.status} ${answer.json?.codigo ?? ''}`.trim())
   const due: Espera[] = []
@@ -65,10 +65,10 @@ async function askAndLeave(
   const nota = modelo.notas[comando.nota]!
   if (nota.status !== 'autorizada' || isOpen(nota) || comando.recusa) return modelo
   await stage.company.city.setEventMood(step.humorDoEvento)
-  const asked = { ...comando, escuro: true, avisar: true }
-  const answer = await send(stage, modelo, asked, LEAVE_MS).catch(() => null)
-  if (answer) return explain(stage, modelo, asked, answer)
-  const { depois, status } = expectedAnswer(modelo, asked)
+  const unanswered = { ...comando, escuro: true, avisar: true }
+  const answer = await send(stage, modelo, unanswered, LEAVE_MS).catch(() => null)
+  if (answer) return explain(stage, modelo, unanswered, answer)
+  const { depois, status } = expectedAnswer(modelo, unanswered)
   if (status !== 200)
     throw new Disagreement(`${JSON.stringify(comando)} was not answered in ${LEAVE_MS} ms, due ${status}`)
   stage.respostas.push('cancelar sem resposta')
@@ -82,7 +82,7 @@ export async function race(stage: Stage, modelo: Modelo, step: Step): Promise<Mo
   if (modelo.fora || modelo.muda) return modelo
   const [first, second] = RACES[step.variante % RACES.length]!
   const index = pickNota(modelo, { ...step, verbo: first })
-  // What is on its way to the city goes first: its mood is that of all events of the company.
+  // Requests under way to the city are settled first: its mood is that of all events of the company.
   if (index === null || modelo.notas.some(({ fim }) => fim !== null && fim.caminho.length > 0)) return modelo
   const calm: Step = { ...step, humorDoEvento: 'normal' }
   const one = toComando(stage, modelo, { ...calm, verbo: first })
@@ -109,25 +109,25 @@ const RACES: readonly (readonly [Step['verbo'], Step['verbo']])[] = [
   ['reemitir', 'reemitir'],
 ]
 
-type Told = readonly [Comando, Answer]
+type Answered = readonly [Comando, Answer]
 
-function explainTwo(modelo: Modelo, [first, told]: Told, [second, toldAfter]: Told): Modelo | null {
+function explainTwo(modelo: Modelo, [first, firstAnswer]: Answered, [second, secondAnswer]: Answered): Modelo | null {
   for (const future of futuresOf(modelo, concerned(modelo, first))) {
     const espera = expectedAnswer(future, first)
-    const depois = afterAnswer(espera, told)
+    const depois = afterAnswer(espera, firstAnswer)
     if (!depois) continue
     // While the first waits for the city, the second may be refused because of it.
     const meanwhile = espera.durante && expectedAnswer(espera.durante, second)
-    if (meanwhile && meanwhile.status >= 400 && afterAnswer(meanwhile, toldAfter, true)) return depois
+    if (meanwhile && meanwhile.status >= 400 && afterAnswer(meanwhile, secondAnswer, true)) return depois
     for (const later of futuresOf(depois, concerned(depois, second))) {
-      const both = afterAnswer(expectedAnswer(later, second), toldAfter, true)
+      const both = afterAnswer(expectedAnswer(later, second), secondAnswer, true)
       if (both) return both
     }
   }
   return null
 }
 
-/** The base of a re-issue is what was sent; what is right is told before it is sent. */
+/** The base of a re-issue is what was sent; its corrections are validated before it is sent. */
 export async function draft(stage: Stage, modelo: Modelo, step: Step): Promise<void> {
   const comando = toComando({ ...stage }, modelo, step)
   if (comando?.verbo !== 'reemitir') return

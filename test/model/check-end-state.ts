@@ -1,13 +1,13 @@
-// Once all is said: does everybody tell the same story of each note? The API, the city's book, the webhooks.
+// Once everything is settled: do the API, the city's book and the webhooks agree on each note?
 
 import { differences } from './compare.ts'
 import type { Stage } from './requests.ts'
 import type { Modelo, Nota } from './state.ts'
 import { untilAgreed } from './wait.ts'
 
-/** What does not fit, as sentences. */
+/** Every disagreement, as a sentence. */
 export async function checkEndState(stage: Stage, modelo: Modelo): Promise<string[]> {
-  return [...(await shown(stage, modelo)), ...(await booked(stage, modelo)), ...(await told(stage, modelo))]
+  return [...(await shown(stage, modelo)), ...(await booked(stage, modelo)), ...(await reported(stage, modelo))]
 }
 
 async function shown({ account: { api } }: Stage, modelo: Modelo): Promise<string[]> {
@@ -31,13 +31,13 @@ async function booked({ company, account }: Stage, modelo: Modelo): Promise<stri
       found.push(`the city ${row ? 'holds' : 'does not hold'} rps ${nota.rps}, which is ${nota.status}`)
     if (!row) continue
     if (row.copias !== 1) found.push(`the city holds rps ${nota.rps} ${row.copias} times`)
-    // What arrived is not sent again; what was lost is, once that is proven.
+    // A document that arrived is not sent again; a lost one is, once its loss is proven.
     if (nota.perdido !== row.envios > 1) found.push(`rps ${nota.rps} (${nota.humor}) arrived ${row.envios} times`)
     const { json } = await account.api.get(`/nfse/${nota.id}`)
     if (json.numero !== row.nfse)
       found.push(`rps ${nota.rps} is number ${json.numero} here and ${row.nfse} in the city`)
-    const stands = row.situacao === 'autorizada'
-    if (stands !== (nota.status === 'autorizada'))
+    const isAuthorised = row.situacao === 'autorizada'
+    if (isAuthorised !== (nota.status === 'autorizada'))
       found.push(`rps ${nota.rps} is ${nota.status}, in the city ${row.situacao}`)
     if (modelo.trilho === 'nacional' && String(row.eventos.sort()) !== String([...nota.naCidade].sort()))
       found.push(`rps ${nota.rps} has the events [${row.eventos}] in the city, due [${nota.naCidade}]`)
@@ -46,8 +46,8 @@ async function booked({ company, account }: Stage, modelo: Modelo): Promise<stri
   return found
 }
 
-/** Each event once in our book, and at least once at the webhook, with the state it tells of. */
-async function told(stage: Stage, modelo: Modelo): Promise<string[]> {
+/** Each event once in our book, and at least once at the webhook, with its state. */
+async function reported(stage: Stage, modelo: Modelo): Promise<string[]> {
   const { account } = stage
   const rows = await account.world.sql<{ id: string; evento: string }>(
     'select nota_id as id, evento from eventos where nota_id = any($1::uuid[])',

@@ -1,11 +1,11 @@
-// What the world around a company can be made to do: the city in a mood, the way to it cut, time passing.
+// The control of the surroundings of a company: the city in a mood, the way to it cut, time passing.
 import assert from 'node:assert/strict'
 import type { Network } from '../support/network.ts'
 import type { World } from '../support/world.ts'
 import { HUMORES_DO_EVENTO, type Humor, type HumorDoEvento, moodOf } from './steps.ts'
 
-export type CityDoor = {
-  /** The text in a document that asks for a mood. */
+export type CityControl = {
+  /** The text in a document that selects a mood. */
   simular(humor: Humor): string | undefined
   /** How the city takes the events of this company from now on. */
   setEventMood(humor: HumorDoEvento): Promise<void>
@@ -31,16 +31,19 @@ export type Entry = {
   situacao: string
 }
 
-type Door = {
+type Surroundings = {
   cnpj: string
-  /** Whom the city takes for the one who asks. */
+  /** The party by which the city identifies the one that queries it. */
   consultor: string
   cidade: string | null
   network: Network | null
   slug?: string
 }
 
-export function openCityDoor({ simulator, sql }: World, { cnpj, consultor, cidade, network, slug }: Door): CityDoor {
+export function openCityControl(
+  { simulator, sql }: World,
+  { cnpj, consultor, cidade, network, slug }: Surroundings,
+): CityControl {
   const codigo = cidade ? { emitir: 'E47', evento: 'E78' } : { emitir: 'E0310', evento: 'E0840' }
   const where = cidade ? { cidade } : {}
   const rules = new Map<'evento' | 'consultar', number>()
@@ -48,10 +51,10 @@ export function openCityDoor({ simulator, sql }: World, { cnpj, consultor, cidad
     operacao: 'evento' | 'consultar',
     regra: { cnpj: string; comportamento: string; vezes?: number } | null,
   ) => {
-    const former = rules.get(operacao)
+    const previous = rules.get(operacao)
     rules.delete(operacao)
-    if (former !== undefined)
-      await simulator.admin('DELETE', `comportamento?id=${former}${cidade ? `&cidade=${cidade}` : ''}`)
+    if (previous !== undefined)
+      await simulator.admin('DELETE', `comportamento?id=${previous}${cidade ? `&cidade=${cidade}` : ''}`)
     if (regra) {
       const { id } = await simulator.admin<{ id: number }>('PUT', 'comportamento', { ...where, ...regra, operacao })
       rules.set(operacao, id)

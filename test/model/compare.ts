@@ -10,8 +10,8 @@ type Shown = any
 export function differences(modelo: Modelo, index: number, shown: Shown): string[] {
   const nota = modelo.notas[index]!
   const { meta, cancelamento = null } = shown
-  // A note that could not leave waits in `falha_temporaria` between its tries, and for ever when nobody can tell what
-  // became of it (states.md §0).
+  // A note that could not leave waits in `falha_temporaria` between its tries, and for ever when its outcome cannot be
+  // determined (states.md §0).
   const mayWait = nota.destino !== null && (modelo.jaFora || isUndecidable(modelo, nota))
   const waits = mayWait && shown.status === 'falha_temporaria'
   const idOf = (at: number | null) => (at === null ? undefined : modelo.notas[at]!.id)
@@ -39,7 +39,7 @@ export function differences(modelo: Modelo, index: number, shown: Shown): string
     .map(([what, is, due]) => `${what} is ${JSON.stringify(is)}, due ${JSON.stringify(due)}`)
 }
 
-/** The model in which a note is as it is shown: now, or once the city has said more. Null: it never is. */
+/** The model in which a note is as it is shown: now, or once the city has answered more. Null: it never is. */
 export function futureShowing(modelo: Modelo, index: number, shown: Shown): Modelo | null {
   return futuresOf(modelo, [index]).find((future) => differences(future, index, shown).length === 0) ?? null
 }
@@ -59,8 +59,8 @@ export function afterAnswer(espera: Espera, { status, json }: Answer, anyReason 
 }
 
 /**
- * A connection may die under a request for analysis: the answer says `incerta`, and a consult finds it (states.md §1).
- * Whoever asked waits until the note is shown as due.
+ * A connection may fail during a request for analysis: the answer says `incerta`, and a consult finds it (states.md §1).
+ * The client waits until the note is shown as due.
  */
 const withoutDoubt = (modelo: Modelo, index: number, shown: Shown): Shown =>
   shown.cancelamento?.status === 'incerta' && modelo.notas[index]!.fim?.status === 'em_analise'
@@ -70,7 +70,7 @@ const withoutDoubt = (modelo: Modelo, index: number, shown: Shown): Shown =>
 const tellsOfDivergence = (json: Shown) =>
   json.avisos.some(({ codigo }: { codigo: string }) => codigo === 'IDEMPOTENCIA_CORPO_DIVERGENTE')
 
-/** The model for a reader. */
+/** The model as text for a report. */
 export const describeModelo = (modelo: Modelo): string =>
   [
     `próximo ${modelo.proximo}, inutilizados [${modelo.inutilizados}]${modelo.muda ? ', cidade muda' : ''}${modelo.fora ? ', cidade fora de alcance' : ''}`,

@@ -1,5 +1,5 @@
 // What each request must answer, and what it leaves behind, by the specification alone (service.md §3, §4.2, §7;
-// states.md §0–§2, §16; decisions §4 and §5). Nothing here asks the service.
+// states.md §0–§2, §16; decisions §4 and §5). Nothing here comes from the service.
 import { addNota, advance, type Corpo, type Fim, holderOf, isOpen, type Modelo } from './state.ts'
 import type { Humor } from './steps.ts'
 
@@ -26,12 +26,12 @@ export type Espera = {
   nova?: number
   divergente?: boolean
   depois: Modelo
-  /** As others may see the notes while this request still waits for the city. */
+  /** The notes as others may see them while this request still waits for the city. */
   durante?: Modelo
 }
 
 export const MOTIVO = 'Nota emitida com os dados errados'
-/** Hours after authorisation within which the cities of these runs cancel: what the operator told the service. */
+/** Hours after authorisation within which the cities of these runs cancel: what the operator set in the service. */
 export const PRAZO_HORAS = 48
 
 /** The answer due to a request made while the notes are as in `modelo`. */
@@ -74,7 +74,7 @@ function expectIssue(modelo: Modelo, depois: Modelo, { corpo, humor }: Of<'emiti
   return { status: 202, nota: nova, nova, depois }
 }
 
-/** The refused note of an idIntegracao that a new one takes the place of: the last that none has replaced. */
+/** The refused note of an idIntegracao that a new one replaces: the last that none has replaced. */
 function lastRefused({ notas }: Modelo, idIntegracao: string): number | null {
   const index = notas.findLastIndex(
     ({ corpo, vigente }, at) =>
@@ -107,7 +107,7 @@ function expectCancel(
   if (!joins) {
     if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
     if (nota.idadeH > PRAZO_HORAS) return refuse(422, 'PRAZO_EXPIRADO')
-    // The city cancels nothing whose analysis was asked for (Anexo II, 101101).
+    // The city cancels no note under a requested analysis (Anexo II, 101101).
     const refused = recusa || nota.naCidade.includes('101103')
     nota.fim = newFim('direto', 'em_processamento', [refused ? 'recusado' : 'confirmado'], { escuro, avisar })
   }
@@ -139,7 +139,7 @@ function expectRequest(
   }
   const durante = structuredClone(depois)
   durante.notas[index]!.fim = newFim('analise', 'registrada', [])
-  // Asked for again after a denial, the city answers with what it decided (E0802, then 105105).
+  // Requested again after a denial, the city answers with what it decided (E0802, then 105105).
   const denied = nota.naCidade.includes('105105') ? ['indeferida'] : []
   nota.fim = newFim('analise', escuro ? 'incerta' : 'em_analise', escuro ? ['em_analise', ...denied] : denied, {
     escuro,
@@ -150,7 +150,7 @@ function expectRequest(
   return { status: 422, codigo: 'CANCELAMENTO_RECUSADO', depois, durante }
 }
 
-/** A new note in the place of one that stands (states.md §2). */
+/** A new note in the place of an authorised one (states.md §2). */
 function expectReplace(
   depois: Modelo,
   { nota: index, motivo, corpo, humor }: Of<'substituir'>,
@@ -158,9 +158,9 @@ function expectReplace(
 ): Espera {
   const original = depois.notas[index]!
   const { fim } = original
-  const former = fim?.nova !== null && fim?.nova !== undefined && fim.status !== 'desfeita' ? fim.nova : null
-  if (former !== null && depois.notas[former]!.corpo.idIntegracao === corpo.idIntegracao)
-    return { status: 201, nota: former, depois }
+  const previous = fim?.nova !== null && fim?.nova !== undefined && fim.status !== 'desfeita' ? fim.nova : null
+  if (previous !== null && depois.notas[previous]!.corpo.idIntegracao === corpo.idIntegracao)
+    return { status: 201, nota: previous, depois }
   if (original.status !== 'autorizada') return refuse(409, 'ESTADO_INVALIDO')
   if (isOpen(original)) return refuse(409, 'CANCELAMENTO_EM_CURSO')
   if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
@@ -181,14 +181,14 @@ function expectReplace(
     substitui: index,
     ...(blocked ? { destino: 'rejeitada' } : {}),
   })
-  // Where the city does not do both at once, the original is cancelled once the new note stands.
+  // Where the city does not do both at once, the original is cancelled once the new note is authorised.
   original.fim = { ...newFim('substituicao', 'aguardando_substituta', depois.substitui ? [] : ['confirmado']), nova }
   return { status: 201, nota: nova, nova, depois }
 }
 
 const valorOf = ({ servico }: Corpo) => (servico as [{ valor: { servico: number } }])[0].valor.servico
 
-/** Only what the city demonstrably did not accept, and once (spec §4.2). */
+/** Only a note that the city demonstrably did not accept, and once (spec §4.2). */
 function expectReissue(depois: Modelo, { nota: index, corpo, humor }: Of<'reemitir'>, refuse: Refuse): Espera {
   const original = depois.notas[index]!
   const taken = depois.notas.some((each) => each.reemissaoDe === index && each.vigente)
@@ -204,7 +204,7 @@ function expectReissue(depois: Modelo, { nota: index, corpo, humor }: Of<'reemit
 /** A number that no note has, or whose note was refused (states.md §16). */
 function expectVoid(depois: Modelo, { numero, motivo }: Of<'inutilizar'>, refuse: Refuse): Espera {
   if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
-  // The series comes into being with its first note.
+  // The series is made by its first note.
   if (depois.notas.length === 0) return refuse(404, 'NAO_ENCONTRADO')
   if (depois.inutilizados.includes(numero)) return { status: 201, depois }
   const nota = depois.notas.find(({ rps }) => rps === numero)

@@ -14,7 +14,7 @@ export type Exploration = {
   /** How often each request got each answer, and each note each end. */
   respostas: Record<string, number>
   divergencias: Found[]
-  /** What the service itself calls an error: nothing fails here that it should not cope with. */
+  /** The errors in the service's own log: the service should cope with everything that fails here. */
   erros: string[]
 }
 /** One divergence, by the number of its sequence; `steps` is what is left of it after shrinking. */
@@ -26,7 +26,7 @@ const MUNICIPAL_ACCOUNTS = ['limeira', 'belo-horizonte', 'limeira', 'mogi-das-cr
 const MUNICIPIOS = ['1504208', '3526902', '3530607', '3106200']
 const SHRINK_MS_MAX = 90_000
 const SHRINK_STALL_MS = 6_000
-/** One is enough to look at; several tell whether it is one. */
+/** One is enough to examine; several show whether it is one cause. */
 const FOUND_MAX = 3
 const RECEIVER_FAILS = 0.1
 
@@ -59,7 +59,7 @@ export async function explore({
     const divergencias: Found[] = []
     const respostas: string[] = []
     let steps = 0
-    // Which account plays a sequence hangs on its number alone, so that it can be played again.
+    // The number of a sequence alone determines its account, so that it can be played again.
     const work = async (account: Account, nth: number) => {
       for (let mine = nth; mine < sequencias && divergencias.length < FOUND_MAX; mine += opened.length) {
         if (only !== null && mine !== only) continue
@@ -105,7 +105,7 @@ async function openAccounts(stand: Stand): Promise<Account[]> {
   return accounts
 }
 
-/** Leaves out steps for as long as what is left still diverges. */
+/** Leaves out steps for as long as the rest still diverges. */
 async function shrink(account: Account, sequencia: number, drawn: Step[], first: Divergence): Promise<Found> {
   let [steps, divergence] = [drawn, first]
   const until = performance.now() + SHRINK_MS_MAX

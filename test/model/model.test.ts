@@ -4,12 +4,12 @@ import { explore } from './explore.ts'
 
 const SEMENTE = 22
 
-test('the life of a note is that of the model, whatever is asked of it, in whatever mood the city is', async (t) => {
+test('the life of a note is that of the model, whatever is requested, in every mood of the city', async (t) => {
   const { respostas, divergencias, erros, segundos } = await explore({ semente: SEMENTE, sequencias: 20 })
   t.diagnostic(`${segundos.toFixed(0)} s, ${JSON.stringify(respostas)}`)
   assert.deepEqual(divergencias, [], `npm run model -- --semente ${SEMENTE}`)
   assert.deepEqual(erros, [])
-  // A dull run proves nothing: what matters must have happened.
+  // A run without these events does not count.
   for (const each of HAPPENS)
     assert.ok(
       Object.keys(respostas).some((resposta) => resposta.startsWith(each)),

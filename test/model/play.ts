@@ -1,4 +1,4 @@
-// Plays a list of steps against the service and the model at once, and stops at the first thing they do not agree on.
+// Plays a list of steps against the service and the model at once, and stops at the first disagreement.
 
 import { STALL_MS } from '../support/until.ts'
 import type { Account } from './account.ts'
@@ -11,12 +11,12 @@ import { type Modelo, openModelo } from './state.ts'
 import { describeStep, type Step } from './steps.ts'
 import { Disagreement, readAll, waitSettled } from './wait.ts'
 
-/** What they do not agree on: at which step, what the service said, what the model had. */
+/** A disagreement: at which step, what the service said, what the model had. */
 export type Divergence = { step: string; servico: string; modelo: string }
 
 /**
  * Plays the steps in a company of their own. Null: they agree on everything, to the city's book and the webhooks.
- * `respostas` collects what was answered to what; `stallMs`: how long a note may stay as it is.
+ * `respostas` collects the answers by request; `stallMs`: how long a note may stay as it is.
  */
 export async function play(
   account: Account,

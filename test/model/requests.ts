@@ -1,4 +1,4 @@
-// A step made concrete: which note, which body; and the request that it is.
+// A step made concrete: which note, which body; and its request.
 import type { Answer } from '../support/http.ts'
 import type { BodyOptions } from '../support/tenant.ts'
 import type { Account, Company } from './account.ts'
@@ -6,7 +6,7 @@ import { type Comando, MOTIVO } from './expected-answer.ts'
 import { type Corpo, endOf, holderOf, isOpen, type Modelo, type Nota } from './state.ts'
 import { HUMORES_DO_EVENTO, type Humor, type Step } from './steps.ts'
 
-/** What a sequence carries along. */
+/** The state that a sequence carries along. */
 export type Stage = {
   account: Account
   company: Company
@@ -17,7 +17,7 @@ export type Stage = {
   stallMs: number
 }
 
-/** The request of a step, or null when there is nothing that it could be about. */
+/** The request of a step, or null when there is nothing it could be about. */
 export function toComando(stage: Stage, modelo: Modelo, step: Step): Comando | null {
   const { verbo, alvo, variante } = step
   const nota = pickNota(modelo, step)
@@ -29,8 +29,8 @@ export function toComando(stage: Stage, modelo: Modelo, step: Step): Comando | n
     }
     case 'repetir': {
       if (nota === null) return null
-      const { corpo, humor: former } = modelo.notas[nota]!
-      if (variante % 3 > 0) return { verbo: 'emitir', corpo, humor: former }
+      const { corpo, humor: previous } = modelo.notas[nota]!
+      if (variante % 3 > 0) return { verbo: 'emitir', corpo, humor: previous }
       return { verbo: 'emitir', ...newBody(stage, humor, { idIntegracao: corpo.idIntegracao, valor: 1700 }) }
     }
     case 'conflitar': {
@@ -47,9 +47,9 @@ export function toComando(stage: Stage, modelo: Modelo, step: Step): Comando | n
     }
     case 'substituir': {
       if (nota === null) return null
-      const former = modelo.notas[nota]!.fim?.nova ?? null
-      if (former !== null && variante % 3 === 0)
-        return { verbo, nota, motivo: motivoOf(step), ...bodyOf(modelo.notas[former]!) }
+      const previous = modelo.notas[nota]!.fim?.nova ?? null
+      if (previous !== null && variante % 3 === 0)
+        return { verbo, nota, motivo: motivoOf(step), ...bodyOf(modelo.notas[previous]!) }
       const held = variante % 7 === 0 ? idOf(modelo.notas[alvo % modelo.notas.length]!) : {}
       return { verbo, nota, motivo: motivoOf(step), ...newBody(stage, humor, held) }
     }
@@ -87,7 +87,7 @@ function forcedNumber({ proximo }: Modelo, { alvo, variante }: Step): number | n
   return variante % 9 === 1 && proximo > 1 ? 1 + (alvo % (proximo - 1)) : null
 }
 
-/** A number that may be voided, where the step is apt for that; else one of a note, whatever became of it, or any. */
+/** A number that may be voided, where the step looks for one; else one of a note in any state, or any. */
 function pickNumber({ notas, proximo }: Modelo, { alvo, apto, variante }: Step): number {
   if (!apto && notas.length > 0 && variante % 2 === 0) return notas[alvo % notas.length]!.rps
   const taken = new Set(
@@ -97,7 +97,7 @@ function pickNumber({ notas, proximo }: Modelo, { alvo, apto, variante }: Step):
   return apto && free.length > 0 ? free[alvo % free.length]! : 1 + (alvo % (proximo + 2))
 }
 
-/** Whom a verb is meant for, by how things will be: what is under way now depends on the minute. */
+/** The notes a verb is meant for, by their final state: their present state depends on the minute. */
 const MEANT: Partial<Record<Step['verbo'], (nota: Nota) => boolean>> = {
   cancelar: (nota) => endOf(nota) === 'autorizada',
   solicitar: (nota) => endOf(nota) === 'autorizada',
@@ -125,7 +125,7 @@ export function targetOf(modelo: Modelo, comando: Comando): number | null {
   return index < 0 ? null : index
 }
 
-/** The notes whose fate may decide the answer: that one, and those that are under way. */
+/** The notes whose outcome may decide the answer: that one, and those under way. */
 export function concerned(modelo: Modelo, comando: Comando): number[] {
   const target = targetOf(modelo, comando)
   const underWay = modelo.notas.flatMap(({ destino }, index) => (destino !== null && index !== target ? [index] : []))

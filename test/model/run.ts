@@ -24,7 +24,7 @@ const { steps, segundos, respostas, divergencias, erros } = await explore({
   only,
 })
 console.table(respostas)
-for (const each of divergencias) console.log(tell(each))
+for (const each of divergencias) console.log(reportOf(each))
 for (const each of erros.slice(0, 10)) console.log(`✗ o serviço disse: ${each}`)
 const what = divergencias.length === 0 ? 'nenhuma divergência' : `${divergencias.length} divergências`
 const faltas = divergencias.length + erros.length
@@ -33,7 +33,7 @@ console.log(
 )
 process.exitCode = faltas === 0 ? 0 : 1
 
-function tell({ sequencia, steps: left, de, step, servico, modelo }: Found): string {
+function reportOf({ sequencia, steps: left, de, step, servico, modelo }: Found): string {
   return [
     `✗ sequência ${sequencia} (reproduza com --semente ${semente} --so ${sequencia}), ${left.length} de ${de} passos:`,
     ...left.map((each) => `    ${each}`),

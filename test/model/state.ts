@@ -1,5 +1,5 @@
 // The notes of one company as the specification has them (service.md §3 and §6, states.md), in memory. A model knows how
-// each thing will end once the city has spoken; how long that takes is not its business.
+// each thing will end once the city has answered; how long that takes is not its concern.
 import { type Humor, moodOf } from './steps.ts'
 
 export type Status =
@@ -11,18 +11,18 @@ export type Status =
   | 'substituida'
   | 'falha_definitiva'
 
-/** The last attempt to end a note. `caminho`: the states it will yet go through, by itself. */
+/** The last attempt to end a note. `caminho`: the states it will still go through, by itself. */
 export type Fim = {
   tipo: 'direto' | 'analise' | 'substituicao' | 'oficio'
   status: string
   caminho: string[]
-  /** The city must be asked before it goes on. */
+  /** The city must be queried before it goes on. */
   escuro: boolean
-  /** Nobody waited for its answer, so that a refusal is told as an event. */
+  /** No client waited for its answer, so that a refusal is reported as an event. */
   avisar: boolean
   /** The new note of a replacement. */
   nova: number | null
-  /** Hours since it was asked. */
+  /** Hours since it was requested. */
   idadeH: number
 }
 
@@ -36,7 +36,7 @@ export type Nota = {
   status: Status
   /** What the city decides about its document; null once we know. */
   destino: 'autorizada' | 'rejeitada' | null
-  /** The first answer of the city gets lost: it must be asked. */
+  /** The first answer of the city is lost: it must be queried. */
   escuro: boolean
   /** The first send does not arrive. */
   perdido: boolean
@@ -50,9 +50,9 @@ export type Nota = {
   /** Hours since authorisation. */
   idadeH: number
   fim: Fim | null
-  /** Events that were told of it. */
+  /** Events that were reported of it. */
   eventos: string[]
-  /** Events that may have been told, or not. */
+  /** Events that may have been reported, or not. */
   talvez: string[]
   /** Events that the city has of it (national system). */
   naCidade: string[]
@@ -67,7 +67,7 @@ export type Modelo = {
   notas: Nota[]
   proximo: number
   inutilizados: number[]
-  /** The city answers no question. */
+  /** The city answers no query. */
   muda: boolean
   /** Nothing reaches the city. */
   fora: boolean
@@ -90,10 +90,10 @@ export const isOpen = (nota: Nota) =>
   nota.fim !== null &&
   !['confirmado', 'recusado', 'deferida', 'indeferida', 'expirada', 'desfeita'].includes(nota.fim.status)
 
-/** The state a note will have when all has been said. */
+/** The final state of a note. */
 export const endOf = ({ destino, status }: Nota): Status => destino ?? status
 
-/** The model as it may be seen from now on, as far as these notes are concerned: the city may have said more of each. */
+/** The model as it may be seen from now on, as far as these notes are concerned: the city may have answered more of each. */
 export function futuresOf(modelo: Modelo, indices: readonly number[]): Modelo[] {
   const futures = [modelo]
   const seen = new Set([JSON.stringify(modelo)])
@@ -108,14 +108,14 @@ export function futuresOf(modelo: Modelo, indices: readonly number[]): Modelo[] 
   return futures
 }
 
-/** All that can be said of these notes has been. */
+/** The model with everything about these notes settled. */
 export function settleOf(modelo: Modelo, indices: readonly number[]): Modelo {
   const settled = structuredClone(modelo)
   while (indices.some((index) => advance(settled, index)));
   return settled
 }
 
-/** The city speaks once more about a note. False: it has nothing to say, or cannot be heard. */
+/** The city answers once more about a note. False: it has no more answers, or is unreachable. */
 export function advance(modelo: Modelo, index: number): boolean {
   const nota = modelo.notas[index]!
   if (nota.destino !== null)
@@ -212,7 +212,7 @@ export function giveUp(modelo: Modelo, index: number): void {
   if (nota.substitui !== null) Object.assign(modelo.notas[nota.substitui]!.fim!, { status: 'desfeita', caminho: [] })
 }
 
-/** Hours pass. Of what the service does not know yet to be authorised, none has passed when it learns it. */
+/** Hours pass. A note whose authorisation the service does not know yet has age zero when the service learns it. */
 export function passHours(modelo: Modelo, horas: number): void {
   for (const nota of modelo.notas) {
     if (nota.status === 'autorizada') nota.idadeH += horas

@@ -1,5 +1,5 @@
-// What may happen to the notes of one company, and random lists of it. A step says nothing of ids: it names notes by
-// where they stand among those that exist by then, so that any part of a list is a list.
+// What may happen to the notes of one company, and random lists of it. A step holds no ids: it names notes by
+// their position among those that exist by then, so that any part of a list is a list.
 import type { Chance } from '../chaos/random.ts'
 
 export type Verbo =
@@ -40,7 +40,7 @@ export type Step = {
 }
 
 /**
- * A behaviour of the simulator, what the city decides under it, whether it leaves us in the dark at first, and whether
+ * A behaviour of the simulator, what the city decides under it, whether its outcome is unknown at first, and whether
  * the first send is lost on the way, so that only another one makes a note.
  */
 export const HUMORES = {

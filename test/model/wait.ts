@@ -7,7 +7,7 @@ import { futuresOf, type Modelo, settleOf } from './state.ts'
 /** The service and the model do not agree; the message says on what. */
 export class Disagreement extends Error {}
 
-/** Every note as it is shown, and the doors to its documents. */
+/** Every note as it is shown, and the routes to its documents. */
 export async function readAll({ account: { api } }: Stage, modelo: Modelo): Promise<Modelo> {
   let now = modelo
   for (const [index, { id }] of modelo.notas.entries()) {
@@ -25,7 +25,7 @@ export async function readAll({ account: { api } }: Stage, modelo: Modelo): Prom
   return now
 }
 
-/** Waits until all that can be said has been, of one note or of all. */
+/** Waits until everything about one note, or about all, is settled. */
 export async function waitSettled(stage: Stage, modelo: Modelo, only: number | null = null): Promise<Modelo> {
   const settled = settleOf(modelo, only === null ? [...modelo.notas.keys()] : [only])
   for (const [index] of settled.notas.entries())
@@ -34,7 +34,7 @@ export async function waitSettled(stage: Stage, modelo: Modelo, only: number | n
   return settled
 }
 
-/** Until a note has come as far as it has in the model, or further. */
+/** Waits until a note has come as far as it has in the model, or further. */
 export async function untilShown(stage: Stage, modelo: Modelo, index: number): Promise<void> {
   const { account, company } = stage
   const { id } = modelo.notas[index]!
@@ -45,7 +45,7 @@ export async function untilShown(stage: Stage, modelo: Modelo, index: number): P
     if (futureShowing(modelo, index, json)) return true
     last = `${differences(modelo, index, json).join('; ')}: ${text}`
     moved = [json.status, json.meta.tentativas, json.cancelamento?.status]
-    // What waits for its time need not be waited for.
+    // Scheduled work is made due at once.
     if (++looks % 10 === 0) await company.city.hurry([id])
     return false
   }
@@ -54,7 +54,7 @@ export async function untilShown(stage: Stage, modelo: Modelo, index: number): P
   })
 }
 
-/** Waits as `until` does; that nothing moves any more is a disagreement. */
+/** Waits as `until` does; a standstill is a disagreement. */
 export async function untilAgreed(...wait: Parameters<typeof until>): Promise<void> {
   await until(...wait).catch((error) => {
     throw error instanceof Stalled ? new Disagreement(error.message) : error

@@ -13,7 +13,7 @@ import {
   type ValueOf,
 } from './arbitrary-partes.ts'
 
-/** All that varies, drawn apart from each other; `build` leaves out what the rules do not let together. */
+/** All that varies, drawn independently; `build` leaves out what the rules do not allow together. */
 export const choices = (tabelas: Tabelas) => ({
   regime: fc.constantFrom(...REGIMES),
   regimeApuracaoSimples: fc.constantFrom(1, 2, 3),
@@ -111,7 +111,7 @@ const INDICADORES = ['030101', '030102', '040101', '050101', '060101', '070101',
 
 const REGIMES = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento'] as const
 
-/** `tipoTributacao` (null: it has no word for the situation) and `exigibilidade`. */
+/** `tipoTributacao` (null: it has no value for the situation) and `exigibilidade`. */
 export const CODIGOS_SITUACAO = {
   tributavel: [1, 1],
   imunidade: [4, 5],

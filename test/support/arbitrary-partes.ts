@@ -129,7 +129,7 @@ const anyEnderecoExterior: fc.Arbitrary<PedidoEndereco> = fc.record({
   codigoPais: fc.constantFrom('2496', 'US', '0230', 'DE'),
 })
 
-/** A customer with every way of being told apart; the request uses one. */
+/** A customer with every way of being identified; the request uses one. */
 export const anyPessoa = fc.record(
   {
     cnpj: anyCnpj,

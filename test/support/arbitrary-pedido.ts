@@ -234,7 +234,7 @@ function formatData(ms: number, forma: Choice['formaDaData']): string {
   return forma === 'sem-fuso' ? iso.slice(0, 19) : `${iso.slice(0, 19)}-03:00`
 }
 
-/** Services whose IBS/CBS group asks for more than the request has (E0903). */
+/** Services whose IBS/CBS group requires more than the request has (E0903). */
 const TP_OPER = new Set(['10.05', '15.09', '17.12', '25.05'])
 const RODOVIA = '220101'
 const SUPORTE: ServicoNacional = {

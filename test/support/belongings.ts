@@ -1,4 +1,4 @@
-// One of everything that has an id, so that walks over all operations have real ones to ask for.
+// One of everything that has an id, so that walks over all operations have real ones to request.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Issuer } from './tenant.ts'
@@ -65,5 +65,5 @@ export async function belongingsOf(
   }
 }
 
-/** Ids that are nobody's. */
+/** Ids of nothing that exists. */
 export const unknownIds = (): Ids => new Proxy({} as Ids, { get: () => randomUUID() })

@@ -1,4 +1,4 @@
-// A company in a simulated city, ready to issue there: registered, with a certificate and what the city gave it.
+// A company in a simulated city, ready to issue there: registered, with a certificate and the login of the city.
 import assert from 'node:assert/strict'
 import type { CidadeSimulada } from './publish-city.ts'
 import { type BodyOptions, empresaBody, nextCnpj, notaBody, sharedPfx, type Tenant } from './tenant.ts'
@@ -9,13 +9,13 @@ export type CityCompany = {
   id: string
   cpfCnpj: string
   body(more?: BodyOptions): Record<string, unknown>
-  /** Its notes leave by the published connection of this name, whatever its municipality hangs on. */
+  /** Its notes leave by the published connection of this name, whatever connection its municipality is attached to. */
   link(conexao: string): Promise<void>
 }
 
 /**
- * Registers it. São Paulo's layout 2 is for companies outside Simples Nacional (decision 0011); GISS and Ginfes 3.01 ask
- * for IBS and CBS.
+ * Registers it. São Paulo's layout 2 is for companies outside Simples Nacional (decision 0011); GISS and Ginfes 3.01
+ * require IBS and CBS.
  */
 export async function openCityCompany(
   world: World,

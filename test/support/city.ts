@@ -21,7 +21,7 @@ export type City = {
   /** Everything the city holds, or what it holds of one document or issuer. */
   livro(filter?: { idDps?: string; cnpj?: string }): Promise<Lancamento[]>
   admin<T>(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T>
-  /** Speaks to the national system itself, as another client of the same city would. */
+  /** Calls the national system itself, as another client of the same city would. */
   call(method: string, path: string, body: unknown, client: PemPair): Promise<{ status: number; text: string }>
   makeCertificate(options: { cnpj: string; nome?: string; vencido?: boolean }): PemPair & { pfx: Buffer }
 }

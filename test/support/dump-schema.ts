@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 
 /**
  * The schema as text, for a diff that a person reviews: tables with columns, constraints, indexes, policies, triggers
- * and grants, then functions. Made from the catalog, so that it tells what the database is, not how it came to be.
+ * and grants, then functions. Made from the catalog, so that it shows what the database is, not how it came to be.
  */
 export async function dumpSchema({ sql }: Database): Promise<string> {
   const lines = async (text: string) => (await sql<{ line: string }>(text)).map(({ line }) => line)
@@ -28,7 +28,7 @@ const SECTIONS: readonly ((table: string) => string)[] = [
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = ${table} and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-  // Not-null constraints are told with their column.
+  // Not-null constraints are shown with their column.
   (table) => `
     select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
     where conrelid = ${table} and contype <> 'n' order by contype, conname`,

@@ -14,7 +14,7 @@ export async function authorised(issuer: Issuer, more: Parameters<Issuer['body']
   return nota
 }
 
-/** A second company of the world, in a city of its own, so that what is learned there stays there. */
+/** A second company of the world, in a city of its own, so that a deadline learned there does not affect others. */
 export async function issuerIn(world: World, codigoCidade: string, estado: string): Promise<Issuer> {
   const endereco = { logradouro: 'Rua A', numero: '1', bairro: 'Centro', cep: '68500000', codigoCidade, estado }
   return world.issuer({ empresa: { endereco } })

@@ -1,8 +1,8 @@
-// Requests nobody should send and everybody does: seeded mutants of good bodies, and things that are not bodies at all.
+// Requests that no client should send and many do: seeded mutants of good bodies, and things that are not bodies at all.
 import type { Chance } from '../chaos/random.ts'
 import { ATTACKS, BEYOND, EDGES, NAMES, REQUIRED, STRANGE } from './hostile-values.ts'
 
-/** One request. `recusa`: it must be refused; else it may also be good in fact, and then be accepted. */
+/** One request. `recusa`: it must be refused; otherwise it may also be valid, and then be accepted. */
 export type Caso = {
   nome: string
   recusa: boolean

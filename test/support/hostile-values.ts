@@ -21,7 +21,7 @@ export const STRANGE = [
   { length: 5 },
   'á'.repeat(300),
 ]
-/** Names that a body may carry without being asked. */
+/** Names that a body may carry beyond the documented ones. */
 export const NAMES = [
   'x',
   '',
@@ -39,7 +39,7 @@ export const NAMES = [
   'servico',
   'x'.repeat(2_000),
 ]
-/** What no body may lack. */
+/** The required fields of a body. */
 export const REQUIRED = [
   'prestador',
   'prestador.cpfCnpj',
@@ -104,7 +104,7 @@ export const EDGES: readonly [path: string, value: unknown][] = [
   ['servico.0.valor.servico', 999_999_999_999.99],
   ['servico.0.valor.deducoes', 1000],
 ]
-/** Texts that other programs have been known to obey. */
+/** Texts that other programs are known to execute. */
 export const ATTACKS = [
   "'; drop table notas; --",
   '<script>alert(1)</script>',

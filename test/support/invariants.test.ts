@@ -1,4 +1,4 @@
-// The check is only worth what it can find: each of its questions is shown the breach that it asks about.
+// The invariants of a note: each question is shown the breach that it must find.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -44,14 +44,14 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
   ],
   ['a way out of a terminal state', /leaves a terminal state/, illegal(nota, 'cancelada', 'autorizada')],
   ['a move without history', /line in the history/, `delete from historico where para = 'autorizada'`],
-  ['a move told twice', /line in the history/, historico(nota, 'autorizada', 'cancelada')],
+  ['a move twice in the history', /line in the history/, historico(nota, 'autorizada', 'cancelada')],
   ['a history of another move', /line in the history/, `update historico set de = 'x' where para = 'autorizada'`],
   ['a move without audit', /audited once: .* 1 moves, 0 lines/, `delete from auditoria where detalhe is not null`],
   ['an acceptance without audit', /audited once/, `delete from auditoria where acao = 'nota.issue'`],
   ['a move audited twice', /audited once: .* 1 moves, 2 lines/, auditoria(nota, 'processando', 'autorizada')],
-  ['a move that was not told', /its events: .* 1 due, 0 told/, `delete from eventos where evento = 'nfse.cancelada'`],
-  ['an event of nothing', /its events: .* 0 due, 1 told/, evento(nota, 'nfse.rejeitada')],
-  ['an analysis that was not told', /its events/, `delete from eventos where evento like '%deferido'`],
+  ['a move without its event', /its events: .* 1 due, 0 told/, `delete from eventos where evento = 'nfse.cancelada'`],
+  ['an event without a move', /its events: .* 0 due, 1 told/, evento(nota, 'nfse.rejeitada')],
+  ['an analysis without its event', /its events/, `delete from eventos where evento like '%deferido'`],
   ['a number on two notes', /is of one note/, `drop index notas_numero_rps; ${service(novaNota(other, 1))}`],
   ['a number beyond the next', /next number/, service(novaNota(other, 9))],
   [
@@ -97,14 +97,14 @@ for (const [fault, expected, sql] of PLANTED)
     )
   })
 
-test('what a scenario plants by hand is not judged', async () => {
+test('a note planted by hand in a scenario is not checked', async () => {
   await database.sql('begin')
   await database.sql(`${novaNota(other, 3)}; delete from historico where nota_id = '${other}'`)
   const found = await findBreaches(database.sql).finally(() => database.sql('rollback'))
   assert.deepEqual(found, [])
 })
 
-/** Rows as the service writes them; what only the owner of the database may do stands outside. */
+/** Rows as the service writes them; what only the owner of the database may do is outside. */
 function service(sql: string): string {
   return `set role nfse_sistema; ${sql}; reset role`
 }

@@ -1,8 +1,8 @@
-// The invariants of a note (spec §3, §6, §8; states.md), asked of the database after every scenario, whatever it did.
+// The invariants of a note (spec §3, §6, §8; states.md), queried from the database after every scenario, whatever it did.
 
 export type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** The moves of states.md §0, written here a second time so that the service's own table is not its judge. */
+/** The moves of states.md §0, written here a second time so that the service's own table does not check itself. */
 const LEGAL = [
   [null, 'processando'],
   ['processando', 'autorizada'],
@@ -14,7 +14,7 @@ const LEGAL = [
   ['autorizada', 'substituida'],
 ]
 const TERMINAL = ['rejeitada', 'cancelada', 'substituida', 'falha_definitiva']
-/** Spec §6: the event that tells of a state. */
+/** Spec §6: the event that reports a state. */
 const EVENTO_DE = {
   autorizada: 'nfse.autorizada',
   rejeitada: 'nfse.rejeitada',
@@ -24,7 +24,7 @@ const EVENTO_DE = {
 }
 
 /**
- * Has the database itself write down every move of a note, and who made it: a second book beside the service's history,
+ * Has the database itself record every move of a note, and its role: a second book beside the service's history,
  * which the service cannot forget to keep.
  */
 export async function attachAuditTrigger(sql: Sql): Promise<void> {
@@ -57,8 +57,8 @@ export async function findBreaches(sql: Sql): Promise<string[]> {
 const BREACHES_MAX = 50
 
 /**
- * What every question asks of: `n` are the notes that only the service made and moved (what a scenario plants by hand is
- * its own affair), `m` their moves as the witness saw them, `h` as the history tells them, `a` as the audit does.
+ * What every question reads: `n` are the notes that only the service made and moved (rows planted by a scenario are
+ * left out), `m` their moves as the trigger recorded them, `h` as the history has them, `a` as the audit does.
  */
 const COMMON = `
   julgadas as (select nota_id from testemunha.movimentos group by 1 having bool_and(papel like 'nfse\\_%')),
@@ -71,12 +71,12 @@ const COMMON = `
       lateral (select detalhe ->> 'de' as de, coalesce(detalhe ->> 'para', 'processando') as para) w
     where recurso = 'nota' and acao like 'nota.%' and (acao = 'nota.issue' or detalhe ->> 'para' is not null)
       and recurso_id in (select nota_id::text from julgadas) group by 1, 2, 3),
-  -- what must be told: each state that has an event, and how an analysis ended
+  -- what must be reported: each state that has an event, and how an analysis ended
   deve as (select nota_id, $3::jsonb ->> para as evento, count(*) as vezes from m where $3::jsonb ? para group by 1, 2
     union all
     select nota_id, 'nfse.cancelamento_' || case status when 'deferida' then 'deferido' else 'indeferido' end, count(*)
       from cancelamentos join julgadas using (nota_id) where status in ('deferida', 'indeferida') group by 1, 2),
-  -- a refusal of the city is told as an event only when nobody waited for it any more
+  -- a refusal of the city is reported as an event only when no client waited for it any more
   pode as (select nota_id, count(*) as vezes from cancelamentos where status = 'recusado' group by 1),
   dito as (select nota_id, evento, count(*) as vezes from eventos join julgadas using (nota_id) group by 1, 2)`
 

@@ -1,5 +1,5 @@
 // The operations of the service, for tests that walk them all: what the specification names, whose ids are in a path,
-// which body and query are good. One source: a new operation with ids or a body of its own is told here, once.
+// which body and query are good. One source: a new operation with ids or a body of its own is added here, once.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Schema } from '#domain/schema.ts'
@@ -35,7 +35,7 @@ export const OF_NOBODY: Record<string, readonly [known: string, unknown: string]
   '/portal/tabelas/:nome': ['nbs', 'outra'],
 }
 
-/** The path with real ids. A parameter that nobody knows here fails: it has to be added. */
+/** The path with real ids. A parameter that is unknown here fails: it has to be added. */
 export function pathOf(route: Pick<Route, 'method' | 'path'>, known: Ids): string {
   return route.path.replace(/:(\w+)/g, (_, name: string) => {
     const [, wanted] = OWNERS.find(([pattern]) => pattern.test(`${nameOf(route)} :${name}`)) ?? []
@@ -62,10 +62,10 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/webhooks\/:id\b/, 'endpoint'],
 ]
 
-/** Whose bodies name a company: this one. */
+/** The company that bodies name. */
 export type Prestador = { cpfCnpj: string; simulator: City }
 
-/** A good body, so that something else is what is judged: the example of the documentation, or one of these. */
+/** A good body, so that only the other part of the call is tested: the example of the documentation, or one of these. */
 export function bodyOf(route: Route, prestador: Prestador): { body?: object } {
   if (!route.body) return {}
   const [example] = Object.values(route.bodyExamples ?? {})
@@ -91,7 +91,7 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
   [/^PATCH .*\/usuarios\/:id$/, () => ({ papel: 'leitura' })],
 ]
 
-/** What an operation has to be told besides, as a query: what it requires, or one of these. */
+/** The query of an operation: what it requires, or one of these. */
 export function queryOf(route: Route): string {
   const special = QUERIES.find(([pattern]) => pattern.test(nameOf(route)))?.[1]
   const { properties = {}, required = [] } = (route.query ?? {}) as Schema

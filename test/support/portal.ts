@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database.ts'
 export type Portal = {
   app: App
   database: Database
-  /** `POST /portal/invites` with a session or a key, or nobody's. */
+  /** `POST /portal/invites` with a session or a key, or without credential. */
   call(address: string, options?: CallOptions): Promise<PortalAnswer>
   /** A fresh account: its owner's session, and one company. */
   register(): Promise<Conta>
@@ -118,7 +118,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
       tomadoEmMs: performance.now(),
     }),
     close: async () => {
-      // Whatever a story got as an answer, the documentation knows.
+      // Every answer that a test received is in the documentation.
       assert.deepEqual([...server.undocumented], [])
       await server.close()
       await app.close()
@@ -130,7 +130,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
 /** Status and code of an answer. */
 export const codigo = ({ status, json }: PortalAnswer) => [status, json?.codigo]
 
-/** The secret of a link, as it stands after `#` in a message. */
+/** The secret of a link, as it follows `#` in a message. */
 export const tokenIn = (texto: string): string =>
   /#([\w-]{43})$/m.exec(texto)?.[1] ?? assert.fail('no link in the text')
 

@@ -1,4 +1,4 @@
-// An operator publishes connections to the simulated cities, by HTTP alone: nothing here knows the service's code.
+// An operator publishes connections to the simulated cities, by HTTP alone: nothing here uses the service's code.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { type City, openCity } from './city.ts'
@@ -28,7 +28,7 @@ const minusculas = (...operacoes: [chave: string, nome: string, raiz: string][])
     operacoes.map(([chave, nome, raiz]) => [chave, { nome, raiz: `${raiz}Envio`, raizResposta: `${raiz}Resposta` }]),
   )
 
-/** The environment stands in the namespace of the operations. */
+/** The environment is in the namespace of the operations. */
 const GINFES_HOMOLOGACAO: Diferencas = {
   homologacao: {
     transporte: {
@@ -84,14 +84,14 @@ const DIFERENCAS: Record<string, Diferencas> = {
 export type Publication = {
   /** Name in the simulator. */
   cidade: string
-  /** Whose certificate rehearses it, and with which request: some cities ask more than the service's plain sample has. */
+  /** The company whose certificate rehearses it, and its request: some cities require more than the service's plain sample has. */
   empresaId: string
   pedido?: object
-  /** What this run wants otherwise, beside what is known of the city. */
+  /** What this run changes beside the known differences of the city. */
   diferencas?: Secoes
-  /** The rehearsal sends a note and asks about it. */
+  /** The rehearsal sends a note and queries it. */
   enviar?: boolean
-  /** False: no municipality hangs on it; companies name it in their configuration. */
+  /** False: no municipality is attached to it; companies name it in their configuration. */
   anexar?: boolean
   /** Another name than the city's, and another way to it: several connections may lead to one city. */
   slug?: string
@@ -101,7 +101,7 @@ export type Publication = {
 export type Operator = {
   client: Client
   cidades: CidadeSimulada[]
-  /** The slug of the published connection: the name of the city, unless told. */
+  /** The slug of the published connection: the name of the city, unless given. */
   publish(publication: Publication): Promise<{ slug: string; id: string; cidade: CidadeSimulada }>
 }
 

@@ -55,7 +55,7 @@ export async function sendRaw(
   return { statuses, text, seconds: (performance.now() - started) / 1000, closed }
 }
 
-/** Requests that break the rules of HTTP/1.1, by name. None of them is one that a good client could mean. */
+/** Requests that break the rules of HTTP/1.1, by name. No good client sends any of them. */
 export function brokenRequests(token: string): Record<string, (string | Buffer)[]> {
   const head = (...lines: string[]) =>
     `${['POST /nfse HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', ...lines].join('\r\n')}\r\n\r\n`

@@ -8,7 +8,7 @@ export type Chegada = {
   event: string
   deliveryId: string
   userAgent: string
-  /** Whether `v1` is the HMAC of `t.body` under the secret told for this path, within 300 s. */
+  /** Whether `v1` is the HMAC of `t.body` under the secret set for this path, within 300 s. */
   assinada: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the payload of spec §6; tests look at the fields they speak of
   body: any
@@ -22,7 +22,7 @@ export type Receiver = {
   close(): Promise<void>
 }
 
-/** A receiver on a free local port; `answer` gives the status of the nth arrival (from 0), 200 unless told. */
+/** A receiver on a free local port; `answer` gives the status of the nth arrival (from 0), 200 unless given. */
 export async function openReceiver(answer: (nth: number) => number = () => 200): Promise<Receiver> {
   const chegadas: Chegada[] = []
   const segredos = new Map<string, string>()

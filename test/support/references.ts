@@ -16,7 +16,7 @@ export const samples = (path: string): string => join(ROOT, 'samples', path)
 /** The path of a table that `scripts/tables/rebuild.ts` reads, or of their folder. */
 export const sourceTables = (file = ''): string => join(ROOT, 'reference/tables', file)
 
-/** The options of a test that needs these paths and programs: it is skipped where one is missing, and says which. */
+/** The options of a test that needs these paths and programs: it is skipped where one is missing, and names it. */
 export function needs(...wanted: string[]): { skip: string | false } {
   const missing = wanted.filter((each) => !(isAbsolute(each) ? existsSync(each) : isProgram(each)))
   return { skip: missing.length > 0 && `missing ${missing.map(nameOf).join(', ')}` }

@@ -1,12 +1,12 @@
-// A city that takes a note and says nothing, until the test lets it speak.
+// A city that takes a note and does not answer, until the test ends the silence.
 import assert from 'node:assert/strict'
 import type { Issuer } from './tenant.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
 /**
- * A note the city authorised without answering, and about which it answers no question. `speak` ends the silence. The
- * issuer must have a certificate of its own (`proprio`), by which the city knows who asks.
+ * A note the city authorised without answering, and about which it answers no query. `speak` ends the silence. The
+ * issuer must have a certificate of its own (`proprio`), by which the city knows which company queries it.
  */
 export async function silentNota(world: World, issuer: Issuer, more: Parameters<Issuer['body']>[0] = {}) {
   const { id: regra } = await world.simulator.admin<{ id: number }>('PUT', 'comportamento', {

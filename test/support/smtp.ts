@@ -1,4 +1,4 @@
-// A mail server for tests: speaks enough SMTP to take messages in, and refuses when told to.
+// A mail server for tests: speaks enough SMTP to take messages in, and refuses when set to.
 import { createServer, type Socket } from 'node:net'
 
 export type Recebida = {
@@ -10,7 +10,7 @@ export type Recebida = {
 }
 
 export type SmtpServer = {
-  /** With a user and a password, which the server asks for. */
+  /** With a user and a password, which the server requires. */
   url: string
   recebidas: Recebida[]
   /** The answer to the next RCPTs, instead of 250: '451 tente mais tarde'. null: as usual. */

@@ -1,4 +1,4 @@
-// Accounts, companies and keys, made through the same doors that clients use.
+// Accounts, companies and keys, made by the same routes that clients use.
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ export type Tenant = {
   apiKey(ambiente?: 'homologacao' | 'producao', more?: Json): Promise<Api>
 }
 
-/** What a key can do, in the words of the tests. */
+/** The calls of a key, in the words of the tests. */
 export type Api = Client & {
   chave: string
   issue(body: Json): Promise<Answer>
@@ -32,7 +32,7 @@ export type Api = Client & {
   waitSettled(id: string): Promise<any>
 }
 
-/** `proprio`: a certificate in the company's own CNPJ, so that the city can tell its consults from those of others. */
+/** `proprio`: a certificate in the company's own CNPJ, so that the city can distinguish its queries from those of others. */
 export type IssuerOptions = { sample?: string; empresa?: Json; proprio?: boolean }
 export type Issuer = {
   tenant: Tenant
@@ -88,7 +88,7 @@ export async function newIssuer(
   return { tenant, empresa, api, body: (more = {}) => notaBody(empresa.cpfCnpj, { sample, ...more }) }
 }
 
-/** A request of `contracts/samples` for this issuer, with an idIntegracao nobody used. `simular` goes to the city. */
+/** A request of `contracts/samples` for this issuer, with an unused idIntegracao. `simular` goes to the city. */
 export function notaBody(
   cpfCnpj: string,
   { sample = 'simples-nacional', simular, valor, ...more }: BodyOptions = {},

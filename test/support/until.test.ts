@@ -13,7 +13,7 @@ test('a wait goes on while its measure moves, however long that takes, and gives
   assert.ok(counted > 8)
 })
 
-test('what a probe throws ends the wait', async () => {
+test('an error thrown by a probe ends the wait', async () => {
   await assert.rejects(
     until('nothing', () => assert.fail('seen')),
     /seen/,

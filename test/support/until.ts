@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long nothing may move before a wait gives up. Generous: a busy machine is slow, and slow is not broken. */
+/** How long nothing may move before a wait gives up. Generous: a busy machine is slow, not broken. */
 export const STALL_MS = 120_000
 const LOOK_MS = 50
 

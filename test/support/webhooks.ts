@@ -114,7 +114,7 @@ export async function emitEvents(
 export type Received = { path: string; headers: http.IncomingHttpHeaders; body: Buffer }
 export type Receiver = { url: string; received: Received[]; close(): Promise<void> }
 
-/** A receiver that answers as told; it keeps whatever came, in order. */
+/** A receiver that answers as set; it keeps everything it received, in order. */
 export async function openReceiver(
   answer: (received: Received, response: http.ServerResponse, nth: number) => void,
 ): Promise<Receiver> {

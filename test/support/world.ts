@@ -1,5 +1,5 @@
-// The whole service in a temporary folder, spoken to from outside: database, city, API and worker as in production,
-// only faster clocks. One per test file.
+// The whole service in a temporary folder, called from outside: database, city, API and worker as in production,
+// only with faster clocks. One per test file.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +15,10 @@ import { type Issuer, type IssuerOptions, newIssuer, register, type Tenant } fro
 export type World = {
   url: string
   tree: Tree
-  /** Every line the processes said that was not about starting. */
+  /** Every line that the processes logged, except about starting. */
   said: string[]
   simulator: City
-  /** Nobody's client: no credential. */
+  /** A client without credential. */
   anonymous: Client
   /** A fresh account with its owner logged in. */
   register(): Promise<Tenant>

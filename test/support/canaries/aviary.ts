@@ -1,5 +1,5 @@
-// Secrets that can be recognised: planted wherever a secret may be given to the service, and looked for wherever it
-// must not be found again. A value is also found when it is escaped, encoded, or packed.
+// Secrets that can be recognised: planted wherever a secret may be given to the service, and searched for wherever it
+// must not appear again. A value is also found when it is escaped, encoded, or packed.
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, CallOptions, Client } from '../http.ts'
@@ -7,12 +7,12 @@ import type { Receiver } from '../receiver.ts'
 import type { SmtpServer } from '../smtp.ts'
 import type { World } from '../world.ts'
 
-/** What planting needs: the world, who was overheard in it, and the servers around it. */
+/** What planting needs: the world, the recorded answers, and the servers around it. */
 export type Hall = {
   world: World
   aviary: Aviary
   heard: Exchange[]
-  /** Nobody's client, overheard. */
+  /** A client without credential, recorded. */
   anonymous: Client
   smtp: SmtpServer
   receiver: Receiver
@@ -22,7 +22,7 @@ export type Hall = {
 export type Found = { onde: string; canario: string }
 
 export type Aviary = {
-  /** A fresh value, and remembered: letters and digits of at most 40, so that no format alters it. */
+  /** A new value, remembered: letters and digits of at most 40, so that no format alters it. */
   plant(nome: string): string
   /** A secret that the service made, or that has a shape of its own. */
   know(nome: string, valor: string, bytes?: Buffer): string
@@ -74,7 +74,7 @@ function spellingsOf(valor: string): string[] {
   return [...new Set([...forms.map(toLatin), ...base64])]
 }
 
-/** The bytes of a text, each as one character: how contents are looked through. */
+/** The bytes of a text, each as one character: the form that is searched. */
 const toLatin = (text: string) => Buffer.from(text).toString('latin1')
 
 const DEPTH_MAX = 4
@@ -120,10 +120,10 @@ export async function searchDatabase(sql: Sql, aviary: Aviary): Promise<Found[]>
   return found
 }
 
-/** What one client was answered, with what it had sent. */
+/** An answer to one client, with its request. */
 export type Exchange = { pedido: string; resposta: string }
 
-/** A client whose answers are remembered, headers and all. */
+/** A client whose answers are recorded, headers and all. */
 export function overhear(client: Client, heard: Exchange[]): Client {
   const call = async (method: string, path: string, options?: CallOptions): Promise<Answer> => {
     const answer = await client.call(method, path, options)

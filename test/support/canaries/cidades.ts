@@ -1,4 +1,4 @@
-// Logins of cities on their way there, and back; connections and analyses with a password in their address.
+// Logins of cities, sent and returned; connections and analyses with a password in their address.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
@@ -16,7 +16,7 @@ import { type Hall, overhear } from './aviary.ts'
 export type Echo = { port: number; close(): Promise<void> }
 
 /**
- * A city that takes a password beside the document: rehearsed, right, wrong, and in the hands of somebody who answers
+ * A city that takes a password beside the document: rehearsed, right, wrong, and replaced by a server that answers
  * with all that was sent.
  */
 export async function plantCidade(hall: Hall, cidade: string, admin: Client, echo: Echo): Promise<Network> {
@@ -76,7 +76,7 @@ export async function plantCidade(hall: Hall, cidade: string, admin: Client, ech
   return network
 }
 
-/** Somebody with the city's own certificate who answers with everything that was sent: in headers, envelope, and words. */
+/** A server with the city's own certificate that answers with everything that was sent: in headers, envelope, and words. */
 export async function openEcho({ tree }: World): Promise<Echo> {
   const pem = (name: string) => readFileSync(join(dirname(tree.env.SEFIN_CA!), name))
   const server = createServer({ cert: pem('servidor.pem'), key: pem('servidor-chave.pem') }, (request, response) => {

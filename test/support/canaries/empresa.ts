@@ -1,12 +1,12 @@
-// What a company is given to keep: its certificate, the login of its city, the secrets of its webhooks.
+// Secrets of a company: its certificate, the login of its city, the secrets of its webhooks.
 import assert from 'node:assert/strict'
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { SENHA_DO_CERTIFICADO } from '../city.ts'
 import type { Hall } from './aviary.ts'
-import type { Conta } from './doors.ts'
+import type { Conta } from './credentials.ts'
 
-/** Certificates good and bad, by both doors. */
+/** Certificates good and bad, by key and by portal. */
 export async function plantCertificates(
   { world, aviary, anonymous }: Hall,
   { portal, api, empresa }: Conta,

@@ -1,11 +1,11 @@
-// Requests for notes that carry credentials and a customer; and whatever of it can be read afterwards.
+// Requests for notes that carry credentials and a customer; and everything of them that can be read afterwards.
 import assert from 'node:assert/strict'
 import { MOTIVO } from '../ended-notes.ts'
 import type { Client } from '../http.ts'
 import { type BodyOptions, notaBody } from '../tenant.ts'
 import { until } from '../until.ts'
 import type { Hall } from './aviary.ts'
-import type { Conta } from './doors.ts'
+import type { Conta } from './credentials.ts'
 
 /** Requests that carry credentials in fields of every name: accepted, refused, broken, in batches, replaced, re-issued. */
 export async function plantNotas({ aviary, anonymous }: Hall, { portal, api, empresa }: Conta): Promise<string[]> {
@@ -74,13 +74,13 @@ export async function plantNotas({ aviary, anonymous }: Hall, { portal, api, emp
   const replaced = await api.post(`/nfse/${nota.id}/substituir`, { novaNota: body(), motivo: MOTIVO })
   assert.equal(replaced.status, 201, replaced.text)
   await settled(replaced.json.id)
-  // The city refuses to say, then to cancel: what it answers is kept too.
+  // The city refuses to answer, then to cancel: its answers are kept too.
   const silent = await issue({ simular: 'html x1' })
   await api.post(`/nfse/${silent.id}/cancelar`, { motivo: `${MOTIVO} [simular: rejeitar: E0840]` })
   return [nota.id, refused.id, replaced.json.id, silent.id] as string[]
 }
 
-/** Whatever can be read is read. */
+/** Reads everything that can be read. */
 export async function readAll(
   { world, anonymous }: Hall,
   { portal, api, empresa }: Conta,

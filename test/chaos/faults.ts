@@ -1,12 +1,12 @@
-// Everything that goes wrong while notes are issued: a city in a bad mood, processes killed, the database crashing. Each
-// blow falls when so many requests are through, and then at a moment that matters: a run is as bad on a slow machine.
+// Everything that fails while notes are issued: errors of the city, killed processes, crashes of the database. Each
+// failure strikes after so many requests, and then at a moment that matters: a run is as hard on a slow machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { City } from '../support/city.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
 import type { Chance } from './random.ts'
 
-/** How often the city does what, at each send of a document. */
+/** How often the city shows each behaviour, at each send of a document. */
 export const WEIGHTS: Record<string, number> = {
   autorizar: 55,
   'autorizar-e-calar': 7,
@@ -21,13 +21,13 @@ export const WEIGHTS: Record<string, number> = {
   'rejeitar: E0310': 3,
 }
 
-/** What the city does at the first send of the first documents, whatever its mood: what the run is about must happen. */
+/** What the city does at the first send of the first documents, whatever the weights: these behaviours must happen. */
 export const FIRST_SENDS = ['autorizar-e-calar x1', 'cortar-antes x1', 'autorizar-e-cortar x1', 'demorar: 3 x1']
 
 export type Golpes = { worker: number; api: number; banco: number; consultasMudas: number }
-type Blow = { at: number; kind: keyof Golpes }
+type Fault = { at: number; kind: keyof Golpes }
 
-/** So many requests for one blow of a kind, and how many there are at least. */
+/** So many requests for one failure of a kind, and the least number of them. */
 const EVERY: Record<keyof Golpes, [requests: number, atLeast: number]> = {
   worker: [20, 2],
   api: [35, 1],
@@ -35,12 +35,12 @@ const EVERY: Record<keyof Golpes, [requests: number, atLeast: number]> = {
   consultasMudas: [30, 1],
 }
 
-/** The blows of a run, each at random within its share of the requests. */
-export function planBlows(notas: number, chance: Chance): Blow[] {
+/** The failures of a run, each at random within its share of the requests. */
+export function planFaults(notas: number, chance: Chance): Fault[] {
   return (Object.keys(EVERY) as (keyof Golpes)[]).flatMap((kind) => {
     const [requests, atLeast] = EVERY[kind]
     const times = Math.max(atLeast, Math.round(notas / requests))
-    // The end of its share is left out, so that notes are still to come after the last blow.
+    // The end of its share is left out, so that notes are still to come after the last failure.
     return Array.from({ length: times }, (_, nth) => ({
       at: 1 + Math.floor(((nth + 0.8 * chance.next()) * (notas - 1)) / times),
       kind,
@@ -48,22 +48,22 @@ export function planBlows(notas: number, chance: Chance): Blow[] {
   })
 }
 
-export type Storm = {
+export type FaultRun = {
   golpes: Golpes
-  /** So many requests are through: what is due falls, once its moment is there. */
+  /** So many requests are through: each due failure strikes at its moment. */
   reach(through: number): void
-  /** No more is coming. Waits until what was due has fallen and everything is back. */
+  /** No more requests. Waits until all due failures have struck and everything is back. */
   stop(): Promise<void>
 }
 
-export function openStorm(
+export function startFaults(
   { tree, simulator, sql }: World,
-  { blows, cidade, chance, inFlight }: { blows: Blow[]; cidade: string | null; chance: Chance; inFlight(): number },
-): Storm {
+  { faults, cidade, chance, inFlight }: { faults: Fault[]; cidade: string | null; chance: Chance; inFlight(): number },
+): FaultRun {
   const golpes: Golpes = { worker: 0, api: 0, banco: 0, consultasMudas: 0 }
   let over = false
   let killedAt = new Date(0)
-  /** True once `now` holds; false when no note is left for which it could. Not even the database answers at any time. */
+  /** True once `now` holds; false when no note is left for which it could. The database itself may be down meanwhile. */
   const moment = (what: string, now: string, values: unknown[] = []) =>
     until(what, async () => {
       const [row] = await sql<{ now: boolean; later: boolean }>(
@@ -96,14 +96,14 @@ export function openStorm(
     banco: Promise.resolve(),
     consultasMudas: Promise.resolve(),
   }
-  const left = [...blows]
+  const left = [...faults]
   return {
     golpes,
     reach: (through) => {
-      for (const blow of left.filter(({ at }) => at <= through)) {
-        left.splice(left.indexOf(blow), 1)
-        falling[blow.kind] = falling[blow.kind].then(async () => {
-          if ((await STRIKE[blow.kind]()) !== false) golpes[blow.kind]++
+      for (const fault of left.filter(({ at }) => at <= through)) {
+        left.splice(left.indexOf(fault), 1)
+        falling[fault.kind] = falling[fault.kind].then(async () => {
+          if ((await STRIKE[fault.kind]()) !== false) golpes[fault.kind]++
         })
       }
     },

@@ -8,7 +8,7 @@ import { type Hall, overhear } from './aviary.ts'
 
 export type Conta = { portal: Client; api: Client; empresa: { id: string; cpfCnpj: string } }
 
-/** Doors that are tried without a right to them. */
+/** Routes that are called without a right to them. */
 export async function tryAsStranger({ aviary, anonymous }: Hall): Promise<void> {
   const bearer = aviary.plant('chave inventada')
   const cookie = aviary.plant('cookie inventado')
@@ -37,8 +37,8 @@ export async function tryAsStranger({ aviary, anonymous }: Hall): Promise<void> 
     await anonymous.call('POST', login, { raw: `senha=${wrong}`, headers: { 'content-type': 'text/plain' } })
   }
   const code = aviary.know('código inventado', randomBytes(32).toString('base64url'))
-  for (const door of ['redefinir-senha', 'aceitar-convite', 'convite'])
-    await anonymous.post(`/portal/auth/${door}`, { token: code, nome: 'Ana', senha: wrong })
+  for (const route of ['redefinir-senha', 'aceitar-convite', 'convite'])
+    await anonymous.post(`/portal/auth/${route}`, { token: code, nome: 'Ana', senha: wrong })
   const conta = { nome: 'Ana', email: 'x', senha: wrong, conta: { nome: 'Conta' } }
   await anonymous.post('/portal/auth/register', conta)
   await anonymous.post('/portal/auth/register', { ...conta, email: 'ana@exemplo.com.br', senha: wrong.slice(0, 9) })
