@@ -1,4 +1,4 @@
-// The most important check: whether the city's book agrees with what clients were told.
+// The most important check: whether the city's book agrees with what the service reported to clients.
 
 /** One document in the city's book. `copias` above 1: the same document became more than one note. */
 export type NoLivro = { idDps: string; nNFSe: number; copias: number }
