@@ -19,7 +19,7 @@ export type PassoDaSerie = {
   detalhe: unknown
 }
 
-/** The numbers a series gave and the changes it went through, newest first. Throws NAO_ENCONTRADO. */
+/** The numbers taken from a series and the changes made to it, newest first. Throws NAO_ENCONTRADO. */
 export async function serieHistory(
   ctx: Ctx,
   address: Address,
@@ -52,10 +52,10 @@ export async function serieHistory(
   return { items: rows.map((row) => ({ ...row, em: row.em.toISOString() })), total: counted?.total ?? 0 }
 }
 
-/** Consecutive numbers that the city never got: without a note, or whose notes it refused. */
+/** Consecutive numbers the city has not used: no note has them, or the city refused the notes that have them. */
 export type Lacuna = { de: number; ate: number; quantidade: number; causa: 'sem_nota' | 'recusada' }
 
-/** Every gap below the next number, in order of numbers. `faltantes`: how many numbers they hold together. */
+/** Every gap below the next number, in order of number. `faltantes`: how many numbers the gaps contain in total. */
 export async function serieGaps(
   ctx: Ctx,
   address: Address,

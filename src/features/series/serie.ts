@@ -3,7 +3,7 @@ import { allowEmpresa } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** What kind of provisional receipt the numbers belong to. */
+/** The kind of provisional receipt the numbers belong to. */
 export const TIPOS_SERIE = ['rps', 'nota_conjugada_misto', 'cupom'] as const
 export type TipoSerie = (typeof TIPOS_SERIE)[number]
 
@@ -19,7 +19,7 @@ export type Serie = {
   numeroInicial: number
   proximoNumero: number
   ativa: boolean
-  /** `automatica`: made at the first note that named it. */
+  /** `automatica`: created by the first note that named it. */
   origem: 'automatica' | 'manual'
   criadaEm: string
   atualizadaEm: string

@@ -16,7 +16,7 @@ export type SerieFilter = {
   offset: number
 }
 
-/** The series of a company, those in use unless all are asked for. Throws NAO_ENCONTRADO. */
+/** The series of a company, without the inactive ones unless `incluirInativas`. Throws NAO_ENCONTRADO. */
 export async function listSeries(
   ctx: Ctx,
   empresaId: string,
@@ -44,8 +44,8 @@ export type NovaSerie = {
 }
 
 /**
- * Makes a series ahead of its first note, for instance to go on where another system stopped. The city is the company's
- * unless named. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA.
+ * Creates a series before its first note, for instance to continue the numbers of another system. Without `municipio`
+ * the city is the company's. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA.
  */
 export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie): Promise<Serie> {
   allow(ctx, 'serie.write')
@@ -78,7 +78,7 @@ export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie)
 export type MudancaSerie = { proximoNumero?: number; ativa?: boolean; tipo?: TipoSerie }
 type Address = { empresaId: string; serieId: string }
 
-/** Changes a series. Its next number only grows (ESTADO_INVALIDO). Throws NAO_ENCONTRADO. */
+/** Changes a series. Its next number may only grow (ESTADO_INVALIDO). Throws NAO_ENCONTRADO. */
 export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSerie): Promise<Serie> {
   allow(ctx, 'serie.write')
   return ctx.db.transaction(async (db) => {
@@ -100,8 +100,8 @@ export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSer
 }
 
 /**
- * Takes a series out of use (states.md §16): one that numbered a note becomes inactive, an unused one is removed. Needs
- * a reason (MOTIVO_INVALIDO). Answers the series as it was left; `excluida` when it is gone. Throws NAO_ENCONTRADO.
+ * Takes a series out of use (states.md §16): one that numbered a note becomes inactive, an unused one is deleted. Needs
+ * a reason (MOTIVO_INVALIDO). Returns the series as it is afterwards, `excluida` when deleted. Throws NAO_ENCONTRADO.
  */
 export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Promise<Serie & { excluida: boolean }> {
   allow(ctx, 'serie.write')
