@@ -29,8 +29,8 @@ const ctxOf = (actor: Actor) => ({ actor }) as Ctx
 const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
 
 /**
- * The matrix as the portal's owner would read it: O owner, A admin, D developer, L leitura, K API key; of the
- * back-office s suporte, p operador, x superadmin; empty: nobody.
+ * The expected matrix: O owner, A admin, D developer, L leitura, K API key; of the back-office s suporte, p operador,
+ * x superadmin; empty: no role and no key.
  */
 const MATRIX: Record<Permission, string> = {
   'nota.read': 'OADLKspx',
@@ -105,7 +105,7 @@ test('the permission table is the matrix that was reviewed', () => {
   assert.deepEqual(found, MATRIX)
 })
 
-/** What each scope opens by itself; the replacement needs two, and any key may read municipalities. */
+/** What each scope permits by itself; a replacement needs two scopes, and any key may read municipalities. */
 const POR_ESCOPO: Record<Escopo, Permission[]> = {
   'nfse.ler': ['nota.read', 'nota.consult'],
   'nfse.emitir': ['nota.issue', 'nota.validate'],
@@ -116,7 +116,7 @@ const POR_ESCOPO: Record<Escopo, Permission[]> = {
   'webhooks.escrever': ['webhook.write'],
 }
 
-test('a key may what its scopes open, and nothing else', () => {
+test('an API key may do what its scopes permit, and nothing else', () => {
   const may = (escopos: Escopo[] | null) =>
     Object.keys(PERMISSIONS).filter((name) => isAllowed(key(null, escopos), name))
   for (const escopo of NOMES_DE_ESCOPO)
@@ -126,7 +126,7 @@ test('a key may what its scopes open, and nothing else', () => {
   assert.deepEqual([escoposFor('nota.replace'), escoposFor('usuario.read')], [['nfse.emitir', 'nfse.cancelar'], null])
 })
 
-test('a role gives no scope that opens what the role itself may not do', () => {
+test('a role cannot grant a scope that permits what the role itself may not do', () => {
   assert.deepEqual(escoposOf('owner'), NOMES_DE_ESCOPO)
   assert.deepEqual(escoposOf('admin'), NOMES_DE_ESCOPO)
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('a role gives no scope that opens what the role itself may not do', () => {
   assert.deepEqual(escoposOf('leitura'), ['empresas.ler'])
 })
 
-test('a refused key is told what it has and what is needed; where no key may, scopes do not come up', () => {
+test('a refused API key learns the scopes it has and needs; where no key is permitted, no scope is named', () => {
   const refusalOf = (permission: Permission) => {
     try {
       allow(ctxOf(key(null, ['nfse.ler', 'nfse.emitir'])), permission)
@@ -155,14 +155,14 @@ test('a refused key is told what it has and what is needed; where no key may, sc
   assert.equal(refusalOf('usuario.read').codigo, 'SEM_PERMISSAO')
 })
 
-test('what is not in the table nobody may, and who nobody is may only come in', () => {
+test('an unlisted permission is refused to every actor, and an anonymous actor may only register or log in', () => {
   for (const actor of [portal('owner'), key(), admin('superadmin'), { kind: 'job', name: 'x' } as const])
     for (const name of ['nota.delete', 'toString', '__proto__', '']) assert.equal(isAllowed(actor, name), false)
   const anonymous = Object.keys(PERMISSIONS).filter((name) => isAllowed({ kind: 'anonimo' }, name))
   assert.deepEqual(anonymous, ['conta.register', 'sessao.open'])
 })
 
-test('a verb refuses with 403, a company outside the caller’s list does not exist', () => {
+test('a verb without permission is refused with 403, a company outside the caller’s list with 404', () => {
   assert.throws(() => allow(ctxOf(portal('leitura')), 'nota.issue'), refusedWith('SEM_PERMISSAO'))
   assert.doesNotThrow(() => allow(ctxOf(portal('developer')), 'nota.issue'))
   for (const limited of [portal('owner', ['e1']), key(['e1'])]) {

@@ -3,7 +3,7 @@ import { type Actor, type Ctx, type PapelAdmin, type PapelPortal, Refusal } from
 
 type Rule = {
   papeis: readonly PapelPortal[]
-  /** The scopes a key needs, all of them; false: no key may. */
+  /** The scopes a key needs, all of them; false: no API key is permitted. */
   apiKey: false | readonly Escopo[]
   anonimo?: boolean
   admin?: readonly PapelAdmin[]
@@ -14,7 +14,7 @@ const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
 const GESTORES: readonly PapelPortal[] = ['owner', 'admin']
 const NINGUEM: readonly PapelPortal[] = []
 
-/** A permission of the back-office: for these roles and nobody else. */
+/** A permission of the back-office: for these roles only. */
 const admin = <const Papeis extends readonly PapelAdmin[]>(...papeis: Papeis) => ({
   papeis: NINGUEM,
   apiKey: false as const,
@@ -24,13 +24,13 @@ const QUALQUER_ADMIN = ['suporte', 'operador', 'superadmin'] as const
 const OPERADORES = ['operador', 'superadmin'] as const
 
 /**
- * Who may do what: the one table. `papeis` are the portal roles, `apiKey` the scopes with which a key may too, `anonimo`
- * whether anyone may, `admin` the roles of the back-office. Jobs are our own work and pass; whoever is not named does
- * not.
+ * Every permission and the actors that have it. `papeis`: the portal roles; `apiKey`: the scopes an API key needs;
+ * `anonimo`: permitted without authentication; `admin`: the roles of the back-office. Jobs have every permission in the
+ * table; an actor that is not listed has none.
  */
 export const PERMISSIONS = {
   'nota.read': { papeis: TODOS, apiKey: ['nfse.ler'], admin: QUALQUER_ADMIN },
-  // what was sent and answered, byte by byte, with all it tells of the customer (LGPD)
+  // the bytes sent and received, with all personal data of the customer (LGPD)
   'nota.read-conteudo': { papeis: EMISSORES, apiKey: false },
   'nota.issue': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
   'nota.validate': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
@@ -60,7 +60,7 @@ export const PERMISSIONS = {
   'usuario.write': { papeis: GESTORES, apiKey: false },
   'auditoria.read': { papeis: GESTORES, apiKey: false },
   'cnpj.read': { papeis: EMISSORES, apiKey: false },
-  // an outbox holds links that open doors: an admin must not come upon an owner's
+  // the outbox holds invitation and password links: an admin must not see an owner's
   'email.read': { papeis: ['owner'], apiKey: false },
   'perfil.write': { papeis: TODOS, apiKey: false },
   'conta.read': { papeis: TODOS, apiKey: false },
@@ -82,7 +82,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Whether this caller may; false for a permission that is not in the table. */
+/** Whether this actor has the permission; false for a permission that is not in the table. */
 export function isAllowed(actor: Actor, permission: string): boolean {
   if (!Object.hasOwn(PERMISSIONS, permission)) return false
   const rule: Rule = PERMISSIONS[permission as Permission]
@@ -100,11 +100,11 @@ export function isAllowed(actor: Actor, permission: string): boolean {
   }
 }
 
-/** What a portal role may do, by name: what a page needs to know which of its buttons to offer. */
+/** The permissions of a portal role; a page decides by them which buttons to show. */
 export const permissionsOf = (papel: PapelPortal): Permission[] =>
   (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).papeis.includes(papel))
 
-/** The scopes a role may give a key: those that open nothing the role may not do itself (docs/decisions/0014). */
+/** The scopes a role may grant to a key: those that permit nothing beyond the role itself (docs/decisions/0014). */
 export const escoposOf = (papel: PapelPortal): Escopo[] =>
   NOMES_DE_ESCOPO.filter((escopo) =>
     Object.values<Rule>(PERMISSIONS).every(
@@ -112,7 +112,7 @@ export const escoposOf = (papel: PapelPortal): Escopo[] =>
     ),
   )
 
-/** The scopes a key needs for it; null for what no key may do. */
+/** The scopes a key needs for this permission; null when no API key is permitted. */
 export function escoposFor(permission: string): readonly Escopo[] | null {
   const rule: Rule | undefined = Object.hasOwn(PERMISSIONS, permission)
     ? PERMISSIONS[permission as Permission]
@@ -125,7 +125,7 @@ type ApiKeyActor = Extract<Actor, { kind: 'api-key' }>
 const missingEscopos = ({ escopos }: ApiKeyActor, needed: readonly Escopo[]): Escopo[] =>
   needed.filter((escopo) => escopos !== null && !escopos.includes(escopo))
 
-/** The first line of every verb, and the door of every route. Throws SEM_PERMISSAO, ESCOPO_INSUFICIENTE. */
+/** The first line of every verb and the guard of every route. Throws SEM_PERMISSAO, ESCOPO_INSUFICIENTE. */
 export function allow({ actor }: Pick<Ctx, 'actor'>, permission: Permission): void {
   if (isAllowed(actor, permission)) return
   const needed = actor.kind === 'api-key' ? escoposFor(permission) : null
@@ -144,7 +144,7 @@ function refuseEscopo(escopos: readonly Escopo[], escoposNecessarios: readonly E
 
 const listed = (escopos: readonly Escopo[]) => escopos.join(', ')
 
-/** Throws NAO_ENCONTRADO for a company that this key or user was not given: to them it does not exist (spec §5). */
+/** Throws NAO_ENCONTRADO for a company this key or user has no access to: for them it does not exist (spec §5). */
 export function allowEmpresa(ctx: Ctx, empresaId: string): void {
   const limit = empresaLimit(ctx)
   if (limit && !limit.includes(empresaId))
@@ -152,8 +152,8 @@ export function allowEmpresa(ctx: Ctx, empresaId: string): void {
 }
 
 /**
- * Throws SEM_PERMISSAO for a caller limited to some companies: what it would make or change belongs to all of them.
- * `porque`: the sentence the client reads.
+ * Throws SEM_PERMISSAO for a caller limited to some companies: what the verb creates or changes belongs to the whole
+ * account. `porque`: the sentence shown to the client.
  */
 export function allowWholeConta(ctx: Ctx, porque: string): void {
   if (!empresaLimit(ctx)) return
@@ -161,6 +161,6 @@ export function allowWholeConta(ctx: Ctx, porque: string): void {
   throw new Refusal('SEM_PERMISSAO', 'the caller is limited to some companies', { erros })
 }
 
-/** The companies a caller is limited to, or null when the whole account is open to it. */
+/** The companies a caller is limited to, or null when the caller has the whole account. */
 export const empresaLimit = ({ actor }: Ctx): readonly string[] | null =>
   actor.kind === 'api-key' || actor.kind === 'portal' ? actor.empresaIds : null
