@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import { guardedAgent } from '#platform/http-client/address-guard.ts'
 import { perApp } from '#platform/per-app.ts'
 
-/** What the register of companies says of a CNPJ; whatever it leaves out, or writes oddly, is null. */
+/** What the register of companies says about a CNPJ; a field that is missing or malformed is null. */
 export type Registro = {
   razaoSocial: string
   nomeFantasia: string | null
@@ -22,14 +22,14 @@ export type Registro = {
   codigoCidade: string | null
 }
 
-/** `unknown`: it answered that there is no such company; `away`: no answer we can trust. */
+/** `unknown`: the register answered that there is no such company; `away`: it gave no usable answer. */
 export type RegisterAnswer = { kind: 'found'; registro: Registro } | { kind: 'unknown' } | { kind: 'away' }
 
 /**
- * Asks the register at CNPJ_API_URL (`<url>/<cnpj>`, the answer of BrasilAPI's `/cnpj/v1`). What comes is a stranger's:
+ * Queries the register at CNPJ_API_URL (`<url>/<cnpj>`, the answer of BrasilAPI's `/cnpj/v1`). The answer is untrusted:
  * no redirect, 3 s to connect, 5 s in all, 256 KiB at most, every field checked. Never throws.
  */
-export async function askRegister(app: App, cnpj: string): Promise<RegisterAnswer> {
+export async function queryRegister(app: App, cnpj: string): Promise<RegisterAnswer> {
   const base = app.config.cnpjApiUrl
   if (!base) return { kind: 'away' }
   try {
@@ -59,7 +59,7 @@ async function readCapped(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Null when it is not an answer about this CNPJ. */
+/** Null when the value is not an answer about this CNPJ. */
 function toRegistro(value: unknown, cnpj: string): Registro | null {
   if (typeof value !== 'object' || value === null) return null
   const raw = value as Record<string, unknown>
@@ -100,7 +100,7 @@ const CONNECT_MS = 3_000
 const TOTAL_MS = 5_000
 const BYTES_MAX = 256 * 1024
 
-// The address is the operator's; a register inside the house is allowed where nothing real is at stake.
+// The operator sets the address; a register in a private network is allowed where cities in one are.
 const agentOf = perApp(({ config: { cidadesPermitirRedePrivada: permitirRedePrivada } }) =>
   guardedAgent({ permitirRedePrivada, connectTimeoutMs: CONNECT_MS }),
 )

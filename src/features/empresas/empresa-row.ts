@@ -1,7 +1,7 @@
 import type { Empresa } from '#domain/empresa.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** A company as the reading verbs see it, with the certificate in force (or none). */
+/** A company as the reading verbs load it, with the certificate in force (or none). */
 export type EmpresaRow = Empresa & {
   inscricaoEstadual: string | null
   ativa: boolean
@@ -10,7 +10,7 @@ export type EmpresaRow = Empresa & {
   certificado: CertificadoRow | null
 }
 
-/** Dates come as ISO text: the row is built inside the database as JSON. */
+/** Dates are ISO text: the database builds the row as JSON. */
 export type CertificadoRow = {
   id: string
   titular: string

@@ -3,10 +3,10 @@ import type { Erro } from '#domain/nota/nota.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { askRegister, type Registro } from './cnpj-register.ts'
+import { queryRegister, type Registro } from './cnpj-register.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
 
-/** A company by its CNPJ, ready to fill the form of a new one. `fonte`: who says so. */
+/** A company by its CNPJ, ready to fill the form of a new one. `fonte`: where the data come from. */
 export type EmpresaPorCnpj = Omit<
   Registro,
   'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cep' | 'uf' | 'codigoCidade'
@@ -29,9 +29,9 @@ export type EmpresaPorCnpj = Omit<
 }
 
 /**
- * Looks a CNPJ up: in what the register said within 24 hours, else in the register, else (when it is away) in what it
- * said before, else among the account's own companies. Throws NAO_ENCONTRADO when nobody knows it, and for what is no
- * CNPJ. The register's faults never become ours.
+ * Looks a CNPJ up: in an answer of the register less than 24 hours old, else in the register, else (when the register
+ * does not answer) in an older answer, else among the account's own companies. Throws NAO_ENCONTRADO when none of them
+ * has it, and for an invalid CNPJ. A failure of the register is not an error of this service.
  */
 export async function findCnpj(ctx: Ctx, cnpj: string): Promise<EmpresaPorCnpj> {
   allow(ctx, 'cnpj.read')
@@ -40,9 +40,9 @@ export async function findCnpj(ctx: Ctx, cnpj: string): Promise<EmpresaPorCnpj> 
   const known = await recall(ctx, cnpj)
   if (known && ctx.now().getTime() - known.consultadaEm.getTime() < FRESH_MS)
     return answer(ctx, cnpj, known, own, 'cache')
-  const asked = await askRegister(ctx.app, cnpj)
-  if (asked.kind === 'away') return answer(ctx, cnpj, known, own, 'cache', FORA_DO_AR)
-  const fresh = { registro: asked.kind === 'found' ? asked.registro : null, consultadaEm: ctx.now() }
+  const answered = await queryRegister(ctx.app, cnpj)
+  if (answered.kind === 'away') return answer(ctx, cnpj, known, own, 'cache', FORA_DO_AR)
+  const fresh = { registro: answered.kind === 'found' ? answered.registro : null, consultadaEm: ctx.now() }
   await remember(ctx, cnpj, fresh)
   return answer(ctx, cnpj, fresh, own, 'consulta')
 }

@@ -4,7 +4,7 @@ import { join, type Sql, sql } from '#platform/db/db.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
 import { type EmpresaResponse, endOfExpiring, presentEmpresa } from './present-empresa.ts'
 
-/** How the certificate of a company stands, as a list is asked for it. */
+/** The states of a company's certificate by which a list may be filtered. */
 export const ESTADOS_CERTIFICADO = ['ativo', 'expirando', 'expirado', 'ausente'] as const
 export type EstadoCertificado = (typeof ESTADOS_CERTIFICADO)[number]
 

@@ -2,7 +2,7 @@ import type { Empresa, Endereco } from '#domain/empresa.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
 
-/** A company as every surface shows it (decisions §3). */
+/** A company as the API and the portal show it (decisions §3). */
 export type EmpresaResponse = Omit<Empresa, 'endereco'> & {
   endereco: PedidoEndereco
   inscricaoEstadual: string | null
@@ -12,7 +12,7 @@ export type EmpresaResponse = Omit<Empresa, 'endereco'> & {
   atualizadaEm: string
 }
 
-/** A certificate as shown: what is public of it. `diasRestantes` are whole days, negative once it has ended. */
+/** The public part of a certificate. `diasRestantes` are whole days, negative once the certificate has ended. */
 export type CertificadoResponse = Omit<CertificadoRow, 'validoDe' | 'validoAte'> & {
   validoDe: string
   validoAte: string
@@ -30,7 +30,7 @@ export function presentEmpresa(row: EmpresaRow, now: Date): EmpresaResponse {
   }
 }
 
-/** As it was written: what is not there is absent, so that an address that was read may be sent back. */
+/** The address as a request writes it: null fields are left out, so that an address that was read may be sent back. */
 const presentEndereco = (endereco: Endereco): PedidoEndereco =>
   Object.fromEntries(Object.entries(endereco).filter(([, value]) => value !== null)) as PedidoEndereco
 
@@ -47,9 +47,9 @@ export function presentCertificado(row: CertificadoRow, now: Date): CertificadoR
   }
 }
 
-/** A certificate in force is `expirando` while it ends before this. */
+/** A certificate in force that ends before this moment is `expirando`. */
 export const endOfExpiring = (now: Date) => new Date(now.getTime() + (EXPIRING_DAYS + 1) * DAY_MS)
 
 const DAY_MS = 86_400_000
-// The account is warned from here on (states.md §13).
+// Warnings to the account begin this many days before the end (states.md §13).
 const EXPIRING_DAYS = 30

@@ -7,8 +7,9 @@ import { findEmpresaOrRefuse } from './find-empresa.ts'
 import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
 
 /**
- * Changes registration data: absent fields stay, null empties, `endereco` comes whole. Notes already accepted keep
- * what they were accepted with. The CPF or CNPJ never changes (SCHEMA_DPS_INVALIDO). Throws NAO_ENCONTRADO too.
+ * Changes registration data: an absent field keeps its value, null empties it, `endereco` is replaced as a whole. Notes
+ * already accepted keep the data they were accepted with. The CPF or CNPJ never changes (SCHEMA_DPS_INVALIDO). Throws
+ * NAO_ENCONTRADO too.
  */
 export async function updateEmpresa(
   ctx: Ctx,
@@ -19,9 +20,9 @@ export async function updateEmpresa(
   const { cpfCnpj, endereco, ...fields } = input
   const changed = { ...fields, ...(endereco && { endereco: toEndereco(ctx.app.tabelas, endereco) }) }
   const row = await ctx.db.transaction(async (db) => {
-    const former = await findEmpresaOrRefuse(ctx, id, db)
-    if (cpfCnpj !== undefined && cpfCnpj !== former.cpfCnpj) throw refuseOtherCpfCnpj(cpfCnpj)
-    const now = { ...former, ...changed }
+    const before = await findEmpresaOrRefuse(ctx, id, db)
+    if (cpfCnpj !== undefined && cpfCnpj !== before.cpfCnpj) throw refuseOtherCpfCnpj(cpfCnpj)
+    const now = { ...before, ...changed }
     await db.query(sql`
       update empresas set razao_social = ${now.razaoSocial}, nome_fantasia = ${now.nomeFantasia},
         inscricao_municipal = ${now.inscricaoMunicipal}, inscricao_estadual = ${now.inscricaoEstadual},

@@ -14,9 +14,9 @@ import { findEmpresaOrRefuse } from './find-empresa.ts'
 import { type CertificadoResponse, presentCertificado } from './present-empresa.ts'
 
 /**
- * Puts an A1 certificate in force for a company; the former one is kept to verify, no longer to sign. `arquivo`: the
- * .pfx in base64. Neither the file nor the password is stored, only the key, sealed for this company. Throws one
- * code per fault (decisions §3), NAO_ENCONTRADO, and LIMITE_DE_REQUISICOES while the account has others being read.
+ * Puts an A1 certificate in force for a company; the previous one is kept to verify signatures, not to sign. `arquivo`:
+ * the .pfx in base64. Neither the file nor the password is stored, only the key, sealed for this company. Throws one
+ * code per fault (decisions §3), NAO_ENCONTRADO, and LIMITE_DE_REQUISICOES while too many files of the account wait.
  */
 export async function uploadCertificado(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function uploadCertificado(
   const sealed = encodeSealed(ctx.app.vault.seal(owner, content.pkcs8))
   content.pkcs8.fill(0)
   await ctx.db.transaction(async (db) => {
-    // Two uploads at once: the lock on the company puts one after the other.
+    // Two uploads at the same time run one after the other, by the lock on the company.
     await findEmpresaOrRefuse(ctx, empresaId, db)
     await db.query(sql`
       update certificados set status = 'substituido' where empresa_id = ${empresaId} and status in ('ativo', 'futuro')`)
@@ -54,8 +54,8 @@ export async function uploadCertificado(
   return presentCertificado(certificado, ctx.now())
 }
 
-// Files are read one after another, and a file may ask for seconds of work (read-pfx.ts): of each account one at a time
-// stands in that line, so that whoever sends many waits for nobody but himself.
+// Files are read one after another, and a file may need seconds of work (read-pfx.ts). Each account has at most one
+// file in that queue, so that an account that sends many delays only its own.
 const lines = new Map<string, { tail: Promise<unknown>; length: number }>()
 const LINE_MAX = 50
 
@@ -73,7 +73,7 @@ async function inLine<T>({ tenantId }: Ctx, read: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Tools wrap base64 in lines, browsers put a data URL before it. */
+/** Tools wrap base64 in lines, browsers prefix it with a data URL. */
 function decodeBase64(arquivo: string): Buffer {
   const text = arquivo.replace(/^data:[^,]{0,100},/, '').replace(/\s+/g, '')
   if (text === '' || text.length % 4 === 1 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
@@ -113,7 +113,7 @@ function refuseUnfit(content: PfxContent, empresa: EmpresaRow, now: Date): void 
 const refuseFile = (codigo: Codigo, mensagem: string) =>
   new Refusal(codigo, mensagem, { erros: [{ campo: 'arquivo', codigo, mensagem }] })
 
-/** 30/01/2027, in Brasília. */
+/** The date in Brasília, as 30/01/2027. */
 const dayOf = (moment: Date) => toBrasilia(moment.getTime()).slice(0, 10).split('-').reverse().join('/')
 
 const toRow = (id: string, content: PfxContent): CertificadoRow => ({
@@ -128,6 +128,6 @@ const toRow = (id: string, content: PfxContent): CertificadoRow => ({
   autoassinado: content.autoassinado,
 })
 
-/** The leaf, then its issuers: what a TLS client shows. */
+/** The leaf, then its issuers: the chain a TLS client presents. */
 const toPem = ({ certificateDer, chainDer }: PfxContent): string =>
   [certificateDer, ...chainDer].map((der) => new X509Certificate(der).toString()).join('')
