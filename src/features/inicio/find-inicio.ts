@@ -6,13 +6,13 @@ import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** What the first page tells of an account at once. */
+/** What the first page shows about an account. */
 export type Inicio = {
-  /** What exists, in any ambiente: how far a new account is. */
+  /** What exists, in any ambiente: the progress of a new account. */
   passos: { empresas: number; comCertificado: number; chaves: number; notas: number; autorizou: boolean }
-  /** Refused in the last 30 days, not issued again yet. */
+  /** Notes refused in the last 30 days and not yet reissued. */
   esperando: number
-  /** From acceptance to authorization, of the last notes of the month; null without any. */
+  /** The median from acceptance to authorization of the last notes of the month; null without any. */
   tempoMedianoMs: number | null
   /** The cities of the active companies that are not answering well. */
   cidades: Cidade[]
@@ -21,7 +21,7 @@ type Cidade = { ibge: string; nome: string; uf: string; status: SaudeMunicipio['
 
 const DAY_MS = 86_400_000
 const ESPERA_DIAS = 30
-// A median of the last ones says how it goes now, and costs the same for every account.
+// A median of the last notes reflects the present, and costs the same for every account.
 const MEDIDAS = 200
 const CIDADES_MAX = 200
 
