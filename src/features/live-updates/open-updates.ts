@@ -6,33 +6,33 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { perApp } from '#platform/per-app.ts'
 import { openReader, type Update } from './read-updates.ts'
 
-/** Streams one session may hold at once: a browser gives a site six connections, and the pages need some. */
+/** Streams one session may hold at the same time: a browser opens six connections to a site, and pages need some. */
 const STREAMS_PER_SESSION = 4
 
 const LOOK_EVERY_MS = 1_000
-// Hints come in bursts: what happens within this time is looked up together.
+// Hints come in bursts: changes within this time are read together.
 const GATHER_MS = 200
 const HEARTBEAT_MS = 20_000
 const GOODBYE_MS = 1_000
-// A reader that does not read is let go; it comes back by itself.
+// A client with more unread bytes is disconnected; it reconnects by itself.
 const UNREAD_BYTES_MAX = 256 * 1024
 
 type Listener = {
   tenantId: string
   sessaoId: string
-  /** The companies whose notes it may see; null: all. */
+  /** The companies whose notes the listener may see; null: all. */
   empresas: readonly string[] | null
   seesEntregas: boolean
   stream: Readable
 }
-/** `ready`: the reader has its place, so that nothing after this moment is missed. */
+/** `ready`: the reader knows its starting position, so that no later change is missed. */
 type Hub = { listeners: Set<Listener>; running: boolean; ready: boolean }
 const hubOf = perApp((): Hub => ({ listeners: new Set(), running: false, ready: false }))
 
 /**
- * The stream of what changes in the account of a session (server-sent events, text): `nota`, `lote`, `entrega`, each
- * only with what the caller may see. It is a hint to look again, not a record: nothing is sent anew after a break. Ends
- * with the session. Throws LIMITE_DE_REQUISICOES beyond STREAMS_PER_SESSION.
+ * The stream of changes in the account of a session (server-sent events, text): `nota`, `lote`, `entrega`, only those
+ * the caller may see. An event is a hint to read again, not a record: after a reconnection none is repeated. The stream
+ * ends with the session. Throws LIMITE_DE_REQUISICOES beyond STREAMS_PER_SESSION.
  */
 export function openUpdates(ctx: Ctx): Readable {
   allow(ctx, 'nota.read')
@@ -53,19 +53,19 @@ export function openUpdates(ctx: Ctx): Readable {
   }
   hub.listeners.add(listener)
   stream.once('close', () => hub.listeners.delete(listener))
-  // Not all at the same moment, when a process goes and everybody comes to another.
+  // Random, so that the clients of a process that stops do not all reconnect to another at the same moment.
   stream.push(`retry: ${Math.round(2_000 + Math.random() * 3_000)}\n\n`)
   if (hub.ready) stream.push(READY)
   if (!hub.running) void run(app, hub)
   return stream
 }
 
-/** Ends every stream of this process, which is leaving; browsers come back and find another. */
+/** Ends every stream of this process before it stops; browsers reconnect to another process. */
 export function closeUpdates(app: App): void {
   for (const { stream } of hubOf(app).listeners) end(stream, 'reinicio')
 }
 
-/** Looks for updates as long as a stream is open: one look for all streams of the process. */
+/** Reads updates while there are listeners: one query for all streams of the process. */
 async function run(app: App, hub: Hub): Promise<void> {
   hub.running = true
   const reader = openReader(app)
@@ -107,12 +107,12 @@ function maySee({ tenantId, empresas, seesEntregas }: Listener, update: Update):
 
 const textOf = ({ kind, dados }: Pick<Update, 'kind' | 'dados'>) => `event: ${kind}\ndata: ${JSON.stringify(dados)}\n\n`
 
-/** Who hears it looks once, and then follows. */
+/** A client that receives it reads the page once, and then follows the events. */
 const READY = 'event: pronto\ndata: {}\n\n'
 
 function end(stream: Readable, motivo: 'sessao' | 'reinicio'): void {
   stream.push(`event: fim\ndata: ${JSON.stringify({ motivo })}\n\n`)
   stream.push(null)
-  // One that no longer reads is not waited for.
+  // A client that no longer reads is disconnected after this time.
   setTimeout(() => stream.destroy(), GOODBYE_MS).unref()
 }

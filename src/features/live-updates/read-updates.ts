@@ -2,7 +2,7 @@ import type { StatusNota } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** Something that changed, and whose it is. `empresaIds`: whoever is limited to companies must have them all. */
+/** A change and its account. `empresaIds`: a listener limited to some companies must have all of these. */
 export type Update = { tenantId: string; empresaIds: readonly string[] } & (
   | { kind: 'nota'; dados: { id: string; status: StatusNota; atualizadaEm: string } }
   | { kind: 'lote'; dados: { id: string; concluidas: number; aceitas: number; atualizadoEm: string } }
@@ -10,8 +10,8 @@ export type Update = { tenantId: string; empresaIds: readonly string[] } & (
 )
 
 /**
- * Reads what changed since the reader was opened, or last asked, in the accounts asked for: notes by their audit,
- * deliveries by their attempts. Both give ids in the order of writing, and nothing has to tell this process.
+ * Reads what changed in the given accounts since the reader was opened or last called: notes by their audit, deliveries
+ * by their attempts. Both tables have ids in the order of writing, so the process that writes need not notify this one.
  */
 export function openReader(app: App): (tenantIds: readonly string[]) => Promise<Update[]> {
   let tails: Promise<{ auditoria: Tail; tentativas: Tail }> | null = null
@@ -44,9 +44,9 @@ export function openReader(app: App): (tenantIds: readonly string[]) => Promise<
 
 type Line = { id: number; alvo: string; em: Date }
 
-/** Ids above `from` were not all seen yet: one may be given before another and be committed after it. */
+/** Ids above `from` may still be unseen: an id can be taken before another and committed after it. */
 type Tail = { from: number; seen: Map<number, number> }
-// How long a line may take from its id to its commit.
+// How long a row may take from its id to its commit.
 const LATE_MS = 3_000
 
 async function openTails({ sistema }: App): Promise<{ auditoria: Tail; tentativas: Tail }> {
@@ -57,7 +57,7 @@ async function openTails({ sistema }: App): Promise<{ auditoria: Tail; tentativa
   return { auditoria: tailAt(row!.auditoria), tentativas: tailAt(row!.tentativas) }
 }
 
-/** The lines not seen before; those seen long ago are no longer asked for. */
+/** The rows not seen before; rows seen long ago leave the query. */
 function fresh(tail: Tail, lines: readonly Line[]): Line[] {
   const now = performance.now()
   const found = lines.filter(({ id }) => !tail.seen.has(id))
@@ -70,7 +70,7 @@ function fresh(tail: Tail, lines: readonly Line[]): Line[] {
   return found
 }
 
-/** What changed, each once, with its last moment. */
+/** Each changed thing once, with the time of its last change. */
 const latest = (lines: readonly Line[]): Map<string, Date> => new Map(lines.map(({ alvo, em }) => [alvo, em]))
 
 async function readNotas(db: Db, notas: ReadonlyMap<string, Date>): Promise<Update[]> {
@@ -85,7 +85,7 @@ async function readNotas(db: Db, notas: ReadonlyMap<string, Date>): Promise<Upda
   }))
 }
 
-/** The batches that these notes came in, as far as they are now. */
+/** The batches of these notes, with their present progress. */
 async function readLotes(db: Db, notas: ReadonlyMap<string, Date>): Promise<Update[]> {
   if (notas.size === 0) return []
   const rows = await db.query<{
