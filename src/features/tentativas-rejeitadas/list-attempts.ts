@@ -3,7 +3,7 @@ import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 
-/** A rejected attempt as lists show it; `payload` only where one is read alone. */
+/** A rejected attempt as lists show it; only findAttempt adds the `payload`. */
 export type Tentativa = {
   id: string
   ambiente: Ambiente | null
@@ -19,7 +19,7 @@ export type Tentativa = {
 export type TentativaFilter = {
   de?: Date
   ate?: Date
-  /** The whole of it, or its beginning. */
+  /** The whole idIntegracao, or its beginning. */
   idIntegracao?: string
   empresaId?: string
   ambiente?: Ambiente
@@ -50,7 +50,7 @@ export async function listAttempts(ctx: Ctx, filter: TentativaFilter): Promise<{
   return { items: rows.map(present), total: counted?.total ?? 0 }
 }
 
-/** One attempt with what was sent, as text; bytes that are no UTF-8 show as replacement signs. Throws NAO_ENCONTRADO. */
+/** One attempt with its body as text; bytes that are not UTF-8 become replacement characters. Throws NAO_ENCONTRADO. */
 export async function findAttempt(ctx: Ctx, id: string): Promise<Tentativa & { payload: string }> {
   allow(ctx, 'tentativa.read')
   const row = await ctx.db.one<Row & { corpo: Buffer }>(
@@ -66,7 +66,7 @@ type Row = Omit<Tentativa, 'criadaEm'> & { criadaEm: Date }
 const COLUMNS = sql`id, ambiente, empresa_id as "empresaId", id_integracao as "idIntegracao", request_id as "requestId",
   codigo, status_http as "statusHttp", erros, criada_em as "criadaEm"`
 
-/** A user limited to some companies does not see attempts of others, nor of none. */
+/** A user limited to some companies sees neither attempts of other companies nor attempts without a company. */
 function visibleTo(ctx: Ctx): Sql {
   const limit = empresaLimit(ctx)
   return limit

@@ -4,7 +4,7 @@ const NAMES =
 const SECRET_NAMES = new RegExp(`^(${NAMES})$`, 'i')
 const MASK = '***'
 
-/** A JSON value with every credential replaced by `***`, whatever it was and however deep. */
+/** A JSON value with every credential replaced by `***`, whatever its type and at any depth. */
 export function maskJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskJson)
   if (typeof value !== 'object' || value === null) return value
@@ -13,13 +13,13 @@ export function maskJson(value: unknown): unknown {
   )
 }
 
-// In broken JSON a credential is what follows its name: a text up to its end (or the end of it all), or one word.
+// In broken JSON a credential is what follows its name: a string up to its end (or the end of the bytes), or one word.
 const SECRET_IN_TEXT = new RegExp(
   `("(?:${NAMES})"\\s*:\\s*)("(?:[^"\\\\]|\\\\[\\s\\S])*(?:"|\\\\?$)|[^,}\\]\\s]+)`,
   'gi',
 )
 
-/** Bytes that are not JSON, with what looks like a credential replaced; every other byte stays as it came. */
+/** Bytes that are not JSON, with what looks like a credential replaced; every other byte is unchanged. */
 export function maskBytes(bytes: Buffer): Buffer {
   return Buffer.from(bytes.toString('latin1').replace(SECRET_IN_TEXT, `$1"${MASK}"`), 'latin1')
 }

@@ -7,9 +7,10 @@ import { withoutLogin } from '#platform/secret.ts'
 import { maskBytes, maskJson } from './mask-body.ts'
 
 /**
- * Keeps what was refused before a note existed (spec §7 rule 4): the body with credentials masked, the findings and
+ * Records a request refused before a note existed (spec §7 rule 4): the body with credentials masked, the findings and
  * the request id. `json` is the parsed body, undefined when it could not be parsed; `ambiente` is for callers without a
- * key. Each refusal is kept once, however many pass it on; refusals that say nothing of the body (401, 403, 429, 5xx) are not kept.
+ * key. Each refusal is recorded once, however many callers rethrow it; refusals that do not concern the body (401, 403,
+ * 429, 5xx) are not recorded.
  */
 export async function recordAttempt(
   ctx: Ctx,
@@ -44,7 +45,7 @@ function readNames(json: unknown): Names {
   return { idIntegracao: storable(idIntegracao), cpfCnpj: storable(prestador?.cpfCnpj) }
 }
 
-/** Broken JSON may still tell which request it was. */
+/** Finds the names of the request in broken JSON. */
 function searchBytes(bytes: Buffer): Names {
   const text = bytes.toString('utf8')
   return {
