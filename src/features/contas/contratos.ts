@@ -5,7 +5,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 /** The contract of an account (states.md §5): the only file that reads or writes the table `contratos`. */
 export type Contrato = { status: string; inicio: string }
 
-/** Begins the trial of a new account, on the day of Brasília. Inside the transaction that makes the account. */
+/** Starts the trial of a new account, on the date in Brasília, inside the transaction that creates the account. */
 export async function startTrial(db: Db, tenantId: string, now: Date): Promise<void> {
   await db.query(sql`
     insert into contratos (id, tenant_id, status, inicio, criado_em)

@@ -25,7 +25,7 @@ const EMPRESA = {
 }
 
 /**
- * An account to try the service with, made at the first start of the embedded default: owner, company with a test
+ * An account to try the service with, created at the first start of the embedded default: owner, company with a test
  * certificate, and a homologação key. Null when any account exists. `certificado`: a test A1 file for EMPRESA's CNPJ.
  */
 export async function seedDemoConta(
