@@ -4,7 +4,7 @@ import { plainText } from '#domain/plain-text.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
-/** One row of a legal table: its code, its words, and the other columns under the names the file gives them. */
+/** One row of a legal table: its code, its description, and the other columns under their names in the file. */
 export type LinhaDeTabela = { codigo: string; descricao: string; dados: Record<string, string> }
 
 type Fonte = { arquivo: string; codigo: string; descricao: (row: Row) => string }
@@ -32,14 +32,14 @@ const TABELAS = {
 export type NomeDeTabela = keyof typeof TABELAS
 export const NOMES_DE_TABELAS = Object.keys(TABELAS) as NomeDeTabela[]
 
-/** A row of the correlation tells which NBS goes with an LC 116 item: it is known by the words of that NBS. */
+/** A row of the correlation maps an LC 116 item to an NBS; its description is that of the NBS. */
 function nbsOf({ nbs = '' }: Row): string {
   return linhasOf('nbs').find(({ codigo }) => codigo === nbs)?.descricao ?? ''
 }
 
 /**
- * Rows of a legal table in the order of the file. `q`: the beginning of a code (dots and spaces apart) or words of the
- * description, all of them, accents and case apart.
+ * Rows of a legal table in the order of the file. `q`: the beginning of a code (ignoring dots and spaces) or words of
+ * the description, all of which must occur (ignoring accents and case).
  */
 export async function listTabela(
   ctx: Ctx,
