@@ -13,10 +13,10 @@ import { statusConflict } from '#platform/state-conflict.ts'
 import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
 import type { Candidato } from './score-templates.ts'
 
-/** What an operator has of a city: an address, the text of its WSDL, sample messages. */
+/** What an operator gives about a city: an address, the text of its WSDL, sample messages. */
 export type Entrada = { url?: string; wsdl?: string; documentos?: string[] }
 
-/** What was recognised; `proposta` is the template that fits best, with the sentences that speak for it. */
+/** What was recognised; `proposta` is the template that fits best, with the evidence for it as sentences. */
 export type Resultado = {
   wsdl: FatosWsdl | null
   documentos: FatosDocumento[]
@@ -36,7 +36,7 @@ export type AnaliseResponse = {
   concluidaEm: string | null
 }
 
-/** Puts an analysis into the queue. Throws SCHEMA_DPS_INVALIDO when there is nothing to look at, or an address we do not call. */
+/** Queues an analysis. Throws SCHEMA_DPS_INVALIDO for an empty input and for an address that is not allowed. */
 export async function startAnalise(ctx: Ctx, entrada: Entrada): Promise<AnaliseResponse> {
   allow(ctx, 'admin.analise.write')
   const why = entrada.url ? whyNotUrl(ctx.app, entrada.url) : null
@@ -78,8 +78,8 @@ export async function listAnalises(
 }
 
 /**
- * Makes a draft of what an analysis proposes, or of another template the operator knows better. Repeating it answers
- * the same connection. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, SCHEMA_DPS_INVALIDO.
+ * Creates a draft connection from the template an analysis proposes, or from another one the operator names. A repeated
+ * call returns the same connection. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, SCHEMA_DPS_INVALIDO.
  */
 export async function approveAnalise(
   ctx: Ctx,
@@ -118,8 +118,8 @@ export async function approveAnalise(
 }
 
 /**
- * Stops an analysis that was not made yet (`cancelado`), or puts aside what one found (`descartado`). Repeating it changes
- * nothing. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ * Cancels an analysis that has not finished (`cancelado`), or discards the result of one that has (`descartado`). A
+ * repeated call changes nothing. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
 export async function discardAnalise(ctx: Ctx, id: string): Promise<AnaliseResponse> {
   allow(ctx, 'admin.analise.write')
@@ -131,7 +131,7 @@ export async function discardAnalise(ctx: Ctx, id: string): Promise<AnaliseRespo
     await db.query(sql`
       update analises set status = ${para}, versao = versao + 1, concluida_em = coalesce(concluida_em, ${ctx.now()})
       where id = ${id}`)
-    // Whoever is already at work on it finds it ended, and writes nothing.
+    // A worker that is already running the analysis finds it ended, and writes nothing.
     await db.query(cancelWaiting('analyzer.run', sql`chave = ${id}`))
     await audit(db, ctx, { acao: 'analise.discard', recurso: 'analise', recursoId: id, detalhe: { de, para } })
     return present(await selectAnalise(db, id))

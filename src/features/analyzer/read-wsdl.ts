@@ -1,17 +1,17 @@
 import { parseXml, textOf, XmlError, type XmlNode } from '#platform/xml/parse.ts'
 
-/** What a WSDL tells about a web service. `partes`: the names of what goes into the request, in order. */
+/** What a WSDL says about a web service. `partes`: the names of the parts of a request, in order. */
 export type FatosWsdl = {
   namespace: string
   operacoes: { nome: string; soapAction: string | null; elemento: string | null; partes: string[] }[]
   enderecos: string[]
   soap: ('soap11' | 'soap12')[]
   estilo: 'document' | 'rpc'
-  /** The name of what comes out, where every operation has the same. */
+  /** The name of the output part, where every operation has the same. */
   saida: string | null
 }
 
-/** Reads a WSDL 1.1. Null: the text is no WSDL. */
+/** Reads a WSDL 1.1. Null: the text is not a WSDL. */
 export function readWsdl(text: string): FatosWsdl | null {
   const root = parseOrNull(text)
   if (root?.name !== 'definitions') return null
@@ -28,7 +28,7 @@ export function readWsdl(text: string): FatosWsdl | null {
   const types = readTypes(all)
   const messages = new Map(named(root, 'message').map((node) => [node.attrs['name'] ?? '', node]))
   const portTypes = all.filter((node) => node.name === 'portType').flatMap((node) => named(node, 'operation'))
-  // Of several by one name the first counts.
+  // Of several operations with one name the first counts.
   const ports = new Map(portTypes.reverse().map((operation) => [operation.attrs['name'] ?? '', operation]))
   const operacoes = [...actions].slice(0, OPERACOES_MAX).map(([nome, soapAction]) => ({
     nome,
@@ -57,10 +57,10 @@ const WSDL = 'http://schemas.xmlsoap.org/wsdl/'
 const SOAP11 = 'http://schemas.xmlsoap.org/wsdl/soap/'
 const SOAP12 = 'http://schemas.xmlsoap.org/wsdl/soap12/'
 
-/** A service of a city has some twenty; what a stranger writes is kept, shown and weighed. */
+/** A city's service has about twenty. The limit bounds what an untrusted file makes us store, show and score. */
 const OPERACOES_MAX = 200
 
-/** The element and all below it, in the order of the document. */
+/** The element and its descendants, in document order. */
 function flatten(node: XmlNode, into: XmlNode[] = []): XmlNode[] {
   into.push(node)
   for (const child of node.children) flatten(child, into)
@@ -104,7 +104,7 @@ function readMessage(
 }
 const EMPTY: XmlNode = { name: '', prefix: '', ns: '', attrs: {}, children: [], text: '' }
 
-/** What a sample message (sent or answered) tells about the layout. */
+/** What a sample message (request or answer) says about the layout. */
 export type FatosDocumento = {
   raiz: string
   namespace: string
@@ -116,7 +116,7 @@ export type FatosDocumento = {
   atributoId: 'Id' | 'id' | null
 }
 
-/** Reads a sample. Null: the text is no XML. A SOAP envelope is opened, be its content raw, CDATA or escaped. */
+/** Reads a sample. Null: the text is not XML. A SOAP envelope is opened; its content may be raw, CDATA or escaped. */
 export function readDocumento(text: string): FatosDocumento | null {
   let root = parseOrNull(text)
   for (let depth = 0; root && depth < 4; depth++) {

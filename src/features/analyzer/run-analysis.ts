@@ -9,10 +9,10 @@ import type { Entrada, Resultado } from './analises.ts'
 import { readDocumento, readWsdl } from './read-wsdl.ts'
 import { scoreTemplates } from './score-templates.ts'
 
-/** A worker that dies takes the analysis with it: after this many starts it has failed (states §11). */
+/** A worker that crashes leaves the analysis to be started again; after this many starts it has failed (states §11). */
 const STARTS_MAX = 3
 
-/** Recognises the standard of a city from its WSDL and sample documents (job `analyzer.run`; its key is the analysis). */
+/** The job `analyzer.run` (its key is the analysis): recognises the standard of a city from its WSDL and samples. */
 export async function runAnalysis(app: App, job: Job): Promise<JobResult> {
   const row = await app.sistema.one<{ entrada: Entrada; tentativas: number }>(sql`
     update analises set status = 'executando', tentativas = tentativas + 1, versao = versao + 1
@@ -54,7 +54,7 @@ async function analyse(app: App, entrada: Entrada): Promise<{ resultado: Resulta
 const TIMEOUT_MS = 15_000
 const BYTES_MAX = 3 * 1024 * 1024
 
-/** The WSDL behind an address an operator gave: no private network, no redirect, a small answer. */
+/** Downloads the WSDL from an address an operator gave: no private network, no redirect, a small answer. */
 async function fetchWsdl(app: App, url: string): Promise<{ texto: string } | { erro: string }> {
   const agents = createCityAgents({
     connectTimeoutMs: TIMEOUT_MS,

@@ -3,14 +3,14 @@ import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
 
 export type Fatos = { wsdl: FatosWsdl | null; documentos: FatosDocumento[]; url: string | null }
 
-/** How well a template fits what was seen: 0 to 100, with a sentence for each thing that spoke for or against it. */
+/** How well a template fits the input: 0 to 100, with a sentence for each piece of evidence for or against it. */
 export type Candidato = { padrao: string; titulo: string; confianca: number; evidencias: string[] }
 
 type Test = { peso: number; ponto: number; frase: string }
 
 /**
- * Templates by how well they fit, best first. Only what could be seen counts: each test weighs, the confidence is the
- * share of the weight that was met. Two that fit alike make neither certain.
+ * Templates by how well they fit, best first. Only tests the input allows count: each test has a weight, and the
+ * confidence is the share of the weight that passed. When the two best are less than TIE apart, both lose confidence.
  */
 export function scoreTemplates(templates: Iterable<Template>, fatos: Fatos): Candidato[] {
   const scored = [...templates].map((template) => {
@@ -162,7 +162,7 @@ function hasIbsCbs(template: Template): boolean {
   }
 }
 
-/** The name of the provider in the address speaks for its templates; its absence a little against them. */
+/** The provider's name in the address is evidence for its templates; its absence is slight evidence against them. */
 function testHost({ padrao }: Template, urls: readonly (string | null)[]): Test[] {
   const provider = padrao.split('-')[0]!
   const hosts = urls.filter((url) => url !== null && URL.canParse(url)).map((url) => new URL(url!).hostname)
@@ -172,7 +172,7 @@ function testHost({ padrao }: Template, urls: readonly (string | null)[]): Test[
   return [{ peso: 15, ponto: 1, frase: `O endereço ${host} traz o nome do provedor.` }]
 }
 
-/** 1 where the envelope declares the namespace, less where only a slash at the end differs. */
+/** 1 where the envelope declares the namespace, less where only a trailing slash differs. */
 function fitOfNamespace(envelope: string, namespace: string): number {
   const declared = [...envelope.matchAll(/xmlns(?::\w+)?="([^"]+)"/g)].map((match) => match[1]!)
   if (declared.includes(namespace)) return 1
@@ -183,7 +183,7 @@ function fitOfNamespace(envelope: string, namespace: string): number {
 const keyOf = (template: Template, nome: string) =>
   Object.entries(template.operacoes).find(([, operacao]) => operacao.nome === nome)![0] as keyof Template['operacoes']
 
-/** The elements of an envelope that hold header and message: what the WSDL calls the parts of a request. */
+/** The elements of an envelope that hold header and message: in the WSDL they are the parts of a request. */
 const envelopeParts = (envelope: string): string[] =>
   [...envelope.matchAll(/<(?:\w+:)?(\w+)[^<>]*>\{(?:cabecalho|mensagem)\}/g)]
     .map((match) => match[1]!)
