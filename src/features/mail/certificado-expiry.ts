@@ -8,14 +8,14 @@ import { findGestores } from './gestores.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { certificadoMail } from './templates.ts'
 
-/** Days before the end at which the account is told (states.md §13). */
+/** Days before the end at which owners and admins are warned (states.md §13). */
 const AVISOS_DIAS = [30, 15, 7, 1] as const
 
 type Row = { id: string; tenantId: string; empresaId: string; empresa: string; cpfCnpj: string; validoAte: Date }
 
 /**
- * The job `certificado.expiry`, once a day: tells owners and admins of certificates that end soon, and plans the job of
- * the next day. A day on which nothing ran is made up for: each mark is told once, at the first chance.
+ * The job `certificado.expiry`, once a day: mails owners and admins about certificates that end soon, and plans the job
+ * of the next day. A day without a run is made up for: the mail of each mark is sent once, by the first run after it.
  */
 export async function tellExpiringCertificados(app: App, _job: Job): Promise<JobResult> {
   const now = app.now()
@@ -37,7 +37,7 @@ export async function tellExpiringCertificados(app: App, _job: Job): Promise<Job
   return { kind: 'done' }
 }
 
-/** Plans the next day, now and every hour: an open job stays as it is, a lost one is made again. */
+/** Plans the job of the next day, now and every hour: an open job is left alone, a lost one is created again. */
 export function startCertificadoPlan(app: App): Running {
   let planning = Promise.resolve()
   const plan = () => {
@@ -82,7 +82,7 @@ function mailsOf(row: Row, gestores: Awaited<ReturnType<typeof findGestores>>, n
     }))
 }
 
-/** One job a day, whose key is the day: planning it twice plans it once. */
+/** One job a day, whose key is the day, so that planning it twice creates one job. */
 function planNext(db: Db, now: Date): Promise<void> {
   const executarEm = nextMorning(now)
   const chave = executarEm.toISOString().slice(0, 10)
@@ -91,5 +91,5 @@ function planNext(db: Db, now: Date): Promise<void> {
 
 const DAY_MS = 86_400_000
 const PLAN_EVERY_MS = 3_600_000
-// 8:00 in Brasília, which has had no summer time since 2019.
+// 8:00 in Brasília, without summer time since 2019.
 const MORNING_UTC_H = 11

@@ -6,7 +6,7 @@ import { webhookMail } from './templates.ts'
 
 type Row = { id: string; tenantId: string; url: string; desativado: boolean; desde: Date | null }
 
-/** Tells owners and admins that these endpoints became unstable or were turned off, in the transaction that moved them. */
+/** Mails owners and admins that these endpoints became unstable or were turned off, in the transaction of that change. */
 export async function mailFailingEndpoints(app: App, tx: Db, endpointIds: readonly string[]): Promise<void> {
   if (!endpointIds.length) return
   const endpoints = await tx.query<Row>(sql`
@@ -19,7 +19,7 @@ export async function mailFailingEndpoints(app: App, tx: Db, endpointIds: readon
       .map((gestor) => ({
         tenantId,
         para: gestor.email,
-        // Once for each period of failures, state and reader.
+        // Once for each period of failures, state and recipient.
         chave: `webhook:${id}:${endpoint.desativado}:${endpoint.desde?.toISOString()}:${gestor.id}`,
         ...webhookMail({ nome: gestor.nome, ...endpoint }),
       })),

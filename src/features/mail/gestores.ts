@@ -2,7 +2,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 
 export type Gestor = { id: string; tenantId: string; nome: string; email: string; empresaIds: string[] | null }
 
-/** The active owners and admins of some accounts: who is told when something needs a hand. */
+/** The active owners and admins of some accounts: they are notified when something needs their action. */
 export const findGestores = (db: Db, tenantIds: readonly string[]): Promise<Gestor[]> =>
   db.query<Gestor>(sql`
     select id, tenant_id as "tenantId", nome, email, empresa_ids as "empresaIds" from usuarios

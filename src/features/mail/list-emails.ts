@@ -3,7 +3,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { openCorpo } from './queue-mail.ts'
 
-/** A message of the outbox, opened. */
+/** A message of the outbox, decrypted. */
 export type Email = {
   id: string
   para: string
@@ -17,8 +17,8 @@ export type Email = {
 }
 
 /**
- * The outbox of the account, newest first: for development, where nothing is sent. Messages carry links that open
- * doors, so with a mail server there is no such list (NAO_ENCONTRADO).
+ * The outbox of the account, newest first: for development, where nothing is sent. Messages contain invitation and
+ * password links, so with a mail server the list does not exist (NAO_ENCONTRADO).
  */
 export async function listEmails(
   ctx: Ctx,

@@ -10,8 +10,8 @@ import { notaMail } from './templates.ts'
 type Row = { id: string; tenantId: string; numero: string | null; ambiente: Ambiente; preparada: NotaPreparada }
 
 /**
- * The job `mail.customer` (its key is a note's id), made where an authorised note's company asked for it
- * (`enviarEmailTomador`): writes the customer once, when the note names an e-mail.
+ * The job `mail.customer` (its key is a note's id), created where the company of an authorised note has
+ * `enviarEmailTomador` set: mails the customer once, when the note has the customer's e-mail.
  */
 export async function mailNoteToCustomer(app: App, job: Job): Promise<JobResult> {
   const row = await app.sistema.one<Row>(sql`

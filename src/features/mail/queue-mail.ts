@@ -4,12 +4,12 @@ import { type Db, join, sql } from '#platform/db/db.ts'
 import type { Composed } from '#platform/mail/compose.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 
-/** A message to leave. `chave`: its cause; a second message with the same key is not written. */
+/** A message to send. `chave`: its cause; a second message with the same key is not written. */
 export type Mail = Composed & { tenantId: string | null; chave: string; para: string }
 
 /**
- * Puts messages into the outbox, with the jobs that send them, in the transaction of `db`: they leave if and only if
- * their cause is committed. Answers how many were new.
+ * Puts messages into the outbox, with the jobs that send them, in the transaction of `db`: they are sent if and only if
+ * their cause is committed. Returns how many were new.
  */
 export async function queueMail(app: App, db: Db, mails: readonly Mail[]): Promise<number> {
   if (!mails.length) return 0
@@ -28,7 +28,7 @@ export async function queueMail(app: App, db: Db, mails: readonly Mail[]): Promi
   return fresh.length
 }
 
-/** The two forms of a message, opened. */
+/** The two forms of a message, decrypted. */
 export const openCorpo = (app: App, id: string, corpo: Buffer): { texto: string; html: string } =>
   JSON.parse(app.vault.openSecret(scopeOf(id), corpo))
 

@@ -8,8 +8,8 @@ import { openCorpo } from './queue-mail.ts'
 type Row = { id: string; para: string; assunto: string; corpo: Buffer; tentativas: number }
 
 /**
- * The job `mail.send` (its key is a message's id): hands one message to the mail server. Without SMTP_URL it stays in
- * the outbox. A server that is away is tried again over some eight hours; a definite refusal ends it at once.
+ * The job `mail.send` (its key is a message's id): sends one message to the mail server. Without SMTP_URL the message
+ * stays in the outbox. An unreachable server is retried for about eight hours; a permanent refusal ends the message.
  */
 export async function sendEmail(app: App, job: Job): Promise<JobResult> {
   const { emailRemetente, ritmo } = app.config
@@ -49,12 +49,12 @@ export async function sendEmail(app: App, job: Job): Promise<JobResult> {
 
 const RETRY_S = [30, 120, 600, 1_800, 7_200, 18_000]
 
-// One pool of connections for each process; none without SMTP_URL.
+// One pool of connections per process; none without SMTP_URL.
 const smtpOf = perApp(
   ({ config: { smtpUrl, permitirProducao } }) => smtpUrl && openSmtp(smtpUrl.reveal(), { exigirTls: permitirProducao }),
 )
 
-/** Closes the connections to the mail server, before the process leaves. */
+/** Closes the connections to the mail server, before the process ends. */
 export function closeSmtp(app: App): void {
   smtpOf(app)?.close()
 }

@@ -1,9 +1,9 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { type Composed, compose } from '#platform/mail/compose.ts'
 
-// Tokens travel after `#`: browsers keep that part to themselves, so no server log ever holds one.
+// Tokens are in the fragment (`#`): browsers do not send that part, so no server log contains one.
 
-/** The invitation into an account. */
+/** The invitation to an account. */
 export const conviteMail = (input: {
   url: string
   token: string
@@ -35,7 +35,7 @@ export const redefinicaoMail = (input: { url: string; token: string; nome: strin
     link: { texto: 'Escolher uma nova senha', url: `${input.url}/app/redefinir-senha#${input.token}` },
   })
 
-/** A password was changed: whoever did not do it learns it here. */
+/** The notice that a password was changed, for a user who did not change it. */
 export const senhaAlteradaMail = ({ nome }: { nome: string }): Composed =>
   compose({
     assunto: 'Sua senha foi alterada',
