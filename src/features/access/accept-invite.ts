@@ -10,8 +10,8 @@ import { PORTAL, type SessaoPortal } from './surfaces.ts'
 import { insertUsuario } from './users.ts'
 
 /**
- * Makes the invited user, whose e-mail the token proves, and logs them in. Anyone may try. Throws LINK_INVALIDO (unknown,
- * used, cancelled, replaced or late token, all alike), SENHA_FRACA, EMAIL_JA_CADASTRADO.
+ * Creates the invited user, whose e-mail the token proves, and opens a session. Needs no authentication. Throws
+ * LINK_INVALIDO (the same for unknown, used, cancelled, replaced or expired), SENHA_FRACA, EMAIL_JA_CADASTRADO.
  */
 export async function acceptInvite(
   ctx: Ctx,

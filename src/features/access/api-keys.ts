@@ -8,14 +8,14 @@ import { sql } from '#platform/db/db.ts'
 import { apiKeyPrefix, hashToken, newApiKey } from './api-key-format.ts'
 import { forgetApiKeys } from './authenticate-api-key.ts'
 
-/** An API key as lists show it; the key itself is shown once, when it is made. */
+/** An API key as lists show it; the key itself is shown once, when it is created. */
 export type ApiKey = {
   id: string
   nome: string
   ambiente: Ambiente
   prefixo: string
   empresaIds: string[] | null
-  /** null: everything. */
+  /** null: all scopes. */
   escopos: Escopo[] | null
   status: 'ativa' | 'revogada' | 'expirada'
   expiraEm: string | null
@@ -33,9 +33,9 @@ export type NovaApiKey = {
 }
 
 /**
- * Makes a key (decisions §2): without `escopos` it may do everything its maker may. A user limited to some companies
- * makes keys for those only. Throws EMPRESA_NAO_CADASTRADA, SEM_PERMISSAO for a scope beyond the maker's role, and
- * SCHEMA_DPS_INVALIDO for an end that has passed.
+ * Creates a key (decisions §2): without `escopos` it gets all scopes the creator may grant. A user limited to some
+ * companies creates keys for those only. Throws EMPRESA_NAO_CADASTRADA, SEM_PERMISSAO for a scope beyond the creator's
+ * role, and SCHEMA_DPS_INVALIDO for an expiry in the past.
  */
 export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey & { chave: string }> {
   allow(ctx, 'api-key.write')
@@ -70,10 +70,10 @@ export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey 
   })
 }
 
-/** The scopes of a new key, all (null) only where its maker may give them all. */
-function escoposFrom({ actor }: Ctx, asked: Escopo[] | undefined): Escopo[] | null {
+/** The scopes of a new key; all (null) only where the creator may grant all of them. */
+function escoposFrom({ actor }: Ctx, requested: Escopo[] | undefined): Escopo[] | null {
   const own = actor.kind === 'portal' ? escoposOf(actor.papel) : NOMES_DE_ESCOPO
-  const erros = (asked ?? []).flatMap((escopo, index) =>
+  const erros = (requested ?? []).flatMap((escopo, index) =>
     own.includes(escopo)
       ? []
       : [
@@ -85,7 +85,7 @@ function escoposFrom({ actor }: Ctx, asked: Escopo[] | undefined): Escopo[] | nu
         ],
   )
   if (erros.length > 0) throw new Refusal('SEM_PERMISSAO', 'scopes beyond the role of their giver', { erros })
-  if (asked) return [...new Set(asked)]
+  if (requested) return [...new Set(requested)]
   return own.length === NOMES_DE_ESCOPO.length ? null : [...own]
 }
 
@@ -113,7 +113,7 @@ export async function listApiKeys(
   return { items: rows.map((row) => present(row, ctx.now())), total: counted?.total ?? 0 }
 }
 
-/** Ends a key at once. Revoking twice changes nothing. Throws NAO_ENCONTRADO. */
+/** Revokes a key at once. Revoking twice changes nothing. Throws NAO_ENCONTRADO. */
 export async function revokeApiKey(ctx: Ctx, id: string): Promise<ApiKey> {
   allow(ctx, 'api-key.write')
   const revoked = await ctx.db.transaction(async (db) => {
@@ -143,15 +143,15 @@ const withinLimit = (ctx: Ctx) => {
   return limit ? sql`empresa_ids <@ ${limit}::uuid[]` : sql`true`
 }
 
-/** The companies of a new key or user: those asked for, which must all be visible; else all that its maker has. */
-export async function companiesOf(ctx: Ctx, asked: string[] | null): Promise<readonly string[] | null> {
+/** The companies of a new key or user: those requested, which must all be visible; else all that the creator has. */
+export async function companiesOf(ctx: Ctx, requested: string[] | null): Promise<readonly string[] | null> {
   const limit = empresaLimit(ctx)
-  if (!asked) return limit
+  if (!requested) return limit
   const rows = await ctx.db.query<{ id: string }>(
-    sql`select id from empresas where tenant_id = ${ctx.tenantId} and id = any(${asked}::uuid[])`,
+    sql`select id from empresas where tenant_id = ${ctx.tenantId} and id = any(${requested}::uuid[])`,
   )
   const visible = rows.map(({ id }) => id).filter((id) => limit?.includes(id) ?? true)
-  const erros = asked.flatMap((id, index) =>
+  const erros = requested.flatMap((id, index) =>
     visible.includes(id.toLowerCase())
       ? []
       : [

@@ -18,7 +18,7 @@ type KeyRow = {
 }
 type Known = { at: number; row: Promise<KeyRow | null> }
 
-/** Who an API key belongs to. Throws NAO_AUTENTICADO for a key that is malformed, unknown, revoked or expired. */
+/** The actor and account of an API key. Throws NAO_AUTENTICADO for a malformed, unknown, revoked or expired key. */
 export async function authenticateApiKey(app: App, key: string): Promise<{ actor: Actor; tenantId: string }> {
   if (!isApiKey(key)) throw new Refusal('NAO_AUTENTICADO', 'malformed API key')
   const row = await findKey(app, hashToken(key))
@@ -30,7 +30,7 @@ export async function authenticateApiKey(app: App, key: string): Promise<{ actor
   return { actor: { kind: 'api-key', keyId, ambiente, empresaIds, escopos, limitePorMinuto }, tenantId }
 }
 
-/** Makes a revocation felt at once in this process; others feel it within KNOWN_MS. */
+/** Applies a revocation at once in this process; other processes apply it within KNOWN_MS. */
 export function forgetApiKeys(app: App): void {
   keysOf(app).clear()
 }
@@ -40,7 +40,7 @@ const KNOWN_MS = 500
 const KNOWN_MAX = 10_000
 const keysOf = perApp(() => new Map<string, Known>())
 
-/** The row of a key; requests that come together, or shortly after one another, share one query. */
+/** The row of a key; requests at the same time, or shortly after one another, share one query. */
 async function findKey(app: App, hash: Buffer): Promise<KeyRow | null> {
   const keys = keysOf(app)
   const name = hash.toString('base64')
@@ -68,7 +68,7 @@ const selectKey = (app: App, hash: Buffer) =>
 
 const TOUCH_EVERY_MS = 60_000
 
-/** Remembers the use, at most once a minute, without keeping the request waiting. */
+/** Records the use, at most once a minute, without delaying the request. */
 function touch(app: App, row: KeyRow, now: Date): void {
   if (row.ultimoUsoEm && now.getTime() - row.ultimoUsoEm.getTime() < TOUCH_EVERY_MS) return
   row.ultimoUsoEm = now

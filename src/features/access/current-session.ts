@@ -18,7 +18,7 @@ type Row = Pessoa<PapelPortal> & {
   empresas: number
 }
 
-/** Who is logged in, in which account, until when, and what the role may do. */
+/** The user who is logged in, their account, the end of the session, and the permissions of the role. */
 export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
   allow(ctx, 'conta.read')
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
@@ -39,7 +39,7 @@ export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
   }
 }
 
-/** Which administrator is logged in, until when. */
+/** The administrator who is logged in, and the end of the session. */
 export async function currentAdmin(ctx: Ctx): Promise<SessaoAdmin & { expiraEm: string }> {
   allow(ctx, 'admin.sessao')
   if (ctx.actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')

@@ -8,9 +8,9 @@ import { hashSenha } from './passwords.ts'
 export type FirstAdmin = { email: string; senha: string }
 
 /**
- * Makes the first superadmin when there is no administrator at all (decisions §2): from ADMIN_EMAIL and ADMIN_SENHA, or
- * with a random password, which the caller shows once because only its hash is kept. Null when there is one already.
- * Several processes may start together: one of them makes it. Throws SENHA_FRACA for a weak ADMIN_SENHA.
+ * Creates the first superadmin when there is no administrator (decisions §2): from ADMIN_EMAIL and ADMIN_SENHA, or with
+ * a random password, which the caller shows once because only its hash is stored. Null when there is one already. Of
+ * several processes that start together one creates it. Throws SENHA_FRACA for a weak ADMIN_SENHA.
  */
 export async function createFirstAdmin(
   app: App,

@@ -39,8 +39,8 @@ export async function listInvites(
 }
 
 /**
- * Invites somebody by e-mail, for seven days. Throws CONVITE_PENDENTE, EMAIL_JA_CADASTRADO (of this account; of others
- * nothing is said), EMPRESA_NAO_CADASTRADA, and SEM_PERMISSAO for an admin who invites an owner.
+ * Invites a person by e-mail, for seven days. Throws CONVITE_PENDENTE, EMAIL_JA_CADASTRADO (in this account; e-mails of
+ * others are not revealed), EMPRESA_NAO_CADASTRADA, and SEM_PERMISSAO for an admin who invites an owner.
  */
 export async function createInvite(
   ctx: Ctx,
@@ -83,7 +83,7 @@ export async function createInvite(
     })
 }
 
-/** Sends a pending invitation again, with a new token and seven more days; the former token is dead. */
+/** Sends a pending invitation again, with a new token and seven more days; the previous token becomes invalid. */
 export async function resendInvite(ctx: Ctx, id: string): Promise<Convite> {
   allow(ctx, 'usuario.write')
   const token = newToken()
@@ -105,7 +105,7 @@ export async function resendInvite(ctx: Ctx, id: string): Promise<Convite> {
   })
 }
 
-/** Takes a pending invitation back: its token opens nothing any more. */
+/** Cancels a pending invitation: its token becomes invalid. */
 export async function cancelInvite(ctx: Ctx, id: string): Promise<Convite> {
   allow(ctx, 'usuario.write')
   return ctx.db.transaction(async (db) => {
@@ -117,14 +117,14 @@ export async function cancelInvite(ctx: Ctx, id: string): Promise<Convite> {
   })
 }
 
-/** How long an invitation waits (states.md §14). */
+/** How long an invitation is valid (states.md §14). */
 const CONVITE_DIAS = 7
 
 const expiry = (ctx: Ctx) => new Date(ctx.now().getTime() + CONVITE_DIAS * 86_400_000)
 
 type Row = Omit<Convite, 'expiraEm' | 'criadoEm'> & { expiraEm: Date; criadoEm: Date }
 
-// An invitation nobody took in time has expired, whether or not a row says so.
+// An invitation past its end has expired, whether or not its row says so.
 const statusAt = (ctx: Ctx) =>
   sql`case when status = 'pendente' and expira_em <= ${ctx.now()} then 'expirado' else status end`
 const columns = (ctx: Ctx) => sql`id, email, papel, empresa_ids as "empresaIds", ${statusAt(ctx)} as status,

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/ctx.ts'
 
 type Failures = { count: number; until: number }
 
-/** Slows guessing: after some failures of one account from one address, each further one doubles the wait. */
+/** Slows guessing: after some failures for one account from one address, each further failure doubles the wait. */
 export type LoginDelay = {
   /** Throws LIMITE_DE_REQUISICOES while the wait lasts. `now` in milliseconds. */
   check(who: string, now: number): void
@@ -10,7 +10,7 @@ export type LoginDelay = {
   forget(who: string): void
 }
 
-/** In the memory of this process. The wait is per account and address: nobody can lock another out (ASVS 6.1.1). */
+/** In the memory of this process. The wait is per account and address: no user can lock another out (ASVS 6.1.1). */
 export function createLoginDelay(): LoginDelay {
   const failures = new Map<string, Failures>()
   return {

@@ -6,12 +6,12 @@ import { isSenha } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import type { Entrance } from './surfaces.ts'
 
-/** What a login answers: the session and its token. */
+/** The answer to a login: the session and its token. */
 export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
 
 /**
- * Opens a session by e-mail and password. Anyone may try. Throws CREDENCIAIS_INVALIDAS, the same in text and time
- * whether the e-mail exists or not, and LIMITE_DE_REQUISICOES after repeated failures.
+ * Opens a session by e-mail and password. Needs no authentication. Throws CREDENCIAIS_INVALIDAS, the same in text and
+ * time whether the e-mail exists or not, and LIMITE_DE_REQUISICOES after repeated failures.
  */
 export async function login<User extends { id: string }, Sessao>(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function login<User extends { id: string }, Sessao>(
   return enter(ctx, surface, user, input.ip)
 }
 
-/** Opens the session of a user known to be right, and writes it down. */
+/** Opens and audits the session of a user whose identity is already proven. */
 export async function enter<User extends { id: string }, Sessao>(
   ctx: Ctx,
   surface: Entrance<User, Sessao>,

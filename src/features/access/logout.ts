@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Surface } from './surfaces.ts'
 
-/** Ends the session of the caller: its token is worth nothing from here on. */
+/** Ends the session of the caller: its token becomes invalid. */
 export async function logout(ctx: Ctx, surface: Surface): Promise<void> {
   allow(ctx, surface.permission)
   const { actor } = ctx

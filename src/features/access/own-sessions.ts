@@ -4,12 +4,12 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { sessionLives } from './sessions.ts'
 
-/** A session of the caller. `usadaEm` is noted at most once a minute. */
+/** A session of the caller. `usadaEm` is updated at most once a minute. */
 export type SessaoPropria = { id: string; atual: boolean; ip: string | null; criadaEm: string; usadaEm: string }
 
 type Row = { id: string; ip: string | null; criadaEm: Date; usadaEm: Date }
 
-/** Where the caller is logged in, the last used first. */
+/** The open sessions of the caller, the last used first. */
 export async function listOwnSessions(
   ctx: Ctx,
   { limit, offset }: { limit: number; offset: number },
@@ -32,7 +32,7 @@ export async function listOwnSessions(
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Ends every other session of the caller: whoever holds one has to log in again. */
+/** Ends every other session of the caller. */
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   allow(ctx, 'perfil.write')
   const { usuarioId, sessaoId } = portalUser(ctx)

@@ -8,20 +8,20 @@ const WAITING_MAX = 40
 const CHARS_MIN = 10
 const CHARS_MAX = 128
 
-/** Hashes a password for storage. Throws SENHA_FRACA on `campo`, or LIMITE_DE_REQUISICOES when too many wait already. */
+/** Hashes a password for storage. Throws SENHA_FRACA on `campo`, or LIMITE_DE_REQUISICOES when too many hashes wait. */
 export async function hashSenha(senha: string, campo = 'senha'): Promise<string> {
   refuseWeak(senha, campo)
   return inTurn(() => hash(senha, COST))
 }
 
 /**
- * Whether a password is the one of a hash. Without a hash (unknown user) it takes the same time and says no, so that
- * nobody learns from the clock who has an account.
+ * Whether a password matches a hash. Without a hash (unknown user) it takes the same time and returns false, so that
+ * response times do not reveal who has an account.
  */
 export async function isSenha(senha: string, senhaHash: string | null): Promise<boolean> {
-  // Longer cannot be right, and would only cost. A sign may be two UTF-16 units: counted as refuseWeak counts.
+  // A longer password cannot match, and would only cost time. Characters are code points, as in refuseWeak.
   const text = [...senha].slice(0, CHARS_MAX + 1).join('')
-  const right = await inTurn(async () => verify(senhaHash ?? (await nobodysHash()), text))
+  const right = await inTurn(async () => verify(senhaHash ?? (await dummyHash()), text))
   return right && senhaHash !== null
 }
 
@@ -37,7 +37,7 @@ function refuseWeak(senha: string, campo: string): void {
     throw new Refusal('SENHA_FRACA', 'weak password', { erros: [{ campo, codigo: 'SENHA_FRACA', mensagem }] })
 }
 
-/** Beginnings of long passwords that everybody tries first, once case, digits and signs at the end are taken away. */
+/** Long passwords that guessers try first, in lower case and without digits and signs at the end. */
 const COMMON = [
   'password',
   'senha',
@@ -67,10 +67,10 @@ function isCommon(senha: string): boolean {
   return oneOrTwoSigns || digitsInOrder || COMMON.includes(letters)
 }
 
-let nobody: Promise<string> | null = null
-const nobodysHash = () => (nobody ??= hash('ninguém tem esta senha', COST))
+let dummy: Promise<string> | null = null
+const dummyHash = () => (dummy ??= hash('ninguém tem esta senha', COST))
 
-// Each hash takes 64 MiB and one of four threads that also sign notes: two at once, the rest in line.
+// Each hash takes 64 MiB and one of four threads that also sign notes: two run at the same time, the others wait.
 let running = 0
 const waiting: (() => void)[] = []
 

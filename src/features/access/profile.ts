@@ -8,7 +8,7 @@ import { hashSenha, isSenha } from './passwords.ts'
 import { setPassword } from './reset-password.ts'
 import { PORTAL, type SessaoPortal, type UserPortal } from './surfaces.ts'
 
-/** Changes what a user says of themselves. */
+/** Changes the caller's own data. */
 export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<SessaoAtual> {
   allow(ctx, 'perfil.write')
   const id = usuarioIdOf(ctx)
@@ -22,8 +22,8 @@ export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Prom
 }
 
 /**
- * Changes the caller's password, which must know the former one. Every session ends, this one too: the answer is a new
- * one. Throws SENHA_ATUAL_INCORRETA, SENHA_FRACA, and LIMITE_DE_REQUISICOES after repeated failures, as at login.
+ * Changes the caller's password, given the current one. Every session ends, this one too, and a new one is returned.
+ * Throws SENHA_ATUAL_INCORRETA, SENHA_FRACA, and LIMITE_DE_REQUISICOES after repeated failures, as at login.
  */
 export async function changePassword(
   ctx: Ctx,

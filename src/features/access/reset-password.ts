@@ -13,12 +13,12 @@ import { isToken, newToken } from './tokens.ts'
 type User = { id: string; tenantId: string; nome: string; email: string }
 
 /**
- * Sends a link to a new password, if an active user has this e-mail. Anyone may ask, and nobody learns from the answer
- * or its time whether the e-mail exists. At most one link every two minutes for each user.
+ * Sends a link to set a new password, if an active user has this e-mail. Needs no authentication; neither the answer
+ * nor its time reveals whether the e-mail exists. At most one link every two minutes for each user.
  */
 export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Promise<void> {
   allow(ctx, 'sessao.open')
-  // The few milliseconds that a link costs disappear in a wait that everybody has.
+  // Every request waits the same time, which hides the few milliseconds that a link costs.
   await Promise.all([sendLink(ctx, email.trim().toLowerCase()), pause(ANSWER_MS)])
 }
 
@@ -45,8 +45,8 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the token of a link, once; every session of the user ends. Anyone may try. Throws LINK_INVALIDO
- * (unknown, used, replaced or late, all alike) and SENHA_FRACA, which leaves the link alive.
+ * Sets a new password by the token of a link, once; every session of the user ends. Needs no authentication. Throws
+ * LINK_INVALIDO (the same for unknown, used, replaced or expired) and SENHA_FRACA, after which the link is still valid.
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; senha: string }): Promise<void> {
   allow(ctx, 'sessao.open')
@@ -64,7 +64,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; senha: str
   })
 }
 
-/** Writes a new password: links die, sessions end, the user is told, all in the transaction of `db`. */
+/** Stores a new password, ends the user's links and sessions and mails the user, all in the transaction of `db`. */
 export async function setPassword(app: App, db: Db, user: User, senhaHash: string): Promise<void> {
   const { id, tenantId, nome, email } = user
   await db.query(sql`

@@ -7,7 +7,7 @@ import { type Guarded, PORTAL, type Surface } from './surfaces.ts'
 
 const TOUCH_EVERY_MS = 60_000
 
-/** Opens a session for a user who proved who they are. The token leaves this function once and is stored hashed. */
+/** Opens a session for an authenticated user. The token is returned here only and is stored hashed. */
 export async function openSession(
   db: Db,
   { sessoes, maxMs }: Surface,
@@ -23,7 +23,7 @@ export async function openSession(
   return { sessaoId, token, expiraEm }
 }
 
-/** Who a session token belongs to; its use is noted, which keeps it alive. Throws SESSAO_EXPIRADA. */
+/** The actor and account of a session token; the use is recorded, which extends the session. Throws SESSAO_EXPIRADA. */
 export async function authenticateSession<Who extends { sessaoId: string }>(
   app: App,
   { sessoes, usuarios, idleMs, whoColumns, toActor }: Guarded<Who>,
@@ -43,7 +43,7 @@ export async function authenticateSession<Who extends { sessaoId: string }>(
   return toActor(row)
 }
 
-/** Which of these sessions of the portal still live; asking does not keep them alive. */
+/** Those of these portal sessions that are still valid; the query does not extend them. */
 export async function livingSessions(app: App, sessaoIds: readonly string[]): Promise<Set<string>> {
   if (sessaoIds.length === 0) return new Set()
   const rows = await app.sistema.query<{ id: string }>(sql`
@@ -52,6 +52,6 @@ export async function livingSessions(app: App, sessaoIds: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The condition on a row of `sessoes`, of the portal, that is neither over nor idle for too long. */
+/** The SQL condition that a row of the portal's `sessoes` has neither expired nor been idle for too long. */
 export const sessionLives = (now: Date): Sql =>
   sql`expira_em > ${now} and usada_em >= ${new Date(now.getTime() - PORTAL.idleMs)}`

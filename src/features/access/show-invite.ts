@@ -4,7 +4,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
 import { isToken } from './tokens.ts'
 
-/** What an invitation gives, before it is accepted. `empresas`: the names of those it is limited to; null: all. */
+/** What an invitation grants, before it is accepted. `empresas`: the names of those it is limited to; null: all. */
 export type ConviteAberto = {
   conta: string
   email: string
@@ -13,7 +13,7 @@ export type ConviteAberto = {
   expiraEm: string
 }
 
-/** Shows an invitation to whoever holds its token; it stays as it is. Throws LINK_INVALIDO, as accepting it would. */
+/** Shows the invitation of a token, without changing it. Throws LINK_INVALIDO, as acceptInvite does. */
 export async function showInvite(ctx: Ctx, { token }: { token: string }): Promise<ConviteAberto> {
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
@@ -41,7 +41,7 @@ export type Pendente = {
   expiraEm: Date
 }
 
-/** The open invitation of a token. Throws LINK_INVALIDO: unknown, used, cancelled, replaced or late, all alike. */
+/** The pending invitation of a token. Throws LINK_INVALIDO: unknown, used, cancelled, replaced or expired, all alike. */
 export async function findPending(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<Pendente> {
   const row = isToken(token)
     ? await db.one<Pendente>(sql`

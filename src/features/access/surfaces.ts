@@ -5,35 +5,35 @@ import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 import { createLoginDelay, type LoginDelay } from './login-delay.ts'
 
-/** A place where people log in, the portal of the clients or the back-office, as far as any session of it goes. */
+/** A place where people log in, the portal of the clients or the back-office: what every session of it needs. */
 export type Surface = {
   usuarios: Sql
   sessoes: Sql
-  /** How long a session lives, and how long without being used (decisions §2). */
+  /** How long a session is valid, and how long it may be idle (decisions §2). */
   maxMs: number
   idleMs: number
-  /** What a session needs to be shown, and to end itself. */
+  /** The permission to see and to end one's own session. */
   permission: Permission
-  /** In the audit: a session, and its user. */
+  /** The names of a session and of its user in the audit. */
   sessao: 'sessao' | 'admin-sessao'
   usuario: 'usuario' | 'admin-usuario'
-  /** What the sessions are reached by: behind the walls of an account, where there is one. */
+  /** The database connection for the sessions: limited to the account, where there is one. */
   dbOf(ctx: Ctx): Db
 }
 
 /** How a surface opens sessions. */
 export type Entrance<User, Sessao> = Surface & {
-  /** The waits of this process after failed logins. */
+  /** The waits after failed logins, in this process. */
   delayOf(app: App): LoginDelay
   findUser(db: Db, email: string): Promise<(User & { senhaHash: string; status: string }) | null>
   tenantOf(user: User): string | null
-  /** Under whose name a login is audited. */
+  /** The context in which a login is audited. */
   auditedAs(ctx: Ctx, user: User, sessaoId: string): Ctx
-  /** What a login answers beside the token. */
+  /** The answer to a login, beside the token. */
   show(user: User): Sessao
 }
 
-/** How a surface knows again who comes with a token. */
+/** How a surface finds the actor of a token. */
 export type Guarded<Who> = Surface & {
   /** Columns of a session `s` and its user `u` that make the actor, beside the ids and the role. */
   whoColumns: Sql
@@ -78,7 +78,7 @@ export const PORTAL: Entrance<UserPortal, SessaoPortal> & Guarded<WhoPortal> = {
   }),
 }
 
-/** The back-office: the people who work here, in no account. */
+/** The back-office: the operators of the service, in no account. */
 export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<Who<PapelAdmin>> = {
   usuarios: sql`admin_usuarios`,
   sessoes: sql`admin_sessoes`,

@@ -19,7 +19,7 @@ export type UsuarioDaConta = {
 }
 export type StatusUsuario = 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
 
-/** Where a user may go from each state; `desativado` is the end. */
+/** The states a user may move to from each state; `desativado` is final. */
 const MOVES: Record<StatusUsuario, readonly StatusUsuario[]> = {
   pendente: ['ativo', 'desativado'],
   ativo: ['bloqueado', 'desativado'],
@@ -27,7 +27,7 @@ const MOVES: Record<StatusUsuario, readonly StatusUsuario[]> = {
   desativado: [],
 }
 
-/** The users of the account by name. */
+/** The users of the account, by name. */
 export async function listUsers(
   ctx: Ctx,
   { status, limit, offset }: { status?: StatusUsuario; limit: number; offset: number },
@@ -69,7 +69,7 @@ export type MudancaUsuario = {
 export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): Promise<UsuarioDaConta> {
   allow(ctx, 'usuario.write')
   return ctx.db.transaction(async (db) => {
-    // Owners are locked together, so that the last two cannot leave at the same moment.
+    // All owners are locked, so that the last two cannot be removed at the same moment.
     const owners = await db.query<{ id: string }>(sql`
       select id from usuarios where tenant_id = ${ctx.tenantId} and papel = 'owner' and status = 'ativo' order by id for update`)
     const before = await findUser(ctx, db, id)
@@ -99,14 +99,14 @@ function refuseMove(de: StatusUsuario, para: StatusUsuario): void {
   throw stateConflict(`${de} to ${para}`, { estadoAtual: de, permitidos: MOVES[de] })
 }
 
-/** An owner has the whole account; otherwise what is asked, or what there was. */
-function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, asked: string[] | null | undefined) {
-  if (asked === undefined) return papel === 'owner' ? null : before.empresaIds
-  return empresasFor(ctx, papel, asked)
+/** An owner has the whole account; another role the companies requested, or those it had. */
+function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, requested: string[] | null | undefined) {
+  if (requested === undefined) return papel === 'owner' ? null : before.empresaIds
+  return empresasFor(ctx, papel, requested)
 }
 
 type Row = Omit<UsuarioDaConta, 'criadoEm' | 'ultimoAcessoEm'> & { criadoEm: Date; ultimoAcessoEm: Date | null }
-// Sessions come and go; the audit keeps every login.
+// Sessions are deleted; the audit keeps every login.
 const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, criado_em as "criadoEm",
   (select max(a.em) from auditoria a where a.recurso = 'usuario' and a.recurso_id = usuarios.id::text
     and a.tenant_id = usuarios.tenant_id and a.acao = 'sessao.open') as "ultimoAcessoEm"`
