@@ -6,14 +6,14 @@ import { isMigrated } from '#platform/db/migrate.ts'
 
 type Check = { ok: boolean; detalhe: string }
 
-/** What `GET /health` shows. A city that is away never makes us unhealthy; only what we cannot serve without does. */
+/** The answer of `GET /health`. Unreachable cities do not count; only what the service cannot work without does. */
 export type Health = {
   status: 'ok' | 'degradado' | 'indisponivel'
   versao: string
   checagens: { banco: Check; fila: Check; disco: Check; relogio: Check }
 }
 
-/** Looks at database, queue, disk and clock. `indisponivel` (503) only when the database does not answer. */
+/** Checks database, queue, disk and clock. `indisponivel` (503) only when the database does not answer. */
 export async function checkHealth(app: App): Promise<Health> {
   const [{ banco, fila, relogio }, disco] = await Promise.all([checkDatabase(app), checkDisk()])
   const checagens = { banco, fila, disco, relogio }
@@ -21,7 +21,7 @@ export async function checkHealth(app: App): Promise<Health> {
   return { status: !banco.ok ? 'indisponivel' : allOk ? 'ok' : 'degradado', versao: VERSAO, checagens }
 }
 
-/** Whether this process may get requests: the database answers and has every migration of this release. */
+/** Whether this process may receive requests: the database answers and has every migration of this release. */
 export async function isReady(app: App): Promise<boolean> {
   const { banco } = await checkDatabase(app)
   if (!banco.ok) return false
@@ -30,7 +30,7 @@ export async function isReady(app: App): Promise<boolean> {
   return ready
 }
 
-// Migrations are never undone: once is enough.
+// Migrations are never undone, so one successful check is enough.
 const migrated = new WeakSet<App>()
 const QUEUE_LATE_S = 300
 const CLOCK_APART_S = 5

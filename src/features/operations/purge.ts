@@ -7,7 +7,7 @@ import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 3_600_000
 
-/** Deletes what is kept for a time only: at the start, then hourly. Whoever works may do it; twice does no harm. */
+/** Deletes rows past their retention: at the start, then hourly. Any worker may run it, and several at once. */
 export function startPurge(app: App): Running {
   let purging = Promise.resolve()
   const purge = () => {

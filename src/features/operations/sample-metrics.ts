@@ -4,7 +4,7 @@ import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 10_000
 
-/** Keeps the gauges that only the database can answer: jobs by state, the oldest due job, notes of unknown outcome. */
+/** Updates the gauges that need the database: jobs by state, the oldest due job, notes with an unknown outcome. */
 export function startSampler(app: App): Running {
   const sample = async (): Promise<void> => {
     const jobs = await app.sistema.query<{ fila: string; estado: string; n: number; idade: number | null }>(sql`
