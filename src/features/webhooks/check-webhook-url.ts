@@ -3,8 +3,8 @@ import { AddressError, assertPublicUrl } from '#platform/http-client/address-gua
 import { withoutLogin } from '#platform/secret.ts'
 
 /**
- * Refuses an address we would not deliver to: WEBHOOK_URL_INVALIDA, naming `campo`. HTTPS wherever real notes may pass
- * (spec §6): in a process that issues for real, and for any production key.
+ * Refuses an address to which nothing may be delivered: WEBHOOK_URL_INVALIDA, naming `campo`. HTTPS is required where
+ * real notes may pass (spec §6): in a process that permits production, and for any production key.
  */
 export function checkWebhookUrl({ app, actor }: Ctx, url: string, campo: string): void {
   const https = app.config.permitirProducao || (actor.kind === 'api-key' && actor.ambiente === 'producao')

@@ -7,9 +7,9 @@ import { sendWebhook } from './send-webhook.ts'
 import { type AttemptMade, settleAttempts } from './settle-attempts.ts'
 
 /**
- * The job `webhook.deliver` (its key is a delivery's id): one attempt, whose log, delivery, endpoint and job are written
+ * The job `webhook.deliver` (its key is a delivery's id): one attempt; its log, delivery, endpoint and job are written
  * together. A delivery whose endpoint was turned off becomes `suspensa` unsent; one that already ended is left alone,
- * except that an exhausted one put back in the queue by hand gets one more attempt, which schedules nothing.
+ * except that an exhausted one an operator requeues gets one more attempt, which schedules nothing.
  */
 export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Settled> {
   const { load, settle } = batchesOf(app)
@@ -23,7 +23,7 @@ export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Se
   return SETTLED
 }
 
-// Reading and writing many deliveries at once is what makes them cheap; one pair of groups for each process.
+// Reading and writing many deliveries together makes them cheap; one pair of groups per process.
 const batchesOf = perApp((app) => ({
   load: createGroup((ids: string[]) => loadDeliveries(app.sistema, ids), { itemsMax: BATCH_MAX }),
   settle: createGroup(

@@ -4,7 +4,7 @@ import { join, type Sql, sql } from '#platform/db/db.ts'
 import type { EstadoEntrega } from './load-delivery.ts'
 import { type ErroClasse, type Gatilho, headersOf } from './send-webhook.ts'
 
-/** A delivery as its owner sees it. `url` without the values of its query, which may hold a token. */
+/** A delivery as its owner sees it. `url` is without the values of its query, which may contain a token. */
 export type Entrega = {
   id: string
   evento: string
@@ -27,7 +27,7 @@ export type Tentativa = {
   erroClasse: ErroClasse | null
   /** The first 2 KiB of the answer, as text. */
   respostaTrecho: string | null
-  /** What was sent, to be compared with what the receiver saw; null for attempts older than its record. */
+  /** The request sent, to compare with what the receiver got; null for attempts made before requests were recorded. */
   requisicao: Requisicao | null
 }
 
@@ -35,7 +35,7 @@ export type Requisicao = {
   /** Unix seconds of the signature. */
   t: number
   cabecalhos: Record<string, string>
-  /** The very text that was signed: `t.corpo`. */
+  /** The exact text that was signed: `t.corpo`. */
   baseAssinada: string
 }
 
@@ -51,7 +51,7 @@ export type EntregaFilter = {
   offset: number
 }
 
-/** Deliveries of the tenant, newest first. */
+/** The deliveries of the tenant, newest first. */
 export async function listEntregas(ctx: Ctx, filter: EntregaFilter): Promise<{ items: Entrega[]; total: number }> {
   allow(ctx, 'webhook.read')
   const where = join(
@@ -72,13 +72,13 @@ export async function listEntregas(ctx: Ctx, filter: EntregaFilter): Promise<{ i
   return { items: rows.map(withoutQuery), total: counted?.total ?? 0 }
 }
 
-/** One delivery. Throws NAO_ENCONTRADO, also for a note outside what the caller may see. */
+/** One delivery. Throws NAO_ENCONTRADO, also for a note the caller may not see. */
 export async function findEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   allow(ctx, 'webhook.read')
   return findEntregaOrRefuse(ctx, id)
 }
 
-/** The same for verbs that asked already. */
+/** One delivery, for verbs that called `allow`. Throws NAO_ENCONTRADO. */
 export async function findEntregaOrRefuse(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   const [row, tentativas] = await Promise.all([
     ctx.db.one<Entrega & { corpo: Buffer }>(
@@ -113,7 +113,7 @@ function requisicaoOf(
   return { t, cabecalhos: headersOf({ id, evento }, attempt), baseAssinada: `${t}.${corpo}` }
 }
 
-// `enviando` is not stored: it is true exactly while a worker holds the job, and a lost lease undoes it by itself.
+// `enviando` is not stored: it is derived while a worker holds the job, so a lost lease needs no clean-up.
 const STATUS = sql`case when e.estado in ('pendente', 'aguardando_retentativa') and exists (
     select from jobs j where j.fila = 'webhook.deliver' and j.chave = e.id::text and j.estado = 'executando')
   then 'enviando' else e.estado end`
@@ -121,7 +121,7 @@ const STATUS = sql`case when e.estado in ('pendente', 'aguardando_retentativa') 
 const COLUMNS = sql`e.id, e.evento, e.nota_id as "nfseId", e.endpoint_id as "endpointId", e.url, ${STATUS} as status,
   e.tentativas as "totalTentativas", e.proxima_tentativa_em as "proximaTentativaEm", e.entregue_em as "entregueEm", e.criada_em as "criadaEm"`
 
-/** The caller's deliveries: of its tenant, and of the notes of its ambiente and companies (as find-nota.ts). */
+/** The deliveries the caller may see: of its tenant, for notes of its ambiente and companies (as in find-nota.ts). */
 function visible(ctx: Ctx): Sql {
   const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : null
   const empresas = empresaLimit(ctx)

@@ -5,7 +5,7 @@ import { type Fact, HEALTHY, type Health, nextHealth } from './endpoint-health.t
 const after = (facts: [hours: number, fact: Fact][], from: Health = HEALTHY, ritmo = 1) =>
   facts.reduce((health, [hours, fact]) => nextHealth(health, fact, new Date(hours * 3_600_000), ritmo), from)
 
-test('failures alone leave an endpoint active; the first exhausted delivery makes it unstable', () => {
+test('an endpoint stays active while attempts fail; the first exhausted delivery makes it unstable', () => {
   assert.equal(
     after([
       [0, 'falha'],
@@ -22,7 +22,7 @@ test('failures alone leave an endpoint active; the first exhausted delivery make
   )
 })
 
-test('any success makes it healthy and forgets the failures', () => {
+test('any success makes an endpoint healthy and clears its failures', () => {
   const health = after([
     [0, 'falha'],
     [33, 'esgotada'],
@@ -31,7 +31,7 @@ test('any success makes it healthy and forgets the failures', () => {
   assert.deepEqual(health, { ...HEALTHY, ultimoSucessoEm: new Date(34 * 3_600_000) })
 })
 
-test('5 days of nothing but failures with two exhausted deliveries 12 h apart turn it off', () => {
+test('an endpoint is turned off after 5 days of only failures with two exhausted deliveries 12 h apart', () => {
   assert.equal(
     after([
       [0, 'falha'],
@@ -65,7 +65,7 @@ test('exhausted deliveries of the same moment count once', () => {
   )
 })
 
-test('a success in between starts the 5 days again', () => {
+test('a success in between restarts the 5 days', () => {
   assert.equal(
     after([
       [0, 'falha'],
@@ -78,12 +78,12 @@ test('a success in between starts the 5 days again', () => {
   )
 })
 
-test('410 turns it off at once, whatever its state', () => {
+test('a 410 turns the endpoint off at once, whatever its state', () => {
   assert.equal(after([[0, 'gone']]).estado, 'desativado_automatico')
   assert.equal(after([[0, 'gone']], { ...HEALTHY, estado: 'desativado_manual' }).estado, 'desativado_automatico')
 })
 
-test('nothing but its owner turns it on again', () => {
+test('an endpoint that was turned off is turned on only by its owner', () => {
   for (const estado of ['desativado_automatico', 'desativado_manual'] as const)
     assert.equal(
       after(
@@ -97,7 +97,7 @@ test('nothing but its owner turns it on again', () => {
     )
 })
 
-test('a rehearsal shrinks both times', () => {
+test('`ritmo` shortens both periods', () => {
   assert.equal(
     after(
       [

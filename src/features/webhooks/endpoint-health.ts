@@ -1,4 +1,4 @@
-/** The states of an endpoint (states.md §3). The last two receive nothing by themselves. */
+/** The states of an endpoint (states.md §3). The last two receive no automatic deliveries. */
 export const ESTADOS_ENDPOINT = ['ativo', 'instavel', 'desativado_automatico', 'desativado_manual'] as const
 export type EstadoEndpoint = (typeof ESTADOS_ENDPOINT)[number]
 
@@ -7,18 +7,18 @@ export type Health = {
   ultimoSucessoEm: Date | null
   /** The first failure since the last success. */
   falhandoDesde: Date | null
-  /** Exhausted deliveries since the last success: the first, and those at least 12 h after it. */
+  /** Exhausted deliveries since the last success: the first, and those at least 12 h after the first. */
   esgotadas: number
   primeiraEsgotadaEm: Date | null
 }
 
-/** What one attempt says of its receiver. `esgotada`: the last attempt of a delivery failed; `gone`: it answered 410. */
+/** What one attempt shows about its receiver. `esgotada`: the last attempt of a delivery failed; `gone`: a 410. */
 export type Fact = 'sucesso' | 'falha' | 'esgotada' | 'gone'
 
 /** Whether the endpoint receives deliveries. */
 export const isActive = (estado: EstadoEndpoint) => estado === 'ativo' || estado === 'instavel'
 
-/** A health without a past: of a new endpoint, and of one the owner turned on again. */
+/** The initial health: of a new endpoint, and of one the owner turned on again. */
 export const HEALTHY: Health = {
   estado: 'ativo',
   ultimoSucessoEm: null,
@@ -28,8 +28,8 @@ export const HEALTHY: Health = {
 }
 
 /**
- * The health after one more fact (states.md §3): unstable at the first exhausted delivery, healthy at any success, turned
- * off at 410 or after 5 days of nothing but failures with two exhausted deliveries 12 h apart. `ritmo` shrinks both times.
+ * The health after one more fact (states.md §3): unstable at the first exhausted delivery, healthy at any success, off
+ * at a 410 or after 5 days of only failures with two exhausted deliveries 12 h apart. `ritmo` scales both periods.
  */
 export function nextHealth(health: Health, fact: Fact, now: Date, ritmo: number): Health {
   if (fact === 'sucesso') {

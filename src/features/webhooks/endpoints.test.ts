@@ -32,7 +32,7 @@ after(async () => {
 
 const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
 
-test('where private networks are closed, a private address is refused when saved and when called', async () => {
+test('a private address is refused when saved and when called, unless private networks are allowed', async () => {
   const strict = stage.openAgain({ WEBHOOK_PERMITIR_REDE_PRIVADA: '0' })
   const open = await seedTenant(app)
   const closed = contextOf(strict, open.tenantId, open.actor)
@@ -53,7 +53,7 @@ test('where private networks are closed, a private address is refused when saved
   assert.equal(receiver.received.length, 0)
 })
 
-test('a production key may only register https', async () => {
+test('a production key may register https addresses only', async () => {
   const ctx = await seedTenant(app)
   const key = contextOf(app, ctx.tenantId, {
     kind: 'api-key',
@@ -67,7 +67,7 @@ test('a production key may only register https', async () => {
   assert.equal((await createEndpoint(key, { url: 'https://exemplo.com.br/' })).estado, 'ativo')
 })
 
-test('a deleted endpoint keeps its log, suspended, and is replayed no more', async () => {
+test('a deleted endpoint keeps its delivery log, open deliveries are suspended, and none is replayed', async () => {
   const ctx = await seedTenant(app)
   const { id } = await createEndpoint(ctx, { url: receiver.url })
   await emitEvents(ctx)

@@ -19,19 +19,19 @@ export type Endpoint = {
   ultimoSucessoEm: Date | null
   /** The first failure since the last success. */
   falhandoDesde: Date | null
-  /** Until when the former secret signs too. */
+  /** Until when the previous secret signs too. */
   segredoAnteriorAte: Date | null
   criadoEm: Date
   atualizadoEm: Date
 }
 
-/** Endpoints receive the events of every company of the account, so only who sees them all may touch them. */
+/** Endpoints receive the events of every company of the account, so a caller limited to some companies is refused. */
 export const refuseLimited = (ctx: Ctx): void =>
   allowWholeConta(ctx, 'os endpoints de webhook e seus segredos são da conta inteira.')
 
 /**
  * Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA, and
- * REGRA_NAO_ATENDIDA for one more than ENDPOINTS_MAX.
+ * REGRA_NAO_ATENDIDA beyond ENDPOINTS_MAX.
  */
 export async function createEndpoint(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function createEndpoint(
   })
 }
 
-/** Each event goes to every endpoint: this bounds what one note sets off. Two at once may pass together by one. */
+/** Each event goes to every endpoint, so this bounds the deliveries of a note. Two concurrent requests may exceed it by one. */
 const ENDPOINTS_MAX = 50
 
 async function refuseTooMany({ tenantId }: Ctx, tx: Db): Promise<void> {
@@ -90,8 +90,8 @@ export async function findEndpoint(ctx: Ctx, id: string): Promise<Endpoint> {
 }
 
 /**
- * Changes what is named. `ativo: false` turns it off and suspends its open deliveries; `ativo: true` turns it on with a
- * clean record, the suspended ones waiting for a replay. Throws NAO_ENCONTRADO, WEBHOOK_URL_INVALIDA.
+ * Changes the given fields. `ativo: false` turns the endpoint off and suspends its open deliveries; `ativo: true` turns
+ * it on and resets its health; suspended deliveries wait for a replay. Throws NAO_ENCONTRADO, WEBHOOK_URL_INVALIDA.
  */
 export async function changeEndpoint(
   ctx: Ctx,
@@ -132,7 +132,7 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** The endpoint, locked until the transaction ends when asked. Throws NAO_ENCONTRADO. */
+/** The endpoint; `lock` locks its row until the transaction ends. Throws NAO_ENCONTRADO. */
 export async function selectEndpoint(ctx: Ctx, db: Db, id: string, { lock = false } = {}): Promise<Endpoint> {
   const row = await db.one<Endpoint>(sql`select ${COLUMNS} from webhook_endpoints
     where tenant_id = ${ctx.tenantId} and id = ${id} ${lock ? sql`for update` : sql``}`)

@@ -15,7 +15,7 @@ const nota: NotaDoEvento = {
 }
 const read = (body: Buffer) => JSON.parse(body.toString())
 
-test('the payload has the fields of the specification and no other', () => {
+test('the payload has exactly the fields of the specification', () => {
   assert.deepEqual(read(eventBody(app, 'nfse.autorizada', nota, new Date('2026-01-02T06:04:05.678Z'))), {
     event: 'nfse.autorizada',
     timestamp: '2026-01-02T06:04:05.678Z',
@@ -32,7 +32,7 @@ test('the payload has the fields of the specification and no other', () => {
   })
 })
 
-test('idIntegracao is absent when it was not sent, and a note without document has no URL', () => {
+test('idIntegracao is absent when the client did not send it, and a note without a document has no URL', () => {
   const rejeitada = { ...nota, status: 'rejeitada', idIntegracao: null, numero: null, chaveAcesso: null } as const
   const payload = read(eventBody(app, 'nfse.rejeitada', rejeitada, new Date(0)))
   assert.equal('idIntegracao' in payload, false)

@@ -1,6 +1,6 @@
 import { type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 
-/** The events a note emits (spec §6, states.md §1): what an endpoint may choose. */
+/** The events a note emits (spec §6, states.md §1); an endpoint chooses among them. */
 export const EVENTOS = [
   'nfse.autorizada',
   'nfse.rejeitada',
@@ -12,10 +12,10 @@ export const EVENTOS = [
 ] as const
 export type Evento = (typeof EVENTOS)[number]
 
-/** What `POST …/testar` sends. Never a real event's name: a receiver must not book a note that does not exist. */
+/** The event of `POST …/testar`. It is not a real event's name: a receiver must not book a note that does not exist. */
 export const EVENTO_TESTE = 'webhook.teste'
 
-/** What the payload tells of a note. */
+/** The note as the payload shows it. */
 export type NotaDoEvento = {
   id: string
   status: StatusNota
@@ -27,8 +27,8 @@ export type NotaDoEvento = {
 }
 
 /**
- * The payload of an event (spec §6), as the very bytes that every delivery carries and every signature covers: built
- * once, when the transition commits. `em`: the moment of the transition, not of a sending.
+ * The payload of an event (spec §6): the exact bytes that every delivery carries and every signature covers, built
+ * once, when the transition commits. `em`: the time of the transition, not of a delivery.
  */
 export function eventBody(
   app: { config: { urlPublica: string } },
@@ -48,7 +48,7 @@ export function eventBody(
       chaveAcesso: nota.chaveAcesso,
       numeroRps: String(nota.numeroRps),
       serieRps: nota.serieRps,
-      // As NfseResponse shows them: no URL that would answer 404.
+      // As in NfseResponse: no URL that would answer 404.
       urls: {
         pdf: wasAuthorized(nota.status) ? `${base}/pdf` : null,
         xml: nota.status === 'autorizada' ? `${base}/xml` : null,

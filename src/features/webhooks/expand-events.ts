@@ -3,9 +3,9 @@ import { sql } from '#platform/db/db.ts'
 import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 
 /**
- * Turns events not yet expanded into deliveries and their jobs, at most 500 events in one statement: one for each active
- * endpoint of the tenant that chose the event, or only one to `opcoes.webhookUrl` when the issuance named it (spec §2.2).
- * Returns how many events it took. Safe in any number of processes at once.
+ * Turns events not yet expanded into deliveries and their jobs, at most 500 events in one statement: one delivery for
+ * each active endpoint of the tenant that chose the event, or a single one to `opcoes.webhookUrl` when the issuance
+ * named it (spec §2.2). Returns how many events it expanded. Any number of processes may run it at the same time.
  */
 export async function expandEvents(app: App): Promise<number> {
   const row = await app.sistema.one<{ eventos: number; entregas: number; cartas: number }>(sql`
@@ -46,12 +46,12 @@ export async function expandEvents(app: App): Promise<number> {
   return row?.eventos ?? 0
 }
 
-/** Expands events as they come, until stopped: at once when the database hints, every second otherwise. */
+/** Expands new events until stopped: at once after a notification of the database, every second otherwise. */
 export function startExpander(app: App): { stop(): Promise<void> } {
   let stopped = false
   const loop = async (): Promise<void> => {
     while (!stopped) {
-      // Listening starts before looking, so that an event committed meanwhile is not slept over.
+      // Listening starts before the query, so that an event committed in between does not wait.
       const hint = app.wakeUps.next('eventos', IDLE_MS)
       const taken = await expandEvents(app).catch((error) => {
         app.log.warn({ err: error }, 'events not expanded')

@@ -9,7 +9,7 @@ export type EstadoEntrega =
   | 'delivery_failed'
   | 'suspensa'
 
-/** A delivery with all that sending it takes, as it is right now: a rotated secret or a new URL counts at once. */
+/** A delivery with all that is needed to send it, read just before: a rotated secret or a new URL counts at once. */
 export type Delivery = {
   id: string
   tenantId: string
@@ -21,10 +21,10 @@ export type Delivery = {
   /** Null for `opcoes.webhookUrl`, and when the endpoint was deleted. */
   endpointId: string | null
   endpointEstado: EstadoEndpoint | null
-  /** Whether it goes to `opcoes.webhookUrl`, signed with the tenant's own secret. */
+  /** Whether the delivery goes to `opcoes.webhookUrl`, signed with the tenant's own secret. */
   avulsa: boolean
   url: string
-  /** The signing secret, sealed for its owner, and the former one while it still signs; null without endpoint. */
+  /** The signing secret, sealed for its owner, and the previous one while it still signs; null without endpoint. */
   segredo: Buffer | null
   segredoAnterior: Buffer | null
   /** When the note changed. */
@@ -49,6 +49,6 @@ export async function loadDeliveries(db: Db, ids: readonly string[]): Promise<(D
   return ids.map((id) => byId.get(id) ?? null)
 }
 
-/** Whether the delivery still has a receiver that wants it: `opcoes.webhookUrl` always, an endpoint while it is active. */
+/** Whether the delivery still has a receiver: `opcoes.webhookUrl` always, an endpoint while it is active. */
 export const isWanted = ({ avulsa, endpointEstado }: Pick<Delivery, 'avulsa' | 'endpointEstado'>) =>
   avulsa || (endpointEstado !== null && isActive(endpointEstado))

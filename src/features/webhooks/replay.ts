@@ -8,9 +8,9 @@ import { sendWebhook } from './send-webhook.ts'
 import { settleAttempts } from './settle-attempts.ts'
 
 /**
- * One manual attempt of an ended delivery, now, to where its endpoint is today: success makes it `entregue`, failure
- * leaves it as it was and schedules nothing (states.md §3). Throws NAO_ENCONTRADO, ESTADO_INVALIDO while automatic
- * attempts go on, ENDPOINT_WEBHOOK_INATIVO when the endpoint was deleted.
+ * Makes one manual attempt of an ended delivery, to the present address of its endpoint: success makes it `entregue`,
+ * failure leaves it unchanged and schedules nothing (states.md §3). Throws NAO_ENCONTRADO, ESTADO_INVALIDO while
+ * automatic attempts continue, ENDPOINT_WEBHOOK_INATIVO when the endpoint was deleted.
  */
 export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   allow(ctx, 'webhook.write')

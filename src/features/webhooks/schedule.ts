@@ -3,8 +3,8 @@ export const ESPERAS_S = [0, 30, 120, 300, 1_800, 7_200, 21_600, 86_400] as cons
 export const TENTATIVAS_MAX = ESPERAS_S.length
 
 /**
- * Seconds to wait after attempt number `feitas` failed. Jitter only lengthens, by up to 5 % and 60 s (`random`: 0 to 1);
- * the receiver's Retry-After may lengthen too, up to twice the wait (reliability §A.2). `ritmo` shrinks it all.
+ * Seconds to wait after attempt number `feitas` failed. Jitter only lengthens, by up to 5 % and 60 s (`random`: 0 to
+ * 1); the receiver's Retry-After may lengthen too, up to twice the wait (reliability §A.2). `ritmo` scales wait and jitter.
  */
 export function retryDelayS(feitas: number, retryAfterS: number | null, ritmo: number, random: number): number {
   const base = (ESPERAS_S[feitas] ?? 0) * ritmo

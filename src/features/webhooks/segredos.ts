@@ -1,17 +1,17 @@
 import crypto from 'node:crypto'
 import type { App } from '#platform/app.ts'
 
-/** What a signing secret belongs to: an endpoint, or the whole tenant (`opcoes.webhookUrl`, endpointId null). */
+/** The owner of a signing secret: an endpoint, or the whole tenant (`opcoes.webhookUrl`, endpointId null). */
 export type SegredoOwner = { tenantId: string; endpointId: string | null }
 
 /** A new signing secret: 256 bits, `whsec_` and hex. The receiver keys the HMAC with the whole text. */
 export const newSegredo = () => `whsec_${crypto.randomBytes(32).toString('hex')}`
 
-/** Seals a secret for its owner: it opens for no other. */
+/** Seals a secret for its owner; with another owner it cannot be opened. */
 export const sealSegredo = (app: App, owner: SegredoOwner, segredo: string): Buffer =>
   app.vault.sealSecret(scopeOf(owner), segredo)
 
-/** Opens it again. Throws VaultError. */
+/** Opens a sealed secret. Throws VaultError. */
 export const openSegredo = (app: App, owner: SegredoOwner, sealed: Buffer): string =>
   app.vault.openSecret(scopeOf(owner), sealed)
 

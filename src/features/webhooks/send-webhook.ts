@@ -10,12 +10,12 @@ import { signWebhook } from './signature.ts'
 export type ErroClasse = 'dns' | 'conexao' | 'tls' | 'timeout' | 'bloqueado_ssrf' | 'http'
 export type Gatilho = 'automatico' | 'manual'
 
-/** What one attempt saw. `erroClasse` is null exactly when the receiver answered 2xx. */
+/** The result of one attempt. `erroClasse` is null exactly when the receiver answered 2xx. */
 export type Attempt = {
-  /** 1 for the first; grows over retries and replays alike. */
+  /** 1 for the first; retries and replays both count on. */
   numero: number
   gatilho: Gatilho
-  /** The `X-Service-Signature` it carried. */
+  /** The `X-Service-Signature` sent. */
   assinatura: string
   iniciadaEm: Date
   duracaoMs: number
@@ -27,9 +27,9 @@ export type Attempt = {
 }
 
 /**
- * Posts a delivery once, signed at this moment (spec §6; reliability §A.2): no redirect, 3 s to connect, 10 s in all, at
- * most 64 KiB of the answer read. The status line decides; a body that stalls after it changes nothing. Never throws
- * for what the receiver does.
+ * Posts a delivery once, signed at this moment (spec §6; reliability §A.2): no redirect, 3 s to connect, 10 s in all,
+ * at most 64 KiB of the answer read. The status line decides; a body that stalls after it changes nothing. Never throws
+ * because of the receiver.
  */
 export async function sendWebhook(app: App, delivery: Delivery, gatilho: Gatilho): Promise<Attempt> {
   const iniciadaEm = app.now()
@@ -42,7 +42,7 @@ export async function sendWebhook(app: App, delivery: Delivery, gatilho: Gatilho
   return { numero, gatilho, assinatura, iniciadaEm, duracaoMs: Math.round(performance.now() - started), ...answer }
 }
 
-/** The headers of one attempt (spec §6), by their names in lower case; the connection adds its own. */
+/** The headers of one attempt (spec §6), names in lower case; the HTTP client adds its own. */
 export const headersOf = (
   { id, evento }: Pick<Delivery, 'id' | 'evento'>,
   { numero, gatilho, assinatura }: Pick<Attempt, 'numero' | 'gatilho' | 'assinatura'>,
@@ -79,13 +79,13 @@ async function post(app: App, delivery: Delivery, headers: Record<string, string
   }
 }
 
-/** The secrets that sign: the current one first, then the former while it is valid. */
+/** The secrets that sign: the current one first, then the previous one while it is valid. */
 function segredosOf(app: App, { tenantId, endpointId, avulsa, segredo, segredoAnterior }: Delivery): string[] {
   const owner = { tenantId, endpointId: avulsa ? null : endpointId }
   return [segredo, segredoAnterior].filter((sealed) => sealed !== null).map((sealed) => openSegredo(app, owner, sealed))
 }
 
-// Leaving the loop early closes the connection, so a receiver without end costs 64 KiB.
+// Leaving the loop early closes the connection, so an endless answer costs 64 KiB.
 async function readStart(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -96,7 +96,7 @@ async function readStart(body: AsyncIterable<Buffer>): Promise<Buffer> {
       if (size >= READ_BYTES_MAX) break
     }
   } catch {
-    // Cut off by the receiver or by the time limit: the status has been answered, and what came of the body is kept.
+    // Cut off by the receiver or by the time limit: the status is known, and the part of the body received is kept.
   }
   return Buffer.concat(chunks).subarray(0, KEPT_BYTES_MAX)
 }
@@ -120,7 +120,7 @@ const TOTAL_MS = 10_000
 const READ_BYTES_MAX = 64 * 1024
 const KEPT_BYTES_MAX = 2 * 1024
 
-// One pool of connections for each process, opened at the first delivery; idle sockets do not keep the process alive.
+// One pool of connections per process, opened at the first delivery; idle sockets do not keep the process alive.
 const agentOf = perApp(({ config: { webhookPermitirRedePrivada: permitirRedePrivada } }) =>
   guardedAgent({ permitirRedePrivada, connectTimeoutMs: CONNECT_MS }),
 )

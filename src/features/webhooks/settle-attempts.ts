@@ -8,13 +8,13 @@ import { retryDelayS, TENTATIVAS_MAX } from './schedule.ts'
 import type { Attempt } from './send-webhook.ts'
 import { suspendDeliveries } from './suspend-deliveries.ts'
 
-/** One attempt made. `job`: under whose lease (null by hand). `attempt` null: nothing was sent, nobody wants the delivery. */
+/** One attempt. `job`: whose lease it needs (null by hand). `attempt` null: nothing was sent, there is no receiver. */
 export type AttemptMade = { delivery: Delivery; job: Job | null; attempt: Attempt | null }
 
 /**
- * Writes what became of a batch of attempts: log, deliveries, jobs and the health of their endpoints, in the transaction
- * of `tx`. An attempt whose job lost its lease leaves no trace: whoever took the job counts. Endpoints are locked first,
- * in order of id, by everyone who also touches their deliveries: that is what keeps deadlocks away.
+ * Writes the results of a batch of attempts: log, deliveries, jobs and the health of their endpoints, in the
+ * transaction of `tx`. An attempt whose job lost its lease is not written: the worker that took the job counts. Every
+ * transaction that changes deliveries locks their endpoints first, in order of id, which prevents deadlocks.
  */
 export async function settleAttempts(app: App, tx: Db, batch: readonly AttemptMade[]): Promise<void> {
   const before = await lockEndpoints(tx, batch)
@@ -54,7 +54,7 @@ export async function settleAttempts(app: App, tx: Db, batch: readonly AttemptMa
 }
 
 type Outcome = {
-  /** Null: stays as it is. */
+  /** Null: unchanged. */
   estado: EstadoEntrega | null
   result: JobResult
 }
@@ -76,7 +76,7 @@ function outcomeOf(app: App, { delivery, attempt }: AttemptMade, wanted: boolean
 const observeDelay = (app: App, { eventoEm }: Delivery) =>
   app.metrics.webhookAtraso.observe(Math.max(0, app.now().getTime() - eventoEm.getTime()) / 1000)
 
-// A failure by hand says little of the receiver: only 410 counts then.
+// A failed replay says little about the receiver, so only a 410 counts.
 function factOf({ attempt }: AttemptMade): Fact | null {
   if (!attempt) return null
   if (attempt.erroClasse === null) return 'sucesso'

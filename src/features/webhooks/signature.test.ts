@@ -19,13 +19,13 @@ type Vector = {
 const VECTORS = new URL('../../../contracts/webhook-signature-vectors.json', import.meta.url)
 const { vectors } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { vectors: Vector[] }
 
-test('every reference header is accepted or refused as it must be', () => {
+test('each reference header is accepted or refused as the reference says', () => {
   assert.ok(vectors.length >= 19)
   for (const { name, secret, bodyBase64, header, now, tolerance, valid } of vectors)
     assert.equal(verifyWebhook(secret, header, Buffer.from(bodyBase64, 'base64'), now, tolerance), valid, name)
 })
 
-test('we sign what the reference signs', () => {
+test('a signature is equal to that of the reference', () => {
   for (const { name, secret, timestamp, bodyBase64, header } of vectors.filter(
     ({ valid, header }) => valid && header.split(',').length === 2,
   ))
@@ -40,7 +40,7 @@ test('openssl computes the same signature', needs('openssl'), () => {
   assert.equal(v1, `v1=${output.slice(0, 64)}`)
 })
 
-test('after a rotation both secrets verify, the new one named first', () => {
+test('after a rotation both secrets verify, the signature of the new one first', () => {
   const header = signWebhook(['novo', 'antigo'], 1000, Buffer.from('{}'))
   assert.equal(header.split(',').length, 3)
   assert.ok(header.startsWith(signWebhook(['novo'], 1000, Buffer.from('{}'))))
@@ -48,7 +48,7 @@ test('after a rotation both secrets verify, the new one named first', () => {
   assert.equal(verifyWebhook('outro', header, Buffer.from('{}'), 1000), false)
 })
 
-test('a header with two timestamps, or none, or garbage, is refused', () => {
+test('a header with two timestamps, none, or garbage is refused', () => {
   const body = Buffer.from('{}')
   const v1 = signWebhook(['s'], 1000, body).split(',')[1]
   for (const header of [`t=1000,t=1000,${v1}`, `${v1}`, `t=,${v1}`, `t=1e3,${v1}`, `t=1000`, '', ',,=', `t=1000,v1`])

@@ -2,8 +2,8 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { cancelWaiting } from '#platform/queue/enqueue.ts'
 
 /**
- * Holds every delivery still to be made to these endpoints (kept, replayable) and cancels their jobs. The caller has the
- * endpoints locked. One being sent right now is decided when its attempt is written (settle-attempts.ts).
+ * Suspends every open delivery to these endpoints (kept, replayable) and cancels their jobs. The caller has the
+ * endpoints locked. A delivery being sent right now is decided when its attempt is written (settle-attempts.ts).
  */
 export async function suspendDeliveries(tx: Db, endpointIds: readonly string[]): Promise<void> {
   await tx.query(sql`

@@ -18,15 +18,16 @@ export type ResultadoTeste = {
 }
 
 /**
- * Sends a signed `webhook.teste` to the endpoint now, once, whatever its state, and logs it as a delivery. The answer's
- * body is neither kept nor told: that would read private pages for a stranger (reliability §A.3). Throws NAO_ENCONTRADO.
+ * Sends a signed `webhook.teste` to the endpoint now, once, whatever its state, and logs it as a delivery. The body of
+ * the answer is neither stored nor returned: the caller could read private pages with it (reliability §A.3). Throws
+ * NAO_ENCONTRADO.
  */
 export async function testEndpoint(ctx: Ctx, endpointId: string): Promise<ResultadoTeste> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
   const entregaId = crypto.randomUUID()
   const corpo = eventBody(ctx.app, EVENTO_TESTE, NOTA_DE_TESTE, ctx.now())
-  // It counts as failed until the receiver says otherwise: there is no retry.
+  // The delivery counts as failed until the attempt succeeds: there is no retry.
   const created = await ctx.db.one(sql`
     insert into entregas (id, tenant_id, evento, endpoint_id, url, corpo, estado)
     select ${entregaId}, tenant_id, ${EVENTO_TESTE}, id, url, ${corpo}, 'delivery_failed'
