@@ -10,7 +10,7 @@ import { conflict } from '#platform/state-conflict.ts'
 import { AMBIENTES, findUrlFaults } from './check-conexao.ts'
 import { selectConexao } from './find-conexao.ts'
 
-/** A municipality of a slug; `urls` are its own addresses, which go before those of the connection. */
+/** A municipality of a slug; `urls` are its own addresses, which take precedence over those of the connection. */
 export type Anexo = { municipio: string; urls: Partial<Record<Ambiente, UrlsConexao>> }
 export type AnexoResponse = Anexo & { nome: string; uf: string; anexadoEm: string }
 
@@ -34,8 +34,8 @@ export async function listAnexos(
 }
 
 /**
- * Attaches municipalities to the slug of a connection: they are served as soon as a version of it is published. A city
- * hangs on one slug; with `forcar` it is taken from another. Throws NAO_ENCONTRADO, SCHEMA_DPS_INVALIDO, ESTADO_INVALIDO.
+ * Attaches municipalities to the slug of a connection: they are served once a version of it is published. A city has
+ * one slug; `forcar` moves it from another. Throws NAO_ENCONTRADO, SCHEMA_DPS_INVALIDO, ESTADO_INVALIDO.
  */
 export async function attachMunicipios(
   ctx: Ctx,
@@ -70,7 +70,7 @@ export async function attachMunicipios(
   return { slug, anexados }
 }
 
-/** Municipalities that do not exist, and those named twice; `under`: their place in an item of `municipios`. */
+/** Municipalities that do not exist, and those named twice; `under`: the path of the code within each item. */
 export function findMunicipioFaults(app: App, municipios: readonly string[], under = ''): Erro[] {
   return municipios.flatMap((municipio, index) => {
     const campo = `municipios[${index}]${under}`
@@ -81,7 +81,7 @@ export function findMunicipioFaults(app: App, municipios: readonly string[], und
   })
 }
 
-/** Writes the attachments and returns how many; of cities on another slug it says no, leaves them there, or moves them. */
+/** Writes the attachments and returns how many; `others`: refuse, skip or move cities attached to another slug. */
 export async function attachAll(
   db: Db,
   ctx: Ctx,
@@ -107,7 +107,7 @@ export async function attachAll(
   return written.size
 }
 
-/** Takes a municipality from the slug of a connection. Throws NAO_ENCONTRADO when it does not hang there. */
+/** Detaches a municipality from the slug of a connection. Throws NAO_ENCONTRADO when it is not attached to it. */
 export async function detachMunicipio(
   ctx: Ctx,
   id: string,

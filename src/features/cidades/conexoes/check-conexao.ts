@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import { AddressError, assertPublicUrl } from '#platform/http-client/address-guard.ts'
 import { findTemplateFaults } from '#tracks/template-faults.ts'
 
-/** Every fault of a connection's content, with its path: the template, what differs by ambiente, addresses, authorities. */
+/** Every fault of a connection's content, with its path: template, differences by ambiente, addresses, authorities. */
 export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: ConteudoConexao): Erro[] {
   const erros = under('template', findTemplateFaults(template))
   for (const ambiente of AMBIENTES) {
@@ -22,7 +22,7 @@ export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: 
   return erros
 }
 
-/** Addresses that we would not call: no URL, a network of our own, a user or password inside. */
+/** Addresses that may not be called: not a URL, in a private network, or with a user or password. */
 export function findUrlFaults(app: App, urls: UrlsConexao, campo: string): Erro[] {
   return Object.entries(urls).flatMap(([operacao, url]) => {
     const why = whyNotUrl(app, url)
@@ -30,7 +30,7 @@ export function findUrlFaults(app: App, urls: UrlsConexao, campo: string): Erro[
   })
 }
 
-/** Why an address is refused, in words for an operator; null when it may be called. */
+/** Why an address is refused, as a sentence for the operator; null when it may be called. */
 export function whyNotUrl(app: App, url: string): string | null {
   try {
     assertPublicUrl(url, { https: false, permitirRedePrivada: app.config.cidadesPermitirRedePrivada })

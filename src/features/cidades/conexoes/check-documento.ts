@@ -1,7 +1,7 @@
 import { parseXml, textOf, XmlError, type XmlNode } from '#platform/xml/parse.ts'
 import type { Template } from '#tracks/template.ts'
 
-/** Why a document is not what its template asks for, as sentences; empty when nothing is amiss. */
+/** The faults of a document against its template, as sentences; empty when there are none. */
 export function findDocumentoFaults(xml: Buffer, template: Template): { malformado: string[]; assinaturas: string[] } {
   try {
     const root = parseXml(xml)
@@ -12,7 +12,7 @@ export function findDocumentoFaults(xml: Buffer, template: Template): { malforma
   }
 }
 
-/** As many signatures as the template asks for, each over an element that is in the document. */
+/** Checks that there are as many signatures as the template requires, each over an element of the document. */
 function findSignatureFaults(root: XmlNode, template: Template): string[] {
   const nodes = flatten(root)
   const signatures = nodes.filter(({ name }) => name === 'Signature')
@@ -32,7 +32,7 @@ function findSignatureFaults(root: XmlNode, template: Template): string[] {
   return faults
 }
 
-/** A lote is signed where one is sent; the other families always sign the document once. */
+/** A lote is signed where one is sent; families other than abrasf always sign the document once. */
 function countWanted({ familia, assinatura, xml, politica }: Template): number {
   if (familia !== 'abrasf') return 1
   const sendsLote = politica.modo !== 'gerar' || xml.gerarEmLote

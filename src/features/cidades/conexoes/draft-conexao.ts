@@ -21,7 +21,7 @@ import { templateNamed } from './templates.ts'
 export type NovaConexao = Pick<ConteudoConexao, 'titulo' | 'template'> &
   Partial<Pick<ConteudoConexao, 'urls' | 'diferencas' | 'ca'>> & { slug: string }
 
-/** A draft with a content of its own: the first version of a new slug, or the next of a known one. Throws SCHEMA_DPS_INVALIDO. */
+/** Creates a draft from content: the first version of a new slug, or the next of a known one. Throws SCHEMA_DPS_INVALIDO. */
 export async function createConexao(ctx: Ctx, input: NovaConexao): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.write')
   const { slug, titulo, template, urls = {}, diferencas = {}, ca = [] } = input
@@ -33,11 +33,11 @@ export type ConexaoDeTemplate = {
   slug?: string
   titulo?: string
   urls?: ConteudoConexao['urls']
-  /** `sugeridos`: the municipalities not yet attached for which the table suggests this template, at the addresses it knows. */
+  /** `sugeridos`: the unattached municipalities for which the table suggests this template, at its known addresses. */
   municipios?: 'sugeridos' | readonly string[]
 }
 
-/** A draft that starts as a template of the release, with its cities. Throws SCHEMA_DPS_INVALIDO, ESTADO_INVALIDO. */
+/** Creates a draft from a template of the release, with its cities. Throws SCHEMA_DPS_INVALIDO, ESTADO_INVALIDO. */
 export async function createFromTemplate(
   ctx: Ctx,
   input: ConexaoDeTemplate,
@@ -70,7 +70,7 @@ const toAnexo = ({ ibge, urlsConhecidas }: { ibge: string; urlsConhecidas: Parti
   urls: Object.fromEntries(Object.entries(urlsConhecidas).map(([ambiente, padrao]) => [ambiente, { padrao }])),
 })
 
-/** A draft with the content of another version, of the same slug unless another is named. Throws NAO_ENCONTRADO. */
+/** Creates a draft with the content of another version, under its slug or a given one. Throws NAO_ENCONTRADO. */
 export async function duplicateConexao(
   ctx: Ctx,
   id: string,
@@ -82,7 +82,7 @@ export async function duplicateConexao(
   return insertDraft(ctx, input.slug ?? slug, conteudo, `copia:${slug}@${versao}`)
 }
 
-/** A draft; `more` runs in the same transaction and says how many cities it attached. */
+/** Inserts a draft; `more` runs in the same transaction and returns how many cities it attached. */
 export async function insertDraft(
   ctx: Ctx,
   slug: string,
@@ -114,8 +114,8 @@ export async function insertDraft(
 export type MudancaConexao = Partial<ConteudoConexao> & { revisao: number; status?: 'descartada' }
 
 /**
- * Changes a draft, or discards it; what was tried in a dry-run before does not count any more. `revisao` is the one that
- * was read. Throws NAO_ENCONTRADO, ESTADO_INVALIDO for what is published or was changed meanwhile, SCHEMA_DPS_INVALIDO.
+ * Changes a draft, or discards it; dry-runs of earlier revisions no longer count. `revisao` is the one the client read.
+ * Throws NAO_ENCONTRADO, ESTADO_INVALIDO when it is published or was changed meanwhile, SCHEMA_DPS_INVALIDO.
  */
 export async function updateConexao(
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { sql } from '#platform/db/db.ts'
 import type { Credencial } from '#tracks/track.ts'
 import { samplePedido } from './sample-pedido.ts'
 
-/** What an operator asks for: whose certificate, for which city (the company's own by default), a sample or this request. */
+/** The input of a dry-run: company (for its certificate), city (default: the company's own), a request or the sample. */
 export type DryRunInput = {
   empresaId: string
   municipio?: string
@@ -22,7 +22,7 @@ export type DryRunInput = {
   enviar?: boolean
 }
 
-/** The company of a rehearsal, moved to the city that is rehearsed, with its key and what the city gave it. */
+/** The company of a dry-run, moved to the city under test, with its key and its login at that city. */
 export async function findEmpresaEnsaio(
   app: App,
   input: DryRunInput,
@@ -50,7 +50,7 @@ export async function findEmpresaEnsaio(
   return { empresa: { ...row, endereco }, tenantId: row.tenantId, municipio, credencial }
 }
 
-/** The note as acceptance would prepare it, with the faults that would refuse it. */
+/** The note as acceptance would prepare it, with the faults for which acceptance would refuse it. */
 export async function prepareEnsaio(
   app: App,
   { input, empresa, municipio }: { input: DryRunInput; empresa: Empresa; municipio: Municipio },

@@ -17,7 +17,7 @@ import { findDocumentoFaults } from './check-documento.ts'
 import { type DryRunInput, findEmpresaEnsaio, prepareEnsaio } from './dry-run-nota.ts'
 import { selectConexao } from './find-conexao.ts'
 
-/** One step of a dry-run; `erros` say what stopped it. */
+/** One step of a dry-run; `erros`: why it failed. */
 export type Passo = { passo: NomePasso; ok: boolean; duracaoMs: number; erros: Erro[] }
 type NomePasso = 'preparar' | 'verificar' | 'montar' | 'xml' | 'assinaturas' | 'enviar' | 'consultar'
 
@@ -35,9 +35,10 @@ export type DryRun = {
 }
 
 /**
- * Rehearses a connection in homologação: builds the note (a sample, or the request given) of a company, signs it, checks
- * it, and with `enviar` sends it and asks about it. Stored as evidence: a good one lets the draft be published. Throws
- * NAO_ENCONTRADO, EMPRESA_NAO_CADASTRADA, CERTIFICADO_AUSENTE, MUNICIPIO_INEXISTENTE, PRODUCAO_NAO_PERMITIDA, SCHEMA_DPS_INVALIDO.
+ * Tests a connection in homologação: builds the note (a sample, or the given request) of a company, signs it, checks
+ * it, and with `enviar` sends it and consults it. The result is stored; a draft needs a successful one to be published.
+ * Throws NAO_ENCONTRADO, EMPRESA_NAO_CADASTRADA, CERTIFICADO_AUSENTE, MUNICIPIO_INEXISTENTE, PRODUCAO_NAO_PERMITIDA,
+ * SCHEMA_DPS_INVALIDO.
  */
 export async function dryRun(ctx: Ctx, id: string, input: DryRunInput): Promise<DryRun> {
   allow(ctx, 'admin.conexao.dry-run')
@@ -114,7 +115,7 @@ async function rehearse(app: App, { input, empresa, municipio, conexao, credenci
 
 type Step = <T>(passo: NomePasso, work: () => Promise<{ value: T; erros: Erro[] }>) => Promise<T | null>
 
-/** Sends, then asks by what came back. The outcome told is that of the sending unless the consult knows more. */
+/** Sends the note, then consults it. Returns the outcome of the consult if it is definite, else that of the sending. */
 async function exchange(
   track: Track,
   documento: Documento,
@@ -131,14 +132,14 @@ async function exchange(
   if (outcome.kind !== 'autorizada' && outcome.kind !== 'em_processamento' && outcome.kind !== 'incerta') return outcome
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
   await step('consultar', async () => {
-    const asked = (await track.consult({ ...documento, protocolo }, conexao, credencial)).outcome
-    if (asked.kind === 'autorizada' || asked.kind === 'recusada') holder.outcome = asked
-    return { value: null, erros: faultsOf(asked) }
+    const consulted = (await track.consult({ ...documento, protocolo }, conexao, credencial)).outcome
+    if (consulted.kind === 'autorizada' || consulted.kind === 'recusada') holder.outcome = consulted
+    return { value: null, erros: faultsOf(consulted) }
   })
   return holder.outcome
 }
 
-/** What keeps an outcome from being a success. The test method of São Paulo answers a valid lote with this code. */
+/** Why an outcome is not a success. The test method of São Paulo answers a valid lote with this code. */
 function faultsOf(outcome: Outcome): Erro[] {
   switch (outcome.kind) {
     case 'autorizada':
@@ -158,7 +159,7 @@ function faultsOf(outcome: Outcome): Erro[] {
 
 const fault = (campo: string, mensagem: string): Erro => ({ campo, codigo: 'VALORES_DIVERGENTES', mensagem })
 
-/** An outcome without its document, which stands in the exchanges. */
+/** An outcome without its document, which is in the exchanges. */
 function describeOutcome(outcome: Outcome) {
   if (outcome.kind !== 'autorizada') return outcome
   const { xml, ...rest } = outcome

@@ -9,7 +9,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** The version of a slug that is published now, or null. */
+/** The published version of a slug, or null. */
 export const findPublicada = (db: Db, slug: string) =>
   db.one<ConexaoRow>(sql`select ${CONEXAO_COLUMNS} from conexoes where slug = ${slug} and status = 'publicada'`)
 
@@ -26,7 +26,7 @@ export async function findConexao(ctx: Ctx, id: string): Promise<ConexaoResponse
   return presentConexao(await selectConexao(ctx.app.sistema, id))
 }
 
-/** The version of a slug that serves its cities now. Throws NAO_ENCONTRADO. */
+/** The published version of a slug, for the back-office. Throws NAO_ENCONTRADO. */
 export async function findAtiva(ctx: Ctx, slug: string): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.read')
   const row = await findPublicada(ctx.app.sistema, slug)
@@ -48,7 +48,7 @@ export type ConexaoItem = {
   publicadaEm: string | null
 }
 
-/** Versions, newest change first, without their content; all of them, or those of the slug that serves a municipality. */
+/** Versions without their content, newest change first; all, or those of the slug a municipality is attached to. */
 export async function listConexoes(
   ctx: Ctx,
   {
@@ -69,7 +69,7 @@ export async function listConexoes(
 
 export type Ativacao = { versao: number; acao: string; motivo: string | null; por: string | null; em: string }
 
-/** The versions of a slug, newest first, and each time one began or ceased to serve. Throws NAO_ENCONTRADO. */
+/** The versions of a slug, newest first, and each time one was put in or taken out of force. Throws NAO_ENCONTRADO. */
 export async function listVersoes(ctx: Ctx, slug: string): Promise<{ items: ConexaoItem[]; ativacoes: Ativacao[] }> {
   allow(ctx, 'admin.conexao.read')
   const db = ctx.app.sistema

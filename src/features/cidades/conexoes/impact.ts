@@ -11,11 +11,11 @@ export type Impacto = {
   empresas: number
   notasEmCurso: number
   notas30Dias: number
-  /** What differs from the published version, by path; null where none is published. */
+  /** The differences from the published version, by path; null where none is published. */
   diferencas: { caminho: string; de: unknown; para: unknown }[] | null
 }
 
-/** Who and what a change of version touches. Throws NAO_ENCONTRADO. */
+/** The accounts, cities and fields that publishing this version affects. Throws NAO_ENCONTRADO. */
 export async function findImpacto(ctx: Ctx, id: string): Promise<Impacto> {
   allow(ctx, 'admin.conexao.read')
   const db = ctx.app.sistema
@@ -46,7 +46,7 @@ export async function findImpacto(ctx: Ctx, id: string): Promise<Impacto> {
   }
 }
 
-/** The paths at which two JSON values differ, deepest first known: arrays are compared whole. */
+/** The deepest paths at which two JSON values differ; arrays are compared as a whole. */
 function differences(from: unknown, to: unknown, path = ''): { caminho: string; de: unknown; para: unknown }[] {
   if (!isObject(from) || !isObject(to))
     return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ caminho: path, de: from ?? null, para: to ?? null }]

@@ -12,13 +12,13 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { selectConexao } from './find-conexao.ts'
 
-/** How long the evidence of a dry-run lets a draft be published (states §10). */
+/** For how long a successful dry-run permits publishing the draft (states §10). */
 const ENSAIO_VALE_HORAS = 24
 
 /**
- * Publishes a draft that a dry-run of the last 24 hours proved as it is now; the version that was published until then
- * becomes `substituida` in the same statement. A version already published answers as it is. Throws NAO_ENCONTRADO,
- * ESTADO_INVALIDO.
+ * Publishes a draft whose present revision passed a dry-run in the last 24 hours; the version published until then
+ * becomes `substituida` in the same transaction. A version already published is returned unchanged. Throws
+ * NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
 export async function publishConexao(ctx: Ctx, id: string): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.publish')
@@ -37,7 +37,7 @@ export async function publishConexao(ctx: Ctx, id: string): Promise<ConexaoRespo
   return activate(ctx, draft, ['rascunho'], 'publicar', null)
 }
 
-/** Puts a former version of a slug back in force, recorded as a new activation. Throws NAO_ENCONTRADO, ESTADO_INVALIDO. */
+/** Puts a previous version of a slug back in force, as a new activation. Throws NAO_ENCONTRADO, ESTADO_INVALIDO. */
 export async function rollbackConexao(
   ctx: Ctx,
   slug: string,
@@ -45,17 +45,17 @@ export async function rollbackConexao(
 ): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.rollback')
   const { sistema } = ctx.app
-  const former = await sistema.one<ConexaoRow>(
+  const previous = await sistema.one<ConexaoRow>(
     sql`select ${CONEXAO_COLUMNS} from conexoes where slug = ${slug} and versao = ${versao}`,
   )
-  if (!former) throw new Refusal('NAO_ENCONTRADO', `no version ${versao} of ${slug}`)
-  if (former.status === 'publicada') return presentConexao(former)
+  if (!previous) throw new Refusal('NAO_ENCONTRADO', `no version ${versao} of ${slug}`)
+  if (previous.status === 'publicada') return presentConexao(previous)
   const from = ['substituida', 'despublicada']
-  if (!from.includes(former.status)) throw statusConflict(former.status, from)
-  return activate(ctx, former, from, 'rollback', motivo)
+  if (!from.includes(previous.status)) throw statusConflict(previous.status, from)
+  return activate(ctx, previous, from, 'rollback', motivo)
 }
 
-/** The one move to `publicada`: the version in force leaves first, since a slug has one published version at most. */
+/** The only transition to `publicada`: the version in force is replaced first, since a slug has one published at most. */
 async function activate(
   ctx: Ctx,
   row: ConexaoRow,
@@ -67,7 +67,7 @@ async function activate(
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   const published = await app.sistema.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext(${`conexao:${row.slug}`}))`)
-    const former = await db.one<{ versao: number }>(sql`
+    const previous = await db.one<{ versao: number }>(sql`
       update conexoes set status = 'substituida', revisao = revisao + 1, atualizada_em = ${ctx.now()}
       where slug = ${row.slug} and status = 'publicada' returning versao`)
     const now = await db.one<ConexaoRow>(sql`
@@ -76,7 +76,7 @@ async function activate(
       where id = ${row.id} and status = any(${from}) and revisao = ${row.revisao} returning ${CONEXAO_COLUMNS}`)
     if (!now) throw conflict('revisao', 'A conexão mudou enquanto era publicada; leia de novo.')
     await recordAtivacao(db, ctx, now, acao, motivo)
-    const detalhe = { slug: now.slug, versao: now.versao, substitui: former?.versao ?? null, motivo }
+    const detalhe = { slug: now.slug, versao: now.versao, substitui: previous?.versao ?? null, motivo }
     await audit(db, ctx, {
       acao: `conexao.${acao === 'publicar' ? 'publish' : 'rollback'}`,
       recurso: 'conexao',
@@ -90,8 +90,8 @@ async function activate(
 }
 
 /**
- * Takes the published version out of force: its cities wait, as their jobs do. With municipalities attached only when
- * `forcar`. Repeating it answers the same. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ * Takes the published version out of force: the jobs of its cities wait. With municipalities attached it needs
+ * `forcar`. A repeated call returns the same. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
 export async function unpublishConexao(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { Municipio } from '#domain/tabelas.ts'
 
-/** A small note for a rehearsal: support in informatics, R$ 10.00, for an identified customer of the same city. */
+/** A small note for a dry-run: IT support, R$ 10.00, for an identified customer of the same city. */
 export function samplePedido(cpfCnpj: string, municipio: Municipio): PedidoNota {
   return {
     prestador: { cpfCnpj },

@@ -7,12 +7,12 @@ import { PAULISTANA_TEMPLATES } from '#tracks/paulistana/templates.ts'
 import type { Template } from '#tracks/template.ts'
 import { TEMPLATE_SCHEMA } from '#tracks/template-schema.ts'
 
-/** Every template of the release, by name: what a new connection starts from. */
+/** Every template of the release, by name; a new connection starts from one. */
 export const TEMPLATES: ReadonlyMap<string, Template> = new Map(
   [...TEMPLATES_ABRASF, ...DPS_TEMPLATES, ...PAULISTANA_TEMPLATES].map((template) => [template.padrao, template]),
 )
 
-/** One template. Throws SCHEMA_DPS_INVALIDO on `padrao` for a name that no template has. */
+/** One template. Throws SCHEMA_DPS_INVALIDO on `padrao` for an unknown name. */
 export function templateNamed(padrao: string): Template {
   const template = TEMPLATES.get(padrao)
   if (template) return template
@@ -27,7 +27,7 @@ export type PadraoDisponivel = Pick<Template, 'padrao' | 'titulo' | 'familia' | 
   template: Template
 }
 
-/** What a new connection may start from, and the schema of a template for whoever edits one. */
+/** The templates a new connection may start from, and the JSON schema of a template for editors. */
 export async function listPadroesDisponiveis(
   ctx: Ctx,
 ): Promise<{ items: PadraoDisponivel[]; esquema: typeof TEMPLATE_SCHEMA }> {
