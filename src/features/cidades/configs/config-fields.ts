@@ -10,10 +10,10 @@ export type NfseConfigFields = Partial<Omit<NfseConfig, 'aliquotaIssPadrao' | 't
   loteInicial?: number | null
 }
 
-/** What the column `dados` holds: only what the company set, in the units of the domain, so that it lies over CONFIG_PADRAO. */
+/** The column `dados`: only the fields the company set, in units of the domain; they override CONFIG_PADRAO. */
 export type NfseConfigDados = Partial<NfseConfig> & { usuario?: string | null; loteInicial?: number | null }
 
-/** A configuration as every surface shows it. */
+/** A configuration as the API and the portal show it. */
 export type NfseConfigResponse = NfseConfigFields & {
   id: string
   municipio: string
@@ -37,7 +37,7 @@ export function toDados({ aliquotaIssPadrao, totalTributos, ...rest }: NfseConfi
   }
 }
 
-/** And back. */
+/** From the units of the domain to those of the API. */
 export function toFields({ aliquotaIssPadrao, totalTributos, ...rest }: NfseConfigDados): NfseConfigFields {
   return {
     ...rest,

@@ -16,7 +16,7 @@ import {
   toFields,
 } from './config-fields.ts'
 
-/** How a company issues, per municipality and ambiente. A key sees those of its own ambiente. */
+/** The configurations of a company, one per municipality and ambiente. A key sees those of its own ambiente. */
 export async function listNfseConfigs(
   ctx: Ctx,
   empresaId: string,
@@ -41,9 +41,9 @@ export type NfseConfigInput = NfseConfigFields & {
 }
 
 /**
- * Writes the whole configuration of one municipality and ambiente; what is absent returns to its default, except the
+ * Replaces the configuration of one municipality and ambiente; an absent field returns to its default, except the
  * secrets: absent or `***` keeps them, null removes them. Defaults: the company's own municipality, the key's
- * ambiente. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for the other ambiente of a key, and
+ * ambiente. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for an ambiente other than the key's, and
  * SCHEMA_DPS_INVALIDO for a connection that is not published and for percentages above 100.
  */
 export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConfigInput): Promise<NfseConfigResponse> {
@@ -86,14 +86,14 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
   })
 }
 
-function refuseAmbiente(own: Ambiente, asked: Ambiente): Refusal {
-  const mensagem = `Recebido "${asked}"; esta chave é de ${own} e só grava configurações desse ambiente.`
-  return new Refusal('SEM_PERMISSAO', `a key of ${own} may not configure ${asked}`, {
+function refuseAmbiente(own: Ambiente, requested: Ambiente): Refusal {
+  const mensagem = `Recebido "${requested}"; esta chave é de ${own} e só grava configurações desse ambiente.`
+  return new Refusal('SEM_PERMISSAO', `a key of ${own} may not configure ${requested}`, {
     erros: [{ campo: 'ambiente', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
   })
 }
 
-/** Without it, every note of the company would be refused for want of a way. */
+/** Refused here, because every note of the company would otherwise be refused for lack of a route. */
 const unknownConexao = (slug: string): Erro => ({
   campo: 'conexao',
   codigo: 'CODIGO_INEXISTENTE',
@@ -112,7 +112,7 @@ function totalFaults({ totalTributos }: NfseConfigFields): Erro[] {
     }))
 }
 
-/** Removes one configuration: from here on the defaults hold. Throws NAO_ENCONTRADO. */
+/** Deletes one configuration; from then on the defaults apply. Throws NAO_ENCONTRADO. */
 export async function deleteNfseConfig(ctx: Ctx, empresaId: string, configId: string): Promise<NfseConfigResponse> {
   allow(ctx, 'config.write')
   await findEmpresaOrRefuse(ctx, empresaId)
