@@ -21,7 +21,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 
-/** A municipality as an operator sees it: what is known, what was decided, and the way out that follows in each ambiente. */
+/** A municipality as an operator sees it: known facts, decisions, and the resulting route in each ambiente. */
 export type MunicipioAdmin = {
   ibge: string
   nome: string
@@ -41,7 +41,7 @@ export type MunicipioAdmin = {
 
 export type FiltroMunicipios = { search?: string; uf?: string; trilho?: Trilho; padrao?: string }
 
-/** Municipalities by name, filtered by name or code, state, track in production, template (of the route or suggested). */
+/** Municipalities by name, filtered by name or code, state, track in production, template (in use or suggested). */
 export async function listMunicipiosAdmin(
   ctx: Ctx,
   { limit, offset, ...filtro }: FiltroMunicipios & { limit: number; offset: number },
@@ -58,7 +58,7 @@ export async function findMunicipioAdmin(ctx: Ctx, codigo: string): Promise<Muni
   return presentOne(ctx, codigo)
 }
 
-/** The templates in use or suggested, with how many municipalities and inhabitants each has. Null: none of ours. */
+/** The templates in use or suggested, with the number of municipalities and inhabitants of each. Null: no template. */
 export async function listPadroes(
   ctx: Ctx,
 ): Promise<{ items: { padrao: string | null; municipios: number; populacao: number; publicados: number }[] }> {
@@ -74,7 +74,7 @@ export async function listPadroes(
   return { items: items.sort((a, b) => b.municipios - a.municipios) }
 }
 
-/** What an operator may decide about a municipality; null returns to what the table says. */
+/** What an operator may set for a municipality; null returns to the value of the table. */
 export type MudancaMunicipio = Partial<
   Pick<
     Override,
@@ -89,8 +89,9 @@ export type MudancaMunicipio = Partial<
 >
 
 /**
- * Decides about one municipality. Setting its adherence forgets what refusals taught. `versao`: the one that was read,
- * where two operators should not overwrite each other. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, SCHEMA_DPS_INVALIDO.
+ * Changes the settings of one municipality. Setting its adherence clears what was learned from refusals. `versao`: the
+ * one the client read, so that two operators do not overwrite each other. Throws NAO_ENCONTRADO, ESTADO_INVALIDO,
+ * SCHEMA_DPS_INVALIDO.
  */
 export async function updateMunicipio(
   ctx: Ctx,
@@ -112,7 +113,7 @@ export async function updateMunicipio(
   return presentOne(ctx, codigo)
 }
 
-/** The same decision about many: those listed, or all that a filter finds. Throws SCHEMA_DPS_INVALIDO. */
+/** Makes the same change for many: those listed, or all that a filter finds. Throws SCHEMA_DPS_INVALIDO. */
 export async function updateMunicipios(
   ctx: Ctx,
   input: { municipios?: readonly string[]; filtro?: FiltroMunicipios; mudanca: MudancaMunicipio },
@@ -138,7 +139,7 @@ export async function updateMunicipios(
   return { atualizados }
 }
 
-/** Reads the municipality again in every process, as after a change made outside the service. Throws NAO_ENCONTRADO. */
+/** Reloads the municipality in every process, for changes made outside the service. Throws NAO_ENCONTRADO. */
 export async function flushMunicipio(ctx: Ctx, codigo: string): Promise<MunicipioAdmin> {
   allow(ctx, 'admin.municipio.flush-cache')
   await refreshMunicipioIndex(ctx.app)
@@ -147,7 +148,7 @@ export async function flushMunicipio(ctx: Ctx, codigo: string): Promise<Municipi
   return municipio
 }
 
-/** Fields that are absent keep what they were. */
+/** Absent fields keep their values. */
 async function writeAjustes(
   db: Db,
   ctx: Ctx,

@@ -5,12 +5,12 @@ import { sql } from '#platform/db/db.ts'
 
 /** Codes by which the national system says that it does not serve the city (nacional.md §8). */
 const DO_MUNICIPIO = ['E0037', 'E0038', 'E0039']
-/** Said of one establishment only: remembered for operators, decides nothing. */
+/** A refusal that concerns one establishment only: counted for operators, it decides nothing. */
 const DO_ESTABELECIMENTO = 'E0084'
 
 /**
- * Remembers a refusal of the national system that speaks of the municipality, so that its next notes take another way
- * in the same ambiente, until an operator sets its adherence. What production taught is not forgotten for a rehearsal.
+ * Records a refusal of the national system that concerns the municipality, so that its next notes take another route in
+ * the same ambiente, until an operator sets its adherence. A refusal in homologação does not replace one in production.
  * True when it decides the route. `codigo`: official.
  */
 export async function learnFromRejection(

@@ -4,12 +4,12 @@ import { type Db, sql } from '#platform/db/db.ts'
 
 /** The deadline of the city has passed (nacional.md §7.3). */
 const PRAZO_PASSOU = 'E0822'
-/** Cities change their deadlines: what was learned is asked anew after this many days. */
+/** Cities change their deadlines: a learned deadline expires after this many days. */
 const VALE_DIAS = 30
 
 /**
- * Remembers at which age a note could no longer be cancelled, because the national system publishes no deadlines.
- * `idadeHoras` counts from authorization; other codes teach nothing.
+ * Records the age at which a note could no longer be cancelled, because the national system publishes no deadlines.
+ * `idadeHoras` counts from authorization; only PRAZO_PASSOU is recorded.
  */
 export async function learnPrazo(
   db: Db,
@@ -36,7 +36,7 @@ export async function learnPrazo(
         else excluded.horas end`)
 }
 
-/** The learned deadline of a city, hours; null while there is none. */
+/** The learned deadline of a city, in hours; null while there is none. */
 export async function findPrazoAprendido(
   app: App,
   { municipio, ambiente }: { municipio: string; ambiente: Ambiente },

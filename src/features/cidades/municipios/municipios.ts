@@ -17,25 +17,25 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 
-/** A municipality as clients see it: how its notes are issued and what that takes. */
+/** A municipality as clients see it: how its notes are issued and what that requires. */
 export type MunicipioResponse = {
   ibge: string
   nome: string
   uf: string
   trilho: Trilho
-  /** Layout of the documents; null where there is no way of issuing yet. */
+  /** Layout of the documents; null where notes cannot be issued yet. */
   padrao: string | null
   /** The system the city is known to run, when it has one of its own. */
   provedor: string | null
   emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
   atendido: boolean
   ambientes: Record<Ambiente, boolean>
-  /** Why it is so, in words. */
+  /** The reason for the route, as a sentence. */
   motivo: string
   exige: { certificado: boolean; inscricaoMunicipal: boolean; usuario: boolean; senha: boolean; token: boolean }
   operacoes: Record<OperacaoCliente, boolean>
   limites: { discriminacao: number }
-  /** Null where the city does not tell. */
+  /** Null where the city does not publish one. */
   prazoCancelamentoHoras: number | null
   /** What a company needs before its first note here. */
   requisitos: string[]
@@ -49,8 +49,8 @@ export async function listMunicipios(app: App, uf?: string): Promise<MunicipioRe
 }
 
 /**
- * Municipalities by name or beginning of the IBGE code, accents and case apart, of one state or all: first those whose
- * name begins with what was asked. Each with its health in the last minutes.
+ * Municipalities by name or beginning of the IBGE code (ignoring accents and case), of one state or all: first those
+ * whose name begins with `q`. Each with its health in the last minutes.
  */
 export async function searchMunicipios(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function searchMunicipios(
   return { items: await Promise.all(items), total: found.length }
 }
 
-/** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code that the IBGE table does not have. */
+/** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code not in the IBGE table. */
 export async function findMunicipio(app: App, ibge: string): Promise<MunicipioResponse & { saude: SaudeMunicipio }> {
   const index = await openMunicipioIndex(app)
   const entry = index.byIbge.get(ibge)
@@ -85,7 +85,7 @@ export async function findMunicipio(app: App, ibge: string): Promise<MunicipioRe
   return { ...toResponse(index, entry), saude: await findSaude(app, ibge) }
 }
 
-/** In production; where only homologação works, as it works there. */
+/** The municipality in production; in homologação where only that has a route. */
 function toResponse(index: MunicipioIndex, entry: MunicipioEntry): MunicipioResponse {
   const [producao, homologacao] = (['producao', 'homologacao'] as const).map(
     (ambiente) => resolveIn(index, { municipio: entry.ibge, ambiente })!,
@@ -111,7 +111,7 @@ function toResponse(index: MunicipioIndex, entry: MunicipioEntry): MunicipioResp
 
 type Details = Pick<MunicipioResponse, 'exige' | 'operacoes' | 'limites' | 'prazoCancelamentoHoras'>
 
-/** What the connection of the city says of itself. */
+/** The details of a city with a connection of its own. */
 function municipal({ conexao }: MunicipioEntry): Details {
   const { capacidades, transporte, assina, operacoes, prazoCancelamentoHoras, padrao } = conexao!
   const withPassword = transporte.autenticacao === 'basic' || transporte.autenticacao === 'usuario-senha-no-envelope'
@@ -130,7 +130,7 @@ function municipal({ conexao }: MunicipioEntry): Details {
       cancelar: capacidades.cancelaPorWs && (dps || operacoes.includes('cancelar')),
       substituir: capacidades.substituiPorWs && (dps || operacoes.includes('substituir')),
       cartaCorrecao: capacidades.cartaCorrecao && operacoes.includes('cartaCorrecao'),
-      // No template describes the message of any city.
+      // No template describes the message for it.
       inutilizar: false,
     },
     limites: { discriminacao: capacidades.discriminacaoMax },
@@ -149,7 +149,7 @@ const NACIONAL: Details = {
     inutilizar: false,
   },
   limites: { discriminacao: 2000 },
-  // Each city sets its own, and the national API does not tell it (nacional.md §7.3).
+  // Each city sets its own, and the national API does not publish it (nacional.md §7.3).
   prazoCancelamentoHoras: null,
 }
 const SEM_CAMINHO: Details = {

@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
-/** Adds new lines of the history to the health of their cities again and again; one process at a time does it. */
+/** Periodically adds new rows of the history to the health of their cities; one process at a time does so. */
 export function startHealthRollup(app: App): Running {
   let rolling = Promise.resolve()
   const timer = setInterval(() => {
@@ -23,21 +23,21 @@ export function startHealthRollup(app: App): Running {
 const EVERY_MS = 5_000
 
 /**
- * Adds the lines of the history not read yet to `saude_municipios`, the oldest first, until none is left. Lines of the
- * last seconds wait: an id is given before its line is committed, so that a younger line may show itself first.
+ * Adds the rows of the history not read yet to `saude_municipios`, the oldest first, until none is left. Rows of the
+ * last seconds wait: an id is taken before its row is committed, so that a later row may be visible first.
  */
 export async function rollUpSaude(app: App): Promise<void> {
   while ((await rollUpBatch(app)) === BATCH_MAX);
 }
 
-/** Times are kept as counts per class, each 10 % wider than the one before: any days add up, and give percentiles. */
+/** Durations are stored as counts per class, each 10 % wider than the last, so that days add up and give percentiles. */
 const CLASSE = 1.1
 
-/** The class of a time, as it is stored; `ms` in milliseconds. */
+/** The class of a duration, as stored; `ms` in milliseconds. */
 const classOf = (ms: ReturnType<typeof sql>) =>
   sql`greatest(0, ceil(ln(greatest(${ms}, 1)) / ln(${CLASSE}::float8)))::int::text`
 
-/** The middle of a class, milliseconds. */
+/** The middle of a class, in milliseconds. */
 export const msOfClass = (classe: string): number => CLASSE ** (Number(classe) - 0.5)
 
 function rollUpBatch(app: App): Promise<number> {
@@ -81,10 +81,10 @@ function rollUpBatch(app: App): Promise<number> {
 }
 const BATCH_MAX = 5_000
 
-/** Days of which the health of cities is kept. */
+/** The days for which the health of cities is kept. */
 const KEPT_DAYS = 90
 
-/** Forgets days that nobody is shown any more. Returns how many facts went. */
+/** Deletes days that are no longer shown. Returns how many facts. */
 export async function purgeSaude(app: App): Promise<number> {
   const gone = await app.sistema.query(sql`
     delete from saude_municipios where dia < brasilia_day(${app.now()}::timestamptz) - ${KEPT_DAYS}::int returning 1`)

@@ -9,7 +9,7 @@ import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { sendRequest } from '#tracks/transport/send-request.ts'
 import { tlsProfile } from '#tracks/transport/tls-profile.ts'
 
-/** What a knock at the door of a city told. `respondeu`: something spoke HTTP there, be it to ask for a certificate. */
+/** The result of probing a city's address. `respondeu`: the server answered, if only to require a certificate. */
 export type Sonda = {
   url: string
   respondeu: boolean
@@ -22,7 +22,7 @@ export type TesteDeRota = { rota: Rota; sonda: Sonda | null; motivoSemSonda: str
 
 /**
  * The route of a municipality and whether its address answers: a GET without certificate, of the WSDL where there is
- * one. Nothing is asked of a real city from a process that may not speak to one. Throws NAO_ENCONTRADO.
+ * one. A process that may not call real cities does not probe one. Throws NAO_ENCONTRADO.
  */
 export async function testRoute(ctx: Ctx, municipio: string, ambiente: Ambiente): Promise<TesteDeRota> {
   allow(ctx, 'admin.municipio.test')
@@ -41,7 +41,7 @@ const SO_SIMULADOR = 'este servidor não fala com prefeituras reais'
 const TIMEOUT_MS = 10_000
 const BYTES_MAX = 2 * 1024 * 1024
 
-/** Knocks at the address of a connection. A refusal of the handshake for want of a certificate is an answer too. */
+/** Probes the address of a connection. A handshake refused for lack of a certificate counts as an answer. */
 async function probe(conexao: Conexao, permitirRedePrivada: boolean): Promise<Sonda> {
   const soap = conexao.template?.transporte.tipo.startsWith('soap') ?? false
   const base = conexao.urlsOperacoes.padrao ?? Object.values(conexao.urlsOperacoes)[0] ?? conexao.urls.sefin

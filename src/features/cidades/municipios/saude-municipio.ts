@@ -10,21 +10,21 @@ import { sql } from '#platform/db/db.ts'
 import { msOfClass } from './roll-up-saude.ts'
 import { causaInWords, erroInWords } from './saude-palavras.ts'
 
-/** Half of the times are at most p50, 95 % at most p95; milliseconds, within 5 %. */
+/** Half of the durations are at most p50, 95 % at most p95; milliseconds, within 5 %. */
 export type Tempos = { p50Ms: number; p95Ms: number }
 
 export type Periodo = {
   autorizadas: number
   rejeitadas: number
-  /** Sendings that did not arrive, or whose answer never came. */
+  /** Transmissions that did not arrive, or whose answer did not come. */
   falhas: number
-  /** Of the city alone, from the request to its answer; null without answers. */
+  /** The city's own time, from the request to its answer; null without answers. */
   tempoResposta: Tempos | null
   /** From acceptance to authorization; null without authorised notes. */
   tempoTotal: Tempos | null
 }
 
-/** How a city has been answering: all accounts together, none named. */
+/** How a city has been answering, over all accounts, without naming any. */
 export type SaudeDetalhe = {
   ibge: string
   nome: string
@@ -33,7 +33,7 @@ export type SaudeDetalhe = {
   agora: SaudeMunicipio & { mensagem: string }
   /** The last 30 days together. */
   periodo: Periodo
-  /** Each of them, the oldest first, today last. */
+  /** Each of the 30 days, the oldest first, today last. */
   dias: ({ dia: string } & Periodo)[]
   /** The most frequent causes of the last 30 days. */
   erros: { codigo: string; tipo: 'recusa' | 'falha'; mensagem: string; quantas: number; ultimoDia: string }[]
@@ -44,7 +44,7 @@ type Fato = { dia: string; fato: 'nota' | 'resposta' | 'total' | 'erro' | 'causa
 const DIAS = 30
 const ERROS_MAX = 20
 
-/** The health of one city in one ambiente, now and day by day. Throws NAO_ENCONTRADO for a code the table does not have. */
+/** The health of one city in one ambiente, now and by day. Throws NAO_ENCONTRADO for a code not in the table. */
 export async function findSaudeDetalhe(ctx: Ctx, ibge: string, ambiente: Ambiente): Promise<SaudeDetalhe> {
   allow(ctx, 'municipio.read')
   const index = await openMunicipioIndex(ctx.app)
@@ -69,13 +69,13 @@ export async function findSaudeDetalhe(ctx: Ctx, ibge: string, ambiente: Ambient
   }
 }
 
-/** Reads at most a few thousand rows: a city has few classes of times and few codes a day. */
+/** Reads at most a few thousand rows: a city has few classes of durations and few codes a day. */
 const selectFatos = (app: App, ibge: string, ambiente: Ambiente, desde: string) =>
   app.sistema.query<Fato>(sql`
     select dia::text as dia, fato, valor, quantas from saude_municipios
     where municipio = ${ibge} and ambiente = ${ambiente} and dia >= ${desde}`)
 
-/** The days of Brasília up to today, YYYY-MM-DD. */
+/** The last days up to today, in the time zone of Brasília, YYYY-MM-DD. */
 function lastDays(now: Date): string[] {
   const dayAgo = (days: number) => toBrasilia(now.getTime() - days * 86_400_000).slice(0, 10)
   return Array.from({ length: DIAS }, (_, index) => dayAgo(DIAS - 1 - index))
@@ -128,7 +128,7 @@ function errosOf(fatos: readonly Fato[], padrao: string | null): SaudeDetalhe['e
     .slice(0, ERROS_MAX)
 }
 
-/** How a city is answering, in a sentence. */
+/** How a city is answering, as a sentence. */
 export function inWords({ status, transmissoes, respondidas }: SaudeMunicipio): string {
   const share = `${respondidas} de ${transmissoes} pedidos respondidos nos últimos 15 minutos`
   switch (status) {

@@ -3,8 +3,8 @@ import { loadRejections } from '#tracks/dps/rejections.ts'
 import { loadRejeicoes } from '#tracks/paulistana/rejections.ts'
 
 /**
- * What an official code means, in our own words and never in the city's: its sentences name companies and values. The
- * catalogue of the city's own layout is asked first, because layouts share codes.
+ * The meaning of an official code, in our own words and never in the city's, whose sentences name companies and values.
+ * The catalogue of the city's own layout is searched first, because layouts share codes.
  */
 export function erroInWords(codigo: string, padrao: string | null): string {
   const catalogues = [
@@ -21,7 +21,7 @@ export function erroInWords(codigo: string, padrao: string | null): string {
   return NOSSOS[codigo] ?? 'Recusa própria do município, sem descrição no nosso catálogo.'
 }
 
-/** Why a sending failed, in words. */
+/** Why a transmission failed, as a sentence. */
 export const causaInWords = (causa: string): string =>
   CAUSAS[causa] ?? 'O município não deu uma resposta que se entenda.'
 
