@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 
-/** How a city answered in the last 15 minutes; `sem_dados` when nobody asked it anything. */
+/** How a city answered in the last 15 minutes; `sem_dados` when it got no request. */
 export type SaudeMunicipio = {
   status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
   transmissoes: number
@@ -14,8 +14,8 @@ export type SaudeMunicipio = {
 type Row = { municipio: string; ambiente: Ambiente; transmissoes: number; respondidas: number; duracaoMs: number }
 
 /**
- * The health of one city, in one ambiente or in both together. All cities are read at once, and again after 30 seconds
- * at the earliest.
+ * The health of one city, in one ambiente or in both together. All cities are read in one query, at most once every 30
+ * seconds.
  */
 export async function findSaude(app: App, municipio: string, ambiente?: Ambiente): Promise<SaudeMunicipio> {
   const rows = ((await readAll(app)).get(municipio) ?? []).filter((row) => !ambiente || row.ambiente === ambiente)
@@ -44,7 +44,7 @@ function readAll(app: App): Promise<Map<string, Row[]>> {
   return held.rows
 }
 
-/** A refusal is an answer: the city works. */
+/** A refusal counts as an answer: the city works. */
 async function selectAll(app: App): Promise<Map<string, Row[]>> {
   const rows = await app.sistema.query<Row>(sql`
     select n.municipio, n.ambiente, count(*) as transmissoes, coalesce(sum(t.duracao_ms), 0)::float8 as "duracaoMs",

@@ -10,24 +10,24 @@ import { openMunicipioIndex, reopenMunicipioIndex } from './municipio-index.ts'
 import { resolveIn } from './resolve-track.ts'
 
 /**
- * Where and how to speak to a city in one ambiente. Without `slug`, by the route of the municipality; without `versao`,
- * the published one; with both, the very version that a note was sent with. Null: no such connection.
+ * The connection to a city in one ambiente. Without `slug`, by the route of the municipality; without `versao`, the
+ * published one; with both, exactly the version a note was sent with. Null: no such connection.
  */
 export async function conexaoFor(
   app: App,
   { municipio, ambiente, slug, versao }: { municipio: string; ambiente: Ambiente; slug?: string; versao?: number },
 ): Promise<Conexao | null> {
   const held = await openMunicipioIndex(app)
-  // A note may be accepted by one process over a connection that another has not heard of yet.
+  // Another process may have accepted the note over a connection that this one has not loaded yet.
   const isNews = slug !== undefined && slug !== SLUG_NACIONAL && versao === undefined && !held.publicadas.has(slug)
   const index = isNews ? await reopenMunicipioIndex(app) : held
-  const asked = slug
+  const target = slug
     ? { slug, versao: versao ?? index.publicadas.get(slug)?.versao }
     : resolveIn(index, { municipio, ambiente })?.conexao
-  if (!asked) return null
-  if (asked.slug === SLUG_NACIONAL) return conexaoNacional(app, ambiente)
-  if (asked.versao === undefined) return null
-  const row = await findConexaoVersao(app, asked.slug, asked.versao)
+  if (!target) return null
+  if (target.slug === SLUG_NACIONAL) return conexaoNacional(app, ambiente)
+  if (target.versao === undefined) return null
+  const row = await findConexaoVersao(app, target.slug, target.versao)
   if (!row) return null
   const { anexo, ajuste } = index.byIbge.get(municipio) ?? {}
   return buildConexao(app, row, {
@@ -38,7 +38,7 @@ export async function conexaoFor(
   })
 }
 
-/** A stored version as a track takes it, for one city and ambiente. */
+/** A stored version in the form a track uses, for one city and ambiente. */
 export function buildConexao(
   app: App,
   row: ConteudoConexao & { slug: string; versao: number },
@@ -48,7 +48,7 @@ export function buildConexao(
   const template = mergeTemplate(row.template, row.diferencas[ambiente])
   const urlsOperacoes = { ...row.urls[ambiente], ...urlsDaCidade }
   const { sefinUrl, adnUrl, parametrizacaoUrl } = app.config.sefin[ambiente]
-  // A city that clones the national API is itself the SEFIN; one that takes the DPS in SOAP shows its notes there.
+  // A city that clones the national API is its own SEFIN; one that takes the DPS in SOAP publishes its notes there.
   const asksUnion = template.familia === 'dps' && template.transporte.tipo !== 'rest-json'
   const { unicidadeRps, consultaPorRps, visibilidadeSegundos, timeoutSegundos, maxConcorrencia } = template.capacidades
   return {
@@ -78,7 +78,7 @@ export function buildConexao(
   }
 }
 
-/** A template with the parts that differ in one ambiente: sections are merged, everything below them replaced. */
+/** A template with the differences of one ambiente: sections are merged, everything below them is replaced. */
 export function mergeTemplate(template: Template, diferencas: Diferencas | undefined): Template {
   const merged: Record<string, unknown> = { ...template }
   for (const [name, value] of Object.entries(diferencas ?? {}))
@@ -89,11 +89,11 @@ export function mergeTemplate(template: Template, diferencas: Diferencas | undef
   return merged as Template
 }
 
-/** Whether an address of the connection leaves this machine and its network: then it could be a real city (decisions §2). */
+/** Whether an address of the connection is outside this machine and its network: perhaps a real city (decisions §2). */
 export const reachesRealCity = ({ urls, urlsOperacoes }: Conexao): boolean =>
   [urls.sefin, ...Object.values(urlsOperacoes)].some((url) => url !== '' && isRealAddress(url))
 
-/** True when sending there could reach a real city, and this process may not (decisions §2). */
+/** True when the connection may reach a real city and this process is not permitted to (decisions §2). */
 export const isForbiddenHere = (app: App, conexao: Conexao) => !app.config.permitirProducao && reachesRealCity(conexao)
 
 function isRealAddress(url: string): boolean {

@@ -7,19 +7,19 @@ import { createCityAgents } from '#tracks/transport/mtls.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** The HTTP clients of this process towards cities, one for each certificate, kept alive. */
+/** The HTTP clients of this process for cities, one for each certificate, with keep-alive. */
 export const cityAgents = perApp(({ config: { cidadesPermitirRedePrivada: permitirRedePrivada } }) =>
   createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada }),
 )
 
-/** The national track of this process; it keeps what it learned of the cities' agreements. */
+/** The national track of this process; it caches the cities' agreements. */
 export const nationalTrack = perApp(
   (app): Track => createDpsTrack({ tabelas: app.tabelas, agents: cityAgents(app), now: app.now }),
 )
 
 export const SLUG_NACIONAL = 'sefin-nacional'
 
-/** The connection to the national system, from the settings of the process. Cities that clone the API get their own. */
+/** The connection to the national system, from the settings of the process. Cities that clone its API have their own. */
 export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
   const sefin = app.config.sefin[ambiente]
   return {

@@ -6,9 +6,9 @@ import { conexaoFor } from './conexao-for.ts'
 import { SLUG_NACIONAL } from './conexao-nacional.ts'
 
 /**
- * The connection of a note already accepted: for a new attempt the version published now, for a question about an old
- * attempt the version it was sent with (states.md §10). Null when the connection was withdrawn. A city's time limit
- * never outlasts the lease of the job that waits for it.
+ * The connection of an accepted note: for a new attempt the version published now, for a consult of an earlier attempt
+ * the version it was sent with (states.md §10). Null when the connection was withdrawn. The time limit of a city never
+ * exceeds the lease of the job that waits for it.
  */
 export async function conexaoOf(
   app: App,

@@ -4,14 +4,14 @@ import type { Operacao, Template } from '#tracks/template.ts'
 
 export type StatusConexao = 'rascunho' | 'publicada' | 'substituida' | 'despublicada' | 'descartada'
 
-/** Addresses of one ambiente: `padrao` serves the operations that have none of their own. */
+/** The addresses of one ambiente: `padrao` is for the operations that have none of their own. */
 export type UrlsConexao = Partial<Record<Operacao | 'padrao', string>>
 
-/** Parts of a template, of whichever family. */
+/** Parts of a template of any family. */
 export type Diferencas = PartsOf<Template>
 type PartsOf<T> = T extends Template ? { [Key in keyof T]?: T[Key] extends object ? Partial<T[Key]> : T[Key] } : never
 
-/** What is published as a version and never changes afterwards. */
+/** The content of a version; it never changes after publication. */
 export type ConteudoConexao = {
   titulo: string
   template: Template
@@ -39,7 +39,7 @@ export const CONEXAO_COLUMNS = sql`id, slug, versao, status, titulo, template, u
   criada_por as "criadaPor", publicada_por as "publicadaPor", revisao, criada_em as "criadaEm",
   atualizada_em as "atualizadaEm", publicada_em as "publicadaEm"`
 
-/** A version as the back-office reads it; a certificate authority is public. */
+/** A version as the back-office shows it; certificate authorities are public. */
 export const presentConexao = ({ criadaEm, atualizadaEm, publicadaEm, ...row }: ConexaoRow) => ({
   ...row,
   padrao: row.template.padrao,

@@ -23,8 +23,8 @@ type Keys = Omit<Credencial, 'acesso'>
 const NO_ACESSO: LoginDaCidade = { usuario: null, senha: null, token: null }
 
 /**
- * Key and certificate of the company, opened from the vault, and, with `comAcesso`, what its city gave it beside them;
- * null when no certificate is in force now.
+ * Key and certificate of the company, decrypted by the vault, and, with `comAcesso`, its login at the city; null when
+ * no certificate is in force now.
  */
 export async function openCredencial(
   app: App,
@@ -38,7 +38,7 @@ export async function openCredencial(
   return { ...openKeys(app, owner, row), acesso }
 }
 
-// An opened key stays in memory this long at most (security table D, item 10).
+// A decrypted key stays in memory this long at most (security table D, item 10).
 const OPEN_MS = 5 * 60_000
 const OPEN_MAX = 2_000
 const openedBy = perApp(() => new Map<string, { at: number; keys: Keys }>())
@@ -61,7 +61,7 @@ function openKeys(app: App, { tenantId, empresaId }: Owner, row: Row): Keys {
   return keys
 }
 
-/** The certificate in force for a company; jobs taken together share one query. */
+/** The certificate in force for a company; concurrent jobs share one query. */
 const certificadosOf = perApp((app) =>
   createGroup((ids: string[]) => selectCertificados(app.sistema, ids), { itemsMax: 100, parallel: 2 }),
 )

@@ -4,8 +4,8 @@ import { perApp } from '#platform/per-app.ts'
 import { CONEXAO_COLUMNS, type ConexaoRow } from './conexao-row.ts'
 
 /**
- * A version as it was published, for the issuing path and for consults of what an older version sent. Content that was
- * published never changes, so it is read once per process; a draft is read every time. Null: no such version.
+ * One version, for issuing and for consults of notes that an older version sent. Published content never changes, so it
+ * is read once per process; a draft is read every time. Null: no such version.
  */
 export async function findConexaoVersao(app: App, slug: string, versao: number): Promise<ConexaoRow | null> {
   const known = versionsOf(app)

@@ -6,12 +6,12 @@ import { conexaoOf } from './conexao-of.ts'
 import { type Rota, resolveTrack } from './resolve-track.ts'
 import { trackOf } from './track-of.ts'
 
-/** The way of one company's notes: where they go, over which track, and why. */
+/** The route of one company's notes, with its connection and track. */
 export type Way = { kind: 'way'; rota: Rota; conexao: Conexao; track: Track }
-/** The city has no way in yet (decisions §4). */
+/** The city has no route yet (decisions §4). */
 export type NoWay = { kind: 'none'; motivo: string }
 
-/** The way in for a company, or why there is none. */
+/** The route for a company's notes, or why there is none. */
 export async function findWay(
   app: App,
   empresa: Empresa,

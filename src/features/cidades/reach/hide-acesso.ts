@@ -3,8 +3,8 @@ import type { Credencial, Track } from '#tracks/track.ts'
 import { maskBytes, secretsOf } from './mask-exchange.ts'
 
 /**
- * The same track, in whose answers stands nothing of the login that the city gave the company: some cities answer with
- * what they were sent, and answers are kept. The documents of the city stay as they came, because they are signed.
+ * The same track, with the company's login at the city masked in every answer: some cities echo the request, and
+ * answers are stored. The documents of the city stay unchanged, because they are signed.
  */
 export function hideAcesso(track: Track): Track {
   const { cancel, consultCancel, requestCancel, correct, findCorrection } = track
@@ -63,5 +63,5 @@ function hide<E extends Answered>(exchange: E, { acesso }: Credencial): E {
   }
 }
 
-/** A text of a few characters stands everywhere by chance. */
+/** A shorter text may occur anywhere by chance. */
 const CHARS_MIN = 6

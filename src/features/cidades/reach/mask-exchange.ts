@@ -3,16 +3,16 @@ import { text as escapeText } from '#platform/xml/canonical.ts'
 import type { LoginDaCidade } from '#tracks/track.ts'
 import type { Troca } from './recording-agents.ts'
 
-/** Bytes as they may be shown and kept: text where they are UTF-8, base64 elsewhere. */
+/** Bytes as they are shown and stored: text where they are UTF-8, base64 otherwise. */
 export type Conteudo = { codificacao: 'texto' | 'base64'; conteudo: string }
 export type TrocaMascarada = Omit<Troca, 'pedido' | 'resposta'> & { pedido: Conteudo; resposta: Conteudo }
 
-/** An exchange without the secrets of the company, wherever they stand: in a header, plain or escaped in a body. */
+/** An exchange without the secrets of the company, wherever they occur: in a header, plain or escaped in a body. */
 export function maskExchange(troca: Troca, acesso: LoginDaCidade): TrocaMascarada {
   const secrets = secretsOf(acesso)
   const mask = (bytes: Buffer): Conteudo => {
     const masked = maskBytes(bytes, secrets)
-    // A NUL has no place in the text of a database.
+    // PostgreSQL text cannot contain NUL.
     return isUtf8(masked) && !masked.includes(0)
       ? { codificacao: 'texto', conteudo: masked.toString('utf8') }
       : { codificacao: 'base64', conteudo: masked.toString('base64') }
@@ -27,7 +27,7 @@ export function maskExchange(troca: Troca, acesso: LoginDaCidade): TrocaMascarad
   }
 }
 
-/** The bytes with `***` in the place of each of these texts, in UTF-8 or one byte for each character. */
+/** The bytes with `***` in place of each of these texts, in UTF-8 or in Latin-1. */
 export function maskBytes(bytes: Buffer, secrets: readonly string[]): Buffer {
   const plain = secrets.reduce(
     (text, secret) => text.replaceAll(toLatin(secret), '***').replaceAll(secret, '***'),
@@ -36,14 +36,14 @@ export function maskBytes(bytes: Buffer, secrets: readonly string[]): Buffer {
   return Buffer.from(plain, 'latin1')
 }
 
-/** Password and token as they may stand in a message, and both user and password as Basic writes them; longest first. */
+/** Password and token as they may occur in a message, and user with password as Basic encodes them; longest first. */
 export function secretsOf({ usuario, senha, token }: LoginDaCidade): string[] {
   const basic = senha ? [Buffer.from(`${usuario ?? ''}:${senha.reveal()}`).toString('base64')] : []
   const spelled = [senha, token].flatMap((secret) => (secret ? spellings(secret.reveal()) : []))
   return [...basic, ...spelled].sort((a, b) => b.length - a.length)
 }
 
-/** How a text may stand in a message: plain, escaped for XML (with or without quotes, once or twice), for JSON. */
+/** How a text may be written in a message: plain, escaped for XML (with or without quotes, once or twice), for JSON. */
 function spellings(text: string): string[] {
   if (text === '') return []
   const quoted = (each: string) => each.replaceAll('"', '&quot;').replaceAll("'", '&apos;')
@@ -52,7 +52,7 @@ function spellings(text: string): string[] {
   return [...new Set(all)]
 }
 
-/** The bytes of a text, each as one character: what `latin1` makes of a body in UTF-8. */
+/** The UTF-8 bytes of a text, each as one character, as `latin1` decodes them. */
 const toLatin = (text: string) => Buffer.from(text).toString('latin1')
 
 const maskHeaders = (headers: Record<string, string>, secrets: string[]): Record<string, string> =>

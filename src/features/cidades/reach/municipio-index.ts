@@ -19,7 +19,7 @@ export type MunicipioConhecido = Municipio & {
   fonte: { nome: string; data: string } | null
 }
 
-/** What an operator decided, or refusals taught (table municipio_ajustes). */
+/** What an operator set, or what was learned from refusals (table municipio_ajustes). */
 export type Override = {
   trilho: Trilho | null
   emissorNacional: Municipio['emissorNacional'] | null
@@ -35,7 +35,7 @@ export type Override = {
   versao: number
 }
 
-/** The version that is published under a slug right now, as far as routing and clients need it. */
+/** The published version of a slug, as far as routing and clients need it. */
 export type ConexaoPublicada = {
   slug: string
   versao: number
@@ -50,7 +50,7 @@ export type ConexaoPublicada = {
   operacoes: Operacao[]
 }
 
-/** All that routing knows of one municipality. `anexo` names the slug it hangs on, published or not. */
+/** The routing data of one municipality. `anexo`: the slug it is attached to, published or not. */
 export type MunicipioEntry = MunicipioConhecido & {
   ajuste: Override | null
   anexo: { slug: string; urls: Partial<Record<Ambiente, UrlsConexao>> } | null
@@ -59,14 +59,14 @@ export type MunicipioEntry = MunicipioConhecido & {
 
 export type MunicipioIndex = {
   byIbge: ReadonlyMap<string, MunicipioEntry>
-  /** In the order of their names. */
+  /** Sorted by name. */
   all: readonly MunicipioEntry[]
   publicadas: ReadonlyMap<string, ConexaoPublicada>
 }
 
 /**
- * Every municipality in memory, with the connections published now. Any process that changes it tells the others; a
- * hint may be lost, so what is used is also looked at again every two seconds.
+ * Every municipality in memory, with the connections published now. A process that changes one notifies the others; a
+ * notification may be lost, so an index in use is also checked every two seconds.
  */
 export async function openMunicipioIndex(app: App): Promise<MunicipioIndex> {
   const held = heldBy(app)
@@ -75,19 +75,19 @@ export async function openMunicipioIndex(app: App): Promise<MunicipioIndex> {
   return held.index
 }
 
-/** Reads everything again in this process, and tells the others to. Call it after the change has been committed. */
+/** Reloads the index in this process, and notifies the others to do so. Call it after the change is committed. */
 export async function refreshMunicipioIndex(app: App): Promise<void> {
   await reload(app)
   await app.sistema.query(sql`select pg_notify('jobs', ${HINT})`)
 }
 
-type Held = { index: Promise<MunicipioIndex> | null; watching: boolean; asked: number; shown: number }
-const heldBy = perApp((): Held => ({ index: null, watching: false, asked: 0, shown: 0 }))
-/** Wake-ups are heard by payload, whatever their channel. */
+type Held = { index: Promise<MunicipioIndex> | null; watching: boolean; requested: number; shown: number }
+const heldBy = perApp((): Held => ({ index: null, watching: false, requested: 0, shown: 0 }))
+/** Wake-ups are matched by payload, whatever their channel. */
 const HINT = 'municipios'
 const LOOK_AGAIN_MS = 2_000
 
-/** What could not be read is not kept: the next caller reads it again. */
+/** A failed load is not kept: the next caller loads again. */
 function loadFirst(app: App, held: Held): Promise<MunicipioIndex> {
   const first = loadIndex(app.sistema)
   first.catch(() => {
@@ -105,16 +105,16 @@ function watch(app: App, current: Held): void {
   })
 }
 
-/** What is published at this very moment, for who cannot wait for the next look. */
+/** The index as of now, for callers that cannot wait for the next check. */
 export async function reopenMunicipioIndex(app: App): Promise<MunicipioIndex> {
   await reload(app)
   return openMunicipioIndex(app)
 }
 
-/** The former index serves until the new one is whole; of two that cross, the one asked for last is shown. */
+/** The previous index is used until the new one is complete; of two concurrent reloads the later one is kept. */
 async function reload(app: App): Promise<void> {
   const current = heldBy(app)
-  const turn = ++current.asked
+  const turn = ++current.requested
   const index = await loadIndex(app.sistema)
   if (turn < current.shown) return
   current.shown = turn
@@ -165,7 +165,7 @@ const toPublicada = ({ slug, versao, titulo, template, urls }: Published): Conex
 const TABLE = new URL('../../../../contracts/tables/municipios.csv', import.meta.url)
 let table: readonly MunicipioConhecido[] | null = null
 
-/** The table of the release, by name; read once per process. */
+/** The municipalities in the table of the release, by name; read once per process. */
 export function conhecidos(): readonly MunicipioConhecido[] {
   table ??= parseCsv(readFileSync(TABLE, 'utf8'))
     .map(toConhecido)

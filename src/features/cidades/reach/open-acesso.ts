@@ -12,7 +12,7 @@ type Row = {
   token: Buffer | null
 }
 
-/** What the city gave the company beside its certificate: user, password, token of the nfse-config; nulls where it set none. */
+/** The company's login at the city: user, password and token of its nfse-config; null where it set none. */
 export async function openAcesso(
   app: App,
   empresaId: string,
@@ -31,7 +31,7 @@ export async function openAcesso(
   return { usuario: row.dados.usuario ?? null, senha: open('senha', row.senha), token: open('token', row.token) }
 }
 
-/** What a secret of a configuration is sealed for: it opens for no other company, city or ambiente. */
+/** The scope a configuration's secret is sealed for: with another company, city or ambiente it cannot be opened. */
 export const configScope = (owner: {
   kind: 'senha' | 'token'
   tenantId: string

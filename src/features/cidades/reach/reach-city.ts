@@ -7,26 +7,26 @@ import { conexaoOf } from './conexao-of.ts'
 import { openCredencial } from './credencial.ts'
 import { trackOf } from './track-of.ts'
 
-/** What a job speaks to the city of a note with. */
+/** All that a job needs to call the city of a note. */
 export type City = { kind: 'reached'; conexao: Conexao; credencial: Credencial; track: Track }
-/** The job waits, and no attempt is counted: a connection, a permission or a certificate is missing. */
+/** The job waits without counting an attempt: a connection, a permission or a certificate is missing. */
 export type Blocked = Extract<JobResult, { kind: 'block' }>
 
 type NotaDaCidade = { tenantId: string; empresaId: string; municipio: string; ambiente: Ambiente; conexao: string }
 
-/** How one job differs from a sending one. `evenForbidden`: the question goes also where nothing may be sent. */
-type Errand = {
-  /** The version that the note was sent with; without it the one published now. */
+/** Differences from a job that sends. `evenForbidden`: the query is allowed where sending is not. */
+type ReachOptions = {
+  /** The version the note was sent with; without it the one published now. */
   versao?: number
   evenForbidden?: boolean
   erros?: { semConexao?: string; proibida?: string; semCertificado?: string }
 }
 
-/** The way of a job to the city of its note: connection, permission to go there, certificate, track; or why not yet. */
+/** What a job needs to reach the city of its note: connection, permission, certificate, track; or why it must wait. */
 export async function reachCity(
   app: App,
   nota: NotaDaCidade,
-  { versao, evenForbidden = false, erros = {} }: Errand = {},
+  { versao, evenForbidden = false, erros = {} }: ReachOptions = {},
 ): Promise<City | Blocked> {
   const conexao = await conexaoOf(app, nota, versao)
   if (!conexao) return blocked(erros.semConexao ?? `conexão ${nota.conexao} não está publicada`)
@@ -39,5 +39,5 @@ export async function reachCity(
 
 const BLOCKED_S = 900
 
-/** A job that cannot do its work until something outside it changes. */
+/** The result of a job that must wait until something outside it changes. */
 export const blocked = (erro: string): Blocked => ({ kind: 'block', delayS: BLOCKED_S, erro })

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 
-/** One request and its answer, as they were on the wire. `status` null: no answer began. */
+/** One request and its answer, as they were on the wire. `status` null: no answer started. */
 export type Troca = {
   metodo: string
   url: string
@@ -13,7 +13,7 @@ export type Troca = {
   duracaoMs: number
 }
 
-/** HTTP clients that also write down every byte both ways, for the eyes of an operator. */
+/** HTTP clients that also record every byte in both directions, for an operator to see. */
 export function recordExchanges(agents: CityAgents): { agents: CityAgents; trocas: Troca[] } {
   const trocas: Troca[] = []
   const record: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {

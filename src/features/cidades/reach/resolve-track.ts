@@ -12,17 +12,17 @@ import {
 /** The rule that decided, in the order of decisions §4. */
 export type Regra = 'configuracao' | 'mei' | 'ajuste' | 'conexao' | 'convenio'
 
-/** How notes of one municipality leave. `conexao` null: there is no way out yet, and `motivo` says why. */
+/** The route of a municipality's notes. `conexao` null: there is no route yet, and `motivo` says why. */
 export type Rota = {
   trilho: Trilho
   regra: Regra
   motivo: string
   conexao: { slug: string; versao: number } | null
-  /** Template of the connection, or the one that would serve; null when none of ours would. */
+  /** The template of the connection, or the one that would fit; null when none fits. */
   padrao: string | null
 }
 
-/** Who asks for a way; without `empresa` and `config`, any ordinary company that configured nothing. */
+/** For whom a route is resolved; without `empresa` and `config`, an ordinary company without configuration. */
 export type Pedinte = {
   municipio: string
   ambiente: Ambiente
@@ -32,14 +32,15 @@ export type Pedinte = {
 
 export const PADRAO_NACIONAL = 'dps-1.01'
 
-/** The way a company's notes leave from its municipality. Null: the municipality does not exist. From memory. */
+/** The route of a company's notes in a municipality, from memory. Null: the municipality does not exist. */
 export async function resolveTrack(app: App, pedinte: Pedinte): Promise<Rota | null> {
   return resolveIn(await openMunicipioIndex(app), pedinte)
 }
 
 /**
- * The same, in an index at hand: what the company configured, the rule of MEI (national emitter since 01/09/2023), what
- * an operator decided for the city, the connection published for it, its adherence to the national emitter.
+ * The same, from a given index. The order: the company's configuration, the rule of MEI (national emitter since
+ * 01/09/2023), the operator's setting for the city, the connection published for it, its adherence to the national
+ * emitter.
  */
 export function resolveIn(
   index: MunicipioIndex,
@@ -65,7 +66,7 @@ export function resolveIn(
     }
   if (onlyMunicipal || ajuste?.trilho === 'municipal')
     return withoutConexao(onlyMunicipal ? 'configuracao' : 'ajuste', entry, ambiente)
-  if (conexao) return withoutConexao('conexao', entry, ambiente) // a rehearsal elsewhere would prove nothing
+  if (conexao) return withoutConexao('conexao', entry, ambiente) // a test over another route would prove nothing
   return byAdherence(entry, ambiente)
 }
 
@@ -77,7 +78,7 @@ const nacional = (regra: Regra, motivo: string): Rota => ({
   padrao: PADRAO_NACIONAL,
 })
 
-/** The connection the company named, whatever its city. */
+/** The connection the company configured, whatever its city. */
 function chosen(index: MunicipioIndex, slug: string, entry: MunicipioEntry, ambiente: Ambiente): Rota {
   if (slug === SLUG_NACIONAL) return nacional('configuracao', 'configurado para a empresa')
   const conexao = index.publicadas.get(slug)
@@ -93,17 +94,17 @@ function chosen(index: MunicipioIndex, slug: string, entry: MunicipioEntry, ambi
   }
 }
 
-/** The city itself knows its address, or the connection knows it for all its cities. */
+/** Whether the city has an address of its own, or the connection has one for all its cities. */
 const hasUrl = (conexao: ConexaoPublicada, { anexo }: MunicipioEntry, ambiente: Ambiente): boolean =>
   hasAny(conexao.urls[ambiente]) || (anexo?.slug === conexao.slug && hasAny(anexo.urls[ambiente]))
 const hasAny = (urls: object | undefined) => urls !== undefined && Object.keys(urls).length > 0
 
-/** The provider, the operator's word over the table's. */
+/** The provider: the operator's setting, else the table's. */
 export const provedorOf = ({ ajuste, provedor }: MunicipioEntry): string | null => ajuste?.provedor ?? provedor
 export const padraoSugeridoOf = ({ ajuste, padraoSugerido }: MunicipioEntry): string | null =>
   ajuste?.padraoSugerido ?? padraoSugerido
 
-/** Whether the national emitter serves the city: the operator's word, then what refusals taught, then the table. */
+/** Whether the national emitter serves the city: the operator's setting, else what refusals showed, else the table. */
 export function emissorNacionalOf({ ajuste, emissorNacional }: MunicipioEntry, ambiente: Ambiente) {
   if (ajuste?.emissorNacional) return ajuste.emissorNacional
   return ajuste?.rejeicao && ajuste.rejeicaoAmbiente === ambiente ? 'nao' : emissorNacional
@@ -126,8 +127,8 @@ function withoutConexao(regra: Regra, entry: MunicipioEntry, ambiente: Ambiente)
 
 function byAdherence(entry: MunicipioEntry, ambiente: Ambiente): Rota {
   const adere = emissorNacionalOf(entry, ambiente)
-  // Decisions §4: without a published connection the adherence decides; while it is unknown the national system is
-  // asked, and its refusal (E0037…) is learned.
+  // Decisions §4: without a published connection the adherence decides; while it is unknown, notes go to the national
+  // system, and its refusal (E0037…) is learned.
   if (adere !== 'nao') {
     const own = provedorOf(entry) === null ? '' : `; ${withoutConexao('convenio', entry, ambiente).motivo}`
     return nacional('convenio', BECAUSE[adere] + own)

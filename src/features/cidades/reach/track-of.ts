@@ -9,7 +9,7 @@ import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { cityAgents, nationalTrack } from './conexao-nacional.ts'
 import { hideAcesso } from './hide-acesso.ts'
 
-/** The track that speaks over a connection. One per version, kept: it holds what it learned and its TLS sessions. */
+/** The track of a connection. There is one per version, kept because it holds what it learned and its TLS sessions. */
 export function trackOf(app: App, conexao: Conexao): Track {
   if (!conexao.template) return nationalTrack(app)
   const known = tracksOf(app)
@@ -20,7 +20,7 @@ export function trackOf(app: App, conexao: Conexao): Track {
 }
 const tracksOf = perApp(() => new Map<string, Track>())
 
-/** A track that speaks by this template, over these HTTP clients: one writer for each family, the template says the rest. */
+/** A track for this template over these HTTP clients: one writer for each family, the template says the rest. */
 export const createTrack = (app: App, template: Template, agents: CityAgents): Track =>
   hideAcesso(createWriter(app, template, agents))
 
