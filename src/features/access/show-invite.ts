@@ -41,7 +41,7 @@ export type Pendente = {
   expiraEm: Date
 }
 
-/** The pending invitation of a token. Throws LINK_INVALIDO: unknown, used, cancelled, replaced or expired, all alike. */
+/** The pending invitation of a token. Throws LINK_INVALIDO: unknown, used, cancelled, replaced, expired, all alike. */
 export async function findPending(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<Pendente> {
   const row = isToken(token)
     ? await db.one<Pendente>(sql`

@@ -10,7 +10,7 @@ export async function findEmpresa(ctx: Ctx, id: string): Promise<EmpresaResponse
   return presentEmpresa(await findEmpresaOrRefuse(ctx, id), ctx.now())
 }
 
-/** The row of a company, for verbs that called `allow`; `lock`: the transaction that locks it. Throws NAO_ENCONTRADO. */
+/** The row of a company, for verbs that called `allow`. `lock`: a transaction that locks it. Throws NAO_ENCONTRADO. */
 export async function findEmpresaOrRefuse(ctx: Ctx, id: string, lock?: Db): Promise<EmpresaRow> {
   allowEmpresa(ctx, id)
   const statement = sql`select ${EMPRESA_COLUMNS} from empresas e where e.id = ${id} and e.tenant_id = ${ctx.tenantId}`

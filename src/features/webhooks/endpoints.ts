@@ -53,7 +53,7 @@ export async function createEndpoint(
   })
 }
 
-/** Each event goes to every endpoint, so this bounds the deliveries of a note. Two concurrent requests may exceed it by one. */
+/** Each event goes to every endpoint, so this bounds the deliveries of a note. Concurrent requests may exceed it. */
 const ENDPOINTS_MAX = 50
 
 async function refuseTooMany({ tenantId }: Ctx, tx: Db): Promise<void> {

@@ -4,7 +4,7 @@ export const TENTATIVAS_MAX = ESPERAS_S.length
 
 /**
  * Seconds to wait after attempt number `feitas` failed. Jitter only lengthens, by up to 5 % and 60 s (`random`: 0 to
- * 1); the receiver's Retry-After may lengthen too, up to twice the wait (reliability §A.2). `ritmo` scales wait and jitter.
+ * 1); the receiver's Retry-After may lengthen too, up to twice the wait (reliability §A.2). `ritmo` scales the wait.
  */
 export function retryDelayS(feitas: number, retryAfterS: number | null, ritmo: number, random: number): number {
   const base = (ESPERAS_S[feitas] ?? 0) * ritmo
