@@ -6,7 +6,7 @@ import { QUADROS, type Quadro, type QuadroId } from './danfse-geometry.ts'
 
 const NOMES: Record<string, string> = { '3550308': 'São Paulo', '3303302': 'Niterói' }
 
-/** The content of a note made of these pieces of `infNFSe` and `infDPS`. */
+/** The content of a note with these pieces of `infNFSe` and `infDPS`. */
 function contentOf(dps: string, nota = '', versao = '1.01'): DanfseContent {
   const xml = `<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse" versao="${versao}"><infNFSe Id="NFS${'1'.repeat(50)}">${nota}<DPS><infDPS>${dps}</infDPS></DPS></infNFSe></NFSe>`
   return nationalDanfse(parseXml(xml), (ibge) => NOMES[ibge] ?? null)
@@ -23,7 +23,7 @@ const faixasOf = (content: DanfseContent) => content.quadros.flatMap((entry) => 
 const PESSOA = '<CNPJ>29188471000157</CNPJ><xNome>Ação &amp; Cia</xNome>'
 const ISSQN = '<tribMun><tribISSQN>1</tribISSQN><tpRetISSQN>1</tpRetISSQN></tribMun>'
 
-test('an empty note is a page of dashes, with a sentence for each absent block', () => {
+test('an empty note gives a page of dashes, with a sentence for each absent block', () => {
   const content = contentOf('')
   assert.deepEqual(faixasOf(content), [
     'TOMADOR/ADQUIRENTE DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e',
@@ -36,13 +36,13 @@ test('an empty note is a page of dashes, with a sentence for each absent block',
   assert.deepEqual(new Set(Object.values(valoresOf(content, 'total'))), new Set(['-']))
 })
 
-test('a root without infNFSe is dashes too', () => {
+test('a root without infNFSe gives dashes too', () => {
   const content = nationalDanfse(parseXml('<outra/>'), () => null)
   assert.equal(content.chave, '-')
   assert.equal(valoresOf(content, 'dados').numero, '-')
 })
 
-test('every field of the NT gets a value: none is forgotten', () => {
+test('every field of the NT gets a value', () => {
   const pessoas = `<toma>${PESSOA}</toma><interm>${PESSOA}</interm><IBSCBS><dest>${PESSOA}</dest></IBSCBS>`
   const content = contentOf(
     `<dCompet>2026-11-20</dCompet>${pessoas}<valores><vDescCondIncond><vDescIncond>1.00</vDescIncond></vDescCondIncond><trib>${ISSQN}</trib></valores><prest><regTrib><regEspTrib>0</regEspTrib></regTrib></prest>`,
@@ -53,7 +53,7 @@ test('every field of the NT gets a value: none is forgotten', () => {
   }
 })
 
-test('the provider of a DPS without name or address is the issuer that SEFIN wrote down', () => {
+test('the provider of a DPS without name or address is the issuer that SEFIN wrote', () => {
   const emit = `<emit>${PESSOA}<IM>77</IM><enderNac><xLgr>Rua A</xLgr><nro>1</nro><xBairro>Centro</xBairro><cMun>3303302</cMun><UF>RJ</UF><CEP>24020005</CEP></enderNac><fone>2130000000</fone></emit>`
   const prestador = valoresOf(
     contentOf('<tpEmit>1</tpEmit><prest><CNPJ>29188471000157</CNPJ></prest>', emit),
@@ -80,19 +80,19 @@ test('a foreign address shows city, region and postal code', () => {
   assert.equal(tomador.ibgeCep, '1000-001')
 })
 
-test('a municipality the table does not know leaves its state', () => {
+test('a municipality that is not in the table is printed as its state', () => {
   const end = '<end><endNac><cMun>3599999</cMun><CEP>01310100</CEP></endNac></end>'
   assert.equal(valoresOf(contentOf(`<toma>${PESSOA}${end}</toma>`), 'tomador').municipio, 'SP')
 })
 
-test('a place is named by the XML, and by the table where the XML has only the code', () => {
+test('a place has the name in the XML, or that of the table where the XML has only the code', () => {
   const servico = '<serv><locPrest><cLocPrestacao>3303302</cLocPrestacao></locPrest></serv>'
   assert.equal(valoresOf(contentOf(servico), 'servico').localPrestacao, 'Niterói / RJ / BR')
   const named = contentOf(servico, '<xLocPrestacao>NITEROI</xLocPrestacao>')
   assert.equal(valoresOf(named, 'servico').localPrestacao, 'NITEROI / RJ / BR')
 })
 
-test('a recipient who is the taker gets the sentence of note 3', () => {
+test('a recipient that is the customer gets the sentence of note 3', () => {
   const content = contentOf('<IBSCBS><indDest>0</indDest></IBSCBS>')
   assert.ok(faixasOf(content).includes('O DESTINATÁRIO É O PRÓPRIO TOMADOR/ADQUIRENTE DA OPERAÇÃO'))
 })
@@ -118,7 +118,7 @@ test('codes are printed as words', () => {
   assert.equal(valoresOf(content, 'federal').descricaoContribuicoes, 'PIS/COFINS Retidos, CSLL Não Retido')
 })
 
-test('a row of the ISSQN block with nothing to say is left out; a row with one value stays whole', () => {
+test('an empty row of the ISSQN block is left out; a row with one value is printed whole', () => {
   const empty = valoresOf(contentOf(`<valores><trib>${ISSQN}</trib></valores>`), 'issqn')
   assert.ok(!('regimeEspecial' in empty) && !('beneficio' in empty))
 
@@ -148,7 +148,7 @@ test('from the competence of 2027 on, PIS and COFINS have no row', () => {
   assert.ok(!('pis' in valoresOf(contentOf('<dCompet>2027-01-01</dCompet>'), 'federal')))
 })
 
-test('complementary information joins what there is, in the order of the NT', () => {
+test('complementary information joins the pieces that exist, in the order of the NT', () => {
   const content = contentOf(
     '<subst><chSubstda>999</chSubstda></subst><serv><obra><cObra>OB1</cObra></obra><infoCompl><idDocTec>ART1</idDocTec><docRef>DOC1</docRef><xPed>P1</xPed><gItemPed><xItemPed>1</xItemPed><xItemPed>2</xItemPed></gItemPed><xInfComp>livre</xInfComp></infoCompl></serv>',
     '<xOutInf>fisco</xOutInf>',

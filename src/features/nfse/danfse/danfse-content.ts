@@ -16,7 +16,7 @@ import type { CampoDe, QuadroId } from './danfse-geometry.ts'
 import { join, type Place, type Reader, reader } from './danfse-reader.ts'
 import { federal, ibsCbs, issqn, total } from './danfse-tributos.ts'
 
-/** Everything a DANFSe says, in its final spelling and order. The national and the municipal notes both end up as this. */
+/** Everything a DANFSe prints, in its final spelling and order, for national and municipal notes alike. */
 export type DanfseContent = {
   /** `São Luís / MA`; null leaves it out (services of item 99 have no municipality, NT 008 2.4.5). */
   municipio: string | null
@@ -28,13 +28,13 @@ export type DanfseContent = {
   numero: string
   /** Access key (50 digits), or the city's verification code. */
   chave: string
-  /** How whoever holds the page checks it: what the QR code says, the lines below it, and what the stub calls `chave`. */
+  /** How the page is verified: the content of the QR code, the lines below it, and the stub's label for `chave`. */
   autenticidade: { qr: string; legenda: readonly string[]; rotuloChave: string }
 }
 
 /**
- * A block with the fields it prints, or a single sentence in its place. A field left out is not drawn; a row with no field
- * at all gives its height away. `rotulos` replaces the NT's labels where a city says it differently.
+ * A block with the fields it prints, or a single sentence in its place. An absent field is not drawn; a row without any
+ * field takes no height. `rotulos` replaces the NT's labels where a city uses others.
  */
 export type DanfseQuadro = { [Q in QuadroId]: QuadroDe<Q> }[QuadroId] | { faixa: string }
 export type QuadroDe<Q extends QuadroId> = {
@@ -108,7 +108,7 @@ function dados(nota: Reader, dps: Reader, chave: string): QuadroDe<'dados'> {
 }
 
 function prestador(nota: Reader, dps: Reader, place: Place): QuadroDe<'prestador'> {
-  // A DPS issued by the provider carries neither name nor address: SEFIN writes them into `emit`.
+  // A DPS issued by the provider has neither name nor address: SEFIN writes them into `emit`.
   const emitente = dps.text('tpEmit') === '1' ? nota.at('emit') : null
   return {
     quadro: 'prestador',

@@ -1,4 +1,4 @@
-/** What the codes of the national layout mean in print (layout annex I v1.01, 09/02/2026). */
+/** The printed words for the codes of the national layout (layout annex I v1.01, 09/02/2026). */
 const DESCRICOES = {
   tpEmit: { '1': 'Prestador', '2': 'Tomador', '3': 'Intermediário' },
   ambGer: { '1': '1 - Sistema Próprio do Município', '2': '2 - Sefin Nacional NFS-e' },
@@ -66,7 +66,7 @@ const DESCRICOES = {
   },
 } as const satisfies Record<string, Record<string, string>>
 
-/** The meaning of a code; a code the table does not know is printed as it came. */
+/** The meaning of a code; a code that is not in the table is returned unchanged. */
 export function descricao(tabela: keyof typeof DESCRICOES, codigo: string | null): string | null {
   const textos: Record<string, string> = DESCRICOES[tabela]
   return codigo === null ? null : (textos[codigo.trim()] ?? codigo)

@@ -14,7 +14,7 @@ import {
   telefone,
 } from './danfse-format.ts'
 
-test('money has a dot at the thousands, a comma and two decimals', () => {
+test('money is printed with a dot at the thousands, a comma and two decimals', () => {
   const cases: [string | null, string][] = [
     ['0', '0,00'],
     ['5', '5,00'],
@@ -32,26 +32,26 @@ test('money has a dot at the thousands, a comma and two decimals', () => {
   for (const [xml, printed] of cases) assert.equal(dinheiro(xml), printed)
 })
 
-test('a sum counts what is there, and without anything it is a dash, not zero', () => {
+test('a sum adds the values that exist, and without any it is a dash, not zero', () => {
   assert.equal(soma('0.10', '0.20', null), '0,30')
   assert.equal(soma('999999999999999.99', '0.01'), '1.000.000.000.000.000,00')
   assert.equal(soma(null, null), '-')
 })
 
-test('percentages carry their sign', () => {
+test('a percentage is printed with its sign', () => {
   assert.equal(porcento('2'), '2,00%')
   assert.equal(porcento('0.65'), '0,65%')
   assert.equal(porcento(null), '-')
 })
 
-test('dates turn around and keep the hour of the XML', () => {
+test('a date is printed day first, with the hour of the XML', () => {
   assert.equal(dataHora('2026-03-03T12:17:37-03:00'), '03/03/2026 12:17:37')
   assert.equal(dataHora('2026-03-03'), '03/03/2026')
   assert.equal(dataHora('ontem'), 'ontem')
   assert.equal(dataHora(null), '-')
 })
 
-test('identifiers wear their usual punctuation, and an odd one stays as it came', () => {
+test('an identifier is printed with its usual punctuation, and one of another length unchanged', () => {
   assert.equal(cpfCnpj('29188471000157'), '29.188.471/0001-57')
   assert.equal(cpfCnpj('12ABC34501DE35'), '12.ABC.345/01DE-35')
   assert.equal(cpfCnpj('24377370731'), '243.773.707-31')
@@ -65,14 +65,14 @@ test('identifiers wear their usual punctuation, and an odd one stays as it came'
   assert.equal(codigoNbs('115022000'), '1.1502.20.00')
 })
 
-test('text past its limit keeps limit minus three characters and an ellipsis', () => {
+test('a text beyond its limit is cut to the limit minus three characters and an ellipsis', () => {
   assert.equal(cut('a'.repeat(40), 40), 'a'.repeat(40))
   assert.equal(cut('a'.repeat(41), 40), `${'a'.repeat(37)}...`)
   assert.equal(cut('😀'.repeat(41), 40), `${'😀'.repeat(37)}...`)
   assert.equal(cutParagraphs('b'.repeat(2000), 1300).length, 1300)
 })
 
-test('one-line fields join their whitespace; paragraphs keep theirs; letters and accents become one', () => {
+test('a one-line field joins its whitespace, paragraphs keep theirs, and letters and accents are composed', () => {
   assert.equal(cut('  São\n\tPaulo ', 40), 'São Paulo')
   assert.equal(cutParagraphs('um\r\ndois\n', 40), 'um\ndois')
   assert.equal(cut('Sa\u0303o', 40), 'S\u00e3o')

@@ -1,4 +1,4 @@
-/** What the NT prints where the XML has nothing (NT 008 v1.0, note 12). */
+/** The text printed where the XML has nothing (NT 008 v1.0, note 12). */
 export const VAZIO = '-'
 
 /** One printable line: whitespace joined, canonical letters, `-` when empty, cut at `limite` characters with "...". */
@@ -19,13 +19,13 @@ function cutAt(texto: string, limite: number): string {
   return chars.length <= limite ? texto : `${chars.slice(0, limite - 3).join('')}...`
 }
 
-/** `1234.5` → `1.234,50`; what is not a decimal number stays as it came, and nothing becomes `-`. */
+/** `1234.5` → `1.234,50`; a text that is not a decimal number stays unchanged, and null becomes `-`. */
 export function dinheiro(valor: string | null): string {
   const cents = centsOf(valor)
   return cents === null ? cut(valor, 20) : formatCents(cents)
 }
 
-/** The sum of what is there, as money; `-` when nothing is. */
+/** The sum of the values that exist, as money; `-` when there are none. */
 export function soma(...valores: (string | null)[]): string {
   const present = valores.map(centsOf).filter((cents) => cents !== null)
   return present.length ? formatCents(present.reduce((total, cents) => total + cents, 0n)) : VAZIO
@@ -56,7 +56,7 @@ export function cpfCnpj(valor: string | null): string {
 /** `01310100` → `01.310-100`. */
 export const cep = (valor: string | null) => cut(valor?.trim().replace(/^(\d{2})(\d{3})(\d{3})$/, '$1.$2-$3'), 11)
 
-/** `1130000000` → `(11) 3000-0000`; any other length stays as it came. */
+/** `1130000000` → `(11) 3000-0000`; a text of another length stays unchanged. */
 export const telefone = (valor: string | null) =>
   cut(valor?.trim().replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3'), 20)
 

@@ -14,14 +14,14 @@ test('every box of NT 008 is drawn where the NT puts it', () => {
       quadro.linhas.flatMap(({ sup, alt, caixas }) => caixas.map(([, , esq, larg]) => [sup, esq, alt, larg].join())),
     ),
     ...CANHOTO.map(([, , esq, larg]) => [PAGINA.canhoto.sup, esq, 0.67, larg].join()),
-    // The header and the complementary text are no rows of a block.
+    // The header and the complementary text are not rows of a block.
     [0.3, 15.62, 0.64, 5.09].join(),
     [PAGINA.municipio.supAmbienteGerador, PAGINA.municipio.esq, 0.24, PAGINA.municipio.larg].join(),
     [PAGINA.municipio.supTipoAmbiente, PAGINA.municipio.esq, 0.24, PAGINA.municipio.larg].join(),
     [22.68, PAGINA.conteudo.esq, 0.39, PAGINA.conteudo.larg].join(),
   ])
   const missing = campos.filter(({ sup, esq, alt, larg }) => !ours.has([sup, esq, alt, larg].map(Number).join()))
-  // The two the NT's table puts under the block's own title.
+  // The two boxes that the NT's table puts under the block's own title.
   assert.deepEqual(
     missing.map(({ campo }) => campo),
     ['MUNICÍPIO / SIGLA UF / PAÍS DA INCIDÊNCIA DO ISSQN', 'TIPO DE TRIBUTAÇÃO DO ISSQN'],

@@ -2,7 +2,7 @@
 export type Caixa = readonly [campo: string, rotulo: string, esq: number, larg: number]
 /** A row of boxes: top and height in cm. */
 export type Linha = { sup: number; alt: number; caixas: readonly Caixa[] }
-/** A block. Its title stands in the first column of its first row; `titulo: null` has none. */
+/** A block. Its title is in the first column of its first row; `titulo: null`: no title. */
 export type Quadro = { titulo: string | null; linhas: readonly Linha[] }
 
 const DOCUMENTO = ['documento', 'CNPJ / CPF / NIF', 5.41, 5.09] as const
@@ -15,11 +15,11 @@ const ENDERECO = ['endereco', 'Endereço', 0.3, 10.19] as const
 const EMAIL = ['email', 'E-mail', 10.51, 10.19] as const
 
 /**
- * Where each field of the DANFSe v2.0 stands on the A4 page, after NT 008 v1.0 of 05/05/2026, item 2.4.5 (94 boxes). The
- * NT calls the figures a suggestion and the arrangement mandatory: the tops are those of a note with every block, and a
- * block or row that is not printed pulls up the ones below.
+ * The place of each field of the DANFSe v2.0 on the A4 page, after NT 008 v1.0 of 05/05/2026, item 2.4.5 (94 boxes).
+ * The NT calls the figures a suggestion and the arrangement mandatory: the tops are those of a note with every block, and
+ * the blocks and rows below one that is not printed move up.
  * One correction: the NT's table puts the first field of the ISSQN block under the block's own title; here the title
- * keeps the first column and the row's two fields stand one column further right, as in every other block.
+ * keeps the first column and the row's two fields are one column further right, as in every other block.
  */
 export const QUADROS = {
   dados: {
@@ -254,7 +254,7 @@ export const QUADROS = {
 export type QuadroId = keyof typeof QUADROS
 export type CampoDe<Q extends QuadroId> = (typeof QUADROS)[Q]['linhas'][number]['caixas'][number][0]
 
-/** The page around the blocks, same source; `borda` is the frame, at the largest margin the NT admits (2.2.2). */
+/** The page around the blocks, same source; `borda` is the frame, at the largest margin the NT allows (2.2.2). */
 export const PAGINA = {
   borda: { x: 0.2, y: 0.2, width: 20.6, height: 29.3 },
   conteudo: { esq: 0.3, dir: 20.7, larg: 20.4 },
@@ -274,7 +274,7 @@ export const PAGINA = {
   canhoto: { sup: 28.1, fim: 29.4 },
 } as const
 
-/** The stub at the foot, to be signed and torn off: label, left edge and width. */
+/** The stub at the foot of the page, to be signed and torn off: label, left edge and width. */
 export const CANHOTO = [
   ['dataCientificacao', 'DATA DA CIENTIFICAÇÃO', 0.3, 5.09],
   ['assinatura', 'IDENTIFICAÇÃO E ASSINATURA', 5.41, 5.09],

@@ -21,8 +21,8 @@ export async function danfseOf(ctx: Ctx, id: string, { formato }: { formato: 'pd
 }
 
 /**
- * Draws the page of a note already found, or takes it from memory when its state has not moved since. `publico` is the
- * PDF for whoever only holds the link of the note.
+ * Draws the page of a loaded note, or returns it from memory when the note has not changed since. `publico` is the PDF
+ * for visitors of the note's public link.
  */
 export async function drawDanfse(
   app: App,
@@ -49,7 +49,7 @@ export async function drawDanfse(
   return { bytes, numero }
 }
 
-/** By what the city wrote: a national NFSe, which cities that take the DPS answer too, or a document of its own. */
+/** Reads the city's document: a national NFSe, which cities that take the DPS return too, or a format of its own. */
 async function contentOf(app: App, db: Db, nota: NotaRow, xml: Buffer): Promise<DanfseContent> {
   const root = parseXml(xml)
   const municipioName = (ibge: string) => app.tabelas.municipio(ibge)?.nome ?? null
@@ -59,7 +59,7 @@ async function contentOf(app: App, db: Db, nota: NotaRow, xml: Buffer): Promise<
   return municipalDanfse(root, { preparada: row.preparada, nota, municipioName })
 }
 
-// A page of about 50 KB; whoever opens one often opens it again.
+// A page is about 50 KB, and often opened several times in a row.
 const PAGES_MAX = 200
 const pages = new Map<string, Buffer>()
 

@@ -4,15 +4,15 @@ import type { DanfseContent, DanfseQuadro } from './danfse-content.ts'
 import { VAZIO } from './danfse-format.ts'
 import { type Caixa, type Linha, PAGINA, QUADROS, type Quadro } from './danfse-geometry.ts'
 
-/** What stands where on the page, top to bottom, in cm. */
+/** The place of everything on the page, top to bottom, in cm. */
 export type DanfsePlan = {
   trechos: Trecho[]
   /** Top of "Informações Complementares" and the lines below its title. */
   informacoes: { sup: number; linhas: string[] }
-  /** The NT makes the stub optional: it yields when the texts need its room. */
+  /** The stub is optional in the NT: it is left out when the texts need its room. */
   hasCanhoto: boolean
 }
-/** One row of the page; the first one of its block stands under a line. */
+/** One row of the page; the first one of its block is under a line. */
 export type Trecho = Row & { sup: number }
 export type CampoPlan = { campo: string; rotulo: string; linhas: string[]; esq: number; larg: number }
 
@@ -30,14 +30,14 @@ type CamposRow = {
   campos: CampoPlan[]
 }
 
-/** Baseline to baseline of running text: 8 points for 7-point letters. */
+/** From baseline to baseline of running text: 8 points for 7-point letters. */
 export const ENTRELINHA = (8 * 2.54) / 72
 /** The size of every value, in points (NT 008 v1.0, item 2.4). */
 export const VALOR_PT = 7
-/** Air to the right of every text, and between a shaded box's edge and its text. */
+/** The space to the right of every text, and between a shaded box's edge and its text. */
 export const RECUO = 0.1
 
-/** Gives every row its top. The service description and the complementary text divide what the other blocks leave. */
+/** Gives every row its top. The service description and the complementary text share the room other blocks leave. */
 export function planDanfse(content: DanfseContent): DanfsePlan {
   const rows = content.quadros.flatMap(rowsOf)
   const altRows = rows.reduce((alt, row) => alt + row.passo, 0)
@@ -55,7 +55,7 @@ export function planDanfse(content: DanfseContent): DanfsePlan {
   let room = roomUntil(hasCanhoto ? PAGINA.canhoto.sup : PAGINA.canhoto.fim) - totaisLinhas.length
 
   if (descricao) {
-    // The row has room for its first line already.
+    // The row already has room for its first line.
     descricao.campo.linhas = clipLines(descricaoLinhas, 1 + room - Math.min(livre.length, LIVRE_MIN))
     descricao.row.passo += (descricao.campo.linhas.length - 1) * ENTRELINHA
     room -= descricao.campo.linhas.length - 1
@@ -72,11 +72,11 @@ export function planDanfse(content: DanfseContent): DanfsePlan {
 
 /** Kept clear above the foot of the page. */
 const FOLGA = 0.15
-/** Lines of complementary text that a long description may not push out. */
+/** Lines of complementary text that a long description may not displace. */
 const LIVRE_MIN = 6
 const TOTAIS_MAX = 2
 
-/** The rows of one block that have something to print. The title goes with the first of them. */
+/** The rows of one block that have something to print. The title is in the first of them. */
 function rowsOf(entry: DanfseQuadro): Row[] {
   if ('faixa' in entry) return [{ tipo: 'faixa', passo: PAGINA.faixa.alt, isPrimeiro: true, texto: entry.faixa }]
 

@@ -1,6 +1,6 @@
 import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 
-/** Text by path below one element; an absent element has nothing anywhere. */
+/** Text by path below one element; below an absent element every text is null. */
 export type Reader = {
   text: (path: string) => string | null
   texts: (path: string) => string[]
@@ -9,7 +9,7 @@ export type Reader = {
 /** `Name / UF` of an IBGE code, or with the name the XML gives. */
 export type Place = (ibge: string | null, nome?: string | null) => string | null
 
-/** Reads below `node`, or nothing everywhere when there is no node. */
+/** Reads below `node`; without a node every text is null. */
 export function reader(node: XmlNode | null): Reader {
   return {
     text: (path) => (node && textOf(node, path)?.trim()) || null,
@@ -18,5 +18,5 @@ export function reader(node: XmlNode | null): Reader {
   }
 }
 
-/** The parts that are there, or null. */
+/** The parts that exist, joined; null when there are none. */
 export const join = (separator: string, ...parts: (string | null)[]) => parts.filter(Boolean).join(separator) || null

@@ -3,7 +3,7 @@ import { descricao } from './danfse-descricoes.ts'
 import { cut, dinheiro, porcento, soma, VAZIO } from './danfse-format.ts'
 import { join, type Place, type Reader } from './danfse-reader.ts'
 
-/** ISSQN, or the sentence of note 4 when the operation is outside its reach. */
+/** ISSQN, or the sentence of note 4 when the operation is not subject to it. */
 export function issqn(nota: Reader, dps: Reader, place: Place): DanfseQuadro {
   const tributacao = dps.text('valores/trib/tribMun/tribISSQN')
   if (tributacao === null || tributacao === '4') {
@@ -42,15 +42,15 @@ export function issqn(nota: Reader, dps: Reader, place: Place): DanfseQuadro {
   }
 }
 
-/** Withholdings, and PIS and COFINS as long as they live. */
+/** Withholdings, and PIS and COFINS as long as they exist. */
 export function federal(dps: Reader): QuadroDe<'federal'> {
   const retido = (campo: string) => dps.text(`valores/trib/tribFed/${campo}`)
   const pis = retido('piscofins/vPis')
   const cofins = retido('piscofins/vCofins')
   const tipoRetencao = retido('piscofins/tpRetPisCofins')
-  // NT 008 v1.02 (14/07/2026): code 1 says PIS and COFINS were withheld, so they are no debt of the provider's own.
+  // NT 008 v1.02 (14/07/2026): code 1 says PIS and COFINS were withheld, so the provider does not owe them.
   const isPisCofinsRetido = tipoRetencao === '1'
-  // The row lives as long as the two contributions: until 31/12/2026 (note 6).
+  // The row is printed as long as the two contributions exist: until 31/12/2026 (note 6).
   const hasPisCofins = (dps.text('dCompet') ?? '') < '2027'
   return {
     quadro: 'federal',
@@ -105,7 +105,7 @@ export function ibsCbs(nota: Reader, dps: Reader, place: Place): QuadroDe<'ibsCb
   }
 }
 
-/** What the service costs, less what is withheld, plus the taxes on top. */
+/** The price of the service, less what is withheld, plus the taxes on top. */
 export function total(nota: Reader, dps: Reader): QuadroDe<'total'> {
   return {
     quadro: 'total',
@@ -121,7 +121,7 @@ export function total(nota: Reader, dps: Reader): QuadroDe<'total'> {
   }
 }
 
-/** The fields of a row that note 5 lets go when none of them has anything to say. */
+/** The fields of a row, or none when all are empty: note 5 permits leaving out such a row. */
 function unlessEmpty<R extends Record<string, string>>(row: R): R | Record<string, never> {
   return Object.values(row).every((valor) => valor === VAZIO) ? {} : row
 }

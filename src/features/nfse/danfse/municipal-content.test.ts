@@ -23,7 +23,7 @@ after(() => rmSync(folder, { recursive: true }))
 const settled = (municipio: string, numero: string): NotaRow =>
   ({ municipio, numero, codigoVerificacao: 'STORED01', numeroRps: 7, serieRps: '1', autorizadaEm: null }) as NotaRow
 
-/** The content of an answer of a city to the note that was sent. */
+/** The content of a city's answer to the note that was sent. */
 function contentOf(xml: string | Buffer, preparada: NotaPreparada, nota = settled('3549904', '15')): DanfseContent {
   return municipalDanfse(parseXml(xml), { preparada, nota, municipioName: (ibge) => NOMES[ibge] ?? null })
 }
@@ -34,7 +34,7 @@ function valoresOf<Q extends QuadroId>(content: DanfseContent, quadro: Q): Quadr
   return (found as QuadroDe<Q>).valores
 }
 
-/** The printed words, spaces joined; the page must be one. */
+/** The printed words, spaces joined; checks that there is one page. */
 async function printed(content: DanfseContent): Promise<string> {
   const pdf = await renderDanfse(content, {
     situacao: 'autorizada',
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'a note of São Paulo gives a page; its rate is a fraction, and names it leaves out are those we sent',
+  'a note of São Paulo gives a page; its rate is read as a fraction, and names it leaves out are those we sent',
   needs('pdftotext'),
   async () => {
     const content = contentOf(retorno('RetornoConsulta', true, notaPaulistana()), notaDe(), settled('3550308', '42'))
@@ -108,7 +108,7 @@ test(
 const COMP_1 = (more = '') =>
   `<CompNfse><Nfse><InfNfse><Numero>201900000000015</Numero><CodigoVerificacao>Z9</CodigoVerificacao><DataEmissao>2026-11-20T10:00:00</DataEmissao><IdentificacaoRps><Numero>77</Numero><Serie>UNICA</Serie></IdentificacaoRps><DataEmissaoRps>2026-11-19</DataEmissaoRps><NaturezaOperacao>4</NaturezaOperacao><Competencia>2026-11-19T00:00:00</Competencia>${more}<Servico><Valores><ValorServicos>100.00</ValorServicos><IssRetido>1</IssRetido><BaseCalculo>100.00</BaseCalculo><Aliquota>0.05</Aliquota><ValorIss>5.00</ValorIss><ValorLiquidoNfse>95.00</ValorLiquidoNfse></Valores><CodigoMunicipio>3550308</CodigoMunicipio></Servico><PrestadorServico><IdentificacaoPrestador><Cnpj>98765432000198</Cnpj><InscricaoMunicipal>55</InscricaoMunicipal></IdentificacaoPrestador><RazaoSocial>Ação</RazaoSocial></PrestadorServico><TomadorServico><IdentificacaoTomador><CpfCnpj><Cpf>12345678909</Cpf></CpfCnpj></IdentificacaoTomador><RazaoSocial>João</RazaoSocial></TomadorServico></InfNfse></Nfse></CompNfse>`
 
-test('layout 1.00 keeps everything at the top, its own words for taxation and the rate as a fraction', () => {
+test('a note of layout 1.00 is read: fields at the top, its own codes for taxation, the rate as a fraction', () => {
   const content = contentOf(`<A><ListaNfse>${COMP_1()}</ListaNfse></A>`, notaOf())
   const { numero, numeroDps, serieDps, emissaoDps, competencia } = valoresOf(content, 'dados')
   assert.deepEqual(
@@ -126,13 +126,13 @@ test('layout 1.00 keeps everything at the top, its own words for taxation and th
   assert.equal(valoresOf(content, 'total').valorLiquido, '95,00')
 })
 
-test('of several notes the one of our number is printed', () => {
+test('of several notes in an answer the one with our number is printed', () => {
   const other = COMP_1().replace('201900000000015', '9').replace('Z9', 'OTHER')
   const content = contentOf(`<A>${other}${COMP_1()}</A>`, notaOf(), settled('3549904', '201900000000015'))
   assert.equal(content.chave, 'Z9')
 })
 
-test('what the city leaves out is printed as it was sent, down to the number of the RPS', () => {
+test('a field the city leaves out is printed as it was sent, also the number of the RPS', () => {
   const content = contentOf('<GerarNfseResposta/>', notaOf())
   const { numero, chaveAcesso, numeroDps, competencia } = valoresOf(content, 'dados')
   assert.deepEqual([numero, chaveAcesso, numeroDps, competencia], ['15', 'STORED01', '7', '11/2026'])
@@ -141,14 +141,14 @@ test('what the city leaves out is printed as it was sent, down to the number of 
   assert.equal(valoresOf(content, 'servico').codigoNbs, '1.1501.30.00')
 })
 
-test('an address among the remarks of the city is what the QR code opens', () => {
+test('a URL among the remarks of the city is the content of the QR code', () => {
   const outras = '<OutrasInformacoes>Veja https://nota.cidade.example/v?c=Z9 e guarde.</OutrasInformacoes>'
   const content = contentOf(`<A>${COMP_1(outras)}</A>`, notaOf())
   assert.equal(content.autenticidade.qr, 'https://nota.cidade.example/v?c=Z9')
   assert.equal(contentOf(`<A>${COMP_1()}</A>`, notaOf()).autenticidade.qr, 'Z9')
 })
 
-test('a customer abroad has a city, a region and a postal code', () => {
+test('a customer abroad is printed with city, region and postal code', () => {
   const nota = notaOf()
   const endereco = { ...nota.prestador.endereco, codigoCidade: '9999999', codigoPais: '2496' }
   const preparada = {
@@ -164,13 +164,13 @@ test('a customer abroad has a city, a region and a postal code', () => {
   assert.deepEqual([documento, municipio, ibgeCep], ['12-3456789', 'New York / NY', '10001-4356'])
 })
 
-test('a note without customer says so', () => {
+test('a note without a customer has a sentence that says so', () => {
   const preparada = { ...notaOf(), tomador: null }
   const content = contentOf('<GerarNfseResposta/>', preparada)
   assert.ok(content.quadros.some((each) => 'faixa' in each && each.faixa.startsWith('TOMADOR NÃO')))
 })
 
-test('the signs of a city for a line break are line breaks again', () => {
+test('a city’s signs for a line break are printed as line breaks', () => {
   const abrasf = COMP_1().replace('<CodigoMunicipio>', '<Discriminacao>um\\s\\ndois</Discriminacao><CodigoMunicipio>')
   assert.equal(valoresOf(contentOf(`<A>${abrasf}</A>`, notaOf()), 'servico').descricaoServico, 'um\ndois')
   const paulistana = retorno('RetornoConsulta', true, notaPaulistana()).replace('>Suporte<', '>um|dois<')

@@ -30,8 +30,9 @@ import { readPaulistana } from './read-paulistana.ts'
 export type MunicipalContext = { preparada: NotaPreparada; nota: NotaRow; municipioName: MunicipioName }
 
 /**
- * The content of the DANFSe of a note in a city's own format (ABRASF of any version, São Paulo): what the city wrote, and
- * what it leaves out from the note as it was sent. `root` is the city's answer; the blocks are those of the national page.
+ * The content of the DANFSe of a note in a city's own format (ABRASF of any version, São Paulo): the city's data, and
+ * where it leaves a field out, the note as it was sent. `root` is the city's answer; the blocks are those of the
+ * national page.
  */
 export function municipalDanfse(root: XmlNode, { preparada, nota, municipioName }: MunicipalContext): DanfseContent {
   const read = root.name.startsWith('Retorno') ? readPaulistana : readAbrasf
@@ -78,7 +79,7 @@ export function municipalDanfse(root: XmlNode, { preparada, nota, municipioName 
 
 type PlaceOf = (ibge: string | null) => string | null
 
-/** Some cities tell the address of the note's own page where others write remarks. */
+/** Some cities write the address of the note's own page into the field for remarks. */
 const linkIn = ({ outras }: NotaMunicipal) => /https?:\/\/[^\s<>"]+/.exec(outras ?? '')?.[0] ?? null
 
 function dados(lida: NotaMunicipal, codigo: string): QuadroDe<'dados'> {
@@ -194,7 +195,7 @@ const EXIGIBILIDADES: Record<string, string> = {
   '7': 'Suspensa por processo administrativo',
 }
 
-/** The cities' layouts know only what the customer withholds. */
+/** The cities' layouts have only what the customer withholds. */
 function federal({ valores }: NotaMunicipal): QuadroDe<'federal'> {
   return {
     quadro: 'federal',
@@ -217,7 +218,7 @@ function federal({ valores }: NotaMunicipal): QuadroDe<'federal'> {
   }
 }
 
-/** The two taxes of the reform, as they were sent: cities have no common way to tell them back. */
+/** The two taxes of the reform, as they were sent: cities have no common way to return them. */
 function ibsCbs(reforma: ReformaPreparada): QuadroDe<'ibsCbs'> {
   const { ibsEstadual, ibsMunicipal, cbs } = reforma
   return {

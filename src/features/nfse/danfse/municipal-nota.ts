@@ -7,17 +7,17 @@ import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { join } from './danfse-reader.ts'
 
 /**
- * A municipal note as its DANFSe needs it, whatever family wrote it. Every leaf is text or null: dates ISO, money and
- * rates as decimals with a dot (5 % is 5.00), municipalities by IBGE code.
+ * A municipal note as its DANFSe needs it, of any family. Every leaf is text or null: dates ISO, money and rates as
+ * decimals with a dot (5 % is 5.00), municipalities by IBGE code.
  */
 export type NotaMunicipal = {
   numero: string | null
   codigoVerificacao: string | null
   emissao: string | null
   competencia: string | null
-  /** Number of the note whose place this one took. */
+  /** Number of the note this one replaced. */
   substituida: string | null
-  /** What the city wrote beside the fields: a sentence, or the address of its page. */
+  /** The city's free text: a sentence, or the address of its page. */
   outras: string | null
   rps: { numero: string | null; serie: string | null; emissao: string | null }
   prestador: PessoaMunicipal
@@ -35,7 +35,7 @@ export type NotaMunicipal = {
     /** 1–7 as in spec §2.2. */
     exigibilidade: string | null
     municipioIncidencia: string | null
-    /** Who withholds: 1 nobody, 2 the customer, 3 the intermediary. */
+    /** Who withholds: 1 no one, 2 the customer, 3 the intermediary. */
     retencao: string | null
     base: string | null
     aliquota: string | null
@@ -62,7 +62,7 @@ export type PessoaMunicipal = Record<
   string | null
 >
 
-/** What the city says, and where it says nothing what we sent. */
+/** The city's data, completed with what was sent where the city has nothing. */
 export function complete<T extends object>(cidade: T, enviada: T): T {
   const entries = Object.entries(enviada).map(([name, sent]) => {
     const said = cidade[name as keyof T]
@@ -71,7 +71,7 @@ export function complete<T extends object>(cidade: T, enviada: T): T {
   return Object.fromEntries(entries) as T
 }
 
-/** The note as it was sent and settled, for whatever the document of the city leaves out. */
+/** The note as it was sent and settled, for the fields the city's document leaves out. */
 export function sentNota(preparada: NotaPreparada, nota: NotaRow): NotaMunicipal {
   const { prestador, tomador, intermediario, servico, competencia, dataEmissao } = preparada
   const { valor, iss, retencao } = servico
@@ -121,7 +121,7 @@ export function sentNota(preparada: NotaPreparada, nota: NotaRow): NotaMunicipal
 /** A rate in percent/10_000 as a decimal: 32_500 is 3.25. */
 export const rate = (aliquota: Percentual) => (aliquota / 10_000).toFixed(2)
 
-/** Nobody. */
+/** An absent party. */
 export const NINGUEM: PessoaMunicipal = {
   documento: null,
   inscricaoMunicipal: null,

@@ -3,8 +3,8 @@ import { join, type Reader, reader } from './danfse-reader.ts'
 import { complete, NINGUEM, type NotaMunicipal, type PessoaMunicipal } from './municipal-nota.ts'
 
 /**
- * The note of this number in an answer of any ABRASF version, read by local names; the first note when no number fits.
- * 2.x keeps what was declared in a branch of its own, 1.00 at the top of InfNfse. A tree without note gives nothing.
+ * The note with this number in an answer of any ABRASF version, read by local names; the first note when no number
+ * matches. 2.x has the declared data in a branch of its own, 1.00 at the top of InfNfse. Without a note all is null.
  */
 export function readAbrasf(root: XmlNode, numero: string | null): NotaMunicipal {
   const notas = collect(root, 'InfNfse')
@@ -36,7 +36,7 @@ export function readAbrasf(root: XmlNode, numero: string | null): NotaMunicipal 
       descricaoMunicipal:
         nota.text('DescricaoCodigoTributacaoMunicípio') ?? nota.text('DescricaoCodigoTributacaoMunicipio'),
       codigoNbs: dito.text('CodigoNbs'),
-      // Where the schema collapses spaces, a line break is written as these letters.
+      // Where the schema collapses spaces, a line break is written as these characters.
       discriminacao: dito.text('Discriminacao')?.replaceAll('\\s\\n', '\n') ?? null,
       municipioPrestacao: dito.text('CodigoMunicipio'),
     },
@@ -64,7 +64,7 @@ export function readAbrasf(root: XmlNode, numero: string | null): NotaMunicipal 
   }
 }
 
-/** NaturezaOperacao of 1.00 in the words of exigibilidade: taxed here, taxed elsewhere, exempt, immune, suspended. */
+/** NaturezaOperacao of 1.00 as a code of exigibilidade: taxed here, taxed elsewhere, exempt, immune, suspended. */
 const NATUREZAS: Record<string, string> = { '1': '1', '2': '1', '3': '3', '4': '5', '5': '6', '6': '7' }
 
 function whoWithholds(servico: Reader): string | null {
@@ -73,7 +73,7 @@ function whoWithholds(servico: Reader): string | null {
   return servico.text('ResponsavelRetencao') === '2' ? '3' : '2'
 }
 
-/** Some cities write 0.05 for 5 %. No city taxes below 1 %, so what is smaller is a fraction. */
+/** Some cities write 0.05 for 5 %. No city taxes below 1 %, so a smaller value is a fraction. */
 function inPercent(aliquota: string | null): string | null {
   const value = Number(aliquota)
   return aliquota && value > 0 && value < 1 ? (value * 100).toFixed(2) : aliquota

@@ -3,8 +3,8 @@ import { join, type Reader, reader } from './danfse-reader.ts'
 import { NINGUEM, type NotaMunicipal, type PessoaMunicipal } from './municipal-nota.ts'
 
 /**
- * The note of this number in an answer of São Paulo (RetornoConsulta, layouts 1 and 2: TiposNFe_v01.xsd and _v02.xsd);
- * the first one when no number fits. A tree without note gives nothing.
+ * The note with this number in an answer of São Paulo (RetornoConsulta, layouts 1 and 2: TiposNFe_v01.xsd and
+ * _v02.xsd); the first note when no number matches. Without a note all is null.
  */
 export function readPaulistana(root: XmlNode, numero: string | null): NotaMunicipal {
   const notas = all(root, 'NFe').map(reader)
@@ -46,7 +46,7 @@ export function readPaulistana(root: XmlNode, numero: string | null): NotaMunici
     valores: {
       servico: valor,
       deducoes: text('ValorDeducoes'),
-      // The layouts have no discounts: an unconditional one is off the price already (decision 0011).
+      // The layouts have no discounts: an unconditional one is already deducted from the price (decision 0011).
       descontoIncondicionado: '0.00',
       descontoCondicionado: null,
       liquido: null,
@@ -60,7 +60,7 @@ export function readPaulistana(root: XmlNode, numero: string | null): NotaMunici
   }
 }
 
-/** The letters of TributacaoNFe in the words of exigibilidade; the second of each pair is for a service elsewhere. */
+/** The letters of TributacaoNFe as codes of exigibilidade; the second of each pair is for a service elsewhere. */
 const EXIGIBILIDADES: Record<string, string> = {
   T: '1',
   F: '1',

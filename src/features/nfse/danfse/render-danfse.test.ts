@@ -98,7 +98,7 @@ const EXPECTED: Record<string, string[]> = {
 }
 
 for (const [name, expected] of Object.entries(EXPECTED)) {
-  test(`${name}: one page whose text has the key, the number, the names and the values`, printing, async () => {
+  test(`${name}: the PDF has one page with the key, the number, the names and the values`, printing, async () => {
     const pdf = await render(contentOf(sampleXml(name)))
     assertOnePage(pdf)
     const text = textOfPdf(pdf)
@@ -108,7 +108,7 @@ for (const [name, expected] of Object.entries(EXPECTED)) {
 }
 
 test(
-  'a reader of QR codes gets the address of the consultation from the printed page',
+  'the QR code on the printed page decodes to the address of the consultation',
   needs(samples('nacional'), 'pdftotext', 'zbarimg'),
   async () => {
     for (const name of Object.keys(EXPECTED)) {
@@ -116,14 +116,14 @@ test(
       poppler('pdftoppm', await render(content), '-r', '150', '-png', '-singlefile', 'pagina')
       const read = execFileSync('zbarimg', ['--quiet', '--raw', join(folder, 'pagina.png')], {
         encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'], // it looks for a desktop to tell
+        stdio: ['ignore', 'pipe', 'ignore'], // zbarimg looks for a desktop to notify
       })
       assert.equal(read.trim(), content.autenticidade.qr)
     }
   },
 )
 
-test('the page for whoever only holds the link hides the people and keeps the companies', printing, async () => {
+test('the page of the public link hides people and shows companies', printing, async () => {
   const textOf = async (name: string) => textOfPdf(await render(hidePeople(contentOf(sampleXml(name)))))
   const [person, company] = [await textOf('nfse-2111300.xml'), await textOf('nfse-ibscbs.xml')]
   assert.doesNotMatch(person, /243\.773\.707-31/)
@@ -132,15 +132,15 @@ test('the page for whoever only holds the link hides the people and keeps the co
   assert.match(company, /29\.188\.471\/0001-57/)
 })
 
-// Rewritten by hand when the art changes: pdftotext -layout nota.pdf - | sed 's/  */ /g; s/^ //; s/ $//; /^$/d'
-test('the whole text of a full note is the golden one', printing, async () => {
+// Rewritten by hand when the layout changes: pdftotext -layout nota.pdf - | sed 's/  */ /g; s/^ //; s/ $//; /^$/d'
+test('the whole text of a full note is equal to the golden file', printing, async () => {
   const text = textOfPdf(await render(contentOf(sampleXml('nfse-ibscbs.xml'))))
   const lines = text.split(/[\n\f]/).map((line) => line.replace(/ +/g, ' ').trim())
   const golden = readFileSync(new URL('./danfse-golden.txt', import.meta.url), 'utf8')
   assert.equal(lines.filter(Boolean).join('\n'), golden.trimEnd())
 })
 
-test('a cancelled and a replaced note carry the watermark', printing, async () => {
+test('a cancelled note and a replaced note have the watermark', printing, async () => {
   const content = contentOf(sampleXml('nfse-2111300.xml'))
   assert.match(textOfPdf(await render(content, { situacao: 'cancelada' })), /CANCELADA/)
   assert.match(textOfPdf(await render(content, { situacao: 'substituida' })), /SUBSTITUÍDA/)
@@ -151,7 +151,7 @@ test('a note of homologação says it has no legal validity', printing, async ()
   assert.match(textOfPdf(pdf), /NFS-e SEM VALIDADE JURÍDICA/)
 })
 
-test('the PDF/A declares itself, its colors and its one file, which comes out byte for byte', printing, async () => {
+test('the PDF/A declares itself, its colors and its one file, which is extracted byte for byte', printing, async () => {
   const xml = sampleXml('nfse-iss-retido-maceio.xml')
   const content = contentOf(xml)
   const pdf = await render(content, { formato: 'pdfa', xml })
@@ -171,7 +171,7 @@ test('the PDF/A declares itself, its colors and its one file, which comes out by
   assert.deepEqual(readFileSync(join(folder, `nfse-${content.chave}.xml`)), xml)
 })
 
-test('the plain PDF carries no file, even when the XML is at hand', printing, async () => {
+test('the plain PDF has no attached file, even when the XML is given', printing, async () => {
   const xml = sampleXml('nfse-2111300.xml')
   const pdf = await render(contentOf(xml), { xml })
   assert.doesNotMatch(pdf.toString('latin1'), /EmbeddedFile|OutputIntent/)
@@ -185,7 +185,7 @@ test('the same content and date give the same bytes; another date does not', pri
   assert.notDeepEqual(later, first)
 })
 
-test('a hostile number leaves the metadata well-formed', printing, async () => {
+test('the metadata stay well-formed with a hostile number', printing, async () => {
   const content = { ...contentOf(sampleXml('nfse-2111300.xml')), numero: '</rdf:li>&\u0000\ud83d"1467' }
   const pdf = await render(content, { formato: 'pdfa' })
   const xmp = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf.toString('utf8'))?.[0]
@@ -206,7 +206,7 @@ const HOSTILE: Record<string, string> = {
 }
 
 for (const [kind, texto] of Object.entries(HOSTILE)) {
-  test(`hostile contents stay on one page: ${kind}`, printing, async () => {
+  test(`hostile content stays on one page: ${kind}`, printing, async () => {
     const content = contentOf(sampleXml('nfse-ibscbs.xml'))
     for (const entry of content.quadros) {
       if ('faixa' in entry) continue
@@ -230,7 +230,7 @@ for (const [kind, texto] of Object.entries(HOSTILE)) {
 }
 
 test(
-  'a description and a complementary text at their limits: the line on taxes is the last, the stub gives way',
+  'with a description and a complementary text at their limits the line on taxes is the last, and the stub is left out',
   printing,
   async () => {
     const longo = 'SERVIÇOS DE MANUTENÇÃO E CONSERVAÇÃO '.repeat(60)

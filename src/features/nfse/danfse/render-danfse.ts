@@ -7,19 +7,19 @@ import { CANHOTO, PAGINA } from './danfse-geometry.ts'
 import { type CampoPlan, type DanfsePlan, ENTRELINHA, planDanfse, RECUO, type Trecho, VALOR_PT } from './danfse-plan.ts'
 
 export type DanfseOptions = {
-  /** What the note is today, which its XML does not tell: cancelling and replacing are events. */
+  /** The present state of the note, which is not in its XML: cancelling and replacing are events. */
   situacao: 'autorizada' | 'cancelada' | 'substituida'
   ambiente: 'producao' | 'homologacao'
   formato: 'pdf' | 'pdfa'
-  /** The signed XML, byte for byte: the PDF/A carries it as an associated file. */
+  /** The signed XML, byte for byte: the PDF/A contains it as an associated file. */
   xml?: Buffer
-  /** Date of the metadata. The same content, options and date give the same bytes. */
+  /** The date of the metadata. The same content, options and date give the same bytes. */
   criadoEm: Date
 }
 
 /**
  * Draws the DANFSe v2.0 on one A4 page (NT 008 v1.0, 05/05/2026). Any content is drawn: a line that does not fit is
- * narrowed, then cut; long texts share the room the other blocks leave.
+ * narrowed, then cut; long texts share the room that the other blocks leave.
  */
 export function renderDanfse(content: DanfseContent, options: DanfseOptions): Promise<Buffer> {
   const page: Page = []
@@ -59,7 +59,7 @@ const STRETCH_MIN = 0.7
 const { regular: REGULAR, bold: BOLD } = openFonts()
 const TITULO = { font: BOLD, size: 7 }
 const ROTULO = { font: BOLD, size: 6 }
-/** The identification block speaks louder: 7-point labels. */
+/** The labels of the identification block are larger: 7 points. */
 const ROTULO_IDENTIFICACAO = { font: BOLD, size: 7 }
 const VALOR = { font: REGULAR, size: VALOR_PT }
 const LEGENDA = { font: REGULAR, size: 6 }
@@ -67,7 +67,7 @@ const LEGENDA = { font: REGULAR, size: 6 }
 const FIM = PAGINA.borda.x + PAGINA.borda.width
 const MEIO = (PAGINA.conteudo.esq + PAGINA.conteudo.dir) / 2
 
-/** The 5 % grey of header, titles and the two fields the NT singles out; under everything, the watermark included. */
+/** The 5 % grey of header, titles and the two fields the NT names; below everything, the watermark included. */
 function drawSombras(page: Page, plan: DanfsePlan): void {
   const band = (sup: number, fim: number, esq: number = PAGINA.borda.x, dir: number = FIM) =>
     fillBox(page, { x: esq, y: sup, width: dir - esq, height: fim - sup }, CINZA_5)
@@ -89,10 +89,10 @@ function drawSombras(page: Page, plan: DanfsePlan): void {
 }
 
 function drawMarca(page: Page, marca: string): void {
-  // 50 points at the least (NT 008 v1.0, 2.5); both words at this size stay inside the page, corner to corner.
+  // At least 50 points (NT 008 v1.0, 2.5); at this size both words fit into the page from corner to corner.
   const size = 92
   const middle = PAGINA.borda.y + PAGINA.borda.height / 2
-  // The baseline runs half a capital's height below the diagonal.
+  // The baseline is half a capital's height below the diagonal.
   const drop = ((size * BOLD.capHeight) / 1000 / 2) * (2.54 / 72)
   const [dx, dy] = [drop * Math.sin(MARCA_RAD), drop * Math.cos(MARCA_RAD)]
   text(page, MEIO + dx, middle + dy, marca, {
@@ -159,7 +159,7 @@ function drawTrecho(page: Page, trecho: Trecho): void {
 }
 
 function drawCampo(page: Page, trecho: { sup: number; alt: number }, campo: CampoPlan, rotulo: typeof ROTULO): void {
-  // Label and value share the row's height; a field without label (the tax code's description) keeps the middle.
+  // Label and value share the row's height; a field without label (the tax code's description) is in the middle.
   const rotuloY = trecho.sup + trecho.alt * 0.4
   const valorY = campo.rotulo ? trecho.sup + trecho.alt * 0.85 : trecho.sup + trecho.alt * 0.68
   if (campo.rotulo) drawFit(page, campo.esq, rotuloY, campo.rotulo, campo.larg, rotulo)
