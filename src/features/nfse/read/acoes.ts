@@ -8,7 +8,7 @@ import { allow, isAllowed, type Permission } from '#features/permissions/permiss
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** What the caller may do with this note now, and why not. */
+/** The actions on this note: whether the caller may take each now, and why not. */
 export async function findAcoes(ctx: Ctx, nota: NotaRow): Promise<Acao[]> {
   allow(ctx, 'nota.read')
   const [conexao, prazoCancelamentoHoras, recusa, temDuvida] = await Promise.all([
@@ -21,7 +21,7 @@ export async function findAcoes(ctx: Ctx, nota: NotaRow): Promise<Acao[]> {
     {
       ...nota,
       prazoCancelamentoHoras,
-      // A connection that was withdrawn says nothing: the request waits until it is back.
+      // With the connection withdrawn the city's abilities are unknown: a request to cancel waits until it is back.
       cidade: {
         cancela: !conexao || trackOf(ctx.app, conexao).cancel !== undefined,
         substitui: conexao !== null && trackOf(ctx.app, conexao).replaces(conexao),

@@ -7,14 +7,14 @@ import { sql } from '#platform/db/db.ts'
 import { contagensOf, contagensPorDia } from './contagens.ts'
 import { isCoarse, startOfDay, traitsOf } from './search.ts'
 
-/** What one company issued in one ambiente. */
+/** The notes of one company in one ambiente. */
 export type ConsumoDaEmpresa = {
   empresaId: string
   razaoSocial: string
   ambiente: Ambiente
   total: number
   porStatus: Partial<Record<StatusNota, number>>
-  /** Reais of the notes that stand: authorised, neither cancelled nor replaced. */
+  /** The value in reais of the valid notes: authorised, neither cancelled nor replaced. */
   valorAutorizado: number
 }
 
@@ -39,12 +39,12 @@ type Row = {
 }
 
 /**
- * How many notes the account (or the companies given to the caller) had accepted in a month `YYYY-MM` of Brasília, by
- * company, ambiente and state as it is now. Default: the current month.
+ * How many notes of the account (or of the caller's companies) were accepted in a month `YYYY-MM` of Brasília, by
+ * company, ambiente and present state. Default: the current month.
  */
-export async function findConsumo(ctx: Ctx, asked?: string): Promise<Consumo> {
+export async function findConsumo(ctx: Ctx, month?: string): Promise<Consumo> {
   allow(ctx, 'conta.read')
-  const competencia = asked ?? competenciaOf(ctx.now().getTime())
+  const competencia = month ?? competenciaOf(ctx.now().getTime())
   const traits = traitsOf(ctx, {})
   const [rows, meses] = await Promise.all([
     ctx.db.query<Row>(sql`
@@ -80,7 +80,7 @@ export async function findConsumo(ctx: Ctx, asked?: string): Promise<Consumo> {
 
 const MESES = 12
 
-/** Notes of each of the last months, by ambiente; from the counts alone, whatever the number of notes. */
+/** The number of notes in each of the last months, by ambiente; read from the counts alone. */
 async function countMonths(ctx: Ctx, last: string): Promise<Consumo['meses']> {
   const first = addMonths(last, 1 - MESES)
   const period = { from: startOf(first), to: startOf(addMonths(last, 1)) }

@@ -7,7 +7,7 @@ import { startOfDay } from './search.ts'
 
 const at = (text: string) => new Date(`${text}-03:00`)
 
-test('whole days are told from the rest of a day at either end', () => {
+test('a period is split into whole days and the parts of a day at either end', () => {
   const split = (from: string, to: string | null) => splitDays({ from: at(from), to: to === null ? null : at(to) })
   assert.deepEqual(split('2026-11-01T00:00', null), { days: { first: '2026-11-01', end: null }, edges: [] })
   assert.deepEqual(split('2026-11-01T00:00', '2026-11-03T00:00'), {
@@ -27,7 +27,7 @@ test('whole days are told from the rest of a day at either end', () => {
   })
 })
 
-test('whole days and edges together are the period, nothing twice and nothing missing', () => {
+test('whole days and edges together are the period, without overlap or gap', () => {
   const moment = fc.integer({ min: 0, max: 10 * 48 }).map((half) => new Date(Date.UTC(2026, 10, 1) + half * 1_800_000))
   fc.assert(
     fc.property(moment, moment, (one, two) => {
@@ -43,7 +43,7 @@ test('whole days and edges together are the period, nothing twice and nothing mi
   )
 })
 
-test('a page lies on the days that the counts say, whatever its offset', () => {
+test('a page is found on the days that the counts give, whatever its offset', () => {
   const period = { from: at('2026-01-01T00:00'), to: null }
   const counts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 })
   fc.assert(

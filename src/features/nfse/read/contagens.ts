@@ -3,8 +3,8 @@ import { dayOf, type Period, startOfDay, within } from './search.ts'
 
 /**
  * A relation with the notes of a filter, counted and added up by day and traits: `dia, ambiente, empresa_id, municipio,
- * trilho, status, quantas, valor_servico, valor_iss, valor_ibs, valor_cbs` (centavos). Several rows may share their
- * traits: add them up. Whole days come from the counts (migration 0004), the rest of a day at either end from the notes
+ * trilho, status, quantas, valor_servico, valor_iss, valor_ibs, valor_cbs` (centavos). Several rows may have the same
+ * traits: add them up. Whole days come from the counts (migration 0004), the part of a day at either end from the notes
  * themselves, so that the sums are exact for every period.
  */
 export function contagensOf(traits: Sql, period: Period): Sql {
@@ -12,7 +12,7 @@ export function contagensOf(traits: Sql, period: Period): Sql {
   return unionOf(columns, [sql`contagens`, sql`contagens_pendentes`], traits, period)
 }
 
-/** Only `dia, quantas`. `coarse`: the traits are no others than tenant, ambiente and status, which is counted apart. */
+/** Only `dia, quantas`. `coarse`: the traits are only tenant, ambiente and status, for which separate counts exist. */
 export function contagensPorDia(traits: Sql, period: Period, { coarse }: { coarse: boolean }): Sql {
   const counted = coarse ? sql`contagens_por_dia` : sql`contagens`
   return unionOf(sql`tenant_id`, [counted, sql`contagens_pendentes`], traits, period)
@@ -26,14 +26,14 @@ function unionOf(columns: Sql, tables: Sql[], traits: Sql, period: Period): Sql 
     sql`select dia, quantas, ${columns} from ${table}
       where ${traits} and dia >= ${first} and dia < coalesce(${end}::date, 'infinity')`
   const parts = [...(days ? tables.map((table) => ofDays(table, days)) : []), ...edges.map(ofNotas)]
-  // A period that holds no moment has neither.
+  // An empty period has neither.
   return parts.length > 0 ? join(parts, ' union all ') : ofNotas(period)
 }
 
 /** Whole days from `first` on, before `end`. */
 type Days = { first: string; end: string | null }
 
-/** The whole days of a period, and what it has of other days. */
+/** The whole days of a period, and its parts of other days. */
 export function splitDays({ from, to }: Period): { days: Days | null; edges: Period[] } {
   const first = isStart(from) ? dayOf(from) : dayAfter(dayOf(from))
   const end = to && dayOf(to)

@@ -8,7 +8,7 @@ import { all, any, beginsWith, type NotaFilter, periodOf, SEARCHED, traitsOf, wi
 
 const PAGE = 1_000
 
-/** Every note of a filter as CSV, newest first, a thousand at a time: however many there are, few are in memory. */
+/** Every note of a filter as CSV, newest first, read a thousand at a time, so that few are in memory. */
 export function exportNotasCsv(ctx: Ctx, filter: NotaFilter): AsyncGenerator<string> {
   allow(ctx, 'nota.read')
   return lines(ctx, filter)
@@ -77,7 +77,7 @@ type Row = {
   valorIbs: Centavos
   valorCbs: Centavos
   criadaEm: Date
-  /** The same moment as the database keeps it: finer than a Date. */
+  /** The same moment as the database stores it: finer than a Date. */
   momento: string
   autorizadaEm: Date | null
   concluidaEm: Date | null

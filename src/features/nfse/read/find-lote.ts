@@ -7,7 +7,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { errorBody } from '#platform/http/errors.ts'
 
-/** An item with what its note says, once there is one. `valorServico` in reais. */
+/** An item with the data of its note, once there is one. `valorServico` in reais. */
 export type ItemDeLote = LoteItem & { numero?: string; tomadorNome?: string; valorServico?: number }
 
 export type Lote = {
@@ -16,15 +16,15 @@ export type Lote = {
   total: number
   aceitas: number
   recusadas: number
-  /** Of the accepted ones, how many have their answer. */
+  /** How many of the accepted notes have their answer. */
   concluidas: number
-  /** How many items are in each status they show. */
+  /** How many items are in each status. */
   porStatus: Record<string, number>
   criadoEm: string
   itens: ItemDeLote[]
 }
 
-/** How far a batch is (states.md §19): its state follows from its notes. Throws NAO_ENCONTRADO. */
+/** The progress of a batch (states.md §19); its state follows from its notes. Throws NAO_ENCONTRADO. */
 export async function findLote(ctx: Ctx, loteId: string): Promise<Lote> {
   allow(ctx, 'nota.read')
   const lote = await ctx.db.one<{ ambiente: Ambiente; criadoEm: Date }>(
@@ -71,14 +71,14 @@ const selectItens = (ctx: Ctx, loteId: string) =>
     from lote_itens i left join notas n on n.id = i.nota_id and n.tenant_id = i.tenant_id
     where i.lote_id = ${loteId} and i.tenant_id = ${ctx.tenantId} order by i.indice`)
 
-/** A key sees the batches of its ambiente; whoever is limited to some companies, those that hold no other's note. */
+/** A key sees the batches of its ambiente; a caller limited to some companies, those without notes of others. */
 function maySee(ctx: Ctx, ambiente: Ambiente, rows: Row[]): boolean {
   const limit = empresaLimit(ctx)
   if (ctx.actor.kind === 'api-key' && ctx.actor.ambiente !== ambiente) return false
   return !limit || rows.every(({ empresaId }) => empresaId === null || limit.includes(empresaId))
 }
 
-/** `recebido` until the first note was sent or answered, `concluido` once every note has its answer. */
+/** `recebido` until the first note is sent or answered, `concluido` once every note has its answer. */
 function stateOf(accepted: number, concluidas: number, rows: Row[]): Lote['status'] {
   if (concluidas === accepted) return 'concluido'
   return concluidas > 0 || rows.some(({ tentativas }) => tentativas) ? 'em_processamento' : 'recebido'

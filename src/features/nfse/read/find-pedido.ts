@@ -4,7 +4,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { maskJson } from '#features/tentativas-rejeitadas/mask-body.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
-/** The request of a note as it was sent, credentials replaced by `***`. Throws NAO_ENCONTRADO. */
+/** The request of a note as the client sent it, credentials replaced by `***`. Throws NAO_ENCONTRADO. */
 export async function findPedido(ctx: Ctx, notaId: string): Promise<unknown> {
   allow(ctx, 'nota.read-conteudo')
   const nota = await findNota(ctx, notaId)

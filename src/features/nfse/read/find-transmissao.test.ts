@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { showBytes } from './find-transmissao.ts'
 
-test('what a city repeats of the login is not shown, whatever the prefix and the attributes', () => {
+test('a login echoed by a city is masked, whatever the prefix and the attributes', () => {
   const shown = showBytes(
     Buffer.from('<r><ns2:Senha xmlns:ns2="x">abre-te</ns2:Senha><token>t0k</token><Numero>7</Numero><senha/></r>'),
   )
@@ -12,7 +12,7 @@ test('what a city repeats of the login is not shown, whatever the prefix and the
   })
 })
 
-test('bytes that are no UTF-8 are shown as base64, not guessed', () =>
+test('bytes that are not UTF-8 are shown as base64', () =>
   assert.deepEqual(showBytes(Buffer.from('ação', 'latin1')), {
     codificacao: 'base64',
     conteudo: Buffer.from('ação', 'latin1').toString('base64'),

@@ -6,7 +6,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** One exchange with the city, with its bytes both ways. */
+/** One exchange with the city, with its bytes in both directions. */
 export type TransmissaoDetalhe = {
   id: string
   operacao: string
@@ -20,12 +20,12 @@ export type TransmissaoDetalhe = {
   causa: string | null
   duracaoMs: number | null
   criadaEm: Date
-  /** The signed document; null where only a question was asked. What wraps it (envelope, password) is not kept. */
+  /** The signed document; null for a query. The wrapping (envelope, password) is not stored. */
   enviado: Conteudo | null
   recebido: Conteudo | null
 }
 
-/** What was sent to the city in this exchange and what it answered, secrets masked. Throws NAO_ENCONTRADO. */
+/** One exchange with the city: the bytes sent and received, secrets masked. Throws NAO_ENCONTRADO. */
 export async function findTransmissaoDetalhe(
   ctx: Ctx,
   { notaId, id }: { notaId: string; id: string },
@@ -44,11 +44,11 @@ export async function findTransmissaoDetalhe(
 
 type Bytes = { enviado: Buffer | null; recebido: Buffer | null }
 
-/** Bytes as they may be shown: without what stands in elements that hold a login. */
+/** Bytes as they may be shown: without the content of elements that hold a login. */
 export const showBytes = (bytes: Buffer): Conteudo =>
   isUtf8(bytes)
     ? { codificacao: 'texto', conteudo: bytes.toString('utf8').replace(SECRET, '$1***$3') }
     : { codificacao: 'base64', conteudo: bytes.toString('base64') }
 
-// A city may repeat the login in what it answers.
+// A city may echo the login in its answer.
 const SECRET = /(<(?:\w+:)?(?:senha|password|token|chaveprivada)(?:\s[^>]*)?>)([^<]*)(<)/gi

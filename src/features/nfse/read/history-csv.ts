@@ -3,7 +3,7 @@ import { findNota } from '#features/nfse/nota/find-nota.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** The history of one note as CSV, oldest first: when, from, to, who, what was known, request id. */
+/** The history of one note as CSV, oldest first: time, from, to, actor, details, request id. */
 export async function historyCsv(ctx: Ctx, notaId: string): Promise<string> {
   const nota = await findNota(ctx, notaId)
   const rows = await ctx.db.query<{

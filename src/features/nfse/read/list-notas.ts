@@ -20,7 +20,7 @@ import {
 type Page = { limit: number; offset: number }
 type Listed = { items: NotaRow[]; total: number }
 
-/** Notes of the tenant, newest first, with the exact total of the filter (spec §4.1). */
+/** The notes of the tenant, newest first, with the exact total of the filter (spec §4.1). */
 export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   allow(ctx, 'nota.read')
   const q = filter.q?.trim()
@@ -28,8 +28,8 @@ export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Li
 }
 
 /**
- * The counts say how many notes each day has: their sum is the total, and they tell on which days the page lies, so
- * that an offset of a million is skipped by arithmetic and only the rest of it inside one day.
+ * The counts have the number of notes of each day: their sum is the total, and they give the days of the page, so that
+ * an offset of a million is skipped by arithmetic, except for its rest inside one day.
  */
 async function listByDay(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   const [traits, period] = [traitsOf(ctx, filter), periodOf(ctx, filter)]
@@ -45,7 +45,7 @@ async function listByDay(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
 
 type Day = { dia: string; notas: number }
 
-/** The days (newest first) that hold the page, and how much of the offset is left inside them; null: past the end. */
+/** The days (newest first) that contain the page, and the rest of the offset inside them; null: past the end. */
 export function locate(days: readonly Day[], { limit, offset }: Page, period: Period) {
   let first = 0
   let before = 0
@@ -62,7 +62,7 @@ export function locate(days: readonly Day[], { limit, offset }: Page, period: Pe
   }
 }
 
-/** The ids first, from an index alone where it can be; then the rows. */
+/** Selects the ids first, from an index alone where possible, then the rows. */
 const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
   ctx.db.query<NotaRow>(sql`
     select ${NOTA_COLUMNS} from notas where tenant_id = ${ctx.tenantId} and id in (
@@ -70,8 +70,8 @@ const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
     order by criada_em desc, id`)
 
 /**
- * Few notes match what people look for: their ids are found through the indexes and everything else is asked of them.
- * A `q` that fits a great many is answered by walking the period instead.
+ * A search usually matches few notes: their ids are found through the indexes, and the other conditions are applied to
+ * them. For a `q` that matches very many, the period is scanned instead.
  */
 async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
   const found = await ctx.db.query<{ id: string }>(

@@ -4,9 +4,9 @@ import { maskPersonal } from '#features/audit/mask-personal.ts'
 import { isAllowed } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
-/** What a note says, as people read it: parties, service, amounts in reais, taxes in the order of the printed page. */
+/** The content of a note for people: parties, service, amounts in reais, taxes in the order of the printed page. */
 export type ConteudoDaNota = {
-  /** When the document was made out, ISO 8601. */
+  /** When the document was issued, ISO 8601. */
   dataEmissao: string
   prestador: { cpfCnpj: string; razaoSocial: string; inscricaoMunicipal: string | null }
   tomador: Parte | null
@@ -34,7 +34,7 @@ type Parte = {
 }
 type Lugar = { ibge: string; nome: string; uf: string }
 
-/** The facts of a prepared note that this caller may see. */
+/** The content of a prepared note that this caller may see. */
 export function presentConteudo(ctx: Ctx, nota: NotaPreparada): ConteudoDaNota {
   const { prestador, tomador, intermediario, servico, dataEmissao } = nota
   return {
@@ -61,7 +61,7 @@ export function presentConteudo(ctx: Ctx, nota: NotaPreparada): ConteudoDaNota {
   }
 }
 
-/** A customer's document: of a person only the middle, unless the caller may read all that was sent (LGPD). */
+/** A customer's document: of a person only the middle, unless the caller may read everything that was sent (LGPD). */
 export const documentoFor = (ctx: Pick<Ctx, 'actor'>, documento: string | null): string | null =>
   isAllowed(ctx.actor, 'nota.read-conteudo') ? documento : (maskPersonal(documento) as string | null)
 

@@ -14,7 +14,7 @@ import { findAcoes } from './acoes.ts'
 import { type ConteudoDaNota, documentoFor, presentConteudo } from './nota-conteudo.ts'
 import { type NfseResponse, presentNota } from './present-nota.ts'
 
-/** A note in a list of the portal: who, for whom, how much, of which month. */
+/** A note in a list of the portal: company, customer, value, month. */
 export type NotaNaLista = NfseResponse & {
   empresaId: string
   empresa: { id: string; razaoSocial: string; cpfCnpj: string }
@@ -26,23 +26,23 @@ export type NotaNaLista = NfseResponse & {
   competencia: string
 }
 
-/** A note on its page: all that was issued, what hangs on it, and what may be done with it now. */
+/** A note on its page: its content, what is linked to it, and the actions possible now. */
 export type NotaNaPagina = NotaNaLista &
   ConteudoDaNota & {
-    /** How its city is spoken to. `padrao` is null when the connection was withdrawn. */
+    /** The connection to its city. `padrao` is null when the connection was withdrawn. */
     conexao: { slug: string; versao: number; padrao: string | null }
-    /** The other notes of its story. */
+    /** The notes linked to it by replacement or reissue. */
     vinculos: Vinculo[]
     loteId: string | null
-    /** Why its end was asked for, once it was. */
+    /** The reason of the cancellation request, once there is one. */
     motivoCancelamento: string | null
-    /** Its correction letters, in order; also those that the city refused. */
+    /** Its correction letters, in order, including those the city refused. */
     cartas: Carta[]
-    /** A request left and nobody knows what became of it: the city may have issued the note. */
+    /** A request was sent and its outcome is unknown: the city may have issued the note. */
     incerta: boolean
-    /** What is due next, by itself. */
+    /** The next automatic step. */
     andamento: Andamento | null
-    /** The page that anyone with the link may see; null before authorization. */
+    /** The public page of the note; null before authorization. */
     urlPublica: string | null
     acoes: Acao[]
   }
@@ -61,7 +61,7 @@ export type Carta = {
   id: string
   sequencia: number
   status: 'em_processamento' | 'registrada' | 'recusada'
-  /** ISO 8601: when the city registered it, else when it was asked for. */
+  /** ISO 8601: when the city registered it, else when it was requested. */
   em: string
   motivo: string
   correcoes: Record<'discriminacao' | 'informacoesComplementares' | 'email' | 'telefone', string | null>
@@ -72,11 +72,11 @@ export type Andamento = {
   proximo: 'envio' | 'consulta' | 'cancelamento'
   /** ISO 8601 */
   em: string
-  /** What the last try came to, in words; null before one. */
+  /** The result of the last attempt, as a sentence; null before one. */
   motivo: string | null
 }
 
-/** Notes of this caller as lines of a list, in their order: one look for the page, however long it is. */
+/** The notes as rows of a list, in their order; one query for the whole page. */
 export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promise<NotaNaLista[]> {
   const rows = await ctx.db.query<{ id: string; razaoSocial: string; cpfCnpj: string; documento: string | null }>(sql`
     select n.id, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj",
@@ -98,7 +98,7 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
   })
 }
 
-/** One note with what its page shows. Throws NAO_ENCONTRADO. */
+/** One note with all that its page shows. Throws NAO_ENCONTRADO. */
 export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagina> {
   const nota = await findNota(ctx, id)
   const [[naLista], row, vinculos, acoes] = await Promise.all([
@@ -145,7 +145,7 @@ async function selectRest(ctx: Ctx, { id, tenantId, cancelamento }: NotaRow): Pr
 
 type Ligada = Omit<Vinculo, 'numeroRps'> & { numeroRps: number }
 
-/** The notes this one took the place of, and those that took its place. */
+/** The notes this one replaced or reissued, and those that replaced or reissued it. */
 async function findVinculos(ctx: Ctx, nota: NotaRow): Promise<Vinculo[]> {
   const desfeita = nota.cancelamento?.status === 'desfeita'
   const rows = await ctx.db.query<Ligada>(sql`

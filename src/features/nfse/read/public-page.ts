@@ -11,14 +11,14 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { qrPath } from '#platform/pdf/qr.ts'
 
-/** What anyone who holds the link may see (`GET /n/{id}`): no e-mail, no whole CPF, no address of the customer. */
+/** The note on its public page (`GET /n/{id}`): without e-mail, whole CPF or address of the customer. */
 export type PublicNota = {
   id: string
   status: StatusNota
   ambiente: Ambiente
   numero: string
   chaveAcesso: string
-  /** Cities that have one ask for it on their own page. */
+  /** The page of a city that has such a code asks for it. */
   codigoVerificacao: string | null
   autorizadaEm: Date | null
   competencia: string
@@ -28,17 +28,17 @@ export type PublicNota = {
   discriminacao: string
   /** Centavos. */
   valor: { servico: number; iss: number; retido: number; liquido: number }
-  /** Where anyone may check it; null for notes that only their city shows, and for those of homologação. */
+  /** The public consultation; null for notes that only their city shows, and in homologação. */
   consultaUrl: string | null
   /** The address of this page. */
   paginaUrl: string
-  /** The QR code of the check, or of this page where there is none: an SVG path in a square of `size` units. */
+  /** The QR code of the consultation, or of this page without one: an SVG path in a square of `size` units. */
   qr: { size: number; path: string }
-  /** Whether whoever holds the link may have the XML too (publicXml). */
+  /** Whether the public page offers the XML too (publicXml). */
   temXml: boolean
 }
 
-/** The note behind a public link; null for unknown ids and for notes that were never authorised, alike. */
+/** The note of a public link; null both for unknown ids and for notes that were never authorised. */
 export async function findPublicNota(app: App, id: string): Promise<PublicNota | null> {
   const nota = await selectNota(app.sistema, id)
   if (!nota || !wasAuthorized(nota.status)) return null
@@ -48,7 +48,7 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
   if (!row) return null
   const { prestador, tomador } = row.preparada
   const servico = comApurado(row.preparada.servico, row.apurado)
-  // The national page knows the notes of production only.
+  // The national page has notes of production only.
   const isConsultable = nota.trilho === 'nacional' && nota.ambiente === 'producao'
   const consultaUrl = isConsultable ? consultaUrlNacional(nota.chaveAcesso ?? '') : null
   const paginaUrl = `${app.config.urlPublica}/n/${id}`
@@ -81,13 +81,13 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
   }
 }
 
-/** The DANFSe of a public note, its people hidden; null as findPublicNota. */
+/** The DANFSe of a public note, without personal data; null when findPublicNota returns null. */
 export async function publicDanfse(app: App, id: string): Promise<Danfse | null> {
   const nota = await selectNota(app.sistema, id)
   return nota && wasAuthorized(nota.status) ? drawDanfse(app, app.sistema, nota, 'publico') : null
 }
 
-/** The XML of a public note; null as findPublicNota, and for those that do not give it. */
+/** The XML of a public note; null when findPublicNota returns null, and where `givesXml` is false. */
 export async function publicXml(app: App, id: string): Promise<Buffer | null> {
   const row = await app.sistema.one<{ status: StatusNota; preparada: NotaPreparada }>(
     sql`select status, preparada from notas where id = ${id}`,
@@ -95,6 +95,6 @@ export async function publicXml(app: App, id: string): Promise<Buffer | null> {
   return row && givesXml(row.status, row.preparada) ? findAutorizado(app.sistema, id) : null
 }
 
-/** Companies keep the XML in their books. Of a person it would tell the whole CPF; a cancelled note has none (spec §3). */
+/** Companies need the XML for their books. A person's would show the whole CPF; a cancelled note has none (spec §3). */
 const givesXml = (status: StatusNota, { tomador, intermediario }: NotaPreparada): boolean =>
   status === 'autorizada' && [tomador, intermediario].every((each) => each === null || each.cpfCnpj?.length === 14)

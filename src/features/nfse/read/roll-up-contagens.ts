@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
-/** Adds the waiting changes to the counts again and again; one process at a time does it, whichever comes first. */
+/** Periodically adds the pending changes to the counts; one process at a time does so. */
 export function startCountsRollup(app: App): Running {
   let rolling = Promise.resolve()
   const timer = setInterval(() => {
@@ -23,8 +23,8 @@ export function startCountsRollup(app: App): Running {
 const EVERY_MS = 1_000
 
 /**
- * Adds the changes that wait to the counts and takes them away, in one statement: whoever counts meanwhile sees all of
- * it or nothing. Returns how many were added.
+ * Adds the pending changes to the counts and deletes them, in one statement: a concurrent query sees all of it or
+ * nothing. Returns how many were added.
  */
 export function rollUpContagens(app: App): Promise<number> {
   return app.sistema.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { empresaLimit } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 
-/** What lists, exports and statistics of notes can be narrowed by (spec §4.1, §4.3). */
+/** The filter of lists, exports and statistics of notes (spec §4.1, §4.3). */
 export type NotaFilter = {
   empresaId?: string
   status?: StatusNota
@@ -15,21 +15,21 @@ export type NotaFilter = {
   dataInicio?: Date
   /** Included. Default: now. */
   dataFim?: Date
-  /** Of a key it is always its own. */
+  /** For an API key it is always the key's own. */
   ambiente?: Ambiente
 }
 
 /** From `from` on, before `to`; null: no end. */
 export type Period = { from: Date; to: Date | null }
 
-/** The period of a filter. A note is never of the future, so that without `dataFim` no end is needed. */
+/** The period of a filter. No note is in the future, so without `dataFim` no end is needed. */
 export function periodOf(ctx: Ctx, { dataInicio, dataFim }: NotaFilter): Period {
   const from = dataInicio ?? startOfDay(dayOf(new Date(ctx.now().getTime() - PERIOD_DEFAULT_DAYS * DAY_MS)))
   return { from, to: dataFim ? new Date(dataFim.getTime() + 1) : null }
 }
 const PERIOD_DEFAULT_DAYS = 30
 
-/** The conditions that notas and its counts share: whose notes, and by which of their fixed traits. */
+/** The conditions that apply to notas and to its counts: the caller's companies, and the fixed traits of the filter. */
 export function traitsOf(ctx: Ctx, filter: NotaFilter): Sql {
   const { actor } = ctx
   const ambiente = actor.kind === 'api-key' ? actor.ambiente : filter.ambiente
@@ -45,7 +45,7 @@ export function traitsOf(ctx: Ctx, filter: NotaFilter): Sql {
   ])
 }
 
-/** Whether the traits are no others than tenant, ambiente and status. */
+/** Whether the traits are only tenant, ambiente and status. */
 export const isCoarse = (ctx: Ctx, { empresaId, municipio, trilho }: NotaFilter): boolean =>
   !empresaLimit(ctx) && !empresaId && !municipio && !trilho
 
@@ -53,7 +53,7 @@ export const isCoarse = (ctx: Ctx, { empresaId, municipio, trilho }: NotaFilter)
 export const within = ({ from, to }: Period): Sql =>
   to ? sql`criada_em >= ${from} and criada_em < ${to}` : sql`criada_em >= ${from}`
 
-/** Columns that `q` looks into, each with an index on its beginnings. */
+/** The columns that `q` searches, each with an index for prefixes. */
 export const SEARCHED = [sql`numero`, sql`id_integracao`, sql`chave_acesso`] as const
 
 /** `column` begins with `q`. Written as a range, because `like` with a parameter cannot use an index. */
@@ -74,7 +74,7 @@ export const any = (conditions: Sql[]): Sql => sql`(${join(conditions, ' or ')})
 const DAY_MS = 86_400_000
 const BRASILIA_OFFSET_MS = 3 * 3_600_000
 
-/** The day in Brasília, YYYY-MM-DD: the day by which notes are counted. */
+/** The day in Brasília, YYYY-MM-DD; notes are counted by it. */
 export const dayOf = (moment: Date): string =>
   new Date(moment.getTime() - BRASILIA_OFFSET_MS).toISOString().slice(0, 10)
 

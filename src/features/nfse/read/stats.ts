@@ -6,12 +6,12 @@ import { sql } from '#platform/db/db.ts'
 import { contagensOf } from './contagens.ts'
 import { type NotaFilter, periodOf, traitsOf } from './search.ts'
 
-/** How many notes, and what the authorised among them add up to, in reais. */
+/** The number of notes, and the sums of the authorised ones, in reais. */
 export type Soma = { quantidade: number; valorServico: number; valorIss: number; valorIbs: number; valorCbs: number }
 
 export type Estatisticas = {
   total: Soma
-  /** Here each sum is of the notes in that state. */
+  /** Each sum is of the notes in that state. */
   porStatus: ({ status: StatusNota } & Soma)[]
   /** `porStatus`: how many notes of the day are in each state. */
   porDia: ({ dia: string; porStatus: Partial<Record<StatusNota, number>> } & Soma)[]
@@ -19,7 +19,7 @@ export type Estatisticas = {
   porEmpresa: ({ empresa: { id: string; cpfCnpj: string; razaoSocial: string } } & Soma)[]
 }
 
-/** Counts and sums of the notes of a filter, as the list would show them (`q` apart): exact, and read from the counts. */
+/** Counts and sums of the notes that the list shows for a filter (without `q`): exact, and read from the counts. */
 export async function notaStats(ctx: Ctx, filter: Omit<NotaFilter, 'q'>): Promise<Estatisticas> {
   allow(ctx, 'nota.read')
   const rows = await ctx.db.query<Row>(sql`
@@ -80,7 +80,7 @@ function addBy(rows: Row[], key: (row: Row) => string): [Row, Soma][] {
 const countByStatus = (rows: Row[]): Partial<Record<StatusNota, number>> =>
   Object.fromEntries(rows.map(({ status, quantidade }) => [status, quantidade]))
 
-/** All rows count; money is of what was authorised. */
+/** Counts all rows; amounts are of the authorised notes only. */
 function add(rows: Row[]): Soma {
   const quantidade = rows.reduce((sum, row) => sum + row.quantidade, 0)
   const authorised = rows.find((row) => row.status === 'autorizada')

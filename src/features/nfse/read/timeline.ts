@@ -2,7 +2,7 @@ import { findNota } from '#features/nfse/nota/find-nota.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** One step in the life of a note. `duracaoMs` is how long the step itself took, where that is known. */
+/** One step in the life of a note. `duracaoMs` is the duration of the step itself, where known. */
 export type TimelineStep = {
   em: Date
   etapa: 'aceita' | 'estado' | 'envio' | 'consulta' | 'webhook'
@@ -11,7 +11,7 @@ export type TimelineStep = {
   detalhe: Record<string, unknown>
 }
 
-/** All that happened to a note, oldest first: moves, exchanges with the city, deliveries of its events. */
+/** All that happened to a note, oldest first: transitions, exchanges with the city, deliveries of its events. */
 export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineStep[]> {
   await findNota(ctx, notaId)
   const [moves, exchanges, deliveries] = await Promise.all([
@@ -77,7 +77,7 @@ const FEITO: Record<string, string> = {
   solicitar: 'pedido de análise enviado',
 }
 
-/** A line of the history that moves nothing tells of the note that took this one's place. */
+/** A row of the history without a transition records the reissue of the note. */
 function titleOf(de: string | null, para: string): string {
   if (!de) return 'aceita: número de RPS, nota e tarefa gravados juntos'
   return de === para ? 'reemitida' : `${de} → ${para}`
