@@ -8,14 +8,14 @@ import type { Ctx } from '#platform/ctx.ts'
 import { findMasked } from './masked.ts'
 
 export type ReissueDraft = {
-  /** The request of the original, credentials replaced by `***`: what a person edits. */
+  /** The request of the original, for a person to edit, credentials replaced by `***`. */
   payload: unknown
   errosOriginais: Erro[]
   /** Paths in `payload` that must be filled in again. */
   camposMascarados: string[]
 }
 
-/** The request of a note as a base for its re-issue (spec §4.2). Every reading is audited (rule 6). */
+/** The request of a note as a base for its re-issue (spec §4.2). Every read is audited (rule 6). */
 export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<ReissueDraft> {
   allow(ctx, 'nota.reissue-draft')
   const nota = await findNota(ctx, notaId)

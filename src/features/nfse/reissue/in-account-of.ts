@@ -3,8 +3,8 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
 /**
- * The same request, made from inside the account that owns the note: the back-office has none of its own, and every
- * verb behind it stays within the walls of one. Throws NAO_ENCONTRADO.
+ * The same context inside the account that owns the note: the back-office has no account of its own, and every verb it
+ * calls is limited to one. Throws NAO_ENCONTRADO.
  */
 export async function inAccountOf(ctx: Ctx, notaId: string): Promise<Ctx> {
   allow(ctx, 'nota.reissue-draft')

@@ -1,7 +1,7 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { joinCampo } from '#domain/schema.ts'
 
-/** What stands where a credential was (decisions §4). */
+/** The text in place of a credential (decisions §4). */
 const MASK = '***'
 
 /** Paths of the values that are only a mask, in document order: they must be filled in before a re-issue (spec §4.2). */

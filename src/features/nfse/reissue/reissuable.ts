@@ -4,8 +4,8 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
 /**
- * Lets only a note pass that the city demonstrably did not accept and that no other note has replaced (spec §4.2 rule
- * 2). Throws REEMISSAO_NAO_PERMITIDA with the facts: state, last transmissions, the note that took its place.
+ * Refuses a note unless it is proven that the city did not accept it and no other note was issued in its place (spec
+ * §4.2 rule 2). Throws REEMISSAO_NAO_PERMITIDA with the facts: state, last transmissions, the note in its place.
  */
 export async function assertReissuable(ctx: Ctx, nota: NotaRow): Promise<void> {
   const prova = await findProvaDeRecusa(ctx, nota)
@@ -20,7 +20,7 @@ export async function assertReissuable(ctx: Ctx, nota: NotaRow): Promise<void> {
   })
 }
 
-/** Whether it is proven that the city did not accept the note, and which note took its place and still counts. */
+/** Whether it is proven that the city did not accept the note, and the note in force in its place. */
 export async function findProvaDeRecusa(ctx: Ctx, nota: Pick<NotaRow, 'id' | 'tenantId'>): Promise<ProvaDeRecusa> {
   const row = await ctx.db.one<ProvaDeRecusa>(sql`
     select o.vigente, (select n.id from notas n where n.reemissao_de_id = o.id and n.vigente) as "reemitidaPorId"

@@ -4,7 +4,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { maskedErros } from './masked.ts'
 
-/** What re-issuing with this payload would do, in the ambiente of the original; nothing is stored (spec §4.2). */
+/** Validates a re-issue with this payload, in the ambiente of the original; nothing is stored (spec §4.2). */
 export async function validateReissue(
   ctx: Ctx,
   { notaId, payload }: { notaId: string; payload: unknown },
