@@ -11,8 +11,8 @@ import type { Job, JobResult, Settled } from '#platform/queue/queue.ts'
 import type { Situacao } from '#tracks/track.ts'
 
 /**
- * Checks the status of a note at its city (job `nota.check-status`): what became of the analysis of its cancellation, or
- * whether the city ended it by itself. Goes on checking while an analysis is open.
+ * The job `nota.check-status`: queries the status of a note at its city, for the result of the analysis of its
+ * cancellation, or because the city may have ended the note by itself. Repeats while an analysis is open.
  */
 export async function checkStatus(app: App, job: Job): Promise<JobResult | Settled> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
@@ -32,12 +32,12 @@ export async function checkStatus(app: App, job: Job): Promise<JobResult | Settl
         erro: situacao.kind,
       }
     : { kind: 'done' }
-  return settleCancel(app, job, nota, { veredito, result, also: (tx) => planNextLook(app, tx, nota) })
+  return settleCancel(app, job, nota, { veredito, result, also: (tx) => planNextCheck(app, tx, nota) })
 }
 
 function vereditoOf(app: App, { aberto }: NotaAutorizada, situacao: Situacao): Veredito | null {
   if (situacao.kind === 'cancelada') return { kind: 'fim', por: situacao.por, em: situacao.em, protocolo: null }
-  // A denial found before the new request has reached the city answers a former one.
+  // A denial found before the new request has reached the city answers a previous one.
   if (situacao.kind === 'indeferida') return aberto?.status === 'registrada' ? null : { kind: 'indeferida' }
   if (aberto?.tipo !== 'analise') return null
   const days = (app.now().getTime() - aberto.criadoEm.getTime()) / 86_400_000
@@ -45,8 +45,8 @@ function vereditoOf(app: App, { aberto }: NotaAutorizada, situacao: Situacao): V
   return situacao.kind === 'em_analise' ? { kind: 'em_analise', protocolo: null } : null
 }
 
-/** Cities without a feed are asked ever more rarely as a note grows old. */
-function planNextLook(app: App, tx: Db, { id, conexao, autorizadaEm }: NotaAutorizada): Promise<unknown> {
+/** Cities without a feed are queried less often as a note grows older. */
+function planNextCheck(app: App, tx: Db, { id, conexao, autorizadaEm }: NotaAutorizada): Promise<unknown> {
   const ageS = (app.now().getTime() - autorizadaEm.getTime()) / 1000
   const nextS = conexao === SLUG_NACIONAL || ageS * 3 > LOOKS_UNTIL_S ? null : ageS * 2
   return tx.query(sql`

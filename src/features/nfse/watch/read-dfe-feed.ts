@@ -9,7 +9,7 @@ import { enqueue } from '#platform/queue/enqueue.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import type { PaginaDfe } from '#tracks/track.ts'
 
-/** Pages of the feed read in one go; then others have their turn. */
+/** Pages of the feed read in one run, so that other jobs get their turn. */
 const PAGES_MAX = 20
 
 type Leitor = {
@@ -22,8 +22,8 @@ type Leitor = {
 }
 
 /**
- * Reads what the national system says of a company's documents since the last time (job `empresa.events`, key
- * `empresa:ambiente`), and has every note of ours that an event is about looked at.
+ * The job `empresa.events` (its key is `empresa:ambiente`): reads the national system's feed of a company's documents
+ * since the last run, and schedules a status check of every note that an event names.
  */
 export async function readDfeFeed(app: App, job: Job): Promise<JobResult> {
   const leitor = await findLeitor(app, job)
@@ -48,7 +48,7 @@ function findLeitor(app: App, { chave }: Job): Promise<Leitor | null> {
     from empresas e where e.id = ${empresaId}`)
 }
 
-/** The page and the place in the feed, together: nothing is read past that was not acted upon. */
+/** Writes the results of a page and the position in the feed together, so that no event is skipped. */
 async function writePage(app: App, leitor: Leitor, nsu: number, page: PaginaDfe | null): Promise<void> {
   await app.sistema.transaction(async (tx) => {
     const notas = await tx.query<{

@@ -10,14 +10,14 @@ const LOOK_EVERY_MS_MIN = 500
 const NOTAS_MAX = 500
 
 /**
- * Plans the looks at notes that a city may have ended by itself: through the feed of the national system, company by
- * company, and note by note where there is no feed. Every process may run it: an open job stays as it is.
+ * Schedules status checks of notes that a city may have ended by itself: through the feed of the national system,
+ * company by company, and note by note where there is no feed. Every process may run it: an open job is left alone.
  */
 export function startStatusChecks(app: App): Running {
   let planning = Promise.resolve()
   const plan = () => {
     planning = planning
-      .then(() => planLooks(app))
+      .then(() => planChecks(app))
       .catch((error) => app.log.warn({ err: error }, 'looks at cities are not planned'))
   }
   const timer = setInterval(plan, Math.max(LOOK_EVERY_S * 1000 * app.config.ritmo, LOOK_EVERY_MS_MIN))
@@ -29,7 +29,7 @@ export function startStatusChecks(app: App): Running {
   }
 }
 
-async function planLooks(app: App): Promise<void> {
+async function planChecks(app: App): Promise<void> {
   const noteJob = { chave: sql`id`, tenantId: sql`tenant_id`, grupo: GRUPO, requestId: sql`request_id` }
   const companyJob = { chave: sql`id || ':' || ambiente`, tenantId: sql`tenant_id`, grupo: sql`'adn:' || ambiente` }
   const [row] = await app.sistema.query<{ notas: number; empresas: number }>(sql`
