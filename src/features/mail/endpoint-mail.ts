@@ -6,7 +6,7 @@ import { webhookMail } from './templates.ts'
 
 type Row = { id: string; tenantId: string; url: string; desativado: boolean; desde: Date | null }
 
-/** Mails owners and admins about endpoints that became unstable or were turned off, in the transaction of the change. */
+/** Mails owners and admins about endpoints that became unstable or were turned off; `tx` is that of the change. */
 export async function mailFailingEndpoints(app: App, tx: Db, endpointIds: readonly string[]): Promise<void> {
   if (!endpointIds.length) return
   const endpoints = await tx.query<Row>(sql`

@@ -21,7 +21,7 @@ import { templateNamed } from './templates.ts'
 export type NovaConexao = Pick<ConteudoConexao, 'titulo' | 'template'> &
   Partial<Pick<ConteudoConexao, 'urls' | 'diferencas' | 'ca'>> & { slug: string }
 
-/** Creates a draft from content: the first version of a new slug, or the next of a known one. Throws SCHEMA_DPS_INVALIDO. */
+/** Creates a draft: the first version of a new slug, or the next of a known one. Throws SCHEMA_DPS_INVALIDO. */
 export async function createConexao(ctx: Ctx, input: NovaConexao): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.write')
   const { slug, titulo, template, urls = {}, diferencas = {}, ca = [] } = input

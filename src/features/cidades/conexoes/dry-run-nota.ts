@@ -12,7 +12,7 @@ import { sql } from '#platform/db/db.ts'
 import type { Credencial } from '#tracks/track.ts'
 import { samplePedido } from './sample-pedido.ts'
 
-/** The input of a dry-run: company (for its certificate), city (default: the company's own), a request or the sample. */
+/** The input of a dry-run: a company (for its certificate), a city (default: the company's), a request or a sample. */
 export type DryRunInput = {
   empresaId: string
   municipio?: string

@@ -55,7 +55,7 @@ export async function rollbackConexao(
   return activate(ctx, previous, from, 'rollback', motivo)
 }
 
-/** The only transition to `publicada`: the version in force is replaced first, since a slug has one published at most. */
+/** The only transition to `publicada`: the version in force is replaced first, since a slug has one at most. */
 async function activate(
   ctx: Ctx,
   row: ConexaoRow,

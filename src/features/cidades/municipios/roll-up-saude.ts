@@ -30,7 +30,7 @@ export async function rollUpSaude(app: App): Promise<void> {
   while ((await rollUpBatch(app)) === BATCH_MAX);
 }
 
-/** Durations are stored as counts per class, each 10 % wider than the last, so that days add up and give percentiles. */
+/** Durations are counted per class, each 10 % wider than the one before, so that days add up and give percentiles. */
 const CLASSE = 1.1
 
 /** The class of a duration, as stored; `ms` in milliseconds. */

@@ -19,7 +19,7 @@ export const nationalTrack = perApp(
 
 export const SLUG_NACIONAL = 'sefin-nacional'
 
-/** The connection to the national system, from the settings of the process. Cities that clone its API have their own. */
+/** The connection to the national system, from the process's settings. Cities that clone its API have their own. */
 export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
   const sefin = app.config.sefin[ambiente]
   return {
