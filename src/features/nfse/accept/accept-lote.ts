@@ -10,7 +10,7 @@ import { ambienteOf } from './check-nota.ts'
 
 const LOTE_ITENS_MAX = 50
 
-/** One item of a batch: a note, or why there is none. `status` of a refused one is that of the error body. */
+/** One item of a batch: a note, or why there is none. `status` of a refused item is that of the error body. */
 export type LoteItem = {
   indice: number
   idIntegracao?: string
@@ -21,16 +21,16 @@ export type LoteItem = {
 export type LoteAceito = { loteId: string; total: number; aceitas: number; recusadas: number; itens: LoteItem[] }
 
 /**
- * Accepts a batch of 1 to 50 requests, `{ notas: […] }` or the bare list (decisions §4): each on its own, as POST /nfse
- * would, so that one that is refused never blocks another. A key has its `ambiente`, a session names it. Throws
- * SCHEMA_DPS_INVALIDO when it is no such list.
+ * Accepts a batch of 1 to 50 requests, `{ notas: […] }` or the bare list (decisions §4): each by itself, as POST /nfse
+ * does, so that a refused one does not affect the others. `ambiente`: for callers without an API key. Throws
+ * SCHEMA_DPS_INVALIDO when the body is not such a list.
  */
 export async function acceptLote(
   ctx: Ctx,
-  { json, ambiente: asked }: { json: unknown; ambiente?: Ambiente },
+  { json, ambiente: requested }: { json: unknown; ambiente?: Ambiente },
 ): Promise<LoteAceito> {
   allow(ctx, 'nota.issue')
-  const ambiente = ambienteOf(ctx, asked)
+  const ambiente = ambienteOf(ctx, requested)
   const notas = listOf(json)
   const itens = await Promise.all(notas.map((pedido, indice) => acceptItem(ctx, { pedido, ambiente, indice })))
   const loteId = randomUUID()

@@ -19,26 +19,26 @@ import { insertNota, type NovaSubstituicao } from './insert-notas.ts'
 /**
  * Accepts one issuance request (decisions §4): every check that needs no city, then idempotency, RPS number, note,
  * job, history and audit in one transaction. A refusal is thrown, and kept for 90 days as a rejected attempt.
- * `avisos` are about this call only (a repeat with another body); the note's own are in the row.
+ * `avisos` concern this call only (a repeat with another body); the note's own are in the row.
  */
 export async function acceptNota(ctx: Ctx, input: AcceptInput): Promise<AcceptedNota> {
   allow(ctx, 'nota.issue')
   return acceptPedido(ctx, input)
 }
 
-/** `ambiente` says where for callers without a key. `reemissao` names the refused note whose place the new one takes. */
+/** `ambiente`: for callers without an API key. `reemissao`: the refused note in whose place the new one is issued. */
 export type AcceptInput = {
   json: unknown
   bytes: Buffer
   ambiente?: Ambiente
   reemissao?: { deId: string; motivo: string | null }
-  /** For a note that replaces another: looks at it once it is ready, and refuses or says how. */
+  /** For a note that replaces another: called with the checked note, refuses it or returns the replacement. */
   substituir?: (checked: NotaPronta) => Promise<NovaSubstituicao>
 }
 export type NotaPronta = Extract<CheckedNota, { kind: 'ready' }>
 export type AcceptedNota = { nota: NotaRow; repetida: boolean; avisos: Aviso[] }
 
-/** acceptNota for a verb that has asked already whether the caller may (batch, re-issue). */
+/** acceptNota for verbs that called `allow` themselves (batch, re-issue). */
 export async function acceptPedido(ctx: Ctx, input: AcceptInput): Promise<AcceptedNota> {
   const ambiente = ambienteOf(ctx, input.ambiente)
   try {
@@ -61,7 +61,7 @@ async function accept(
   const checked = await checkNota(ctx, { pedido, avisos }, ambiente)
   const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
   if (checked.kind === 'refused') {
-    // What was accepted before stays answered, whatever changed since (an expired certificate, a suspended contract).
+    // A repeat returns the accepted note, whatever changed since (an expired certificate, a suspended contract).
     const holder = pedido.idIntegracao ? await findHolder(ctx, pedido.idIntegracao) : null
     if (holder) return repeat(ctx, pedido, holder, { ambiente, corpoSha256 })
     throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
@@ -122,7 +122,7 @@ async function accept(
   return repeat(ctx, pedido, result.id, { ambiente, corpoSha256 })
 }
 
-/** The request as it came; one with credentials in it, which only fields that we do not know can be, is kept without them. */
+/** The request as received, without credentials, which can only be in unknown fields. */
 function withoutCredentials(json: unknown, bytes: Buffer, avisos: readonly Aviso[]): Buffer {
   if (!avisos.some(({ codigo }) => codigo === 'CAMPO_IGNORADO')) return bytes
   const masked = JSON.stringify(maskJson(json))
@@ -137,7 +137,7 @@ async function findHolder(ctx: Ctx, idIntegracao: string): Promise<string | null
   return row?.id ?? null
 }
 
-/** The same idIntegracao again: the existing note as it is now (spec §2.1), or a conflict (decisions §4). */
+/** A repeated idIntegracao: returns the existing note as it is now (spec §2.1), or throws a conflict (decisions §4). */
 async function repeat(
   ctx: Ctx,
   pedido: PedidoNota,

@@ -84,9 +84,9 @@ export async function checkNota(
   return { kind: 'ready', nota, emitente, way, avisos: score.avisos, score }
 }
 
-/** The ambiente of a note is the ambiente of the key that sends it (decisions §2); whoever has no key says which. */
-export function ambienteOf({ actor }: Ctx, asked: Ambiente | undefined): Ambiente {
-  const ambiente = actor.kind === 'api-key' ? actor.ambiente : asked
+/** The ambiente of a note is that of the API key that sends it (decisions §2), else the requested one. */
+export function ambienteOf({ actor }: Ctx, requested: Ambiente | undefined): Ambiente {
+  const ambiente = actor.kind === 'api-key' ? actor.ambiente : requested
   if (!ambiente) throw new Error(`${actor.kind} issues without naming an ambiente`)
   return ambiente
 }

@@ -6,7 +6,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 
-/** Everything acceptance must know of the issuer, as it is right now. */
+/** All that acceptance needs about the issuer, as of now. */
 export type Emitente = {
   empresa: Empresa
   ativa: boolean
@@ -18,7 +18,7 @@ export type Emitente = {
 
 type Key = { tenantId: string; cpfCnpj: string; ambiente: Ambiente }
 
-/** The issuer of a request, or null when the tenant has no such company. Requests that come together share one query. */
+/** The issuer of a request, or null when the tenant has no such company. Concurrent requests share one query. */
 export const findEmitente = (app: App, key: Key): Promise<Emitente | null> => finderOf(app)(key)
 
 const finderOf = perApp((app) =>
@@ -38,7 +38,7 @@ type Row = Omit<Empresa, 'endereco'> & {
 }
 
 async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]> {
-  const asked = JSON.stringify(
+  const wanted = JSON.stringify(
     keys.map(({ tenantId, cpfCnpj, ambiente }, ord) => ({ ord, tenantId, cpfCnpj, ambiente })),
   )
   const rows = await db.query<Row>(sql`
@@ -48,7 +48,7 @@ async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]
       e.incentivo_fiscal as "incentivoFiscal", e.optante_mei as "optanteMei", e.email, e.telefone, e.endereco, e.ativa,
       c.dados, x.id as "certificadoId", x.valido_de as "validoDe", x.valido_ate as "validoAte", x.autoassinado,
       ${isSuspenso(sql`e.tenant_id`)} as "contratoSuspenso"
-    from json_to_recordset(${asked}) as k(ord int, "tenantId" uuid, "cpfCnpj" text, ambiente text)
+    from json_to_recordset(${wanted}) as k(ord int, "tenantId" uuid, "cpfCnpj" text, ambiente text)
     join empresas e on e.tenant_id = k."tenantId" and e.cpf_cnpj = k."cpfCnpj"
     left join nfse_configs c on c.empresa_id = e.id and c.municipio = e.municipio and c.ambiente = k.ambiente
     left join certificados x on x.empresa_id = e.id and x.status in ('ativo', 'futuro')`)

@@ -18,7 +18,7 @@ export type NewNota = {
   empresaId: string
   ambiente: Ambiente
   idIntegracao: string | null
-  /** The request as it came but for credentials, packed, and the digest of the bytes that came, hex. */
+  /** The request as received, without credentials, packed, and the digest of the bytes received, hex. */
   corpo: string
   corpoSha256: string
   trilho: Trilho
@@ -40,7 +40,7 @@ export type NewNota = {
   valorCbs: number
   tomadorNome: string | null
   competencia: string
-  /** The refused note that this one replaces by a re-issue; without it the last one of the same idIntegracao is looked up. */
+  /** The refused note that this one re-issues; null: the last one with the same idIntegracao, if any. */
   reemissaoDeId: string | null
   motivoReemissao: string | null
   /** The note that this one replaces once it is authorised. */
@@ -50,7 +50,7 @@ export type NewNota = {
   criadaEm: Date
 }
 
-/** `numeroOriginal`: the number of the original at its city. */
+/** A replacement to begin. `numeroOriginal`: the number of the original at its city. */
 export type NovaSubstituicao = {
   id: string
   originalId: string
@@ -66,8 +66,8 @@ const BATCH_MAX = 100
 const RACES_MAX = 5
 
 /**
- * Puts one accepted note into the database, together with those that arrive at the same moment: number, note, history,
- * audit and job in one transaction. Answers `exists` when a note that still counts holds the idIntegracao. Throws SERIE_INATIVA.
+ * Inserts one accepted note, together with others that arrive at the same moment: number, note, history, audit and job
+ * in one transaction. Returns `exists` when a note in force holds the idIntegracao. Throws SERIE_INATIVA.
  */
 export function insertNota(app: App, nota: NewNota): Promise<Accepted> {
   return inserterOf(app)(nota).catch((error: unknown) => {
@@ -84,7 +84,7 @@ async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted
     return await db.transaction((tx) => insertInOrder(tx, notas))
   } catch (error) {
     // Another process took the same idIntegracao in between (its series differs from ours), or re-issued the same
-    // refused note: the second look finds it.
+    // refused note: the second try finds it.
     const raced =
       sqlState(error) === PG.unicidade &&
       ['notas_id_integracao', 'notas_uma_reemissao'].includes(constraintOf(error) ?? '')
@@ -94,14 +94,15 @@ async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted
 }
 
 /**
- * The series are locked first, so that the look for existing notes that follows sees what others committed. Their keys
- * stay free: whoever ends a note refers to its series while it holds the note, which a replacement here waits for.
+ * The series are locked first, so that the query for existing notes that follows sees what others committed. The lock
+ * is `for no key update`: a transaction that ends a note refers to its series while it holds the note, and a
+ * replacement here waits for that note.
  */
 async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
   const series = await lockSeries(tx, notas)
   const next = new Map<string, number>()
   const held = await findHolders(tx, notas)
-  // The same request again is answered with the note it made; only a new one begins a replacement.
+  // A repeated request returns the note it created; only a new one begins a replacement.
   await assertReplaceable(
     tx,
     notas.filter((nota) => !held.has(keyOf(nota) ?? '')),
@@ -113,14 +114,14 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
     const holder = key && held.get(key)
     if (holder) return holder
     const serie = series.get(nota.serieId)
-    // Removed by another process after this one remembered its id; forgotten here, it is made anew at the next try.
+    // Another process deleted the series after this one cached its id; the next try creates it again.
     if (!serie) throw new Refusal('INDISPONIVEL', `serie ${nota.serieId} is gone`)
     if (!serie.ativa) throw new Refusal('SERIE_INATIVA', `serie ${nota.serieId}`)
     const free = next.get(nota.serieId) ?? serie.proximo
     const numeroRps = nota.numeroForcado ?? free
     next.set(nota.serieId, Math.max(free, numeroRps + 1))
     fresh.push({ ...nota, numeroRps })
-    if (key) held.set(key, nota.id) // a twin in the same batch gets this one
+    if (key) held.set(key, nota.id) // the same key later in the batch gets this note
     return null
   })
   const rows = fresh.length ? await insertAll(tx, fresh, next) : []
@@ -131,25 +132,25 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
   })
 }
 
-/** Under the lock of the original, a replacement begins only on a note that stands (states.md §2). */
+/** Locks the originals and refuses a replacement of one that is not authorised or is about to end (states.md §2). */
 async function assertReplaceable(tx: Db, notas: NewNota[]): Promise<void> {
   const ids = notas.flatMap((nota) => nota.substituicao?.originalId ?? []).sort()
   if (!ids.length) return
-  const standing = await tx.query<{ id: string }>(
+  const authorised = await tx.query<{ id: string }>(
     sql`select id from notas where id = any(${ids}::uuid[]) and status = 'autorizada' order by id for update`,
   )
-  // A statement of its own: it sees what was committed while the lock was awaited.
+  // A separate statement, so that it sees what was committed while the lock was awaited.
   const ending = await tx.query<{ id: string }>(
     sql`select nota_id as id from cancelamentos where nota_id = any(${ids}::uuid[]) and concluido_em is null`,
   )
   for (const [index, id] of ids.entries()) {
-    if (!standing.some((row) => row.id === id)) throw new Refusal('ESTADO_INVALIDO', `nota ${id} stands no more`)
+    if (!authorised.some((row) => row.id === id)) throw new Refusal('ESTADO_INVALIDO', `nota ${id} stands no more`)
     if (ending.some((row) => row.id === id) || ids[index - 1] === id)
       throw new Refusal('CANCELAMENTO_EM_CURSO', `nota ${id} is about to end`)
   }
 }
 
-/** A number that was voided is used up, though no note has it (states.md §16). */
+/** Refuses a voided number: it is used up, though no note has it (states.md §16). */
 async function assertNotVoided(tx: Db, notas: NewNota[]): Promise<void> {
   const forced = notas.filter((nota) => nota.numeroForcado !== null)
   if (!forced.length) return
@@ -171,20 +172,20 @@ async function lockSeries(tx: Db, notas: NewNota[]): Promise<Map<string, LockedS
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-// One look into the index for each: a plain join may read the whole table, when the planner saw it small.
+// One index lookup for each: a plain join may read the whole table, when the planner's statistics say it is small.
 async function findHolders(tx: Db, notas: NewNota[]): Promise<Map<string, string>> {
-  const asked = notas.filter((nota) => nota.idIntegracao !== null)
-  if (!asked.length) return new Map()
+  const withId = notas.filter((nota) => nota.idIntegracao !== null)
+  if (!withId.length) return new Map()
   const rows = await tx.query<{ id: string; tenantId: string; idIntegracao: string }>(sql`
     select n.id, n.tenant_id as "tenantId", n.id_integracao as "idIntegracao"
-    from unnest(${asked.map((nota) => nota.tenantId)}::uuid[], ${asked.map((nota) => nota.idIntegracao)}::text[]) as a(t, i)
+    from unnest(${withId.map((nota) => nota.tenantId)}::uuid[], ${withId.map((nota) => nota.idIntegracao)}::text[]) as a(t, i)
     cross join lateral (
       select id, tenant_id, id_integracao from notas
        where tenant_id = a.t and id_integracao = a.i and vigente limit 1) n`)
   return new Map(rows.map((row) => [`${row.tenantId}:${row.idIntegracao}`, row.id]))
 }
 
-// What each statement part writes, over the rows `p` (the notes) and `r` (the refused notes they take the place of).
+// What each part of the statement writes, over the rows `p` (the notes) and `r` (the refused notes they re-issue).
 const BY = { tenantId: sql`"tenantId"`, ator: sql`ator`, requestId: sql`"requestId"` }
 const REEMITIDAS = sql`r join p on p.id = r.nova`
 const SUBSTITUICOES = sql`p where substituicao ->> 'id' is not null`
@@ -255,8 +256,8 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
       from p
       returning *),
 
-    -- the refused note that a new one replaces points to it, and remembers who did it and why; by the array, because
-    -- a plain join read all notes for every batch (2,600 accepted notes/s fell to 980 after 35,000)
+    -- the refused note that a new one re-issues points to it, and its history records who did it and why; by the array,
+    -- because a plain join read all notes for every batch (2,600 accepted notes/s fell to 980 after 35,000)
     r as (
       update notas set reemitida_por_id = n.id from n
       where notas.id = any(array(select reemissao_de_id from n where reemissao_de_id is not null))
@@ -265,7 +266,7 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
     rh as (${historyFrom(REEMITIDA, REEMITIDAS)}),
     ra as (${auditFrom(REEMITIDA_AUDIT, REEMITIDAS)}),
 
-    -- the replacement of an authorised note waits for the new one
+    -- the replacement of an authorised note waits for the new note
     c as (
       insert into cancelamentos (
         id, tenant_id, nota_id, tipo, status,

@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 
-// Facts of the score change slowly and only nudge a heuristic: a little staleness is worth a query saved per note.
+// The facts of the score change slowly and feed a heuristic, so slightly stale ones are worth the query saved per note.
 const FRESH_MS = 5_000
 const REMEMBERED_MAX = 50_000
 const LOOKED_AT = 200
@@ -21,7 +21,7 @@ export async function wasServicoUsed(app: App, tenantId: string, empresaId: stri
   if (performance.now() - (memory.looked.get(key) ?? -FRESH_MS) < FRESH_MS) return false
   if (memory.looked.size > REMEMBERED_MAX) memory.looked.clear()
   memory.looked.set(key, performance.now())
-  // The company's last notes only: looking through all of them cost acceptance a third of its rate.
+  // The company's last notes only: searching all of them cost acceptance a third of its rate.
   const row = await app.sistema.one(sql`
     select from (select status, preparada from notas where tenant_id = ${tenantId} and empresa_id = ${empresaId}
         order by criada_em desc limit ${LOOKED_AT}) as ultimas

@@ -8,14 +8,14 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { ambienteOf, checkNota } from './check-nota.ts'
 
-/** What issuing this body would do, without doing it (`POST /nfse/validar`, decisions §4). */
+/** The result of validating a body without issuing it (`POST /nfse/validar`, decisions §4). */
 export type Validation = {
   valida: boolean
   erros: Erro[]
   avisos: Aviso[]
   calculado: object | null
   trilho: Trilho | null
-  /** Layout of the document. */
+  /** The layout of the document. */
   padrao: string | null
   municipio: { ibge: string; nome: string } | null
   scoreConfianca: number | null
@@ -23,13 +23,13 @@ export type Validation = {
   previaXml: string | null
 }
 
-/** The same code path as issuing; nothing is stored and no number is used. */
+/** Validates a body with the code of issuing; nothing is stored and no number is used. */
 export async function validateNota(ctx: Ctx, input: { json: unknown; ambiente?: Ambiente }): Promise<Validation> {
   allow(ctx, 'nota.validate')
   return validatePayload(ctx, input)
 }
 
-/** validateNota for a verb that has asked already whether the caller may (re-issue). */
+/** validateNota for verbs that called `allow` themselves (re-issue). */
 export async function validatePayload(
   ctx: Ctx,
   { json, ambiente }: { json: unknown; ambiente?: Ambiente },
@@ -74,7 +74,7 @@ const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
   previaXml: null,
 })
 
-/** The computed amounts of the merged service, in reais and percent as the client speaks. */
+/** The computed amounts of the merged service, in reais and percent as in the API. */
 function calculated({ servico, competencia, dataEmissao }: NotaPreparada) {
   const { valor, iss, retencao, apuracaoPropria, reforma } = servico
   const tributo = (each: Tributo | null) =>

@@ -11,22 +11,22 @@ import { enqueue, grupoOf, hurry } from '#platform/queue/enqueue.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import type { Correcoes } from '#tracks/track.ts'
 
-/** A correction letter as the API answers it. `em`: when the city registered it; until then, when it was asked for. */
+/** A correction letter as the API shows it. `em`: when the city registered it; until then, when it was requested. */
 export type CartaCorrecao = { id: string; sequencia: number; status: 'em_processamento' | 'registrada'; em: string }
 
-/** A letter that waits for its city. */
+/** A letter that the city has not yet answered. */
 export type CartaAberta = {
   id: string
   notaId: string
   correcoes: Correcoes
   nota: NotaPreparada
-  /** Requests that left without a clear answer. */
+  /** Requests sent whose outcome is unknown. */
   duvidas: number
 }
 
 /**
- * Writes down what is to be corrected, with its job, before anything leaves. The same correction asked for again is the
- * same letter, unless the city refused it. Throws ESTADO_INVALIDO while another letter waits.
+ * Stores the correction, with its job, before anything is sent. A repeated request gets the same letter, unless the
+ * city refused it. Throws ESTADO_INVALIDO while another letter is open.
  */
 export function openCarta(
   ctx: Ctx,
@@ -39,18 +39,18 @@ export function openCarta(
   return ctx.db.transaction(async (tx) => {
     await tx.query(sql`select from notas where id = ${notaId} and tenant_id = ${ctx.tenantId} for update`)
     const nota = await findNotaOrRefuse({ ...ctx, db: tx }, notaId)
-    const former = await tx.query<{ id: string; isSame: boolean; isOpen: boolean }>(sql`
+    const previous = await tx.query<{ id: string; isSame: boolean; isOpen: boolean }>(sql`
       select id, conteudo_sha256 = ${conteudo} as "isSame", concluida_em is null as "isOpen" from cartas_correcao
       where nota_id = ${notaId} and tenant_id = ${ctx.tenantId} and status <> 'recusada'`)
-    const same = former.find((each) => each.isSame)
+    const same = previous.find((each) => each.isSame)
     if (same) return same.id
-    if (former.some((each) => each.isOpen)) throw refuseState(nota, 'carta de correção em processamento')
+    if (previous.some((each) => each.isOpen)) throw refuseState(nota, 'carta de correção em processamento')
     if (nota.status !== 'autorizada') throw refuseState(nota, nota.status)
     const id = randomUUID()
     await tx.query(sql`
       insert into cartas_correcao (id, tenant_id, nota_id, sequencia, status, correcoes, motivo, conteudo_sha256, request_id,
         criada_em)
-      values (${id}, ${ctx.tenantId}, ${notaId}, ${former.length + 1}, 'em_processamento', ${JSON.stringify(correcoes)},
+      values (${id}, ${ctx.tenantId}, ${notaId}, ${previous.length + 1}, 'em_processamento', ${JSON.stringify(correcoes)},
         ${motivo}, ${conteudo}, ${ctx.requestId}, ${ctx.now()})`)
     await audit(tx, ctx, {
       acao: 'nota.correct',
@@ -92,10 +92,10 @@ export async function waitForCarta(ctx: Ctx, notaId: string, id: string): Promis
     await hint
   }
 }
-// Hints may be lost: look again at least this often.
+// Notifications may be lost, so the letter is read again at least this often.
 const LOOK_AGAIN_MS = 1_000
 
-/** The letter, or null once its end is known. */
+/** The letter, or null once it has ended. */
 export const findCartaAberta = (db: Db, id: string) =>
   db.one<CartaAberta>(sql`
     select c.id, c.nota_id as "notaId", c.correcoes, n.preparada as nota,
@@ -103,7 +103,7 @@ export const findCartaAberta = (db: Db, id: string) =>
         and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta')) as duvidas
     from cartas_correcao c join notas n on n.id = c.nota_id where c.id = ${id} and c.concluida_em is null`)
 
-/** The end of a letter, in the transaction of whoever learned it. */
+/** Ends a letter, in the transaction `tx`. */
 export async function endCarta(
   tx: Db,
   { id, notaId }: CartaAberta,

@@ -21,8 +21,8 @@ export type PedidoDeCorrecao = {
 }
 
 /**
- * The correction letter (decisions §5): sent to the city, whose answer is waited for 20 s at most; without one the letter
- * stays `em_processamento`. Repeating it answers the same letter. Throws ESTADO_INVALIDO, MOTIVO_INVALIDO,
+ * Sends a correction letter to the city (decisions §5) and waits for the answer, 20 s at most; without one the letter
+ * stays `em_processamento`. A repeated call returns the same letter. Throws ESTADO_INVALIDO, MOTIVO_INVALIDO,
  * OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO (in this order), SCHEMA_DPS_INVALIDO, REGRA_NAO_ATENDIDA,
  * CARTA_CORRECAO_RECUSADA.
  */
@@ -44,7 +44,7 @@ export async function correctNota(ctx: Ctx, { notaId, correcoes, motivo }: Pedid
   return waitForCarta(ctx, nota.id, id)
 }
 
-/** What is to be corrected; a letter that corrects nothing is no letter. */
+/** Reads the corrections of a request; an empty correction letter is refused. */
 function readCorrecoes({
   discriminacao,
   informacoesComplementares,

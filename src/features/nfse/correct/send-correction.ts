@@ -15,8 +15,8 @@ import { type CartaAberta, endCarta, findCartaAberta } from './carta-correcao.ts
 const LATER_S = 3_600
 
 /**
- * Sends a correction letter to its city (job `nota.correct`). The intent is committed before the first byte. The same
- * letter sent again would be another letter, so after a doubt it goes again only when the note was seen without it.
+ * The job `nota.correct`: sends a correction letter to its city. The intent is committed before the first byte. Sent
+ * twice, a letter would be two letters, so after an unknown outcome it is sent again only after proof of absence.
  */
 export async function sendCorrection(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const carta = await findCartaAberta(app.sistema, job.chave)
@@ -37,7 +37,7 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
     if (!mayGoAgain) return record(exchanging, 'consultar', async () => found)
     forgetAbsence(app, carta.id)
   }
-  // Asking took its time: whoever holds the job next asks again.
+  // The query took time; past the lease the next worker that takes the job queries again.
   if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }
   return record(exchanging, 'corrigir', () => track.correct!(pedido, conexao, credencial))
 }
@@ -58,7 +58,7 @@ async function record(
   return settle(app, job, carta, answered.outcome, (tx) => writeAnswer(tx, transmissaoId, answered))
 }
 
-/** Writes what became of the letter, and the end of the job, while the job is still ours (epoch). */
+/** Writes the outcome of the letter and the end of the job, if this worker still holds the job (epoch). */
 async function settle(
   app: App,
   job: Job,

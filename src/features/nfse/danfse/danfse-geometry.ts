@@ -16,8 +16,8 @@ const EMAIL = ['email', 'E-mail', 10.51, 10.19] as const
 
 /**
  * The place of each field of the DANFSe v2.0 on the A4 page, after NT 008 v1.0 of 05/05/2026, item 2.4.5 (94 boxes).
- * The NT calls the figures a suggestion and the arrangement mandatory: the tops are those of a note with every block, and
- * the blocks and rows below one that is not printed move up.
+ * The NT calls the figures a suggestion and the arrangement mandatory: the tops are those of a note with every block,
+ * and the blocks and rows below one that is not printed move up.
  * One correction: the NT's table puts the first field of the ISSQN block under the block's own title; here the title
  * keeps the first column and the row's two fields are one column further right, as in every other block.
  */

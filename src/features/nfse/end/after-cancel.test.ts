@@ -32,8 +32,8 @@ const esperando = open('substituicao', 'aguardando_substituta')
 
 const CASES: readonly [string, Veredito, Cancelamento | null, string][] = [
   ['a request confirmed', fim('pedido'), direto, 'confirmado cancelada nfse.cancelada'],
-  ['nobody here asked', fim('oficio'), null, 'confirmado cancelada nfse.cancelada'],
-  ['the city came first', fim('oficio'), direto, 'confirmado cancelada nfse.cancelada'],
+  ['ended by the city on its own', fim('oficio'), null, 'confirmado cancelada nfse.cancelada'],
+  ['ended by the city before our request', fim('oficio'), direto, 'confirmado cancelada nfse.cancelada'],
   ['granted', fim('analise'), analise, 'deferida cancelada nfse.cancelada nfse.cancelamento_deferido'],
   ['denied', { kind: 'indeferida' }, analise, 'indeferida - nfse.cancelamento_indeferido'],
   ['denied, not ours', { kind: 'indeferida' }, null, '- -'],
@@ -48,22 +48,22 @@ const CASES: readonly [string, Veredito, Cancelamento | null, string][] = [
   ['cancelled before its new note', fim('oficio'), esperando, 'desfeita cancelada nfse.cancelada'],
   ['refused in time', recusada, direto, 'recusado -'],
   [
-    'refused when nobody waits',
+    'refused after the client stopped waiting',
     recusada,
     open('direto', 'em_processamento', 60),
     'recusado - nfse.cancelamento_indeferido',
   ],
   ['two valid notes', recusada, open('substituicao', 'em_processamento'), 'recusado - !substituicao_com_duas_notas'],
-  ['analysis taken', { kind: 'em_analise', protocolo: null }, open('analise', 'registrada'), 'em_analise -'],
-  ['an analysis seen by a cancellation', { kind: 'em_analise', protocolo: null }, direto, '- -'],
-  ['silence about an analysis', pendente, open('analise', 'registrada'), 'incerta -'],
-  ['silence about a cancellation', pendente, direto, '- -'],
+  ['analysis accepted', { kind: 'em_analise', protocolo: null }, open('analise', 'registrada'), 'em_analise -'],
+  ['an analysis found by a cancellation', { kind: 'em_analise', protocolo: null }, direto, '- -'],
+  ['no answer about an analysis', pendente, open('analise', 'registrada'), 'incerta -'],
+  ['no answer about a cancellation', pendente, direto, '- -'],
   ['no answer for months', { kind: 'expirada' }, analise, 'expirada - !analise_sem_resposta'],
 ]
 
 for (const [story, veredito, aberto, expected] of CASES)
   test(`${story}: ${expected}`, () => {
     const { status, nota, eventos, alerta } = afterCancel(veredito, aberto, AGORA)
-    const told = [status ?? '-', nota ?? '-', ...eventos, ...(alerta ? [`!${alerta}`] : [])]
-    assert.equal(told.join(' '), expected)
+    const actual = [status ?? '-', nota ?? '-', ...eventos, ...(alerta ? [`!${alerta}`] : [])]
+    assert.equal(actual.join(' '), expected)
   })

@@ -6,17 +6,17 @@ import type { Evento } from '#features/webhooks/event-body.ts'
 import type { Situacao } from '#tracks/track.ts'
 import { type Cancelamento, ESPERA_MS } from './open-cancelamento.ts'
 
-/** What an exchange proved about the end of an authorised note. */
+/** What an exchange shows about the end of an authorised note. */
 export type Veredito =
   | { kind: 'fim'; por: Extract<Situacao, { kind: 'cancelada' }>['por']; em: string | null; protocolo: string | null }
   | { kind: 'recusada'; codigo: Codigo; erros: Erro[] }
   | { kind: 'em_analise'; protocolo: string | null }
   | { kind: 'indeferida' }
   | { kind: 'expirada' }
-  /** The city took the request and decides later, or nobody knows: ask again. */
+  /** The city took the request and decides later, or the outcome is unknown: consult again. */
   | { kind: 'pendente'; protocolo: string | null }
 
-/** What follows: the state of the attempt, the move of the note, what is told. */
+/** What follows: the state of the attempt, the transition of the note, the events and the alert. */
 export type Desfecho = {
   status: StatusCancelamento | null
   nota: 'cancelada' | 'substituida' | null
@@ -27,8 +27,8 @@ export type Desfecho = {
 const NOTHING: Desfecho = { status: null, nota: null, eventos: [], alerta: null }
 
 /**
- * The one place where verdicts become states (states.md §1 and §2). `aberto`: the open attempt, null when nobody here
- * asked for anything and the city acted by itself.
+ * The only place where verdicts become states (states.md §1 and §2). `aberto`: the open attempt, null when there was no
+ * request of ours and the city acted by itself.
  */
 export function afterCancel(veredito: Veredito, aberto: Cancelamento | null, agora: Date): Desfecho {
   switch (veredito.kind) {
@@ -37,7 +37,7 @@ export function afterCancel(veredito: Veredito, aberto: Cancelamento | null, ago
     case 'recusada':
       if (aberto?.tipo === 'substituicao')
         return { ...NOTHING, status: 'recusado', alerta: 'substituicao_com_duas_notas' }
-      // Whoever still waits gets the refusal as the answer.
+      // A client that still waits gets the refusal as the answer, so no event is needed.
       return { ...NOTHING, status: 'recusado', eventos: isLate(aberto, agora) ? ['nfse.cancelamento_indeferido'] : [] }
     case 'em_analise':
       return { ...NOTHING, status: aberto?.tipo === 'analise' ? 'em_analise' : null }
@@ -52,16 +52,16 @@ export function afterCancel(veredito: Veredito, aberto: Cancelamento | null, ago
 }
 
 function ended(por: Extract<Veredito, { kind: 'fim' }>['por'], aberto: Cancelamento | null): Desfecho {
-  // A replacement still waits for its new note: what ended the old one is something else.
+  // A replacement that still waits for its new note did not end the old one: something else did.
   const undone = aberto?.status === 'aguardando_substituta' && por !== 'substituicao'
   const replaced = por === 'substituicao' || (aberto?.tipo === 'substituicao' && !undone)
-  const asked = aberto?.tipo === 'analise'
+  const isAnalise = aberto?.tipo === 'analise'
   return {
-    status: asked ? 'deferida' : undone ? 'desfeita' : 'confirmado',
+    status: isAnalise ? 'deferida' : undone ? 'desfeita' : 'confirmado',
     nota: replaced ? 'substituida' : 'cancelada',
     eventos: [
       replaced ? 'nfse.substituida' : 'nfse.cancelada',
-      ...(asked ? (['nfse.cancelamento_deferido'] as const) : []),
+      ...(isAnalise ? (['nfse.cancelamento_deferido'] as const) : []),
     ],
     alerta: null,
   }

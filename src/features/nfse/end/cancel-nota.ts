@@ -17,7 +17,7 @@ export type PedidoDeCancelamento = { notaId: string; motivo: string; codigoMotiv
 
 /**
  * Cancels an authorised note at its city (decisions §5) and waits for the answer, 20 s at most; without one the note
- * stays `autorizada` with an open `cancelamento`, and the outcome comes by webhook. Repeating it changes nothing. Throws
+ * stays `autorizada` with an open `cancelamento`, and the outcome comes by webhook. Repeating changes nothing. Throws
  * NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, PRAZO_EXPIRADO (in this order), CANCELAMENTO_EM_CURSO, CANCELAMENTO_RECUSADO.
  */
 export async function cancelNota(ctx: Ctx, pedido: PedidoDeCancelamento): Promise<NotaRow> {
@@ -49,7 +49,7 @@ async function begin(ctx: Ctx, nota: NotaRow, { motivo, codigoMotivo }: PedidoDe
   })
 }
 
-/** Somebody ended the note between two looks at it. */
+/** The note ended between two reads of it. */
 async function afterMeanwhile(ctx: Ctx, notaId: string): Promise<NotaRow> {
   const nota = await findNotaOrRefuse(ctx, notaId)
   if (nota.status === 'cancelada') return nota
@@ -58,7 +58,7 @@ async function afterMeanwhile(ctx: Ctx, notaId: string): Promise<NotaRow> {
   })
 }
 
-/** Hours after authorization within which the city cancels: the operator's word, then what refusals taught. */
+/** Hours after authorization within which the city cancels: the operator's setting, else what refusals showed. */
 export async function prazoHorasOf(
   app: App,
   nota: Pick<NotaRow, 'municipio' | 'ambiente' | 'conexao'>,

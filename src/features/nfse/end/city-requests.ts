@@ -6,12 +6,12 @@ import type { Job } from '#platform/queue/queue.ts'
 import type { Conexao, Correcao, Exchange } from '#tracks/track.ts'
 import type { NotaAutorizada } from './nota-autorizada.ts'
 
-/** What is asked of a city about an authorised note. */
+/** What a job requests from a city about an authorised note. */
 export type Operacao = 'cancelar' | 'solicitar' | 'corrigir' | 'consultar'
 
 /**
- * Commits that a request is about to leave (or that a question was asked), provided the job is still ours; null when
- * it is not. `documentoId`: the attempt to end the note, or the letter.
+ * Commits that a request is about to be sent (or that a query was made), if this worker still holds the job; null when
+ * it does not. `documentoId`: the attempt to end the note, or the letter.
  */
 export async function declareRequest(
   db: Db,
@@ -27,7 +27,7 @@ export async function declareRequest(
   return row?.id ?? null
 }
 
-/** Writes what came back. */
+/** Writes the answer to a request. */
 export async function writeAnswer(
   tx: Db,
   id: string,

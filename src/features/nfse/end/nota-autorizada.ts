@@ -5,7 +5,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import type { Enviado, PedidoCancelamento } from '#tracks/track.ts'
 import type { Cancelamento } from './open-cancelamento.ts'
 
-/** What the worker needs of a note that its city authorised, to end it or to ask how it stands. */
+/** What the worker needs of an authorised note, to end it or to query its status. */
 export type NotaAutorizada = {
   id: string
   tenantId: string
@@ -24,9 +24,9 @@ export type NotaAutorizada = {
   autorizadaEm: Date
   webhookUrl: string | null
   requestId: string
-  /** The open attempt to end it. */
+  /** The open attempt to end the note. */
   aberto: Cancelamento | null
-  /** Requests of this attempt that left without a clear answer. */
+  /** Requests of this attempt whose outcome is unknown. */
   duvidas: number
   enviado: Enviado
 }
@@ -63,7 +63,7 @@ export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutori
   }
 }
 
-/** The request that ends this note, as its city takes it. */
+/** The request to end this note, in the form a track takes. */
 export const pedidoOf = (
   nota: Omit<NotaAutorizada, 'aberto'>,
   { motivo, codigoMotivo }: { motivo: string | null; codigoMotivo: string | null },

@@ -27,9 +27,9 @@ export type Cancelamento = {
 export const CANCELAMENTO_COLUMNS = sql`id, tipo, status, motivo, codigo_motivo as "codigoMotivo", protocolo, nativa, recusa,
   erros, request_id as "requestId", criado_em as "criadoEm"`
 
-/** How long the answer to a cancellation waits for the city; then it says `em_processamento`. */
+/** How long a cancellation request waits for the city before it answers `em_processamento`. */
 export const ESPERA_MS = 20_000
-// Hints may be lost: look again at least this often.
+// Notifications may be lost, so the note is read again at least this often.
 const LOOK_AGAIN_MS = 1_000
 
 export type NovoCancelamento = {
@@ -42,7 +42,7 @@ export type NovoCancelamento = {
   acao: string
 }
 
-/** Refuses while something else is about to end the note. Throws CANCELAMENTO_EM_CURSO. */
+/** Throws CANCELAMENTO_EM_CURSO while another attempt to end the note is open. */
 export function assertNothingOpen({ id, cancelamento }: NotaRow, except?: TipoCancelamento): void {
   if (!cancelamento || !isAberto(cancelamento.status) || cancelamento.tipo === except) return
   throw new Refusal('CANCELAMENTO_EM_CURSO', `nota ${id} has an open ${cancelamento.tipo}`, {
@@ -50,13 +50,13 @@ export function assertNothingOpen({ id, cancelamento }: NotaRow, except?: TipoCa
   })
 }
 
-/** The open attempt of this type, when the note has one: a repeated request joins it. */
+/** The id of the open attempt of this type, or null; a repeated request joins it. */
 export const joinable = ({ cancelamento }: NotaRow, tipo: TipoCancelamento): string | null =>
   cancelamento && isAberto(cancelamento.status) && cancelamento.tipo === tipo ? cancelamento.id : null
 
 /**
- * Writes down what was asked, with its job, before anything leaves. Whoever comes second finds the first: the note is
- * locked, and its id is answered. Null: the note ended meanwhile. Throws CANCELAMENTO_EM_CURSO.
+ * Stores an attempt to end a note, with its job, before anything is sent, and returns its id. The note is locked, so a
+ * concurrent request gets the id of the first. Null: the note ended meanwhile. Throws CANCELAMENTO_EM_CURSO.
  */
 export function openCancelamento(
   ctx: Ctx,
@@ -88,7 +88,7 @@ export function openCancelamento(
   })
 }
 
-/** The job of a queue about one note, among the jobs of its city. */
+/** A job about one note, in the group of its city. */
 export const jobOf = (
   fila: NewJob['fila'],
   nota: { id: string; tenantId: string; conexao: string; ambiente: string; requestId: string },

@@ -21,17 +21,17 @@ import { assertNothingOpen } from './open-cancelamento.ts'
 export type PedidoDeSubstituicao = { notaId: string; novaNota: unknown; motivo: string; codigoMotivo?: string }
 
 /**
- * Issues a note in the place of an authorised one (states.md §2): in one operation where the city has it, else the new
- * note first and then the cancellation, so that the client never ends without a valid note. Answers the new note; the
- * same request again answers the same. Throws ESTADO_INVALIDO, CANCELAMENTO_EM_CURSO, MOTIVO_INVALIDO, PRAZO_EXPIRADO,
- * OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO and whatever issuing may refuse with.
+ * Issues a note in place of an authorised one (states.md §2): in one operation where the city has it, else the new note
+ * first and then the cancellation, so that the client is never without a valid note. Returns the new note; a repeated
+ * request returns the same. Throws ESTADO_INVALIDO, CANCELAMENTO_EM_CURSO, MOTIVO_INVALIDO, PRAZO_EXPIRADO,
+ * OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO and the refusals of issuing.
  */
 export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promise<AcceptedNota> {
   allow(ctx, 'nota.replace')
   const { novaNota, motivo, codigoMotivo = null } = pedido
   const original = await findNotaOrRefuse(ctx, pedido.notaId)
-  const former = await findFormer(ctx, original, novaNota)
-  if (former) return { nota: former, repetida: true, avisos: [] }
+  const previous = await findPrevious(ctx, original, novaNota)
+  if (previous) return { nota: previous, repetida: true, avisos: [] }
   if (!mayBecome(original.status, 'substituida'))
     throw stateConflict(`nota ${original.id} is ${original.status}`, {
       estadoAtual: original.status,
@@ -45,14 +45,14 @@ export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promi
     bytes: Buffer.from(JSON.stringify(novaNota)),
     ambiente: original.ambiente satisfies Ambiente,
     substituir: async (checked) => ({
-      ...(await judge(ctx, original, checked, codigoMotivo)),
+      ...(await checkReplacement(ctx, original, checked, codigoMotivo)),
       motivo: motivo.trim(),
       codigoMotivo,
     }),
   })
   if (!accepted.repetida) return accepted
-  // The same request at the same moment made it.
-  const twin = await findFormer(ctx, await findNotaOrRefuse(ctx, original.id), novaNota)
+  // A concurrent identical request created it.
+  const twin = await findPrevious(ctx, await findNotaOrRefuse(ctx, original.id), novaNota)
   if (twin) return { nota: twin, repetida: true, avisos: [] }
   throw new Refusal('ID_INTEGRACAO_EM_USO', `idIntegracao is held by nota ${accepted.nota.id}`, {
     dados: { notaExistenteId: accepted.nota.id },
@@ -60,15 +60,15 @@ export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promi
 }
 
 /** The new note of an earlier request with the same idIntegracao. */
-async function findFormer(ctx: Ctx, { cancelamento }: NotaRow, novaNota: unknown): Promise<NotaRow | null> {
+async function findPrevious(ctx: Ctx, { cancelamento }: NotaRow, novaNota: unknown): Promise<NotaRow | null> {
   const idIntegracao = (novaNota as { idIntegracao?: unknown } | null)?.idIntegracao
   if (!cancelamento?.substitutaId || !idIntegracao || cancelamento.status === 'desfeita') return null
   const nova = await selectNota(ctx.db, cancelamento.substitutaId)
   return nova?.idIntegracao === idIntegracao ? nova : null
 }
 
-/** Whether this note may replace that one, and how. */
-async function judge(
+/** Checks that the new note may replace the original, and returns how. */
+async function checkReplacement(
   ctx: Ctx,
   original: NotaRow,
   { nota, emitente, way }: NotaPronta,
@@ -93,7 +93,7 @@ async function judge(
   return { id: randomUUID(), originalId: original.id, numeroOriginal: original.numero ?? '', nativa }
 }
 
-/** Entering and leaving the Simples Nacional have no deadline (E0050). */
+/** Reasons without a deadline: entering and leaving the Simples Nacional (E0050). */
 const SEM_PRAZO = ['01', '02']
 
 const OUTRO_PRESTADOR: Erro = {

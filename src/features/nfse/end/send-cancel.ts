@@ -19,9 +19,9 @@ import { settleCancel } from './settle-cancel.ts'
 const LATER_S = 3_600
 
 /**
- * Asks a city to end a note, or the fisco to look into it (job `nota.cancel`). The intent is committed before the first
- * byte. After a doubt the city is asked first, by the protocol it gave if it gave one; only a note that still stands is
- * asked for again, which no city does twice: the second request is answered as the first.
+ * The job `nota.cancel`: requests a city to cancel a note, or the fisco to analyse it. The intent is committed before
+ * the first byte. After an unknown outcome the job queries the city first, by its protocol if there is one; the request
+ * is sent again only for a note that is still valid. That is safe: a city answers a second request like the first.
  */
 export async function sendCancel(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
@@ -30,30 +30,30 @@ export async function sendCancel(app: App, job: Job, report: Report): Promise<Jo
   const city = await reachCity(app, nota)
   if (city.kind === 'block') return city
   const { conexao, credencial, track } = city
-  const ask = track[aberto.tipo === 'analise' ? 'requestCancel' : 'cancel']
-  if (!ask) return blocked(`conexão ${nota.conexao} sem esta operação`)
+  const end = track[aberto.tipo === 'analise' ? 'requestCancel' : 'cancel']
+  if (!end) return blocked(`conexão ${nota.conexao} sem esta operação`)
   if (nota.duvidas > 0) {
-    const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, ask })
+    const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, end })
     if (followed) return followed
     const { situacao } = await track.situate(nota, nota.enviado, conexao, credencial)
     const known = afterSituacao(app, job, nota, situacao)
     if (known) return known
   }
-  // Asking took its time: whoever holds the job next asks again.
+  // The query took time; past the lease the next worker that takes the job queries again.
   if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }
-  return send({ app, job, report, nota, aberto, conexao, credencial, track, ask })
+  return send({ app, job, report, nota, aberto, conexao, credencial, track, end })
 }
 
-/** What the city says of the protocol it took the request under; null when there is none to ask by. */
+/** Queries the city by the protocol of the request; null when there is none, or the city has no result for it. */
 async function followProtocolo(sending: Sending): Promise<Settled | null> {
   const { app, job, report, nota, aberto, conexao, credencial, track } = sending
   const { tipo, protocolo } = aberto
-  const asking =
+  const consulting =
     tipo === 'analise' || protocolo === null
       ? null
       : track.consultCancel?.(pedidoDe(nota, aberto), protocolo, conexao, credencial)
-  if (!asking) return null
-  const exchange = await asking
+  if (!consulting) return null
+  const exchange = await consulting
   const transmissaoId = await declareRequest(app.sistema, job, nota, {
     documentoId: aberto.id,
     operacao: 'consultar',
@@ -71,11 +71,11 @@ async function followProtocolo(sending: Sending): Promise<Settled | null> {
   return settleCancel(app, job, nota, { veredito, result, also })
 }
 
-/** The codes of a replacement are another list. */
+/** The request to end the note; codes of a replacement are another list and are left out. */
 const pedidoDe = (nota: NotaAutorizada, { tipo, motivo, codigoMotivo }: Cancelamento) =>
   pedidoOf(nota, { motivo, codigoMotivo: tipo === 'substituicao' ? null : codigoMotivo })
 
-/** What the city says after a doubt; null when the note stands, so that the request may go again. */
+/** Settles what the city says after an unknown outcome; null when the note is valid, so the request may go again. */
 function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situacao): Promise<Settled> | null {
   const settle = (veredito: Veredito, result: JobResult = { kind: 'done' }) =>
     settleCancel(app, job, nota, { veredito, result })
@@ -83,9 +83,9 @@ function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situa
     case 'cancelada':
       return settle({ kind: 'fim', por: situacao.por, em: situacao.em, protocolo: null })
     case 'incerta':
-      return settle({ kind: 'pendente', protocolo: null }, askAgain(app, job, `${situacao.causa}: ${situacao.motivo}`))
+      return settle({ kind: 'pendente', protocolo: null }, later(app, job, `${situacao.causa}: ${situacao.motivo}`))
     case 'em_analise':
-    case 'indeferida': // a denied analysis is found by whoever looks at the events
+    case 'indeferida': // the job nota.check-status finds a denied analysis
       if (nota.aberto?.tipo !== 'analise') return null
       return settleCancel(app, job, nota, {
         veredito: { kind: 'em_analise', protocolo: null },
@@ -106,10 +106,10 @@ type Sending = {
   conexao: Conexao
   credencial: Credencial
   track: Track
-  ask: NonNullable<Track['cancel']>
+  end: NonNullable<Track['cancel']>
 }
 
-async function send({ app, job, report, nota, aberto, conexao, credencial, track, ask }: Sending): Promise<Settled> {
+async function send({ app, job, report, nota, aberto, conexao, credencial, track, end }: Sending): Promise<Settled> {
   const operacao = aberto.tipo === 'analise' ? 'solicitar' : 'cancelar'
   const transmissaoId = await declareRequest(app.sistema, job, nota, {
     documentoId: aberto.id,
@@ -117,7 +117,7 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
     versao: conexao.versao,
   })
   if (transmissaoId === null) return SETTLED // another worker has taken the job
-  const exchange = await ask.call(track, pedidoDe(nota, aberto), conexao, credencial)
+  const exchange = await end.call(track, pedidoDe(nota, aberto), conexao, credencial)
   reportCity(exchange, report)
   countExchange(app, conexao, operacao, exchange)
 
@@ -150,10 +150,10 @@ function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Cone
     }
     case 'em_processamento': {
       const { protocolo } = outcome
-      // Of an analysis the end is among the events; of a cancellation it is asked about here.
+      // The job nota.check-status finds the end of an analysis; this job consults that of a cancellation.
       return aberto.tipo === 'analise'
         ? { veredito: { kind: 'em_analise', protocolo }, result: done }
-        : { veredito: { kind: 'pendente', protocolo }, result: askAgain(app, job, 'em processamento', conexao) }
+        : { veredito: { kind: 'pendente', protocolo }, result: later(app, job, 'em processamento', conexao) }
     }
     case 'nao_enviada': {
       const erro = `${outcome.causa}: ${outcome.motivo}`
@@ -162,17 +162,17 @@ function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Cone
     }
     default: {
       const erro = 'motivo' in outcome ? `${outcome.causa}: ${outcome.motivo}` : outcome.kind
-      return { veredito: { kind: 'pendente', protocolo: null }, result: askAgain(app, job, erro) }
+      return { veredito: { kind: 'pendente', protocolo: null }, result: later(app, job, erro) }
     }
   }
 }
 
-/** The deadline, and the other limits a city sets to cancelling without analysis (nacional.md §7.3). */
+/** Whether a code is the deadline or another limit a city sets to cancelling without analysis (nacional.md §7.3). */
 const isPrazo = (codigo: string, { template }: Conexao) =>
   ['E0822', 'E0823', 'E0824'].includes(codigo) || (template?.politica.codigos.prazo.includes(codigo) ?? false)
 
-/** `conexao`: of a city that has taken the request, which says how long such cities take. */
-const askAgain = (app: App, job: Job, erro: string, conexao?: Conexao): JobResult => ({
+/** `conexao`: given when the city has taken the request; its template has the waits. */
+const later = (app: App, job: Job, erro: string, conexao?: Conexao): JobResult => ({
   kind: 'retry',
   delayS:
     (conexao?.template?.politica.esperasLoteS[job.tentativas] ?? consultAfterS(job.tentativas)) * app.config.ritmo,

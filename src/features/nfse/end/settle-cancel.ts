@@ -18,8 +18,8 @@ import { CANCELAMENTO_COLUMNS, type Cancelamento } from './open-cancelamento.ts'
 type NotaQueAcaba = Omit<NotaAutorizada, 'aberto' | 'duvidas' | 'enviado' | 'prestador'>
 
 /**
- * Writes what became of a note that is being ended, all of it or nothing: attempt, note, history, audit, events, and
- * the end of the job. Only while the job is still ours (epoch). `also` writes what belongs to the same moment.
+ * Writes the outcome for a note that is being ended, all of it or nothing: attempt, note, history, audit, events, and
+ * the end of the job. Only if this worker still holds the job (epoch). `also` writes in the same transaction.
  */
 export async function settleCancel(
   app: App,
@@ -41,7 +41,7 @@ export async function settleCancel(
     if (!(await fence(tx, job))) return null
     await also?.(tx)
     const done = veredito && (await endNota(app, tx, nota, veredito, { kind: 'job', name: job.fila }))
-    if (isStuck(job, result)) await tellStuck(tx, job, nota)
+    if (isStuck(job, result)) await alertStuck(tx, job, nota)
     await finishJobs(tx, [{ job, result }])
     if (proximo) await enqueue(tx, [proximo])
     return done ?? 'nothing'
@@ -51,7 +51,7 @@ export async function settleCancel(
   return SETTLED
 }
 
-/** Applies a verdict inside a transaction: under the lock of the note, a note that ended already stays as it is. */
+/** Applies a verdict inside a transaction, under the lock of the note; a note that has already ended is left alone. */
 export async function endNota(
   app: App,
   tx: Db,
@@ -80,15 +80,15 @@ export async function endNota(
   return desfecho
 }
 
-/** The request was tried as often as a note is sent automatically (reliability §B.4), and there is still no answer. */
+/** Whether the request was tried as often as a note is sent automatically (reliability §B.4), without an answer. */
 const isStuck = (job: Job, result: JobResult) =>
   job.fila === 'nota.cancel' &&
   result.kind === 'retry' &&
   result.consumes &&
   job.tentativas >= SEND_AGAIN_AFTER_S.length
 
-/** The trying goes on, and somebody looks at it: the client believes a note to be on its way out that still stands. */
-async function tellStuck(tx: Db, job: Job, { id: notaId, tenantId }: NotaQueAcaba): Promise<void> {
+/** Raises an alert while the retries continue: the client expects the end of a note that is still valid. */
+async function alertStuck(tx: Db, job: Job, { id: notaId, tenantId }: NotaQueAcaba): Promise<void> {
   const aberto = await tx.one<Pick<Cancelamento, 'tipo' | 'protocolo'>>(
     sql`select tipo, protocolo from cancelamentos where nota_id = ${notaId} and concluido_em is null`,
   )
@@ -128,7 +128,7 @@ async function writeAberto(
 }
 const ENDS = ['confirmado', 'recusado', 'deferida', 'indeferida', 'expirada', 'desfeita']
 
-/** The city ended the note and nobody here had asked: that too is told. */
+/** Records that the city ended the note without a request of ours. */
 async function writeOficio(app: App, tx: Db, nota: NotaQueAcaba, veredito: Veredito): Promise<void> {
   const em = veredito.kind === 'fim' ? veredito.em : null
   await tx.query(sql`

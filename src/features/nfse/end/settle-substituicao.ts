@@ -11,9 +11,9 @@ import { jobOf } from './open-cancelamento.ts'
 import { endNota } from './settle-cancel.ts'
 
 /**
- * What the end of the new note means for the one it replaces (states.md §2), inside the transaction of that end:
- * authorised, the original is `substituida` where the city does both at once, and else about to be cancelled; refused,
- * the original stands as before.
+ * Applies the end of the new note to the one it replaces (states.md §2), in the same transaction: authorised, the
+ * original is `substituida` where the city does both in one operation, else its cancellation begins; refused, the
+ * original remains valid.
  */
 export async function settleSubstituicao(
   app: App,

@@ -26,26 +26,26 @@ export type RpsInutilizado = {
 
 /**
  * Voids one RPS number so that the sequence has no unexplained gap (states.md §16): one that no note has, or whose note
- * the city demonstrably refused. No way into a city has the operation, so it is kept here and the number never used
- * again. Repeating it answers the same. Throws EMPRESA_NAO_CADASTRADA, NAO_ENCONTRADO (series), MOTIVO_INVALIDO,
- * ESTADO_INVALIDO (in use, of unknown outcome, or beyond the next number).
+ * the city provably refused. No city's web service has the operation, so it is recorded here and the number is never
+ * used again. A repeated call returns the same. Throws EMPRESA_NAO_CADASTRADA, NAO_ENCONTRADO (series),
+ * MOTIVO_INVALIDO, ESTADO_INVALIDO (in use, of unknown outcome, or beyond the next number).
  */
 export async function voidRps(ctx: Ctx, pedido: PedidoDeInutilizacao): Promise<RpsInutilizado> {
   allow(ctx, 'rps.void')
   checkMotivo(pedido.motivo)
   const ambiente = ambienteOf(ctx, pedido.ambiente)
   return ctx.db.transaction(async (tx) => {
-    // The lock of the series: no number is taken meanwhile.
+    // The lock on the series prevents that a number is taken meanwhile.
     const serie = await lockSerie(ctx, tx, pedido, ambiente)
     const present = (row: { id: string; status: RpsInutilizado['status'] }): RpsInutilizado => ({
       ...row,
       serie: pedido.serie,
       numero: String(pedido.numero),
     })
-    const former = await tx.one<{ id: string; status: RpsInutilizado['status'] }>(
+    const existing = await tx.one<{ id: string; status: RpsInutilizado['status'] }>(
       sql`select id, status from rps_inutilizados where serie_id = ${serie.id} and numero = ${pedido.numero}`,
     )
-    if (former) return present(former)
+    if (existing) return present(existing)
     await assertFree(ctx, tx, serie, pedido.numero)
     const row = { id: randomUUID(), status: 'inutilizada_localmente' as const }
     await tx.query(sql`

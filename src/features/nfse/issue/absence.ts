@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Conexao } from '#tracks/track.ts'
 
-/** Negative answers about one note, seen by this process, on its monotonic clock. */
+/** The negative answers about one note that this process received, by its monotonic clock. */
 export type Absence = { proven: boolean }
 
 const ANSWERS_FOR_PROOF = 3
@@ -12,8 +12,8 @@ const seenBy = perApp(() => new Map<string, Seen>())
 
 /**
  * Counts one more negative answer. Absence is proven by three of them that span the time within which the city shows
- * its documents, measured on this process's own clock: no jump of any wall clock can shorten it, and a new process
- * counts anew (reliability §B.3 rule 6).
+ * its documents, measured on this process's monotonic clock: a jump of a wall clock cannot shorten it, and a new
+ * process starts counting again (reliability §B.3 rule 6).
  */
 export function recordAbsence(app: App, notaId: string, { capacidades }: Conexao): Absence {
   const notas = seenBy(app)
@@ -24,5 +24,5 @@ export function recordAbsence(app: App, notaId: string, { capacidades }: Conexao
   return { proven: seen.times >= ANSWERS_FOR_PROOF && spansMs >= capacidades.visibilidadeSegundos * 1000 }
 }
 
-/** The question is answered: nothing is counted any more. */
+/** Clears the count, once the outcome is known. */
 export const forgetAbsence = (app: App, notaId: string): void => void seenBy(app).delete(notaId)

@@ -1,7 +1,7 @@
 import { avisoDeApurado } from '#domain/nota/apurado.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
-import { CONSULT_AFTER_S, FIRST_LOOK_S, jitter, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
+import { CONSULT_AFTER_S, FIRST_CHECK_S, jitter, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import { type Evento, eventBody } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
 import type { Job } from '#platform/queue/queue.ts'
@@ -10,7 +10,7 @@ import type { Settlement } from './settle-nota.ts'
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
 
-/** What a send proves, and what follows (states.md §0): the one place where outcomes become states. */
+/** Turns the outcome of a send into a settlement (states.md §0): the only place where outcomes become states. */
 export function afterIssue(
   app: App,
   job: Job,
@@ -27,7 +27,7 @@ export function afterIssue(
       return refused(app, common, outcome)
     case 'nao_enviada':
       return notSent(app, common, outcome)
-    case 'ausente': // answers to a consult only; to a send they mean nothing that can be trusted
+    case 'ausente': // valid answers to a consult only; as the answer to a send they prove nothing
     case 'ocupada':
     case 'cancelada':
     case 'em_processamento':
@@ -45,7 +45,7 @@ export function afterIssue(
   }
 }
 
-/** The city authorised: the only outcome that gives a number. */
+/** The city authorised the note: the only outcome that gives it a number. */
 export function authorised(app: App, common: Common, outcome: Extract<Outcome, { kind: 'autorizada' }>): Settlement {
   const { numero, chaveAcesso, codigoVerificacao, autorizadaEm, xml, avisos, apurado } = outcome
   const divergente = apurado && avisoDeApurado(apurado, common.nota.preparada.servico)
@@ -61,14 +61,14 @@ export function authorised(app: App, common: Common, outcome: Extract<Outcome, {
       autorizadaEm,
       xml,
       apurado: divergente && apurado,
-      verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_LOOK_S * app.config.ritmo,
+      verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_CHECK_S * app.config.ritmo,
     },
     avisos: divergente ? [...avisos, divergente] : avisos,
     evento: event(app, 'nfse.autorizada', common.nota, done),
   }
 }
 
-/** Automatic sends are used up, and every one provably failed to arrive: the note ends, and may be issued anew. */
+/** All automatic sends provably failed to arrive: the note ends, and may be re-issued. */
 export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
   const ended = { status: 'falha_definitiva' as const, numero: null, chaveAcesso: null }
   return {
@@ -90,7 +90,7 @@ export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
   }
 }
 
-/** The city refused for good, or asks for a repair that is ours to make once. */
+/** The city refused the note for good, or for a reason that the service may repair once. */
 export function refused(
   app: App,
   common: Common,
@@ -115,7 +115,7 @@ export function refused(
 }
 
 function notSent(app: App, common: Common, { causa, motivo }: Extract<Outcome, { kind: 'nao_enviada' }>): Settlement {
-  // The lease was too old to send: nobody's fault, and no attempt.
+  // The lease was too old to send: this does not count as an attempt.
   if (causa === 'prazo')
     return {
       ...common,

@@ -16,21 +16,21 @@ import { lastTransmissao } from './transmissoes.ts'
 
 const NO_WAY = 'sem conexão ou sem certificado ativo'
 const ERROS = { semConexao: NO_WAY, semCertificado: NO_WAY }
-/** After this many proven absences of the same bytes the city contradicts itself: a human decides. */
+/** After this many resends of the same bytes after proven absence the city contradicts itself: a human decides. */
 const RESENDS_MAX = 2
 
 type Sent = { id: string; documentoId: string; conexaoVersao: number }
-type Asked = { app: App; job: Job; nota: NotaParaEmitir; sent: Sent; conexao: Conexao }
+type Consulted = { app: App; job: Job; nota: NotaParaEmitir; sent: Sent; conexao: Conexao }
 
 /**
- * Asks the city about a note whose outcome is unknown (job `nota.consult`): until the answer is known nothing is sent.
- * The question goes over the version of the connection that the note was sent with.
+ * The job `nota.consult`: queries the city about a note whose outcome is unknown; until it is known nothing is sent.
+ * The query uses the version of the connection that the note was sent with.
  */
 export async function consultNota(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const nota = await findNotaParaEmitir(app, job.chave)
   if (!nota || isSettled(nota.status)) return { kind: 'done' }
   const sent = await lastTransmissao(app.sistema, nota.id)
-  if (!sent) return { kind: 'done' } // no intent was ever committed: the issue job does it all
+  if (!sent) return { kind: 'done' } // no intent was ever committed: the job nota.issue sends the note
   const city = await reachCity(app, nota, { versao: sent.conexaoVersao, evenForbidden: true, erros: ERROS })
   if (city.kind === 'block') return city
   const { conexao, credencial, track } = city
@@ -51,8 +51,8 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   return resumed ? settle(app, { ...settlement, nota: resumed }) : SETTLED
 }
 
-function afterConsult(asked: Asked, consultaId: string, exchange: Exchange): Settlement {
-  const { app, job, nota, sent, conexao } = asked
+function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchange): Settlement {
+  const { app, job, nota, sent, conexao } = consulted
   const { outcome } = exchange
   const common = { job, nota, transmissao: written(consultaId, exchange) }
   switch (outcome.kind) {
@@ -62,14 +62,14 @@ function afterConsult(asked: Asked, consultaId: string, exchange: Exchange): Set
         ...authorised(app, common, outcome),
         proven: { id: sent.id, resultado: 'autorizada', causa: 'encontrada por consulta' },
       }
-    case 'recusada': // an asynchronous city refuses when it is asked about the lote
+    case 'recusada': // an asynchronous city refuses in its answer about the lote
       forgetAbsence(app, nota.id)
       return {
         ...refused(app, common, { ...outcome, reparo: null }),
         proven: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
       }
     case 'ocupada':
-      // The number belongs to a document that is not ours (another system used the series): ours was never issued.
+      // The number belongs to a document of another system that uses the series: ours was never issued.
       forgetAbsence(app, nota.id)
       return {
         ...common,
@@ -80,20 +80,20 @@ function afterConsult(asked: Asked, consultaId: string, exchange: Exchange): Set
         proximo: { fila: 'nota.issue', atrasoS: 0 },
       }
     case 'ausente':
-      return afterAbsence(asked, common, recordAbsence(app, nota.id, conexao))
+      return afterAbsence(consulted, common, recordAbsence(app, nota.id, conexao))
     default:
-      return askAgain(asked, common, !conexao.capacidades.consultaPorRps && job.tentativas >= RESENDS_MAX)
+      return consultAgain(consulted, common, !conexao.capacidades.consultaPorRps && job.tentativas >= RESENDS_MAX)
   }
 }
 
-/** A proven absence lets the same bytes go again, where the city refuses a number it already holds. */
-function afterAbsence(asked: Asked, common: Common, absence: Absence): Settlement {
-  const { app, job, nota, sent, conexao } = asked
+/** After proven absence the same bytes are sent again, where the city refuses a number it already has. */
+function afterAbsence(consulted: Consulted, common: Common, absence: Absence): Settlement {
+  const { app, job, nota, sent, conexao } = consulted
   const reenvios = Number(job.dados.reenvios ?? 0)
   const destructive = conexao.template?.capacidades.reenvio === 'substitui'
   const safe = conexao.capacidades.unicidadeRps && conexao.capacidades.consultaPorRps && !destructive
   if (!absence.proven || !safe || reenvios >= RESENDS_MAX)
-    return askAgain(asked, common, absence.proven && (!safe || reenvios >= RESENDS_MAX))
+    return consultAgain(consulted, common, absence.proven && (!safe || reenvios >= RESENDS_MAX))
   forgetAbsence(app, nota.id)
   return {
     ...common,
@@ -106,10 +106,10 @@ function afterAbsence(asked: Asked, common: Common, absence: Absence): Settlemen
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
 
-/** Later again. A note that only a human can decide waits in `falha_temporaria`, with an alert; the consults go on. */
-function askAgain({ app, conexao }: Asked, common: Common, undecidable: boolean): Settlement {
+/** Consults again later. A note that needs a human is `falha_temporaria`, with an alert; the consults continue. */
+function consultAgain({ app, conexao }: Consulted, common: Common, undecidable: boolean): Settlement {
   const { job, nota } = common
-  const tellHuman = undecidable || isBeyondWindow(job.tentativas)
+  const needsHuman = undecidable || isBeyondWindow(job.tentativas)
   const lote = common.transmissao?.protocolo ? conexao.template?.politica.esperasLoteS[job.tentativas] : undefined
   return {
     ...common,
@@ -119,8 +119,8 @@ function askAgain({ app, conexao }: Asked, common: Common, undecidable: boolean)
       countsAsAttempt: true,
       erro: common.transmissao?.causa ?? 'não encontrada',
     },
-    para: tellHuman && mayBecome(nota.status, 'falha_temporaria') ? 'falha_temporaria' : null,
-    ...(tellHuman
+    para: needsHuman && mayBecome(nota.status, 'falha_temporaria') ? 'falha_temporaria' : null,
+    ...(needsHuman
       ? { alerta: { tipo: 'nota_incerta', detalhe: { notaId: nota.id, consultas: job.tentativas + 1, undecidable } } }
       : {}),
   }

@@ -7,8 +7,8 @@ import { sql } from '#platform/db/db.ts'
 import { enqueueFrom, GRUPO, hurry } from '#platform/queue/enqueue.ts'
 
 /**
- * Has the city asked at once about a note of unknown outcome, instead of at the next scheduled consult. A note whose
- * outcome is known, or of which nothing was ever sent, is left alone. Answers the note as it is; the consult follows.
+ * Makes the consult of a note with an unknown outcome due now, instead of at its next scheduled time. A note whose
+ * outcome is known, or of which nothing was ever sent, is left alone. Returns the note as it is; the consult follows.
  */
 export async function consultNow(ctx: Ctx, { notaId }: { notaId: string }): Promise<NotaRow> {
   allow(ctx, 'nota.consult')

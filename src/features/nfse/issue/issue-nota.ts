@@ -17,8 +17,8 @@ import { resumeNota, settle } from './settle-nota.ts'
 import { declareIntent, findTransmissao } from './transmissoes.ts'
 
 /**
- * Sends one note to its city (job `nota.issue`). The intent is committed before the first byte; an intent without an
- * outcome means that a former worker died in between: the city may have acted, so the next step is to consult.
+ * The job `nota.issue`: sends one note to its city. The intent is committed before the first byte; an intent without an
+ * outcome means that a previous worker died in between: the city may have acted, so the next step is to consult.
  */
 export async function issueNota(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const found = await findNotaParaEmitir(app, job.chave)
@@ -57,22 +57,22 @@ const SILENT = {
   duracaoMs: 0,
 } as const
 
-/** The same bytes again after proof of absence; else a fresh document. */
+/** The same bytes again after proof of absence, else a new document. */
 async function documentoOf(
   app: App,
   job: Job,
   nota: NotaParaEmitir,
   { conexao, credencial, track }: City,
 ): Promise<Documento> {
-  const former = typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, job.dados.reenviar) : null
-  if (former) return { id: former.documentoId, xml: former.xml, leiaute: former.leiaute }
+  const sent = typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, job.dados.reenviar) : null
+  if (sent) return { id: sent.documentoId, xml: sent.xml, leiaute: sent.leiaute }
   const { preparada, serieRps: serie, numeroRps, reparos } = nota
   const substitui = nota.substitui?.nativa ? await findSubstituida(app, nota.substitui) : null
   const emissao = { nota: preparada, serie, numero: String(numeroRps), reparos, substitui }
   return track.build(emissao, conexao, credencial, app.now())
 }
 
-/** What the outcome says about the municipality: whether the national system serves it. */
+/** Records what the outcome shows about the municipality: whether the national system serves it. */
 async function learn(app: App, nota: NotaParaEmitir, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'nao_enviada' && outcome.causa === 'prazo') app.metrics.prazoEstourado.inc()
   if (outcome.kind === 'recusada' && nota.conexao === SLUG_NACIONAL)

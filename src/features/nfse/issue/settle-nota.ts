@@ -13,18 +13,18 @@ import { perApp } from '#platform/per-app.ts'
 import { fence, type Job, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import { settleStatement } from './settle-statement.ts'
 
-/** What one exchange changes, decided in after-issue.ts and written here, all of it or nothing. */
+/** The changes after one exchange, decided in after-issue.ts and written here, all or none. */
 export type Settlement = {
   job: Job
   nota: NotaParaEmitir
-  /** What became of this job: done, or due again after `atrasoS`. */
+  /** The result of this job: done, or due again after `atrasoS`. */
   jobOutcome:
     | { estado: 'concluido' }
     | { estado: 'aguardando'; atrasoS: number; countsAsAttempt: boolean; erro: string }
   transmissao: {
     id: string
     resultado: Exclude<ResultadoTransmissao, 'nula'> | 'ausente' | 'ocupada'
-    /** What an asynchronous city answered to a lote, to ask by. */
+    /** The protocol of an asynchronous city, by which the lote is consulted. */
     protocolo: string | null
     statusHttp: number | null
     causa: string | null
@@ -33,7 +33,7 @@ export type Settlement = {
   } | null
   /** The earlier transmission that a consult proved absent or found, when it is another row. */
   proven?: { id: string; resultado: ResultadoTransmissao; causa: string }
-  /** The move of the note; null leaves its state alone. */
+  /** The new state of the note; null leaves it unchanged. */
   para: StatusNota | null
   autorizacao?: {
     numero: string
@@ -41,9 +41,9 @@ export type Settlement = {
     codigoVerificacao: string | null
     autorizadaEm: string
     xml: Buffer
-    /** What the city computed, where it is not what was sent. */
+    /** What the city computed, where it differs from what was sent. */
     apurado: Apurado | null
-    /** When to look at the city for the first time whether the note still stands, seconds; null: there is a feed. */
+    /** Seconds until the first status check at the city; null: the city has a feed. */
     verEmS: number | null
   }
   erros?: Erro[]
@@ -51,7 +51,7 @@ export type Settlement = {
   reparo?: string
   /** A new RPS number is taken from the series, because the city holds another document under the old one. */
   renumbers?: boolean
-  /** Proof that the city does not have it: the idIntegracao is free again (spec §4.2 rule 7). */
+  /** The city provably does not have the note: its idIntegracao is free again (spec §4.2 rule 7). */
   freesIdIntegracao?: boolean
   evento?: { nome: Evento; corpo: Buffer }
   /** The next job, beside this one. */
@@ -60,8 +60,8 @@ export type Settlement = {
 }
 
 /**
- * Writes settlements, those that come together in one transaction: outcome of the transmission, state of the note,
- * history, audit, event and next job, only while the job is still ours (epoch). Always answers `settled`.
+ * Writes a settlement, with concurrent ones in one transaction: outcome of the transmission, state of the note,
+ * history, audit, event and next job, only if this worker still holds the job (epoch). Always returns `settled`.
  */
 export async function settle(app: App, settlement: Settlement): Promise<Settled> {
   const { held, moved } = await writerOf(app)(settlement)
@@ -76,7 +76,7 @@ export async function settle(app: App, settlement: Settlement): Promise<Settled>
 type Written = { held: boolean; moved: boolean }
 const writerOf = perApp((app) => createGroup((all: Settlement[]) => writeSettlements(app, all), { itemsMax: 100 }))
 
-/** A note whose retry is due goes back to `processando` (spec §3): the note as it is then, null when the job was lost. */
+/** Moves a note whose retry is due back to `processando` (spec §3) and returns it; null when the job was lost. */
 export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Promise<NotaParaEmitir | null> {
   if (!mayBecome(nota.status, 'processando')) return nota
   const held = await app.sistema.transaction(async (tx) => {
@@ -114,7 +114,7 @@ async function writeStatement(db: Db, all: Settlement[]): Promise<Written[]> {
   return all.map((_, ord) => ({ held: byOrd.has(ord), moved: byOrd.get(ord)?.moved ?? false }))
 }
 
-/** A note that replaces another takes the original along, in the same transaction (states.md §2). */
+/** Settles the original of a note that replaces another in the same transaction (states.md §2). */
 async function writeWithOriginals(app: App, tx: Db, all: Settlement[]): Promise<Written[]> {
   const written = await writeStatement(tx, all)
   for (const [ord, { nota, para, job }] of all.entries())

@@ -9,7 +9,7 @@ import { enqueueFrom } from '#platform/queue/enqueue.ts'
 import { finishFrom } from '#platform/queue/queue.ts'
 import type { Settlement } from './settle-nota.ts'
 
-/** What the statement reads of each settlement: name, type in the database, and where it comes from. */
+/** The fields of a settlement that the statement reads: name, type in the database, and value. */
 const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord: number) => unknown][] = [
   ['ord', 'int', (_, ord) => ord],
   ['ator', 'json', ({ job }) => describeActor({ kind: 'job', name: job.fila })],
@@ -66,13 +66,13 @@ const rowOf = (each: Settlement, ord: number) =>
   Object.fromEntries(FIELDS.map(([name, , from]) => [name, from(each, ord)]))
 
 /**
- * JSON that the database takes: what a city wrote may hold NULs and halves of a surrogate pair, and a note must not stay
- * without its outcome for that. Both are written as escapes; a backslash that is content is doubled.
+ * JSON that the database accepts: a city's text may contain NULs and lone surrogates, which must not prevent storing
+ * the outcome of a note. Both are written as escapes in JSON, and removed here; a backslash that is content is doubled.
  */
 export const storable = (json: string): string =>
   json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1') : json
 
-// What the parts of other owners write, over the rows of `d`.
+// The columns that the statement parts of other owners write, over the rows of `d`.
 const BY = { tenantId: sql`"tenantId"`, ator: sql`ator`, requestId: sql`"requestId"` }
 const NOTA = { ...BY, notaId: sql`"notaId"` }
 const HISTORY = {
@@ -105,9 +105,9 @@ const MOVED = sql`d join m using (ord) where para is not null`
 const ENDED = sql`para in ('autorizada', 'rejeitada', 'falha_definitiva')`
 
 /**
- * Writes all settlements in one statement; answers a row (ord, moved) for each whose job is still held. `d` are those,
- * `m` those that also write their note. Everything else hangs on these two, so a lost lease or a note that moved
- * meanwhile writes nothing that others would contradict.
+ * Writes all settlements in one statement; returns a row (ord, moved) for each whose job is still held. `d` are those,
+ * `m` those that also write their note. Everything else depends on these two, so that nothing is written for a lost
+ * lease or for the state of a note that changed meanwhile.
  */
 export const settleStatement = (all: readonly Settlement[]): Sql => sql`
   with p as (
@@ -116,13 +116,13 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
     select p.* from p
     join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
 
-  -- the number, where the city holds another document under the old one
+  -- the new number, where the city has another document under the old one
   s as (${takeNumbersFrom(sql`"serieId"`, sql`d where "serieId" is not null`)}),
   r as (
     select d.ord, s.primeiro + row_number() over (partition by s.id order by d.ord) - 1 as numero
     from d join s on s.id = d."serieId"),
 
-  -- the note, and what is said of its move
+  -- the note, and the records of its transition
   m as (
     update notas set
       status             = coalesce(d.para, status),
@@ -149,7 +149,7 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
   a as (${auditFrom(AUDIT, MOVED)}),
   e as (${eventFrom(EVENTO, sql`d join m using (ord) where evento is not null`)}),
 
-  -- the exchange, and the earlier one that it proved
+  -- the transmission, and the earlier one whose outcome it proved
   t as (
     update transmissoes set
       resultado     = d.resultado,
@@ -171,7 +171,7 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
   l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),
   f as (${resolveFrom('nota_incerta', sql`"notaId"`, sql`d join m using (ord) where ${ENDED}`)}),
 
-  -- hints to requests that wait for the note, and to the expander of events
+  -- notifications to requests that wait for the note, and to the expander of events
   w as (
     select count(pg_notify(c, coalesce("notaId"::text, ''))) as n
     from d join m using (ord),

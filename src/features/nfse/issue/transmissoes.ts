@@ -7,7 +7,7 @@ import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Job } from '#platform/queue/queue.ts'
 
-/** One try to send a note. */
+/** One attempt to send a note. */
 export type Transmissao = {
   id: string
   documentoId: string
@@ -19,8 +19,8 @@ export type Transmissao = {
 type Intent = { job: Job; nota: NotaParaEmitir; transmissao: Transmissao }
 
 /**
- * Commits that bytes are about to leave, provided the job is still ours; false means that the lease was lost. Intents
- * that come together share a transaction.
+ * Commits that bytes are about to be sent, if this worker still holds the job; false: the lease was lost. Concurrent
+ * intents share a transaction.
  */
 export function declareIntent(app: App, job: Job, nota: NotaParaEmitir, transmissao: Transmissao): Promise<boolean> {
   return declarerOf(app)({ job, nota, transmissao })
@@ -30,7 +30,7 @@ const declarerOf = perApp((app) =>
 )
 
 async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
-  const asked = intents.map(({ job, nota, transmissao }) => ({
+  const declared = intents.map(({ job, nota, transmissao }) => ({
     jobId: job.id,
     epoca: job.epoca,
     id: transmissao.id,
@@ -45,7 +45,7 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
   }))
   const rows = await db.query<{ id: string }>(sql`
     with p as (
-      select p.* from json_to_recordset(${JSON.stringify(asked)}) as p("jobId" bigint, epoca int, id uuid, "tenantId" uuid,
+      select p.* from json_to_recordset(${JSON.stringify(declared)}) as p("jobId" bigint, epoca int, id uuid, "tenantId" uuid,
           "notaId" uuid, "documentoId" text, conexao text, "conexaoVersao" int, leiaute text, xml text, sha256 text)
       join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
     n as (update notas set tentativas = tentativas + 1 from p where notas.id = p."notaId")
@@ -60,7 +60,7 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
   return intents.map(({ transmissao }) => written.has(transmissao.id))
 }
 
-/** A document that was sent to issue a note; `protocolo`: what an asynchronous city answered, to ask by. */
+/** A document sent to issue a note; `protocolo`: that of an asynchronous city, for consults. */
 type Enviada = {
   id: string
   documentoId: string
@@ -70,7 +70,7 @@ type Enviada = {
   conexaoVersao: number
 }
 
-/** What was sent, to be sent again byte by byte or compared with what the city holds. */
+/** A document that was sent, to send it again byte by byte or compare it with the city's. */
 export const findTransmissao = (db: Db, id: string) => findSent(db, sql`id = ${id}`)
 
 /** The last document sent for a note. */

@@ -1,34 +1,34 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-// The documents of a note: the request as it came, what was sent to its city, what the city answered, and what it
-// authorised. Where their bytes are, and in what form, is known here alone.
+// The documents of a note: the request, the document sent to the city, the city's answer, and the authorised document.
+// Only this file knows where and in what form their bytes are stored.
 
-// A document of 2 KB loses nothing at level 4 that level 9 would win.
+// For a document of 2 KB level 9 saves nothing over level 4.
 const GZIP_LEVEL = 4
 
-/** A document of a city in JSON that a statement takes; null when there is none, or nothing in it. */
+/** Packs a city's document for the JSON parameter of a statement; null when there is none or it is empty. */
 export const pack = (bytes: Uint8Array | null | undefined): string | null =>
   bytes?.length ? gzipSync(bytes, { level: GZIP_LEVEL }).toString('base64') : null
 
-/** A document of a city as the columns below hold it. */
+/** Unpacks a city's document from the columns below. */
 export const unpack = (packed: Uint8Array): Buffer => gunzipSync(packed)
 
-/** The request in JSON that a statement takes. */
+/** Packs the request for the JSON parameter of a statement. */
 export const packPedido = (bytes: Buffer): string => bytes.toString('base64')
 
-/** What pack or packPedido made, back from that JSON, as a column takes it. */
+/** The SQL that turns the result of pack or packPedido into the bytes of a column. */
 export const bytesOf = (field: Sql): Sql => sql`decode(${field}, 'base64')`
 
-/** Where the documents are: the request (table notas), … */
+/** The columns of the documents: the request (table notas), … */
 export const PEDIDO = sql`corpo`
-/** … what was sent to the city, and what it answered (table transmissoes), … */
+/** … the document sent to the city, and its answer (table transmissoes), … */
 export const ENVIADO = sql`xml`
 export const RECEBIDO = sql`resposta`
-/** … and what it authorised (table notas). */
+/** … and the authorised document (table notas). */
 export const AUTORIZADO = sql`xml_autorizado`
 
-/** The request as it came, but for credentials. */
+/** The request as received, without credentials. */
 export async function findRequest(db: Db, { id, tenantId }: { id: string; tenantId: string }): Promise<Buffer> {
   const row = await db.one<{ corpo: Buffer }>(
     sql`select ${PEDIDO} as corpo from notas where id = ${id} and tenant_id = ${tenantId}`,
@@ -36,7 +36,7 @@ export async function findRequest(db: Db, { id, tenantId }: { id: string; tenant
   return row!.corpo
 }
 
-/** The authorised document as the city sent it, whatever the state is now; null before authorization. */
+/** The authorised document as the city sent it, whatever the note's state; null before authorization. */
 export async function findAutorizado(db: Db, notaId: string): Promise<Buffer | null> {
   const row = await db.one<{ xml: Buffer | null }>(sql`select ${AUTORIZADO} as xml from notas where id = ${notaId}`)
   return row?.xml ? unpack(row.xml) : null

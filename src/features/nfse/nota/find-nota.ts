@@ -5,13 +5,13 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { findAutorizado } from './documents.ts'
 import { NOTA_COLUMNS, type NotaRow } from './nota-row.ts'
 
-/** The note, or NAO_ENCONTRADO when it does not exist or lies outside what the caller may see (spec §5 rule 1). */
+/** One note. Throws NAO_ENCONTRADO when it does not exist or the caller may not see it (spec §5 rule 1). */
 export async function findNota(ctx: Ctx, id: string): Promise<NotaRow> {
   allow(ctx, 'nota.read')
   return findNotaOrRefuse(ctx, id)
 }
 
-/** The same for verbs that asked already: a key that may cancel need not be one that may read. */
+/** The same for verbs that called `allow`: a key that may cancel is not always one that may read. */
 export async function findNotaOrRefuse(ctx: Ctx, id: string): Promise<NotaRow> {
   const nota = await selectNota(ctx.db, id)
   if (!nota || !maySee(ctx, nota)) throw new Refusal('NAO_ENCONTRADO', `nota ${id} is not visible to this caller`)

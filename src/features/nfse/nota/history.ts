@@ -1,15 +1,15 @@
 import { type Sql, sql } from '#platform/db/db.ts'
 
 /**
- * A line of the history as SQL expressions over the rows of a source: `de` is left out for a new note, `ator` is what
- * describeActor answers, as json.
+ * A row of the history as SQL expressions over the rows of a source: `de` is left out for a new note, `ator` is the
+ * result of describeActor, as json.
  */
 type HistoryColumns = Record<'tenantId' | 'notaId' | 'para' | 'ator' | 'requestId', Sql> &
   Partial<Record<'de' | 'detalhe', Sql>>
 
 /**
- * One line of the history of a note for each row of `source`, as a part of the statement that moves the note. The actor
- * is kept in one word, `portal:<id>`, as the export of the history shows it.
+ * Writes a row of the history of a note for each row of `source`, as part of the statement that changes the note. The
+ * actor is stored as one word, `portal:<id>`, as the export of the history shows it.
  */
 export const historyFrom = (line: HistoryColumns, source: Sql): Sql => sql`
   insert into historico (tenant_id, nota_id, de, para, ator, request_id, detalhe)

@@ -1,7 +1,7 @@
 import { isMotivo } from '#domain/nota/cancel-rules.ts'
 import { Refusal } from '#platform/ctx.ts'
 
-/** A motive the fisco takes, or MOTIVO_INVALIDO telling what came. */
+/** Throws MOTIVO_INVALIDO, with the received text, for a reason the fisco does not accept. */
 export function checkMotivo(motivo: string): void {
   if (!isMotivo(motivo)) throw refuseMotivo(motivo)
 }

@@ -6,7 +6,7 @@ import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Reparo } from '#tracks/track.ts'
 
-/** What the worker needs of a note to send it, ask about it and settle it. */
+/** What the worker needs of a note to send, consult and settle it. */
 export type NotaParaEmitir = {
   id: string
   tenantId: string
@@ -24,7 +24,7 @@ export type NotaParaEmitir = {
   webhookUrl: string | null
   requestId: string
   criadaEm: Date
-  /** The transmission whose outcome nobody wrote down, if there is one. */
+  /** The transmission without a recorded outcome, if there is one. */
   aberta: { id: string } | null
   /** The open replacement in which this is the new note. */
   substitui: Substituicao | null
@@ -33,7 +33,7 @@ export type NotaParaEmitir = {
 /** `nativa`: the city replaces in one operation; else the original is cancelled afterwards. */
 export type Substituicao = { originalId: string; nativa: boolean; motivo: string; codigoMotivo: string | null }
 
-/** The note of a job; jobs taken together share one query. */
+/** The note of a job; concurrent jobs share one query. */
 export const findNotaParaEmitir = (app: App, id: string): Promise<NotaParaEmitir | null> => finderOf(app)(id)
 
 const finderOf = perApp((app) =>

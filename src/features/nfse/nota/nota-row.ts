@@ -3,7 +3,7 @@ import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-r
 import type { Ambiente, Aviso, Erro, StatusNota, Trilho } from '#domain/nota/nota.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** A note as the reading verbs see it: everything but the heavy columns (prepared note, authorised XML). */
+/** A note as the reading verbs load it: all but the large columns (prepared note, authorised XML). */
 export type NotaRow = {
   id: string
   tenantId: string
@@ -29,7 +29,7 @@ export type NotaRow = {
   competencia: string
   corpoSha256: string
   reemissaoDeId: string | null
-  /** The newest note that took the place of this refused one. */
+  /** The newest note that re-issues this refused one. */
   reemitidaPorId: string | null
   numeroOriginal: string | null
   /** The last attempt to end the note. */
@@ -47,7 +47,7 @@ export type ResumoCancelamento = {
   tipo: TipoCancelamento
   status: StatusCancelamento
   protocolo: string | null
-  /** ISO 8601: when the city did it, else when it was asked. */
+  /** ISO 8601: when the city did it, else when it was requested. */
   em: string
   substitutaId: string | null
   erros: Erro[]

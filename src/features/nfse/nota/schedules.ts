@@ -1,4 +1,4 @@
-// How long to wait, in seconds; every one is multiplied by the setting RITMO.
+// Waits in seconds; each is multiplied by the setting RITMO.
 
 /** Before each automatic send after one that provably did not leave (reliability §B.4). */
 export const SEND_AGAIN_AFTER_S = [10, 30, 120, 600, 1_800, 7_200, 21_600] as const
@@ -14,22 +14,22 @@ export function consultAfterS(consultas: number): number {
   return CONSULT_AFTER_S[consultas] ?? (consultas < HOURLY_UNTIL ? HOUR_S : DAY_S)
 }
 
-/** After this many consults without an answer a human is told; the consults go on, daily. */
+/** Whether consults without an answer are so many that an alert is due; the consults continue, daily. */
 export const isBeyondWindow = (consultas: number) => consultas >= HOURLY_UNTIL
 
-/** Spreads retries over the second half of their wait, so that a city that comes back is not hit by all at once. */
+/** Spreads retries over the second half of their wait, so that they do not reach a recovered city all at once. */
 export const jitter = (seconds: number) => seconds * (0.5 + Math.random() / 2)
 
-/** Between looks at the events of a note whose cancellation is being analysed: first soon, then every six hours. */
+/** Between status checks of a note whose cancellation is being analysed: first soon, then every six hours. */
 const CHECK_AFTER_S = [60, 300, 900, 1_800, HOUR_S] as const
 export const checkAfterS = (looks: number) => CHECK_AFTER_S[looks] ?? 6 * HOUR_S
 
 /** An analysis without an answer after this long is `expirada`. */
 export const ANALISE_DIAS_MAX = 90
 
-/** A city without a feed is asked about a note after a day, then each time at three times its age, up to 35 days. */
-export const FIRST_LOOK_S = DAY_S
-export const LOOKS_UNTIL_S = 35 * DAY_S
+/** A city without a feed is queried about a note after a day, then each time the age has tripled, up to 35 days. */
+export const FIRST_CHECK_S = DAY_S
+export const CHECKS_UNTIL_S = 35 * DAY_S
 
 /** The feed of the national system may be read once an hour (nacional.md §2.3). */
 export const FEED_EVERY_S = HOUR_S

@@ -4,12 +4,12 @@ import { sql } from '#platform/db/db.ts'
 import { findNotaOrRefuse } from './find-nota.ts'
 import type { NotaRow } from './nota-row.ts'
 
-// Hints may be lost: look again at least this often.
+// Notifications may be lost, so the note is read again at least this often.
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * The note its issuer just got accepted once it is settled, or as it is after `timeoutMs` (opcoes.modoSincrono). It only
- * watches the note: giving up changes nothing, and the city's own time limit is another matter.
+ * Waits until an accepted note is settled, `timeoutMs` at most, and returns the note (opcoes.modoSincrono). It only
+ * reads the note: a timeout changes nothing, and is independent of the city's own time limit.
  */
 export async function waitUntilSettled(ctx: Ctx, notaId: string, timeoutMs: number): Promise<NotaRow> {
   const until = performance.now() + timeoutMs

@@ -4,7 +4,7 @@ import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import type { Veredito } from '#features/nfse/end/after-cancel.ts'
 import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
 import { settleCancel } from '#features/nfse/end/settle-cancel.ts'
-import { ANALISE_DIAS_MAX, checkAfterS, LOOKS_UNTIL_S } from '#features/nfse/nota/schedules.ts'
+import { ANALISE_DIAS_MAX, CHECKS_UNTIL_S, checkAfterS } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Job, JobResult, Settled } from '#platform/queue/queue.ts'
@@ -48,7 +48,7 @@ function vereditoOf(app: App, { aberto }: NotaAutorizada, situacao: Situacao): V
 /** Cities without a feed are queried less often as a note grows older. */
 function planNextCheck(app: App, tx: Db, { id, conexao, autorizadaEm }: NotaAutorizada): Promise<unknown> {
   const ageS = (app.now().getTime() - autorizadaEm.getTime()) / 1000
-  const nextS = conexao === SLUG_NACIONAL || ageS * 3 > LOOKS_UNTIL_S ? null : ageS * 2
+  const nextS = conexao === SLUG_NACIONAL || ageS * 3 > CHECKS_UNTIL_S ? null : ageS * 2
   return tx.query(sql`
     update notas set situacao_ver_em = now() + make_interval(secs => ${nextS}) where id = ${id} and status = 'autorizada'`)
 }

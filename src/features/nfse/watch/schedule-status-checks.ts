@@ -1,5 +1,5 @@
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
-import { FEED_EVERY_S, LOOKS_UNTIL_S } from '#features/nfse/nota/schedules.ts'
+import { CHECKS_UNTIL_S, FEED_EVERY_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { enqueueFrom, GRUPO, wake } from '#platform/queue/enqueue.ts'
@@ -45,7 +45,7 @@ async function planChecks(app: App): Promise<void> {
           and d.lido_em > now() - make_interval(secs => ${FEED_EVERY_S * app.config.ritmo}))
         and exists (select from notas n where n.tenant_id = e.tenant_id and n.empresa_id = e.id and n.ambiente = a.ambiente
           and n.conexao = ${SLUG_NACIONAL} and n.autorizada_em is not null
-          and n.criada_em > now() - make_interval(secs => ${LOOKS_UNTIL_S}))),
+          and n.criada_em > now() - make_interval(secs => ${CHECKS_UNTIL_S}))),
     je as (${enqueueFrom('empresa.events', companyJob, sql`e`)} returning id)
     select (select count(*) from jn) as notas, (select count(*) from je) as empresas`)
   if (row?.notas) await wake(app.sistema, 'nota.check-status')
