@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** What operators must see, about a note of an account. */
+/** Something about a note of an account that operators must see. */
 export type Alerta = {
   tenantId: string
   tipo:
@@ -13,7 +13,7 @@ export type Alerta = {
   detalhe?: object
 }
 
-/** Alerts the operators; the same again, up to an hour after it was resolved, is the same alert (states.md §17). */
+/** Raises an alert; a recurrence, up to an hour after it was resolved, updates the same alert (states.md §17). */
 export async function raiseAlerta(tx: Db, { tenantId, tipo, notaId, detalhe }: Alerta): Promise<void> {
   const detail = sql`${JSON.stringify({ notaId, ...detalhe })}::json`
   await tx.query(sql`
@@ -30,7 +30,7 @@ export async function raiseAlerta(tx: Db, { tenantId, tipo, notaId, detalhe }: A
     )}`)
 }
 
-/** One alert for each row of `source`, as a part of a larger statement; an open one of the same type counts it. */
+/** Raises an alert for each row of `source`, as part of a larger statement; an open one of the same type counts it. */
 export const raiseFrom = (alerta: Record<keyof Alerta, Sql>, source: Sql): Sql => sql`
   insert into alertas (id, tenant_id, tipo, chave, detalhe)
   select gen_random_uuid(), ${alerta.tenantId}, ${alerta.tipo}, (${alerta.notaId})::text, ${alerta.detalhe}
@@ -38,11 +38,11 @@ export const raiseFrom = (alerta: Record<keyof Alerta, Sql>, source: Sql): Sql =
   on conflict (tipo, chave) where status <> 'resolvido'
   do update set ocorrencias = alertas.ocorrencias + 1, detalhe = excluded.detalhe, atualizado_em = now()`
 
-/** What was alerted about a note no longer holds. */
+/** Resolves the alerts about a note. */
 export const resolveAlertas = (tx: Db, notaId: string) =>
   tx.query(sql`${RESOLVE} where chave = ${notaId} and status <> 'resolvido'`)
 
-/** The same for one type of alert, about the note of each row of `source`, as a part of a larger statement. */
+/** The same for one type of alert, about the note of each row of `source`, as part of a larger statement. */
 export const resolveFrom = (tipo: Alerta['tipo'], notaId: Sql, source: Sql): Sql => sql`
   ${RESOLVE} from (select ${notaId} as nota_id from ${source}) terminadas
   where tipo = ${tipo} and chave = nota_id::text and status <> 'resolvido'`

@@ -1,24 +1,24 @@
 import type { Actor, Ctx } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** What happened: `acao` is `noun.verb`, `detalhe` never holds a secret. */
+/** What happened: `acao` is `noun.verb`, `detalhe` never contains a secret. */
 export type AuditEntry = { acao: string; recurso: string; recursoId: string | null; detalhe?: Record<string, unknown> }
 
-/** On whose account, who, and at whose request: what every line says beside what happened. */
+/** Account, actor and request: every row has these beside what happened. */
 type Cause = Pick<Ctx, 'tenantId' | 'actor' | 'requestId'>
 
-/** Writes one line of the audit. `db` is the transaction of the change, so that neither exists without the other. */
+/** Writes one row of the audit. `db` is the transaction of the change, so that neither exists without the other. */
 export async function audit(db: Db, { tenantId, actor, requestId }: Cause, entry: AuditEntry): Promise<void> {
   const { acao, recurso, recursoId, detalhe } = entry
   await db.query(sql`${INSERT} values (${tenantId || null}, ${acao}, ${recurso}, ${recursoId},
     ${JSON.stringify(describeActor(actor))}, ${requestId}, ${detalhe ? JSON.stringify(detalhe) : null})`)
 }
 
-/** The line as SQL expressions over the rows of a source; `ator` is what describeActor answers, as json. */
+/** The columns as SQL expressions over the rows of a source; `ator` is the result of describeActor, as json. */
 type AuditColumns = Pick<AuditEntry, 'acao' | 'recurso'> &
   Record<'recursoId' | 'tenantId' | 'ator' | 'requestId', Sql> & { detalhe?: Sql }
 
-/** One line for each row of `source`, as a part of a larger statement. */
+/** Writes one row of the audit for each row of `source`, as part of a larger statement. */
 export const auditFrom = ({ acao, recurso, ...line }: AuditColumns, source: Sql): Sql => sql`${INSERT}
   select ${line.tenantId}, ${acao}, ${recurso}, (${line.recursoId})::text, ${line.ator}, ${line.requestId},
     ${line.detalhe ?? sql`null`}
@@ -26,7 +26,7 @@ export const auditFrom = ({ acao, recurso, ...line }: AuditColumns, source: Sql)
 
 const INSERT = sql`insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe)`
 
-/** Who did it, as audit and history keep it: the kind and the id, no more. */
+/** The actor as audit and history store it: the kind and the id, no more. */
 export function describeActor(actor: Actor): { tipo: Actor['kind']; id: string | null } {
   switch (actor.kind) {
     case 'api-key':

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { join, sql } from '#platform/db/db.ts'
 import { maskPersonal } from './mask-personal.ts'
 
-/** One line of the audit. `ator.nome` is the user's, as it is today. */
+/** One row of the audit. `ator.nome` is the user's present name. */
 export type LinhaDeAuditoria = {
   id: number
   acao: string
@@ -33,8 +33,8 @@ type Row = Omit<LinhaDeAuditoria, 'em' | 'ator'> & {
 }
 
 /**
- * What happened in the account, newest first; e-mails, CPFs and addresses of people in it are masked. A user limited to
- * some companies sees what happened to those, and what they did themselves.
+ * The audit of the account, newest first; e-mails, CPFs and IP addresses in it are masked. A user limited to some
+ * companies sees the rows about those, and the user's own actions.
  */
 export async function listAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items: LinhaDeAuditoria[]; total: number }> {
   allow(ctx, 'auditoria.read')
@@ -62,7 +62,7 @@ export async function listAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items:
   return { items: rows.map(present), total: counted?.total ?? 0 }
 }
 
-// Lines of notes once named their actor as one text, "portal:<id>", and no line is ever rewritten.
+// Older rows about notes have their actor as one text, "portal:<id>", and no row is ever rewritten.
 const ACTOR_ID = sql`case when json_typeof(a.ator) = 'string' then split_part(a.ator #>> '{}', ':', 2) else a.ator ->> 'id' end`
 const isActor = (id: string) => sql`${ACTOR_ID} = ${id}`
 

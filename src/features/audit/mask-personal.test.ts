@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maskPersonal } from './mask-personal.ts'
 
-test('e-mails, CPFs and addresses of people are masked however deep; CNPJs, ids and numbers stay', () => {
+test('e-mails, CPFs and addresses of people are masked at any depth; CNPJs, ids and numbers stay unchanged', () => {
   const id = '3f0e7a52-1111-4222-8333-123456789012'
   assert.deepEqual(
     maskPersonal({

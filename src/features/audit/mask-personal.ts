@@ -1,6 +1,6 @@
 /**
- * A JSON value whose texts show no person (LGPD): of an e-mail the first letter and the domain, of a CPF the middle, of
- * an IP address the network. CNPJs are public and stay.
+ * A JSON value with the personal data in its texts masked (LGPD): of an e-mail the first letter and the domain remain,
+ * of a CPF the middle, of an IP address the network. CNPJs are public and stay unchanged.
  */
 export function maskPersonal(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** A line of the audit as the seal covers it: every column, in one text whose form never changes. */
+/** A row of the audit as the seal covers it: every column, in one text whose form never changes. */
 type Line = { id: number; linha: string }
 
 // `json` columns keep the text that was written, and the time is printed to the microsecond in UTC.
@@ -10,9 +10,9 @@ const LINHA = sql`json_build_array(a.id::text, a.tenant_id, a.acao, a.recurso, a
   a.detalhe::text, to_char(a.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text as linha`
 
 /**
- * Seals the lines that have no seal yet, in order of id, at most SEAL_MAX at once: each seal is the SHA-256 of the seal
- * before it and the line. A line whose transaction ended late is sealed later, after its younger neighbours: `ordem`,
- * not the id, is the order of the chain. One process at a time. Answers how many it sealed.
+ * Seals the rows that have no seal yet, in order of id, at most SEAL_MAX at once: each seal is the SHA-256 of the seal
+ * before it and the row. A row whose transaction ended late is sealed after rows with greater ids: `ordem`, not the id,
+ * is the order of the chain. One process at a time. Returns how many it sealed.
  */
 export async function sealAudit(app: App): Promise<number> {
   const sealed = await app.sistema.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function sealAudit(app: App): Promise<number> {
     const head = await tx.one<{ ordem: number; selo: Buffer }>(
       sql`select ordem, selo from auditoria_selos order by ordem desc limit 1`,
     )
-    // No transaction lasts as long as LATE_S, so older lines than the last one sealed before that are all sealed.
+    // No transaction lasts as long as LATE_S, so all rows older than the last one sealed before that are sealed.
     const lines = await tx.query<Line>(sql`
       select a.id, ${LINHA} from auditoria a
       where a.id > coalesce((select s.auditoria_id from auditoria_selos s
@@ -39,21 +39,21 @@ export async function sealAudit(app: App): Promise<number> {
     return seals
   })
   const last = sealed?.at(-1)
-  // The log is outside the database: whoever rewrites the whole chain there cannot rewrite what was printed here.
+  // The log is outside the database: rewriting the whole chain there does not change the seals logged here.
   if (last) app.log.info({ ordem: last.ordem, selo: last.selo }, 'audit sealed')
   return sealed?.length ?? 0
 }
 
-/** What a check of the chain found: how far the lines are as they were sealed, and the first that is not. */
+/** The result of a check of the chain: how many rows are unchanged, and the first that is not. */
 export type AuditCheck = {
   seladas: number
-  /** Lines that wait for a seal. */
+  /** Rows that have no seal yet. */
   porSelar: number
   ultima: { id: number; em: Date; selo: string } | null
   quebra: Quebra | null
 }
 
-/** The first line in the order of sealing that is not what was sealed; `ordem` is the place in the chain that fails. */
+/** The first row, in the order of sealing, that differs from its seal; `ordem`: its place in the chain. */
 export type Quebra = { id: number; ordem: number; seladaEm: Date } & (
   | { motivo: 'linha_alterada'; esperado: string; encontrado: string }
   | { motivo: 'linha_removida' }
@@ -63,8 +63,8 @@ export type Quebra = { id: number; ordem: number; seladaEm: Date } & (
 type Sealed = { ordem: number; id: number; selo: Buffer; seladaEm: Date; em: Date; linha: string | null }
 
 /**
- * Walks the whole chain, a batch at a time, and compares every seal with its line as it is today. `db` must see every
- * tenant. `onBatch` hears how many lines were compared so far.
+ * Walks the whole chain, a batch at a time, and compares every seal with its present row. `db` must see every tenant.
+ * `onBatch` is called with the number of rows compared so far.
  */
 export async function verifyAuditChain(db: Db, onBatch?: (seladas: number) => void): Promise<AuditCheck> {
   let seladas = 0
@@ -98,7 +98,7 @@ function breakAt({ id, seladaEm, linha, ...row }: Sealed, ordem: number, previou
   return esperado === encontrado ? null : { id, seladaEm, ordem, motivo: 'linha_alterada', esperado, encontrado }
 }
 
-/** Seals every minute, in any process that works. */
+/** Seals every minute, in any worker process. */
 export function startSealer(app: App): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const sealAll = async (): Promise<void> => {
@@ -115,7 +115,7 @@ export function startSealer(app: App): { stop(): Promise<void> } {
   }
 }
 
-const sealOf = (former: Buffer, linha: string) => createHash('sha256').update(former).update(linha).digest()
+const sealOf = (previous: Buffer, linha: string) => createHash('sha256').update(previous).update(linha).digest()
 const GENESIS = Buffer.alloc(32)
 const SEAL_MAX = 1_000
 const LATE_S = 600
