@@ -14,8 +14,8 @@ import { startTrial } from './contratos.ts'
 export type NovaConta = { nome: string; email: string; senha: string; conta: { nome: string; cpfCnpj?: string } }
 
 /**
- * Creates an account with its owner and a trial contract, and logs the owner in. Anyone may. Throws SENHA_FRACA,
- * EMAIL_JA_CADASTRADO, and SCHEMA_DPS_INVALIDO for a CPF or CNPJ with wrong check digits.
+ * Creates an account with its owner and a trial contract, and logs the owner in. Needs no authentication. Throws
+ * SENHA_FRACA, EMAIL_JA_CADASTRADO, and SCHEMA_DPS_INVALIDO for a CPF or CNPJ with wrong check digits.
  */
 export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Promise<Login<SessaoPortal>> {
   allow(ctx, 'conta.register')

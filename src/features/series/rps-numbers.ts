@@ -7,11 +7,11 @@ import { perApp } from '#platform/per-app.ts'
 
 type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
 
-// Only a series that numbered no note can go, and then forgetSeries is called.
+// Only a series that numbered no note can be deleted, and then forgetSeries is called.
 const known = perApp(() => ({ ids: new Map<string, string>() }))
 const KNOWN_MAX = 100_000
 
-/** The id of the series of this company, city and ambiente; made at its first use, starting at 1. */
+/** The id of the series of this company, city and ambiente; created at its first use, starting at 1. */
 export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promise<string> {
   if (known(app).ids.size > KNOWN_MAX) forgetSeries(app)
   const { ids } = known(app)
@@ -30,22 +30,22 @@ export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promis
   return row.id
 }
 
-/** After a series went away: this process looks its ids up again. */
+/** Called after a series was deleted: this process reads the ids again. */
 export function forgetSeries(app: App): void {
-  known(app).ids = new Map() // what is being looked up meanwhile goes into the old one
+  known(app).ids = new Map() // a concurrent lookup writes into the old map
 }
 
-/** Writes the next number of each series of `source`, rows (id, proximo), as a part of a larger statement. */
+/** Writes the next number of each series of `source`, rows (id, proximo), as part of a larger statement. */
 export const advanceFrom = (source: Sql): Sql => sql`
   update series set proximo_numero = q.proximo from ${source} as q(id uuid, proximo bigint)
   where series.id = q.id and series.proximo_numero <> q.proximo`
 
-/** Takes a number for each row of `source`, as a part of a larger statement; answers the first of each series. */
+/** Takes a number for each row of `source`, as part of a larger statement; returns the first of each series. */
 export const takeNumbersFrom = (serieId: Sql, source: Sql): Sql => sql`
   update series set proximo_numero = proximo_numero + q.quantos
   from (select ${serieId} as id, count(*) as quantos from ${source} group by 1) q
   where series.id = q.id returning series.id, proximo_numero - q.quantos as primeiro`
 
-/** The next number is used up though no note has it; the caller holds the lock of the series. */
+/** Uses up the next number without a note; the caller holds the lock of the series. */
 export const skipNumber = (tx: Db, serieId: string) =>
   tx.query(sql`update series set proximo_numero = proximo_numero + 1, versao = versao + 1 where id = ${serieId}`)

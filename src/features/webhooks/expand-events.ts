@@ -31,7 +31,7 @@ export async function expandEvents(app: App): Promise<number> {
       { chave: sql`entrega_id`, tenantId: sql`tenant_id`, grupo: sql`grupo` },
       sql`novas`,
     )}),
-    -- the note to the customer, where the company's configuration asks for it (enviarEmailTomador)
+    -- the note to the customer, where the company's configuration has enviarEmailTomador
     cartas as (${enqueueFrom(
       'mail.customer',
       { chave: sql`n.id`, tenantId: sql`n.tenant_id`, grupo: sql`'smtp'` },

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import type { Evento } from './event-body.ts'
 
-/** An event of a note that becomes deliveries; `corpo` is what eventBody answers. */
+/** An event of a note, to be expanded into deliveries; `corpo` is the result of eventBody. */
 type NovoEvento = { tenantId: string; notaId: string; evento: Evento; corpo: Buffer; webhookUrl: string | null }
 
 /** Writes one event in the transaction of its cause, and wakes the expander. */
@@ -11,7 +11,7 @@ export async function recordEvent(tx: Db, { tenantId, notaId, evento, corpo, web
     select pg_notify('eventos', '')`)
 }
 
-/** One event for each row of `source`, as a part of the statement that moves the note. */
+/** Writes one event for each row of `source`, as part of the statement that changes the note. */
 export const eventFrom = (evento: Record<keyof NovoEvento, Sql>, source: Sql): Sql => sql`${INSERT}
   select gen_random_uuid(), ${evento.tenantId}, ${evento.notaId}, ${evento.evento}, ${evento.corpo},
     ${evento.webhookUrl}

@@ -123,9 +123,9 @@ export async function updateConexao(
   { revisao, status, ...changes }: MudancaConexao,
 ): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.write')
-  const former = await selectConexao(ctx.app.sistema, id)
-  if (former.status !== 'rascunho') throw statusConflict(former.status, ['rascunho'])
-  const conteudo: ConteudoConexao = { ...former, ...changes }
+  const before = await selectConexao(ctx.app.sistema, id)
+  if (before.status !== 'rascunho') throw statusConflict(before.status, ['rascunho'])
+  const conteudo: ConteudoConexao = { ...before, ...changes }
   refuseFaults(ctx, conteudo)
   return ctx.app.sistema.transaction(async (db) => {
     const row = await db.one<ConexaoRow>(sql`
@@ -135,7 +135,7 @@ export async function updateConexao(
       where id = ${id} and status = 'rascunho' and revisao = ${revisao} returning ${CONEXAO_COLUMNS}`)
     if (!row)
       throw conflict('revisao', 'O rascunho mudou desde que foi lido; leia de novo e repita a mudança.', {
-        revisaoAtual: former.revisao,
+        revisaoAtual: before.revisao,
       })
     const acao = status === 'descartada' ? 'conexao.discard' : 'conexao.update'
     const detalhe = { slug: row.slug, versao: row.versao, campos: Object.keys(changes) }

@@ -64,7 +64,7 @@ function rollUpBatch(app: App): Promise<number> {
             and t.resultado in ('autorizada', 'recusada') and t.duracao_ms is not null order by t.criada_em desc limit 1) t
           where para in ('autorizada', 'rejeitada')
         union all
-        -- what a city writes where its code belongs may name somebody: only what looks like a code is kept
+        -- a city may write a person's name where its code belongs: only what looks like a code is kept
         select municipio, ambiente, dia, 'erro', case when e ->> 'codigo' ~ '^[A-Za-z0-9_.-]{1,40}$' then e ->> 'codigo' else 'OUTRO' end
           from passos, lateral json_array_elements(case when json_typeof(detalhe) = 'array' then detalhe else '[]'::json end) e
         union all
