@@ -104,7 +104,8 @@ const NOTAS: Nota[] = [
     ambiente: 'homologacao',
   },
   {
-    // The capital validates in homologação and issues nothing (decision 0011): this one is production, simulated.
+    // The capital validates in homologação and issues nothing (docs/decisions/0011-sao-paulo-homologacao.md): this one
+    // is production, simulated.
     nome: 'sao-paulo',
     titulo: 'São Paulo, leiaute 2, em produção (simulada)',
     amostra: 'regular-ibs-cbs-retencoes.json',

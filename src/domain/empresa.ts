@@ -1,6 +1,9 @@
 import type { Percentual } from './money.ts'
 
-/** The tax regime of a company, as the API names it (decisions §3). */
+/**
+ * The tax regime of a company, as the API names it
+ * (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration).
+ */
 export type RegimeTributario = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
 
 export type Endereco = {
@@ -37,11 +40,17 @@ export type Empresa = {
   endereco: Endereco
 }
 
-/** A company of Simples Nacional or MEI, whose taxes are in one bill: it is outside IBS and CBS (spec §2.4). */
+/**
+ * A company of Simples Nacional or MEI, whose taxes are in one bill: it is outside IBS and CBS
+ * (docs/especificacao/contrato.md#24-reforma).
+ */
 export const isSimples = ({ regimeTributario, optanteMei }: Pick<Empresa, 'regimeTributario' | 'optanteMei'>) =>
   optanteMei || regimeTributario === 'mei' || regimeTributario === 'simples_nacional'
 
-/** How the company issues in one municipality (nfse-config, decisions §3); every field has a default. */
+/**
+ * How the company issues in one municipality (nfse-config,
+ * docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration); every field has a default.
+ */
 export type NfseConfig = {
   inscricaoMunicipal: string | null
   serieRps: string

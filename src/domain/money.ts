@@ -16,7 +16,10 @@ export const percent = (aliquota: Percentual) => aliquota / 10_000
 export const sum = (...valores: readonly (Centavos | null | undefined)[]) =>
   valores.reduce<number>((total, valor) => total + (valor ?? 0), 0) as Centavos
 
-/** base × aliquota / 100, half-up to the cent (spec §2.1). Half a cent of a negative base rounds away from zero too. */
+/**
+ * base × aliquota / 100, half-up to the cent (docs/especificacao/contrato.md#21-conventions). Half a cent of a negative
+ * base rounds away from zero too.
+ */
 export function percentOf(base: Centavos, aliquota: Percentual): Centavos {
   const exact = BigInt(base) * BigInt(aliquota)
   const half = exact < 0n ? -HALF_CENT : HALF_CENT

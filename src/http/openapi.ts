@@ -23,7 +23,10 @@ const SURFACES: Record<Surface, { tag: string; description: string; security: Js
   aberta: { tag: 'Aberta', description: 'Sem credencial.', security: [] },
 }
 
-/** The OpenAPI 3.1 description of these routes, from the schemas that validate them (decisions §1). */
+/**
+ * The OpenAPI 3.1 description of these routes, from the schemas that validate them
+ * (docs/especificacao/decisoes.md#1-http-conventions).
+ */
 export function openapiDocument(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {}
   const failures: Record<string, Json> = {}

@@ -7,8 +7,9 @@ import { bearerOf } from './bearer.ts'
 export type SessionCookie = 'portal_session' | 'admin_session'
 
 /**
- * The session token of a request: from `Authorization: Bearer`, else from the cookie (decisions §2). Throws
- * NAO_AUTENTICADO, and ORIGEM_NAO_PERMITIDA for a change by cookie that does not come from our own pages.
+ * The session token of a request: from `Authorization: Bearer`, else from the cookie
+ * (docs/especificacao/decisoes.md#2-access). Throws NAO_AUTENTICADO, and ORIGEM_NAO_PERMITIDA for a change by cookie
+ * that does not come from our own pages.
  */
 export function sessionToken(app: App, request: FastifyRequest, cookie: SessionCookie): string {
   const bearer = bearerOf(request.headers)

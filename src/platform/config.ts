@@ -46,7 +46,7 @@ export type Config = {
   cnpjAlfanumerico: boolean
   leaseSegundos: number
   conexoesBanco: number
-  /** Shifts the schedules of §B.4 and §6 for rehearsals: 1 is real time, 0.01 a hundredth of it. */
+  /** Scales the schedules of retries, consults and webhooks for rehearsals: 1 is real time, 0.01 a hundredth of it. */
   ritmo: number
 }
 

@@ -1,8 +1,8 @@
 import { Refusal } from './ctx.ts'
 
 /**
- * The state does not allow the command (states rule 5): `dados` has the state and the states that allow the command;
- * `internal` is for the log.
+ * The state does not allow the command (docs/especificacao/estados.md#common-rules, rule 5): `dados` has the state and
+ * the states that allow the command; `internal` is for the log.
  */
 export const stateConflict = (
   internal: string,

@@ -22,6 +22,8 @@ const SOURCES = filesEnding(/\.(md|tsx?|sql|css)$/)
 const PATH = new RegExp(`\`((?:${FOLDERS.join('|')})/[\\w./-]+?)/?\``, 'g')
 /** A page of the documentation, and the section when one is named. */
 const PAGE = /(?<![\w/-])(docs\/[\w/-]+\.md)(?:#([\p{L}\p{N}_-]+))?/gu
+/** A section of a page named without its path; sections of an RFC, an NT or a manual are official sources. */
+const BARE = /\b(?:spec|decis\w+|states|nacional|municipal|reliability|dialetos|security|billing|peers)(?:\.md)? §\S*/gi
 /** A link from one document to another, or to a section. */
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 
@@ -52,6 +54,13 @@ test('every section cited by a document or a comment exists', () => {
   )
   assert.deepEqual(missing, [])
   assert.ok(sectionsOf('docs/especificacao/contrato.md').has('7-errors'))
+})
+
+test('a comment cites a page of the repository by its path, or an official source', () => {
+  const bare = SOURCES.filter((file) => !file.startsWith('docs/')).flatMap((file) =>
+    [...textOf(file).matchAll(BARE)].map(([citation]) => `${file}: ${citation}`),
+  )
+  assert.deepEqual(bare, [])
 })
 
 /** The anchors that GitHub gives the headings of a page. */

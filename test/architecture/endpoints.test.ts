@@ -1,5 +1,5 @@
-// The router is what `docs/especificacao/operacoes.csv` says, in the file that the URL names (ARCHITECTURE.md), and nothing else
-// unless it is listed below by name.
+// The router is what `docs/especificacao/operacoes.csv` says, in the file that the URL names (ARCHITECTURE.md), and
+// nothing else unless it is listed below by name.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,12 +13,13 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Operations that the specification does not name, and why they exist. */
 const ADDED: Record<string, string> = {
-  'POST /nfse/validar': 'decisions §4: the same checks without side effect',
-  'GET /n/:id/pdf': 'decisions §5: the public page links to the PDF',
+  'POST /nfse/validar': 'docs/especificacao/decisoes.md#4-issuance: the same checks without side effect',
+  'GET /n/:id/pdf': 'docs/especificacao/decisoes.md#5-after-authorization: the public page links to the PDF',
   'GET /n/:id/xml': 'the public page links to the XML of notes between companies',
-  'GET /nfse/lote/:loteId': 'decisions §4',
-  'POST /portal/nfse/validar': 'decisions §4 and §7: the form checks before it issues',
-  ...named('decisions §7', [
+  'GET /nfse/lote/:loteId': 'docs/especificacao/decisoes.md#4-issuance',
+  'POST /portal/nfse/validar':
+    'docs/especificacao/decisoes.md#4-issuance, docs/especificacao/decisoes.md#7-portal-additions: the form checks before it issues',
+  ...named('docs/especificacao/decisoes.md#7-portal-additions', [
     'POST /portal/nfse',
     'GET /portal/nfse.csv',
     'GET /portal/nfse/:id/timeline',
@@ -42,21 +43,25 @@ const ADDED: Record<string, string> = {
   'GET /portal/inicio': 'the first page asks for the state of the account at once',
   'GET /health/live': 'an orchestrator asks whether the process lives',
   'GET /health/ready': 'a balancer asks whether it may send requests here',
-  'GET /openapi.json': 'decisions §1',
-  'GET /docs': 'decisions §1',
-  'GET /docs/:arquivo': 'decisions §1',
-  'GET /docs/erros': 'decisions §1: the closed table of codes feeds the documentation',
+  'GET /openapi.json': 'docs/especificacao/decisoes.md#1-http-conventions',
+  'GET /docs': 'docs/especificacao/decisoes.md#1-http-conventions',
+  'GET /docs/:arquivo': 'docs/especificacao/decisoes.md#1-http-conventions',
+  'GET /docs/erros':
+    'docs/especificacao/decisoes.md#1-http-conventions: the closed table of codes feeds the documentation',
   'POST /portal/auth/convite': 'an invited person sees what is offered before accepting it',
-  ...named('an account keeps itself: profile, password, messages, audit (security §D)', [
-    'PATCH /portal/auth/me',
-    'POST /portal/auth/trocar-senha',
-    'POST /portal/auth/esqueci-senha',
-    'POST /portal/auth/redefinir-senha',
-    'GET /portal/auth/sessoes',
-    'DELETE /portal/auth/sessoes',
-    'GET /portal/conta/emails',
-    'GET /portal/auditoria',
-  ]),
+  ...named(
+    'an account keeps itself: profile, password, messages, audit (docs/referencia/security.md#d-security-checklist)',
+    [
+      'PATCH /portal/auth/me',
+      'POST /portal/auth/trocar-senha',
+      'POST /portal/auth/esqueci-senha',
+      'POST /portal/auth/redefinir-senha',
+      'GET /portal/auth/sessoes',
+      'DELETE /portal/auth/sessoes',
+      'GET /portal/conta/emails',
+      'GET /portal/auditoria',
+    ],
+  ),
   ...named('the pages of the portal are served what a key is: batches, void numbers', [
     'POST /portal/nfse/lote',
     'GET /portal/nfse/lote/:loteId',
@@ -68,10 +73,12 @@ const ADDED: Record<string, string> = {
     'GET /portal/tabelas/:nome',
     'GET /portal/eventos',
   ]),
-  'DELETE /admin/analyzer/:jobId': 'states §11: an analysis is cancelled or discarded',
+  'DELETE /admin/analyzer/:jobId':
+    'docs/especificacao/estados.md#11-analyzer-job: an analysis is cancelled or discarded',
   'GET /portal/empresas/:empresaId/series/:serieId/lacunas': 'which numbers were never used, to void them',
-  ...named('decisions §6', ['', '/portal'].flatMap(webhookOperations)),
-  'POST /portal/webhooks/:id/replay': 'spec §6: manual redelivery is done in the portal too',
+  ...named('docs/especificacao/decisoes.md#6-webhooks', ['', '/portal'].flatMap(webhookOperations)),
+  'POST /portal/webhooks/:id/replay':
+    'docs/especificacao/contrato.md#6-events: manual redelivery is done in the portal too',
 }
 function named(why: string, operations: string[]): Record<string, string> {
   return Object.fromEntries(operations.map((name) => [name, why]))

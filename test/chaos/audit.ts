@@ -1,5 +1,6 @@
-// What must be true once a run is over and quiet, queried from the database (reliability §C.3). Each question returns
-// its violations. What must be true at any moment of any world is in test/support/invariants.ts, and checked when a world closes.
+// What must be true once a run is over and quiet, queried from the database
+// (docs/referencia/reliability.md#c3-invariants). Each question returns its violations. What must be true at any moment
+// of any world is in test/support/invariants.ts, and checked when a world closes.
 import type { World } from '../support/world.ts'
 import type { Contado } from './clients.ts'
 import { type Afirmacao, checkLedger, type NoLivro } from './ledger-check.ts'
@@ -27,7 +28,10 @@ async function lostNotes({ sql }: World, ids: string[]): Promise<string[]> {
   return ids.filter((id) => !kept.has(id)).map((id) => `accepted note ${id} is gone`)
 }
 
-/** One idIntegracao, one note; another only after a proven refusal of the previous one, and linked to it (spec §4.2 rule 7). */
+/**
+ * One idIntegracao, one note; another only after a proven refusal of the previous one, and linked to it
+ * (docs/especificacao/contrato.md#42-re-issue rule 7).
+ */
 async function brokenIdempotency({ sql }: World, contado: Contado): Promise<string[]> {
   const rows = await sql<{ chave: string; ids: string[]; vigentes: number; soltas: number }>(`
     select id_integracao as chave, array_agg(id::text) as ids, (count(*) filter (where vigente))::int as vigentes,

@@ -64,7 +64,8 @@ async function sendOne({ issuer, idIntegracao, body }: Pedido, chance: Chance, c
     }
     if (answer) contado.outrosStatus.set(answer.status, (contado.outrosStatus.get(answer.status) ?? 0) + 1)
     else contado.semResposta++
-    // Spec §7: only 5xx and 429 may be repeated; any other answer to a good body is a defect.
+    // docs/especificacao/contrato.md#7-errors: only 5xx and 429 may be repeated; any other answer to a good body is a
+    // defect.
     if (answer && answer.status < 500 && answer.status !== 429) {
       contado.estranhas.push(`${idIntegracao}: ${answer.status} ${answer.text.slice(0, 300)}`)
       return true

@@ -3,7 +3,8 @@ import type { Answer } from '../support/http.ts'
 import type { Espera } from './expected-answer.ts'
 import { futuresOf, isOpen, isUndecidable, type Modelo } from './state.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: NfseResponse of spec §2.3, read field by field
+// biome-ignore lint/suspicious/noExplicitAny: NfseResponse of docs/especificacao/contrato.md#23-nfseresponse, read
+// field by field
 type Shown = any
 
 /** How a note as it is shown differs from the model; empty when it does not. */
@@ -11,7 +12,7 @@ export function differences(modelo: Modelo, index: number, shown: Shown): string
   const nota = modelo.notas[index]!
   const { meta, cancelamento = null } = shown
   // A note that could not leave waits in `falha_temporaria` between its tries, and for ever when its outcome cannot be
-  // determined (states.md §0).
+  // determined (docs/especificacao/estados.md#0-nota-hidden-sub-state).
   const mayWait = nota.destino !== null && (modelo.jaFora || isUndecidable(modelo, nota))
   const waits = mayWait && shown.status === 'falha_temporaria'
   const idOf = (at: number | null) => (at === null ? undefined : modelo.notas[at]!.id)
@@ -59,8 +60,8 @@ export function afterAnswer(espera: Espera, { status, json }: Answer, anyReason 
 }
 
 /**
- * A connection may fail during a request for analysis: the answer says `incerta`, and a consult finds it (states.md §1).
- * The client waits until the note is shown as due.
+ * A connection may fail during a request for analysis: the answer says `incerta`, and a consult finds it
+ * (docs/especificacao/estados.md#1-cancellation-request). The client waits until the note is shown as due.
  */
 const withoutDoubt = (modelo: Modelo, index: number, shown: Shown): Shown =>
   shown.cancelamento?.status === 'incerta' && modelo.notas[index]!.fim?.status === 'em_analise'

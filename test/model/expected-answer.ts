@@ -1,5 +1,9 @@
-// What each request must answer, and what it leaves behind, by the specification alone (service.md §3, §4.2, §7;
-// states.md §0–§2, §16; decisions §4 and §5). Nothing here comes from the service.
+// What each request must answer, and what it leaves behind, by the specification alone
+// (docs/especificacao/contrato.md#3-states, docs/especificacao/contrato.md#42-re-issue,
+// docs/especificacao/contrato.md#7-errors; docs/especificacao/estados.md#0-nota-hidden-sub-state,
+// docs/especificacao/estados.md#1-cancellation-request, docs/especificacao/estados.md#2-replacement,
+// docs/especificacao/estados.md#16-rps-series-and-number; docs/especificacao/decisoes.md#4-issuance,
+// docs/especificacao/decisoes.md#5-after-authorization). Nothing here comes from the service.
 import { addNota, advance, type Corpo, type Fim, holderOf, isOpen, type Modelo } from './state.ts'
 import type { Humor } from './steps.ts'
 
@@ -61,7 +65,10 @@ export function expectedAnswer(modelo: Modelo, comando: Comando): Espera {
 type Refuse = (status: number, codigo: string) => Espera
 type Of<V extends Comando['verbo']> = Extract<Comando, { verbo: V }>
 
-/** One idIntegracao, one note; after a proven refusal another, linked to it (spec §2.1, §4.2 rule 7). */
+/**
+ * One idIntegracao, one note; after a proven refusal another, linked to it
+ * (docs/especificacao/contrato.md#21-conventions, docs/especificacao/contrato.md#42-re-issue rule 7).
+ */
 function expectIssue(modelo: Modelo, depois: Modelo, { corpo, humor }: Of<'emitir'>, refuse: Refuse): Espera {
   const holder = holderOf(modelo, corpo.idIntegracao)
   if (holder !== null) {
@@ -93,7 +100,7 @@ function numberFor({ notas, inutilizados, proximo }: Modelo, { rps }: Corpo): nu
 
 const isMotivo = (motivo: string) => motivo.length >= 15
 
-/** State, motive, deadline, in this order (decisions §5); then the city. */
+/** State, motive, deadline, in this order (docs/especificacao/decisoes.md#5-after-authorization); then the city. */
 function expectCancel(
   depois: Modelo,
   { nota: index, motivo, recusa, escuro, avisar }: Of<'cancelar'>,
@@ -121,7 +128,7 @@ function expectCancel(
     : { status: 200, nota: index, depois: settled, durante }
 }
 
-/** The note stays as it is while the fisco looks into it (states.md §1). */
+/** The note stays as it is while the fisco looks into it (docs/especificacao/estados.md#1-cancellation-request). */
 function expectRequest(
   depois: Modelo,
   { nota: index, motivo, recusa, escuro }: Of<'solicitar'>,
@@ -150,7 +157,7 @@ function expectRequest(
   return { status: 422, codigo: 'CANCELAMENTO_RECUSADO', depois, durante }
 }
 
-/** A new note in the place of an authorised one (states.md §2). */
+/** A new note in the place of an authorised one (docs/especificacao/estados.md#2-replacement). */
 function expectReplace(
   depois: Modelo,
   { nota: index, motivo, corpo, humor }: Of<'substituir'>,
@@ -188,7 +195,7 @@ function expectReplace(
 
 const valorOf = ({ servico }: Corpo) => (servico as [{ valor: { servico: number } }])[0].valor.servico
 
-/** Only a note that the city demonstrably did not accept, and once (spec §4.2). */
+/** Only a note that the city demonstrably did not accept, and once (docs/especificacao/contrato.md#42-re-issue). */
 function expectReissue(depois: Modelo, { nota: index, corpo, humor }: Of<'reemitir'>, refuse: Refuse): Espera {
   const original = depois.notas[index]!
   const taken = depois.notas.some((each) => each.reemissaoDe === index && each.vigente)
@@ -201,7 +208,7 @@ function expectReissue(depois: Modelo, { nota: index, corpo, humor }: Of<'reemit
   return { status: 202, nova, depois }
 }
 
-/** A number that no note has, or whose note was refused (states.md §16). */
+/** A number that no note has, or whose note was refused (docs/especificacao/estados.md#16-rps-series-and-number). */
 function expectVoid(depois: Modelo, { numero, motivo }: Of<'inutilizar'>, refuse: Refuse): Espera {
   if (!isMotivo(motivo)) return refuse(400, 'MOTIVO_INVALIDO')
   // The series is made by its first note.

@@ -1,5 +1,6 @@
-// The notes of one company as the specification has them (service.md §3 and §6, states.md), in memory. A model knows how
-// each thing will end once the city has answered; how long that takes is not its concern.
+// The notes of one company as the specification has them (docs/especificacao/contrato.md#3-states,
+// docs/especificacao/contrato.md#6-events, states.md), in memory. A model knows how each thing will end once the city
+// has answered; how long that takes is not its concern.
 import { type Humor, moodOf } from './steps.ts'
 
 export type Status =
@@ -93,7 +94,10 @@ export const isOpen = (nota: Nota) =>
 /** The final state of a note. */
 export const endOf = ({ destino, status }: Nota): Status => destino ?? status
 
-/** The model as it may be seen from now on, as far as these notes are concerned: the city may have answered more of each. */
+/**
+ * The model as it may be seen from now on, as far as these notes are concerned: the city may have answered more of
+ * each.
+ */
 export function futuresOf(modelo: Modelo, indices: readonly number[]): Modelo[] {
   const futures = [modelo]
   const seen = new Set([JSON.stringify(modelo)])
@@ -133,7 +137,7 @@ export function advance(modelo: Modelo, index: number): boolean {
   return true
 }
 
-/** Sending again could issue twice: a human decides (states.md §0). */
+/** Sending again could issue twice: a human decides (docs/especificacao/estados.md#0-nota-hidden-sub-state). */
 export const isUndecidable = ({ recusaRepetido }: Modelo, { perdido, destino }: Nota) =>
   destino !== null && perdido && !recusaRepetido
 
@@ -223,7 +227,7 @@ export function passHours(modelo: Modelo, horas: number): void {
     if (tipo === 'analise' && idadeH > ANALISE_HORAS_MAX && !isDecided) caminho.push('expirada')
   }
 }
-/** An analysis without an answer expires (states.md §1); ninety days here. */
+/** An analysis without an answer expires (docs/especificacao/estados.md#1-cancellation-request); ninety days here. */
 export const ANALISE_HORAS_MAX = 90 * 24
 
 /** The note that holds an idIntegracao, or null. */

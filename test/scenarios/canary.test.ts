@@ -1,6 +1,6 @@
-// Secrets are sent to every entry point, also in requests that fail, and are found nowhere again (ASVS 16.2.5, 16.4.1; decisions
-// §2–§4): not in a log line, a column of a table, an answer, a metric, an e-mail or a delivery. Every place where a value
-// has to be is listed here with its reason.
+// Secrets are sent to every entry point, also in requests that fail, and are found nowhere again (ASVS 16.2.5, 16.4.1;
+// docs/especificacao/decisoes.md#2-access to #4-issuance): not in a log line, a column of a table, an answer, a metric,
+// an e-mail or a delivery. Every place where a value has to be is listed here with its reason.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -32,16 +32,17 @@ let echo: Echo
 const IN_THE_DATABASE: Record<string, { onde: RegExp; porque: string }> = {
   'usuário na cidade': {
     onde: /^nfse_configs\.dados$/,
-    porque: 'only senha and token are write-only; the user is read back (decisions §3)',
+    porque:
+      'only senha and token are write-only; the user is read back (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration)',
   },
   'código na URL de webhook': {
     onde: /^(webhook_endpoints|entregas)\.url$/,
-    porque: 'the address deliveries go to, which its owner reads back (decisions §6)',
+    porque: 'the address deliveries go to, which its owner reads back (docs/especificacao/decisoes.md#6-webhooks)',
   },
   'CPF do tomador': {
     onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.(corpo|erros))$/,
     porque:
-      'the document itself, what was sent and what came back; kept attempts hold the submitted JSON (spec §7 rule 4)',
+      'the document itself, what was sent and what came back; kept attempts hold the submitted JSON (docs/especificacao/contrato.md#7-errors rule 4)',
   },
   'e-mail do tomador': {
     onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.corpo|emails\.para)$/,
@@ -59,7 +60,8 @@ const IN_ANSWERS: Record<string, RegExp> = {
   'segredo avulso': /^GET (\/portal)?\/webhooks\/segredo-avulso 200$/,
   'usuário na cidade': /\/nfse-configs 200$/,
   'código na URL de webhook': /\/webhooks|\/timeline 200$/,
-  // Readers of the whole note (operators are audited at every reading, spec §4.2 rule 6); the public page masks it.
+  // Readers of the whole note (operators are audited at every reading, docs/especificacao/contrato.md#42-re-issue rule
+  // 6); the public page masks it.
   'CPF do tomador':
     /^GET (\/portal|\/admin)?\/nfse\/:id(\/(xml|pedido|rascunho-reemissao|timeline|transmissoes\/:id))? 200$|^GET \/portal\/(tentativas-rejeitadas(\/:id)?|nfse|nfse\.csv) 200$|^POST .* 4\d\d$|\/validar(-reemissao)? 20[01]$/,
   'e-mail do tomador':

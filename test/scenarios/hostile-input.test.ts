@@ -45,7 +45,7 @@ test(`${QUANTOS} hostile requests get ${QUANTOS} proper answers, and leave nothi
   t.diagnostic(`API: ${rssMb.join(' MB → ')} MB`)
   assert.ok(grewBy(rssMb) < RSS_GROWTH_MB_MAX, `the API goes on growing: ${rssMb.join(', ')} MB (semente ${semente})`)
 
-  // Spec §7 rule 4: every refused issuance can be found again.
+  // docs/especificacao/contrato.md#7-errors rule 4: every refused issuance can be found again.
   const recorded = await world.sql<{ id: string }>(
     'select distinct request_id as id from tentativas_rejeitadas where request_id = any($1)',
     [kept],
@@ -135,7 +135,7 @@ function judge({ recusa }: Caso, { status, headers, json, text }: Answer): void 
   assertErrorBody(json, headers['x-request-id'])
 }
 
-/** The single error body of decisions §1. */
+/** The single error body of docs/especificacao/decisoes.md#1-http-conventions. */
 function assertErrorBody(body: Record<string, unknown>, requestId: string | undefined): void {
   assert.equal(body.requestId, requestId)
   assert.ok(['rejeitada_schema_dps', 'rejeitada_regra', 'erro'].includes(String(body.status)), String(body.status))

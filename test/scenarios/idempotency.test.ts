@@ -1,4 +1,5 @@
-// One idIntegracao, one note (spec §2.1, §4.2 rule 7; decisions §4).
+// One idIntegracao, one note (docs/especificacao/contrato.md#21-conventions, docs/especificacao/contrato.md#42-re-issue
+// rule 7; docs/especificacao/decisoes.md#4-issuance).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sharedPfx } from '../support/tenant.ts'

@@ -1,4 +1,6 @@
-// Lists, search, statistics and exports of notes, and what is kept only for a time (spec §4.1, §4.3, §8).
+// Lists, search, statistics and exports of notes, and what is kept only for a time
+// (docs/especificacao/contrato.md#41-public-api, docs/especificacao/contrato.md#43-portal,
+// docs/especificacao/contrato.md#8-limits).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,5 @@
-// Batches (spec §4.1, §8; decisions §4; states.md §19).
+// Batches (docs/especificacao/contrato.md#41-public-api, docs/especificacao/contrato.md#8-limits;
+// docs/especificacao/decisoes.md#4-issuance; docs/especificacao/estados.md#19-batch).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../support/until.ts'

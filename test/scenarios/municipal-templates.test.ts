@@ -64,7 +64,8 @@ test('each template serves a city of its dialect, in every operation it says the
 })
 
 async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promise<void> {
-  // The capital validates in homologação and issues nothing (decision 0011); its two layouts share one municipality.
+  // The capital validates in homologação and issues nothing (docs/decisions/0011-sao-paulo-homologacao.md); its two
+  // layouts share one municipality.
   const isCapital = cidade.padrao.startsWith('paulistana')
   const ambiente = isCapital ? 'producao' : 'homologacao'
   const empresa = await openCityCompany(world, tenant, cidade, { ambiente })
@@ -84,7 +85,10 @@ async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promi
   await speak(id, cidade, ambiente, row)
 }
 
-/** Operations that the service has no route for yet, called on the track with the service's own connection, key and document. */
+/**
+ * Operations that the service has no route for yet, called on the track with the service's own connection, key and
+ * document.
+ */
 async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row: Record<string, string>) {
   const [stored] = await world.sql<Stored>(
     `select empresa_id as "empresaId", tenant_id as "tenantId", preparada, serie_rps as serie, numero_rps as "numeroRps",

@@ -1,4 +1,5 @@
-// How every municipality is routed: the precedence of decisions §4, what refusals show, what clients see.
+// How every municipality is routed: the precedence of docs/especificacao/decisoes.md#4-issuance, what refusals show,
+// what clients see.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

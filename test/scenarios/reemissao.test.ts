@@ -1,4 +1,5 @@
-// Re-issue of a refused note (spec §4.2; states.md §0).
+// Re-issue of a refused note (docs/especificacao/contrato.md#42-re-issue;
+// docs/especificacao/estados.md#0-nota-hidden-sub-state).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

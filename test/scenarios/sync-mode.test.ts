@@ -1,4 +1,5 @@
-// opcoes.modoSincrono: the answer waits for the city, for half a minute at most (spec §2.2, decisions §4).
+// opcoes.modoSincrono: the answer waits for the city, for half a minute at most
+// (docs/especificacao/contrato.md#22-issuance-request, docs/especificacao/decisoes.md#4-issuance).
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openWorld, type World } from '../support/world.ts'

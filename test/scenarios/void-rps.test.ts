@@ -1,4 +1,4 @@
-// RPS numbers that no note will ever have (states.md §16).
+// RPS numbers that no note will ever have (docs/especificacao/estados.md#16-rps-series-and-number).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'

@@ -9,9 +9,9 @@ import { cidadeOf, type Item, type Pessoa } from './arbitrary-partes.ts'
 export type EmissaoArbitraria = { pedido: PedidoNota; empresa: Empresa; config: NfseConfig }
 
 /**
- * Valid requests with a company and configuration under which the national system accepts them (nacional.md §6): every
- * regime, ISS situation, combination of retentions, IBS/CBS class, kind of customer, deductions, works, events, and
- * texts that are hard on XML. Every date is before October 2026.
+ * Valid requests with a company and configuration under which the national system accepts them
+ * (docs/referencia/nacional.md#6-field-mapping): every regime, ISS situation, combination of retentions, IBS/CBS class,
+ * kind of customer, deductions, works, events, and texts that are hard on XML. Every date is before October 2026.
  */
 export function arbitraryEmissao(tabelas: Tabelas): fc.Arbitrary<EmissaoArbitraria> {
   return fc.record(choices(tabelas)).map((choice) => build(choice, tabelas))

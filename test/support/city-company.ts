@@ -14,8 +14,8 @@ export type CityCompany = {
 }
 
 /**
- * Registers it. São Paulo's layout 2 is for companies outside Simples Nacional (decision 0011); GISS and Ginfes 3.01
- * require IBS and CBS.
+ * Registers it. São Paulo's layout 2 is for companies outside Simples Nacional
+ * (docs/decisions/0011-sao-paulo-homologacao.md); GISS and Ginfes 3.01 require IBS and CBS.
  */
 export async function openCityCompany(
   world: World,

@@ -56,7 +56,7 @@ export const REQUIRED = [
   'tomador.endereco',
   'tomador.endereco.cep',
 ]
-/** One step beyond what spec §2.2 allows. */
+/** One step beyond what docs/especificacao/contrato.md#22-issuance-request allows. */
 export const BEYOND: readonly [path: string, value: unknown][] = [
   ['idIntegracao', ''],
   ['idIntegracao', 'x'.repeat(65)],

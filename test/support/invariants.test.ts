@@ -39,7 +39,7 @@ const illegal = (id: string, de: string, para: string) =>
 const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
   [
     'a move that no state allows',
-    /one of states.md: .* processando → cancelada/,
+    /one of estados.md: .* processando → cancelada/,
     `${service(novaNota(other, 2))}; ${illegal(other, 'processando', 'cancelada')}`,
   ],
   ['a way out of a terminal state', /leaves a terminal state/, illegal(nota, 'cancelada', 'autorizada')],

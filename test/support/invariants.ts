@@ -1,8 +1,12 @@
-// The invariants of a note (spec §3, §6, §8; states.md), queried from the database after every scenario, whatever it did.
+// The invariants of a note (docs/especificacao/contrato.md#3-states, docs/especificacao/contrato.md#6-events,
+// docs/especificacao/contrato.md#8-limits; states.md), queried from the database after every scenario, whatever it did.
 
 export type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** The moves of states.md §0, written here a second time so that the service's own table does not check itself. */
+/**
+ * The moves of docs/especificacao/estados.md#0-nota-hidden-sub-state, written here a second time so that the service's
+ * own table does not check itself.
+ */
 const LEGAL = [
   [null, 'processando'],
   ['processando', 'autorizada'],
@@ -14,7 +18,7 @@ const LEGAL = [
   ['autorizada', 'substituida'],
 ]
 const TERMINAL = ['rejeitada', 'cancelada', 'substituida', 'falha_definitiva']
-/** Spec §6: the event that reports a state. */
+/** docs/especificacao/contrato.md#6-events: the event that reports a state. */
 const EVENTO_DE = {
   autorizada: 'nfse.autorizada',
   rejeitada: 'nfse.rejeitada',
@@ -81,7 +85,7 @@ const COMMON = `
   dito as (select nota_id, evento, count(*) as vezes from eventos join julgadas using (nota_id) group by 1, 2)`
 
 const QUESTIONS: Record<string, string> = {
-  'each move is one of states.md': `
+  'each move is one of estados.md': `
     select nota_id || ': ' || coalesce(de, '(nada)') || ' → ' || para from m
     where not exists (select from json_array_elements($1::json) l where l ->> 0 is not distinct from m.de and l ->> 1 = m.para)`,
   'nothing leaves a terminal state': `select nota_id || ': ' || de || ' → ' || para from m where de = any($2)`,

@@ -1,4 +1,5 @@
-// A client's webhook receiver. It checks signatures with code of its own, written from spec §6 and nothing else.
+// A client's webhook receiver. It checks signatures with code of its own, written from
+// docs/especificacao/contrato.md#6-events and nothing else.
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +11,8 @@ export type Chegada = {
   userAgent: string
   /** Whether `v1` is the HMAC of `t.body` under the secret set for this path, within 300 s. */
   assinada: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: the payload of spec §6; tests look at the fields they speak of
+  // biome-ignore lint/suspicious/noExplicitAny: the payload of docs/especificacao/contrato.md#6-events; tests look at
+  // the fields they speak of
   body: any
 }
 

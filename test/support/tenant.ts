@@ -28,11 +28,15 @@ export type Api = Client & {
   chave: string
   issue(body: Json): Promise<Answer>
   /** The note once the city has decided: neither `processando` nor `falha_temporaria`. */
-  // biome-ignore lint/suspicious/noExplicitAny: NfseResponse of spec §2.3; tests look at the fields they speak of
+  // biome-ignore lint/suspicious/noExplicitAny: NfseResponse of docs/especificacao/contrato.md#23-nfseresponse; tests
+  // look at the fields they speak of
   waitSettled(id: string): Promise<any>
 }
 
-/** `proprio`: a certificate in the company's own CNPJ, so that the city can distinguish its queries from those of others. */
+/**
+ * `proprio`: a certificate in the company's own CNPJ, so that the city can distinguish its queries from those of
+ * others.
+ */
 export type IssuerOptions = { sample?: string; empresa?: Json; proprio?: boolean }
 export type Issuer = {
   tenant: Tenant
@@ -74,7 +78,9 @@ export async function register(stand: Stand): Promise<Tenant> {
   }
 }
 
-/** An account that can issue. Every company has a CNPJ of its own below one root, so that one certificate serves all. */
+/**
+ * An account that can issue. Every company has a CNPJ of its own below one root, so that one certificate serves all.
+ */
 export async function newIssuer(
   stand: Stand,
   { sample = 'simples-nacional', empresa: fields = {}, proprio = false }: IssuerOptions = {},

@@ -3,8 +3,9 @@ import { mayBecome, type StatusNota } from './nota.ts'
 export type CancelRefusal = 'NFSE_NAO_CANCELAVEL' | 'MOTIVO_INVALIDO' | 'PRAZO_EXPIRADO'
 
 /**
- * Why this note cannot be cancelled now, or null. State, then motive, then deadline (decisions §5). The portal calls
- * it too, to disable its button. `prazoHoras` counts from authorization.
+ * Why this note cannot be cancelled now, or null. State, then motive, then deadline
+ * (docs/especificacao/decisoes.md#5-after-authorization). The portal calls it too, to disable its button. `prazoHoras`
+ * counts from authorization.
  */
 export function whyNotCancel(
   nota: { status: StatusNota; autorizadaEm: Date | null },
@@ -19,8 +20,9 @@ export function whyNotCancel(
 }
 
 /**
- * Whether a motive has 15 to 500 characters, surrounding spaces not counted (spec §8). Only characters that a city can
- * write count towards the 15: SEFIN refuses a motive that is shorter without emoji and foreign scripts (E1235).
+ * Whether a motive has 15 to 500 characters, surrounding spaces not counted (docs/especificacao/contrato.md#8-limits).
+ * Only characters that a city can write count towards the 15: SEFIN refuses a motive that is shorter without emoji and
+ * foreign scripts (E1235).
  */
 export function isMotivo(motivo: string): boolean {
   const written = [...motivo.normalize('NFC').replace(/\s+/gu, ' ').trim()]
@@ -38,7 +40,10 @@ const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) /
 /** How a note is being ended: by its issuer, after fiscal analysis, by another note, or by the city itself. */
 export type TipoCancelamento = 'direto' | 'analise' | 'substituicao' | 'oficio'
 
-/** The states of such an attempt (states.md §1 and §2). */
+/**
+ * The states of such an attempt (docs/especificacao/estados.md#1-cancellation-request,
+ * docs/especificacao/estados.md#2-replacement).
+ */
 export type StatusCancelamento = (typeof CANCELAMENTO_ABERTO)[number] | (typeof CANCELAMENTO_ENCERRADO)[number]
 export const CANCELAMENTO_ABERTO = [
   'em_processamento',

@@ -22,7 +22,10 @@ export function newFindings(): Findings {
   }
 }
 
-/** The calculated value; when the client sent another (reais), the divergence becomes an aviso (spec §2.1 rule 2). */
+/**
+ * The calculated value; when the client sent another (reais), the divergence becomes an aviso
+ * (docs/especificacao/contrato.md#21-conventions rule 2).
+ */
 export function recalculate(
   enviado: number | undefined,
   calculado: Centavos,

@@ -6,10 +6,11 @@ import { VALOR_MAX } from './pedido-schema-tipos.ts'
 import type { ServicoPreparado } from './preparada.ts'
 
 /**
- * The one service that DPS and ABRASF carry (decisions §4): items that agree in code, municipality, taxation and rates
- * are added up, their descriptions joined with line breaks. Percentages of deductions and reductions, bases and taxes
- * are computed anew from the summed values, as the city will, which never sees the items. Where items differ: the erro
- * MULTIPLOS_SERVICOS_NAO_SUPORTADOS on each differing field, and null. A sum over the limit of one value is an erro.
+ * The one service that DPS and ABRASF carry (docs/especificacao/decisoes.md#4-issuance): items that agree in code,
+ * municipality, taxation and rates are added up, their descriptions joined with line breaks. Percentages of deductions
+ * and reductions, bases and taxes are computed anew from the summed values, as the city will, which never sees the
+ * items. Where items differ: the erro MULTIPLOS_SERVICOS_NAO_SUPORTADOS on each differing field, and null. A sum over
+ * the limit of one value is an erro.
  */
 export function mergeItens(itens: readonly ServicoPreparado[], findings: Findings): ServicoPreparado | null {
   const [first, ...others] = itens
@@ -79,7 +80,10 @@ function joinTexts(texts: (string | null)[], campo: string, findings: Findings):
   return [...joined].slice(0, TEXT_MAX).join('').trimEnd()
 }
 
-/** Longest description and longest additional information of a note, in characters (spec §8). */
+/**
+ * Longest description and longest additional information of a note, in characters
+ * (docs/especificacao/contrato.md#8-limits).
+ */
 const TEXT_MAX = 2000
 
 /** Fields that must agree for items to become one service, named by their path in the request. */

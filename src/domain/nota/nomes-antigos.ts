@@ -3,8 +3,8 @@ import type { Erro } from './nota.ts'
 type NomeAntigo = { antigo: string; novo: string; unidade?: keyof typeof UNIDADES }
 
 /**
- * Each old name of spec §9 that a body carries, as a CAMPO_RENOMEADO on the old path, with the new path beside it.
- * Takes any JSON.
+ * Each old name of docs/especificacao/contrato.md#9-versioning that a body carries, as a CAMPO_RENOMEADO on the old
+ * path, with the new path beside it. Takes any JSON.
  */
 export function findRenamed(json: unknown): { erro: Erro; novo: string }[] {
   return NOMES_ANTIGOS.flatMap(({ antigo, novo, unidade }) =>
@@ -38,7 +38,10 @@ const reformaDe = (bloco: string): NomeAntigo[] => [
   { antigo: `servico[].${bloco}.pIsBp`, novo: 'servico[].reforma.pIs', unidade: 'percentual' },
 ]
 
-/** The path of each old name, the path of its value now, and the unit when it changed (spec §9). */
+/**
+ * The path of each old name, the path of its value now, and the unit when it changed
+ * (docs/especificacao/contrato.md#9-versioning).
+ */
 export const NOMES_ANTIGOS: readonly NomeAntigo[] = [
   { antigo: 'consumidorFinal', novo: 'tomador.consumidorFinal' },
   { antigo: 'tomador.endereco.municipioIbge', novo: 'tomador.endereco.codigoCidade' },

@@ -1,4 +1,4 @@
-/** The states of a note (spec §3) and the few facts every rule needs. */
+/** The states of a note (docs/especificacao/contrato.md#3-states) and the few facts every rule needs. */
 export type StatusNota =
   | 'processando'
   | 'autorizada'
@@ -11,7 +11,10 @@ export type StatusNota =
 export type Ambiente = 'producao' | 'homologacao'
 export type Trilho = 'nacional' | 'municipal'
 
-/** From each state, the states it may reach (spec §3). A trigger of the database refuses every other move. */
+/**
+ * From each state, the states it may reach (docs/especificacao/contrato.md#3-states). A trigger of the database refuses
+ * every other move.
+ */
 export const TRANSITIONS: Readonly<Record<StatusNota, readonly StatusNota[]>> = {
   processando: ['autorizada', 'rejeitada', 'falha_temporaria'],
   falha_temporaria: ['processando', 'falha_definitiva'],
@@ -39,7 +42,10 @@ export const wasAuthorized = (status: StatusNota): status is (typeof WAS_AUTHORI
 /** A state in which it is known that the city did not issue the note. */
 export const isUnissued = (status: StatusNota) => isSettled(status) && !wasAuthorized(status)
 
-/** What the city's answer to one transmission proves (states.md §0). `nula`: intent committed, bytes maybe sent. */
+/**
+ * What the city's answer to one transmission proves (docs/especificacao/estados.md#0-nota-hidden-sub-state). `nula`:
+ * intent committed, bytes maybe sent.
+ */
 export type ResultadoTransmissao = 'nula' | 'nao_enviada' | 'incerta' | 'recusada' | 'autorizada'
 
 /** One finding about a request: `campo` is the path in the client's JSON. */

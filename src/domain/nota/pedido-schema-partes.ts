@@ -8,7 +8,10 @@ const pais = (description: string): Schema => ({
   'x-formato': 'o código do Banco Central (1058) ou ISO de 2 letras (BR)',
 })
 
-/** An address (spec §2.2). Abroad, `estado` and `cep` hold the foreign state and postal code. */
+/**
+ * An address (docs/especificacao/contrato.md#22-issuance-request). Abroad, `estado` and `cep` hold the foreign state
+ * and postal code.
+ */
 export const ENDERECO = forma(
   'Endereco',
   'Endereço.',

@@ -3,7 +3,7 @@ import type { Schema } from '#domain/schema.ts'
 /** Greatest amount of money in a request, in reais: sums in centavos stay exact. */
 export const VALOR_MAX = 999_999_999_999.99
 
-/** Money in reais, at most 2 decimals (spec §2.1). */
+/** Money in reais, at most 2 decimals (docs/especificacao/contrato.md#21-conventions). */
 export const dinheiro = (description: string): Schema => ({
   type: 'number',
   minimum: 0,
@@ -12,7 +12,7 @@ export const dinheiro = (description: string): Schema => ({
   description,
 })
 
-/** A rate or share in percent, 0 to 100, at most 4 decimals (spec §2.1). */
+/** A rate or share in percent, 0 to 100, at most 4 decimals (docs/especificacao/contrato.md#21-conventions). */
 export const aliquota = (description: string): Schema => ({
   type: 'number',
   minimum: 0,

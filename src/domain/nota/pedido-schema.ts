@@ -177,7 +177,10 @@ const COMPETENCIA: Schema = {
   description: 'Mês de competência, AAAA-MM. O padrão é o mês da emissão.',
 }
 
-/** The issuance request, `POST /nfse` (spec §2.2, decisions §4): it validates, and it is the OpenAPI body. */
+/**
+ * The issuance request, `POST /nfse` (docs/especificacao/contrato.md#22-issuance-request,
+ * docs/especificacao/decisoes.md#4-issuance): it validates, and it is the OpenAPI body.
+ */
 export const PEDIDO_SCHEMA: Schema = forma(
   'PedidoNfse',
   'Pedido de emissão de NFS-e.',

@@ -1,6 +1,7 @@
 /**
- * The issuance request exactly as a client sends it (spec §2.2, decisions §4): reais and percent as JSON numbers.
- * `pedido-schema.ts` has the bounds of every field; this is only the shape.
+ * The issuance request exactly as a client sends it (docs/especificacao/contrato.md#22-issuance-request,
+ * docs/especificacao/decisoes.md#4-issuance): reais and percent as JSON numbers. `pedido-schema.ts` has the bounds of
+ * every field; this is only the shape.
  */
 export type PedidoNota = {
   idIntegracao?: string
@@ -52,7 +53,10 @@ export type PedidoEndereco = {
   codigoPais?: string
 }
 
-/** A withheld or own tax: percent, and optionally its base and value in reais (calculated when omitted, spec §2.1). */
+/**
+ * A withheld or own tax: percent, and optionally its base and value in reais (calculated when omitted,
+ * docs/especificacao/contrato.md#21-conventions).
+ */
 export type PedidoTributo = { aliquota: number; valor?: number; baseCalculo?: number }
 
 export type PedidoServico = {

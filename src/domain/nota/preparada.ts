@@ -20,7 +20,7 @@ export type NotaPreparada = {
   prestador: Prestador
   tomador: Tomador | null
   intermediario: Tomador | null
-  /** The one service that DPS and ABRASF carry: the items merged (decisions §4). */
+  /** The one service that DPS and ABRASF carry: the items merged (docs/especificacao/decisoes.md#4-issuance). */
   servico: ServicoPreparado
 }
 
@@ -76,7 +76,7 @@ export type ServicoPreparado = {
     aliquota: Percentual
     valor: Centavos
     retido: boolean
-    /** 1–7 as in spec §2.2. */
+    /** 1–7 as in docs/especificacao/contrato.md#22-issuance-request. */
     tipoTributacao: number
     exigibilidade: number
     tipoImunidade: number | null

@@ -93,7 +93,10 @@ function prepareBeneficio(pedido: PedidoServico['iss']['beneficioMunicipal']) {
   }
 }
 
-/** The schema allows 1 to 9 (spec §2.2), but no layout has a meaning for 8 and 9. */
+/**
+ * The schema allows 1 to 9 (docs/especificacao/contrato.md#22-issuance-request), but no layout has a meaning for 8 and
+ * 9.
+ */
 function checkTributacao(pedido: PedidoServico['iss'], campo: string, findings: Findings): void {
   for (const nome of ['tipoTributacao', 'exigibilidade'] as const) {
     const sent = pedido[nome]

@@ -95,7 +95,10 @@ function preparePrestador({ id, nomeFantasia: _, ...empresa }: Empresa, config: 
   }
 }
 
-/** IBS and CBS are optional in the test year 2026 and due once the table says so (spec §2.4). */
+/**
+ * IBS and CBS are optional in the test year 2026 and due once the table says so
+ * (docs/especificacao/contrato.md#24-reforma).
+ */
 function checkReforma(
   itens: readonly ServicoPreparado[],
   empresa: Empresa,

@@ -75,7 +75,10 @@ export function withTotals(servico: ComTributos): ComTributos {
   return { ...servico, valor }
 }
 
-/** PIS and Cofins of a month that no longer has them (spec §2.4) are computed as sent, with an aviso. */
+/**
+ * PIS and Cofins of a month that no longer has them (docs/especificacao/contrato.md#24-reforma) are computed as sent,
+ * with an aviso.
+ */
 function warnPisCofins(
   { retencao, apuracaoPropria }: Pick<ServicoPreparado, 'retencao' | 'apuracaoPropria'>,
   campo: string,
@@ -94,7 +97,10 @@ function warnPisCofins(
   }
 }
 
-/** IBS and CBS; for Simples, MEI and export (spec §2.4) the block is dropped with an aviso. */
+/**
+ * IBS and CBS; for Simples, MEI and export (docs/especificacao/contrato.md#24-reforma) the block is dropped with an
+ * aviso.
+ */
 function prepareReformaOrDrop(
   pedido: Pick<PedidoServico, 'reforma'>,
   valor: { servico: Centavos; deducoes: Centavos },

@@ -3,9 +3,10 @@ import type { Erro } from './nota.ts'
 import type { NotaPreparada } from './preparada.ts'
 
 /**
- * Fields of a note that may not change when another replaces it at the national system (nacional.md §7.3): outside the
- * Simples, competence, service and place (E0060); for MEI, ME and EPP, an identified customer, competence and value
- * (E0061). Empty when the replacement is allowed. Such a change needs a cancellation and a new note.
+ * Fields of a note that may not change when another replaces it at the national system
+ * (docs/referencia/nacional.md#73-rules): outside the Simples, competence, service and place (E0060); for MEI, ME and
+ * EPP, an identified customer, competence and value (E0061). Empty when the replacement is allowed. Such a change needs
+ * a cancellation and a new note.
  */
 export function whyNotReplace(original: NotaPreparada, nova: NotaPreparada): Erro[] {
   const simples = isSimples(nova.prestador)

@@ -19,8 +19,8 @@ export type FatosConfianca = {
 
 /**
  * How likely the city is to accept the note, 0 to 100: 90 or more high confidence, 70 to 89 attention, below 70 review
- * (spec §2.3). `avisos` is the whole list of the answer: those of `fatos` and the traits found here, each deduction
- * with its `pontos`.
+ * (docs/especificacao/contrato.md#23-nfseresponse). `avisos` is the whole list of the answer: those of `fatos` and the
+ * traits found here, each deduction with its `pontos`.
  */
 export function scoreConfianca(nota: NotaPreparada, fatos: FatosConfianca): { score: number; avisos: Aviso[] } {
   const avisos = [...fatos.avisos, ...findTraits(nota, fatos)].map((aviso) => {

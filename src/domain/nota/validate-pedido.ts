@@ -11,9 +11,10 @@ import { PEDIDO_SCHEMA } from './pedido-schema.ts'
 export type ResultadoValidacao = { pedido: PedidoNota | null; erros: Erro[]; avisos: Aviso[] }
 
 /**
- * Validates any JSON as an issuance request, without company or tables: schema (spec §2.2), old names (§9), check
+ * Validates any JSON as an issuance request, without company or tables: schema
+ * (docs/especificacao/contrato.md#22-issuance-request), old names (docs/especificacao/contrato.md#9-versioning), check
  * digits, and the rules between fields. Never throws. Unknown fields are CAMPO_IGNORADO. `cnpjAlfanumerico` is the
- * setting of the same name (decisions §3).
+ * setting of the same name (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration).
  */
 export function validatePedido(json: unknown, opcoes: { cnpjAlfanumerico?: boolean } = {}): ResultadoValidacao {
   const renamed = findRenamed(json)
@@ -102,7 +103,8 @@ function checkEndereco(endereco: unknown, campo: string, fault: Fault): void {
 }
 
 /**
- * `dataEmissao` and `competencia` may be at the top or inside `rps`; two different values are a fault (decisions §4).
+ * `dataEmissao` and `competencia` may be at the top or inside `rps`; two different values are a fault
+ * (docs/especificacao/decisoes.md#4-issuance).
  */
 function checkTwice(json: unknown, fault: Fault): void {
   const datas = [get(json, 'dataEmissao'), get(json, 'rps', 'dataEmissao')].map((data) =>

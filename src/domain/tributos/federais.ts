@@ -23,7 +23,10 @@ function prepareTributo(
   return { baseCalculo, aliquota, valor }
 }
 
-/** What the customer withholds besides ISS; each base defaults to the service value (decisions §4). */
+/**
+ * What the customer withholds besides ISS; each base defaults to the service value
+ * (docs/especificacao/decisoes.md#4-issuance).
+ */
 export function prepareRetencao(
   pedido: PedidoServico['retencao'],
   servico: Centavos,
@@ -69,7 +72,7 @@ export function totalRetido({ iss, retencao }: Pick<ServicoPreparado, 'iss' | 'r
   return sum(iss.retido ? iss.valor : null, ...RETENCOES.map((nome) => retencao[nome]?.valor), retencao.outras)
 }
 
-/** What the customer pays: service − discounts − retained (nacional.md §6.2). */
+/** What the customer pays: service − discounts − retained (docs/referencia/nacional.md#62-conditional-rules). */
 export function valorLiquido(
   valor: Pick<ServicoPreparado['valor'], 'servico' | 'descontoIncondicionado' | 'descontoCondicionado'>,
   retido: Centavos,

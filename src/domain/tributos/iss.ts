@@ -23,7 +23,8 @@ export const isSuspensa = (exigibilidade: number) =>
   exigibilidade === EXIGIBILIDADE.suspensaJudicial || exigibilidade === EXIGIBILIDADE.suspensaAdministrativa
 
 /**
- * ISS base: service − deductions − unconditional discount (decisions §4), less the municipal benefit; may be negative.
+ * ISS base: service − deductions − unconditional discount (docs/especificacao/decisoes.md#4-issuance), less the
+ * municipal benefit; may be negative.
  */
 export function issBase(
   valor: Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>,
@@ -39,9 +40,9 @@ export const calculateIss = (base: Centavos, aliquota: Percentual, exigibilidade
   isTributavel(exigibilidade) ? percentOf(base, aliquota) : (0 as Centavos)
 
 /**
- * `tipoTributacao` (1–7, spec §2.2) and `exigibilidade` say the same in two ways; a client may send either, both or
- * none. `conflito`: both were sent and contradict; `cede`: exigibilidade 1, the usual constant, yielded to a precise
- * type.
+ * `tipoTributacao` (1–7, docs/especificacao/contrato.md#22-issuance-request) and `exigibilidade` say the same in two
+ * ways; a client may send either, both or none. `conflito`: both were sent and contradict; `cede`: exigibilidade 1, the
+ * usual constant, yielded to a precise type.
  */
 export function resolveTributacao(input: {
   tipoTributacao?: number | undefined

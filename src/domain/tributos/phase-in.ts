@@ -1,7 +1,10 @@
 import type { Percentual } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 
-/** The phase of the tax reform in a year (spec §2.4, LC 214/2025 art. 343 to 348). A null rate is not published yet. */
+/**
+ * The phase of the tax reform in a year (docs/especificacao/contrato.md#24-reforma, LC 214/2025 art. 343 to 348). A
+ * null rate is not published yet.
+ */
 export type Fase = {
   /** Notes of the regular regime must carry IBS and CBS. */
   obrigatorio: boolean
@@ -21,7 +24,7 @@ export function faseDe(ano: number, tabelas: Pick<Tabelas, 'aliquotasReforma'>):
   return tabelas.aliquotasReforma(Math.min(ano, REGIME_PLENO)) ?? BEFORE
 }
 
-/** The first year of the full regime (spec §2.4). */
+/** The first year of the full regime (docs/especificacao/contrato.md#24-reforma). */
 const REGIME_PLENO = 2033
 
 const BEFORE: Fase = {

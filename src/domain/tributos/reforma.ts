@@ -12,7 +12,7 @@ import { faseDe } from './phase-in.ts'
  */
 export function prepareReforma(input: {
   pedido: PedidoReforma
-  /** Service less deductions (spec §2.4). */
+  /** Service less deductions (docs/especificacao/contrato.md#24-reforma). */
   base: Centavos
   ano: number
   indicadorPadrao: string | null

@@ -28,12 +28,13 @@ export type Inspecao = {
   sent?: string
 }
 
-/** How far the receiver's clock may be from `t`, in seconds (spec §6). */
+/** How far the receiver's clock may be from `t`, in seconds (docs/especificacao/contrato.md#6-events). */
 const TOLERANCE_S = 300
 
 /**
- * Checks a signature as a receiver does (spec §6), and says what is wrong when it fails: it also tries what receivers
- * commonly do to a body and to a secret. Pure except for WebCrypto, so that secrets stay in the browser.
+ * Checks a signature as a receiver does (docs/especificacao/contrato.md#6-events), and says what is wrong when it
+ * fails: it also tries what receivers commonly do to a body and to a secret. Pure except for WebCrypto, so that secrets
+ * stay in the browser.
  */
 export async function explainSignature({ secret, body, headers, now, sent }: Inspecao): Promise<Explicacao> {
   const header = headerOf(headers)

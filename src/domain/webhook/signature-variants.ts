@@ -42,7 +42,7 @@ export function bodiesLike(read: Uint8Array): BodyVariant[] {
 }
 const RAW = 'A assinatura cobre os bytes como chegaram: guarde o corpo bruto antes do interpretador de JSON.'
 
-/** The fields of a payload in the order in which the service writes them (spec §6). */
+/** The fields of a payload in the order in which the service writes them (docs/especificacao/contrato.md#6-events). */
 const ORDER = [
   'event',
   'timestamp',

@@ -8,7 +8,10 @@ const SECRET_CHARS = 30
 const CHECKSUM_CHARS = 6
 const API_KEY = /^(nfse_prod_|nfse_hml_)([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
-/** A new key (decisions §2): the prefix of its ambiente, 178 random bits, and a checksum that detects typos. */
+/**
+ * A new key (docs/especificacao/decisoes.md#2-access): the prefix of its ambiente, 178 random bits, and a checksum that
+ * detects typos.
+ */
 export function newApiKey(ambiente: Ambiente): string {
   const body = PREFIXES[ambiente] + randomBase62(SECRET_CHARS)
   return body + checksum(body)

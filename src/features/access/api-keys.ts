@@ -33,9 +33,9 @@ export type NovaApiKey = {
 }
 
 /**
- * Creates a key (decisions §2): without `escopos` it gets all scopes the creator may grant. A user limited to some
- * companies creates keys for those only. Throws EMPRESA_NAO_CADASTRADA, SEM_PERMISSAO for a scope beyond the creator's
- * role, and SCHEMA_DPS_INVALIDO for an expiry in the past.
+ * Creates a key (docs/especificacao/decisoes.md#2-access): without `escopos` it gets all scopes the creator may grant.
+ * A user limited to some companies creates keys for those only. Throws EMPRESA_NAO_CADASTRADA, SEM_PERMISSAO for a
+ * scope beyond the creator's role, and SCHEMA_DPS_INVALIDO for an expiry in the past.
  */
 export async function createApiKey(ctx: Ctx, input: NovaApiKey): Promise<ApiKey & { chave: string }> {
   allow(ctx, 'api-key.write')

@@ -35,7 +35,7 @@ export function forgetApiKeys(app: App): void {
   keysOf(app).clear()
 }
 
-// Revoking must take less than a second (security table D, item 1).
+// Revoking must take less than a second (docs/referencia/security.md#d-security-checklist).
 const KNOWN_MS = 500
 const KNOWN_MAX = 10_000
 const keysOf = perApp(() => new Map<string, Known>())

@@ -8,9 +8,10 @@ import { hashSenha } from './passwords.ts'
 export type FirstAdmin = { email: string; senha: string }
 
 /**
- * Creates the first superadmin when there is no administrator (decisions §2): from ADMIN_EMAIL and ADMIN_SENHA, or with
- * a random password, which the caller shows once because only its hash is stored. Null when there is one already. Of
- * several processes that start together one creates it. Throws SENHA_FRACA for a weak ADMIN_SENHA.
+ * Creates the first superadmin when there is no administrator (docs/especificacao/decisoes.md#2-access): from
+ * ADMIN_EMAIL and ADMIN_SENHA, or with a random password, which the caller shows once because only its hash is stored.
+ * Null when there is one already. Of several processes that start together one creates it. Throws SENHA_FRACA for a
+ * weak ADMIN_SENHA.
  */
 export async function createFirstAdmin(
   app: App,

@@ -10,7 +10,7 @@ import { hashToken } from './api-key-format.ts'
 import { newToken } from './tokens.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
 
-/** An invitation as lists show it; its token is only in the e-mail (states.md §14). */
+/** An invitation as lists show it; its token is only in the e-mail (docs/especificacao/estados.md#14-invite). */
 export type Convite = {
   id: string
   email: string
@@ -117,7 +117,7 @@ export async function cancelInvite(ctx: Ctx, id: string): Promise<Convite> {
   })
 }
 
-/** How long an invitation is valid (states.md §14). */
+/** How long an invitation is valid (docs/especificacao/estados.md#14-invite). */
 const CONVITE_DIAS = 7
 
 const expiry = (ctx: Ctx) => new Date(ctx.now().getTime() + CONVITE_DIAS * 86_400_000)

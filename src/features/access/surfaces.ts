@@ -9,7 +9,7 @@ import { createLoginDelay, type LoginDelay } from './login-delay.ts'
 export type Surface = {
   usuarios: Sql
   sessoes: Sql
-  /** How long a session is valid, and how long it may be idle (decisions §2). */
+  /** How long a session is valid, and how long it may be idle (docs/especificacao/decisoes.md#2-access). */
   maxMs: number
   idleMs: number
   /** The permission to see and to end one's own session. */

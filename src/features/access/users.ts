@@ -5,7 +5,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
 
-/** A user of the account (states.md §20). */
+/** A user of the account (docs/especificacao/estados.md#20-user-and-session). */
 export type UsuarioDaConta = {
   id: string
   nome: string

@@ -13,7 +13,10 @@ export type Alerta = {
   detalhe?: object
 }
 
-/** Raises an alert; a recurrence, up to an hour after it was resolved, updates the same alert (states.md §17). */
+/**
+ * Raises an alert; a recurrence, up to an hour after it was resolved, updates the same alert
+ * (docs/especificacao/estados.md#17-alert).
+ */
 export async function raiseAlerta(tx: Db, { tenantId, tipo, notaId, detalhe }: Alerta): Promise<void> {
   const detail = sql`${JSON.stringify({ notaId, ...detalhe })}::json`
   await tx.query(sql`

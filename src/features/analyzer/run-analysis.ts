@@ -9,7 +9,10 @@ import type { Entrada, Resultado } from './analises.ts'
 import { readDocumento, readWsdl } from './read-wsdl.ts'
 import { scoreTemplates } from './score-templates.ts'
 
-/** A worker that crashes leaves the analysis to be started again; after this many starts it has failed (states §11). */
+/**
+ * A worker that crashes leaves the analysis to be started again; after this many starts it has failed
+ * (docs/especificacao/estados.md#11-analyzer-job).
+ */
 const STARTS_MAX = 3
 
 /** The job `analyzer.run` (its key is the analysis): recognises the standard of a city from its WSDL and samples. */

@@ -3,7 +3,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { type Contrato, contratoOf } from './contratos.ts'
 
-/** The account: its name, its contract (states.md §5), its limits, and how much it has. */
+/** The account: its name, its contract (docs/especificacao/estados.md#5-contrato), its limits, and how much it has. */
 export type ContaResponse = {
   id: string
   nome: string

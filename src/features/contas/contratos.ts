@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { toBrasilia } from '#domain/competencia.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** The contract of an account (states.md §5): the only file that reads or writes the table `contratos`. */
+/**
+ * The contract of an account (docs/especificacao/estados.md#5-contrato): the only file that reads or writes the table
+ * `contratos`.
+ */
 export type Contrato = { status: string; inicio: string }
 
 /** Starts the trial of a new account, on the date in Brasília, inside the transaction that creates the account. */

@@ -22,7 +22,10 @@ export type EmpresaFields = {
   ativa?: boolean
 }
 
-/** Refuses a CPF or CNPJ with wrong check digits (spec §2.2): SCHEMA_DPS_INVALIDO on `campo`. */
+/**
+ * Refuses a CPF or CNPJ with wrong check digits (docs/especificacao/contrato.md#22-issuance-request):
+ * SCHEMA_DPS_INVALIDO on `campo`.
+ */
 export function refuseBadCpfCnpj(campo: string, cpfCnpj: string): void {
   if (isCpfCnpj(cpfCnpj)) return
   const mensagem = `Recebido "${cpfCnpj}"; os dígitos verificadores não conferem.`
@@ -87,5 +90,5 @@ export function toEndereco(tabelas: Tabelas, endereco: PedidoEndereco): Endereco
   }
 }
 
-/** The central bank's code of Brazil (spec §2.2). */
+/** The central bank's code of Brazil (docs/especificacao/contrato.md#22-issuance-request). */
 const BRASIL = '1058'

@@ -17,8 +17,9 @@ export type NovaEmpresa = EmpresaFields & {
 }
 
 /**
- * Registers an issuing company (decisions §3). Throws EMPRESA_JA_CADASTRADA, MUNICIPIO_INEXISTENTE, SCHEMA_DPS_INVALIDO
- * (check digits, address), and SEM_PERMISSAO for a caller limited to some companies: it would not see the new one.
+ * Registers an issuing company (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration). Throws
+ * EMPRESA_JA_CADASTRADA, MUNICIPIO_INEXISTENTE, SCHEMA_DPS_INVALIDO (check digits, address), and SEM_PERMISSAO for a
+ * caller limited to some companies: it would not see the new one.
  */
 export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<EmpresaResponse> {
   allow(ctx, 'empresa.write')

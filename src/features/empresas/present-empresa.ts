@@ -2,7 +2,10 @@ import type { Empresa, Endereco } from '#domain/empresa.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
 
-/** A company as the API and the portal show it (decisions §3). */
+/**
+ * A company as the API and the portal show it
+ * (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration).
+ */
 export type EmpresaResponse = Omit<Empresa, 'endereco'> & {
   endereco: PedidoEndereco
   inscricaoEstadual: string | null
@@ -51,5 +54,5 @@ export function presentCertificado(row: CertificadoRow, now: Date): CertificadoR
 export const endOfExpiring = (now: Date) => new Date(now.getTime() + (EXPIRING_DAYS + 1) * DAY_MS)
 
 const DAY_MS = 86_400_000
-// Warnings to the account begin this many days before the end (states.md §13).
+// Warnings to the account begin this many days before the end (docs/especificacao/estados.md#13-certificate).
 const EXPIRING_DAYS = 30

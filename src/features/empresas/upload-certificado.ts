@@ -16,7 +16,8 @@ import { type CertificadoResponse, presentCertificado } from './present-empresa.
 /**
  * Puts an A1 certificate in force for a company; the previous one is kept to verify signatures, not to sign. `arquivo`:
  * the .pfx in base64. Neither the file nor the password is stored, only the key, sealed for this company. Throws one
- * code per fault (decisions §3), NAO_ENCONTRADO, and LIMITE_DE_REQUISICOES while too many files of the account wait.
+ * code per fault (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration), NAO_ENCONTRADO, and
+ * LIMITE_DE_REQUISICOES while too many files of the account wait.
  */
 export async function uploadCertificado(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { findGestores } from './gestores.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { certificadoMail } from './templates.ts'
 
-/** Days before the end at which owners and admins are warned (states.md §13). */
+/** Days before the end at which owners and admins are warned (docs/especificacao/estados.md#13-certificate). */
 const AVISOS_DIAS = [30, 15, 7, 1] as const
 
 type Row = { id: string; tenantId: string; empresaId: string; empresa: string; cpfCnpj: string; validoAte: Date }

@@ -144,7 +144,10 @@ function refuseEscopo(escopos: readonly Escopo[], escoposNecessarios: readonly E
 
 const listed = (escopos: readonly Escopo[]) => escopos.join(', ')
 
-/** Throws NAO_ENCONTRADO for a company this key or user has no access to: for them it does not exist (spec §5). */
+/**
+ * Throws NAO_ENCONTRADO for a company this key or user has no access to: for them it does not exist
+ * (docs/especificacao/contrato.md#5-authentication).
+ */
 export function allowEmpresa(ctx: Ctx, empresaId: string): void {
   const limit = empresaLimit(ctx)
   if (limit && !limit.includes(empresaId))

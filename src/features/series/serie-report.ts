@@ -13,7 +13,7 @@ export type PassoDaSerie = {
   em: string
   numero: number | null
   notaId: string | null
-  /** Of the number (states.md §16). */
+  /** Of the number (docs/especificacao/estados.md#16-rps-series-and-number). */
   situacao: 'reservado' | 'transmitido' | 'incerto' | 'autorizado' | 'recusado' | 'inutilizado' | null
   acao: string | null
   detalhe: unknown

@@ -7,7 +7,10 @@ import { type Db, sql } from '#platform/db/db.ts'
 export const TIPOS_SERIE = ['rps', 'nota_conjugada_misto', 'cupom'] as const
 export type TipoSerie = (typeof TIPOS_SERIE)[number]
 
-/** A series of RPS numbers of one company, city and ambiente (decisions §3). */
+/**
+ * A series of RPS numbers of one company, city and ambiente
+ * (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration).
+ */
 export type Serie = {
   id: string
   empresaId: string

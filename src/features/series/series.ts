@@ -100,8 +100,9 @@ export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSer
 }
 
 /**
- * Takes a series out of use (states.md §16): one that numbered a note becomes inactive, an unused one is deleted. Needs
- * a reason (MOTIVO_INVALIDO). Returns the series as it is afterwards, `excluida` when deleted. Throws NAO_ENCONTRADO.
+ * Takes a series out of use (docs/especificacao/estados.md#16-rps-series-and-number): one that numbered a note becomes
+ * inactive, an unused one is deleted. Needs a reason (MOTIVO_INVALIDO). Returns the series as it is afterwards,
+ * `excluida` when deleted. Throws NAO_ENCONTRADO.
  */
 export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Promise<Serie & { excluida: boolean }> {
   allow(ctx, 'serie.write')

@@ -27,7 +27,10 @@ export type TentativaFilter = {
   offset: number
 }
 
-/** The rejected attempts of the account, newest first; they are kept for 90 days (spec §8). */
+/**
+ * The rejected attempts of the account, newest first; they are kept for 90 days
+ * (docs/especificacao/contrato.md#8-limits).
+ */
 export async function listAttempts(ctx: Ctx, filter: TentativaFilter): Promise<{ items: Tentativa[]; total: number }> {
   allow(ctx, 'tentativa.list')
   const { de, ate, idIntegracao, empresaId, ambiente, limit, offset } = filter

@@ -1,4 +1,4 @@
-/** Names whose values are credentials and are never stored (decisions §4). */
+/** Names whose values are credentials and are never stored (docs/especificacao/decisoes.md#4-issuance). */
 const NAMES =
   'senha|password|token|access_?token|secret|client_?secret|segredo|certificado|arquivo|pfx|authorization|cookie|api[_-]?key|chave_?(?:api|privada)'
 const SECRET_NAMES = new RegExp(`^(${NAMES})$`, 'i')

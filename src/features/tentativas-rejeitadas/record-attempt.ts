@@ -7,10 +7,10 @@ import { withoutLogin } from '#platform/secret.ts'
 import { maskBytes, maskJson } from './mask-body.ts'
 
 /**
- * Records a request refused before a note existed (spec §7 rule 4): the body with credentials masked, the findings and
- * the request id. `json` is the parsed body, undefined when it could not be parsed; `ambiente` is for callers without a
- * key. Each refusal is recorded once, however many callers rethrow it; refusals that do not concern the body (401, 403,
- * 429, 5xx) are not recorded.
+ * Records a request refused before a note existed (docs/especificacao/contrato.md#7-errors rule 4): the body with
+ * credentials masked, the findings and the request id. `json` is the parsed body, undefined when it could not be
+ * parsed; `ambiente` is for callers without a key. Each refusal is recorded once, however many callers rethrow it;
+ * refusals that do not concern the body (401, 403, 429, 5xx) are not recorded.
  */
 export async function recordAttempt(
   ctx: Ctx,

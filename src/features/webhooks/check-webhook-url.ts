@@ -4,7 +4,8 @@ import { withoutLogin } from '#platform/secret.ts'
 
 /**
  * Refuses an address to which nothing may be delivered: WEBHOOK_URL_INVALIDA, naming `campo`. HTTPS is required where
- * real notes may pass (spec §6): in a process that permits production, and for any production key.
+ * real notes may pass (docs/especificacao/contrato.md#6-events): in a process that permits production, and for any
+ * production key.
  */
 export function checkWebhookUrl({ app, actor }: Ctx, url: string, campo: string): void {
   const https = app.config.permitirProducao || (actor.kind === 'api-key' && actor.ambiente === 'producao')

@@ -1,4 +1,7 @@
-/** The states of an endpoint (states.md §3). The last two receive no automatic deliveries. */
+/**
+ * The states of an endpoint (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery). The last two receive no
+ * automatic deliveries.
+ */
 export const ESTADOS_ENDPOINT = ['ativo', 'instavel', 'desativado_automatico', 'desativado_manual'] as const
 export type EstadoEndpoint = (typeof ESTADOS_ENDPOINT)[number]
 
@@ -28,8 +31,9 @@ export const HEALTHY: Health = {
 }
 
 /**
- * The health after one more fact (states.md §3): unstable at the first exhausted delivery, healthy at any success, off
- * at a 410 or after 5 days of only failures with two exhausted deliveries 12 h apart. `ritmo` scales both periods.
+ * The health after one more fact (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery): unstable at the first
+ * exhausted delivery, healthy at any success, off at a 410 or after 5 days of only failures with two exhausted
+ * deliveries 12 h apart. `ritmo` scales both periods.
  */
 export function nextHealth(health: Health, fact: Fact, now: Date, ritmo: number): Health {
   if (fact === 'sucesso') {

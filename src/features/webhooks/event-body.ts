@@ -1,6 +1,9 @@
 import { type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 
-/** The events a note emits (spec §6, states.md §1); an endpoint chooses among them. */
+/**
+ * The events a note emits (docs/especificacao/contrato.md#6-events,
+ * docs/especificacao/estados.md#1-cancellation-request); an endpoint chooses among them.
+ */
 export const EVENTOS = [
   'nfse.autorizada',
   'nfse.rejeitada',
@@ -27,8 +30,8 @@ export type NotaDoEvento = {
 }
 
 /**
- * The payload of an event (spec §6): the exact bytes that every delivery carries and every signature covers, built
- * once, when the transition commits. `em`: the time of the transition, not of a delivery.
+ * The payload of an event (docs/especificacao/contrato.md#6-events): the exact bytes that every delivery carries and
+ * every signature covers, built once, when the transition commits. `em`: the time of the transition, not of a delivery.
  */
 export function eventBody(
   app: { config: { urlPublica: string } },

@@ -5,7 +5,8 @@ import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 /**
  * Turns events not yet expanded into deliveries and their jobs, at most 500 events in one statement: one delivery for
  * each active endpoint of the tenant that chose the event, or a single one to `opcoes.webhookUrl` when the issuance
- * named it (spec §2.2). Returns how many events it expanded. Any number of processes may run it at the same time.
+ * named it (docs/especificacao/contrato.md#22-issuance-request). Returns how many events it expanded. Any number of
+ * processes may run it at the same time.
  */
 export async function expandEvents(app: App): Promise<number> {
   const row = await app.sistema.one<{ eventos: number; entregas: number; cartas: number }>(sql`

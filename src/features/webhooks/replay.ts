@@ -9,8 +9,9 @@ import { settleAttempts } from './settle-attempts.ts'
 
 /**
  * Makes one manual attempt of an ended delivery, to the present address of its endpoint: success makes it `entregue`,
- * failure leaves it unchanged and schedules nothing (states.md §3). Throws NAO_ENCONTRADO, ESTADO_INVALIDO while
- * automatic attempts continue, ENDPOINT_WEBHOOK_INATIVO when the endpoint was deleted.
+ * failure leaves it unchanged and schedules nothing (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery).
+ * Throws NAO_ENCONTRADO, ESTADO_INVALIDO while automatic attempts continue, ENDPOINT_WEBHOOK_INATIVO when the endpoint
+ * was deleted.
  */
 export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   allow(ctx, 'webhook.write')

@@ -6,9 +6,9 @@ import { type Endpoint, refuseLimited, selectEndpoint } from './endpoints.ts'
 import { newSegredo, sealSegredo } from './segredos.ts'
 
 /**
- * Gives the endpoint a new secret, shown only here. For 24 h the previous one signs too (two `v1=`, decisions §6), so
- * that the receiver can change it without losing a delivery. A second rotation within that time ends the oldest secret.
- * Throws NAO_ENCONTRADO.
+ * Gives the endpoint a new secret, shown only here. For 24 h the previous one signs too (two `v1=`,
+ * docs/especificacao/decisoes.md#6-webhooks), so that the receiver can change it without losing a delivery. A second
+ * rotation within that time ends the oldest secret. Throws NAO_ENCONTRADO.
  */
 export async function rotateSecret(ctx: Ctx, id: string): Promise<Endpoint & { segredo: string }> {
   allow(ctx, 'webhook.write')

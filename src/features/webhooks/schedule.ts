@@ -1,10 +1,14 @@
-/** Seconds from one attempt to the next (spec §6): the first is immediate, the eighth is the last. */
+/**
+ * Seconds from one attempt to the next (docs/especificacao/contrato.md#6-events): the first is immediate, the eighth is
+ * the last.
+ */
 export const ESPERAS_S = [0, 30, 120, 300, 1_800, 7_200, 21_600, 86_400] as const
 export const TENTATIVAS_MAX = ESPERAS_S.length
 
 /**
  * Seconds to wait after attempt number `feitas` failed. Jitter only lengthens, by up to 5 % and 60 s (`random`: 0 to
- * 1); the receiver's Retry-After may lengthen too, up to twice the wait (reliability §A.2). `ritmo` scales the wait.
+ * 1); the receiver's Retry-After may lengthen too, up to twice the wait
+ * (docs/referencia/reliability.md#a2-the-contract-and-our-additions). `ritmo` scales the wait.
  */
 export function retryDelayS(feitas: number, retryAfterS: number | null, ritmo: number, random: number): number {
   const base = (ESPERAS_S[feitas] ?? 0) * ritmo

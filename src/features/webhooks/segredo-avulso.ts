@@ -5,7 +5,10 @@ import { sql } from '#platform/db/db.ts'
 import { refuseLimited } from './endpoints.ts'
 import { openSegredo } from './segredos.ts'
 
-/** The secret that signs deliveries to `opcoes.webhookUrl` (decisions §6). Each read is audited. */
+/**
+ * The secret that signs deliveries to `opcoes.webhookUrl` (docs/especificacao/decisoes.md#6-webhooks). Each read is
+ * audited.
+ */
 export async function readSegredoAvulso(ctx: Ctx): Promise<{ segredo: string }> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)

@@ -27,9 +27,10 @@ export type Attempt = {
 }
 
 /**
- * Posts a delivery once, signed at this moment (spec §6; reliability §A.2): no redirect, 3 s to connect, 10 s in all,
- * at most 64 KiB of the answer read. The status line decides; a body that stalls after it changes nothing. Never throws
- * because of the receiver.
+ * Posts a delivery once, signed at this moment (docs/especificacao/contrato.md#6-events;
+ * docs/referencia/reliability.md#a2-the-contract-and-our-additions): no redirect, 3 s to connect, 10 s in all, at most
+ * 64 KiB of the answer read. The status line decides; a body that stalls after it changes nothing. Never throws because
+ * of the receiver.
  */
 export async function sendWebhook(app: App, delivery: Delivery, gatilho: Gatilho): Promise<Attempt> {
   const iniciadaEm = app.now()
@@ -42,7 +43,10 @@ export async function sendWebhook(app: App, delivery: Delivery, gatilho: Gatilho
   return { numero, gatilho, assinatura, iniciadaEm, duracaoMs: Math.round(performance.now() - started), ...answer }
 }
 
-/** The headers of one attempt (spec §6), names in lower case; the HTTP client adds its own. */
+/**
+ * The headers of one attempt (docs/especificacao/contrato.md#6-events), names in lower case; the HTTP client adds its
+ * own.
+ */
 export const headersOf = (
   { id, evento }: Pick<Delivery, 'id' | 'evento'>,
   { numero, gatilho, assinatura }: Pick<Attempt, 'numero' | 'gatilho' | 'assinatura'>,

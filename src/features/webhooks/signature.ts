@@ -1,19 +1,20 @@
 import crypto from 'node:crypto'
 
-/** How far the receiver's clock may be from `t`, in seconds (spec §6). */
+/** How far the receiver's clock may be from `t`, in seconds (docs/especificacao/contrato.md#6-events). */
 export const TOLERANCE_S = 300
 
 /**
  * The value of `X-Service-Signature`: `t=<unix seconds>,v1=<hex>`, one `v1` for each secret, the current one first
- * (two for 24 h after a rotation). `v1` is the lowercase HMAC-SHA256 of `<t>.<body>` keyed with the secret's UTF-8 bytes.
+ * (two for 24 h after a rotation). `v1` is the lowercase HMAC-SHA256 of `<t>.<body>` keyed with the secret's UTF-8
+ * bytes.
  */
 export function signWebhook(segredos: readonly string[], t: number, body: Buffer): string {
   return [`t=${t}`, ...segredos.map((segredo) => `v1=${digest(segredo, t, body).toString('hex')}`)].join(',')
 }
 
 /**
- * Whether a receiver holding `segredo` accepts the header at `now` (unix seconds): one of its `v1` is ours, and `t` is at
- * most `toleranceS` away. Unknown schemes are ignored; hex is lowercase; the comparison takes constant time.
+ * Whether a receiver holding `segredo` accepts the header at `now` (unix seconds): one of its `v1` is ours, and `t` is
+ * at most `toleranceS` away. Unknown schemes are ignored; hex is lowercase; the comparison takes constant time.
  */
 export function verifyWebhook(
   segredo: string,

@@ -19,8 +19,8 @@ export type ResultadoTeste = {
 
 /**
  * Sends a signed `webhook.teste` to the endpoint now, once, whatever its state, and logs it as a delivery. The body of
- * the answer is neither stored nor returned: the caller could read private pages with it (reliability §A.3). Throws
- * NAO_ENCONTRADO.
+ * the answer is neither stored nor returned: the caller could read private pages with it
+ * (docs/referencia/reliability.md#a3-ssrf). Throws NAO_ENCONTRADO.
  */
 export async function testEndpoint(ctx: Ctx, endpointId: string): Promise<ResultadoTeste> {
   allow(ctx, 'webhook.write')

@@ -37,7 +37,10 @@ const Analise = Forma('Analise', {
 const common = { surface: 'admin', tags: ['analisador'] } as const
 const ByJob = Type.Object({ jobId: Id })
 
-/** Recognises how a city speaks, from its WSDL and sample documents (spec §4.4, states §11). */
+/**
+ * Recognises how a city speaks, from its WSDL and sample documents (docs/especificacao/contrato.md#44-admin,
+ * docs/especificacao/estados.md#11-analyzer-job).
+ */
 export const adminAnalyzer = [
   route('POST /admin/analyzer', {
     ...common,

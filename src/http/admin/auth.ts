@@ -21,7 +21,7 @@ const sessaoFields = {
 const tags = ['acesso administrativo'] as const
 const COOKIE = 'admin_session'
 
-/** Login and logout of the back-office (decisions §2). */
+/** Login and logout of the back-office (docs/especificacao/decisoes.md#2-access). */
 export const adminAuth = [
   route('POST /admin/auth/login', {
     surface: 'aberta',

@@ -30,7 +30,10 @@ const write = { ...common, permission: 'admin.conexao.write' } as const
 const Motivo = Type.Object({ motivo: Texto(500), forcar: Type.Optional(Type.Boolean()) })
 const BySlug = Type.Object({ slug: Slug })
 
-/** Connections with cities: versions, publication, municipalities (spec §4.4, states §10). */
+/**
+ * Connections with cities: versions, publication, municipalities (docs/especificacao/contrato.md#44-admin,
+ * docs/especificacao/estados.md#10-connection-versions).
+ */
 export const adminConexoes: Route[] = [
   route('GET /admin/conexoes', {
     ...read,

@@ -4,7 +4,7 @@ import { ById, Forma, Ibge, Id } from '#http/schemas/common.ts'
 import { Ensaio, Livre } from '#http/schemas/conexao.ts'
 import { route } from '#platform/http/route.ts'
 
-/** Rehearsals of a connection (spec §4.4). */
+/** Rehearsals of a connection (docs/especificacao/contrato.md#44-admin). */
 export const adminConnections = [
   route('POST /admin/connections/:id/dry-run', {
     surface: 'admin',

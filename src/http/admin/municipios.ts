@@ -59,7 +59,7 @@ const read = { ...common, permission: 'admin.municipio.read' } as const
 const write = { ...common, permission: 'admin.municipio.write' } as const
 const ByCodigo = Type.Object({ codigo: Ibge })
 
-/** Municipalities as operators see and configure them (spec §4.4). */
+/** Municipalities as operators see and configure them (docs/especificacao/contrato.md#44-admin). */
 export const adminMunicipios = [
   route('GET /admin/municipios', {
     ...read,

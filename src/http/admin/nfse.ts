@@ -17,7 +17,10 @@ import { route } from '#platform/http/route.ts'
 
 const reemissao = { surface: 'admin', tags: ['reemissão (administração)'], params: ById } as const
 
-/** Notes of any account, for operators (spec §4.2, §4.4). */
+/**
+ * Notes of any account, for operators (docs/especificacao/contrato.md#42-re-issue,
+ * docs/especificacao/contrato.md#44-admin).
+ */
 export const adminNfse = [
   route('GET /admin/nfse/:id/rascunho-reemissao', {
     ...reemissao,

@@ -36,7 +36,7 @@ const ApiKeyCriada = Forma('ApiKeyCriada', {
 
 const common = { surface: 'portal', tags: ['chaves de API'] } as const
 
-/** API keys (decisions §2): create, list, revoke. */
+/** API keys (docs/especificacao/decisoes.md#2-access): create, list, revoke. */
 export const portalApiKeys = [
   route('GET /portal/api-keys', {
     ...common,

@@ -28,7 +28,7 @@ import { reply, route } from '#platform/http/route.ts'
 const tags = ['acesso'] as const
 const COOKIE = 'portal_session'
 
-/** Registration, login and logout of the portal (decisions §2). */
+/** Registration, login and logout of the portal (docs/especificacao/decisoes.md#2-access). */
 export const portalAuth = [
   route('POST /portal/auth/register', {
     surface: 'aberta',

@@ -59,7 +59,10 @@ const Email = Forma('Email', {
 })
 const common = { surface: 'portal', tags: ['conta'] } as const
 
-/** The account, its usage, and in development the e-mails it would have received (decisions §7). */
+/**
+ * The account, its usage, and in development the e-mails it would have received
+ * (docs/especificacao/decisoes.md#7-portal-additions).
+ */
 export const portalConta = [
   route('GET /portal/conta', {
     ...common,

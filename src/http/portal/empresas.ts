@@ -89,7 +89,10 @@ const lookUp = route('GET /portal/empresas/cnpj/:cnpj', {
   handle: ({ ctx, params }) => findCnpj(ctx, params.cnpj),
 })
 
-/** Series of RPS numbers (decisions §3, states §16). */
+/**
+ * Series of RPS numbers (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration,
+ * docs/especificacao/estados.md#16-rps-series-and-number).
+ */
 const series = [
   route('GET /portal/empresas/:empresaId/series', {
     ...read,

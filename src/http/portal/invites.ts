@@ -19,7 +19,10 @@ const Convite = Forma('Convite', {
 const common = { surface: 'portal', tags: ['usuários'] } as const
 const write = { ...common, permission: 'usuario.write' } as const
 
-/** Invitations into the account (decisions §7, states §14); accepting one is in auth.ts. */
+/**
+ * Invitations into the account (docs/especificacao/decisoes.md#7-portal-additions,
+ * docs/especificacao/estados.md#14-invite); accepting one is in auth.ts.
+ */
 export const portalInvites = [
   route('GET /portal/invites', {
     ...common,

@@ -76,7 +76,10 @@ const OndeEmitir = Type.Object({
   }),
 })
 
-/** The notes of the account, for the portal (spec §4.2, §4.3; decisions §7). */
+/**
+ * The notes of the account, for the portal (docs/especificacao/contrato.md#42-re-issue,
+ * docs/especificacao/contrato.md#43-portal; docs/especificacao/decisoes.md#7-portal-additions).
+ */
 export const portalNfse: Route[] = [
   route('GET /portal/nfse', {
     ...common,

@@ -30,7 +30,7 @@ const Tentativa = Forma('TentativaRejeitada', tentativaFields)
 const TentativaComCorpo = Forma('TentativaComCorpo', { ...tentativaFields, payload: Type.String() })
 const common = { surface: 'portal', tags: ['tentativas rejeitadas'] } as const
 
-/** Requests refused before a note existed, kept for 90 days (spec §7 rule 4). */
+/** Requests refused before a note existed, kept for 90 days (docs/especificacao/contrato.md#7-errors rule 4). */
 export const portalTentativas = [
   route('GET /portal/tentativas-rejeitadas', {
     ...common,

@@ -17,7 +17,10 @@ const Usuario = Forma('Usuario', {
 })
 const common = { surface: 'portal', tags: ['usuários'] } as const
 
-/** The users of the account (decisions §7, states §20). */
+/**
+ * The users of the account (docs/especificacao/decisoes.md#7-portal-additions,
+ * docs/especificacao/estados.md#20-user-and-session).
+ */
 export const portalUsuarios = [
   route('GET /portal/usuarios', {
     ...common,

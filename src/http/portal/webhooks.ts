@@ -16,7 +16,10 @@ import { testEndpoint } from '#features/webhooks/test-endpoint.ts'
 import { ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
-/** The operations on webhooks (decisions §6): the same with a session (`/portal`) and with an API key (no prefix). */
+/**
+ * The operations on webhooks (docs/especificacao/decisoes.md#6-webhooks): the same with a session (`/portal`) and with
+ * an API key (no prefix).
+ */
 export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
   const base = surface === 'portal' ? ('/portal/webhooks' as const) : ('/webhooks' as const)
   const read = { surface, permission: 'webhook.read', tags: ['webhooks'] } as const

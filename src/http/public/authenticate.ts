@@ -4,7 +4,7 @@ import { bearerOf } from '#http/bearer.ts'
 import { Refusal } from '#platform/ctx.ts'
 import type { Guard } from '#platform/http/server.ts'
 
-/** The guard of the public API: `Authorization: Bearer <API key>` (spec §5). */
+/** The guard of the public API: `Authorization: Bearer <API key>` (docs/especificacao/contrato.md#5-authentication). */
 export const publicGuard: Guard = {
   authenticate: async (app, { headers }) => {
     const key = bearerOf(headers)

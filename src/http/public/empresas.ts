@@ -18,7 +18,10 @@ import {
 } from '#http/schemas/empresa.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
-/** The operations on companies (spec §4.1, §4.3): the same with an API key and, under `/portal`, with a session. */
+/**
+ * The operations on companies (docs/especificacao/contrato.md#41-public-api, docs/especificacao/contrato.md#43-portal):
+ * the same with an API key and, under `/portal`, with a session.
+ */
 export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
   const base = surface === 'portal' ? ('/portal/empresas' as const) : ('/empresas' as const)
   const common = { surface, tags: ['empresas'] } as const
@@ -139,7 +142,8 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
   ]
 }
 
-// 256 KiB of certificate (decisions §1) are 342 KiB of base64; the rest is for the password.
+// 256 KiB of certificate (docs/especificacao/decisoes.md#1-http-conventions) are 342 KiB of base64; the rest is for the
+// password.
 const CERTIFICATE_BYTES_MAX = 400 * 1024
 
 export const publicEmpresas = empresaRoutes('public')

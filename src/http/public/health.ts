@@ -12,7 +12,7 @@ const Health = Forma('Saude', {
 const Alive = Type.Object({ status: Type.String() })
 const common = { surface: 'aberta', tags: ['operação'] } as const
 
-/** Whether the service works (spec §4.1). A city that is down does not affect it. */
+/** Whether the service works (docs/especificacao/contrato.md#41-public-api). A city that is down does not affect it. */
 export const publicHealth = [
   route('GET /health', {
     ...common,

@@ -6,7 +6,7 @@ import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'aberta', tags: ['municípios'] } as const
 
-/** The municipalities and how each issues; no credential is needed (spec §1). */
+/** The municipalities and how each issues; no credential is needed (docs/especificacao/contrato.md#1-purpose). */
 export const publicMunicipios = [
   route('GET /municipios', {
     ...common,

@@ -11,7 +11,8 @@ import { pdfReply } from './nfse.ts'
 const common = { surface: 'aberta', tags: ['página da nota'], params: ById } as const
 
 /**
- * The page of a note, open to anyone with its link (decisions §5): only of notes that were authorised, never indexed.
+ * The page of a note, open to anyone with its link (docs/especificacao/decisoes.md#5-after-authorization): only of
+ * notes that were authorised, never indexed.
  */
 export const publicPages = [
   route('GET /n/:id', {

@@ -38,7 +38,7 @@ import { FRAMED_BY_US } from '#platform/http/security-headers.ts'
 
 const common = { surface: 'public', tags: ['notas'] } as const
 
-// spec §8: the longest wait of modoSincrono.
+// docs/especificacao/contrato.md#8-limits: the longest wait of modoSincrono.
 const SYNC_MS_MAX = 30_000
 export const LOTE_BYTES_MAX = 5 * 1024 * 1024
 
@@ -73,7 +73,7 @@ export const RECUSAS_DE_INUTILIZACAO = [
 export const keepUnreadable = ({ ctx, rawBody, refusal }: RefusedRequest): Promise<void> =>
   recordAttempt(ctx, { bytes: rawBody ?? Buffer.alloc(0), json: undefined, refusal })
 
-/** Issuing and reading notes with an API key (spec §4.1). */
+/** Issuing and reading notes with an API key (docs/especificacao/contrato.md#41-public-api). */
 export const publicNfse: Route[] = [
   route('POST /nfse', {
     ...common,
@@ -198,7 +198,10 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
   ]
 }
 
-/** Ending or correcting a note: the same with a key and, under `/portal`, with a session (decisions §5 and §7). */
+/**
+ * Ending or correcting a note: the same with a key and, under `/portal`, with a session
+ * (docs/especificacao/decisoes.md#5-after-authorization, docs/especificacao/decisoes.md#7-portal-additions).
+ */
 export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
   const base = surface === 'portal' ? ('/portal/nfse' as const) : ('/nfse' as const)
   const end = { surface, tags: ['depois da autorização'], params: ById } as const
@@ -283,7 +286,7 @@ export function endNotaRoutes(surface: 'public' | 'portal'): Route[] {
   ]
 }
 
-/** A DANFSe in the form a browser opens (spec §4.1). */
+/** A DANFSe in the form a browser opens (docs/especificacao/contrato.md#41-public-api). */
 export const pdfReply = (
   { bytes, numero }: { bytes: Buffer; numero: string },
   headers: Record<string, string> = {},

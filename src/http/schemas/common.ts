@@ -34,13 +34,13 @@ export const Nome = (maxLength: number) =>
   })
 export const OuNulo = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** The paging every list takes (spec §8). */
+/** The paging every list takes (docs/especificacao/contrato.md#8-limits). */
 export const Pagina = {
   limit: Type.Integer({ minimum: 0, maximum: 100, default: 25 }),
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
 }
 
-/** A page of items, whose shape has a name (decisions §1). */
+/** A page of items, whose shape has a name (docs/especificacao/decisoes.md#1-http-conventions). */
 export const PaginaDe = <T extends TSchema & { $id: string }>(item: T) =>
   Forma(`PaginaDe${item.$id}`, {
     items: Type.Array(item),
@@ -57,7 +57,7 @@ export const ErroItem = Forma('ErroDeCampo', {
   correcao: Type.Optional(Type.String()),
 })
 
-/** The error body of every operation (decisions §1). */
+/** The error body of every operation (docs/especificacao/decisoes.md#1-http-conventions). */
 export const ErrorBody = Forma(
   'ErrorBody',
   {

@@ -6,7 +6,7 @@ import { EXEMPLOS_PEDIDO } from './examples.ts'
 
 const notas = { type: 'array', items: PEDIDO_SCHEMA, minItems: 1, maxItems: 50 } as const
 
-/** The body of POST /nfse/lote: an object or the bare list (decisions §4). */
+/** The body of POST /nfse/lote: an object or the bare list (docs/especificacao/decisoes.md#4-issuance). */
 export const LOTE_SCHEMA: Schema = {
   $id: 'PedidoLote',
   anyOf: [{ type: 'object', properties: { notas }, required: ['notas'] }, notas],

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { DiaOuMomento, Ibge, Id, Trilho, toInstant } from './common.ts'
 import { StatusNota } from './nfse-response.ts'
 
-/** The filter of lists, exports and statistics of notes (spec §4.1, §4.3). */
+/**
+ * The filter of lists, exports and statistics of notes (docs/especificacao/contrato.md#41-public-api,
+ * docs/especificacao/contrato.md#43-portal).
+ */
 export const FiltroNotas = {
   empresaId: Type.Optional(Id),
   status: Type.Optional(StatusNota),

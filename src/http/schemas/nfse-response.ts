@@ -14,7 +14,7 @@ export const AvisoItem = Forma('Aviso', {
   pontos: Type.Optional(Type.Integer({ description: 'Quanto tirou do scoreConfianca.' })),
 })
 
-/** A note as every surface shows it (spec §2.3). */
+/** A note as every surface shows it (docs/especificacao/contrato.md#23-nfseresponse). */
 export const NfseResponse = Forma(
   'NfseResponse',
   {

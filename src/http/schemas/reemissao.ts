@@ -4,7 +4,10 @@ import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
 import { ErroItem, Forma, Id } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
 
-/** The response of re-issuing, the same in the portal and in the back-office (spec §4.2). */
+/**
+ * The response of re-issuing, the same in the portal and in the back-office
+ * (docs/especificacao/contrato.md#42-re-issue).
+ */
 export const RascunhoReemissao = Forma('RascunhoReemissao', {
   payload: Type.Object({}, { description: 'O corpo de POST /nfse da nota original.' }),
   errosOriginais: Type.Array(ErroItem),

@@ -45,7 +45,7 @@ const Calculado = Forma(
   { description: 'Bases e tributos calculados, em reais e percentuais.' },
 )
 
-/** The result that issuing a body would have (decisions §4). */
+/** The result that issuing a body would have (docs/especificacao/decisoes.md#4-issuance). */
 export const Validacao = Forma('Validacao', {
   valida: Type.Boolean(),
   erros: Type.Array(ErroItem),

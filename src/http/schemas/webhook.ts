@@ -3,7 +3,7 @@ import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
 import { Forma, Id, Momento, OuNulo } from './common.ts'
 import { StatusNota } from './nfse-response.ts'
 
-/** The body of a webhook (spec §6). */
+/** The body of a webhook (docs/especificacao/contrato.md#6-events). */
 export const EventoWebhook = Forma(
   'EventoWebhook',
   {

@@ -3,7 +3,7 @@ import type { Erro } from '#domain/nota/nota.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { sqlState } from '#platform/db/db.ts'
 
-/** The error body, the same on every surface (decisions §1). */
+/** The error body, the same on every surface (docs/especificacao/decisoes.md#1-http-conventions). */
 export type ErrorBody = {
   status: 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
   codigo: Codigo

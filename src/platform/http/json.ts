@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Deepest nesting a body may have (decisions §1). */
+/** Deepest nesting a body may have (docs/especificacao/decisoes.md#1-http-conventions). */
 export const DEPTH_MAX = 32
 
 /** The bytes are not acceptable JSON; the message is a sentence in Portuguese, for the client. */

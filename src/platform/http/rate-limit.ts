@@ -7,7 +7,9 @@ export type RatePolicy = { nome: string; porMinuto: number }
  */
 export type RateState = { allowed: boolean; remaining: number; resetS: number; retryAfterS: number }
 
-/** Limits of requests without an API key, which has its own limit (decisions §1). */
+/**
+ * Limits of requests without an API key, which has its own limit (docs/especificacao/decisoes.md#1-http-conventions).
+ */
 export const LIMITES = {
   aberta: { nome: 'aberta', porMinuto: 600 },
   portal: { nome: 'portal', porMinuto: 1_200 },

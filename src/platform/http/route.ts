@@ -88,7 +88,7 @@ export const reply = (parts: Omit<Reply, typeof REPLY>): Reply => ({ [REPLY]: tr
 export const isReply = (value: unknown): value is Reply =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, REPLY)
 
-/** The paths of a route: public ones with and without `/v1` (decisions §1). */
+/** The paths of a route: public ones with and without `/v1` (docs/especificacao/decisoes.md#1-http-conventions). */
 export const pathsOf = ({ path }: Route): string[] =>
   path.startsWith('/portal/') || path.startsWith('/admin/') ? [path] : [path, `/v1${path}`]
 

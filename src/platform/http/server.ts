@@ -82,8 +82,8 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
     done(request.headers.host === undefined ? new Refusal('REQUISICAO_INVALIDA', 'no Host') : undefined)
   })
-  // A request under way when the server begins to close must not leave its connection open. The hook calls back at once:
-  // an asynchronous one would let the handler end before its response is sent, and a second one follow.
+  // A request under way when the server begins to close must not leave its connection open. The hook calls back at
+  // once: an asynchronous one would let the handler end before its response is sent, and a second one follow.
   server.addHook('onSend', (_request, response, payload, done) => {
     if (closing) response.header('connection', 'close')
     done(null, payload)
@@ -97,7 +97,10 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   return server
 }
 
-/** Bodies larger than this are refused unread, unless the route says otherwise (decisions §1). */
+/**
+ * Bodies larger than this are refused unread, unless the route says otherwise
+ * (docs/especificacao/decisoes.md#1-http-conventions).
+ */
 const JSON_BYTES_MAX = 1024 * 1024
 
 function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guards, limiter: RateLimiter): void {

@@ -3,7 +3,8 @@ import { sql } from '#platform/db/db.ts'
 import type { Fila } from './filas.ts'
 import { type Job, LIMITE_INICIAL, type Seats } from './queue.ts'
 
-// Opens when at least half of ten or more calls within a minute failed to get an answer (reliability §B.4).
+// Opens when at least half of ten or more calls within a minute failed to get an answer
+// (docs/referencia/reliability.md#b4-breakers-limits-budgets).
 const WINDOW_S = 60
 const CALLS_MIN = 10
 const FAILURE_SHARE = 0.5

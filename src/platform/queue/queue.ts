@@ -31,8 +31,9 @@ export type Seats = { vagasPorGrupo: number; vagas?: Record<string, number>; ada
 /**
  * Takes at most `quantos` due jobs for `leaseS` seconds. Groups are served in turn, each up to its seats at
  * a time over all workers; a paused queue and a group behind an open breaker give none. While others wait, jobs of a
- * higher priority get half of the seats, an odd one by lot: they pass ahead, and no job starves (reliability §B.4). One
- * claim at a time per queue (advisory lock), so that two workers cannot both fill the last seat of a group.
+ * higher priority get half of the seats, an odd one by lot: they pass ahead, and no job starves
+ * (docs/referencia/reliability.md#b4-breakers-limits-budgets). One claim at a time per queue (advisory lock), so that
+ * two workers cannot both fill the last seat of a group.
  */
 export async function claimJobs(
   db: Db,

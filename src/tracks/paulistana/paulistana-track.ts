@@ -25,8 +25,8 @@ export type PaulistanaTrackDeps = {
 
 /**
  * The track of São Paulo. A resend is destructive there, so nothing is ever sent twice without a human: after any doubt
- * the track consults the RPS by its key. In homologation it calls the test method, which issues nothing (decision
- * 0011).
+ * the track consults the RPS by its key. In homologation it calls the test method, which issues nothing
+ * (docs/decisions/0011-sao-paulo-homologacao.md).
  */
 export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTrackDeps): Track {
   const consult = async (xml: Uint8Array, conexao: Conexao, credencial: Credencial) => {

@@ -12,7 +12,10 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { selectConexao } from './find-conexao.ts'
 
-/** For how long a successful dry-run permits publishing the draft (states §10). */
+/**
+ * For how long a successful dry-run permits publishing the draft
+ * (docs/especificacao/estados.md#10-connection-versions).
+ */
 const ENSAIO_VALE_HORAS = 24
 
 /**

@@ -100,7 +100,7 @@ const unknownConexao = (slug: string): Erro => ({
   mensagem: `Recebido ${JSON.stringify(slug)}; não há conexão publicada com este nome. Sem conexao, vale a do município.`,
 })
 
-/** Rates are 0 to 100 (spec §8); amounts are not. */
+/** Rates are 0 to 100 (docs/especificacao/contrato.md#8-limits); amounts are not. */
 function totalFaults({ totalTributos }: NfseConfigFields): Erro[] {
   if (!totalTributos || totalTributos.tipo === 'valor') return []
   return (['federal', 'estadual', 'municipal'] as const)

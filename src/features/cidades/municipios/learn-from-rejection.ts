@@ -3,7 +3,10 @@ import { refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.t
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** Codes by which the national system says that it does not serve the city (nacional.md §8). */
+/**
+ * Codes by which the national system says that it does not serve the city
+ * (docs/referencia/nacional.md#8-rejection-codes).
+ */
 const DO_MUNICIPIO = ['E0037', 'E0038', 'E0039']
 /** A refusal that concerns one establishment only: counted for operators, it decides nothing. */
 const DO_ESTABELECIMENTO = 'E0084'

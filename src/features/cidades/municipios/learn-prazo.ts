@@ -2,7 +2,7 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** The deadline of the city has passed (nacional.md §7.3). */
+/** The deadline of the city has passed (docs/referencia/nacional.md#73-rules). */
 const PRAZO_PASSOU = 'E0822'
 /** Cities change their deadlines: a learned deadline expires after this many days. */
 const VALE_DIAS = 30

@@ -149,7 +149,7 @@ const NACIONAL: Details = {
     inutilizar: false,
   },
   limites: { discriminacao: 2000 },
-  // Each city sets its own, and the national API does not publish it (nacional.md §7.3).
+  // Each city sets its own, and the national API does not publish it (docs/referencia/nacional.md#73-rules).
   prazoCancelamentoHoras: null,
 }
 const SEM_CAMINHO: Details = {

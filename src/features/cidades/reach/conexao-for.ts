@@ -89,11 +89,17 @@ export function mergeTemplate(template: Template, diferencas: Diferencas | undef
   return merged as Template
 }
 
-/** Whether an address of the connection is outside this machine and its network: perhaps a real city (decisions §2). */
+/**
+ * Whether an address of the connection is outside this machine and its network: perhaps a real city
+ * (docs/especificacao/decisoes.md#2-access).
+ */
 export const reachesRealCity = ({ urls, urlsOperacoes }: Conexao): boolean =>
   [urls.sefin, ...Object.values(urlsOperacoes)].some((url) => url !== '' && isRealAddress(url))
 
-/** True when the connection may reach a real city and this process is not permitted to (decisions §2). */
+/**
+ * True when the connection may reach a real city and this process is not permitted to
+ * (docs/especificacao/decisoes.md#2-access).
+ */
 export const isForbiddenHere = (app: App, conexao: Conexao) => !app.config.permitirProducao && reachesRealCity(conexao)
 
 function isRealAddress(url: string): boolean {

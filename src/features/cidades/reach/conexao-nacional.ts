@@ -40,7 +40,8 @@ export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
       visibilidadeSegundos: app.config.sefinVisibilidadeSegundos,
       timeoutSegundos: app.config.sefinTimeoutSegundos,
       maxConcorrencia: app.config.sefinMaxConcorrencia,
-      prazoCancelamentoHoras: 730 * 24, // system default; each city's own is not in the API (nacional.md §7.3)
+      // system default; each city's own is not in the API (docs/referencia/nacional.md#73-rules)
+      prazoCancelamentoHoras: 730 * 24,
     },
   }
 }

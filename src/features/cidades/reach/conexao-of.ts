@@ -7,8 +7,8 @@ import { SLUG_NACIONAL } from './conexao-nacional.ts'
 
 /**
  * The connection of an accepted note: for a new attempt the version published now, for a consult of an earlier attempt
- * the version it was sent with (states.md §10). Null when the connection was withdrawn. The time limit of a city never
- * exceeds the lease of the job that waits for it.
+ * the version it was sent with (docs/especificacao/estados.md#10-connection-versions). Null when the connection was
+ * withdrawn. The time limit of a city never exceeds the lease of the job that waits for it.
  */
 export async function conexaoOf(
   app: App,

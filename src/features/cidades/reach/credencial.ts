@@ -38,7 +38,7 @@ export async function openCredencial(
   return { ...openKeys(app, owner, row), acesso }
 }
 
-// A decrypted key stays in memory this long at most (security table D, item 10).
+// A decrypted key stays in memory this long at most (docs/referencia/security.md#d-security-checklist).
 const OPEN_MS = 5 * 60_000
 const OPEN_MAX = 2_000
 const openedBy = perApp(() => new Map<string, { at: number; keys: Keys }>())

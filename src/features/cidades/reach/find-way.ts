@@ -8,7 +8,7 @@ import { trackOf } from './track-of.ts'
 
 /** The route of one company's notes, with its connection and track. */
 export type Way = { kind: 'way'; rota: Rota; conexao: Conexao; track: Track }
-/** The city has no route yet (decisions §4). */
+/** The city has no route yet (docs/especificacao/decisoes.md#4-issuance). */
 export type NoWay = { kind: 'none'; motivo: string }
 
 /** The route for a company's notes, or why there is none. */

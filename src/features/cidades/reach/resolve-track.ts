@@ -9,7 +9,7 @@ import {
   openMunicipioIndex,
 } from './municipio-index.ts'
 
-/** The rule that decided, in the order of decisions §4. */
+/** The rule that decided, in the order of docs/especificacao/decisoes.md#4-issuance. */
 export type Regra = 'configuracao' | 'mei' | 'ajuste' | 'conexao' | 'convenio'
 
 /** The route of a municipality's notes. `conexao` null: there is no route yet, and `motivo` says why. */
@@ -127,8 +127,8 @@ function withoutConexao(regra: Regra, entry: MunicipioEntry, ambiente: Ambiente)
 
 function byAdherence(entry: MunicipioEntry, ambiente: Ambiente): Rota {
   const adere = emissorNacionalOf(entry, ambiente)
-  // Decisions §4: without a published connection the adherence decides; while it is unknown, notes go to the national
-  // system, and its refusal (E0037…) is learned.
+  // docs/especificacao/decisoes.md#4-issuance: without a published connection the adherence decides; while it is
+  // unknown, notes go to the national system, and its refusal (E0037…) is learned.
   if (adere !== 'nao') {
     const own = provedorOf(entry) === null ? '' : `; ${withoutConexao('convenio', entry, ambiente).motivo}`
     return nacional('convenio', BECAUSE[adere] + own)

@@ -21,9 +21,9 @@ export type LoteItem = {
 export type LoteAceito = { loteId: string; total: number; aceitas: number; recusadas: number; itens: LoteItem[] }
 
 /**
- * Accepts a batch of 1 to 50 requests, `{ notas: […] }` or the bare list (decisions §4): each by itself, as POST /nfse
- * does, so that a refused one does not affect the others. `ambiente`: for callers without an API key. Throws
- * SCHEMA_DPS_INVALIDO when the body is not such a list.
+ * Accepts a batch of 1 to 50 requests, `{ notas: […] }` or the bare list (docs/especificacao/decisoes.md#4-issuance):
+ * each by itself, as POST /nfse does, so that a refused one does not affect the others. `ambiente`: for callers without
+ * an API key. Throws SCHEMA_DPS_INVALIDO when the body is not such a list.
  */
 export async function acceptLote(
   ctx: Ctx,

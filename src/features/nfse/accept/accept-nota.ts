@@ -17,9 +17,9 @@ import { ambienteOf, type CheckedNota, checkNota } from './check-nota.ts'
 import { insertNota, type NovaSubstituicao } from './insert-notas.ts'
 
 /**
- * Accepts one issuance request (decisions §4): every check that needs no city, then idempotency, RPS number, note,
- * job, history and audit in one transaction. A refusal is thrown, and kept for 90 days as a rejected attempt.
- * `avisos` concern this call only (a repeat with another body); the note's own are in the row.
+ * Accepts one issuance request (docs/especificacao/decisoes.md#4-issuance): every check that needs no city, then
+ * idempotency, RPS number, note, job, history and audit in one transaction. A refusal is thrown, and kept for 90 days
+ * as a rejected attempt. `avisos` concern this call only (a repeat with another body); the note's own are in the row.
  */
 export async function acceptNota(ctx: Ctx, input: AcceptInput): Promise<AcceptedNota> {
   allow(ctx, 'nota.issue')
@@ -137,7 +137,10 @@ async function findHolder(ctx: Ctx, idIntegracao: string): Promise<string | null
   return row?.id ?? null
 }
 
-/** A repeated idIntegracao: returns the existing note as it is now (spec §2.1), or throws a conflict (decisions §4). */
+/**
+ * A repeated idIntegracao: returns the existing note as it is now (docs/especificacao/contrato.md#21-conventions), or
+ * throws a conflict (docs/especificacao/decisoes.md#4-issuance).
+ */
 async function repeat(
   ctx: Ctx,
   pedido: PedidoNota,

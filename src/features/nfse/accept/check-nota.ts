@@ -18,8 +18,9 @@ export type CheckedNota =
 const DAY_MS = 86_400_000
 
 /**
- * Every check that needs no city, in the order of decisions §4: company, certificate, contract, municipality, the
- * request against the tables, the rules of the track. Changes nothing: issuing and `POST /nfse/validar` share it.
+ * Every check that needs no city, in the order of docs/especificacao/decisoes.md#4-issuance: company, certificate,
+ * contract, municipality, the request against the tables, the rules of the track. Changes nothing: issuing and `POST
+ * /nfse/validar` share it.
  */
 export async function checkNota(
   ctx: Ctx,
@@ -84,7 +85,10 @@ export async function checkNota(
   return { kind: 'ready', nota, emitente, way, avisos: score.avisos, score }
 }
 
-/** The ambiente of a note is that of the API key that sends it (decisions §2), else the requested one. */
+/**
+ * The ambiente of a note is that of the API key that sends it (docs/especificacao/decisoes.md#2-access), else the
+ * requested one.
+ */
 export function ambienteOf({ actor }: Ctx, requested: Ambiente | undefined): Ambiente {
   const ambiente = actor.kind === 'api-key' ? actor.ambiente : requested
   if (!ambiente) throw new Error(`${actor.kind} issues without naming an ambiente`)

@@ -132,7 +132,10 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
   })
 }
 
-/** Locks the originals and refuses a replacement of one that is not authorised or is about to end (states.md §2). */
+/**
+ * Locks the originals and refuses a replacement of one that is not authorised or is about to end
+ * (docs/especificacao/estados.md#2-replacement).
+ */
 async function assertReplaceable(tx: Db, notas: NewNota[]): Promise<void> {
   const ids = notas.flatMap((nota) => nota.substituicao?.originalId ?? []).sort()
   if (!ids.length) return
@@ -150,7 +153,10 @@ async function assertReplaceable(tx: Db, notas: NewNota[]): Promise<void> {
   }
 }
 
-/** Refuses a voided number: it is used up, though no note has it (states.md §16). */
+/**
+ * Refuses a voided number: it is used up, though no note has it
+ * (docs/especificacao/estados.md#16-rps-series-and-number).
+ */
 async function assertNotVoided(tx: Db, notas: NewNota[]): Promise<void> {
   const forced = notas.filter((nota) => nota.numeroForcado !== null)
   if (!forced.length) return

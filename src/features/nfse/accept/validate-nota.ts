@@ -8,7 +8,9 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { ambienteOf, checkNota } from './check-nota.ts'
 
-/** The result of validating a body without issuing it (`POST /nfse/validar`, decisions §4). */
+/**
+ * The result of validating a body without issuing it (`POST /nfse/validar`, docs/especificacao/decisoes.md#4-issuance).
+ */
 export type Validation = {
   valida: boolean
   erros: Erro[]

@@ -21,10 +21,10 @@ export type PedidoDeCorrecao = {
 }
 
 /**
- * Sends a correction letter to the city (decisions §5) and waits for the answer, 20 s at most; without one the letter
- * stays `em_processamento`. A repeated call returns the same letter. Throws ESTADO_INVALIDO, MOTIVO_INVALIDO,
- * OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO (in this order), SCHEMA_DPS_INVALIDO, REGRA_NAO_ATENDIDA,
- * CARTA_CORRECAO_RECUSADA.
+ * Sends a correction letter to the city (docs/especificacao/decisoes.md#5-after-authorization) and waits for the
+ * answer, 20 s at most; without one the letter stays `em_processamento`. A repeated call returns the same letter.
+ * Throws ESTADO_INVALIDO, MOTIVO_INVALIDO, OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO (in this order), SCHEMA_DPS_INVALIDO,
+ * REGRA_NAO_ATENDIDA, CARTA_CORRECAO_RECUSADA.
  */
 export async function correctNota(ctx: Ctx, { notaId, correcoes, motivo }: PedidoDeCorrecao): Promise<CartaCorrecao> {
   allow(ctx, 'nota.correct')

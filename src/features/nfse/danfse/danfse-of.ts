@@ -14,7 +14,10 @@ import { renderDanfse } from './render-danfse.ts'
 
 export type Danfse = { bytes: Buffer; numero: string }
 
-/** The DANFSe of a note the caller may see; states autorizada, cancelada and substituida (spec §3 note 3, decisions §5). */
+/**
+ * The DANFSe of a note the caller may see; states autorizada, cancelada and substituida
+ * (docs/especificacao/contrato.md#3-states note 3, docs/especificacao/decisoes.md#5-after-authorization).
+ */
 export async function danfseOf(ctx: Ctx, id: string, { formato }: { formato: 'pdf' | 'pdfa' }): Promise<Danfse> {
   const nota = await findNota(ctx, id)
   return drawDanfse(ctx.app, ctx.db, nota, formato)

@@ -4,8 +4,8 @@ import type { DanfseContent, DanfseQuadro } from './danfse-content.ts'
 const PARTES: readonly string[] = ['tomador', 'destinatario', 'intermediario']
 
 /**
- * The content for visitors of a note's public link (decisions §5): of each party neither e-mail, telephone nor address,
- * and of a person neither the whole CPF nor the whole name.
+ * The content for visitors of a note's public link (docs/especificacao/decisoes.md#5-after-authorization): of each
+ * party neither e-mail, telephone nor address, and of a person neither the whole CPF nor the whole name.
  */
 export const hidePeople = (content: DanfseContent): DanfseContent => ({
   ...content,

@@ -32,7 +32,7 @@ export type NotaMunicipal = {
     municipioPrestacao: string | null
   }
   iss: {
-    /** 1–7 as in spec §2.2. */
+    /** 1–7 as in docs/especificacao/contrato.md#22-issuance-request. */
     exigibilidade: string | null
     municipioIncidencia: string | null
     /** Who withholds: 1 no one, 2 the customer, 3 the intermediary. */

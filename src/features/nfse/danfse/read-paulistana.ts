@@ -46,7 +46,8 @@ export function readPaulistana(root: XmlNode, numero: string | null): NotaMunici
     valores: {
       servico: valor,
       deducoes: text('ValorDeducoes'),
-      // The layouts have no discounts: an unconditional one is already deducted from the price (decision 0011).
+      // The layouts have no discounts: an unconditional one is already deducted from the price
+      // (docs/decisions/0011-sao-paulo-homologacao.md).
       descontoIncondicionado: '0.00',
       descontoCondicionado: null,
       liquido: null,

@@ -27,8 +27,9 @@ export type Desfecho = {
 const NOTHING: Desfecho = { status: null, nota: null, eventos: [], alerta: null }
 
 /**
- * The only place where verdicts become states (states.md §1 and §2). `aberto`: the open attempt, null when there was no
- * request of ours and the city acted by itself.
+ * The only place where verdicts become states (docs/especificacao/estados.md#1-cancellation-request,
+ * docs/especificacao/estados.md#2-replacement). `aberto`: the open attempt, null when there was no request of ours and
+ * the city acted by itself.
  */
 export function afterCancel(veredito: Veredito, aberto: Cancelamento | null, agora: Date): Desfecho {
   switch (veredito.kind) {

@@ -16,9 +16,10 @@ import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './op
 export type PedidoDeCancelamento = { notaId: string; motivo: string; codigoMotivo?: string }
 
 /**
- * Cancels an authorised note at its city (decisions §5) and waits for the answer, 20 s at most; without one the note
- * stays `autorizada` with an open `cancelamento`, and the outcome comes by webhook. Repeating changes nothing. Throws
- * NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, PRAZO_EXPIRADO (in this order), CANCELAMENTO_EM_CURSO, CANCELAMENTO_RECUSADO.
+ * Cancels an authorised note at its city (docs/especificacao/decisoes.md#5-after-authorization) and waits for the
+ * answer, 20 s at most; without one the note stays `autorizada` with an open `cancelamento`, and the outcome comes by
+ * webhook. Repeating changes nothing. Throws NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, PRAZO_EXPIRADO (in this order),
+ * CANCELAMENTO_EM_CURSO, CANCELAMENTO_RECUSADO.
  */
 export async function cancelNota(ctx: Ctx, pedido: PedidoDeCancelamento): Promise<NotaRow> {
   allow(ctx, 'nota.cancel')

@@ -21,10 +21,10 @@ import { assertNothingOpen } from './open-cancelamento.ts'
 export type PedidoDeSubstituicao = { notaId: string; novaNota: unknown; motivo: string; codigoMotivo?: string }
 
 /**
- * Issues a note in place of an authorised one (states.md §2): in one operation where the city has it, else the new note
- * first and then the cancellation, so that the client is never without a valid note. Returns the new note; a repeated
- * request returns the same. Throws ESTADO_INVALIDO, CANCELAMENTO_EM_CURSO, MOTIVO_INVALIDO, PRAZO_EXPIRADO,
- * OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO and the refusals of issuing.
+ * Issues a note in place of an authorised one (docs/especificacao/estados.md#2-replacement): in one operation where the
+ * city has it, else the new note first and then the cancellation, so that the client is never without a valid note.
+ * Returns the new note; a repeated request returns the same. Throws ESTADO_INVALIDO, CANCELAMENTO_EM_CURSO,
+ * MOTIVO_INVALIDO, PRAZO_EXPIRADO, OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO and the refusals of issuing.
  */
 export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promise<AcceptedNota> {
   allow(ctx, 'nota.replace')

@@ -11,10 +11,10 @@ import type { PedidoDeCancelamento } from './cancel-nota.ts'
 import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './open-cancelamento.ts'
 
 /**
- * Requests the fisco to cancel a note that its issuer may no longer cancel (states.md §1). The note stays `autorizada`;
- * where the city has no web service for it, the request waits in `aguardando_acao_manual`, with an alert to operators.
- * A repeated call returns the open request. Throws NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, CANCELAMENTO_EM_CURSO,
- * CANCELAMENTO_RECUSADO.
+ * Requests the fisco to cancel a note that its issuer may no longer cancel
+ * (docs/especificacao/estados.md#1-cancellation-request). The note stays `autorizada`; where the city has no web
+ * service for it, the request waits in `aguardando_acao_manual`, with an alert to operators. A repeated call returns
+ * the open request. Throws NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, CANCELAMENTO_EM_CURSO, CANCELAMENTO_RECUSADO.
  */
 export async function requestCancel(
   ctx: Ctx,

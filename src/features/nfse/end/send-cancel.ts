@@ -167,7 +167,10 @@ function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Cone
   }
 }
 
-/** Whether a code is the deadline or another limit a city sets to cancelling without analysis (nacional.md §7.3). */
+/**
+ * Whether a code is the deadline or another limit a city sets to cancelling without analysis
+ * (docs/referencia/nacional.md#73-rules).
+ */
 const isPrazo = (codigo: string, { template }: Conexao) =>
   ['E0822', 'E0823', 'E0824'].includes(codigo) || (template?.politica.codigos.prazo.includes(codigo) ?? false)
 

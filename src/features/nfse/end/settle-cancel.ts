@@ -80,7 +80,10 @@ export async function endNota(
   return desfecho
 }
 
-/** Whether the request was tried as often as a note is sent automatically (reliability §B.4), without an answer. */
+/**
+ * Whether the request was tried as often as a note is sent automatically
+ * (docs/referencia/reliability.md#b4-breakers-limits-budgets), without an answer.
+ */
 const isStuck = (job: Job, result: JobResult) =>
   job.fila === 'nota.cancel' &&
   result.kind === 'retry' &&

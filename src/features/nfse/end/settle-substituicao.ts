@@ -11,9 +11,9 @@ import { jobOf } from './open-cancelamento.ts'
 import { endNota } from './settle-cancel.ts'
 
 /**
- * Applies the end of the new note to the one it replaces (states.md §2), in the same transaction: authorised, the
- * original is `substituida` where the city does both in one operation, else its cancellation begins; refused, the
- * original remains valid.
+ * Applies the end of the new note to the one it replaces (docs/especificacao/estados.md#2-replacement), in the same
+ * transaction: authorised, the original is `substituida` where the city does both in one operation, else its
+ * cancellation begins; refused, the original remains valid.
  */
 export async function settleSubstituicao(
   app: App,

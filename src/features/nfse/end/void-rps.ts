@@ -25,10 +25,11 @@ export type RpsInutilizado = {
 }
 
 /**
- * Voids one RPS number so that the sequence has no unexplained gap (states.md §16): one that no note has, or whose note
- * the city provably refused. No city's web service has the operation, so it is recorded here and the number is never
- * used again. A repeated call returns the same. Throws EMPRESA_NAO_CADASTRADA, NAO_ENCONTRADO (series),
- * MOTIVO_INVALIDO, ESTADO_INVALIDO (in use, of unknown outcome, or beyond the next number).
+ * Voids one RPS number so that the sequence has no unexplained gap
+ * (docs/especificacao/estados.md#16-rps-series-and-number): one that no note has, or whose note the city provably
+ * refused. No city's web service has the operation, so it is recorded here and the number is never used again. A
+ * repeated call returns the same. Throws EMPRESA_NAO_CADASTRADA, NAO_ENCONTRADO (series), MOTIVO_INVALIDO,
+ * ESTADO_INVALIDO (in use, of unknown outcome, or beyond the next number).
  */
 export async function voidRps(ctx: Ctx, pedido: PedidoDeInutilizacao): Promise<RpsInutilizado> {
   allow(ctx, 'rps.void')

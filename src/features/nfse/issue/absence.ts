@@ -13,7 +13,7 @@ const seenBy = perApp(() => new Map<string, Seen>())
 /**
  * Counts one more negative answer. Absence is proven by three of them that span the time within which the city shows
  * its documents, measured on this process's monotonic clock: a jump of a wall clock cannot shorten it, and a new
- * process starts counting again (reliability §B.3 rule 6).
+ * process starts counting again (docs/referencia/reliability.md#b3-rules).
  */
 export function recordAbsence(app: App, notaId: string, { capacidades }: Conexao): Absence {
   const notas = seenBy(app)

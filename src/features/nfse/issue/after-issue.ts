@@ -10,7 +10,10 @@ import type { Settlement } from './settle-nota.ts'
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
 
-/** Turns the outcome of a send into a settlement (states.md §0): the only place where outcomes become states. */
+/**
+ * Turns the outcome of a send into a settlement (docs/especificacao/estados.md#0-nota-hidden-sub-state): the only place
+ * where outcomes become states.
+ */
 export function afterIssue(
   app: App,
   job: Job,

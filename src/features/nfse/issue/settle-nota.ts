@@ -51,7 +51,10 @@ export type Settlement = {
   reparo?: string
   /** A new RPS number is taken from the series, because the city holds another document under the old one. */
   renumbers?: boolean
-  /** The city provably does not have the note: its idIntegracao is free again (spec §4.2 rule 7). */
+  /**
+   * The city provably does not have the note: its idIntegracao is free again
+   * (docs/especificacao/contrato.md#42-re-issue rule 7).
+   */
   freesIdIntegracao?: boolean
   evento?: { nome: Evento; corpo: Buffer }
   /** The next job, beside this one. */
@@ -76,7 +79,10 @@ export async function settle(app: App, settlement: Settlement): Promise<Settled>
 type Written = { held: boolean; moved: boolean }
 const writerOf = perApp((app) => createGroup((all: Settlement[]) => writeSettlements(app, all), { itemsMax: 100 }))
 
-/** Moves a note whose retry is due back to `processando` (spec §3) and returns it; null when the job was lost. */
+/**
+ * Moves a note whose retry is due back to `processando` (docs/especificacao/contrato.md#3-states) and returns it; null
+ * when the job was lost.
+ */
 export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Promise<NotaParaEmitir | null> {
   if (!mayBecome(nota.status, 'processando')) return nota
   const held = await app.sistema.transaction(async (tx) => {
@@ -114,7 +120,10 @@ async function writeStatement(db: Db, all: Settlement[]): Promise<Written[]> {
   return all.map((_, ord) => ({ held: byOrd.has(ord), moved: byOrd.get(ord)?.moved ?? false }))
 }
 
-/** Settles the original of a note that replaces another in the same transaction (states.md §2). */
+/**
+ * Settles the original of a note that replaces another in the same transaction
+ * (docs/especificacao/estados.md#2-replacement).
+ */
 async function writeWithOriginals(app: App, tx: Db, all: Settlement[]): Promise<Written[]> {
   const written = await writeStatement(tx, all)
   for (const [ord, { nota, para, job }] of all.entries())

@@ -5,7 +5,10 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { findAutorizado } from './documents.ts'
 import { NOTA_COLUMNS, type NotaRow } from './nota-row.ts'
 
-/** One note. Throws NAO_ENCONTRADO when it does not exist or the caller may not see it (spec §5 rule 1). */
+/**
+ * One note. Throws NAO_ENCONTRADO when it does not exist or the caller may not see it
+ * (docs/especificacao/contrato.md#5-authentication rule 1).
+ */
 export async function findNota(ctx: Ctx, id: string): Promise<NotaRow> {
   allow(ctx, 'nota.read')
   return findNotaOrRefuse(ctx, id)
@@ -18,7 +21,10 @@ export async function findNotaOrRefuse(ctx: Ctx, id: string): Promise<NotaRow> {
   return nota
 }
 
-/** The city's signed document. 404 while there is none; a cancelled note shows no XML (spec §3 note 3). */
+/**
+ * The city's signed document. 404 while there is none; a cancelled note shows no XML
+ * (docs/especificacao/contrato.md#3-states note 3).
+ */
 export async function xmlOf(ctx: Ctx, id: string): Promise<Buffer> {
   const nota = await findNota(ctx, id)
   const xml = XML_STATES.includes(nota.status) ? await findAutorizado(ctx.db, id) : null

@@ -1,9 +1,15 @@
 // Waits in seconds; each is multiplied by the setting RITMO.
 
-/** Before each automatic send after one that provably did not leave (reliability §B.4). */
+/**
+ * Before each automatic send after one that provably did not leave
+ * (docs/referencia/reliability.md#b4-breakers-limits-budgets).
+ */
 export const SEND_AGAIN_AFTER_S = [10, 30, 120, 600, 1_800, 7_200, 21_600] as const
 
-/** Before each consult of a note whose outcome is unknown (reliability §B.4): then hourly to 72 h, then daily. */
+/**
+ * Before each consult of a note whose outcome is unknown (docs/referencia/reliability.md#b4-breakers-limits-budgets):
+ * then hourly to 72 h, then daily.
+ */
 export const CONSULT_AFTER_S = [15, 30, 60, 120, 300, 900, 3_600] as const
 const HOURLY_UNTIL = CONSULT_AFTER_S.length + 71
 const HOUR_S = 3_600
@@ -31,5 +37,5 @@ export const ANALISE_DIAS_MAX = 90
 export const FIRST_CHECK_S = DAY_S
 export const CHECKS_UNTIL_S = 35 * DAY_S
 
-/** The feed of the national system may be read once an hour (nacional.md §2.3). */
+/** The feed of the national system may be read once an hour (docs/referencia/nacional.md#23-adn-contribuintes). */
 export const FEED_EVERY_S = HOUR_S

@@ -17,7 +17,10 @@ const EM_VEZ_DISSO: Record<Operacao, { mensagem: string; correcao: string }> = {
   },
 }
 
-/** The refusal of an operation that the city of a note does not have, with what to do instead (decisions §5). */
+/**
+ * The refusal of an operation that the city of a note does not have, with what to do instead
+ * (docs/especificacao/decisoes.md#5-after-authorization).
+ */
 export function refuseUnsupported(operacao: Operacao, nota: { id: string; conexao: string }): Refusal {
   const codigo = 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO'
   return new Refusal(codigo, `${nota.conexao} has no ${operacao}`, {

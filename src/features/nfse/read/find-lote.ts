@@ -24,7 +24,10 @@ export type Lote = {
   itens: ItemDeLote[]
 }
 
-/** The progress of a batch (states.md §19); its state follows from its notes. Throws NAO_ENCONTRADO. */
+/**
+ * The progress of a batch (docs/especificacao/estados.md#19-batch); its state follows from its notes. Throws
+ * NAO_ENCONTRADO.
+ */
 export async function findLote(ctx: Ctx, loteId: string): Promise<Lote> {
   allow(ctx, 'nota.read')
   const lote = await ctx.db.one<{ ambiente: Ambiente; criadoEm: Date }>(

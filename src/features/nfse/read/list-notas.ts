@@ -20,7 +20,10 @@ import {
 type Page = { limit: number; offset: number }
 type Listed = { items: NotaRow[]; total: number }
 
-/** The notes of the tenant, newest first, with the exact total of the filter (spec §4.1). */
+/**
+ * The notes of the tenant, newest first, with the exact total of the filter
+ * (docs/especificacao/contrato.md#41-public-api).
+ */
 export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   allow(ctx, 'nota.read')
   const q = filter.q?.trim()

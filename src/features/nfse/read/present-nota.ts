@@ -3,7 +3,7 @@ import { type Aviso, type Erro, type StatusNota, wasAuthorized } from '#domain/n
 import type { NotaRow, ResumoCancelamento } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
 
-/** A note as the API and the portal show it (spec §2.3). */
+/** A note as the API and the portal show it (docs/especificacao/contrato.md#23-nfseresponse). */
 export type NfseResponse = {
   id: string
   status: StatusNota
@@ -27,7 +27,7 @@ export type NfseResponse = {
     reemitidaPorId?: string
   }
   urls: { pdf: string | null; xml: string | null }
-  /** The last attempt to end the note, once there is one (decisions §5). */
+  /** The last attempt to end the note, once there is one (docs/especificacao/decisoes.md#5-after-authorization). */
   cancelamento?: {
     tipo: TipoCancelamento
     status: StatusCancelamento

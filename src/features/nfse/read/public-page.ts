@@ -95,6 +95,9 @@ export async function publicXml(app: App, id: string): Promise<Buffer | null> {
   return row && givesXml(row.status, row.preparada) ? findAutorizado(app.sistema, id) : null
 }
 
-/** Companies need the XML for their books. A person's would show the whole CPF; a cancelled note has none (spec §3). */
+/**
+ * Companies need the XML for their books. A person's would show the whole CPF; a cancelled note has none
+ * (docs/especificacao/contrato.md#3-states).
+ */
 const givesXml = (status: StatusNota, { tomador, intermediario }: NotaPreparada): boolean =>
   status === 'autorizada' && [tomador, intermediario].every((each) => each === null || each.cpfCnpj?.length === 14)

@@ -3,7 +3,10 @@ import { empresaLimit } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 
-/** The filter of lists, exports and statistics of notes (spec §4.1, §4.3). */
+/**
+ * The filter of lists, exports and statistics of notes (docs/especificacao/contrato.md#41-public-api,
+ * docs/especificacao/contrato.md#43-portal).
+ */
 export type NotaFilter = {
   empresaId?: string
   status?: StatusNota

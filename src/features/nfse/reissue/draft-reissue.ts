@@ -15,7 +15,10 @@ export type ReissueDraft = {
   camposMascarados: string[]
 }
 
-/** The request of a note as a base for its re-issue (spec §4.2). Every read is audited (rule 6). */
+/**
+ * The request of a note as a base for its re-issue (docs/especificacao/contrato.md#42-re-issue). Every read is audited
+ * (rule 6).
+ */
 export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<ReissueDraft> {
   allow(ctx, 'nota.reissue-draft')
   const nota = await findNota(ctx, notaId)

@@ -1,10 +1,13 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { joinCampo } from '#domain/schema.ts'
 
-/** The text in place of a credential (decisions §4). */
+/** The text in place of a credential (docs/especificacao/decisoes.md#4-issuance). */
 const MASK = '***'
 
-/** Paths of the values that are only a mask, in document order: they must be filled in before a re-issue (spec §4.2). */
+/**
+ * Paths of the values that are only a mask, in document order: they must be filled in before a re-issue
+ * (docs/especificacao/contrato.md#42-re-issue).
+ */
 export function findMasked(value: unknown, campo = ''): string[] {
   if (value === MASK) return [campo]
   if (Array.isArray(value)) return value.flatMap((item, index) => findMasked(item, `${campo}[${index}]`))

@@ -4,8 +4,9 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
 /**
- * Refuses a note unless it is proven that the city did not accept it and no other note was issued in its place (spec
- * §4.2 rule 2). Throws REEMISSAO_NAO_PERMITIDA with the facts: state, last transmissions, the note in its place.
+ * Refuses a note unless it is proven that the city did not accept it and no other note was issued in its place
+ * (docs/especificacao/contrato.md#42-re-issue rule 2). Throws REEMISSAO_NAO_PERMITIDA with the facts: state, last
+ * transmissions, the note in its place.
  */
 export async function assertReissuable(ctx: Ctx, nota: NotaRow): Promise<void> {
   const prova = await findProvaDeRecusa(ctx, nota)

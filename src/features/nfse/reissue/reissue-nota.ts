@@ -6,9 +6,10 @@ import { maskedErros } from './masked.ts'
 import { assertReissuable } from './reissuable.ts'
 
 /**
- * Issues a new note in place of one that the city provably did not accept (spec §4.2): a new RPS number, the ambiente
- * of the original, both linked. An admin must give a reason (`motivo`), which is kept in the history of the original.
- * Throws REEMISSAO_NAO_PERMITIDA, VALOR_MASCARADO, ID_INTEGRACAO_EM_USO and the refusals of issuing.
+ * Issues a new note in place of one that the city provably did not accept (docs/especificacao/contrato.md#42-re-issue):
+ * a new RPS number, the ambiente of the original, both linked. An admin must give a reason (`motivo`), which is kept in
+ * the history of the original. Throws REEMISSAO_NAO_PERMITIDA, VALOR_MASCARADO, ID_INTEGRACAO_EM_USO and the refusals
+ * of issuing.
  */
 export async function reissueNota(
   ctx: Ctx,
@@ -37,7 +38,10 @@ export async function reissueNota(
 const MOTIVO_CHARS_MIN = 10
 const MOTIVO_CHARS_MAX = 500
 
-/** An admin, who acts in a client's account, must give a reason (spec §8); for other callers it is optional. */
+/**
+ * An admin, who acts in a client's account, must give a reason (docs/especificacao/contrato.md#8-limits); for other
+ * callers it is optional.
+ */
 function checkMotivo({ actor }: Ctx, motivo: string | undefined): string | null {
   const text = motivo?.trim() ?? ''
   const length = [...text].length

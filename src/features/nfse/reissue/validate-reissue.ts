@@ -4,7 +4,10 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { maskedErros } from './masked.ts'
 
-/** Validates a re-issue with this payload, in the ambiente of the original; nothing is stored (spec §4.2). */
+/**
+ * Validates a re-issue with this payload, in the ambiente of the original; nothing is stored
+ * (docs/especificacao/contrato.md#42-re-issue).
+ */
 export async function validateReissue(
   ctx: Ctx,
   { notaId, payload }: { notaId: string; payload: unknown },

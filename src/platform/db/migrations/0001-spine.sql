@@ -170,7 +170,7 @@ create table notas (
   status text not null default 'processando' check (status in
     ('processando','autorizada','rejeitada','cancelada','substituida','falha_temporaria','falha_definitiva')),
   id_integracao text,
-  -- holds the idIntegracao; drops only on proven refusal (spec §4.2 rule 7)
+  -- holds the idIntegracao; drops only on proven refusal (docs/especificacao/contrato.md#42-re-issue rule 7)
   vigente boolean not null default true,
   -- the request exactly as it came, and its digest
   corpo bytea not null,
