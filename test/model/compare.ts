@@ -3,8 +3,7 @@ import type { Answer } from '../support/http.ts'
 import type { Espera } from './expected-answer.ts'
 import { futuresOf, isOpen, isUndecidable, type Modelo } from './state.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: NfseResponse of docs/especificacao/contrato.md#23-nfseresponse, read
-// field by field
+// biome-ignore lint/suspicious/noExplicitAny: NfseResponse of docs/especificacao/contrato.md#23-nfseresponse, read field by field
 type Shown = any
 
 /** How a note as it is shown differs from the model; empty when it does not. */

@@ -11,8 +11,7 @@ export type Chegada = {
   userAgent: string
   /** Whether `v1` is the HMAC of `t.body` under the secret set for this path, within 300 s. */
   assinada: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: the payload of docs/especificacao/contrato.md#6-events; tests look at
-  // the fields they speak of
+  // biome-ignore lint/suspicious/noExplicitAny: the payload of docs/especificacao/contrato.md#6-events; tests look at the fields they speak of
   body: any
 }
 

@@ -28,8 +28,7 @@ export type Api = Client & {
   chave: string
   issue(body: Json): Promise<Answer>
   /** The note once the city has decided: neither `processando` nor `falha_temporaria`. */
-  // biome-ignore lint/suspicious/noExplicitAny: NfseResponse of docs/especificacao/contrato.md#23-nfseresponse; tests
-  // look at the fields they speak of
+  // biome-ignore lint/suspicious/noExplicitAny: NfseResponse of docs/especificacao/contrato.md#23-nfseresponse; tests look at the fields they speak of
   waitSettled(id: string): Promise<any>
 }
 
