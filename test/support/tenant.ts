@@ -49,7 +49,7 @@ export type BodyOptions = { sample?: string; simular?: string; valor?: number } 
 export async function register(stand: Stand): Promise<Tenant> {
   const anonymous = openClient(stand.url)
   const email = `dona-${randomUUID()}@conta.example`
-  const senha = `frase-${randomBytes(9).toString('hex')}`
+  const senha = `frase-${randomBytes(9).toString('hex')}-longa`
   const answer = await anonymous.post('/portal/auth/register', {
     nome: 'Dona Exemplo',
     email,
