@@ -22,7 +22,7 @@ export type Rota = {
   padrao: string | null
 }
 
-/** For whom a route is resolved; without `empresa` and `config`, an ordinary company without configuration. */
+/** The company that a route is resolved for; without `empresa` and `config`, a company with no configuration. */
 export type Pedinte = {
   municipio: string
   ambiente: Ambiente
