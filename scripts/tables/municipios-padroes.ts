@@ -1,7 +1,9 @@
 import type { Row } from './rows.ts'
 
 /**
- * The confidence of a suggestion: the provider's own layout, the provider in another version, or the generic layout.
+ * The confidence of a suggestion. `alta`: the provider's own layout, in the version known of the city; `media`: the
+ * provider's own layout, in a neighbouring version, or one that a public source says it is leaving; `baixa`: the generic
+ * layout, or one to which the provider moved according to sources about the provider, unproven for the city.
  */
 export type Confianca = 'alta' | 'media' | 'baixa'
 export type Sugestao = { padrao: string; confianca: Confianca }
@@ -12,11 +14,10 @@ export type Sugestao = { padrao: string; confianca: Confianca }
  * a template of their own get the generic layout of their version.
  */
 export function padraoSugerido(provedor: string, versao: string): Sugestao | null {
-  const own = PROPRIOS[provedor]
-  if (own) {
-    const padrao = own[versao]
-    return padrao ? { padrao, confianca: 'alta' } : own['*'] ? { padrao: own['*'], confianca: 'media' } : null
-  }
+  const own = PROPRIOS[provedor]?.[versao]
+  if (own) return typeof own === 'string' ? { padrao: own, confianca: 'alta' } : own
+  const moved = MIGRADOS[provedor]
+  if (moved) return { padrao: moved, confianca: 'baixa' }
   if (SEM_ABRASF.has(provedor)) return null
   const generic = GENERICOS[versao]
   if (!generic || (versao.startsWith('1.') && !ABRASF_1.has(provedor))) return null
@@ -55,30 +56,39 @@ const dateOf = (fonte: string) => {
   return month ? `${month}-01` : ''
 }
 
-/** Providers with templates of their own: layout version → template; `*` for versions that moved there since. */
-const PROPRIOS: Record<string, Record<string, string>> = {
-  Betha: { '*': 'betha-cloud-1.01' },
-  ISSNet: { '*': 'issnet-1.01' },
-  SimplISS: { '*': 'simpliss-1.01' },
+const media = (padrao: string): Sugestao => ({ padrao, confianca: 'media' })
+
+/** Layout version → template, of providers with templates of their own. Other versions speak other layouts. */
+const PROPRIOS: Record<string, Record<string, string | Sugestao>> = {
   BHISS: { '1.00': 'bhiss' },
-  Coplan: { '*': 'coplan-1.01' },
   DSF: { '2.03': 'dsf-2.03' },
-  EL: { '2.04': 'el-2.04', '*': 'el-2.04' },
+  // Two public lists say that this provider takes the DPS now, and no city is known to have switched 2.04 off.
+  EL: { '2.04': media('el-2.04') },
   Fiorilli: { '2.00': 'fiorilli-2.01', '2.01': 'fiorilli-2.01' },
   Ginfes: { '1.00': 'ginfes' },
   Giss: { '2.04': 'giss-2.04' },
-  IPM: { '2.04': 'ipm-2.04', '*': 'ipm-2.04' },
+  IPM: { '2.04': 'ipm-2.04' },
   ISSCampinas: { '2.03': 'dsf-2.03' },
+  // The provider switched 2.04 off on 2026-08-03.
+  ISSNet: { '2.04': 'issnet-1.01' },
   ISSRio: { '1.00': 'rio' },
   ISSSaoPaulo: { '1.00': 'paulistana-2' },
-  Pronim: { '*': 'pronim-1.01' },
   Publica: { '1.00': 'publica' },
-  SigCorp: { '2.04': 'sigcorp-2.04', '*': 'sigcorp-2.04' },
-  Tiplan: { '*': 'tiplan-1.01' },
-  WebISS: { '2.02': 'webiss-2.02', '*': 'webiss-2.02' },
+  SigCorp: { '2.04': 'sigcorp-2.04', '2.03': media('sigcorp-2.04') },
+  WebISS: { '2.02': 'webiss-2.02' },
 }
 
-const DPS = new Set(['betha-cloud-1.01', 'coplan-1.01', 'issnet-1.01', 'pronim-1.01', 'simpliss-1.01', 'tiplan-1.01'])
+/** Providers that take the DPS on addresses of their own since 2026, as two public lists say of the provider. */
+const MIGRADOS: Record<string, string> = {
+  Betha: 'betha-cloud-1.01',
+  Coplan: 'coplan-1.01',
+  ISSNet: 'issnet-1.01',
+  Pronim: 'pronim-1.01',
+  SimplISS: 'simpliss-1.01',
+  Tiplan: 'tiplan-1.01',
+}
+
+const DPS = new Set(Object.values(MIGRADOS))
 
 const GENERICOS: Record<string, string> = {
   '1.00': 'abrasf-1.00',
@@ -92,7 +102,7 @@ const GENERICOS: Record<string, string> = {
 /** Providers whose layout 1.00 is the first ABRASF; the others that declare 1.00 or 1.01 have layouts of their own. */
 const ABRASF_1 = new Set([
   ...['Abaco', 'CIGA', 'DBSeller', 'FISSLex', 'ISSCuritiba', 'ISSIntel', 'ISSNatal', 'ISSRecife', 'ISSSJP'],
-  ...['ISSSalvador', 'Lexsom', 'MetropolisWeb', 'NFSeBrasil', 'RLZ', 'SpeedGov', 'Thema', 'Tinus'],
+  ...['ISSSalvador', 'Lexsom', 'MetropolisWeb', 'NFSeBrasil', 'RLZ', 'SpeedGov', 'Thema', 'Tinus', 'WebISS'],
 ])
 
 /**

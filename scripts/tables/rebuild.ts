@@ -15,6 +15,7 @@ import { servicosLc116, servicosNacionais } from './servicos.ts'
 const TARGET = new URL('../../contracts/tables/', import.meta.url)
 /** Kept by hand: none of the sources has these numbers. */
 const BACEN = new URL('./bacen.csv', import.meta.url)
+const M49 = new URL('./m49.csv', import.meta.url)
 
 /** Each rebuilt file, by name, from the rows of its sources. */
 export function buildTables(read: (file: string) => Row[]): Record<string, Row[]> {
@@ -23,7 +24,7 @@ export function buildTables(read: (file: string) => Row[]): Record<string, Row[]
     'municipios.csv': municipios(
       read('municipios_ibge.csv'),
       read('municipios_provedores.csv'),
-      read('municipios_emissor_proprio_leiaute_nacional.csv'),
+      read('municipios_aderentes.csv'),
     ),
     'servicos-lc116.csv': servicosLc116(read('lc116_itens.csv')),
     'servicos-nacionais.csv': servicosNacionais(
@@ -34,9 +35,17 @@ export function buildTables(read: (file: string) => Row[]): Record<string, Row[]
     'nbs-correlacao.csv': nbsCorrelacao(read('anexoVIII_lc116_nbs_indop_cclasstrib_v1.01.00.csv')),
     'indop.csv': indop(read('indop_anexoC_v1.01_producao.csv')),
     'cst-ibscbs.csv': cstIbsCbs(csts),
-    'cclasstrib.csv': cClassTrib(read('ibscbs_cclasstrib_2026-06-23.csv'), csts),
+    'cclasstrib.csv': cClassTrib(
+      read('ibscbs_cclasstrib_2026-06-23.csv'),
+      read('ibscbs_cclasstrib_nfse_v1.70_derived.csv'),
+      csts,
+    ),
     'ccredpres.csv': cCredPres(read('ibscbs_ccredpres_2026-06-23.csv')),
-    'paises.csv': paises(read('paises_iso2.csv'), readRows(readFileSync(BACEN, 'utf8'))),
+    'paises.csv': paises(
+      read('paises_iso2.csv'),
+      readRows(readFileSync(BACEN, 'utf8')),
+      readRows(readFileSync(M49, 'utf8')),
+    ),
   }
 }
 

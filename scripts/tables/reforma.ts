@@ -63,10 +63,16 @@ export const cstIbsCbs = (rows: Row[]): Row[] =>
     redutorBase: flag(row['ind_RedutorBC']),
   }))
 
-/** `cclasstrib.csv`: the tax classifications; deferral is a property of the CST, the rest of the class itself. */
-export function cClassTrib(rows: Row[], csts: Row[]): Row[] {
+/**
+ * `cclasstrib.csv`: the tax classifications. The NFS-e edition is newer than the whole table and alone decides what an
+ * NFS-e may carry: its rows take precedence, and a code of the whole table that it lacks is not for NFS-e. Deferral is a
+ * property of the CST, the rest of the class itself.
+ */
+export function cClassTrib(rows: Row[], nfse: Row[], csts: Row[]): Row[] {
   const comDiferimento = new Set(csts.filter((row) => row['ind_gDif'] === '1').map((row) => row['CST-IBS/CBS']!))
-  return rows.map((row) => ({
+  const naNfse = new Map(nfse.map((row) => [row['cClassTrib']!, row]))
+  const others = rows.filter((row) => !naNfse.has(row['cClassTrib']!)).map((row) => ({ ...row, indNFSe: '0' }))
+  return [...others, ...naNfse.values()].map((row: Row) => ({
     cst: row['CST-IBS/CBS']!,
     cClassTrib: row['cClassTrib']!,
     descricao: row['Nome cClassTrib']!,
@@ -75,6 +81,7 @@ export function cClassTrib(rows: Row[], csts: Row[]): Row[] {
     exigeTribRegular: flag(row['ind_gTribRegular']),
     exigeDiferimento: simNao(comDiferimento.has(row['CST-IBS/CBS']!)),
     permiteCreditoPresumido: flag(row['ind_gCredPresOper']),
+    receitaSimples: row['tpRBSN']!,
     validoNfse: flag(row['indNFSe']),
     inicio: row['dIniVig']!.slice(0, 10),
     fim: row['dFimVig']!.slice(0, 10),
@@ -97,5 +104,6 @@ export const cCredPres = (rows: Row[]): Row[] =>
   }))
 
 const simNao = (value: boolean) => (value ? 'sim' : 'nao')
-const flag = (value: string | undefined) => simNao(value === '1')
+/** An empty mark stays empty: the source does not say. */
+const flag = (value: string | undefined) => (value === '' ? '' : simNao(value === '1'))
 const yesNo = (value: string) => (value === '' ? '' : simNao(value.toUpperCase() === 'S'))

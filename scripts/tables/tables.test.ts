@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { readManifesto } from '#platform/manifesto.ts'
 import { needs, sourceTables } from '#test/support/references.ts'
 import { buildTables, tableText } from './rebuild.ts'
 import { formatRows, readRows } from './rows.ts'
@@ -12,39 +13,45 @@ const table = (file: string) => readRows(textOf(file))
 const source = (file: string) => readRows(readFileSync(sourceTables(file), 'utf8'))
 const column = (file: string, name: string) => new Set(table(file).map((row) => row[name]!))
 
-/** The columns that identify a row of each table. */
-const KEYS: Record<string, string[]> = {
-  'aliquotas-reforma.csv': ['ano'],
-  'cclasstrib.csv': ['cClassTrib'],
-  'ccredpres.csv': ['cCredPres'],
-  'cst-ibscbs.csv': ['cst'],
-  'danfse-campos.csv': ['bloco', 'campo'],
-  'indop.csv': ['cIndOp'],
-  'municipios.csv': ['ibge'],
-  'nbs-correlacao.csv': ['item', 'nbs', 'cIndOp', 'cClassTrib', 'onerosa', 'exterior'],
-  'nbs.csv': ['codigo'],
-  'paises.csv': ['iso2'],
-  'rejeicoes-abrasf.csv': ['codigo', 'padrao'],
-  'rejeicoes-nacional.csv': ['codigo', 'documento'],
-  'rejeicoes-paulistana.csv': ['codigo'],
-  'servicos-lc116.csv': ['item'],
-  'servicos-nacionais.csv': ['cTribNac'],
-}
+const MANIFESTO = 'manifesto'
+const manifesto = readManifesto()
 
-for (const [file, key] of Object.entries(KEYS)) {
-  test(`${file} parses, has the format of a rebuild and is sorted by a unique ${key.join('+')}`, () => {
-    const rows = table(file)
-    assert.equal(formatRows(Object.keys(rows[0]!), rows), textOf(file))
-    const keys = rows.map((row) => key.map((name) => row[name]).join('\u0000'))
+for (const { tabela, chave } of [{ tabela: MANIFESTO, chave: ['tabela'] }, ...manifesto]) {
+  test(`${tabela}.csv parses, has the format of a rebuild and is sorted by a unique ${chave.join('+')}`, () => {
+    const rows = table(`${tabela}.csv`)
+    assert.equal(formatRows(Object.keys(rows[0]!), rows), textOf(`${tabela}.csv`))
+    const keys = rows.map((row) => chave.map((name) => row[name]).join('\u0000'))
     assert.deepEqual(keys, [...new Set(keys)].sort())
   })
 }
 
-test('every table is described in the README and has a key', () => {
+test('every table has a row in manifesto.csv and a paragraph in the README', () => {
   const readme = textOf('README.md')
   const files = readdirSync(new URL('tables/', CONTRACTS)).filter((file) => file.endsWith('.csv'))
-  assert.deepEqual(files.sort(), Object.keys(KEYS).sort())
+  const named = [MANIFESTO, ...manifesto.map(({ tabela }) => tabela)].map((tabela) => `${tabela}.csv`)
+  assert.deepEqual(files.sort(), named.sort())
   for (const file of files) assert.ok(readme.includes(`\`${file}\``), file)
+})
+
+test('the manifest says edition, source, origin, confidence and what comes next of every table', () => {
+  for (const { tabela, nome, versao, fonte, origem, confianca, substituicao, ...dates } of manifesto) {
+    assert.ok(nome && versao && fonte && substituicao, tabela)
+    assert.match(origem, /^(oficial|derivada|propria)$/, tabela)
+    assert.match(confianca, /^[VQSR]$/, tabela)
+    const { publicada, inicio, fim } = dates
+    for (const day of [publicada, inicio, fim]) assert.match(day ?? '2026-01-01', /^\d{4}-\d{2}-\d{2}$/, tabela)
+    assert.ok((inicio ?? '') <= (fim ?? '9999'), tabela)
+  }
+})
+
+test('the classifications are those of v1.70: 73 for NFS-e, three of them new, 410028 no longer one of them', () => {
+  const naNfse = table('cclasstrib.csv').filter((row) => row['validoNfse'] === 'sim')
+  const codes = naNfse.map((row) => row['cClassTrib'])
+  assert.equal(codes.length, 73)
+  for (const codigo of ['000006', '200055', '200056']) assert.ok(codes.includes(codigo), codigo)
+  assert.ok(!codes.includes('410028'))
+  assert.ok(column('cclasstrib.csv', 'cClassTrib').has('410028'))
+  for (const row of naNfse) assert.match(row['receitaSimples']!, /^[012349]$/, row['cClassTrib'])
 })
 
 test('the table has 5,571 municipalities in 27 states, named in ordinary case', () => {
@@ -86,6 +93,12 @@ test('a Banco Central number belongs to one country only', () => {
   const numbers = table('paises.csv').flatMap((row) => row['bacen'] || [])
   assert.equal(new Set(numbers).size, numbers.length)
   assert.equal(table('paises.csv').find((row) => row['iso2'] === 'BR')?.['bacen'], '1058')
+})
+
+test('every country has a number of its own at IBGE', () => {
+  const numbers = table('paises.csv').map((row) => row['m49']!)
+  assert.ok(numbers.every((number) => /^\d{3}$/.test(number)))
+  assert.equal(new Set(numbers).size, numbers.length)
 })
 
 test('the tables equal a rebuild from the sources', needs(sourceTables()), () => {

@@ -26,6 +26,7 @@ const TABELAS = {
     codigo: 'cIndOp',
     descricao: ({ tipoOperacao, localOperacao }) => `${tipoOperacao}: ${localOperacao}`,
   },
+  'mudancas-da-lei': { arquivo: 'mudancas-da-lei', codigo: 'desde', descricao: ({ titulo = '' }) => titulo },
   paises: { arquivo: 'paises', codigo: 'iso2', descricao: ({ nome = '' }) => nome },
 } as const satisfies Record<string, Fonte>
 
