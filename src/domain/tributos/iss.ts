@@ -16,21 +16,24 @@ export const EXIGIBILIDADE = {
 export const isExportacao = (iss: { exigibilidade: number }) => iss.exigibilidade === EXIGIBILIDADE.exportacao
 
 /** ISS is owed only where it is exigible or merely suspended. */
-const isTributavel = (exigibilidade: number) => TAXED.includes(exigibilidade)
+export const isTributavel = (exigibilidade: number) => TAXED.includes(exigibilidade)
+
+/** A type of taxation that says the ISS is due outside the municipality of the provider. */
+export const isTipoFora = (tipoTributacao: number) => tipoTributacao === FORA || tipoTributacao === FORA_TRIBUTAVEL
 
 /** ISS suspended by a court or an administrative process: the process number is required. */
 export const isSuspensa = (exigibilidade: number) =>
   exigibilidade === EXIGIBILIDADE.suspensaJudicial || exigibilidade === EXIGIBILIDADE.suspensaAdministrativa
 
 /**
- * ISS base: service − deductions − unconditional discount (docs/especificacao/decisoes.md#4-issuance), less the
- * municipal benefit; may be negative.
+ * ISS base: service − deductions − unconditional discount (docs/especificacao/decisoes.md#4-issuance) − amounts of
+ * third parties (E1295 of Anexo I), less the municipal benefit; may be negative.
  */
 export function issBase(
-  valor: Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>,
+  valor: Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado' | 'reembolsos'>,
   beneficio: ServicoPreparado['iss']['beneficioMunicipal'],
 ): Centavos {
-  const base = (valor.servico - valor.deducoes - valor.descontoIncondicionado) as Centavos
+  const base = (valor.servico - valor.deducoes - valor.descontoIncondicionado - (valor.reembolsos ?? 0)) as Centavos
   const porPercentual = beneficio?.reducaoBase ? percentOf(base, beneficio.reducaoBase) : 0
   return (base - (beneficio?.valorReducao ?? porPercentual)) as Centavos
 }
@@ -74,6 +77,7 @@ const TAXED: readonly number[] = [
 ]
 const NO_MUNICIPIO = 1
 const FORA = 2
+const FORA_TRIBUTAVEL = 7
 const EXIGIBILIDADE_DO_TIPO: Record<number, number> = {
   1: EXIGIBILIDADE.exigivel,
   2: EXIGIBILIDADE.exigivel,

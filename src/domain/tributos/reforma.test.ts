@@ -9,10 +9,18 @@ import { prepareReforma } from './reforma.ts'
 
 const INTEGRAL = { cst: '000', classificacao: '000001', indicadorOperacao: '100301' }
 
-function prepare(pedido: PedidoReforma, ano = 2026) {
+function prepare(pedido: PedidoReforma, competencia = '2026-11') {
   const findings = newFindings()
   const base = centavos(1000)
-  const reforma = prepareReforma({ pedido, base, ano, indicadorPadrao: null, campo: 'r', tabelas: TABELAS, findings })
+  const reforma = prepareReforma({
+    pedido,
+    base,
+    competencia,
+    indicadorPadrao: null,
+    campo: 'r',
+    tabelas: TABELAS,
+    findings,
+  })
   const [ibsE, ibsM, cbs] = [reforma.ibsEstadual.valor, reforma.ibsMunicipal.valor, reforma.cbs.valor]
   return { reforma, valores: [ibsE, ibsM, cbs], avisos: told(findings.avisos) }
 }
@@ -56,7 +64,7 @@ test('a class that is not in the table is only checked for syntax, and computed 
 })
 
 test('a rate that is not published for the year is zero, with an aviso', () => {
-  const { valores, avisos } = prepare(INTEGRAL, 2027)
+  const { valores, avisos } = prepare(INTEGRAL, '2027-01')
   assert.deepEqual(valores, [50, 50, 0])
   assert.deepEqual(avisos, ['r.pCbs:VALOR_PADRAO'])
 })
@@ -67,21 +75,15 @@ test('the general indicator is used when none is sent, with an aviso', () => {
   assert.deepEqual(avisos, ['r.indicadorOperacao:VALOR_PADRAO'])
 })
 
-test('the reform is optional in 2026, mandatory and without PIS and Cofins from 2027, with the whole IBS from 2031 on', () => {
-  assert.deepEqual(
-    [2025, 2026, 2027, 2028, 2030, 2031, 2033, 2050].map((ano) => {
-      const { obrigatorio, pisCofinsVigente, fracaoIbs } = faseDe(ano, TABELAS)
-      return [ano, obrigatorio, pisCofinsVigente, fracaoIbs / 10_000]
-    }),
-    [
-      [2025, false, true, 0],
-      [2026, false, true, 0],
-      [2027, true, false, 0],
-      [2028, true, false, 25],
-      [2030, true, false, 75],
-      [2031, true, false, 100],
-      [2033, true, false, 100],
-      [2050, true, false, 100],
-    ],
-  )
+test('what the law has, asks and charges changes with the month of the service', () => {
+  const duties = (mes: string) => {
+    const { pisCofinsVigente, porFora, baseExclui, retencoes, grupoRegular, grupoSimples } = faseDe(mes, TABELAS)
+    return [pisCofinsVigente, porFora, baseExclui.length, retencoes.length, grupoRegular, grupoSimples]
+  }
+  assert.deepEqual(duties('2025-12'), [true, false, 0, 3, 'nao', 'nao'])
+  assert.deepEqual(duties('2026-09'), [true, false, 4, 3, 'facultativo', 'nao'])
+  assert.deepEqual(duties('2026-10'), [true, false, 4, 3, 'aviso', 'nao'])
+  assert.deepEqual(duties('2027-01'), [false, true, 2, 1, 'recusa', 'aviso'])
+  assert.deepEqual(duties('2032-12'), duties('2029-01'))
+  assert.deepEqual(duties('2050-01'), [false, true, 1, 1, 'recusa', 'aviso'])
 })

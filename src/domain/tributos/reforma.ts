@@ -12,15 +12,18 @@ import { faseDe } from './phase-in.ts'
  */
 export function prepareReforma(input: {
   pedido: PedidoReforma
-  /** Service less deductions (docs/especificacao/contrato.md#24-reforma). */
+  /**
+   * Service less deductions (docs/especificacao/contrato.md#24-reforma); the authority's own is in `preverReforma`.
+   */
   base: Centavos
-  ano: number
+  /** YYYY-MM */
+  competencia: string
   indicadorPadrao: string | null
   campo: string
-  tabelas: Pick<Tabelas, 'classificacao' | 'aliquotasReforma'>
+  tabelas: Pick<Tabelas, 'classificacao' | 'faseReforma'>
   findings: Findings
 }): ReformaPreparada {
-  const { pedido, ano, campo, tabelas, findings } = input
+  const { pedido, competencia, campo, tabelas, findings } = input
   const reducaoBase = percentual(pedido.reducaoBase ?? 0)
   const baseCalculo = reformaBase(
     pedido.baseCalculo === undefined ? input.base : centavos(pedido.baseCalculo),
@@ -30,12 +33,13 @@ export function prepareReforma(input: {
 
   const classe = tabelas.classificacao(pedido.classificacao)
   const taxed = (classe?.exigeValores ?? true) && regimeTributario !== 'imune' && regimeTributario !== 'isento'
-  const fase = faseDe(ano, tabelas)
+  const fase = faseDe(competencia, tabelas)
   const tributo = (nome: NomeTributo, daTabela: Percentual | null, reducao: Percentual): Tributo => {
     const { rate, value } = CAMPOS[nome]
     const sent = pedido[rate]
     if (taxed && sent === undefined && daTabela === null) {
-      findings.aviso(`${campo}.${rate}`, 'VALOR_PADRAO', `Não há alíquota publicada para ${ano}; foi usado zero.`)
+      const mensagem = `A alíquota de ${competencia} ainda não foi fixada; o cálculo deste pedido usou zero.`
+      findings.aviso(`${campo}.${rate}`, 'VALOR_PADRAO', mensagem)
     }
     const nominal = sent === undefined ? (daTabela ?? ZERO) : percentual(sent)
     const aliquota = taxed ? reduce(nominal, reducao) : ZERO
