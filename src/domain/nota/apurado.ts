@@ -1,31 +1,123 @@
-import { type Centavos, type Percentual, percentOf } from '#domain/money.ts'
+import { isSimples } from '#domain/empresa.ts'
+import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { faseDe } from '#domain/tributos/phase-in.ts'
+import { preverReforma, type ReformaPrevista, valorACobrar } from '#domain/tributos/previsto.ts'
 import { emReais } from './findings.ts'
 import type { Aviso } from './nota.ts'
-import type { ServicoPreparado } from './preparada.ts'
+import type { NotaPreparada, ServicoPreparado, Tributo } from './preparada.ts'
 
-/** What the city computed, as its note says: a city may apply its own rate, and its note counts. */
-export type Apurado = { iss: Centavos; liquido: Centavos | null }
+/**
+ * What the city computed, as its note says: a city may apply its own rate, and its note counts. Null or absent is what
+ * the note does not show.
+ */
+export type Apurado = { iss: Centavos | null; liquido: Centavos | null; reforma?: ReformaApurada | null }
 
-/** The aviso when the city computed another ISS than the request; null when it is the same. */
-export function avisoDeApurado({ iss }: Apurado, servico: ServicoPreparado): Aviso | null {
-  if (iss === servico.iss.valor) return null
-  const mensagem = `O município apurou ISS de ${emReais(iss)}; o pedido calculava ${emReais(servico.iss.valor)}. Vale o apurado, que está na nota.`
-  return { campo: 'servico[0].iss.valor', codigo: 'VALORES_DIVERGENTES', mensagem }
+/** IBS and CBS of an answered note. `total` is vTotNF. */
+export type ReformaApurada = {
+  base: Centavos
+  ibsEstadual: { aliquota: Percentual; valor: Centavos }
+  ibsMunicipal: { aliquota: Percentual; valor: Centavos }
+  cbs: { aliquota: Percentual; valor: Centavos }
+  total: Centavos | null
+  localIncidencia: string | null
 }
 
-/** The service with the ISS of the city's note instead of the computed one. */
-export function comApurado(servico: ServicoPreparado, apurado: Apurado | null): ServicoPreparado {
-  if (!apurado || apurado.iss === servico.iss.valor) return servico
+type TabelasDaPrevisao = Pick<Tabelas, 'faseReforma' | 'classificacao' | 'indicadorOperacao'>
+
+/** The avisos where the city computed another ISS than the request, or other IBS and CBS than was foreseen. */
+export function avisosDeApurado(apurado: Apurado, nota: NotaPreparada, tabelas: TabelasDaPrevisao): Aviso[] {
+  const { servico } = nota
+  const previsto = preverReforma(comApurado(nota, { ...apurado, reforma: null }), tabelas)
+  const reforma = previsto && apurado.reforma ? divergencias(previsto, apurado.reforma) : []
+  return [
+    ...(apurado.iss === null || apurado.iss === servico.iss.valor
+      ? []
+      : [
+          divergente(
+            'servico[0].iss.valor',
+            `O município apurou ISS de ${emReais(apurado.iss)}; o pedido calculava ${emReais(servico.iss.valor)}. Vale o apurado, que está na nota.`,
+          ),
+        ]),
+    ...(reforma.length === 0
+      ? []
+      : [divergente('servico[0].reforma', `A nota traz ${reforma.join('; ')}. Vale o que está na nota.`)]),
+  ]
+}
+
+const divergente = (campo: string, mensagem: string): Aviso => ({ campo, codigo: 'VALORES_DIVERGENTES', mensagem })
+
+/**
+ * What the answered note has otherwise than foreseen; the authority itself tolerates a cent in the taxes (E1539 to
+ * E1556). What could not be foreseen is not compared.
+ */
+function divergencias(previsto: ReformaPrevista, nota: ReformaApurada): string[] {
+  const pares: [nome: string, previsto: Centavos | null, daNota: Centavos | null, tolerancia: number][] = [
+    ['base de IBS e CBS', previsto.base, nota.base, 0],
+    ['IBS estadual', previsto.ibsEstadual.valor, nota.ibsEstadual.valor, 1],
+    ['IBS municipal', previsto.ibsMunicipal.valor, nota.ibsMunicipal.valor, 1],
+    ['CBS', previsto.cbs.valor, nota.cbs.valor, 1],
+  ]
+  const valores = pares.flatMap(([nome, esperado, veio, tolerancia]) =>
+    esperado === null || veio === null || Math.abs(esperado - veio) <= tolerancia
+      ? []
+      : [`${nome} de ${emReais(veio)}, e o previsto era ${emReais(esperado)}`],
+  )
+  const [esperado, veio] = [previsto.localIncidencia, nota.localIncidencia]
+  const local =
+    esperado === null || veio === null || esperado === veio
+      ? []
+      : [`incidência de IBS e CBS em ${veio}, e o previsto era ${esperado}`]
+  return [...valores, ...local]
+}
+
+/** The note with the taxes of the city's note instead of the computed ones. */
+export function comApurado(nota: NotaPreparada, apurado: Apurado | null): NotaPreparada {
+  if (!apurado) return nota
+  const servico = comIss(nota.servico, apurado)
+  return { ...nota, servico: { ...servico, reforma: comReforma(servico.reforma, apurado.reforma ?? null) } }
+}
+
+/**
+ * What the customer pays of an answered note: from 2027 its vTotNF for a company of the regular regime, where the note
+ * shows it, else what is foreseen of it (docs/referencia/lei.md#43-base-and-amount-charged). The layout gives a
+ * note of Simples no other amount than the net one.
+ */
+export function aCobrarApurado(nota: NotaPreparada, apurado: Apurado | null, tabelas: TabelasDaPrevisao) {
+  const daNota = comApurado(nota, apurado)
+  const porFora = faseDe(nota.competencia, tabelas).porFora && !isSimples(nota.prestador)
+  if (porFora && apurado?.reforma?.total) return apurado.reforma.total
+  const { ibsEstadual, ibsMunicipal, cbs } = apurado?.reforma ?? {}
+  const { liquido } = daNota.servico.valor
+  if (porFora && cbs) return sum(liquido, ibsEstadual?.valor, ibsMunicipal?.valor, cbs.valor)
+  return valorACobrar(daNota, tabelas)
+}
+
+function comIss(servico: ServicoPreparado, { iss: apurado, liquido }: Apurado): ServicoPreparado {
   const { valor, iss } = servico
-  const retidoAMais = (iss.retido ? apurado.iss - iss.valor : 0) as Centavos
+  if (apurado === null || apurado === iss.valor) return servico
+  const retidoAMais = (iss.retido ? apurado - iss.valor : 0) as Centavos
   return {
     ...servico,
-    iss: { ...iss, valor: apurado.iss, aliquota: rateOf(valor.baseCalculo, apurado.iss) },
+    iss: { ...iss, valor: apurado, aliquota: rateOf(valor.baseCalculo, apurado) },
     valor: {
       ...valor,
       totalRetido: (valor.totalRetido + retidoAMais) as Centavos,
-      liquido: apurado.liquido ?? ((valor.liquido - retidoAMais) as Centavos),
+      liquido: liquido ?? ((valor.liquido - retidoAMais) as Centavos),
     },
+  }
+}
+
+function comReforma(reforma: ServicoPreparado['reforma'], apurada: ReformaApurada | null) {
+  if (!reforma || !apurada) return reforma
+  const { base, ibsEstadual, ibsMunicipal, cbs } = apurada
+  const tributo = (each: { aliquota: Percentual; valor: Centavos }): Tributo => ({ baseCalculo: base, ...each })
+  return {
+    ...reforma,
+    baseCalculo: base,
+    ibsEstadual: tributo(ibsEstadual),
+    ibsMunicipal: tributo(ibsMunicipal),
+    cbs: tributo(cbs),
   }
 }
 

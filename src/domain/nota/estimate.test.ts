@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { arbitraryEmissao } from '#test/support/arbitrary-pedido.ts'
+import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
 import { AGORA, preparar, SAMPLES, TABELAS } from '#test/support/preparo.ts'
 import { estimate } from './estimate.ts'
 import type { ServicoPreparado } from './preparada.ts'
@@ -18,7 +18,7 @@ for (const [name, pedido] of Object.entries(SAMPLES))
 
 test('the estimate of any request equals the amounts of its note, with one item or many', () => {
   fc.assert(
-    fc.property(arbitraryEmissao(TABELAS), ({ pedido, empresa, config }) => {
+    fc.property(arbitraryComGrupos(TABELAS), ({ pedido, empresa, config }) => {
       const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
       const totais = totaisDe(prepareNota(pedido, contexto).nota!.servico)
       assert.deepEqual(estimate(pedido, totais.tributos), totais)

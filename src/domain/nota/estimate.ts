@@ -2,7 +2,15 @@ import { CONFIG_PADRAO } from '#domain/empresa.ts'
 import { centavos, reais, sum } from '#domain/money.ts'
 import { newFindings } from './findings.ts'
 import { differing, mergeTributos, TRIBUTOS_IGUAIS } from './merge-tributos.ts'
-import type { Parcial, PedidoDeducoes, PedidoReforma, PedidoServico, Rascunho, ServicoRascunho } from './pedido.ts'
+import type {
+  Parcial,
+  PedidoDeducoes,
+  PedidoReembolso,
+  PedidoReforma,
+  PedidoServico,
+  Rascunho,
+  ServicoRascunho,
+} from './pedido.ts'
 import { isNoExterior, PAIS_BRASIL } from './prepare-pessoa.ts'
 import { prepareTributos, type TributosContexto } from './prepare-tributos.ts'
 import { REFORMA, type TributoDaNota, tributosOf, type Valores, valoresOf } from './tributos-da-nota.ts'
@@ -27,8 +35,9 @@ export function estimate({ servico = [], tomador }: Rascunho, answered: readonly
 const SEM_TABELAS: Omit<TributosContexto, 'tomadorNoExterior' | 'findings'> = {
   empresa: { regimeTributario: 'lucro_presumido', optanteMei: false },
   config: CONFIG_PADRAO,
-  tabelas: { classificacao: () => null, aliquotasReforma: () => null },
+  tabelas: { classificacao: () => null, faseReforma: () => null, municipio: () => null, pais: () => null },
   competencia: '0000-00',
+  emissao: '0000-00',
   foraDoMunicipio: false,
 }
 
@@ -57,17 +66,13 @@ function complete(
     },
     retencao: withRates(retencao) as PedidoServico['retencao'],
     apuracaoPropria: withRates(apuracaoPropria) as PedidoServico['apuracaoPropria'],
-    reforma: reforma?.classificacao ? atRates(reforma, answered) : undefined,
+    reforma: atRates(reforma, answered),
   }
 }
 
 const completeDeducoes = ({ documentos = [], ...resto }: Parcial<PedidoDeducoes>) => ({
   ...resto,
-  documentos: documentos.map(({ valorDeducao = 0, valorDedutivel = 0, ...documento }) => ({
-    ...documento,
-    valorDeducao,
-    valorDedutivel,
-  })),
+  documentos: documentos.map(({ valorDeducao = 0, valorDedutivel = 0 }) => ({ valorDeducao, valorDedutivel })),
 })
 
 const withRates = (grupo: ServicoRascunho['retencao'] | ServicoRascunho['apuracaoPropria']) =>
@@ -76,11 +81,13 @@ const withRates = (grupo: ServicoRascunho['retencao'] | ServicoRascunho['apuraca
     Object.entries(grupo).filter(([, each]) => typeof each !== 'object' || each.aliquota !== undefined),
   )
 
-/** The written base at the rates of the service's answer; no rates before the first answer. */
-function atRates(
-  { baseCalculo, reducaoBase }: NonNullable<ServicoRascunho['reforma']>,
-  answered: readonly TributoDaNota[],
-) {
+/**
+ * The written base at the rates of the service's answer, which also says that the service fills a group that is not
+ * written; no rates before the first answer.
+ */
+function atRates(reforma: ServicoRascunho['reforma'], answered: readonly TributoDaNota[]) {
+  if (reforma && !reforma.classificacao) return undefined
+  const { baseCalculo, reducaoBase, reembolsos } = reforma ?? {}
   const rateOf = (nome: string) => answered.find((tributo) => tributo.nome === nome)?.aliquota ?? undefined
   const pCbs = rateOf(REFORMA.cbs)
   if (pCbs === undefined) return undefined
@@ -93,6 +100,7 @@ function atRates(
     pIbsEstadual: rateOf(REFORMA.ibsEstadual),
     pIbsMunicipal: rateOf(REFORMA.ibsMunicipal),
     pIs: rateOf(REFORMA.seletivo),
+    reembolsos: reembolsos?.map(({ valor = 0 }) => ({ valor }) as PedidoReembolso),
   } satisfies PedidoReforma
 }
 

@@ -42,5 +42,5 @@ export function recalculate(
 /** An amount as a Brazilian reads it: R$ 1.234,50. */
 export function emReais(valor: Centavos): string {
   const [inteiro = '0', fracao = ''] = Math.abs(reais(valor)).toFixed(2).split('.')
-  return `${valor < 0 ? '-' : ''}R$ ${inteiro.replace(/\B(?=(\d{3})+$)/g, '.')},${fracao}`
+  return `${valor < 0 ? '-' : ''}R$ ${inteiro.replace(/\B(?=(\d{3}){1,6}$)/g, '.')},${fracao}`
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { arbitraryEmissao } from '#test/support/arbitrary-pedido.ts'
+import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
 import { AGORA, pedidoOf, preparar, TABELAS, told } from '#test/support/preparo.ts'
 import type { ServicoPreparado } from './preparada.ts'
 import { prepareNota } from './prepare-nota.ts'
@@ -79,7 +79,7 @@ test('services whose sum passes the limit of one value are refused', () => {
 })
 
 test('merging preserves every sum; an amount rounded once stays within half a cent per item, one rounded twice within one', () => {
-  const many = arbitraryEmissao(TABELAS).filter(({ pedido }) => pedido.servico.length > 1)
+  const many = arbitraryComGrupos(TABELAS).filter(({ pedido }) => pedido.servico.length > 1)
   fc.assert(
     fc.property(many, ({ pedido, empresa, config }) => {
       const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const

@@ -49,6 +49,14 @@ export function mergeItens(itens: readonly ServicoPreparado[], findings: Finding
     const mensagem = `Os serviços somam mais de ${emReais(centavos(VALOR_MAX))}, o limite de uma nota.`
     findings.erro('servico', 'VALOR_FORA_DO_LIMITE', mensagem, 'Envie uma nota por serviço.')
   }
+  for (const [campo, documentos] of [
+    ['servico[0].valor.deducoes.documentos', merged.valor.documentosDeducao],
+    ['servico[0].reforma.reembolsos', merged.reforma?.reembolsos ?? []],
+  ] as const) {
+    if (documentos.length <= DOCUMENTOS_MAX) continue
+    const mensagem = `Reunidos os itens são ${documentos.length} documentos; uma nota leva até ${DOCUMENTOS_MAX}.`
+    findings.erro(campo, 'TAMANHO_INVALIDO', mensagem, 'Envie uma nota por serviço.')
+  }
   const somado = sum(...itens.map((item) => item.valor.liquido))
   if (somado !== merged.valor.liquido) {
     const mensagem = `Reunidos os itens, os tributos são calculados sobre a soma: líquido de ${emReais(merged.valor.liquido)} em vez de ${emReais(somado)}.`
@@ -86,19 +94,28 @@ function joinTexts(texts: (string | null)[], campo: string, findings: Findings):
  */
 const TEXT_MAX = 2000
 
+/** Most documents of deduction, and of reimbursement, in one DPS. */
+const DOCUMENTOS_MAX = 1000
+
 /** Fields that must agree for items to become one service, named by their path in the request. */
 const COMPARED: readonly Igual<ServicoPreparado>[] = [
   { name: 'codigo', of: (item) => item.codigo },
   { name: 'codigoServicoNacional', of: (item) => item.codigoServicoNacional },
   { name: 'codigoTributacao', of: (item) => item.codigoTributacao },
   { name: 'codigoNbs', of: (item) => item.codigoNbs },
+  { name: 'codigoInterno', of: (item) => item.codigoInterno ?? null },
+  { name: 'atividadeSimples', of: (item) => item.atividadeSimples ?? null },
+  { name: 'locacao', of: (item) => item.locacao ?? null },
+  { name: 'condominio', of: (item) => item.condominio ?? null },
   { name: 'cnae', of: (item) => item.cnae },
   { name: 'municipioPrestacao', of: (item) => item.municipioPrestacao },
   { name: 'municipioIncidencia', of: (item) => item.municipioIncidencia },
   ...TRIBUTOS_IGUAIS,
   { name: 'comercioExterior', of: (item) => item.comercioExterior && { ...item.comercioExterior, valorMoeda: 0 } },
+  { name: 'reforma', of: (item) => item.classificacaoExportacao },
   { name: 'obra', of: (item) => item.obra },
   { name: 'evento', of: (item) => item.evento },
+  { name: 'imovel', of: (item) => item.imovel ?? null },
   {
     name: 'totalTributos',
     of: ({ totalTributos: total }) => (total?.tipo === 'valor' ? 'valor' : total),

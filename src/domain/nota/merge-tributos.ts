@@ -6,7 +6,7 @@ import type { ReformaPreparada, ServicoPreparado, Tributo } from './preparada.ts
 import { withTotals } from './prepare-tributos.ts'
 import type { ComTributos } from './tributos-da-nota.ts'
 
-type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>
+type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado' | 'reembolsos'>
 
 /**
  * The taxes of items that agree in TRIBUTOS_IGUAIS, as of one: bases are added, every tax computed anew over the sum.
@@ -19,7 +19,13 @@ export function mergeTributos(itens: readonly [ComTributos, ...ComTributos[]]): 
   const servico = total((item) => item.valor.servico)
   const deducoes =
     deducaoPercentual === null ? total((item) => item.valor.deducoes) : percentOf(servico, deducaoPercentual)
-  const bases = { servico, deducoes, descontoIncondicionado: total((item) => item.valor.descontoIncondicionado) }
+  const reembolsos = total((item) => item.valor.reembolsos)
+  const bases = {
+    servico,
+    deducoes,
+    descontoIncondicionado: total((item) => item.valor.descontoIncondicionado),
+    ...(reembolsos > 0 && { reembolsos }),
+  }
   const beneficioMunicipal = iss.beneficioMunicipal && {
     ...iss.beneficioMunicipal,
     valorReducao:
@@ -71,6 +77,7 @@ function mergeReforma(itens: readonly ComTributos[], first: ReformaPreparada, ba
     : sum(...itens.map(({ reforma }) => reforma?.baseCalculo))
   return {
     ...first,
+    ...(first.reembolsos && { reembolsos: itens.flatMap(({ reforma }) => reforma?.reembolsos ?? []) }),
     baseCalculo,
     ibsEstadual: atBase(ibsEstadual, baseCalculo),
     ibsMunicipal: atBase(ibsMunicipal, baseCalculo),
@@ -99,6 +106,19 @@ export const differing = <Item>(first: Item, item: Item, compared: readonly Igua
   compared.filter(({ of }) => JSON.stringify(of(first)) !== JSON.stringify(of(item))).map(({ name }) => name)
 
 const rate = (tributo: Tributo | null | undefined): Percentual | null => tributo?.aliquota ?? null
+
+/** Groups that one note has once; the reimbursements of all items are listed together. */
+const GRUPOS_IGUAIS = [
+  'tipoOperacao',
+  'enteGovernamental',
+  'notasReferenciadas',
+  'destinatario',
+  'tributacaoRegular',
+  'creditoPresumido',
+  'diferimento',
+  'zonaFranca',
+  'doacao',
+] as const
 
 /** Those fields among the amounts and taxes. */
 export const TRIBUTOS_IGUAIS: readonly Igual<ComTributos>[] = [
@@ -131,4 +151,8 @@ export const TRIBUTOS_IGUAIS: readonly Igual<ComTributos>[] = [
         [rate(reforma.ibsEstadual), rate(reforma.ibsMunicipal), rate(reforma.cbs), rate(reforma.seletivo)],
       ],
   },
+  ...GRUPOS_IGUAIS.map(
+    (nome): Igual<ComTributos> => ({ name: `reforma.${nome}`, of: ({ reforma }) => reforma?.[nome] ?? null }),
+  ),
+  { name: 'reforma.reembolsos', of: ({ reforma }) => reforma?.reembolsos !== undefined },
 ]

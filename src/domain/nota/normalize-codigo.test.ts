@@ -24,6 +24,11 @@ test('7.1 may be 7.01 or 7.10, which both exist', () => {
   assert.deepEqual(readCodigo('7.1', TABELAS), { kind: 'ambiguo', itens: ['07.01', '07.10'] })
 })
 
+test('the national item of operations without ISS is outside LC 116', () => {
+  assert.deepEqual(readCodigo('99.01', TABELAS), { kind: 'item', item: '99.01', cTribNac: null })
+  assert.deepEqual(readCodigo('990101', TABELAS), { kind: 'item', item: '99.01', cTribNac: '990101' })
+})
+
 test('a code outside the list does not exist', () => {
   for (const codigo of ['41.01', '99.99', '0199', '01.07.09', '010709']) {
     assert.equal(readCodigo(codigo, TABELAS).kind, 'inexistente', codigo)

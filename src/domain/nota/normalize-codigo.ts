@@ -9,14 +9,17 @@ export type CodigoLido =
 /**
  * Reads an LC 116 item as clients write it: `1.07`, `01.07`, `0107`, `107`, and with the national breakdown `01.07.01`
  * or `010701`. One digit after the dot (`7.1`) may be 7.01 or a 7.10 that lost its zero: it is accepted when only one
- * of the two exists.
+ * of the two exists. 99.01, outside LC 116, is the national item of operations without ISS, rentals among them.
  */
-export function readCodigo(codigo: string, tabelas: Pick<Tabelas, 'itemLc116' | 'servicoNacional'>): CodigoLido {
+export function readCodigo(
+  codigo: string,
+  tabelas: Pick<Tabelas, 'itemLc116' | 'servicoNacional' | 'servicosNacionaisDe'>,
+): CodigoLido {
   const [grupo = '', subitem = '', desdobro = ''] = codigo.includes('.') ? codigo.split('.') : splitDigits(codigo)
   const readings = subitem.length === 1 ? [`0${subitem}`, `${subitem}0`] : [subitem]
   const itens = readings
     .map((reading) => `${grupo.padStart(2, '0')}.${reading}`)
-    .filter((item) => tabelas.itemLc116(item) !== null)
+    .filter((item) => tabelas.itemLc116(item) !== null || tabelas.servicosNacionaisDe(item).length > 0)
   const [item] = itens
   if (item === undefined) return { kind: 'inexistente' }
   if (itens.length > 1) return { kind: 'ambiguo', itens }

@@ -1,5 +1,5 @@
 import type { Schema } from '#domain/schema.ts'
-import { dinheiro, forma, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
+import { CPF_CNPJ, codigo, digitos, dinheiro, forma, IBGE, nt009, objeto, texto } from './pedido-schema-tipos.ts'
 
 /** A country: the central bank's code, as the specification has it, or ISO 3166 alpha-2. */
 const pais = (description: string): Schema => ({
@@ -39,10 +39,8 @@ export const ENDERECO = forma(
 /** The customer; the intermediary has the same shape. */
 export const TOMADOR = forma('Tomador', 'Tomador.', [], {
   cpfCnpj: {
-    type: 'string',
-    pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',
-    'x-formato': '11 ou 14 dígitos, sem máscara',
-    description: 'CPF ou CNPJ, só dígitos; omitido só quando o tomador não é identificado.',
+    ...CPF_CNPJ,
+    description: 'CPF ou CNPJ, com letras ou não; omitido só quando o tomador não é identificado.',
     examples: ['12345678000195'],
   },
   nifEstrangeiro: texto(0, 40, 'Identificação fiscal no exterior, no lugar do CPF ou CNPJ.'),
@@ -119,6 +117,17 @@ export const OBRA = objeto('Obra; obrigatória em alguns serviços de construç�
   endereco: ENDERECO,
 })
 
+/** Real estate: one of cib and endereco. */
+export const IMOVEL = objeto(
+  'Imóvel da operação; obrigatório nos indicadores de operação 020101, 020201 e 020301 fora da construção civil.',
+  [],
+  {
+    inscricaoImobiliaria: texto(0, 30, 'Inscrição imobiliária (IPTU).'),
+    cib: { ...texto(8, 8, 'Cadastro imobiliário brasileiro.'), examples: ['A1B2C3D4'] },
+    endereco: ENDERECO,
+  },
+)
+
 /** Events: one of identificacao and endereco. */
 export const EVENTO = objeto('Evento; obrigatório nos serviços do item 12.', ['nome', 'dataInicio', 'dataFim'], {
   nome: texto(1, 255, 'Nome do evento.'),
@@ -126,4 +135,21 @@ export const EVENTO = objeto('Evento; obrigatório nos serviços do item 12.', [
   dataFim: { type: 'string', format: 'date' },
   identificacao: texto(0, 30, 'Identificação do evento no município.'),
   endereco: ENDERECO,
+})
+
+/** Payments that the note is bound to (split payment, LC 214/2025 art. 32 to 35). */
+export const PAGAMENTOS: Schema = nt009({
+  type: 'array',
+  minItems: 1,
+  maxItems: 99,
+  description: 'Pagamentos vinculados à nota (split payment).',
+  items: objeto('Pagamento.', ['idTransacao', 'meio', 'cnpjRecebedor', 'cnpjInstituicao'], {
+    idTransacao: texto(2, 35, 'Identificador da transação.'),
+    meio: codigo(
+      [15, 17, 18, 20, 23, 24],
+      '15 boleto, 17 Pix dinâmico, 18 TED, 20 Pix chave ou estático, 23 Pix automático, 24 TEF.',
+    ),
+    cnpjRecebedor: { ...CPF_CNPJ, description: 'CNPJ de quem recebe.' },
+    cnpjInstituicao: digitos(8, 'Base do CNPJ da instituição de pagamento.'),
+  }),
 })

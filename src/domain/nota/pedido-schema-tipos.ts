@@ -37,6 +37,27 @@ export const digitos = (length: number, description: string): Schema => ({
   description,
 })
 
+/**
+ * A CPF or a CNPJ (12 letters or digits and 2 check digits, IN RFB 2.229/2024), with or without mask;
+ * `unmaskDocumentos` brings it to the form in which it is stored.
+ */
+export const CPF_CNPJ = {
+  type: 'string',
+  format: 'cpf-cnpj',
+  pattern:
+    '^(\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}|[0-9A-Za-z]{2}\\.?[0-9A-Za-z]{3}\\.?[0-9A-Za-z]{3}/?[0-9A-Za-z]{4}-?\\d{2})$',
+  'x-formato': 'um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara',
+} as const satisfies Schema
+
+/** An access key of NFS-e or NF-e: digits, but for the 14 characters of the CNPJ in it, which may be letters. */
+export const chave = (kind: keyof typeof CHAVES, description: string): Schema => ({
+  type: 'string',
+  pattern: CHAVES[kind],
+  'x-formato': `os ${kind === 'nfse' ? 50 : 44} caracteres da chave: dígitos, e letras maiúsculas só no CNPJ`,
+  description,
+})
+const CHAVES = { nfse: '^\\d{9}[0-9A-Z]{14}\\d{27}$', nfe: '^\\d{6}[0-9A-Z]{14}\\d{24}$' } as const
+
 /** IBGE code of a municipality. */
 export const IBGE = (description: string): Schema => ({ ...digitos(7, description), examples: ['3550308'] })
 
@@ -49,3 +70,34 @@ export const objeto = (
 
 /** An object with a name in the description of the API. */
 export const forma = ($id: string, ...shape: Parameters<typeof objeto>): Schema => ({ $id, ...objeto(...shape) })
+
+/** The field waits for a layout that has neither schema nor date: it is refused until then. */
+export const nt009 = (schema: Schema): Schema => ({
+  ...schema,
+  description: `${schema.description} Só no leiaute da NT 009, ainda sem data: recusado até lá.`,
+})
+
+/** A code of a closed list of the national layout. */
+export const codigo = (valores: readonly number[], description: string): Schema => ({
+  type: 'integer',
+  enum: valores,
+  description,
+})
+
+/** A day, YYYY-MM-DD. */
+export const data = (description: string): Schema => ({ type: 'string', format: 'date', description })
+
+/** Digits, from one to `max`, as text; zeros on the left are filled in by the document. */
+export const ateDigitos = (max: number, description: string): Schema => ({
+  type: 'string',
+  pattern: `^\\d{1,${max}}$`,
+  'x-formato': `de 1 a ${max} dígitos`,
+  description,
+})
+
+/** Letters and digits, from one to `max`. */
+export const alfanumerico = (max: number, description: string): Schema => ({
+  ...texto(1, max, description),
+  pattern: '^[0-9A-Za-z]+$',
+  'x-formato': 'letras e dígitos',
+})

@@ -1,6 +1,20 @@
 import type { Schema } from '#domain/schema.ts'
-import { COMERCIO_EXTERIOR, EVENTO, OBRA, TOMADOR } from './pedido-schema-partes.ts'
-import { aliquota, digitos, dinheiro, forma, IBGE, objeto, texto } from './pedido-schema-tipos.ts'
+import { DEDUCOES } from './pedido-schema-documentos.ts'
+import { COMERCIO_EXTERIOR, EVENTO, IMOVEL, OBRA, PAGAMENTOS, TOMADOR } from './pedido-schema-partes.ts'
+import { REFORMA } from './pedido-schema-reforma.ts'
+import {
+  alfanumerico,
+  aliquota,
+  CPF_CNPJ,
+  codigo,
+  digitos,
+  dinheiro,
+  forma,
+  IBGE,
+  nt009,
+  objeto,
+  texto,
+} from './pedido-schema-tipos.ts'
 
 /** A tax by rate: percent, and optionally base and value in reais. */
 const tributo = (description: string): Schema =>
@@ -9,44 +23,6 @@ const tributo = (description: string): Schema =>
     valor: dinheiro('Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO.'),
     baseCalculo: dinheiro('Base em reais; o padrão é o valor do serviço.'),
   })
-
-const DEDUCOES: Schema = {
-  description: 'Deduções da base do ISS: um número em reais, ou um objeto com valor, percentual ou documentos.',
-  anyOf: [
-    dinheiro('Total das deduções em reais.'),
-    objeto('Deduções detalhadas.', [], {
-      valor: dinheiro('Total das deduções em reais.'),
-      percentual: aliquota('Deduções como percentual do valor do serviço.'),
-      documentos: {
-        type: 'array',
-        description: 'Documentos que provam as deduções.',
-        maxItems: 1000,
-        items: objeto('Documento de dedução.', ['tipo', 'dataEmissao', 'valorDedutivel', 'valorDeducao'], {
-          chaveNfse: digitos(50, 'Chave de acesso da NFS-e.'),
-          chaveNfe: digitos(44, 'Chave de acesso da NF-e.'),
-          numeroDocumento: texto(1, 255, 'Número de outro documento.'),
-          tipo: {
-            type: 'integer',
-            enum: [1, 2, 3, 4, 5, 6, 7, 8, 9, 99],
-            description: 'Tipo da dedução, como na DPS (99: outras).',
-          },
-          descricao: texto(0, 150, 'Descrição, quando o tipo é 99.'),
-          dataEmissao: { type: 'string', format: 'date', description: 'Data do documento.' },
-          valorDedutivel: dinheiro('Valor que pode ser deduzido.'),
-          valorDeducao: dinheiro('Valor deduzido nesta nota.'),
-          fornecedor: objeto('Fornecedor do documento.', ['cpfCnpj', 'razaoSocial'], {
-            cpfCnpj: {
-              type: 'string',
-              pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',
-              'x-formato': '11 ou 14 dígitos, sem máscara',
-            },
-            razaoSocial: texto(1, 300, 'Nome ou razão social.'),
-          }),
-        }),
-      },
-    }),
-  ],
-}
 
 const VALOR = objeto('Valores do serviço, em reais.', ['servico'], {
   servico: { ...dinheiro('Valor bruto do serviço.'), examples: [1500.5] },
@@ -76,10 +52,16 @@ const ISS = objeto('Imposto sobre serviços.', ['aliquota'], {
       '1 exigível, 2 não incidência, 3 isenção, 4 exportação, 5 imunidade, 6 suspensa pela Justiça, 7 suspensa por processo administrativo.',
   },
   retido: { type: 'boolean', default: false, description: 'true quando o tomador retém e recolhe o ISS.' },
-  tipoImunidade: { type: 'integer', minimum: 1, maximum: 4, description: 'Tipo de imunidade da DPS.' },
+  tipoImunidade: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 5,
+    description:
+      'Tipo da imunidade (Constituição, art. 150, VI): 1 entes públicos entre si, 2 templos, 3 partidos, sindicatos, educação e assistência social, 4 livros, jornais e o papel deles, 5 fonogramas e videofonogramas nacionais; 0 não informado na nota de origem, que o emissor nacional recusa.',
+  },
   numeroProcesso: {
     ...texto(1, 40, 'Número do processo que suspendeu a cobrança (tipoTributacao 5 ou 6).'),
-    pattern: '^[0-9./-]*[0-9][0-9./-]*$',
+    pattern: '^[./-]*[0-9][0-9./-]*$',
     'x-formato': 'até 30 dígitos, com ou sem pontuação',
   },
   beneficioMunicipal: objeto('Benefício municipal.', ['numero'], {
@@ -89,35 +71,17 @@ const ISS = objeto('Imposto sobre serviços.', ['aliquota'], {
   }),
 })
 
-const REFORMA = objeto(
-  'IBS, CBS e IS. Para o regime regular; não se envia no Simples Nacional, no MEI nem na exportação.',
-  ['classificacao', 'cst'],
-  {
-    classificacao: { ...digitos(6, 'Código de classificação tributária (cClassTrib).'), examples: ['000001'] },
-    cst: { ...digitos(3, 'Situação tributária do IBS e da CBS.'), examples: ['000'] },
-    baseCalculo: dinheiro('Base em reais; o padrão é valor.servico - deducoes.'),
-    reducaoBase: aliquota('Redução da base, em percentual.'),
-    regimeTributario: { type: 'string', enum: ['regular', 'monofasico', 'imune', 'isento'], default: 'regular' },
-    pIbsEstadual: aliquota('Alíquota do IBS estadual; o padrão é a da tabela do ano.'),
-    pIbsMunicipal: aliquota('Alíquota do IBS municipal; o padrão é a da tabela do ano.'),
-    pCbs: aliquota('Alíquota da CBS; o padrão em 2026 é 0.9.'),
-    pIs: aliquota('Alíquota do imposto seletivo, só para os serviços sujeitos a ele.'),
-    valorIbsEstadual: dinheiro('Valor do IBS estadual; calculado quando omitido.'),
-    valorIbsMunicipal: dinheiro('Valor do IBS municipal; calculado quando omitido.'),
-    valorCbs: dinheiro('Valor da CBS; calculado quando omitido.'),
-    valorIs: dinheiro('Valor do IS; calculado quando omitido.'),
-    geraCredito: { type: 'boolean', default: false },
-    indicadorOperacao: digitos(6, 'Indicador da operação (cIndOp); o padrão vem da configuração da empresa.'),
-  },
-)
-
 const SERVICO = forma(
   'Servico',
   'Serviço prestado.',
   ['codigo', 'municipioPrestacao', 'discriminacao', 'valor', 'iss'],
   {
     codigo: {
-      ...texto(1, 10, 'Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107.'),
+      ...texto(
+        1,
+        10,
+        'Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107. Fora dela, 99.01 no sistema nacional: operações sem ISS, como a locação.',
+      ),
       pattern: '^\\d{1,2}\\.\\d{1,2}(\\.\\d{2})?$|^\\d{3,4}$|^\\d{6}$',
       'x-formato': 'o item da LC 116 com ponto (1.07) ou só dígitos (0107)',
       examples: ['01.07'],
@@ -129,6 +93,10 @@ const SERVICO = forma(
     municipioIncidencia: IBGE('Município onde o ISS é devido; obtido da tabela nacional quando omitido.'),
     codigoServicoNacional: digitos(6, 'Código de tributação nacional (cTribNac); obtido do item quando é único.'),
     codigoNbs: digitos(9, 'Código da NBS.'),
+    atividadeSimples: nt009(codigo([7, 8, 9, 10, 11, 12, 13, 14, 90], 'Atividade do Simples Nacional (cAtvSN).')),
+    locacao: nt009(objeto('Locação, cessão onerosa ou arrendamento de imóvel (subitem 99.03).', [], {})),
+    condominio: nt009(objeto('Cobranças de condomínio (subitem 99.05).', [], {})),
+    codigoInterno: alfanumerico(20, 'Código do serviço no seu sistema; sai na DPS (cIntContrib).'),
     valor: VALOR,
     iss: ISS,
     retencao: objeto('Tributos federais retidos pelo tomador.', [], {
@@ -139,6 +107,13 @@ const SERVICO = forma(
       irrf: tributo('Imposto de renda retido.'),
       cpp: tributo('Contribuição previdenciária patronal retida.'),
       outras: dinheiro('Outras retenções, em reais.'),
+      dataPagamento: {
+        type: 'string',
+        format: 'date',
+        description:
+          'Quando o tomador paga, se não for na competência: a retenção de PIS, Cofins e CSLL segue a lei desta data (4,65% até 31/12/2026; depois só a CSLL, a 1%).',
+        examples: ['2027-01-10'],
+      },
     }),
     apuracaoPropria: objeto('PIS e Cofins apurados pelo prestador.', [], {
       cstPisCofins: digitos(2, 'Situação tributária de PIS e Cofins.'),
@@ -147,6 +122,7 @@ const SERVICO = forma(
       cofins: tributo('Cofins própria.'),
     }),
     reforma: REFORMA,
+    imovel: IMOVEL,
     informacoesComplementares: texto(0, 2000, 'Texto livre impresso no DANFSe.'),
     comercioExterior: COMERCIO_EXTERIOR,
     obra: OBRA,
@@ -194,12 +170,20 @@ export const PEDIDO_SCHEMA: Schema = forma(
     },
     prestador: objeto('Empresa emissora, já cadastrada na conta.', ['cpfCnpj'], {
       cpfCnpj: {
-        type: 'string',
-        pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',
-        'x-formato': '11 ou 14 dígitos, sem máscara',
-        description: 'CPF ou CNPJ, só dígitos.',
+        ...CPF_CNPJ,
+        description: 'CPF ou CNPJ, com letras ou não.',
         examples: ['11222333000181'],
       },
+      opcaoSimplesPendente: nt009({
+        type: 'boolean',
+        description: 'A opção pelo Simples Nacional ainda não foi decidida.',
+      }),
+      regimeApuracaoIbsCbs: nt009(
+        codigo(
+          [1, 2, 3],
+          'No Simples Nacional: 1 IBS e CBS dentro dele, 2 só a CBS dentro dele, 3 os dois no regime regular.',
+        ),
+      ),
     }),
     tomador: { ...TOMADOR, description: 'Cliente do serviço; vazio ({}) quando não identificado.' },
     intermediario: { ...TOMADOR, description: 'Intermediário do serviço.' },
@@ -221,6 +205,15 @@ export const PEDIDO_SCHEMA: Schema = forma(
     }),
     dataEmissao: DATA_EMISSAO,
     competencia: COMPETENCIA,
+    finalidade: {
+      type: 'string',
+      enum: ['regular', 'credito', 'debito'],
+      default: 'regular',
+      description:
+        'Finalidade da nota; credito e debito são notas de ajuste, só no leiaute da NT 009, ainda sem data: recusadas até lá.',
+    },
+    tipoAjuste: nt009(codigo([1, 2, 3, 4, 5, 6], 'Tipo da nota de crédito ou de débito.')),
+    pagamentos: PAGAMENTOS,
     opcoes: objeto('Opções de processamento.', [], {
       modoSincrono: { type: 'boolean', default: false, description: 'Espera a resposta final por até 30 segundos.' },
       webhookUrl: { ...texto(0, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },

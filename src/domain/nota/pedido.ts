@@ -5,13 +5,16 @@
  */
 export type PedidoNota = {
   idIntegracao?: string
-  prestador: { cpfCnpj: string }
+  prestador: { cpfCnpj: string; opcaoSimplesPendente?: boolean; regimeApuracaoIbsCbs?: number }
   tomador?: PedidoTomador
   intermediario?: PedidoTomador
   servico: PedidoServico[]
   rps?: { numero?: string; serie?: string; tipo?: TipoRps; dataEmissao?: string; competencia?: string }
   dataEmissao?: string
   competencia?: string
+  finalidade?: 'regular' | 'credito' | 'debito'
+  tipoAjuste?: number
+  pagamentos?: { idTransacao: string; meio: number; cnpjRecebedor: string; cnpjInstituicao: string }[]
   opcoes?: { modoSincrono?: boolean; webhookUrl?: string; prioridade?: 'normal' | 'alta' }
 }
 
@@ -68,6 +71,10 @@ export type PedidoServico = {
   municipioIncidencia?: string
   codigoServicoNacional?: string
   codigoNbs?: string
+  codigoInterno?: string
+  atividadeSimples?: number
+  locacao?: object
+  condominio?: object
   valor: {
     servico: number
     baseCalculo?: number
@@ -95,6 +102,8 @@ export type PedidoServico = {
     irrf?: PedidoTributo
     cpp?: PedidoTributo
     outras?: number
+    /** When the customer pays, YYYY-MM-DD: the contributions withheld are those of this date. */
+    dataPagamento?: string
   }
   apuracaoPropria?: {
     cstPisCofins?: string
@@ -103,6 +112,7 @@ export type PedidoServico = {
     cofins?: PedidoTributo
   }
   reforma?: PedidoReforma
+  imovel?: PedidoImovel
   informacoesComplementares?: string
   comercioExterior?: PedidoComercioExterior
   obra?: PedidoObra
@@ -113,18 +123,25 @@ export type PedidoServico = {
 export type PedidoDeducoes = {
   valor?: number
   percentual?: number
-  documentos?: {
-    chaveNfse?: string
-    chaveNfe?: string
-    numeroDocumento?: string
-    tipo: number
-    descricao?: string
-    dataEmissao: string
-    valorDedutivel: number
-    valorDeducao: number
-    fornecedor?: { cpfCnpj: string; razaoSocial: string }
-  }[]
+  documentos?: PedidoDocumentoDeducao[]
 }
+
+export type PedidoDocumentoDeducao = {
+  chaveNfse?: string
+  chaveNfe?: string
+  nfseMunicipal?: { municipio: string; numero: string; codigoVerificacao: string }
+  notaEmPapel?: { numero: string; modelo: string; serie: string }
+  numeroDocumento?: string
+  numeroDocumentoNaoFiscal?: string
+  tipo: number
+  descricao?: string
+  dataEmissao: string
+  valorDedutivel: number
+  valorDeducao: number
+  fornecedor?: PedidoFornecedor & { endereco?: PedidoEndereco }
+}
+
+type PedidoFornecedor = { cpfCnpj?: string; nifEstrangeiro?: string; razaoSocial: string }
 
 export type PedidoReforma = {
   classificacao: string
@@ -142,6 +159,32 @@ export type PedidoReforma = {
   valorIs?: number
   geraCredito?: boolean
   indicadorOperacao?: string
+  tipoOperacao?: number
+  enteGovernamental?: number
+  notasReferenciadas?: string[]
+  destinatario?: Omit<PedidoTomador, 'consumidorFinal' | 'inscricaoMunicipal'>
+  reembolsos?: PedidoReembolso[]
+  tributacaoRegular?: { cst: string; classificacao: string }
+  creditoPresumido?: string
+  /** Percent of each tax. */
+  diferimento?: { ibsEstadual: number; ibsMunicipal: number; cbs: number }
+  zonaFranca?: boolean
+  doacao?: boolean
+}
+
+export type PedidoReembolso = {
+  chaveNfse?: string
+  chaveNfe?: string
+  chaveCte?: string
+  outroDfe?: { chave: string; descricao: string }
+  documentoFiscal?: { municipio: string; numero: string; descricao: string }
+  documentoNaoFiscal?: { numero: string; descricao: string }
+  fornecedor?: PedidoFornecedor
+  dataEmissao: string
+  dataCompetencia: string
+  tipo: number
+  descricao?: string
+  valor: number
 }
 
 export type PedidoComercioExterior = {
@@ -159,6 +202,8 @@ export type PedidoComercioExterior = {
 }
 
 export type PedidoObra = { inscricaoImobiliaria?: string; codigo?: string; cib?: string; endereco?: PedidoEndereco }
+
+export type PedidoImovel = Omit<PedidoObra, 'codigo'>
 
 export type PedidoEvento = {
   nome: string

@@ -1,7 +1,8 @@
 import type { Empresa, Endereco, TotalTributos } from '#domain/empresa.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
+import type { ClassificacaoExportacao } from '#domain/tributos/exportacao.ts'
 import type { Ambiente } from './nota.ts'
-import type { PedidoComercioExterior, TipoRps } from './pedido.ts'
+import type { PedidoComercioExterior, PedidoDocumentoDeducao, PedidoReembolso, TipoRps } from './pedido.ts'
 
 /**
  * A request made ready for any track: validated, one service, every tax computed, defaults of company and
@@ -20,6 +21,11 @@ export type NotaPreparada = {
   prestador: Prestador
   tomador: Tomador | null
   intermediario: Tomador | null
+  /** A note that adjusts credits or debits, and the kind of adjustment; absent in a regular note. NT 009. */
+  finalidade?: 'credito' | 'debito'
+  tipoAjuste?: number
+  /** Payments of the note (split payment, LC 214/2025 art. 32 to 35). NT 009. */
+  pagamentos?: Pagamento[]
   /** The one service that DPS and ABRASF carry: the items merged (docs/especificacao/decisoes.md#4-issuance). */
   servico: ServicoPreparado
 }
@@ -28,7 +34,13 @@ export type NotaPreparada = {
 export type Prestador = Omit<Empresa, 'id' | 'nomeFantasia'> & {
   empresaId: string
   enviarInscricaoMunicipal: 'auto' | 'sim' | 'nao'
+  /** The option for Simples is still being decided. NT 009. */
+  opcaoSimplesPendente?: true
+  /** 1 IBS and CBS inside Simples, 2 CBS inside and IBS regular, 3 both regular. NT 009. */
+  regimeApuracaoIbsCbs?: number
 }
+
+export type Pagamento = { idTransacao: string; meio: number; cnpjRecebedor: string; cnpjInstituicao: string }
 
 export type Tomador = {
   cpfCnpj: string | null
@@ -52,6 +64,13 @@ export type ServicoPreparado = {
   codigoServicoNacional: string | null
   codigoTributacao: string | null
   codigoNbs: string | null
+  /** The client's own code of the service. */
+  codigoInterno?: string
+  /** Activity of Simples (cAtvSN, 7 to 14 and 90). NT 009. */
+  atividadeSimples?: number
+  /** Groups of NT 009 that are only refused. */
+  locacao?: true
+  condominio?: true
   cnae: string | null
   municipioPrestacao: string
   /** From the request, else from the national table of incidence. */
@@ -63,6 +82,8 @@ export type ServicoPreparado = {
     deducoes: Centavos
     deducaoPercentual: Percentual | null
     documentosDeducao: DocumentoDeducao[]
+    /** Amounts of third parties, outside every base; absent when there are none. */
+    reembolsos?: Centavos
     descontoIncondicionado: Centavos
     descontoCondicionado: Centavos
     recebido: Centavos | null
@@ -99,6 +120,8 @@ export type ServicoPreparado = {
     cofins: Tributo | null
   } | null
   reforma: ReformaPreparada | null
+  /** Of an export, for the cities that require the group in every note; notes stored before have none. */
+  classificacaoExportacao?: ClassificacaoExportacao | null
   comercioExterior: PedidoComercioExterior | null
   obra: {
     inscricaoImobiliaria: string | null
@@ -106,6 +129,8 @@ export type ServicoPreparado = {
     cib: string | null
     endereco: Endereco | null
   } | null
+  /** Absent when the operation is about none. */
+  imovel?: Imovel
   evento: {
     nome: string
     dataInicio: string
@@ -116,7 +141,10 @@ export type ServicoPreparado = {
   totalTributos: TotalTributos | null
 }
 
-export type DocumentoDeducao = {
+export type DocumentoDeducao = Pick<
+  PedidoDocumentoDeducao,
+  'nfseMunicipal' | 'notaEmPapel' | 'numeroDocumentoNaoFiscal'
+> & {
   chaveNfse: string | null
   chaveNfe: string | null
   numeroDocumento: string | null
@@ -125,10 +153,33 @@ export type DocumentoDeducao = {
   dataEmissao: string
   valorDedutivel: Centavos
   valorDeducao: Centavos
-  fornecedor: { cpfCnpj: string; razaoSocial: string } | null
+  fornecedor: Tomador | null
 }
 
-export type ReformaPreparada = {
+export type Imovel = { inscricaoImobiliaria: string | null; cib: string | null; endereco: Endereco | null }
+
+/** Services whose operation says when it is supplied and when it is paid (E0903 of Anexo I). */
+export const COM_TIPO_OPERACAO: ReadonlySet<string> = new Set(['10.05', '15.09', '17.12', '25.05'])
+
+/** The groups of IBS and CBS that only some operations have; each is absent when it was not sent. */
+export type GruposReforma = {
+  tipoOperacao?: number
+  enteGovernamental?: number
+  notasReferenciadas?: string[]
+  /** Who receives the service, where that is not the customer. */
+  destinatario?: Tomador
+  reembolsos?: Reembolso[]
+  tributacaoRegular?: { cst: string; classificacao: string }
+  creditoPresumido?: string
+  diferimento?: { ibsEstadual: Percentual; ibsMunicipal: Percentual; cbs: Percentual }
+  /** Supply inside the Zona Franca de Manaus or a free trade area, and donation. NT 009. */
+  zonaFranca?: true
+  doacao?: true
+}
+
+export type Reembolso = Omit<PedidoReembolso, 'valor'> & { valor: Centavos }
+
+export type ReformaPreparada = GruposReforma & {
   classificacao: string
   cst: string
   regimeTributario: 'regular' | 'monofasico' | 'imune' | 'isento'

@@ -1,8 +1,10 @@
 import { type Centavos, centavos, percentOf, percentual, sum } from '#domain/money.ts'
 import { type Findings, recalculate } from './findings.ts'
-import type { PedidoDeducoes } from './pedido.ts'
+import type { PedidoDeducoes, PedidoDocumentoDeducao } from './pedido.ts'
 import type { DocumentoDeducao, ServicoPreparado } from './preparada.ts'
+import { checkMunicipio, type Lugares, prepareTomador } from './prepare-pessoa.ts'
 
+type Contexto = { tabelas: Lugares; findings: Findings }
 type Deducoes = Pick<ServicoPreparado['valor'], 'deducoes' | 'deducaoPercentual' | 'documentosDeducao'>
 
 /**
@@ -13,12 +15,15 @@ export function prepareDeducoes(
   pedido: number | PedidoDeducoes | undefined,
   servico: Centavos,
   campo: string,
-  findings: Findings,
+  contexto: Contexto,
 ): Deducoes {
+  const { findings } = contexto
   if (pedido === undefined || typeof pedido === 'number') {
     return { deducoes: centavos(pedido ?? 0), deducaoPercentual: null, documentosDeducao: [] }
   }
-  const documentosDeducao = (pedido.documentos ?? []).map(prepareDocumento)
+  const documentosDeducao = (pedido.documentos ?? []).map((documento, index) =>
+    prepareDocumento(documento, `${campo}.documentos[${index}]`, contexto),
+  )
   if (documentosDeducao.length > 0) {
     if (pedido.percentual !== undefined) {
       const mensagem = 'Vieram documentos e percentual; valem os documentos.'
@@ -36,8 +41,17 @@ export function prepareDeducoes(
   return { deducoes: centavos(pedido.valor ?? 0), deducaoPercentual: null, documentosDeducao }
 }
 
-function prepareDocumento(pedido: NonNullable<PedidoDeducoes['documentos']>[number]): DocumentoDeducao {
+function prepareDocumento(
+  pedido: PedidoDocumentoDeducao,
+  campo: string,
+  { tabelas, findings }: Contexto,
+): DocumentoDeducao {
+  const { nfseMunicipal, notaEmPapel, numeroDocumentoNaoFiscal } = pedido
+  if (nfseMunicipal) checkMunicipio(nfseMunicipal.municipio, `${campo}.nfseMunicipal.municipio`, tabelas, findings)
   return {
+    ...(nfseMunicipal && { nfseMunicipal }),
+    ...(notaEmPapel && { notaEmPapel }),
+    ...(numeroDocumentoNaoFiscal && { numeroDocumentoNaoFiscal }),
     chaveNfse: pedido.chaveNfse ?? null,
     chaveNfe: pedido.chaveNfe ?? null,
     numeroDocumento: pedido.numeroDocumento ?? null,
@@ -46,8 +60,6 @@ function prepareDocumento(pedido: NonNullable<PedidoDeducoes['documentos']>[numb
     dataEmissao: pedido.dataEmissao,
     valorDedutivel: centavos(pedido.valorDedutivel),
     valorDeducao: centavos(pedido.valorDeducao),
-    fornecedor: pedido.fornecedor
-      ? { cpfCnpj: pedido.fornecedor.cpfCnpj, razaoSocial: pedido.fornecedor.razaoSocial }
-      : null,
+    fornecedor: prepareTomador(pedido.fornecedor, `${campo}.fornecedor`, tabelas, findings),
   }
 }

@@ -1,6 +1,6 @@
 import type { Tabelas } from '#domain/tabelas.ts'
-import type { PedidoComercioExterior, PedidoEvento, PedidoObra } from './pedido.ts'
-import type { ServicoPreparado, Tomador } from './preparada.ts'
+import type { PedidoComercioExterior, PedidoEvento, PedidoImovel, PedidoObra } from './pedido.ts'
+import type { Imovel, ServicoPreparado, Tomador } from './preparada.ts'
 import { orNull, PAIS_BRASIL, prepareEndereco } from './prepare-pessoa.ts'
 import type { ServicoContexto } from './prepare-servico.ts'
 
@@ -41,6 +41,20 @@ export function prepareObra(
   return {
     inscricaoImobiliaria: orNull(pedido.inscricaoImobiliaria),
     codigo: orNull(pedido.codigo),
+    cib: orNull(pedido.cib),
+    endereco: prepareEndereco(pedido.endereco, `${campo}.endereco`, tabelas, findings),
+  }
+}
+
+/** The real estate, empty texts as null. */
+export function prepareImovel(
+  pedido: PedidoImovel | undefined,
+  campo: string,
+  { tabelas, findings }: ServicoContexto,
+): Imovel | null {
+  if (!pedido) return null
+  return {
+    inscricaoImobiliaria: orNull(pedido.inscricaoImobiliaria),
     cib: orNull(pedido.cib),
     endereco: prepareEndereco(pedido.endereco, `${campo}.endereco`, tabelas, findings),
   }

@@ -5,6 +5,7 @@ import {
   isExportacao,
   isSuspensa,
   issBase,
+  isTipoFora,
   resolveTributacao,
 } from '#domain/tributos/iss.ts'
 import { emReais, type Findings, recalculate } from './findings.ts'
@@ -12,9 +13,9 @@ import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'
 import type { TributosContexto } from './prepare-tributos.ts'
 
-type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado'>
+type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado' | 'reembolsos'>
 
-/** ISS of one item and its base; a base in the request wins over servico − deducoes − descontoIncondicionado. */
+/** ISS of one item and its base; a base in the request wins over the one computed from the amounts. */
 export function prepareIss(
   { iss: pedido, valor }: Pick<PedidoServico, 'iss' | 'valor'>,
   bases: Bases,
@@ -30,6 +31,7 @@ export function prepareIss(
   })
   checkConflict(tributacao, pedido, campo, findings)
   warnSituacao(tributacao, pedido, campo, findings)
+  warnIncidencia(tributacao, { pedido, foraDoMunicipio }, campo, findings)
   const numeroProcesso = pedido.numeroProcesso?.replace(/\D/g, '').padStart(PROCESSO_DIGITS, '0') ?? null
   if (isSuspensa(tributacao.exigibilidade) && numeroProcesso === null) {
     const mensagem = 'O número do processo é obrigatório quando a cobrança do ISS está suspensa.'
@@ -79,8 +81,9 @@ function prepareBase(
 }
 
 /** The field to blame when the reductions pass the price: the benefit only when the rest fits. */
-function largestReducao({ servico, deducoes, descontoIncondicionado }: Bases): string {
-  if (deducoes + descontoIncondicionado <= servico) return 'iss.beneficioMunicipal'
+function largestReducao({ servico, deducoes, descontoIncondicionado, reembolsos = 0 as Centavos }: Bases): string {
+  if (reembolsos > Math.max(deducoes, descontoIncondicionado)) return 'reforma.reembolsos'
+  if (deducoes + descontoIncondicionado + reembolsos <= servico) return 'iss.beneficioMunicipal'
   return deducoes >= descontoIncondicionado ? 'valor.deducoes' : 'valor.descontoIncondicionado'
 }
 
@@ -138,6 +141,23 @@ function warnSituacao(
     ? 'A cobrança do ISS está suspensa: o tomador não tem o que recolher.'
     : 'O serviço não deve ISS: não há o que reter.'
   findings.aviso(`${campo}.iss.retido`, 'VALORES_DIVERGENTES', mensagem)
+}
+
+/**
+ * Layouts say where the ISS is due by the type of taxation (1.00) or by the municipality of incidence (the others):
+ * where the request says both, and differently, part of the cities read one and part the other.
+ */
+function warnIncidencia(
+  { exigibilidade, tipoTributacao: tipo }: { exigibilidade: number; tipoTributacao: number },
+  { pedido, foraDoMunicipio }: { pedido: PedidoServico['iss']; foraDoMunicipio: boolean },
+  campo: string,
+  findings: Findings,
+): void {
+  if (pedido.tipoTributacao === undefined || exigibilidade !== EXIGIBILIDADE.exigivel) return
+  if (isTipoFora(tipo) === foraDoMunicipio) return
+  const [diz, incide] = isTipoFora(tipo) ? ['fora do município', 'nele'] : ['no município', 'em outro']
+  const mensagem = `tipoTributacao ${tipo} diz que o ISS é devido ${diz}, e pela incidência ele é devido ${incide}; confira os dois.`
+  findings.aviso(`${campo}.iss.tipoTributacao`, 'VALORES_DIVERGENTES', mensagem)
 }
 
 /** Length of a process number in the DPS and in ABRASF; shorter numbers are filled with zeros on the left. */

@@ -1,5 +1,6 @@
 import type { Incidencia, Tabelas } from '#domain/tabelas.ts'
 import { type CodigoLido, readCodigo } from './normalize-codigo.ts'
+import { refuseCodigoNt009 } from './nt009.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado, Tomador } from './preparada.ts'
 import { CIDADE_EXTERIOR, checkMunicipio } from './prepare-pessoa.ts'
@@ -86,7 +87,9 @@ function refuseCodigo(
   campo: string,
   { findings }: ServicoContexto,
 ): string {
-  if (lido.kind === 'ambiguo') {
+  const daNt009 = refuseCodigoNt009(codigo, campo)
+  if (daNt009) findings.erros.push(daNt009)
+  else if (lido.kind === 'ambiguo') {
     const mensagem = `"${codigo}" pode ser ${lido.itens.join(' ou ')}; escreva os dois dígitos do subitem.`
     findings.erro(campo, 'CODIGO_AMBIGUO', mensagem)
   } else {

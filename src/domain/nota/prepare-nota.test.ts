@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { CONFIG_PADRAO } from '#domain/empresa.ts'
 import { RETENCOES } from '#domain/tributos/federais.ts'
-import { arbitraryEmissao } from '#test/support/arbitrary-pedido.ts'
+import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
 import { AGORA, pedidoOf, preparar, SAMPLES, TABELAS, told } from '#test/support/preparo.ts'
 import { contextOfSample } from '#test/support/sample-contexts.ts'
 import type { PedidoNota } from './pedido.ts'
@@ -151,6 +151,18 @@ test('type of taxation and exigibility complete each other; a contradiction is r
   assert.deepEqual(iss({ tipoTributacao: 9 }), ['servico[0].iss.tipoTributacao:VALOR_NAO_PERMITIDO'])
 })
 
+test('a type of taxation that places the ISS elsewhere than the incidence does gives an aviso', () => {
+  const avisoOf = (tipoTributacao: number, municipioIncidencia: string) =>
+    told(
+      preparar(pedidoOf('simples-nacional', { iss: { aliquota: 5, tipoTributacao }, municipioIncidencia })).avisos,
+    ).includes('servico[0].iss.tipoTributacao:VALORES_DIVERGENTES')
+  const [sede, outro] = ['1504208', '3550308']
+  assert.deepEqual(
+    [avisoOf(1, sede), avisoOf(2, outro), avisoOf(7, outro), avisoOf(2, sede), avisoOf(1, outro)],
+    [false, false, false, true, true],
+  )
+})
+
 test('a customer abroad makes the service an export, without ISS', () => {
   const { iss } = ready(pedidoOf('exportacao', { iss: { aliquota: 5 } })).servico
   assert.deepEqual([iss.exigibilidade, iss.valor], [4, 0])
@@ -174,17 +186,69 @@ test('a retention of ISS that is not due, or suspended, gives an aviso and withh
   assert.deepEqual(retido(suspensa), [5000, 'servico[0].iss.retido:VALORES_DIVERGENTES'])
 })
 
-test('PIS and Cofins of a month that has none give an aviso', () => {
+test('PIS and Cofins of a month that has none are dropped, withheld and own; CSLL stays with its own CST', () => {
   const pedido = pedidoOf('simples-nacional', {
     retencao: { pis: { aliquota: 0.65 }, csll: { aliquota: 1 } },
     apuracaoPropria: { cstPisCofins: '01', cofins: { aliquota: 3 } },
   })
-  const avisos = (competencia: string) => told(preparar({ ...pedido, competencia }).avisos)
-  assert.deepEqual(avisos('2026-12'), [])
-  assert.deepEqual(avisos('2027-01'), [
-    'servico[0].retencao.pis:VALORES_DIVERGENTES',
-    'servico[0].apuracaoPropria.cofins:VALORES_DIVERGENTES',
+  const em = (competencia: string) => preparar({ ...pedido, competencia }, { agora: new Date('2027-02-01T12:00:00Z') })
+  assert.deepEqual(told(em('2026-12').avisos), [])
+  const { avisos, nota } = em('2027-01')
+  assert.deepEqual(told(avisos), [
+    'servico[0].retencao.pis:CAMPO_SEM_DESTINO',
+    'servico[0].apuracaoPropria.cofins:CAMPO_SEM_DESTINO',
+    'servico[0].reforma:REFORMA_AUSENTE',
   ])
+  const { retencao, apuracaoPropria, valor } = nota!.servico
+  assert.deepEqual([retencao.pis, retencao.csll?.valor, valor.totalRetido], [null, 1000, 1000])
+  assert.deepEqual([apuracaoPropria?.cstPisCofins, apuracaoPropria?.cofins], ['00', null])
+})
+
+test('contributions are withheld by the law of the payment date, when the request names one', () => {
+  const retencao = { pis: { aliquota: 0.65 }, cofins: { aliquota: 3 }, csll: { aliquota: 1 } }
+  const retido = (competencia: string, dataPagamento?: string) => {
+    const pedido = pedidoOf('simples-nacional', { retencao: { ...retencao, ...(dataPagamento && { dataPagamento }) } })
+    const { nota, avisos } = preparar({ ...pedido, competencia }, { agora: new Date('2027-02-01T12:00:00Z') })
+    return [nota!.servico.valor.totalRetido, avisos.filter(({ codigo }) => codigo === 'CAMPO_SEM_DESTINO').length]
+  }
+  assert.deepEqual(retido('2026-12'), [4650, 0])
+  assert.deepEqual(retido('2026-12', '2027-01-10'), [1000, 2])
+  assert.deepEqual(retido('2027-01'), [1000, 2])
+  assert.deepEqual(retido('2027-01', '2026-12-30'), [4650, 0])
+})
+
+test('more than the law withholds gives an aviso', () => {
+  const csll = (aliquota: number, competencia: string) =>
+    told(
+      preparar(
+        { ...pedidoOf('simples-nacional', { retencao: { csll: { aliquota } } }), competencia },
+        { agora: new Date('2027-02-01T12:00:00Z') },
+      ).avisos,
+    ).includes('servico[0].retencao.csll.aliquota:ALIQUOTA_DE_RETENCAO_INCOMUM')
+  assert.deepEqual([csll(4.65, '2026-12'), csll(4.65, '2027-01'), csll(1, '2027-01')], [false, true, false])
+})
+
+test('the aviso names what the authority will compute, once and in its own figures', () => {
+  const { avisos } = preparar(pedidoOf('regular-ibs-cbs-retencoes'), { sample: 'regular-ibs-cbs-retencoes' })
+  const previstos = avisos.filter(({ codigo }) => codigo === 'REFORMA_PREVISTA')
+  assert.equal(previstos.length, 1)
+  assert.match(previstos[0]!.mensagem, /R\$ 11\.669,21 \(o pedido, sobre R\$ 12\.500,50\).*CBS de R\$ 105,02/)
+})
+
+test('a regular company that says nothing of IBS and CBS gets the only class of its NBS, with an aviso', () => {
+  const empresa = { regimeTributario: 'lucro_real' } as const
+  const { reforma: _, ...servico } = { ...pedidoOf('simples-nacional').servico[0]!, codigo: '01.01' }
+  const com = (mais: object, competencia = '2026-11') =>
+    preparar({ ...pedidoOf('simples-nacional'), competencia, servico: [{ ...servico, ...mais }] }, { empresa })
+  const preenchida = com({ codigoNbs: '115021000' })
+  assert.equal(preenchida.nota?.servico.reforma?.classificacao, '000001')
+  assert.equal(preenchida.nota?.servico.reforma?.indicadorOperacao, '100301')
+  assert.equal(told(preenchida.avisos)[0], 'servico[0].reforma:VALOR_PADRAO')
+  assert.equal(com({ codigoNbs: '115021000' }, '2026-09').nota?.servico.reforma, null, 'before the duty begins')
+  const duvida = com({ codigo: '01.07', codigoNbs: '115013000' })
+  assert.equal(duvida.nota?.servico.reforma, null)
+  assert.match(duvida.avisos[0]!.mensagem, /000001 e indicadorOperacao .*100301/)
+  assert.equal(com({}).nota?.servico.reforma, null, 'without an NBS')
 })
 
 test('IBS and CBS are computed for the regular regime at the rates of the year', () => {
@@ -263,7 +327,7 @@ test('deductions by percentage or by documents become an amount', () => {
 
 test('every valid request can be prepared; the result is stable, survives JSON, and its amounts add up', () => {
   fc.assert(
-    fc.property(arbitraryEmissao(TABELAS), ({ pedido, empresa, config }) => {
+    fc.property(arbitraryComGrupos(TABELAS), ({ pedido, empresa, config }) => {
       assert.deepEqual(validatePedido(pedido).erros, [])
       const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
       const before = JSON.stringify(pedido)

@@ -1,17 +1,20 @@
 import type { Codigo } from '#domain/codigos.ts'
-import { anoDe, competenciaOf, parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import { competenciaOf, parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import { type Empresa, isSimples, type NfseConfig } from '#domain/empresa.ts'
 import { sum } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
-import { isExportacao } from '#domain/tributos/iss.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
+import { preverReforma } from '#domain/tributos/previsto.ts'
+import { candidatasDe } from './default-reforma.ts'
 import { emReais, type Findings, newFindings } from './findings.ts'
 import { mergeItens } from './merge-itens.ts'
 import type { Ambiente, Aviso, Erro } from './nota.ts'
+import { prepareNt009 } from './nt009.ts'
 import type { PedidoNota } from './pedido.ts'
 import type { NotaPreparada, Prestador, ServicoPreparado } from './preparada.ts'
 import { checkMunicipio, prepareTomador } from './prepare-pessoa.ts'
 import { prepareServico } from './prepare-servico.ts'
+import { semReforma } from './prepare-tributos.ts'
 
 /** The issuing company, its configuration, the ambiente, the tables and the present time. */
 export type PrepareContexto = {
@@ -38,14 +41,15 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
   const { empresa, config, ambiente, tabelas, agora } = contexto
   const findings = newFindings()
   const { dataEmissao, competencia } = prepareDatas(pedido, agora)
+  const emissao = dataEmissao.slice(0, 7)
 
   checkMunicipio(empresa.endereco.codigoCidade, 'prestador', tabelas, findings)
   const tomador = prepareTomador(pedido.tomador, 'tomador', tabelas, findings)
   const intermediario = prepareTomador(pedido.intermediario, 'intermediario', tabelas, findings)
   const itens = pedido.servico.map((item, index) =>
-    prepareServico(item, `servico[${index}]`, { empresa, config, tabelas, tomador, competencia, findings }),
+    prepareServico(item, `servico[${index}]`, { empresa, config, tabelas, tomador, competencia, emissao, findings }),
   )
-  checkReforma(itens, empresa, competencia, tabelas, findings)
+  checkReforma(itens, { ...contexto, competencia, findings })
   const reunido = mergeItens(itens, findings)
   if (reunido && reunido.valor.liquido < 0) {
     const { servico, descontoIncondicionado, descontoCondicionado, totalRetido } = reunido.valor
@@ -63,11 +67,13 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
     dataEmissao,
     competencia,
     tipoRps: pedido.rps?.tipo ?? 'rps',
-    prestador: preparePrestador(empresa, config),
+    ...prepareNt009(pedido),
+    prestador: preparePrestador(empresa, config, pedido.prestador),
     tomador,
     intermediario,
     servico: { ...reunido, totalTributos: reunido.totalTributos ?? config.totalTributos },
   }
+  warnPrevisto(nota, tabelas, findings)
   return { nota, erros, avisos, codigo: null }
 }
 
@@ -76,7 +82,7 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
  * Competence defaults to the month of emission, never to the month of `agora`: in the first minute of a month the two
  * differ, and a competence after emission is refused (E0015).
  */
-function prepareDatas(pedido: PedidoNota, agora: Date): { dataEmissao: string; competencia: string } {
+export function prepareDatas(pedido: PedidoNota, agora: Date): { dataEmissao: string; competencia: string } {
   const sent = pedido.dataEmissao ?? pedido.rps?.dataEmissao
   const emissao = (sent === undefined ? null : parseDateTime(sent)) ?? agora.getTime() - CLOCK_MARGIN_MS
   const competencia = pedido.competencia ?? pedido.rps?.competencia ?? competenciaOf(emissao)
@@ -84,7 +90,11 @@ function prepareDatas(pedido: PedidoNota, agora: Date): { dataEmissao: string; c
 }
 
 /** The company as it is now; the configuration of the municipality wins over the company's registration. */
-function preparePrestador({ id, nomeFantasia: _, ...empresa }: Empresa, config: NfseConfig): Prestador {
+function preparePrestador(
+  { id, nomeFantasia: _, ...empresa }: Empresa,
+  config: NfseConfig,
+  { opcaoSimplesPendente, regimeApuracaoIbsCbs }: PedidoNota['prestador'],
+): Prestador {
   return {
     ...empresa,
     empresaId: id,
@@ -92,30 +102,54 @@ function preparePrestador({ id, nomeFantasia: _, ...empresa }: Empresa, config: 
     regimeEspecialTributacao: config.regimeEspecialTributacao ?? empresa.regimeEspecialTributacao,
     incentivoFiscal: config.incentivoFiscal ?? empresa.incentivoFiscal,
     enviarInscricaoMunicipal: config.enviarInscricaoMunicipal,
+    ...(opcaoSimplesPendente && { opcaoSimplesPendente }),
+    ...(regimeApuracaoIbsCbs !== undefined && { regimeApuracaoIbsCbs }),
   }
 }
 
-/**
- * IBS and CBS are optional in the test year 2026 and due once the table says so
- * (docs/especificacao/contrato.md#24-reforma).
- */
-function checkReforma(
-  itens: readonly ServicoPreparado[],
-  empresa: Empresa,
-  competencia: string,
-  tabelas: Tabelas,
-  findings: Findings,
-): void {
-  const { obrigatorio, cbs } = faseDe(anoDe(competencia), tabelas)
-  if (isSimples(empresa) || (!obrigatorio && cbs === null)) return
+/** Whether each item carries IBS and CBS as the table of the period wants it of this company. */
+function checkReforma(itens: readonly ServicoPreparado[], contexto: PrepareContexto & DaNota): void {
+  const { empresa, competencia, tabelas, findings } = contexto
+  const fase = faseDe(competencia, tabelas)
+  const dever = isSimples(empresa) ? fase.grupoSimples : fase.grupoRegular
+  if (dever === 'nao') return
   itens.forEach((item, index) => {
-    if (item.reforma || isExportacao(item.iss)) return
+    if (item.reforma || semReforma(empresa, item.iss, fase)) return
     const campo = `servico[${index}].reforma`
-    if (obrigatorio) {
-      const mensagem = `A competência ${competencia} exige IBS e CBS; informe reforma com classificacao e cst.`
-      findings.erro(campo, 'CAMPO_OBRIGATORIO', mensagem)
-    } else findings.aviso(campo, 'REFORMA_AUSENTE', 'A nota vai sem IBS e CBS, opcionais nesta competência.')
+    const falta = `Informe reforma com classificacao, cst e indicadorOperacao${suggestion(item, tabelas)}.`
+    if (dever === 'recusa') {
+      findings.erro(campo, 'CAMPO_OBRIGATORIO', `A competência ${competencia} exige IBS e CBS na nota.`, falta)
+    } else if (dever === 'aviso') {
+      const mensagem = `A lei já exige IBS e CBS na competência ${competencia}; a nota vai sem eles, e a prefeitura não a recusa por isso. ${falta}`
+      findings.aviso(campo, 'REFORMA_AUSENTE', mensagem)
+    } else findings.aviso(campo, 'REFORMA_AUSENTE', `A nota vai sem IBS e CBS, facultativos em ${competencia}.`)
   })
+}
+type DaNota = { competencia: string; findings: Findings }
+
+/** The classes that the correlation of NBS codes names for the item, as the end of a sentence. */
+function suggestion(item: ServicoPreparado, tabelas: Tabelas): string {
+  const { classes, indicadores } = candidatasDe(item, tabelas)
+  if (classes.length === 0) return ''
+  return ` (para a NBS ${item.codigoNbs} a tabela indica classificacao ${classes.join(' ou ')} e indicadorOperacao ${indicadores.join(' ou ')})`
+}
+
+/** One aviso where the authority will compute IBS and CBS otherwise than the request, in its own figures. */
+function warnPrevisto(nota: NotaPreparada, tabelas: Tabelas, findings: Findings): void {
+  const previsto = preverReforma(nota, tabelas)
+  const { reforma } = nota.servico
+  if (!previsto || !reforma) return
+  const { base, ibsEstadual, ibsMunicipal, cbs } = previsto
+  const pares = [
+    [base, reforma.baseCalculo],
+    [ibsEstadual.valor, reforma.ibsEstadual.valor],
+    [ibsMunicipal.valor, reforma.ibsMunicipal.valor],
+    [cbs.valor, reforma.cbs.valor],
+  ]
+  if (pares.every(([dela, daqui]) => dela === daqui)) return
+  const ibs = sum(ibsEstadual.valor, ibsMunicipal.valor)
+  const mensagem = `A autoridade calcula sobre ${emReais(base)} (o pedido, sobre ${emReais(reforma.baseCalculo)}): IBS de ${ibsEstadual.valor === null ? 'alíquota ainda não fixada' : emReais(ibs)} e CBS de ${cbs.valor === null ? 'alíquota ainda não fixada' : emReais(cbs.valor)}. Valem os dela, em calculado.reforma.previsto.`
+  findings.aviso('servico[0].reforma', 'REFORMA_PREVISTA', mensagem)
 }
 
 /** The one code that names the refusal: the common code of all erros when it is a code of the API. */

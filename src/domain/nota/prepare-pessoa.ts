@@ -10,6 +10,9 @@ export const CIDADE_EXTERIOR = '9999999'
 /** The central bank's code of Brazil. */
 export const PAIS_BRASIL = '1058'
 
+/** The tables that addresses are checked against. */
+export type Lugares = Pick<Tabelas, 'municipio' | 'pais'>
+
 /**
  * The customer or intermediary with empty texts as null; null when the request has nothing on it. An unknown
  * municipality is an erro; a state that is not the municipality's is an aviso.
@@ -17,7 +20,7 @@ export const PAIS_BRASIL = '1058'
 export function prepareTomador(
   pedido: PedidoTomador | undefined,
   campo: string,
-  tabelas: Tabelas,
+  tabelas: Lugares,
   findings: Findings,
 ): Tomador | null {
   if (!pedido) return null
@@ -52,7 +55,7 @@ export function isNoExterior(
 export function prepareEndereco(
   pedido: PedidoEndereco | undefined,
   campo: string,
-  tabelas: Tabelas,
+  tabelas: Lugares,
   findings: Findings,
 ): Endereco | null {
   if (!pedido) return null
@@ -86,7 +89,7 @@ export function prepareEndereco(
 }
 
 /** The municipality of an IBGE code; an unknown one is the erro MUNICIPIO_INEXISTENTE. */
-export function checkMunicipio(ibge: string, campo: string, tabelas: Tabelas, findings: Findings) {
+export function checkMunicipio(ibge: string, campo: string, tabelas: Lugares, findings: Findings) {
   const municipio = tabelas.municipio(ibge)
   if (!municipio) {
     const mensagem = `O código ${ibge} não existe na tabela de municípios do IBGE.`

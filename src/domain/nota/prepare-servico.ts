@@ -1,10 +1,14 @@
 import type { Empresa, NfseConfig, TotalTributos } from '#domain/empresa.ts'
 import { type Centavos, centavos, percentual } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import { classifyExportacao } from '#domain/tributos/exportacao.ts'
+import { faseDe } from '#domain/tributos/phase-in.ts'
+import { defaultReforma } from './default-reforma.ts'
 import { emReais, type Findings } from './findings.ts'
-import type { PedidoServico } from './pedido.ts'
+import type { PedidoReforma, PedidoServico } from './pedido.ts'
 import type { ServicoPreparado, Tomador } from './preparada.ts'
-import { prepareComercioExterior, prepareEvento, prepareObra } from './prepare-grupos.ts'
+import { prepareComercioExterior, prepareEvento, prepareImovel, prepareObra } from './prepare-grupos.ts'
+import { prepareGruposReforma } from './prepare-grupos-reforma.ts'
 import { prepareLocal } from './prepare-local.ts'
 import { isNoExterior, orNull } from './prepare-pessoa.ts'
 import { prepareTributos } from './prepare-tributos.ts'
@@ -16,6 +20,8 @@ export type ServicoContexto = {
   tabelas: Tabelas
   tomador: Tomador | null
   competencia: string
+  /** The month of emission, YYYY-MM. */
+  emissao: string
   findings: Findings
 }
 
@@ -23,19 +29,32 @@ export type ServicoContexto = {
 export function prepareServico(pedido: PedidoServico, campo: string, contexto: ServicoContexto): ServicoPreparado {
   const { empresa, config, tabelas, tomador, findings } = contexto
   const local = prepareLocal(pedido, campo, contexto)
-  const tributos = prepareTributos(pedido, campo, {
+  const codigoNbs = pedido.codigoNbs ?? null
+  const reforma = pedido.reforma ?? fillReforma({ ...local, codigoNbs }, campo, contexto)
+  const tributos = prepareTributos({ ...pedido, ...(reforma && { reforma }) }, campo, {
     ...contexto,
     tomadorNoExterior: isNoExterior(tomador),
     foraDoMunicipio: local.municipioIncidencia !== empresa.endereco.codigoCidade,
   })
+  const imovel = prepareImovel(pedido.imovel, `${campo}.imovel`, contexto)
   return {
     ...local,
     codigoTributacao: orNull(pedido.codigoTributacao) ?? config.codigoTributacaoPadrao,
-    codigoNbs: pedido.codigoNbs ?? null,
+    codigoNbs,
+    ...(pedido.codigoInterno && { codigoInterno: pedido.codigoInterno }),
+    ...(pedido.atividadeSimples !== undefined && { atividadeSimples: pedido.atividadeSimples }),
+    ...(pedido.locacao && { locacao: true as const }),
+    ...(pedido.condominio && { condominio: true as const }),
     cnae: pedido.cnae ?? null,
     discriminacao: pedido.discriminacao,
     informacoesComplementares: orNull(pedido.informacoesComplementares),
     ...tributos,
+    classificacaoExportacao: classifyExportacao(tributos.iss, pedido.reforma, contexto),
+    reforma: tributos.reforma && {
+      ...tributos.reforma,
+      ...prepareGruposReforma(reforma!, `${campo}.reforma`, contexto),
+    },
+    ...(imovel && { imovel }),
     comercioExterior: prepareComercioExterior(pedido.comercioExterior, tomador, tabelas),
     obra: prepareObra(pedido.obra, `${campo}.obra`, contexto),
     evento: prepareEvento(pedido.evento, `${campo}.evento`, contexto),
@@ -46,6 +65,23 @@ export function prepareServico(pedido: PedidoServico, campo: string, contexto: S
       findings,
     ),
   }
+}
+
+/** IBS and CBS that the table gives a service once the law asks for them, with an aviso. */
+function fillReforma(
+  servico: Pick<ServicoPreparado, 'codigo' | 'codigoNbs'>,
+  campo: string,
+  contexto: ServicoContexto,
+): PedidoReforma | null {
+  const { competencia, tabelas, findings } = contexto
+  const { grupoRegular } = faseDe(competencia, tabelas)
+  if (grupoRegular === 'nao' || grupoRegular === 'facultativo') return null
+  const padrao = defaultReforma(servico, contexto)
+  if (padrao) {
+    const mensagem = `IBS e CBS não vieram; pela NBS ${servico.codigoNbs} foram usados classificacao ${padrao.classificacao}, cst ${padrao.cst} e indicadorOperacao ${padrao.indicadorOperacao}. Envie reforma se a operação é outra.`
+    findings.aviso(`${campo}.reforma`, 'VALOR_PADRAO', mensagem)
+  }
+  return padrao
 }
 
 /** Approximate taxes as the client sent them: centavos under `valor`, percent/10_000 otherwise. */

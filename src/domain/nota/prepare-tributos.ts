@@ -1,8 +1,7 @@
-import { anoDe } from '#domain/competencia.ts'
-import { type Empresa, isSimples, type NfseConfig } from '#domain/empresa.ts'
-import { type Centavos, centavos } from '#domain/money.ts'
+import { type Empresa, isMei, isSimples, type NfseConfig } from '#domain/empresa.ts'
+import { type Centavos, centavos, type Percentual, percent, sum } from '#domain/money.ts'
 import { joinCampo } from '#domain/schema.ts'
-import type { Tabelas } from '#domain/tabelas.ts'
+import type { FaseReforma, Tabelas } from '#domain/tabelas.ts'
 import { prepareApuracaoPropria, prepareRetencao, totalRetido, valorLiquido } from '#domain/tributos/federais.ts'
 import { isExportacao } from '#domain/tributos/iss.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
@@ -11,15 +10,19 @@ import type { Findings } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ReformaPreparada, ServicoPreparado } from './preparada.ts'
 import { prepareDeducoes } from './prepare-deducoes.ts'
+import { totalReembolsos } from './prepare-grupos-reforma.ts'
 import { prepareIss } from './prepare-iss.ts'
+import type { Lugares } from './prepare-pessoa.ts'
 import type { ComTributos } from './tributos-da-nota.ts'
 
 /** What the taxes of an item depend on besides the item. */
 export type TributosContexto = {
   empresa: Pick<Empresa, 'regimeTributario' | 'optanteMei'>
   config: Pick<NfseConfig, 'cstPisCofinsPadrao' | 'indicadorOperacaoPadrao'>
-  tabelas: Pick<Tabelas, 'classificacao' | 'aliquotasReforma'>
+  tabelas: Pick<Tabelas, 'classificacao' | 'faseReforma'> & Lugares
   competencia: string
+  /** The month of emission, YYYY-MM. */
+  emissao: string
   tomadorNoExterior: boolean
   foraDoMunicipio: boolean
   findings: Findings
@@ -39,17 +42,30 @@ export function prepareTributos(
   if (servico === 0) {
     findings.erro(`${campo}.valor.servico`, 'VALOR_FORA_DO_LIMITE', 'O valor do serviço precisa ser maior que zero.')
   }
-  const deducoes = prepareDeducoes(pedido.valor.deducoes, servico, `${campo}.valor.deducoes`, findings)
+  const deducoes = prepareDeducoes(pedido.valor.deducoes, servico, `${campo}.valor.deducoes`, contexto)
   const descontoIncondicionado = centavos(pedido.valor.descontoIncondicionado ?? 0)
-  const bases = { servico, deducoes: deducoes.deducoes, descontoIncondicionado }
+  // A company outside IBS and CBS loses the block, and the reimbursements with it.
+  const semGrupo = semReforma(contexto.empresa, { exigibilidade: 0 }, faseDe(contexto.competencia, contexto.tabelas))
+  const reembolsos = semGrupo ? ZERO : totalReembolsos(pedido.reforma)
+  const bases = {
+    servico,
+    deducoes: deducoes.deducoes,
+    descontoIncondicionado,
+    ...(reembolsos > 0 && { reembolsos }),
+  }
   const { iss, baseCalculo } = prepareIss(pedido, bases, campo, contexto)
 
-  const retencao = prepareRetencao(pedido.retencao, servico, `${campo}.retencao`, findings)
-  const retemContribuicoes = retencao.pis !== null || retencao.cofins !== null || retencao.csll !== null
-  const cstPadrao = pedido.apuracaoPropria || retemContribuicoes ? config.cstPisCofinsPadrao : null
+  const sent = prepareRetencao(pedido.retencao, servico, `${campo}.retencao`, findings)
+  const cstPadrao =
+    pedido.apuracaoPropria || CONTRIBUICOES.some((nome) => sent[nome]) ? config.cstPisCofinsPadrao : null
   const path = `${campo}.apuracaoPropria`
-  const apuracaoPropria = prepareApuracaoPropria(pedido.apuracaoPropria, servico, cstPadrao, path, findings)
-  warnPisCofins({ retencao, apuracaoPropria }, campo, contexto)
+  const propria = prepareApuracaoPropria(pedido.apuracaoPropria, servico, cstPadrao, path, findings)
+  const { retencao, apuracaoPropria } = withoutExtintos(
+    { retencao: sent, apuracaoPropria: propria },
+    pedido,
+    campo,
+    contexto,
+  )
 
   return withTotals({
     valor: {
@@ -68,6 +84,8 @@ export function prepareTributos(
   })
 }
 
+const ZERO = 0 as Centavos
+
 /** The taxes with `totalRetido` and `liquido` computed from their parts. */
 export function withTotals(servico: ComTributos): ComTributos {
   const retido = totalRetido(servico)
@@ -76,30 +94,54 @@ export function withTotals(servico: ComTributos): ComTributos {
 }
 
 /**
- * PIS and Cofins of a month that no longer has them (docs/especificacao/contrato.md#24-reforma) are computed as sent,
- * with an aviso.
+ * The taxes without those that the law no longer has: PIS and Cofins of the issuer end with 2026, and the contributions
+ * withheld are those of the date of payment, which is the competência unless the request or the operator says otherwise
+ * (docs/referencia/lei.md#5-piscofins-end-and-withholding). What is dropped gets an aviso.
  */
-function warnPisCofins(
-  { retencao, apuracaoPropria }: Pick<ServicoPreparado, 'retencao' | 'apuracaoPropria'>,
+function withoutExtintos(
+  { retencao, apuracaoPropria }: Federais,
+  pedido: Pick<PedidoServico, 'retencao'>,
   campo: string,
-  { competencia, tabelas, findings }: TributosContexto,
-): void {
-  if (faseDe(anoDe(competencia), tabelas).pisCofinsVigente) return
+  { competencia, emissao, tabelas, findings }: TributosContexto,
+): Federais {
+  const fase = faseDe(competencia, tabelas)
+  const data = pedido.retencao?.dataPagamento?.slice(0, 7) ?? (fase.retencaoPor === 'emissao' ? emissao : competencia)
+  const { retencoes, retencaoTotal } = faseDe(data, tabelas)
+  const drop = (bloco: string, nome: string, porque: string) =>
+    findings.aviso(`${campo}.${bloco}.${nome}`, 'CAMPO_SEM_DESTINO', `${porque}; o valor não entra na nota.`)
+
+  const kept = { ...retencao }
   for (const nome of ['pis', 'cofins'] as const) {
-    for (const [bloco, tributo] of Object.entries({
-      retencao: retencao[nome],
-      apuracaoPropria: apuracaoPropria?.[nome],
-    })) {
-      if (!tributo) continue
-      const mensagem = `A competência ${competencia} não tem PIS nem Cofins: a CBS ficou no lugar deles.`
-      findings.aviso(`${campo}.${bloco}.${nome}`, 'VALORES_DIVERGENTES', mensagem)
-    }
+    if (!kept[nome] || retencoes.includes(nome)) continue
+    drop('retencao', nome, `Desde 01/01/2027 não se retém ${NOMES[nome]}: de ${data} em diante só a CSLL, a 1%`)
+    kept[nome] = null
+  }
+  const aliquotas = sum(...CONTRIBUICOES.map((nome) => kept[nome]?.aliquota as Centavos | undefined))
+  if (aliquotas > retencaoTotal) {
+    const mensagem = `As contribuições retidas somam ${percent(aliquotas as number as Percentual)}%; em ${data} a retenção entre empresas é de ${percent(retencaoTotal)}%.`
+    findings.aviso(`${campo}.retencao.csll.aliquota`, 'ALIQUOTA_DE_RETENCAO_INCOMUM', mensagem)
+  }
+  if (fase.pisCofinsVigente) return { retencao: kept, apuracaoPropria }
+  for (const nome of ['pis', 'cofins'] as const) {
+    if (apuracaoPropria?.[nome]) drop('apuracaoPropria', nome, `A competência ${competencia} não tem ${NOMES[nome]}`)
+  }
+  const isRetida = CONTRIBUICOES.some((nome) => kept[nome])
+  const { cstSemPisCofins } = fase
+  return {
+    retencao: kept,
+    apuracaoPropria:
+      isRetida && cstSemPisCofins
+        ? { cstPisCofins: cstSemPisCofins, baseCalculoPisCofins: 0 as Centavos, pis: null, cofins: null }
+        : null,
   }
 }
+type Federais = Pick<ServicoPreparado, 'retencao' | 'apuracaoPropria'>
+const CONTRIBUICOES = ['pis', 'cofins', 'csll'] as const
+const NOMES = { pis: 'PIS', cofins: 'Cofins' }
 
 /**
- * IBS and CBS; for Simples, MEI and export (docs/especificacao/contrato.md#24-reforma) the block is dropped with an
- * aviso.
+ * IBS and CBS. The block is dropped with an aviso for MEI, which highlights none (LC 123/2006 art. 26 § 6º II), for
+ * Simples until the table gives it the group, and for exports (docs/especificacao/contrato.md#24-reforma).
  */
 function prepareReformaOrDrop(
   pedido: Pick<PedidoServico, 'reforma'>,
@@ -109,14 +151,24 @@ function prepareReformaOrDrop(
   { empresa, config, tabelas, competencia, findings }: TributosContexto,
 ): ReformaPreparada | null {
   const path = joinCampo(campo, 'reforma')
-  const noExterior = isExportacao(iss) ? 'na exportação de serviços' : null
-  const motivo = isSimples(empresa) ? 'no Simples Nacional nem no MEI' : noExterior
+  const motivo = semReforma(empresa, iss, faseDe(competencia, tabelas))
   if (pedido.reforma && motivo) {
-    findings.aviso(path, 'CAMPO_SEM_DESTINO', `IBS e CBS não são enviados ${motivo}; o bloco foi descartado.`)
+    const efeito = isExportacao(iss) ? 'só a classificação segue, onde a cidade a exige' : 'o bloco foi descartado'
+    findings.aviso(path, 'CAMPO_SEM_DESTINO', `IBS e CBS não são enviados ${motivo}; ${efeito}.`)
   }
   if (motivo || !pedido.reforma) return null
   const base = (valor.servico - valor.deducoes) as Centavos
   const indicadorPadrao = config.indicadorOperacaoPadrao
-  const ano = anoDe(competencia)
-  return prepareReforma({ pedido: pedido.reforma, base, ano, indicadorPadrao, campo: path, tabelas, findings })
+  return prepareReforma({ pedido: pedido.reforma, base, competencia, indicadorPadrao, campo: path, tabelas, findings })
+}
+
+/** Why a note carries no IBS and CBS, as the end of a sentence; null when it may carry them. */
+export function semReforma(
+  empresa: Pick<Empresa, 'regimeTributario' | 'optanteMei'>,
+  iss: { exigibilidade: number },
+  { grupoSimples }: FaseReforma,
+): string | null {
+  if (isMei(empresa)) return 'na nota do MEI'
+  if (isSimples(empresa) && grupoSimples === 'nao') return 'no Simples Nacional nem no MEI'
+  return isExportacao(iss) ? 'na exportação de serviços' : null
 }

@@ -1,4 +1,5 @@
 import { type Centavos, percent, reais } from '#domain/money.ts'
+import type { ReformaPrevista } from '#domain/tributos/previsto.ts'
 import type { ServicoPreparado, Tributo } from './preparada.ts'
 
 /**
@@ -63,6 +64,23 @@ export const valoresOf = ({ valor }: { valor: Valores }) => ({
   totalRetido: reais(valor.totalRetido),
   liquido: reais(valor.liquido),
 })
+
+/** What the authority will compute of IBS and CBS, as `calculado.reforma.previsto` shows it. */
+export const previstoOf = ({ base, ibsEstadual, ibsMunicipal, cbs, total, localIncidencia }: ReformaPrevista) => ({
+  base: reais(base),
+  ibsEstadual: orNull(ibsEstadual.valor, reais),
+  ibsMunicipal: orNull(ibsMunicipal.valor, reais),
+  cbs: orNull(cbs.valor, reais),
+  aliquotas: {
+    ibsEstadual: orNull(ibsEstadual.aliquota, percent),
+    ibsMunicipal: orNull(ibsMunicipal.aliquota, percent),
+    cbs: orNull(cbs.aliquota, percent),
+  },
+  total: orNull(total, reais),
+  localIncidencia,
+})
+
+const orNull = <Value>(value: Value | null, show: (value: Value) => number) => (value === null ? null : show(value))
 
 const linhaOf = (nome: string, { baseCalculo, aliquota, valor }: Tributo, retido: boolean): TributoDaNota => ({
   nome,

@@ -13,7 +13,7 @@ test('every sample is a valid request', () => {
   for (const [name, body] of Object.entries(SAMPLES)) {
     const { pedido, erros, avisos } = validatePedido(body)
     assert.deepEqual({ erros, avisos }, { erros: [], avisos: [] }, name)
-    assert.equal(pedido, body)
+    assert.deepEqual(pedido, body)
   }
 })
 
@@ -30,9 +30,9 @@ for (const [path, value, codigo] of [
   ['idIntegracao', ' com-espaco', 'FORMATO_INVALIDO'],
   ['idIntegracao', '', 'TAMANHO_INVALIDO'],
   ['idIntegracao', 'x'.repeat(65), 'TAMANHO_INVALIDO'],
-  ['prestador.cpfCnpj', '11.222.333/0001-81', 'FORMATO_INVALIDO'],
+  ['prestador.cpfCnpj', '11.222.333/000181-', 'FORMATO_INVALIDO'],
   ['prestador.cpfCnpj', '11222333000182', 'DIGITO_VERIFICADOR_INVALIDO'],
-  ['prestador.cpfCnpj', '12ABC34501DE35', 'FORMATO_INVALIDO'],
+  ['prestador.cpfCnpj', '12ABC34501DEA5', 'FORMATO_INVALIDO'],
   ['tomador.cpfCnpj', '52998224726', 'DIGITO_VERIFICADOR_INVALIDO'],
   ['tomador.email', 'sem-arroba', 'FORMATO_INVALIDO'],
   ['tomador.endereco.cep', '01310-100', 'FORMATO_INVALIDO'],
@@ -126,13 +126,28 @@ test('a foreign address has its own postal code and state, and must name the cit
   ])
 })
 
-test('a CNPJ with letters is accepted where the setting is on', () => {
-  const body = { ...simples(), prestador: { cpfCnpj: '12ABC34501DE35' } }
-  assert.ok(validatePedido(body, { cnpjAlfanumerico: true }).pedido)
-  const wrong = { ...body, prestador: { cpfCnpj: '12ABC34501DE36' } }
-  assert.deepEqual(told(validatePedido(wrong, { cnpjAlfanumerico: true }).erros), [
-    'prestador.cpfCnpj:DIGITO_VERIFICADOR_INVALIDO',
+test('a CNPJ may have letters, and any CPF or CNPJ a mask: the request has it as it is stored', () => {
+  for (const cpfCnpj of ['12ABC34501DE35', '12.abc.345/01de-35', '11.222.333/0001-81', '529.982.247-25']) {
+    const body = { ...simples(), prestador: { cpfCnpj } }
+    const { pedido } = validatePedido(body)
+    assert.equal(pedido?.prestador.cpfCnpj, cpfCnpj.replace(/[./-]/g, '').toUpperCase())
+    assert.equal(body.prestador.cpfCnpj, cpfCnpj, 'the body of the client is left alone')
+  }
+  const documento = { tipo: 1, dataEmissao: '2026-01-01', valorDedutivel: 1, valorDeducao: 1 }
+  const fornecedor = { cpfCnpj: '12.abc.345/01de-35', razaoSocial: 'X' }
+  const [servico] = simples().servico
+  const valor = { ...servico!.valor, deducoes: { documentos: [{ ...documento, fornecedor }] } }
+  const { pedido } = validatePedido({ ...simples(), servico: [{ ...servico, valor }] })
+  assert.match(JSON.stringify(pedido), /"cpfCnpj":"12ABC34501DE35","razaoSocial":"X"/)
+  for (const [cpfCnpj, codigo] of [
+    ['12ABC34501DE36', 'DIGITO_VERIFICADOR_INVALIDO'],
+    ['12ABC34501DEA5', 'FORMATO_INVALIDO'],
+    ['12 ABC 345', 'FORMATO_INVALIDO'],
+    ['1.122.2333/0001-81', 'FORMATO_INVALIDO'],
   ])
+    assert.deepEqual(told(validatePedido({ ...simples(), prestador: { cpfCnpj } }).erros), [
+      `prestador.cpfCnpj:${codigo}`,
+    ])
 })
 
 test('no JSON makes validation throw, and what it accepts can always be prepared', () => {

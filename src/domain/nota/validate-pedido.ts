@@ -1,7 +1,8 @@
 import type { CodigoCampo } from '#domain/codigos.ts'
 import { parseDateTime } from '#domain/competencia.ts'
-import { isAlfanumerico, isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
-import { collectUnknown, showValue, validateSchema } from '#domain/schema.ts'
+import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
+import { maskedErros } from '#domain/mascara.ts'
+import { collectUnknown, showValue, unmaskDocumentos, validateSchema } from '#domain/schema.ts'
 import { findRenamed } from './nomes-antigos.ts'
 import type { Aviso, Erro } from './nota.ts'
 import type { PedidoNota } from './pedido.ts'
@@ -13,21 +14,27 @@ export type ResultadoValidacao = { pedido: PedidoNota | null; erros: Erro[]; avi
 /**
  * Validates any JSON as an issuance request, without company or tables: schema
  * (docs/especificacao/contrato.md#22-issuance-request), old names (docs/especificacao/contrato.md#9-versioning), check
- * digits, and the rules between fields. Never throws. Unknown fields are CAMPO_IGNORADO. `cnpjAlfanumerico` is the
- * setting of the same name (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration).
+ * digits, masks in place of values (VALOR_MASCARADO), and the rules between fields. Never throws. Unknown fields are CAMPO_IGNORADO. A CPF or CNPJ may come with
+ * its mask and in small letters; the request that is returned has it as it is stored.
  */
-export function validatePedido(json: unknown, opcoes: { cnpjAlfanumerico?: boolean } = {}): ResultadoValidacao {
+export function validatePedido(json: unknown): ResultadoValidacao {
+  const pedido = unmaskDocumentos(PEDIDO_SCHEMA, json)
   const renamed = findRenamed(json)
+  const masked = maskedErros(json)
+  const isMasked = new Set(masked.map(({ campo }) => campo))
   const erros = [
     ...renamed.map(({ erro }) => erro),
-    ...validateSchema(PEDIDO_SCHEMA, json).filter((erro) => !isMoved(erro, renamed)),
-    ...checkRelations(json, opcoes.cnpjAlfanumerico ?? false),
+    ...masked,
+    ...[
+      ...validateSchema(PEDIDO_SCHEMA, json).filter((erro) => !isMoved(erro, renamed)),
+      ...checkRelations(pedido),
+    ].filter(({ campo }) => !isMasked.has(campo)),
   ]
   const oldNames = new Set(renamed.map(({ erro }) => erro.campo))
   const avisos = collectUnknown(PEDIDO_SCHEMA, json)
     .filter((campo) => !oldNames.has(campo))
     .map((campo) => ({ campo, codigo: 'CAMPO_IGNORADO', mensagem: 'O campo não existe neste pedido e foi ignorado.' }))
-  return { pedido: erros.length === 0 ? (json as PedidoNota) : null, erros, avisos }
+  return { pedido: erros.length === 0 ? (pedido as PedidoNota) : null, erros, avisos }
 }
 
 /** Whether a field is missing only because the client still sends it under its old name, which is reported already. */
@@ -38,12 +45,12 @@ function isMoved({ campo, codigo }: Erro, renamed: { novo: string }[]): boolean 
 }
 
 /** The rules between fields. The JSON may be malformed in any way: the schema has reported values of a wrong type. */
-function checkRelations(json: unknown, alfanumerico: boolean): Erro[] {
+function checkRelations(json: unknown): Erro[] {
   const erros: Erro[] = []
   const fault = (campo: string, codigo: CodigoCampo, mensagem: string) => erros.push({ campo, codigo, mensagem })
 
   for (const campo of ['prestador', 'tomador', 'intermediario']) {
-    checkDocumento(get(json, campo, 'cpfCnpj'), `${campo}.cpfCnpj`, alfanumerico, fault)
+    checkDocumento(get(json, campo, 'cpfCnpj'), `${campo}.cpfCnpj`, fault)
   }
   for (const campo of ['tomador', 'intermediario']) checkPessoa(get(json, campo), campo, fault)
   const intermediario = get(json, 'intermediario')
@@ -52,20 +59,16 @@ function checkRelations(json: unknown, alfanumerico: boolean): Erro[] {
   }
   checkTwice(json, fault)
   list(get(json, 'servico')).forEach((servico, index) => {
-    checkServico(servico, `servico[${index}]`, alfanumerico, fault)
+    checkServico(servico, `servico[${index}]`, fault)
   })
   return erros
 }
 
 type Fault = (campo: string, codigo: CodigoCampo, mensagem: string) => void
 
-function checkDocumento(value: unknown, campo: string, alfanumerico: boolean, fault: Fault): void {
-  if (typeof value !== 'string' || kindOf(value) === null) return
-  if (isAlfanumerico(value) && !alfanumerico) {
-    fault(campo, 'FORMATO_INVALIDO', `Recebido "${value}"; o CNPJ com letras ainda não é aceito por este serviço.`)
-  } else if (!isCpfCnpj(value)) {
-    fault(campo, 'DIGITO_VERIFICADOR_INVALIDO', `Os dígitos verificadores de "${value}" não conferem.`)
-  }
+function checkDocumento(value: unknown, campo: string, fault: Fault): void {
+  if (typeof value !== 'string' || kindOf(value) === null || isCpfCnpj(value)) return
+  fault(campo, 'DIGITO_VERIFICADOR_INVALIDO', `Os dígitos verificadores de "${value}" não conferem.`)
 }
 
 function checkPessoa(pessoa: unknown, campo: string, fault: Fault): void {
@@ -119,7 +122,7 @@ function checkTwice(json: unknown, fault: Fault): void {
   }
 }
 
-function checkServico(servico: unknown, campo: string, alfanumerico: boolean, fault: Fault): void {
+function checkServico(servico: unknown, campo: string, fault: Fault): void {
   const deducoes = get(servico, 'valor', 'deducoes')
   if (isRecord(deducoes)) {
     const { valor, percentual, documentos } = deducoes
@@ -127,8 +130,8 @@ function checkServico(servico: unknown, campo: string, alfanumerico: boolean, fa
       fault(`${campo}.valor.deducoes.valor`, 'CAMPO_OBRIGATORIO', 'Informe valor, percentual ou documentos.')
     }
     list(documentos).forEach((documento, index) => {
-      const path = `${campo}.valor.deducoes.documentos[${index}].fornecedor.cpfCnpj`
-      checkDocumento(get(documento, 'fornecedor', 'cpfCnpj'), path, alfanumerico, fault)
+      const path = `${campo}.valor.deducoes.documentos[${index}]`
+      checkFornecedor(get(documento, 'fornecedor'), `${path}.fornecedor`, fault)
     })
   }
   const [noValor, noIss] = [get(servico, 'valor', 'baseCalculo'), get(servico, 'iss', 'baseCalculo')]
@@ -143,8 +146,37 @@ function checkServico(servico: unknown, campo: string, alfanumerico: boolean, fa
   if (typeof inicio === 'string' && typeof fim === 'string' && fim < inicio) {
     fault(`${campo}.evento.dataFim`, 'VALOR_FORA_DO_LIMITE', 'O fim do evento é anterior ao começo.')
   }
-  for (const bloco of ['obra', 'evento']) {
+  checkReforma(get(servico, 'reforma'), `${campo}.reforma`, fault)
+  for (const bloco of ['obra', 'evento', 'imovel']) {
     checkEndereco(get(servico, bloco, 'endereco'), `${campo}.${bloco}.endereco`, fault)
+  }
+}
+
+/** The groups of the reform: who receives the service, and one identification for each reimbursed document. */
+function checkReforma(reforma: unknown, campo: string, fault: Fault): void {
+  checkFornecedor(get(reforma, 'destinatario'), `${campo}.destinatario`, fault)
+  list(get(reforma, 'reembolsos')).forEach((documento, index) => {
+    const path = `${campo}.reembolsos[${index}]`
+    checkFornecedor(get(documento, 'fornecedor'), `${path}.fornecedor`, fault)
+    const sent = REEMBOLSO_POR.filter((nome) => get(documento, nome) !== undefined)
+    if (!isRecord(documento) || sent.length === 1) return
+    const [primeiro = REEMBOLSO_POR[0]!, segundo] = sent
+    const lista = REEMBOLSO_POR.join(', ')
+    if (segundo === undefined) fault(`${path}.${primeiro}`, 'CAMPO_OBRIGATORIO', `Informe um destes: ${lista}.`)
+    else fault(`${path}.${segundo}`, 'VALOR_NAO_PERMITIDO', `O documento tem uma só identificação, entre ${lista}.`)
+  })
+}
+
+const REEMBOLSO_POR = ['chaveNfse', 'chaveNfe', 'chaveCte', 'outroDfe', 'documentoFiscal', 'documentoNaoFiscal']
+
+/** A supplier has a CPF or CNPJ, a number of another country, or at least an address there. */
+function checkFornecedor(pessoa: unknown, campo: string, fault: Fault): void {
+  if (!isRecord(pessoa)) return
+  checkDocumento(pessoa['cpfCnpj'], `${campo}.cpfCnpj`, fault)
+  checkPessoa(pessoa, campo, fault)
+  const noExterior = isRecord(pessoa['endereco']) && !isBrasil(pessoa['endereco']['codigoPais'])
+  if (!text(pessoa['cpfCnpj']) && !text(pessoa['nifEstrangeiro']) && !noExterior) {
+    fault(`${campo}.cpfCnpj`, 'CAMPO_OBRIGATORIO', 'Informe cpfCnpj, nifEstrangeiro ou um endereço no exterior.')
   }
 }
 
