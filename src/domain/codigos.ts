@@ -133,6 +133,16 @@ export const CODIGOS = {
     'O certificado não foi emitido por uma autoridade.',
     'Em produção, envie um certificado ICP-Brasil.',
   ],
+  CERTIFICADO_CHAVE_CURTA: [
+    422,
+    'A chave RSA do certificado é curta demais para produção.',
+    'Envie um certificado com chave RSA de 2048 bits ou mais.',
+  ],
+  CERTIFICADO_NAO_ACEITO: [
+    422,
+    'O arquivo foi lido, mas o serviço não usa este certificado.',
+    'Siga o que a mensagem do campo pede, ou fale com a autoridade certificadora ou com quem exportou o arquivo.',
+  ],
   MUNICIPIO_NAO_ATENDIDO: [
     422,
     'O município da empresa ainda não tem um caminho de emissão.',
@@ -199,6 +209,7 @@ export const CODIGOS_CAMPO = {
   CAMPO_OBRIGATORIO: 'O campo é obrigatório e não veio.',
   CAMPO_RENOMEADO: 'O campo mudou de nome; a mensagem diz o novo nome e a unidade.',
   TIPO_INVALIDO: 'O valor é de outro tipo JSON.',
+  LEIAUTE_FUTURO: 'O campo só existe num leiaute nacional que ainda não está em vigor.',
   TAMANHO_INVALIDO: 'O texto ou a lista é curto ou longo demais.',
   FORMATO_INVALIDO: 'O texto não segue o formato esperado.',
   VALOR_FORA_DO_LIMITE: 'O número é menor ou maior que o permitido.',
@@ -207,6 +218,8 @@ export const CODIGOS_CAMPO = {
   DIGITO_VERIFICADOR_INVALIDO: 'O dígito verificador do CPF ou CNPJ não confere.',
   CARACTERE_INVALIDO: 'O texto traz um caractere que a nota não pode conter.',
   VALORES_DIVERGENTES: 'Dois campos que deveriam concordar discordam.',
+  CNPJ_COM_LETRAS_NAO_ACEITO: 'O sistema da cidade não aceita CNPJ com letras.',
+  CHAVE_NAO_CITAVEL: 'O esquema nacional não deixa citar a chave de um CNPJ com letra na 12ª posição.',
   CODIGO_INEXISTENTE: 'O código não existe na tabela oficial.',
   CODIGO_AMBIGUO: 'O código pode ser lido de mais de um modo.',
   VALOR_MASCARADO: 'O valor é a máscara ***, e não o original.',
@@ -219,17 +232,22 @@ export const CODIGOS_CAMPO = {
   VALOR_RECALCULADO: 'O valor enviado discorda da base e da alíquota; vale o calculado.',
   VALOR_PADRAO: 'O campo não veio e recebeu um valor padrão.',
   IDEMPOTENCIA_CORPO_DIVERGENTE: 'O idIntegracao já existe, com outro corpo; vale a nota existente.',
-  REFORMA_AUSENTE: 'A nota do regime regular vai sem IBS e CBS.',
+  REFORMA_AUSENTE: 'A nota vai sem IBS e CBS, que a lei já exige ou permite nela.',
+  REFORMA_PREVISTA: 'A autoridade calcula IBS e CBS sobre outra base ou com outra alíquota que o pedido.',
   // avisos[] que descontam do scoreConfianca
   CAMPO_RECOMENDADO_AUSENTE: 'Falta um campo recomendado.',
   TOMADOR_NAO_IDENTIFICADO: 'O tomador não tem CPF, CNPJ nem identificação estrangeira.',
   RETENCAO_SEM_TOMADOR: 'Há retenção, mas o tomador não está identificado.',
   ALIQUOTA_INCOMUM: 'A alíquota do ISS está fora da faixa de 2% a 5%.',
+  ALIQUOTA_DE_RETENCAO_INCOMUM: 'As contribuições retidas passam do que a lei manda reter na data.',
   INCIDENCIA_DIVERGENTE: 'O município de incidência difere do que a tabela nacional indica.',
   CLASSIFICACAO_DESCONHECIDA: 'A classificação tributária não está na tabela oficial ou não combina com o CST.',
   SERVICO_NUNCA_USADO: 'A empresa nunca teve nota autorizada com este código de serviço.',
+  CERTIFICADO_CHAVE_CURTA: 'A chave RSA do certificado é curta demais para produção.',
+  CERTIFICADO_DE_OUTRO_ESTABELECIMENTO: 'O certificado é de outro estabelecimento da empresa.',
   CERTIFICADO_PERTO_DO_FIM: 'O certificado da empresa vence em breve.',
   MUNICIPIO_INSTAVEL: 'O sistema do município está falhando; a nota espera na fila.',
+  MENSAGENS_OMITIDAS: 'A prefeitura respondeu com mais mensagens do que as guardadas.',
 } as const satisfies Record<string, string>
 
 export type CodigoCampo = keyof typeof CODIGOS_CAMPO

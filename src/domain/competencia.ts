@@ -25,8 +25,9 @@ export function addMonths(competencia: string, months: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The year of a month `YYYY-MM`. */
-export const anoDe = (competencia: string) => Number(competencia.slice(0, 4))
+/** The day on which a note of a month `YYYY-MM` counts: its day of emission in that month, else the month's last day. */
+export const diaDaCompetencia = (competencia: string, emissao: string) =>
+  emissao.startsWith(competencia) ? emissao : lastDayOf(competencia)
 
 /**
  * The instant of an ISO 8601 date-time, in milliseconds, or null when the text is not one. Without an offset it is

@@ -12,7 +12,7 @@ export function kindOf(cpfCnpj: string): TipoDocumento | null {
  */
 export function isCpfCnpj(cpfCnpj: string): boolean {
   const kind = kindOf(cpfCnpj)
-  if (kind === null || /^(.)\1+$/.test(cpfCnpj)) return false
+  if (kind === null || /^(.)\1{10,13}$/.test(cpfCnpj)) return false
   const body = cpfCnpj.slice(0, -2)
   return cpfCnpj === body + checkDigits(body)
 }
@@ -29,6 +29,9 @@ export function checkDigits(body: string): string {
   const first = checkDigit(body, weightMax)
   return first + checkDigit(body + first, weightMax)
 }
+
+/** A typed or pasted number as it is stored and sent: without mask, letters in capitals. */
+export const unmaskCpfCnpj = (text: string) => text.replace(/[./-]/g, '').toUpperCase()
 
 /** The eight characters that all establishments of a company share; a CPF is its own root. */
 export const rootOf = (cpfCnpj: string) => (kindOf(cpfCnpj) === 'cnpj' ? cpfCnpj.slice(0, 8) : cpfCnpj)

@@ -5,8 +5,9 @@ export type Registro = { linha: number; celulas: string[] }
  * The records of a CSV text (RFC 4180). Quotes may hold separators, line breaks and doubled quotes; a byte-order mark
  * and empty lines are skipped. Throws an error with a sentence when a quote is never closed.
  */
-export function readCsv(texto: string, separador = ','): Registro[] {
-  const field = new RegExp(FIELD.replaceAll('SEPARADOR', separador), 'y')
+export function readCsv(texto: string, separador: Separador = ','): Registro[] {
+  const field = FIELDS[separador]
+  field.lastIndex = 0
   const source = texto.replace(/^\uFEFF/, '')
   const registros: Registro[] = []
   let celulas: string[] = []
@@ -34,7 +35,12 @@ export function parseCsv(texto: string): Record<string, string>[] {
 }
 
 /** A quoted field and what follows its last quote, or a plain field; then what ends it. */
-const FIELD = '(?:"([^"]*(?:""[^"]*)*)"(?!"))?((?!")[^SEPARADOR\\r\\n]*)(SEPARADOR|\\r\\n?|\\n|$)'
+const FIELDS = {
+  ',': /(?:"([^"]*(?:""[^"]*)*)"(?!"))?((?!")[^,\r\n]*)(,|\r\n?|\n|$)/y,
+  '\t': /(?:"([^"]*(?:""[^"]*)*)"(?!"))?((?!")[^\t\r\n]*)(\t|\r\n?|\n|$)/y,
+  ';': /(?:"([^"]*(?:""[^"]*)*)"(?!"))?((?!")[^;\r\n]*)(;|\r\n?|\n|$)/y,
+}
+export type Separador = keyof typeof FIELDS
 const LINE_BREAK = /\r\n?|\n/g
 
 /** The bytes a file begins with, so that spreadsheets read it as UTF-8. */

@@ -40,12 +40,37 @@ export type Empresa = {
   endereco: Endereco
 }
 
+/** The tax regime of a company, which has validity dates. */
+export type Regime = Pick<Empresa, 'regimeTributario' | 'regimeApuracaoSimples' | 'optanteMei'>
+
+/** A regime and its first day; null: in force before every change. */
+export type RegimeDesde = Regime & { desde: string | null }
+
+/** The regime in force on a day. `regimes`: in order of date, the one without date first. */
+export const regimeEm = (regimes: readonly RegimeDesde[], dia: string): RegimeDesde =>
+  regimes.findLast(({ desde }) => desde === null || desde <= dia)!
+
+/**
+ * What decides, beside its regime, where a company issues: the day from which the national register authorises it, the
+ * track an operator set, and the last competência that the national system refused as not authorised (E0025).
+ */
+export type RotaDaEmpresa = {
+  nacionalDesde: string | null
+  trilhoOperador: 'nacional' | 'municipal' | null
+  trilhoMotivo: string | null
+  recusadaAte: string | null
+}
+
+/** A microempreendedor individual: its taxes are fixed amounts, and its notes highlight none. */
+export const isMei = ({ regimeTributario, optanteMei }: Pick<Empresa, 'regimeTributario' | 'optanteMei'>) =>
+  optanteMei || regimeTributario === 'mei'
+
 /**
  * A company of Simples Nacional or MEI, whose taxes are in one bill: it is outside IBS and CBS
  * (docs/especificacao/contrato.md#24-reforma).
  */
 export const isSimples = ({ regimeTributario, optanteMei }: Pick<Empresa, 'regimeTributario' | 'optanteMei'>) =>
-  optanteMei || regimeTributario === 'mei' || regimeTributario === 'simples_nacional'
+  isMei({ regimeTributario, optanteMei }) || regimeTributario === 'simples_nacional'
 
 /**
  * How the company issues in one municipality (nfse-config,

@@ -67,6 +67,16 @@ test('length counts code points: an emoji outside the BMP is one', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => countChars(text) === [...text].length))
 })
 
+test('a text of white space alone is none where one is required', () => {
+  const required = { type: 'string', minLength: 1, maxLength: 10 } as const
+  for (const blank of [' ', '\t\n', '\u00a0']) {
+    const [erro] = validateSchema(required, blank)
+    assert.equal(erro?.codigo, 'TAMANHO_INVALIDO')
+    assert.match(erro.mensagem, /só tem espaços/)
+    assert.deepEqual(validateSchema({ type: 'string', maxLength: 10 }, blank), [])
+  }
+})
+
 test('NUL, other controls, noncharacters and lone surrogates are refused in any string', () => {
   for (const text of ['a\0b', '\x1b', '\uFFFE', '\uFFFF', '\uD800', 'x\uDC00']) {
     assert.deepEqual(faults({ type: 'string' }, text), [':CARACTERE_INVALIDO'], JSON.stringify(text))

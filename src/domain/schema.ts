@@ -1,4 +1,6 @@
 import type { CodigoCampo } from './codigos.ts'
+import { unmaskCpfCnpj } from './cpf-cnpj.ts'
+import { leadsToCredential, MASK, maskCredentials } from './credenciais.ts'
 import { decimalsOf } from './money.ts'
 import type { Erro } from './nota/nota.ts'
 import { isFormat } from './schema-formats.ts'
@@ -19,7 +21,7 @@ export type Schema = {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
-  /** email, uuid, date, date-time or uri; other names are documentation only. */
+  /** email, uuid, date, date-time or uri; `cpf-cnpj`: see `unmaskDocumentos`; others are documentation only. */
   readonly format?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -53,15 +55,27 @@ export function collectUnknown(schema: Schema, value: unknown, max = UNKNOWN_MAX
   return found
 }
 
+/** A value with each CPF and CNPJ that the schema names (`format: cpf-cnpj`) as it is stored; the rest as it came. */
+export function unmaskDocumentos(schema: Schema, value: unknown): unknown {
+  if (schema.format === 'cpf-cnpj') return typeof value === 'string' ? unmaskCpfCnpj(value) : value
+  const { properties, items } = schema.anyOf?.find((variant) => variant.properties ?? variant.items) ?? schema
+  if (Array.isArray(value)) return items ? value.map((item) => unmaskDocumentos(items, item)) : value
+  if (!isObject(value) || !properties) return value
+  const copy = { ...value }
+  for (const [name, property] of Object.entries(properties))
+    if (Object.hasOwn(value, name)) copy[name] = unmaskDocumentos(property, value[name])
+  return copy
+}
+
 /** The path of a field inside an object: `a` + `b` is `a.b`; at the top it is the name alone. */
 export const joinCampo = (campo: string, name: string) => (campo === '' ? name : `${campo}.${name}`)
 
 /** A received value as an error shows it: shortened, a secret as `***`. */
 export function showValue(campo: string, value: unknown): string {
-  if (SECRET.test(campo)) return '***'
+  if (leadsToCredential(campo)) return MASK
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   const clean = [
-    ...text
+    ...maskCredentials(text.slice(0, MASKED_MAX))
       .slice(0, SHOWN_MAX * 2)
       .toWellFormed()
       .replace(NOT_IN_XML, '\uFFFD'),
@@ -137,6 +151,10 @@ function checkString(schema: Schema, value: string, campo: string, fault: Fault)
   }
   if (maxLength !== undefined && length > maxLength) {
     fault('TAMANHO_INVALIDO', `O campo tem ${chars(length)}; o limite é ${maxLength}.`)
+    return
+  }
+  if (minLength && value.trim() === '') {
+    fault('TAMANHO_INVALIDO', 'O campo só tem espaços; escreva ao menos uma letra, um número ou um sinal.')
     return
   }
   if (value === '' && !minLength && schema.pattern === undefined && schema.format !== 'uuid') return
@@ -285,9 +303,10 @@ const compiled = new Map<string, RegExp>()
 const FAULTS_MAX = 500
 const UNKNOWN_MAX = 50
 const SHOWN_MAX = 40
+/** Enough of a text to recognise a key or a file in it. */
+const MASKED_MAX = 500
 /** Characters that XML 1.0 does not allow, in a text without lone surrogates. */
 const NOT_IN_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
-const SECRET = /(^|[.\]])(senha|token|arquivo|segredo|password)[^.]*$/i
 const TYPE_NAMES: Record<string, string> = {
   string: 'texto',
   number: 'número',

@@ -13,24 +13,19 @@ export type Tabelas = {
   /** The cTribNac codes under one LC 116 item. */
   servicosNacionaisDe(item: string): readonly string[]
   nbs(codigo: string): string | null
+  /** What Anexo VIII correlates with an LC 116 item and an NBS code; empty when it knows no such pair. */
+  correlacaoNbs(item: string, nbs: string): readonly CorrelacaoNbs[]
   indicadorOperacao(cIndOp: string): IndicadorOperacao | null
   classificacao(cClassTrib: string): ClassificacaoTributaria | null
   cst(cst: string): string | null
+  creditoPresumido(cCredPres: string): CreditoPresumido | null
   /** By the central bank's code or by ISO 3166 alpha-2. */
   pais(codigo: string): Pais | null
-  /** Rates of IBS and CBS of a year (YYYY); null before the reform. */
-  aliquotasReforma(ano: number): AliquotasReforma | null
+  /** The phase of the tax reform in a month (YYYY-MM); null before it began. */
+  faseReforma(mes: string): FaseReforma | null
 }
 
-export type Municipio = {
-  ibge: string
-  nome: string
-  uf: string
-  /**
-   * Whether companies of the city issue on the national emitter; `presumido`: the city has no known emitter of its own.
-   */
-  emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
-}
+export type Municipio = { ibge: string; nome: string; uf: string }
 /** Where ISS is due: provider's establishment, place of provision, customer's establishment (Anexo VI). */
 export type Incidencia = 'EP' | 'LP' | 'ET'
 export type ServicoNacional = {
@@ -40,12 +35,18 @@ export type ServicoNacional = {
   incidencia: Incidencia
   grupoObrigatorio: 'obra' | 'atvEvento' | null
 }
+/** Provider, customer (or the recipient the note names in its place), place of provision, event. */
+export type LocalIbsCbs = 'prestador' | 'tomador' | 'prestacao' | 'evento'
 export type IndicadorOperacao = {
   cIndOp: string
+  /** Whose place bears IBS and CBS; null where the table names none. */
+  local: LocalIbsCbs | null
   exigeTomador: boolean
   exigeEnderecoTomador: boolean
   exigeImovel: boolean
 }
+/** `onerosa`, `exterior`: on which operations the row counts; null when it makes no difference. */
+export type CorrelacaoNbs = { cIndOp: string; cClassTrib: string; onerosa: boolean | null; exterior: boolean | null }
 export type ClassificacaoTributaria = {
   cClassTrib: string
   cst: string
@@ -56,19 +57,40 @@ export type ClassificacaoTributaria = {
   exigeValores: boolean
   exigeTribRegular: boolean
   exigeDiferimento: boolean
+  /** A company of Simples Nacional may declare it (tpRBSN). */
+  cabeNoSimples: boolean
   validoNfse: boolean
   inicio: string | null
   fim: string | null
 }
-export type Pais = { bacen: string; iso2: string; nome: string }
-export type AliquotasReforma = {
-  ano: number
+/** `inicio`: the first day of the credit, of IBS or of CBS, whichever is earlier; null when it is not fixed. */
+export type CreditoPresumido = { descricao: string; inicio: string | null }
+/** `m49`: the UN number, by which IBGE lists countries. */
+export type Pais = { bacen: string; iso2: string; m49: string; nome: string }
+
+/** What leaves the price before IBS and CBS are computed. */
+export type ExclusaoDaBase = 'descontoIncondicionado' | 'deducoes' | 'iss' | 'pis' | 'cofins'
+/** What a note without the group of IBS and CBS gets: nothing, an aviso, or a refusal. `nao`: it has no such group. */
+export type DeverDoGrupo = 'nao' | 'facultativo' | 'aviso' | 'recusa'
+/** A row of `aliquotas-reforma`: in force from the month `desde` until the next row begins. */
+export type FaseReforma = {
+  desde: string
+  /** Null while no law or resolution fixes it. */
   cbs: Percentual | null
   ibsEstadual: Percentual | null
   ibsMunicipal: Percentual | null
+  /** The two taxes are charged on top of the price (docs/referencia/lei.md#43-base-and-amount-charged). */
+  porFora: boolean
+  baseExclui: readonly ExclusaoDaBase[]
+  /** PIS and Cofins exist. */
   pisCofinsVigente: boolean
-  /** From this year on a note of the regular regime must carry IBS and CBS. */
-  obrigatorio: boolean
-  /** Share of the full IBS rate reached in the year. */
-  fracaoIbs: Percentual
+  /** The contributions that a private customer withholds, and their rates together. */
+  retencoes: readonly ('pis' | 'cofins' | 'csll')[]
+  retencaoTotal: Percentual
+  /** The date that decides which row a retention follows, when the request names no payment date. */
+  retencaoPor: 'competencia' | 'emissao'
+  /** The CST that accompanies CSLL withheld alone, once PIS and Cofins are gone; null: the group is not sent. */
+  cstSemPisCofins: string | null
+  grupoRegular: DeverDoGrupo
+  grupoSimples: DeverDoGrupo
 }

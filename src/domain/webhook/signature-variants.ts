@@ -23,7 +23,7 @@ export function bodiesLike(read: Uint8Array): BodyVariant[] {
   const json = parse(text)
   const candidates: [string | Uint8Array | null, string][] = [
     [text.replace(/^\uFEFF/, ''), 'O corpo ganhou uma marca BOM no começo.'],
-    [text.replace(/\s+$/, ''), 'O corpo ganhou espaços ou quebra de linha no fim.'],
+    [text.trimEnd(), 'O corpo ganhou espaços ou quebra de linha no fim.'],
     [text.replace(/\r\n/g, '\n'), 'As quebras de linha do corpo foram trocadas.'],
     [asLatin1(text), 'O corpo foi lido como Latin-1 e gravado de novo: trate-o como bytes, ou como UTF-8.'],
     [

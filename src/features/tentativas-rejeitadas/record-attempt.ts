@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CODIGOS } from '#domain/codigos.ts'
+import { maskCredentials, maskJson } from '#domain/credenciais.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { withoutLogin } from '#platform/secret.ts'
-import { maskBytes, maskJson } from './mask-body.ts'
 
 /**
  * Records a request refused before a note existed (docs/especificacao/contrato.md#7-errors rule 4): the body with
@@ -20,8 +20,11 @@ export async function recordAttempt(
   const [statusHttp] = CODIGOS[refusal.codigo]
   if (!KEPT_STATUSES.includes(statusHttp) || recorded.has(refusal)) return
   recorded.add(refusal)
-  const masked = json === undefined ? maskBytes(bytes) : Buffer.from(JSON.stringify(maskJson(json)))
-  const corpo = Buffer.from(withoutLogin(masked.toString('latin1')), 'latin1')
+  // Bytes that are not JSON are kept byte for byte where nothing is masked, UTF-8 or not.
+  const corpo =
+    json === undefined
+      ? Buffer.from(withoutLogin(maskCredentials(bytes.toString('latin1'), { bareNames: true })), 'latin1')
+      : Buffer.from(withoutLogin(JSON.stringify(maskJson(json))))
   const { idIntegracao, cpfCnpj } = json === undefined ? searchBytes(bytes) : readNames(json)
   const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : (input.ambiente ?? null)
   await ctx.db.query(sql`

@@ -1,9 +1,0 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { findMasked } from './masked.ts'
-
-test('a value that is only the mask is found at any depth; a text that contains the mask is not', () => {
-  const payload = { a: '***', b: [{ senha: '***' }, '****'], c: { d: 'x *** y', e: null, f: 3 } }
-  assert.deepEqual(findMasked(payload), ['a', 'b[0].senha'])
-  assert.deepEqual(findMasked({}), [])
-})
