@@ -127,6 +127,21 @@ table auditoria_selos
   row level security off
   grant insert, select to nfse_sistema
 
+table ausencias
+  transmissao_id uuid not null
+  tenant_id uuid not null
+  relogio text not null
+  desde_ms double precision not null
+  ate_ms double precision
+  respostas integer not null default 0
+  constraint ausencias_transmissao_id_fkey FOREIGN KEY (transmissao_id) REFERENCES transmissoes(id) ON DELETE CASCADE
+  constraint ausencias_pkey PRIMARY KEY (transmissao_id, relogio)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
 table cancelamentos
   id uuid not null
   tenant_id uuid not null
@@ -208,6 +223,7 @@ table certificados
   chave_selada bytea
   status text not null
   criado_em timestamp with time zone not null default now()
+  bits_da_chave integer
   constraint certificados_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'futuro'::text, 'substituido'::text, 'expirado'::text, 'revogado'::text])))
   constraint certificados_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
   constraint certificados_pkey PRIMARY KEY (id)
@@ -218,6 +234,14 @@ table certificados
   policy sistema to nfse_sistema using (true) with check (true)
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
+
+table chaves_mestras
+  id text not null
+  selo bytea not null
+  criada_em timestamp with time zone not null default now()
+  constraint chaves_mestras_pkey PRIMARY KEY (id)
+  row level security off
+  grant insert, select to nfse_sistema
 
 table cnpj_consultas
   cnpj text not null
@@ -374,6 +398,16 @@ table contratos
   grant select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table convenios
+  municipio text not null
+  ambiente text not null
+  ativo boolean
+  valido_ate timestamp with time zone not null
+  constraint convenios_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint convenios_pkey PRIMARY KEY (municipio, ambiente)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
 table convites
   id uuid not null
   tenant_id uuid not null
@@ -459,6 +493,40 @@ table emails
   grant insert, select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table empresa_recusas
+  tenant_id uuid not null
+  empresa_id uuid not null
+  ambiente text not null
+  codigo text not null
+  competencia text not null
+  recusas integer not null default 1
+  nota_id uuid not null
+  em timestamp with time zone not null
+  constraint empresa_recusas_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint empresa_recusas_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint empresa_recusas_pkey PRIMARY KEY (empresa_id, ambiente, codigo)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table empresa_regimes
+  tenant_id uuid not null
+  empresa_id uuid not null
+  desde date not null
+  regime_tributario text not null
+  regime_apuracao_simples integer
+  optante_mei boolean not null
+  criado_em timestamp with time zone not null
+  constraint empresa_regimes_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint empresa_regimes_pkey PRIMARY KEY (empresa_id, desde)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table empresas
   id uuid not null
   tenant_id uuid not null
@@ -480,6 +548,11 @@ table empresas
   versao integer not null default 1
   criada_em timestamp with time zone not null default now()
   atualizada_em timestamp with time zone not null default now()
+  trilho_operador text
+  trilho_motivo text
+  nacional_desde date
+  constraint empresas_trilho_motivo CHECK (((trilho_operador IS NULL) = (trilho_motivo IS NULL)))
+  constraint empresas_trilho_operador_check CHECK ((trilho_operador = ANY (ARRAY['nacional'::text, 'municipal'::text])))
   constraint empresas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint empresas_pkey PRIMARY KEY (id)
   constraint empresas_tenant_id_cpf_cnpj_key UNIQUE (tenant_id, cpf_cnpj)
@@ -620,6 +693,16 @@ table jobs
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table listas_adesao
+  data_lista date not null
+  fonte text not null
+  municipios json not null
+  importada_por uuid
+  importada_em timestamp with time zone not null
+  constraint listas_adesao_pkey PRIMARY KEY (data_lista)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
 table lote_itens
   tenant_id uuid not null
   lote_id uuid not null
@@ -679,7 +762,8 @@ table municipio_ajustes
   versao integer not null default 1
   atualizado_por uuid
   atualizado_em timestamp with time zone not null
-  constraint municipio_ajustes_emissor_nacional_check CHECK ((emissor_nacional = ANY (ARRAY['sim'::text, 'nao'::text, 'presumido'::text, 'desconhecido'::text])))
+  motivo text
+  constraint municipio_ajustes_emissor_nacional_check CHECK ((emissor_nacional = ANY (ARRAY['sim'::text, 'nao'::text])))
   constraint municipio_ajustes_prazo_cancelamento_horas_check CHECK ((prazo_cancelamento_horas >= 0))
   constraint municipio_ajustes_rejeicao_ambiente_check CHECK ((rejeicao_ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint municipio_ajustes_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
@@ -755,6 +839,7 @@ table notas
   cancelamento json
   situacao_ver_em timestamp with time zone
   apurado json
+  valor_a_cobrar bigint
   constraint notas_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint notas_status_check CHECK ((status = ANY (ARRAY['processando'::text, 'autorizada'::text, 'rejeitada'::text, 'cancelada'::text, 'substituida'::text, 'falha_temporaria'::text, 'falha_definitiva'::text])))
   constraint notas_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
@@ -784,17 +869,18 @@ table notas
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
-table prazos_aprendidos
+table prazos_recusados
+  nota_id uuid not null
   municipio text not null
   ambiente text not null
-  horas integer not null
-  codigo text not null
+  idade_horas integer not null
   em timestamp with time zone not null
-  constraint prazos_aprendidos_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
-  constraint prazos_aprendidos_horas_check CHECK ((horas >= 0))
-  constraint prazos_aprendidos_pkey PRIMARY KEY (municipio, ambiente)
+  constraint prazos_recusados_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint prazos_recusados_idade_horas_check CHECK ((idade_horas >= 0))
+  constraint prazos_recusados_pkey PRIMARY KEY (nota_id)
+  index prazos_recusados_cidade USING btree (municipio, ambiente)
   row level security off
-  grant insert, select, update to nfse_sistema
+  grant delete, insert, select, update to nfse_sistema
 
 table redefinicoes_senha
   token_hash bytea not null
@@ -1012,6 +1098,8 @@ table webhook_endpoints
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
   atualizado_em timestamp with time zone not null default now()
+  ambiente text
+  constraint webhook_endpoints_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint webhook_endpoints_estado_check CHECK ((estado = ANY (ARRAY['ativo'::text, 'instavel'::text, 'desativado_automatico'::text, 'desativado_manual'::text])))
   constraint webhook_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint webhook_endpoints_pkey PRIMARY KEY (id)
