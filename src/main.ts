@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
 import { createFirstAdmin } from './features/access/first-admin.ts'
 import { runAnalysis } from './features/analyzer/run-analysis.ts'
 import { startSealer } from './features/audit/seal-audit.ts'
@@ -17,23 +19,26 @@ import { mailNoteToCustomer } from './features/mail/note-mail.ts'
 import { closeSmtp, sendEmail } from './features/mail/send-mail.ts'
 import { sendCorrection } from './features/nfse/correct/send-correction.ts'
 import { sendCancel } from './features/nfse/end/send-cancel.ts'
+import { startWitness } from './features/nfse/issue/absence.ts'
 import { consultNota } from './features/nfse/issue/consult-nota.ts'
 import { issueNota } from './features/nfse/issue/issue-nota.ts'
 import { startCountsRollup } from './features/nfse/read/roll-up-contagens.ts'
 import { checkStatus } from './features/nfse/watch/check-status.ts'
 import { readDfeFeed } from './features/nfse/watch/read-dfe-feed.ts'
 import { startStatusChecks } from './features/nfse/watch/schedule-status-checks.ts'
+import { checkMasterKeys } from './features/operations/check-master-keys.ts'
 import { startPurge } from './features/operations/purge.ts'
-import { startSampler } from './features/operations/sample-metrics.ts'
 import { deliverWebhook } from './features/webhooks/deliver.ts'
 import { startExpander } from './features/webhooks/expand-events.ts'
-import { buildApi } from './http/index.ts'
+import { buildApi, buildWorkerApi } from './http/index.ts'
 import { type App, openApp } from './platform/app.ts'
-import { ConfigError, loadConfig, loadDatabaseUrl } from './platform/config.ts'
+import { ConfigError, loadBancoEspera, loadConfig, loadDatabaseUrl } from './platform/config.ts'
 import { defaultDataDir } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { waitForAnswer, waitForDatabase } from './platform/db/wait-for-database.ts'
 import { onEnd } from './platform/on-end.ts'
 import { type Running, startQueue, startReclaimer } from './platform/queue/worker.ts'
+import { sentenceOf } from './platform/start-error.ts'
 import { startTree, type Tree } from './platform/supervisor.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -58,10 +63,15 @@ export function startService(env: Record<string, string | undefined>, say: (line
 
 async function runAll(): Promise<void> {
   const starting = startService(process.env, (line) => console.log(line))
-  onEnd(() => starting.then((tree) => tree.stop()))
+  onEnd(() => starting.then((tree) => tree.stop()).catch(() => {}))
   const tree = await starting
-  console.log(`\nNFS-e pronta em ${tree.url}\n  portal        ${tree.url}/app/\n  documentação  ${tree.url}/v1/docs`)
-  if (!process.env.DATABASE_URL) await printFirstAccounts(tree)
+  try {
+    console.log(`\nNFS-e pronta em ${tree.url}\n  portal        ${tree.url}/app/\n  documentação  ${tree.url}/v1/docs`)
+    if (!process.env.DATABASE_URL) await printFirstAccounts(tree)
+  } catch (error) {
+    await tree.stop() // the roles and the database must not outlive the failure
+    throw error
+  }
   process.exitCode = await tree.ended
 }
 
@@ -98,25 +108,47 @@ async function makeCertificado(
   }
 }
 
+/** The resources of a role, once its settings, its database and its keys have proved to fit. */
+async function openRole(): Promise<App> {
+  const config = loadConfig(process.env)
+  await waitForDatabase(config.databaseUrl, 2 * config.conexoesBanco + 1, {
+    esperaSegundos: config.bancoEsperaSegundos,
+    say: (line) => console.log(line),
+  })
+  const app = openApp(config)
+  await checkMasterKeys(app)
+  return app
+}
+
 async function runApi(): Promise<void> {
-  const app = openApp(loadConfig(process.env))
-  const { primeiroAdmin } = app.config
+  const app = await openRole()
+  const { primeiroAdmin, encerramentoEsperaSegundos } = app.config
   if (primeiroAdmin) await createFirstAdmin(app, { email: primeiroAdmin.email, senha: primeiroAdmin.senha.reveal() })
   const server = buildApi(app)
-  await server.listen({ host: app.config.host, port: app.config.port })
+  const url = await listen(server, app, app.config.port)
+  console.log(JSON.stringify({ api: 'pronta', url }))
+  drainOnEnd(app, async () => {
+    await sleep(encerramentoEsperaSegundos * 1000)
+    await server.close()
+  })
+}
+
+/** Listens on `port`, or on a free one, and returns the address. */
+async function listen(server: FastifyInstance, { config: { host } }: App, port: number): Promise<string> {
+  await server.listen({ host, port })
   const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : app.config.port
-  console.log(JSON.stringify({ api: 'pronta', url: `http://${app.config.host}:${port}` }))
-  drainOnEnd(app, () => server.close())
+  return `http://${host}:${typeof address === 'object' && address ? address.port : port}`
 }
 
 async function runWorker(): Promise<void> {
-  const app = openApp(loadConfig(process.env))
+  const app = await openRole()
+  const server = buildWorkerApi(app)
+  const url = await listen(server, app, app.config.workerMetricsPort)
   const { sefinMaxConcorrencia } = app.config
   const cidades = { vagas: () => seatsByGroup(app), adaptavel: true }
   const running: Running[] = [
     startReclaimer(app),
-    startSampler(app),
+    startWitness(app),
     startExpander(app),
     startSealer(app),
     startCertificadoPlan(app),
@@ -190,16 +222,18 @@ async function runWorker(): Promise<void> {
       handle: (job) => tellExpiringCertificados(app, job),
     }),
   ]
-  console.log(JSON.stringify({ worker: 'pronto' }))
+  console.log(JSON.stringify({ worker: 'pronto', metricas: `${url}/metrics` }))
   drainOnEnd(app, async () => {
     await Promise.all(running.map((each) => each.stop()))
     closeSmtp(app)
+    await server.close()
   })
 }
 
 /** Takes no new work, finishes the work begun, and exits; exits with an error when that takes too long. */
 function drainOnEnd(app: App, stop: () => unknown): void {
   onEnd(async () => {
+    app.encerrando = true
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
     await stop()
     await app.close()
@@ -212,10 +246,15 @@ const ROLES: Record<string, () => Promise<unknown>> = {
   api: runApi,
   worker: runWorker,
   migrate: async () => {
-    const applied = await migrate(loadDatabaseUrl(process.env))
+    const url = loadDatabaseUrl(process.env)
+    await waitForAnswer(url, { esperaSegundos: loadBancoEspera(process.env), say: (line) => console.log(line) })
+    const applied = await migrate(url)
     console.log(applied.length ? `Migrações aplicadas: ${applied.join(', ')}` : 'O banco já está na última versão.')
   },
-  simulator: () => import(resolve(ROOT, 'simulator/main.ts')),
+  simulator: () => {
+    process.argv.splice(2, 1) // what follows the role are the simulator's own options
+    return import(resolve(ROOT, 'simulator/main.ts'))
+  },
 }
 if (import.meta.main) {
   const role = process.argv[2] ?? 'tudo'
@@ -224,8 +263,8 @@ if (import.meta.main) {
     console.error(`Papel desconhecido: ${role}. Use um destes: ${Object.keys(ROLES).join(', ')}.`)
     process.exit(2)
   }
-  await run().catch((error: Error) => {
-    console.error(error instanceof ConfigError ? `Configuração: ${error.message}` : error)
+  await run().catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? `Configuração: ${error.message}` : sentenceOf(error))
     process.exit(1)
   })
 }

@@ -5,7 +5,9 @@ import { type Db, openPool, type Pool } from './db/db.ts'
 import { type Log, openLog } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { listenForWakeUps, type WakeUps } from './queue/wake-ups.ts'
+import { openRelogio, type Relogio } from './relogio.ts'
 import { loadTabelas } from './tabelas.ts'
+import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /** The resources of a process for as long as it runs. */
 export type App = {
@@ -20,21 +22,28 @@ export type App = {
   inquilinos: Pool
   wakeUps: WakeUps
   now: () => Date
+  /** From the signal to end on: not ready for new requests, and responses close their connections. */
+  encerrando: boolean
+  /** What measures how long something lasts, across processes. */
+  relogio: Relogio
+  /** Logs what keeps the process from answering. */
+  watchdog: Watchdog
   close(): Promise<void>
 }
 
-/** Opens the resources of a process. Tests pass their own `now`. */
-export function openApp(config: Config, now: () => Date = () => new Date()): App {
-  const sistema = openPool(config.databaseUrl, 'nfse_sistema', config.conexoesBanco)
-  const inquilinos = openPool(config.databaseUrl, 'nfse_inquilino', config.conexoesBanco)
+/** Opens the resources of a process. `now` is its one clock; tests pass their own. */
+export function openApp(config: Config, now = clockOf(config)): App {
+  const sistema = openPool(config.databaseUrl, 'nfse_sistema', config.conexoesBanco, config.bancoTimeoutSegundos)
+  const inquilinos = openPool(config.databaseUrl, 'nfse_inquilino', config.conexoesBanco, config.bancoTimeoutSegundos)
   const [atual] = config.chavesMestras
   const log = openLog(config.logNivel)
+  const watchdog = startWatchdog(log)
   const wakeUps = listenForWakeUps(config.databaseUrl, log)
   return {
     config,
     log,
     metrics: createMetrics(),
-    tabelas: loadTabelas(),
+    tabelas: loadTabelas(config.reforma),
     vault: createVault({
       atual: atual?.id ?? '',
       chaves: Object.fromEntries(config.chavesMestras.map(({ id, chave }) => [id, chave])),
@@ -43,8 +52,17 @@ export function openApp(config: Config, now: () => Date = () => new Date()): App
     inquilinos,
     wakeUps,
     now,
+    encerrando: false,
+    relogio: openRelogio(),
+    watchdog,
     close: async () => {
+      watchdog.stop()
       await Promise.all([wakeUps.stop(), sistema.close(), inquilinos.close()])
     },
   }
 }
+
+const clockOf =
+  ({ relogioDeslocamentoSegundos }: Config): App['now'] =>
+  () =>
+    new Date(Date.now() + relogioDeslocamentoSegundos * 1000)

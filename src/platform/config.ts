@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { isDate } from '#domain/competencia.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { Secret, withoutLogin } from './secret.ts'
+import type { AjustesReforma } from './tabelas.ts'
 
 /** Addresses and limits of the national system in one ambiente. */
 export type SefinConfig = {
@@ -42,12 +44,36 @@ export type Config = {
   sefinTimeoutSegundos: number
   sefinVisibilidadeSegundos: number
   sefinMaxConcorrencia: number
-  /** Whether requests may name a CNPJ with letters. */
-  cnpjAlfanumerico: boolean
+  /** What the certificate of a DPS must share with its issuer: the root of the CNPJ, or all of it (E0718). */
+  certificadoDoEmitente: 'raiz' | 'exato'
+  /**
+   * Whether the national schema lets a key be named whose CNPJ has a letter in the twelfth place; the package of
+   * 27/07/2026 does not, by a slip.
+   */
+  sefinChaveCorrigida: boolean
+  /** From which day ME/EPP of Simples Nacional issue on the national emitter, and which date of a note is compared. */
+  simplesNacional: { desde: string; criterio: 'competencia' | 'emissao' }
+  /** The operator's word on what the law of 2027 leaves open. */
+  reforma: AjustesReforma
   leaseSegundos: number
+  /** Connections of each of the two pools of a process; it opens one more to listen. */
   conexoesBanco: number
+  /** How long a start waits for a database that is starting or not migrated yet, and a statement for its answer. */
+  bancoEsperaSegundos: number
+  bancoTimeoutSegundos: number
+  /** The folder of the embedded database, whose disk is watched; null when the database is another server's. */
+  dataDir: string | null
+  /** Where the worker serves its metrics and health; 0: any free port, printed at the start. */
+  workerMetricsPort: number
+  /** How long the API serves on after the signal to end, while balancers learn that it is not ready. */
+  encerramentoEsperaSegundos: number
   /** Scales the schedules of retries, consults and webhooks for rehearsals: 1 is real time, 0.01 a hundredth of it. */
   ritmo: number
+  /**
+   * Moves the clock of the process, for rehearsals of a law that begins later; the simulated cities move theirs by the
+   * same setting. Always 0 when notes may leave for real systems.
+   */
+  relogioDeslocamentoSegundos: number
 }
 
 /** A setting that cannot be used; the message names it, its value and what is expected. */
@@ -64,6 +90,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       `LEASE_S must be more than SEFIN_TIMEOUT_S + ${LEASE_MARGIN_S} (${timeout + LEASE_MARGIN_S}); got ${lease}`,
     )
   const permitirProducao = read.flag('PERMITIR_PRODUCAO', false)
+  const nacional = { producao: sefin(read, 'PRODUCAO'), homologacao: sefin(read, 'HOMOLOGACAO') }
+  refuseMixedAmbientes(nacional, permitirProducao)
+  const ritmo = read.decimal('RITMO', 1, 0.0001, 1)
+  if (ritmo !== 1 && permitirProducao)
+    throw new ConfigError(`RITMO is for rehearsals: with PERMITIR_PRODUCAO on it must be 1 or absent; got ${ritmo}`)
+  const workerMetricsPort = read.integer('WORKER_METRICS_PORT', 0, 0, 65_535)
+  if (workerMetricsPort !== 0 && workerMetricsPort === porta)
+    throw new ConfigError(`WORKER_METRICS_PORT must differ from PORT, where the API listens; both are ${porta}`)
   return {
     databaseUrl: loadDatabaseUrl(env),
     host: read.text('HOST', '127.0.0.1'),
@@ -80,15 +114,24 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     emailRemetente: read.text('EMAIL_REMETENTE', 'NFS-e <nao-responda@localhost>'),
     cnpjApiUrl: env.CNPJ_API_URL?.trim() ? read.url('CNPJ_API_URL', null, ['http:', 'https:']) : null,
     logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
-    sefin: { producao: sefin(read, 'PRODUCAO'), homologacao: sefin(read, 'HOMOLOGACAO') },
+    sefin: nacional,
     sefinCa: read.pemFile('SEFIN_CA'),
     sefinTimeoutSegundos: timeout,
     sefinVisibilidadeSegundos: read.integer('SEFIN_VISIBILIDADE_S', 60, 0, 86_400),
     sefinMaxConcorrencia: read.integer('SEFIN_MAX_CONCORRENCIA', 32, 1, 500),
-    cnpjAlfanumerico: read.flag('CNPJ_ALFANUMERICO', false),
+    certificadoDoEmitente: read.oneOf('CERTIFICADO_DO_EMITENTE', 'raiz', ['raiz', 'exato']),
+    sefinChaveCorrigida: read.flag('SEFIN_CHAVE_CORRIGIDA', false),
+    simplesNacional: loadRegraDoSimples(env),
+    reforma: loadAjustesReforma(env),
     leaseSegundos: lease,
     conexoesBanco: read.integer('CONEXOES_BANCO', 16, 2, 200),
-    ritmo: read.decimal('RITMO', 1, 0.0001, 1),
+    bancoEsperaSegundos: loadBancoEspera(env),
+    bancoTimeoutSegundos: read.integer('BANCO_TIMEOUT_S', 30, 1, 600),
+    dataDir: env.DATA_DIR?.trim() || null,
+    workerMetricsPort,
+    encerramentoEsperaSegundos: read.integer('ENCERRAMENTO_ESPERA_S', 5, 0, 20),
+    ritmo,
+    relogioDeslocamentoSegundos: clockOffset(read, permitirProducao),
   }
 }
 
@@ -101,7 +144,54 @@ function firstAdmin({
   return { email, senha: new Secret(senha) }
 }
 
-/** The only setting a migration needs. */
+function clockOffset(read: Reader, permitirProducao: boolean): number {
+  const offset = read.integer('RELOGIO_DESLOCAMENTO_S', 0, -TEN_YEARS_S, TEN_YEARS_S)
+  if (offset !== 0 && permitirProducao)
+    throw new ConfigError('RELOGIO_DESLOCAMENTO_S is for rehearsals: with PERMITIR_PRODUCAO on it must be 0 or absent')
+  return offset
+}
+const TEN_YEARS_S = 10 * 365 * 86_400
+
+/** When Simples Nacional issues on the national emitter: the only settings that routing needs. */
+export function loadRegraDoSimples(env: Record<string, string | undefined>): Config['simplesNacional'] {
+  const read = reader(env)
+  return {
+    desde: read.date('SIMPLES_NACIONAL_DESDE', '2026-11-01'),
+    criterio: read.oneOf('SIMPLES_NACIONAL_CRITERIO', 'competencia', ['competencia', 'emissao']),
+  }
+}
+
+/**
+ * What an operator decides where the law or its official reading is not published yet
+ * (docs/referencia/lei.md#42-rates); a setting that is absent leaves the row of
+ * `aliquotas-reforma` as it is.
+ */
+function loadAjustesReforma(env: Record<string, string | undefined>): AjustesReforma {
+  const read = reader(env)
+  const when = <Value>(name: string, value: () => Value) => (env[name]?.trim() ? value() : null)
+  const cbs2027 = when('CBS_ALIQUOTA_2027', () => read.decimal('CBS_ALIQUOTA_2027', 0, 0, 100))
+  const grupoRegular = when('REFORMA_AUSENTE_REGULAR', () =>
+    read.oneOf('REFORMA_AUSENTE_REGULAR', 'recusa', ['facultativo', 'aviso', 'recusa'] as const),
+  )
+  const grupoSimples = when('REFORMA_AUSENTE_SIMPLES', () =>
+    read.oneOf('REFORMA_AUSENTE_SIMPLES', 'aviso', ['nao', 'facultativo', 'aviso', 'recusa'] as const),
+  )
+  const retencaoPor = when('RETENCAO_CRITERIO', () =>
+    read.oneOf('RETENCAO_CRITERIO', 'competencia', ['competencia', 'emissao'] as const),
+  )
+  const csll = when('CSLL_SEM_PISCOFINS', () => read.oneOf('CSLL_SEM_PISCOFINS', 'cst00', ['cst00', 'omitir']))
+  return {
+    ...(cbs2027 !== null && { cbs2027 }),
+    ...(grupoRegular && { grupoRegular }),
+    ...(grupoSimples && { grupoSimples }),
+    ...(retencaoPor && { retencaoPor }),
+    ...(csll && { cstSemPisCofins: csll === 'cst00' ? '00' : null }),
+  }
+}
+
+/** The settings a migration needs. */
+export const loadBancoEspera = (env: Record<string, string | undefined>) =>
+  reader(env).integer('BANCO_ESPERA_S', 60, 0, 3600)
 export const loadDatabaseUrl = (env: Record<string, string | undefined>) =>
   reader(env).url('DATABASE_URL', null, ['postgres:', 'postgresql:'])
 
@@ -116,6 +206,28 @@ function sefin(read: Reader, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig 
     assinatura: read.oneOf(`SEFIN_ASSINATURA_${ambiente}`, 'rsa-sha256', ['rsa-sha256', 'rsa-sha1']),
   }
 }
+
+/**
+ * Refuses addresses of the national system that would send a test as a real note, or a real note to a simulator. The
+ * official addresses of the restricted environment, and only those, are named `producaorestrita`.
+ */
+function refuseMixedAmbientes(nacional: Record<Ambiente, SefinConfig>, permitirProducao: boolean): void {
+  for (const name of ['sefinUrl', 'adnUrl', 'parametrizacaoUrl'] as const) {
+    const setting = `${name.replace('Url', '').toUpperCase()}_URL`
+    const [producao, homologacao] = [nacional.producao[name], nacional.homologacao[name]].map((url) => new URL(url))
+    if (isOfficial(producao!) && producao!.host.includes('producaorestrita'))
+      throw new ConfigError(`${setting}_PRODUCAO is an address of the restricted environment: ${producao!.host}`)
+    if (isOfficial(homologacao!) && !homologacao!.host.includes('producaorestrita'))
+      throw new ConfigError(`${setting}_HOMOLOGACAO is an address of production: ${homologacao!.host}`)
+    if (permitirProducao && /^(localhost|127\..*|\[::1\])$/.test(producao!.hostname))
+      throw new ConfigError(
+        `${setting}_PRODUCAO is on this machine (${producao!.host}), and with PERMITIR_PRODUCAO on its notes would pass for real ones`,
+      )
+    if (permitirProducao && producao!.href === homologacao!.href)
+      throw new ConfigError(`${setting}_PRODUCAO and ${setting}_HOMOLOGACAO are the same address: ${producao!.href}`)
+  }
+}
+const isOfficial = ({ hostname }: URL) => hostname.endsWith('.nfse.gov.br')
 
 /** `CHAVE_MESTRA` is `id:base64` of 32 bytes; older keys follow after commas, so that values they sealed still open. */
 function masterKeys(text: string): Config['chavesMestras'] {
@@ -161,6 +273,10 @@ function reader(env: Record<string, string | undefined>) {
       const value = env[name]?.trim() || fallback
       return allowed.find((each) => each === value) ?? bad(name, `one of ${allowed.join(', ')}`)
     },
+    date: (name: string, fallback: string): string => {
+      const value = text(name, fallback)
+      return isDate(value) ? value : bad(name, 'a day as YYYY-MM-DD')
+    },
     url: (name: string, fallback: string | null, schemes: readonly string[]): string => {
       const value = text(name, fallback).replace(/\/$/, '')
       return URL.canParse(value) && schemes.includes(new URL(value).protocol)
@@ -178,7 +294,7 @@ function reader(env: Record<string, string | undefined>) {
       const path = env[name]?.trim()
       if (!path) return []
       if (!existsSync(path)) return bad(name, 'the path of a PEM file')
-      const found = readFileSync(path, 'utf8').match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)
+      const found = readFileSync(path, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
       return found ?? bad(name, 'the path of a file with at least one PEM certificate')
     },
   }

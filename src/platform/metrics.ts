@@ -58,6 +58,11 @@ export function createMetrics() {
       help: 'Sends given up before the first byte',
       registers,
     }),
+    bancoResponde: new Gauge({
+      name: 'banco_responde',
+      help: '1 when the database answered this call; without it the values that it holds are absent',
+      registers,
+    }),
     filaJobs: new Gauge({
       name: 'fila_jobs',
       help: 'Jobs by queue and state',

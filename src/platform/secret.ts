@@ -27,6 +27,7 @@ export class Secret {
 }
 
 /** A text without the user and password that its URLs carry. */
-export const withoutLogin = (text: string): string => text.replace(LOGIN, '$1***@')
+export const withoutLogin = (text: string): string => text.replace(LOGIN, '***@')
 
-const LOGIN = /([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]+@/gi
+// Entered only behind `://`, so that a long word is read once.
+const LOGIN = /(?<=[a-z0-9+.-]:\/\/)[^\s/?#"'<>]+@/gi

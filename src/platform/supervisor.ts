@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort, startEmbeddedDatabase, writePrivate } from './db/embedded.ts'
+import { lockDataDir } from './data-lock.ts'
+import { type EmbeddedDatabase, freePort, startEmbeddedDatabase, writePrivate } from './db/embedded.ts'
+import { restartAfterMs } from './restart-after.ts'
+import { StartError } from './start-error.ts'
 
 export type Tree = {
   /** The settings every role of the tree runs with. */
@@ -31,29 +34,26 @@ type Options = {
 }
 
 const DRAIN_MS = 30_000
-const RESTART_AFTER_MS = 300
 
 /**
  * Runs the whole service as one process tree: database (embedded unless DATABASE_URL is set), simulated national
- * system (unless SEFIN_URL_* are set), API and worker. A role that dies is started again; stopping drains the API,
- * then the worker, then ends the database.
+ * system (unless SEFIN_URL_* are set), API and worker, over a folder of data that no other service uses. A role or a
+ * database that ends is started again; stopping drains the API, then the worker, then ends the database. A start that
+ * fails ends what it began.
  */
 export async function startTree({ dataDir, env: given, entries, migrate, say }: Options): Promise<Tree> {
-  const database = given.DATABASE_URL ? null : await startEmbeddedDatabase(dataDir)
-  const env: Record<string, string> = {
-    CHAVE_MESTRA: given.CHAVE_MESTRA ?? ownMasterKey(dataDir),
-    PORT: '3000',
-    ...(database ? { WEBHOOK_PERMITIR_REDE_PRIVADA: '1' } : {}),
-    ...definedOf(given),
-    ...(database ? { DATABASE_URL: database.url } : {}),
-  }
+  refuseHalfSimulated(given)
+  const lock = await lockDataDir(dataDir, say)
+  let env: Record<string, string> = {}
+  let database: EmbeddedDatabase | null = null
+  let serving = false
   let stopping: Promise<void> | null = null
   let end: (code: number) => void = () => {}
   const ended = new Promise<number>((resolve) => {
     end = resolve
   })
   const running = new Map<Role, ChildProcess>()
-  const start = async (role: Role, readyWhen: RegExp): Promise<string> => {
+  const start = (role: Role, readyWhen: RegExp, failures = 0): Promise<string> => {
     const child = spawn(process.execPath, entries[role], {
       env: { PATH: process.env.PATH ?? '', ...env },
       // The channel carries no message: it closes when this process is gone, and the role ends by itself (on-end.ts).
@@ -61,28 +61,45 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
       detached: true, // Ctrl-C reaches this process only, which stops the roles in their order
     })
     running.set(role, child)
+    lock.record([...running.values()].flatMap(({ pid }) => pid ?? []))
+    let ready = false
     child.once('exit', (code, signal) => {
-      if (stopping || running.get(role) !== child) return
-      say(`${role} terminou (${signal ?? code}); reiniciando`)
+      if (!serving || stopping || running.get(role) !== child) return
+      const before = ready ? 0 : failures + 1
+      const waitMs = restartAfterMs(before)
+      say(`${role} terminou (${signal ?? code}); reiniciando em ${waitMs / 1000} s`)
       setTimeout(() => {
-        if (!stopping) void start(role, readyWhen).catch((error) => say(String(error)))
-      }, RESTART_AFTER_MS)
+        if (!stopping) start(role, readyWhen, before).catch((error) => say((error as Error).message))
+      }, waitMs)
     })
-    return lineMatching(child, readyWhen, role, say)
+    return lineMatching(child, readyWhen, role, say).then((line) => {
+      ready = true
+      return line
+    })
   }
   const stopAll = async () => {
     for (const role of ['api', 'worker', 'simulator'] as const) await terminate(running.get(role))
     await database?.stop()
+    lock.release()
     end(0)
   }
   const stop = () => (stopping ??= stopAll())
 
   try {
+    if (!given.DATABASE_URL) database = await startEmbeddedDatabase(dataDir, { say })
+    env = {
+      CHAVE_MESTRA: given.CHAVE_MESTRA ?? ownMasterKey(dataDir),
+      PORT: '3000',
+      ...(database ? { WEBHOOK_PERMITIR_REDE_PRIVADA: '1', DATA_DIR: dataDir } : {}),
+      ...definedOf(given),
+      ...(database ? { DATABASE_URL: database.url } : {}),
+    }
     if (env.PORT === '0') env.PORT = String(await freePort()) // every role must know the address of the API
     await migrate(env.DATABASE_URL as string)
     if (!env.SEFIN_URL_HOMOLOGACAO) Object.assign(env, await startSimulator(start, dataDir, env))
     const [ready] = await Promise.all([start('api', /"api":"pronta"/), start('worker', /"worker":"pronto"/)])
     const { url } = JSON.parse(ready) as { url: string }
+    serving = true
     return {
       env,
       url,
@@ -92,9 +109,27 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
       stop,
     }
   } catch (error) {
-    await stop() // the roles that did start must not outlive the failure
+    await stop() // what did start must not outlive the failure
     throw error
   }
+}
+
+const NATIONAL = ['SEFIN_URL', 'ADN_URL', 'PARAMETRIZACAO_URL'].flatMap((name) => [
+  `${name}_HOMOLOGACAO`,
+  `${name}_PRODUCAO`,
+])
+
+/** The simulated national system takes the place of the real one as a whole, or not at all. */
+function refuseHalfSimulated(given: Options['env']): void {
+  const [set, absent] = [NATIONAL.filter((name) => given[name]), NATIONAL.filter((name) => !given[name])]
+  if (set.length && absent.length)
+    throw new StartError(
+      `Configuração: ${set.join(', ')} sem ${absent.join(', ')}: informe todos os endereços do sistema nacional, ou nenhum para usar o simulado.`,
+    )
+  if (!set.length && given.PERMITIR_PRODUCAO === '1')
+    throw new StartError(
+      `Configuração: PERMITIR_PRODUCAO=1 sem ${NATIONAL.join(', ')}: notas de produção iriam para o sistema simulado e pareceriam verdadeiras.`,
+    )
 }
 
 async function startSimulator(
@@ -138,7 +173,7 @@ function lineMatching(child: ChildProcess, pattern: RegExp, role: Role, say: (li
     }
     watch(child.stdout)
     watch(child.stderr)
-    child.once('exit', (code) => reject(new Error(`${role} não iniciou (${code}): ${last}`)))
+    child.once('close', (code) => reject(new StartError(`${role} não iniciou (${code}): ${last}`)))
   })
 }
 

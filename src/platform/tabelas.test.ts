@@ -5,7 +5,7 @@ import { loadTabelas } from './tabelas.ts'
 const tabelas = loadTabelas()
 
 test('a municipality is found by its IBGE code', () => {
-  assert.deepEqual(tabelas.municipio('1504208'), { ibge: '1504208', nome: 'Marabá', uf: 'PA', emissorNacional: 'sim' })
+  assert.deepEqual(tabelas.municipio('1504208'), { ibge: '1504208', nome: 'Marabá', uf: 'PA' })
   assert.equal(tabelas.municipio('9999999'), null)
 })
 
@@ -35,9 +35,29 @@ test('a country is found by the code of the central bank, with or without leadin
   assert.equal(tabelas.pais('0'), null)
 })
 
-test('the rates of the reform are those of the year; unpublished rates are null', () => {
-  const { cbs, ibsEstadual, obrigatorio } = tabelas.aliquotasReforma(2026)!
-  assert.deepEqual({ cbs, ibsEstadual, obrigatorio }, { cbs: 9000, ibsEstadual: 1000, obrigatorio: false })
-  assert.equal(tabelas.aliquotasReforma(2027)?.cbs, null)
-  assert.equal(tabelas.aliquotasReforma(2025), null)
+test('the rates of the reform are those of the month; a rate that is not fixed is null', () => {
+  const { cbs, ibsEstadual, ibsMunicipal } = tabelas.faseReforma('2026-12')!
+  assert.deepEqual([cbs, ibsEstadual, ibsMunicipal], [9000, 1000, 0])
+  const { cbs: cbs2027, ...de2028 } = tabelas.faseReforma('2028-12')!
+  assert.deepEqual([cbs2027, de2028.ibsEstadual, de2028.ibsMunicipal], [null, 500, 500])
+  assert.equal(tabelas.faseReforma('2029-01')?.ibsEstadual, null)
+  assert.equal(tabelas.faseReforma('2025-12'), null)
+})
+
+test('an operator sets what the law leaves open, from 2027 on', () => {
+  const ajustada = loadTabelas({ cbs2027: 9.11, grupoRegular: 'aviso', retencaoPor: 'emissao', cstSemPisCofins: null })
+  const fase = (mes: string) => {
+    const { cbs, grupoRegular, retencaoPor, cstSemPisCofins } = ajustada.faseReforma(mes)!
+    return [cbs, grupoRegular, retencaoPor, cstSemPisCofins]
+  }
+  assert.deepEqual(fase('2026-09'), [9000, 'facultativo', 'emissao', null])
+  assert.deepEqual(fase('2027-01'), [91_100, 'aviso', 'emissao', null])
+  assert.deepEqual(fase('2029-01'), [null, 'aviso', 'emissao', null])
+})
+
+test('the correlation of NBS codes lists classes and indicators of an LC 116 item', () => {
+  assert.deepEqual(tabelas.correlacaoNbs('01.01', '115021000'), [
+    { cIndOp: '100301', cClassTrib: '000001', onerosa: true, exterior: false },
+  ])
+  assert.deepEqual(tabelas.correlacaoNbs('01.01', ''), [])
 })

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { parseCsv } from '#domain/csv.ts'
 import { type Percentual, percentual } from '#domain/money.ts'
 import type {
-  AliquotasReforma,
   ClassificacaoTributaria,
+  CorrelacaoNbs,
+  CreditoPresumido,
+  FaseReforma,
   IndicadorOperacao,
   Municipio,
   Pais,
@@ -15,24 +17,39 @@ import type {
 type Row = Record<string, string>
 
 /**
+ * What an operator sets where the law or its official reading is not published yet; each wins over the rows of
+ * `aliquotas-reforma` from 2027 on. Absent: the row is as it is.
+ */
+export type AjustesReforma = {
+  /** Percent, for the row of 2027-01. */
+  cbs2027?: number
+  grupoRegular?: FaseReforma['grupoRegular']
+  grupoSimples?: FaseReforma['grupoSimples']
+  retencaoPor?: FaseReforma['retencaoPor']
+  cstSemPisCofins?: FaseReforma['cstSemPisCofins']
+}
+
+/**
  * Reads the legal tables of a folder (`contracts/tables` by default) into memory: about 7,500 rows, once per process.
  * Throws when a file is missing or a row lacks its key.
  */
-export function loadTabelas(dir = TABLES_DIR): Tabelas {
+export function loadTabelas(ajustes: AjustesReforma = {}, dir = TABLES_DIR): Tabelas {
   const read = (name: string) => parseCsv(readFileSync(`${dir}/${name}.csv`, 'utf8'))
 
   const municipios = indexBy(read('municipios').map(toMunicipio), (row) => row.ibge)
   const itens = indexBy(read('servicos-lc116'), (row) => row['item']!)
   const servicos = indexBy(read('servicos-nacionais').map(toServico), (row) => row.cTribNac)
   const nbs = indexBy(read('nbs'), (row) => row['codigo']!)
+  const correlacao = Map.groupBy(read('nbs-correlacao'), (row) => `${row['item']} ${row['nbs']}`)
   const indicadores = indexBy(read('indop').map(toIndicador), (row) => row.cIndOp)
   const csts = indexBy(read('cst-ibscbs'), (row) => row['cst']!)
   const classes = indexBy(
     read('cclasstrib').map((row) => toClassificacao(row, csts.get(row['cst']!))),
     (row) => row.cClassTrib,
   )
+  const creditos = indexBy(read('ccredpres'), (row) => row['cCredPres']!)
   const paises = indexPaises(read('paises'))
-  const aliquotas = indexBy(read('aliquotas-reforma').map(toAliquotas), (row) => row.ano)
+  const fases = read('aliquotas-reforma').map((row) => adjust(toFase(row), ajustes))
   const desdobros = Map.groupBy(servicos.values(), (servico) => servico.item)
 
   return {
@@ -41,11 +58,13 @@ export function loadTabelas(dir = TABLES_DIR): Tabelas {
     servicoNacional: (cTribNac) => servicos.get(cTribNac) ?? null,
     servicosNacionaisDe: (item) => desdobros.get(item)?.map((servico) => servico.cTribNac) ?? [],
     nbs: (codigo) => nbs.get(codigo)?.['descricao'] ?? null,
+    correlacaoNbs: (item, codigo) => correlacao.get(`${item} ${codigo}`)?.map(toCorrelacao) ?? [],
     indicadorOperacao: (cIndOp) => indicadores.get(cIndOp) ?? null,
     classificacao: (cClassTrib) => classes.get(cClassTrib) ?? null,
     cst: (cst) => csts.get(cst)?.['descricao'] ?? null,
+    creditoPresumido: (cCredPres) => toCredito(creditos.get(cCredPres)),
     pais: (codigo) => paises.get(codigo.replace(/^0+/, '')) ?? null,
-    aliquotasReforma: (ano) => aliquotas.get(ano) ?? null,
+    faseReforma: (mes) => fases.findLast(({ desde }) => desde <= mes) ?? null,
   }
 }
 
@@ -53,7 +72,6 @@ const toMunicipio = (row: Row): Municipio => ({
   ibge: row['ibge']!,
   nome: row['nome']!,
   uf: row['uf']!,
-  emissorNacional: row['emissorNacional'] as Municipio['emissorNacional'],
 })
 
 const toServico = (row: Row): ServicoNacional => ({
@@ -64,12 +82,27 @@ const toServico = (row: Row): ServicoNacional => ({
   grupoObrigatorio: (row['grupoObrigatorio'] || null) as ServicoNacional['grupoObrigatorio'],
 })
 
+const toCorrelacao = (row: Row): CorrelacaoNbs => ({
+  cIndOp: row['cIndOp']!,
+  cClassTrib: row['cClassTrib']!,
+  onerosa: row['onerosa'] ? isSim(row['onerosa']) : null,
+  exterior: row['exterior'] ? isSim(row['exterior']) : null,
+})
+
 const toIndicador = (row: Row): IndicadorOperacao => ({
   cIndOp: row['cIndOp']!,
+  local: CAMPO_LOCAL[row['campoLocal']!] ?? null,
   exigeTomador: isSim(row['exigeTomador']),
   exigeEnderecoTomador: isSim(row['exigeEnderecoTomador']),
   exigeImovel: isSim(row['exigeImovel']),
 })
+
+const CAMPO_LOCAL: Record<string, IndicadorOperacao['local']> = {
+  'empresa.endereco': 'prestador',
+  'tomador.endereco': 'tomador',
+  'servico[0].municipioPrestacao': 'prestacao',
+  'servico[0].evento.endereco': 'evento',
+}
 
 const toClassificacao = (row: Row, cst: Row | undefined): ClassificacaoTributaria => ({
   cClassTrib: row['cClassTrib']!,
@@ -80,26 +113,52 @@ const toClassificacao = (row: Row, cst: Row | undefined): ClassificacaoTributari
   exigeValores: isSim(cst?.['exigeValores']),
   exigeTribRegular: isSim(row['exigeTribRegular']),
   exigeDiferimento: isSim(row['exigeDiferimento']),
+  cabeNoSimples: row['receitaSimples'] !== INCOMPATIVEL_COM_SIMPLES,
   validoNfse: isSim(row['validoNfse']),
   inicio: row['inicio'] || null,
   fim: row['fim'] || null,
 })
 
-const toAliquotas = (row: Row): AliquotasReforma => ({
-  ano: Number(row['ano']),
+/** tpRBSN 9 (docs/referencia/lei.md#44-tables). */
+const INCOMPATIVEL_COM_SIMPLES = '9'
+
+const toCredito = (row: Row | undefined): CreditoPresumido | null =>
+  row
+    ? { descricao: row['descricao']!, inicio: [row['inicioIbs'], row['inicioCbs']].filter(Boolean).sort()[0] ?? null }
+    : null
+
+const toFase = (row: Row): FaseReforma => ({
+  desde: row['desde']!,
   cbs: rate(row['cbs']),
   ibsEstadual: rate(row['ibsEstadual']),
   ibsMunicipal: rate(row['ibsMunicipal']),
-  pisCofinsVigente: isSim(row['pisCofinsVigente']),
-  obrigatorio: isSim(row['obrigatorio']),
-  fracaoIbs: percentual(Number(row['fracaoIbs'])),
+  porFora: isSim(row['porFora']),
+  baseExclui: words(row['baseExclui']) as FaseReforma['baseExclui'],
+  pisCofinsVigente: isSim(row['pisCofins']),
+  retencoes: words(row['retencoes']) as FaseReforma['retencoes'],
+  retencaoTotal: rate(row['retencaoTotal'])!,
+  retencaoPor: row['retencaoPor'] as FaseReforma['retencaoPor'],
+  cstSemPisCofins: row['cstSemPisCofins'] || null,
+  grupoRegular: row['grupoRegular'] as FaseReforma['grupoRegular'],
+  grupoSimples: row['grupoSimples'] as FaseReforma['grupoSimples'],
 })
+
+/** The row with the operator's settings, which concern what begins in 2027. */
+function adjust(fase: FaseReforma, { cbs2027, ...ajustes }: AjustesReforma): FaseReforma {
+  // The criterion of the date decides which row a retention follows, so it is one for all rows.
+  const por = ajustes.retencaoPor ?? fase.retencaoPor
+  if (fase.desde < INICIO_CBS) return { ...fase, retencaoPor: por }
+  const cbs = fase.desde === INICIO_CBS && cbs2027 !== undefined ? percentual(cbs2027) : fase.cbs
+  return { ...fase, ...ajustes, retencaoPor: por, cbs }
+}
+const INICIO_CBS = '2027-01'
 
 /** By the central bank's code without leading zeros, and by ISO alpha-2: the two never collide. */
 function indexPaises(rows: Row[]): Map<string, Pais> {
   const index = new Map<string, Pais>()
   for (const row of rows) {
-    const pais: Pais = { bacen: row['bacen']!.replace(/^0+/, ''), iso2: row['iso2']!, nome: row['nome']! }
+    const [iso2, nome, m49] = [row['iso2']!, row['nome']!, row['m49']!]
+    const pais: Pais = { bacen: row['bacen']!.replace(/^0+/, ''), iso2, m49, nome }
     index.set(pais.iso2, pais)
     if (pais.bacen) index.set(pais.bacen, pais)
   }
@@ -110,8 +169,10 @@ function indexBy<Key, Item>(items: Item[], keyOf: (item: Item) => Key): Map<Key,
   return new Map(items.map((item) => [keyOf(item), item]))
 }
 
+const words = (text: string | undefined) => (text ? text.split(' ') : [])
 const isSim = (text: string | undefined) => text === 'sim'
 const rate = (text: string | undefined): Percentual | null => (text ? percentual(Number(text)) : null)
 
 const NO_REDUCTION = 0 as Percentual
-const TABLES_DIR = fileURLToPath(new URL('../../contracts/tables', import.meta.url))
+/** The legal tables of the service. */
+export const TABLES_DIR = fileURLToPath(new URL('../../contracts/tables', import.meta.url))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { isMigrated } from '#platform/db/migrate.ts'
 
 type Check = { ok: boolean; detalhe: string }
 
@@ -13,25 +13,20 @@ export type Health = {
   checagens: { banco: Check; fila: Check; disco: Check; relogio: Check }
 }
 
-/** Checks database, queue, disk and clock. `indisponivel` (503) only when the database does not answer. */
+/** Checks database, queue, disk and clock. `indisponivel` (503) only when the database does not answer in time. */
 export async function checkHealth(app: App): Promise<Health> {
-  const [{ banco, fila, relogio }, disco] = await Promise.all([checkDatabase(app), checkDisk()])
+  const [{ banco, fila, relogio }, disco] = await Promise.all([checkDatabase(app), checkDisk(app)])
   const checagens = { banco, fila, disco, relogio }
   const allOk = Object.values(checagens).every(({ ok }) => ok)
   return { status: !banco.ok ? 'indisponivel' : allOk ? 'ok' : 'degradado', versao: VERSAO, checagens }
 }
 
-/** Whether this process may receive requests: the database answers and has every migration of this release. */
+/** Whether this process may receive requests: it has not been asked to end, and the database answers. */
 export async function isReady(app: App): Promise<boolean> {
-  const { banco } = await checkDatabase(app)
-  if (!banco.ok) return false
-  const ready = migrated.has(app) || (await isMigrated(app.config.databaseUrl).catch(() => false))
-  if (ready) migrated.add(app)
-  return ready
+  return !app.encerrando && (await checkDatabase(app)).banco.ok
 }
 
-// Migrations are never undone, so one successful check is enough.
-const migrated = new WeakSet<App>()
+const ANSWER_MS = 1_500
 const QUEUE_LATE_S = 300
 const CLOCK_APART_S = 5
 const DISK_FREE_MIN = 0.05
@@ -42,9 +37,12 @@ const VERSAO = (
 async function checkDatabase(app: App): Promise<{ banco: Check; fila: Check; relogio: Check }> {
   const start = performance.now()
   try {
-    const row = await app.sistema.one<{ agora: Date; atraso: number }>(sql`
+    const question = app.sistema.one<{ agora: Date; atraso: number }>(sql`
       select clock_timestamp() as agora, coalesce(extract(epoch from clock_timestamp() - min(executar_em)), 0)::float8 as atraso
       from jobs where estado = 'aguardando' and executar_em <= clock_timestamp()`)
+    // A frozen server neither answers nor refuses, and a balancer does not wait for it.
+    const row = await Promise.race([question, sleep(ANSWER_MS, 'late' as const, { ref: false })])
+    if (row === 'late') throw new Error(`no answer within ${ANSWER_MS} ms`)
     const ms = performance.now() - start
     const atraso = Math.round(row?.atraso ?? 0)
     const apart = Math.round(Math.abs(Date.now() - (row?.agora.getTime() ?? 0)) / 1000)
@@ -60,8 +58,14 @@ async function checkDatabase(app: App): Promise<{ banco: Check; fila: Check; rel
   }
 }
 
-async function checkDisk(): Promise<Check> {
-  const { bavail, blocks } = await statfs(process.cwd())
-  const free = bavail / blocks
-  return { ok: free >= DISK_FREE_MIN, detalhe: `${Math.floor(free * 100)} % livre` }
+/** The disk of the embedded database; that of another server cannot be seen from here. */
+async function checkDisk({ config: { dataDir } }: App): Promise<Check> {
+  if (dataDir === null) return { ok: true, detalhe: 'o banco fica em outro servidor; observe o disco dele lá' }
+  try {
+    const { bavail, blocks } = await statfs(dataDir)
+    const free = bavail / blocks
+    return { ok: free >= DISK_FREE_MIN, detalhe: `${Math.floor(free * 100)} % livre em ${dataDir}` }
+  } catch (error) {
+    return { ok: false, detalhe: `${dataDir} não pôde ser lida (${(error as NodeJS.ErrnoException).code})` }
+  }
 }

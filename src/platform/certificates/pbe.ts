@@ -134,7 +134,10 @@ function deriveKey(derivation: BerNode | undefined, keyBytes: number, password: 
   }
   if (kind === SCRYPT) {
     const [N, r, p] = [integer(parameters[1]), integer(parameters[2]), integer(parameters[3])]
-    if (128 * N * r * p > SCRYPT_BYTES_MAX) throw new PfxError('PFX_LIMITS', `scrypt N=${N} r=${r} p=${p}`)
+    // Node reads a zero as its own default, and the key would come out as if the password were wrong.
+    const isPower = N >= 2 && Number.isInteger(Math.log2(N))
+    const isPossible = isPower && r >= 1 && p >= 1 && 128 * N * r * p <= SCRYPT_BYTES_MAX
+    if (!isPossible) throw new PfxError('PFX_SCRYPT', `scrypt N=${N} r=${r} p=${p}`, `N=${N} r=${r} p=${p}`)
     return crypto.scryptSync(password.utf8, salt, keyBytes, { N, r, p, maxmem: 2 * SCRYPT_BYTES_MAX })
   }
   throw new PfxError('PFX_UNSUPPORTED', `key derivation ${kind}`)

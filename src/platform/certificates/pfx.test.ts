@@ -175,8 +175,19 @@ test('a file that requires too much work is refused before any of it', () => {
     'over 256 KiB': Buffer.alloc(256 * 1024 + 1, 0x30),
     'eleven keys': pfx(dataPart(sequence(...Array.from({ length: 11 }, keyBag)))),
   }
-  for (const [what, file] of Object.entries(files)) assertRefused(file, SENHA, 'PFX_LIMITS', what)
+  for (const [what, file] of Object.entries(files)) assertRefused(file, SENHA, codeOf(what), what)
+  for (const [N, r, p] of [
+    [0, 8, 1],
+    [1, 8, 1],
+    [1000, 8, 1],
+    [1024, 0, 1],
+    [1024, 8, 0],
+  ] as const)
+    assertRefused(pbes2(scrypt(N, r, p)), SENHA, 'PFX_SCRYPT', `N=${N} r=${r} p=${p}`)
 })
+
+const codeOf = (what: string) =>
+  what.startsWith('scrypt') ? 'PFX_SCRYPT' : what.endsWith('iterations') ? 'PFX_ITERATIONS' : 'PFX_LIMITS'
 
 test('inconsistent lengths are refused', () => {
   const files = {

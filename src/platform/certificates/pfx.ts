@@ -16,6 +16,8 @@ export type PfxContent = Identidade & {
   validoDe: Date
   validoAte: Date
   impressaoDigital: string
+  /** Length of the RSA key. */
+  bitsDaChave: number
   autoassinado: boolean
 }
 
@@ -115,8 +117,10 @@ function findPair({ keys, certificates }: Bags): Pair {
 }
 
 function describe({ key, certificate, others }: Pair): PfxContent {
-  if (key.asymmetricKeyType !== 'rsa') throw new PfxError('PFX_UNSUPPORTED', `key ${key.asymmetricKeyType}`)
-  if (key.asymmetricKeyDetails!.modulusLength! > RSA_BITS_MAX) throw new PfxError('PFX_LIMITS', 'RSA key too long')
+  const { asymmetricKeyType: kind = 'unknown' } = key
+  if (kind !== 'rsa') throw new PfxError('PFX_KEY_KIND', `key ${kind}`, kind)
+  const bitsDaChave = key.asymmetricKeyDetails!.modulusLength!
+  if (bitsDaChave > RSA_BITS_MAX) throw new PfxError('PFX_LIMITS', 'RSA key too long')
   return {
     ...readIdentidade(certificate),
     pkcs8: key.export({ type: 'pkcs8', format: 'der' }),
@@ -126,6 +130,7 @@ function describe({ key, certificate, others }: Pair): PfxContent {
     validoDe: certificate.validFromDate,
     validoAte: certificate.validToDate,
     impressaoDigital: crypto.hash('sha256', certificate.raw),
+    bitsDaChave,
     autoassinado: certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey),
   }
 }

@@ -40,9 +40,10 @@ export function bmpPassword(password: string): Buffer {
   return Buffer.from(`${password}\0`, 'utf16le').swap16()
 }
 
-/** Throws `PFX_LIMITS` when a file requires more work than any honest one. */
+/** Throws `PFX_ITERATIONS` when a file requires more work than any honest one, or none. */
 export function refuseIterations(iterations: number, max: number): void {
-  if (iterations < 1 || iterations > max) throw new PfxError('PFX_LIMITS', `${iterations} iterations`)
+  if (iterations < 1 || iterations > max)
+    throw new PfxError('PFX_ITERATIONS', `${iterations} iterations`, `${iterations} iterações; o limite é ${max}`)
 }
 
 const ITERATIONS_MAX = 1_000_000

@@ -9,7 +9,7 @@ export { PfxError, type PfxErrorCode } from './pfx-error.ts'
 
 /**
  * Opens an A1 file (PKCS#12) in a worker thread, so that an expensive key derivation neither blocks requests nor runs
- * without limit. One thread, kept running, reads files one at a time. Rejects with `PfxError`, `PFX_LIMITS` after
+ * without limit. One thread, kept running, reads files one at a time. Rejects with `PfxError`, `PFX_SLOW` after
  * `readMsMax`.
  */
 export function readPfx(bytes: Buffer, senha: Secret, readMsMax = READ_MS_MAX): Promise<PfxContent> {
@@ -27,11 +27,14 @@ let warm: Worker | null = null
 function ask(question: PfxQuestion, readMsMax: number): Promise<PfxContent> {
   const worker = (warm ??= startWorker())
   return new Promise<PfxContent>((resolve, reject) => {
-    const timer = setTimeout(() => discard(new PfxError('PFX_LIMITS', `not read in ${readMsMax} ms`)), readMsMax)
+    const timer = setTimeout(
+      () => discard(new PfxError('PFX_SLOW', `not read in ${readMsMax} ms`, `${readMsMax / 1000}`)),
+      readMsMax,
+    )
     const settle = (answer: PfxAnswer) => {
       rest()
       if ('content' in answer) resolve(withBuffers(answer.content))
-      else reject(new PfxError(answer.code, answer.message))
+      else reject(new PfxError(answer.code, answer.message, answer.detail))
     }
     const discard = (error: Error) => {
       rest()

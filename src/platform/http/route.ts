@@ -118,6 +118,7 @@ export function documentedStatuses(route: Route): Map<number, Codigo[]> {
   if (route.query) codigos.push('SCHEMA_DPS_INVALIDO')
   if (route.method !== 'GET') codigos.push('JSON_INVALIDO', 'CORPO_GRANDE_DEMAIS', 'TIPO_DE_CONTEUDO_INVALIDO')
   if (route.body) codigos.push('SCHEMA_DPS_INVALIDO')
+  if (route.body && !route.bodyCheckedByVerb && route.surface !== 'aberta') codigos.push('VALOR_MASCARADO')
   for (const codigo of new Set(codigos)) {
     const [status] = CODIGOS[codigo]
     statuses.set(status, [...(statuses.get(status) ?? []), codigo])

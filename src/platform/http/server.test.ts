@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { openLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
+import { startWatchdog } from '#platform/watchdog.ts'
 import { STALL_MS, until } from '#test/support/until.ts'
 import { type RefusedRequest, reply, route } from './route.ts'
 import { buildServer, type Guards } from './server.ts'
@@ -16,6 +17,7 @@ const app = {
   config: { urlPublica: 'http://localhost', proxiesConfiaveis: [] },
   log: openLog('silent'),
   metrics: createMetrics(),
+  watchdog: startWatchdog(openLog('silent')),
   inquilinos: { forTenant: (tenantId: string) => ({ tenantId }) },
   now: () => new Date(),
 } as unknown as App

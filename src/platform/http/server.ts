@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Schema, validateSchema } from '#domain/schema.ts'
+import { maskedErros } from '#domain/mascara.ts'
+import { type Schema, unmaskDocumentos, validateSchema } from '#domain/schema.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { networkOf } from './client-network.ts'
@@ -77,7 +78,11 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   server.addHook('onRequest', (request, response, done) => {
     app.metrics.httpInFlight.inc()
     // Also when the client disconnects before the response, which no hook of Fastify reports.
-    response.raw.once('close', () => report(app, request, response))
+    const finish = app.watchdog.begin(() => workOf(request))
+    response.raw.once('close', () => {
+      finish()
+      report(app, request, response)
+    })
     response.headers(security).header('x-request-id', request.id)
     if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
     done(request.headers.host === undefined ? new Refusal('REQUISICAO_INVALIDA', 'no Host') : undefined)
@@ -85,7 +90,7 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   // A request under way when the server begins to close must not leave its connection open. The hook calls back at
   // once: an asynchronous one would let the handler end before its response is sent, and a second one follow.
   server.addHook('onSend', (_request, response, payload, done) => {
-    if (closing) response.header('connection', 'close')
+    if (closing || app.encerrando) response.header('connection', 'close')
     done(null, payload)
   })
   server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
@@ -177,7 +182,8 @@ function readInput(route: Route, request: FastifyRequest) {
     throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
   const query = route.query ? readQuery(route.query as Schema, request.query as Record<string, unknown>) : {}
   const rawBody = rawBodyOf(request)
-  return { params: request.params, query, rawBody, body: readBody(route, rawBody) }
+  const params = route.params ? unmaskDocumentos(route.params as Schema, request.params) : request.params
+  return { params, query, rawBody, body: readBody(route, rawBody) }
 }
 
 const rawBodyOf = ({ body }: FastifyRequest): Buffer | null => (body instanceof Buffer && body.length > 0 ? body : null)
@@ -188,7 +194,15 @@ function readBody(route: Route, rawBody: Buffer | null): unknown {
   if (!route.body || route.bodyCheckedByVerb) return value
   const erros = validateSchema(route.body as Schema, value)
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'body', { erros })
-  return keepKnown(route.body as Schema, value)
+  const known = keepKnown(route.body as Schema, value)
+  refuseMasked(route, known)
+  return unmaskDocumentos(route.body as Schema, known)
+}
+
+/** Refuses values that came back as this service shows them, masked. A person who logs in may have any password. */
+function refuseMasked({ surface }: Route, body: unknown): void {
+  const erros = surface === 'aberta' ? [] : maskedErros(body)
+  if (erros.length > 0) throw new Refusal('VALOR_MASCARADO', `${erros.length} masked values`, { erros })
 }
 
 function readJson(bytes: Buffer): unknown {
@@ -275,13 +289,22 @@ const isPlainUtf8 = ({ headers }: FastifyRequest): boolean => {
   return (!encoding || encoding === 'identity') && (!charset || /^utf-?8$/i.test(charset))
 }
 
+const rotaOf = (request: FastifyRequest) => request.routeOptions.url?.replace(/^\/v1(?=\/)/, '') ?? 'desconhecida'
+
+const workOf = (request: FastifyRequest) => ({
+  requestId: request.id,
+  metodo: request.method,
+  rota: rotaOf(request),
+  bytes: Number(request.headers['content-length'] ?? 0),
+})
+
 /**
  * Writes the log line and the metrics of a finished request. The route is a template, because paths hold ids and
  * tokens. 499 is a client that disconnected before the response.
  */
 function report(app: App, request: FastifyRequest, response: FastifyReply): void {
   const { method: metodo, refusal } = request
-  const rota = request.routeOptions.url?.replace(/^\/v1(?=\/)/, '') ?? 'desconhecida'
+  const rota = rotaOf(request)
   const status = response.raw.writableEnded ? response.statusCode : 499
   const ms = response.elapsedTime
   app.metrics.httpInFlight.dec()

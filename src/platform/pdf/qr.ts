@@ -26,7 +26,7 @@ type Run = { row: number; column: number; length: number }
 
 /** The dark modules of each row, neighbours joined. */
 function codeOf(content: string): { size: number; runs: Run[] } {
-  const [, start = '', digits = ''] = /^(.*?)(\d*)$/s.exec(content) ?? []
+  const [, start = '', digits = ''] = /^(.*\D)?(\d*)$/s.exec(content) ?? []
   const segments = [
     ...(start ? [{ data: Buffer.from(start), mode: 'byte' as const }] : []),
     ...(digits ? [{ data: digits, mode: 'numeric' as const }] : []),

@@ -56,7 +56,6 @@ export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): G
     const { vagasPorGrupo, vagas = {} } = await seats()
     const counted = gathered.map((tally) => ({ ...tally, teto: vagas[tally.grupo] ?? vagasPorGrupo }))
     for (const { grupo, aberto, falhas, chamadas } of await count(app, fila, counted)) {
-      app.metrics.disjuntor.set({ provedor: grupo.split(':')[0] ?? grupo, operacao: fila }, aberto ? 2 : 0)
       app.log.warn({ fila, grupo, aberto, falhas, chamadas }, 'breaker moved')
     }
   }

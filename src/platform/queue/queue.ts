@@ -18,7 +18,7 @@ export type Job = {
   criadoEm: Date
   /** Taken as a probe of whether its group responds again (see gate.ts). */
   sonda: boolean
-  /** When this process took it, on its own monotonic clock (milliseconds). */
+  /** When this process began to claim it, on its own monotonic clock (milliseconds): not later than the lease. */
   tomadoEmMs: number
 }
 
@@ -42,6 +42,8 @@ export async function claimJobs(
   { vagasPorGrupo, vagas = {}, adaptavel = false }: Seats,
   leaseS: number,
 ): Promise<Job[]> {
+  // Before the query: the lease runs from its transaction on, and the answer of a busy database comes late.
+  const tomadoEmMs = performance.now()
   const rows = await db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`claim:${fila}`}))`)
     return tx.query<Omit<Job, 'tomadoEmMs'>>(sql`
@@ -79,7 +81,6 @@ export async function claimJobs(
       returning jobs.id, sonda, fila, chave, tenant_id as "tenantId", grupo, dados, tentativas, epoca, request_id as "requestId",
         criado_em as "criadoEm"`)
   })
-  const tomadoEmMs = performance.now()
   return rows.map((row) => ({ ...row, tomadoEmMs }))
 }
 
@@ -88,6 +89,22 @@ const due = (fila: Fila, which: Sql) => sql`(
   select id, executar_em from jobs
    where fila = ${fila} and grupo = c.grupo and estado = 'aguardando' and executar_em <= now() and ${which}
    order by prioridade desc, executar_em, id limit c.quantas for update skip locked)`
+
+/**
+ * Takes the waiting job of a key, for the rest of the caller's transaction, which must end it; null while a worker holds
+ * one, or none is open.
+ */
+export async function takeJob(tx: Db, filas: readonly Fila[], chave: string): Promise<Job | null> {
+  const tomadoEmMs = performance.now()
+  const row = await tx.one<Omit<Job, 'tomadoEmMs'>>(sql`
+    update jobs set estado = 'executando', epoca = epoca + 1
+    where id = (select id from jobs where fila = any(${filas}::text[]) and chave = ${chave}
+        and estado in ('aguardando', 'bloqueado') order by id limit 1 for update skip locked)
+      and not exists (select from jobs where fila = any(${filas}::text[]) and chave = ${chave} and estado = 'executando')
+    returning id, false as sonda, fila, chave, tenant_id as "tenantId", grupo, dados, tentativas, epoca,
+      request_id as "requestId", criado_em as "criadoEm"`)
+  return row && { ...row, tomadoEmMs }
+}
 
 /**
  * Returns jobs whose lease ran out to the queue, and blocked ones whose time has come. Returns how many leases were

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { until } from '#test/support/until.ts'
 import { enqueue } from './enqueue.ts'
+import { claimJobs } from './queue.ts'
 import { startQueue, startReclaimer } from './worker.ts'
 
 let portal: Portal
@@ -52,4 +53,19 @@ test('a lost lease counts once, when its job is taken back; a later write of its
     wakeSleeper.resolve()
     await Promise.all(running.map((each) => each.stop()))
   }
+})
+
+test('the time a worker has to send counts from before the claim, however late the database answers it', async () => {
+  const { app, database } = portal
+  await enqueue(app.sistema, [{ fila: 'analyzer.run', chave: 'b', tenantId: null, grupo: 'g' }])
+  await database.sql('begin')
+  await database.sql("select pg_advisory_xact_lock(hashtext('claim:analyzer.run'))")
+  const askedMs = performance.now()
+  const claiming = claimJobs(app.sistema, 'analyzer.run', 1, { vagasPorGrupo: 1 }, 60)
+  await new Promise((done) => setTimeout(done, 1_000))
+  await database.sql('commit')
+  const [job] = await claiming
+  const waitedMs = performance.now() - askedMs
+  assert.ok(waitedMs >= 1_000, `the claim waited ${waitedMs} ms`)
+  assert.ok(job!.tomadoEmMs <= askedMs + 100, `counted from ${job!.tomadoEmMs - askedMs} ms after the claim began`)
 })

@@ -49,12 +49,14 @@ export function startQueue(app: App, options: QueueOptions): Running {
   let stopped = false
 
   const work = async (job: Job): Promise<void> => {
+    const finished = app.watchdog.begin(() => ({ fila, jobId: job.id, requestId: job.requestId ?? undefined }))
     const result = await options
       .handle(job, (answered) => gate.record(job, answered))
       .catch((error: Error): JobResult => {
         app.log.error({ err: error, fila, jobId: job.id, requestId: job.requestId }, 'job crashed')
         return { kind: 'retry', delayS: RETRY_AFTER_CRASH_S, consumes: false, erro: error.message }
       })
+      .finally(finished)
     app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
     // After a failed write the lease runs out, and the job is taken again.
     if (result.kind !== 'settled')

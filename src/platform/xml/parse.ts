@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { SaxesParser } from 'saxes'
+import { withoutForbiddenReferences } from './forbidden.ts'
 
 /** One element. `name` is the local name; `text` is its own direct text, joined and not trimmed; `attrs` is keyed by the
  *  name as written (`Id`, `xsi:type`), without namespace declarations and without a prototype. */
@@ -23,13 +24,15 @@ export class XmlError extends Error {
 /**
  * Parses a document into a tree of elements. Bytes are decoded by BOM or declared charset (UTF-8, ISO-8859-1,
  * windows-1252, UTF-16). Refuses any DOCTYPE (hence entities), more than 5 MB, depth 100, 1,000 attributes on one
- * element or 200,000 elements. Throws `XmlError` and nothing else.
+ * element or 200,000 elements. What XML 1.0 forbids, raw or as a reference, is dropped: cities copy such characters into
+ * the answer that authorises a note. Throws `XmlError` and nothing else.
  */
 export function parseXml(input: Buffer | Uint8Array | string, limits: XmlLimits = {}): XmlNode {
   const { bytesMax = BYTES_MAX, depthMax = DEPTH_MAX, nodesMax = NODES_MAX } = limits
   if (input.length > bytesMax) throw new XmlError(`document over ${bytesMax} bytes`)
   // Responses unwrapped from SOAP often begin with a line break, which XML forbids before its declaration.
-  const source = (typeof input === 'string' ? input : decode(input)).replace(LEADING_BLANK, '')
+  const text = (typeof input === 'string' ? input : decode(input)).replace(LEADING_BLANK, '')
+  const source = withoutForbiddenReferences(text)
 
   const document = newNode('', '', '')
   const open = [document]

@@ -1,0 +1,45 @@
+import { openSegredo } from '#features/webhooks/segredos.ts'
+import type { App } from '#platform/app.ts'
+import { VaultError } from '#platform/certificates/vault.ts'
+import { sql } from '#platform/db/db.ts'
+import { StartError } from '#platform/start-error.ts'
+
+const SCOPE = 'chave-mestra'
+
+/**
+ * Throws StartError when CHAVE_MESTRA lacks a key that sealed something in this database, or has other bytes under its
+ * id: notes would be accepted, and no certificate would open. Records the current key when it is new here.
+ */
+export async function checkMasterKeys(app: App): Promise<void> {
+  const { config, sistema, vault } = app
+  const atual = config.chavesMestras[0]!.id
+  const known = () => sistema.query<{ id: string; selo: Buffer }>(sql`select id, selo from chaves_mestras order by id`)
+  if (!(await known()).length) await openLastSegredo(app) // of before keys were recorded
+  await sistema.query(sql`
+    insert into chaves_mestras (id, selo) values (${atual}, ${vault.sealSecret(`${SCOPE}|${atual}`, atual)})
+    on conflict do nothing`)
+  for (const { id, selo } of await known()) {
+    if (!config.chavesMestras.some((chave) => chave.id === id))
+      throw new StartError(
+        `CHAVE_MESTRA: falta a chave "${id}", com que há dados selados neste banco. Acrescente-a depois de uma vírgula (${atual}:…,${id}:…); sem ela, certificados e senhas não abrem.`,
+      )
+    open(id, () => vault.openSecret(`${SCOPE}|${id}`, selo))
+  }
+}
+
+async function openLastSegredo(app: App): Promise<void> {
+  const last = await app.sistema.one<{ tenantId: string; selado: Buffer }>(sql`
+    select id as "tenantId", segredo_avulso as selado from tenants order by criado_em desc limit 1`)
+  if (last) open('', () => openSegredo(app, { tenantId: last.tenantId, endpointId: null }, last.selado))
+}
+
+function open(id: string, attempt: () => unknown): void {
+  try {
+    attempt()
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error
+    throw new StartError(
+      `CHAVE_MESTRA: ${id ? `o valor de "${id}"` : 'o valor dado'} não é a chave ${id && `"${id}" `}que selou os dados deste banco. Restaure a original, guardada com a cópia de segurança.`,
+    )
+  }
+}

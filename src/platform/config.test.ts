@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, loadConfig } from './config.ts'
+
+const url = 'https://127.0.0.1:1/nacional'
+const NACIONAL = Object.fromEntries(
+  ['SEFIN', 'ADN', 'PARAMETRIZACAO'].flatMap((nome) =>
+    ['PRODUCAO', 'HOMOLOGACAO'].map((ambiente) => [`${nome}_URL_${ambiente}`, url]),
+  ),
+)
+const ENV = {
+  ...NACIONAL,
+  DATABASE_URL: 'postgresql://127.0.0.1:1/nfse',
+  CHAVE_MESTRA: `teste:${Buffer.alloc(32).toString('base64')}`,
+}
+
+const REAL = Object.fromEntries(
+  ['SEFIN', 'ADN', 'PARAMETRIZACAO'].flatMap((nome) => [
+    [`${nome}_URL_PRODUCAO`, `https://${nome.toLowerCase()}.nfse.gov.br`],
+    [`${nome}_URL_HOMOLOGACAO`, `https://${nome.toLowerCase()}.producaorestrita.nfse.gov.br`],
+  ]),
+)
+
+const CONTRADICTIONS: [settings: Record<string, string>, named: string][] = [
+  [{ ...REAL, ADN_URL_HOMOLOGACAO: REAL.ADN_URL_PRODUCAO! }, 'ADN_URL_HOMOLOGACAO'],
+  [{ ...REAL, SEFIN_URL_PRODUCAO: REAL.SEFIN_URL_HOMOLOGACAO! }, 'SEFIN_URL_PRODUCAO'],
+  [{ PERMITIR_PRODUCAO: '1' }, 'SEFIN_URL_PRODUCAO'],
+  [
+    { ...REAL, PERMITIR_PRODUCAO: '1', SEFIN_URL_PRODUCAO: 'https://x.br', SEFIN_URL_HOMOLOGACAO: 'https://x.br/' },
+    'SEFIN_URL_HOMOLOGACAO',
+  ],
+  [{ ...REAL, PERMITIR_PRODUCAO: '1', RITMO: '0.5' }, 'RITMO'],
+  [{ PORT: '3100', WORKER_METRICS_PORT: '3100' }, 'WORKER_METRICS_PORT'],
+  [{ ADMIN_EMAIL: 'a@b.com' }, 'ADMIN_SENHA'],
+  [{ LEASE_S: '60', SEFIN_TIMEOUT_S: '60' }, 'LEASE_S'],
+]
+for (const [settings, named] of CONTRADICTIONS)
+  test(`settings that contradict each other are refused: ${named} with ${Object.keys(settings).at(-1)}`, () => {
+    assert.throws(
+      () => loadConfig({ ...ENV, ...settings }),
+      (error) => error instanceof ConfigError && error.message.includes(named),
+    )
+  })
+
+test('the official addresses, each in its ambiente, are accepted where notes leave for real systems', () => {
+  assert.equal(loadConfig({ ...ENV, ...REAL, PERMITIR_PRODUCAO: '1' }).sefin.producao.sefinUrl, REAL.SEFIN_URL_PRODUCAO)
+})
+
+test('a clock that is moved is refused where notes may leave for real systems', () => {
+  assert.equal(loadConfig({ ...ENV, RELOGIO_DESLOCAMENTO_S: '86400' }).relogioDeslocamentoSegundos, 86_400)
+  assert.equal(loadConfig({ ...ENV, ...REAL, PERMITIR_PRODUCAO: '1' }).relogioDeslocamentoSegundos, 0)
+  assert.equal(
+    loadConfig({ ...ENV, ...REAL, PERMITIR_PRODUCAO: '1', RELOGIO_DESLOCAMENTO_S: '0' }).relogioDeslocamentoSegundos,
+    0,
+  )
+  assert.throws(
+    () => loadConfig({ ...ENV, ...REAL, PERMITIR_PRODUCAO: '1', RELOGIO_DESLOCAMENTO_S: '-1' }),
+    (error) => error instanceof ConfigError && error.message.includes('RELOGIO_DESLOCAMENTO_S'),
+  )
+})
+
+test('what the law of 2027 leaves open is set by name, and nothing is set by default', () => {
+  assert.deepEqual(loadConfig(ENV).reforma, {})
+  const ajustada = {
+    CBS_ALIQUOTA_2027: '9.11',
+    REFORMA_AUSENTE_REGULAR: 'aviso',
+    REFORMA_AUSENTE_SIMPLES: 'nao',
+    RETENCAO_CRITERIO: 'emissao',
+    CSLL_SEM_PISCOFINS: 'omitir',
+  }
+  assert.deepEqual(loadConfig({ ...ENV, ...ajustada }).reforma, {
+    cbs2027: 9.11,
+    grupoRegular: 'aviso',
+    grupoSimples: 'nao',
+    retencaoPor: 'emissao',
+    cstSemPisCofins: null,
+  })
+  for (const bad of [{ CBS_ALIQUOTA_2027: '101' }, { REFORMA_AUSENTE_REGULAR: 'talvez' }])
+    assert.throws(() => loadConfig({ ...ENV, ...bad }), ConfigError)
+})
+
+test('the day from which the Simples issues nationally is a day of the calendar, and its criterion one of two', () => {
+  assert.deepEqual(loadConfig(ENV).simplesNacional, { desde: '2026-11-01', criterio: 'competencia' })
+  const moved = { ...ENV, SIMPLES_NACIONAL_DESDE: '2027-01-01', SIMPLES_NACIONAL_CRITERIO: 'emissao' }
+  assert.deepEqual(loadConfig(moved).simplesNacional, { desde: '2027-01-01', criterio: 'emissao' })
+  for (const bad of [{ SIMPLES_NACIONAL_DESDE: '2026-11-31' }, { SIMPLES_NACIONAL_CRITERIO: 'pagamento' }])
+    assert.throws(
+      () => loadConfig({ ...ENV, ...bad }),
+      (error) => error instanceof ConfigError && error.message.startsWith(Object.keys(bad)[0]!),
+    )
+})

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '#platform/start-error.ts'
+import { isMigrated } from './migrate.ts'
+import { checkRights } from './rights.ts'
+
+const LOOK_MS = 500
+const CONNECT_MS = 5_000
+
+type Patience = {
+  /** How long a database that is starting, away or not migrated yet is waited for (BANCO_ESPERA_S). */
+  esperaSegundos: number
+  say(line: string): void
+}
+
+/** Waits until the database answers; throws StartError for what waiting does not mend, as a wrong password. */
+export const waitForAnswer = (url: string, patience: Patience): Promise<void> => wait(url, async () => null, patience)
+
+/**
+ * Waits until the database serves this release: it answers and has every migration. Throws StartError when it does not
+ * in time, and at once when rights, policies or connections are missing. `conexoes`: how many the process opens at most.
+ */
+export const waitForDatabase = (url: string, conexoes: number, patience: Patience): Promise<void> =>
+  wait(
+    url,
+    async (client) => {
+      if (!(await isMigrated(client)))
+        return 'O banco não tem todas as migrações desta versão: rode npm start -- migrate.'
+      await checkRights(client)
+      await checkConnections(client, conexoes)
+      return null
+    },
+    patience,
+  )
+
+/** Looks until `look` misses nothing; what it returns is a sentence about what may still come about. */
+async function wait(url: string, look: (client: pg.Client) => Promise<string | null>, patience: Patience) {
+  const { esperaSegundos, say } = patience
+  const until = performance.now() + esperaSegundos * 1000
+  for (let said = ''; ; await sleep(LOOK_MS)) {
+    const missing = await connected(url, look)
+    if (!missing) return
+    if (performance.now() >= until) throw new StartError(`${missing} Esperou ${esperaSegundos} s (BANCO_ESPERA_S).`)
+    if (missing !== said) say(`${missing} Esperando.`)
+    said = missing
+  }
+}
+
+async function connected(url: string, look: (client: pg.Client) => Promise<string | null>): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await look(client)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const { text, passing } = databaseSentence(error)
+    if (passing) return text
+    throw new StartError(text)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function checkConnections(client: pg.Client, conexoes: number): Promise<void> {
+  const { rows } = await client.query<{ vagas: number }>(`
+    select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+      nullif(rolconnlimit, -1)) as vagas from pg_roles where rolname = current_user`)
+  const vagas = rows[0]?.vagas ?? conexoes
+  if (vagas < conexoes)
+    throw new StartError(
+      `Este processo abre até ${conexoes} conexões (2 × CONEXOES_BANCO + 1) e o banco aceita ${vagas}: diminua CONEXOES_BANCO ou aumente max_connections.`,
+    )
+}
+
+// Not there yet, starting, stopping, or full for the moment: waiting may mend it.
+const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P0[1-3]|53300|08...)$/
+
+/** An error of the database as a sentence, and whether waiting may mend it. */
+function databaseSentence(error: unknown): { text: string; passing: boolean } {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (PASSING.test(code) || /timeout|terminated/i.test(message))
+    return { text: `O banco de dados ainda não responde (${code || message}).`, passing: true }
+  if (code === '28P01' || code === '28000')
+    return { text: `O banco de dados recusou o usuário ou a senha de DATABASE_URL (${message}).`, passing: false }
+  if (code === '3D000') return { text: `O banco de DATABASE_URL não existe (${message}): crie-o.`, passing: false }
+  return { text: `O banco de dados recusou: ${message || code}.`, passing: false }
+}
