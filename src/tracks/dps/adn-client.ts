@@ -1,4 +1,5 @@
 import type { PaginaDfe } from '#tracks/track.ts'
+import { readJson } from '#tracks/transport/json.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
@@ -61,10 +62,6 @@ export function readPaginaDfe(answer: RestAnswer, desde: number): PaginaDfe | nu
 const LOTE_MAX = 50
 
 function parse(body: Buffer): Record<string, unknown> | null {
-  try {
-    const json: unknown = JSON.parse(body.toString('utf8'))
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
+  const json = readJson(body)
+  return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
 }

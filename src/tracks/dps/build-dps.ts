@@ -2,11 +2,12 @@ import { kindOf } from '#domain/cpf-cnpj.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { signElement } from '#platform/certificates/xmldsig.ts'
+import { open } from '#platform/xml/canonical.ts'
 import { descendant, parseXml, textOf } from '#platform/xml/parse.ts'
 import type { Conexao, Credencial, Documento, Emissao, Reparo } from '#tracks/track.ts'
 import { datasDps } from './datas.ts'
 import { dpsId } from './dps-id.ts'
-import { chooseLeiaute } from './leiautes/index.ts'
+import { chooseLeiaute, type Vigencia } from './leiautes/index.ts'
 import type { Leiaute, Substituicao } from './leiautes/leiaute.ts'
 
 export type PedidoDps = {
@@ -17,6 +18,8 @@ export type PedidoDps = {
   /** With the dCompet of the note replaced, which may not change (E0060, E0061). */
   substituicao?: (Substituicao & { dCompet: string }) | null
   tabelas: Tabelas
+  /** Which layout is in force when; the table's, unless given. */
+  vigencias?: readonly Vigencia[]
 }
 
 /**
@@ -37,14 +40,16 @@ export function buildDps(
 
 /**
  * A DPS as an element inside the message of a city: without declaration, in the namespaces that the message and its
- * envelope have in scope there (`ns`, of which '' is the DPS's own). Its signature is valid in that place.
+ * envelope have in scope there (`ns`); `proprio`: the default namespace of the DPS where it is not that of the
+ * message. Its signature is valid in that place.
  */
 export function buildInnerDps(
   pedido: Parameters<typeof buildDps>[0],
-  place: { ns: Record<string, string>; atributoId: 'Id' | 'id' },
+  { ns, atributoId, proprio }: { ns: Record<string, string>; atributoId: 'Id' | 'id'; proprio?: string | undefined },
 ): { id: string; element: string; leiaute: string } {
-  const { id, content, leiaute } = signInfDps(pedido, place)
-  return { id, element: `<DPS versao="${leiaute.versao}">${content}</DPS>`, leiaute: leiaute.nome }
+  const own = proprio === undefined ? undefined : { '': proprio }
+  const { id, content, leiaute } = signInfDps(pedido, { ns: { ...ns, ...own }, atributoId })
+  return { id, element: `${open('DPS', own, { versao: leiaute.versao })}${content}</DPS>`, leiaute: leiaute.nome }
 }
 
 function signInfDps(
@@ -86,12 +91,12 @@ export function previewDps(pedido: PedidoDps): string {
 }
 
 /** The id, the content of `infDPS` in canonical form, and the layout that wrote it. */
-function writeDps({ emissao, agora, enviaAliquota, substituicao = null, tabelas }: PedidoDps) {
+function writeDps({ emissao, agora, enviaAliquota, substituicao = null, tabelas, vigencias }: PedidoDps) {
   const { nota, serie, numero, reparos } = emissao
   const datas = datasDps(nota, agora, reparos.includes('data-emissao'))
   const { dhEmi } = datas
   const dCompet = substituicao?.dCompet ?? datas.dCompet
-  const leiaute = chooseLeiaute(dhEmi.slice(0, 10))
+  const leiaute = chooseLeiaute(dhEmi.slice(0, 10), nota.ambiente, vigencias)
   const id = dpsId({ municipio: nota.prestador.endereco.codigoCidade, cpfCnpj: nota.prestador.cpfCnpj, serie, numero })
   const body = leiaute.writeInfDps({
     nota,

@@ -1,5 +1,6 @@
 import { descendant, type XmlNode } from '#platform/xml/parse.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
+import { isChaveAcesso } from './dps-id.ts'
 import type { ErroSefin } from './sefin-errors.ts'
 
 /** The content of a city's answer, read without assuming a shape: each software has its own. Absent is null. */
@@ -24,7 +25,7 @@ export function readRespostaCidade({ xml, source }: Extract<SoapAnswer, { kind: 
   const chave = findAny(xml, ['chaveacesso', 'chnfse'])?.text.trim() ?? ''
   return {
     nfse: cutNfse(xml, source),
-    chaveAcesso: /^\d{50}$/.test(chave) ? chave : null,
+    chaveAcesso: isChaveAcesso(chave) ? chave : null,
     protocolo: findAny(xml, ['protocolo'])?.text.trim() || null,
     evento: findAny(xml, ['infevento', 'confirmacao', 'nfsecancelamento']),
     processado: /sucesso/i.test(status) ? 'sucesso' : /erro|rejeitad/i.test(status) ? 'erro' : null,
@@ -80,9 +81,10 @@ function cutNfse(xml: XmlNode, source: string): Buffer | null {
   const element = source.slice(match.index, end + tag.length + 3)
   const [prefix] = tag.includes(':') ? tag.split(':') : [null]
   const name = prefix ? `xmlns:${prefix}` : 'xmlns'
-  if (new RegExp(`\\s${name}\\s*=`).test(attributes)) return Buffer.from(element)
+  if ([...attributes.matchAll(ATTRIBUTE)].some((match) => match[1] === name)) return Buffer.from(element)
   return Buffer.from(`<${tag} ${name}="${infNfse.ns}"${element.slice(tag.length + 1)}`)
 }
 
-/** Some cities write NFSe as Nfse. */
-const OPENING = /<((?:[\w.-]+:)?nfse)\b([^>]*)>\s*<(?:[\w.-]+:)?infNFSe\b/i
+// Some cities write NFSe as Nfse. Attributes end at the next tag at the latest, so that a text is read once.
+const OPENING = /<((?:[\w.-]+:)?nfse)\b([^<>]*)>\s*<(?:[\w.-]+:)?infNFSe\b/i
+const ATTRIBUTE = /\s([\w.:-]+)\s*=/g

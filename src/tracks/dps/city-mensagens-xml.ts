@@ -1,8 +1,9 @@
+import { kindOf } from '#domain/cpf-cnpj.ts'
 import { signElement } from '#platform/certificates/xmldsig.ts'
 import { el, group, open } from '#platform/xml/canonical.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
-import type { Operacao, OperacaoTemplate, TemplateDps } from '#tracks/template.ts'
+import type { MensagensDps, Operacao, OperacaoTemplate, TemplateDps } from '#tracks/template.ts'
 import type { Conexao, Credencial, Documento, Enviado, PedidoCancelamento, Reparo } from '#tracks/track.ts'
 import { namespacesAround } from '#tracks/transport/envelope.ts'
 import { buildInnerDps, type PedidoDps } from './build-dps.ts'
@@ -25,7 +26,8 @@ export function writeEmissao(
   const { template, emissao } = pedido
   const root = rootOf(template, operacaoEnvio(template))
   const withIm = { ...emissao, reparos: reparosDe(emissao, template) }
-  const dps = buildInnerDps({ ...pedido, emissao: withIm }, { ns: root.ns, atributoId: template.xml.atributoId })
+  const { atributoId, namespaceDocumento } = template.xml
+  const dps = buildInnerDps({ ...pedido, emissao: withIm }, { ns: root.ns, atributoId, proprio: namespaceDocumento })
   const { versaoNoLote } = template.xml
   const content =
     versaoNoLote === null || template.politica.modo === 'gerar'
@@ -38,14 +40,23 @@ export function writeEmissao(
 export function writeConsultaPorDps({ id, xml }: Enviado, template: TemplateDps): string {
   const root = rootOf(template, 'consultarPorRps', template.versao)
   const { numero, serie } = parseDpsId(id)!
-  const identificacao = group('IdentificacaoDps', el('NumDPS', numero), el('SerieDPS', serie))
-  return root.open + identificacao + writePrestadorDe(xml) + root.close
+  const prestador = writePrestadorDe(xml, template)
+  switch (mensagensOf(template).dps) {
+    case 'id':
+      return root.open + el('IdentificacaoDPS', id) + prestador + root.close
+    case 'direto':
+      return root.open + prestador + el('NumeroDPS', numero) + el('SerieDPS', serie) + root.close
+    case 'numero': {
+      const identificacao = group('IdentificacaoDps', el('NumDPS', numero), el('SerieDPS', serie))
+      return root.open + identificacao + prestador + root.close
+    }
+  }
 }
 
 /** The consult of a lote by its protocol. */
 export function writeConsultaLote({ xml }: Enviado, protocolo: string, template: TemplateDps): string {
   const root = rootOf(template, 'consultarLote', template.versao)
-  return root.open + writePrestadorDe(xml) + el('Protocolo', protocolo) + root.close
+  return root.open + writePrestadorDe(xml, template) + el('Protocolo', protocolo) + root.close
 }
 
 /** The company of a protocol, and the kind of request it belongs to. */
@@ -69,8 +80,50 @@ export function writeConsultaStatus(protocolado: Protocolado, template: Template
 /** The request to cancel a note: the national event inside the operation of the city. */
 export function writeCancelamento(pedido: PedidoCancelamento, evento: PedidoEvento, template: TemplateDps): string {
   const root = rootOf(template, 'cancelar')
+  if (mensagensOf(template).cancelamento === 'abrasf')
+    return root.open + writePedidoAbrasf(pedido, evento, template, root.ns) + root.close
   const write = isPorProtocolo(template) ? writeInnerEvento : writeInnerPedRegEvento
   return root.open + write(pedido, evento, root.ns) + root.close
+}
+
+/** The request of ABRASF to cancel, by the number of the note; the text of the reason has no place in it. */
+function writePedidoAbrasf(
+  { prestador, municipio, numero, codigoMotivo }: PedidoCancelamento,
+  { conexao, credencial }: PedidoEvento,
+  { xml, politica }: TemplateDps,
+  ns: Record<string, string>,
+): string {
+  const codigo =
+    codigoMotivo !== null && /^[1-5]$/.test(codigoMotivo) ? codigoMotivo : politica.codigoCancelamentoPadrao
+  const identificacao = group(
+    'IdentificacaoNfse',
+    el('Numero', numero),
+    group('CpfCnpj', writeAbrasfId(prestador.cpfCnpj)),
+    el('InscricaoMunicipal', prestador.inscricaoMunicipal),
+    el('CodigoMunicipio', municipio),
+  )
+  const { element, signature } = signElement({
+    ns,
+    name: 'InfPedidoCancelamento',
+    attrs: { [xml.atributoId]: `NFSE_${numero}` },
+    body: identificacao + el('CodigoCancelamento', codigo),
+    key: credencial.key,
+    certificateBase64: credencial.certificadoBase64,
+    profile: conexao.assinatura,
+  })
+  return group('Pedido', element + signature)
+}
+
+const writeAbrasfId = (cpfCnpj: string) => el(kindOf(cpfCnpj) === 'cpf' ? 'Cpf' : 'Cnpj', cpfCnpj)
+
+/** What the template says of its messages, or ISSNet's. */
+const mensagensOf = ({ xml }: TemplateDps): MensagensDps => xml.mensagens ?? ISSNET
+const ISSNET: MensagensDps = {
+  inscricaoNoLote: false,
+  quantidade: 'QuantidadeDps',
+  consulente: 'nacional',
+  dps: 'numero',
+  cancelamento: 'evento',
 }
 
 /**
@@ -95,10 +148,12 @@ type Lote = Parameters<typeof writeEmissao>[0] & { ns: Record<string, string>; v
 function writeLote(dps: string, { emissao, conexao, credencial, template, ns, versao }: Lote): string {
   const { nota, numero } = emissao
   const { cpfCnpj, inscricaoMunicipal } = nota.prestador
+  const { inscricaoNoLote, quantidade } = mensagensOf(template)
   const body =
     el('NumeroLote', numero) +
     group('Prestador', writeCpfCnpj(cpfCnpj), el('IM', inscricaoMunicipal)) +
-    el('QuantidadeDps', 1) +
+    (inscricaoNoLote ? el('InscricaoMunicipal', inscricaoMunicipal) : '') +
+    el(quantidade, 1) +
     group('ListaDps', dps)
   const attrs = { Id: `Lote${numero}`, versao }
   if (!template.assinatura.lote) return `${open('LoteDps', {}, attrs)}${body}</LoteDps>`
@@ -109,10 +164,18 @@ function writeLote(dps: string, { emissao, conexao, credencial, template, ns, ve
 }
 
 /** The provider as our message has it: the registration is in the lote, or in the DPS alone. */
-function writePrestadorDe(xml: Uint8Array): string {
+function writePrestadorDe(xml: Uint8Array, template: TemplateDps): string {
   const mensagem = parseXml(xml)
   const prest = descendant(mensagem, 'prest')!
   const lote = find(mensagem, 'LoteDps/Prestador')
   const cpfCnpj = (textOf(prest, 'CNPJ') ?? textOf(prest, 'CPF'))!
-  return group('Prestador', writeCpfCnpj(cpfCnpj), el('IM', (lote && textOf(lote, 'IM')) ?? textOf(prest, 'IM')))
+  const inscricao = (lote && textOf(lote, 'IM')) ?? textOf(prest, 'IM')
+  switch (mensagensOf(template).consulente) {
+    case 'abrasf':
+      return group('Prestador', group('CpfCnpj', writeAbrasfId(cpfCnpj)), el('InscricaoMunicipal', inscricao))
+    case 'direto':
+      return writeCpfCnpj(cpfCnpj) + el('IM', inscricao)
+    case 'nacional':
+      return group('Prestador', writeCpfCnpj(cpfCnpj), el('IM', inscricao))
+  }
 }

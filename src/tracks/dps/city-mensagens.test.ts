@@ -33,6 +33,7 @@ const EMISSOES: readonly [template: TemplateDps, sample: string | null, signatur
   [withMode(templateNamed('issnet-1.01'), 'assincrono'), 'issnet/1.01/RecepcionarLoteRps-env-loterps.xml', 2],
   [withMode(templateNamed('issnet-1.01'), 'gerar'), 'issnet/1.01/GerarNFSeEnvio-env-loterps.xml', 1],
   [templateNamed('coplan-1.01'), null, 2],
+  [templateNamed('fiorilli-1.01'), null, 1],
   [templateNamed('betha-cloud-1.01'), 'betha_cloud/1.01/GerarNFSeEnvio-env-loterps.xml', 1],
 ]
 
@@ -110,7 +111,7 @@ function withMode(template: TemplateDps, modo: TemplateDps['politica']['modo']):
 /** The DPS as a document of its own, as the national layout names and spells it. */
 function extractDps(xml: Buffer): Buffer {
   const element = /<DPS [\s\S]*<\/DPS>/.exec(xml.toString())![0]
-  const national = element.replace('<DPS ', '<DPS xmlns="http://www.sped.fazenda.gov.br/nfse" ')
+  const national = element.replace(/^<DPS (xmlns="[^"]*" )?/, '<DPS xmlns="http://www.sped.fazenda.gov.br/nfse" ')
   return Buffer.from(national.replace('<infDPS id=', '<infDPS Id='))
 }
 
@@ -125,3 +126,31 @@ function openFolder(t: { after(done: () => void): void }) {
   writeFileSync(rootPath, chain.rootPem)
   return { path: join(folder, 'message.xml'), rootPath }
 }
+
+test('Coplan: the count and the registration in the lote, the consult by id, the cancellation by number', async () => {
+  const template = templateNamed('coplan-1.01')
+  const { id, xml } = await build(template)
+  const text = xml.toString()
+  assert.match(
+    text,
+    /<\/Prestador><InscricaoMunicipal>[^<]+<\/InscricaoMunicipal><QuantidadeRps>1<\/QuantidadeRps><ListaDps>/,
+  )
+  const consulta = writeConsultaPorDps({ id, xml, protocolo: null }, template)
+  assert.match(consulta, new RegExp(`<IdentificacaoDPS>${id}</IdentificacaoDPS><Prestador><CpfCnpj><Cnpj>`))
+  const evento = { conexao: conexaoOf(template), credencial, agora: AGORA }
+  const pedido = writeCancelamento({ ...cancelamento, codigoMotivo: '9' }, evento, template)
+  assert.match(pedido, /<Pedido><InfPedidoCancelamento [^>]*Id="NFSE_42"[^>]*><IdentificacaoNfse><Numero>42</)
+  assert.match(pedido, /<CodigoCancelamento>1</)
+})
+
+test('Fiorilli: the national document inside the namespace of its messages', async () => {
+  const template = templateNamed('fiorilli-1.01')
+  const { id, xml } = await build(template)
+  const [provedor, nacional] = ['http://www.fiorilli.com.br/nfse-nacional', 'http://www.sped.fazenda.gov.br/nfse']
+  assert.match(
+    xml.toString(),
+    new RegExp(`^<RecepcionarDpsEnvio [^>]*xmlns="${provedor}"[^>]*><DPS xmlns="${nacional}"`),
+  )
+  const consulta = writeConsultaPorDps({ id, xml, protocolo: null }, template)
+  assert.match(consulta, /<CNPJ>\d{14}<\/CNPJ>(<IM>[^<]+<\/IM>)?<NumeroDPS>7<\/NumeroDPS><SerieDPS>1<\/SerieDPS>/)
+})

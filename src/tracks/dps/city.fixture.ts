@@ -41,6 +41,8 @@ export const conexaoOf = (template: TemplateDps | null, url = 'https://localhost
   urlsOperacoes: template ? { padrao: `${url}/cidade` } : {},
   municipio: template ? '4205407' : null,
   capacidades: {
+    cnpjAlfanumerico: true,
+    nomeiaQualquerChave: true,
     unicidadeRps: true,
     consultaPorRps: true,
     visibilidadeSegundos: 60,

@@ -1,6 +1,7 @@
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import type { Outcome } from '#tracks/track.ts'
+import { readJson } from '#tracks/transport/json.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { describe, toErro } from './classify.ts'
 import { unpackXml } from './gzip-b64.ts'
@@ -73,8 +74,7 @@ const OFFICIAL_CODE = /^E\d{1,4}$/
 
 function readEventoGZipB64(body: Buffer): string | null {
   try {
-    const json: unknown = JSON.parse(body.toString('utf8'))
-    const entries = Object.entries(json as object)
+    const entries = Object.entries(readJson(body) as object)
     const found = entries.find(([name]) => name.toLowerCase() === 'eventoxmlgzipb64')?.[1]
     return typeof found === 'string' ? found : null
   } catch {

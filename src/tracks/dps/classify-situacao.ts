@@ -1,6 +1,7 @@
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import { uncertain } from '#tracks/exchange.ts'
 import type { Situacao } from '#tracks/track.ts'
+import { readJson } from '#tracks/transport/json.ts'
 import type { RestAnswer } from '#tracks/transport/rest.ts'
 import { type DocumentoAdn, readLote } from './adn-client.ts'
 import { unpackXml } from './gzip-b64.ts'
@@ -61,7 +62,7 @@ function readXml(packed: string, chave: string): Evento | null {
 /** `{ eventos: [{ arquivoXml }] }` as the running system answers, or `{ eventoXmlGZipB64 }` as documented. */
 function readXmls(body: Buffer): string[] {
   try {
-    const json = JSON.parse(body.toString('utf8')) as Record<string, unknown>
+    const json = readJson(body) as Record<string, unknown>
     const eventos = Array.isArray(json['eventos']) ? json['eventos'] : []
     return [json['eventoXmlGZipB64'], ...eventos.map((evento) => evento?.arquivoXml)].filter(
       (each) => typeof each === 'string',

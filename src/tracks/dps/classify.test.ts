@@ -19,7 +19,7 @@ test('a 201 with the note of our DPS is an authorization, with the bytes of the 
     autorizadaEm: '2026-11-20T10:00:05-03:00',
     xml: nfseOf(),
     avisos: [{ campo: '', codigo: 'A1', mensagem: 'atenção' }],
-    apurado: { iss: 3_000, liquido: 100_000 },
+    apurado: { iss: 3_000, liquido: 100_000, reforma: null },
   })
 })
 

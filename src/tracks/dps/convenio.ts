@@ -1,75 +1,96 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { Conexao, Credencial } from '#tracks/track.ts'
+import { readJson } from '#tracks/transport/json.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
 
-/** The result for one município, and when (ms). `ativo` null: the parametrization was queried and did not answer. */
-export type Convenio = { ativo: boolean | null; em: number }
+/** The result for one município, to be queried again after `validoAte` (ms). `ativo` null: queried, never answered. */
+export type Convenio = { ativo: boolean | null; validoAte: number }
 
-/** Where agreements are kept: memory here, a table when several processes should share them. */
+/** Where agreements are kept for all processes, so that what one learned the others send. */
 export type ConvenioStore = {
-  get(chave: string): Convenio | undefined
-  set(chave: string, convenio: Convenio): void
+  get(municipio: string, ambiente: Ambiente): Promise<Convenio | null>
+  set(municipio: string, ambiente: Ambiente, convenio: Convenio): Promise<void>
 }
+
+/** The conexão to query over and whose certificate to use; null credencial: no query can be made. */
+export type Consulente = { conexao: Conexao; openCredencial(): Promise<Credencial | null> }
 
 /** Agreements of the municípios with the national system: they decide whether the note carries the rate of ISS. */
 export type Convenios = {
-  /** The last known result, however old; null when there is none. Never waits. */
+  /** What `find` last gave in this process, however old; null when there is none. Never waits. */
   known(municipio: string, ambiente: Ambiente): boolean | null
-  /** The result of the last 24 hours, else the parametrization's answer now; null when it does not answer. */
-  find(municipio: string, parties: Parties): Promise<boolean | null>
+  /** The stored result while it is valid, else the parametrization's answer now, else the old result; null: none. */
+  find(municipio: string, consulente: Consulente): Promise<boolean | null>
   /** The parametrization's answer now; null when it does not answer. */
-  refresh(municipio: string, parties: Parties): Promise<boolean | null>
+  refresh(municipio: string, consulente: Consulente): Promise<boolean | null>
 }
 
 /**
- * Municipal agreements with a cache of 24 hours. A missing answer is remembered for ten minutes, so that a
- * parametrization that is down does not delay every note; callers then take the agreement as active, as almost all are.
+ * Municipal agreements. An answer is valid for 24 hours, a missing one for ten minutes, so that a parametrization that
+ * is down does not delay every note; callers then take the agreement as active, as almost all are. What the store holds
+ * is read again after some seconds, because another process may have queried since.
  */
-export function createConvenios(
-  agents: CityAgents,
-  now: () => Date = () => new Date(),
-  store: ConvenioStore = new Map<string, Convenio>(),
-): Convenios {
+export function createConvenios(agents: CityAgents, now: () => Date, store: ConvenioStore): Convenios {
+  const copies = new Map<string, Convenio & { lidoEm: number }>()
   const asking = new Map<string, Promise<boolean | null>>()
   const keyOf = (municipio: string, ambiente: Ambiente) => `${ambiente}/${municipio}`
 
-  const ask = async (municipio: string, parties: Parties): Promise<boolean | null> => {
-    const chave = keyOf(municipio, parties.conexao.ambiente)
-    const answered = readConvenio(await get(agents, parties, `/${municipio}/convenio`))
-    const ativo = answered ?? store.get(chave)?.ativo ?? null
-    store.set(chave, { ativo, em: now().getTime() - (answered === null ? FRESH_MS - SILENCE_MS : 0) })
+  const copy = (chave: string, convenio: Convenio): Convenio => {
+    copies.set(chave, { ...convenio, lidoEm: performance.now() })
+    return convenio
+  }
+  const read = async (municipio: string, ambiente: Ambiente): Promise<Convenio | null> => {
+    const chave = keyOf(municipio, ambiente)
+    const held = copies.get(chave)
+    if (held && performance.now() - held.lidoEm < COPY_MS) return held
+    const stored = await store.get(municipio, ambiente)
+    return stored && copy(chave, stored)
+  }
+
+  const ask = async (municipio: string, { conexao, openCredencial }: Consulente): Promise<boolean | null> => {
+    const { ambiente } = conexao
+    const credencial = await openCredencial()
+    if (!credencial) return null
+    const answered = readConvenio(await get(agents, { conexao, credencial }, `/${municipio}/convenio`))
+    const ativo = answered ?? (await read(municipio, ambiente))?.ativo ?? null
+    const convenio = { ativo, validoAte: now().getTime() + (answered === null ? SILENCE_MS : FRESH_MS) }
+    await store.set(municipio, ambiente, convenio)
+    copy(keyOf(municipio, ambiente), convenio)
     return answered
   }
 
-  const refresh = (municipio: string, parties: Parties) => {
-    const chave = keyOf(municipio, parties.conexao.ambiente)
-    const current = asking.get(chave) ?? ask(municipio, parties).finally(() => asking.delete(chave))
+  const refresh = (municipio: string, consulente: Consulente) => {
+    const chave = keyOf(municipio, consulente.conexao.ambiente)
+    const current = asking.get(chave) ?? ask(municipio, consulente).finally(() => asking.delete(chave))
     asking.set(chave, current)
     return current
   }
 
   return {
-    known: (municipio, ambiente) => store.get(keyOf(municipio, ambiente))?.ativo ?? null,
-    find: async (municipio, parties) => {
-      const convenio = store.get(keyOf(municipio, parties.conexao.ambiente))
-      if (convenio && now().getTime() - convenio.em < FRESH_MS) return convenio.ativo
-      return (await refresh(municipio, parties)) ?? convenio?.ativo ?? null
+    known: (municipio, ambiente) => copies.get(keyOf(municipio, ambiente))?.ativo ?? null,
+    find: async (municipio, consulente) => {
+      const convenio = await read(municipio, consulente.conexao.ambiente)
+      if (convenio && now().getTime() < convenio.validoAte) return convenio.ativo
+      return (await refresh(municipio, consulente)) ?? convenio?.ativo ?? null
     },
     refresh,
   }
 }
 
+const COPY_MS = 5_000
 const FRESH_MS = 24 * 3_600_000
 const SILENCE_MS = 10 * 60_000
 /** The answer decides one element of a note that is waiting: a guess is better than a long wait. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 3_000
 
 const get = (agents: CityAgents, parties: Parties, path: string): Promise<RestAnswer> =>
   requestJson({
     ...baseRequest(agents, parties),
     method: 'GET',
     url: joinUrl(parties.conexao.urls.parametrizacao, path),
+    connectTimeoutMs: TIMEOUT_MS,
     timeoutMs: TIMEOUT_MS,
   })
 
@@ -85,10 +106,6 @@ function readConvenio(answer: RestAnswer): boolean | null {
 }
 
 function parse(body: Buffer): Record<string, unknown> | null {
-  try {
-    const json: unknown = JSON.parse(body.toString('utf8'))
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
+  const json = readJson(body)
+  return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null
 }

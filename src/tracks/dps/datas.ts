@@ -1,4 +1,4 @@
-import { lastDayOf, parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import { diaDaCompetencia, parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 
 /** The two dates of a DPS: emission with offset, and a day of the competência. */
@@ -19,8 +19,7 @@ export function datasDps(
   // The margin must not move a note of the first minute of a month into the previous month.
   const monthStart = parseDateTime(`${competencia}-01T00:00:00`)!
   const dhEmi = toBrasilia(Math.max(Math.min(emissao, latest), Math.min(emissao, monthStart)))
-  const dia = dhEmi.slice(0, 10)
-  return { dhEmi, dCompet: dia.startsWith(competencia) ? dia : lastDayOf(competencia) }
+  return { dhEmi, dCompet: diaDaCompetencia(competencia, dhEmi.slice(0, 10)) }
 }
 
 const MARGIN_MS = 60_000

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
-import { arbitraryEmissao } from '#test/support/arbitrary-pedido.ts'
+import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
 import { buildDps } from './build-dps.ts'
 import { checkDps } from './dps-rules.ts'
 import { AGORA, TABELAS } from './notas.fixture.ts'
@@ -30,7 +30,7 @@ test(
     const schema = openDpsSchema()
     const files: string[] = []
 
-    const emissoes = fc.sample(arbitraryEmissao(TABELAS), { seed: SEED, numRuns: TIMES })
+    const emissoes = fc.sample(arbitraryComGrupos(TABELAS), { seed: SEED, numRuns: TIMES })
     for (const [index, { pedido, empresa, config }] of emissoes.entries()) {
       const of = `SEED=${SEED} request ${index}: ${JSON.stringify(pedido)}`
       assert.deepEqual(validatePedido(pedido).erros, [], of)

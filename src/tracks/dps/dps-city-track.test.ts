@@ -7,6 +7,8 @@ import type { Credencial } from '#tracks/track.ts'
 import { empresaA, issue, openAgents, openCity, root } from '#tracks/transport/city.fixture.ts'
 import { accepted, CHAVE, DPS, ID_DPS, nfseOf } from './answers.fixture.ts'
 import { cancelamento, conexaoOf, templateNamed } from './city.fixture.ts'
+import { storeOf } from './convenio.fixture.ts'
+import { createConvenios } from './convenio.ts'
 import { createDpsCityTrack } from './dps-city-track.ts'
 import { createDpsTrack } from './dps-track.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
@@ -119,7 +121,9 @@ test('without the protocol the DPS is consulted at the national system', async (
 
 test('the national system receives the event under the key of the note', async (t) => {
   const city = await openCidade(t, null, () => ({ eventoXmlGZipB64: EVENTO }))
-  const track = createDpsTrack({ tabelas: TABELAS, agents: openAgents(t), now: () => AGORA })
+  const agents = openAgents(t)
+  const convenios = createConvenios(agents, () => AGORA, storeOf())
+  const track = createDpsTrack({ tabelas: TABELAS, agents, convenios, now: () => AGORA })
   const { outcome, statusHttp } = await track.cancel!(cancelamento, city.conexao, CREDENCIAL)
   assert.deepEqual(outcome, { kind: 'cancelada', em: '2026-11-20T10:00:09-03:00', protocolo: null })
   assert.deepEqual([statusHttp, city.lines], [200, [`POST /SefinNacional/nfse/${CHAVE}/eventos`]])

@@ -22,12 +22,16 @@ import {
   writeEmissao,
 } from './city-mensagens-xml.ts'
 import { classifyConsultaNfse, type SemXml } from './classify.ts'
+import type { Convenios } from './convenio.ts'
 import { parseDpsId } from './dps-id.ts'
 import { createDpsTrack, type DpsTrackDeps } from './dps-track.ts'
 import { type CaminhosSefin, createSefinClient } from './sefin-client.ts'
 import { sendsAliquota } from './tributacao.ts'
 
-export type DpsCityTrackDeps = Pick<DpsTrackDeps, 'tabelas' | 'agents' | 'convenios' | 'now'>
+export type DpsCityTrackDeps = Pick<DpsTrackDeps, 'tabelas' | 'agents' | 'now'> & {
+  /** False: the city cancels nothing by web service. */
+  cancelaPorWs?: boolean
+}
 
 /**
  * The track of a city that accepts the national DPS at its own address, by the template of the conexão: the API of
@@ -36,12 +40,13 @@ export type DpsCityTrackDeps = Pick<DpsTrackDeps, 'tabelas' | 'agents' | 'conven
  */
 export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
   const { tabelas, agents, now = () => new Date() } = deps
-  const national = createDpsTrack(deps)
+  const dps = { ...deps, convenios: SEM_CONVENIO }
+  const national = createDpsTrack(dps)
   const sefin = createSefinClient(agents)
   const clones = new WeakMap<TemplateDps, Track>()
 
   const cloneOf = (template: TemplateDps): Track => {
-    const known = clones.get(template) ?? createDpsTrack({ ...deps, caminhos: caminhosOf(template) })
+    const known = clones.get(template) ?? createDpsTrack({ ...dps, caminhos: caminhosOf(template) })
     clones.set(template, known)
     return known
   }
@@ -130,8 +135,6 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
 
     async build(emissao, conexao, credencial, agora) {
       const template = templateOf(conexao, 'dps')
-      // A city with an emitter of its own knows its rates, as one with an active agreement; refused, the opposite is
-      // sent.
       const usual = sendsAliquota(emissao.nota, true)
       const enviaAliquota = emissao.reparos.includes('aliquota') ? !usual : usual
       const substituicao = substituicaoOf(emissao)
@@ -142,7 +145,9 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     send: (documento, conexao, credencial, mayStillSend) =>
       trackOf(conexao).send(documento, atCity(conexao), credencial, mayStillSend),
     consult: (enviado, conexao, credencial) => trackOf(conexao).consult(enviado, atCity(conexao), credencial),
-    cancel: (pedido, conexao, credencial) => trackOf(conexao).cancel!(pedido, atCity(conexao), credencial),
+    ...(deps.cancelaPorWs !== false && {
+      cancel: (pedido, conexao, credencial) => trackOf(conexao).cancel!(pedido, atCity(conexao), credencial),
+    }),
     consultCancel: (pedido, protocolo, conexao, credencial) =>
       isRest(templateOf(conexao, 'dps')) ? null : soap.consultCancel(pedido, protocolo, conexao, credencial),
     replaces: (conexao) => templateOf(conexao, 'dps').capacidades.substituiPorWs,
@@ -150,6 +155,12 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       trackOf(conexao).situate(nota, enviado, atCity(conexao), credencial),
   }
 }
+
+/**
+ * A city with an emitter of its own knows its rates, as one with an active agreement: no agreement is queried, neither
+ * for the preview nor for the document. Refused, the opposite is sent.
+ */
+const SEM_CONVENIO: Convenios = { known: () => null, find: async () => null, refresh: async () => null }
 
 type Sent = { id: string; xml: Uint8Array; conexao: Conexao; credencial: Credencial }
 

@@ -14,16 +14,16 @@ export function dpsId({ municipio, cpfCnpj, serie, numero }: ChaveDps): string {
 export function parseDpsId(id: string): ChaveDps | null {
   const match = DPS_ID.exec(id)
   if (!match) return null
-  const [, municipio, kind, registration, serie, numero] = match
+  const [, municipio, registration, serie, numero] = match
   return {
     municipio: municipio!,
-    cpfCnpj: kind === '1' ? registration!.slice(3) : registration!,
+    cpfCnpj: id[10] === '1' ? registration!.slice(3) : registration!,
     serie: String(Number(serie)),
     numero: String(BigInt(numero!)),
   }
 }
 
-/** The parts in the 50 digits of an access key. `anoMes`: AAMM of emission. `ambienteGerador`: 1 município, 2 SEFIN. */
+/** The parts in the 50 characters of an access key. `anoMes`: AAMM of emission. `ambienteGerador`: 1 município, 2 SEFIN. */
 export type ChaveAcesso = {
   municipio: string
   ambienteGerador: string
@@ -34,38 +34,52 @@ export type ChaveAcesso = {
 }
 
 /**
- * The parts of an NFS-e access key, or null when it does not have 50 digits. The check digit is not verified: a key
+ * The parts of an NFS-e access key, or null when the text has not its form. The check digit is not verified: a key
  * that SEFIN answers is a fact, whatever its digit; `hasValidDv` is for keys that people type.
  */
 export function parseChaveAcesso(chave: string): ChaveAcesso | null {
   const match = CHAVE.exec(chave)
   if (!match) return null
-  const [, municipio, ambienteGerador, kind, registration, numero, anoMes, codigo] = match
+  const [, municipio, ambienteGerador, registration, numero, anoMes, codigo] = match
   return {
     municipio: municipio!,
     ambienteGerador: ambienteGerador!,
-    cpfCnpj: kind === '1' ? registration!.slice(3) : registration!,
+    cpfCnpj: chave[8] === '1' ? registration!.slice(3) : registration!,
     numero: String(BigInt(numero!)),
     anoMes: anoMes!,
     codigo: codigo!,
   }
 }
 
-/** Whether a key of NFS-e (50 digits) or NF-e (44) ends with its check digit (E0042, E0455, E0460). */
+/** Whether a text has the form of an NFS-e access key: letters only in the inscription, at places 10 to 23. */
+export const isChaveAcesso = (text: string) => /^\d{9}[0-9A-Z]{14}\d{27}$/.test(text)
+
+/**
+ * Whether the national schema lets an event, a replacement or a deduction name this key. TSChaveNFSe has its letters at
+ * places 7 to 20, by a slip, and the inscription is at 10 to 23: a letter in the twelfth place of the CNPJ falls outside
+ * (docs/referencia/lei.md#11-what-20260727-changes).
+ */
+export const isNomeavel = (chave: string) => /^\d{6}[0-9A-Z]{14}\d{30}$/.test(chave)
+
+/**
+ * Whether a key of NFS-e (50 characters) or NF-e (44) ends with its check digit (E0042, E0455, E0460). A letter counts
+ * as its ASCII code less 48 (NT Conjunta 2025.001 of the NF-e; the NFS-e has no text of its own).
+ */
 export function hasValidDv(chave: string): boolean {
-  return /^(\d{44}|\d{50})$/.test(chave) && chave.endsWith(checkDigit(chave.slice(0, -1)))
+  return (isChaveAcesso(chave) || CHAVE_NFE.test(chave)) && chave.endsWith(checkDigit(chave.slice(0, -1)))
 }
 
 /** Check digit of an access key without it: weights 2 to 9 from the right, modulo 11, 0 for remainders 0 and 1. */
-export function checkDigit(digits: string): string {
+export function checkDigit(body: string): string {
   let total = 0
-  for (let i = digits.length - 1, weight = 2; i >= 0; i--, weight = weight === 9 ? 2 : weight + 1) {
-    total += (digits.charCodeAt(i) - 48) * weight
+  for (let i = body.length - 1, weight = 2; i >= 0; i--, weight = weight === 9 ? 2 : weight + 1) {
+    total += (body.charCodeAt(i) - 48) * weight
   }
   const rest = total % 11
   return String(rest < 2 ? 0 : 11 - rest)
 }
 
 const CPF_LENGTH = 11
-const DPS_ID = /^DPS(\d{7})([12])(\d{14})(\d{5})(\d{15})$/
-const CHAVE = /^(\d{7})(\d)([12])(\d{14})(\d{13})(\d{4})(\d{9})\d$/
+const DPS_ID = /^DPS(\d{7})(?:1(?=\d{14})|2)([0-9A-Z]{14})(\d{5})(\d{15})$/
+const CHAVE = /^(\d{7})(\d)(?:1(?=\d{14})|2)([0-9A-Z]{14})(\d{13})(\d{4})(\d{9})\d$/
+const CHAVE_NFE = /^\d{6}[0-9A-Z]{14}\d{24}$/

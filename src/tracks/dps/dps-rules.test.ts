@@ -3,11 +3,20 @@ import { test } from 'node:test'
 import type { Endereco } from '#domain/empresa.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
 import type { PedidoComercioExterior } from '#domain/nota/pedido.ts'
-import type { DocumentoDeducao, NotaPreparada, ReformaPreparada, Tributo } from '#domain/nota/preparada.ts'
+import type {
+  DocumentoDeducao,
+  Imovel,
+  NotaPreparada,
+  Reembolso,
+  ReformaPreparada,
+  Tomador,
+  Tributo,
+} from '#domain/nota/preparada.ts'
 import { checkDps, REGRAS, whyNotSerie } from './dps-rules.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
-import { loadRejections } from './rejections.ts'
+import { isRegraSuspensa, loadRejections } from './rejections.ts'
 import { newContexto } from './rules/contexto.ts'
+import { carriesTribFed } from './tributacao.ts'
 
 const check = (nota: NotaPreparada, convenioAtivo: boolean | null = null) =>
   checkDps(newContexto(nota, TABELAS, AGORA, convenioAtivo))
@@ -57,6 +66,26 @@ test('PIS of base × rate is accepted with the cent of difference that SEFIN tol
     check(nota).map(({ codigo }) => codigo),
     ['E0694'],
   )
+})
+
+test('a retention without CST is explained by its own sentence, not by the one of every fault of the schema', () => {
+  const nota = notaDe()
+  nota.servico.retencao.pis = tributo(0.65, 6.5)
+  const [erro] = check(nota)
+  assert.equal(erro?.codigo, 'E1235')
+  assert.match(erro.mensagem, /^A retenção .* exige a situação tributária \(CST\)/)
+  assert.match(erro.correcao!, /apuracaoPropria\.cstPisCofins/)
+})
+
+test('a rule that the authority switched off is not checked from that day on, and the federal taxes are sent', () => {
+  const nota = notaDe()
+  Object.assign(nota.prestador, PESSOA_FISICA)
+  nota.servico.retencao.irrf = tributo(1.5, 15)
+  assert.deepEqual(check(nota), [])
+  assert.ok(carriesTribFed(nota))
+  Object.assign(nota, { dataEmissao: '2026-03-12T10:00:00-03:00' })
+  assert.ok(!carriesTribFed(nota))
+  for (const codigo of ['E1543', 'E1547', 'E1552']) assert.ok(isRegraSuspensa(codigo, '2026-03-13'), codigo)
 })
 
 test('the series of an own application is from 1 to 49999', () => {
@@ -116,10 +145,23 @@ const DOCUMENTO: DocumentoDeducao = {
   valorDeducao: reais(100),
   fornecedor: null,
 }
-const FORNECEDOR = { cpfCnpj: '11444777000161', razaoSocial: 'Fornecedor' }
+const FORNECEDOR: Tomador = {
+  cpfCnpj: '11444777000161',
+  nifEstrangeiro: null,
+  razaoSocial: 'Fornecedor',
+  consumidorFinal: false,
+  inscricaoMunicipal: null,
+  email: null,
+  telefone: null,
+  endereco: null,
+}
 const BENEFICIO = { numero: '42054070000001', reducaoBase: null, valorReducao: null }
 const OBRA = { inscricaoImobiliaria: null, codigo: '123', cib: null, endereco: null }
 const EVENTO = { nome: 'Feira', dataInicio: '2026-11-01', dataFim: '2026-11-02', identificacao: 'F1', endereco: null }
+
+const CHAVE = DOCUMENTO.chaveNfse!
+const INTEGRAL = { cst: '000', classificacao: '000001' }
+const REEMBOLSO = 'servico[0].reforma.reembolsos[0]'
 
 type Case = [codigo: string, campo: string, change: (nota: NotaPreparada) => void, convenioAtivo?: boolean]
 
@@ -132,6 +174,14 @@ const withReforma = (change: Partial<ReformaPreparada>) =>
 const withDocumento = (change: Partial<DocumentoDeducao>) =>
   withServico(({ valor }) => {
     valor.documentosDeducao = [DOCUMENTO, { ...DOCUMENTO, ...change }]
+  })
+const withImovel = (indicadorOperacao: string, imovel: Partial<Imovel>) => (nota: NotaPreparada) => {
+  withReforma({ indicadorOperacao })(nota)
+  nota.servico.imovel = { inscricaoImobiliaria: null, cib: null, endereco: null, ...imovel }
+}
+const withReembolso = (change: Partial<Reembolso>) =>
+  withReforma({
+    reembolsos: [{ tipo: 2, dataEmissao: '2026-11-01', dataCompetencia: '2026-11-01', valor: reais(10), ...change }],
   })
 const withTotal = (tipo: 'valor' | 'percentual' | 'simples', federal: number, estadual = 0, municipal = 0) =>
   withServico((servico) => {
@@ -179,7 +229,6 @@ const CASES: Case[] = [
   ['E0015', 'rps.competencia', (nota) => Object.assign(nota, { competencia: '2026-12' })],
   ['E0080', 'prestador.cpfCnpj', withRegime({ cpfCnpj: '11222333000182' })],
   ['E0096', 'prestador.cpfCnpj', withRegime({ cpfCnpj: '52998224726' })],
-  ['E1235', 'prestador.cpfCnpj', withRegime({ cpfCnpj: '12ABC34501DE35' })],
   ['E0099', 'empresa.inscricaoMunicipal', withRegime({ ...PESSOA_FISICA, inscricaoMunicipal: null })],
   ['E0166', 'empresa.regimeApuracaoSimples', withRegime({ ...SIMPLES, regimeApuracaoSimples: null })],
   ['E0174', 'empresa.regimeEspecialTributacao', withRegime({ ...MEI, ...ESPECIAL })],
@@ -187,7 +236,6 @@ const CASES: Case[] = [
 
   ['E0188', 'tomador.cpfCnpj', tomador({ cpfCnpj: '12345678000196' })],
   ['E0206', 'tomador.cpfCnpj', tomador({ cpfCnpj: '52998224726' })],
-  ['E1235', 'tomador.cpfCnpj', tomador({ cpfCnpj: '12ABC34501DE35' })],
   ['E1235', 'tomador.razaoSocial', tomador({ razaoSocial: null })],
   ['E0223', 'tomador.nifEstrangeiro', tomador({ endereco: EXTERIOR })],
   ['E0233', 'tomador.razaoSocial', tomador({ cpfCnpj: null, nifEstrangeiro: 'X1', razaoSocial: null, endereco: EXTERIOR })],
@@ -201,7 +249,6 @@ const CASES: Case[] = [
   ['E0234', 'tomador.endereco', (nota) => { nota.servico.codigoServicoNacional = '170501'; tomador({ endereco: null })(nota) }],
   ['E0248', 'intermediario.cpfCnpj', intermediario({ cpfCnpj: '12345678000196' })],
   ['E0266', 'intermediario.cpfCnpj', intermediario({ cpfCnpj: '52998224726' })],
-  ['E1235', 'intermediario.cpfCnpj', intermediario({ cpfCnpj: '12ABC34501DE35' })],
   ['E1235', 'intermediario.razaoSocial', intermediario({ razaoSocial: null })],
   ['E0281', 'intermediario.nifEstrangeiro', intermediario({ endereco: EXTERIOR })],
   ['E0292', 'intermediario.razaoSocial', intermediario({ cpfCnpj: null, nifEstrangeiro: 'X1', razaoSocial: null, endereco: EXTERIOR })],
@@ -252,13 +299,16 @@ const CASES: Case[] = [
   ['E0474', `${SEGUNDO}.valorDeducao`, withDocumento({ valorDeducao: reais(100.01) })],
   ['E0476', `${SEGUNDO}.valorDeducao`, withDocumento({ valorDeducao: reais(1000.01), valorDedutivel: reais(2000) })],
   ['E0477', `${SEGUNDO}.fornecedor`, withDocumento({ chaveNfse: null, numeroDocumento: '1' })],
-  ['E0492', `${SEGUNDO}.fornecedor`, withDocumento({ chaveNfse: null, numeroDocumento: '1', fornecedor: FORNECEDOR })],
+  ['E0492', `${SEGUNDO}.fornecedor.endereco`, withDocumento({ chaveNfse: null, numeroDocumento: '1', fornecedor: FORNECEDOR })],
+  ['E0492', `${SEGUNDO}.fornecedor.endereco`, withDocumento({ chaveNfse: null, numeroDocumento: '1', fornecedor: { ...FORNECEDOR, endereco: EXTERIOR } })],
+  ['E1235', `${SEGUNDO}.fornecedor.razaoSocial`, withDocumento({ chaveNfse: null, numeroDocumento: '1', fornecedor: { ...FORNECEDOR, razaoSocial: null } })],
 
   ['E0529', 'servico[0].iss.exigibilidade', exigibilidade(4, (s) => { s.codigoServicoNacional = '070201' })],
   ['E0530', 'servico[0].iss.exigibilidade', withServico((s) => { s.municipioPrestacao = '9999999' })],
   ['E0532', 'servico[0].iss.exigibilidade', withServico((s) => { s.codigoServicoNacional = '990101' })],
   ['E0590', `${COMEX}.paisResultado`, exigibilidade(4)],
   ['E0592', 'servico[0].iss.tipoImunidade', exigibilidade(5)],
+  ['E0593', 'servico[0].iss.tipoImunidade', exigibilidade(5, (s) => { s.iss.tipoImunidade = 0 })],
   ['E1235', 'servico[0].iss.numeroProcesso', exigibilidade(6, (s) => { s.iss.numeroProcesso = '1'.repeat(31) })],
   ['E0533', 'servico[0].iss.beneficioMunicipal', exigibilidade(5, beneficiado)],
   ['E0534', 'servico[0].iss.beneficioMunicipal', withRegime(MEI, beneficiado)],
@@ -276,7 +326,7 @@ const CASES: Case[] = [
   ['E0621', 'servico[0].iss.aliquota', withRegime(SIMPLES, (s) => { retido(s); s.iss.aliquota = pct(1.79) })],
   ['E0628', 'servico[0].iss.aliquota', withRegime(SIMPLES, (s) => { retido(s); s.iss.aliquota = pct(1.79) }), false],
 
-  ['E0675', 'servico[0].retencao', withRegime(PESSOA_FISICA, (s) => { s.retencao.irrf = tributo(1.5, 15) })],
+  ['E0675', 'servico[0].retencao', (nota) => { withRegime(PESSOA_FISICA, (s) => { s.retencao.irrf = tributo(1.5, 15) })(nota); Object.assign(nota, { dataEmissao: '2026-03-12T10:00:00-03:00', competencia: '2026-03' }) }],
   ['E0676', 'servico[0].retencao', withRegime(MEI, (s) => { s.apuracaoPropria = ownPisCofins(tributo(0.65, 6.5)) })],
   ['E1235', 'servico[0].apuracaoPropria.cstPisCofins', withServico((s) => { s.retencao.csll = tributo(1, 10) })],
   ['E0677', 'servico[0].apuracaoPropria.baseCalculoPisCofins', withServico((s) => { s.apuracaoPropria = { ...ownPisCofins(null), baseCalculoPisCofins: reais(1000.01) } })],
@@ -300,10 +350,35 @@ const CASES: Case[] = [
   ['E0322', 'servico[0].codigoNbs', (nota) => { withReforma({})(nota); nota.servico.codigoNbs = null }],
   ['E0850', 'rps.competencia', (nota) => { withReforma({})(nota); Object.assign(nota, { competencia: '2025-12' }) }],
   ['E0901', 'servico[0].reforma.indicadorOperacao', withReforma({ indicadorOperacao: '999999' })],
-  ['E0903', 'servico[0].codigoServicoNacional', (nota) => { withReforma({})(nota); nota.servico.codigo = '10.05' }],
-  ['E0932', 'servico[0].reforma.indicadorOperacao', withReforma({ indicadorOperacao: '020101' })],
+  ['E0903', 'servico[0].reforma.tipoOperacao', (nota) => { withReforma({})(nota); nota.servico.codigo = '10.05' }],
+  ['E0903', 'servico[0].reforma.tipoOperacao', withReforma({ enteGovernamental: 1 })],
+  ['E0904', 'servico[0].reforma.tipoOperacao', withReforma({ tipoOperacao: 1 })],
+  ['E0905', 'servico[0].reforma.notasReferenciadas', withReforma({ enteGovernamental: 4, tipoOperacao: 2 })],
+  ['E0906', 'servico[0].reforma.notasReferenciadas', withReforma({ enteGovernamental: 4, tipoOperacao: 1, notasReferenciadas: [CHAVE] })],
+  ['E0907', 'servico[0].reforma.notasReferenciadas[1]', withReforma({ enteGovernamental: 4, tipoOperacao: 3, notasReferenciadas: [CHAVE, CHAVE.replace(/1$/, '2')] })],
+  ['E1235', 'servico[0].reforma.destinatario.razaoSocial', withReforma({ destinatario: { ...FORNECEDOR, razaoSocial: '展览会' } })],
+  ['E0928', 'servico[0].imovel', withImovel('100301', { cib: 'A1B2C3D4' })],
+  ['E0931', 'servico[0].imovel', (nota) => { withImovel('020201', { cib: 'A1B2C3D4' })(nota); nota.servico.codigoServicoNacional = '070201' }],
+  ['E0932', 'servico[0].imovel', withReforma({ indicadorOperacao: '020101' })],
+  ['E0932', 'servico[0].imovel', (nota) => { withReforma({ indicadorOperacao: '020201' })(nota); nota.servico.codigoServicoNacional = '141404' }],
+  ['E1235', 'servico[0].imovel.cib', withImovel('020101', {})],
+  ['E0934', 'servico[0].imovel.endereco', (nota) => { withImovel('020101', { endereco: nota.prestador.endereco })(nota); nota.servico.municipioPrestacao = '9999999' }],
+  ['E0935', 'servico[0].imovel.endereco', withImovel('020101', { endereco: EXTERIOR })],
+  ['E0942', `${REEMBOLSO}.documentoFiscal`, withReembolso({ documentoFiscal: { municipio: '3550308', numero: '1', descricao: 'Nota' } })],
+  ['E0950', `${REEMBOLSO}.dataEmissao`, withReembolso({ dataCompetencia: '2026-11-02' })],
+  ['E0952', `${REEMBOLSO}.descricao`, withReembolso({ descricao: 'Mídia' })],
+  ['E0953', `${REEMBOLSO}.valor`, withReembolso({ valor: reais(1000.01) })],
+  ['E1235', `${REEMBOLSO}.numero`, withReembolso({ documentoNaoFiscal: { numero: '展', descricao: 'Recibo' } })],
+  ['E1534', 'servico[0].reforma.reembolsos', withReembolso({ valor: reais(1000) })],
+  ['E0964', 'servico[0].reforma.tributacaoRegular', withReforma({ tributacaoRegular: INTEGRAL })],
+  ['E0965', 'servico[0].reforma.tributacaoRegular', withReforma({ cst: '550', classificacao: '550016' })],
+  ['E0969', 'servico[0].reforma.tributacaoRegular.classificacao', withReforma({ cst: '550', classificacao: '550016', tributacaoRegular: { cst: '000', classificacao: '000002' } })],
+  ['E0970', 'servico[0].reforma.tributacaoRegular.classificacao', withReforma({ cst: '550', classificacao: '550016', tributacaoRegular: { cst: '200', classificacao: '000001' } })],
+  ['E1000', 'servico[0].reforma.creditoPresumido', withReforma({ creditoPresumido: '01' })],
+  ['E1000', 'servico[0].reforma.creditoPresumido', withReforma({ creditoPresumido: '99' })],
+  ['E1000', 'servico[0].reforma.classificacao', (nota) => { withReforma({ cst: '010', classificacao: '010001' })(nota); nota.prestador.regimeTributario = 'simples_nacional'; nota.prestador.regimeApuracaoSimples = 1 }],
+  ['E0971', 'servico[0].reforma.diferimento', withReforma({ diferimento: { ibsEstadual: pct(100), ibsMunicipal: pct(100), cbs: pct(100) } })],
+  ['E0972', 'servico[0].reforma.diferimento', withReforma({ cst: '515', classificacao: '515001' })],
   ['E0958', 'servico[0].reforma.classificacao', withReforma({ classificacao: '000002' })],
   ['E0959', 'servico[0].reforma.classificacao', withReforma({ cst: '200' })],
-  ['E0965', 'servico[0].reforma.classificacao', withReforma({ cst: '550', classificacao: '550016' })],
-  ['E0972', 'servico[0].reforma.classificacao', withReforma({ cst: '515', classificacao: '515001' })],
 ]

@@ -1,5 +1,6 @@
 import type { Erro } from '#domain/nota/nota.ts'
-import { explain } from './rejections.ts'
+import { refuseNt009 } from '#domain/nota/nt009.ts'
+import { explain, isRegraSuspensa } from './rejections.ts'
 import type { Contexto, Regra } from './rules/contexto.ts'
 import { FEDERAIS } from './rules/federais.ts'
 import { IBSCBS } from './rules/ibscbs.ts'
@@ -24,15 +25,23 @@ export const REGRAS: readonly Regra[] = [
   ...IBSCBS,
 ]
 
-/** The rules a note breaks, each with our field, the official code, and what to do. */
+/** The rules in force that a note breaks, each with our field, the official code, and what to do. */
 export function checkDps(contexto: Contexto): Erro[] {
-  return REGRAS.flatMap(({ codigo, campo, when, complemento }) => {
+  const futuros = refuseNt009(contexto.nota, contexto.leiaute.nt009)
+  const dia = contexto.dhEmi.slice(0, 10)
+  const broken = REGRAS.flatMap(({ codigo, campo, when, complemento, mensagem, correcao }) => {
+    if (isRegraSuspensa(codigo, dia)) return []
     const broken = when(contexto)
     if (broken === false) return []
     const text = typeof complemento === 'function' ? complemento(contexto) : complemento
     const campos = broken === true ? [campo] : broken
-    return campos.map((at) => explain(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) }))
+    return campos.map((at) => ({
+      ...explain(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) }),
+      ...(mensagem && { mensagem }),
+      ...(correcao && { correcao }),
+    }))
   })
+  return [...futuros, ...broken]
 }
 
 /** Why a series cannot number a DPS, or null: the series of own applications are 1 to 49999 (E0010). */

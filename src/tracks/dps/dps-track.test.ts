@@ -7,6 +7,8 @@ import { gunzipSync } from 'node:zlib'
 import type { Conexao, Emissao } from '#tracks/track.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { accepted, CHAVE, DPS, ID_DPS, nfseOf, refused } from './answers.fixture.ts'
+import { storeOf } from './convenio.fixture.ts'
+import { createConvenios } from './convenio.ts'
 import { createDpsTrack } from './dps-track.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 import { createChain } from './validators.fixture.ts'
@@ -168,6 +170,8 @@ async function openCity(t: TestContext, reply: (request: Request) => [status: nu
     assinatura: 'rsa-sha256',
     ca: [chain.rootPem],
     capacidades: {
+      cnpjAlfanumerico: true,
+      nomeiaQualquerChave: true,
       unicidadeRps: true,
       consultaPorRps: true,
       visibilidadeSegundos: 60,
@@ -180,7 +184,9 @@ async function openCity(t: TestContext, reply: (request: Request) => [status: nu
     municipio: null,
   }
   let ms = AGORA.getTime()
-  const track = createDpsTrack({ tabelas: TABELAS, agents, now: () => new Date(ms) })
+  const now = () => new Date(ms)
+  const convenios = createConvenios(agents, now, storeOf())
+  const track = createDpsTrack({ tabelas: TABELAS, agents, convenios, now })
   const build = async (reparos: Emissao['reparos'] = [], regimeTributario: 'lucro_real' | 'mei' = 'lucro_real') => {
     const nota = notaDe(({ empresa }) => Object.assign(empresa, { regimeTributario }))
     const { xml } = await track.build({ nota, serie: '1', numero: '7', reparos }, conexao, chain, AGORA)

@@ -10,7 +10,7 @@ import { writePedRegAnalise, writePedRegEvento } from './cancelamento-xml.ts'
 import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao, classifyHeadDps } from './classify.ts'
 import { classifyEvento, classifySolicitacao } from './classify-evento.ts'
 import { classifyCancelamentoRegistrado, classifyEventos } from './classify-situacao.ts'
-import { type Convenios, createConvenios } from './convenio.ts'
+import type { Consulente, Convenios } from './convenio.ts'
 import { checkDps, whyNotSerie } from './dps-rules.ts'
 import { findLosses } from './losses.ts'
 import { newContexto } from './rules/contexto.ts'
@@ -20,16 +20,14 @@ import { municipioIncidencia, sendsAliquota } from './tributacao.ts'
 export type DpsTrackDeps = {
   tabelas: Tabelas
   agents: CityAgents
-  /** Shared when several tracks of a process should use the same agreements. */
-  convenios?: Convenios
+  convenios: Convenios
   caminhos?: CaminhosSefin
   now?: () => Date
 }
 
 /** The track of the national system: DPS over SEFIN, or over a city that has the same API at its own address. */
 export function createDpsTrack(deps: DpsTrackDeps): Track {
-  const { tabelas, agents, caminhos, now = () => new Date() } = deps
-  const convenios = deps.convenios ?? createConvenios(agents, now)
+  const { tabelas, agents, caminhos, convenios, now = () => new Date() } = deps
   const sefin = createSefinClient(agents, caminhos)
   const adn = createAdnClient(agents)
 
@@ -44,6 +42,11 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
   }
 
   return {
+    async inquire(nota, conexao, openCredencial) {
+      const municipio = municipioIncidencia(nota, tabelas)
+      if (municipio && dependsOnConvenio(nota)) await convenios.find(municipio, { conexao, openCredencial })
+    },
+
     check: (nota, agora) => checkDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, tabelas, knownConvenio(nota) ?? true),
@@ -54,8 +57,12 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     },
 
     async build(emissao, conexao, credencial, agora) {
-      const parties = { conexao, credencial }
-      const enviaAliquota = await decideAliquota(emissao, parties, convenios, tabelas)
+      const enviaAliquota = await decideAliquota(
+        emissao,
+        { conexao, openCredencial: async () => credencial },
+        convenios,
+        tabelas,
+      )
       return buildDps({
         emissao,
         conexao,
@@ -134,17 +141,17 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
  */
 async function decideAliquota(
   { nota, reparos }: Emissao,
-  parties: Parties,
+  consulente: Consulente,
   convenios: Convenios,
   tabelas: Tabelas,
 ): Promise<boolean> {
   const municipio = municipioIncidencia(nota, tabelas)
   const decide = (ativo: boolean | null) => sendsAliquota(nota, ativo ?? true)
   if (!reparos.includes('aliquota')) {
-    return dependsOnConvenio(nota) && municipio ? decide(await convenios.find(municipio, parties)) : decide(null)
+    return dependsOnConvenio(nota) && municipio ? decide(await convenios.find(municipio, consulente)) : decide(null)
   }
-  const refused = decide(municipio ? convenios.known(municipio, parties.conexao.ambiente) : null)
-  const refreshed = decide(municipio ? await convenios.refresh(municipio, parties) : null)
+  const refused = decide(municipio ? convenios.known(municipio, consulente.conexao.ambiente) : null)
+  const refreshed = decide(municipio ? await convenios.refresh(municipio, consulente) : null)
   return refreshed === refused ? !refused : refreshed
 }
 

@@ -20,5 +20,5 @@ export function unpackXml(base64: string): Buffer | null {
 }
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b
-const BASE64 = /^[A-Za-z0-9+/\r\n]+={0,2}\s*$/
+const BASE64 = /^[A-Za-z0-9+/\r\n]+(?:[= \t]=?\s*)?$/
 const XML_BYTES_MAX = 50 * 1024 * 1024

@@ -1,4 +1,3 @@
-import { anoDe } from '#domain/competencia.ts'
 import { type Centavos, type Percentual, percent, percentOf } from '#domain/money.ts'
 import type { DocumentoDeducao, NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
@@ -43,7 +42,7 @@ export function serviceLosses(nota: NotaPreparada, tabelas: Tabelas, convenioAti
     [
       !carriesTribFed(nota) && servico.apuracaoPropria !== null,
       'servico[0].apuracaoPropria',
-      'A nota de MEI ou de pessoa física não leva PIS nem COFINS.',
+      'A nota de MEI não leva PIS nem COFINS.',
     ],
     [
       carriesTribFed(nota) && isBaseWithoutTax(servico),
@@ -93,9 +92,9 @@ function issLosses(nota: NotaPreparada, convenioAtivo: boolean): Loss[] {
   ]
 }
 
-/** The DPS has one identification of works and events; the country of the result is sent with exports alone. */
+/** The DPS has one identification of works, events and real estate; the country of the result is sent with exports alone. */
 function groupLosses(nota: NotaPreparada, tabelas: Tabelas): Loss[] {
-  const { obra, evento, comercioExterior, municipioPrestacao } = nota.servico
+  const { obra, evento, imovel, reforma, comercioExterior, municipioPrestacao } = nota.servico
   const pais = comercioExterior?.paisResultado
   const doTomador = iso2Abroad(nota.tomador?.endereco?.codigoPais, tabelas)
   const isPaisWritten = municipioPrestacao === MUNICIPIO_EXTERIOR || asksPaisResultado(nota, tabelas)
@@ -109,6 +108,16 @@ function groupLosses(nota: NotaPreparada, tabelas: Tabelas): Loss[] {
       Boolean(obra?.endereco && (obra.codigo || obra.cib)),
       'servico[0].obra.endereco',
       'O código da obra ou o CIB já a identifica; o endereço não foi enviado.',
+    ],
+    [
+      Boolean(imovel) && reforma === null,
+      'servico[0].imovel',
+      'Na DPS o imóvel faz parte do grupo de IBS e CBS, que esta nota não leva.',
+    ],
+    [
+      Boolean(reforma !== null && imovel?.cib && imovel.endereco),
+      'servico[0].imovel.endereco',
+      'O CIB já identifica o imóvel; o endereço não foi enviado.',
     ],
     [
       Boolean(evento?.identificacao && evento.endereco),
@@ -125,11 +134,10 @@ function groupLosses(nota: NotaPreparada, tabelas: Tabelas): Loss[] {
 
 function documentLosses(documento: DocumentoDeducao, index: number): Loss[] {
   const campo = `servico[0].valor.deducoes.documentos[${index}]`
-  const { chaveNfse, chaveNfe, numeroDocumento, fornecedor, descricao, tipo } = documento
-  const outro = 'Um documento tem um só número: foi enviada a chave da NFS-e, senão a da NF-e.'
+  const { chaveNfse, chaveNfe, fornecedor, descricao, tipo } = documento
+  const sent = DOCUMENTO_POR.filter((nome) => Boolean(documento[nome]))
   return [
-    [Boolean(chaveNfse && chaveNfe), `${campo}.chaveNfe`, outro],
-    [Boolean(numeroDocumento && (chaveNfse || chaveNfe)), `${campo}.numeroDocumento`, outro],
+    ...sent.slice(1).map((nome): Loss => [true, `${campo}.${nome}`, `Um documento vai com um só número: ${sent[0]}.`]),
     [
       fornecedor !== null && Boolean(chaveNfse || chaveNfe),
       `${campo}.fornecedor`,
@@ -146,7 +154,7 @@ function documentLosses(documento: DocumentoDeducao, index: number): Loss[] {
 /** IBS, CBS and IS: SEFIN computes them from its own tables; only what differs from those is reported. */
 export function reformaLosses({ servico: { reforma, valor }, competencia }: NotaPreparada, tabelas: Tabelas): Loss[] {
   if (reforma === null) return []
-  const official = tabelas.aliquotasReforma(anoDe(competencia))
+  const official = tabelas.faseReforma(competencia)
   const classe = tabelas.classificacao(reforma.classificacao)
   const isTaxed = (classe?.exigeValores ?? true) && !SEM_TRIBUTO.has(reforma.regimeTributario)
   // The class lowers the official rate; SEFIN does the same, so that is no rate of the client's.
@@ -186,6 +194,16 @@ export function reformaLosses({ servico: { reforma, valor }, competencia }: Nota
     [reforma.geraCredito, 'servico[0].reforma.geraCredito', 'A DPS não tem indicação de crédito.'],
   ]
 }
+
+/** The ways to identify a deducted document, in the order of precedence. */
+const DOCUMENTO_POR = [
+  'chaveNfse',
+  'chaveNfe',
+  'nfseMunicipal',
+  'notaEmPapel',
+  'numeroDocumento',
+  'numeroDocumentoNaoFiscal',
+] as const
 
 const OUTRAS_DEDUCOES = 99
 const SEM_TRIBUTO: ReadonlySet<string> = new Set(['imune', 'isento'])

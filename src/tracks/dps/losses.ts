@@ -12,6 +12,7 @@ import {
   enderecoTexts,
   eventoNomeText,
   informacoesText,
+  nomeCurtoText,
   nomeText,
 } from './leiautes/dps-1.01/textos.ts'
 import { reformaLosses, serviceLosses } from './losses-servico.ts'
@@ -33,12 +34,14 @@ export function findLosses(nota: NotaPreparada, tabelas: Tabelas, convenioAtivo:
     ...loseContacts(nota.prestador, 'prestador'),
     ...losePessoa(nota.tomador, 'tomador'),
     ...losePessoa(nota.intermediario, 'intermediario'),
+    ...losePessoa(nota.servico.reforma?.destinatario ?? null, 'servico[0].reforma.destinatario', nomeCurtoText),
     ...loseTexts('servico[0]', {
       discriminacao: discriminacaoText(nota.servico.discriminacao),
       informacoesComplementares: informacoesText(nota.servico.informacoesComplementares),
       ...(nota.servico.evento && { 'evento.nome': eventoNomeText(nota.servico.evento.nome) }),
     }),
     ...loseEndereco(nota.servico.obra?.endereco ?? null, 'servico[0].obra.endereco'),
+    ...loseEndereco(nota.servico.imovel?.endereco ?? null, 'servico[0].imovel.endereco'),
     ...loseEndereco(nota.servico.evento?.endereco ?? null, 'servico[0].evento.endereco'),
   ]
 }
@@ -59,11 +62,14 @@ const consumidorLosses = ({ tomador, intermediario, servico }: NotaPreparada): L
 
 /** Percentages have two decimals in the DPS, and four in our request. */
 function loseDecimals(nota: NotaPreparada, convenioAtivo: boolean): Aviso[] {
-  const { iss, valor } = nota.servico
+  const { iss, valor, reforma } = nota.servico
   const sent: [campo: string, percentual: Percentual | null | undefined][] = [
     ['servico[0].iss.aliquota', sendsAliquota(nota, convenioAtivo) ? iss.aliquota : null],
     ['servico[0].iss.beneficioMunicipal.reducaoBase', iss.beneficioMunicipal?.reducaoBase],
     ['servico[0].valor.deducoes.percentual', valor.deducaoPercentual],
+    ['servico[0].reforma.diferimento.ibsEstadual', reforma?.diferimento?.ibsEstadual],
+    ['servico[0].reforma.diferimento.ibsMunicipal', reforma?.diferimento?.ibsMunicipal],
+    ['servico[0].reforma.diferimento.cbs', reforma?.diferimento?.cbs],
   ]
   return sent.flatMap(([campo, percentual]) =>
     percentual && percentual % HUNDREDTH !== 0
@@ -95,14 +101,14 @@ function assumeTotais(nota: NotaPreparada): Aviso[] {
 /** 0.01 % in the unit of percentages. */
 const HUNDREDTH = 100
 
-function losePessoa(pessoa: Tomador | null, campo: string): Aviso[] {
+function losePessoa(pessoa: Tomador | null, campo: string, nome = nomeText): Aviso[] {
   if (pessoa === null) return []
   if (!isIdentificado(pessoa)) {
     const mensagem = 'Sem CPF, CNPJ, NIF ou endereço no exterior a nota sai sem identificar esta pessoa.'
     return [{ campo, codigo: 'CAMPO_SEM_DESTINO', mensagem }]
   }
   return [
-    ...loseTexts(campo, { razaoSocial: nomeText(pessoa.razaoSocial) }),
+    ...loseTexts(campo, { razaoSocial: nome(pessoa.razaoSocial) }),
     ...loseContacts(pessoa, campo),
     ...loseEndereco(pessoa.endereco, `${campo}.endereco`),
   ]

@@ -18,7 +18,7 @@ test('key, number, date and origin are read', () => {
     cpfCnpjPrestador: '11222333000181',
     serie: '1',
     nDps: '7',
-    apurado: { iss: 3_000, liquido: 100_000 },
+    apurado: { iss: 3_000, liquido: 100_000, reforma: null },
   })
 })
 

@@ -1,6 +1,8 @@
 import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { readIbsCbs } from '#tracks/read-ibscbs.ts'
+import { isChaveAcesso } from './dps-id.ts'
 
 /** The values read from a signed NFS-e: which note it is, and of which DPS. Absent is null. */
 export type NfseLida = {
@@ -21,13 +23,17 @@ export type NfseLida = {
  */
 export function parseNfse(xml: Uint8Array): NfseLida | null {
   const inf = findInfNfse(xml)
-  const chaveAcesso = /^NFS(\d{50})$/.exec(inf?.attrs['Id'] ?? '')?.[1]
-  if (!inf || !chaveAcesso) return null
+  const chaveAcesso = inf?.attrs['Id']?.replace(/^NFS/, '') ?? ''
+  if (!inf || !isChaveAcesso(chaveAcesso)) return null
   const value = (path: string) => textOf(inf, path)?.trim() || null
   const numero = value('nNFSe')
   const dhProc = value('dhProc')
   if (!numero || !dhProc) return null
-  const iss = amount(value('valores/vISSQN'))
+  const apurado = {
+    iss: amount(value('valores/vISSQN')),
+    liquido: amount(value('valores/vLiq')),
+    reforma: readIbsCbs(inf),
+  }
   return {
     chaveAcesso,
     numero,
@@ -36,7 +42,7 @@ export function parseNfse(xml: Uint8Array): NfseLida | null {
     cpfCnpjPrestador: value('DPS/infDPS/prest/CNPJ') ?? value('DPS/infDPS/prest/CPF'),
     serie: value('DPS/infDPS/serie'),
     nDps: value('DPS/infDPS/nDPS'),
-    apurado: iss === null ? null : { iss, liquido: amount(value('valores/vLiq')) },
+    apurado: apurado.iss === null && apurado.reforma === null ? null : apurado,
   }
 }
 

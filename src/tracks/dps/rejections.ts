@@ -24,7 +24,8 @@ export function loadRejections(): ReadonlyMap<string, Rejeicao> {
 
 /**
  * A finding from an official code. `complemento`: what this case adds to the sentence. An unknown code keeps the text
- * that SEFIN sent (`oficial`), or says that there was none.
+ * that SEFIN sent (`oficial`), or says that there was none; E1000 adds it, because one code covers every refusal of the
+ * tax calculator and only its text says which.
  */
 export function explain(
   codigo: string,
@@ -32,20 +33,39 @@ export function explain(
 ): Erro {
   const known = loadRejections().get(codigo)
   const mensagem = known?.mensagem ?? (oficial || 'O sistema nacional recusou a nota sem explicar o motivo.')
+  const sentences = [mensagem, codigo === DA_CALCULADORA && oficial, complemento].filter(Boolean)
   return {
     campo: campo ?? known?.campo ?? '',
     codigo,
-    mensagem: complemento ? `${mensagem} ${complemento}` : mensagem,
+    mensagem: sentences.join(' '),
     ...(known?.correcao && { correcao: known.correcao }),
   }
 }
 
+const DA_CALCULADORA = 'E1000'
+
+/** Whether the authority had switched a rule off on a day (`contracts/tables/regras-suspensas.csv`). */
+export function isRegraSuspensa(codigo: string, dia: string): boolean {
+  suspensas ??= readTable('regras-suspensas') as Suspensao[]
+  return suspensas.some((each) => each.codigo === codigo && each.desde <= dia && (each.ate === '' || dia <= each.ate))
+}
+
+/** The present name of a code that the national system renamed; other codes as they are. */
+export function presentName(codigo: string): string {
+  renomeadas ??= new Map(readTable('rejeicoes-renomeadas').map((row) => [row['antigo']!, row['novo']!]))
+  return renomeadas.get(codigo) ?? codigo
+}
+
+type Suspensao = { codigo: string; desde: string; ate: string }
 let catalogue: ReadonlyMap<string, Rejeicao> | undefined
+let suspensas: readonly Suspensao[] | undefined
+let renomeadas: ReadonlyMap<string, string> | undefined
 
 /** A few codes exist for DPS and for events with the same meaning: the first line, the DPS, takes precedence. */
 function readCatalogue(): ReadonlyMap<string, Rejeicao> {
-  const rows = parseCsv(readFileSync(CATALOGUE, 'utf8')) as Rejeicao[]
+  const rows = readTable('rejeicoes-nacional') as Rejeicao[]
   return new Map(rows.reverse().map((row) => [row.codigo, row]))
 }
 
-const CATALOGUE = new URL('../../../contracts/tables/rejeicoes-nacional.csv', import.meta.url)
+const readTable = (nome: string) => parseCsv(readFileSync(new URL(`${nome}.csv`, TABLES), 'utf8'))
+const TABLES = new URL('../../../contracts/tables/', import.meta.url)

@@ -79,7 +79,7 @@ export function baseRequest(
 }
 
 /** Base URL and path with one slash between them. */
-export const joinUrl = (base: string, path: string) => base.replace(/\/+$/, '') + path
+export const joinUrl = (base: string, path: string) => base.replace(/(?<!\/)\/+$/, '') + path
 
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_BYTES_MAX = 10 * 1024 * 1024

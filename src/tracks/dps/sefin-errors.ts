@@ -1,3 +1,6 @@
+import { readJson } from '#tracks/transport/json.ts'
+import { presentName } from './rejections.ts'
+
 /** One error or alert of SEFIN, whatever shape it had. `codigo` is '' when none was given. */
 export type ErroSefin = { codigo: string; descricao: string; complemento: string }
 
@@ -18,10 +21,9 @@ export type RespostaSefin = {
  * PascalCase, `erro{}`, `erro[]`, a list at the top, ASP.NET problem details, HTML, nothing. Never throws.
  */
 export function readResposta(body: Uint8Array | null): RespostaSefin {
-  const text = body === null ? '' : Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
-  if (text.trim() === '') return { ...NOTHING, forma: 'vazia' }
-  const json = parseJson(text.replace(BOM, ''))
-  if (json === null || typeof json !== 'object') return NOTHING
+  if (body === null || isBlank(body)) return { ...NOTHING, forma: 'vazia' }
+  const json = readJson(body)
+  if (typeof json !== 'object' || json === null) return NOTHING
   const record = Array.isArray(json) ? { erros: json } : lowerKeys(json)
   return {
     forma: 'json',
@@ -43,17 +45,10 @@ const NOTHING: RespostaSefin = {
   erros: [],
   alertas: [],
 }
-const BOM = /^\uFEFF/
 
 type Json = Record<string, unknown>
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+const isBlank = (body: Uint8Array) => new TextDecoder().decode(body).trim() === ''
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -72,7 +67,7 @@ function readErro(item: unknown): ErroSefin {
   if (!isRecord(item)) return { codigo: '', descricao: textOf(item) ?? '', complemento: '' }
   const erro = lowerKeys(item)
   return {
-    codigo: (textOf(erro['codigo']) ?? '').trim().toUpperCase(),
+    codigo: presentName((textOf(erro['codigo']) ?? '').trim().toUpperCase()),
     descricao: textOf(erro['descricao']) ?? textOf(erro['mensagem']) ?? '',
     complemento: textOf(erro['complemento']) ?? '',
   }

@@ -1,5 +1,5 @@
 import { operacao } from '#tracks/operacao.ts'
-import type { TemplateDps, XmlDps } from '#tracks/template.ts'
+import type { MensagensDps, TemplateDps, XmlDps } from '#tracks/template.ts'
 
 const SPED = 'http://www.sped.fazenda.gov.br/nfse'
 
@@ -46,7 +46,16 @@ export const DPS_TEMPLATES: readonly TemplateDps[] = [
     },
     exigir: ['IM'],
     unicidadeRps: false,
+    // As in its published examples (docs/referencia/dialetos.md#6-mensagens-em-volta-da-dps).
+    mensagens: {
+      inscricaoNoLote: true,
+      quantidade: 'QuantidadeRps',
+      consulente: 'abrasf',
+      dps: 'id',
+      cancelamento: 'abrasf',
+    },
   }),
+  fiorilli(),
   rest('tiplan-1.01', 'Tiplan (DPS nacional, API REST)', {}),
   rest('pronim-1.01', 'Pronim (DPS nacional, API REST)', {}),
 ]
@@ -79,17 +88,53 @@ function abrasfNames(more: {
   operacoes: TemplateDps['operacoes']
   exigir: string[]
   unicidadeRps: boolean
+  mensagens?: MensagensDps
 }): TemplateDps {
   const base = baseTemplate(more.padrao, more.titulo)
-  const { envelope, mensagem, soapAction, operacoes, exigir, unicidadeRps } = more
+  const { envelope, mensagem, soapAction, operacoes, exigir, unicidadeRps, mensagens } = more
   const cabecalho = `<cabecalho xmlns="${SPED}" versao="1.01"><versaoDados>1.01</versaoDados></cabecalho>`
   const retorno = { modo: mensagem === 'cru' ? ('xml' as const) : ('texto' as const), elemento: null }
   return {
     ...base,
     transporte: { ...base.transporte, envelope, mensagem, soapAction, cabecalho, retorno },
     operacoes,
-    xml: { ...base.xml, exigir },
+    xml: { ...base.xml, exigir, ...(mensagens && { mensagens }) },
     capacidades: { ...base.capacidades, unicidadeRps },
+    politica:
+      mensagens?.cancelamento === 'abrasf' ? { ...base.politica, codigoCancelamentoPadrao: '1' } : base.politica,
+  }
+}
+
+/**
+ * Fiorilli's service for the national DPS: messages in its own namespace, the document in the national one. What its
+ * cancellations must be signed with is known of one city only (exclusive canonical form, SHA-1), so none is sent.
+ */
+function fiorilli(): TemplateDps {
+  const base = baseTemplate('fiorilli-1.01', 'Fiorilli (DPS nacional em SOAP)')
+  return {
+    ...base,
+    transporte: { ...base.transporte, soapAction: '{op}' },
+    operacoes: {
+      gerar: { nome: 'recepcionarDps', raiz: 'RecepcionarDpsEnvio', raizResposta: 'RecepcionarDpsResposta' },
+      consultarPorRps: { nome: 'consultarNfse', raiz: 'ConsultarNfseEnvio', raizResposta: 'ConsultarNfseResposta' },
+    },
+    xml: {
+      ...base.xml,
+      namespace: 'http://www.fiorilli.com.br/nfse-nacional',
+      namespaceDocumento: SPED,
+      versaoNoLote: null,
+      exigir: ['IM'],
+      mensagens: {
+        inscricaoNoLote: false,
+        quantidade: 'QuantidadeDps',
+        consulente: 'direto',
+        dps: 'direto',
+        cancelamento: 'evento',
+      },
+    },
+    assinatura: { ...base.assinatura, lote: false },
+    capacidades: { ...base.capacidades, cancelaPorWs: false },
+    politica: { ...base.politica, modo: 'gerar' },
   }
 }
 
@@ -159,6 +204,8 @@ function baseTemplate(padrao: string, titulo: string): TemplateDps {
       cartaCorrecao: false,
       inutiliza: false,
       reenvio: 'erro',
+      // Nothing is known of when these cities took the package of 27/07/2026: one that did says so in its connection.
+      cnpjAlfanumerico: false,
       listaDeItens: false,
       maxConcorrencia: 4,
       timeoutSegundos: 60,

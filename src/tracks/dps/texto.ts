@@ -1,3 +1,5 @@
+import { fitText } from '#tracks/contagem.ts'
+
 /** A text as it fits a field of the layout. `perdeu`: characters were cut or had no replacement. */
 export type Texto = { texto: string | null; perdeu: boolean }
 
@@ -60,10 +62,6 @@ function losesCharacters(value: string): boolean {
 
 function cut(clean: string, max: number, lost: boolean): Texto {
   const trimmed = clean.trim()
-  if (trimmed.length <= max) return { texto: trimmed === '' ? null : trimmed, perdeu: lost }
-  // A surrogate pair is one character to XML: half of it would be refused.
-  const end = isHighSurrogate(trimmed.charCodeAt(max - 1)) ? max - 1 : max
-  return { texto: trimmed.slice(0, end).trimEnd(), perdeu: true }
+  const texto = fitText(trimmed, max)
+  return { texto: texto === '' ? null : texto, perdeu: lost || texto !== trimmed }
 }
-
-const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff

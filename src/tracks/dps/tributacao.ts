@@ -4,6 +4,7 @@ import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 import { isAbroad, MUNICIPIO_EXTERIOR } from './paises.ts'
+import { isRegraSuspensa } from './rejections.ts'
 
 /**
  * What the national layout requires and our request says in other words: one function per fact, so that the writer and
@@ -14,8 +15,12 @@ const NAO_OPTANTE = 1
 export const MEI = 2
 export const ME_EPP = 3
 
-/** opSimpNac: 1 not in Simples, 2 MEI, 3 ME/EPP. */
-export function opSimpNac({ prestador }: NotaPreparada): 1 | 2 | 3 {
+/** Pending option for Simples, which only the layout of NT 009 has. */
+const OPCAO_PENDENTE = 4
+
+/** opSimpNac: 1 not in Simples, 2 MEI, 3 ME/EPP, 4 option pending. */
+export function opSimpNac({ prestador }: NotaPreparada): 1 | 2 | 3 | 4 {
+  if (prestador.opcaoSimplesPendente) return OPCAO_PENDENTE
   if (prestador.regimeTributario === 'mei' || prestador.optanteMei) return MEI
   return prestador.regimeTributario === 'simples_nacional' ? ME_EPP : NAO_OPTANTE
 }
@@ -115,9 +120,10 @@ export function retencaoPisCofinsCsll({ retencao }: ServicoPreparado): { tpRetPi
   return { tpRetPisCofins: TP_RET_PIS_COFINS[withheld.join('')]!, valor }
 }
 
-/** Federal taxes are not part of notes of MEI or of a person (E0675, E0676). */
+/** Federal taxes are not part of notes of MEI (E0676), nor of a person while the rule about persons was on (E0675). */
 export const carriesTribFed = (nota: NotaPreparada) =>
-  opSimpNac(nota) !== MEI && kindOf(nota.prestador.cpfCnpj) === 'cnpj'
+  opSimpNac(nota) !== MEI &&
+  (kindOf(nota.prestador.cpfCnpj) === 'cnpj' || isRegraSuspensa('E0675', nota.dataEmissao.slice(0, 10)))
 
 /** How the approximate taxes of Lei 12.741/2012 are written: centavos under `vTotTrib`, else percent/10_000. */
 export type TotTrib =

@@ -8,7 +8,7 @@ import type { Credencial } from '#tracks/track.ts'
 
 /** Independent validators for the tests of this folder: the official schema, and xmlsec1. */
 
-export const SCHEMAS = schemas('nacional/v1.01-libxml2')
+export const SCHEMAS = schemas('nacional/v1.01-20260727')
 
 export const needsSchemas = needs(SCHEMAS)
 export const needsXmlsec = needs(SCHEMAS, 'xmlsec1')

@@ -90,7 +90,7 @@ test('deductions are sent as documents, as a percentage or as a value, in this o
       dataEmissao: '2026-11-01',
       valorDedutivel: valor.deducoes,
       valorDeducao: valor.deducoes,
-      fornecedor: { cpfCnpj: '11444777000161', razaoSocial: 'Fornecedor' },
+      fornecedor: nota.tomador,
     },
   ]
   assert.match(preview(nota), /<documentos><docDedRed><chNFSe>\d{50}<\/chNFSe><tpDedRed>2<\/tpDedRed><dtEmiDoc>/)

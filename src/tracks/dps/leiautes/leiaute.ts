@@ -7,6 +7,8 @@ export type Leiaute = {
   nome: string
   /** Attribute `versao` of the root. */
   versao: string
+  /** Whether it carries the fields of NT 009. */
+  nt009: boolean
   /** The content of `infDPS`, in canonical form. */
   writeInfDps(entrada: EntradaDps): string
 }

@@ -2,6 +2,8 @@ import { kindOf } from '#domain/cpf-cnpj.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import type { IndicadorOperacao, ServicoNacional, Tabelas } from '#domain/tabelas.ts'
 import { type DatasDps, datasDps } from '#tracks/dps/datas.ts'
+import { chooseLeiaute, type Vigencia } from '#tracks/dps/leiautes/index.ts'
+import type { Leiaute } from '#tracks/dps/leiautes/leiaute.ts'
 import { opSimpNac, regApTribSN, regEspTrib, sendsAliquota, tribIssqn } from '#tracks/dps/tributacao.ts'
 
 /** The facts of a note that the rules need, computed once. */
@@ -10,6 +12,8 @@ export type Contexto = DatasDps & {
   servico: ServicoPreparado
   tabelas: Tabelas
   agora: Date
+  /** The layout that will write the note. */
+  leiaute: Leiaute
   trib: ReturnType<typeof tribIssqn>
   regime: ReturnType<typeof opSimpNac>
   /** ME/EPP that settles ISS inside Simples. */
@@ -26,29 +30,41 @@ export type Contexto = DatasDps & {
 
 /**
  * One official rule. `when` says whether the note breaks it: true for the field of the catalogue, or the fields
- * themselves. `complemento` adds what the catalogue cannot know.
+ * themselves. `complemento` adds what the catalogue cannot know; `mensagem` and `correcao` take the place of its
+ * sentences, which for E1235 cover every fault of the schema.
  */
 export type Regra = {
   codigo: string
   campo?: string
   when(contexto: Contexto): boolean | readonly string[]
   complemento?: string | ((contexto: Contexto) => string)
+  mensagem?: string
+  correcao?: string
 }
 
-/** `convenioAtivo`: the agreement of the município of incidence, null when unknown. */
+/** The complement of E1235 when a text has no character of the schema. */
+export const NADA_LEGIVEL = 'O texto não tem nenhum caractere que a DPS aceite.'
+
+/**
+ * `convenioAtivo`: the agreement of the município of incidence, null when unknown. `vigencias`: which layout is in force
+ * when; the table's, unless given.
+ */
 export function newContexto(
   nota: NotaPreparada,
   tabelas: Tabelas,
   agora: Date,
   convenioAtivo: boolean | null,
+  vigencias?: readonly Vigencia[],
 ): Contexto {
   const { servico } = nota
+  const datas = datasDps(nota, agora)
   return {
     nota,
     servico,
     tabelas,
     agora,
-    ...datasDps(nota, agora),
+    ...datas,
+    leiaute: chooseLeiaute(datas.dhEmi.slice(0, 10), nota.ambiente, vigencias),
     trib: tribIssqn(servico),
     regime: opSimpNac(nota),
     issNoSimples: regApTribSN(nota) === 1,

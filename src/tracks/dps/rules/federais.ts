@@ -1,5 +1,6 @@
 import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
 import type { Tributo } from '#domain/nota/preparada.ts'
+import { faseDe } from '#domain/tributos/phase-in.ts'
 import { carriesTribFed, ME_EPP, MEI, retencaoPisCofinsCsll, totTrib } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
 
@@ -10,11 +11,13 @@ export const FEDERAIS: readonly Regra[] = [
   {
     codigo: 'E1235',
     campo: 'servico[0].apuracaoPropria.cstPisCofins',
-    when: ({ nota, servico }) =>
+    when: ({ nota, servico, tabelas }) =>
       carriesTribFed(nota) &&
-      (servico.apuracaoPropria !== null || retencaoPisCofinsCsll(servico).valor > 0) &&
+      (servico.apuracaoPropria !== null || (retencaoPisCofinsCsll(servico).valor > 0 && needsCst(nota, tabelas))) &&
       !CST_PIS_COFINS.test(servico.apuracaoPropria?.cstPisCofins ?? ''),
-    complemento: 'Retenção ou apuração de PIS, COFINS ou CSLL exige a situação tributária (CST) de PIS/COFINS.',
+    mensagem: 'A retenção ou a apuração de PIS, COFINS ou CSLL exige a situação tributária (CST) de PIS/COFINS.',
+    correcao:
+      'Informe servico[0].apuracaoPropria.cstPisCofins (01: operação tributável à alíquota básica) ou configure cstPisCofinsPadrao da empresa no município.',
   },
   {
     codigo: 'E0677',
@@ -45,6 +48,12 @@ export const FEDERAIS: readonly Regra[] = [
     when: ({ servico, regime }) => servico.totalTributos?.tipo === 'simples' && regime !== MEI && regime !== ME_EPP,
   },
 ]
+
+/** PIS and Cofins exist in the month, or CSLL alone goes with a CST. */
+function needsCst({ competencia }: Contexto['nota'], tabelas: Contexto['tabelas']): boolean {
+  const { pisCofinsVigente, cstSemPisCofins } = faseDe(competencia, tabelas)
+  return pisCofinsVigente || cstSemPisCofins !== null
+}
 
 function totalRules(
   forma: 'vTotTrib' | 'pTotTrib',

@@ -1,10 +1,7 @@
 import { parseDateTime } from '#domain/competencia.ts'
-import { isAlfanumerico, isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { ME_EPP, MEI } from '#tracks/dps/tributacao.ts'
 import type { Regra } from './contexto.ts'
-
-/** The XSD in force takes digits only (docs/referencia/nacional.md#103-alphanumeric-cnpj). */
-export const SEM_LETRAS = 'O leiaute nacional em vigor ainda não aceita CNPJ com letras.'
 
 /** Dates, issuer and its regime. */
 export const IDENTIFICACAO: readonly Regra[] = [
@@ -15,12 +12,6 @@ export const IDENTIFICACAO: readonly Regra[] = [
   { codigo: 'E0015', when: ({ nota, dhEmi }) => nota.competencia > dhEmi.slice(0, 7) },
   { codigo: 'E0080', when: ({ nota, emitenteCnpj }) => emitenteCnpj && !isCpfCnpj(nota.prestador.cpfCnpj) },
   { codigo: 'E0096', when: ({ nota, emitenteCnpj }) => !emitenteCnpj && !isCpfCnpj(nota.prestador.cpfCnpj) },
-  {
-    codigo: 'E1235',
-    campo: 'prestador.cpfCnpj',
-    when: ({ nota }) => isAlfanumerico(nota.prestador.cpfCnpj),
-    complemento: SEM_LETRAS,
-  },
   { codigo: 'E0099', when: ({ nota, emitenteCnpj }) => !emitenteCnpj && !nota.prestador.inscricaoMunicipal },
   { codigo: 'E0166', when: ({ nota, regime }) => regime === ME_EPP && !nota.prestador.regimeApuracaoSimples },
   { codigo: 'E0174', when: ({ regime, regimeEspecial }) => regime === MEI && regimeEspecial !== 0 },

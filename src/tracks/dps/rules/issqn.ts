@@ -34,12 +34,13 @@ export const ISSQN: readonly Regra[] = [
   },
   { codigo: 'E0532', when: ({ nacional, trib }) => nacional?.cTribNac === SEM_ISSQN && trib !== NAO_INCIDENCIA },
   { codigo: 'E0590', when: ({ nota, tabelas }) => asksPaisResultado(nota, tabelas) && !paisResultado(nota, tabelas) },
-  { codigo: 'E0592', when: ({ trib, servico }) => trib === IMUNE && !servico.iss.tipoImunidade },
+  { codigo: 'E0592', when: ({ trib, servico }) => trib === IMUNE && servico.iss.tipoImunidade === null },
+  { codigo: 'E0593', when: ({ trib, servico }) => trib === IMUNE && servico.iss.tipoImunidade === 0 },
   {
     codigo: 'E1235',
     campo: 'servico[0].iss.numeroProcesso',
     when: ({ servico }) => tpSusp(servico) !== null && nProcessoOf(servico.iss.numeroProcesso) === null,
-    complemento: 'A suspensão exige o número do processo, de 1 a 30 dígitos.',
+    mensagem: 'A suspensão exige o número do processo, de 1 a 30 dígitos.',
   },
 
   { codigo: 'E0533', when: ({ servico, trib }) => hasBenefit(servico) && trib !== TRIBUTAVEL },

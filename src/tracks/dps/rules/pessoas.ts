@@ -1,10 +1,9 @@
-import { isAlfanumerico, isCpfCnpj, kindOf, rootOf } from '#domain/cpf-cnpj.ts'
+import { isCpfCnpj, kindOf, rootOf } from '#domain/cpf-cnpj.ts'
 import type { Tomador } from '#domain/nota/preparada.ts'
 import { isIdentificado } from '#domain/nota/prepare-pessoa.ts'
 import { isAbroad, iso2Abroad } from '#tracks/dps/paises.ts'
 import { tpRetIssqn } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
-import { SEM_LETRAS } from './identificacao.ts'
 
 /** Customer and intermediary: the same rules under two numbers, then those that only one of them has. */
 export const PESSOAS: readonly Regra[] = [
@@ -60,12 +59,6 @@ function pessoaRules(campo: 'tomador' | 'intermediario', codigos: Codigos): Regr
   return [
     { codigo: codigos.cnpj, when: isBad('cnpj') },
     { codigo: codigos.cpf, when: isBad('cpf') },
-    {
-      codigo: 'E1235',
-      campo: `${campo}.cpfCnpj`,
-      when: asks(({ cpfCnpj }) => cpfCnpj !== null && isAlfanumerico(cpfCnpj)),
-      complemento: SEM_LETRAS,
-    },
     // CPF or CNPJ replaces the NIF in the document.
     { codigo: codigos.exteriorSemNif, when: asks(({ cpfCnpj, endereco }) => Boolean(cpfCnpj) && isAbroad(endereco)) },
     {
@@ -76,7 +69,7 @@ function pessoaRules(campo: 'tomador' | 'intermediario', codigos: Codigos): Regr
       codigo: 'E1235',
       campo: `${campo}.razaoSocial`,
       when: asks(({ nifEstrangeiro, razaoSocial }) => !nifEstrangeiro && !razaoSocial),
-      complemento: 'Quem é identificado na nota precisa de nome.',
+      mensagem: 'Quem é identificado na nota precisa de nome.',
     },
     {
       codigo: codigos.municipio,

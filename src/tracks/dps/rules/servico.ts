@@ -2,9 +2,7 @@ import type { Endereco } from '#domain/empresa.ts'
 import { discriminacaoText, eventoNomeText } from '#tracks/dps/leiautes/dps-1.01/textos.ts'
 import { isAbroad, MUNICIPIO_EXTERIOR, paisResultado } from '#tracks/dps/paises.ts'
 import { EXPORTACAO } from '#tracks/dps/tributacao.ts'
-import type { Contexto, Regra } from './contexto.ts'
-
-const NADA_LEGIVEL = 'O texto não tem nenhum caractere que a DPS aceite.'
+import { type Contexto, NADA_LEGIVEL, type Regra } from './contexto.ts'
 
 /** Place, codes, foreign trade, works and events. */
 export const SERVICO: readonly Regra[] = [
@@ -26,7 +24,7 @@ export const SERVICO: readonly Regra[] = [
     codigo: 'E1235',
     campo: 'servico[0].discriminacao',
     when: ({ servico }) => discriminacaoText(servico.discriminacao).texto === null,
-    complemento: NADA_LEGIVEL,
+    mensagem: NADA_LEGIVEL,
   },
   { codigo: 'E0318', when: (contexto) => touchesAbroad(contexto) && !contexto.servico.codigoNbs },
   {
@@ -54,7 +52,7 @@ export const SERVICO: readonly Regra[] = [
     codigo: 'E1235',
     campo: 'servico[0].obra.codigo',
     when: ({ servico: { obra } }) => obra !== null && !obra.codigo && !obra.cib && !obra.endereco,
-    complemento: 'Informe o código da obra (CNO ou CEI), o CIB ou o endereço.',
+    mensagem: 'Informe o código da obra (CNO ou CEI), o CIB ou o endereço.',
   },
   { codigo: 'E0384', when: (contexto) => isDoneAbroad(contexto) && isBrazilian(contexto.servico.obra?.endereco) },
   { codigo: 'E0386', when: (contexto) => !isDoneAbroad(contexto) && isAbroad(contexto.servico.obra?.endereco) },
@@ -67,13 +65,13 @@ export const SERVICO: readonly Regra[] = [
     codigo: 'E1235',
     campo: 'servico[0].evento.nome',
     when: ({ servico: { evento } }) => evento !== null && eventoNomeText(evento.nome).texto === null,
-    complemento: NADA_LEGIVEL,
+    mensagem: NADA_LEGIVEL,
   },
   {
     codigo: 'E1235',
     campo: 'servico[0].evento.identificacao',
     when: ({ servico: { evento } }) => evento !== null && !evento.identificacao && !evento.endereco,
-    complemento: 'Informe a identificação do evento ou o endereço dele.',
+    mensagem: 'Informe a identificação do evento ou o endereço dele.',
   },
   { codigo: 'E0402', when: (contexto) => isDoneAbroad(contexto) && isBrazilian(contexto.servico.evento?.endereco) },
   { codigo: 'E0404', when: (contexto) => !isDoneAbroad(contexto) && isAbroad(contexto.servico.evento?.endereco) },

@@ -1,8 +1,11 @@
 import { type Centavos, percentOf, sum } from '#domain/money.ts'
 import type { DocumentoDeducao } from '#domain/nota/preparada.ts'
 import { hasValidDv } from '#tracks/dps/dps-id.ts'
+import { nomeText } from '#tracks/dps/leiautes/dps-1.01/textos.ts'
+import { isAbroad } from '#tracks/dps/paises.ts'
+import { plainText } from '#tracks/dps/texto.ts'
 import { isIsento, MEI, retencaoPisCofinsCsll, TRIBUTAVEL } from '#tracks/dps/tributacao.ts'
-import type { Contexto, Regra } from './contexto.ts'
+import { type Contexto, NADA_LEGIVEL, type Regra } from './contexto.ts'
 import { DEDUCAO_NO_SIMPLES, REDUCAO_ABAIXO_DO_MINIMO } from './servicos-com-reducao.ts'
 
 /** Amounts, discounts and deductions. */
@@ -21,22 +24,32 @@ export const VALORES: readonly Regra[] = [
   documentRule('E0455', 'chaveNfse', ({ chaveNfse }) => Boolean(chaveNfse) && !hasValidDv(chaveNfse!)),
   documentRule('E0460', 'chaveNfe', ({ chaveNfe }) => Boolean(chaveNfe) && !hasValidDv(chaveNfe!)),
   {
-    ...documentRule('E1235', 'numeroDocumento', (documento) => !isNational(documento) && !documento.numeroDocumento),
-    complemento: 'O documento precisa de chaveNfse, chaveNfe ou numeroDocumento.',
+    ...documentRule('E1235', 'numeroDocumento', (documento) => !isIdentified(documento)),
+    mensagem:
+      'O documento precisa de uma identificação legível: chaveNfse, chaveNfe, nfseMunicipal, notaEmPapel, numeroDocumento ou numeroDocumentoNaoFiscal.',
   },
   documentRule('E0468', 'descricao', ({ tipo, descricao }) => tipo === OUTRAS_DEDUCOES && !descricao),
   documentRule('E0472', 'dataEmissao', ({ dataEmissao }, { dCompet }) => dataEmissao > dCompet),
   documentRule('E0474', 'valorDeducao', ({ valorDeducao, valorDedutivel }) => valorDeducao > valorDedutivel),
   documentRule('E0476', 'valorDeducao', ({ valorDeducao }, { servico }) => valorDeducao > servico.valor.servico),
   documentRule('E0477', 'fornecedor', (documento) => !isNational(documento) && documento.fornecedor === null),
-  // The request has no address for the supplier, which SEFIN demands beside its CPF or CNPJ.
-  documentRule('E0492', 'fornecedor', (documento) => !isNational(documento) && documento.fornecedor !== null),
+  documentRule('E0492', 'fornecedor.endereco', (documento) => {
+    const fornecedor = isNational(documento) ? null : documento.fornecedor
+    return fornecedor?.cpfCnpj != null && (fornecedor.endereco === null || isAbroad(fornecedor.endereco))
+  }),
+  {
+    ...documentRule('E1235', 'fornecedor.razaoSocial', (documento) => {
+      const fornecedor = isNational(documento) ? null : documento.fornecedor
+      return fornecedor !== null && nomeText(fornecedor.razaoSocial).texto === null
+    }),
+    mensagem: NADA_LEGIVEL,
+  },
 ]
 
 /** A rule about each deduction document; its field is the document's own. */
 function documentRule(
   codigo: string,
-  campo: keyof DocumentoDeducao,
+  campo: string,
   breaks: (documento: DocumentoDeducao, contexto: Contexto) => boolean,
 ): Regra {
   return {
@@ -55,6 +68,14 @@ const OUTRAS_DEDUCOES = 99
 const CARGA_MINIMA = 20_000
 
 const isNational = ({ chaveNfse, chaveNfe }: DocumentoDeducao) => Boolean(chaveNfse || chaveNfe)
+
+const isIdentified = (documento: DocumentoDeducao) =>
+  isNational(documento) ||
+  Boolean(documento.nfseMunicipal ?? documento.notaEmPapel) ||
+  [documento.numeroDocumento, documento.numeroDocumentoNaoFiscal].some(
+    (numero) => plainText(numero ?? null, NUMERO_CHARS_MAX).texto !== null,
+  )
+const NUMERO_CHARS_MAX = 255
 
 const deducts = ({ servico: { valor } }: Contexto) =>
   valor.deducoes > 0 || Boolean(valor.deducaoPercentual) || valor.documentosDeducao.length > 0

@@ -1,12 +1,12 @@
 import type { Endereco } from '#domain/empresa.ts'
-import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
+import type { Imovel, NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { isIdentificado } from '#domain/nota/prepare-pessoa.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { el, group } from '#platform/xml/canonical.ts'
 import { isAbroad, iso2Abroad } from '#tracks/dps/paises.ts'
 import { freeText } from '#tracks/dps/texto.ts'
 import { opSimpNac, regApTribSN, regEspTrib } from '#tracks/dps/tributacao.ts'
-import { contactTexts, enderecoTexts, nomeText } from './textos.ts'
+import { contactTexts, enderecoTexts, nomeCurtoText, nomeText } from './textos.ts'
 
 /** The provider, always the issuer: its name and address are forbidden, SEFIN has them (E0121, E0128). */
 export function writePrestador(nota: NotaPreparada, enviaInscricaoMunicipal: boolean): string {
@@ -22,20 +22,30 @@ export function writePrestador(nota: NotaPreparada, enviaInscricaoMunicipal: boo
       'regTrib',
       el('opSimpNac', opSimpNac(nota)),
       el('regApTribSN', regApTribSN(nota)),
+      // Of NT 009; layout 1.01 is not chosen for a note that has it.
+      el('regApIBSCBSSN', prestador.regimeApuracaoIbsCbs),
       el('regEspTrib', regEspTrib(nota)),
     ),
   )
 }
 
-/** Customer (`toma`) or intermediary (`interm`); nothing when it cannot be identified. */
-export function writePessoa(name: 'toma' | 'interm', pessoa: Tomador | null, tabelas: Tabelas): string {
-  if (pessoa === null || !isIdentificado(pessoa)) return ''
+/**
+ * Customer (`toma`), intermediary (`interm`), supplier of a document (`fornec`) or recipient (`dest`); nothing when it
+ * cannot be identified.
+ */
+export function writePessoa(
+  name: 'toma' | 'interm' | 'fornec' | 'dest',
+  pessoa: Tomador | null | undefined,
+  tabelas: Tabelas,
+): string {
+  if (!pessoa || !isIdentificado(pessoa)) return ''
   const { inscricaoMunicipal, telefone, email } = contactTexts(pessoa)
+  const nome = name === 'dest' ? nomeCurtoText(pessoa.razaoSocial) : nomeText(pessoa.razaoSocial)
   return group(
     name,
     writeIdentificacao(pessoa),
     el('IM', inscricaoMunicipal.texto),
-    el('xNome', nomeText(pessoa.razaoSocial).texto),
+    el('xNome', nome.texto),
     pessoa.endereco === null ? '' : writeEndereco(pessoa.endereco, tabelas),
     el('fone', telefone.texto),
     el('email', email.texto),
@@ -44,6 +54,10 @@ export function writePessoa(name: 'toma' | 'interm', pessoa: Tomador | null, tab
 
 /** CNPJ or CPF by its length. */
 export const writeCpfCnpj = (cpfCnpj: string) => el(cpfCnpj.length === CPF_LENGTH ? 'CPF' : 'CNPJ', cpfCnpj)
+
+/** The one place of a property: its code in the register, else its address. */
+export const writeLugarDoImovel = ({ cib, endereco }: Imovel) =>
+  cib ? el('cCIB', freeText(cib, 8).texto) : endereco ? writeEnderecoSimples(endereco) : ''
 
 /** Address of type TCEnderecoSimples, for works, events and real estate. */
 export function writeEnderecoSimples(endereco: Endereco): string {
@@ -56,7 +70,14 @@ const CPF_LENGTH = 11
 /** Country without a requirement of NIF; 0 is refused (E0226). */
 const NIF_NAO_EXIGIDO = 2
 
-function writeIdentificacao({ cpfCnpj, nifEstrangeiro }: Tomador): string {
+/** CNPJ, CPF, NIF, or why there is no NIF. */
+export function writeIdentificacao({
+  cpfCnpj,
+  nifEstrangeiro,
+}: {
+  cpfCnpj?: string | null
+  nifEstrangeiro?: string | null
+}): string {
   if (cpfCnpj) return writeCpfCnpj(cpfCnpj)
   return nifEstrangeiro ? el('NIF', freeText(nifEstrangeiro, 40).texto) : el('cNaoNIF', NIF_NAO_EXIGIDO)
 }

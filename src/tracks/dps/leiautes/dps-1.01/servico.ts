@@ -14,27 +14,37 @@ export function writeServico(nota: NotaPreparada, tabelas: Tabelas): string {
   const { servico } = nota
   return group(
     'serv',
-    group(
-      'locPrest',
-      servico.municipioPrestacao === MUNICIPIO_EXTERIOR
-        ? el('cPaisPrestacao', paisResultado(nota, tabelas))
-        : el('cLocPrestacao', servico.municipioPrestacao),
-    ),
+    writeLocPrest(nota, tabelas),
     group(
       'cServ',
       el('cTribNac', servico.codigoServicoNacional),
       el('cTribMun', cTribMunOf(servico.codigoTributacao)),
       el('xDescServ', discriminacaoText(servico.discriminacao).texto),
       el('cNBS', servico.codigoNbs),
+      el('cIntContrib', servico.codigoInterno),
     ),
-    writeComercioExterior(servico.comercioExterior),
+    writeComercioExterior(servico.comercioExterior, true),
     writeObra(servico),
     writeEvento(servico),
-    group('infoCompl', el('xInfComp', informacoesText(servico.informacoesComplementares).texto)),
+    writeInfoCompl(servico),
   )
 }
 
-function writeObra({ obra }: ServicoPreparado): string {
+/** Where the service is done: a municipality, or a country. */
+export const writeLocPrest = (nota: NotaPreparada, tabelas: Tabelas) =>
+  group(
+    'locPrest',
+    nota.servico.municipioPrestacao === MUNICIPIO_EXTERIOR
+      ? el('cPaisPrestacao', paisResultado(nota, tabelas))
+      : el('cLocPrestacao', nota.servico.municipioPrestacao),
+  )
+
+/** The free text of the client. */
+export const writeInfoCompl = ({ informacoesComplementares }: ServicoPreparado) =>
+  group('infoCompl', el('xInfComp', informacoesText(informacoesComplementares).texto))
+
+/** Works of the service. */
+export function writeObra({ obra }: ServicoPreparado): string {
   if (obra === null) return ''
   const codigo = freeText(obra.codigo, 30).texto
   const place = obra.cib
@@ -49,7 +59,8 @@ function writeObra({ obra }: ServicoPreparado): string {
   )
 }
 
-function writeComercioExterior(comercio: PedidoComercioExterior | null): string {
+/** The foreign trade of the service. `comDeclaracoes`: with the numbers of DI and RE, which later layouts drop. */
+export function writeComercioExterior(comercio: PedidoComercioExterior | null, comDeclaracoes: boolean): string {
   if (comercio === null) return ''
   return group(
     'comExt',
@@ -60,13 +71,14 @@ function writeComercioExterior(comercio: PedidoComercioExterior | null): string 
     el('mecAFComexP', comercio.mecanismoApoioPrestador ?? NENHUM_MECANISMO),
     el('mecAFComexT', comercio.mecanismoApoioTomador ?? NENHUM_MECANISMO),
     el('movTempBens', comercio.movimentacaoBens ?? SEM_MOVIMENTACAO),
-    el('nDI', plainText(comercio.numeroDi ?? null, 12).texto),
-    el('nRE', plainText(comercio.numeroRe ?? null, 12).texto),
+    comDeclaracoes ? el('nDI', plainText(comercio.numeroDi ?? null, 12).texto) : '',
+    comDeclaracoes ? el('nRE', plainText(comercio.numeroRe ?? null, 12).texto) : '',
     el('mdic', comercio.compartilharMdic ? 1 : 0),
   )
 }
 
-function writeEvento({ evento }: ServicoPreparado): string {
+/** The event of the service. */
+export function writeEvento({ evento }: ServicoPreparado): string {
   if (evento === null) return ''
   const identificacao = freeText(evento.identificacao, 30).texto
   return group(

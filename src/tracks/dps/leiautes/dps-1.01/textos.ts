@@ -39,6 +39,9 @@ export function contactTexts(pessoa: {
 /** Name of a person, without charset in the schema. */
 export const nomeText = (nome: string | null) => freeText(nome, 300)
 
+/** Name of a recipient, or of the supplier of a reimbursed document. */
+export const nomeCurtoText = (nome: string | null) => plainText(nome, 150)
+
 /** Texts of the service. */
 export const discriminacaoText = (discriminacao: string) => freeText(discriminacao, 2000)
 export const informacoesText = (informacoes: string | null) => plainText(informacoes, 2000)

@@ -17,8 +17,7 @@ import {
   tribIssqn,
 } from '#tracks/dps/tributacao.ts'
 import { money, positive, rate } from './numeros.ts'
-import { writeCpfCnpj } from './pessoas.ts'
-import { nomeText } from './textos.ts'
+import { writePessoa } from './pessoas.ts'
 
 /** `valores`: the price, what reduces the base, and the taxes the issuer declares (SEFIN computes the rest). */
 export function writeValores(nota: NotaPreparada, enviaAliquota: boolean, tabelas: Tabelas): string {
@@ -26,42 +25,71 @@ export function writeValores(nota: NotaPreparada, enviaAliquota: boolean, tabela
   return group(
     'valores',
     group('vServPrest', money('vServ', servico.valor.servico)),
-    group(
-      'vDescCondIncond',
-      positive('vDescIncond', servico.valor.descontoIncondicionado),
-      positive('vDescCond', servico.valor.descontoCondicionado),
-    ),
-    writeDeducao(servico),
-    group('trib', writeTribMun(nota, enviaAliquota, tabelas), writeTribFed(nota), writeTotTrib(nota)),
+    writeDescontos(servico),
+    writeDeducao(servico, tabelas),
+    writeTrib(nota, enviaAliquota, tabelas),
   )
 }
 
-function writeDeducao({ valor }: ServicoPreparado): string {
-  if (valor.documentosDeducao.length > 0)
-    return group('vDedRed', group('documentos', ...valor.documentosDeducao.map(writeDocumento)))
+/** Discounts, conditional and not. */
+export const writeDescontos = ({ valor }: ServicoPreparado) =>
+  group(
+    'vDescCondIncond',
+    positive('vDescIncond', valor.descontoIncondicionado),
+    positive('vDescCond', valor.descontoCondicionado),
+  )
+
+/** The taxes that the issuer declares. */
+export const writeTrib = (nota: NotaPreparada, enviaAliquota: boolean, tabelas: Tabelas) =>
+  group('trib', writeTribMun(nota, enviaAliquota, tabelas), writeTribFed(nota), writeTotTrib(nota))
+
+function writeDeducao({ valor }: ServicoPreparado, tabelas: Tabelas): string {
+  if (valor.documentosDeducao.length > 0) {
+    const documentos = valor.documentosDeducao.map((documento) => writeDocumento(documento, tabelas))
+    return group('vDedRed', group('documentos', ...documentos))
+  }
   if (valor.deducaoPercentual) return group('vDedRed', rate('pDR', valor.deducaoPercentual))
   return group('vDedRed', positive('vDR', valor.deducoes))
 }
 
-function writeDocumento(documento: DocumentoDeducao): string {
-  const { chaveNfse, chaveNfe, numeroDocumento, fornecedor } = documento
+function writeDocumento(documento: DocumentoDeducao, tabelas: Tabelas): string {
+  const { chaveNfse, chaveNfe, fornecedor } = documento
   return group(
     'docDedRed',
-    chaveNfse
-      ? el('chNFSe', chaveNfse)
-      : chaveNfe
-        ? el('chNFe', chaveNfe)
-        : el('nDocFisc', plainText(numeroDocumento, 255).texto),
+    writeNumero(documento),
     el('tpDedRed', documento.tipo),
     documento.tipo === OUTRAS_DEDUCOES ? el('xDescOutDed', plainText(documento.descricao, 150).texto) : '',
     el('dtEmiDoc', documento.dataEmissao),
     money('vDedutivelRedutivel', documento.valorDedutivel),
     money('vDeducaoReducao', documento.valorDeducao),
     // National keys identify the supplier; naming it again would require its address (E0477, E0492).
-    fornecedor && !chaveNfse && !chaveNfe
-      ? group('fornec', writeCpfCnpj(fornecedor.cpfCnpj), el('xNome', nomeText(fornecedor.razaoSocial).texto))
-      : '',
+    chaveNfse || chaveNfe ? '' : writePessoa('fornec', fornecedor, tabelas),
   )
+}
+
+/** The one identification of a deducted document; the order of precedence is reported by the losses. */
+function writeNumero(documento: DocumentoDeducao): string {
+  const { chaveNfse, chaveNfe, nfseMunicipal, notaEmPapel, numeroDocumento, numeroDocumentoNaoFiscal } = documento
+  if (chaveNfse) return el('chNFSe', chaveNfse)
+  if (chaveNfe) return el('chNFe', chaveNfe)
+  if (nfseMunicipal) {
+    return group(
+      'NFSeMun',
+      el('cMunNFSeMun', nfseMunicipal.municipio),
+      el('nNFSeMun', nfseMunicipal.numero.padStart(15, '0')),
+      el('cVerifNFSeMun', nfseMunicipal.codigoVerificacao),
+    )
+  }
+  if (notaEmPapel) {
+    return group(
+      'NFNFS',
+      el('nNFS', notaEmPapel.numero.padStart(7, '0')),
+      el('modNFS', notaEmPapel.modelo.padStart(15, '0')),
+      el('serieNFS', notaEmPapel.serie),
+    )
+  }
+  if (numeroDocumento) return el('nDocFisc', plainText(numeroDocumento, 255).texto)
+  return el('nDoc', plainText(numeroDocumentoNaoFiscal ?? null, 255).texto)
 }
 
 function writeTribMun(nota: NotaPreparada, enviaAliquota: boolean, tabelas: Tabelas): string {
@@ -105,10 +133,11 @@ function writeTribFed(nota: NotaPreparada): string {
   const own = apuracaoPropria?.pis || apuracaoPropria?.cofins ? apuracaoPropria : null
   return group(
     'tribFed',
-    apuracaoPropria || valor > 0
+    // CSLL withheld alone has no group where the operator leaves it out (setting CSLL_SEM_PISCOFINS).
+    apuracaoPropria
       ? group(
           'piscofins',
-          el('CST', apuracaoPropria?.cstPisCofins),
+          el('CST', apuracaoPropria.cstPisCofins),
           money('vBCPisCofins', own?.baseCalculoPisCofins),
           rate('pAliqPis', own?.pis?.aliquota),
           rate('pAliqCofins', own?.cofins?.aliquota),
