@@ -40,4 +40,4 @@ export const notSent = ({ causa, detail }: Extract<Answer, { kind: 'not-sent' }>
   motivo: detail,
 })
 type NaoEnviada = Extract<Outcome, { kind: 'nao_enviada' }>
-const CERTIFICATE_ALERT = /^ERR_SSL_\w*ALERT\w*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/
+const CERTIFICATE_ALERT = /^ERR_SSL_\w{0,40}ALERT\w{0,40}(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/

@@ -35,10 +35,20 @@ const wrong = (campo: string, mensagem: string): Erro => ({ campo, codigo: 'VALO
 
 type Rule = [isBroken: boolean, campo: string, mensagem: string]
 
-function rulesOf({ transporte, operacoes, capacidades }: Template): Rule[] {
+const AMBIENTES = ['producao', 'homologacao'] as const
+
+function rulesOf({ transporte, operacoes, capacidades, paginaDaNota }: Template): Rule[] {
   const { tipo, envelope, campoArquivo, tlsLegado } = transporte
   return [
     [!envelope.includes('{mensagem}'), 'transporte.envelope', 'O envelope precisa do marcador {mensagem}.'],
+    ...AMBIENTES.map((ambiente): Rule => {
+      const pagina = paginaDaNota?.[ambiente] ?? null
+      return [
+        pagina !== null && !(URL.canParse(pagina) && /^https?:/.test(pagina) && /\{(numero|codigo)\}/.test(pagina)),
+        `paginaDaNota.${ambiente}`,
+        'A página da nota é um endereço http ou https com o marcador {numero} ou {codigo}.',
+      ]
+    }),
     [
       tipo === 'multipart' && campoArquivo === null,
       'transporte.campoArquivo',

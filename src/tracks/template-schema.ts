@@ -1,5 +1,5 @@
 import type { Schema } from '#domain/schema.ts'
-import type { Familia, Operacao } from './template.ts'
+import type { Familia, Natureza, Operacao } from './template.ts'
 
 const texto: Schema = { type: 'string', minLength: 1 }
 const textoOuNull: Schema = { type: ['string', 'null'] }
@@ -43,6 +43,21 @@ const OPERACOES: readonly Operacao[] = [
   'substituir',
   'cartaCorrecao',
 ]
+
+const NATUREZAS_NOMES: readonly Natureza[] = [
+  'noMunicipio',
+  'fora',
+  'isencao',
+  'imunidade',
+  'suspensaJudicial',
+  'suspensaAdministrativa',
+  'exportacao',
+  'naoIncidencia',
+]
+const NATUREZAS = {
+  type: 'object',
+  properties: { ...Object.fromEntries(NATUREZAS_NOMES.map((nome) => [nome, textoOuNull])), retido: texto },
+} as const satisfies Schema
 
 const CODIGOS = { prazo: lista }
 const POLITICA = {
@@ -88,92 +103,127 @@ const COMUM = {
     campoArquivo: textoOuNull,
   }),
   operacoes: objeto(Object.fromEntries(OPERACOES.map((nome) => [nome, OPERACAO])), OPERACOES),
-  capacidades: objeto({
-    unicidadeRps: sim,
-    consultaPorRps: sim,
-    assincrono: sim,
-    visibilidadeSegundos: inteiro(0, 86_400),
-    cancelaPorWs: sim,
-    substituiPorWs: sim,
-    cartaCorrecao: sim,
-    inutiliza: sim,
-    reenvio: um('erro', 'idempotente', 'substitui'),
-    listaDeItens: sim,
-    maxConcorrencia: inteiro(1, 100),
-    timeoutSegundos: inteiro(5, 300),
-    discriminacaoMax: inteiro(1, 10_000),
-  }),
+  capacidades: objeto(
+    {
+      unicidadeRps: sim,
+      consultaPorRps: sim,
+      assincrono: sim,
+      visibilidadeSegundos: inteiro(0, 86_400),
+      cancelaPorWs: sim,
+      substituiPorWs: sim,
+      cartaCorrecao: sim,
+      inutiliza: sim,
+      reenvio: um('erro', 'idempotente', 'substitui'),
+      cnpjAlfanumerico: sim,
+      listaDeItens: sim,
+      maxConcorrencia: inteiro(1, 100),
+      timeoutSegundos: inteiro(5, 300),
+      discriminacaoMax: inteiro(1, 10_000),
+      discriminacaoConta: um('caracteres', 'utf16', 'bytes'),
+    },
+    ['cnpjAlfanumerico', 'discriminacaoConta'],
+  ),
+  paginaDaNota: objeto({ producao: textoOuNull, homologacao: textoOuNull }, ['producao', 'homologacao']),
 } as const satisfies Record<string, Schema>
+
+/** Fields of every family that a template may leave out. */
+const OPCIONAIS = ['paginaDaNota']
 
 const NAMESPACE: Schema = { type: 'string' }
 const PERFIL = um('rsa-sha1', 'rsa-sha256')
 
 /** JSON Schema of a template of each family (`template.ts` says what each field means). */
 export const TEMPLATE_SCHEMAS: Record<Familia, Schema> = {
-  abrasf: objeto({
-    familia: { const: 'abrasf' },
-    ...COMUM,
-    xml: objeto(
-      {
-        namespace: NAMESPACE,
-        prefixos: mapa,
-        prefixoMensagem: textoOuNull,
-        filhosSemNamespace: sim,
-        atributoId: um('Id', 'id', null),
-        versaoNoLote: textoOuNull,
-        prestadorNoLote: um('grupo', 'direto'),
-        gerarEmLote: sim,
-        dataEmissao: um('date', 'dateTime'),
-        aliquota: objeto({ escala: um('percentual', 'fracao'), casas: um(2, 4) }),
-        itemLista: um('01.07', '1.07', '0107', '107'),
-        tomador: um('Tomador', 'TomadorServico'),
-        consultaEmPedido: sim,
-        omitir: lista,
-        exigir: lista,
-        nomes: mapa,
-        quebraDeLinha: texto,
-        ibscbs: um('nenhum', 'inf-declaracao', 'servico', 'servico-valores', 'rps'),
-        esquemaIbscbs: um('nacional', 'calculado', 'tiplan', 'giss'),
-        motivoCancelamento: textoOuNull,
-        naturezas: {
-          type: 'object',
-          properties: Object.fromEntries(['1', '2', '3', '4', '5', '6'].map((natureza) => [natureza, texto])),
+  abrasf: objeto(
+    {
+      familia: { const: 'abrasf' },
+      ...COMUM,
+      xml: objeto(
+        {
+          namespace: NAMESPACE,
+          prefixos: mapa,
+          prefixoMensagem: textoOuNull,
+          filhosSemNamespace: sim,
+          atributoId: um('Id', 'id', null),
+          versaoNoLote: textoOuNull,
+          prestadorNoLote: um('grupo', 'direto'),
+          gerarEmLote: sim,
+          dataEmissao: um('date', 'dateTime'),
+          aliquota: objeto({ escala: um('percentual', 'fracao'), casas: um(2, 4) }),
+          itemLista: um('01.07', '1.07', '0107', '107'),
+          tomador: um('Tomador', 'TomadorServico'),
+          consultaEmPedido: sim,
+          omitir: lista,
+          exigir: lista,
+          nomes: mapa,
+          codigoPais: um('bacen', 'ibge'),
+          quebraDeLinha: { type: 'string', pattern: '[^]' }, // a break is white space alone
+          ibscbs: um('nenhum', 'inf-declaracao', 'servico', 'servico-valores', 'rps'),
+          esquemaIbscbs: um('nacional', 'calculado', 'tiplan', 'giss'),
+          motivoCancelamento: textoOuNull,
+          naturezas: {
+            ...NATUREZAS,
+            properties: { ...NATUREZAS.properties, simples: NATUREZAS, mei: NATUREZAS },
+          },
         },
-      },
-      ['naturezas'],
-    ),
-    assinatura: objeto({
-      perfil: PERFIL,
-      rps: sim,
-      lote: sim,
-      cancelamento: sim,
-      substituicao: sim,
-      consultas: um(true, false, 'prestador'),
-    }),
-    politica: POLITICA_DE_ENVIO,
-  }),
-  paulistana: objeto({
-    familia: { const: 'paulistana' },
-    ...COMUM,
-    xml: objeto({ namespace: NAMESPACE }),
-    // The city accepts no other.
-    assinatura: objeto({ perfil: um('rsa-sha1') }),
-    politica: objeto({ ...POLITICA, codigos: objeto(CODIGOS) }),
-  }),
-  dps: objeto({
-    familia: { const: 'dps' },
-    ...COMUM,
-    xml: objeto({ namespace: NAMESPACE, atributoId: um('Id', 'id'), versaoNoLote: textoOuNull, exigir: lista }),
-    assinatura: objeto({ perfil: PERFIL, lote: sim }),
-    politica: POLITICA_DE_ENVIO,
-  }),
+        ['naturezas', 'codigoPais'],
+      ),
+      assinatura: objeto({
+        perfil: PERFIL,
+        rps: sim,
+        lote: sim,
+        cancelamento: sim,
+        substituicao: sim,
+        consultas: um(true, false, 'prestador'),
+      }),
+      politica: POLITICA_DE_ENVIO,
+    },
+    OPCIONAIS,
+  ),
+  paulistana: objeto(
+    {
+      familia: { const: 'paulistana' },
+      ...COMUM,
+      xml: objeto({ namespace: NAMESPACE }),
+      // The city accepts no other.
+      assinatura: objeto({ perfil: um('rsa-sha1') }),
+      politica: objeto({ ...POLITICA, codigos: objeto(CODIGOS) }),
+    },
+    OPCIONAIS,
+  ),
+  dps: objeto(
+    {
+      familia: { const: 'dps' },
+      ...COMUM,
+      xml: objeto(
+        {
+          namespace: NAMESPACE,
+          atributoId: um('Id', 'id'),
+          versaoNoLote: textoOuNull,
+          exigir: lista,
+          namespaceDocumento: texto,
+          mensagens: objeto({
+            inscricaoNoLote: sim,
+            quantidade: um('QuantidadeDps', 'QuantidadeRps'),
+            consulente: um('nacional', 'abrasf', 'direto'),
+            dps: um('numero', 'id', 'direto'),
+            cancelamento: um('evento', 'abrasf'),
+          }),
+        },
+        ['namespaceDocumento', 'mensagens'],
+      ),
+      assinatura: objeto({ perfil: PERFIL, lote: sim }),
+      politica: POLITICA_DE_ENVIO,
+    },
+    OPCIONAIS,
+  ),
 }
 
 /** The schema for a value that names this family; a value that names none is checked against the common fields only. */
 export const schemaFor = (familia: unknown): Schema =>
   Object.entries(TEMPLATE_SCHEMAS).find(([name]) => name === familia)?.[1] ?? SEM_FAMILIA
 
-const SEM_FAMILIA = objeto({ familia: um(...Object.keys(TEMPLATE_SCHEMAS)), ...COMUM })
+const SEM_FAMILIA = objeto({ familia: um(...Object.keys(TEMPLATE_SCHEMAS)), ...COMUM }, OPCIONAIS)
 
 /** JSON Schema of a Template for the back-office and its editor: one variant for each family, selected by `familia`. */
 export const TEMPLATE_SCHEMA: Schema = { anyOf: Object.values(TEMPLATE_SCHEMAS) }

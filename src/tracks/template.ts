@@ -1,3 +1,5 @@
+import type { Contagem } from './contagem.ts'
+
 /**
  * A template (padrão) describes to the writer of its family how one kind of city speaks: data, never code. A conexão is
  * a template with the addresses and differences of one city, published as a version. `template-schema.ts` describes it
@@ -44,6 +46,11 @@ type TemplateComum = {
   assinatura: { perfil: 'rsa-sha1' | 'rsa-sha256' }
   capacidades: CapacidadesTemplate
   politica: PoliticaTemplate
+  /**
+   * The public page of a note at the city, by ambiente, with `{numero}`, `{codigo}` (of verification), `{inscricao}` and
+   * `{cnpj}` (of the provider); null or absent: not known.
+   */
+  paginaDaNota?: Partial<Record<'producao' | 'homologacao', string | null>>
 }
 
 export type Operacao =
@@ -138,8 +145,13 @@ export type XmlAbrasf = {
   exigir: string[]
   /** Tags with another name here: `{ ConstrucaoCivil: 'ContrucaoCivil' }`. */
   nomes: Record<string, string>
-  /** What the city writes for the natures of operation of 1.00 (1 to 6), where it has a list of its own. */
-  naturezas?: Record<string, string>
+  /** NaturezaOperacao of 1.00 in each situation of the ISS; absent: the list of its manual. */
+  naturezas?: Naturezas
+  /**
+   * Whose number `CodigoPais` is: the central bank's (to 2.03), or IBGE's (2.04, `tsCodigoPaisIbge`); absent: the central
+   * bank's.
+   */
+  codigoPais?: 'bacen' | 'ibge'
   /** What replaces a line break in the description. */
   quebraDeLinha: string
   ibscbs: 'nenhum' | 'inf-declaracao' | 'servico' | 'servico-valores' | 'rps'
@@ -149,6 +161,26 @@ export type XmlAbrasf = {
   motivoCancelamento: string | null
 }
 
+/** A situation of the ISS for which a list of natures of operation may have a code. */
+export type Natureza =
+  | 'noMunicipio'
+  | 'fora'
+  | 'isencao'
+  | 'imunidade'
+  | 'suspensaJudicial'
+  | 'suspensaAdministrativa'
+  | 'exportacao'
+  | 'naoIncidencia'
+
+/** Codes by situation: without one (null or absent) the city cannot be told of the situation, and the note is refused. */
+export type CodigosDeNatureza = Partial<Record<Natureza, string | null>> & {
+  /** What is taxed and withheld by the customer, where that has a code of its own. */
+  retido?: string
+}
+
+/** The list of a city; providers of Simples Nacional and MEI have lists of their own in some. */
+export type Naturezas = CodigosDeNatureza & { simples?: CodigosDeNatureza; mei?: CodigosDeNatureza }
+
 export type XmlDps = {
   namespace: string
   /** Name of the identifier that a signature refers to. */
@@ -157,6 +189,27 @@ export type XmlDps = {
   versaoNoLote: string | null
   /** What the city requires although the national layout does without: `IM`, `nPedRegEvento`. */
   exigir: string[]
+  /** Namespace of DPS and events where the messages around them have another; absent: the same. */
+  namespaceDocumento?: string
+  /** How the messages around the DPS differ from those of ISSNet; absent: not at all. */
+  mensagens?: MensagensDps
+}
+
+/** The messages around a DPS, by what is known to differ between cities. */
+export type MensagensDps = {
+  /** The registration of the provider once more in the lote, after the provider. */
+  inscricaoNoLote: boolean
+  /** Name of the count of documents in the lote. */
+  quantidade: 'QuantidadeDps' | 'QuantidadeRps'
+  /**
+   * Who asks in a consult: in a group with the national names, in one with those of ABRASF, or number and registration
+   * directly in the message.
+   */
+  consulente: 'nacional' | 'abrasf' | 'direto'
+  /** The DPS a consult is about: number and series in a group, its id, or number and series after the provider. */
+  dps: 'numero' | 'id' | 'direto'
+  /** A cancellation: the national event, or the request of ABRASF with the number of the note. */
+  cancelamento: 'evento' | 'abrasf'
 }
 
 /** Where signatures are; each is made in the final document, with the namespaces that the envelope brings. */
@@ -189,11 +242,15 @@ export type CapacidadesTemplate = {
    * (destructive).
    */
   reenvio: 'erro' | 'idempotente' | 'substitui'
+  /** Takes a CNPJ with letters; connections stored before the field are as if false. */
+  cnpjAlfanumerico?: boolean
   /** Accepts a list of services in one note. */
   listaDeItens: boolean
   maxConcorrencia: number
   timeoutSegundos: number
   discriminacaoMax: number
+  /** How the city counts that length; absent: in characters, as XML Schema does. */
+  discriminacaoConta?: Contagem
 }
 
 export type PoliticaTemplate = {

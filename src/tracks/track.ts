@@ -84,6 +84,13 @@ export type Conexao = {
 }
 
 export type Capacidades = {
+  /** The city takes a CNPJ with letters (IN RFB 2.229/2024), of any person in the note. */
+  cnpjAlfanumerico: boolean
+  /**
+   * Every key can be named in events, replacements and deductions. False where the national schema has the slip of
+   * TSChaveNFSe (`isNomeavel`).
+   */
+  nomeiaQualquerChave: boolean
   /** The city refuses the same number twice: the last barrier against double issuance. */
   unicidadeRps: boolean
   consultaPorRps: boolean
@@ -124,6 +131,12 @@ export type Substituida = { pedido: PedidoCancelamento; xml: Buffer }
 
 /** A way to speak to cities. Every method receives all it needs; a track keeps no note between calls. */
 export interface Track {
+  /**
+   * Makes known what the document depends on and only a city or the national system can say, so that `check`,
+   * `findLosses` and `preview`, which never wait, answer for the document that `build` will write. Absent where nothing
+   * does. Never rejects for a city that does not answer.
+   */
+  inquire?(nota: NotaPreparada, conexao: Conexao, openCredencial: () => Promise<Credencial | null>): Promise<void>
   /** Rules that can be decided before a number is used; `campo` is our JSON path, `codigo` the official code. */
   check(nota: NotaPreparada, agora: Date): Erro[]
   /** The fault of a series the track cannot use, or null. */

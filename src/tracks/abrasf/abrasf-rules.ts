@@ -3,21 +3,24 @@ import { kindOf } from '#domain/cpf-cnpj.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
-import type { TemplateAbrasf } from '#tracks/template.ts'
+import { EXIGIBILIDADE, isSuspensa } from '#domain/tributos/iss.ts'
+import { refuseNacional } from '#tracks/grupos-nacionais.ts'
+import type { Natureza, TemplateAbrasf } from '#tracks/template.ts'
 import { fornecedorOf } from './deducoes-xml.ts'
 import { inscricaoText } from './pessoas-xml.ts'
 import { explain } from './rejections.ts'
 import { discriminacaoText, numeroProcessoText } from './servico-xml.ts'
+import { naturezaDe, naturezaOperacao, notaDaCidade } from './tributacao.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
 /** The rules a note breaks that can be decided without a city, each under the code the city would answer. */
 export function checkRps(nota: NotaPreparada, template: TemplateAbrasf, agora: Date): Erro[] {
-  const contexto: Contexto = { nota, template, versao: versaoOf(template), agora }
+  const contexto: Contexto = { nota: notaDaCidade(nota, template), template, versao: versaoOf(template), agora }
   return REGRAS.flatMap(({ codigo, campo, when, complemento }) =>
     when(contexto)
       ? [explain(codigo, template.padrao, { ...(campo && { campo }), ...(complemento && { complemento }) })]
       : [],
-  ).concat(checkDeducoes(contexto))
+  ).concat(checkNatureza(contexto), checkDeducoes(contexto), refuseNacional(nota, template.xml.ibscbs !== 'nenhum'))
 }
 
 /** Why a series cannot number an RPS, or null: one to five characters. */
@@ -57,6 +60,14 @@ const REGRAS: readonly Regra[] = [
       numeroProcessoText(servico.iss.numeroProcesso).texto === null,
   },
   {
+    codigo: 'E37',
+    when: (contexto) => contexto.versao.geracao === 1 && retemNaoExigivel(contexto),
+  },
+  {
+    codigo: 'E329',
+    when: (contexto) => contexto.versao.geracao === 2 && retemNaoExigivel(contexto),
+  },
+  {
     codigo: 'E118',
     when: ({ nota: { tomador }, versao }) =>
       versao.desde204 && isIdentificado(tomador) && tomador!.razaoSocial === null,
@@ -85,6 +96,39 @@ const REGRAS: readonly Regra[] = [
   },
 ]
 
+/**
+ * 1.00 says the situation of the ISS by a nature of operation: a situation without a code would leave as another one,
+ * and an export as taxed.
+ */
+function checkNatureza({ nota, template, versao }: Contexto): Erro[] {
+  if (versao.geracao !== 1 || naturezaOperacao(nota, template.xml) !== null) return []
+  const natureza = naturezaDe(nota.servico.iss)
+  return [
+    {
+      campo: 'servico[0].iss.exigibilidade',
+      codigo: 'E144',
+      mensagem: `O leiaute desta cidade não tem natureza da operação para ${SITUACOES[natureza]}; a nota não pode ser emitida assim.`,
+      correcao: CORRECOES[natureza] ?? SEM_CODIGO,
+    },
+  ]
+}
+
+const SITUACOES: Record<Natureza, string> = {
+  noMunicipio: 'o imposto devido no município',
+  fora: 'o imposto devido fora do município',
+  isencao: 'isenção (exigibilidade 3)',
+  imunidade: 'imunidade (exigibilidade 5)',
+  suspensaJudicial: 'cobrança suspensa por decisão judicial (exigibilidade 6)',
+  suspensaAdministrativa: 'cobrança suspensa por processo administrativo (exigibilidade 7)',
+  exportacao: 'exportação de serviços (exigibilidade 4)',
+  naoIncidencia: 'não incidência (exigibilidade 2)',
+}
+const SEM_CODIGO =
+  'Pergunte à prefeitura com que natureza ela recebe esta nota; se houver uma, o suporte a inclui na conexão da cidade.'
+const CORRECOES: Partial<Record<Natureza, string>> = {
+  exportacao: `Se o resultado do serviço é no Brasil, envie servico[0].iss.exigibilidade 1. ${SEM_CODIGO}`,
+}
+
 /** 2.04 names the supplier of every deducted document: given in the request, or read from its access key. */
 function checkDeducoes({ nota, template, versao }: Contexto): Erro[] {
   if (!versao.desde204) return []
@@ -100,7 +144,8 @@ function checkDeducoes({ nota, template, versao }: Contexto): Erro[] {
   )
 }
 
-const isSuspensa = (exigibilidade: number) => exigibilidade === 6 || exigibilidade === 7
+const retemNaoExigivel = ({ nota: { servico } }: Contexto) =>
+  servico.iss.retido && servico.iss.exigibilidade !== EXIGIBILIDADE.exigivel
 const isBrasileiro = ({ tomador }: NotaPreparada) =>
   isIdentificado(tomador) && tomador!.endereco !== null && tomador!.endereco.codigoPais === PAIS_BRASIL
 const cepOf = ({ tomador }: NotaPreparada) => tomador!.endereco!.cep.replace(/\D/g, '')

@@ -32,6 +32,7 @@ import {
   classifySituacao,
   refusalOfLote,
 } from './classify.ts'
+import { checkIbsCbs } from './ibscbs-xml.ts'
 import { findLosses } from './losses.ts'
 import {
   writeCancelamento,
@@ -67,7 +68,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
   const { cancelaPorWs, cartaCorrecao: temCartaCorrecao } = template.capacidades
 
   return {
-    check: (nota, agora) => checkRps(nota, template, agora),
+    check: (nota, agora) => [...checkRps(nota, template, agora), ...checkIbsCbs(nota, template.xml, tabelas)],
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, template),
     preview: (emissao, agora) => writeEnvio(rpsOf(emissao, template, agora), numeroLote(emissao, agora), null),
@@ -124,7 +125,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
         async correct(pedido, conexao, credencial) {
           const startedAt = performance.now()
           const call = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
-          const mensagem = writeCartaCorrecao(pedido, call.template, credencial)
+          const mensagem = writeCartaCorrecao(pedido, call.template, credencial, tabelas)
           const answer = await ask('cartaCorrecao', mensagem, call)
           const outcome = classifyCorrecao(answer, cartaOf(pedido, call.template), call.template)
           return toExchange(outcome, answer, startedAt)

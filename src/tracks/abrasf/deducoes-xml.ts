@@ -29,7 +29,8 @@ export function fornecedorOf({ fornecedor, chaveNfse, chaveNfe }: DocumentoDeduc
   return chaveNfe ? chaveNfe.slice(6, 20) : null
 }
 
-function writeDocumento({ el, group }: Escrita, { chaveNfse, chaveNfe, numeroDocumento }: DocumentoDeducao): string {
+function writeDocumento({ el, group }: Escrita, documento: DocumentoDeducao): string {
+  const { chaveNfse, chaveNfe, nfseMunicipal } = documento
   if (chaveNfse) {
     return group(
       'IdentificacaoNfse',
@@ -38,11 +39,22 @@ function writeDocumento({ el, group }: Escrita, { chaveNfse, chaveNfe, numeroDoc
     )
   }
   const uf = chaveNfe ? UFS[chaveNfe.slice(0, 2)] : undefined
-  if (chaveNfe && uf) {
+  // Its type there is a number: a key whose CNPJ has letters is another document.
+  if (chaveNfe && uf && /^\d+$/.test(chaveNfe)) {
     const numero = el('NumeroNfe', Number(chaveNfe.slice(25, 34)))
     return group('IdentificacaoNfe', numero, el('UfNfe', uf), el('ChaveAcessoNfe', chaveNfe))
   }
-  return group('OutroDocumento', el('IdentificacaoDocumento', lineText(chaveNfe ?? numeroDocumento, 255).texto))
+  if (!chaveNfe && nfseMunicipal) {
+    const { municipio, numero } = nfseMunicipal
+    return group('IdentificacaoNfse', el('CodigoMunicipioGerador', municipio), el('NumeroNfse', Number(numero)))
+  }
+  return group('OutroDocumento', el('IdentificacaoDocumento', lineText(numeroOf(documento), 255).texto))
+}
+
+/** The number of a document that the layout has no group for. */
+function numeroOf({ chaveNfe, notaEmPapel, numeroDocumento, numeroDocumentoNaoFiscal }: DocumentoDeducao) {
+  const papel = notaEmPapel && `NF ${notaEmPapel.numero}, modelo ${notaEmPapel.modelo}, série ${notaEmPapel.serie}`
+  return chaveNfe ?? papel ?? numeroDocumento ?? numeroDocumentoNaoFiscal ?? null
 }
 
 /** States by the IBGE number that begins the key of an NF-e. */

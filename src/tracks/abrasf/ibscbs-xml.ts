@@ -1,5 +1,9 @@
 import { type Centavos, decimalString, type Percentual, sum } from '#domain/money.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { localDoIbsCbs } from '#domain/tributos/local-ibscbs.ts'
+import { preverReforma, type TributoPrevisto } from '#domain/tributos/previsto.ts'
 import { el, group } from '#platform/xml/canonical.ts'
 import type { XmlAbrasf } from '#tracks/template.ts'
 
@@ -7,16 +11,50 @@ import type { XmlAbrasf } from '#tracks/template.ts'
  * The groups of IBS and CBS for one place of the layout; nothing where the city has them elsewhere
  * (docs/referencia/dialetos.md#5-posição-do-grupo-ibscbs).
  */
-export function writeIbsCbs(nota: NotaPreparada, xml: XmlAbrasf, place: XmlAbrasf['ibscbs']): string {
+export function writeIbsCbs(nota: NotaPreparada, xml: XmlAbrasf, place: XmlAbrasf['ibscbs'], tabelas: Tabelas): string {
   if (xml.ibscbs !== place) return ''
-  return SCHEMES[xml.esquemaIbscbs](nota)
+  return SCHEMES[xml.esquemaIbscbs](nota, tabelas)
 }
 
-type Scheme = (nota: NotaPreparada) => string
+/** What a layout with place and amounts of IBS and CBS needs, and the note cannot tell it. */
+export function checkIbsCbs(nota: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlAbrasf, tabelas: Tabelas): Erro[] {
+  const { reforma } = nota.servico
+  if (reforma === null || ibscbs === 'nenhum' || (esquemaIbscbs !== 'giss' && esquemaIbscbs !== 'calculado')) return []
+  const previsto = preverReforma(nota, tabelas)!
+  const erros: Erro[] = []
+  if (previsto.localIncidencia === null) {
+    const conhecido = tabelas.indicadorOperacao(reforma.indicadorOperacao) !== null
+    erros.push({
+      campo: conhecido ? 'tomador.endereco' : 'servico[0].reforma.indicadorOperacao',
+      codigo: conhecido ? 'CAMPO_OBRIGATORIO' : 'CODIGO_INEXISTENTE',
+      mensagem: conhecido
+        ? `Esta cidade exige o local de incidência do IBS e da CBS, que no indicador ${reforma.indicadorOperacao} é o do tomador.`
+        : `O indicador ${reforma.indicadorOperacao} não existe na tabela, e esta cidade exige o local que ele define.`,
+      correcao: conhecido ? 'Informe tomador.endereco.' : 'Informe um cIndOp da tabela em vigor.',
+    })
+  }
+  if (esquemaIbscbs === 'giss') return erros
+  for (const [campo, { valor }] of [
+    ['pIbsEstadual', previsto.ibsEstadual],
+    ['pIbsMunicipal', previsto.ibsMunicipal],
+    ['pCbs', previsto.cbs],
+  ] as const) {
+    if (valor !== null) continue
+    erros.push({
+      campo: `servico[0].reforma.${campo}`,
+      codigo: 'CAMPO_OBRIGATORIO',
+      mensagem: `Esta cidade exige os valores de IBS e CBS, e a alíquota de ${nota.competencia} ainda não foi fixada.`,
+      correcao: `Informe servico[0].reforma.${campo}.`,
+    })
+  }
+  return erros
+}
+
+type Scheme = (nota: NotaPreparada, tabelas: Tabelas) => string
 
 const SCHEMES: Record<XmlAbrasf['esquemaIbscbs'], Scheme> = {
   nacional: (nota) => classification(nota, ''),
-  giss: (nota) => writeTrib(nota.servico) + classification(nota, gissValores(nota.servico)),
+  giss: (nota, tabelas) => writeTrib(nota.servico) + classification(nota, gissValores(nota, tabelas)),
   tiplan: ({ servico: { reforma }, tomador }) =>
     reforma === null
       ? ''
@@ -50,12 +88,18 @@ function classification({ servico: { reforma }, tomador }: NotaPreparada, extra:
   )
 }
 
-const gissValores = ({ reforma, municipioIncidencia }: ServicoPreparado) =>
-  reforma === null
+/**
+ * The place of IBS and CBS; `pRedutor` is of public purchases alone; `vBC` is, in the words of the schema of GISS, the
+ * base of ISSQN (price less unconditional discount, deductions and municipal benefit): the city computes that of IBS.
+ */
+const gissValores = (nota: NotaPreparada, tabelas: Tabelas) =>
+  nota.servico.reforma === null
     ? ''
-    : el('cLocalidadeIncid', municipioIncidencia) +
-      el('pRedutor', percentText(reforma.reducaoBase)) +
-      el('vBC', decimalString(reforma.baseCalculo))
+    : el('cLocalidadeIncid', localDoIbsCbs(nota, tabelas)) +
+      SEM_REDUTOR +
+      el('vBC', decimalString(nota.servico.valor.baseCalculo))
+
+const SEM_REDUTOR = '<pRedutor>0.00</pRedutor>'
 
 /** The situation of PIS and COFINS where GISS lists it: 00 to 09. */
 export const cstGiss = (apuracao: ServicoPreparado['apuracaoPropria']): string | null =>
@@ -97,44 +141,44 @@ function writeTrib({ apuracaoPropria, retencao, totalTributos, valor }: ServicoP
   return group('trib', federal, group('totTrib', approximate))
 }
 
-/** With base, rates and amounts, as in the document of the national system. */
-function writeCalculado({ servico }: NotaPreparada): string {
-  const { reforma, municipioIncidencia, valor } = servico
-  if (reforma === null) return ''
-  const { ibsEstadual, ibsMunicipal, cbs } = reforma
-  const rates = (nome: string, sigla: string, aliquota: Percentual) =>
+/** With place, base, rates and amounts, as in the document of the national system: those of the law. */
+function writeCalculado(nota: NotaPreparada, tabelas: Tabelas): string {
+  const previsto = preverReforma(nota, tabelas)
+  if (previsto === null) return ''
+  const { ibsEstadual, ibsMunicipal, cbs } = previsto
+  const rates = (nome: string, sigla: string, { nominal, aliquota }: TributoPrevisto) =>
     group(
       nome,
-      el(`p${sigla}`, percentText(aliquota)),
+      el(`p${sigla}`, percentText(nominal)),
       el(`pAliqEfet${sigla.replace('IBS', '')}`, percentText(aliquota)),
     )
   return group(
     'IBSCBS',
-    el('cLocalidadeIncid', municipioIncidencia),
-    el('pRedutor', percentText(reforma.reducaoBase)),
+    el('cLocalidadeIncid', previsto.localIncidencia),
+    SEM_REDUTOR,
     group(
       'valores',
-      el('vBC', decimalString(reforma.baseCalculo)),
-      rates('uf', 'IBSUF', ibsEstadual.aliquota),
-      rates('mun', 'IBSMun', ibsMunicipal.aliquota),
-      rates('fed', 'CBS', cbs.aliquota),
+      el('vBC', decimalString(previsto.base)),
+      rates('uf', 'IBSUF', ibsEstadual),
+      rates('mun', 'IBSMun', ibsMunicipal),
+      rates('fed', 'CBS', cbs),
     ),
     group(
       'totCIBS',
-      el('vTotNF', decimalString(valor.servico)),
+      el('vTotNF', decimalString(sum(previsto.total))),
       group(
         'gIBS',
         el('vIBSTot', decimalString(sum(ibsEstadual.valor, ibsMunicipal.valor))),
-        group('gIBSUFTot', '<vDifUF>0.00</vDifUF>', el('vIBSUF', decimalString(ibsEstadual.valor))),
-        group('gIBSMunTot', '<vDifMun>0.00</vDifMun>', el('vIBSMun', decimalString(ibsMunicipal.valor))),
+        group('gIBSUFTot', '<vDifUF>0.00</vDifUF>', el('vIBSUF', decimalString(sum(ibsEstadual.valor)))),
+        group('gIBSMunTot', '<vDifMun>0.00</vDifMun>', el('vIBSMun', decimalString(sum(ibsMunicipal.valor)))),
       ),
-      group('gCBS', '<vDifCBS>0.00</vDifCBS>', el('vCBS', decimalString(cbs.valor))),
+      group('gCBS', '<vDifCBS>0.00</vDifCBS>', el('vCBS', decimalString(sum(cbs.valor)))),
     ),
   )
 }
 
 /** Percent with two decimals, half-up. */
-const percentText = (aliquota: Percentual) => decimalString(Math.floor((aliquota + 50) / 100) as Centavos)
+const percentText = (aliquota: Percentual | null) => decimalString(Math.floor(((aliquota ?? 0) + 50) / 100) as Centavos)
 
 /** part ÷ whole in percent/10_000, half-up, in integers. */
 const ratio = (part: Centavos, whole: Centavos) =>

@@ -2,8 +2,9 @@ import type { Endereco } from '#domain/empresa.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
-import { issBase } from '#domain/tributos/iss.ts'
-import { type Loss, toAvisos } from '#tracks/losses.ts'
+import { issBase, isTributavel } from '#domain/tributos/iss.ts'
+import { lossesOfGrupos } from '#tracks/grupos-nacionais.ts'
+import { type Loss, toAvisos, warnGrupoDaExportacao } from '#tracks/losses.ts'
 import type { TemplateAbrasf } from '#tracks/template.ts'
 import { aliquotaText } from './escrita.ts'
 import { cstGiss } from './ibscbs-xml.ts'
@@ -20,19 +21,22 @@ import {
 import { eventoText, informacoesText } from './rps-xml.ts'
 import { codigoTributacaoText, discriminacaoText, numeroProcessoText } from './servico-xml.ts'
 import { lineText, type Texto } from './texto.ts'
-import { regimeEspecial } from './tributacao.ts'
+import { notaDaCidade, regimeEspecial } from './tributacao.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
 /**
  * The fields of a note that this template cannot carry (CAMPO_SEM_DESTINO) and those it carries cut (CAMPO_TRUNCADO).
  */
-export function findLosses(nota: NotaPreparada, template: TemplateAbrasf): Aviso[] {
+export function findLosses(pedida: NotaPreparada, template: TemplateAbrasf): Aviso[] {
+  const nota = notaDaCidade(pedida, template)
   const versao = versaoOf(template)
   const { servico } = nota
   return [
+    ...(nota === pedida ? [] : warnGrupoDaExportacao(nota)),
     ...toAvisos(serviceLosses(nota, template, versao)),
     ...toAvisos(detailLosses(nota, versao)),
     ...toAvisos(reformaLosses(nota, template.xml)),
+    ...toAvisos(lossesOfGrupos(nota, template.xml.ibscbs !== 'nenhum')),
     ...toAvisos(omittedLosses(nota, template.xml)),
     ...loseTexts('servico[0]', {
       discriminacao: discriminacaoText(servico, template, versao.desde204),
@@ -66,6 +70,11 @@ function serviceLosses(
       is1 && servico.municipioIncidencia !== servico.municipioPrestacao,
       'servico[0].municipioIncidencia',
       'O leiaute desta cidade só tem o município da prestação.',
+    ],
+    [
+      !isTributavel(iss.exigibilidade) && iss.aliquota > 0,
+      'servico[0].iss.aliquota',
+      'Nesta situação o serviço não deve ISS; a alíquota não é enviada.',
     ],
     [
       !versao.desde204 && iss.tipoImunidade !== null,

@@ -1,3 +1,4 @@
+import type { Tabelas } from '#domain/tabelas.ts'
 import { el, group } from '#platform/xml/canonical.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
 import type { Operacao, OperacaoTemplate, TemplateAbrasf } from '#tracks/template.ts'
@@ -49,6 +50,7 @@ export function writeCartaCorrecao(
   pedido: PedidoCorrecao,
   template: TemplateAbrasf,
   assinante: Assinante | null,
+  tabelas: Tabelas,
 ): string {
   const m = openMensagem(template, 'cartaCorrecao', assinante)
   const { w } = m
@@ -63,7 +65,9 @@ export function writeCartaCorrecao(
   const toContact = correcoes.email !== null || correcoes.telefone !== null
   const body = [
     writeIdentificacaoNfse(w, { prestador, numero, municipio }),
-    toContact ? writeTomador(w, contato, prestador.endereco.codigoCidade, 'TomadorServico') : '',
+    toContact
+      ? writeTomador(w, contato, { municipio: prestador.endereco.codigoCidade, tabelas, tag: 'TomadorServico' })
+      : '',
     w.el('Discriminacao', discriminacao.texto),
   ].join('')
   const attrs = idAttribute(w.xml, `CC${numero}`)
@@ -98,11 +102,10 @@ function rootNamespaces({ transporte, xml }: TemplateAbrasf, operacao: OperacaoT
     prefix,
     uri.replaceAll('{mensagem}', operacao.mensagem ?? operacao.raiz),
   ])
-  return {
-    ...namespacesAround(transporte, operacao),
-    ...(!xml.filhosSemNamespace && { '': xml.namespace }),
-    ...Object.fromEntries(prefixes),
-  }
+  const around = namespacesAround(transporte, operacao)
+  // No namespace is declared only where the envelope has one: the canonical form leaves out the rest.
+  const hasDefault = !xml.filhosSemNamespace && (xml.namespace !== '' || around[''] !== undefined)
+  return { ...around, ...(hasDefault && { '': xml.namespace }), ...Object.fromEntries(prefixes) }
 }
 
 /** From Publica's schema; SigCorp's defines none. */

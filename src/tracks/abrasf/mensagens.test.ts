@@ -12,7 +12,7 @@ import {
   writeEnvio,
   writeSubstituicao,
 } from './mensagens-xml.ts'
-import { notaOf, pedidoCancelamento, pedidoCorrecao, rpsOf, templateOf } from './notas.fixture.ts'
+import { notaOf, pedidoCancelamento, pedidoCorrecao, rpsOf, TABELAS, templateOf } from './notas.fixture.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 import { CREDENCIAL, countAccepted, needsValidators, schemaFaults } from './validators.fixture.ts'
 
@@ -79,7 +79,7 @@ const MENSAGEM_DE_PUBLICA = (content: string) =>
 test('a correction letter carries the changed texts and nothing else, signed', needsValidators, () => {
   const template = templateOf('publica')
   const write = (...args: Parameters<typeof pedidoCorrecao>) => {
-    const xml = writeCartaCorrecao(pedidoCorrecao(...args), template, CREDENCIAL)
+    const xml = writeCartaCorrecao(pedidoCorrecao(...args), template, CREDENCIAL, TABELAS)
     assert.equal(countAccepted([xml], '//*[local-name()="Signature"]', ['InfPedidoCartaCorrecao']), 1)
     return xml.replace(/<Signature .*/, '')
   }
@@ -160,4 +160,12 @@ test('the envelope of every template is unchanged, to the byte', () => {
   const written = `${envelopes()}\n`
   if (process.env['GOLDEN']) writeFileSync(GOLDEN, written)
   assert.equal(written, readFileSync(GOLDEN, 'utf8'))
+})
+
+test('a city without namespaces gets none, and its signatures are valid', needsValidators, () => {
+  const xml = writeEnvio(rpsOf(templateOf('pronim-2.02')), '1', CREDENCIAL)
+  assert.match(xml, /^<EnviarLoteRpsSincronoEnvio><LoteRps /)
+  const signature = '//*[local-name()="Rps"]/*[local-name()="Signature"]'
+  assert.equal(countAccepted([xml], signature, ['InfDeclaracaoPrestacaoServico']), 1)
+  assert.equal(countAccepted([xml], '/*/*[local-name()="Signature"]', ['LoteRps']), 1)
 })

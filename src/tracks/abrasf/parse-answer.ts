@@ -1,6 +1,7 @@
 import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { descendant, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { readIbsCbs } from '#tracks/read-ibscbs.ts'
 
 /** One message of a city. `codigo` in capitals, '' when there is none. `rps`: the RPS it is about, when it says so. */
 export type Mensagem = { codigo: string; mensagem: string; correcao: string; rps: ChaveLida | null }
@@ -146,7 +147,9 @@ function readNfse(nfse: XmlNode): NotaLida | null {
 function readApurado(inf: XmlNode): Apurado | null {
   const valores = find(inf, 'ValoresNfse') ?? find(inf, 'Servico/Valores')
   const iss = valores && amount(readText(valores, 'ValorIss'))
-  return iss === null ? null : { iss, liquido: amount(readText(valores!, 'ValorLiquidoNfse')) }
+  const reforma = readIbsCbs(inf)
+  if (iss === null && reforma === null) return null
+  return { iss, liquido: valores && amount(readText(valores, 'ValorLiquidoNfse')), reforma }
 }
 
 function collectCartas(node: XmlNode): CartaLida[] {

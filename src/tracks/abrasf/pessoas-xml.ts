@@ -2,6 +2,8 @@ import { kindOf } from '#domain/cpf-cnpj.ts'
 import type { Endereco } from '#domain/empresa.ts'
 import type { Prestador, Tomador } from '#domain/nota/preparada.ts'
 import { CIDADE_EXTERIOR, isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import type { XmlAbrasf } from '#tracks/template.ts'
 import type { Escrita } from './escrita.ts'
 import { lineText, type Texto, wholeText } from './texto.ts'
 import type { Versao } from './versoes.ts'
@@ -31,8 +33,7 @@ export function writePrestadorFields(w: Escrita, prestador: Identidade): string 
 export function writeTomador(
   w: Escrita,
   tomador: Tomador | null,
-  municipio: string,
-  tag: string = w.xml.tomador,
+  { municipio, tabelas, tag = w.xml.tomador }: { municipio: string; tabelas: Tabelas; tag?: string },
 ): string {
   const { el, group, versao } = w
   if (tomador === null || !isIdentificado(tomador)) return group(tag)
@@ -45,7 +46,7 @@ export function writeTomador(
     ),
     versao.desde203 ? el('NifTomador', nifText(tomador).texto) : '',
     el('RazaoSocial', lineText(tomador.razaoSocial, versao.razaoSocial).texto),
-    writeEndereco(w, tomador),
+    writeEndereco(w, tomador, tabelas),
     writeContato(w, tomador),
   )
 }
@@ -112,12 +113,15 @@ export function enderecoExteriorText(endereco: Endereco): Texto {
   return lineText([street, complemento, district, descricaoCidade, estado, cep].filter(Boolean).join(', '), 255)
 }
 
-/** Country of 4 digits, as the central bank and the layouts number them. */
-const paisOf = (endereco: Endereco) => endereco.codigoPais.padStart(4, '0')
+/** Country of 4 digits, by the numbers that the city uses. */
+export function paisText(codigo: string, { codigoPais }: XmlAbrasf, tabelas: Tabelas): string {
+  const numero = codigoPais === 'ibge' ? tabelas.pais(codigo)?.m49 : tabelas.pais(codigo)?.bacen || codigo
+  return (numero ?? codigo).padStart(4, '0')
+}
 
 const joined = (tipo: string | null, nome: string) => (tipo ? `${tipo} ${nome}` : nome)
 
-function writeEndereco(w: Escrita, tomador: Tomador): string {
+function writeEndereco(w: Escrita, tomador: Tomador, tabelas: Tabelas): string {
   const { el, group, versao, xml } = w
   const { endereco } = tomador
   if (!endereco) return ''
@@ -125,7 +129,7 @@ function writeEndereco(w: Escrita, tomador: Tomador): string {
   if (isAbroad && versao.desde204) {
     return group(
       'EnderecoExterior',
-      el('CodigoPais', paisOf(endereco)),
+      el('CodigoPais', paisText(endereco.codigoPais, xml, tabelas)),
       el('EnderecoCompletoExterior', enderecoExteriorText(endereco).texto),
       ...(xml.exigir.includes('cEndPost') ? writeLocalExterior(w, endereco) : []),
     )
@@ -140,7 +144,7 @@ function writeEndereco(w: Escrita, tomador: Tomador): string {
     el('CodigoMunicipio', isAbroad ? CIDADE_EXTERIOR : endereco.codigoCidade),
     // 2.03 lists the Brazilian states alone; before it, EX is the state of an address abroad.
     isAbroad ? (versao.desde203 ? '' : el('Uf', 'EX')) : el('Uf', endereco.estado),
-    isAbroad && versao.geracao === 2 ? el('CodigoPais', paisOf(endereco)) : '',
+    isAbroad && versao.geracao === 2 ? el('CodigoPais', paisText(endereco.codigoPais, xml, tabelas)) : '',
     isAbroad ? '' : el('Cep', endereco.cep.replace(/\D/g, '')),
   )
 }

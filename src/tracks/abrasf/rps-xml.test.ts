@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
-import type { TemplateAbrasf } from '#tracks/template.ts'
 import { decodeAnswer, encodeXml } from '#tracks/transport/charset.ts'
 import { wrapMessage } from '#tracks/transport/envelope.ts'
 import { writeEnvio } from './mensagens-xml.ts'
 import { notaOf, rpsOf, templateOf } from './notas.fixture.ts'
 import { readEnviado } from './parse-rps.ts'
-import { naturezaOperacao, regimeEspecial } from './tributacao.ts'
+import { regimeEspecial } from './tributacao.ts'
 import { CREDENCIAL } from './validators.fixture.ts'
 
 /** The signed element of a note changed by `change`, as a template writes it. */
@@ -108,20 +107,7 @@ test('the special regime is translated from the national numbering', () => {
   assert.deepEqual([of('lucro_presumido', 0), of('mei', 0), of('simples_nacional', 0)], [null, 5, 6])
 })
 
-test('natures of operation are translated where the city has a list of its own', () => {
-  const publica = templateOf('publica')
-  const own: TemplateAbrasf = { ...publica, xml: { ...publica.xml, naturezas: { '1': '101' } } }
-  const natureza = (template: TemplateAbrasf) =>
-    /<NaturezaOperacao>(\d+)</.exec(writeEnvio(rpsOf(template), '1', null))?.[1]
-  assert.deepEqual([natureza(publica), natureza(own)], ['1', '101'])
-})
-
-test('export has no city of incidence, and is outside the city in 1.00', () => {
-  const { servico } = notaOf()
-  const tipos = [1, 2, 3, 4, 5, 6, 7].map((tipo) =>
-    naturezaOperacao({ ...servico, iss: { ...servico.iss, tipoTributacao: tipo } }),
-  )
-  assert.deepEqual(tipos, [1, 2, 3, 4, 5, 6, 2])
+test('an export has no city of incidence', () => {
   assert.equal(textOf(infOf('abrasf-2.04').inf, 'Servico/MunicipioIncidencia'), '1504208')
   const exportada = infOf('abrasf-2.04', ({ servico }) => (servico.iss.exigibilidade = 4)).inf
   assert.equal(textOf(exportada, 'Servico/MunicipioIncidencia'), null)
@@ -151,7 +137,11 @@ test('a customer abroad is written as the version allows, and a registration onl
     })
   }
   const v204 = infOf('abrasf-2.04', noExterior).inf
-  assert.equal(textOf(v204, 'TomadorServico/EnderecoExterior/CodigoPais'), '0230')
+  assert.equal(
+    textOf(v204, 'TomadorServico/EnderecoExterior/CodigoPais'),
+    '0276',
+    'IBGE numbers Germany 276, the central bank 230',
+  )
   assert.equal(textOf(v204, 'TomadorServico/NifTomador'), 'DE 811')
   const v202 = infOf('abrasf-2.02', noExterior).inf
   assert.deepEqual(
@@ -165,6 +155,16 @@ test('a customer abroad is written as the version allows, and a registration onl
     tomador!.endereco!.codigoCidade = '3550308'
   }).inf
   assert.equal(textOf(elsewhere, 'TomadorServico/IdentificacaoTomador/InscricaoMunicipal'), null)
+})
+
+test('an export names the country of its result, by the numbers of the version', () => {
+  const exported = ({ servico }: NotaPreparada) => {
+    servico.iss.exigibilidade = 4
+    servico.comercioExterior = { paisResultado: '2496' } as never
+  }
+  assert.equal(textOf(infOf('abrasf-2.04', exported).inf, 'Servico/CodigoPais'), '0840')
+  assert.equal(textOf(infOf('abrasf-2.03', exported).inf, 'Servico/CodigoPais'), '2496')
+  assert.equal(textOf(infOf('abrasf-2.04').inf, 'Servico/CodigoPais'), null)
 })
 
 test('a long telephone drops the code of the country before it is left out', () => {

@@ -8,7 +8,7 @@ import { writeIbsCbs } from './ibscbs-xml.ts'
 import { writeIntermediario, writePrestadorFields, writeTomador } from './pessoas-xml.ts'
 import { writeServico } from './servico-xml.ts'
 import { lineText, type Texto } from './texto.ts'
-import { isOptanteSimples, naturezaOperacao, regimeEspecial, simNao, tipoRps } from './tributacao.ts'
+import { isOptanteSimples, naturezaOperacao, notaDaCidade, regimeEspecial, simNao, tipoRps } from './tributacao.ts'
 
 /** The input of the writer of an RPS. `substitui`: the RPS that this one replaces. */
 export type PedidoRps = {
@@ -28,10 +28,12 @@ export type InfRps = { name: 'InfRps' | 'InfDeclaracaoPrestacaoServico'; id: str
  * docs/referencia/municipal.md#2-mapa-do-json-para-abrasf). `depois` follows the signed element inside `Rps`. No date
  * is later than `agora`: cities compare with their own clock (E16).
  */
-export function writeInfRps(pedido: PedidoRps): InfRps {
-  const w = escritaOf(pedido.template)
-  const { nota, numero, template } = pedido
-  const depois = writeIbsCbs(nota, template.xml, 'rps')
+export function writeInfRps(recebido: PedidoRps): InfRps {
+  const { numero, template } = recebido
+  const w = escritaOf(template)
+  const nota = notaDaCidade(recebido.nota, template)
+  const pedido = { ...recebido, nota }
+  const depois = writeIbsCbs(nota, template.xml, 'rps', pedido.tabelas)
   return w.versao.geracao === 1
     ? { name: 'InfRps', id: `R${numero}`, body: writeInf1(w, pedido), depois }
     : { name: 'InfDeclaracaoPrestacaoServico', id: `D${numero}`, body: writeInf2(w, pedido), depois }
@@ -77,7 +79,7 @@ function writeInf2(w: Escrita, pedido: PedidoRps): string {
     el('Competencia', datas.competencia),
     writeServico(w, nota, template, tabelas),
     group('Prestador', writePrestadorFields(w, prestador)),
-    writeTomador(w, nota.tomador, prestador.endereco.codigoCidade),
+    writeTomador(w, nota.tomador, { municipio: prestador.endereco.codigoCidade, tabelas }),
     writeIntermediario(w, nota.intermediario),
     versao.desde204 ? group('ConstrucaoCivil', el('CodigoObra', lineText(servico.obra?.codigo ?? null, 30).texto)) : '',
     el('RegimeEspecialTributacao', regimeEspecial(prestador)),
@@ -86,7 +88,7 @@ function writeInf2(w: Escrita, pedido: PedidoRps): string {
     versao.desde204 ? writeEvento(w, servico.evento) : '',
     versao.desde204 ? el('InformacoesComplementares', informacoesText(servico.informacoesComplementares).texto) : '',
     ...(versao.desde204 ? servico.valor.documentosDeducao.map((documento) => writeDeducao(w, documento)) : []),
-    writeIbsCbs(nota, xml, 'inf-declaracao'),
+    writeIbsCbs(nota, xml, 'inf-declaracao', tabelas),
   ].join('')
 }
 
@@ -94,18 +96,17 @@ function writeInf1(w: Escrita, pedido: PedidoRps): string {
   const { el, group, xml } = w
   const { nota, template, agora, tabelas } = pedido
   const { prestador } = nota
-  const natureza = naturezaOperacao(nota.servico)
   return [
     writeIdentificacaoRps(w, { ...pedido, tipo: tipoRps(nota) }),
     el('DataEmissao', datasRps(nota, template, agora).emissao),
-    el('NaturezaOperacao', xml.naturezas?.[natureza] ?? natureza),
+    el('NaturezaOperacao', naturezaOperacao(nota, xml)),
     el('RegimeEspecialTributacao', regimeEspecial(prestador)),
     el('OptanteSimplesNacional', simNao(isOptanteSimples(prestador))),
     el('IncentivadorCultural', simNao(prestador.incentivoFiscal)),
     el('Status', 1),
     writeServico(w, nota, template, tabelas),
     group('Prestador', writePrestadorFields(w, prestador)),
-    writeTomador(w, nota.tomador, prestador.endereco.codigoCidade),
+    writeTomador(w, nota.tomador, { municipio: prestador.endereco.codigoCidade, tabelas }),
     writeIntermediario(w, nota.intermediario),
   ].join('')
 }

@@ -1,27 +1,21 @@
-import { type Centavos, decimalString } from '#domain/money.ts'
+import { type Centavos, decimalString, type Percentual } from '#domain/money.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
-import { CIDADE_EXTERIOR } from '#domain/nota/prepare-pessoa.ts'
+import { CIDADE_EXTERIOR, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import { EXIGIBILIDADE, isExportacao, isTributavel } from '#domain/tributos/iss.ts'
 import type { TemplateAbrasf, XmlAbrasf } from '#tracks/template.ts'
 import type { Escrita } from './escrita.ts'
 import { writeIbsCbs } from './ibscbs-xml.ts'
-import { carriesIntermediario } from './pessoas-xml.ts'
+import { carriesIntermediario, paisText } from './pessoas-xml.ts'
 import { linesText, type Texto, wholeText } from './texto.ts'
-import {
-  EXPORTACAO,
-  NAO_INCIDENCIA,
-  outrasRetencoes,
-  responsavelRetencao,
-  simNao,
-  valorTotalTributos,
-} from './tributacao.ts'
+import { outrasRetencoes, responsavelRetencao, simNao, valorTotalTributos } from './tributacao.ts'
 
 /**
  * `Servico` of any version (docs/referencia/municipal.md#13-ordem-dos-elementos,
  * docs/referencia/municipal.md#2-mapa-do-json-para-abrasf): the same facts in two orders.
  */
 export function writeServico(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf, tabelas: Tabelas): string {
-  return w.versao.geracao === 1 ? writeServico1(w, nota, template) : writeServico2(w, nota, template, tabelas)
+  return w.versao.geracao === 1 ? writeServico1(w, nota, template, tabelas) : writeServico2(w, nota, template, tabelas)
 }
 
 /** The description, with the additional information after it where the layout has no field for that (before 2.04). */
@@ -32,7 +26,7 @@ export function discriminacaoText(
 ): Texto {
   const { discriminacao, informacoesComplementares } = servico
   const whole = temInformacoes ? discriminacao : [discriminacao, informacoesComplementares].filter(Boolean).join('\n')
-  return linesText(whole, capacidades.discriminacaoMax, xml.quebraDeLinha)
+  return linesText(whole, capacidades.discriminacaoMax, xml.quebraDeLinha, capacidades.discriminacaoConta)
 }
 
 /** The item of LC 116 as the city spells it. */
@@ -51,25 +45,23 @@ function writeServico2(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf
   const noExterior = servico.municipioPrestacao === CIDADE_EXTERIOR
   return group(
     'Servico',
-    writeValores2(w, nota),
+    writeValores2(w, nota, tabelas),
     el('IssRetido', simNao(iss.retido)),
     el('ResponsavelRetencao', responsavelRetencao(nota, carriesIntermediario(nota.intermediario, versao))),
     ...writeCodigos(w, servico),
     versao.desde203 ? el('CodigoNbs', servico.codigoNbs) : '',
     el('Discriminacao', discriminacaoText(servico, template, versao.desde204).texto),
     el('CodigoMunicipio', servico.municipioPrestacao),
-    noExterior ? el('CodigoPais', paisPrestacao(servico, tabelas)) : '',
+    noExterior || isExportacao(iss) ? el('CodigoPais', paisPrestacao(nota, xml, tabelas)) : '',
     el('ExigibilidadeISS', iss.exigibilidade),
     versao.desde204 ? el('IdentifNaoExigibilidade', iss.tipoImunidade) : '',
-    [NAO_INCIDENCIA, EXPORTACAO].includes(iss.exigibilidade)
-      ? ''
-      : el('MunicipioIncidencia', servico.municipioIncidencia),
+    SEM_INCIDENCIA.includes(iss.exigibilidade) ? '' : el('MunicipioIncidencia', servico.municipioIncidencia),
     el('NumeroProcesso', numeroProcessoText(iss.numeroProcesso).texto),
-    writeIbsCbs(nota, xml, 'servico'),
+    writeIbsCbs(nota, xml, 'servico', tabelas),
   )
 }
 
-function writeValores2(w: Escrita, nota: NotaPreparada): string {
+function writeValores2(w: Escrita, nota: NotaPreparada, tabelas: Tabelas): string {
   const { group, valor, aliquota, versao, xml } = w
   const { servico } = nota
   return group(
@@ -78,14 +70,14 @@ function writeValores2(w: Escrita, nota: NotaPreparada): string {
     valor('OutrasRetencoes', outrasRetencoes(servico)),
     versao.desde203 ? valor('ValTotTributos', valorTotalTributos(servico)) : '',
     valor('ValorIss', servico.iss.valor),
-    aliquota('Aliquota', servico.iss.aliquota),
+    aliquota('Aliquota', aliquotaDevida(servico.iss)),
     valor('DescontoIncondicionado', servico.valor.descontoIncondicionado),
     valor('DescontoCondicionado', servico.valor.descontoCondicionado),
-    writeIbsCbs(nota, xml, 'servico-valores'),
+    writeIbsCbs(nota, xml, 'servico-valores', tabelas),
   )
 }
 
-function writeServico1(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf): string {
+function writeServico1(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf, tabelas: Tabelas): string {
   const { el, group, valor, aliquota, xml } = w
   const { servico } = nota
   const { iss } = servico
@@ -96,12 +88,12 @@ function writeServico1(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf
     valor('ValorIss', iss.valor),
     valor('ValorIssRetido', iss.retido ? iss.valor : ZERO),
     valor('OutrasRetencoes', outrasRetencoes(servico)),
-    el('BaseCalculo', decimalString(servico.valor.baseCalculo)),
-    aliquota('Aliquota', iss.aliquota),
+    el('BaseCalculo', decimalString(isTributavel(iss.exigibilidade) ? servico.valor.baseCalculo : ZERO)),
+    aliquota('Aliquota', aliquotaDevida(iss)),
     el('ValorLiquidoNfse', decimalString(servico.valor.liquido)),
     valor('DescontoIncondicionado', servico.valor.descontoIncondicionado),
     valor('DescontoCondicionado', servico.valor.descontoCondicionado),
-    writeIbsCbs(nota, xml, 'servico-valores'),
+    writeIbsCbs(nota, xml, 'servico-valores', tabelas),
   )
   return group(
     'Servico',
@@ -133,9 +125,15 @@ const writeCodigos = ({ el, xml }: Escrita, servico: ServicoPreparado): string[]
   el('CodigoTributacaoMunicipio', codigoTributacaoText(servico.codigoTributacao).texto),
 ]
 
-function paisPrestacao({ comercioExterior }: ServicoPreparado, tabelas: Tabelas): string | null {
-  const pais = comercioExterior?.paisResultado ? tabelas.pais(comercioExterior.paisResultado) : null
-  return pais ? pais.bacen.padStart(4, '0') : null
+/** Of the result of an export, or of a service done abroad. */
+function paisPrestacao({ servico, tomador }: NotaPreparada, xml: XmlAbrasf, tabelas: Tabelas): string | null {
+  const pais = servico.comercioExterior?.paisResultado ?? tomador?.endereco?.codigoPais
+  return pais === undefined || pais === null || pais === PAIS_BRASIL ? null : paisText(pais, xml, tabelas)
 }
 
+/** The rate of what is owed: a city multiplies base and rate, so what is not taxed has none (E1010, E1012, E1013). */
+const aliquotaDevida = ({ exigibilidade, aliquota }: ServicoPreparado['iss']): Percentual =>
+  isTributavel(exigibilidade) ? aliquota : (0 as Percentual)
+
+const SEM_INCIDENCIA: readonly number[] = [EXIGIBILIDADE.naoIncidencia, EXIGIBILIDADE.exportacao]
 const ZERO = 0 as Centavos

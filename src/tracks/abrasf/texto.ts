@@ -1,3 +1,5 @@
+import { type Contagem, fitText } from '#tracks/contagem.ts'
+
 /** A text as it fits a field. `perdeu`: characters were cut or dropped. */
 export type Texto = { texto: string | null; perdeu: boolean }
 
@@ -10,10 +12,10 @@ export function lineText(value: string | null, max: number): Texto {
 }
 
 /** A text of several lines, each end of line written as `quebra`. */
-export function linesText(value: string | null, max: number, quebra: string): Texto {
+export function linesText(value: string | null, max: number, quebra: string, contagem?: Contagem): Texto {
   if (value === null) return NOTHING
   const lines = value.split(/\r\n?|\n/).map(tidy)
-  return cut(lines.join(quebra).trim(), max, CONTROLS.test(value))
+  return cut(lines.join(quebra).trim(), max, CONTROLS.test(value), contagem)
 }
 
 /** A text that is useless in part (registration, telephone, e-mail): whole or nothing. */
@@ -24,16 +26,13 @@ export function wholeText(value: string | null, max: number): Texto {
 
 const NOTHING: Texto = { texto: null, perdeu: false }
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]/
-const CONTROLS_ALL = new RegExp(CONTROLS, 'g')
+const CONTROLS_ALL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFE\uFFFF]/g
 
 const tidy = (value: string) =>
   value.toWellFormed().normalize('NFC').replace(CONTROLS_ALL, '').replace(/\s+/g, ' ').trim()
 
-function cut(text: string, max: number, lost: boolean): Texto {
+function cut(text: string, max: number, lost: boolean, contagem?: Contagem): Texto {
   if (text === '') return { texto: null, perdeu: lost }
-  if (text.length <= max) return { texto: text, perdeu: lost }
-  // Characters, as the schemas count them: a surrogate pair is one.
-  const characters = [...text]
-  if (characters.length <= max) return { texto: text, perdeu: lost }
-  return { texto: characters.slice(0, max).join('').trimEnd(), perdeu: true }
+  const texto = fitText(text, max, contagem)
+  return { texto, perdeu: lost || texto !== text }
 }

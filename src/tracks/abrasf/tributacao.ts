@@ -1,11 +1,8 @@
 import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
 import type { NotaPreparada, Prestador, ServicoPreparado } from '#domain/nota/preparada.ts'
-
-/**
- * Exigibilidade do ISS (docs/especificacao/contrato.md#22-issuance-request, ABRASF 2.x): 2 not taxed here, 4 export.
- */
-export const NAO_INCIDENCIA = 2
-export const EXPORTACAO = 4
+import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
+import { EXIGIBILIDADE, isTipoFora } from '#domain/tributos/iss.ts'
+import type { CodigosDeNatureza, Natureza, Naturezas, TemplateAbrasf, XmlAbrasf } from '#tracks/template.ts'
 
 /**
  * RegimeEspecialTributacao of ABRASF (1 microempresa municipal, 2 estimativa, 3 sociedade de profissionais,
@@ -28,10 +25,53 @@ export const simNao = (yes: boolean) => (yes ? 1 : 2)
 export const isOptanteSimples = ({ regimeTributario, optanteMei }: Prestador) =>
   regimeTributario === 'simples_nacional' || regimeTributario === 'mei' || optanteMei
 
+/** The natures of operation in the manual of 1.00, which names neither export nor non-incidence (E3, E144). */
+export const NATUREZAS_DO_MANUAL = {
+  noMunicipio: '1',
+  fora: '2',
+  isencao: '3',
+  imunidade: '4',
+  suspensaJudicial: '5',
+  suspensaAdministrativa: '6',
+  exportacao: null,
+  naoIncidencia: null,
+} as const satisfies Naturezas
+
 /**
- * NaturezaOperacao of 1.00 (1 in the city, 2 outside, 3 exempt, 4 immune, 5 and 6 suspended); 7, export, is outside.
+ * NaturezaOperacao of 1.00 as the city codes it; null where its list has no code for the situation of the ISS
+ * (docs/referencia/municipal.md#21-natureza-da-operação).
  */
-export const naturezaOperacao = ({ iss }: ServicoPreparado) => (iss.tipoTributacao === 7 ? 2 : iss.tipoTributacao)
+export function naturezaOperacao({ servico: { iss }, prestador }: Emitida, { naturezas }: XmlAbrasf): string | null {
+  const codigos = codigosDe(prestador, naturezas ?? NATUREZAS_DO_MANUAL)
+  const natureza = naturezaDe(iss)
+  const isTaxed = natureza === 'noMunicipio' || natureza === 'fora'
+  return (isTaxed && iss.retido && codigos.retido) || (codigos[natureza] ?? null)
+}
+
+/** The situation of the ISS among those a city may have a code for. */
+export function naturezaDe({ exigibilidade, tipoTributacao }: ServicoPreparado['iss']): Natureza {
+  const especial = NATUREZA_DA_EXIGIBILIDADE[exigibilidade]
+  if (especial) return especial
+  return isTipoFora(tipoTributacao) ? 'fora' : 'noMunicipio'
+}
+
+type Emitida = Pick<NotaPreparada, 'servico' | 'prestador'>
+
+/** The list of the provider's regime; MEI is within Simples Nacional. */
+function codigosDe(prestador: Prestador, naturezas: Naturezas): CodigosDeNatureza {
+  const { regimeTributario, optanteMei } = prestador
+  const doSimples = isOptanteSimples(prestador) ? naturezas.simples : undefined
+  return (regimeTributario === 'mei' || optanteMei ? naturezas.mei : undefined) ?? doSimples ?? naturezas
+}
+
+const NATUREZA_DA_EXIGIBILIDADE: Record<number, Natureza> = {
+  [EXIGIBILIDADE.naoIncidencia]: 'naoIncidencia',
+  [EXIGIBILIDADE.isencao]: 'isencao',
+  [EXIGIBILIDADE.exportacao]: 'exportacao',
+  [EXIGIBILIDADE.imunidade]: 'imunidade',
+  [EXIGIBILIDADE.suspensaJudicial]: 'suspensaJudicial',
+  [EXIGIBILIDADE.suspensaAdministrativa]: 'suspensaAdministrativa',
+}
 
 /**
  * ResponsavelRetencao: 1 the customer, 2 the intermediary, when the customer has no number to be held liable by and the
@@ -41,6 +81,10 @@ export function responsavelRetencao({ servico, tomador }: NotaPreparada, levaInt
   if (!servico.iss.retido) return null
   return !tomador?.cpfCnpj && levaIntermediario ? 2 : 1
 }
+
+/** The note with the group of IBS and CBS on an export too, where the city requires the group in every note. */
+export const notaDaCidade = (nota: NotaPreparada, { xml }: TemplateAbrasf): NotaPreparada =>
+  xml.exigir.includes('IBSCBS') ? withGrupoDaExportacao(nota) : nota
 
 /** What the customer withholds beyond the named taxes: social security of the CPP has no element of its own. */
 export const outrasRetencoes = ({ retencao }: ServicoPreparado): Centavos =>

@@ -2,7 +2,9 @@ import { parseDateTime } from '#domain/competencia.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
+import { refuseNacional } from '#tracks/grupos-nacionais.ts'
 import { isCodigoServico, isInscricao, type Versao } from './campos.ts'
 import { explain } from './rejections.ts'
 import { paisPrestacao } from './rps-xml-v2.ts'
@@ -10,10 +12,11 @@ import { EXTERIOR, isFora, precoDoServico, SAO_PAULO, tributacaoRps } from './tr
 
 /** The rules of São Paulo that our data decides before a number is used; codes are the city's where it has one. */
 export function checkPaulistana(nota: NotaPreparada, versao: Versao, tabelas: Tabelas, agora: Date): Erro[] {
-  const broken = [...COMUNS, ...(versao === '2' ? LEIAUTE_2 : [])].filter(({ when }) => when(nota, tabelas, agora))
-  return broken.map((regra) =>
-    'codigo' in regra ? explain({ codigo: regra.codigo, descricao: '' }, regra.campo) : regra.erro,
-  )
+  const enviada = versao === '2' ? withGrupoDaExportacao(nota) : nota
+  const broken = [...COMUNS, ...(versao === '2' ? LEIAUTE_2 : [])].filter(({ when }) => when(enviada, tabelas, agora))
+  return broken
+    .map((regra) => ('codigo' in regra ? explain({ codigo: regra.codigo, descricao: '' }, regra.campo) : regra.erro))
+    .concat(refuseNacional(nota, versao === '2'))
 }
 
 /** Why a series cannot be one of São Paulo, or null: up to five letters and digits, as its signature has room for. */

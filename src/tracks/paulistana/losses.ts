@@ -1,7 +1,8 @@
 import type { Endereco } from '#domain/empresa.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
-import { type Loss, toAvisos } from '#tracks/losses.ts'
+import { lossesOfGrupos } from '#tracks/grupos-nacionais.ts'
+import { type Loss, toAvisos, warnGrupoDaExportacao } from '#tracks/losses.ts'
 import {
   codigoObra,
   discriminacaoText,
@@ -17,7 +18,9 @@ import type { Texto } from './texto.ts'
 export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
   const { servico, tomador, intermediario } = nota
   return [
+    ...(versao === '2' ? warnGrupoDaExportacao(nota) : []),
     ...toAvisos(loseFields(nota)),
+    ...toAvisos(lossesOfGrupos(nota, versao === '2')),
     ...toAvisos(versao === '1' ? loseInV1(nota) : loseInV2(nota)),
     ...losePessoa(tomador, 'tomador'),
     ...losePessoa(intermediario, 'intermediario'),

@@ -215,6 +215,8 @@ const conexaoAt = (url: string): Conexao => ({
   urlsOperacoes: { padrao: `${url}/lotenfe.asmx` },
   municipio: '3550308',
   capacidades: {
+    cnpjAlfanumerico: true,
+    nomeiaQualquerChave: true,
     unicidadeRps: false,
     consultaPorRps: true,
     visibilidadeSegundos: 120,

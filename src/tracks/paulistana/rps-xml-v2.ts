@@ -1,5 +1,6 @@
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import { isSuspensa } from '#domain/tributos/iss.ts'
 import { el, group } from '#platform/xml/canonical.ts'
 import { codigoObra, codigoServico, discriminacaoText } from './campos.ts'
@@ -45,7 +46,7 @@ export function writeRpsV2(rps: RpsAssinado, assinatura: string, tabelas: Tabela
     el('NBS', servico.codigoNbs),
     writeEvento(servico, tabelas),
     writePrestacao(nota, tabelas),
-    writeIbsCbs(nota, tabelas),
+    writeIbsCbs(withGrupoDaExportacao(nota), tabelas),
   )
 }
 

@@ -54,10 +54,17 @@ function paulistana(versao: '1' | '2', titulo: string): TemplatePaulistana {
       cartaCorrecao: false,
       inutiliza: false,
       reenvio: 'substitui',
+      // tpCNPJ: digits in TiposNFe_v01.xsd, letters too in TiposNFe_v02.xsd.
+      cnpjAlfanumerico: versao === '2',
       listaDeItens: false,
       maxConcorrencia: 4,
       timeoutSegundos: 60,
       discriminacaoMax: 2000,
+    },
+    // As integrations link to it (docs/referencia/municipal.md#8-são-paulo-3550308); homologação issues nothing.
+    paginaDaNota: {
+      producao:
+        'https://nfe.prefeitura.sp.gov.br/contribuinte/notaprint.aspx?inscricao={inscricao}&nf={numero}&verificacao={codigo}',
     },
     politica: { esperasLoteS: [60], prazoCancelamentoHoras: 24, codigos: { prazo: [] } },
   }

@@ -1,3 +1,5 @@
+import { fitText } from '#tracks/contagem.ts'
+
 /** A text as it fits a field. `perdeu`: characters were cut or dropped. */
 export type Texto = { texto: string | null; perdeu: boolean }
 
@@ -16,10 +18,8 @@ export function wholeText(value: string | null, max: number): Texto {
 function fit(lines: readonly string[], max: number): Texto {
   const clean = lines.map((line) => tidy(line)).join('|')
   const perdeu = lines.some((line) => CONTROL.test(line) || !line.isWellFormed())
-  // Characters, as the schemas count them: a surrogate pair is one.
-  const characters = [...clean]
-  const texto = characters.length <= max ? clean : characters.slice(0, max).join('').trimEnd()
-  return { texto: texto === '' ? null : texto, perdeu: perdeu || characters.length > max }
+  const texto = fitText(clean, max)
+  return { texto: texto === '' ? null : texto, perdeu: perdeu || texto !== clean }
 }
 
 const tidy = (line: string) =>
@@ -31,4 +31,4 @@ const tidy = (line: string) =>
     .replace(/^ | $/g, '')
 
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
-const CONTROLS = new RegExp(CONTROL, 'g')
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g

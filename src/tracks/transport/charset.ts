@@ -34,6 +34,6 @@ export function decodeAnswer(body: Buffer, contentType: string | undefined, fall
 
 const BEYOND_LATIN1 = /[^\u0000-\u007f\u00a0-\u00ff]/gu
 const DECLARATION_BYTES_MAX = 256
-const DECLARED = /<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
+const DECLARED = /<\?xml[^<>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
 const HEADER = /charset\s*=\s*"?([\w.:-]+)/i
 const SINGLE_BYTE = /^(iso-?8859-1|latin-?1|windows-1252|cp1252|us-ascii|ascii)$/i

@@ -30,4 +30,4 @@ export function toClientCertificate(credencial: Credencial): ClientCertificate {
   }
 }
 
-const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g

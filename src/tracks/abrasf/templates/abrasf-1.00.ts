@@ -1,3 +1,4 @@
+import { NATUREZAS_DO_MANUAL } from '#tracks/abrasf/tributacao.ts'
 import { BASE_204, cabecalhoAbrasf, derive, OPERACOES_1 } from './base.ts'
 
 /** The first generation: one asynchronous lote, rate as a fraction, no city of incidence, no replacement. */
@@ -8,12 +9,14 @@ export const ABRASF_100 = derive(BASE_204, {
   operacoes: OPERACOES_1,
   transporte: { cabecalho: cabecalhoAbrasf('1.00') },
   xml: {
+    codigoPais: 'bacen',
     versaoNoLote: '1.00',
     prestadorNoLote: 'direto',
     dataEmissao: 'dateTime',
     aliquota: { escala: 'fracao', casas: 4 },
     tomador: 'Tomador',
     quebraDeLinha: '\n',
+    naturezas: NATUREZAS_DO_MANUAL,
   },
   assinatura: { substituicao: false },
   // "Um RPS já convertido não pode ser reenviado": a repeated RPS is refused with E10

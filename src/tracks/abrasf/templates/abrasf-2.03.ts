@@ -6,5 +6,10 @@ export const ABRASF_203 = derive(BASE_204, {
   titulo: 'ABRASF 2.03',
   versao: '2.03',
   transporte: { cabecalho: cabecalhoAbrasf('2.03') },
-  xml: { versaoNoLote: '2.03', prestadorNoLote: 'direto', tomador: 'Tomador' },
+  xml: {
+    codigoPais: 'bacen',
+    versaoNoLote: '2.03',
+    prestadorNoLote: 'direto',
+    tomador: 'Tomador',
+  },
 })

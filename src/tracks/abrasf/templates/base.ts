@@ -96,6 +96,7 @@ export const BASE_204: TemplateAbrasf = {
     omitir: [],
     exigir: [],
     nomes: {},
+    codigoPais: 'ibge',
     quebraDeLinha: '\\s\\n',
     ibscbs: 'nenhum',
     esquemaIbscbs: 'nacional',
@@ -114,6 +115,8 @@ export const BASE_204: TemplateAbrasf = {
     // By option of each administration a different RPS under the same number may replace the note
     // (docs/referencia/municipal.md#4-reenvio).
     reenvio: 'substitui',
+    // The CNPJ of every published ABRASF schema is a text of 14 characters.
+    cnpjAlfanumerico: true,
     listaDeItens: false,
     maxConcorrencia: 4,
     timeoutSegundos: 60,

@@ -6,7 +6,7 @@ const GERACAO = { soapAction: 'http://tempuri.org/INFSEGeracao/{op}' }
 const CONSULTAS = { soapAction: 'http://tempuri.org/INFSEConsultas/{op}' }
 
 /**
- * Pronim (GovBR): header in the SOAP header, two services behind one address. Its WSDL names correction letters and
+ * Pronim (GovBR): header in the SOAP header, two services behind one address, messages without a namespace. Its WSDL names correction letters and
  * voided numbers, whose messages are published nowhere.
  */
 export const PRONIM_202 = derive(ABRASF_202, {
@@ -29,5 +29,6 @@ export const PRONIM_202 = derive(ABRASF_202, {
     consultarPorRps: { ...OPERACOES_2.consultarPorRps!, ...CONSULTAS },
     consultarPrestado: { ...OPERACOES_2.consultarPrestado!, ...CONSULTAS },
   },
+  xml: { namespace: '' },
   politica: { modo: 'sincrono' },
 })

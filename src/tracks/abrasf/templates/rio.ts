@@ -14,5 +14,9 @@ export const RIO = derive(ABRASF_100, {
   },
   operacoes: { ...OPERACOES_1, gerar: operacao('GerarNfse', 'GerarNfse') },
   xml: { namespace: 'http://notacarioca.rio.gov.br/WSNacional/XSD/1/nfse_pcrj_v01.xsd' },
+  paginaDaNota: {
+    producao:
+      'https://notacarioca.rio.gov.br/contribuinte/notaprint.aspx?inscricao={inscricao}&nf={numero}&verificacao={codigo}',
+  },
   politica: { modo: 'gerar' },
 })

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import { prepareNota } from '#domain/nota/prepare-nota.ts'
+import { descendant, parseXml, textOf } from '#platform/xml/parse.ts'
+import { pedidoOf } from '#test/support/preparo.ts'
+import { contextOfSample } from '#test/support/sample-contexts.ts'
+import { checkIbsCbs } from './ibscbs-xml.ts'
+import { AGORA, rpsOf, TABELAS, templateOf } from './notas.fixture.ts'
+import { writeInfRps } from './rps-xml.ts'
+
+const SANTOS = '3548500'
+const SAO_PAULO = '3550308'
+const REGULAR = 'regular-ibs-cbs-retencoes'
+
+/** A note of a company of Santos for a customer in São Paulo: 12.500,50, less 100,25, ISS of 620,01. */
+function notaDe(change: (pedido: PedidoNota) => void = () => {}, agora = AGORA) {
+  const { empresa, config } = contextOfSample(REGULAR)
+  const pedido = pedidoOf(REGULAR, {
+    municipioPrestacao: SANTOS,
+    valor: { servico: 12_500.5, descontoIncondicionado: 100.25 },
+    iss: { aliquota: 5 },
+    apuracaoPropria: undefined as never,
+    retencao: {},
+  })
+  change(pedido)
+  const endereco = { ...empresa.endereco, codigoCidade: SANTOS, estado: 'SP' }
+  const contexto = {
+    empresa: { ...empresa, endereco },
+    config,
+    ambiente: 'homologacao',
+    tabelas: TABELAS,
+    agora,
+  } as const
+  return prepareNota(pedido, contexto).nota!
+}
+
+function ibsCbsOf(padrao: string, nota = notaDe()) {
+  const { body, depois } = writeInfRps(rpsOf(templateOf(padrao), nota))
+  const grupo = descendant(parseXml(`<r>${body}${depois}</r>`), 'IBSCBS')!
+  return (path: string) => textOf(grupo, path)
+}
+
+for (const [padrao, path] of [
+  ['giss-2.04', 'valores/cLocalidadeIncid'],
+  ['ginfes-3.01', 'valores/cLocalidadeIncid'],
+  ['sigcorp-2.04', 'cLocalidadeIncid'],
+] as const)
+  test(`${padrao} names the place of IBS and CBS by the operation indicator, not the city of ISS`, () => {
+    assert.equal(ibsCbsOf(padrao)(path), SAO_PAULO)
+    const noEstabelecimento = notaDe(({ servico }) => (servico[0]!.reforma!.indicadorOperacao = '030101'))
+    assert.equal(ibsCbsOf(padrao, noEstabelecimento)(path), SANTOS)
+  })
+
+test('SigCorp gets base, taxes and total of the law', () => {
+  const at = ibsCbsOf('sigcorp-2.04')
+  assert.deepEqual(
+    ['valores/vBC', 'totCIBS/gCBS/vCBS', 'totCIBS/gIBS/vIBSTot', 'totCIBS/vTotNF', 'valores/fed/pCBS'].map(at),
+    ['11780.24', '106.02', '11.78', '12400.25', '0.90'],
+  )
+})
+
+test('from 2027 the total of SigCorp has the two taxes on top', () => {
+  const nota = notaDe((pedido) => {
+    Object.assign(pedido, { competencia: '2027-01', dataEmissao: '2027-01-20T10:00:00-03:00' })
+    pedido.servico[0]!.reforma!.pCbs = 9.11
+  }, new Date('2027-01-21T12:00:00-03:00'))
+  const at = ibsCbsOf('sigcorp-2.04', nota)
+  assert.deepEqual(['totCIBS/gCBS/vCBS', 'totCIBS/gIBS/vIBSTot', 'totCIBS/vTotNF'].map(at), [
+    '1073.18',
+    '11.78',
+    '13485.21',
+  ])
+})
+
+test('GISS and Ginfes get the base of ISSQN in vBC, as their schema defines it, and no reduction', () => {
+  for (const padrao of ['giss-2.04', 'ginfes-3.01']) {
+    const at = ibsCbsOf(padrao)
+    assert.deepEqual([at('valores/vBC'), at('valores/pRedutor')], ['12400.25', '0.00'])
+  }
+})
+
+test('a place or a rate that cannot be known is refused before a number is used', () => {
+  const semEndereco = notaDe(({ tomador }) => delete tomador!.endereco)
+  const faults = (padrao: string, nota = semEndereco) =>
+    checkIbsCbs(nota, templateOf(padrao).xml, TABELAS).map(({ campo, codigo }) => `${campo}:${codigo}`)
+  assert.deepEqual(faults('giss-2.04'), ['tomador.endereco:CAMPO_OBRIGATORIO'])
+  assert.deepEqual(faults('sigcorp-2.04'), ['tomador.endereco:CAMPO_OBRIGATORIO'])
+  assert.deepEqual(faults('webiss-2.02'), [])
+  assert.deepEqual(faults('abrasf-2.04'), [])
+  const em2027 = notaDe((pedido) => {
+    Object.assign(pedido, { competencia: '2027-01', dataEmissao: '2027-01-20T10:00:00-03:00' })
+  }, new Date('2027-01-21T12:00:00-03:00'))
+  assert.deepEqual(faults('sigcorp-2.04', em2027), ['servico[0].reforma.pCbs:CAMPO_OBRIGATORIO'])
+  assert.deepEqual(faults('giss-2.04', em2027), [])
+  const inventado = notaDe(({ servico }) => (servico[0]!.reforma!.indicadorOperacao = '999999'))
+  assert.deepEqual(faults('giss-2.04', inventado), ['servico[0].reforma.indicadorOperacao:CODIGO_INEXISTENTE'])
+})

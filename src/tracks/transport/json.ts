@@ -1,0 +1,19 @@
+import { withoutForbidden } from '#platform/xml/forbidden.ts'
+
+/**
+ * The JSON of an answer; undefined when it is none. Controls that JSON forbids inside a text count as spaces, and texts
+ * lose what XML forbids: an authorization must not be lost to one badly copied character.
+ */
+export function readJson(body: Uint8Array): unknown {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
+  try {
+    return JSON.parse(text.replace(BOM, '').replace(CONTROLS, ' '), (_name, value: unknown) =>
+      typeof value === 'string' ? withoutForbidden(value) : value,
+    )
+  } catch {
+    return undefined
+  }
+}
+
+const BOM = /^\uFEFF/
+const CONTROLS = /[\u0000-\u001F]/g
