@@ -16,6 +16,7 @@ export type EmpresaFields = {
   regimeEspecialTributacao?: number
   incentivoFiscal?: boolean
   optanteMei?: boolean
+  nacionalDesde?: string | null
   email?: string | null
   telefone?: string | null
   endereco?: PedidoEndereco

@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { App } from '#platform/app.ts'
 import { guardedAgent } from '#platform/http-client/address-guard.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -74,7 +75,7 @@ function toRegistro(value: unknown, cnpj: string): Registro | null {
   }
   const flag = (name: string) => (typeof raw[name] === 'boolean' ? raw[name] : null)
   const razaoSocial = text('razao_social', 150)
-  if (!razaoSocial || text('cnpj', 30)?.replace(/\D/g, '') !== cnpj) return null
+  if (!razaoSocial || unmaskCpfCnpj(text('cnpj', 30) ?? '') !== cnpj) return null
   const tipo = text('descricao_tipo_de_logradouro', 30)
   const logradouro = text('logradouro', 125)
   return {

@@ -31,12 +31,12 @@ export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<Empre
     .transaction(async (db) => {
       await db.query(sql`
         insert into empresas (id, tenant_id, cpf_cnpj, razao_social, nome_fantasia, inscricao_municipal, inscricao_estadual,
-          regime_tributario, regime_apuracao_simples, regime_especial_tributacao, incentivo_fiscal, optante_mei, email,
-          telefone, endereco, municipio, ativa, criada_em, atualizada_em)
+          regime_tributario, regime_apuracao_simples, regime_especial_tributacao, incentivo_fiscal, optante_mei,
+          nacional_desde, email, telefone, endereco, municipio, ativa, criada_em, atualizada_em)
         values (${id}, ${ctx.tenantId}, ${input.cpfCnpj}, ${input.razaoSocial}, ${input.nomeFantasia ?? null},
           ${input.inscricaoMunicipal ?? null}, ${input.inscricaoEstadual ?? null}, ${input.regimeTributario},
           ${input.regimeApuracaoSimples ?? null}, ${input.regimeEspecialTributacao ?? 0}, ${input.incentivoFiscal ?? false},
-          ${input.optanteMei ?? input.regimeTributario === 'mei'}, ${input.email ?? null}, ${input.telefone ?? null},
+          ${input.optanteMei ?? input.regimeTributario === 'mei'}, ${input.nacionalDesde ?? null}, ${input.email ?? null}, ${input.telefone ?? null},
           ${JSON.stringify(endereco)}, ${endereco.codigoCidade}, ${input.ativa ?? true}, ${ctx.now()}, ${ctx.now()})`)
       await audit(db, ctx, {
         acao: 'empresa.create',

@@ -1,13 +1,27 @@
-import type { Empresa } from '#domain/empresa.ts'
+import { toBrasilia } from '#domain/competencia.ts'
+import { type Empresa, type Regime, type RegimeDesde, type RotaDaEmpresa, regimeEm } from '#domain/empresa.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** A company as the reading verbs load it, with the certificate in force (or none). */
-export type EmpresaRow = Empresa & {
-  inscricaoEstadual: string | null
-  ativa: boolean
-  criadaEm: Date
-  atualizadaEm: Date
-  certificado: CertificadoRow | null
+/** A company as the reading verbs load it, with its regimes by date and the certificate in force (or none). */
+export type EmpresaRow = Omit<Empresa, keyof Regime> &
+  Omit<RotaDaEmpresa, 'recusadaAte'> & {
+    regimes: RegimeDesde[]
+    recusasNacionais: RecusaNacional[]
+    inscricaoEstadual: string | null
+    ativa: boolean
+    criadaEm: Date
+    atualizadaEm: Date
+    certificado: CertificadoRow | null
+  }
+
+/** A refusal of the national system that concerns the company, up to the last competência it was given for. */
+export type RecusaNacional = { ambiente: Ambiente; codigo: string; competencia: string; recusas: number; em: string }
+
+/** The company with the regime in force now. */
+export function empresaHoje<Row extends Pick<EmpresaRow, 'regimes'>>(row: Row, now: Date): Row & Regime {
+  const { desde: _, ...regime } = regimeEm(row.regimes, toBrasilia(now.getTime()).slice(0, 10))
+  return { ...row, ...regime }
 }
 
 /** Dates are ISO text: the database builds the row as JSON. */
@@ -21,16 +35,29 @@ export type CertificadoRow = {
   validoAte: string
   impressaoDigital: string
   autoassinado: boolean
+  bitsDaChave: number | null
 }
+
+/** The regimes of a company by date, the first one without a date: a RegimeDesde[] of the row `empresas e`. */
+export const REGIMES = sql`(select json_agg(r order by r.desde nulls first) from (
+    select null::date as desde, e.regime_tributario as "regimeTributario",
+      e.regime_apuracao_simples as "regimeApuracaoSimples", e.optante_mei as "optanteMei"
+    union all
+    select m.desde, m.regime_tributario, m.regime_apuracao_simples, m.optante_mei
+    from empresa_regimes m where m.empresa_id = e.id) r)`
 
 /** The select list of an EmpresaRow, from `empresas e`. */
 export const EMPRESA_COLUMNS = sql`e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial",
   e.nome_fantasia as "nomeFantasia", e.inscricao_municipal as "inscricaoMunicipal",
-  e.inscricao_estadual as "inscricaoEstadual", e.regime_tributario as "regimeTributario",
-  e.regime_apuracao_simples as "regimeApuracaoSimples", e.regime_especial_tributacao as "regimeEspecialTributacao",
-  e.incentivo_fiscal as "incentivoFiscal", e.optante_mei as "optanteMei", e.email, e.telefone, e.endereco, e.ativa,
+  e.inscricao_estadual as "inscricaoEstadual", e.regime_especial_tributacao as "regimeEspecialTributacao",
+  e.incentivo_fiscal as "incentivoFiscal", e.email, e.telefone, e.endereco, e.ativa, ${REGIMES} as regimes,
+  e.nacional_desde::text as "nacionalDesde", e.trilho_operador as "trilhoOperador", e.trilho_motivo as "trilhoMotivo",
+  (select coalesce(json_agg(json_build_object('ambiente', r.ambiente, 'codigo', r.codigo, 'competencia', r.competencia,
+     'recusas', r.recusas, 'em', r.em) order by r.em desc), '[]')
+   from empresa_recusas r where r.empresa_id = e.id) as "recusasNacionais",
   e.criada_em as "criadaEm", e.atualizada_em as "atualizadaEm",
   (select json_build_object('id', c.id, 'titular', c.titular, 'cpfCnpj', c.cpf_cnpj, 'emissor', c.emissor,
      'numeroSerie', c.numero_serie, 'validoDe', c.valido_de, 'validoAte', c.valido_ate,
-     'impressaoDigital', c.impressao_digital, 'autoassinado', c.autoassinado)
+     'impressaoDigital', c.impressao_digital, 'autoassinado', c.autoassinado,
+     'bitsDaChave', c.bits_da_chave)
    from certificados c where c.empresa_id = e.id and c.status in ('ativo', 'futuro')) as certificado`

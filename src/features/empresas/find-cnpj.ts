@@ -4,7 +4,7 @@ import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { queryRegister, type Registro } from './cnpj-register.ts'
-import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
+import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje } from './empresa-row.ts'
 
 /** A company by its CNPJ, ready to fill the form of a new one. `fonte`: where the data come from. */
 export type EmpresaPorCnpj = Omit<
@@ -47,13 +47,15 @@ export async function findCnpj(ctx: Ctx, cnpj: string): Promise<EmpresaPorCnpj> 
   return answer(ctx, cnpj, fresh, own, 'consulta')
 }
 
+type EmpresaHoje = ReturnType<typeof empresaHoje<EmpresaRow>>
+
 type Known = { registro: Registro | null; consultadaEm: Date }
 
 function answer(
   ctx: Ctx,
   cnpj: string,
   known: Known | null,
-  own: EmpresaRow | null,
+  own: EmpresaHoje | null,
   fonte: 'consulta' | 'cache',
   unknown: Erro = DESCONHECIDO,
 ): EmpresaPorCnpj {
@@ -93,7 +95,7 @@ const FORA_DO_AR: Erro = {
   correcao: 'Preencha os dados à mão, ou tente de novo em alguns minutos.',
 }
 
-function toRegistro({ endereco, regimeTributario, ...own }: EmpresaRow): Registro {
+function toRegistro({ endereco, regimeTributario, ...own }: EmpresaHoje): Registro {
   const { razaoSocial, nomeFantasia, email, telefone } = own
   const { logradouro, numero, complemento, bairro, cep, estado: uf, codigoCidade } = endereco
   return {
@@ -104,12 +106,12 @@ function toRegistro({ endereco, regimeTributario, ...own }: EmpresaRow): Registr
   }
 }
 
-async function findOwn(ctx: Ctx, cnpj: string): Promise<EmpresaRow | null> {
+async function findOwn(ctx: Ctx, cnpj: string): Promise<EmpresaHoje | null> {
   const row = await ctx.db.one<EmpresaRow>(
     sql`select ${EMPRESA_COLUMNS} from empresas e where e.tenant_id = ${ctx.tenantId} and e.cpf_cnpj = ${cnpj}`,
   )
   const limit = empresaLimit(ctx)
-  return row && (limit?.includes(row.id) ?? true) ? row : null
+  return row && (limit?.includes(row.id) ?? true) ? empresaHoje(row, ctx.now()) : null
 }
 
 const recall = (ctx: Ctx, cnpj: string) =>

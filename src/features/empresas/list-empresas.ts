@@ -1,3 +1,4 @@
+import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
@@ -36,7 +37,7 @@ export async function listEmpresas(
 function matches(q: string): Sql {
   const literal = q.replace(/[\\%_]/g, '\\$&')
   const part = `%${literal}%`
-  return sql`(e.razao_social ilike ${part} or e.nome_fantasia ilike ${part} or e.cpf_cnpj like ${`${literal}%`})`
+  return sql`(e.razao_social ilike ${part} or e.nome_fantasia ilike ${part} or e.cpf_cnpj like ${`${unmaskCpfCnpj(literal)}%`})`
 }
 
 function holds(estado: EstadoCertificado, now: Date): Sql {

@@ -1,12 +1,19 @@
-import type { Empresa, Endereco } from '#domain/empresa.ts'
+import type { Empresa, Endereco, RegimeDesde } from '#domain/empresa.ts'
+import type { Trilho } from '#domain/nota/nota.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
-import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
+import { type CertificadoRow, type EmpresaRow, empresaHoje, type RecusaNacional } from './empresa-row.ts'
 
 /**
  * A company as the API and the portal show it
  * (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration).
  */
 export type EmpresaResponse = Omit<Empresa, 'endereco'> & {
+  /** By date; the fields of the company are those of the regime in force today. */
+  regimes: RegimeDesde[]
+  nacionalDesde: string | null
+  trilhoOperador: Trilho | null
+  trilhoMotivo: string | null
+  recusasNacionais: RecusaNacional[]
   endereco: PedidoEndereco
   inscricaoEstadual: string | null
   certificado: CertificadoResponse | null
@@ -25,7 +32,8 @@ export type CertificadoResponse = Omit<CertificadoRow, 'validoDe' | 'validoAte'>
 
 export function presentEmpresa(row: EmpresaRow, now: Date): EmpresaResponse {
   return {
-    ...row,
+    ...empresaHoje(row, now),
+    recusasNacionais: row.recusasNacionais.map((each) => ({ ...each, em: new Date(each.em).toISOString() })),
     endereco: presentEndereco(row.endereco),
     certificado: row.certificado && presentCertificado(row.certificado, now),
     criadaEm: row.criadaEm.toISOString(),

@@ -11,12 +11,14 @@ import { sql } from '#platform/db/db.ts'
 import { Secret } from '#platform/secret.ts'
 import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
+import { refuseFromHomologacao } from './guard-producao.ts'
 import { type CertificadoResponse, presentCertificado } from './present-empresa.ts'
 
 /**
  * Puts an A1 certificate in force for a company; the previous one is kept to verify signatures, not to sign. `arquivo`:
  * the .pfx in base64. Neither the file nor the password is stored, only the key, sealed for this company. Throws one
- * code per fault (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration), NAO_ENCONTRADO, and
+ * code per fault (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration), NAO_ENCONTRADO,
+ * SEM_PERMISSAO for a key of homologação where production uses the certificate in force, and
  * LIMITE_DE_REQUISICOES while too many files of the account wait.
  */
 export async function uploadCertificado(
@@ -26,6 +28,7 @@ export async function uploadCertificado(
 ): Promise<CertificadoResponse> {
   allow(ctx, 'certificado.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
+  await refuseFromHomologacao(ctx, ctx.db, empresaId, 'certificado')
   const content = await inLine(ctx, () => openFile(decodeBase64(input.arquivo), new Secret(input.senha)))
   refuseUnfit(content, empresa, ctx.now())
 
@@ -36,14 +39,15 @@ export async function uploadCertificado(
   await ctx.db.transaction(async (db) => {
     // Two uploads at the same time run one after the other, by the lock on the company.
     await findEmpresaOrRefuse(ctx, empresaId, db)
+    await refuseFromHomologacao(ctx, db, empresaId, 'certificado')
     await db.query(sql`
       update certificados set status = 'substituido' where empresa_id = ${empresaId} and status in ('ativo', 'futuro')`)
     await db.query(sql`
       insert into certificados (id, tenant_id, empresa_id, titular, cpf_cnpj, emissor, numero_serie, valido_de, valido_ate,
-        impressao_digital, autoassinado, certificado_pem, chave_selada, status, criado_em)
+        impressao_digital, autoassinado, bits_da_chave, certificado_pem, chave_selada, status, criado_em)
       values (${certificado.id}, ${ctx.tenantId}, ${empresaId}, ${certificado.titular}, ${certificado.cpfCnpj},
         ${certificado.emissor}, ${certificado.numeroSerie}, ${certificado.validoDe}, ${certificado.validoAte},
-        ${certificado.impressaoDigital}, ${certificado.autoassinado}, ${toPem(content)}, ${sealed}, 'ativo', ${ctx.now()})`)
+        ${certificado.impressaoDigital}, ${certificado.autoassinado}, ${certificado.bitsDaChave}, ${toPem(content)}, ${sealed}, 'ativo', ${ctx.now()})`)
     const { impressaoDigital } = certificado
     await audit(db, ctx, {
       acao: 'certificado.upload',
@@ -84,6 +88,10 @@ function decodeBase64(arquivo: string): Buffer {
 
 const PFX_CODIGOS = {
   PFX_MALFORMED: 'CERTIFICADO_ARQUIVO_INVALIDO',
+  PFX_KEY_KIND: 'CERTIFICADO_NAO_ACEITO',
+  PFX_ITERATIONS: 'CERTIFICADO_NAO_ACEITO',
+  PFX_SCRYPT: 'CERTIFICADO_NAO_ACEITO',
+  PFX_SLOW: 'CERTIFICADO_NAO_ACEITO',
   PFX_LIMITS: 'CERTIFICADO_ARQUIVO_INVALIDO',
   PFX_UNSUPPORTED: 'CERTIFICADO_ARQUIVO_INVALIDO',
   PFX_NO_CERT: 'CERTIFICADO_ARQUIVO_INVALIDO',
@@ -93,9 +101,35 @@ const PFX_CODIGOS = {
 
 function openFile(bytes: Buffer, senha: Secret): Promise<PfxContent> {
   return readPfx(bytes, senha).catch((error: unknown) => {
-    if (error instanceof PfxError) throw new Refusal(PFX_CODIGOS[error.code], `${error.code}: ${error.message}`)
-    throw error
+    if (!(error instanceof PfxError)) throw error
+    const codigo = PFX_CODIGOS[error.code]
+    const said = SENTENCES[error.code]?.(error.detail)
+    throw new Refusal(codigo, `${error.code}: ${error.message}`, {
+      erros: said ? [{ campo: 'arquivo', codigo, ...said }] : [],
+    })
   })
+}
+
+const EXPORTE = 'Exporte o certificado de novo, com as opções usuais do navegador ou do OpenSSL (AES-256, PBKDF2).'
+
+/** What a file that could be read is refused for, in words for its owner. */
+const SENTENCES: Partial<Record<PfxErrorCode, (detail: string) => { mensagem: string; correcao: string }>> = {
+  PFX_KEY_KIND: (kind) => ({
+    mensagem: `A chave deste certificado é ${kind.toUpperCase()}; as notas são assinadas com RSA.`,
+    correcao: 'Peça à autoridade certificadora um A1 com chave RSA de 2048 bits ou mais.',
+  }),
+  PFX_ITERATIONS: (iterations) => ({
+    mensagem: `A proteção por senha deste arquivo pede ${iterations}.`,
+    correcao: EXPORTE,
+  }),
+  PFX_SCRYPT: (parameters) => ({
+    mensagem: `A proteção por senha deste arquivo usa scrypt com parâmetros impossíveis ou caros demais (${parameters}).`,
+    correcao: EXPORTE,
+  }),
+  PFX_SLOW: (seconds) => ({
+    mensagem: `Abrir este arquivo levou mais de ${seconds} segundos, por causa da proteção por senha que ele usa.`,
+    correcao: EXPORTE,
+  }),
 }
 
 function refuseUnfit(content: PfxContent, empresa: EmpresaRow, now: Date): void {
@@ -127,6 +161,7 @@ const toRow = (id: string, content: PfxContent): CertificadoRow => ({
   validoAte: content.validoAte.toISOString(),
   impressaoDigital: content.impressaoDigital,
   autoassinado: content.autoassinado,
+  bitsDaChave: content.bitsDaChave,
 })
 
 /** The leaf, then its issuers: the chain a TLS client presents. */

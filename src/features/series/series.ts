@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { NfseConfig } from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
+import { whyNotSerie } from '#features/cidades/reach/why-not-serie.ts'
+import { empresaHoje } from '#features/empresas/empresa-row.ts'
 import { findEmpresaOrRefuse } from '#features/empresas/find-empresa.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -45,13 +48,23 @@ export type NovaSerie = {
 
 /**
  * Creates a series before its first note, for instance to continue the numbers of another system. Without `municipio`
- * the city is the company's. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA.
+ * the city is the company's. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA, and SCHEMA_DPS_INVALIDO
+ * for a series that the city cannot take.
  */
 export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie): Promise<Serie> {
   allow(ctx, 'serie.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
   const { serie, ambiente, tipo = 'rps', proximoNumero = 1, municipio = empresa.endereco.codigoCidade } = input
   if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
+  const { dados = {} } =
+    (await ctx.db.one<{ dados: Partial<NfseConfig> }>(sql`
+      select dados from nfse_configs where empresa_id = ${empresaId} and municipio = ${municipio}
+        and ambiente = ${ambiente} and tenant_id = ${ctx.tenantId}`)) ?? {}
+  const wrong = await whyNotSerie(ctx.app, empresaHoje(empresa, ctx.now()), { municipio, ambiente, serie }, dados)
+  if (wrong)
+    throw new Refusal('SCHEMA_DPS_INVALIDO', `series ${serie} has no place there`, {
+      erros: [{ ...wrong, campo: 'serie' }],
+    })
   const serieId = randomUUID()
   return ctx.db
     .transaction(async (db) => {

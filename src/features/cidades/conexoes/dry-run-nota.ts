@@ -5,7 +5,7 @@ import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import type { Municipio } from '#domain/tabelas.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
-import { EMPRESA_COLUMNS, type EmpresaRow } from '#features/empresas/empresa-row.ts'
+import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje } from '#features/empresas/empresa-row.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -47,7 +47,7 @@ export async function findEmpresaEnsaio(
     descricaoCidade: municipio.nome,
     estado: municipio.uf,
   }
-  return { empresa: { ...row, endereco }, tenantId: row.tenantId, municipio, credencial }
+  return { empresa: { ...empresaHoje(row, app.now()), endereco }, tenantId: row.tenantId, municipio, credencial }
 }
 
 /** The note as acceptance would prepare it, with the faults for which acceptance would refuse it. */
@@ -55,7 +55,7 @@ export async function prepareEnsaio(
   app: App,
   { input, empresa, municipio }: { input: DryRunInput; empresa: Empresa; municipio: Municipio },
 ): Promise<{ value: NotaPreparada | null; erros: Erro[] }> {
-  const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio), app.config)
+  const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio))
   if (!pedido) return { value: null, erros }
   const row = await app.sistema.one<{ dados: Partial<NfseConfig> }>(sql`
     select dados from nfse_configs where empresa_id = ${empresa.id} and municipio = ${municipio.ibge} and ambiente = 'homologacao'`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { buildConexao, isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
@@ -132,12 +133,31 @@ async function exchange(
   if (outcome.kind !== 'autorizada' && outcome.kind !== 'em_processamento' && outcome.kind !== 'incerta') return outcome
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
   await step('consultar', async () => {
-    const consulted = (await track.consult({ ...documento, protocolo }, conexao, credencial)).outcome
+    const consulted = await untilVisible(conexao, async () => {
+      const { outcome } = await track.consult({ ...documento, protocolo }, conexao, credencial)
+      return outcome
+    })
     if (consulted.kind === 'autorizada' || consulted.kind === 'recusada') holder.outcome = consulted
     return { value: null, erros: faultsOf(consulted) }
   })
   return holder.outcome
 }
+
+/**
+ * The outcome of a consult that is repeated while the city may not show the note yet
+ * (`capacidades.visibilidadeSegundos`), for as long as an operator waits for an answer.
+ */
+async function untilVisible({ capacidades }: Conexao, consult: () => Promise<Outcome>): Promise<Outcome> {
+  const deadline = performance.now() + Math.min(capacidades.visibilidadeSegundos * 1000, WAIT_MAX_MS)
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
+    const outcome = await consult()
+    const isEarly = outcome.kind === 'ausente' || outcome.kind === 'em_processamento'
+    if (!isEarly || performance.now() + waitMs > deadline) return outcome
+    await setTimeout(waitMs)
+  }
+}
+const FIRST_WAIT_MS = 250
+const WAIT_MAX_MS = 15_000
 
 /** Why an outcome is not a success. The test method of São Paulo answers a valid lote with this code. */
 function faultsOf(outcome: Outcome): Erro[] {
@@ -152,8 +172,11 @@ function faultsOf(outcome: Outcome): Erro[] {
     case 'incerta':
       return [fault('', `${outcome.causa}: ${outcome.motivo}`)]
     case 'ausente':
+      return [
+        fault('', 'A prefeitura ainda não mostra a nota enviada. Se ela demora a mostrar as notas, repita a consulta.'),
+      ]
     case 'ocupada':
-      return [fault('', 'A prefeitura não mostra a nota enviada.')]
+      return [fault('', 'A prefeitura mostra outra nota sob o número enviado.')]
   }
 }
 

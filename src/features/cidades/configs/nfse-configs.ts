@@ -4,6 +4,8 @@ import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { conexaoFor } from '#features/cidades/reach/conexao-for.ts'
 import { configScope } from '#features/cidades/reach/open-acesso.ts'
+import { whyNotSerie } from '#features/cidades/reach/why-not-serie.ts'
+import { empresaHoje } from '#features/empresas/empresa-row.ts'
 import { findEmpresaOrRefuse } from '#features/empresas/find-empresa.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -44,7 +46,7 @@ export type NfseConfigInput = NfseConfigFields & {
  * Replaces the configuration of one municipality and ambiente; an absent field returns to its default, except the
  * secrets: absent or `***` keeps them, null removes them. Defaults: the company's own municipality, the key's
  * ambiente. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for an ambiente other than the key's, and
- * SCHEMA_DPS_INVALIDO for a connection that is not published and for percentages above 100.
+ * SCHEMA_DPS_INVALIDO for a connection that is not published, a series its city cannot take and percentages above 100.
  */
 export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConfigInput): Promise<NfseConfigResponse> {
   allow(ctx, 'config.write')
@@ -55,15 +57,24 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
   if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
   const { conexao: slug } = fields
   const unknown = slug && (await conexaoFor(ctx.app, { municipio, ambiente, slug })) === null
-  const erros = [...(unknown ? [unknownConexao(slug)] : []), ...totalFaults(fields)]
+  const { serieRps: serie } = fields
+  const wrong =
+    unknown || serie === undefined
+      ? null
+      : await whyNotSerie(ctx.app, empresaHoje(empresa, ctx.now()), { municipio, ambiente, serie }, toDados(fields))
+  const erros = [
+    ...(unknown ? [unknownConexao(slug)] : []),
+    ...(wrong ? [{ ...wrong, campo: 'serieRps' }] : []),
+    ...totalFaults(fields),
+  ]
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'configuration', { erros })
 
   const seal = (kind: 'senha' | 'token', text: string | null | undefined): Buffer | null =>
     text
       ? ctx.app.vault.sealSecret(configScope({ kind, tenantId: ctx.tenantId, empresaId, municipio, ambiente }), text)
       : null
-  const keepsSenha = senha === undefined || senha === MASK
-  const keepsToken = token === undefined || token === MASK
+  const keepsSenha = senha === undefined
+  const keepsToken = token === undefined
   const dados = JSON.stringify(toDados(fields))
   return ctx.db.transaction(async (db) => {
     const row = await db.one<Row>(sql`

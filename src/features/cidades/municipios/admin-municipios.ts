@@ -2,24 +2,22 @@ import type { Ambiente, Erro, Trilho } from '#domain/nota/nota.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { audit } from '#features/audit/audit.ts'
 import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import { emissorNacionalOf, padraoSugeridoOf, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import {
+  type Adesao,
   type MunicipioEntry,
   type MunicipioIndex,
   type Override,
   openMunicipioIndex,
   refreshMunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
-import {
-  emissorNacionalOf,
-  padraoSugeridoOf,
-  provedorOf,
-  type Rota,
-  resolveIn,
-} from '#features/cidades/reach/resolve-track.ts'
+import type { PrazoAprendido } from '#features/cidades/reach/prazo-cancelamento.ts'
+import { hojeEm, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
+import { forgetPrazo } from './learn-prazo.ts'
 
 /** A municipality as an operator sees it: known facts, decisions, and the resulting route in each ambiente. */
 export type MunicipioAdmin = {
@@ -33,9 +31,12 @@ export type MunicipioAdmin = {
   confiancaPadrao: string | null
   urlsConhecidas: Partial<Record<Ambiente, string>>
   fonte: { nome: string; data: string } | null
-  emissorNacional: string
+  emissorNacional: 'sim' | 'nao' | 'desconhecido'
+  adesao: Adesao
   ajuste: (Omit<Override, 'rejeicaoEm'> & { rejeicaoEm: string | null }) | null
   conexao: { slug: string; versao: number | null } | null
+  /** What refusals to cancel suggest about the deadline, in each ambiente. */
+  prazoAprendido: Partial<Record<Ambiente, Omit<PrazoAprendido, 'em'> & { em: string }>>
   rotas: Record<Ambiente, Rota>
 }
 
@@ -48,8 +49,10 @@ export async function listMunicipiosAdmin(
 ): Promise<{ items: MunicipioAdmin[]; total: number }> {
   allow(ctx, 'admin.municipio.read')
   const index = await openMunicipioIndex(ctx.app)
-  const found = index.all.filter(matcherOf(index, filtro))
-  return { items: found.slice(offset, offset + limit).map((entry) => present(index, entry)), total: found.length }
+  const hoje = hojeEm(ctx.app)
+  const found = index.all.filter(matcherOf(index, hoje, filtro))
+  const items = found.slice(offset, offset + limit).map((entry) => present(index, hoje, entry))
+  return { items, total: found.length }
 }
 
 /** One municipality. Throws NAO_ENCONTRADO. */
@@ -64,12 +67,13 @@ export async function listPadroes(
 ): Promise<{ items: { padrao: string | null; municipios: number; populacao: number; publicados: number }[] }> {
   allow(ctx, 'admin.municipio.read')
   const index = await openMunicipioIndex(ctx.app)
-  const groups = Map.groupBy(index.all, (entry) => routeOf(index, entry).padrao)
+  const hoje = hojeEm(ctx.app)
+  const groups = Map.groupBy(index.all, (entry) => routeOf(index, hoje, entry).padrao)
   const items = [...groups].map(([padrao, entries]) => ({
     padrao,
     municipios: entries.length,
     populacao: entries.reduce((sum, entry) => sum + entry.populacao, 0),
-    publicados: entries.filter((entry) => routeOf(index, entry).conexao !== null).length,
+    publicados: entries.filter((entry) => routeOf(index, hoje, entry).conexao !== null).length,
   }))
   return { items: items.sort((a, b) => b.municipios - a.municipios) }
 }
@@ -80,6 +84,7 @@ export type MudancaMunicipio = Partial<
     Override,
     | 'trilho'
     | 'emissorNacional'
+    | 'motivo'
     | 'provedor'
     | 'versaoProvedor'
     | 'padraoSugerido'
@@ -87,6 +92,9 @@ export type MudancaMunicipio = Partial<
     | 'observacao'
   >
 >
+
+/** Removes what refusals to cancel suggested about the deadline. */
+type Esquecimento = { esquecerPrazoAprendido?: boolean }
 
 /**
  * Changes the settings of one municipality. Setting its adherence clears what was learned from refusals. `versao`: the
@@ -96,18 +104,21 @@ export type MudancaMunicipio = Partial<
 export async function updateMunicipio(
   ctx: Ctx,
   codigo: string,
-  { versao, ...mudanca }: MudancaMunicipio & { versao?: number },
+  { versao, esquecerPrazoAprendido = false, ...mudanca }: MudancaMunicipio & Esquecimento & { versao?: number },
 ): Promise<MunicipioAdmin> {
   allow(ctx, 'admin.municipio.write')
   const { app } = ctx
   const entry = (await openMunicipioIndex(app)).byIbge.get(codigo)
   if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${codigo}`)
   refuseUnknownPadrao(mudanca)
+  refuseWithoutMotivo(mudanca)
   await app.sistema.transaction(async (db) => {
     const written = await writeAjustes(db, ctx, [codigo], mudanca, versao)
     if (written === 0)
       throw conflict('versao', 'O município mudou desde que foi lido; leia de novo e repita a mudança.')
-    await audit(db, ctx, { acao: 'municipio.update', recurso: 'municipio', recursoId: codigo, detalhe: { ...mudanca } })
+    if (esquecerPrazoAprendido) await forgetPrazo(db, codigo)
+    const detalhe = { ...mudanca, ...(esquecerPrazoAprendido && { esquecerPrazoAprendido }) }
+    await audit(db, ctx, { acao: 'municipio.update', recurso: 'municipio', recursoId: codigo, detalhe })
   })
   await refreshMunicipioIndex(app)
   return presentOne(ctx, codigo)
@@ -121,13 +132,16 @@ export async function updateMunicipios(
   allow(ctx, 'admin.municipio.write')
   const { app } = ctx
   refuseUnknownPadrao(input.mudanca)
+  refuseWithoutMotivo(input.mudanca)
   const index = await openMunicipioIndex(app)
   const unknown = (input.municipios ?? []).filter((ibge) => !index.byIbge.has(ibge))
   const hasFilter = Object.keys(input.filtro ?? {}).length > 0
   if (unknown.length > 0) refuse('municipios', 'CODIGO_INEXISTENTE', `Não existem: ${unknown.slice(0, 20).join(', ')}.`)
   if (!input.municipios?.length && !hasFilter)
     refuse('municipios', 'CAMPO_OBRIGATORIO', 'Informe municipios, ou um filtro com ao menos um campo.')
-  const chosen = hasFilter ? index.all.filter(matcherOf(index, input.filtro!)).map((entry) => entry.ibge) : []
+  const chosen = hasFilter
+    ? index.all.filter(matcherOf(index, hojeEm(app), input.filtro!)).map((entry) => entry.ibge)
+    : []
   const codigos = [...new Set([...(input.municipios ?? []), ...chosen])]
   const atualizados = await app.sistema.transaction(async (db) => {
     const written = codigos.length ? await writeAjustes(db, ctx, codigos, input.mudanca) : 0
@@ -156,18 +170,19 @@ async function writeAjustes(
   mudanca: MudancaMunicipio,
   versao?: number,
 ): Promise<number> {
-  const { trilho = null, emissorNacional = null, provedor = null, versaoProvedor = null } = mudanca
+  const { trilho = null, emissorNacional = null, motivo = null, provedor = null, versaoProvedor = null } = mudanca
   const { padraoSugerido = null, prazoCancelamentoHoras = null, observacao = null } = mudanca
   const sets = (name: keyof MudancaMunicipio) => Object.hasOwn(mudanca, name)
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   const rows = await db.query(sql`
-    insert into municipio_ajustes as m (municipio, trilho, emissor_nacional, provedor, versao_provedor, padrao_sugerido,
+    insert into municipio_ajustes as m (municipio, trilho, emissor_nacional, motivo, provedor, versao_provedor, padrao_sugerido,
       prazo_cancelamento_horas, observacao, atualizado_por, atualizado_em)
-    select c, ${trilho}, ${emissorNacional}, ${provedor}, ${versaoProvedor}, ${padraoSugerido}, ${prazoCancelamentoHoras}::int,
-      ${observacao}, ${por}::uuid, ${ctx.now()}::timestamptz from unnest(${codigos}::text[]) as c
+    select c, ${trilho}, ${emissorNacional}, ${motivo}, ${provedor}, ${versaoProvedor}, ${padraoSugerido},
+      ${prazoCancelamentoHoras}::int, ${observacao}, ${por}::uuid, ${ctx.now()}::timestamptz from unnest(${codigos}::text[]) as c
     on conflict (municipio) do update set
       trilho = case when ${sets('trilho')} then excluded.trilho else m.trilho end,
       emissor_nacional = case when ${sets('emissorNacional')} then excluded.emissor_nacional else m.emissor_nacional end,
+      motivo = case when ${WITH_MOTIVO.some(sets)} then excluded.motivo else m.motivo end,
       provedor = case when ${sets('provedor')} then excluded.provedor else m.provedor end,
       versao_provedor = case when ${sets('versaoProvedor')} then excluded.versao_provedor else m.versao_provedor end,
       padrao_sugerido = case when ${sets('padraoSugerido')} then excluded.padrao_sugerido else m.padrao_sugerido end,
@@ -186,40 +201,55 @@ function refuseUnknownPadrao({ padraoSugerido }: MudancaMunicipio): void {
     refuse('padraoSugerido', 'VALOR_NAO_PERMITIDO', `Recebido "${padraoSugerido}"; nenhum padrão tem este nome.`)
 }
 
+const WITH_MOTIVO = ['trilho', 'emissorNacional', 'motivo'] as const
+
+/** A setting that overrides the law's rule or the official list says why. */
+function refuseWithoutMotivo({ trilho, emissorNacional, motivo }: MudancaMunicipio): void {
+  if ((trilho || emissorNacional) && !motivo?.trim())
+    refuse('motivo', 'CAMPO_OBRIGATORIO', 'Informe motivo: por que o trilho ou a adesão do município muda.')
+}
+
 function refuse(campo: string, codigo: string, mensagem: string): never {
   const erros: Erro[] = [{ campo, codigo, mensagem }]
   throw new Refusal('SCHEMA_DPS_INVALIDO', mensagem, { erros })
 }
 
-const routeOf = (index: MunicipioIndex, { ibge }: MunicipioEntry, ambiente: Ambiente = 'producao') =>
-  resolveIn(index, { municipio: ibge, ambiente })!
+const routeOf = (index: MunicipioIndex, emissao: string, { ibge }: MunicipioEntry, ambiente: Ambiente = 'producao') =>
+  resolveIn(index, { municipio: ibge, ambiente, emissao })!
 
-function matcherOf(index: MunicipioIndex, { search, uf, trilho, padrao }: FiltroMunicipios) {
+function matcherOf(index: MunicipioIndex, hoje: string, { search, uf, trilho, padrao }: FiltroMunicipios) {
   const wanted = search && plainText(search)
   return (entry: MunicipioEntry): boolean =>
     (!uf || entry.uf === uf) &&
     (!wanted || entry.ibge.startsWith(wanted) || plainText(entry.nome).includes(wanted)) &&
-    (!trilho || routeOf(index, entry).trilho === trilho) &&
-    (!padrao || routeOf(index, entry).padrao === padrao || padraoSugeridoOf(entry) === padrao)
+    (!trilho || routeOf(index, hoje, entry).trilho === trilho) &&
+    (!padrao || routeOf(index, hoje, entry).padrao === padrao || padraoSugeridoOf(entry) === padrao)
 }
 
 async function presentOne({ app }: Ctx, codigo: string): Promise<MunicipioAdmin> {
   const index = await openMunicipioIndex(app)
   const entry = index.byIbge.get(codigo)
   if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${codigo}`)
-  return present(index, entry)
+  return present(index, hojeEm(app), entry)
 }
 
-function present(index: MunicipioIndex, entry: MunicipioEntry): MunicipioAdmin {
+function present(index: MunicipioIndex, hoje: string, entry: MunicipioEntry): MunicipioAdmin {
   const { ibge, nome, uf, populacao, confiancaPadrao, urlsConhecidas, fonte, ajuste, anexo, conexao } = entry
   return {
     ...{ ibge, nome, uf, populacao, confiancaPadrao, urlsConhecidas, fonte },
     provedor: provedorOf(entry),
     versaoProvedor: ajuste?.versaoProvedor ?? entry.versaoProvedor,
     padraoSugerido: padraoSugeridoOf(entry),
-    emissorNacional: emissorNacionalOf(entry, 'producao'),
+    emissorNacional: emissorNacionalOf(entry, 'producao').valor,
+    adesao: entry.adesao,
     ajuste: ajuste && { ...ajuste, rejeicaoEm: ajuste.rejeicaoEm?.toISOString() ?? null },
     conexao: anexo && { slug: anexo.slug, versao: conexao?.versao ?? null },
-    rotas: { producao: routeOf(index, entry), homologacao: routeOf(index, entry, 'homologacao') },
+    prazoAprendido: Object.fromEntries(
+      Object.entries(entry.prazoAprendido).map(([ambiente, each]) => [
+        ambiente,
+        { ...each, em: each.em.toISOString() },
+      ]),
+    ),
+    rotas: { producao: routeOf(index, hoje, entry), homologacao: routeOf(index, hoje, entry, 'homologacao') },
   }
 }

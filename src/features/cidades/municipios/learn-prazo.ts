@@ -1,48 +1,45 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
-import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /** The deadline of the city has passed (docs/referencia/nacional.md#73-rules). */
 const PRAZO_PASSOU = 'E0822'
-/** Cities change their deadlines: a learned deadline expires after this many days. */
+/** Cities change their deadlines: a refusal counts for this many days. */
 const VALE_DIAS = 30
 
+export type RespostaAoCancelamento = {
+  notaId: string
+  municipio: string
+  ambiente: Ambiente
+  /** From authorization to the city's answer. */
+  idadeHoras: number
+  agora: Date
+}
+
 /**
- * Records the age at which a note could no longer be cancelled, because the national system publishes no deadlines.
- * `idadeHoras` counts from authorization; only PRAZO_PASSOU is recorded.
+ * Records that the city refused to cancel a note of this age, because the national system publishes no deadlines; only
+ * PRAZO_PASSOU is recorded. What the refusals suggest is shown, and refuses nothing (`prazoDaCidade`).
  */
 export async function learnPrazo(
   db: Db,
-  {
-    municipio,
-    ambiente,
-    codigos,
-    idadeHoras,
-    agora,
-  }: {
-    municipio: string
-    ambiente: Ambiente
-    codigos: readonly string[]
-    idadeHoras: number
-    agora: Date
-  },
+  { notaId, municipio, ambiente, idadeHoras, agora }: RespostaAoCancelamento,
+  codigos: readonly string[],
 ): Promise<void> {
   if (!codigos.includes(PRAZO_PASSOU)) return
   await db.query(sql`
-    insert into prazos_aprendidos as p (municipio, ambiente, horas, codigo, em)
-    values (${municipio}, ${ambiente}, ${Math.floor(idadeHoras)}, ${PRAZO_PASSOU}, ${agora})
-    on conflict (municipio, ambiente) do update set codigo = excluded.codigo, em = excluded.em,
-      horas = case when p.em > excluded.em - make_interval(days => ${VALE_DIAS}) then least(p.horas, excluded.horas)
-        else excluded.horas end`)
+    delete from prazos_recusados where municipio = ${municipio} and ambiente = ${ambiente}
+      and em < ${agora}::timestamptz - make_interval(days => ${VALE_DIAS})`)
+  await db.query(sql`
+    insert into prazos_recusados as p (nota_id, municipio, ambiente, idade_horas, em)
+    values (${notaId}, ${municipio}, ${ambiente}, ${Math.floor(idadeHoras)}, ${agora})
+    on conflict (nota_id) do update set em = excluded.em, idade_horas = least(p.idade_horas, excluded.idade_horas)`)
 }
 
-/** The learned deadline of a city, in hours; null while there is none. */
-export async function findPrazoAprendido(
-  app: App,
-  { municipio, ambiente }: { municipio: string; ambiente: Ambiente },
-): Promise<number | null> {
-  const row = await app.sistema.one<{ horas: number }>(sql`
-    select horas from prazos_aprendidos where municipio = ${municipio} and ambiente = ${ambiente}
-      and em > ${app.now()}::timestamptz - make_interval(days => ${VALE_DIAS})`)
-  return row?.horas ?? null
-}
+/** A note of this age was cancelled: refusals of notes as young as that say nothing about the deadline. */
+export const unlearnPrazo = (db: Db, { municipio, ambiente, idadeHoras }: RespostaAoCancelamento) =>
+  db.query(sql`
+    delete from prazos_recusados
+    where municipio = ${municipio} and ambiente = ${ambiente} and idade_horas <= ${Math.floor(idadeHoras)}`)
+
+/** Removes what the refusals of a city suggested, for an operator. */
+export const forgetPrazo = (db: Db, municipio: string) =>
+  db.query(sql`delete from prazos_recusados where municipio = ${municipio}`)

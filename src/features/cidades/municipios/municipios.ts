@@ -1,18 +1,14 @@
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import { plainText } from '#domain/plain-text.ts'
+import { emissorNacionalOf, type Falta, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
 import {
   type MunicipioEntry,
   type MunicipioIndex,
   openMunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
-import {
-  emissorNacionalOf,
-  PADRAO_NACIONAL,
-  provedorOf,
-  type Rota,
-  resolveIn,
-} from '#features/cidades/reach/resolve-track.ts'
+import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
+import { hojeEm, PADRAO_NACIONAL, type Pedinte, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -27,8 +23,14 @@ export type MunicipioResponse = {
   padrao: string | null
   /** The system the city is known to run, when it has one of its own. */
   provedor: string | null
-  emissorNacional: 'sim' | 'nao' | 'presumido' | 'desconhecido'
+  emissorNacional: 'sim' | 'nao' | 'desconhecido'
+  /** What the official list says: from which day, and its date. */
+  adesao: { vigencia: string | null; fonte: string; dataLista: string | null }
+  /** Whether a note of the regular regime can go now; the other regimes are in `porRegime`. */
   atendido: boolean
+  /** What is missing where it is not served, and who can mend it. */
+  falta: Falta | null
+  porRegime: Record<'regular' | 'simples' | 'mei', RotaPorRegime>
   ambientes: Record<Ambiente, boolean>
   /** The reason for the route, as a sentence. */
   motivo: string
@@ -37,15 +39,18 @@ export type MunicipioResponse = {
   limites: { discriminacao: number }
   /** Null where the city does not publish one. */
   prazoCancelamentoHoras: number | null
+  prazoCancelamento: PrazoDaCidade
   /** What a company needs before its first note here. */
   requisitos: string[]
 }
+export type RotaPorRegime = Pick<Rota, 'trilho' | 'regra' | 'motivo' | 'desde'> & { atendido: boolean }
 export type OperacaoCliente = 'emitir' | 'consultar' | 'cancelar' | 'substituir' | 'cartaCorrecao' | 'inutilizar'
 
 /** The municipalities of a state, or all of them, by name. */
 export async function listMunicipios(app: App, uf?: string): Promise<MunicipioResponse[]> {
   const index = await openMunicipioIndex(app)
-  return index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(index, entry))
+  const hoje = hojeEm(app)
+  return index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(index, hoje, entry))
 }
 
 /**
@@ -71,7 +76,7 @@ export async function searchMunicipios(
     .sort((a, b) => a.rank - b.rank)
   const page = found.slice(offset, offset + limit)
   const items = page.map(async ({ entry }) => ({
-    ...toResponse(index, entry),
+    ...toResponse(index, hojeEm(ctx.app), entry),
     saude: await findSaude(ctx.app, entry.ibge),
   }))
   return { items: await Promise.all(items), total: found.length }
@@ -82,15 +87,21 @@ export async function findMunicipio(app: App, ibge: string): Promise<MunicipioRe
   const index = await openMunicipioIndex(app)
   const entry = index.byIbge.get(ibge)
   if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${ibge}`)
-  return { ...toResponse(index, entry), saude: await findSaude(app, ibge) }
+  return { ...toResponse(index, hojeEm(app), entry), saude: await findSaude(app, ibge) }
 }
 
+const SIMPLES = { regimeTributario: 'simples_nacional', optanteMei: false } as const
+const MEI = { regimeTributario: 'mei', optanteMei: true } as const
+
 /** The municipality in production; in homologação where only that has a route. */
-function toResponse(index: MunicipioIndex, entry: MunicipioEntry): MunicipioResponse {
-  const [producao, homologacao] = (['producao', 'homologacao'] as const).map(
-    (ambiente) => resolveIn(index, { municipio: entry.ibge, ambiente })!,
-  ) as [Rota, Rota]
-  const rota = producao.conexao || !homologacao.conexao ? producao : homologacao
+function toResponse(index: MunicipioIndex, hoje: string, entry: MunicipioEntry): MunicipioResponse {
+  const routeOf = (ambiente: Ambiente, empresa?: Pedinte['empresa']) =>
+    resolveIn(index, { municipio: entry.ibge, ambiente, emissao: hoje, ...(empresa && { empresa }) })!
+  const [producao, homologacao] = [routeOf('producao'), routeOf('homologacao')]
+  const [ambiente, rota] =
+    producao.conexao || !homologacao.conexao
+      ? (['producao', producao] as const)
+      : (['homologacao', homologacao] as const)
   const details = rota.conexao === null ? SEM_CAMINHO : rota.trilho === 'nacional' ? NACIONAL : municipal(entry)
   return {
     ibge: entry.ibge,
@@ -99,15 +110,35 @@ function toResponse(index: MunicipioIndex, entry: MunicipioEntry): MunicipioResp
     trilho: rota.trilho,
     padrao: rota.conexao && rota.padrao,
     provedor: provedorOf(entry),
-    emissorNacional: emissorNacionalOf(entry, 'producao'),
+    emissorNacional: emissorNacionalOf(entry, 'producao').valor,
+    adesao: {
+      vigencia: entry.adesao.vigencia,
+      fonte: entry.adesao.fonte,
+      dataLista: entry.adesao.dataLista,
+    },
     atendido: rota.conexao !== null,
+    falta: rota.falta,
+    porRegime: {
+      regular: summaryOf(rota),
+      simples: summaryOf(routeOf(ambiente, SIMPLES)),
+      mei: summaryOf(routeOf(ambiente, MEI)),
+    },
     ambientes: { producao: producao.conexao !== null, homologacao: homologacao.conexao !== null },
     motivo: rota.motivo,
     ...details,
     prazoCancelamentoHoras: entry.ajuste?.prazoCancelamentoHoras ?? details.prazoCancelamentoHoras,
+    prazoCancelamento: prazoDaCidade(index, entry, {
+      ambiente,
+      conexao: rota.trilho === 'nacional' ? null : (rota.conexao?.slug ?? null),
+    }),
     requisitos: listRequisitos(details.exige, rota),
   }
 }
+
+const summaryOf = ({ trilho, regra, motivo, desde, conexao }: Rota): RotaPorRegime => ({
+  ...{ trilho, regra, motivo, desde },
+  atendido: conexao !== null,
+})
 
 type Details = Pick<MunicipioResponse, 'exige' | 'operacoes' | 'limites' | 'prazoCancelamentoHoras'>
 

@@ -2,7 +2,7 @@ import { toBrasilia } from '#domain/competencia.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
-import { resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -55,7 +55,7 @@ export async function findSaudeDetalhe(ctx: Ctx, ibge: string, ambiente: Ambient
     findSaude(ctx.app, ibge, ambiente),
     selectFatos(ctx.app, ibge, ambiente, dias[0]!),
   ])
-  const padrao = resolveIn(index, { municipio: ibge, ambiente })?.padrao ?? null
+  const padrao = resolveIn(index, { municipio: ibge, ambiente, emissao: hojeEm(ctx.app) })?.padrao ?? null
   const byDay = Map.groupBy(fatos, ({ dia }) => dia)
   return {
     ibge,

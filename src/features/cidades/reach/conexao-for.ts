@@ -7,7 +7,7 @@ import { conexaoNacional, SLUG_NACIONAL } from './conexao-nacional.ts'
 import type { ConteudoConexao, Diferencas, UrlsConexao } from './conexao-row.ts'
 import { findConexaoVersao } from './find-conexao-versao.ts'
 import { openMunicipioIndex, reopenMunicipioIndex } from './municipio-index.ts'
-import { resolveIn } from './resolve-track.ts'
+import { hojeEm, resolveIn } from './resolve-track.ts'
 
 /**
  * The connection to a city in one ambiente. Without `slug`, by the route of the municipality; without `versao`, the
@@ -23,7 +23,7 @@ export async function conexaoFor(
   const index = isNews ? await reopenMunicipioIndex(app) : held
   const target = slug
     ? { slug, versao: versao ?? index.publicadas.get(slug)?.versao }
-    : resolveIn(index, { municipio, ambiente })?.conexao
+    : resolveIn(index, { municipio, ambiente, emissao: hojeEm(app) })?.conexao
   if (!target) return null
   if (target.slug === SLUG_NACIONAL) return conexaoNacional(app, ambiente)
   if (target.versao === undefined) return null
@@ -50,7 +50,14 @@ export function buildConexao(
   const { sefinUrl, adnUrl, parametrizacaoUrl } = app.config.sefin[ambiente]
   // A city that clones the national API is its own SEFIN; one that takes the DPS in SOAP publishes its notes there.
   const asksUnion = template.familia === 'dps' && template.transporte.tipo !== 'rest-json'
-  const { unicidadeRps, consultaPorRps, visibilidadeSegundos, timeoutSegundos, maxConcorrencia } = template.capacidades
+  const {
+    cnpjAlfanumerico = false,
+    unicidadeRps,
+    consultaPorRps,
+    visibilidadeSegundos,
+    timeoutSegundos,
+    maxConcorrencia,
+  } = template.capacidades
   return {
     slug: row.slug,
     versao: row.versao,
@@ -68,6 +75,8 @@ export function buildConexao(
     urlsOperacoes,
     municipio,
     capacidades: {
+      cnpjAlfanumerico,
+      nomeiaQualquerChave: template.familia !== 'dps',
       unicidadeRps,
       consultaPorRps,
       visibilidadeSegundos,

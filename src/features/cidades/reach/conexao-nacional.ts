@@ -1,9 +1,12 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
+import { type Convenios, createConvenios } from '#tracks/dps/convenio.ts'
 import { createDpsTrack } from '#tracks/dps/dps-track.ts'
 import type { Conexao, Track } from '#tracks/track.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
+import { convenioStore } from './convenio-store.ts'
+import { hideAcesso } from './hide-acesso.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -12,9 +15,17 @@ export const cityAgents = perApp(({ config: { cidadesPermitirRedePrivada: permit
   createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada }),
 )
 
-/** The national track of this process; it caches the cities' agreements. */
+/** The agreements of cities with the national system, one memory for all tracks and one store for all processes. */
+export const conveniosOf = perApp(
+  (app): Convenios => createConvenios(cityAgents(app), app.now, convenioStore(app.sistema)),
+)
+
+/** The national track of this process. */
 export const nationalTrack = perApp(
-  (app): Track => createDpsTrack({ tabelas: app.tabelas, agents: cityAgents(app), now: app.now }),
+  (app): Track =>
+    hideAcesso(
+      createDpsTrack({ tabelas: app.tabelas, agents: cityAgents(app), convenios: conveniosOf(app), now: app.now }),
+    ),
 )
 
 export const SLUG_NACIONAL = 'sefin-nacional'
@@ -35,6 +46,8 @@ export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
     urlsOperacoes: {},
     municipio: null,
     capacidades: {
+      cnpjAlfanumerico: true,
+      nomeiaQualquerChave: app.config.sefinChaveCorrigida,
       unicidadeRps: true, // E0014: uniqueness of series, number, place and issuer
       consultaPorRps: true,
       visibilidadeSegundos: app.config.sefinVisibilidadeSegundos,

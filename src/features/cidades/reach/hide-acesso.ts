@@ -1,10 +1,12 @@
-import type { Erro } from '#domain/nota/nota.ts'
+import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import type { Credencial, Track } from '#tracks/track.ts'
+import { limitErros } from './limit-erros.ts'
 import { maskBytes, secretsOf } from './mask-exchange.ts'
 
 /**
- * The same track, with the company's login at the city masked in every answer: some cities echo the request, and
- * answers are stored. The documents of the city stay unchanged, because they are signed.
+ * The same track, with the company's login at the city masked in every answer and its findings limited: some cities
+ * echo the request, some repeat a finding thousands of times, and answers are stored. The documents of the city stay
+ * unchanged, because they are signed.
  */
 export function hideAcesso(track: Track): Track {
   const { cancel, consultCancel, requestCancel, correct, findCorrection } = track
@@ -45,15 +47,15 @@ type Answered = { resposta: Buffer | null; outcome?: object; situacao?: object }
 
 function hide<E extends Answered>(exchange: E, { acesso }: Credencial): E {
   const secrets = secretsOf(acesso).filter((each) => each.length >= CHARS_MIN)
-  if (secrets.length === 0) return exchange
   const text = (each: string) => maskBytes(Buffer.from(each), secrets).toString('utf8')
   const words = <W extends object | undefined>(said: W): W =>
     said && {
       ...said,
       ...('motivo' in said && { motivo: text(String(said.motivo)) }),
       ...('erros' in said && {
-        erros: (said.erros as Erro[]).map((erro) => ({ ...erro, mensagem: text(erro.mensagem) })),
+        erros: limitErros(said.erros as Erro[]).map((erro) => ({ ...erro, mensagem: text(erro.mensagem) })),
       }),
+      ...('avisos' in said && { avisos: limitErros(said.avisos as Aviso[]) }),
     }
   return {
     ...exchange,

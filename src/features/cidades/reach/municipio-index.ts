@@ -3,14 +3,31 @@ import { parseCsv } from '#domain/csv.ts'
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import type { Municipio } from '#domain/tabelas.ts'
 import type { App } from '#platform/app.ts'
+import type { Config } from '#platform/config.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { CapacidadesTemplate, Operacao, Template, TransporteTemplate } from '#tracks/template.ts'
+import { readAdesoes } from './adesoes.ts'
 import type { UrlsConexao } from './conexao-row.ts'
+import { type PrazoAprendido, readPrazosAprendidos } from './prazo-cancelamento.ts'
+
+/**
+ * Whether the national emitter serves a municipality, as an official list says: from which day, and `emissaoPadrao`
+ * false where it serves only companies released in the national register; null where the lists do not say.
+ */
+export type Adesao = {
+  emissorNacional: 'sim' | 'nao' | 'desconhecido'
+  vigencia: string | null
+  emissaoPadrao: boolean | null
+  fonte: string
+  /** The date of the list; null: no list names the municipality. */
+  dataLista: string | null
+}
 
 /** What is publicly known of a municipality (`contracts/tables/municipios.csv`). */
 export type MunicipioConhecido = Municipio & {
   populacao: number
+  adesao: Adesao
   provedor: string | null
   versaoProvedor: string | null
   padraoSugerido: string | null
@@ -22,7 +39,9 @@ export type MunicipioConhecido = Municipio & {
 /** What an operator set, or what was learned from refusals (table municipio_ajustes). */
 export type Override = {
   trilho: Trilho | null
-  emissorNacional: Municipio['emissorNacional'] | null
+  emissorNacional: 'sim' | 'nao' | null
+  /** Why an operator set the track or the adherence. */
+  motivo: string | null
   provedor: string | null
   versaoProvedor: string | null
   padraoSugerido: string | null
@@ -55,6 +74,8 @@ export type MunicipioEntry = MunicipioConhecido & {
   ajuste: Override | null
   anexo: { slug: string; urls: Partial<Record<Ambiente, UrlsConexao>> } | null
   conexao: ConexaoPublicada | null
+  /** What refusals to cancel suggest about its deadline. */
+  prazoAprendido: Partial<Record<Ambiente, PrazoAprendido>>
 }
 
 export type MunicipioIndex = {
@@ -62,6 +83,7 @@ export type MunicipioIndex = {
   /** Sorted by name. */
   all: readonly MunicipioEntry[]
   publicadas: ReadonlyMap<string, ConexaoPublicada>
+  simplesNacional: Config['simplesNacional']
 }
 
 /**
@@ -89,7 +111,7 @@ const LOOK_AGAIN_MS = 2_000
 
 /** A failed load is not kept: the next caller loads again. */
 function loadFirst(app: App, held: Held): Promise<MunicipioIndex> {
-  const first = loadIndex(app.sistema)
+  const first = loadIndex(app)
   first.catch(() => {
     if (held.index === first) held.index = null
   })
@@ -115,16 +137,17 @@ export async function reopenMunicipioIndex(app: App): Promise<MunicipioIndex> {
 async function reload(app: App): Promise<void> {
   const current = heldBy(app)
   const turn = ++current.requested
-  const index = await loadIndex(app.sistema)
+  const index = await loadIndex(app)
   if (turn < current.shown) return
   current.shown = turn
   current.index = Promise.resolve(index)
 }
 
-async function loadIndex(db: Db): Promise<MunicipioIndex> {
-  const [ajustes, anexos, publicadas] = await Promise.all([
+async function loadIndex(app: App): Promise<MunicipioIndex> {
+  const db: Db = app.sistema
+  const [ajustes, anexos, publicadas, adesoes, prazos] = await Promise.all([
     db.query<Override & { municipio: string }>(sql`
-      select municipio, trilho, emissor_nacional as "emissorNacional", provedor, versao_provedor as "versaoProvedor",
+      select municipio, trilho, emissor_nacional as "emissorNacional", motivo, provedor, versao_provedor as "versaoProvedor",
         padrao_sugerido as "padraoSugerido", prazo_cancelamento_horas as "prazoCancelamentoHoras", observacao, rejeicao,
         rejeicao_ambiente as "rejeicaoAmbiente", rejeicao_em as "rejeicaoEm", rejeicoes, versao from municipio_ajustes`),
     db.query<{ municipio: string; slug: string; urls: Partial<Record<Ambiente, UrlsConexao>> }>(
@@ -133,6 +156,8 @@ async function loadIndex(db: Db): Promise<MunicipioIndex> {
     db.query<Published>(
       sql`select slug, versao, titulo, template, urls from conexoes where status = 'publicada' order by slug`,
     ),
+    readAdesoes(app),
+    readPrazosAprendidos(app),
   ])
   const ajusteOf = new Map(ajustes.map(({ municipio, ...ajuste }) => [municipio, ajuste]))
   const anexoOf = new Map(anexos.map(({ municipio, ...anexo }) => [municipio, anexo]))
@@ -141,10 +166,22 @@ async function loadIndex(db: Db): Promise<MunicipioIndex> {
     const ajuste = ajusteOf.get(conhecido.ibge) ?? null
     const anexo = anexoOf.get(conhecido.ibge) ?? null
     const conexao = anexo ? (publicadaOf.get(anexo.slug) ?? null) : null
-    return { ...conhecido, ajuste, anexo, conexao }
+    const adesao = newer(conhecido.adesao, adesoes.get(conhecido.ibge))
+    return { ...conhecido, adesao, ajuste, anexo, conexao, prazoAprendido: prazos.get(conhecido.ibge) ?? {} }
   })
-  return { byIbge: new Map(entries.map((entry) => [entry.ibge, entry])), all: entries, publicadas: publicadaOf }
+  return {
+    byIbge: new Map(entries.map((entry) => [entry.ibge, entry])),
+    all: entries,
+    publicadas: publicadaOf,
+    simplesNacional: app.config.simplesNacional,
+  }
 }
+
+/** Of two lists the later one decides. */
+const newer = (known: Adesao, imported: Adesao | undefined): Adesao =>
+  imported && (imported.dataLista ?? '') >= (known.dataLista ?? '')
+    ? { ...imported, emissaoPadrao: imported.emissaoPadrao ?? known.emissaoPadrao }
+    : known
 
 type Published = { slug: string; versao: number; titulo: string; template: Template; urls: ConexaoPublicada['urls'] }
 
@@ -172,6 +209,7 @@ export function conhecidos(): readonly MunicipioConhecido[] {
     .sort((a, b) => COLLATOR.compare(a.nome, b.nome))
   return table
 }
+const LISTA_DA_TABELA = 'gov.br, municípios aderentes'
 const COLLATOR = new Intl.Collator('pt-BR')
 
 function toConhecido(row: Record<string, string>): MunicipioConhecido {
@@ -180,7 +218,13 @@ function toConhecido(row: Record<string, string>): MunicipioConhecido {
     ibge: row['ibge']!,
     nome: row['nome']!,
     uf: row['uf']!,
-    emissorNacional: row['emissorNacional'] as Municipio['emissorNacional'],
+    adesao: {
+      emissorNacional: row['emissorNacional'] as Adesao['emissorNacional'],
+      vigencia: text('vigenciaNacional'),
+      emissaoPadrao: row['emissaoPadrao'] ? row['emissaoPadrao'] === 'sim' : null,
+      fonte: LISTA_DA_TABELA,
+      dataLista: text('dataAdesao'),
+    },
     populacao: Number(row['populacao2010'] || 0),
     provedor: text('provedor'),
     versaoProvedor: text('versaoProvedor'),

@@ -1,149 +1,215 @@
-import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
+import { diaDaCompetencia, toBrasilia } from '#domain/competencia.ts'
+import { CONFIG_PADRAO, type NfseConfig, type Regime, type RotaDaEmpresa } from '#domain/empresa.ts'
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
+import { emissorNacionalOf, type Falta, hasUrl, padraoSugeridoOf, whatIsMissing } from './city-facts.ts'
 import { SLUG_NACIONAL } from './conexao-nacional.ts'
-import {
-  type ConexaoPublicada,
-  type MunicipioEntry,
-  type MunicipioIndex,
-  openMunicipioIndex,
-} from './municipio-index.ts'
+import { type MunicipioEntry, type MunicipioIndex, openMunicipioIndex } from './municipio-index.ts'
 
-/** The rule that decided, in the order of docs/especificacao/decisoes.md#4-issuance. */
-export type Regra = 'configuracao' | 'mei' | 'ajuste' | 'conexao' | 'convenio'
+/** The rules that decide, in the order of docs/especificacao/decisoes.md#4-issuance. */
+export const REGRAS = [
+  'operador',
+  'configuracao',
+  'mei',
+  'ajuste',
+  'autorizacao',
+  'simples',
+  'conexao',
+  'convenio',
+] as const
+export type Regra = (typeof REGRAS)[number]
 
-/** The route of a municipality's notes. `conexao` null: there is no route yet, and `motivo` says why. */
+/** The route of a note. `conexao` null: there is no route yet; `motivo` says why, and `falta` what is missing. */
 export type Rota = {
   trilho: Trilho
   regra: Regra
   motivo: string
+  /** The day that decided: of the law, of an authorisation, of an adherence; null where no date did. */
+  desde: string | null
   conexao: { slug: string; versao: number } | null
   /** The template of the connection, or the one that would fit; null when none fits. */
   padrao: string | null
+  falta: Falta | null
 }
 
-/** The company that a route is resolved for; without `empresa` and `config`, a company with no configuration. */
+/** What a route depends on beside its rule: the company and the note's dates. */
 export type Pedinte = {
   municipio: string
   ambiente: Ambiente
-  empresa?: Pick<Empresa, 'regimeTributario' | 'optanteMei'>
+  /** Its regime is that of the competência. Without it: a company of the regular regime with no authorisation. */
+  empresa?: Partial<Pick<Regime, 'regimeTributario' | 'optanteMei'> & RotaDaEmpresa>
   config?: Pick<NfseConfig, 'trilho' | 'conexao'>
+  /** The day of emission, YYYY-MM-DD. */
+  emissao: string
+  /** YYYY-MM; default: the month of emission. */
+  competencia?: string
 }
 
 export const PADRAO_NACIONAL = 'dps-1.01'
 
-/** The route of a company's notes in a municipality, from memory. Null: the municipality does not exist. */
-export async function resolveTrack(app: App, pedinte: Pedinte): Promise<Rota | null> {
-  return resolveIn(await openMunicipioIndex(app), pedinte)
+/** The day it is in Brasília. */
+export const hojeEm = (app: Pick<App, 'now'>) => toBrasilia(app.now().getTime()).slice(0, 10)
+
+/** The route of a company's notes in a municipality, from memory; today, unless the note has a date. */
+export async function resolveTrack(
+  app: App,
+  pedinte: Omit<Pedinte, 'emissao'> & { emissao?: string },
+): Promise<Rota | null> {
+  return resolveIn(await openMunicipioIndex(app), { ...pedinte, emissao: pedinte.emissao ?? hojeEm(app) })
+}
+
+type Caso = Required<Omit<Pedinte, 'empresa' | 'municipio' | 'config'>> & {
+  index: MunicipioIndex
+  entry: MunicipioEntry
+  empresa: NonNullable<Pedinte['empresa']>
+  /** The day of the competência. */
+  dia: string
 }
 
 /**
- * The same, from a given index. The order: the company's configuration, the rule of MEI (national emitter since
- * 01/09/2023), the operator's setting for the city, the connection published for it, its adherence to the national
- * emitter.
+ * The same, from a given index. Null: the municipality does not exist. The order: what an operator set for the company,
+ * the company's configuration, the rule of MEI (national emitter since 01/09/2023), what an operator set for the city,
+ * the company's authorisation in the national register, the rule of Simples Nacional by date, the connection published
+ * for the city, the adherence of the city to the national emitter.
  */
 export function resolveIn(
   index: MunicipioIndex,
-  { municipio, ambiente, empresa, config = CONFIG_PADRAO }: Pedinte,
+  { municipio, empresa = {}, config = CONFIG_PADRAO, competencia, ...pedinte }: Pedinte,
 ): Rota | null {
   const entry = index.byIbge.get(municipio)
   if (!entry) return null
+  const mes = competencia ?? pedinte.emissao.slice(0, 7)
+  const caso: Caso = {
+    ...{ ...pedinte, index, entry, empresa, competencia: mes },
+    dia: diaDaCompetencia(mes, pedinte.emissao),
+  }
+  const { trilhoOperador, trilhoMotivo } = empresa
+  if (trilhoOperador === 'nacional')
+    return nacional('operador', `definido pela operação para a empresa: ${trilhoMotivo}`)
+  if (trilhoOperador === 'municipal')
+    return daCidade(caso, 'operador', `definido pela operação para a empresa: ${trilhoMotivo}`)
   if (config.trilho === 'nacional') return nacional('configuracao', 'configurado para a empresa')
-  if (config.conexao) return chosen(index, config.conexao, entry, ambiente)
-  const onlyMunicipal = config.trilho === 'municipal'
-  if (!onlyMunicipal && (empresa?.regimeTributario === 'mei' || empresa?.optanteMei))
-    return nacional('mei', 'MEI emite no emissor nacional')
-  const { ajuste, conexao } = entry
-  if (!onlyMunicipal && ajuste?.trilho === 'nacional')
-    return nacional('ajuste', 'trilho nacional definido para o município')
+  if (config.conexao) return chosen(caso, config.conexao)
+  if (config.trilho === 'municipal') return daCidade(caso, 'configuracao', 'configurado para a empresa')
+  if (empresa.regimeTributario === 'mei' || empresa.optanteMei)
+    return nacional('mei', 'MEI emite no emissor nacional', MEI_DESDE)
+  const { ajuste } = entry
+  const porque = ajuste?.motivo ? `: ${ajuste.motivo}` : ''
+  if (ajuste?.trilho === 'nacional') return nacional('ajuste', `trilho nacional definido para o município${porque}`)
+  if (ajuste?.trilho === 'municipal')
+    return daCidade(caso, 'ajuste', `trilho municipal definido para o município${porque}`)
+  return byAuthorisation(caso) ?? bySimples(caso) ?? byConexao(caso) ?? byAdherence(caso)
+}
+
+const MEI_DESDE = '2023-09-01'
+
+/** A competência before the company's authorisation in the national register is refused there (E0025). */
+function byAuthorisation(caso: Caso): Rota | null {
+  const { nacionalDesde, recusadaAte } = caso.empresa
+  const before = (motivo: string, desde: string | null) => ({ ...daCidade(caso, 'autorizacao', motivo), desde })
+  if (nacionalDesde)
+    return caso.dia < nacionalDesde
+      ? before(
+          `competência anterior à autorização da empresa no sistema nacional, de ${br(nacionalDesde)}: é do município`,
+          nacionalDesde,
+        )
+      : null
+  if (!recusadaAte || caso.competencia > recusadaAte) return null
+  return before(
+    `o sistema nacional não autorizou a empresa na competência ${recusadaAte} (E0025): até ela, as notas são do município`,
+    null,
+  )
+}
+
+/**
+ * ME/EPP of Simples Nacional issue on the national emitter from a day on, in every city (Res. CGSN 140 art. 59 §1,
+ * Res. CGSN 191/2026; docs/referencia/lei.md#3-simples-nacional-and-mei). The day compared, of emission or of
+ * the competência, is a setting, because the text does not say.
+ */
+function bySimples({ index, empresa, emissao, dia }: Caso): Rota | null {
+  const { desde, criterio } = index.simplesNacional
+  if (empresa.regimeTributario !== 'simples_nacional' || (criterio === 'emissao' ? emissao : dia) < desde) return null
+  const data = criterio === 'emissao' ? 'emissão' : 'competência'
+  const motivo = `ME/EPP do Simples Nacional emite no emissor nacional desde ${br(desde)}, pela data de ${data} (Res. CGSN 191/2026)`
+  return nacional('simples', motivo, desde)
+}
+
+function byConexao(caso: Caso): Rota | null {
+  return caso.entry.conexao && daCidade(caso, 'conexao', null) // a test over another route would prove nothing
+}
+
+const nacional = (regra: Regra, motivo: string, desde: string | null = null): Rota => ({
+  ...{ trilho: 'nacional', regra, motivo, desde },
+  conexao: { slug: SLUG_NACIONAL, versao: 1 },
+  padrao: PADRAO_NACIONAL,
+  falta: null,
+})
+
+/** The route over the city's own system, or what is missing for it. `porque`: why not over the national one. */
+function daCidade({ entry, ambiente }: Caso, regra: Regra, porque: string | null): Rota {
+  const { conexao } = entry
+  const because = (text: string) => (porque ? `${porque}; ${text}` : text)
   if (conexao && hasUrl(conexao, entry, ambiente))
     return {
-      trilho: 'municipal',
-      regra: 'conexao',
-      motivo: `conexão ${conexao.slug} publicada para o município`,
+      ...{ trilho: 'municipal', regra, desde: null, falta: null },
+      motivo: because(`conexão ${conexao.slug} publicada para o município`),
       conexao: { slug: conexao.slug, versao: conexao.versao },
       padrao: conexao.padrao,
     }
-  if (onlyMunicipal || ajuste?.trilho === 'municipal')
-    return withoutConexao(onlyMunicipal ? 'configuracao' : 'ajuste', entry, ambiente)
-  if (conexao) return withoutConexao('conexao', entry, ambiente) // a test over another route would prove nothing
-  return byAdherence(entry, ambiente)
+  const { motivo, falta } = whatIsMissing(entry, ambiente)
+  return {
+    ...{ trilho: 'municipal', regra, motivo: because(motivo), desde: null, conexao: null },
+    padrao: padraoSugeridoOf(entry),
+    falta,
+  }
 }
-
-const nacional = (regra: Regra, motivo: string): Rota => ({
-  trilho: 'nacional',
-  regra,
-  motivo,
-  conexao: { slug: SLUG_NACIONAL, versao: 1 },
-  padrao: PADRAO_NACIONAL,
-})
 
 /** The connection the company configured, whatever its city. */
-function chosen(index: MunicipioIndex, slug: string, entry: MunicipioEntry, ambiente: Ambiente): Rota {
+function chosen({ index, entry, ambiente }: Caso, slug: string): Rota {
   if (slug === SLUG_NACIONAL) return nacional('configuracao', 'configurado para a empresa')
   const conexao = index.publicadas.get(slug)
-  const ready = conexao !== undefined && hasUrl(conexao, entry, ambiente)
+  if (conexao && hasUrl(conexao, entry, ambiente))
+    return {
+      ...{ trilho: 'municipal', regra: 'configuracao', desde: null, falta: null },
+      motivo: `conexão ${slug} configurada para a empresa`,
+      conexao: { slug, versao: conexao.versao },
+      padrao: conexao.padrao,
+    }
   return {
-    trilho: 'municipal',
-    regra: 'configuracao',
-    motivo: ready
-      ? `conexão ${slug} configurada para a empresa`
-      : `a conexão ${slug}, configurada para a empresa, não está publicada com endereço de ${ambiente}`,
-    conexao: ready ? { slug, versao: conexao.versao } : null,
+    ...{ trilho: 'municipal', regra: 'configuracao', desde: null, conexao: null },
+    motivo: `a conexão ${slug}, configurada para a empresa, não está publicada com endereço de ${ambiente}`,
     padrao: conexao?.padrao ?? null,
+    falta: {
+      codigo: 'conexao_nao_publicada',
+      quemResolve: 'operador',
+      oQueFazer: `Publicar a conexão ${slug} com o endereço de ${ambiente}, ou tirar conexao da configuração da empresa.`,
+    },
   }
 }
 
-/** Whether the city has an address of its own, or the connection has one for all its cities. */
-const hasUrl = (conexao: ConexaoPublicada, { anexo }: MunicipioEntry, ambiente: Ambiente): boolean =>
-  hasAny(conexao.urls[ambiente]) || (anexo?.slug === conexao.slug && hasAny(anexo.urls[ambiente]))
-const hasAny = (urls: object | undefined) => urls !== undefined && Object.keys(urls).length > 0
-
-/** The provider: the operator's setting, else the table's. */
-export const provedorOf = ({ ajuste, provedor }: MunicipioEntry): string | null => ajuste?.provedor ?? provedor
-export const padraoSugeridoOf = ({ ajuste, padraoSugerido }: MunicipioEntry): string | null =>
-  ajuste?.padraoSugerido ?? padraoSugerido
-
-/** Whether the national emitter serves the city: the operator's setting, else what refusals showed, else the table. */
-export function emissorNacionalOf({ ajuste, emissorNacional }: MunicipioEntry, ambiente: Ambiente) {
-  if (ajuste?.emissorNacional) return ajuste.emissorNacional
-  return ajuste?.rejeicao && ajuste.rejeicaoAmbiente === ambiente ? 'nao' : emissorNacional
-}
-
-function withoutConexao(regra: Regra, entry: MunicipioEntry, ambiente: Ambiente): Rota {
-  const [provedor, padrao] = [provedorOf(entry), padraoSugeridoOf(entry)]
-  const because = entry.conexao
-    ? `a conexão ${entry.conexao.slug} não tem endereço de ${ambiente}`
-    : entry.anexo
-      ? `a conexão ${entry.anexo.slug} não está publicada`
-      : 'sem conexão publicada'
-  const would = padrao
-    ? `; o padrão ${padrao} serviria`
-    : provedor
-      ? `; falta um padrão para o provedor ${provedor}`
-      : '; o provedor do município não é conhecido'
-  return { trilho: 'municipal', regra, motivo: because + would, conexao: null, padrao }
-}
-
-function byAdherence(entry: MunicipioEntry, ambiente: Ambiente): Rota {
+function byAdherence(caso: Caso): Rota {
+  const { entry, ambiente, dia, empresa } = caso
+  const { vigencia, emissaoPadrao, dataLista } = entry.adesao
+  const decided = Boolean(entry.ajuste?.emissorNacional)
+  const source = decided ? ', definido pela operação' : dataLista === null ? '' : `, pela lista de ${br(dataLista)}`
   const adere = emissorNacionalOf(entry, ambiente)
-  // docs/especificacao/decisoes.md#4-issuance: without a published connection the adherence decides; while it is
-  // unknown, notes go to the national system, and its refusal (E0037…) is learned.
-  if (adere !== 'nao') {
-    const own = provedorOf(entry) === null ? '' : `; ${withoutConexao('convenio', entry, ambiente).motivo}`
-    return nacional('convenio', BECAUSE[adere] + own)
+  if (adere.valor !== 'sim') {
+    const because = adere.rejeicao
+      ? `o sistema nacional recusou o município (${adere.rejeicao})`
+      : adere.valor === 'nao'
+        ? `o município não está no emissor nacional${source}`
+        : 'nenhuma lista diz se o município está no emissor nacional'
+    return daCidade(caso, 'convenio', because)
   }
-  const learned = entry.ajuste?.emissorNacional ? null : entry.ajuste?.rejeicao
-  return {
-    ...withoutConexao('convenio', entry, ambiente),
-    motivo: learned
-      ? `o sistema nacional recusou o município (${learned}), e não há conexão publicada`
-      : withoutConexao('convenio', entry, ambiente).motivo,
+  if (!decided && vigencia !== null && dia < vigencia) {
+    const because = `o emissor nacional atende o município a partir de ${br(vigencia)}${source}`
+    return { ...daCidade(caso, 'convenio', because), desde: vigencia }
   }
+  if (!decided && emissaoPadrao === false && !empresa.nacionalDesde) return daCidade(caso, 'convenio', SO_LIBERADAS)
+  return nacional('convenio', `município no emissor nacional${source}`, decided ? null : vigencia)
 }
 
-const BECAUSE = {
-  sim: 'município aderente ao emissor nacional',
-  presumido: 'município sem emissor próprio conhecido',
-  desconhecido: 'adesão do município ainda não confirmada',
-} as const
+const SO_LIBERADAS =
+  'no emissor nacional só emitem as empresas que o município, de emissor próprio, liberou no cadastro nacional (as liberadas informam nacionalDesde)'
+
+const br = (dia: string) => dia.split('-').reverse().join('/')

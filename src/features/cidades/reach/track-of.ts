@@ -32,6 +32,6 @@ function createWriter(app: App, template: Template, agents: CityAgents): Track {
     case 'paulistana':
       return createPaulistanaTrack({ tabelas, agents, versao: template.versao === '1' ? '1' : '2' })
     case 'dps':
-      return createDpsCityTrack({ tabelas, agents, now })
+      return createDpsCityTrack({ tabelas, agents, now, cancelaPorWs: template.capacidades.cancelaPorWs })
   }
 }

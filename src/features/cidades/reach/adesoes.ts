@@ -1,0 +1,32 @@
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
+import type { Adesao } from './municipio-index.ts'
+
+/** One row of a list as it is stored. */
+export type LinhaDeAdesao = Pick<Adesao, 'emissorNacional' | 'vigencia' | 'emissaoPadrao'> & { ibge: string }
+
+type Lista = { dataLista: string; fonte: string; municipios: LinhaDeAdesao[] }
+
+/** The lists that operators imported, by municipality: the newest that names it. They are read again when one came. */
+export async function readAdesoes(app: App): Promise<ReadonlyMap<string, Adesao>> {
+  const held = heldBy(app)
+  const stamp = await app.sistema.one<{ em: Date | null }>(sql`select max(importada_em) as em from listas_adesao`)
+  const em = stamp?.em?.getTime() ?? null
+  if (em !== held.em) Object.assign(held, { em, adesoes: await selectAdesoes(app) })
+  return held.adesoes
+}
+const heldBy = perApp((): { em: number | null; adesoes: ReadonlyMap<string, Adesao> } => ({
+  em: null,
+  adesoes: new Map(),
+}))
+
+async function selectAdesoes(app: App): Promise<ReadonlyMap<string, Adesao>> {
+  const listas = await app.sistema.query<Lista>(sql`
+    select data_lista::text as "dataLista", fonte, municipios from listas_adesao order by data_lista`)
+  return new Map(
+    listas.flatMap(({ dataLista, fonte, municipios }) =>
+      municipios.map(({ ibge, ...linha }) => [ibge, { ...linha, fonte, dataLista }] as const),
+    ),
+  )
+}

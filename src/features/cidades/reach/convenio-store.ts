@@ -1,0 +1,17 @@
+import { type Db, sql } from '#platform/db/db.ts'
+import type { ConvenioStore } from '#tracks/dps/convenio.ts'
+
+/** The table `convenios`: every process reads what one of them learned. */
+export const convenioStore = (db: Db): ConvenioStore => ({
+  get: async (municipio, ambiente) => {
+    const row = await db.one<{ ativo: boolean | null; validoAte: Date }>(sql`
+      select ativo, valido_ate as "validoAte" from convenios where municipio = ${municipio} and ambiente = ${ambiente}`)
+    return row && { ativo: row.ativo, validoAte: row.validoAte.getTime() }
+  },
+  set: async (municipio, ambiente, { ativo, validoAte }) => {
+    await db.query(sql`
+      insert into convenios (municipio, ambiente, ativo, valido_ate)
+      values (${municipio}, ${ambiente}, ${ativo}, ${new Date(validoAte)})
+      on conflict (municipio, ambiente) do update set ativo = excluded.ativo, valido_ate = excluded.valido_ate`)
+  },
+})
