@@ -5,7 +5,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { errorBody, toRefusal } from '#platform/http/errors.ts'
-import { acceptPedido } from './accept-nota.ts'
+import { acceptPedido, erroDeOutroCorpo } from './accept-nota.ts'
 import { ambienteOf } from './check-nota.ts'
 
 const LOTE_ITENS_MAX = 50
@@ -23,16 +23,23 @@ export type LoteAceito = { loteId: string; total: number; aceitas: number; recus
 /**
  * Accepts a batch of 1 to 50 requests, `{ notas: […] }` or the bare list (docs/especificacao/decisoes.md#4-issuance):
  * each by itself, as POST /nfse does, so that a refused one does not affect the others. `ambiente`: for callers without
- * an API key. Throws SCHEMA_DPS_INVALIDO when the body is not such a list.
+ * an API key. `refuseOtherBody`: as in acceptNota, and an idIntegracao that repeats an earlier item of the same batch is
+ * refused too, so that two items never report one note. Throws SCHEMA_DPS_INVALIDO when the body is not such a list.
  */
 export async function acceptLote(
   ctx: Ctx,
-  { json, ambiente: requested }: { json: unknown; ambiente?: Ambiente },
+  { json, ambiente: requested, refuseOtherBody }: { json: unknown; ambiente?: Ambiente; refuseOtherBody?: boolean },
 ): Promise<LoteAceito> {
   allow(ctx, 'nota.issue')
   const ambiente = ambienteOf(ctx, requested)
   const notas = listOf(json)
-  const itens = await Promise.all(notas.map((pedido, indice) => acceptItem(ctx, { pedido, ambiente, indice })))
+  const ids = refuseOtherBody ? notas.map(idOf) : []
+  const itens = await Promise.all(
+    notas.map((pedido, indice) => {
+      const first = ids[indice] === undefined ? indice : ids.indexOf(ids[indice])
+      return acceptItem(ctx, { pedido, ambiente, indice, first, refuseOtherBody })
+    }),
+  )
   const loteId = randomUUID()
   await insertLote(ctx, { loteId, ambiente, itens })
   const recusadas = itens.filter((item) => item.recusa !== null).length
@@ -63,12 +70,30 @@ type Accepted = LoteItem & { recusa: string | null }
 
 async function acceptItem(
   ctx: Ctx,
-  { pedido, ambiente, indice }: { pedido: unknown; ambiente: Ambiente; indice: number },
+  {
+    pedido,
+    ambiente,
+    indice,
+    first,
+    refuseOtherBody,
+  }: {
+    pedido: unknown
+    ambiente: Ambiente
+    indice: number
+    /** The item with the same idIntegracao that comes first; this one when none does. */
+    first: number
+    refuseOtherBody: boolean | undefined
+  },
 ): Promise<Accepted> {
-  const named = (pedido as { idIntegracao?: unknown } | null)?.idIntegracao
+  const named = idOf(pedido)
   const idIntegracao = typeof named === 'string' && isStorable(named) ? { idIntegracao: named } : {}
   try {
-    const { nota } = await acceptPedido(ctx, { json: pedido, bytes: Buffer.from(JSON.stringify(pedido)), ambiente })
+    if (first !== indice)
+      throw new Refusal('ID_INTEGRACAO_EM_USO', `item ${indice} repeats the idIntegracao of item ${first}`, {
+        erros: [erroDeOutroCorpo(`O item ${first + 1} deste lote já usa o idIntegracao "${named}".`)],
+      })
+    const bytes = Buffer.from(JSON.stringify(pedido))
+    const { nota } = await acceptPedido(ctx, { json: pedido, bytes, ambiente, refuseOtherBody })
     return { indice, ...idIntegracao, id: nota.id, status: nota.status, recusa: null }
   } catch (error) {
     const refusal = toRefusal(error)
@@ -80,6 +105,7 @@ async function acceptItem(
   }
 }
 
+const idOf = (pedido: unknown) => (pedido as { idIntegracao?: unknown } | null)?.idIntegracao
 const isStorable = (text: string) => text.length <= 64 && text.isWellFormed() && !text.includes('\0')
 
 const asErro = ({ codigo, mensagem, correcao }: { codigo: string; mensagem: string; correcao: string }): Erro => ({

@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { maskJson } from '#domain/credenciais.ts'
+import type { Ambiente, Aviso, Erro } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import { valorACobrar } from '#domain/tributos/previsto.ts'
 import { describeActor } from '#features/audit/audit.ts'
-import { packPedido } from '#features/nfse/nota/documents.ts'
+import { findRequest, packPedido } from '#features/nfse/nota/documents.ts'
 import { selectNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { ensureSerie } from '#features/series/rps-numbers.ts'
-import { maskJson } from '#features/tentativas-rejeitadas/mask-body.ts'
 import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
 import { checkWebhookUrl } from '#features/webhooks/check-webhook-url.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -26,11 +28,16 @@ export async function acceptNota(ctx: Ctx, input: AcceptInput): Promise<Accepted
   return acceptPedido(ctx, input)
 }
 
-/** `ambiente`: for callers without an API key. `reemissao`: the refused note in whose place the new one is issued. */
+/**
+ * `ambiente`: for callers without an API key. `refuseOtherBody`: a repeated idIntegracao with other content is refused
+ * with ID_INTEGRACAO_EM_USO, for callers whose user would take the existing note for the one just written.
+ * `reemissao`: the refused note in whose place the new one is issued.
+ */
 export type AcceptInput = {
   json: unknown
   bytes: Buffer
   ambiente?: Ambiente
+  refuseOtherBody?: boolean
   reemissao?: { deId: string; motivo: string | null }
   /** For a note that replaces another: called with the checked note, refuses it or returns the replacement. */
   substituir?: (checked: NotaPronta) => Promise<NovaSubstituicao>
@@ -52,18 +59,23 @@ export async function acceptPedido(ctx: Ctx, input: AcceptInput): Promise<Accept
 
 async function accept(
   ctx: Ctx,
-  { json, bytes, ambiente, reemissao, substituir }: AcceptInput & { ambiente: Ambiente },
+  { json, bytes, ambiente, refuseOtherBody, reemissao, substituir }: AcceptInput & { ambiente: Ambiente },
 ) {
-  const { pedido, erros, avisos } = validatePedido(json, ctx.app.config)
-  if (!pedido) throw new Refusal('SCHEMA_DPS_INVALIDO', 'request body does not follow the schema', { erros })
+  const { pedido, erros, avisos } = validatePedido(json)
+  if (!pedido) {
+    const masked = erros.some(({ codigo }) => codigo === 'VALOR_MASCARADO')
+    const codigo = masked ? 'VALOR_MASCARADO' : 'SCHEMA_DPS_INVALIDO'
+    throw new Refusal(codigo, 'request body does not follow the schema', { erros })
+  }
 
   if (pedido.opcoes?.webhookUrl) checkWebhookUrl(ctx, pedido.opcoes.webhookUrl, 'opcoes.webhookUrl')
   const checked = await checkNota(ctx, { pedido, avisos }, ambiente)
   const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
+  const mine = { json, ambiente, corpoSha256, refuseOtherBody }
   if (checked.kind === 'refused') {
     // A repeat returns the accepted note, whatever changed since (an expired certificate, a suspended contract).
     const holder = pedido.idIntegracao ? await findHolder(ctx, pedido.idIntegracao) : null
-    if (holder) return repeat(ctx, pedido, holder, { ambiente, corpoSha256 })
+    if (holder) return repeat(ctx, pedido, holder, mine)
     throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
   }
   const { nota, emitente, score } = checked
@@ -100,6 +112,7 @@ async function accept(
     valorIss: nota.servico.iss.valor,
     valorIbs: reforma ? reforma.ibsEstadual.valor + reforma.ibsMunicipal.valor : 0,
     valorCbs: reforma ? reforma.cbs.valor : 0,
+    valorACobrar: valorACobrar(nota, ctx.app.tabelas),
     tomadorNome: nota.tomador?.razaoSocial ?? null,
     competencia: nota.competencia,
     reemissaoDeId: reemissao?.deId ?? null,
@@ -119,7 +132,7 @@ async function accept(
     ctx.app.metrics.aceitas.inc()
     return { nota: result.nota, repetida: false, avisos: [] }
   }
-  return repeat(ctx, pedido, result.id, { ambiente, corpoSha256 })
+  return repeat(ctx, pedido, result.id, mine)
 }
 
 /** The request as received, without credentials, which can only be in unknown fields. */
@@ -145,7 +158,7 @@ async function repeat(
   ctx: Ctx,
   pedido: PedidoNota,
   id: string,
-  mine: { ambiente: Ambiente; corpoSha256: string },
+  mine: { json: unknown; ambiente: Ambiente; corpoSha256: string; refuseOtherBody: boolean | undefined },
 ): Promise<AcceptedNota> {
   const existing = await selectNota(ctx.app.sistema, id)
   if (!existing) throw new Refusal('INDISPONIVEL', `nota ${id} vanished between two statements`)
@@ -154,15 +167,32 @@ async function repeat(
   )
   if (empresa?.cpfCnpj !== pedido.prestador.cpfCnpj || existing.ambiente !== mine.ambiente)
     throw new Refusal('IDEMPOTENCIA_CONFLITO', `idIntegracao belongs to nota ${id}`, { dados: { notaExistenteId: id } })
-  const avisos: Aviso[] =
-    existing.corpoSha256 === mine.corpoSha256
-      ? []
-      : [
-          {
-            campo: 'idIntegracao',
-            codigo: 'IDEMPOTENCIA_CORPO_DIVERGENTE',
-            mensagem: `O idIntegracao "${pedido.idIntegracao}" já foi usado com outro corpo; esta resposta é a nota existente, sem mudanças.`,
-          },
-        ]
+  const sameBytes = existing.corpoSha256 === mine.corpoSha256
+  if (mine.refuseOtherBody && !sameBytes && !(await isSameContent(ctx, existing, mine.json)))
+    throw new Refusal('ID_INTEGRACAO_EM_USO', `nota ${id} was issued with another body`, {
+      erros: [erroDeOutroCorpo(`O idIntegracao "${pedido.idIntegracao}" já é de uma nota enviada com outros dados.`)],
+      dados: { notaExistenteId: id },
+    })
+  const avisos: Aviso[] = sameBytes
+    ? []
+    : [
+        {
+          campo: 'idIntegracao',
+          codigo: 'IDEMPOTENCIA_CORPO_DIVERGENTE',
+          mensagem: `O idIntegracao "${pedido.idIntegracao}" já foi usado com outro corpo; esta resposta é a nota existente, sem mudanças.`,
+        },
+      ]
   return { nota: existing, repetida: true, avisos }
 }
+
+/** Whether a note was requested with this content, in whatever order its fields came. */
+const isSameContent = async (ctx: Ctx, nota: NotaRow, json: unknown): Promise<boolean> =>
+  isDeepStrictEqual(JSON.parse((await findRequest(ctx.app.sistema, nota)).toString('utf8')), json)
+
+/** The fault of a repeated idIntegracao that would report another note as this one. */
+export const erroDeOutroCorpo = (mensagem: string): Erro => ({
+  campo: 'idIntegracao',
+  codigo: 'ID_INTEGRACAO_EM_USO',
+  mensagem,
+  correcao: 'Veja a nota que já existe; se esta é outra nota, emita-a com outro idIntegracao.',
+})

@@ -1,13 +1,18 @@
 import type { Codigo } from '#domain/codigos.ts'
+import { diaDaCompetencia } from '#domain/competencia.ts'
+import { regimeEm } from '#domain/empresa.ts'
 import type { Ambiente, Aviso, Erro } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
-import { prepareNota } from '#domain/nota/prepare-nota.ts'
+import { prepareDatas, prepareNota } from '#domain/nota/prepare-nota.ts'
 import { scoreConfianca } from '#domain/nota/score-confianca.ts'
 import { isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
+import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { grupoOf } from '#platform/queue/enqueue.ts'
+import { findAvisos, refuseOutroEstabelecimento, whyNotSign } from './check-certificado.ts'
+import { checkLetras } from './check-letras.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
 import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
 
@@ -18,7 +23,7 @@ export type CheckedNota =
 const DAY_MS = 86_400_000
 
 /**
- * Every check that needs no city, in the order of docs/especificacao/decisoes.md#4-issuance: company, certificate,
+ * Every check before a number is used, in the order of docs/especificacao/decisoes.md#4-issuance: company, certificate,
  * contract, municipality, the request against the tables, the rules of the track. Changes nothing: issuing and `POST
  * /nfse/validar` share it.
  */
@@ -37,44 +42,52 @@ export async function checkNota(
   const { app } = ctx
   const emitente = await findEmitente(app, { tenantId: ctx.tenantId, cpfCnpj: pedido.prestador.cpfCnpj, ambiente })
   if (!emitente) return refused('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${pedido.prestador.cpfCnpj}`)
-  const { empresa, config, certificado } = emitente
+  const { config, certificado } = emitente
+  const { dataEmissao, competencia } = prepareDatas(pedido, ctx.now())
+  const emissao = dataEmissao.slice(0, 10)
+  const { desde: _, ...regime } = regimeEm(emitente.regimes, diaDaCompetencia(competencia, emissao))
+  const empresa = { ...emitente.empresa, ...regime }
   const limitedTo = 'empresaIds' in ctx.actor ? ctx.actor.empresaIds : null
   if (limitedTo && !limitedTo.includes(empresa.id))
     return refused('EMPRESA_FORA_DA_CHAVE', 'caller is limited to other companies')
   if (!emitente.ativa) return refused('EMPRESA_INATIVA', `empresa ${empresa.id}`)
   if (emitente.contratoSuspenso) return refused('CONTRATO_SUSPENSO', `tenant ${ctx.tenantId}`)
-  if (!certificado) return refused('CERTIFICADO_AUSENTE', `empresa ${empresa.id}`)
   const now = ctx.now()
-  if (now < certificado.validoDe || now > certificado.validoAte)
-    return refused('CERTIFICADO_FORA_DA_VALIDADE', `certificado ${certificado.id}`)
+  const unfit = whyNotSign(certificado, ambiente, now)
+  if (unfit || !certificado)
+    return refused(unfit ?? 'CERTIFICADO_AUSENTE', `empresa ${empresa.id}, certificado ${certificado?.id}`)
 
-  if (ambiente === 'producao' && certificado.autoassinado)
-    return refused('CERTIFICADO_AUTOASSINADO', `certificado ${certificado.id}`)
-
-  const way = await findWay(app, empresa, config, ambiente)
+  const way = await findWay(app, { empresa, rota: emitente.rota, config, ambiente, emissao, competencia })
   if (way.kind === 'none') {
     const { codigoCidade: municipio } = empresa.endereco
     const nome = app.tabelas.municipio(municipio)?.nome ?? municipio
     const erro = {
       campo: 'prestador.cpfCnpj',
       codigo: 'MUNICIPIO_NAO_ATENDIDO',
-      mensagem: `${nome} ainda não tem um caminho de emissão neste ambiente. Informe ao suporte: ${way.motivo}.`,
+      mensagem: `${nome} ainda não tem um caminho de emissão neste ambiente para esta nota: ${way.motivo}.`,
+      correcao: way.oQueFazer ? `Informe ao suporte, que precisa: ${way.oQueFazer}` : 'Informe ao suporte.',
     }
     return refused('MUNICIPIO_NAO_ATENDIDO', `no way into ${municipio}`, [erro])
   }
   if (isForbiddenHere(app, way.conexao))
     return refused('PRODUCAO_NAO_PERMITIDA', `${way.conexao.slug} is a real system`)
 
+  const outro = refuseOutroEstabelecimento(certificado, empresa, { conexao: way.conexao, config: app.config })
+  if (outro) return refused('CERTIFICADO_CNPJ_DIVERGENTE', `certificado ${certificado.id}`, [outro])
+
   const prepared = prepareNota(pedido, { empresa, config, ambiente, tabelas: app.tabelas, agora: now })
   if (!prepared.nota)
     return refused(prepared.codigo ?? 'REGRA_NAO_ATENDIDA', 'prepareNota found faults', prepared.erros, prepared.avisos)
   const { nota } = prepared
-  const { track } = way
+  const { track, conexao } = way
+  const owner = { tenantId: ctx.tenantId, empresaId: empresa.id, municipio: empresa.endereco.codigoCidade, ambiente }
+  await track.inquire?.(nota, conexao, () => openCredencial(app, owner, { comAcesso: false }))
   const serie = track.whyNotSerie(pedido.rps?.serie ?? config.serieRps)
-  const rules = [...(serie ? [serie] : []), ...track.check(nota, now)]
+  const rules = [...(serie ? [serie] : []), ...checkLetras(nota, way.conexao), ...track.check(nota, now)]
   if (rules.length) return refused('REGRA_NAO_ATENDIDA', 'rules of the track', rules, prepared.avisos)
 
-  const found = [...doPedido, ...prepared.avisos, ...track.findLosses(nota)]
+  const doCertificado = findAvisos(certificado, empresa, way.conexao)
+  const found = [...doPedido, ...doCertificado, ...prepared.avisos, ...track.findLosses(nota)]
   const score = scoreConfianca(nota, {
     servicoJaUsado: await wasServicoUsed(app, ctx.tenantId, empresa.id, nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),

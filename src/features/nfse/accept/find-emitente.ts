@@ -1,18 +1,30 @@
-import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
+import {
+  CONFIG_PADRAO,
+  type Empresa,
+  type NfseConfig,
+  type Regime,
+  type RegimeDesde,
+  type RotaDaEmpresa,
+} from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { isSuspenso } from '#features/contas/contratos.ts'
+import { REGIMES } from '#features/empresas/empresa-row.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
+import type { CertificadoDoEmitente } from './check-certificado.ts'
 
 /** All that acceptance needs about the issuer, as of now. */
 export type Emitente = {
-  empresa: Empresa
+  /** Without its regime, which depends on the competência of the note (`regimeEm`). */
+  empresa: Omit<Empresa, keyof Regime>
+  rota: RotaDaEmpresa
+  regimes: RegimeDesde[]
   ativa: boolean
   config: NfseConfig
   /** Null when the company has no active certificate. */
-  certificado: { id: string; validoDe: Date; validoAte: Date; autoassinado: boolean } | null
+  certificado: CertificadoDoEmitente | null
   contratoSuspenso: boolean
 }
 
@@ -25,17 +37,20 @@ const finderOf = perApp((app) =>
   createGroup((keys: Key[]) => selectEmitentes(app.sistema, keys), { itemsMax: 200, parallel: 2 }),
 )
 
-type Row = Omit<Empresa, 'endereco'> & {
-  ord: number
-  endereco: Empresa['endereco']
-  ativa: boolean
-  dados: Partial<NfseConfig> | null
-  certificadoId: string | null
-  validoDe: Date
-  validoAte: Date
-  autoassinado: boolean
-  contratoSuspenso: boolean
-}
+type Row = Emitente['empresa'] &
+  RotaDaEmpresa & {
+    ord: number
+    regimes: RegimeDesde[]
+    ativa: boolean
+    dados: Partial<NfseConfig> | null
+    certificadoId: string | null
+    validoDe: Date
+    validoAte: Date
+    autoassinado: boolean
+    bitsDaChave: number | null
+    certificadoCpfCnpj: string | null
+    contratoSuspenso: boolean
+  }
 
 async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]> {
   const wanted = JSON.stringify(
@@ -43,10 +58,13 @@ async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]
   )
   const rows = await db.query<Row>(sql`
     select k.ord, e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
-      e.inscricao_municipal as "inscricaoMunicipal", e.regime_tributario as "regimeTributario",
-      e.regime_apuracao_simples as "regimeApuracaoSimples", e.regime_especial_tributacao as "regimeEspecialTributacao",
-      e.incentivo_fiscal as "incentivoFiscal", e.optante_mei as "optanteMei", e.email, e.telefone, e.endereco, e.ativa,
+      e.inscricao_municipal as "inscricaoMunicipal", e.regime_especial_tributacao as "regimeEspecialTributacao",
+      e.incentivo_fiscal as "incentivoFiscal", e.email, e.telefone, e.endereco, e.ativa, ${REGIMES} as regimes,
+      e.nacional_desde::text as "nacionalDesde", e.trilho_operador as "trilhoOperador", e.trilho_motivo as "trilhoMotivo",
+      (select competencia from empresa_recusas r
+       where r.empresa_id = e.id and r.ambiente = k.ambiente and r.codigo = 'E0025') as "recusadaAte",
       c.dados, x.id as "certificadoId", x.valido_de as "validoDe", x.valido_ate as "validoAte", x.autoassinado,
+      x.bits_da_chave as "bitsDaChave", x.cpf_cnpj as "certificadoCpfCnpj",
       ${isSuspenso(sql`e.tenant_id`)} as "contratoSuspenso"
     from json_to_recordset(${wanted}) as k(ord int, "tenantId" uuid, "cpfCnpj" text, ambiente text)
     join empresas e on e.tenant_id = k."tenantId" and e.cpf_cnpj = k."cpfCnpj"
@@ -57,12 +75,18 @@ async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]
 }
 
 function toEmitente(row: Row): Emitente {
-  const { ord, ativa, dados, certificadoId, validoDe, validoAte, autoassinado, contratoSuspenso, ...empresa } = row
+  const { ord, ativa, regimes, dados, certificadoId, certificadoCpfCnpj, contratoSuspenso, ...rest } = row
+  const { validoDe, validoAte, autoassinado, bitsDaChave, ...daEmpresa } = rest
+  const { nacionalDesde, trilhoOperador, trilhoMotivo, recusadaAte, ...empresa } = daEmpresa
   return {
     empresa,
+    rota: { nacionalDesde, trilhoOperador, trilhoMotivo, recusadaAte },
+    regimes,
     ativa,
     config: { ...CONFIG_PADRAO, ...dados },
-    certificado: certificadoId ? { id: certificadoId, validoDe, validoAte, autoassinado } : null,
+    certificado: certificadoId
+      ? { id: certificadoId, cpfCnpj: certificadoCpfCnpj, validoDe, validoAte, autoassinado, bitsDaChave }
+      : null,
     contratoSuspenso,
   }
 }

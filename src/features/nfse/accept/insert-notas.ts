@@ -38,6 +38,7 @@ export type NewNota = {
   valorIss: number
   valorIbs: number
   valorCbs: number
+  valorACobrar: number | null
   tomadorNome: string | null
   competencia: string
   /** The refused note that this one re-issues; null: the last one with the same idIntegracao, if any. */
@@ -231,7 +232,7 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
         "serieId" uuid, "serieRps" text, "numeroRps" bigint,
         preparada json, "webhookUrl" text, prioridade int, score int, avisos json,
         "valorServico" bigint, "valorIss" bigint, "valorIbs" bigint, "valorCbs" bigint,
-        "tomadorNome" text, competencia text,
+        "valorACobrar" bigint, "tomadorNome" text, competencia text,
         "reemissaoDeId" uuid, "motivoReemissao" text, substituicao json,
         "requestId" text, ator json, "criadaEm" timestamptz)),
     s as (${advanceFrom(sql`json_to_recordset(${JSON.stringify(series)})`)}),
@@ -243,7 +244,7 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
         serie_id, serie_rps, numero_rps,
         preparada, webhook_url, prioridade, score_confianca, avisos,
         valor_servico, valor_iss, valor_ibs, valor_cbs,
-        tomador_nome, competencia,
+        valor_a_cobrar, tomador_nome, competencia,
         request_id, criada_em, numero_original, reemissao_de_id)
       select
         p.id, "tenantId", "empresaId", ambiente, "idIntegracao",
@@ -252,7 +253,7 @@ function insertAll(tx: Db, notas: (NewNota & { numeroRps: number })[], next: Map
         "serieId", "serieRps", "numeroRps",
         preparada, "webhookUrl", prioridade, score, avisos,
         "valorServico", "valorIss", "valorIbs", "valorCbs",
-        "tomadorNome", competencia,
+        "valorACobrar", "tomadorNome", competencia,
         "requestId", "criadaEm", substituicao ->> 'numeroOriginal',
         coalesce("reemissaoDeId", (
           select a.id from notas a

@@ -2,8 +2,11 @@ import { CODIGOS } from '#domain/codigos.ts'
 import { percent, reais } from '#domain/money.ts'
 import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
-import { tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
+import { previstoOf, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
+import { preverReforma, valorACobrar } from '#domain/tributos/previsto.ts'
+import type { Rota } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { ambienteOf, checkNota } from './check-nota.ts'
@@ -17,6 +20,8 @@ export type Validation = {
   avisos: Aviso[]
   calculado: object | null
   trilho: Trilho | null
+  /** The rule and the date that chose the track. */
+  rota: Pick<Rota, 'trilho' | 'regra' | 'motivo' | 'desde'> | null
   /** The layout of the document. */
   padrao: string | null
   municipio: { ibge: string; nome: string } | null
@@ -36,7 +41,7 @@ export async function validatePayload(
   ctx: Ctx,
   { json, ambiente }: { json: unknown; ambiente?: Ambiente },
 ): Promise<Validation> {
-  const { pedido, erros, avisos } = validatePedido(json, ctx.app.config)
+  const { pedido, erros, avisos } = validatePedido(json)
   if (!pedido) return refused(erros, avisos)
   const checked = await checkNota(ctx, { pedido, avisos }, ambienteOf(ctx, ambiente))
   if (checked.kind === 'refused') {
@@ -52,8 +57,9 @@ export async function validatePayload(
     valida: true,
     erros: [],
     avisos: checked.avisos,
-    calculado: calculated(nota),
+    calculado: calculated(nota, ctx.app.tabelas),
     trilho: way.rota.trilho,
+    rota: { trilho: way.rota.trilho, regra: way.rota.regra, motivo: way.rota.motivo, desde: way.rota.desde },
     padrao: way.rota.padrao,
     municipio: { ibge: codigoCidade, nome: ctx.app.tabelas.municipio(codigoCidade)?.nome ?? '' },
     scoreConfianca: score.score,
@@ -70,6 +76,7 @@ const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
   avisos,
   calculado: null,
   trilho: null,
+  rota: null,
   padrao: null,
   municipio: null,
   scoreConfianca: null,
@@ -77,7 +84,10 @@ const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
 })
 
 /** The computed amounts of the merged service, in reais and percent as in the API. */
-function calculated({ servico, competencia, dataEmissao }: NotaPreparada) {
+function calculated(nota: NotaPreparada, tabelas: Tabelas) {
+  const { servico, competencia, dataEmissao } = nota
+  const previsto = preverReforma(nota, tabelas)
+  const aCobrar = valorACobrar(nota, tabelas)
   const { valor, iss, retencao, apuracaoPropria, reforma } = servico
   const tributo = (each: Tributo | null) =>
     each && {
@@ -95,6 +105,7 @@ function calculated({ servico, competencia, dataEmissao }: NotaPreparada) {
       municipioIncidencia: servico.municipioIncidencia,
     },
     valores: valoresOf(servico),
+    valorACobrar: aCobrar === null ? null : reais(aCobrar),
     tributos: tributosOf(servico),
     iss: {
       baseCalculo: reais(valor.baseCalculo),
@@ -117,6 +128,7 @@ function calculated({ servico, competencia, dataEmissao }: NotaPreparada) {
       ibsMunicipal: tributo(reforma.ibsMunicipal),
       cbs: tributo(reforma.cbs),
       seletivo: tributo(reforma.seletivo),
+      previsto: previsto && previstoOf(previsto),
     },
   }
 }

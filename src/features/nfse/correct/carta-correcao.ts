@@ -3,6 +3,7 @@ import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { audit } from '#features/audit/audit.ts'
 import { ESPERA_MS } from '#features/nfse/end/open-cancelamento.ts'
+import { forgetAbsences } from '#features/nfse/issue/absence.ts'
 import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -20,8 +21,8 @@ export type CartaAberta = {
   notaId: string
   correcoes: Correcoes
   nota: NotaPreparada
-  /** Requests sent whose outcome is unknown. */
-  duvidas: number
+  /** The last request sent whose outcome is unknown. */
+  emDuvida: string | null
 }
 
 /**
@@ -99,8 +100,8 @@ const LOOK_AGAIN_MS = 1_000
 export const findCartaAberta = (db: Db, id: string) =>
   db.one<CartaAberta>(sql`
     select c.id, c.nota_id as "notaId", c.correcoes, n.preparada as nota,
-      (select count(*)::int from transmissoes d where d.nota_id = n.id and d.operacao = 'corrigir'
-        and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta')) as duvidas
+      (select d.id from transmissoes d where d.nota_id = n.id and d.operacao = 'corrigir'
+        and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta') order by d.criada_em desc limit 1) as "emDuvida"
     from cartas_correcao c join notas n on n.id = c.nota_id where c.id = ${id} and c.concluida_em is null`)
 
 /** Ends a letter, in the transaction `tx`. */
@@ -114,5 +115,6 @@ export async function endCarta(
   await tx.query(sql`
     update cartas_correcao set status = ${fim.status}, erros = ${JSON.stringify(erros)}, efetivada_em = ${em},
       concluida_em = ${agora} where id = ${id} and concluida_em is null`)
+  await forgetAbsences(tx, notaId)
   await tx.query(sql`select pg_notify('notas', ${notaId})`)
 }

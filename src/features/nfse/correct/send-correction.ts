@@ -3,7 +3,7 @@ import { blocked, reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { countExchange, declareRequest, type Operacao, writeAnswer } from '#features/nfse/end/city-requests.ts'
 import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
-import { forgetAbsence, recordAbsence } from '#features/nfse/issue/absence.ts'
+import { recordAbsence } from '#features/nfse/issue/absence.ts'
 import { consultAfterS, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -22,7 +22,7 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
   const carta = await findCartaAberta(app.sistema, job.chave)
   const nota = carta && (await findNotaAutorizada(app.sistema, carta.notaId))
   if (!carta || !nota) return { kind: 'done' }
-  if (nota.status !== 'autorizada' && carta.duvidas === 0)
+  if (nota.status !== 'autorizada' && !carta.emDuvida)
     return settle(app, job, carta, { kind: 'recusada', erros: [noLonger(nota)], reparo: null })
   const city = await reachCity(app, nota)
   if (city.kind === 'block') return city
@@ -31,11 +31,12 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
   const { numero, municipio } = nota
   const pedido: PedidoCorrecao = { nota: carta.nota, correcoes: carta.correcoes, numero, municipio }
   const exchanging = { app, job, report, nota, carta, conexao }
-  if (carta.duvidas > 0) {
+  if (carta.emDuvida) {
+    const askedMs = app.relogio.agoraMs()
     const found = await track.findCorrection(pedido, nota.enviado, conexao, credencial)
-    const mayGoAgain = found.outcome.kind === 'ausente' && recordAbsence(app, carta.id, conexao).proven
+    const mayGoAgain =
+      found.outcome.kind === 'ausente' && (await recordAbsence(app, carta.emDuvida, conexao, askedMs)).proven
     if (!mayGoAgain) return record(exchanging, 'consultar', async () => found)
-    forgetAbsence(app, carta.id)
   }
   // The query took time; past the lease the next worker that takes the job queries again.
   if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }

@@ -188,3 +188,32 @@ test('a service of item 99 shows no municipality in the header', () => {
   assert.equal(contentOf(servico('010700'), emit).municipio, 'Niterói / RJ')
   assert.equal(contentOf(servico('990201'), emit).municipio, null)
 })
+
+test('the block of IBS and CBS exists where the note has the group', () => {
+  const hasBlock = (content: DanfseContent) =>
+    content.quadros.some((each) => 'quadro' in each && each.quadro === 'ibsCbs')
+  assert.ok(!hasBlock(contentOf('<dCompet>2026-11-20</dCompet>')))
+  assert.ok(hasBlock(contentOf('<IBSCBS><cIndOp>100301</cIndOp></IBSCBS>')))
+  assert.ok(hasBlock(contentOf('', '<IBSCBS><valores><vBC>1.00</vBC></valores></IBSCBS>')))
+})
+
+test('what left the base of IBS and CBS is that of the period: without PIS and COFINS from 2027, without ISS from 2033', () => {
+  const piscofins = '<trib><tribFed><piscofins><vPis>1.00</vPis><vCofins>2.00</vCofins></piscofins></tribFed></trib>'
+  const em = (dia: string) =>
+    valoresOf(
+      contentOf(
+        `<dCompet>${dia}</dCompet><valores><vDescCondIncond><vDescIncond>10.00</vDescIncond></vDescCondIncond>${piscofins}</valores>`,
+        '<valores><vISSQN>5.00</vISSQN></valores><IBSCBS/>',
+      ),
+      'ibsCbs',
+    ).exclusoes
+  assert.deepEqual([em('2026-12-31'), em('2027-01-01'), em('2033-01-01')], ['18,00', '15,00', '10,00'])
+})
+
+test('the words of a retention fit in their box whole', () => {
+  for (const tipo of ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+    const piscofins = `<valores><trib><tribFed><piscofins><tpRetPisCofins>${tipo}</tpRetPisCofins></piscofins></tribFed></trib></valores>`
+    const texto = valoresOf(contentOf(`<dCompet>2026-11-20</dCompet>${piscofins}`), 'federal').descricaoContribuicoes!
+    assert.ok(texto.length <= 35 && !texto.endsWith('...'), texto)
+  }
+})

@@ -47,8 +47,8 @@ export type QuadroDe<Q extends QuadroId> = {
 export type MunicipioName = (ibge: string) => string | null
 
 /**
- * The content of the DANFSe of an authorized national note (layout 1.00 or 1.01), block by block as NT 008 v1.0 of
- * 05/05/2026 orders them. `nfse` is the root element; a tree without `infNFSe` gives a page of dashes, never an error.
+ * The content of the DANFSe of an authorized national note (layout 1.00 or 1.01), block by block as NT 008 (v1.0 of
+ * 05/05/2026, v1.02 of 14/07/2026) orders them. `nfse` is the root element; a tree without `infNFSe` gives a page of dashes, never an error.
  */
 export function nationalDanfse(nfse: XmlNode, municipioName: MunicipioName): DanfseContent {
   const nota = reader(find(nfse, 'infNFSe'))
@@ -70,7 +70,8 @@ export function nationalDanfse(nfse: XmlNode, municipioName: MunicipioName): Dan
       servico(nota, dps, place),
       issqn(nota, dps, place),
       federal(dps),
-      ibsCbs(nota, dps, place),
+      // NT 008 v1.02: the block exists where the group does.
+      ...(nota.at('IBSCBS') || dps.at('IBSCBS') ? [ibsCbs(nota, dps, place)] : []),
       total(nota, dps),
     ],
     informacoes: { texto: informacoes(nota, dps), totais: totaisAproximados(dps) },

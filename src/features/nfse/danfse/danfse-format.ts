@@ -80,6 +80,6 @@ function centsOf(valor: string | null): bigint | null {
 
 function formatCents(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3}){1,6}$)/g, '.')
   return `${cents < 0n ? '-' : ''}${whole},${digits.slice(-2)}`
 }

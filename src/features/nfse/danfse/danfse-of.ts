@@ -1,5 +1,6 @@
 import { wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { findAutorizado } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
@@ -59,7 +60,9 @@ async function contentOf(app: App, db: Db, nota: NotaRow, xml: Buffer): Promise<
   if (root.name === 'NFSe') return nationalDanfse(root, municipioName)
   const row = await db.one<{ preparada: NotaPreparada }>(sql`select preparada from notas where id = ${nota.id}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `nota ${nota.id} is gone`)
-  return municipalDanfse(root, { preparada: row.preparada, nota, municipioName })
+  const conexao = await conexaoOf(app, nota)
+  const pagina = conexao?.template?.paginaDaNota?.[nota.ambiente] ?? null
+  return municipalDanfse(root, { preparada: row.preparada, nota, municipioName, pagina })
 }
 
 // A page is about 50 KB, and often opened several times in a row.

@@ -50,15 +50,13 @@ export function federal(dps: Reader): QuadroDe<'federal'> {
   const tipoRetencao = retido('piscofins/tpRetPisCofins')
   // NT 008 v1.02 (14/07/2026): code 1 says PIS and COFINS were withheld, so the provider does not owe them.
   const isPisCofinsRetido = tipoRetencao === '1'
-  // The row is printed as long as the two contributions exist: until 31/12/2026 (note 6).
-  const hasPisCofins = (dps.text('dCompet') ?? '') < '2027'
   return {
     quadro: 'federal',
     valores: {
       irrf: dinheiro(retido('vRetIRRF')),
       contribuicaoPrevidenciaria: dinheiro(retido('vRetCP')),
       contribuicoesSociais: isPisCofinsRetido ? soma(retido('vRetCSLL'), pis, cofins) : dinheiro(retido('vRetCSLL')),
-      ...(hasPisCofins && {
+      ...(isBefore(dps, FIM_DO_PIS_COFINS) && {
         pis: dinheiro(isPisCofinsRetido ? '0' : pis),
         cofins: dinheiro(isPisCofinsRetido ? '0' : cofins),
         descricaoContribuicoes: cut(descricao('tpRetPisCofins', tipoRetencao), 35),
@@ -74,12 +72,13 @@ export function ibsCbs(nota: Reader, dps: Reader, place: Place): QuadroDe<'ibsCb
   const totais = (campo: string) => nota.text(`IBSCBS/totCIBS/${campo}`)
   const ibge = nota.text('IBSCBS/cLocalidadeIncid')
   const piscofins = (campo: string) => dps.text(`valores/trib/tribFed/piscofins/${campo}`)
+  const hasPisCofins = isBefore(dps, FIM_DO_PIS_COFINS)
   const exclusoes = soma(
     dps.text('valores/vDescCondIncond/vDescIncond'),
     valor('vCalcReeRepRes'),
-    nota.text('valores/vISSQN'),
-    piscofins('vPis'),
-    piscofins('vCofins'),
+    isBefore(dps, FIM_DO_ISS) ? nota.text('valores/vISSQN') : null,
+    hasPisCofins ? piscofins('vPis') : null,
+    hasPisCofins ? piscofins('vCofins') : null,
   )
   return {
     quadro: 'ibsCbs',
@@ -104,6 +103,13 @@ export function ibsCbs(nota: Reader, dps: Reader, place: Place): QuadroDe<'ibsCb
     },
   }
 }
+
+/** Whether the service is of a month before this year. */
+const isBefore = (dps: Reader, ano: string) => (dps.text('dCompet') ?? '') < ano
+/** The row of the two contributions is printed as long as they exist (note 6). */
+const FIM_DO_PIS_COFINS = '2027'
+/** From 2033 on there is no ISSQN to leave the base (E1530). */
+const FIM_DO_ISS = '2033'
 
 /** The price of the service, less what is withheld, plus the taxes on top. */
 export function total(nota: Reader, dps: Reader): QuadroDe<'total'> {

@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { parseXml } from '#platform/xml/parse.ts'
+import { pedidoOf, preparar } from '#test/support/preparo.ts'
 import { needs, samples } from '#test/support/references.ts'
 import { notaOf } from '#tracks/abrasf/notas.fixture.ts'
 import { notaDe, nota as notaPaulistana, retorno } from '#tracks/paulistana/respostas.fixture.ts'
@@ -27,6 +28,20 @@ const settled = (municipio: string, numero: string): NotaRow =>
 function contentOf(xml: string | Buffer, preparada: NotaPreparada, nota = settled('3549904', '15')): DanfseContent {
   return municipalDanfse(parseXml(xml), { preparada, nota, municipioName: (ibge) => NOMES[ibge] ?? null })
 }
+
+test('the QR code is the page of the note where the template knows its address', needs(SAMPLES), () => {
+  const xml = readFileSync(join(SAMPLES, 'ConsultarNfseRpsResposta_ok.xml'))
+  const { nota: preparada } = preparar(pedidoOf('simples-nacional'))
+  const at = (pagina: string | null) => {
+    const nota = settled('3549904', '15')
+    const content = municipalDanfse(parseXml(xml), { preparada: preparada!, nota, municipioName: () => null, pagina })
+    return [content.autenticidade.qr, content.autenticidade.legenda.join(' ')] as const
+  }
+  const [link, legenda] = at('https://cidade.example/nota?nf={numero}&cod={codigo}&cnpj={cnpj}')
+  assert.match(link, /^https:\/\/cidade\.example\/nota\?nf=15&cod=[A-Z0-9]+&cnpj=\d{14}$/)
+  assert.match(legenda, /abre a página/)
+  assert.doesNotMatch(at(null)[0], /^http/)
+})
 
 function valoresOf<Q extends QuadroId>(content: DanfseContent, quadro: Q): QuadroDe<Q>['valores'] {
   const found = content.quadros.find((entry) => 'quadro' in entry && entry.quadro === quadro)
@@ -126,6 +141,17 @@ test('a note of layout 1.00 is read: fields at the top, its own codes for taxati
   assert.equal(valoresOf(content, 'total').valorLiquido, '95,00')
 })
 
+test('a company outside Simples has no form of Simples printed, whatever it chose when it was in it', () => {
+  const regimeOf = (regimeTributario: 'simples_nacional' | 'lucro_presumido') => {
+    const nota = notaOf()
+    const prestador = { ...nota.prestador, regimeTributario, optanteMei: false, regimeApuracaoSimples: 1 as const }
+    const content = contentOf(`<A><ListaNfse>${COMP_1()}</ListaNfse></A>`, { ...nota, prestador })
+    return valoresOf(content, 'prestador').regimeApuracaoSn
+  }
+  assert.match(regimeOf('simples_nacional') ?? '', /Simples Nacional/)
+  assert.doesNotMatch(regimeOf('lucro_presumido') ?? '', /Simples/)
+})
+
 test('of several notes in an answer the one with our number is printed', () => {
   const other = COMP_1().replace('201900000000015', '9').replace('Z9', 'OTHER')
   const content = contentOf(`<A>${other}${COMP_1()}</A>`, notaOf(), settled('3549904', '201900000000015'))
@@ -176,4 +202,54 @@ test('a city’s signs for a line break are printed as line breaks', () => {
   const paulistana = retorno('RetornoConsulta', true, notaPaulistana()).replace('>Suporte<', '>um|dois<')
   const content = contentOf(paulistana, notaDe(), settled('3550308', '42'))
   assert.equal(valoresOf(content, 'servico').descricaoServico, 'um\ndois')
+})
+
+const GRUPO_CALCULADO =
+  '<IBSCBS><cLocalidadeIncid>3550308</cLocalidadeIncid><valores><vBC>11780.24</vBC><uf><pAliqEfetUF>0.10</pAliqEfetUF></uf>' +
+  '<mun><pAliqEfetMun>0.00</pAliqEfetMun></mun><fed><pAliqEfetCBS>0.90</pAliqEfetCBS></fed></valores><totCIBS>' +
+  '<vTotNF>12400.25</vTotNF><gIBS><gIBSUFTot><vIBSUF>11.78</vIBSUF></gIBSUFTot><gIBSMunTot><vIBSMun>0.00</vIBSMun>' +
+  '</gIBSMunTot></gIBS><gCBS><vCBS>106.02</vCBS></gCBS></totCIBS></IBSCBS>'
+
+test('IBS and CBS are printed only when the city’s note carries them, and as it does', needs('pdftotext'), async () => {
+  const sample = 'regular-ibs-cbs-retencoes'
+  const preparada = preparar(pedidoOf(sample), { sample }).nota!
+  assert.equal(preparada.servico.reforma?.cbs.valor, 11_250, 'they were sent')
+  const com = (grupo: string) =>
+    contentOf(`<A>${COMP_1().replace('<PrestadorServico>', `${grupo}<PrestadorServico>`)}</A>`, preparada)
+
+  const sem = await printed(com(''))
+  for (const absent of ['IBS', 'CBS: ', '112,50', 'cClassTrib']) {
+    const blocks = sem.replaceAll('Total do IBS/CBS', '').replaceAll('Valor Líquido da NFS-e + IBS/CBS', '')
+    assert.ok(!blocks.includes(absent), `${absent}\n${sem}`)
+  }
+  const calculado = com(GRUPO_CALCULADO)
+  const { baseIbsCbs, cbs, ibsTotal, indicadorOperacao } = valoresOf(calculado, 'ibsCbs')
+  assert.deepEqual(
+    [baseIbsCbs, cbs, ibsTotal, indicadorOperacao],
+    ['11.780,24', '106,02', '11,78', '3550308 / São Paulo / SP'],
+  )
+  const { totalIbsCbs, valorTotal } = valoresOf(calculado, 'total')
+  assert.deepEqual([totalIbsCbs, valorTotal], ['117,80', '12.400,25'])
+
+  const classificada =
+    '<IBSCBS><cIndOp>100301</cIndOp><valores><trib><gIBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib></gIBSCBS></trib></valores></IBSCBS>'
+  const soClasse = valoresOf(com(classificada), 'ibsCbs')
+  assert.deepEqual(
+    [soClasse.cstClassTrib, soClasse.indicadorOperacao, 'cbs' in soClasse],
+    ['000 / 000001', '100301', false],
+  )
+})
+
+test('from 2027 on a municipal page has no PIS nor COFINS, unless the note withholds them', () => {
+  const em = (competencia: string, pis = '') =>
+    valoresOf(
+      contentOf(
+        `<A>${COMP_1().replace('2026-11-19T00', `${competencia}T00`).replace('<IssRetido>', `${pis}<IssRetido>`)}</A>`,
+        notaOf(),
+      ),
+      'federal',
+    )
+  assert.ok('pis' in em('2026-12-31'))
+  assert.ok(!('pis' in em('2027-01-01')))
+  assert.equal(em('2027-01-01', '<ValorPis>0.65</ValorPis>').pis, '0,65')
 })

@@ -1,5 +1,6 @@
-import { type Centavos, decimalString, type Percentual } from '#domain/money.ts'
-import type { NotaPreparada, ReformaPreparada } from '#domain/nota/preparada.ts'
+import { type Centavos, decimalString, type Percentual, sum } from '#domain/money.ts'
+import type { ReformaApurada } from '#domain/nota/apurado.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import type { XmlNode } from '#platform/xml/parse.ts'
 import {
@@ -26,21 +27,32 @@ import { join } from './danfse-reader.ts'
 import { complete, type NotaMunicipal, type PessoaMunicipal, rate, sentNota } from './municipal-nota.ts'
 import { readAbrasf } from './read-abrasf.ts'
 import { readPaulistana } from './read-paulistana.ts'
+import type { ReformaMunicipal } from './read-reforma.ts'
 
-export type MunicipalContext = { preparada: NotaPreparada; nota: NotaRow; municipioName: MunicipioName }
+/** `pagina`: the address of a note's page at the city, with marks (`paginaDaNota` of the template). */
+export type MunicipalContext = {
+  preparada: NotaPreparada
+  nota: NotaRow
+  municipioName: MunicipioName
+  pagina?: string | null
+}
 
 /**
  * The content of the DANFSe of a note in a city's own format (ABRASF of any version, São Paulo): the city's data, and
  * where it leaves a field out, the note as it was sent. `root` is the city's answer; the blocks are those of the
  * national page.
  */
-export function municipalDanfse(root: XmlNode, { preparada, nota, municipioName }: MunicipalContext): DanfseContent {
+export function municipalDanfse(
+  root: XmlNode,
+  { preparada, nota, municipioName, pagina = null }: MunicipalContext,
+): DanfseContent {
   const read = root.name.startsWith('Retorno') ? readPaulistana : readAbrasf
   const lida = complete(read(root, nota.numero), sentNota(preparada, nota))
   const place: PlaceOf = (ibge) => join(' / ', ibge && municipioName(ibge), ufOf(ibge))
   const cidade = cut(place(nota.municipio), 37)
   const codigo = cut(lida.codigoVerificacao, 50)
   const numero = cut(lida.numero, 15)
+  const link = linkIn(lida) ?? linkTo(pagina, lida, preparada)
   return {
     municipio: cidade,
     ambienteGerador: 'Sistema próprio do município',
@@ -53,15 +65,15 @@ export function municipalDanfse(root: XmlNode, { preparada, nota, municipioName 
       servico(lida, place),
       issqn(lida, preparada, place),
       federal(lida),
-      ...(preparada.servico.reforma ? [ibsCbs(preparada.servico.reforma)] : []),
-      total(lida, preparada),
+      ...(lida.reforma ? [ibsCbs(lida.reforma, place)] : []),
+      total(lida),
     ],
     informacoes: { texto: informacoes(lida, preparada), totais: totaisAproximados(preparada) },
     numero,
     chave: codigo,
     autenticidade: {
-      qr: linkIn(lida) ?? lida.codigoVerificacao ?? numero,
-      legenda: linkIn(lida)
+      qr: link ?? lida.codigoVerificacao ?? numero,
+      legenda: link
         ? [
             'A autenticidade desta NFS-e pode ser verificada',
             'pela leitura deste código QR, que abre a página',
@@ -81,6 +93,20 @@ type PlaceOf = (ibge: string | null) => string | null
 
 /** Some cities write the address of the note's own page into the field for remarks. */
 const linkIn = ({ outras }: NotaMunicipal) => /https?:\/\/[^\s<>"]+/.exec(outras ?? '')?.[0] ?? null
+
+/** The page of this note, when everything its address asks for is known. */
+function linkTo(pagina: string | null, lida: NotaMunicipal, { prestador }: NotaPreparada): string | null {
+  if (pagina === null) return null
+  const values: Record<string, string | null> = {
+    numero: lida.numero,
+    codigo: lida.codigoVerificacao,
+    inscricao: prestador.inscricaoMunicipal,
+    cnpj: prestador.cpfCnpj,
+  }
+  const marks = [...pagina.matchAll(MARK)].map(([, name]) => values[name!] ?? null)
+  return marks.includes(null) ? null : pagina.replace(MARK, (_, name: string) => encodeURIComponent(values[name]!))
+}
+const MARK = /\{(numero|codigo|inscricao|cnpj)\}/g
 
 function dados(lida: NotaMunicipal, codigo: string): QuadroDe<'dados'> {
   return {
@@ -109,7 +135,8 @@ function dados(lida: NotaMunicipal, codigo: string): QuadroDe<'dados'> {
 function prestador(lida: NotaMunicipal, { prestador: sent }: NotaPreparada, place: PlaceOf): QuadroDe<'prestador'> {
   const isMei = sent.regimeTributario === 'mei' || sent.optanteMei
   const opcao = isMei ? '2' : sent.regimeTributario === 'simples_nacional' ? '3' : '1'
-  const regime = sent.regimeApuracaoSimples
+  // A company that left Simples may still have its last form of it.
+  const regime = opcao === '3' ? sent.regimeApuracaoSimples : null
   return {
     quadro: 'prestador',
     valores: {
@@ -195,8 +222,12 @@ const EXIGIBILIDADES: Record<string, string> = {
   '7': 'Suspensa por processo administrativo',
 }
 
-/** The cities' layouts have only what the customer withholds. */
-function federal({ valores }: NotaMunicipal): QuadroDe<'federal'> {
+/**
+ * The cities' layouts have only what the customer withholds. PIS and COFINS end with 2026, except what is withheld by an
+ * earlier date of payment.
+ */
+function federal({ valores, competencia }: NotaMunicipal): QuadroDe<'federal'> {
+  const temPisCofins = Number(valores.pis) > 0 || Number(valores.cofins) > 0 || yearOf(competencia) < '2027'
   return {
     quadro: 'federal',
     rotulos: {
@@ -211,36 +242,47 @@ function federal({ valores }: NotaMunicipal): QuadroDe<'federal'> {
       irrf: dinheiro(valores.irrf),
       contribuicaoPrevidenciaria: dinheiro(valores.inss),
       contribuicoesSociais: dinheiro(valores.csll),
-      pis: dinheiro(valores.pis),
-      cofins: dinheiro(valores.cofins),
+      ...(temPisCofins && { pis: dinheiro(valores.pis), cofins: dinheiro(valores.cofins) }),
       descricaoContribuicoes: dinheiro(valores.outras),
     },
   }
 }
 
-/** The two taxes of the reform, as they were sent: cities have no common way to return them. */
-function ibsCbs(reforma: ReformaPreparada): QuadroDe<'ibsCbs'> {
-  const { ibsEstadual, ibsMunicipal, cbs } = reforma
+/** A competência is a date of the city, or MM/YYYY as it was sent. */
+const yearOf = (competencia: string | null) => /\d{4}/.exec(competencia ?? '')?.[0] ?? ''
+
+/** The two taxes of the reform, as the note carries them: some cities write amounts, others the classification alone. */
+function ibsCbs(
+  { cst, classificacao, indicadorOperacao, apurada }: ReformaMunicipal,
+  place: PlaceOf,
+): QuadroDe<'ibsCbs'> {
+  const local = apurada?.localIncidencia ?? null
   return {
     quadro: 'ibsCbs',
-    rotulos: { indicadorOperacao: 'Indicador de Operação', baseIbsCbs: 'Base de Cálculo' },
+    rotulos: { baseIbsCbs: 'Base de Cálculo' },
     valores: {
-      cstClassTrib: cut(join(' / ', reforma.cst, reforma.classificacao), 12),
-      indicadorOperacao: cut(reforma.indicadorOperacao, 56),
-      baseIbsCbs: dinheiro(decimalString(reforma.baseCalculo)),
-      aliquotasIbs: `${porcento(rate(ibsEstadual.aliquota))} / ${porcento(rate(ibsMunicipal.aliquota))}`,
-      ibsMun: dinheiro(decimalString(ibsMunicipal.valor)),
-      ibsUf: dinheiro(decimalString(ibsEstadual.valor)),
-      aliquotaCbs: porcento(rate(cbs.aliquota)),
-      cbs: dinheiro(decimalString(cbs.valor)),
+      cstClassTrib: cut(join(' / ', cst, classificacao), 12),
+      indicadorOperacao: cut(join(' / ', indicadorOperacao, local, place(local)), 56),
+      ...(apurada && amountsOf(apurada)),
     },
   }
 }
 
-function total({ iss, valores }: NotaMunicipal, { servico }: NotaPreparada): QuadroDe<'total'> {
+function amountsOf({ base, ibsEstadual, ibsMunicipal, cbs }: ReformaApurada) {
+  return {
+    baseIbsCbs: dinheiro(decimalString(base)),
+    aliquotasIbs: `${porcento(rate(ibsEstadual.aliquota))} / ${porcento(rate(ibsMunicipal.aliquota))}`,
+    ibsMun: dinheiro(decimalString(ibsMunicipal.valor)),
+    ibsUf: dinheiro(decimalString(ibsEstadual.valor)),
+    ibsTotal: dinheiro(decimalString(sum(ibsEstadual.valor, ibsMunicipal.valor))),
+    aliquotaCbs: porcento(rate(cbs.aliquota)),
+    cbs: dinheiro(decimalString(cbs.valor)),
+  }
+}
+
+function total({ iss, valores, reforma }: NotaMunicipal): QuadroDe<'total'> {
   const { pis, cofins, csll, inss, irrf, outras } = valores
-  const { reforma } = servico
-  const tributos = reforma && [reforma.ibsEstadual, reforma.ibsMunicipal, reforma.cbs]
+  const apurada = reforma?.apurada
   return {
     quadro: 'total',
     valores: {
@@ -249,7 +291,12 @@ function total({ iss, valores }: NotaMunicipal, { servico }: NotaPreparada): Qua
       descontoCondicionado: dinheiro(valores.descontoCondicionado),
       retencoes: soma(pis, cofins, csll, inss, irrf, outras, iss.retencao === '1' ? null : iss.valor),
       valorLiquido: dinheiro(valores.liquido),
-      ...(tributos && { totalIbsCbs: soma(...tributos.map(({ valor }) => decimalString(valor))) }),
+      ...(apurada && {
+        totalIbsCbs: dinheiro(
+          decimalString(sum(apurada.ibsEstadual.valor, apurada.ibsMunicipal.valor, apurada.cbs.valor)),
+        ),
+        ...(apurada.total !== null && { valorTotal: dinheiro(decimalString(apurada.total)) }),
+      }),
     },
   }
 }

@@ -5,6 +5,7 @@ import type { NotaPreparada, Prestador, Tomador, Tributo } from '#domain/nota/pr
 import { CIDADE_EXTERIOR } from '#domain/nota/prepare-pessoa.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { join } from './danfse-reader.ts'
+import type { ReformaMunicipal } from './read-reforma.ts'
 
 /**
  * A municipal note as its DANFSe needs it, of any family. Every leaf is text or null: dates ISO, money and rates as
@@ -42,6 +43,8 @@ export type NotaMunicipal = {
     valor: string | null
   }
   valores: Record<Valor, string | null>
+  /** Only what the city's note itself carries. */
+  reforma: ReformaMunicipal | null
 }
 type Valor =
   | 'servico'
@@ -115,6 +118,7 @@ export function sentNota(preparada: NotaPreparada, nota: NotaRow): NotaMunicipal
       irrf: amount(retencao.irrf),
       outras: decimalString(sum(retencao.outras, retencao.cpp?.valor)),
     },
+    reforma: null,
   }
 }
 

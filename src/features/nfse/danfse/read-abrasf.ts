@@ -1,6 +1,7 @@
 import { descendant, type XmlNode } from '#platform/xml/parse.ts'
 import { join, type Reader, reader } from './danfse-reader.ts'
 import { complete, NINGUEM, type NotaMunicipal, type PessoaMunicipal } from './municipal-nota.ts'
+import { readReforma } from './read-reforma.ts'
 
 /**
  * The note with this number in an answer of any ABRASF version, read by local names; the first note when no number
@@ -61,6 +62,7 @@ export function readAbrasf(root: XmlNode, numero: string | null): NotaMunicipal 
       irrf: valor('ValorIr'),
       outras: valor('OutrasRetencoes'),
     },
+    reforma: readReforma(inf),
   }
 }
 

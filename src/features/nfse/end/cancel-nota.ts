@@ -1,8 +1,8 @@
 import { whyNotCancel } from '#domain/nota/cancel-rules.ts'
-import { findPrazoAprendido } from '#features/cidades/municipios/learn-prazo.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
+import { refuseNaoCitavel } from '#features/nfse/nota/chave-nao-citavel.ts'
 import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import { refuseMotivo } from '#features/nfse/nota/motivo.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
@@ -40,6 +40,7 @@ async function begin(ctx: Ctx, nota: NotaRow, { motivo, codigoMotivo }: PedidoDe
   if (why) throw new Refusal(why, `nota ${nota.id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   const conexao = await conexaoOf(ctx.app, nota)
   if (conexao && !trackOf(ctx.app, conexao).cancel) throw refuseUnsupported('cancelar', nota)
+  if (conexao) refuseNaoCitavel(nota.chaveAcesso, conexao)
   return openCancelamento(ctx, nota, {
     tipo: 'direto',
     status: 'em_processamento',
@@ -59,7 +60,10 @@ async function afterMeanwhile(ctx: Ctx, notaId: string): Promise<NotaRow> {
   })
 }
 
-/** Hours after authorization within which the city cancels: the operator's setting, else what refusals showed. */
+/**
+ * Hours after authorization after which the note is not cancelled without asking the city: the operator's setting, else
+ * what is documented. What refusals suggest is for showing alone.
+ */
 export async function prazoHorasOf(
   app: App,
   nota: Pick<NotaRow, 'municipio' | 'ambiente' | 'conexao'>,
@@ -67,6 +71,5 @@ export async function prazoHorasOf(
   const { byIbge } = await openMunicipioIndex(app)
   const decided = byIbge.get(nota.municipio)?.ajuste?.prazoCancelamentoHoras
   if (decided !== null && decided !== undefined) return decided
-  const known = (await conexaoOf(app, nota))?.capacidades.prazoCancelamentoHoras ?? Number.POSITIVE_INFINITY
-  return Math.min(known, (await findPrazoAprendido(app, nota)) ?? known)
+  return (await conexaoOf(app, nota))?.capacidades.prazoCancelamentoHoras ?? Number.POSITIVE_INFINITY
 }

@@ -7,6 +7,7 @@ import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
 import { type AcceptedNota, acceptPedido, type NotaPronta } from '#features/nfse/accept/accept-nota.ts'
 import type { NovaSubstituicao } from '#features/nfse/accept/insert-notas.ts'
+import { refuseNaoCitavel } from '#features/nfse/nota/chave-nao-citavel.ts'
 import { findNotaOrRefuse, selectNota } from '#features/nfse/nota/find-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
@@ -83,9 +84,10 @@ async function checkReplacement(
   }
   if (erros.length > 0) throw new Refusal('REGRA_NAO_ATENDIDA', 'the replacement changes what it may not', { erros })
 
+  const its = await conexaoOf(app, original)
+  if (its) refuseNaoCitavel(original.chaveAcesso, its)
   const nativa = samePlace && way.track.replaces(way.conexao)
-  const conexao = nativa ? null : await conexaoOf(app, original)
-  if (conexao && !trackOf(app, conexao).cancel) throw refuseUnsupported('substituir', original)
+  if (!nativa && its && !trackOf(app, its).cancel) throw refuseUnsupported('substituir', original)
   const hours = (ctx.now().getTime() - (original.autorizadaEm?.getTime() ?? 0)) / 3_600_000
   const waived = nativa && SEM_PRAZO.includes(codigoMotivo?.padStart(2, '0') ?? '')
   if (!waived && hours > (await prazoHorasOf(app, original)))

@@ -2,6 +2,7 @@ import { mayBecome } from '#domain/nota/nota.ts'
 import { raiseAlerta } from '#features/alertas/alertas.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
+import { isCitavel } from '#features/nfse/nota/chave-nao-citavel.ts'
 import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
@@ -13,7 +14,7 @@ import { assertNothingOpen, joinable, openCancelamento, waitForCity } from './op
 /**
  * Requests the fisco to cancel a note that its issuer may no longer cancel
  * (docs/especificacao/estados.md#1-cancellation-request). The note stays `autorizada`; where the city has no web
- * service for it, the request waits in `aguardando_acao_manual`, with an alert to operators. A repeated call returns
+ * service for it, or its schema does not let the key be named, the request waits in `aguardando_acao_manual`, with an alert to operators. A repeated call returns
  * the open request. Throws NFSE_NAO_CANCELAVEL, MOTIVO_INVALIDO, CANCELAMENTO_EM_CURSO, CANCELAMENTO_RECUSADO.
  */
 export async function requestCancel(
@@ -35,7 +36,8 @@ export async function requestCancel(
 async function begin(ctx: Ctx, nota: NotaRow, motivo: string, codigoMotivo: string | null): Promise<string | null> {
   checkMotivo(motivo)
   const conexao = await conexaoOf(ctx.app, nota)
-  const byHand = conexao !== null && !trackOf(ctx.app, conexao).requestCancel
+  const byHand =
+    conexao !== null && (!trackOf(ctx.app, conexao).requestCancel || !isCitavel(nota.chaveAcesso ?? '', conexao))
   const common = { tipo: 'analise', motivo, codigoMotivo, acao: 'nota.request-cancel' } as const
   return byHand
     ? openCancelamento(ctx, nota, { ...common, status: 'aguardando_acao_manual', fila: 'nota.check-status' }, (tx) =>

@@ -1,5 +1,5 @@
 import { mayBecome } from '#domain/nota/nota.ts'
-import { learnPrazo } from '#features/cidades/municipios/learn-prazo.ts'
+import { learnPrazo, unlearnPrazo } from '#features/cidades/municipios/learn-prazo.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
 import { blocked, reachCity } from '#features/cidades/reach/reach-city.ts'
@@ -129,7 +129,7 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
     ...watched,
     also: async (tx) => {
       await writeAnswer(tx, transmissaoId, exchange)
-      if (veredito?.kind === 'recusada' && nota.conexao === SLUG_NACIONAL) await learn(app, tx, nota, veredito)
+      if (veredito && nota.conexao === SLUG_NACIONAL) await learn(app, tx, nota, veredito)
     },
   })
 }
@@ -183,10 +183,15 @@ const later = (app: App, job: Job, erro: string, conexao?: Conexao): JobResult =
   erro,
 })
 
-const learn = (app: App, tx: Db, nota: NotaAutorizada, { erros }: Extract<Veredito, { kind: 'recusada' }>) =>
-  learnPrazo(tx, {
-    ...nota,
-    codigos: erros.map(({ codigo }) => codigo),
-    idadeHoras: (app.now().getTime() - nota.autorizadaEm.getTime()) / 3_600_000,
-    agora: app.now(),
-  })
+/** What the answer says about the deadline of the city. */
+async function learn(app: App, tx: Db, nota: NotaAutorizada, veredito: Veredito): Promise<void> {
+  const agora = app.now()
+  const { id: notaId, municipio, ambiente } = nota
+  const idadeHoras = (agora.getTime() - nota.autorizadaEm.getTime()) / 3_600_000
+  const resposta = { notaId, municipio, ambiente, idadeHoras, agora }
+  if (veredito.kind === 'fim') await unlearnPrazo(tx, resposta)
+  if (veredito.kind === 'recusada') {
+    const codigos = veredito.erros.map(({ codigo }) => codigo)
+    await learnPrazo(tx, resposta, codigos)
+  }
+}

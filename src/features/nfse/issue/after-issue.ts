@@ -1,4 +1,4 @@
-import { avisoDeApurado } from '#domain/nota/apurado.ts'
+import { aCobrarApurado, avisosDeApurado } from '#domain/nota/apurado.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { CONSULT_AFTER_S, FIRST_CHECK_S, jitter, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
@@ -51,7 +51,8 @@ export function afterIssue(
 /** The city authorised the note: the only outcome that gives it a number. */
 export function authorised(app: App, common: Common, outcome: Extract<Outcome, { kind: 'autorizada' }>): Settlement {
   const { numero, chaveAcesso, codigoVerificacao, autorizadaEm, xml, avisos, apurado } = outcome
-  const divergente = apurado && avisoDeApurado(apurado, common.nota.preparada.servico)
+  const { preparada } = common.nota
+  const divergentes = apurado ? avisosDeApurado(apurado, preparada, app.tabelas) : []
   const done = { status: 'autorizada' as const, numero, chaveAcesso }
   return {
     ...common,
@@ -63,10 +64,11 @@ export function authorised(app: App, common: Common, outcome: Extract<Outcome, {
       codigoVerificacao,
       autorizadaEm,
       xml,
-      apurado: divergente && apurado,
+      apurado: divergentes.length > 0 || apurado?.reforma ? apurado : null,
+      valorACobrar: aCobrarApurado(preparada, apurado, app.tabelas),
       verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_CHECK_S * app.config.ritmo,
     },
-    avisos: divergente ? [...avisos, divergente] : avisos,
+    avisos: [...avisos, ...divergentes],
     evento: event(app, 'nfse.autorizada', common.nota, done),
   }
 }
@@ -87,6 +89,36 @@ export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
         codigo: 'TENTATIVAS_ESGOTADAS',
         mensagem: 'O sistema da prefeitura não pôde ser alcançado em nenhuma das tentativas automáticas.',
         correcao: 'Envie a nota de novo com o mesmo idIntegracao: nenhuma tentativa chegou ao destino.',
+      },
+    ],
+    evento: event(app, 'nfse.falha_definitiva', nota, ended),
+  }
+}
+
+/** An operator has evidence that the city does not have the note: it ends, and may be re-issued. */
+export function declaredAbsent(
+  app: App,
+  job: Job,
+  nota: NotaParaEmitir,
+  sent: { id: string } | null,
+  declared: NonNullable<Settlement['declared']>,
+): Settlement {
+  const ended = { status: 'falha_definitiva' as const, numero: null, chaveAcesso: null }
+  return {
+    job,
+    nota,
+    transmissao: null,
+    declared,
+    jobOutcome: { estado: 'concluido' },
+    para: 'falha_definitiva',
+    freesIdIntegracao: true,
+    ...(sent && { proven: { id: sent.id, resultado: 'nao_enviada', causa: 'ausência declarada por um operador' } }),
+    erros: [
+      {
+        campo: '',
+        codigo: 'AUSENCIA_DECLARADA',
+        mensagem: `A operação verificou que o município não tem a nota e a encerrou: ${declared.motivo}`,
+        correcao: 'Envie a nota de novo com o mesmo idIntegracao, ou reemita esta pelo portal.',
       },
     ],
     evento: event(app, 'nfse.falha_definitiva', nota, ended),

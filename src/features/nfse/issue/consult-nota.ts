@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { isSettled, mayBecome } from '#domain/nota/nota.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
+import { mailUndecidedNota } from '#features/mail/undecided-mail.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
-import { consultAfterS, isBeyondWindow } from '#features/nfse/nota/schedules.ts'
+import { CONSULT_AFTER_S, consultAfterS, isBeyondWindow } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
+import { fence, type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Exchange } from '#tracks/track.ts'
-import { type Absence, forgetAbsence, recordAbsence } from './absence.ts'
+import { type Absence, recordAbsence, WITNESS_EVERY_S } from './absence.ts'
 import { authorised, refused, written } from './after-issue.ts'
 import { resumeNota, type Settlement, settle } from './settle-nota.ts'
 import { lastTransmissao } from './transmissoes.ts'
@@ -20,7 +21,15 @@ const ERROS = { semConexao: NO_WAY, semCertificado: NO_WAY }
 const RESENDS_MAX = 2
 
 type Sent = { id: string; documentoId: string; conexaoVersao: number }
-type Consulted = { app: App; job: Job; nota: NotaParaEmitir; sent: Sent; conexao: Conexao }
+type Consulted = {
+  app: App
+  job: Job
+  nota: NotaParaEmitir
+  sent: Sent
+  conexao: Conexao
+  /** After a negative answer. */
+  absence: Absence | null
+}
 
 /**
  * The job `nota.consult`: queries the city about a note whose outcome is unknown; until it is known nothing is sent.
@@ -36,6 +45,7 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   const { conexao, credencial, track } = city
 
   const documento = { id: sent.documentoId, xml: sent.xml, protocolo: sent.protocolo }
+  const askedMs = app.relogio.agoraMs()
   const exchange = await track.consult(documento, conexao, credencial)
   reportCity(exchange, report)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'consultar', resultado: exchange.outcome.kind })
@@ -44,12 +54,20 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
     exchange.duracaoMs / 1000,
   )
   const consultaId = await recordConsult(app, job, nota, sent)
-  const settlement = afterConsult({ app, job, nota, sent, conexao }, consultaId, exchange)
+  const absence = exchange.outcome.kind === 'ausente' ? await recordAbsence(app, sent.id, conexao, askedMs) : null
+  const settlement = afterConsult({ app, job, nota, sent, conexao, absence }, consultaId, exchange)
+  if (settlement.alerta) await mailHeld(app, job, nota)
   const final = settlement.para === 'autorizada' || settlement.para === 'rejeitada'
   if (!final) return settle(app, settlement)
   const resumed = await resumeNota(app, job, nota)
   return resumed ? settle(app, { ...settlement, nota: resumed }) : SETTLED
 }
+
+/** Mails the account, if this worker still holds the job; a repeated mail is not written. */
+const mailHeld = (app: App, job: Job, nota: NotaParaEmitir): Promise<void> =>
+  app.sistema.transaction(async (tx) => {
+    if (await fence(tx, job)) await mailUndecidedNota(app, tx, nota.id)
+  })
 
 function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchange): Settlement {
   const { app, job, nota, sent, conexao } = consulted
@@ -57,20 +75,17 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
   const common = { job, nota, transmissao: written(consultaId, exchange) }
   switch (outcome.kind) {
     case 'autorizada':
-      forgetAbsence(app, nota.id)
       return {
         ...authorised(app, common, outcome),
         proven: { id: sent.id, resultado: 'autorizada', causa: 'encontrada por consulta' },
       }
     case 'recusada': // an asynchronous city refuses in its answer about the lote
-      forgetAbsence(app, nota.id)
       return {
         ...refused(app, common, { ...outcome, reparo: null }),
         proven: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
       }
     case 'ocupada':
       // The number belongs to a document of another system that uses the series: ours was never issued.
-      forgetAbsence(app, nota.id)
       return {
         ...common,
         jobOutcome: { estado: 'concluido' },
@@ -80,21 +95,20 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
         proximo: { fila: 'nota.issue', atrasoS: 0 },
       }
     case 'ausente':
-      return afterAbsence(consulted, common, recordAbsence(app, nota.id, conexao))
+      return afterAbsence(consulted, common)
     default:
       return consultAgain(consulted, common, !conexao.capacidades.consultaPorRps && job.tentativas >= RESENDS_MAX)
   }
 }
 
 /** After proven absence the same bytes are sent again, where the city refuses a number it already has. */
-function afterAbsence(consulted: Consulted, common: Common, absence: Absence): Settlement {
-  const { app, job, nota, sent, conexao } = consulted
+function afterAbsence(consulted: Consulted, common: Common): Settlement {
+  const { job, sent, conexao, absence } = consulted
   const reenvios = Number(job.dados.reenvios ?? 0)
   const destructive = conexao.template?.capacidades.reenvio === 'substitui'
   const safe = conexao.capacidades.unicidadeRps && conexao.capacidades.consultaPorRps && !destructive
-  if (!absence.proven || !safe || reenvios >= RESENDS_MAX)
-    return consultAgain(consulted, common, absence.proven && (!safe || reenvios >= RESENDS_MAX))
-  forgetAbsence(app, nota.id)
+  const mayGoAgain = safe && reenvios < RESENDS_MAX
+  if (!absence?.proven || !mayGoAgain) return consultAgain(consulted, common, Boolean(absence?.proven) && !mayGoAgain)
   return {
     ...common,
     jobOutcome: { estado: 'concluido' },
@@ -107,7 +121,7 @@ function afterAbsence(consulted: Consulted, common: Common, absence: Absence): S
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
 
 /** Consults again later. A note that needs a human is `falha_temporaria`, with an alert; the consults continue. */
-function consultAgain({ app, conexao }: Consulted, common: Common, undecidable: boolean): Settlement {
+function consultAgain({ app, conexao, absence }: Consulted, common: Common, undecidable: boolean): Settlement {
   const { job, nota } = common
   const needsHuman = undecidable || isBeyondWindow(job.tentativas)
   const lote = common.transmissao?.protocolo ? conexao.template?.politica.esperasLoteS[job.tentativas] : undefined
@@ -115,7 +129,7 @@ function consultAgain({ app, conexao }: Consulted, common: Common, undecidable: 
     ...common,
     jobOutcome: {
       estado: 'aguardando',
-      atrasoS: (lote ?? consultAfterS(job.tentativas + 1)) * app.config.ritmo,
+      atrasoS: Math.min((lote ?? consultAfterS(job.tentativas + 1)) * app.config.ritmo, untilProof(app, absence)),
       countsAsAttempt: true,
       erro: common.transmissao?.causa ?? 'não encontrada',
     },
@@ -124,6 +138,12 @@ function consultAgain({ app, conexao }: Consulted, common: Common, undecidable: 
       ? { alerta: { tipo: 'nota_incerta', detalhe: { notaId: nota.id, consultas: job.tentativas + 1, undecidable } } }
       : {}),
   }
+}
+
+/** Seconds until the answer that may complete the proof of absence, if one is under way: no schedule delays it. */
+function untilProof({ config }: App, absence: Absence | null): number {
+  if (!absence || absence.proven) return Number.POSITIVE_INFINITY
+  return Math.max(absence.missingS + WITNESS_EVERY_S, CONSULT_AFTER_S[0] * config.ritmo)
 }
 
 async function recordConsult(app: App, job: Job, nota: NotaParaEmitir, sent: Sent): Promise<string> {

@@ -72,9 +72,10 @@ async function documentoOf(
   return track.build(emissao, conexao, credencial, app.now())
 }
 
-/** Records what the outcome shows about the municipality: whether the national system serves it. */
+/** Records what the outcome shows about who may issue on the national system: the municipality, the company. */
 async function learn(app: App, nota: NotaParaEmitir, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'nao_enviada' && outcome.causa === 'prazo') app.metrics.prazoEstourado.inc()
   if (outcome.kind === 'recusada' && nota.conexao === SLUG_NACIONAL)
-    for (const { codigo } of outcome.erros) await learnFromRejection(app, nota.municipio, codigo, nota.ambiente)
+    for (const { codigo } of outcome.erros)
+      await learnFromRejection(app, { ...nota, competencia: nota.preparada.competencia }, codigo)
 }

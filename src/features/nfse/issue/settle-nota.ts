@@ -1,3 +1,4 @@
+import type { Centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { type Aviso, type Erro, mayBecome, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
 import type { Alerta } from '#features/alertas/alertas.ts'
@@ -7,6 +8,7 @@ import { historyFrom } from '#features/nfse/nota/history.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { Evento } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
+import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -41,8 +43,10 @@ export type Settlement = {
     codigoVerificacao: string | null
     autorizadaEm: string
     xml: Buffer
-    /** What the city computed, where it differs from what was sent. */
+    /** What the city computed, where it differs from what was sent or has IBS and CBS. */
     apurado: Apurado | null
+    /** What the customer pays by the note. */
+    valorACobrar: Centavos | null
     /** Seconds until the first status check at the city; null: the city has a feed. */
     verEmS: number | null
   }
@@ -60,6 +64,8 @@ export type Settlement = {
   /** The next job, beside this one. */
   proximo?: { fila: 'nota.issue' | 'nota.consult'; atrasoS: number; dados?: object }
   alerta?: Required<Pick<Alerta, 'tipo' | 'detalhe'>>
+  /** An operator who decided instead of the city, and what the history of the note keeps of it. */
+  declared?: { por: Actor; motivo: string; provaDeAusencia: string }
 }
 
 /**
@@ -76,6 +82,14 @@ export async function settle(app: App, settlement: Settlement): Promise<Settled>
   }
   return SETTLED
 }
+
+/** The same within a transaction, for a settlement that must not be apart from what the caller writes. */
+export async function settleWithin(app: App, tx: Db, settlement: Settlement): Promise<void> {
+  const [written] = await writeWithOriginals(app, tx, [settlement])
+  if (!written?.moved) throw new Error(`nota ${settlement.nota.id} moved under the lock of its job`)
+  if (settlement.para) app.metrics.finais.inc({ status: settlement.para })
+}
+
 type Written = { held: boolean; moved: boolean }
 const writerOf = perApp((app) => createGroup((all: Settlement[]) => writeSettlements(app, all), { itemsMax: 100 }))
 

@@ -7,12 +7,13 @@ import { eventFrom } from '#features/webhooks/record-event.ts'
 import { raw, type Sql, sql } from '#platform/db/db.ts'
 import { enqueueFrom } from '#platform/queue/enqueue.ts'
 import { finishFrom } from '#platform/queue/queue.ts'
+import { forgetAbsenceFrom } from './absence.ts'
 import type { Settlement } from './settle-nota.ts'
 
 /** The fields of a settlement that the statement reads: name, type in the database, and value. */
 const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord: number) => unknown][] = [
   ['ord', 'int', (_, ord) => ord],
-  ['ator', 'json', ({ job }) => describeActor({ kind: 'job', name: job.fila })],
+  ['ator', 'json', ({ job, declared }) => describeActor(declared?.por ?? { kind: 'job', name: job.fila })],
   ['requestId', 'text', ({ nota }) => nota.requestId],
 
   ['jobId', 'bigint', ({ job }) => job.id],
@@ -36,6 +37,7 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['autorizadaEm', 'timestamptz', ({ autorizacao }) => autorizacao?.autorizadaEm],
   ['xml', 'text', ({ autorizacao }) => pack(autorizacao?.xml)],
   ['apurado', 'json', ({ autorizacao }) => autorizacao?.apurado],
+  ['valorACobrar', 'bigint', ({ autorizacao }) => autorizacao?.valorACobrar],
   ['verEmS', 'float8', ({ autorizacao }) => autorizacao?.verEmS],
   ['erros', 'json', ({ erros }) => erros],
   ['avisos', 'json', ({ avisos }) => (avisos?.length ? avisos : null)],
@@ -57,6 +59,11 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['evento', 'text', ({ evento }) => evento?.nome],
   ['corpo', 'text', ({ evento }) => evento?.corpo.toString('base64')],
   ['webhookUrl', 'text', ({ nota }) => nota.webhookUrl],
+  [
+    'declarado',
+    'json',
+    ({ declared }) => declared && { motivo: declared.motivo, provaDeAusencia: declared.provaDeAusencia },
+  ],
   ['alerta', 'text', ({ alerta }) => alerta?.tipo],
   ['alertaDetalhe', 'json', ({ alerta }) => alerta?.detalhe],
 ]
@@ -79,7 +86,7 @@ const HISTORY = {
   ...NOTA,
   de: sql`de`,
   para: sql`para`,
-  detalhe: sql`coalesce(erros, json_build_object('causa', causa))`,
+  detalhe: sql`coalesce(declarado, erros, json_build_object('causa', causa))`,
 }
 const AUDIT = {
   ...BY,
@@ -134,6 +141,10 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
       ${AUTORIZADO}      = coalesce(${bytesOf(sql`d.xml`)}, ${AUTORIZADO}),
       apurado            = coalesce(d.apurado, notas.apurado),
       valor_iss          = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
+      valor_ibs          = coalesce((d.apurado #>> '{reforma,ibsEstadual,valor}')::bigint
+                             + (d.apurado #>> '{reforma,ibsMunicipal,valor}')::bigint, valor_ibs),
+      valor_cbs          = coalesce((d.apurado #>> '{reforma,cbs,valor}')::bigint, valor_cbs),
+      valor_a_cobrar     = coalesce(d."valorACobrar", valor_a_cobrar),
       situacao_ver_em    = clock_timestamp() + make_interval(secs => d."verEmS"),
       erros              = coalesce(d.erros, notas.erros),
       avisos             = case when d.avisos is null then notas.avisos
@@ -163,6 +174,7 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
   v as (
     update transmissoes set resultado = d."provenResultado", causa = d."provenCausa"
     from d where transmissoes.id = d."provenId"),
+  z as (${forgetAbsenceFrom(sql`"provenId"`, sql`d where "provenId" is not null`)}),
 
   -- this job, and the next
   j as (${finishFrom(JOB_RESULT)}),

@@ -25,6 +25,8 @@ export type NotaRow = {
   tentativas: number
   /** Gross service value. */
   valorServico: Centavos
+  /** What the customer pays; null while a rate that it depends on is not fixed. */
+  valorACobrar: Centavos | null
   tomadorNome: string | null
   competencia: string
   corpoSha256: string
@@ -57,6 +59,6 @@ export type ResumoCancelamento = {
 export const NOTA_COLUMNS = sql`id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status,
   id_integracao as "idIntegracao", trilho, municipio, serie_rps as "serieRps", numero_rps as "numeroRps",
   score_confianca as "scoreConfianca", avisos, erros, numero, chave_acesso as "chaveAcesso",
-  codigo_verificacao as "codigoVerificacao", autorizada_em as "autorizadaEm", tentativas, valor_servico as "valorServico",
+  codigo_verificacao as "codigoVerificacao", autorizada_em as "autorizadaEm", tentativas, valor_servico as "valorServico", valor_a_cobrar as "valorACobrar",
   tomador_nome as "tomadorNome", competencia, encode(corpo_sha256, 'hex') as "corpoSha256", reemissao_de_id as "reemissaoDeId", reemitida_por_id as "reemitidaPorId", numero_original as "numeroOriginal", cancelamento, conexao,
   webhook_url as "webhookUrl", request_id as "requestId", versao, criada_em as "criadaEm", concluida_em as "concluidaEm"`

@@ -8,20 +8,22 @@ export const SEND_AGAIN_AFTER_S = [10, 30, 120, 600, 1_800, 7_200, 21_600] as co
 
 /**
  * Before each consult of a note whose outcome is unknown (docs/referencia/reliability.md#b4-breakers-limits-budgets):
- * then hourly to 72 h, then daily.
+ * then every 15 minutes to 72 h, so that the return of a city is noticed in time to decide within an hour of it; then
+ * daily.
  */
-export const CONSULT_AFTER_S = [15, 30, 60, 120, 300, 900, 3_600] as const
-const HOURLY_UNTIL = CONSULT_AFTER_S.length + 71
+export const CONSULT_AFTER_S = [15, 30, 60, 120, 300, 900] as const
+const STEADY_S = 900
+const STEADY_UNTIL = CONSULT_AFTER_S.length + 286
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
 /** The wait before consult number `consultas` (0 is the first). */
 export function consultAfterS(consultas: number): number {
-  return CONSULT_AFTER_S[consultas] ?? (consultas < HOURLY_UNTIL ? HOUR_S : DAY_S)
+  return CONSULT_AFTER_S[consultas] ?? (consultas < STEADY_UNTIL ? STEADY_S : DAY_S)
 }
 
 /** Whether consults without an answer are so many that an alert is due; the consults continue, daily. */
-export const isBeyondWindow = (consultas: number) => consultas >= HOURLY_UNTIL
+export const isBeyondWindow = (consultas: number) => consultas >= STEADY_UNTIL
 
 /** Spreads retries over the second half of their wait, so that they do not reach a recovered city all at once. */
 export const jitter = (seconds: number) => seconds * (0.5 + Math.random() / 2)

@@ -1,7 +1,7 @@
+import { maskJson } from '#domain/credenciais.ts'
 import { findRequest } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { maskJson } from '#features/tentativas-rejeitadas/mask-body.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
 /** The request of a note as the client sent it, credentials replaced by `***`. Throws NAO_ENCONTRADO. */

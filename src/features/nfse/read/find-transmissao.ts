@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { maskCredentials } from '#domain/credenciais.ts'
 import type { Conteudo } from '#features/cidades/reach/mask-exchange.ts'
 import { ENVIADO, RECEBIDO, unpack } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
@@ -44,11 +45,8 @@ export async function findTransmissaoDetalhe(
 
 type Bytes = { enviado: Buffer | null; recebido: Buffer | null }
 
-/** Bytes as they may be shown: without the content of elements that hold a login. */
+/** Bytes as they may be shown: without a login that the city echoed. */
 export const showBytes = (bytes: Buffer): Conteudo =>
   isUtf8(bytes)
-    ? { codificacao: 'texto', conteudo: bytes.toString('utf8').replace(SECRET, '$1***$3') }
+    ? { codificacao: 'texto', conteudo: maskCredentials(bytes.toString('utf8')) }
     : { codificacao: 'base64', conteudo: bytes.toString('base64') }
-
-// A city may echo the login in its answer.
-const SECRET = /(<(?:\w+:)?(?:senha|password|token|chaveprivada)(?:\s[^>]*)?>)([^<]*)(<)/gi

@@ -84,10 +84,10 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
     from notas n join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     where n.tenant_id = ${ctx.tenantId} and n.id = any(${notas.map(({ id }) => id)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return notas.map((nota) => {
+  const presented = notas.map(async (nota) => {
     const { razaoSocial, cpfCnpj, documento } = byId.get(nota.id)!
     return {
-      ...presentNota(ctx.app, nota),
+      ...(await presentNota(ctx.app, nota)),
       empresaId: nota.empresaId,
       empresa: { id: nota.empresaId, razaoSocial, cpfCnpj },
       tomadorNome: nota.tomadorNome,
@@ -96,6 +96,7 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
       competencia: nota.competencia,
     }
   })
+  return Promise.all(presented)
 }
 
 /** One note with all that its page shows. Throws NAO_ENCONTRADO. */
@@ -110,7 +111,7 @@ export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagi
   const { preparada, apurado, conexaoVersao, incerta, ...rest } = row
   return {
     ...naLista!,
-    ...presentConteudo(ctx, { ...preparada, servico: comApurado(preparada.servico, apurado) }),
+    ...presentConteudo(ctx, comApurado(preparada, apurado)),
     ...rest,
     conexao: { slug: nota.conexao, versao: conexaoVersao, padrao: await padraoOf(ctx, nota.conexao) },
     vinculos,

@@ -1,5 +1,8 @@
+import { reais } from '#domain/money.ts'
 import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-rules.ts'
 import { type Aviso, type Erro, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
+import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
 import type { NotaRow, ResumoCancelamento } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
 
@@ -36,13 +39,17 @@ export type NfseResponse = {
     substitutaId?: string
     erros?: Erro[]
   }
+  /** Until when an authorised note may be cancelled, as far as known; null in every other state. */
+  prazoCancelamento: { ate: string | null; origem: PrazoDaCidade['origem'] } | null
+  /** What the customer pays, in reais; null while a rate that it depends on is not fixed. */
+  valorACobrar: number | null
   scoreConfianca: number
   avisos: Aviso[]
   erros: Erro[]
   requestId: string
 }
 
-export function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): NfseResponse {
+export async function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): Promise<NfseResponse> {
   const until = nota.concluidaEm ?? app.now()
   const base = `${app.config.urlPublica}/nfse/${nota.id}`
   return {
@@ -71,12 +78,24 @@ export function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): 
       xml: nota.status === 'autorizada' ? `${base}/xml` : null,
     },
     ...(nota.cancelamento ? { cancelamento: presentCancelamento(nota.cancelamento) } : {}),
+    prazoCancelamento: await prazoOf(app, nota),
+    valorACobrar: nota.valorACobrar === null ? null : reais(nota.valorACobrar),
     scoreConfianca: nota.scoreConfianca,
     avisos: [...nota.avisos, ...moreAvisos],
     erros: nota.erros,
     requestId: nota.requestId,
   }
 }
+
+async function prazoOf(app: App, nota: NotaRow): Promise<NfseResponse['prazoCancelamento']> {
+  if (nota.status !== 'autorizada' || !nota.autorizadaEm) return null
+  const index = await openMunicipioIndex(app)
+  const entry = index.byIbge.get(nota.municipio)
+  if (!entry) return { ate: null, origem: 'desconhecido' }
+  const { horas, origem } = prazoDaCidade(index, entry, nota)
+  return { ate: horas === null ? null : new Date(nota.autorizadaEm.getTime() + horas * HOUR_MS).toISOString(), origem }
+}
+const HOUR_MS = 3_600_000
 
 const presentCancelamento = ({ tipo, status, protocolo, em, substitutaId, erros }: ResumoCancelamento) => ({
   tipo,

@@ -27,7 +27,7 @@ export type PublicNota = {
   tomador: { nome: string; documento: string } | null
   discriminacao: string
   /** Centavos. */
-  valor: { servico: number; iss: number; retido: number; liquido: number }
+  valor: { servico: number; iss: number; retido: number; liquido: number; aCobrar: number | null }
   /** The public consultation; null for notes that only their city shows, and in homologação. */
   consultaUrl: string | null
   /** The address of this page. */
@@ -47,7 +47,7 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
   )
   if (!row) return null
   const { prestador, tomador } = row.preparada
-  const servico = comApurado(row.preparada.servico, row.apurado)
+  const { servico } = comApurado(row.preparada, row.apurado)
   // The national page has notes of production only.
   const isConsultable = nota.trilho === 'nacional' && nota.ambiente === 'producao'
   const consultaUrl = isConsultable ? consultaUrlNacional(nota.chaveAcesso ?? '') : null
@@ -73,6 +73,7 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
       iss: servico.iss.valor,
       retido: servico.valor.totalRetido,
       liquido: servico.valor.liquido,
+      aCobrar: nota.valorACobrar,
     },
     consultaUrl,
     paginaUrl,

@@ -1,11 +1,11 @@
+import { maskJson } from '#domain/credenciais.ts'
+import { findMasked } from '#domain/mascara.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { findRequest } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { maskJson } from '#features/tentativas-rejeitadas/mask-body.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { findMasked } from './masked.ts'
 
 export type ReissueDraft = {
   /** The request of the original, for a person to edit, credentials replaced by `***`. */

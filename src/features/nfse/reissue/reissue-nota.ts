@@ -2,13 +2,12 @@ import { acceptPedido } from '#features/nfse/accept/accept-nota.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { maskedErros } from './masked.ts'
 import { assertReissuable } from './reissuable.ts'
 
 /**
  * Issues a new note in place of one that the city provably did not accept (docs/especificacao/contrato.md#42-re-issue):
  * a new RPS number, the ambiente of the original, both linked. An admin must give a reason (`motivo`), which is kept in
- * the history of the original. Throws REEMISSAO_NAO_PERMITIDA, VALOR_MASCARADO, ID_INTEGRACAO_EM_USO and the refusals
+ * the history of the original. Throws REEMISSAO_NAO_PERMITIDA, ID_INTEGRACAO_EM_USO and the refusals
  * of issuing.
  */
 export async function reissueNota(
@@ -19,9 +18,6 @@ export async function reissueNota(
   const original = await findNota(ctx, input.notaId)
   const motivo = checkMotivo(ctx, input.motivo)
   await assertReissuable(ctx, original)
-  const erros = maskedErros(input.payload)
-  if (erros.length > 0) throw new Refusal('VALOR_MASCARADO', `${erros.length} masked values`, { erros })
-
   const { nota, repetida } = await acceptPedido(ctx, {
     json: input.payload,
     bytes: Buffer.from(JSON.stringify(input.payload)),

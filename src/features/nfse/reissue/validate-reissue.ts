@@ -2,7 +2,6 @@ import { type Validation, validatePayload } from '#features/nfse/accept/validate
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { maskedErros } from './masked.ts'
 
 /**
  * Validates a re-issue with this payload, in the ambiente of the original; nothing is stored
@@ -14,7 +13,5 @@ export async function validateReissue(
 ): Promise<Validation> {
   allow(ctx, 'nota.reissue-draft')
   const { ambiente } = await findNota(ctx, notaId)
-  const validation = await validatePayload(ctx, { json: payload, ambiente })
-  const masked = maskedErros(payload)
-  return { ...validation, valida: validation.valida && masked.length === 0, erros: [...masked, ...validation.erros] }
+  return validatePayload(ctx, { json: payload, ambiente })
 }
