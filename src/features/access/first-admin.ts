@@ -3,7 +3,7 @@ import { audit } from '#features/audit/audit.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { hashSenha } from './passwords.ts'
+import { hashSenha, refuseWeak } from './passwords.ts'
 
 export type FirstAdmin = { email: string; senha: string }
 
@@ -17,6 +17,7 @@ export async function createFirstAdmin(
   app: App,
   { email = EMAIL_PADRAO, senha = randomUUID() }: Partial<FirstAdmin> = {},
 ): Promise<FirstAdmin | null> {
+  refuseWeak(senha, 'ADMIN_SENHA') // also once there is an administrator: a setting is wrong or right
   if (await app.sistema.one(sql`select from admin_usuarios limit 1`)) return null
   const senhaHash = await hashSenha(senha)
   const ctx: Ctx = {

@@ -25,7 +25,8 @@ export async function isSenha(senha: string, senhaHash: string | null): Promise<
   return right && senhaHash !== null
 }
 
-function refuseWeak(senha: string, campo: string): void {
+/** Throws SENHA_FRACA on `campo` for a password that is too short, too long or too common. */
+export function refuseWeak(senha: string, campo: string): void {
   const length = [...senha].length
   const mensagem =
     length < CHARS_MIN || length > CHARS_MAX

@@ -9,7 +9,10 @@ export type Alerta = {
     | 'cancelamento_sem_resposta'
     | 'analise_sem_resposta'
     | 'substituicao_com_duas_notas'
+    | 'emissor_nacional_recusou'
   notaId: string
+  /** What is one and the same alert; default: the note. */
+  chave?: string
   detalhe?: object
 }
 
@@ -17,24 +20,24 @@ export type Alerta = {
  * Raises an alert; a recurrence, up to an hour after it was resolved, updates the same alert
  * (docs/especificacao/estados.md#17-alert).
  */
-export async function raiseAlerta(tx: Db, { tenantId, tipo, notaId, detalhe }: Alerta): Promise<void> {
+export async function raiseAlerta(tx: Db, { tenantId, tipo, notaId, chave = notaId, detalhe }: Alerta): Promise<void> {
   const detail = sql`${JSON.stringify({ notaId, ...detalhe })}::json`
   await tx.query(sql`
     with de_novo as (
       update alertas set ocorrencias = ocorrencias + 1, detalhe = ${detail}, atualizado_em = now(), resolvido_em = null,
         status = case status when 'resolvido' then 'aberto' else status end
-      where id = (select id from alertas where tipo = ${tipo} and chave = ${notaId}
+      where id = (select id from alertas where tipo = ${tipo} and chave = ${chave}
           and (status <> 'resolvido' or resolvido_em > now() - interval '1 hour')
         order by status = 'resolvido', aberto_em desc limit 1)
       returning id)
     ${raiseFrom(
-      { tenantId: sql`${tenantId}`, tipo: sql`${tipo}`, notaId: sql`${notaId}`, detalhe: detail },
+      { tenantId: sql`${tenantId}`, tipo: sql`${tipo}`, notaId: sql`${chave}`, detalhe: detail },
       sql`(select where not exists (select from de_novo)) novo`,
     )}`)
 }
 
 /** Raises an alert for each row of `source`, as part of a larger statement; an open one of the same type counts it. */
-export const raiseFrom = (alerta: Record<keyof Alerta, Sql>, source: Sql): Sql => sql`
+export const raiseFrom = (alerta: Record<'tenantId' | 'tipo' | 'notaId' | 'detalhe', Sql>, source: Sql): Sql => sql`
   insert into alertas (id, tenant_id, tipo, chave, detalhe)
   select gen_random_uuid(), ${alerta.tenantId}, ${alerta.tipo}, (${alerta.notaId})::text, ${alerta.detalhe}
   from ${source}

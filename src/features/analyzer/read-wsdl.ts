@@ -111,7 +111,8 @@ export type FatosDocumento = {
   familia: 'abrasf-1' | 'abrasf-2' | 'dps' | 'paulistana' | null
   versao: string | null
   tomador: 'Tomador' | 'TomadorServico' | null
-  ibscbs: boolean
+  /** Where the group of IBS and CBS is, in the words of the templates, and in what scheme where it is a special one. */
+  ibscbs: { dentroDe: string; esquema: 'tiplan' | 'calculado' | null } | null
   assinaturas: number
   atributoId: 'Id' | 'id' | null
 }
@@ -141,12 +142,31 @@ export function readDocumento(text: string): FatosDocumento | null {
           : has('ChaveRPS') || root.name === 'PedidoEnvioLoteRPS'
             ? 'paulistana'
             : null,
-    versao: textOf(root, 'versaoDados') ?? lote?.attrs['versao'] ?? null,
+    versao: textOf(root, 'versaoDados') ?? lote?.attrs['versao'] ?? versaoSp(has),
     tomador: has('TomadorServico') ? 'TomadorServico' : has('Tomador') ? 'Tomador' : null,
-    ibscbs: has('IBSCBS'),
+    ibscbs: readIbsCbs(all),
     assinaturas: all.filter((node) => node.name === 'Signature').length,
     atributoId: all.some((node) => node.attrs['Id']) ? 'Id' : all.some((node) => node.attrs['id']) ? 'id' : null,
   }
+}
+
+/** The layout of São Paulo by what only the second has: published examples of both declare the first. */
+const versaoSp = (has: (name: string) => boolean): string | null =>
+  has('TributacaoRPS') ? (has('IBSCBS') || has('ValorFinalCobrado') || has('ValorInicialCobrado') ? '2' : '1') : null
+
+function readIbsCbs(all: readonly XmlNode[]): FatosDocumento['ibscbs'] {
+  const parent = all.find((node) => node.children.some(({ name }) => name === 'IBSCBS'))
+  if (!parent) return null
+  const group = parent.children.find(({ name }) => name === 'IBSCBS')!
+  const inside = (name: string) => flatten(group).some((node) => node.name === name)
+  const esquema = inside('ValoresTributos') ? 'tiplan' : inside('totCIBS') ? 'calculado' : null
+  return { dentroDe: LUGARES[parent.name] ?? parent.name, esquema }
+}
+const LUGARES: Record<string, string> = {
+  InfDeclaracaoPrestacaoServico: 'inf-declaracao',
+  Servico: 'servico',
+  Valores: 'servico-valores',
+  Rps: 'rps',
 }
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 

@@ -10,10 +10,14 @@ type Test = { peso: number; ponto: number; frase: string }
 
 /**
  * Templates by how well they fit, best first. Only tests the input allows count: each test has a weight, and the
- * confidence is the share of the weight that passed. When the two best are less than TIE apart, both lose confidence.
+ * confidence is the share of the weight that passed. A namespace decides: where some templates have that of a document,
+ * the others are hardly candidates. When the two best are less than TIE apart, both lose confidence.
  */
 export function scoreTemplates(templates: Iterable<Template>, fatos: Fatos): Candidato[] {
-  const scored = [...templates].map((template) => {
+  const all = [...templates]
+  const namespaces = fatos.documentos.map(({ namespace }) => namespace).filter((namespace) => namespace !== '')
+  const decisive = namespaces.filter((namespace) => all.some((template) => hasNamespace(template, namespace)))
+  const scored = all.map((template) => {
     const tests = [
       ...(fatos.wsdl ? testWsdl(template, fatos.wsdl) : []),
       ...fatos.documentos.flatMap((documento) => testDocumento(template, documento)),
@@ -22,7 +26,8 @@ export function scoreTemplates(templates: Iterable<Template>, fatos: Fatos): Can
     const whole = tests.reduce((sum, test) => sum + test.peso, 0)
     const met = tests.reduce((sum, test) => sum + test.peso * test.ponto, 0)
     const evidencias = tests.map(({ frase }) => frase).filter((frase) => frase !== '')
-    const share = whole === 0 ? 0 : (100 * met) / whole
+    const isForeign = decisive.some((namespace) => !hasNamespace(template, namespace))
+    const share = whole === 0 ? 0 : ((isForeign ? FOREIGN : 1) * 100 * met) / whole
     return { padrao: template.padrao, titulo: template.titulo, confianca: share, evidencias, versao: template.versao }
   })
   const [best, second] = scored.sort((a, b) => b.confianca - a.confianca || b.versao.localeCompare(a.versao))
@@ -38,6 +43,8 @@ export function scoreTemplates(templates: Iterable<Template>, fatos: Fatos): Can
   })
 }
 
+/** What is left of the confidence in a template where a document is in a namespace that only others have. */
+const FOREIGN = 0.3
 const TIE = 2
 const TIE_COST = 0.25
 
@@ -111,16 +118,17 @@ function testDocumento(template: Template, documento: FatosDocumento): Test[] {
   if (documento.namespace)
     tests.push({
       peso: 20,
-      ponto: namespacesOf(template).includes(documento.namespace) ? 1 : 0,
+      ponto: hasNamespace(template, documento.namespace) ? 1 : 0,
       frase: `O documento está no namespace ${documento.namespace}.`,
     })
-  if (documento.versao)
+  tests.push({ peso: 15, ponto: rootsOf(template).includes(documento.raiz) ? 1 : 0, frase: '' })
+  if (documento.versao && documento.familia)
     tests.push({
       peso: 25,
       ponto: documento.versao === versao ? 1 : 0,
       frase: `O documento declara a versão ${documento.versao}.`,
     })
-  if (documento.tomador)
+  if (documento.tomador && documento.familia)
     tests.push({
       peso: 10,
       ponto: documento.tomador === tomadorOf(template) ? 1 : 0,
@@ -129,36 +137,46 @@ function testDocumento(template: Template, documento: FatosDocumento): Test[] {
   if (documento.ibscbs)
     tests.push({
       peso: 10,
-      ponto: hasIbsCbs(template) ? 1 : 0,
-      frase: 'O documento traz o grupo IBSCBS.',
+      ponto: fitOfIbsCbs(template, documento.ibscbs),
+      frase: `O documento traz o grupo IBSCBS em ${documento.ibscbs.dentroDe}.`,
     })
-  if (documento.familia && familia === 'abrasf') {
-    const signs = template.assinatura.rps || template.assinatura.lote
+  // Published examples are often unsigned; a signature alone is evidence.
+  if (documento.familia && documento.assinaturas > 0 && familia === 'abrasf')
     tests.push({
       peso: 5,
-      ponto: signs === documento.assinaturas > 0 ? 1 : 0,
-      frase:
-        documento.assinaturas > 0 ? `Há ${documento.assinaturas} assinatura(s).` : 'O documento não está assinado.',
+      ponto: template.assinatura.rps || template.assinatura.lote ? 1 : 0,
+      frase: `Há ${documento.assinaturas} assinatura(s).`,
     })
-  }
   return tests
 }
 
-const namespacesOf = ({ familia, xml }: Template): string[] => [
-  xml.namespace,
-  ...(familia === 'abrasf' ? Object.values(xml.prefixos) : []),
-]
+/** Whether a template speaks in a namespace; where each message has its own, in that of any. */
+function hasNamespace({ familia, xml }: Template, namespace: string): boolean {
+  if (xml.namespace === namespace || (familia === 'dps' && xml.namespaceDocumento === namespace)) return true
+  if (familia !== 'abrasf') return false
+  return Object.values(xml.prefixos).some((uri) => {
+    const [before, after] = uri.split('{mensagem}')
+    return after === undefined ? uri === namespace : namespace.startsWith(before!) && namespace.endsWith(after)
+  })
+}
+
+/** The roots of the messages of a template, and of the documents that its service takes without one. */
+const rootsOf = ({ operacoes }: Template): string[] =>
+  Object.values(operacoes).flatMap(({ raiz, raizResposta }) => [raiz, raizResposta])
 
 const tomadorOf = ({ familia, xml }: Template) => (familia === 'abrasf' ? xml.tomador : null)
 
-function hasIbsCbs(template: Template): boolean {
+/** 1 where the group is in the template's place and scheme. */
+function fitOfIbsCbs(template: Template, { dentroDe, esquema }: NonNullable<FatosDocumento['ibscbs']>): number {
   switch (template.familia) {
-    case 'abrasf':
-      return template.xml.ibscbs !== 'nenhum'
+    case 'abrasf': {
+      const { ibscbs, esquemaIbscbs } = template.xml
+      return ibscbs === dentroDe && (esquema === null || esquemaIbscbs === esquema) ? 1 : 0
+    }
     case 'paulistana':
-      return template.versao === '2'
+      return template.versao === '2' ? 1 : 0
     case 'dps':
-      return true
+      return dentroDe === 'infDPS' ? 1 : 0
   }
 }
 
@@ -185,6 +203,6 @@ const keyOf = (template: Template, nome: string) =>
 
 /** The elements of an envelope that hold header and message: in the WSDL they are the parts of a request. */
 const envelopeParts = (envelope: string): string[] =>
-  [...envelope.matchAll(/<(?:\w+:)?(\w+)[^<>]*>\{(?:cabecalho|mensagem)\}/g)]
+  [...envelope.matchAll(/<(?:\w+:)?(\w+)\b[^<>]*>\{(?:cabecalho|mensagem)\}/g)]
     .map((match) => match[1]!)
     .filter((name) => !name.includes('{op}'))

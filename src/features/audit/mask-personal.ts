@@ -11,10 +11,11 @@ export function maskPersonal(value: unknown): unknown {
 
 const maskText = (text: string) =>
   text
-    .replace(EMAIL, (_, first: string, domain: string) => `${first}***@${domain}`)
+    .replace(WORD, (word, first: string, domain?: string) => (domain ? `${first}***@${domain}` : word))
     .replace(CPF, (_, middle: string, end: string) => `***.${middle}.${end}-**`)
     .replace(IPV4, (_, network: string) => `${network}.*.*`)
 
-const EMAIL = /([^\s@"<>])[^\s@"<>]*@([\w.-]+)/g
+// A word that is no e-mail is read whole too, so that none of its letters begins another search.
+const WORD = /([^\s@"<>])[^\s@"<>]*(?:@([\w.-]+))?/g
 const CPF = /(?<![\w-])\d{3}\.?(\d{3})\.?(\d{3})-?\d{2}(?![\w-])/g
 const IPV4 = /(?<![\d.])(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/g

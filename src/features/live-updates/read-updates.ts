@@ -24,10 +24,10 @@ export function openReader(app: App): (tenantIds: readonly string[]) => Promise<
     if (tenantIds.length === 0) return []
     const [lines, attempts] = await Promise.all([
       app.sistema.query<Line>(sql`
-        select id, recurso_id as alvo, em from auditoria
+        select id, recurso_id as alvo, em, ${AGE} from auditoria
         where tenant_id = any(${tenantIds}::uuid[]) and id > ${auditoria.from} and recurso = 'nota' order by id`),
       app.sistema.query<Line>(sql`
-        select id, entrega_id as alvo, iniciada_em as em from entrega_tentativas
+        select id, entrega_id as alvo, iniciada_em as em, ${AGE} from entrega_tentativas
         where id > ${tentativas.from} and tenant_id = any(${tenantIds}::uuid[]) order by id`),
     ])
     const notas = latest(fresh(auditoria, lines))
@@ -42,12 +42,16 @@ export function openReader(app: App): (tenantIds: readonly string[]) => Promise<
   }
 }
 
-type Line = { id: number; alvo: string; em: Date }
+/** `oldest`: the oldest transaction that is under way as the line is read; `next`: the number of the next one to begin. */
+type Line = { id: number; alvo: string; em: Date; oldest: number; next: number }
+const AGE = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
+  pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`
 
-/** Ids above `from` may still be unseen: an id can be taken before another and committed after it. */
+/**
+ * What was read above `from`. An id can be taken before another and committed after it, so a line is read again, and
+ * ignored, until every transaction that was under way when it was first seen has ended. `seen`: id → `next` of then.
+ */
 type Tail = { from: number; seen: Map<number, number> }
-// How long a row may take from its id to its commit.
-const LATE_MS = 3_000
 
 async function openTails({ sistema }: App): Promise<{ auditoria: Tail; tentativas: Tail }> {
   const row = await sistema.one<{ auditoria: number; tentativas: number }>(sql`
@@ -57,13 +61,12 @@ async function openTails({ sistema }: App): Promise<{ auditoria: Tail; tentativa
   return { auditoria: tailAt(row!.auditoria), tentativas: tailAt(row!.tentativas) }
 }
 
-/** The rows not seen before; rows seen long ago leave the query. */
+/** The rows not seen before; rows below which nothing can appear any more leave the query. */
 function fresh(tail: Tail, lines: readonly Line[]): Line[] {
-  const now = performance.now()
   const found = lines.filter(({ id }) => !tail.seen.has(id))
-  for (const { id } of found) tail.seen.set(id, now)
-  for (const [id, at] of tail.seen)
-    if (now - at > LATE_MS) {
+  for (const { id, next } of found) tail.seen.set(id, next)
+  for (const { id, oldest } of lines)
+    if (oldest >= tail.seen.get(id)!) {
       tail.from = Math.max(tail.from, id)
       tail.seen.delete(id)
     }

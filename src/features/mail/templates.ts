@@ -78,6 +78,25 @@ export const webhookMail = (input: { nome: string; url: string; desativado: bool
     ],
   })
 
+/** A note whose outcome only a person can find out. */
+export const incertaMail = (input: {
+  nome: string
+  empresa: string
+  cnpj: string
+  serie: string
+  numero: number
+  url: string
+}): Composed =>
+  compose({
+    assunto: `Uma nota de ${input.empresa} ficou sem resposta do município`,
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      `O município não disse se emitiu a nota de RPS ${input.numero}, série ${input.serie}, da empresa ${input.empresa} (${input.cnpj}), e não é seguro enviá-la outra vez: ela poderia sair em dobro.`,
+      'A nossa operação foi avisada, e as consultas ao município continuam. Se você tem acesso ao site da prefeitura, procure lá a nota por este RPS e conte ao suporte o que encontrou. Não a emita de novo enquanto isso.',
+    ],
+    link: { texto: 'Ver a nota', url: input.url },
+  })
+
 /** The note, to the customer who bought the service. */
 export const notaMail = (input: {
   prestador: string

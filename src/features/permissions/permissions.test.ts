@@ -37,7 +37,8 @@ const MATRIX: Record<Permission, string> = {
   'nota.read-conteudo': 'OAD',
   'nota.issue': 'OADK',
   'nota.validate': 'OADK',
-  'nota.consult': 'OADK',
+  'nota.consult': 'OADKspx',
+  'nota.give-up': 'px',
   'nota.cancel': 'OADK',
   'nota.request-cancel': 'OADK',
   'nota.replace': 'OADK',
@@ -78,6 +79,7 @@ const MATRIX: Record<Permission, string> = {
   'admin.municipio.write': 'px',
   'admin.municipio.test': 'px',
   'admin.municipio.flush-cache': 'x',
+  'admin.empresa.trilho': 'px',
   'admin.analise.read': 'spx',
   'admin.analise.write': 'px',
 }

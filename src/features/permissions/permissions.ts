@@ -34,7 +34,8 @@ export const PERMISSIONS = {
   'nota.read-conteudo': { papeis: EMISSORES, apiKey: false },
   'nota.issue': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
   'nota.validate': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
-  'nota.consult': { papeis: EMISSORES, apiKey: ['nfse.ler'] },
+  'nota.consult': { papeis: EMISSORES, apiKey: ['nfse.ler'], admin: QUALQUER_ADMIN },
+  'nota.give-up': admin(...OPERADORES),
   'nota.cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.request-cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.replace': { papeis: EMISSORES, apiKey: ['nfse.emitir', 'nfse.cancelar'] },
@@ -76,6 +77,7 @@ export const PERMISSIONS = {
   'admin.municipio.write': admin(...OPERADORES),
   'admin.municipio.test': admin(...OPERADORES),
   'admin.municipio.flush-cache': admin('superadmin'),
+  'admin.empresa.trilho': admin(...OPERADORES),
   'admin.analise.read': admin(...QUALQUER_ADMIN),
   'admin.analise.write': admin(...OPERADORES),
 } as const satisfies Record<string, Rule>
@@ -143,6 +145,9 @@ function refuseEscopo(escopos: readonly Escopo[], escoposNecessarios: readonly E
 }
 
 const listed = (escopos: readonly Escopo[]) => escopos.join(', ')
+
+/** Whether the caller is a key of homologação: it neither changes nor reads what belongs to production. */
+export const isHomologacao = ({ actor }: Ctx): boolean => actor.kind === 'api-key' && actor.ambiente === 'homologacao'
 
 /**
  * Throws NAO_ENCONTRADO for a company this key or user has no access to: for them it does not exist

@@ -1,4 +1,4 @@
-import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import { allow, empresaLimit, isHomologacao } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 import type { EstadoEntrega } from './load-delivery.ts'
@@ -127,7 +127,10 @@ function visible(ctx: Ctx): Sql {
   const empresas = empresaLimit(ctx)
   const ofTenant = sql`e.tenant_id = ${ctx.tenantId}`
   if (!ambiente && !empresas) return ofTenant
-  return sql`${ofTenant} and (e.nota_id is null or exists (select from notas n where n.tenant_id = e.tenant_id and n.id = e.nota_id
+  // A test has no note, and is of the ambiente of its endpoint.
+  const ofEndpoint = sql`(${!isHomologacao(ctx)} or exists (
+    select from webhook_endpoints w where w.id = e.endpoint_id and w.ambiente = 'homologacao'))`
+  return sql`${ofTenant} and (e.nota_id is null and ${ofEndpoint} or exists (select from notas n where n.tenant_id = e.tenant_id and n.id = e.nota_id
     and (${ambiente}::text is null or n.ambiente = ${ambiente}) and (${empresas}::uuid[] is null or n.empresa_id = any(${empresas}::uuid[]))))`
 }
 

@@ -1,8 +1,9 @@
 import crypto from 'node:crypto'
+import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
-import { allow, allowWholeConta } from '#features/permissions/permissions.ts'
+import { allow, allowWholeConta, isHomologacao } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
 import { EVENTOS, type Evento } from './event-body.ts'
@@ -15,6 +16,8 @@ export type Endpoint = {
   url: string
   descricao: string | null
   eventos: Evento[]
+  /** The ambiente whose events it takes; null: both. */
+  ambiente: Ambiente | null
   estado: EstadoEndpoint
   ultimoSucessoEm: Date | null
   /** The first failure since the last success. */
@@ -30,28 +33,43 @@ export const refuseLimited = (ctx: Ctx): void =>
   allowWholeConta(ctx, 'os endpoints de webhook e seus segredos são da conta inteira.')
 
 /**
- * Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA, and
- * REGRA_NAO_ATENDIDA beyond ENDPOINTS_MAX.
+ * Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA,
+ * SEM_PERMISSAO, and REGRA_NAO_ATENDIDA beyond ENDPOINTS_MAX.
  */
 export async function createEndpoint(
   ctx: Ctx,
-  input: { url: string; eventos?: Evento[]; descricao?: string | null },
+  input: { url: string; eventos?: Evento[]; descricao?: string | null; ambiente?: Ambiente | null },
 ): Promise<Endpoint & { segredo: string }> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
   checkWebhookUrl(ctx, input.url, 'url')
+  const ambiente = ambienteOf(ctx, input.ambiente)
   const id = crypto.randomUUID()
   const segredo = newSegredo()
   const sealed = sealSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: id }, segredo)
   const eventos = [...new Set(input.eventos ?? EVENTOS)]
   return ctx.db.transaction(async (tx) => {
     await refuseTooMany(ctx, tx)
-    await tx.query(sql`insert into webhook_endpoints (id, tenant_id, url, descricao, eventos, segredo)
-      values (${id}, ${ctx.tenantId}, ${input.url}, ${input.descricao ?? null}, ${eventos}, ${sealed})`)
-    await audit(tx, ctx, { acao: 'webhook.create', recurso: 'webhook', recursoId: id, detalhe: { eventos } })
+    await tx.query(sql`insert into webhook_endpoints (id, tenant_id, url, descricao, eventos, ambiente, segredo)
+      values (${id}, ${ctx.tenantId}, ${input.url}, ${input.descricao ?? null}, ${eventos}, ${ambiente}, ${sealed})`)
+    await audit(tx, ctx, { acao: 'webhook.create', recurso: 'webhook', recursoId: id, detalhe: { eventos, ambiente } })
     return { ...(await selectEndpoint(ctx, tx, id)), segredo }
   })
 }
+
+/** A key of homologação makes endpoints of homologação. Throws SEM_PERMISSAO where it names another ambiente. */
+function ambienteOf(ctx: Ctx, requested: Ambiente | null | undefined): Ambiente | null {
+  if (!isHomologacao(ctx)) return requested ?? null
+  if (requested === undefined || requested === 'homologacao') return 'homologacao'
+  const mensagem = `Recebido ${JSON.stringify(requested)}; esta chave só cria endpoints de homologação.`
+  throw new Refusal('SEM_PERMISSAO', 'a key of homologação may not make an endpoint of production', {
+    erros: [{ campo: 'ambiente', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
+  })
+}
+
+/** The endpoints that the caller may see and change: those of its account, for a key of homologação only that one's. */
+export const reachable = (ctx: Ctx): Sql =>
+  sql`tenant_id = ${ctx.tenantId} and (${!isHomologacao(ctx)} or ambiente = 'homologacao')`
 
 /** Each event goes to every endpoint, so this bounds the deliveries of a note. Concurrent requests may exceed it. */
 const ENDPOINTS_MAX = 50
@@ -74,11 +92,9 @@ export async function listEndpoints(
 ): Promise<{ items: Endpoint[]; total: number }> {
   allow(ctx, 'webhook.read')
   const [items, counted] = await Promise.all([
-    ctx.db.query<Endpoint>(sql`select ${COLUMNS} from webhook_endpoints where tenant_id = ${ctx.tenantId}
+    ctx.db.query<Endpoint>(sql`select ${COLUMNS} from webhook_endpoints where ${reachable(ctx)}
       order by criado_em, id limit ${page.limit} offset ${page.offset}`),
-    ctx.db.one<{ total: number }>(
-      sql`select count(*) as total from webhook_endpoints where tenant_id = ${ctx.tenantId}`,
-    ),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from webhook_endpoints where ${reachable(ctx)}`),
   ])
   return { items, total: counted?.total ?? 0 }
 }
@@ -135,12 +151,12 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
 /** The endpoint; `lock` locks its row until the transaction ends. Throws NAO_ENCONTRADO. */
 export async function selectEndpoint(ctx: Ctx, db: Db, id: string, { lock = false } = {}): Promise<Endpoint> {
   const row = await db.one<Endpoint>(sql`select ${COLUMNS} from webhook_endpoints
-    where tenant_id = ${ctx.tenantId} and id = ${id} ${lock ? sql`for update` : sql``}`)
+    where ${reachable(ctx)} and id = ${id} ${lock ? sql`for update` : sql``}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `webhook endpoint ${id} is not of this tenant`)
   return row
 }
 
-const COLUMNS = sql`id, url, descricao, eventos, estado, ultimo_sucesso_em as "ultimoSucessoEm", falhando_desde as "falhandoDesde",
+const COLUMNS = sql`id, url, descricao, eventos, ambiente, estado, ultimo_sucesso_em as "ultimoSucessoEm", falhando_desde as "falhandoDesde",
   case when segredo_anterior_ate > now() then segredo_anterior_ate end as "segredoAnteriorAte", criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
 
 async function turnOn(ctx: Ctx, tx: Db, id: string): Promise<void> {

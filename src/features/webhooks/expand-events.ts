@@ -11,16 +11,17 @@ import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 export async function expandEvents(app: App): Promise<number> {
   const row = await app.sistema.one<{ eventos: number; entregas: number; cartas: number }>(sql`
     with lote as (
-      select id, tenant_id, nota_id, evento, corpo, webhook_url from eventos
+      select id, tenant_id, nota_id, evento, corpo, webhook_url,
+          (select n.ambiente from notas n where n.id = nota_id) as ambiente from eventos
        where expandido_em is null order by criado_em limit ${BATCH_MAX} for update skip locked),
     marcados as (
       update eventos set expandido_em = now() where id in (select id from lote)),
     destinos as (
-      select l.*, w.id as endpoint_id, w.url, w.id::text as grupo
+      select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, w.id as endpoint_id, w.url, w.id::text as grupo
         from lote l join webhook_endpoints w on w.tenant_id = l.tenant_id and l.evento = any(w.eventos)
-       where l.webhook_url is null and w.estado in ('ativo', 'instavel')
+       where l.webhook_url is null and w.estado in ('ativo', 'instavel') and (w.ambiente is null or w.ambiente = l.ambiente)
       union all
-      select l.*, null, l.webhook_url, 'avulsa:' || substring(l.webhook_url from '^[^/]*//([^/?#]*)')
+      select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, null, l.webhook_url, 'avulsa:' || substring(l.webhook_url from '^[^/]*//([^/?#]*)')
         from lote l where l.webhook_url is not null),
     novas as (
       select gen_random_uuid() as entrega_id, d.* from destinos d),

@@ -1,3 +1,4 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
 
@@ -23,6 +24,8 @@ export type Delivery = {
   endpointEstado: EstadoEndpoint | null
   /** Whether the delivery goes to `opcoes.webhookUrl`, signed with the tenant's own secret. */
   avulsa: boolean
+  /** Of the note; null for a test. */
+  ambiente: Ambiente | null
   url: string
   /** The signing secret, sealed for its owner, and the previous one while it still signs; null without endpoint. */
   segredo: Buffer | null
@@ -36,6 +39,7 @@ export async function loadDeliveries(db: Db, ids: readonly string[]): Promise<(D
   const rows = await db.query<Delivery>(sql`
     select e.id, e.tenant_id as "tenantId", e.evento, e.corpo, e.estado, e.tentativas,
       e.endpoint_id as "endpointId", w.estado as "endpointEstado", coalesce(v.webhook_url is not null, false) as avulsa,
+      (select n.ambiente from notas n where n.id = e.nota_id) as ambiente,
       coalesce(w.url, e.url) as url,
       case when v.webhook_url is not null then t.segredo_avulso else w.segredo end as segredo,
       case when w.segredo_anterior_ate > now() then w.segredo_anterior end as "segredoAnterior",

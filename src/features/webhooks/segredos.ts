@@ -15,4 +15,11 @@ export const sealSegredo = (app: App, owner: SegredoOwner, segredo: string): Buf
 export const openSegredo = (app: App, owner: SegredoOwner, sealed: Buffer): string =>
   app.vault.openSecret(scopeOf(owner), sealed)
 
+/**
+ * The secret that signs deliveries of homologação to `opcoes.webhookUrl`: derived from that of the account, which it
+ * does not reveal, so that a key of homologação can verify them and nothing of production.
+ */
+export const segredoDeHomologacao = (segredo: string): string =>
+  `whsec_${crypto.createHmac('sha256', segredo).update('homologacao').digest('hex')}`
+
 const scopeOf = ({ tenantId, endpointId }: SegredoOwner) => `webhook|${tenantId}|${endpointId ?? 'avulso'}`

@@ -4,7 +4,7 @@ import { guardedAgent } from '#platform/http-client/address-guard.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Delivery } from './load-delivery.ts'
 import { parseRetryAfter } from './schedule.ts'
-import { openSegredo } from './segredos.ts'
+import { openSegredo, segredoDeHomologacao } from './segredos.ts'
 import { signWebhook } from './signature.ts'
 
 export type ErroClasse = 'dns' | 'conexao' | 'tls' | 'timeout' | 'bloqueado_ssrf' | 'http'
@@ -84,9 +84,15 @@ async function post(app: App, delivery: Delivery, headers: Record<string, string
 }
 
 /** The secrets that sign: the current one first, then the previous one while it is valid. */
-function segredosOf(app: App, { tenantId, endpointId, avulsa, segredo, segredoAnterior }: Delivery): string[] {
+function segredosOf(
+  app: App,
+  { tenantId, endpointId, avulsa, ambiente, segredo, segredoAnterior }: Delivery,
+): string[] {
   const owner = { tenantId, endpointId: avulsa ? null : endpointId }
-  return [segredo, segredoAnterior].filter((sealed) => sealed !== null).map((sealed) => openSegredo(app, owner, sealed))
+  const segredos = [segredo, segredoAnterior]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => openSegredo(app, owner, sealed))
+  return avulsa && ambiente === 'homologacao' ? segredos.map(segredoDeHomologacao) : segredos
 }
 
 // Leaving the loop early closes the connection, so an endless answer costs 64 KiB.

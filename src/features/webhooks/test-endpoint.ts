@@ -3,7 +3,7 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { refuseLimited } from './endpoints.ts'
+import { reachable, refuseLimited } from './endpoints.ts'
 import { EVENTO_TESTE, eventBody } from './event-body.ts'
 import { loadDeliveries } from './load-delivery.ts'
 import { type ErroClasse, sendWebhook } from './send-webhook.ts'
@@ -31,7 +31,7 @@ export async function testEndpoint(ctx: Ctx, endpointId: string): Promise<Result
   const created = await ctx.db.one(sql`
     insert into entregas (id, tenant_id, evento, endpoint_id, url, corpo, estado)
     select ${entregaId}, tenant_id, ${EVENTO_TESTE}, id, url, ${corpo}, 'delivery_failed'
-      from webhook_endpoints where tenant_id = ${ctx.tenantId} and id = ${endpointId} returning id`)
+      from webhook_endpoints where ${reachable(ctx)} and id = ${endpointId} returning id`)
   const [delivery] = created ? await loadDeliveries(ctx.db, [entregaId]) : []
   if (!delivery) throw new Refusal('NAO_ENCONTRADO', `webhook endpoint ${endpointId} is not of this tenant`)
 
