@@ -8,6 +8,7 @@ import { adminAuth } from './admin/auth.ts'
 import { adminGuard } from './admin/authenticate.ts'
 import { adminConexoes } from './admin/conexoes.ts'
 import { adminConnections } from './admin/connections.ts'
+import { adminEmpresas } from './admin/empresas.ts'
 import { adminMunicipios } from './admin/municipios.ts'
 import { adminNfse } from './admin/nfse.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
@@ -59,6 +60,7 @@ const API: readonly Route[] = [
   ...portalEventos,
   ...portalWebhooks,
   ...adminAuth,
+  ...adminEmpresas,
   ...adminMunicipios,
   ...adminNfse,
   ...adminConexoes,
@@ -79,3 +81,6 @@ export function buildApi(app: App): FastifyInstance {
   serveWeb(server)
   return server
 }
+
+/** The listener of a worker: its health and its metrics, for its operator. The caller calls `listen`. */
+export const buildWorkerApi = (app: App): FastifyInstance => buildServer(app, [...publicHealth, ...publicMetrics], {})

@@ -86,6 +86,8 @@ const ABOUT = [
     .join('\n')}`,
   '## Erros',
   'Um só corpo de erro em toda a API. A [tabela dos códigos](docs/erros) diz o status, o significado e o que fazer de cada um.',
+  '## O que muda na lei',
+  'A lei dos tributos sobre serviços muda até 2033. A [página das mudanças](docs/mudancas) diz, por data, o que muda no seu pedido, o que este serviço faz e de onde isso vem; o que vale em 2027 está em [01/01/2027](docs/mudancas#2027-01-01).',
   '## Webhooks: como conferir a assinatura',
   'Os eventos e seus corpos estão na seção Webhooks, no fim desta página.',
   COMO_CONFERIR,

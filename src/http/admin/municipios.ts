@@ -7,17 +7,33 @@ import {
   updateMunicipio,
   updateMunicipios,
 } from '#features/cidades/municipios/admin-municipios.ts'
+import { importAdesao, listAdesoes } from '#features/cidades/municipios/import-adesao.ts'
 import { testRoute } from '#features/cidades/municipios/route-test.ts'
-import { Ambiente, Forma, Ibge, OuNulo, Pagina, PaginaDe, Texto, Trilho } from '#http/schemas/common.ts'
-import { EmissorNacional, Uf } from '#http/schemas/municipio.ts'
+import { Ambiente, Forma, Ibge, Momento, OuNulo, Pagina, PaginaDe, Texto, Trilho } from '#http/schemas/common.ts'
+import { EmissorNacional, Falta, rotaFields, Uf } from '#http/schemas/municipio.ts'
 import { route } from '#platform/http/route.ts'
 
+const Dia = Type.String({ format: 'date' })
+const fatoFields = {
+  emissorNacional: EmissorNacional,
+  vigencia: OuNulo(Dia),
+  emissaoPadrao: OuNulo(
+    Type.Boolean({ description: 'false: só emitem as empresas que o município liberou no cadastro nacional.' }),
+  ),
+}
+const Fato = Forma('FatoDeAdesao', fatoFields)
+/** A list of every municipality with long names fits ten times. */
+const LISTA_BYTES_MAX = 8 * 1024 * 1024
 const Rota = Forma('Rota', {
-  trilho: Trilho,
-  regra: Type.Enum(['configuracao', 'mei', 'ajuste', 'conexao', 'convenio']),
-  motivo: Type.String(),
+  ...rotaFields,
   conexao: OuNulo(Type.Object({ slug: Type.String(), versao: Type.Integer() })),
   padrao: OuNulo(Type.String({ description: 'Da conexão, ou o que serviria.' })),
+  falta: OuNulo(Falta),
+})
+const PrazoAprendido = Forma('PrazoAprendido', {
+  horas: Type.Integer({ description: 'Idade, em horas, com que ao menos três notas foram recusadas.' }),
+  recusas: Type.Integer({ description: 'Notas recusadas pelo prazo; com menos de três, nada se conclui.' }),
+  em: Momento,
 })
 const Municipio = Forma('MunicipioAdmin', {
   ibge: Type.String(),
@@ -34,14 +50,23 @@ const Municipio = Forma('MunicipioAdmin', {
   }),
   fonte: OuNulo(Type.Object({ nome: Type.String(), data: Type.String() })),
   emissorNacional: EmissorNacional,
+  adesao: Type.Object(
+    { ...fatoFields, fonte: Type.String(), dataLista: OuNulo(Dia) },
+    { description: 'O que diz a lista oficial mais nova que cita o município.' },
+  ),
   ajuste: OuNulo(Type.Object({}, { description: 'O que foi decidido ou aprendido sobre o município.' })),
   conexao: OuNulo(Type.Object({ slug: Type.String(), versao: OuNulo(Type.Integer()) })),
+  prazoAprendido: Type.Object(
+    { producao: Type.Optional(PrazoAprendido), homologacao: Type.Optional(PrazoAprendido) },
+    { description: 'O que as recusas de cancelamento sugerem sobre o prazo; nunca recusa sem perguntar ao município.' },
+  ),
   rotas: Type.Object({ producao: Rota, homologacao: Rota }),
 })
 const opcional = <const T extends Parameters<typeof OuNulo>[0]>(schema: T) => Type.Optional(OuNulo(schema))
 const mudancaFields = {
   trilho: opcional(Trilho),
-  emissorNacional: opcional(EmissorNacional),
+  emissorNacional: opcional(Type.Enum(['sim', 'nao'])),
+  motivo: opcional(Texto(500, 'Por que o trilho ou a adesão muda; obrigatório com eles.')),
   provedor: opcional(Texto(60)),
   versaoProvedor: opcional(Texto(20)),
   padraoSugerido: opcional(Texto(60)),
@@ -104,10 +129,72 @@ export const adminMunicipios = [
     }),
     bodyExamples: {
       listados: { municipios: ['1504208', '3550308'], mudanca: { prazoCancelamentoHoras: 720 } },
-      filtro: { filtro: { uf: 'PA', padrao: 'abrasf-2.04' }, mudanca: { trilho: 'nacional' } },
+      filtro: {
+        filtro: { uf: 'PA', padrao: 'abrasf-2.04' },
+        mudanca: { trilho: 'nacional', motivo: 'Adesão publicada em 10/11/2026.' },
+      },
     },
     answers: { 201: Type.Object({ atualizados: Type.Integer() }) },
     handle: ({ ctx, body }) => updateMunicipios(ctx, body),
+  }),
+  route('GET /admin/municipios/adesoes', {
+    ...read,
+    summary: 'Lista as listas de adesão ao emissor nacional conhecidas, a mais nova primeiro',
+    description: 'Para cada município vale a lista mais nova que o cita; a da versão do serviço não tem importadaEm.',
+    answers: {
+      200: Type.Object({
+        items: Type.Array(
+          Type.Object({
+            dataLista: Dia,
+            fonte: Type.String(),
+            municipios: Type.Integer(),
+            importadaEm: OuNulo(Momento),
+          }),
+        ),
+      }),
+    },
+    handle: ({ ctx }) => listAdesoes(ctx),
+  }),
+  route('POST /admin/municipios/adesoes', {
+    ...write,
+    summary: 'Compara uma lista oficial de aderentes com a que vale, e a aplica',
+    description:
+      'Sem aplicar, só mostra a diferença. csv tem cabeçalho ibge,emissor_nacional e, se houver, vigencia e emissao_padrao; outras colunas são ignoradas, e ponto e vírgula também separa. Município que a lista não cita fica como estava. Uma palavra da operação (PATCH /admin/municipios/{codigo}) continua valendo mais.',
+    body: Type.Object({
+      csv: Type.String({ minLength: 1, description: 'O texto da lista, em UTF-8.' }),
+      dataLista: Type.String({ format: 'date', description: 'A data da lista oficial.' }),
+      fonte: Texto(300, 'De onde ela foi baixada.'),
+      aplicar: Type.Optional(Type.Boolean({ default: false })),
+    }),
+    bodyBytesMax: LISTA_BYTES_MAX,
+    bodyExamples: {
+      diferenca: {
+        csv: 'ibge,emissor_nacional,vigencia\n3509502,sim,2026-12-01\n',
+        dataLista: '2026-11-30',
+        fonte: 'gov.br, municipios-aderentes-20261130.xlsx',
+      },
+      aplicar: {
+        csv: 'ibge;emissor_nacional\n3509502;Sim\n',
+        dataLista: '2026-11-30',
+        fonte: 'gov.br, municipios-aderentes-20261130.xlsx',
+        aplicar: true,
+      },
+    },
+    answers: {
+      201: Forma('DiferencaDeAdesao', {
+        aplicada: Type.Boolean(),
+        dataLista: Dia,
+        linhas: Type.Integer(),
+        ausentes: Type.Integer({ description: 'Municípios que a lista não cita.' }),
+        superadas: Type.Integer({ description: 'Linhas sem efeito, porque uma lista mais nova cita o município.' }),
+        passamAEmitir: Type.Integer({ description: 'Municípios que passam a estar no emissor nacional.' }),
+        deixamDeEmitir: Type.Integer(),
+        mudancas: Type.Array(
+          Type.Object({ ibge: Type.String(), nome: Type.String(), uf: Type.String(), de: Fato, para: Fato }),
+        ),
+      }),
+    },
+    handle: ({ ctx, body }) => importAdesao(ctx, body),
   }),
   route('GET /admin/municipios/:codigo', {
     ...read,
@@ -122,9 +209,15 @@ export const adminMunicipios = [
     summary: 'Decide sobre um município; nulo volta ao que a tabela diz',
     description: 'Definir emissorNacional esquece o que as recusas do sistema nacional ensinaram.',
     params: ByCodigo,
-    body: Type.Object({ ...mudancaFields, versao: Type.Optional(Type.Integer({ minimum: 1 })) }),
+    body: Type.Object({
+      ...mudancaFields,
+      esquecerPrazoAprendido: Type.Optional(
+        Type.Boolean({ description: 'Apaga o que as recusas de cancelamento sugeriram sobre o prazo.' }),
+      ),
+      versao: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
     bodyExamples: {
-      trilho: { trilho: 'nacional', observacao: 'Aderiu em janeiro de 2026.' },
+      trilho: { trilho: 'nacional', motivo: 'Aderiu em janeiro de 2026, fora da lista.' },
       desfazer: { trilho: null },
     },
     answers: { 200: Municipio },

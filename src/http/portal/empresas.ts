@@ -4,7 +4,7 @@ import { TIPOS_SERIE } from '#features/series/serie.ts'
 import { serieGaps, serieHistory } from '#features/series/serie-report.ts'
 import { changeSerie, createSerie, deleteSerie, listSeries } from '#features/series/series.ts'
 import { empresaRoutes } from '#http/public/empresas.ts'
-import { Ambiente, Forma, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, CpfCnpj, Forma, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -83,7 +83,7 @@ const lookUp = route('GET /portal/empresas/cnpj/:cnpj', {
   summary: 'Busca uma empresa pelo CNPJ, para preencher o cadastro',
   description:
     'As respostas ficam guardadas por 24 horas. Com o serviço de consulta fora do ar, vale a última resposta ou a empresa cadastrada nesta conta; se ninguém a conhece, 404.',
-  params: Type.Object({ cnpj: Type.String({ pattern: '^\\d{14}$' }) }),
+  params: Type.Object({ cnpj: CpfCnpj }),
   rateLimit: LIMITES.cnpj,
   answers: { 200: EmpresaPorCnpj },
   handle: ({ ctx, params }) => findCnpj(ctx, params.cnpj),

@@ -97,18 +97,24 @@ export const portalNfse: Route[] = [
     ...common,
     permission: 'nota.issue',
     summary: 'Emite uma NFS-e a partir do formulário',
-    description: 'O mesmo corpo e as mesmas regras de POST /nfse; sempre assíncrona.',
+    description:
+      'O mesmo corpo e as mesmas regras de POST /nfse; sempre assíncrona. Um idIntegracao que já é de uma nota com outros dados é 409 ID_INTEGRACAO_EM_USO, com a nota em notaExistenteId: a tela pergunta se é a mesma nota ou outra.',
     query: OndeEmitir,
     body: PEDIDO_SCHEMA,
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 202: NfseResponse },
     answerExamples: { 202: notas('processando') },
-    refuses: RECUSAS_DE_EMISSAO,
+    refuses: [...RECUSAS_DE_EMISSAO, 'ID_INTEGRACAO_EM_USO'],
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, query, body, rawBody }) => {
-      const { nota, avisos } = await acceptNota(ctx, { json: body, bytes: rawBody!, ambiente: query.ambiente })
-      return reply({ status: 202, body: presentNota(app, nota, avisos) })
+      const { nota, avisos } = await acceptNota(ctx, {
+        json: body,
+        bytes: rawBody!,
+        ambiente: query.ambiente,
+        refuseOtherBody: true,
+      })
+      return reply({ status: 202, body: await presentNota(app, nota, avisos) })
     },
   }),
   route('POST /portal/nfse/validar', {
@@ -128,7 +134,8 @@ export const portalNfse: Route[] = [
     ...common,
     permission: 'nota.issue',
     summary: 'Emite até 50 notas de uma vez, a partir do portal',
-    description: 'O mesmo corpo e as mesmas regras de POST /nfse/lote.',
+    description:
+      'O mesmo corpo e as mesmas regras de POST /nfse/lote. O item que repete o idIntegracao de outro do lote, ou de uma nota com outros dados, é recusado com ID_INTEGRACAO_EM_USO: dois itens nunca são a mesma nota.',
     query: OndeEmitir,
     body: LOTE_SCHEMA,
     bodyCheckedByVerb: true,
@@ -136,7 +143,7 @@ export const portalNfse: Route[] = [
     bodyExamples: EXEMPLOS_LOTE,
     answers: { 202: LoteAceito },
     onRefused: keepUnreadable,
-    handle: ({ ctx, body, query }) => acceptLote(ctx, { json: body, ambiente: query.ambiente }),
+    handle: ({ ctx, body, query }) => acceptLote(ctx, { json: body, ambiente: query.ambiente, refuseOtherBody: true }),
   }),
   route('GET /portal/nfse/lote/:loteId', {
     ...common,

@@ -13,7 +13,7 @@ import { replayEntrega } from '#features/webhooks/replay.ts'
 import { rotateSecret } from '#features/webhooks/rotate-secret.ts'
 import { readSegredoAvulso } from '#features/webhooks/segredo-avulso.ts'
 import { testEndpoint } from '#features/webhooks/test-endpoint.ts'
-import { ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 /**
@@ -41,8 +41,14 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`POST ${base}`, {
       ...write,
       summary: 'Cria um endpoint de webhook',
-      description: 'Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos.',
-      body: Forma('NovoEndpoint', { url: Url, eventos: Type.Optional(Eventos), descricao: Type.Optional(Descricao) }),
+      description:
+        'Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos; sem `ambiente`, os dois ambientes. Uma chave de homologação cria, vê e muda só endpoints de homologação.',
+      body: Forma('NovoEndpoint', {
+        url: Url,
+        eventos: Type.Optional(Eventos),
+        ambiente: Type.Optional(AmbienteDoEndpoint),
+        descricao: Type.Optional(Descricao),
+      }),
       bodyExamples: {
         alguns: {
           url: 'https://exemplo.com.br/webhooks/nfse',
@@ -86,10 +92,16 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     route(`GET ${base}/segredo-avulso`, {
       ...write,
       summary: 'Mostra o segredo que assina as entregas para opcoes.webhookUrl',
-      description: 'Um segredo por conta. Cada leitura fica na auditoria.',
+      description:
+        'Um segredo por conta e ambiente: uma chave lê o do seu, uma sessão escolhe. Cada leitura fica na auditoria.',
+      query: Type.Object({
+        ambiente: Type.Optional(
+          Type.Enum(['producao', 'homologacao'], { description: 'Só para sessões; o padrão é produção.' }),
+        ),
+      }),
       answers: { 200: Type.Object({ segredo: Type.String() }) },
       refuses: ['NAO_ENCONTRADO'],
-      handle: ({ ctx }) => readSegredoAvulso(ctx),
+      handle: ({ ctx, query }) => readSegredoAvulso(ctx, query.ambiente),
     }),
     route(`GET ${base}/:id`, {
       ...read,
@@ -159,6 +171,9 @@ const Moment = Type.String({ format: 'date-time' })
 const Url = Type.String({ minLength: 1, maxLength: 2000 })
 const NomeDeEvento = Type.Enum([...EVENTOS], { $id: 'NomeDeEvento' })
 const Eventos = Type.Array(NomeDeEvento, { minItems: 1, maxItems: 50 })
+const AmbienteDoEndpoint = Type.Union([Ambiente, Type.Null()], {
+  description: 'O ambiente cujos eventos recebe; null: os dois.',
+})
 const Descricao = OuNulo(Type.String({ maxLength: 200 }))
 const StatusEntrega = Type.Enum(
   ['pendente', 'enviando', 'entregue', 'aguardando_retentativa', 'delivery_failed', 'suspensa'],
@@ -170,6 +185,7 @@ const endpointFields = {
   url: Type.String(),
   descricao: OuNulo(Type.String()),
   eventos: Type.Array(NomeDeEvento),
+  ambiente: AmbienteDoEndpoint,
   estado: Type.Enum([...ESTADOS_ENDPOINT]),
   ultimoSucessoEm: OuNulo(Moment),
   falhandoDesde: OuNulo(Moment),

@@ -5,7 +5,9 @@ import { Type } from 'typebox'
 import { openapiDocument } from '#http/openapi.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Route, reply, route } from '#platform/http/route.ts'
-import { ERROR_PAGE, ERROR_PAGE_HEADERS } from './error-page.ts'
+import { changesPage } from './changes-page.ts'
+import { DOCS_PAGE_HEADERS } from './docs-page.ts'
+import { ERROR_PAGE } from './error-page.ts'
 
 /** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read and try them, offline too. */
 export function docsRoutes(routes: readonly Route[]): Route[] {
@@ -26,7 +28,7 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
       ...common,
       summary: 'Esta descrição, para ler e experimentar no navegador',
       description:
-        'Tudo vem deste servidor, sem nada de fora; funciona sem internet. Os códigos de erro têm página própria: docs/erros.',
+        'Tudo vem deste servidor, sem nada de fora; funciona sem internet. Os códigos de erro têm página própria, docs/erros, e o que muda na lei também, docs/mudancas.',
       answers: { 200: null },
       produces: 'text/html',
       handle: () =>
@@ -42,7 +44,16 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
         'Cada código com seu status, o que significa e o que fazer; #CODIGO no endereço vai direto a um deles.',
       answers: { 200: null },
       produces: 'text/html',
-      handle: () => reply({ headers: ERROR_PAGE_HEADERS, body: ERROR_PAGE }),
+      handle: () => reply({ headers: DOCS_PAGE_HEADERS, body: ERROR_PAGE }),
+    }),
+    route('GET /docs/mudancas', {
+      ...common,
+      summary: 'O que muda na lei para quem emite',
+      description:
+        'As mudanças por data, as que vêm primeiro: para quem, o que muda no pedido, o que o serviço faz, com a fonte e a certeza dela; #2027-01-01 no endereço vai direto a um dia.',
+      answers: { 200: null },
+      produces: 'text/html',
+      handle: ({ app }) => reply({ headers: DOCS_PAGE_HEADERS, body: changesPage(app.now()) }),
     }),
     route('GET /docs/:arquivo', {
       ...common,

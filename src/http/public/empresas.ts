@@ -97,6 +97,7 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
         'CERTIFICADO_ARQUIVO_INVALIDO',
         'CERTIFICADO_SENHA_INVALIDA',
         'CERTIFICADO_SEM_CHAVE',
+        'CERTIFICADO_NAO_ACEITO',
         'CERTIFICADO_FORA_DA_VALIDADE',
         'CERTIFICADO_CNPJ_DIVERGENTE',
       ],

@@ -1,35 +1,11 @@
-import { createHash } from 'node:crypto'
 import { CODIGOS, CODIGOS_CAMPO } from '#domain/codigos.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
-
-const STYLE = `
-:root { color-scheme: light dark }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem; padding: 1.5rem }
-table { border-collapse: collapse; width: 100% }
-th, td { border-bottom: 1px solid #8886; padding: .45rem .6rem; text-align: left; vertical-align: top }
-div { overflow-x: auto }
-code { font: .9em ui-monospace, monospace }
-tr:target { background: #fd08 }
-`
-
-/** Headers of the page of errors: it runs no script and loads nothing from another host. */
-export const ERROR_PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-}
+import { docsPage } from './docs-page.ts'
 
 /** Every error code of the API, from the table that its responses use: status, meaning, what to do. */
-export const ERROR_PAGE = `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>NFS-e: códigos de erro</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>Códigos de erro</h1>
-<p>Toda resposta de erro tem <code>{ status, codigo, mensagem, correcao, erros: [{ campo, codigo, mensagem, correcao? }], requestId }</code>.
+export const ERROR_PAGE = docsPage(
+  'Códigos de erro',
+  `<p>Toda resposta de erro tem <code>{ status, codigo, mensagem, correcao, erros: [{ campo, codigo, mensagem, correcao? }], requestId }</code>.
 <code>status</code> é <code>rejeitada_schema_dps</code> (400 de formato), <code>rejeitada_regra</code> (409 e 422) ou <code>erro</code>;
 <code>requestId</code> é o do cabeçalho <code>x-request-id</code>. Decida pelo <code>codigo</code>: as mensagens podem melhorar.</p>
 <h2 id="codigos">codigo</h2>
@@ -43,10 +19,8 @@ ${table(
 <h2 id="campos">erros[].codigo e avisos[].codigo</h2>
 <p>O que se achou em cada campo; a mensagem de cada item diz o que veio e o que se esperava. Depois de uma recusa do município,
 <code>erros[].codigo</code> é o código oficial dele (por exemplo E0310), com a correção em <code>correcao</code>.</p>
-${table('campo-', ['Código', 'Significado'], Object.entries(CODIGOS_CAMPO))}
-</body>
-</html>
-`
+${table('campo-', ['Código', 'Significado'], Object.entries(CODIGOS_CAMPO))}`,
+)
 
 /** Each row has its code as an anchor, after `prefix`: some codes are in both tables. */
 function table(prefix: string, head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -36,7 +36,7 @@ export const publicHealth = [
     ...common,
     summary: 'O processo pode receber requisições',
     description:
-      '503 enquanto o banco não responde, falta uma migração ou o processo está encerrando. Serve a um balanceador.',
+      '503 enquanto o banco não responde e desde que o processo recebeu o sinal de encerrar. Serve a um balanceador.',
     answers: { 200: Alive, 503: Alive },
     handle: async ({ app }) =>
       (await isReady(app)) ? { status: 'ok' } : reply({ status: 503, body: { status: 'indisponivel' } }),

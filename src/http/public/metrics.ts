@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { renderMetrics } from '#features/operations/sample-metrics.ts'
 import { bearerOf } from '#http/bearer.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { reply, route } from '#platform/http/route.ts'
@@ -9,7 +10,8 @@ export const publicMetrics = [
     surface: 'aberta',
     tags: ['operação'],
     summary: 'Métricas no formato do Prometheus',
-    description: 'Com METRICS_TOKEN configurado, exige Authorization: Bearer com esse token.',
+    description:
+      'Do processo que responde, e do serviço inteiro o que está no banco: notas de resultado desconhecido, filas e disjuntores. O worker serve as suas em WORKER_METRICS_PORT. Com METRICS_TOKEN configurado, exige Authorization: Bearer com esse token.',
     answers: { 200: null },
     produces: 'text/plain',
     refuses: ['NAO_AUTENTICADO'],
@@ -17,8 +19,8 @@ export const publicMetrics = [
       const expected = app.config.metricsToken?.reveal()
       if (expected !== undefined && !isSame(expected, bearerOf(request.headers) ?? ''))
         throw new Refusal('NAO_AUTENTICADO', 'metrics token')
-      const { registry } = app.metrics
-      return reply({ headers: { 'content-type': registry.contentType }, body: await registry.metrics() })
+      const { contentType } = app.metrics.registry
+      return reply({ headers: { 'content-type': contentType }, body: await renderMetrics(app) })
     },
   }),
 ]

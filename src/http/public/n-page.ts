@@ -68,6 +68,7 @@ function face({ numero, status, prestador, valor, autorizadaEm, competencia, mun
 <dl class="fatos">
 ${facts([
   ['Valor líquido', money(valor.liquido)],
+  ['Valor a cobrar, com IBS e CBS', withTaxesOnTop(valor)],
   ['ISS', money(valor.iss)],
   ['Retenções', money(valor.retido)],
   ['Emissão', autorizadaEm ? MOMENT.format(autorizadaEm).replace(',', ' às') : ''],
@@ -76,6 +77,10 @@ ${facts([
 ])}
 </dl>`
 }
+
+/** Only where the customer pays more than the net amount. */
+const withTaxesOnTop = ({ aCobrar, liquido }: PublicNota['valor']) =>
+  aCobrar === null || aCobrar === liquido ? '' : money(aCobrar)
 
 const parties = ({ prestador, tomador, discriminacao }: PublicNota): string => `<dl class="partes">
 ${facts([

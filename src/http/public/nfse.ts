@@ -45,6 +45,7 @@ export const LOTE_BYTES_MAX = 5 * 1024 * 1024
 /** The codes with which a request to issue is refused before a note exists. */
 export const RECUSAS_DE_EMISSAO = [
   'SCHEMA_DPS_INVALIDO',
+  'VALOR_MASCARADO',
   'IDEMPOTENCIA_CONFLITO',
   'RPS_NUMERO_EM_USO',
   'EMPRESA_NAO_CADASTRADA',
@@ -53,6 +54,8 @@ export const RECUSAS_DE_EMISSAO = [
   'CERTIFICADO_AUSENTE',
   'CERTIFICADO_FORA_DA_VALIDADE',
   'CERTIFICADO_AUTOASSINADO',
+  'CERTIFICADO_CHAVE_CURTA',
+  'CERTIFICADO_CNPJ_DIVERGENTE',
   'MUNICIPIO_NAO_ATENDIDO',
   'CONTRATO_SUSPENSO',
   'PRODUCAO_NAO_PERMITIDA',
@@ -90,9 +93,9 @@ export const publicNfse: Route[] = [
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, body, rawBody }) => {
       const { nota, avisos } = await acceptNota(ctx, { json: body, bytes: rawBody! })
-      if (!wantsToWait(body)) return reply({ status: 202, body: presentNota(app, nota, avisos) })
+      if (!wantsToWait(body)) return reply({ status: 202, body: await presentNota(app, nota, avisos) })
       const later = await waitUntilSettled(ctx, nota.id, SYNC_MS_MAX)
-      return reply({ status: isSettled(later.status) ? 200 : 202, body: presentNota(app, later, avisos) })
+      return reply({ status: isSettled(later.status) ? 200 : 202, body: await presentNota(app, later, avisos) })
     },
   }),
   route('POST /nfse/validar', {
@@ -139,7 +142,12 @@ export const publicNfse: Route[] = [
     answers: { 200: PaginaDe(NfseResponse) },
     handle: async ({ ctx, app, query }) => {
       const { items, total } = await listNotas(ctx, toFilter(query))
-      return { items: items.map((nota) => presentNota(app, nota)), total, limit: query.limit, offset: query.offset }
+      return {
+        items: await Promise.all(items.map((nota) => presentNota(app, nota))),
+        total,
+        limit: query.limit,
+        offset: query.offset,
+      }
     },
   }),
   route('GET /nfse/:id', {

@@ -1,4 +1,5 @@
 import { type Static, type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox'
+import { CPF_CNPJ } from '#domain/nota/pedido-schema-tipos.ts'
 
 /** An object with a name in the description of the API, where it appears once. */
 export const Forma = <const P extends TProperties>($id: string, properties: P, options: TObjectOptions = {}) =>
@@ -9,7 +10,7 @@ export const ById = Type.Object({ id: Id })
 export const Momento = Type.String({ format: 'date-time', description: 'ISO 8601 com fuso.' })
 export const Ambiente = Type.Enum(['producao', 'homologacao'], { $id: 'Ambiente' })
 export const Trilho = Type.Enum(['nacional', 'municipal'], { $id: 'Trilho' })
-export const CpfCnpj = Type.String({ pattern: '^(\\d{11}|\\d{14})$', 'x-formato': '11 ou 14 dígitos, sem máscara' })
+export const CpfCnpj = Type.Unsafe<string>(CPF_CNPJ)
 export const Ibge = Type.String({
   pattern: '^\\d{7}$',
   'x-formato': 'o código IBGE de 7 dígitos',

@@ -23,6 +23,10 @@ const Telefone = Type.String({
   'x-formato': 'um telefone: dígitos, espaços e pontuação',
 })
 
+const Dia = (description: string) => Type.String({ format: 'date', description, examples: ['2026-11-01'] })
+const NACIONAL_DESDE =
+  'Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município.'
+
 const optionalFields = {
   nomeFantasia: Type.Optional(OuNulo(Nome(150))),
   inscricaoMunicipal: Type.Optional(OuNulo(Nome(15))),
@@ -31,6 +35,7 @@ const optionalFields = {
   regimeEspecialTributacao: Type.Optional(RegimeEspecial),
   incentivoFiscal: Type.Optional(Type.Boolean()),
   optanteMei: Type.Optional(Type.Boolean()),
+  nacionalDesde: Type.Optional(OuNulo(Dia(NACIONAL_DESDE))),
   email: Type.Optional(OuNulo(Email)),
   telefone: Type.Optional(OuNulo(Telefone)),
   ativa: Type.Optional(Type.Boolean()),
@@ -50,6 +55,11 @@ export const MudancaEmpresa = Forma(
     cpfCnpj: Type.Optional(CpfCnpj),
     razaoSocial: Type.Optional(Nome(150)),
     regimeTributario: Type.Optional(Regime),
+    regimeDesde: Type.Optional(
+      Dia(
+        'O dia desde o qual vale o regime que vem no mesmo corpo; a nota usa o regime da sua competência. Ausente, corrige o regime em vigor hoje.',
+      ),
+    ),
     endereco: Type.Optional(Endereco),
     ...optionalFields,
   },
@@ -66,6 +76,11 @@ export const Certificado = Forma('Certificado', {
   validoAte: Momento,
   diasRestantes: Type.Integer(),
   impressaoDigital: Type.String({ description: 'SHA-256 do certificado.' }),
+  bitsDaChave: OuNulo(
+    Type.Integer({
+      description: 'Tamanho da chave RSA; abaixo de 2048 só vale em homologação. Nulo nos certificados antigos.',
+    }),
+  ),
   autoassinado: Type.Boolean({ description: 'Certificado de teste: só vale em homologação.' }),
   status: Type.Enum(['ativo', 'expirando', 'expirado']),
 })
@@ -87,6 +102,28 @@ export const EmpresaResponse = Forma('Empresa', {
   regimeEspecialTributacao: Type.Integer(),
   incentivoFiscal: Type.Boolean(),
   optanteMei: Type.Boolean(),
+  regimes: Type.Array(
+    Type.Object({
+      desde: OuNulo(Dia('Nulo: antes de toda mudança.')),
+      regimeTributario: Regime,
+      regimeApuracaoSimples: OuNulo(Type.Integer()),
+      optanteMei: Type.Boolean(),
+    }),
+    { description: 'Por data; os campos da empresa são os do regime em vigor hoje.' },
+  ),
+  nacionalDesde: OuNulo(Dia(NACIONAL_DESDE)),
+  trilhoOperador: OuNulo(Trilho),
+  trilhoMotivo: OuNulo(Type.String({ description: 'Por que a operação do serviço definiu o trilho da empresa.' })),
+  recusasNacionais: Type.Array(
+    Type.Object({
+      ambiente: Ambiente,
+      codigo: Type.String({ examples: ['E0084'] }),
+      competencia: Type.String({ description: 'A última competência recusada, AAAA-MM.' }),
+      recusas: Type.Integer(),
+      em: Momento,
+    }),
+    { description: 'O que o sistema nacional recusou por não aceitar esta empresa, ou o município dela.' },
+  ),
   email: OuNulo(Type.String()),
   telefone: OuNulo(Type.String()),
   endereco: Endereco,
@@ -125,8 +162,8 @@ const configFields = {
 export const NfseConfigInput = Forma('NovaNfseConfig', {
   municipio: Type.Optional(Ibge),
   ambiente: Type.Optional(Ambiente),
-  senha: Type.Optional(OuNulo(Texto(200, 'Ausente ou ***: fica a que está guardada; null remove.'))),
-  token: Type.Optional(OuNulo(Texto(500, 'Ausente ou ***: fica o que está guardado; null remove.'))),
+  senha: Type.Optional(OuNulo(Texto(200, 'Ausente: fica a que está guardada; null remove.'))),
+  token: Type.Optional(OuNulo(Texto(500, 'Ausente: fica o que está guardado; null remove.'))),
   ...configFields,
 })
 
@@ -161,7 +198,11 @@ export const EXEMPLOS_EMPRESA = {
       },
     },
   },
-  mudanca: { contato: { email: 'notas@exemplo.com.br', telefone: '(94) 3322-1100' }, desativar: { ativa: false } },
+  mudanca: {
+    contato: { email: 'notas@exemplo.com.br', telefone: '(94) 3322-1100' },
+    desativar: { ativa: false },
+    'muda-de-regime': { regimeTributario: 'lucro_presumido', regimeApuracaoSimples: null, regimeDesde: '2027-01-01' },
+  },
   certificado: { a1: { arquivo: 'MIIKZAIBAzCCCiAGCSqGSIb3DQEHAaCC…', senha: 'a senha do arquivo' } },
   config: {
     nacional: { serieRps: '1', aliquotaIssPadrao: 3, enviarEmailTomador: true },

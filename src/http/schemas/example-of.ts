@@ -58,6 +58,7 @@ const POR_CAMPO: Record<string, readonly unknown[]> = {
   assunto: ['Convite para a conta Exemplo'],
   ate: [119],
   autoassinado: [false],
+  bitsDaChave: [2048],
   avisos: [[]],
   bairro: ['Velha Marabá'],
   ca: [[]],

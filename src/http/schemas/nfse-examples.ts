@@ -26,6 +26,8 @@ const processando: NfseResponse = {
     tentativas: 0,
   },
   urls: urls(),
+  prazoCancelamento: null,
+  valorACobrar: 970,
   scoreConfianca: 98,
   avisos: [],
   erros: [],
@@ -55,6 +57,19 @@ export const NOTAS = {
         codigo: 'E0310',
         mensagem: 'O código de serviço nacional não existe na lista do sistema nacional.',
         correcao: 'Use em servico[0].codigoServicoNacional um dos códigos de 6 dígitos da tabela nacional.',
+      },
+    ],
+  },
+  encerrada: {
+    ...processando,
+    status: 'falha_definitiva',
+    meta: { ...processando.meta, tempoProcessamento: '7812.40s', tentativas: 1 },
+    erros: [
+      {
+        campo: '',
+        codigo: 'AUSENCIA_DECLARADA',
+        mensagem: 'A operação verificou que o município não tem a nota e a encerrou: o cliente precisa da nota hoje.',
+        correcao: 'Envie a nota de novo com o mesmo idIntegracao, ou reemita esta pelo portal.',
       },
     ],
   },

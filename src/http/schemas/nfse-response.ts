@@ -1,11 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { CANCELAMENTO_ABERTO, CANCELAMENTO_ENCERRADO } from '#domain/nota/cancel-rules.ts'
+import { ORIGENS_DO_PRAZO } from '#features/cidades/reach/prazo-cancelamento.ts'
 import { Ambiente, ErroItem, Forma, Id, Momento, OuNulo, Trilho } from './common.ts'
 
 export const StatusNota = Type.Enum(
   ['processando', 'autorizada', 'rejeitada', 'cancelada', 'substituida', 'falha_temporaria', 'falha_definitiva'],
   { $id: 'StatusNota' },
 )
+
+export const OrigemDoPrazo = Type.Enum([...ORIGENS_DO_PRAZO], {
+  $id: 'OrigemDoPrazo',
+  description:
+    'De onde vem o prazo de cancelamento: da operação do serviço, da documentação do sistema do município, aprendido de várias recusas, ou desconhecido. Só os dois primeiros recusam sem perguntar ao município.',
+})
 
 export const AvisoItem = Forma('Aviso', {
   campo: Type.String(),
@@ -55,6 +62,19 @@ export const NfseResponse = Forma(
         },
         { description: 'O último cancelamento, análise ou substituição da nota, se houve.' },
       ),
+    ),
+    prazoCancelamento: OuNulo(
+      Forma('PrazoDaNota', {
+        ate: OuNulo(Momento),
+        origem: OrigemDoPrazo,
+      }),
+    ),
+    valorACobrar: OuNulo(
+      Type.Number({
+        description:
+          'Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada.',
+        examples: [970],
+      }),
     ),
     scoreConfianca: Type.Integer({
       minimum: 0,

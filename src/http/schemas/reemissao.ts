@@ -15,12 +15,7 @@ export const RascunhoReemissao = Forma('RascunhoReemissao', {
 })
 export const Reemitida = Forma('Reemitida', { novaNfseId: Id, reemissaoDeId: Id })
 
-export const RECUSAS_DE_REEMISSAO = [
-  ...RECUSAS_DE_EMISSAO,
-  'REEMISSAO_NAO_PERMITIDA',
-  'VALOR_MASCARADO',
-  'ID_INTEGRACAO_EM_USO',
-] as const
+export const RECUSAS_DE_REEMISSAO = [...RECUSAS_DE_EMISSAO, 'REEMISSAO_NAO_PERMITIDA', 'ID_INTEGRACAO_EM_USO'] as const
 
 const exemplo = { payload: EXEMPLOS_PEDIDO['simples-nacional'] }
 

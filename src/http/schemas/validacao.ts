@@ -1,10 +1,34 @@
 import { Type } from 'typebox'
 import { ErroItem, Forma, OuNulo, Trilho } from './common.ts'
+import { rotaFields } from './municipio.ts'
 import { AvisoItem } from './nfse-response.ts'
 import { Porcento, Reais, TributoDaNota, ValoresDaNota } from './valores.ts'
 
 const texto = OuNulo(Type.String())
 const Tributo = OuNulo(Forma('TributoCalculado', { baseCalculo: Reais, aliquota: Porcento, valor: Reais }))
+
+const Parte = OuNulo(Reais)
+const Aliquota = OuNulo(Porcento)
+const Previsto = OuNulo(
+  Forma(
+    'ReformaPrevista',
+    {
+      base: Type.Number({ description: 'Base da lei, em reais (vBC).', examples: [11419.2] }),
+      ibsEstadual: Parte,
+      ibsMunicipal: Parte,
+      cbs: Parte,
+      aliquotas: Type.Object({ ibsEstadual: Aliquota, ibsMunicipal: Aliquota, cbs: Aliquota }),
+      total: OuNulo(Type.Number({ description: 'Valor total da nota, em reais (vTotNF).', examples: [11825.47] })),
+      localIncidencia: OuNulo(
+        Type.String({ description: 'Município (IBGE) em que IBS e CBS são devidos.', examples: ['3550308'] }),
+      ),
+    },
+    {
+      description:
+        'IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais. Nulo onde a alíquota ainda não foi fixada.',
+    },
+  ),
+)
 
 const Calculado = Forma(
   'NotaCalculada',
@@ -18,6 +42,12 @@ const Calculado = Forma(
       municipioIncidencia: Type.String(),
     }),
     valores: ValoresDaNota,
+    valorACobrar: OuNulo(
+      Type.Number({
+        description: 'Quanto cobrar do tomador: o líquido e, de 2027 em diante no regime regular, IBS e CBS por cima.',
+        examples: [970],
+      }),
+    ),
     tributos: Type.Array(TributoDaNota, { description: 'Todos os tributos em uma lista, na ordem do DANFSe.' }),
     iss: Type.Object({ baseCalculo: Reais, aliquota: Porcento, valor: Reais, retido: Type.Boolean() }),
     retencao: Type.Object({
@@ -39,6 +69,7 @@ const Calculado = Forma(
         ibsMunicipal: Tributo,
         cbs: Tributo,
         seletivo: Tributo,
+        previsto: Previsto,
       }),
     ),
   },
@@ -52,6 +83,7 @@ export const Validacao = Forma('Validacao', {
   avisos: Type.Array(AvisoItem),
   calculado: OuNulo(Calculado),
   trilho: OuNulo(Trilho),
+  rota: OuNulo(Forma('RotaDaNota', rotaFields)),
   padrao: OuNulo(Type.String({ description: 'O leiaute do documento.', examples: ['dps-1.01'] })),
   municipio: OuNulo(Type.Object({ ibge: Type.String(), nome: Type.String() })),
   scoreConfianca: OuNulo(Type.Integer()),
