@@ -1,4 +1,5 @@
 import type { Caos, Comportamentos, Regra } from './behaviour.ts'
+import { now } from './clock.ts'
 import type { NotaRegistrada } from './ledger.ts'
 import type { Municipal } from './municipal/municipal.ts'
 import {
@@ -10,6 +11,7 @@ import {
   prefeituraOf,
   recusasMunicipais,
 } from './municipal/painel.ts'
+
 import { registrarOficial } from './national/eventos.ts'
 import type { Cadastro, Convenio, Municipios } from './national/municipios.ts'
 import { type Ambiente, jsonOf, type Resposta, type Sefin } from './national/sefin.ts'
@@ -131,7 +133,7 @@ const ACTIONS: Record<string, Action> = {
   },
   'POST eventos': ({ sefins }, body) => {
     const { ambiente, chave, tipo } = body as unknown as { ambiente?: string; chave: string; tipo: string }
-    const outcome = registrarOficial(sefinOf(sefins, ambiente ?? null), chave, String(tipo), new Date())
+    const outcome = registrarOficial(sefinOf(sefins, ambiente ?? null), chave, String(tipo), new Date(now()))
     if ('erro' in outcome) throw new RangeError(outcome.erro)
     return outcome
   },

@@ -37,7 +37,7 @@ const ACOES = new Set(
   (
     'autorizar rejeitar demorar indisponivel html truncar autorizar-e-calar autorizar-e-cortar cortar-antes ' +
     'aparecer-depois duplicado certificado-recusado lote-preso lote-na-consulta e4-enquanto-processa duplicado-sem-numero fault ' +
-    'encoding-errado'
+    'encoding-errado caractere-de-controle'
   ).split(' '),
 )
 /** Behaviours that are no action, and modify whatever action is played. */

@@ -24,6 +24,8 @@ export type CertificateRequest = {
   senha: string
   /** Validity from now, in days (365 when absent). */
   dias?: number
+  /** The first day of the validity (yesterday when absent). */
+  desde?: Date
   /** A certificate whose validity ended yesterday. */
   vencido?: boolean
   cifra?: 'aes256' | '3des'
@@ -44,7 +46,7 @@ export function makeCertificate(ca: PemPair, request: CertificateRequest): PemPa
       ['OU', 'RFB e-CNPJ A1'],
       ['CN', `${request.nome}:${request.cnpj}`],
     ],
-    notBefore: request.vencido ? daysFromNow(-1 - days) : yesterday,
+    notBefore: request.vencido ? daysFromNow(-1 - days) : (request.desde ?? yesterday),
     notAfter: request.vencido ? yesterday : daysFromNow(days),
     extensions: [
       { name: 'basicConstraints', cA: false },

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Comportamentos, Escolha, Operacao } from './behaviour.ts'
+import { now } from './clock.ts'
 import { HTML, pageOf, type Resposta, type Sefin, toResposta } from './national/sefin.ts'
+import { withControls } from './sujeira.ts'
 
 /** When and how a request is processed: the city's clock, and what the behaviour in force adds. */
 export type Momento = {
@@ -45,10 +47,10 @@ export async function deliver(
 ): Promise<Escolha> {
   const escolha = comportamentos.choose(tarefa)
   const { nome, valor } = escolha.acao
-  const agora = new Date(Date.now() + escolha.relogioMs)
+  const agora = new Date(now() + escolha.relogioMs)
   const momento: Momento = {
     agora,
-    visivelEm: Date.now() + (nome === 'aparecer-depois' ? Number(valor) * 1000 : 0),
+    visivelEm: now() + (nome === 'aparecer-depois' ? Number(valor) * 1000 : 0),
     comportamento: nome,
     valor,
     formaErro: escolha.formaErro,
@@ -100,6 +102,9 @@ export async function deliver(
     case 'encoding-errado':
       send(response, process(), { isCharsetWrong: true })
       break
+    case 'caractere-de-controle':
+      send(response, withControls(process()))
+      break
     case 'demorar': {
       const answer = process()
       await sleep(Number(valor) * 1000, undefined, { ref: false })
@@ -137,5 +142,5 @@ function bytesOf(tipo: string, corpo: string, isCharsetWrong: boolean): Buffer {
 
 /** The refusal of a transmission certificate, in the shape of SEFIN. */
 export function refusedCertificate(sefin: Sefin, codigo: string, padrao: 'erros' | 'erro' = 'erros'): Resposta {
-  return toResposta(sefin, { kind: 'recusa', status: 403, codigos: [codigo] }, new Date(), '', padrao)
+  return toResposta(sefin, { kind: 'recusa', status: 403, codigos: [codigo] }, new Date(now()), '', padrao)
 }

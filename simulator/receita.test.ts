@@ -16,6 +16,12 @@ test('every CNPJ with right digits is a company, always the same, in a city of t
   assert.equal(tabelas.municipios!.get(String(codigo_municipio_ibge))!.uf, uf)
 })
 
+test('a CNPJ with letters is a company too', () => {
+  assert.equal(ask('12ABC34501DE35')!.status, 200)
+  assert.deepEqual(ask('12ABC34501DE35'), ask('12ABC34501DE35'))
+  assert.equal(ask('12ABC34501DE36')!.status, 400)
+})
+
 test('an invalid CNPJ is refused, a root without a company is unknown, and other paths are ignored', () => {
   assert.deepEqual(
     ['11222333000182', '00000000000000', 'x'].map((cnpj) => ask(cnpj)!.status),

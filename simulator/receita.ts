@@ -1,3 +1,4 @@
+import { isCnpj } from './national/chave.ts'
 import type { Tabelas } from './national/tables.ts'
 
 type Resposta = { status: number; json: object }
@@ -9,7 +10,7 @@ type Resposta = { status: number; json: object }
 export function consultaCnpj(pathname: string, { municipios }: Tabelas): Resposta | null {
   const cnpj = /^\/receita\/cnpj\/v1\/([^/]+)\/?$/.exec(pathname)?.[1]
   if (cnpj === undefined) return null
-  if (!/^\d{14}$/.test(cnpj) || !hasRightDigits(cnpj))
+  if (!isCnpj(cnpj))
     return { status: 400, json: { message: `CNPJ ${cnpj.slice(0, 40)} inválido.`, type: 'bad_request' } }
   if (cnpj.startsWith('000'))
     return { status: 404, json: { message: `CNPJ ${cnpj} não encontrado.`, type: 'not_found' } }
@@ -17,7 +18,8 @@ export function consultaCnpj(pathname: string, { municipios }: Tabelas): Respost
 }
 
 function companyOf(cnpj: string, municipios: NonNullable<Tabelas['municipios']>): object {
-  const raiz = Number(cnpj.slice(0, 8))
+  const root = cnpj.slice(0, 8)
+  const raiz = Number.parseInt(root, /[A-Z]/.test(root) ? 36 : 10)
   const filial = cnpj.slice(8, 12) !== '0001'
   const pick = <T>(list: readonly T[], turn: number): T => list[Math.floor(raiz / turn) % list.length]!
   const capitais = CAPITAIS.filter((ibge) => municipios.has(ibge))
@@ -49,17 +51,6 @@ function companyOf(cnpj: string, municipios: NonNullable<Tabelas['municipios']>)
     codigo_municipio_ibge: Number(ibge),
     municipio: cidade.nome.toUpperCase(),
   }
-}
-
-/** Modulo 11 with weights 2 to 9 from the right, twice. */
-function hasRightDigits(cnpj: string): boolean {
-  if (/^(.)\1+$/.test(cnpj)) return false
-  const digitOf = (text: string) => {
-    const sum = [...text].reverse().reduce((total, each, index) => total + Number(each) * (2 + (index % 8)), 0)
-    return sum % 11 < 2 ? 0 : 11 - (sum % 11)
-  }
-  const first = digitOf(cnpj.slice(0, 12))
-  return cnpj.endsWith(`${first}${digitOf(cnpj.slice(0, 12) + first)}`)
 }
 
 const CAPITAIS = [

@@ -260,7 +260,9 @@ test('the parametrização answers as the ADN does', async () => {
   const ask = async (path: string) => city.call('GET', `/homologacao/parametrizacao/${path}`)
   const convenio = (await ask('3106200/convenio')).json.parametrosConvenio
   assert.deepEqual([convenio.aderenteEmissorNacional, convenio.situacaoEmissaoPadraoContribuintesRFB], [1, 1])
-  assert.equal((await ask('3550308/convenio')).json.parametrosConvenio.aderenteEmissorNacional, 0)
+  const paulistano = (await ask('3550308/convenio')).json.parametrosConvenio
+  assert.deepEqual([paulistano.aderenteEmissorNacional, paulistano.situacaoEmissaoPadraoContribuintesRFB], [1, 0])
+  assert.equal((await ask('3509502/convenio')).json.parametrosConvenio.aderenteEmissorNacional, 0)
   assert.equal((await ask('1100015/convenio')).status, 404)
   await city.admin('PUT', 'convenio', { cMun: '3304557', aliquotasPorServico: { '010701': 200 } })
   const aliquota = (await ask('3304557/01.07.01.000/2026-10-01/aliquota')).json.aliquotas

@@ -7,6 +7,7 @@ import { administer, type PedidoVisto, type Simulado } from './admin.ts'
 import { createComportamentos } from './behaviour.ts'
 import { type Certificado, createCertificateReader, whyNotTransmit } from './certificate-reader.ts'
 import { openIdentities, type PemPair } from './certificates.ts'
+import { now } from './clock.ts'
 import { deliver, refusedCertificate, send } from './deliver.ts'
 import { openLedger } from './ledger.ts'
 import { createMunicipal } from './municipal/municipal.ts'
@@ -161,7 +162,7 @@ async function handle(
   const method = request.method ?? 'GET'
   const visto = seen(simulado, ambiente, method, url.pathname, certificado)
   const body = await readJson(request)
-  const refusal = whyNotTransmit(certificado, Date.now())
+  const refusal = whyNotTransmit(certificado, now())
   if (refusal) send(response, refusedCertificate(sefin, refusal))
   else {
     const tarefa = routeRequest(sefin, { method, path, body }, certificado!)
@@ -228,7 +229,7 @@ function seen(
   certificado: Certificado | null,
 ): PedidoVisto {
   const visto: PedidoVisto = {
-    quando: new Date().toISOString(),
+    quando: new Date(now()).toISOString(),
     ambiente,
     metodo,
     caminho,

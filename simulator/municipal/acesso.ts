@@ -1,4 +1,5 @@
 import { type Certificado, whyNotTransmit } from '../certificate-reader.ts'
+import { now } from '../clock.ts'
 import type { Resposta } from '../national/sefin.ts'
 import type { Acesso } from './cidade.ts'
 import type { Pedido } from './soap.ts'
@@ -10,7 +11,7 @@ export function whyNotEnter(
 ): Resposta | { codigo: 'E182' | 'E189' | 'E157' } | null {
   switch (acesso.tipo) {
     case 'mtls': {
-      const codigo = whyNotTransmit(request.certificado, Date.now())
+      const codigo = whyNotTransmit(request.certificado, now())
       if (codigo === null) return null
       return { codigo: codigo === 'E1200' ? 'E182' : 'E189' }
     }

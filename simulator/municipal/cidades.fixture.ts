@@ -9,7 +9,7 @@ const GINFES = (mensagem: string) => `http://www.ginfes.com.br/servico_${mensage
 const IBSCBS =
   '<trib><totTrib><pTotTribSN>1.00</pTotTribSN></totTrib></trib><IBSCBS><finNFSe>0</finNFSe><indFinal>0</indFinal>' +
   '<cIndOp>100301</cIndOp><indDest>0</indDest><valores><trib><gIBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib>' +
-  '</gIBSCBS></trib><cLocalidadeIncid>3548500</cLocalidadeIncid><pRedutor>0.00</pRedutor></valores></IBSCBS>'
+  '</gIBSCBS></trib><cLocalidadeIncid>3549904</cLocalidadeIncid><pRedutor>0.00</pRedutor></valores></IBSCBS>'
 
 /**
  * One city as the reference describes it: the envelope and the namespaces of a message, and the message that issues a
@@ -189,7 +189,7 @@ export const TESTES: Teste[] = [
   },
   {
     slug: 'viamao',
-    fala: f('2.02', '4323002'),
+    fala: { ...f('2.02', '4323002'), uri: '' },
     envio: ['EnviarLoteRpsSincronoEnvio', 'EnviarLoteRpsSincrono'],
     consulta: POR_RPS,
     veste: (op, mensagem) =>

@@ -1,5 +1,6 @@
-import type { Acesso, Assinatura, Cidade, Mensagem, Operacao, Regras, Soap } from './cidade.ts'
+import type { Cidade } from './cidade.ts'
 import { ENVELOPES } from './envelopes.ts'
+import { abrasf1, abrasf2, dps, ginfes, NFSE, oneNamespace, paulistana, SPED } from './familias.ts'
 import {
   lowerFirst,
   OPERACOES_1,
@@ -7,20 +8,18 @@ import {
   OPERACOES_2,
   OPERACOES_BETHA_CLOUD,
   OPERACOES_COPLAN,
+  OPERACOES_FIORILLI_DPS,
   OPERACOES_LOTE_DPS,
   OPERACOES_PUBLICA,
-  OPERACOES_SP,
   only,
   rename,
   without,
 } from './operacoes.ts'
-import { ASSINATURA, FIORILLI, REGRAS, SEM_ASSINATURA, SOAP } from './padroes.ts'
+import { FIORILLI, SEM_ASSINATURA } from './padroes.ts'
 
-const NFSE = 'http://www.abrasf.org.br/nfse.xsd'
 const ARQUIVOS = 'http://www.abrasf.org.br/ABRASF/arquivos/nfse.xsd'
-const SPED = 'http://www.sped.fazenda.gov.br/nfse'
 const BETHA = 'http://www.betha.com.br/e-nota-contribuinte-ws'
-const PAULISTANA = 'http://www.prefeitura.sp.gov.br/nfe'
+const FIORILLI_DPS = 'http://www.fiorilli.com.br/nfse-nacional'
 
 /** Every simulated city. */
 export const CIDADES: readonly Cidade[] = [
@@ -110,7 +109,7 @@ export const CIDADES: readonly Cidade[] = [
     operacoes: OPERACOES_1_ASSINCRONAS,
     regras: { aliquota: 'fracao', atrasoLoteMs: 1500 },
   }),
-  // Accepts correction letters; no source publishes its natures of operation, so it accepts any number.
+  // Accepts correction letters, and has natures of operation of its own.
   abrasf1('itajai', ['4208203', 'Itajaí', 'SC'], {
     padrao: 'publica',
     dialeto: ['publica'],
@@ -152,6 +151,7 @@ export const CIDADES: readonly Cidade[] = [
       acao: 'http://tempuri.org/INFSE{servico}/{op}',
       cabecalho: { versao: '2.02', uri: 'http://tempuri.org/' },
     },
+    mensagem: oneNamespace(''),
     operacoes: rename(
       only(
         [
@@ -250,6 +250,7 @@ export const CIDADES: readonly Cidade[] = [
     padrao: 'coplan-1.01',
     motor: 'lote-dps',
     tabela: 'lote-dps',
+    dialeto: ['coplan'],
     uri: SPED,
     operacoes: OPERACOES_COPLAN,
     soap: {
@@ -259,6 +260,16 @@ export const CIDADES: readonly Cidade[] = [
       uriPartes: { producao: 'Tributario_PRODUCAO_FULL', homologacao: 'TributarioGx16New' },
       acao: 'Tributarioaction/ANFSE_WEB.{OP}',
     },
+  }),
+  dps('votuporanga', ['3557105', 'Votuporanga', 'SP'], {
+    padrao: 'fiorilli-1.01',
+    motor: 'lote-dps',
+    tabela: 'lote-dps',
+    dialeto: ['fiorilli'],
+    uri: FIORILLI_DPS,
+    tipos: SPED,
+    operacoes: OPERACOES_FIORILLI_DPS,
+    soap: { envelope: ENVELOPES.E10puro, cabecalho: null, uri: FIORILLI_DPS, acao: '{op}' },
   }),
   dps('criciuma', ['4204608', 'Criciúma', 'SC'], {
     padrao: 'betha-cloud-1.01',
@@ -274,123 +285,3 @@ export const CIDADES: readonly Cidade[] = [
     },
   }),
 ]
-
-type Lugar = readonly [ibge: string, nome: string, uf: string]
-
-type Diferencas = {
-  padrao: string
-  dialeto?: readonly string[]
-  soap?: Partial<Soap>
-  mensagem?: Mensagem
-  acesso?: Acesso
-  operacoes?: readonly Operacao[]
-  assinatura?: Partial<Assinatura>
-  regras?: Partial<Regras>
-}
-
-function abrasf2(slug: string, [ibge, nome, uf]: Lugar, versao: string, dif: Diferencas): Cidade {
-  const mensagem = dif.mensagem ?? oneNamespace(NFSE)
-  return {
-    slug,
-    ibge,
-    nome,
-    uf,
-    padrao: dif.padrao,
-    motor: 'abrasf',
-    leiaute: { tabela: 'abrasf-2', versao, dialeto: dif.dialeto ?? [] },
-    soap: { ...SOAP, cabecalho: { versao, uri: NFSE }, ...dif.soap },
-    mensagem,
-    acesso: dif.acesso ?? { tipo: 'mtls' },
-    operacoes: dif.operacoes ?? OPERACOES_2,
-    assinatura: { ...ASSINATURA, ...dif.assinatura },
-    regras: { ...REGRAS, ...dif.regras },
-  }
-}
-
-function abrasf1(slug: string, lugar: Lugar, dif: Diferencas): Cidade {
-  const cidade = abrasf2(slug, lugar, '1.00', { operacoes: OPERACOES_1, ...dif })
-  return { ...cidade, leiaute: { ...cidade.leiaute, tabela: 'abrasf-1' } }
-}
-
-/** Ginfes v03: a namespace for each message, the environment in that of the operations, always asynchronous. */
-function ginfes(slug: string, lugar: Lugar, dif: Diferencas): Cidade {
-  return abrasf1(slug, lugar, {
-    soap: {
-      envelope: ENVELOPES.E8,
-      uri: 'http://{ambiente}.ginfes.com.br',
-      acao: '',
-      cabecalho: { versao: '3', uri: 'http://www.ginfes.com.br/cabecalho_v03.xsd' },
-    },
-    mensagem: {
-      raiz: 'http://www.ginfes.com.br/servico_{mensagem_}_envio_v03.xsd',
-      filhos: 'http://www.ginfes.com.br/servico_{mensagem_}_envio_v03.xsd',
-      tipos: 'http://www.ginfes.com.br/tipos_v03.xsd',
-      raizResposta: 'http://www.ginfes.com.br/servico_{mensagem_}_resposta_v03.xsd',
-      filhosResposta: 'http://www.ginfes.com.br/servico_{mensagem_}_resposta_v03.xsd',
-    },
-    operacoes: rename(OPERACOES_1_ASSINCRONAS, (nome) => `${nome}V3`),
-    assinatura: { rps: 'aceita', lote: 'exige', cancelamento: 'exige', consultas: 'aceita' },
-    regras: { aliquota: 'fracao', atrasoLoteMs: 2000 },
-    ...dif,
-  })
-}
-
-/** Both schemas of the city are in force at the same time, each at its own address. */
-function paulistana(slug: string, versao: '1' | '2', padrao: string): Cidade {
-  return {
-    slug,
-    ibge: '3550308',
-    nome: 'São Paulo',
-    uf: 'SP',
-    padrao,
-    motor: 'paulistana',
-    leiaute: { tabela: 'paulistana', versao, dialeto: [] },
-    soap: {
-      ...SOAP,
-      envelope: ENVELOPES.E11,
-      uri: PAULISTANA,
-      acao: `${PAULISTANA}/ws/{acao}`,
-      cabecalho: { versao, uri: PAULISTANA },
-    },
-    mensagem: { raiz: PAULISTANA, filhos: '', tipos: '', raizResposta: PAULISTANA, filhosResposta: '' },
-    acesso: { tipo: 'mtls' },
-    operacoes: OPERACOES_SP,
-    assinatura: { ...ASSINATURA, consultas: 'exige' },
-    regras: { ...REGRAS, reenvio: 'substitui', aliquota: 'fracao', prazoCancelamentoDias: 180 },
-  }
-}
-
-function dps(
-  slug: string,
-  [ibge, nome, uf]: Lugar,
-  row: {
-    padrao: string
-    motor: Cidade['motor']
-    tabela?: Cidade['leiaute']['tabela']
-    uri?: string
-    operacoes?: readonly Operacao[]
-    soap?: Partial<Soap>
-    pedidoNumerado?: boolean
-  },
-): Cidade {
-  return {
-    slug,
-    ibge,
-    nome,
-    uf,
-    padrao: row.padrao,
-    motor: row.motor,
-    leiaute: { tabela: row.tabela ?? 'lote-dps', versao: '1.01', dialeto: [] },
-    soap: row.soap ? { ...SOAP, ...row.soap } : null,
-    mensagem: oneNamespace(row.uri ?? SPED),
-    acesso: { tipo: 'mtls' },
-    operacoes: row.operacoes ?? [],
-    assinatura: { ...ASSINATURA, lote: 'aceita' },
-    regras: REGRAS,
-    pedidoNumerado: row.pedidoNumerado ?? false,
-  }
-}
-
-function oneNamespace(uri: string): Mensagem {
-  return { raiz: uri, filhos: uri, tipos: uri, raizResposta: uri, filhosResposta: uri }
-}

@@ -106,10 +106,45 @@ test('criciuma: a DPS in the namespace of the service is received, processed and
 
 test('sinop: operations in capitals around the lote of one DPS, which the city keeps in its own book', async () => {
   const message = lote('EnviarLoteDpsSincronoEnvio', 1, '5107909')
-  const sent = await sinop('Recepcionarlotedpssincrono', message)
+  assert.equal(tagOf(await sinop('Recepcionarlotedpssincrono', message), 'Codigo'), 'E160')
+  const own = message
+    .replace('</Prestador>', '</Prestador><InscricaoMunicipal>12345</InscricaoMunicipal>')
+    .replaceAll('QuantidadeDps', 'QuantidadeRps')
+  const sent = await sinop('Recepcionarlotedpssincrono', own)
   assert.match(sent, /Id="NFS\d{50}"/)
-  assert.ok(tagOf(await sinop('Consultarnfsepordps', porDps(1)), 'nNFSe'))
-  assert.equal(tagOf(await sinop('Consultarnfsepordps', porDps(9)), 'Codigo'), 'E4')
+  const numero = tagOf(sent, 'nNFSe')
+  const prestador = `<CpfCnpj><Cnpj>${CNPJ}</Cnpj></CpfCnpj><InscricaoMunicipal>12345</InscricaoMunicipal>`
+  const porId = (numero: number) =>
+    `<ConsultarNfseDpsEnvio xmlns="${NFSE_NS}" versao="1.01"><IdentificacaoDPS>DPS51079092${CNPJ}00001${String(numero).padStart(15, '0')}` +
+    `</IdentificacaoDPS><Prestador>${prestador}</Prestador></ConsultarNfseDpsEnvio>`
+  assert.equal(tagOf(await sinop('Consultarnfsepordps', porId(1)), 'nNFSe'), numero)
+  assert.equal(tagOf(await sinop('Consultarnfsepordps', porId(9)), 'Codigo'), 'E4')
+  assert.equal(tagOf(await sinop('Consultarnfsepordps', porDps(1)), 'Codigo'), 'E160')
+  const cancelar =
+    `<CancelarNfseEnvio xmlns="${NFSE_NS}"><Pedido><InfPedidoCancelamento Id="N1"><IdentificacaoNfse><Numero>${numero}</Numero>` +
+    `${prestador}<CodigoMunicipio>5107909</CodigoMunicipio></IdentificacaoNfse><CodigoCancelamento>1</CodigoCancelamento>` +
+    '</InfPedidoCancelamento></Pedido></CancelarNfseEnvio>'
+  assert.ok(tagOf(await sinop('Cancelarnfse', cancelar), 'DataHora'))
+  assert.equal(tagOf(await sinop('Cancelarnfse', cancelar), 'Codigo'), 'E79')
+})
+
+test('votuporanga: the national DPS inside the namespace of the service, found by its number', async () => {
+  const FIORILLI = 'http://www.fiorilli.com.br/nfse-nacional'
+  const dps = dpsOf(1, '3557105')
+  const sent = await talk(
+    'votuporanga',
+    `<RecepcionarDpsEnvio xmlns="${FIORILLI}">${dps}</RecepcionarDpsEnvio>`,
+    'recepcionarDps',
+  )
+  assert.match(sent, /Id="NFS\d{50}"/, sent)
+  const consulta = (numero: number) =>
+    talk(
+      'votuporanga',
+      `<ConsultarNfseEnvio xmlns="${FIORILLI}"><CNPJ>${CNPJ}</CNPJ><NumeroDPS>${numero}</NumeroDPS><SerieDPS>1</SerieDPS></ConsultarNfseEnvio>`,
+      'consultarNfse',
+    )
+  assert.ok(tagOf(await consulta(1), 'nNFSe'))
+  assert.equal(tagOf(await consulta(9), 'Codigo'), 'E4')
 })
 
 const livroDeCriciuma = async () => (await city.admin('GET', 'livro?cidade=criciuma')).notas

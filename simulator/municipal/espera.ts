@@ -1,3 +1,4 @@
+import { now } from '../clock.ts'
 import type { Momento } from '../deliver.ts'
 import type { Regras } from './cidade.ts'
 import { type LoteMunicipal, PRESO } from './livro.ts'
@@ -9,8 +10,8 @@ export function esperaDe(
   { comportamento, valor }: Momento,
 ): Pick<LoteMunicipal, 'prontoEm' | 'faltamConsultas'> {
   if (comportamento === 'lote-na-consulta') return { prontoEm: PRESO, faltamConsultas: Number(valor) - 1 }
-  if (comportamento !== 'lote-preso') return { prontoEm: Date.now() + atrasoLoteMs }
-  return { prontoEm: valor === '' ? PRESO : Date.now() + Number(valor) * 1000 }
+  if (comportamento !== 'lote-preso') return { prontoEm: now() + atrasoLoteMs }
+  return { prontoEm: valor === '' ? PRESO : now() + Number(valor) * 1000 }
 }
 
 /** Counts a consult of a lote, and returns its state for that consult: once ready, it is ready for every consult. */
@@ -26,7 +27,7 @@ export function consultado(prefeitura: Prefeitura, lote: LoteMunicipal): LoteMun
 /** Ends the wait of a lote: its outcome is visible from now on. */
 export function libera({ livro, sefin }: Prefeitura, lote: LoteMunicipal): LoteMunicipal {
   const { faltamConsultas: _, ...rest } = lote
-  const ready = { ...rest, prontoEm: Date.now() }
+  const ready = { ...rest, prontoEm: now() }
   livro.putLote(ready)
   for (const nota of lote.rps.flatMap((idDps) => sefin.ledger.notasDaDps(idDps))) nota.visivelEm = ready.prontoEm
   return ready

@@ -64,6 +64,12 @@ export const OPERACOES_COPLAN: readonly Operacao[] = [
   operacao('cancelar', 'Cancelarnfse', 'CancelarNfse'),
 ]
 
+/** Fiorilli's service for the national DPS, as far as it is published. */
+export const OPERACOES_FIORILLI_DPS: readonly Operacao[] = [
+  { faz: 'gerar', nome: 'recepcionarDps', envio: 'RecepcionarDpsEnvio', resposta: 'RecepcionarDpsResposta' },
+  { faz: 'consultarPorRps', nome: 'consultarNfse', envio: 'ConsultarNfseEnvio', resposta: 'ConsultarNfseResposta' },
+]
+
 /** The asynchronous DPS service; the message itself identifies the operation. */
 export const OPERACOES_BETHA_CLOUD: readonly Operacao[] = [
   operacao('enviarLote', 'RecepcionarDps'),

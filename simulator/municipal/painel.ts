@@ -1,4 +1,5 @@
 import type { Comportamentos } from '../behaviour.ts'
+import { now } from '../clock.ts'
 import type { NotaRegistrada } from '../ledger.ts'
 import type { Ambiente } from '../national/sefin.ts'
 import { CANCELAMENTOS } from '../national/substituir.ts'
@@ -71,7 +72,7 @@ export function livroMunicipal({ cidade, ambiente, livro, sefin }: Prefeitura, q
       sha256: nota.sha256,
       quando: nota.quando,
       comportamento: nota.comportamento,
-      visivel: nota.visivelEm <= Date.now(),
+      visivel: nota.visivelEm <= now(),
       envios: livro.enviosDe(nota.rps),
       copias: livro.notasDoRps(nota.rps).length,
       situacao: livro.baixaDe(nota.numero)?.tipo ?? 'autorizada',
@@ -93,7 +94,7 @@ export function livroMunicipal({ cidade, ambiente, livro, sefin }: Prefeitura, q
         sha256: nota.sha256,
         quando: nota.quando,
         comportamento: nota.comportamento,
-        visivel: nota.visivelEm <= Date.now(),
+        visivel: nota.visivelEm <= now(),
         envios: sefin.ledger.enviosDe(nota.idDps) || livro.enviosDe(nota.idDps),
         copias: sefin.ledger.notasDaDps(nota.idDps).length,
         situacao: sefin.ledger.eventosDe(nota.chave).some(({ tipo }) => CANCELAMENTOS.has(tipo))
@@ -129,9 +130,9 @@ export function changeRegras(prefeitura: Prefeitura, change: Partial<Regras>): R
 
 /** Ends the wait of a lote (or of all): its outcome is visible from now on. */
 export function freeLotes(prefeitura: Prefeitura, protocolo: string | undefined): object[] {
-  const now = Date.now()
+  const agora = now()
   return prefeitura.livro
     .lotes()
-    .filter((lote) => lote.prontoEm > now && (!protocolo || lote.protocolo === protocolo))
+    .filter((lote) => lote.prontoEm > agora && (!protocolo || lote.protocolo === protocolo))
     .map((lote) => libera(prefeitura, lote))
 }

@@ -18,12 +18,12 @@ export function lote(
   versao: Versao,
   numero: number,
   empresa: PemPair,
-  { valor = '1000.00', isSigned = true } = {},
+  { valor = '1000.00', isSigned = true, tributacao = 'T', retido = false } = {},
 ): string {
   const isFirst = versao.versao === '1'
   const cents = valor.replace('.', '').padStart(15, '0')
   const texto =
-    `${versao.im.padStart(isFirst ? 8 : 12, '0')}A    ${String(numero).padStart(12, '0')}${HOJE.replaceAll('-', '')}TNN${cents}` +
+    `${versao.im.padStart(isFirst ? 8 : 12, '0')}A    ${String(numero).padStart(12, '0')}${HOJE.replaceAll('-', '')}${tributacao}N${retido ? 'S' : 'N'}${cents}` +
     `${'0'.repeat(15)}02658211444777000161`
   const xml =
     `<PedidoEnvioLoteRPS xmlns="${SP}"><Cabecalho xmlns="" Versao="${versao.versao}"><CPFCNPJRemetente><CNPJ>${CNPJ}</CNPJ>` +
@@ -31,10 +31,10 @@ export function lote(
     `${isFirst ? `<ValorTotalServicos>${valor}</ValorTotalServicos><ValorTotalDeducoes>0</ValorTotalDeducoes>` : ''}</Cabecalho>` +
     `<RPS xmlns=""><Assinatura>${sha1(texto, empresa)}</Assinatura><ChaveRPS><InscricaoPrestador>${versao.im}</InscricaoPrestador>` +
     `<SerieRPS>A</SerieRPS><NumeroRPS>${numero}</NumeroRPS></ChaveRPS><TipoRPS>RPS</TipoRPS><DataEmissao>${HOJE}</DataEmissao>` +
-    `<StatusRPS>N</StatusRPS><TributacaoRPS>T</TributacaoRPS>${isFirst ? `<ValorServicos>${valor}</ValorServicos>` : ''}` +
+    `<StatusRPS>N</StatusRPS><TributacaoRPS>${tributacao}</TributacaoRPS>${isFirst ? `<ValorServicos>${valor}</ValorServicos>` : ''}` +
     '<ValorDeducoes>0</ValorDeducoes>' +
     (isFirst ? '' : ['PIS', 'COFINS', 'INSS', 'IR', 'CSLL'].map((tax) => `<Valor${tax}>0</Valor${tax}>`).join('')) +
-    '<CodigoServico>02658</CodigoServico><AliquotaServicos>0.05</AliquotaServicos><ISSRetido>false</ISSRetido>' +
+    `<CodigoServico>02658</CodigoServico><AliquotaServicos>0.05</AliquotaServicos><ISSRetido>${retido}</ISSRetido>` +
     '<CPFCNPJTomador><CNPJ>11444777000161</CNPJ></CPFCNPJTomador><Discriminacao>Consultoria</Discriminacao>' +
     (isFirst
       ? ''

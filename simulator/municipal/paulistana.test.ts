@@ -80,7 +80,14 @@ for (const versao of VERSOES) {
       tagOf(await ask(versao, 'EnvioLoteRPS', lote(versao, 7, city.empresa, { valor: '0.00' })), 'Codigo'),
       '303',
     )
+    const withheld = async (tributacao: string) =>
+      tagOf(await ask(versao, 'EnvioLoteRPS', lote(versao, 7, city.empresa, { tributacao, retido: true })), 'Codigo')
+    assert.deepEqual([await withheld('P'), await withheld('M')], ['1228', '321'])
     assert.equal((await city.admin('GET', `livro?cidade=${versao.slug}`)).total, 3)
+    const exported = await ask(versao, 'EnvioLoteRPS', lote(versao, 8, city.empresa, { tributacao: 'P' }))
+    assert.equal(tagOf(exported, 'Sucesso'), 'true', exported)
+    const found = await ask(versao, 'ConsultaNFe', consulta(versao, 8, city.empresa))
+    assert.deepEqual([tagOf(found, 'TributacaoNFe'), tagOf(found, 'ValorISS')], ['P', '0.00'], found)
   })
 }
 

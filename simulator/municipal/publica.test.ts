@@ -45,6 +45,19 @@ test('a note is issued, found by a consult signed by its provider, corrected by 
   assert.equal(tagOf(await corrigir(signed(letter, 'InfPedidoCartaCorrecao')), 'Codigo'), 'E79')
 })
 
+test('a nature of operation is one of the list, of the regime of the provider, and without ISS where none is owed', async () => {
+  const codeOf = async (...pedido: Parameters<typeof gerar>) =>
+    tagOf(await ask('GerarNfse', gerar(...pedido)), 'Codigo')
+  const semIss = (rps: string) => rps.replace(/<Aliquota>[^<]*<\/Aliquota>/, '')
+  assert.equal(await codeOf(31, '1'), 'E144')
+  assert.equal(await codeOf(32, '501'), 'E144')
+  assert.equal(await codeOf(33, '301'), 'E1010')
+  assert.equal(await codeOf(34, '301', semIss), '')
+  const simples = (rps: string) => semIss(rps).replace('<OptanteSimplesNacional>2', '<OptanteSimplesNacional>1')
+  assert.equal(await codeOf(35, '301', simples), 'E144')
+  assert.equal(await codeOf(36, '701', simples), '')
+})
+
 test('an empty letter, or one about an unknown note, is refused', async () => {
   const numero = tagOf(await ask('GerarNfse', gerar(2)), 'Numero')
   const codeOf = async (xml: string) => tagOf(await corrigir(signed(xml, 'InfPedidoCartaCorrecao')), 'Codigo')
@@ -53,8 +66,9 @@ test('an empty letter, or one about an unknown note, is refused', async () => {
   assert.equal(await codeOf(carta('9'.repeat(15), '<Discriminacao>x</Discriminacao>')), 'E78')
 })
 
-function gerar(numero: number): string {
-  const rps = rpsXml({ versao: '1.00', ibge: '4208203', uri: PUBLICA }, { cnpj: CNPJ, numero }).replace(' Id=', ' id=')
+function gerar(numero: number, natureza = '101', change: (rps: string) => string = (rps) => rps): string {
+  const fala = { versao: '1.00', ibge: '4208203', uri: PUBLICA, natureza }
+  const rps = change(rpsXml(fala, { cnpj: CNPJ, numero }).replace(' Id=', ' id='))
   return signElement(`<GerarNfseEnvio xmlns="${PUBLICA}">${rps}</GerarNfseEnvio>`, 'InfRps', PUBLICA, city.empresa)
 }
 

@@ -73,6 +73,15 @@ test('each rule about the RPS has its own code', async () => {
     ['E18', (xml) => xml.replace('<ValorServicos>1000.00', '<ValorServicos>0.00')],
     ['E175', (xml) => xml.replace('</ValorServicos>', '</ValorServicos><ValorDeducoes>1000.01</ValorDeducoes>')],
     ['E227', (xml) => xml.replace('<Aliquota>5.00', '<Aliquota>0.05')],
+    ['E286', (xml) => xml.replace('<ExigibilidadeISS>', '<CodigoPais>2496</CodigoPais><ExigibilidadeISS>')],
+    ['E1010', (xml) => xml.replace('<ExigibilidadeISS>1', '<ExigibilidadeISS>4')],
+    [
+      'E329',
+      (xml) =>
+        xml
+          .replace('<ExigibilidadeISS>1', '<ExigibilidadeISS>6')
+          .replace('<IssRetido>2</IssRetido>', '<IssRetido>1</IssRetido><ResponsavelRetencao>1</ResponsavelRetencao>'),
+    ],
     ['E942', (xml) => xml.replace('<Aliquota>', '<ValorIss>49.00</ValorIss><Aliquota>')],
     ['E16', (xml) => xml.replace(/<DataEmissao>\d{4}/, '<DataEmissao>2099')],
     ['E2', (xml) => xml.replace(/<Competencia>\d{4}/, '<Competencia>2099')],

@@ -1,4 +1,5 @@
 import type { Certificado } from '../certificate-reader.ts'
+import { now } from '../clock.ts'
 import type { Momento, Tarefa } from '../deliver.ts'
 import { routeRequest } from '../national/routes.ts'
 import { type Ambiente, HTML, jsonOf, pageOf, type Resposta } from '../national/sefin.ts'
@@ -100,7 +101,7 @@ function routeSoap(prefeitura: CidadeSoap, request: RequisicaoMunicipal): Tarefa
   const pedido = readSoap(cidade, ambiente, { contentType, soapAction, body: request.body })
   if ('status' in pedido) {
     prefeitura.livro.addRecusa({
-      quando: new Date().toISOString(),
+      quando: new Date(now()).toISOString(),
       documento: '',
       prestador: request.certificado?.cnpj ?? '',
       codigos: [String(pedido.status)],

@@ -15,6 +15,8 @@ export type Fala = {
   extraValores?: string
   extraServico?: string
   semIds?: boolean
+  /** NaturezaOperacao of 1.00. */
+  natureza?: string
 }
 
 export type Dados = { cnpj: string; numero: number; serie?: string; descricao?: string; valor?: string; lote?: number }
@@ -96,7 +98,7 @@ function rps1(
 ): string {
   return (
     `<Rps><InfRps Id="D${numero}"><IdentificacaoRps><Numero>${numero}</Numero><Serie>${serie}</Serie><Tipo>1</Tipo>` +
-    `</IdentificacaoRps><DataEmissao>${HOJE()}T00:00:00</DataEmissao><NaturezaOperacao>1</NaturezaOperacao>` +
+    `</IdentificacaoRps><DataEmissao>${HOJE()}T00:00:00</DataEmissao><NaturezaOperacao>${fala.natureza ?? '1'}</NaturezaOperacao>` +
     '<OptanteSimplesNacional>2</OptanteSimplesNacional><IncentivadorCultural>2</IncentivadorCultural><Status>1</Status>' +
     `<Servico><Valores><ValorServicos>${valor}</ValorServicos><IssRetido>2</IssRetido>` +
     `<Aliquota>${fala.aliquota ?? '0.0500'}</Aliquota></Valores><ItemListaServico>01.07</ItemListaServico>` +

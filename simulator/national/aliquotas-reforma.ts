@@ -6,6 +6,8 @@ export type Aliquotas = {
   cbs: number
   /** The year of test: nothing is charged on top of the price, and PIS and COFINS still exist. */
   emTeste: boolean
+  /** ISS exists, and leaves the base; from 2033 it does not (ADCT, art. 129). */
+  temIss: boolean
 }
 
 /**
@@ -15,13 +17,13 @@ export type Aliquotas = {
  * is 10, 20, 30 and 40 % of that (ADCT, art. 128).
  */
 const ALIQUOTAS: readonly Aliquotas[] = [
-  { desde: '2026-01-01', uf: 10, mun: 0, cbs: 90, emTeste: true },
-  { desde: '2027-01-01', uf: 5, mun: 5, cbs: 911, emTeste: false },
-  { desde: '2029-01-01', uf: 140, mun: 47, cbs: 921, emTeste: false },
-  { desde: '2030-01-01', uf: 280, mun: 94, cbs: 921, emTeste: false },
-  { desde: '2031-01-01', uf: 420, mun: 141, cbs: 921, emTeste: false },
-  { desde: '2032-01-01', uf: 560, mun: 188, cbs: 921, emTeste: false },
-  { desde: '2033-01-01', uf: 1400, mun: 470, cbs: 921, emTeste: false },
+  { desde: '2026-01-01', uf: 10, mun: 0, cbs: 90, emTeste: true, temIss: true },
+  { desde: '2027-01-01', uf: 5, mun: 5, cbs: 911, emTeste: false, temIss: true },
+  { desde: '2029-01-01', uf: 140, mun: 47, cbs: 921, emTeste: false, temIss: true },
+  { desde: '2030-01-01', uf: 280, mun: 94, cbs: 921, emTeste: false, temIss: true },
+  { desde: '2031-01-01', uf: 420, mun: 141, cbs: 921, emTeste: false, temIss: true },
+  { desde: '2032-01-01', uf: 560, mun: 188, cbs: 921, emTeste: false, temIss: true },
+  { desde: '2033-01-01', uf: 1400, mun: 470, cbs: 921, emTeste: false, temIss: false },
 ]
 
 /** The rates of a competência (AAAA-MM-DD). A note with IBS and CBS is of 2026 or later (rule E0850). */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** A new access key (50 digits): ambGer is always 2, the national SEFIN. `aamm` is the month of issue. */
+/** A new access key (50 characters): ambGer is always 2, the national SEFIN. `aamm` is the month of issue. */
 export function makeChave(note: { cMun: string; inscricao: string; numero: number; aamm: string }): string {
   const body =
     note.cMun +
@@ -15,12 +15,17 @@ export function makeChave(note: { cMun: string; inscricao: string; numero: numbe
 
 /** Whether the last digit of an access key is right (module 11, weights 2 to 9 from the right). */
 export function isChave(chave: string): boolean {
-  return /^\d{50}$/.test(chave) && digitOf(chave.slice(0, 49)) === chave[49]
+  return hasChaveForm(chave) && digitOf(chave.slice(0, 49)) === chave[49]
 }
 
-/** The same for the key of an NF-e, of 44 digits. */
+/** Whether a text has the form of a key: the inscription, which may have letters, is at places 10 to 23. */
+export function hasChaveForm(chave: string): boolean {
+  return /^\d{9}[0-9A-Z]{14}\d{27}$/.test(chave)
+}
+
+/** The same for the key of an NF-e, of 44 characters. */
 export function isChaveNfe(chave: string): boolean {
-  return /^\d{44}$/.test(chave) && digitOf(chave.slice(0, 43)) === chave[43]
+  return /^\d{6}[0-9A-Z]{14}\d{24}$/.test(chave) && digitOf(chave.slice(0, 43)) === chave[43]
 }
 
 /** The Id a DPS must have: `DPS` + município + type and number of inscription + series (5) + number (15). */
@@ -29,9 +34,9 @@ export function idDpsOf(dps: { cLocEmi: string; inscricao: string; serie: string
   return `DPS${dps.cLocEmi}${inscricao}${dps.serie.padStart(5, '0')}${dps.nDPS.padStart(15, '0')}`
 }
 
-/** Whether the check digits of a CNPJ (numeric) are right. */
+/** Whether the check digits of a CNPJ, numeric or with letters, are right. */
 export function isCnpj(cnpj: string): boolean {
-  return /^\d{14}$/.test(cnpj) && !/^(\d)\1+$/.test(cnpj) && cnpj.slice(12) === twoDigits(cnpj.slice(0, 12), 9)
+  return /^[0-9A-Z]{12}\d\d$/.test(cnpj) && new Set(cnpj).size > 1 && cnpj.slice(12) === twoDigits(cnpj.slice(0, 12), 9)
 }
 
 /** Whether the check digits of a CPF are right. */
@@ -48,9 +53,10 @@ function twoDigits(body: string, weightMax: number): string {
   return first + digitOf(body + first, weightMax)
 }
 
+/** A letter counts as its ASCII code less 48, as a digit does. */
 function digitOf(body: string, weightMax = 9): string {
   let sum = 0
-  for (let i = 0; i < body.length; i++) sum += Number(body[body.length - 1 - i]) * (2 + (i % (weightMax - 1)))
+  for (let i = 0; i < body.length; i++) sum += (body.charCodeAt(body.length - 1 - i) - 48) * (2 + (i % (weightMax - 1)))
   const rest = sum % 11
   return rest < 2 ? '0' : String(11 - rest)
 }

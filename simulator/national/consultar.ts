@@ -1,6 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { type Certificado, isSamePerson } from '../certificate-reader.ts'
+import { now } from '../clock.ts'
 import { type NotaRegistrada, raizOf } from '../ledger.ts'
+import { hasChaveForm } from './chave.ts'
+import { FACETS } from './facets.ts'
 import {
   type Ambiente,
   brasilia,
@@ -12,11 +15,12 @@ import {
   type Sefin,
   VERSAO_APLICATIVO,
 } from './sefin.ts'
+
 import { CANCELAMENTOS } from './substituir.ts'
 
 /** GET /nfse/{chave}: the signed note, for its actors. */
 export function consultarNfse(sefin: Sefin, chave: string, certificado: Certificado): Conclusao {
-  if (!/^\d{50}$/.test(chave)) return notFound(400)
+  if (!hasChaveForm(chave)) return notFound(400)
   const nota = visible(sefin.ledger.notaPorChave(chave))
   if (!nota) return notFound(404)
   if (!isActor(nota, certificado)) return { kind: 'recusa', status: 403, codigos: ['E0813'] }
@@ -25,7 +29,7 @@ export function consultarNfse(sefin: Sefin, chave: string, certificado: Certific
 
 /** GET /dps/{id}: the key of the note made from a DPS, for its actors. */
 export function consultarDps(sefin: Sefin, idDps: string, certificado: Certificado): Conclusao {
-  if (!/^DPS\d{42}$/.test(idDps)) return notFound(400)
+  if (!FACETS.idDps!.test(idDps)) return notFound(400)
   const nota = sefin.ledger.notasDaDps(idDps).find((other) => visible(other))
   if (!nota || !isActor(nota, certificado)) return notFound(404)
   return { kind: 'resposta', status: 200, dados: { idDps, chaveAcesso: nota.chave } }
@@ -33,7 +37,7 @@ export function consultarDps(sefin: Sefin, idDps: string, certificado: Certifica
 
 /** HEAD /dps/{id}: whether a note was made from a DPS, for any valid certificate. */
 export function existsDps(sefin: Sefin, idDps: string): 200 | 400 | 404 {
-  if (!/^DPS\d{42}$/.test(idDps)) return 400
+  if (!FACETS.idDps!.test(idDps)) return 400
   return sefin.ledger.notasDaDps(idDps).some((nota) => visible(nota)) ? 200 : 404
 }
 
@@ -66,11 +70,11 @@ function notFound(status: number): Conclusao {
 }
 
 function visible(nota: NotaRegistrada | undefined): NotaRegistrada | undefined {
-  return nota && nota.visivelEm <= Date.now() ? nota : undefined
+  return nota && nota.visivelEm <= now() ? nota : undefined
 }
 
 function isVisible(documento: object): boolean {
-  return !('visivelEm' in documento) || Number(documento.visivelEm) <= Date.now()
+  return !('visivelEm' in documento) || Number(documento.visivelEm) <= now()
 }
 
 function isActor(nota: NotaRegistrada, certificado: Certificado): boolean {

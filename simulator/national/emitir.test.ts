@@ -54,6 +54,33 @@ const ibscbs = (change: (group: string) => string = (group) => group) =>
         '<gIBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib></gIBSCBS></trib></valores></IBSCBS>',
     )}</infDPS>`,
   )
+/** The group with something put before or after an element of it. */
+const grupo = (from: string | RegExp, to: string) =>
+  all(
+    nbs,
+    ibscbs((group) => group.replace(from, to)),
+  )
+const imovel = (cIndOp: string, inside: string) =>
+  grupo(/<cIndOp>.*<\/indDest>/, `<cIndOp>${cIndOp}</cIndOp><indDest>0</indDest><imovel>${inside}</imovel>`)
+const ente = (tpOper: string, refs = '') =>
+  grupo('<indDest>', `<tpOper>${tpOper}</tpOper>${refs}<tpEnteGov>4</tpEnteGov><indDest>`)
+const classe = (cClassTrib: string, after = '') =>
+  grupo(/<CST>.*<\/cClassTrib>/, `<CST>${cClassTrib.slice(0, 3)}</CST><cClassTrib>${cClassTrib}</cClassTrib>${after}`)
+const regular = (cst: string, cClassTrib: string) =>
+  `<gTribRegular><CSTReg>${cst}</CSTReg><cClassTribReg>${cClassTrib}</cClassTribReg></gTribRegular>`
+const DIFERIMENTO = '<gDif><pDifUF>100.00</pDifUF><pDifMun>100.00</pDifMun><pDifCBS>50.00</pDifCBS></gDif>'
+const reembolso = (
+  documento: string,
+  { emissao = '2025-12-31', competencia = '2025-12-01', tipo = '01', valor = '1.00' } = {},
+) =>
+  grupo(
+    '<valores>',
+    `<valores><gReeRepRes><documentos>${documento}<dtEmiDoc>${emissao}</dtEmiDoc><dtCompDoc>${competencia}</dtCompDoc>` +
+      `<tpReeRepRes>${tipo}</tpReeRepRes><vlrReeRepRes>${valor}</vlrReeRepRes></documentos></gReeRepRes>`,
+  )
+const RECIBO = '<docOutro><nDoc>1</nDoc><xDoc>Recibo</xDoc></docOutro>'
+const outroFiscal = (cMun: string) =>
+  `<docFiscalOutro><cMunDocFiscal>${cMun}</cMunDocFiscal><nDocFiscal>1</nDocFiscal><xDocFiscal>Nota</xDocFiscal></docFiscalOutro>`
 const discounts = (inside: string) => swap('</vServPrest>', `</vServPrest><vDescCondIncond>${inside}</vDescCondIncond>`)
 const deduction = (inside: string) => swap('</vServPrest>', `</vServPrest><vDedRed>${inside}</vDedRed>`)
 
@@ -69,12 +96,28 @@ const ACCEPTED: Array<[string, (xml: string) => string]> = [
   ['a company in the Simples', simples('1')],
   ['ISS withheld in the Simples, with rate', all(simples('1'), retido, pAliq('2.79'))],
   ['MEI, in a município out of the national emitter', all(mei, municipio('3550308'))],
+  ['a company in the Simples, in a município out of the national emitter', all(simples('1'), municipio('3509502'))],
+  [
+    'a company in the Simples, in a município that releases companies one by one',
+    all(simples('1'), municipio('3550308')),
+  ],
   ['immunity', trib('2', '<tpImunidade>1</tpImunidade>')],
   [
     'incidence where the convênio is not active, with rate',
     all(swap('010701', '171001'), swap('<cLocPrestacao>3106200', '<cLocPrestacao>1100015'), pAliq('3.00')),
   ],
   ['IBS/CBS', all(nbs, ibscbs())],
+  ['a customer whose CNPJ has letters', swap('<toma><CNPJ>12345678000195', '<toma><CNPJ>12ABC34501DE35')],
+  ['a government purchase', ente('5')],
+  [
+    'a recipient apart',
+    grupo('<indDest>0</indDest>', `<indDest>1</indDest><dest><CPF>52998224725</CPF><xNome>Ana</xNome></dest>`),
+  ],
+  ['real estate', imovel('020101', '<cCIB>A1B2C3D4</cCIB>')],
+  ['deferral', classe('515001', DIFERIMENTO)],
+  ['suspension', classe('550016', regular('000', '000001'))],
+  ['reimbursement by a receipt', reembolso(RECIBO)],
+  ['reimbursement by a municipal document of 2025', reembolso(outroFiscal('3550308'))],
   [
     'PIS with a cent of rounding',
     piscofins('<vBCPisCofins>100.00</vBCPisCofins><pAliqPis>0.65</pAliqPis><vPis>0.66</vPis>'),
@@ -94,7 +137,9 @@ const REFUSED: Array<[string, (xml: string) => string]> = [
   ['E0016', swap(/<dCompet>\d{4}/, '<dCompet>2020')],
   ['E9996', swap('<tpEmit>1<', '<tpEmit>2<')],
   ['E0037', municipio('1100031')],
-  ['E0039', municipio('3550308')],
+  ['E0039', municipio('3509502')],
+  ['E0039', all(simples('1'), municipio('3509502'), swap(/<dCompet>[\d-]+/, '<dCompet>2026-10-31'))],
+  ['E0084', municipio('3550308')],
   ['E0042', swap('<prest>', `<subst><chSubstda>${'1'.repeat(50)}</chSubstda><cMotivo>01</cMotivo></subst><prest>`)],
   ['E0078', swap('<prest>', `<subst><chSubstda>${'1'.repeat(50)}</chSubstda><cMotivo>99</cMotivo></subst><prest>`)],
   ['E0121', swap('</CNPJ><regTrib>', '</CNPJ><xNome>Eu</xNome><regTrib>')],
@@ -186,6 +231,7 @@ const REFUSED: Array<[string, (xml: string) => string]> = [
   ['E0712', all(simples('1'), swap('<pTotTribSN>6.00</pTotTribSN>', '<indTotTrib>0</indTotTrib>'))],
   ['E0713', swap(/<pTotTrib>.*<\/pTotTrib>/, '<indTotTrib>0</indTotTrib>')],
   ['E0720', piscofins('<tpRetPisCofins>0</tpRetPisCofins>', '<vRetCSLL>1.00</vRetCSLL>')],
+  ['E1235', piscofins('<tpRetPisCofins>1</tpRetPisCofins>', '<vRetCSLL>1.00</vRetCSLL>')],
   ['E0724', piscofins('<tpRetPisCofins>3</tpRetPisCofins>')],
   ['E0850', all(nbs, ibscbs(), swap(/<dCompet>\d{4}/, '<dCompet>2025'))],
   [
@@ -224,6 +270,14 @@ const REFUSED: Array<[string, (xml: string) => string]> = [
     ),
   ],
   [
+    'E1000',
+    all(
+      nbs,
+      (xml) => xml.replace(/<opSimpNac>\d/, '<opSimpNac>2'),
+      ibscbs((group) => group.replace('000001', '200016').replace('<CST>000', '<CST>200')),
+    ),
+  ],
+  [
     'E0959',
     all(
       nbs,
@@ -242,7 +296,54 @@ const REFUSED: Array<[string, (xml: string) => string]> = [
       ),
     ),
   ],
+  ['E0903', grupo('<indDest>', '<tpEnteGov>1</tpEnteGov><indDest>')],
+  ['E0903', all(nbs, ibscbs(), swap('010701', '171201'))],
+  ['E0905', ente('2')],
+  ['E0906', ente('1', `<gRefNFSe><refNFSe>${'1'.repeat(50)}</refNFSe></gRefNFSe>`)],
+  ['E0907', ente('3', `<gRefNFSe><refNFSe>${'1'.repeat(50)}</refNFSe></gRefNFSe>`)],
+  ['E0928', imovel('030101', '<cCIB>A1B2C3D4</cCIB>')],
+  [
+    'E0935',
+    imovel(
+      '020101',
+      '<end><endExt><cEndPost>1</cEndPost><xCidade>X</xCidade><xEstProvReg>Y</xEstProvReg></endExt><xLgr>R</xLgr><nro>1</nro><xBairro>B</xBairro></end>',
+    ),
+  ],
+  [
+    'E0940',
+    reembolso(`<dFeNacional><tipoChaveDFe>1</tipoChaveDFe><chaveDFe>${'1'.repeat(44)}</chaveDFe></dFeNacional>`),
+  ],
+  ['E0942', reembolso(outroFiscal('3550308'), { emissao: '2026-01-02', competencia: '2026-01-01' })],
+  ['E0943', reembolso(outroFiscal('3550300'))],
+  ['E0950', reembolso(RECIBO, { competencia: '2026-01-01' })],
+  ['E0951', reembolso(RECIBO, { competencia: '2026-01-01' })],
+  ['E0953', reembolso(RECIBO, { valor: '100.01' })],
+  ['E1534', reembolso(RECIBO, { valor: '100.00' })],
+  ['E0965', classe('550016')],
+  ['E0969', classe('550016', regular('000', '000002'))],
+  ['E0970', classe('550016', regular('200', '000001'))],
+  ['E0971', classe('000001', DIFERIMENTO)],
+  ['E0972', classe('515001')],
+  ['E1000', classe('000001', '<cCredPres>01</cCredPres>')],
+  ['E1000', classe('000001', '<cCredPres>99</cCredPres>')],
+  [
+    'E0466',
+    document(
+      '<NFSeMun><cMunNFSeMun>3550300</cMunNFSeMun><nNFSeMun>000000000000001</nNFSeMun><cVerifNFSeMun>A</cVerifNFSeMun></NFSeMun>',
+    ),
+  ],
+  [
+    'E0494',
+    document(
+      '<nDocFisc>1</nDocFisc>',
+      '<fornec><CPF>52998224725</CPF><xNome>Ana</xNome><end><endNac><cMun>3550300</cMun><CEP>01001000</CEP></endNac><xLgr>R</xLgr><nro>1</nro><xBairro>B</xBairro></end></fornec>',
+    ),
+  ],
   ['E1235', swap('<nDPS>', '<nDPS>0')],
+  ['E1235', all(swap('<serie>1<', '<serie>90000<'), swap(/(Id="DPS.{22})00001/, '$190000'))],
+  ['E1235', swap('Consultoria', ' \n ')],
+  ['E1235', swap('<toma><CNPJ>12345678000195', '<toma><CNPJ>12abc34501de35')],
+  ['E0188', swap('<toma><CNPJ>12345678000195', '<toma><CNPJ>12ABC34501DE36')],
 ]
 
 for (const [codigo, edit] of REFUSED) {
@@ -281,6 +382,7 @@ test('a company in the registers is checked against them', async () => {
       assert.ok((await codesFor(edit)).includes(codigo), codigo)
     }
   await because('E0084', { cMun: '3304557' })()
+  await because('E0025', { autorizadoDesde: '2026-11-01' }, swap(/<dCompet>[\d-]+/, '<dCompet>2026-10-31'))()
   await because('E0116', { im: '123' })()
   await because('E0120', { im: null }, swap('</CNPJ><regTrib>', '</CNPJ><IM>1</IM><regTrib>'))()
   await because('E0160', { opSimpNac: '3' })()

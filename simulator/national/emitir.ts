@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { whyNotSign } from '../certificate-reader.ts'
+import { now } from '../clock.ts'
 import type { NotaRegistrada } from '../ledger.ts'
 import { attributeOf, elementsOf, type XmlElement } from '../xml/parse.ts'
 import { checkSignature, type SignatureCheck } from '../xml/signature.ts'
@@ -140,7 +141,7 @@ function judgeSignature(
   if (check.kind === 'ausente') return { codigo: 'E0717', motivo: 'DPS sem Signature' }
   if (check.kind === 'invalida') return { codigo: 'E0714', motivo: check.motivo }
   const certificado = sefin.certificadoDe(check.certificateBase64)!
-  const codigo = whyNotSign(certificado, emitente, Date.now())
+  const codigo = whyNotSign(certificado, emitente, now())
   if (codigo) return { codigo, motivo: `certificado de ${certificado.nome} (${certificado.cnpj || certificado.cpf})` }
   return { nome: certificado.nome }
 }

@@ -7,7 +7,7 @@ import { needs, schemas } from '#test/support/references.ts'
 import { NFSE_NS, pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../city.fixture.ts'
 
 const CNPJ = '11222333000181'
-const SCHEMA = schemas('nacional/v1.01-libxml2/evento_v1.01.xsd')
+const SCHEMA = schemas('nacional/v1.01-20260727/evento_v1.01.xsd')
 
 let city: TestCity
 before(async () => {

@@ -1,4 +1,5 @@
 import { type Certificado, whyNotSign } from '../certificate-reader.ts'
+import { now } from '../clock.ts'
 import { type NotaRegistrada, raizOf } from '../ledger.ts'
 import { attributeOf, type XmlElement } from '../xml/parse.ts'
 import { decodeDocument } from './decode.ts'
@@ -146,7 +147,7 @@ function judgeSignature(sefin: Sefin, assinados: Leitura['assinados'], autor: st
   if (check.kind === 'ausente') return 'E1989'
   if (check.kind === 'invalida') return 'E1980'
   const certificado: Certificado = sefin.certificadoDe(check.certificateBase64)!
-  const codigo = whyNotSign(certificado, autor, Date.now())
+  const codigo = whyNotSign(certificado, autor, now())
   if (codigo === 'E0718' && autor.length === 11) return 'E0815'
   return codigo && (CODIGOS_DE_ASSINATURA[codigo] ?? codigo)
 }

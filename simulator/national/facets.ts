@@ -1,21 +1,23 @@
 /**
- * The simple types of the national layout 1.01 (tiposSimples_v1.01.xsd, package of 09/02/2026) as regular expressions.
+ * The simple types of the national layout 1.01 (tiposSimples_v1.01.xsd, package of 27/07/2026) as regular expressions.
  * Text types have a length in code points; the others are closed patterns or lists.
  */
 export const FACETS: Record<string, RegExp> = {
   data: anchored(dateSource()),
   dataHora: anchored(`${dateSource()}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:[-,+](?:0\\d|10|11):00|\\+12:00)`),
   dataXsd: anchored('-?\\d{4,}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)?'),
-  cnpj: digits(14),
+  cnpj: /^[0-9A-Z]{14}$/,
   cpf: digits(11),
   caepf: digits(14),
   municipio: digits(7),
-  chave: digits(50),
-  chaveNfe: digits(44),
+  // The package's own slip: letters at places 7 to 20, while the CNPJ of a key is at 10 to 23. A CNPJ whose twelfth
+  // character is a letter has keys that no event and no replacement can name.
+  chave: /^\d{6}[0-9A-Z]{14}\d{30}$/,
+  chaveNfe: /^\d{6}[0-9A-Z]{14}\d{24}$/,
   cep: digits(8),
   pais: /^[A-Z]{2}$/,
   fone: /^\d{6,20}$/,
-  serie: /^0{0,4}\d{1,5}$/,
+  serie: /^(?:\d{1,4}|[0-8]\d{4})$/,
   numeroDps: /^[1-9]\d{0,14}$/,
   d3: digits(3),
   d6: digits(6),
@@ -42,7 +44,7 @@ export const FACETS: Record<string, RegExp> = {
   livre40: anyText(1, 40),
   livre50: anyText(1, 50),
   livre60: anyText(1, 60),
-  descricao: anyText(1, 2000),
+  descricao: /^(?=[\s\S]*[^ \t\n\r])[\s\S]{1,2000}$/u,
   t12: latinText(1, 12),
   t20: latinText(1, 20),
   t60: latinText(1, 60),
@@ -57,12 +59,12 @@ export const FACETS: Record<string, RegExp> = {
   ),
   mecanismoPrestador: /^0[0-8]$/,
   mecanismoTomador: /^(?:[01]\d|2[0-6])$/,
-  idDps: /^DPS\d{42}$/,
-  idPedido: /^PRE\d{56}$/,
+  idDps: /^DPS\d{7}(?:1\d{14}|2[0-9A-Z]{14})\d{20}$/,
+  idPedido: /^PRE\d{8}(?:1\d{14}|2[0-9A-Z]{14})\d{33}$/,
   // With the three digits of its number, before February 2026.
   idPedidoNumerado: /^PRE\d{59}$/,
   numeroPedido: /^\d{1,3}$/,
-  idEvento: /^\d{59}$/,
+  idEvento: /^\d{8}(?:1\d{14}|2[0-9A-Z]{14})\d{33}$/,
   versao: /^1\.0[01]$/,
 }
 

@@ -1,3 +1,4 @@
+import { lugarDaOperacao } from '../lugar-da-operacao.ts'
 import { type Aliquotas, aliquotasEm } from './aliquotas-reforma.ts'
 import type { Apuracao } from './apuracao.ts'
 import { type Exame, percentOf } from './exame.ts'
@@ -42,11 +43,11 @@ const GRUPO = 'IBSCBS/valores/trib/gIBSCBS'
 const EXTERIOR = '9999999'
 
 /** The base leaves out the ISS and, while they exist, PIS and COFINS of the operation (rule E1530). */
-function baseOf({ cents, vServ, isMei }: Exame, { reembolsos, iss }: Apuracao, { emTeste }: Aliquotas): number {
+function baseOf({ cents, vServ, isMei }: Exame, { reembolsos, iss }: Apuracao, { emTeste, temIss }: Aliquotas): number {
   const piscofins = 'valores/trib/tribFed/piscofins'
   const pisCofins = emTeste ? cents(`${piscofins}/vPis`) + cents(`${piscofins}/vCofins`) : 0
   const incondicionado = cents('valores/vDescCondIncond/vDescIncond')
-  return Math.max(0, vServ - incondicionado - reembolsos - (isMei ? 0 : iss) - pisCofins)
+  return Math.max(0, vServ - incondicionado - reembolsos - (isMei || !temIss ? 0 : iss) - pisCofins)
 }
 
 type Rate = { nominal: number; reducao: number; efetiva: number }
@@ -90,11 +91,18 @@ function writeRegular(exame: Exame, base: number, aliquotas: Aliquotas, tabelas:
   return `<gTribRegular>${pair('IBSUF', uf)}${pair('IBSMun', mun)}${pair('CBS', cbs)}</gTribRegular>`
 }
 
-/** The place of the operation by its indicator (Anexo C): the property, the acquirer, or the supplier. */
+/** The place of the operation by its indicator (rule E1521): the recipient counts before the acquirer. */
 function localOf({ at, has }: Exame): string {
-  const cIndOp = at('IBSCBS/cIndOp')
-  if (has('serv/locPrest/cPaisPrestacao')) return EXTERIOR
-  if (cIndOp.startsWith('02')) return at('serv/locPrest/cLocPrestacao')
-  if (cIndOp.startsWith('10') && has('toma/end/endExt')) return EXTERIOR
-  return (cIndOp.startsWith('10') && at('toma/end/endNac/cMun')) || at('cLocEmi')
+  const lugar = lugarDaOperacao(at('IBSCBS/cIndOp'))
+  if (lugar === 'emitente') return at('cLocEmi')
+  if (lugar === 'prestacao') return has('serv/locPrest/cPaisPrestacao') ? EXTERIOR : prestacaoOf(at)
+  const pessoa = at('IBSCBS/indDest') === '1' ? 'IBSCBS/dest' : 'toma'
+  if (has(`${pessoa}/end/endExt`)) return EXTERIOR
+  return at(`${pessoa}/end/endNac/cMun`) || at('cLocEmi')
+}
+
+/** Maritime waters (0000000) count for the emitter. */
+function prestacaoOf(at: Exame['at']): string {
+  const local = at('serv/locPrest/cLocPrestacao')
+  return local === '0000000' ? at('cLocEmi') : local
 }

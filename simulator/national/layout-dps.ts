@@ -1,5 +1,5 @@
 /**
- * The DPS of layout 1.01 (XSD package of 09/02/2026), one element per line, children indented, order and occurrence as
+ * The DPS of layout 1.01 (XSD package of 27/07/2026), one element per line, children indented, order and occurrence as
  * in the schema: `?` optional, `*n` up to n times, `|` one element of a choice (`|?` when the choice may be empty).
  * After the name comes the facet, a list of values, or `@grupo` for a shared group.
  */

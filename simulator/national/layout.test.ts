@@ -10,7 +10,7 @@ import { elementsOf, parseXml, type XmlElement } from '../xml/parse.ts'
 import { readDps, readPedido } from './layout.ts'
 
 const SAMPLES = samples('nacional')
-const SCHEMAS = schemas('nacional/v1.01-libxml2')
+const SCHEMAS = schemas('nacional/v1.01-20260727')
 const DOCUMENT = /^(?:dps|ped).*\.xml$/
 
 test('the official examples fit the layout', needs(SAMPLES), () => {
@@ -56,6 +56,10 @@ const GROUPS = [
 ]
 const TEXTS = ['', '0', '1', '9', '1.00', '01', ' 1', '1.5', '0.00', '-1', 'São “x”', 'x\ny', 'x ', 'BR', '2026-02-29']
 TEXTS.push('2024-02-29', '2026-10-05T10:00:00Z', '2026-10-05T10:00:00-03:00', 'a'.repeat(61), 'a'.repeat(256), '😀')
+// What the package of 27/07/2026 changed: blank texts, the highest series, letters in a CNPJ and in a key.
+TEXTS.push(' ', '\t \n', '\u00a0', ' x', '89999', '90000', '00001', '12ABC34501DE35', '12abc34501de35')
+TEXTS.push(...['12ABC34501DE3', '9012ABC34501DE', 'AB12ABC34501DE'].map((part) => `3550308${part}`.padEnd(50, '7')))
+const IDS = ['DPS35503082', 'DPS35503081', 'PRE35503082', 'PRE355030822', 'PRE355030821', 'NFS3550308']
 
 /** One change at random: an element dropped, repeated or moved, a text replaced, or a group put somewhere. */
 function spoil(source: string, random: (below: number) => number): string {
@@ -75,6 +79,11 @@ function spoil(source: string, random: (below: number) => number): string {
     () => siblings.push(...siblings.splice(random(siblings.length), 1)),
     () => target.children.splice(0, target.children.length, { kind: 'text', value: TEXTS[random(TEXTS.length)]! }),
     () => siblings.splice(random(siblings.length + 1), 0, group),
+    () => {
+      const start = IDS[random(IDS.length)]! + ['12ABC34501DE35', '12abc34501de35', '11222333000181'][random(3)]
+      const id = all[1]!.attributes.find(({ name }) => name === 'Id')!
+      id.value = start.padEnd(id.value.length, '4')
+    },
   ]
   changes[random(changes.length)]!()
   return canonicalize(root, { exclusive: false, comments: true })

@@ -25,6 +25,8 @@ export type Cadastro = {
   cMun?: string
   /** Municipal inscription in the CNC; null: it has none. */
   im?: string | null
+  /** First day of competência for which it may issue on the national emitters (AAAA-MM-DD). */
+  autorizadoDesde?: string
   opSimpNac?: '1' | '2' | '3'
   endereco?: { xLgr: string; nro: string; xCpl?: string; xBairro: string; CEP: string }
 }
@@ -71,9 +73,13 @@ const PADRAO: Convenio = {
   cancelaSemTomador: true,
 }
 
-/** São Paulo keeps its own emitter, as in reality; the other two exist only so that each refusal can be produced. */
+/**
+ * São Paulo has an emitter of its own, and only the taxpayers in its register may use the national one; Campinas is not
+ * on the national emitter: both as in reality. The other two exist only so that each refusal can be produced.
+ */
 const EXCECOES: Record<string, Partial<Convenio>> = {
-  '3550308': { emissorNacional: 0, emissaoPadrao: 0 },
+  '3550308': { emissaoPadrao: 0 },
+  '3509502': { emissorNacional: 0, emissaoPadrao: 0 },
   '1100015': { situacao: 'inativo', emissorNacional: 0, emissaoPadrao: 0 },
   '1100031': { situacao: 'ausente', emissorNacional: 0, emissaoPadrao: 0 },
 }

@@ -12,7 +12,7 @@ import { checkSignature } from '../xml/signature.ts'
 import { isChave } from './chave.ts'
 
 const SAMPLES = samples('nacional')
-const SCHEMA = schemas('nacional/v1.01-libxml2/NFSe_v1.01.xsd')
+const SCHEMA = schemas('nacional/v1.01-20260727/NFSe_v1.01.xsd')
 
 /** The variants of each example: unchanged, with text to escape, with a larger price. */
 const VARIATIONS: Array<(xml: string) => string> = [

@@ -7,9 +7,11 @@ import { consultarEvento, receivePedido, registrar } from './eventos.ts'
 import { parametrizar } from './parametrizacao.ts'
 import { type Ambiente, type Conclusao, HTML, jsonOf, pageOf, type Resposta, type Sefin, toResposta } from './sefin.ts'
 
-/** Splits `/homologacao/SefinNacional/nfse` into environment and path; without an environment it is homologação. */
+/** Splits `/homologacao/API/SefinNacional/nfse` (`API` or not) into environment and path; without an environment it is homologação. */
 export function splitPath(pathname: string): { ambiente: Ambiente; path: string } {
-  const match = /^\/(?:(producao|homologacao)(?=\/|$))?\/?(?:sefinnacional(?=\/|$))?\/?(.*)$/i.exec(pathname)
+  const match = /^\/(?:(producao|homologacao)(?=\/|$))?\/?(?:api(?=\/|$))?\/?(?:sefinnacional(?=\/|$))?\/?(.*)$/i.exec(
+    pathname,
+  )
   return { ambiente: match?.[1]?.toLowerCase() === 'producao' ? 'producao' : 'homologacao', path: match?.[2] ?? '' }
 }
 
@@ -105,7 +107,7 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
   ],
   [
     ['GET'],
-    /^contribuintes\/nfse\/(\d{50})\/eventos$/i,
+    /^contribuintes\/nfse\/([0-9A-Z]{50})\/eventos$/i,
     (sefin, [chave = ''], { base }) => ({
       ...base('consultar'),
       process: ({ agora }) => eventosDaNota(sefin, chave, agora),

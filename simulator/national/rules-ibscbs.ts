@@ -1,4 +1,5 @@
 import { childOf, type XmlElement } from '../xml/parse.ts'
+import { apurar } from './apuracao.ts'
 import { isChave, isCnpj, isCpf } from './chave.ts'
 import { childText, type Exame, hundredths } from './exame.ts'
 import { isEmail, type Rule } from './rules-identification.ts'
@@ -31,12 +32,23 @@ export const IBSCBS_RULES: readonly Rule[] = whenSent([
   ...reimbursementRules([
     ['E0940', (documento) => isWrongDfe(childOf(documento, 'dFeNacional'))],
     ['E0942', (documento) => has(documento, 'docFiscalOutro') && childText(documento, 'dtCompDoc') > '2025-12-31'],
+    [
+      'E0943',
+      (documento, { tabelas }) => {
+        const outro = childOf(documento, 'docFiscalOutro')
+        return outro !== undefined && tabelas.municipios?.has(childText(outro, 'cMunDocFiscal')) === false
+      },
+    ],
     ['E0945', (documento) => isWrongSupplier(documento, 'CNPJ', isCnpj)],
     ['E0947', (documento) => isWrongSupplier(documento, 'CPF', isCpf)],
     ['E0950', (documento) => childText(documento, 'dtEmiDoc') < childText(documento, 'dtCompDoc')],
+    ['E0951', (documento) => childText(documento, 'dtCompDoc') > childText(documento, 'dtEmiDoc')],
     ['E0952', (documento) => childText(documento, 'tpReeRepRes') !== '99' && has(documento, 'xTpReeRepRes')],
     ['E0953', (documento, { vServ }) => hundredths(childText(documento, 'vlrReeRepRes')) > vServ],
   ]),
+  ['E1534', (exame) => exame.has(REEMBOLSOS) && apurar(exame).reembolsos >= exame.vServ],
+  ['E1000', isCreditoForaDeVigencia],
+  ['E1000', (exame) => exame.at('prest/regTrib/opSimpNac') !== '1' && classOf(exame)?.foraDoSimples === true],
   ['E0958', ({ at, tabelas }) => isNotForServices(tabelas.classes, at(`${GRUPO}/cClassTrib`))],
   ['E0959', ({ at }) => at(`${GRUPO}/cClassTrib`).slice(0, 3) !== at(`${GRUPO}/CST`)],
   ['E0964', (exame) => classOf(exame)?.exigeTribRegular === false && exame.has(REGULAR)],
@@ -68,6 +80,13 @@ function takesTpOper({ has: sent, cTribNac }: Exame): boolean {
 
 function refersToNotes(at: (path: string) => string): boolean {
   return at('IBSCBS/tpOper') === '2' || at('IBSCBS/tpOper') === '3'
+}
+
+/** What the tax calculator refuses by itself: a presumed credit that does not exist, or not yet, for either tax. */
+function isCreditoForaDeVigencia({ at, has: sent, tabelas }: Exame): boolean {
+  if (!sent(`${GRUPO}/cCredPres`) || tabelas.creditos === null) return false
+  const inicios = tabelas.creditos.get(at(`${GRUPO}/cCredPres`)) ?? []
+  return !inicios.some((inicio) => inicio <= at('dCompet'))
 }
 
 function classOf({ at, tabelas }: Exame) {

@@ -18,19 +18,23 @@ export const IDENTIFICATION_RULES: readonly Rule[] = [
   ['E0015', ({ at }) => at('dCompet') > at('dhEmi').slice(0, 10)],
   ['E0016', ({ at, isMei, convenioEmissor }) => !isMei && at('dCompet') < convenioEmissor.desde],
   ['E9996', ({ at }) => at('tpEmit') !== '1'],
+  ['E0025', ({ at, cadastroPrestador }) => at('dCompet') < (cadastroPrestador?.autorizadoDesde ?? '')],
   ['E0029', ({ at, has }) => at('tpEmit') === '1' && has('cMotivoEmisTI')],
   ['E0037', ({ isMei, convenioEmissor }) => !isMei && convenioEmissor.situacao === 'ausente'],
   ['E0038', ({ isMei, convenioEmissor }) => !isMei && convenioEmissor.situacao === 'inativo'],
   [
     'E0039',
-    ({ isMei, convenioEmissor }) =>
-      !isMei && convenioEmissor.situacao === 'ativo' && convenioEmissor.emissorNacional === 0,
+    (exame) =>
+      !exame.isMei &&
+      !isReleasedByLaw(exame) &&
+      exame.convenioEmissor.situacao === 'ativo' &&
+      exame.convenioEmissor.emissorNacional === 0,
   ],
   ['E0041', ({ at, isMei, cadastroPrestador }) => isMei && !isAt(cadastroPrestador?.cMun, at('cLocEmi'))],
   ['E0078', ({ at, has }) => at('subst/cMotivo') === '99' && !has('subst/xMotivo')],
   ['E0080', ({ at, has }) => has('prest/CNPJ') && !isCnpj(at('prest/CNPJ'))],
   ['E0082', ({ has, cadastroPrestador }) => has('prest/CNPJ') && cadastroPrestador?.existe === false],
-  ['E0084', (exame) => exame.has('prest/CNPJ') && !exame.isMei && !isEstablished(exame)],
+  ['E0084', (exame) => exame.has('prest/CNPJ') && !exame.isMei && !isReleasedByLaw(exame) && !isEstablished(exame)],
   ['E0096', ({ at, has }) => has('prest/CPF') && !isCpf(at('prest/CPF'))],
   ['E0098', ({ has, cadastroPrestador }) => has('prest/CPF') && cadastroPrestador?.existe === false],
   ['E0112', ({ has }) => has('prest/NIF')],
@@ -64,6 +68,11 @@ export function isEmail(text: string): boolean {
 
 function isAt(cMun: string | undefined, cLocEmi: string): boolean {
   return cMun === undefined || cMun === cLocEmi
+}
+
+/** ME and EPP of Simples Nacional are released in every municipality since this day (Res. CGSN 191/2026). */
+function isReleasedByLaw({ at, isMeEpp }: Exame): boolean {
+  return isMeEpp && at('dCompet') >= '2026-11-01'
 }
 
 /** Enabled by address (when the município enables every CNPJ there), or by its own record in the município's CNC. */

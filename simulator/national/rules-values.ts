@@ -1,4 +1,4 @@
-import { childOf } from '../xml/parse.ts'
+import { childOf, type XmlElement } from '../xml/parse.ts'
 import { apurar } from './apuracao.ts'
 import { isChave, isChaveNfe, isCnpj, isCpf } from './chave.ts'
 import { childText, type Exame, hundredths } from './exame.ts'
@@ -36,6 +36,13 @@ export const VALUE_RULES: readonly Rule[] = [
   ...documentRules([
     ['E0455', (text) => text('chNFSe') !== '' && !isChave(text('chNFSe'))],
     ['E0460', (text) => text('chNFe') !== '' && !isChaveNfe(text('chNFe'))],
+    [
+      'E0466',
+      (_text, { tabelas }, documento) => {
+        const nota = childOf(documento, 'NFSeMun')
+        return nota !== undefined && tabelas.municipios?.has(childText(nota, 'cMunNFSeMun')) === false
+      },
+    ],
     ['E0468', (text) => text('tpDedRed') === '99' && text('xDescOutDed') === ''],
     ['E0470', (text) => text('tpDedRed') !== '99' && text('xDescOutDed') !== ''],
     ['E0472', (text, exame) => text('dtEmiDoc').slice(0, 10) > exame.at('dCompet')],
@@ -52,7 +59,11 @@ export const VALUE_RULES: readonly Rule[] = [
     'E0492',
     (exame) => supplierOf(exame).some(({ cnpj, cpf, isInBrazil }) => (cnpj !== '' || cpf !== '') && !isInBrazil),
   ],
-  ['E0675', ({ has }) => has(FEDERAL) && has('prest/CPF')],
+  [
+    'E0494',
+    (exame) => supplierOf(exame).some(({ cMun }) => cMun !== '' && exame.tabelas.municipios?.has(cMun) === false),
+  ],
+  ['E0675', ({ at, has }) => at('dhEmi') < FIM_E0675 && has(FEDERAL) && has('prest/CPF')],
   ['E0676', ({ has, isMei }) => has(FEDERAL) && isMei],
   ['E0677', ({ cents, vServ }) => cents(`${PISCOFINS}/vBCPisCofins`) > vServ],
   ['E0694', (exame) => exame.has(`${PISCOFINS}/pAliqPis`) && isWrongProduct(exame, 'pAliqPis', 'vPis')],
@@ -60,6 +71,7 @@ export const VALUE_RULES: readonly Rule[] = [
   ['E0699', ({ cents, has, vServ }) => has(`${FEDERAL}/vRetCP`) && !isInside(cents(`${FEDERAL}/vRetCP`), vServ)],
   ['E0700', ({ cents, has, vServ }) => has(`${FEDERAL}/vRetIRRF`) && !isInside(cents(`${FEDERAL}/vRetIRRF`), vServ)],
   ['E0701', ({ cents, has, vServ }) => has(CSLL) && !isInside(cents(CSLL), vServ)],
+  ['E1235', ({ at }) => at('dhEmi') >= FIM_TP_RET_1_2 && ['1', '2'].includes(at(`${PISCOFINS}/tpRetPisCofins`))],
   ['E0720', ({ at, has }) => at(`${PISCOFINS}/tpRetPisCofins`) === '0' && has(CSLL)],
   ['E0724', ({ at, has }) => !['', '0', '2'].includes(at(`${PISCOFINS}/tpRetPisCofins`)) && !has(CSLL)],
   ['E0702', ({ cents, vServ }) => cents(`${TOTAL}/vTotTrib/vTotTribFed`) > vServ],
@@ -112,34 +124,44 @@ function isWrongProduct(exame: Exame, aliquota: string, valor: string): boolean 
   return Math.abs(exame.cents(`${PISCOFINS}/${valor}`) * 10_000 - exact) > 10_000
 }
 
-type DocumentRule = readonly [codigo: string, violated: (text: (local: string) => string, exame: Exame) => boolean]
+type DocumentRule = readonly [
+  codigo: string,
+  violated: (text: (local: string) => string, exame: Exame, documento: XmlElement) => boolean,
+]
 
 function documentRules(rules: DocumentRule[]): Rule[] {
   return rules.map(([codigo, violated]) => [
     codigo,
     (exame) =>
       exame.has(DOCUMENTOS) &&
-      exame.all(DOCUMENTOS).some((documento) => violated((local) => childText(documento, local), exame)),
+      exame.all(DOCUMENTOS).some((documento) => violated((local) => childText(documento, local), exame, documento)),
   ])
 }
 
-type Supplier = { isNational: boolean; cnpj: string; cpf: string; outro: string; isInBrazil: boolean }
+type Supplier = { isNational: boolean; cnpj: string; cpf: string; outro: string; isInBrazil: boolean; cMun: string }
 
 function supplierOf(exame: Exame): Supplier[] {
   if (!exame.has(DOCUMENTOS)) return []
   return exame.all(DOCUMENTOS).map((documento) => {
     const fornec = childOf(documento, 'fornec')
     const end = fornec && childOf(fornec, 'end')
+    const endNac = end && childOf(end, 'endNac')
     const text = (local: string) => (fornec ? childText(fornec, local) : '')
     return {
       isNational: childText(documento, 'chNFSe') !== '' || childText(documento, 'chNFe') !== '',
       cnpj: text('CNPJ'),
       cpf: text('CPF'),
       outro: text('NIF') || text('cNaoNIF'),
-      isInBrazil: Boolean(end && childOf(end, 'endNac')),
+      isInBrazil: endNac !== undefined,
+      cMun: endNac ? childText(endNac, 'cMun') : '',
     }
   })
 }
+
+/** Since this day the real system lets persons declare federal taxes. */
+const FIM_E0675 = '2026-03-13'
+/** From this day on the kinds 1 and 2 of withholding are out of the layout (NT 007). */
+const FIM_TP_RET_1_2 = '2026-10-01'
 
 const SEM_MINIMO = new Set(
   (

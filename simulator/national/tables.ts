@@ -8,10 +8,13 @@ export type Tabelas = {
   paises: Map<string, string> | null
   indop: Set<string> | null
   classes: Map<string, ClasseTributaria> | null
+  /** First days of each presumed credit, of IBS and of CBS. */
+  creditos: Map<string, string[]> | null
 }
 
 export type ClasseTributaria = {
   validoNfse: boolean
+  foraDoSimples: boolean
   exigeTribRegular: boolean
   exigeDiferimento: boolean
   /** Reduction of the rate, percent × 100. */
@@ -31,6 +34,7 @@ export function readTabelas(folder: URL = new URL('../../contracts/tables/', imp
   }
   const municipios = rowsOf('municipios.csv')
   const classes = rowsOf('cclasstrib.csv')
+  const creditos = rowsOf('ccredpres.csv')
   const indop = mapOf('indop.csv', 'cIndOp', 'cIndOp')
   return {
     municipios:
@@ -39,6 +43,14 @@ export function readTabelas(folder: URL = new URL('../../contracts/tables/', imp
     nbs: mapOf('nbs.csv', 'codigo', 'descricao'),
     paises: mapOf('paises.csv', 'iso2', 'nome'),
     indop: indop && new Set(indop.keys()),
+    creditos:
+      creditos &&
+      new Map(
+        creditos.map((row) => [
+          row.cCredPres ?? '',
+          [row.inicioIbs ?? '', row.inicioCbs ?? ''].filter((dia) => dia !== ''),
+        ]),
+      ),
     classes: classes && new Map(classes.map((row) => [row.cClassTrib ?? '', classeOf(row)])),
   }
 }
@@ -51,6 +63,7 @@ export const MENSAGENS: ReadonlyMap<string, string> = new Map(
 function classeOf(row: Record<string, string>): ClasseTributaria {
   return {
     validoNfse: row.validoNfse === 'sim',
+    foraDoSimples: row.receitaSimples === '9',
     exigeTribRegular: row.exigeTribRegular === 'sim',
     exigeDiferimento: row.exigeDiferimento === 'sim',
     reducaoIbs: Math.round(Number(row.reducaoIbs ?? 0) * 100),

@@ -1,4 +1,5 @@
 import { isSamePerson, whyNotSign } from '../../certificate-reader.ts'
+import { now } from '../../clock.ts'
 import { attributeOf, elementsOf, type XmlElement } from '../../xml/parse.ts'
 import { checkSignature, DSIG_URI } from '../../xml/signature.ts'
 import type { Politica } from '../cidade.ts'
@@ -110,6 +111,6 @@ function judge(
   if (!isSamePerson(certificado, inscricao)) {
     return { codigo: alheia, motivo: `${signed.local} assinado por ${certificado.cnpj || certificado.cpf}` }
   }
-  const codigo = whyNotSign(certificado, inscricao, Date.now())
+  const codigo = whyNotSign(certificado, inscricao, now())
   return codigo ? { codigo: 'E189', motivo: `certificado de ${certificado.nome}` } : null
 }

@@ -1,3 +1,4 @@
+import { now } from '../../clock.ts'
 import type { XmlElement } from '../../xml/parse.ts'
 import { consultado } from '../espera.ts'
 import type { LoteMunicipal, NotaMunicipal } from '../livro.ts'
@@ -15,7 +16,7 @@ export const consultarPorRps: Consulta = (prefeitura, root, { campo, compNfse, e
   const { cidade, livro } = prefeitura
   const consulta = consultaOf(root)
   const chave = chaveRps(inscricaoAt(consulta, 'Prestador'), find(consulta, 'IdentificacaoRps'))
-  const pending = livro.lotes().findLast((lote) => lote.rps.includes(chave) && lote.prontoEm > Date.now())
+  const pending = livro.lotes().findLast((lote) => lote.rps.includes(chave) && lote.prontoEm > now())
   const nota = livro.notasDoRps(chave).findLast(isVisible)
   const isList = cidade.leiaute.dialeto.includes('publica')
   if (nota) return responder([isList ? campo('ListaNfse', [compNfse(nota)]) : compNfse(nota)])
@@ -80,12 +81,12 @@ function loteConsultado(prefeitura: Prefeitura, root: XmlElement): LoteMunicipal
 }
 
 function situacaoOf(lote: LoteMunicipal): string {
-  if (lote.prontoEm > Date.now()) return '2'
+  if (lote.prontoEm > now()) return '2'
   return lote.erros.length > 0 ? '3' : '4'
 }
 
 function isVisible(nota: NotaMunicipal): boolean {
-  return nota.visivelEm <= Date.now()
+  return nota.visivelEm <= now()
 }
 
 const PAGINA = 50

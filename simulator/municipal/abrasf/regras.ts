@@ -1,24 +1,29 @@
 import type { XmlElement } from '../../xml/parse.ts'
 import { centsAt, find, isInscricao, localTime, type Prefeitura, textAt } from '../prefeitura.ts'
+import { efeitoDe, isOfOtherRegime } from './naturezas.ts'
+import { reformaErrada } from './reforma.ts'
 import { inscricaoAt, type Rps } from './rps.ts'
 
 /** The rules that an RPS breaks after it fits the layout: every code at once. Duplicates are checked elsewhere. */
 export function violations(prefeitura: Prefeitura, rps: Rps, agora: Date): string[] {
   const exame: Exame = { prefeitura, rps, agora, valores: find(rps.inf, 'Servico/Valores') ?? rps.inf }
-  return REGRAS.filter(([, violated]) => violated(exame)).map(([codigo]) => codigo)
+  const codigos = REGRAS.filter(([, violated]) => violated(exame)).map(([codigo]) => codigo)
+  return [...codigos, ...reformaErrada(rps.inf, apurar(prefeitura, rps), prefeitura.cidade.ibge)]
 }
 
 /** Amounts of a note, in centavos, and its rate in percent × 10,000 (as sent; 0 when it was not). */
 export type Apuracao = { base: number; aliquota: number; iss: number; liquido: number; isRetido: boolean }
 
 /** Base, ISS (half-up to the cent) and net amount. */
-export function apurar(prefeitura: Prefeitura, { inf }: Rps): Apuracao {
+export function apurar(prefeitura: Prefeitura, rps: Rps): Apuracao {
+  const { inf } = rps
   const valores = find(inf, 'Servico/Valores') ?? inf
   const at = (name: string) => centsAt(valores, name)
   const isRetido = textAt(inf, 'Servico/IssRetido') === '1' || textAt(valores, 'IssRetido') === '1'
   const base = Math.max(0, at('ValorServicos') - at('ValorDeducoes') - at('DescontoIncondicionado'))
-  const aliquota = rateOf(prefeitura, valores)
-  const iss = aliquota > 0 ? Math.floor((base * aliquota + 500_000) / 1_000_000) : at('ValorIss')
+  const naoCobra = efeitoDe(prefeitura, rps) === 'nao-cobra'
+  const aliquota = naoCobra ? 0 : rateOf(prefeitura, valores)
+  const iss = aliquota > 0 ? Math.floor((base * aliquota + 500_000) / 1_000_000) : naoCobra ? 0 : at('ValorIss')
   const retidos = ['ValorPis', 'ValorCofins', 'ValorInss', 'ValorIr', 'ValorCsll', 'OutrasRetencoes']
   const descontos = at('DescontoIncondicionado') + at('DescontoCondicionado')
   const liquido =
@@ -64,6 +69,18 @@ const REGRAS: ReadonlyArray<readonly [codigo: string, violated: (exame: Exame) =
       return !/^9{5,7}$/.test(code) && prefeitura.tabelas.municipios?.has(code) === false
     },
   ],
+  ['E144', ({ prefeitura, rps }) => efeitoDe(prefeitura, rps) === null || isOfOtherRegime(prefeitura, rps)],
+  ['E286', ({ prefeitura, rps }) => prefeitura.cidade.leiaute.versao === '2.04' && !hasPaisesIbge(rps)],
+  [
+    'E1010',
+    ({ prefeitura, rps, valores }) =>
+      efeitoDe(prefeitura, rps) === 'nao-cobra' &&
+      [
+        rateOf(prefeitura, valores),
+        ...['ValorIss', 'ValorIssRetido', 'BaseCalculo'].map((nome) => centsAt(valores, nome)),
+      ].some((value) => value > 0),
+  ],
+  ['E329', (exame) => isRetido(exame) && efeitoDe(exame.prefeitura, exame.rps) !== 'cobra'],
   ['E227', ({ prefeitura, rps, valores }) => isRateOut(prefeitura, rps, valores)],
   ['E228', (exame) => isRetido(exame) && rateOf(exame.prefeitura, exame.valores) === 0],
   [
@@ -87,6 +104,15 @@ const REGRAS: ReadonlyArray<readonly [codigo: string, violated: (exame: Exame) =
     ({ rps, prefeitura }) => rps.substituido !== '' && prefeitura.livro.notasDoRps(rps.substituido).length === 0,
   ],
 ]
+
+/** Countries of layout 2.04: the three digits of the UN after a zero; CLDR knows which region each is. */
+function hasPaisesIbge({ inf }: Rps): boolean {
+  return ['Servico/CodigoPais', 'TomadorServico/EnderecoExterior/CodigoPais'].every((path) => {
+    const codigo = textAt(inf, path)
+    return codigo === '' || (/^0\d{3}$/.test(codigo) && /-[A-Z]{2}$/.test(canonical(codigo.slice(1))))
+  })
+}
+const canonical = (region: string) => Intl.getCanonicalLocales(`und-${region}`)[0]!
 
 function tomadorOf({ inf }: Rps): string {
   return inscricaoAt(inf, 'TomadorServico/IdentificacaoTomador') || inscricaoAt(inf, 'Tomador/IdentificacaoTomador')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isSamePerson } from '../../certificate-reader.ts'
+import { now } from '../../clock.ts'
 import type { Momento } from '../../deliver.ts'
 import { type DpsRecebida, emitir, readDpsDocument } from '../../national/emitir.ts'
 import { registerEvento, writePedido } from '../../national/evento-xml.ts'
@@ -170,8 +171,7 @@ function consult(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento): 
     return [mensagens([{ rps: '', codigo: 'E86', motivo: '' }])]
   const lote = consultado(prefeitura, recebido)
   const start = [el('dataHoraRecebimento', brasilia(new Date(lote.recebido))), el('protocolo', lote.protocolo)]
-  if (lote.prontoEm > Date.now())
-    return [el('statusProcessamento', 'Aguardando validação do ambiente nacional'), ...start]
+  if (lote.prontoEm > now()) return [el('statusProcessamento', 'Aguardando validação do ambiente nacional'), ...start]
   const { erros } = processar(prefeitura, lote, agora)
   const [status, ...more] = processed(erros)
   if (erros.length > 0) return [status!, ...start, ...more]

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { now } from '../../clock.ts'
 import type { Momento } from '../../deliver.ts'
 import type { NotaRegistrada } from '../../ledger.ts'
 import { type DpsRecebida, emitir, readDpsDocument } from '../../national/emitir.ts'
-import { readPedidoDocument, registrar } from '../../national/eventos.ts'
+import { readPedidoDocument, registrar, registrarOficial } from '../../national/eventos.ts'
 import type { Conclusao } from '../../national/sefin.ts'
 import { attributeOf, elementsOf, type XmlElement } from '../../xml/parse.ts'
 import type { Operacao } from '../cidade.ts'
@@ -85,7 +86,7 @@ function perform(
       const recebido = livro.lote(textAt(root, 'Protocolo'))
       if (!recebido) return answer.erros([{ rps: '', codigo: 'E86', motivo: '' }])
       const lote = consultado(prefeitura, recebido)
-      if (lote.prontoEm > Date.now()) return answer.situacao('2', [])
+      if (lote.prontoEm > now()) return answer.situacao('2', [])
       if (lote.erros.length > 0) return answer.situacao('3', answer.lista(lote.erros))
       return answer.situacao('4', [answer.listaNfse(lote.rps.flatMap((idDps) => newest(prefeitura, idDps)))])
     }
@@ -93,10 +94,12 @@ function perform(
       const idDps = idOf(prefeitura, root)
       const notas = newest(prefeitura, idDps).filter(isVisible)
       if (notas.length > 0) return answer.notas(notas)
-      const lote = livro.lotes().findLast((other) => other.rps.includes(idDps) && other.prontoEm > Date.now())
+      const lote = livro.lotes().findLast((other) => other.rps.includes(idDps) && other.prontoEm > now())
       return answer.erros([{ rps: '', codigo: lote && !lote.negaRps ? 'E92' : 'E4', motivo: idDps }])
     }
     case 'cancelar': {
+      const inf = find(root, 'Pedido/InfPedidoCancelamento')
+      if (inf) return cancelByNumber(prefeitura, inf, momento, answer)
       const element = find(root, 'pedRegEvento')!
       const inside = [element, ...(isolado ? descendants(isolado, 'pedRegEvento') : [])]
       const pedido = readPedidoDocument(sefin, takeOut(element, source), inside)
@@ -108,6 +111,20 @@ function perform(
     default:
       return answer.faixa(root, sefin.ledger.notas().filter(isVisible))
   }
+}
+
+/** A cancellation by the number of the note: the city itself registers the event. */
+function cancelByNumber({ sefin }: Prefeitura, inf: XmlElement, { agora }: Momento, answer: Respostas): string {
+  const at = (path: string) => textAt(inf, `IdentificacaoNfse/${path}`)
+  const autor = at('CpfCnpj/Cnpj') || at('CpfCnpj/Cpf')
+  const nota = sefin.ledger
+    .notas()
+    .find(({ numero, emitente }) => numero === Number(at('Numero')) && emitente === autor)
+  const refuse = (codigo: string) => answer.erros([{ rps: '', codigo, motivo: at('Numero') }])
+  if (!nota) return refuse('E78')
+  if (sefin.ledger.eventosDe(nota.chave).length > 0) return refuse('E79')
+  const registrado = registrarOficial(sefin, nota.chave, '305101', agora)
+  return 'erro' in registrado ? refuse('E79') : answer.confirmacao(localTime(agora))
 }
 
 /** Each DPS is checked on its own; those accepted stay accepted. */
@@ -155,17 +172,22 @@ function whyNotRead(
   if ('codigo' in mensagem)
     return problem({ cabecalho: 'E183', versao: 'E184', xml: 'E160' }[mensagem.codigo], mensagem.motivo)
   const { raiz, filhos, tipos } = cidade.mensagem
-  const motivo = whyNotFit(mensagem.root, operacao.envio, cidade.leiaute, { raiz, mensagem: filhos, tipos })
+  // What a message that issues holds is the document itself, in the namespace of documents.
+  const inside = operacao.faz === 'gerar' ? tipos : filhos
+  const motivo = whyNotFit(mensagem.root, operacao.envio, cidade.leiaute, { raiz, mensagem: inside, tipos })
   if (motivo) return problem('E160', motivo)
-  const quantidade = textAt(mensagem.root, 'LoteDps/QuantidadeDps')
+  const quantidade = textAt(mensagem.root, 'LoteDps/QuantidadeDps') || textAt(mensagem.root, 'LoteDps/QuantidadeRps')
   return quantidade !== '' && Number(quantidade) !== dps.length ? problem('E69', `${dps.length} DPS`) : null
 }
 
 function idOf({ cidade }: Prefeitura, root: XmlElement): string {
   const at = (path: string) => textAt(root, path)
-  const [kind, person] = at('Prestador/CNPJ') ? ['2', at('Prestador/CNPJ')] : ['1', at('Prestador/CPF')]
-  const serie = at('IdentificacaoDps/SerieDPS').padStart(5, '0')
-  return `DPS${cidade.ibge}${kind}${person.padStart(14, '0')}${serie}${at('IdentificacaoDps/NumDPS').padStart(15, '0')}`
+  if (at('IdentificacaoDPS')) return at('IdentificacaoDPS')
+  const cnpj = at('Prestador/CNPJ') || at('CNPJ')
+  const [kind, person] = cnpj ? ['2', cnpj] : ['1', at('Prestador/CPF') || at('CPF')]
+  const serie = (at('IdentificacaoDps/SerieDPS') || at('SerieDPS')).padStart(5, '0')
+  const numero = (at('IdentificacaoDps/NumDPS') || at('NumeroDPS')).padStart(15, '0')
+  return `DPS${cidade.ibge}${kind}${person.padStart(14, '0')}${serie}${numero}`
 }
 
 function newest({ sefin }: Prefeitura, idDps: string): NotaRegistrada[] {
@@ -173,13 +195,13 @@ function newest({ sefin }: Prefeitura, idDps: string): NotaRegistrada[] {
 }
 
 function isVisible(nota: NotaRegistrada): boolean {
-  return nota.visivelEm <= Date.now()
+  return nota.visivelEm <= now()
 }
 
 function keyOf(root: XmlElement): string {
   const inner = elementsOf(root)[0]
   const id = inner && elementsOf(inner).map((child) => attributeOf(child, 'Id') ?? '')
-  return `${textAt(root, 'Protocolo')}${textAt(root, 'IdentificacaoDps/NumDPS')}${id?.join('') ?? ''}`
+  return `${textAt(root, 'Protocolo')}${textAt(root, 'IdentificacaoDps/NumDPS') || textAt(root, 'NumeroDPS') || textAt(root, 'IdentificacaoDPS')}${id?.join('') ?? ''}`
 }
 
 function answerOf({ cidade }: Prefeitura, operacao: Operacao) {
@@ -203,6 +225,8 @@ function answerOf({ cidade }: Prefeitura, operacao: Operacao) {
     erros: (ocorrencias: readonly Ocorrencia[]) => write(lista(ocorrencias)),
     notas: (notas: readonly NotaRegistrada[]) => write([listaNfse(notas)]),
     situacao: (situacao: string, filhos: readonly Filho[]) => write([el('Situacao', situacao), ...filhos]),
+    confirmacao: (quando: string) =>
+      write([el('RetCancelamento', [el('NfseCancelamento', [el('Confirmacao', [el('DataHora', quando)])])])]),
     evento: (xml: string) => write([el('RetCancelamento', [{ xml }])]),
     received: ({ numeroLote, recebido, protocolo }: LoteMunicipal) =>
       write([

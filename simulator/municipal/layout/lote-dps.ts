@@ -1,6 +1,7 @@
 /**
  * The messages of the cities that put DPS into operations with the names of ABRASF (ISSNet 1.01, in its published
- * examples). The DPS and the event request themselves are checked against the national layout.
+ * examples), with the differences of Coplan's and of Fiorilli's (`coplan`, `fiorilli`). The DPS and the event request
+ * themselves are checked against the national layout.
  */
 export const LOTE_DPS: Record<string, string> = {
   GerarNfseEnvio: `
@@ -14,8 +15,29 @@ Signature? dsig
 LoteDps @LoteDps
 Signature? dsig
 `,
+  RecepcionarDpsEnvio: `
+DPS any
+`,
+  ConsultarNfseEnvio: `
+@@versao? versao
+| CNPJ cnpj
+| CPF cpf
+IM? t15
+NumeroDPS d1-15
+SerieDPS t5
+`,
   CancelarNfseEnvio: `
-pedRegEvento any
+pedRegEvento any [!coplan]
+Pedido [coplan]
+  InfPedidoCancelamento
+    @@Id t255
+    IdentificacaoNfse
+      Numero n15
+      CpfCnpj @CpfCnpj
+      InscricaoMunicipal? t15
+      CodigoMunicipio municipio
+    CodigoCancelamento {1,2,3,4,5}
+  Signature? dsig
 `,
   ConsultarLoteDpsEnvio: `
 @@versao? versao
@@ -24,10 +46,12 @@ Protocolo t50
 `,
   ConsultarNfseDpsEnvio: `
 @@versao? versao
-IdentificacaoDps
+IdentificacaoDps [!coplan]
   NumDPS d1-15
   SerieDPS t5
-Prestador @Pessoa
+IdentificacaoDPS =45 [coplan]
+Prestador @Pessoa [!coplan]
+Prestador @PessoaAbrasf [coplan]
 `,
   ConsultarNfseFaixaEnvio: `
 @@versao? versao
@@ -46,9 +70,19 @@ export const GRUPOS_LOTE_DPS: Record<string, string> = {
 @@versao versao
 NumeroLote n15
 Prestador @Pessoa
-QuantidadeDps n4
+InscricaoMunicipal t15 [coplan]
+QuantidadeDps n4 [!coplan]
+QuantidadeRps n4 [coplan]
 ListaDps
   DPS*50 any
+`,
+  CpfCnpj: `
+| Cnpj cnpj
+| Cpf cpf
+`,
+  PessoaAbrasf: `
+CpfCnpj @CpfCnpj
+InscricaoMunicipal? t15
 `,
   Pessoa: `
 | CNPJ cnpj

@@ -1,4 +1,5 @@
 import { isSamePerson, whyNotSign } from '../../certificate-reader.ts'
+import { now } from '../../clock.ts'
 import type { XmlElement } from '../../xml/parse.ts'
 import { checkSignature } from '../../xml/signature.ts'
 import type { Operacao } from '../cidade.ts'
@@ -33,7 +34,7 @@ export function whyNotRead(
   const certificado = prefeitura.certificadoDe(check.certificateBase64)!
   const remetente = remetenteOf(root)
   if (!isSamePerson(certificado, remetente)) return problem('1107', `assinado por ${certificado.cnpj}`)
-  return whyNotSign(certificado, remetente, Date.now()) ? problem('1050', certificado.nome) : null
+  return whyNotSign(certificado, remetente, now()) ? problem('1050', certificado.nome) : null
 }
 
 /** CNPJ or CPF that sends the message. */
@@ -96,6 +97,11 @@ function rpsCodes(
     ['301', tomador !== '' && tomador === remetente],
     ['302', tomador !== '' && !isInscricao(tomador)],
     ['303', valor === 0],
+    // Only what is taxed in the capital (T) or elsewhere (F) is withheld; an export has no city of provision.
+    ['1228', at('TributacaoRPS') === 'P' && at('ISSRetido') === 'true'],
+    ['321', /^[ABMNXV]$/.test(at('TributacaoRPS')) && at('ISSRetido') === 'true'],
+    ['1223', /^[TP]$/.test(at('TributacaoRPS')) && at('MunicipioPrestacao') !== ''],
+    ['206', at('ExigibilidadeSuspensa') === '1' && !/^[XV]$/.test(at('TributacaoRPS'))],
     ['304', deducoes > valor],
     ['313', emissao > localTime(agora).slice(0, 10)],
     // A rate above 5 % is a percentage where a fraction is required.

@@ -1,3 +1,4 @@
+import { now } from '../../clock.ts'
 import type { Momento } from '../../deliver.ts'
 import { elementsOf, type XmlElement } from '../../xml/parse.ts'
 import type { NotaMunicipal, Ocorrencia } from '../livro.ts'
@@ -110,7 +111,7 @@ function cancelar(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento):
 function consultar({ livro }: Prefeitura, root: XmlElement, remetente: string): NotaMunicipal[] {
   const lote = textAt(root, 'Cabecalho/NumeroLote')
   const isMine = (nota: NotaMunicipal | undefined): nota is NotaMunicipal =>
-    nota !== undefined && nota.prestador === remetente && nota.visivelEm <= Date.now()
+    nota !== undefined && nota.prestador === remetente && nota.visivelEm <= now()
   if (lote) return livro.notas().filter((nota) => nota.protocolo === lote && isMine(nota))
   return elementsOf(root)
     .filter(({ local }) => local === 'Detalhe')

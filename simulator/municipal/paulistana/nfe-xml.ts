@@ -21,9 +21,9 @@ export function writeNfe({ cidade }: Prefeitura, { elemento, im, valor, deducoes
   const { numero, codigoVerificacao, remetente, nome, lote, agora } = dados
   const isSecond = cidade.leiaute.versao === '2'
   const copies = (...names: string[]) => names.flatMap((name) => copy(elemento, name))
-  const iss = Math.floor(
-    ((valor - deducoes) * Math.round(Number(textAt(elemento, 'AliquotaServicos')) * 10_000) + 5000) / 10_000,
-  )
+  // Exempt, immune and exported services owe none, whatever rate was sent.
+  const rate = /^[ABMNP]$/.test(textAt(elemento, 'TributacaoRPS')) ? 0 : Number(textAt(elemento, 'AliquotaServicos'))
+  const iss = Math.floor(((valor - deducoes) * Math.round(rate * 10_000) + 5000) / 10_000)
   const fields: Filho[] = [
     el('ChaveNFe', chaveNfe(im, numero, codigoVerificacao)),
     el('DataEmissaoNFe', localTime(agora)),

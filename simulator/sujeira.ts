@@ -1,0 +1,30 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Resposta } from './national/sefin.ts'
+
+/**
+ * An answer with what XML 1.0 forbids, as programs write it that copy texts between charsets: the control U+001C before
+ * each text, raw and as a reference in turns; in JSON raw in a text, and inside each packed document.
+ */
+export function withControls({ status, tipo, corpo }: Resposta): Resposta {
+  return { status, tipo, corpo: tipo.includes('json') ? spoilJson(corpo) : spoilXml(corpo) }
+}
+
+const CONTROL = '\u001c'
+
+function spoilJson(corpo: string): string {
+  const spoiled = corpo.replace(/"(\w*XmlGZipB64)":"([^"]+)"/g, (_, name, packed) => `"${name}":"${repack(packed)}"`)
+  return spoiled.replace(/"(versaoAplicativo)":"/i, `"$1":"${CONTROL}`)
+}
+
+const repack = (packed: string) =>
+  gzipSync(spoilXml(gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'))).toString('base64')
+
+/** After the end of a tag, written raw or escaped. */
+function spoilXml(xml: string): string {
+  let turn = 0
+  return xml.replace(/(>|&gt;)(?=[\p{L}\d])/gu, (end) => {
+    turn += 1
+    const reference = end === '>' ? '&#x1C;' : '&amp;#x1C;'
+    return end + (turn % 2 === 0 ? CONTROL : reference)
+  })
+}
