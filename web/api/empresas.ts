@@ -34,7 +34,7 @@ export const cadastroDoCnpj = (cnpj: string) =>
   queryOptions({
     queryKey: ['cnpj', cnpj],
     queryFn: ({ signal }) => call('GET /portal/empresas/cnpj/{cnpj}', { caminho: { cnpj } }, { signal }),
-    enabled: /^\d{14}$/.test(cnpj),
+    enabled: kindOf(cnpj) === 'cnpj',
     staleTime: 600_000,
     retry: false,
   })
@@ -121,7 +121,10 @@ export async function searchEmpresas(texto: string, signal: AbortSignal) {
     label: `${razaoSocial} · ${maskCpfCnpj(cpfCnpj)}`,
   })
   if (/^[0-9a-f-]{36}$/.test(texto)) return [toOption(await queryClient.ensureQueryData(empresa(texto)))]
-  const q = /^[\d./-]+$/.test(texto) ? texto.replace(/\D/g, '') : texto
-  const { items } = await call('GET /portal/empresas', { consulta: { limit: 20, ...(q && { q }) } }, { signal })
+  const { items } = await call(
+    'GET /portal/empresas',
+    { consulta: { limit: 20, ...(texto && { q: texto }) } },
+    { signal },
+  )
   return items.map(toOption)
 }

@@ -13,6 +13,7 @@ import {
   Menu,
   Moon,
   Receipt,
+  Scale,
   UserRound,
   Users,
   Webhook,
@@ -49,6 +50,7 @@ const GRUPOS: { titulo?: string; itens: Item[] }[] = [
     itens: [
       { to: '/chaves', nome: 'Chaves de API', icone: KeyRound, permissao: 'api-key.read' },
       { to: '/webhooks', nome: 'Webhooks', icone: Webhook, permissao: 'webhook.read' },
+      { to: '/mudancas', nome: 'O que muda na lei', icone: Scale },
     ],
   },
   {

@@ -20,7 +20,8 @@ import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/con
 import { readBuscaEmpresa, readBuscaEmpresas } from './pages/empresas/busca.ts'
 import { readBuscaEquipe } from './pages/equipe/busca.ts'
 import { readBuscaMunicipios } from './pages/municipios/busca.ts'
-import { type AbaDaNota, type BuscaNotas, readBuscaNota, readBuscaNotas } from './pages/notas/busca.ts'
+import { type AbaDaNota, type BuscaNotas, readBuscaEmitir, readBuscaNota, readBuscaNotas } from './pages/notas/busca.ts'
+import { newRascunhoId } from './pages/notas/formulario/rascunho.ts'
 import { prefetchLista } from './pages/notas/lista/filtro.ts'
 import { readBuscaSeries } from './pages/series/busca.ts'
 import { readBuscaTentativas } from './pages/tentativas/busca.ts'
@@ -94,6 +95,17 @@ const nota = createRoute({
   component: lazy(() => import('./pages/notas/Nota.tsx'), 'Nota'),
 })
 
+const emitir = createRoute({
+  getParentRoute: () => dentro,
+  path: '/emitir',
+  validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaEmitir>> => readBuscaEmitir(busca),
+  // Each note has its own address, so that two tabs never write the same one.
+  beforeLoad: ({ search }) => {
+    if (!search.rascunho) throw redirect({ to: '/emitir', search: { rascunho: newRascunhoId() }, replace: true })
+  },
+  component: lazy(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
+})
+
 const arvore = raiz.addChildren([
   entrar,
   aberta(
@@ -119,10 +131,7 @@ const arvore = raiz.addChildren([
       lazy(() => import('./pages/inicio/Inicio.tsx'), 'Inicio'),
     ),
     notas,
-    tela(
-      '/emitir',
-      lazy(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
-    ),
+    emitir,
     nota,
     tela(
       '/notas/$id/reemitir',
@@ -203,6 +212,10 @@ const arvore = raiz.addChildren([
     tela(
       '/webhooks/$id',
       lazy(() => import('./pages/webhooks/Webhook.tsx'), 'Webhook'),
+    ),
+    tela(
+      '/mudancas',
+      lazy(() => import('./pages/mudancas/Mudancas.tsx'), 'Mudancas'),
     ),
     telaComBusca(
       '/equipe',

@@ -1,4 +1,4 @@
-import { BOM, csvLine, type Registro, readCsv as readRecords } from '#domain/csv.ts'
+import { BOM, csvLine, type Registro, readCsv as readRecords, type Separador } from '#domain/csv.ts'
 
 /** A table of values, as a spreadsheet saves it. */
 export type Csv = { colunas: string[]; registros: Registro[] }
@@ -13,7 +13,8 @@ export function readCsv(texto: string): Csv {
 }
 
 const separadorDe = (cabecalho: string) =>
-  [';', '\t', ','].reduce((best, each) => (count(cabecalho, each) > count(cabecalho, best) ? each : best), ',')
+  SEPARADORES.reduce((best, each) => (count(cabecalho, each) > count(cabecalho, best) ? each : best), ',')
+const SEPARADORES: Separador[] = [';', '\t', ',']
 const count = (texto: string, parte: string) => texto.split(parte).length - 1
 
 /** CSV as spreadsheets in Brazil open it: UTF-8 with a byte order mark, semicolons, decimal commas. */

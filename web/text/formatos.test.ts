@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { relogioDeBrasilia } from './datas.ts'
-import { maskMes, maskTelefone, unmaskMes, unmaskTelefone } from './formatos.ts'
+import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskTelefone } from './formatos.ts'
 
 /** What a field holds and shows after each of these keys; `<` deletes the last character. */
 function typed(keys: string, unmask: (texto: string) => string, mask: (texto: string) => string) {
@@ -32,4 +32,12 @@ test('a moment with an offset is shown on the clock of Brasília; one without is
   assert.equal(relogioDeBrasilia('2026-11-20T10:05:09-05:00'), '2026-11-20T12:05')
   assert.equal(relogioDeBrasilia('2026-11-20T10:05:09'), '2026-11-20T10:05')
   assert.equal(relogioDeBrasilia(''), '')
+})
+
+test('a day is typed with or without slashes, and may be corrected on the way', () => {
+  const day = (keys: string) => typed(keys, unmaskDia, maskDia)
+  for (const keys of ['01112026', '01/11/2026', '01/12<<11/2026'])
+    assert.deepEqual(day(keys), ['2026-11-01', '01/11/2026'], keys)
+  assert.deepEqual([day('0')[1], day('01')[1], day('011')[1], day('01112')[1]], ['0', '01', '01/1', '01/11/2'])
+  assert.equal(unmaskDia('2026-11-01'), '2026-11-01')
 })

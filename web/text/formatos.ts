@@ -30,6 +30,14 @@ export const maskTelefone = (texto: string) => texto.replace(/^(\d{2})(\d{4,5})(
 export const unmaskTelefone = (texto: string) => (/^[\d\s()-]*$/.test(texto) ? onlyDigits(texto) : texto)
 /** A month of the API (`2026-11`) as people write it, `11/2026`; one half written stays as it is. */
 export const maskMes = (texto: string) => texto.replace(/^(\d{4})-(\d{2})$/, '$2/$1')
+/** A day of the API (`2026-11-01`) as people write it, `01/11/2026`; a part written stays as it is. */
+export const maskDia = (texto: string) => texto.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+/** A typed day: `01112026`, `01/11/2026` and `2026-11-01` are `2026-11-01`; less than a day stays, with its slashes. */
+export function unmaskDia(texto: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(texto)) return texto
+  const [, dia = '', mes = '', ano = ''] = /^(\d{0,2})(\d{0,2})(\d{0,4})/.exec(onlyDigits(texto)) ?? []
+  return ano.length === 4 ? `${ano}-${mes}-${dia}` : [dia, mes, ano].filter(Boolean).join('/')
+}
 /** A typed month: `112026`, `11/2026` and `2026-11` are `2026-11`; less than a month stays, with its slash. */
 export function unmaskMes(texto: string): string {
   if (/^\d{4}-\d{2}$/.test(texto)) return texto

@@ -1,15 +1,14 @@
-import { NumberField } from '@base-ui/react/number-field'
 import { Select } from '@base-ui/react/select'
 import { Switch } from '@base-ui/react/switch'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { maskMes, maskTelefone, unmaskMes, unmaskTelefone } from '../text/formatos.ts'
+import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskTelefone } from '../text/formatos.ts'
 import { cx } from './cx.ts'
 import { useCampo } from './Formulario.tsx'
 
 export const CAIXA =
   'w-full rounded-md border border-borda bg-papel px-2.5 text-sm outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 aria-invalid:border-vermelho-ponto aria-invalid:focus:ring-vermelho-ponto/20 [&[readonly]]:bg-papel-1 [&[readonly]]:text-tinta-2 data-readonly:bg-papel-1 data-readonly:text-tinta-2 pointer-coarse:text-base'
-type Base = { nome: string; rotulo: string; ajuda?: ReactNode; className?: string }
+export type Base = { nome: string; rotulo: string; ajuda?: ReactNode; className?: string }
 
 export function Moldura({
   id,
@@ -22,7 +21,7 @@ export function Moldura({
   id: string
   rotulo: string
   ajuda?: ReactNode
-  erro?: string
+  erro?: ReactNode
   className?: string
   children: ReactNode
 }) {
@@ -46,7 +45,7 @@ export function Moldura({
     </div>
   )
 }
-export const aria = (id: string, erro?: string, ajuda?: ReactNode) => ({
+export const aria = (id: string, erro?: ReactNode, ajuda?: ReactNode) => ({
   id,
   'aria-invalid': !!erro,
   'aria-describedby': erro ? `${id}-e` : ajuda ? `${id}-a` : undefined,
@@ -105,49 +104,10 @@ export const Telefone = (props: Base & { maxLength?: number }) => (
 export const Mes = (props: Base) => (
   <Texto {...props} mask={maskMes} unmask={unmaskMes} inputMode="numeric" placeholder="mm/aaaa" />
 )
-const FORMATO = {
-  reais: { style: 'currency', currency: 'BRL' },
-  porcento: { minimumFractionDigits: 0, maximumFractionDigits: 4 },
-  moeda: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
-} as const
-/** An amount: `reais`, `porcento`, or `moeda` for the money of another country. */
-export function Numero({
-  nome,
-  rotulo,
-  ajuda,
-  className,
-  unidade,
-  placeholder,
-}: Base & { unidade: keyof typeof FORMATO; placeholder?: string }) {
-  const id = useId(),
-    c = useCampo<number>(nome)
-  return (
-    <Moldura {...{ id, rotulo, className }} ajuda={c.fixo ?? ajuda} erro={c.erro}>
-      <NumberField.Root
-        locale="pt-BR"
-        readOnly={!!c.fixo}
-        format={FORMATO[unidade]}
-        value={c.valor ?? null}
-        onValueChange={(v) => c.change(v ?? undefined)}
-        min={0}
-        max={unidade === 'porcento' ? 100 : undefined}
-        className="relative"
-      >
-        <NumberField.Input
-          {...aria(id, c.erro, c.fixo ?? ajuda)}
-          data-campo={nome}
-          placeholder={placeholder}
-          className={cx(CAIXA, 'h-9 text-right tabular-nums', unidade === 'porcento' && 'pr-7')}
-        />
-        {unidade === 'porcento' && (
-          <span className="absolute top-1/2 right-2.5 -translate-y-1/2 text-sm text-tinta-3" aria-hidden>
-            %
-          </span>
-        )}
-      </NumberField.Root>
-    </Moldura>
-  )
-}
+/** A day, kept as `YYYY-MM-DD`, typed as people write it. */
+export const Dia = (props: Base) => (
+  <Texto {...props} mask={maskDia} unmask={unmaskDia} inputMode="numeric" placeholder="dd/mm/aaaa" />
+)
 /** One of a few. An option of value `null` removes the field: "the usual". */
 export function Escolha<V extends string | number>({
   nome,

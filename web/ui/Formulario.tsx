@@ -1,4 +1,13 @@
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ApiError, type Erro } from '../api/client.ts'
 import { emPalavras } from '../text/no-portal.ts'
 import { passos, readAt, writeAt } from './caminhos.ts'
@@ -36,6 +45,8 @@ type Props<T> = {
   onChange?: (valores: T) => void
   /** Asks before the page is left with unsent text. */
   confirmLeave?: boolean
+  /** Enter in a field sends the form; where it does not, Ctrl or ⌘ with Enter do. */
+  sendsOnEnter?: boolean
   className?: string
   children: ReactNode | ((valores: T) => ReactNode)
 }
@@ -49,6 +60,7 @@ export function Formulario<T extends object>({
   fixos = NENHUM,
   onChange,
   confirmLeave = false,
+  sendsOnEnter = true,
   className,
   children,
 }: Props<T>) {
@@ -98,9 +110,22 @@ export function Formulario<T extends object>({
       setSending(false)
     }
   }
+  const guardEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      event.currentTarget.querySelector<HTMLElement>('[data-envia]')?.click()
+    } else if (event.target instanceof HTMLInputElement) event.preventDefault()
+  }
   return (
     <Contexto value={{ valores, erros, sending, falha, fixos, campos, change }}>
-      <form ref={form} noValidate onSubmit={submit} className={className}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={sendsOnEnter ? undefined : guardEnter}
+        className={className}
+      >
         {typeof children === 'function' ? children(valores) : children}
       </form>
     </Contexto>

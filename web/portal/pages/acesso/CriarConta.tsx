@@ -50,7 +50,6 @@ export function CriarConta() {
           rotulo="CPF ou CNPJ (opcional)"
           mask={maskDocumento}
           unmask={unmask}
-          inputMode="numeric"
           maxLength={18}
         />
         <FalhaDoFormulario />

@@ -14,7 +14,7 @@ import { Esqueleto, Secao } from '#web/ui/Pagina.tsx'
 import { Selo } from '#web/ui/Selo.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
 import { ConfigMunicipio } from './ConfigMunicipio.tsx'
-import { enumerate, exigenciasDe, issuesIn } from './pendencias.ts'
+import { enumerate, exigenciasDe, issuesIn, rotaDe } from './pendencias.ts'
 
 type Linha = { ibge: string; municipio?: MunicipioComSaude | undefined; config?: NfseConfig | undefined }
 type Props = { empresa: Empresa; aberto?: string | undefined; onOpen: (ibge?: string) => void }
@@ -66,10 +66,10 @@ export function AbaMunicipios({ empresa, aberto, onOpen }: Props) {
     {
       id: 'trilho',
       titulo: 'Emite por',
-      celula: ({ municipio }) =>
+      celula: ({ municipio, config }) =>
         municipio && (
           <span className="text-tinta-2">
-            {municipio.trilho === 'nacional'
+            {rotaDe(municipio, empresa, config).trilho === 'nacional'
               ? 'Emissor nacional'
               : `Prefeitura${municipio.padrao ? `, ${municipio.padrao}` : ''}`}
           </span>
@@ -130,7 +130,7 @@ type SituacaoProps = {
 }
 
 function Situacao({ municipio, config, empresa, ambiente }: SituacaoProps) {
-  if (!issuesIn(municipio, ambiente))
+  if (!issuesIn(municipio, empresa, config, ambiente))
     return (
       <Selo tom="cinza">
         {municipio.atendido

@@ -31,7 +31,7 @@ export function SeloCertificado({ certificado }: Pick<Empresa, 'certificado'>) {
 
 /** The certificate in force: its owner, its issuer, and how long it is still valid. */
 export function FichaCertificado({ certificado, cpfCnpj }: { certificado: Certificado; cpfCnpj: string }) {
-  const { titular, emissor, validoDe, validoAte, autoassinado, impressaoDigital } = certificado
+  const { titular, emissor, validoDe, validoAte, autoassinado, bitsDaChave, impressaoDigital } = certificado
   return (
     <div className="flex flex-col gap-4">
       <Validade certificado={certificado} />
@@ -49,6 +49,12 @@ export function FichaCertificado({ certificado, cpfCnpj }: { certificado: Certif
           <Copiar texto={impressaoDigital} rotulo="a impressão digital" />
         </Dado>
       </dl>
+      {bitsDaChave !== null && bitsDaChave < 2048 && (
+        <p className="flex items-center gap-2 text-sm text-ambar">
+          <FlaskConical size={15} aria-hidden className="shrink-0" />A chave tem {bitsDaChave} bits: vale só em
+          homologação. Produção pede 2048 ou mais.
+        </p>
+      )}
       {autoassinado && (
         <p className="flex items-center gap-2 text-sm text-ambar">
           <FlaskConical size={15} aria-hidden className="shrink-0" />

@@ -14,7 +14,7 @@ import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { CamposDaCidade } from './CamposDaCidade.tsx'
 import { CamposPadrao } from './CamposPadrao.tsx'
-import { exigenciasDe, issuesIn } from './pendencias.ts'
+import { exigenciasDe, issuesIn, rotaDe } from './pendencias.ts'
 import { VoltarAoPadrao } from './VoltarAoPadrao.tsx'
 import { errosDaConfig, toConfigCorpo, toConfigValores } from './valores-config.ts'
 
@@ -108,13 +108,14 @@ function Exigencias({
   config: NfseConfig | undefined
   ambiente: Ambiente
 }) {
-  if (!issuesIn(municipio, ambiente))
+  const rota = rotaDe(municipio, empresa, config)
+  if (!issuesIn(municipio, empresa, config, ambiente))
     return (
       <p className="mt-3 max-w-[70ch] rounded-lg bg-ambar-papel px-4 py-3 text-sm text-ambar">
-        {municipio.atendido
+        {rota.atendido
           ? `Esta cidade ainda não tem ${AMBIENTES[ambiente].toLowerCase()} por aqui.`
           : 'Ainda não há como emitir nesta cidade.'}{' '}
-        {municipio.motivo}
+        {rota.motivo}. {municipio.falta?.oQueFazer}
       </p>
     )
   const exigencias = exigenciasDe(municipio, empresa, config)

@@ -2,9 +2,9 @@ import type { Empresa } from '#web/api/client.ts'
 import { changeEmpresa, createEmpresa } from '#web/api/empresas.ts'
 import { searchMunicipios } from '#web/api/municipios.ts'
 import { usePorque } from '#web/portal/SemAcesso.tsx'
-import { maskCep, onlyDigits } from '#web/text/formatos.ts'
+import { maskCep, maskDia, onlyDigits } from '#web/text/formatos.ts'
 import { APURACOES, REGIMES, REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
-import { Chave, Escolha, Telefone, Texto } from '#web/ui/Campos.tsx'
+import { Chave, Dia, Escolha, Telefone, Texto } from '#web/ui/Campos.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
@@ -54,6 +54,20 @@ export function FormularioEmpresa({ onSave, empresa }: { onSave: (empresa: Empre
             ) : (
               <span className="max-sm:hidden" />
             )}
+            {empresa && (
+              <Dia
+                nome="regimeDesde"
+                rotulo="O regime vale desde"
+                ajuda={`Só quando ele muda: a nota usa o regime da competência. ${historico(empresa)}`}
+                className="sm:col-span-2"
+              />
+            )}
+            <Dia
+              nome="nacionalDesde"
+              rotulo="Autorizada no emissor nacional desde"
+              ajuda="Só se a prefeitura ou o cadastro nacional deu uma data; antes dela, as notas vão para o município"
+              className="sm:col-span-2"
+            />
             <Escolha
               nome="regimeEspecialTributacao"
               rotulo="Regime especial do ISS"
@@ -100,6 +114,14 @@ export function FormularioEmpresa({ onSave, empresa }: { onSave: (empresa: Empre
     </Formulario>
   )
 }
+
+/** The regimes of the company by date, in one sentence. */
+const historico = ({ regimes }: Empresa) =>
+  `Cadastrado: ${regimes
+    .map(({ desde, regimeTributario }) =>
+      desde ? `${REGIMES[regimeTributario]} desde ${maskDia(desde)}` : REGIMES[regimeTributario],
+    )
+    .join('; ')}.`
 
 const REGIMES_OPCOES = Object.entries(REGIMES).map(([value, label]) => ({ value, label }))
 

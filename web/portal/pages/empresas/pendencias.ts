@@ -3,13 +3,28 @@ import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
 
 export type Exigencia = { nome: string; pronta: boolean }
 
-/** What a city requires of a company before its first note in this ambiente, and whether it is there. */
+type Emitente = Pick<Empresa, 'certificado' | 'inscricaoMunicipal' | 'regimeTributario' | 'optanteMei'>
+
+/** By which way the notes of this company go in this city today: by its regime, unless its configuration says the city. */
+export function rotaDe(
+  { porRegime }: Pick<MunicipioComSaude, 'porRegime'>,
+  { regimeTributario, optanteMei }: Pick<Emitente, 'regimeTributario' | 'optanteMei'>,
+  config: NfseConfig | undefined,
+) {
+  if (config?.trilho === 'municipal') return porRegime.regular
+  if (optanteMei || regimeTributario === 'mei') return porRegime.mei
+  return regimeTributario === 'simples_nacional' ? porRegime.simples : porRegime.regular
+}
+
+/** What is required of a company before its first note there, and whether it is there. */
 export function exigenciasDe(
-  { exige }: Pick<MunicipioComSaude, 'exige'>,
-  empresa: Pick<Empresa, 'certificado' | 'inscricaoMunicipal'>,
+  municipio: Pick<MunicipioComSaude, 'exige' | 'porRegime'>,
+  empresa: Emitente,
   config: NfseConfig | undefined,
 ): Exigencia[] {
   const { certificado, inscricaoMunicipal } = empresa
+  const nacional = rotaDe(municipio, empresa, config).trilho === 'nacional'
+  const exige: Partial<MunicipioComSaude['exige']> = nacional ? { certificado: true } : municipio.exige
   const all: (Exigencia & { pedida: boolean | undefined })[] = [
     {
       nome: 'certificado A1',
@@ -28,9 +43,16 @@ export function exigenciasDe(
   return all.filter(({ pedida }) => pedida).map(({ nome, pronta }) => ({ nome, pronta }))
 }
 
-/** Whether notes can be issued there at all in this ambiente. */
-export const issuesIn = ({ ambientes }: Pick<MunicipioComSaude, 'ambientes'>, ambiente: Ambiente) =>
-  ambientes[ambiente] === true
+/** Whether the company can issue there at all in this ambiente. */
+export function issuesIn(
+  municipio: Pick<MunicipioComSaude, 'ambientes' | 'porRegime'>,
+  empresa: Emitente,
+  config: NfseConfig | undefined,
+  ambiente: Ambiente,
+): boolean {
+  const { trilho, atendido } = rotaDe(municipio, empresa, config)
+  return trilho === 'nacional' ? atendido : municipio.ambientes[ambiente] === true
+}
 
 /** `a, b e c`. */
 export const enumerate = (nomes: string[]): string =>

@@ -1,3 +1,4 @@
+import { isDate } from '#domain/competencia.ts'
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Empresa, Erro, NovaEmpresa } from '#web/api/client.ts'
 import { ufDo } from '#web/api/municipios.ts'
@@ -13,6 +14,8 @@ export type ValoresEmpresa = {
   inscricaoEstadual?: string
   regimeTributario?: Regime
   regimeApuracaoSimples?: number
+  regimeDesde?: string
+  nacionalDesde?: string
   regimeEspecialTributacao?: number
   incentivoFiscal?: boolean
   email?: string
@@ -25,10 +28,10 @@ export const NOVA: ValoresEmpresa = { regimeApuracaoSimples: 1, regimeEspecialTr
 export function toValores(empresa: Empresa): ValoresEmpresa {
   const { regimeApuracaoSimples, regimeEspecialTributacao, endereco, ...rest } = empresa
   const { cpfCnpj, razaoSocial, nomeFantasia, inscricaoMunicipal, inscricaoEstadual } = rest
-  const { regimeTributario, incentivoFiscal, email, telefone } = rest
+  const { regimeTributario, incentivoFiscal, nacionalDesde, email, telefone } = rest
   const filled = {
     ...{ cpfCnpj, razaoSocial, nomeFantasia, inscricaoMunicipal, inscricaoEstadual, regimeTributario, email, telefone },
-    incentivoFiscal,
+    ...{ incentivoFiscal, nacionalDesde },
     regimeApuracaoSimples: regimeApuracaoSimples ?? 1,
     regimeEspecialTributacao,
   }
@@ -41,8 +44,8 @@ const withoutNulls = <T extends object>(value: T) =>
   }
 
 /** The body of a registration that `errosDaEmpresa` found complete; an emptied field clears what was saved. */
-export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): NovaEmpresa {
-  const { endereco, regimeTributario } = valores
+export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): NovaEmpresa & { regimeDesde?: string } {
+  const { endereco, regimeTributario, regimeDesde } = valores
   return {
     cpfCnpj: valores.cpfCnpj!,
     razaoSocial: valores.razaoSocial!,
@@ -54,6 +57,8 @@ export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): NovaEmpresa {
     regimeEspecialTributacao: valores.regimeEspecialTributacao ?? 0,
     incentivoFiscal: valores.incentivoFiscal ?? false,
     optanteMei: antes?.regimeTributario === regimeTributario ? antes?.optanteMei : regimeTributario === 'mei',
+    ...(antes && regimeDesde && { regimeDesde }),
+    nacionalDesde: valores.nacionalDesde ?? null,
     email: valores.email ?? null,
     telefone: valores.telefone ?? null,
     endereco: {
@@ -86,6 +91,9 @@ export function errosDaEmpresa(valores: ValoresEmpresa): Erro[] {
       codigo: 'DIGITO_VERIFICADOR_INVALIDO',
       mensagem: cpfCnpj ? 'Confira o número: os dígitos finais não batem.' : 'Informe o CNPJ ou CPF.',
     })
+  for (const campo of ['regimeDesde', 'nacionalDesde'] as const)
+    if (valores[campo] && !isDate(valores[campo]))
+      erros.push({ campo, codigo: 'FORMATO_INVALIDO', mensagem: 'Escreva um dia que exista: dd/mm/aaaa.' })
   if (endereco.cep && endereco.cep.length !== 8)
     erros.push({ campo: 'endereco.cep', codigo: 'FORMATO_INVALIDO', mensagem: 'O CEP tem 8 dígitos.' })
   return erros

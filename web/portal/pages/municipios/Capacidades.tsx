@@ -8,11 +8,32 @@ import { Dado, Secao } from '#web/ui/Pagina.tsx'
 
 /** What a company needs there, what can be done with a note, and the limits. */
 export function Capacidades({ municipio }: { municipio: MunicipioComSaude }) {
-  const { atendido, motivo, ambientes, requisitos, operacoes, limites, padrao, prazoCancelamentoHoras } = municipio
+  const {
+    atendido,
+    motivo,
+    falta,
+    porRegime,
+    ambientes,
+    requisitos,
+    operacoes,
+    limites,
+    padrao,
+    prazoCancelamentoHoras,
+  } = municipio
   if (!atendido)
     return (
-      <Secao titulo="Ainda não dá para emitir aqui">
+      <Secao titulo="Ainda não dá para emitir aqui pelo regime regular">
         <p className="max-w-[70ch] text-sm text-tinta-2">{maiuscula(motivo)}.</p>
+        {falta && (
+          <p className="mt-2 max-w-[70ch] text-sm text-tinta-2">
+            {QUEM_RESOLVE[falta.quemResolve]}: {falta.oQueFazer}
+          </p>
+        )}
+        {porRegime.simples.atendido && (
+          <p className="mt-2 max-w-[70ch] text-sm text-tinta-2">
+            Empresas do Simples Nacional e MEI emitem: {porRegime.simples.motivo}.
+          </p>
+        )}
       </Secao>
     )
   return (
@@ -61,6 +82,7 @@ export function Capacidades({ municipio }: { municipio: MunicipioComSaude }) {
           </Dado>
           <Dado rotulo="Por que este caminho" largo>
             {maiuscula(motivo)}
+            {porRegime.simples.trilho !== porRegime.regular.trilho && `. Simples Nacional: ${porRegime.simples.motivo}`}
           </Dado>
         </dl>
       </Secao>
@@ -68,5 +90,10 @@ export function Capacidades({ municipio }: { municipio: MunicipioComSaude }) {
   )
 }
 
+const QUEM_RESOLVE = {
+  operador: 'A operação do serviço resolve',
+  servico: 'Depende de uma versão nova do serviço',
+  prefeitura: 'Depende da prefeitura',
+}
 const maiuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 const OPERACOES_LISTA = Object.keys(OPERACOES) as (keyof typeof OPERACOES)[]

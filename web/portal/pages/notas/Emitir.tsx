@@ -1,65 +1,88 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAmbiente } from '#web/api/ambiente.ts'
 import { issueNota } from '#web/api/emissao.ts'
 import { sessao } from '#web/api/sessao.ts'
 import { horaMinuto } from '#web/text/datas.ts'
+import { dinheiro } from '#web/text/formatos.ts'
 import { notify } from '#web/ui/Avisos.tsx'
 import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
-import { NOTA_VAZIA, newIdIntegracao } from './formulario/pedido.ts'
-import { discardRascunho, keepRascunho, openRascunho } from './formulario/rascunho.ts'
+import { NOTA_VAZIA, newIdIntegracao, nomeDoTomador, totalDosServicos } from './formulario/pedido.ts'
+import { discardRascunho, type Gaveta, keepRascunho, openRascunho, otherRascunhos } from './formulario/rascunho.ts'
 
-/** Issues one note: the whole request as a form, its draft kept on this device until it is sent. */
+const rota = getRouteApi('/dentro/emitir')
+
+/** Issues one note: the whole request as a form, its draft kept on this device, by its address, until it is sent. */
 export function Emitir() {
   const ambiente = useAmbiente()
   const { data } = useQuery(sessao)
+  const { rascunho = '' } = rota.useSearch()
+  const gaveta = data && { contaId: data.conta.id, ambiente, id: rascunho }
   return (
     <>
       <Cabecalho titulo="Emitir nota" />
-      {data ? <Escrever key={`${data.conta.id}:${ambiente}`} contaId={data.conta.id} /> : <Esqueleto alto={640} />}
+      {gaveta ? <Escrever key={Object.values(gaveta).join()} gaveta={gaveta} /> : <Esqueleto alto={640} />}
     </>
   )
 }
 
 const emBranco = (): Rascunho => ({ idIntegracao: newIdIntegracao(), ...NOTA_VAZIA })
 
-function Escrever({ contaId }: { contaId: string }) {
-  const ambiente = useAmbiente()
+function Escrever({ gaveta }: { gaveta: Gaveta }) {
   const navigate = useNavigate()
-  const [guardado, setGuardado] = useState(() => openRascunho(contaId, ambiente))
-  const [inicial, setInicial] = useState(() => guardado?.pedido ?? emBranco())
-  const discard = () => {
-    discardRascunho(contaId, ambiente)
-    setGuardado(null)
-    setInicial(emBranco())
+  const [guardado] = useState(() => openRascunho(gaveta))
+  const [inicial] = useState(() => guardado?.pedido ?? emBranco())
+  const discard = async () => {
+    await navigate({ to: '/emitir', search: {}, replace: true })
+    discardRascunho(gaveta)
   }
   const issue = async (pedido: Rascunho) => {
-    const nota = await issueNota(pedido, ambiente)
-    discardRascunho(contaId, ambiente)
+    // Without an id a request sent again after a lost response would be a second note.
+    const nota = await issueNota({ idIntegracao: inicial.idIntegracao ?? gaveta.id, ...pedido }, gaveta.ambiente)
+    discardRascunho(gaveta)
     notify('Nota na fila', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
-    await navigate({ to: '/notas/$id', params: { id: nota.id } })
+    await navigate({ to: '/notas/$id', params: { id: nota.id }, replace: true })
   }
   return (
     <>
-      {guardado && (
-        <p className="mb-5 flex flex-wrap items-center gap-x-3 rounded-lg bg-papel-1 px-4 py-2 text-sm text-tinta-2">
+      {guardado ? (
+        <p className={FAIXA}>
           Rascunho de {horaMinuto(guardado.em)} recuperado
           <button type="button" onClick={discard} className="text-anil hover:underline">
             Descartar
           </button>
         </p>
+      ) : (
+        <OutrosRascunhos gaveta={gaveta} />
       )}
       <FormularioNota
-        key={inicial.idIntegracao}
         inicial={inicial}
-        ambiente={ambiente}
+        ambiente={gaveta.ambiente}
         acao="Emitir nota"
         onSubmit={issue}
-        onChange={(rascunho) => keepRascunho(contaId, ambiente, rascunho)}
+        onChange={(rascunho) => keepRascunho(gaveta, rascunho)}
       />
     </>
+  )
+}
+
+const FAIXA = 'mb-5 flex flex-wrap items-center gap-x-3 rounded-lg bg-papel-1 px-4 py-2 text-sm text-tinta-2'
+
+/** Links to the unfinished notes kept on this device, above a new one. */
+function OutrosRascunhos({ gaveta }: { gaveta: Gaveta }) {
+  const [outros] = useState(() => otherRascunhos(gaveta))
+  if (outros.length === 0) return null
+  return (
+    <p className={FAIXA}>
+      Notas que você começou:
+      {outros.map(({ id, em, pedido }) => (
+        <Link key={id} to="/emitir" search={{ rascunho: id }} className="text-anil hover:underline">
+          {nomeDoTomador(pedido)}, {dinheiro(totalDosServicos(pedido))}, {horaMinuto(em)}
+        </Link>
+      ))}
+    </p>
   )
 }

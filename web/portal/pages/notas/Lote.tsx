@@ -118,10 +118,10 @@ const COLUNAS: Coluna<ItemDeLote>[] = [
             {tomadorNome ?? 'Não identificado'}
           </Link>
         ) : (
-          <span className="font-medium">{tomadorNome ?? `Linha ${indice + 1}`}</span>
+          <span className="font-medium">{tomadorNome ?? `Nota ${indice + 1} do lote`}</span>
         )}
         <span className="sub block truncate">
-          Linha {indice + 1}
+          Nota {indice + 1} do lote
           {idIntegracao && ` · ${idIntegracao}`}
         </span>
       </>
@@ -158,7 +158,7 @@ const COLUNAS: Coluna<ItemDeLote>[] = [
 /** The result for a spreadsheet, one line for each line that was sent. */
 const toCsv = (itens: ItemDeLote[]) =>
   writeCsv([
-    ['linha', 'idIntegracao', 'estado', 'numero', 'tomador', 'valor', 'nota', 'erros'],
+    ['nota_do_lote', 'idIntegracao', 'estado', 'numero', 'tomador', 'valor', 'nota', 'erros'],
     ...itens.map(({ indice, idIntegracao, status, numero, tomadorNome, valorServico, id, erros = [] }) => [
       indice + 1,
       idIntegracao,

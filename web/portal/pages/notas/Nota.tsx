@@ -102,6 +102,11 @@ const Face = ({ nota }: { nota: NotaDoPortal }) => (
       <Dado rotulo="Líquido">
         <Valor v={nota.valores.liquido} />
       </Dado>
+      {nota.valorACobrar !== null && nota.valorACobrar !== nota.valores.liquido && (
+        <Dado rotulo="A cobrar">
+          <Valor v={nota.valorACobrar} />
+        </Dado>
+      )}
       <Dado rotulo="Competência">{diaEscrito(nota.competencia)}</Dado>
       <Dado rotulo="Emissão">
         <time dateTime={nota.criadaEm} title={dataCheia(nota.criadaEm)}>

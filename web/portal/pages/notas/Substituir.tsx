@@ -14,7 +14,7 @@ import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
 import { Vazio } from '#web/ui/Vazio.tsx'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { Parte } from './formulario/Grupo.tsx'
-import { mascaradosDe, newIdIntegracao } from './formulario/pedido.ts'
+import { asChosen, mascaradosDe, newIdIntegracao } from './formulario/pedido.ts'
 import { useEmpresa } from './formulario/QuemEmite.tsx'
 import { errosDoMotivo, fixosDe, MOTIVOS, toSubstituta } from './substituicao.ts'
 
@@ -100,7 +100,7 @@ function Escrever({ nota, ...resto }: Props) {
 
 function NotaNova({ nota, empresa, original, anterior, onSend }: Props & { empresa: Empresa; original: Rascunho }) {
   const [inicial] = useState(() =>
-    anterior ? { ...anterior, idIntegracao: newIdIntegracao() } : toSubstituta(original, nota),
+    asChosen(anterior ? { ...anterior, idIntegracao: newIdIntegracao() } : toSubstituta(original, nota)),
   )
   const send = async (pedido: Rascunho) => {
     try {

@@ -14,6 +14,9 @@ export const readBuscaNotas = (busca: Busca) => ({
   ...paginaDe(busca),
 })
 
+/** Which draft the form shows. */
+export const readBuscaEmitir = (busca: Busca) => ({ rascunho: texto(busca['rascunho']) })
+
 const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const
 /** The views of one note. */
 export type AbaDaNota = (typeof ABAS_DA_NOTA)[number]

@@ -1,5 +1,6 @@
 import { searchPaises } from '#web/api/tabelas.ts'
-import { Chave, Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
+import { Numero } from '#web/ui/CampoNumero.tsx'
+import { Chave, Escolha, Texto } from '#web/ui/Campos.tsx'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { Endereco } from './Endereco.tsx'
 import { Grupo } from './Grupo.tsx'

@@ -2,29 +2,30 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Ambiente } from '#web/api/ambiente.ts'
 
 const PerguntaDeProducao = lazy(() => import('./PerguntaDeProducao.tsx'))
-const DITO = 'producao-confirmada'
+
+/** What is about to be issued: `Maria da Silva` or `3 notas`, and the amount in reais. */
+export type Resumo = { oque: string; valor: number }
 
 /**
- * The first note with fiscal value of a session must be confirmed; none in homologação. `confirm` resolves to whether
- * to go on; `dialogo` must be rendered.
+ * Every note with fiscal value is confirmed, with its amount and customer; none in homologação. `confirm` resolves to
+ * whether to go on; `dialogo` must be rendered.
  */
 export function useConfirmacaoDeProducao(ambiente: Ambiente): {
-  confirm: () => Promise<boolean>
+  confirm: (resumo: Resumo) => Promise<boolean>
   dialogo: ReactNode
 } {
-  const [question, setQuestion] = useState<{ resolve: (sim: boolean) => void } | null>(null)
-  const confirm = () =>
-    ambiente === 'homologacao' || sessionStorage.getItem(DITO)
+  const [question, setQuestion] = useState<{ resumo: Resumo; resolve: (sim: boolean) => void } | null>(null)
+  const confirm = (resumo: Resumo) =>
+    ambiente === 'homologacao'
       ? Promise.resolve(true)
-      : new Promise<boolean>((resolve) => setQuestion({ resolve }))
+      : new Promise<boolean>((resolve) => setQuestion({ resumo, resolve }))
   const answer = (sim: boolean) => {
-    if (sim) sessionStorage.setItem(DITO, 'sim')
     question?.resolve(sim)
     setQuestion(null)
   }
   const dialogo = question && (
     <Suspense>
-      <PerguntaDeProducao answer={answer} />
+      <PerguntaDeProducao resumo={question.resumo} answer={answer} />
     </Suspense>
   )
   return { confirm, dialogo }

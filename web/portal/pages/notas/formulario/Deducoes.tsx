@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { PedidoDeducoes } from '#domain/nota/pedido.ts'
-import { maskDocumento, onlyDigits, unmask } from '#web/text/formatos.ts'
+import { maskDocumento, unmask } from '#web/text/formatos.ts'
 import { Botao } from '#web/ui/Botao.tsx'
-import { Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
+import { Numero } from '#web/ui/CampoNumero.tsx'
+import { Escolha, Texto } from '#web/ui/Campos.tsx'
 import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { GRADE, Grupo } from './Grupo.tsx'
@@ -88,15 +89,15 @@ function Documento({ nome, numero, onRemove }: { nome: string; numero: number; o
       <Texto
         nome={`${nome}.chaveNfse`}
         rotulo="Chave da NFS-e"
-        ajuda="50 dígitos"
-        unmask={onlyDigits}
+        ajuda="50 caracteres"
+        unmask={unmask}
         className="sm:col-span-3"
       />
       <Texto
         nome={`${nome}.chaveNfe`}
         rotulo="Chave da NF-e"
-        ajuda="44 dígitos"
-        unmask={onlyDigits}
+        ajuda="44 caracteres"
+        unmask={unmask}
         className="sm:col-span-3"
       />
       <Texto nome={`${nome}.numeroDocumento`} rotulo="Número de outro documento" className="sm:col-span-3" />

@@ -12,7 +12,7 @@ import { useConfirmacaoDeProducao } from './ConfirmacaoDeProducao.tsx'
 import { Extras } from './Extras.tsx'
 import { Parte } from './Grupo.tsx'
 import { Pessoa } from './Pessoa.tsx'
-import { SERVICO_VAZIO, toEditable, toPedido } from './pedido.ts'
+import { errosDoTomador, nomeDoTomador, SERVICO_VAZIO, toEditable, toPedido, totalDosServicos } from './pedido.ts'
 import { QuemEmite } from './QuemEmite.tsx'
 import { Servico } from './Servico.tsx'
 
@@ -66,7 +66,12 @@ export function FormularioNota({
   const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
   const find = (rascunho: Rascunho) => {
     const pedido = toPedido(rascunho)
-    return [...validatePedido(pedido).erros, ...(regras?.(pedido) ?? [])]
+    return [...validatePedido(pedido).erros.map(inWords), ...errosDoTomador(rascunho), ...(regras?.(pedido) ?? [])]
+  }
+  const send = async (rascunho: Rascunho) => {
+    const pedido = toPedido(rascunho)
+    const resumo = { oque: `Para ${nomeDoTomador(pedido)}`, valor: totalDosServicos(pedido) }
+    return (await confirm(resumo)) && onSubmit(pedido)
   }
   return (
     <>
@@ -75,9 +80,10 @@ export function FormularioNota({
         errosIniciais={errosIniciais}
         fixos={fixos}
         validate={find}
-        onSubmit={async (rascunho) => (await confirm()) && onSubmit(toPedido(rascunho))}
+        onSubmit={send}
         onChange={onChange}
         confirmLeave={confirmLeave}
+        sendsOnEnter={false}
         className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]"
       >
         <Partes antes={antes} mascarados={mascarados} />
@@ -89,6 +95,10 @@ export function FormularioNota({
     </>
   )
 }
+
+/** An amount that is no number yet says so in words of people; its field says which number it may be. */
+const inWords = (erro: Erro): Erro =>
+  erro.codigo === 'TIPO_INVALIDO' ? { ...erro, mensagem: 'Confira o que foi escrito: não é um número certo.' } : erro
 
 function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly string[] }) {
   const { valores, fixos, change } = useFormulario()

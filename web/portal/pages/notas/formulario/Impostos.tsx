@@ -1,4 +1,5 @@
-import { Escolha, Numero, Texto } from '#web/ui/Campos.tsx'
+import { Numero } from '#web/ui/CampoNumero.tsx'
+import { Escolha, Texto } from '#web/ui/Campos.tsx'
 import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Grupo } from './Grupo.tsx'

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Erro, Validacao } from '#web/api/client.ts'
 import { useMay } from '#web/api/sessao.ts'
@@ -8,6 +8,9 @@ import { Valor } from '#web/ui/Valor.tsx'
 import { Previa } from './Previa.tsx'
 import { toPedido } from './pedido.ts'
 import { usePrevia } from './usePrevia.ts'
+
+// Rarely needed.
+const JaEnviada = lazy(() => import('./JaEnviada.tsx'))
 
 /** Beside the form: the preview of the request, and the button that sends it. */
 export default function Lado({
@@ -21,7 +24,7 @@ export default function Lado({
   acao: string
   permissao?: string
 }) {
-  const { valores, sending } = useFormulario()
+  const { valores, sending, falha } = useFormulario()
   const may = useMay()
   const faltas = find(valores as Rascunho)
   const dados = usePrevia(toPedido(valores as Rascunho), faltas, may('nota.validate') ? validate : null)
@@ -34,9 +37,18 @@ export default function Lado({
         className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 lg:sticky lg:overflow-y-auto"
       >
         <Previa dados={dados} faltas={faltas} />
-        <FalhaDoFormulario />
+        {falha?.corpo.codigo === 'ID_INTEGRACAO_EM_USO' ? (
+          <Suspense>
+            <JaEnviada erro={falha} />
+          </Suspense>
+        ) : (
+          <FalhaDoFormulario />
+        )}
         <Botao
           type="submit"
+          data-envia
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          title="Ctrl+Enter ou ⌘+Enter"
           tipo="principal"
           ocupado={sending}
           porque={may(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}

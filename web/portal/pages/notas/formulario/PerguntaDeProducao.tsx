@@ -1,22 +1,28 @@
+import { dinheiro } from '#web/text/formatos.ts'
 import { Botao } from '#web/ui/Botao.tsx'
-import { Dialogo } from '#web/ui/Dialogo.tsx'
+import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
+import type { Resumo } from './ConfirmacaoDeProducao.tsx'
 
-/** Asks whether to issue a note with fiscal value. Loaded only when needed. */
-export default function PerguntaDeProducao({ answer }: { answer: (sim: boolean) => void }) {
+/** Asks whether to issue what has fiscal value. Loaded only when needed. */
+export default function PerguntaDeProducao({
+  resumo: { oque, valor },
+  answer,
+}: {
+  resumo: Resumo
+  answer: (sim: boolean) => void
+}) {
   return (
     <Dialogo titulo="Emitir em produção?" aberto onClose={() => answer(false)}>
+      <p className="text-2xl font-semibold tracking-tight">{dinheiro(valor)}</p>
+      <p className="mb-3">{oque}</p>
       <p className="text-sm text-tinta-2">
-        A nota tem valor fiscal e o imposto passa a ser devido. Para testar, troque para homologação no menu.
-        Perguntamos uma vez por sessão.
+        Tem valor fiscal, e o imposto passa a ser devido. Para testar, troque para homologação no menu.
       </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Botao tipo="discreto" onClick={() => answer(false)}>
-          Voltar
-        </Botao>
+      <PeDoDialogo>
         <Botao tipo="principal" onClick={() => answer(true)}>
           Emitir com valor fiscal
         </Botao>
-      </div>
+      </PeDoDialogo>
     </Dialogo>
   )
 }

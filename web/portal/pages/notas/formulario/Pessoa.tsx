@@ -13,6 +13,7 @@ import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Segmentos } from '#web/ui/Segmentos.tsx'
 import { Endereco } from './Endereco.tsx'
 import { Grupo } from './Grupo.tsx'
+import { NAO_IDENTIFICADO } from './pedido.ts'
 
 type Quem = 'brasil' | 'exterior' | 'ninguem'
 const QUEM = [
@@ -25,12 +26,14 @@ const QUEM = [
 export function Pessoa({ nome }: { nome: 'tomador' | 'intermediario' }) {
   const { valores, fixos, change } = useFormulario()
   const pessoa = (readAt(valores, nome) ?? {}) as PedidoTomador
-  const [quem, setQuem] = useState<Quem>(pessoa.nifEstrangeiro ? 'exterior' : 'brasil')
+  const [quem, setQuem] = useState<Quem>(() =>
+    pessoa.nifEstrangeiro ? 'exterior' : readAt(valores, nome) === null ? 'ninguem' : 'brasil',
+  )
   const preso = !!fixos[`${nome}.cpfCnpj`]
   const choose = (outro: Quem) => {
     setQuem(outro)
     const { cpfCnpj: _, nifEstrangeiro: __, endereco, ...resto } = pessoa
-    if (outro === 'ninguem') change(nome, {})
+    if (outro === 'ninguem') change(nome, NAO_IDENTIFICADO.tomador)
     else change(nome, outro === 'exterior' ? { ...resto, endereco: { codigoCidade: '9999999' } } : resto)
   }
   return (

@@ -18,7 +18,7 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
   const recusas = validacao && !validacao.valida ? validacao.erros : []
   return (
     <div className="flex flex-col gap-4">
-      <Folha resumo={resumo} />
+      <Folha resumo={resumo} aCobrar={pending ? null : (validacao?.calculado?.valorACobrar ?? null)} />
       {erros.length > 0 ? (
         <div role="alert">
           <Erros erros={erros} />
@@ -44,7 +44,8 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
   )
 }
 
-function Folha({ resumo: { valores, tributos } }: { resumo: Estimativa }) {
+/** `aCobrar`: of the service's last answer; from 2027 IBS and CBS are charged on top of the net amount. */
+function Folha({ resumo: { valores, tributos }, aCobrar }: { resumo: Estimativa; aCobrar: number | null }) {
   const descontos = valores.descontoIncondicionado + valores.descontoCondicionado
   return (
     <div className="recorte rounded-t-lg bg-papel-1 px-5 pt-4 pb-8 text-sm">
@@ -68,6 +69,9 @@ function Folha({ resumo: { valores, tributos } }: { resumo: Estimativa }) {
             forte={retido}
           />
         ))}
+        {aCobrar !== null && aCobrar !== valores.liquido && (
+          <Linha nome="A cobrar, com IBS e CBS" valor={aCobrar} forte />
+        )}
       </dl>
     </div>
   )
@@ -109,7 +113,7 @@ const FAIXAS = [
 
 /** Where the note goes, and its score with the reasons for lost points. */
 function Confianca({
-  validacao: { scoreConfianca: score, avisos, trilho, padrao, municipio },
+  validacao: { scoreConfianca: score, avisos, trilho, rota, padrao, municipio },
 }: {
   validacao: Validacao
 }) {
@@ -120,6 +124,7 @@ function Confianca({
         <p className="text-tinta-2">
           Vai para {municipio?.nome}, trilho {TRILHOS[trilho].toLowerCase()}{' '}
           {padrao && <span className="font-mono text-xs text-tinta-3">{padrao}</span>}
+          {rota && <span className="sub block">{rota.motivo}</span>}
         </p>
       )}
       <p className="mt-3 flex items-baseline justify-between">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { searchTabela } from '#web/api/tabelas.ts'
-import { Chave, Escolha, Numero } from '#web/ui/Campos.tsx'
+import { Numero } from '#web/ui/CampoNumero.tsx'
+import { Chave, Escolha } from '#web/ui/Campos.tsx'
 import { readAt } from '#web/ui/caminhos.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'

@@ -1,4 +1,6 @@
 import type { Rascunho, ServicoRascunho } from '#domain/nota/pedido.ts'
+import type { Erro } from '#web/api/client.ts'
+import { documento } from '#web/text/formatos.ts'
 import { passos, readAt, writeAt } from '#web/ui/caminhos.ts'
 
 export const SERVICO_VAZIO: ServicoRascunho = { valor: {}, iss: {} }
@@ -20,9 +22,40 @@ export function toEditable(pedido: Rascunho, mascarados: readonly string[] = [])
     const valor = typeof deducoes === 'number' ? { ...item.valor, deducoes: { valor: deducoes } } : { ...item.valor }
     return { ...item, valor, iss: { ...item.iss } }
   })
-  const pronto = { ...pedido, prestador: { ...pedido.prestador }, tomador: { ...pedido.tomador }, servico }
+  const pronto = {
+    ...pedido,
+    prestador: { ...pedido.prestador },
+    tomador: pedido.tomador && { ...pedido.tomador },
+    servico,
+  }
   return mascarados.reduce<Rascunho>((each, campo) => writeAt(each, passos(campo), undefined), pronto)
 }
+
+/** In the form `tomador: null` is the choice "Não identificado"; an empty tomador is one not written yet. */
+export const NAO_IDENTIFICADO = { tomador: null } as unknown as Pick<Rascunho, 'tomador'>
+
+/** A request that was sent before, for the form: without a customer, that was the choice. */
+export const asChosen = (pedido: Rascunho): Rascunho =>
+  isFilled(pedido, ['tomador']) ? pedido : { ...pedido, ...NAO_IDENTIFICADO }
+
+/** A note without customer must be a choice. */
+export const errosDoTomador = ({ tomador }: Rascunho): Erro[] =>
+  tomador === null || isFilled({ tomador }, ['tomador'])
+    ? []
+    : [
+        {
+          campo: 'tomador.cpfCnpj',
+          codigo: 'CAMPO_OBRIGATORIO',
+          mensagem: 'Informe quem contratou, ou escolha “Não identificado”.',
+        },
+      ]
+
+/** The customer of a request in words. */
+export const nomeDoTomador = ({ tomador }: Rascunho): string => tomador?.razaoSocial || documento(tomador?.cpfCnpj)
+
+/** What the services of a request cost, in reais; amounts not readable yet count as zero. */
+export const totalDosServicos = ({ servico = [] }: Rascunho): number =>
+  servico.reduce((soma, { valor }) => soma + (Number(valor?.servico) || 0), 0)
 
 /** The paths of a request whose value is the mask of a credential. */
 export function mascaradosDe(valor: unknown, campo = ''): string[] {
@@ -40,7 +73,7 @@ export function toPedido(rascunho: Rascunho): Rascunho {
   return {
     ...(withoutNothing(resto) as Rascunho),
     prestador: withoutNothing(prestador) as Rascunho['prestador'] & object,
-    tomador: withoutNothing(tomador) as Rascunho['tomador'] & object,
+    tomador: withoutNothing(tomador ?? {}) as Rascunho['tomador'] & object,
     servico: servico.map(({ valor = {}, iss = {}, ...item }) => ({
       ...(withoutNothing(item) as ServicoRascunho),
       valor: bareDeducoes(withoutNothing(valor) as typeof valor),
@@ -52,7 +85,8 @@ export function toPedido(rascunho: Rascunho): Rascunho {
 function bareDeducoes(valor: NonNullable<ServicoRascunho['valor']>) {
   const { deducoes } = valor
   if (typeof deducoes !== 'object' || Object.keys(deducoes).join() !== 'valor') return valor
-  return { ...valor, deducoes: deducoes.valor! }
+  // A text that is no number stays where its field is.
+  return typeof deducoes.valor === 'number' ? { ...valor, deducoes: deducoes.valor } : valor
 }
 
 /** Whether a value holds anything. A switch that is off does not count. */

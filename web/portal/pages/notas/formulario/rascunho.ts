@@ -3,8 +3,14 @@ import type { Ambiente } from '#web/api/ambiente.ts'
 import { isFilled } from './pedido.ts'
 
 type Guardado = { em: string; pedido: Rascunho }
+/** Where a draft is kept: each note being written has its own, by the id in the address of its page. */
+export type Gaveta = { contaId: string; ambiente: Ambiente; id: string }
 
-const chave = (contaId: string, ambiente: Ambiente) => `rascunho:${contaId}:${ambiente}`
+const prefixo = ({ contaId, ambiente }: Omit<Gaveta, 'id'>) => `rascunho:${contaId}:${ambiente}:`
+const chave = (gaveta: Gaveta) => prefixo(gaveta) + gaveta.id
+
+/** The id of a new draft. */
+export const newRascunhoId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('')
 
 // Credentials are not written to the disk of a browser.
 const SEGREDOS = ['senha', 'token', 'secret', 'certificado', 'arquivo', 'authorization']
@@ -13,34 +19,45 @@ const SEGREDOS = ['senha', 'token', 'secret', 'certificado', 'arquivo', 'authori
 const ESCRITOS = ['tomador', 'intermediario', 'competencia', 'dataEmissao', 'rps', 'opcoes']
 const ESCRITOS_DO_SERVICO = ['codigo', 'discriminacao', 'valor', 'iss', 'retencao', 'reforma', 'obra', 'evento']
 
-/** Keeps an unfinished note on this device, for one account and ambiente; one without content is not kept. */
-export function keepRascunho(contaId: string, ambiente: Ambiente, pedido: Rascunho): void {
+/** Keeps an unfinished note on this device; one without content is not kept. */
+export function keepRascunho(gaveta: Gaveta, pedido: Rascunho): void {
   const written = isFilled(pedido, ESCRITOS) || pedido.servico?.some((item) => isFilled(item, ESCRITOS_DO_SERVICO))
-  if (!written) discardRascunho(contaId, ambiente)
-  else if (JSON.stringify(openRascunho(contaId, ambiente)?.pedido) !== serialize(pedido))
-    write(contaId, ambiente, pedido)
+  if (!written) discardRascunho(gaveta)
+  else if (JSON.stringify(openRascunho(gaveta)?.pedido) !== serialize(pedido)) write(gaveta, pedido)
 }
 
 const serialize = (pedido: object) =>
   JSON.stringify(pedido, (nome, valor) => (SEGREDOS.includes(nome.toLowerCase()) ? undefined : valor))
 
-function write(contaId: string, ambiente: Ambiente, pedido: Rascunho): void {
+function write(gaveta: Gaveta, pedido: Rascunho): void {
   try {
-    localStorage.setItem(chave(contaId, ambiente), serialize({ em: new Date().toISOString(), pedido }))
+    localStorage.setItem(chave(gaveta), serialize({ em: new Date().toISOString(), pedido }))
   } catch {
     // The storage is full or disabled: the note is still on the page.
   }
 }
 
 /** The unfinished note, or null. */
-export function openRascunho(contaId: string, ambiente: Ambiente): Guardado | null {
+export function openRascunho(gaveta: Gaveta): Guardado | null {
   try {
-    const guardado = JSON.parse(localStorage.getItem(chave(contaId, ambiente)) ?? 'null') as Guardado | null
+    const guardado = JSON.parse(localStorage.getItem(chave(gaveta)) ?? 'null') as Guardado | null
     return guardado && Array.isArray(guardado.pedido.servico) ? guardado : null
   } catch {
     return null
   }
 }
 
-export const discardRascunho = (contaId: string, ambiente: Ambiente) =>
-  localStorage.removeItem(chave(contaId, ambiente))
+/** The other unfinished notes of this account and ambiente on this device, the newest first. */
+export function otherRascunhos(gaveta: Gaveta): (Guardado & { id: string })[] {
+  const inicio = prefixo(gaveta)
+  return Object.keys(localStorage)
+    .filter((each) => each.startsWith(inicio) && each !== chave(gaveta))
+    .flatMap((each) => {
+      const id = each.slice(inicio.length)
+      const guardado = openRascunho({ ...gaveta, id })
+      return guardado ? [{ ...guardado, id }] : []
+    })
+    .sort((a, b) => b.em.localeCompare(a.em))
+}
+
+export const discardRascunho = (gaveta: Gaveta) => localStorage.removeItem(chave(gaveta))

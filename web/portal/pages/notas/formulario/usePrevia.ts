@@ -3,6 +3,7 @@ import { type Estimativa, estimate } from '#domain/nota/estimate.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Erro, Validacao } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { passos, writeAt } from '#web/ui/caminhos.ts'
 
 // The pause in the typing before the service is queried.
 const PAUSA_MS = 400
@@ -57,9 +58,15 @@ export function usePrevia(
   const current = completo && resposta?.texto === texto ? resposta : null
   const calculado = current?.validacao?.calculado
   return {
-    resumo: calculado ?? estimate(pedido, ultima.current?.tributos),
+    resumo: calculado ?? estimate(withoutUnread(pedido, faltas), ultima.current?.tributos),
     validacao: completo ? (resposta?.validacao ?? null) : null,
     pending: completo && !current,
     falha: current?.falha ?? null,
   }
 }
+
+/** Amounts that are not numbers yet count as not written. */
+const withoutUnread = (pedido: Rascunho, faltas: readonly Erro[]) =>
+  faltas
+    .filter(({ codigo }) => codigo === 'TIPO_INVALIDO')
+    .reduce((each, { campo }) => writeAt(each, passos(campo), undefined), pedido)

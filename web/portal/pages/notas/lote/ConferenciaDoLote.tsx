@@ -15,9 +15,9 @@ import { Falha } from '#web/ui/Falha.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { Valor } from '#web/ui/Valor.tsx'
 import { useConfirmacaoDeProducao } from '../formulario/ConfirmacaoDeProducao.tsx'
-import { toPedido } from '../formulario/pedido.ts'
+import { isFilled, toPedido, totalDosServicos } from '../formulario/pedido.ts'
 import { LinhaDoLote, type Situacao } from './LinhaDoLote.tsx'
-import type { LinhaDoArquivo } from './read-arquivo.ts'
+import { errosDeRepeticao, type LinhaDoArquivo } from './read-arquivo.ts'
 
 const EMPRESAS_LISTADAS = 100
 
@@ -35,13 +35,15 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
   const { emitente, escolha, loading } = useEmitente(linhas)
 
   const pedidos = linhas.map(({ pedido }) => toPedido(complete(pedido, emitente)))
-  const situacoes = useSituacoes(pedidos, ambiente, loading)
+  const situacoes = useSituacoes(pedidos, linhas, ambiente, loading)
+  const semTomador = pedidos.filter((pedido) => !isFilled(pedido, ['tomador'])).length
+  const [semTomadorAceito, setSemTomadorAceito] = useState(false)
   const erradas = situacoes.filter(({ erros }) => erros.length > 0).length
   const checking = situacoes.some(({ checking: ainda }) => ainda)
-  const total = pedidos.reduce((soma, { servico }) => soma + (Number(servico?.[0]?.valor?.servico) || 0), 0)
+  const total = pedidos.reduce((soma, pedido) => soma + totalDosServicos(pedido), 0)
 
   const send = async () => {
-    if (!(await confirm())) return
+    if (!(await confirm({ oque: count(linhas.length, 'nota', 'notas'), valor: total }))) return
     setSending(true)
     setFalha(null)
     try {
@@ -61,7 +63,9 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
       ? 'Nenhuma linha para enviar.'
       : erradas > 0
         ? `${count(erradas, 'linha precisa', 'linhas precisam')} de correção. Corrija ou retire.`
-        : checking && 'O serviço ainda está conferindo as linhas.'
+        : semTomador > 0 && !semTomadorAceito
+          ? `${count(semTomador, 'linha está', 'linhas estão')} sem tomador. Marque que é assim, ou corrija o arquivo.`
+          : checking && 'O serviço ainda está conferindo as linhas.'
   return (
     <div className="flex flex-col gap-5">
       {ignoradas.length > 0 && (
@@ -85,6 +89,16 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
           />
         ))}
       </ol>
+      {semTomador > 0 && (
+        <label className="flex items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            checked={semTomadorAceito}
+            onChange={({ target }) => setSemTomadorAceito(target.checked)}
+          />
+          Emitir {count(semTomador, 'linha', 'linhas')} sem tomador como “Não identificado”
+        </label>
+      )}
       {falha && <Falha erro={falha} />}
       <div className="sticky bottom-0 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-linha bg-papel py-4">
         <p className="text-sm" aria-live="polite">
@@ -141,8 +155,13 @@ function useEmitente(linhas: LinhaDoArquivo[]) {
 }
 
 /** The faults of each line: at once those found here, and for lines without any those of the service. */
-function useSituacoes(pedidos: Rascunho[], ambiente: Ambiente, loading: boolean): Situacao[] {
-  const locais = pedidos.map((pedido) => validatePedido(pedido).erros)
+function useSituacoes(
+  pedidos: Rascunho[],
+  linhas: readonly LinhaDoArquivo[],
+  ambiente: Ambiente,
+  loading: boolean,
+): Situacao[] {
+  const locais = pedidos.map((pedido, i) => [...validatePedido(pedido).erros, ...errosDeRepeticao(pedidos, linhas, i)])
   const respostas = useQueries({
     queries: pedidos.map((pedido, i) => ({
       ...validacaoDaLinha(pedido, ambiente),

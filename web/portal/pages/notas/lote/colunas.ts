@@ -1,6 +1,7 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import type { Schema } from '#domain/schema.ts'
+import { readNumero } from '#web/text/numeros.ts'
 import { passos } from '#web/ui/caminhos.ts'
 
 /** The friendly columns of a file, each with the path of the request it fills. Any other path works as a name too. */
@@ -76,7 +77,7 @@ export function valorDaCelula(texto: string, campo: string): unknown {
   if (limpo === '') return undefined
   const schema = schemaDe(campo)
   const tipos = [schema, ...(schema?.anyOf ?? [])].map((each) => each?.type)
-  if (tipos.includes('number') || tipos.includes('integer')) return toNumber(limpo, schema) ?? limpo
+  if (tipos.includes('number') || tipos.includes('integer')) return toNumber(limpo, schema)
   if (tipos.includes('boolean')) return BOOLEANOS[limpo.toLowerCase()] ?? limpo
   if (campo.endsWith('cpfCnpj')) return toDocumento(limpo)
   if (campo.endsWith('.cep')) return limpo.replace(/[.\s-]/g, '').padStart(8, '0')
@@ -91,13 +92,10 @@ const BOOLEANOS: Record<string, boolean> = {
   ...{ não: false, nao: false, n: false, false: false, falso: false, 0: false },
 }
 
-function toNumber(texto: string, schema: Schema | null): number | null {
-  const digits = texto.replace(/R\$|%|\s/g, '')
-  // 1.500 is money with thousands, never with three decimals; 3.125 is a rate.
-  const thousands = schema?.['x-casas'] !== 4 && /^-?\d{1,3}(\.\d{3})+$/.test(digits)
-  const decimalComma = /^-?(\d{1,3}(\.\d{3})+|\d+),\d+$/.test(digits)
-  const plain = decimalComma || thousands ? digits.replaceAll('.', '').replace(',', '.') : digits
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
+function toNumber(texto: string, schema: Schema | null): number | string {
+  const of = [schema, ...(schema?.anyOf ?? [])].find((each) => each?.['x-casas'] !== undefined)
+  const lido = readNumero(texto, { casas: of?.['x-casas'] ?? 0, max: of?.maximum })
+  return lido && 'valor' in lido ? lido.valor : texto
 }
 
 function toDocumento(texto: string): string {

@@ -1,4 +1,5 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
+import type { Erro } from '#web/api/client.ts'
 import { readCsv } from '#web/text/csv.ts'
 import { count } from '#web/text/formatos.ts'
 import { passos, writeAt } from '#web/ui/caminhos.ts'
@@ -26,6 +27,21 @@ export function readArquivo(texto: string): Leitura {
   }
 }
 
+/** A line whose idIntegracao an earlier line has would be that line's note, and no note of its own. */
+export function errosDeRepeticao(pedidos: readonly Rascunho[], linhas: readonly LinhaDoArquivo[], i: number): Erro[] {
+  const { idIntegracao } = pedidos[i]!
+  const first = pedidos.findIndex((pedido) => pedido.idIntegracao === idIntegracao)
+  if (idIntegracao === undefined || first === i) return []
+  return [
+    {
+      campo: 'idIntegracao',
+      codigo: 'ID_INTEGRACAO_EM_USO',
+      mensagem: `A ${linhas[first]!.onde} já tem o id “${idIntegracao}”.`,
+      correcao: 'Duas notas não podem ter o mesmo id: mude um deles, ou retire a linha repetida.',
+    },
+  ]
+}
+
 function fromJson(texto: string) {
   const json = parse(texto)
   const notas = Array.isArray(json) ? json : (json as { notas?: unknown }).notas
@@ -33,7 +49,7 @@ function fromJson(texto: string) {
   const strange = notas.findIndex((nota) => typeof nota !== 'object' || nota === null || Array.isArray(nota))
   if (strange >= 0) throw new Error(`O item ${strange + 1} da lista não é uma nota.`)
   return {
-    linhas: notas.map((nota, i) => ({ onde: `item ${i + 1}`, pedido: { idIntegracao: newIdIntegracao(), ...nota } })),
+    linhas: notas.map((nota, i) => ({ onde: `nota ${i + 1}`, pedido: { idIntegracao: newIdIntegracao(), ...nota } })),
     ignoradas: [],
   }
 }

@@ -64,7 +64,7 @@ function Pessoa({ parte }: { parte: Nota['tomador'] }) {
 const Sub = ({ children }: { children: ReactNode }) => <div className="sub break-words tabular-nums">{children}</div>
 const lugar = ({ nome, uf, ibge }: { nome: string; uf: string; ibge: string }) => (nome ? `${nome}/${uf}` : ibge)
 
-function Valores({ nota: { tributos, valores } }: { nota: Nota }) {
+function Valores({ nota: { tributos, valores, valorACobrar } }: { nota: Nota }) {
   const menos = [
     ['Deduções', valores.deducoes],
     ['Desconto incondicionado', valores.descontoIncondicionado],
@@ -122,6 +122,14 @@ function Valores({ nota: { tributos, valores } }: { nota: Nota }) {
             <Valor v={valores.liquido} />
           </dd>
         </div>
+        {valorACobrar !== null && valorACobrar !== valores.liquido && (
+          <div className="flex justify-between font-semibold">
+            <dt>A cobrar, com IBS e CBS</dt>
+            <dd>
+              <Valor v={valorACobrar} />
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   )

@@ -1,26 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
+import type { Ambiente } from '#web/api/ambiente.ts'
 import type { Validacao } from '#web/api/client.ts'
 import { comCampo } from '#web/text/campos.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Painel } from '#web/ui/Painel.tsx'
+import { useConfirmacaoDeProducao } from '../formulario/ConfirmacaoDeProducao.tsx'
+import { nomeDoTomador, totalDosServicos } from '../formulario/pedido.ts'
 
 type Props = {
   pedido: Rascunho
+  ambiente: Ambiente
   validate: (pedido: Rascunho) => Promise<Validacao>
   onReissue: (pedido: Rascunho) => Promise<void>
 }
 
 /** Validates, then issues: a validation is of one version of the request, and is dropped when the request changes. */
-export default function Conferir({ pedido, validate, onReissue }: Props) {
+export default function Conferir({ pedido, ambiente, validate, onReissue }: Props) {
   const texto = JSON.stringify(pedido)
   const conferencia = useMutation({
     mutationFn: async () => ({ texto, validacao: await validate(pedido) }),
   })
-  const envio = useMutation({ mutationFn: () => onReissue(pedido) })
+  const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
+  const resumo = { oque: `Para ${nomeDoTomador(pedido)}`, valor: totalDosServicos(pedido) }
+  const envio = useMutation({ mutationFn: async () => (await confirm(resumo)) && onReissue(pedido) })
   const validacao = conferencia.data?.texto === texto ? conferencia.data.validacao : null
   return (
     <div className="mt-6" aria-live="polite">
@@ -39,6 +45,7 @@ export default function Conferir({ pedido, validate, onReissue }: Props) {
           Reemitir
         </Botao>
       </div>
+      {dialogo}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { readAt } from '#web/ui/caminhos.ts'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import { FormularioNota } from '../formulario/FormularioNota.tsx'
-import { toEditable, toPedido } from '../formulario/pedido.ts'
+import { asChosen, toEditable, toPedido } from '../formulario/pedido.ts'
 
 // The fields come first and weigh enough: the other views load when they are opened.
 const Diferencas = lazy(() => import('./Diferencas.tsx'))
@@ -23,9 +23,9 @@ type Aba = 'campos' | 'diferencas' | 'json'
 /** The request of the refused note in three views of the same thing: as fields, as what changed, as JSON. */
 export function Correcao({ nota, original, errosOriginais, mascarados }: Props) {
   const [aba, setAba] = useState<Aba>('campos')
-  const [pedido, setPedido] = useState(original)
+  const [pedido, setPedido] = useState(() => asChosen(original))
   // What the form started with; it starts again when the JSON was edited meanwhile.
-  const [inicial, setInicial] = useState(original)
+  const [inicial, setInicial] = useState(pedido)
   const [conflito, setConflito] = useState<ApiError | null>(null)
   const navigate = useNavigate()
 
@@ -46,7 +46,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
   const atual = toPedido(pedido)
   const [comecou] = useState(() => JSON.stringify(toPedido(toEditable(original, mascarados))))
   useUnsaved(JSON.stringify(atual) !== comecou)
-  const rodape = <Conferir pedido={atual} validate={validate} onReissue={reissue} />
+  const rodape = <Conferir pedido={atual} ambiente={nota.ambiente} validate={validate} onReissue={reissue} />
   return (
     <>
       {conflito && (

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { CONFIANCAS } from '#domain/confianca.ts'
+import { type Mudanca, mudancas } from '#web/api/mudancas.ts'
+import { diaEscrito, hoje } from '#web/text/datas.ts'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Cabecalho, Dado, Esqueleto, Secao } from '#web/ui/Pagina.tsx'
+
+/** What the law changes for those who issue notes: what comes first, then what is in force. */
+export function Mudancas() {
+  const { data, error, refetch } = useQuery(mudancas)
+  return (
+    <>
+      <Cabecalho
+        titulo="O que muda na lei"
+        texto="Por data: o que muda no pedido e o que o serviço faz. A competência da nota decide, salvo onde se diz outra coisa."
+      />
+      {error ? (
+        <Falha erro={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <Parte titulo="O que vem" linhas={data.filter(({ desde }) => desde > hoje())} />
+          <Parte titulo="O que já vale" linhas={data.filter(({ desde }) => desde <= hoje()).reverse()} />
+        </>
+      ) : (
+        <Esqueleto />
+      )}
+    </>
+  )
+}
+
+const Parte = ({ titulo, linhas }: { titulo: string; linhas: Mudanca[] }) => (
+  <Secao titulo={titulo}>
+    {linhas.length === 0 && <p className="text-sm text-tinta-2">Nada com data marcada.</p>}
+    <ul className="flex flex-col gap-4">
+      {linhas.map(({ desde, titulo, quem, pedido, fazemos, fonte, confianca }) => (
+        <li key={desde + titulo} className="rounded-lg border border-linha p-4">
+          <h3 className="font-medium">
+            {diaEscrito(desde)} · {titulo}
+          </h3>
+          <dl className="mt-2 grid gap-3 text-sm">
+            <Dado rotulo="Para">{quem}</Dado>
+            <Dado rotulo="No pedido">{pedido}</Dado>
+            <Dado rotulo="O que fazemos">{fazemos}</Dado>
+            <Dado rotulo="Fonte">
+              {fonte} ({CONFIANCAS[confianca]})
+            </Dado>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  </Secao>
+)

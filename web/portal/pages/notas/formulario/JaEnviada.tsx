@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import type { ApiError } from '#web/api/client.ts'
+import { nota as notaPorId } from '#web/api/notas.ts'
+import { horaMinuto } from '#web/text/datas.ts'
+import { dinheiro } from '#web/text/formatos.ts'
+import { Botao, classeBotao } from '#web/ui/Botao.tsx'
+import { useFormulario } from '#web/ui/Formulario.tsx'
+import { Painel } from '#web/ui/Painel.tsx'
+import { newIdIntegracao } from './pedido.ts'
+
+/** The note was sent before with other data, which stay as they are: asks whether this one is another note. */
+export default function JaEnviada({ erro: { corpo } }: { erro: ApiError }) {
+  const { change, sending } = useFormulario()
+  const { notaExistenteId: id = '' } = corpo as { notaExistenteId?: string }
+  const { data: nota } = useQuery({ ...notaPorId(id), enabled: id !== '' })
+  return (
+    <Painel tom="ambar" icone={TriangleAlert} titulo="Esta nota já foi enviada com outros dados">
+      {nota && (
+        <p className="mt-1">
+          Às {horaMinuto(nota.criadaEm)}, {dinheiro(nota.valores.servico)} para {nota.tomadorNome ?? 'Não identificado'}
+          .
+        </p>
+      )}
+      <p className="mt-1 text-tinta-2">O que você mudou depois não está nela. Emitir como nova faz uma segunda nota.</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {id && (
+          <Link to="/notas/$id" params={{ id }} className={classeBotao()}>
+            Ver a nota enviada
+          </Link>
+        )}
+        <Botao
+          ocupado={sending}
+          onClick={({ currentTarget: { form } }) => {
+            flushSync(() => change('idIntegracao', newIdIntegracao()))
+            form?.requestSubmit()
+          }}
+        >
+          Emitir como nova
+        </Botao>
+      </div>
+    </Painel>
+  )
+}
