@@ -48,6 +48,12 @@ const ADDED: Record<string, string> = {
   'GET /docs/:arquivo': 'docs/especificacao/decisoes.md#1-http-conventions',
   'GET /docs/erros':
     'docs/especificacao/decisoes.md#1-http-conventions: the closed table of codes feeds the documentation',
+  'GET /docs/mudancas':
+    'docs/especificacao/decisoes.md#1-http-conventions: what the law changes for an integrator, with its sources',
+  'PUT /admin/empresas/:id/trilho':
+    'docs/especificacao/decisoes.md#4-issuance: an operator overrides the rules for a company',
+  'GET /admin/municipios/adesoes': 'docs/especificacao/decisoes.md#4-issuance: the official lists of adherence',
+  'POST /admin/municipios/adesoes': 'docs/especificacao/decisoes.md#4-issuance: a newer list is compared and applied',
   'POST /portal/auth/convite': 'an invited person sees what is offered before accepting it',
   ...named(
     'an account keeps itself: profile, password, messages, audit (docs/referencia/security.md#d-security-checklist)',
@@ -173,6 +179,7 @@ const OPEN = [
   'GET /docs',
   'GET /docs/:arquivo',
   'GET /docs/erros',
+  'GET /docs/mudancas',
   'GET /health',
   'GET /health/live',
   'GET /health/ready',

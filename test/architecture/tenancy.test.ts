@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../support/database.ts'
 const DA_CASA: Record<string, string> = {
   tenants: 'is the tenant: its own id is the wall',
   migracoes: 'which migrations ran',
+  chaves_mestras: 'which master keys the database was used with',
   filas: 'which queues are paused',
   disjuntores: 'breakers of cities, shared by all',
   admin_usuarios: 'who works here',
@@ -18,7 +19,9 @@ const DA_CASA: Record<string, string> = {
   conexao_ativacoes: 'when a version of a connection was in force',
   conexao_ensaios: 'dry-runs of a connection',
   municipio_ajustes: 'what was decided and learned about cities',
-  prazos_aprendidos: 'deadlines of cities, learned from refusals',
+  listas_adesao: 'official lists of municipalities on the national emitter',
+  convenios: 'agreements of cities with the national system',
+  prazos_recusados: 'notes that cities refused to cancel for their age',
   analises: 'analyses of web services of cities',
   saude_municipios: 'how cities answer, all accounts added up',
   saude_leitura: 'how far that sum has been made',

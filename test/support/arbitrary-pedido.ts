@@ -41,7 +41,7 @@ function build(choice: Choice, tabelas: Tabelas): EmissaoArbitraria {
   const servico = chooseServico(choice, noExterior)
   const temFederais = regime !== 'mei' && !pessoaFisica
   const temReforma = choice.reforma && !['simples_nacional', 'mei'].includes(regime) && choice.situacao !== 'exportacao'
-  const reforma = temReforma && !TP_OPER.has(servico.item)
+  const reforma = temReforma
   const tomador = buildTomador(choice, servico, reforma, tabelas)
   const contexto = { choice, empresa, servico, noExterior, temFederais, reforma, issNoSimples, regimeEspecial, tomador }
   const itens = choice.itens.map((item) => buildItem(item, contexto))
@@ -96,7 +96,12 @@ function buildItem(item: Item, contexto: Contexto): PedidoServico {
         },
       }),
     ...(reforma && {
-      reforma: { classificacao: choice.classe, cst: choice.classe.slice(0, 3), indicadorOperacao: choice.indicador },
+      reforma: {
+        classificacao: choice.classe,
+        cst: choice.classe.slice(0, 3),
+        indicadorOperacao: choice.indicador,
+        ...(TP_OPER.has(servico.item) && { tipoOperacao: 5 }),
+      },
     }),
     ...(noExterior && { comercioExterior: choice.comExterior }),
     ...(servico.grupoObrigatorio === 'obra' && { obra: buildObra(choice) }),
@@ -234,7 +239,7 @@ function formatData(ms: number, forma: Choice['formaDaData']): string {
   return forma === 'sem-fuso' ? iso.slice(0, 19) : `${iso.slice(0, 19)}-03:00`
 }
 
-/** Services whose IBS/CBS group requires more than the request has (E0903). */
+/** Services whose IBS/CBS group says when the operation is paid (E0903). */
 const TP_OPER = new Set(['10.05', '15.09', '17.12', '25.05'])
 const RODOVIA = '220101'
 const SUPORTE: ServicoNacional = {

@@ -11,6 +11,7 @@ import { adminAuth } from '#http/admin/auth.ts'
 import { adminGuard } from '#http/admin/authenticate.ts'
 import { adminConexoes } from '#http/admin/conexoes.ts'
 import { adminConnections } from '#http/admin/connections.ts'
+import { adminEmpresas } from '#http/admin/empresas.ts'
 import { adminMunicipios } from '#http/admin/municipios.ts'
 import { portalAuth } from '#http/portal/auth.ts'
 import { portalGuard } from '#http/portal/authenticate.ts'
@@ -59,7 +60,14 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
     }),
     () => new Date(Date.now() + movedMs),
   )
-  const admin = [...adminAuth, ...adminConexoes, ...adminConnections, ...adminMunicipios, ...adminAnalyzer]
+  const admin = [
+    ...adminAuth,
+    ...adminConexoes,
+    ...adminConnections,
+    ...adminEmpresas,
+    ...adminMunicipios,
+    ...adminAnalyzer,
+  ]
   const others = [...publicMunicipios, ...portalAuth, ...portalEmpresas]
   const server = buildServer(app, [...admin, ...others], { admin: adminGuard, portal: portalGuard })
   const callerWith =

@@ -22,14 +22,18 @@ export type Ids = Record<
   string
 >
 
-/** Makes them for an account; its webhook goes to `webhookUrl`, which answers 2xx. */
+/**
+ * Makes them for an account, in the ambiente of its key; its webhook goes to `webhookUrl`, which answers 2xx, and takes
+ * the events of that ambiente.
+ */
 export async function belongingsOf(
   { sql }: World,
   { tenant, api, empresa, body }: Issuer,
   webhookUrl: string,
+  ambiente: 'homologacao' | 'producao' = 'homologacao',
 ): Promise<Ids> {
   const { portal } = tenant
-  const endpoint = await portal.post('/portal/webhooks', { url: webhookUrl })
+  const endpoint = await portal.post('/portal/webhooks', { url: webhookUrl, ambiente })
   const config = await portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, { body: { serieRps: '1' } })
   assert.equal(config.status, 200, config.text)
   const nota = await api.issue(body())

@@ -17,13 +17,15 @@ export type Lancamento = {
   comportamento: string
 }
 
+type CertificateOptions = { cnpj: string; nome?: string; vencido?: boolean; dias?: number; desde?: Date }
+
 export type City = {
   /** Everything the city holds, or what it holds of one document or issuer. */
   livro(filter?: { idDps?: string; cnpj?: string }): Promise<Lancamento[]>
   admin<T>(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T>
   /** Calls the national system itself, as another client of the same city would. */
   call(method: string, path: string, body: unknown, client: PemPair): Promise<{ status: number; text: string }>
-  makeCertificate(options: { cnpj: string; nome?: string; vencido?: boolean }): PemPair & { pfx: Buffer }
+  makeCertificate(options: CertificateOptions): PemPair & { pfx: Buffer }
 }
 
 export const SENHA_DO_CERTIFICADO = 'Senha@123'
@@ -50,8 +52,8 @@ export function openCity(env: Record<string, string>): City {
       const own = new Agent({ ca, cert: certPem, key: keyPem })
       return exchange(`${env.SEFIN_URL_HOMOLOGACAO}${path}`, method, own, body).finally(() => own.destroy())
     },
-    makeCertificate: ({ cnpj, nome = 'PRESTADORA EXEMPLO LTDA', vencido = false }) =>
-      makeCertificate(openIdentities(dirname(caPath)).ca, { cnpj, nome, vencido, senha: SENHA_DO_CERTIFICADO }),
+    makeCertificate: ({ nome = 'PRESTADORA EXEMPLO LTDA', ...options }) =>
+      makeCertificate(openIdentities(dirname(caPath)).ca, { nome, senha: SENHA_DO_CERTIFICADO, ...options }),
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { copyCluster } from './prepared-cluster.ts'
 
 export type Database = {
   url: string
@@ -15,6 +16,7 @@ export type Database = {
 export async function openDatabase(): Promise<Database> {
   const dir = mkdtempSync(join(tmpdir(), 'nfse-banco-'))
   chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
+  copyCluster(dir)
   const server = await startEmbeddedDatabase(dir)
   await migrate(server.url)
   const client = new pg.Client({ connectionString: server.url })

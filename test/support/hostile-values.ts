@@ -65,7 +65,7 @@ export const BEYOND: readonly [path: string, value: unknown][] = [
   ['prestador.cpfCnpj', '1122233300018'],
   ['prestador.cpfCnpj', '112223330001811'],
   ['prestador.cpfCnpj', '11222333000182'],
-  ['prestador.cpfCnpj', '11.222.333/0001-81'],
+  ['prestador.cpfCnpj', '11.222.333/000181-'],
   ['tomador.cpfCnpj', '00000000000'],
   ['tomador.razaoSocial', 'x'.repeat(201)],
   ['tomador.email', 'sem arroba'],

@@ -7,7 +7,7 @@ import { delimiter, isAbsolute, join, relative, resolve } from 'node:path'
 
 const ROOT = resolve(process.env.NFSE_REFERENCIAS ?? join(import.meta.dirname, '../../../shared'))
 
-/** The path of an official schema or WSDL, or of a folder of them: `nacional/v1.01-libxml2/DPS_v1.01.xsd`. */
+/** The path of an official schema or WSDL, or of a folder of them: `nacional/v1.01-20260727/DPS_v1.01.xsd`. */
 export const schemas = (path: string): string => join(ROOT, 'schemas', path)
 
 /** The path of a sample document, or of a folder of them: `abrasf-2.04/GerarNfseEnvio.xml`. */

@@ -131,10 +131,12 @@ export function empresaBody(sample: string): Json {
 export const nextCnpj = (): string => cnpjOf(`11222333${String(++branch).padStart(4, '0')}`)
 let branch = 0
 
-/** The CNPJ of these twelve digits. */
+/** The CNPJ of these twelve letters or digits. */
 export function cnpjOf(base: string): string {
   const digit = (text: string) => {
-    const sum = [...text].reverse().reduce((total, each, index) => total + Number(each) * ((index % 8) + 2), 0)
+    const sum = [...text]
+      .reverse()
+      .reduce((total, each, index) => total + (each.charCodeAt(0) - 48) * ((index % 8) + 2), 0)
     return text + (sum % 11 < 2 ? 0 : 11 - (sum % 11))
   }
   return digit(digit(base))
@@ -143,10 +145,16 @@ export function cnpjOf(base: string): string {
 /** The certificate of the shared root; made once, because a key takes a while. */
 export function sharedPfx(simulator: City): Buffer {
   let pfx = shared.get(simulator)
-  if (!pfx) shared.set(simulator, (pfx = simulator.makeCertificate({ cnpj: '11222333000181' }).pfx))
+  if (!pfx) {
+    pfx = simulator.makeCertificate({ cnpj: '11222333000181', ...LONG_VALIDITY }).pfx
+    shared.set(simulator, pfx)
+  }
   return pfx
 }
 const shared = new WeakMap<City, Buffer>()
+
+/** Of a certificate that is valid in every year that a moved clock shows. */
+export const LONG_VALIDITY = { desde: new Date('2026-01-01'), dias: 3650 }
 
 const withoutNulls = (value: object): Json =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))

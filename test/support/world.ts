@@ -10,6 +10,7 @@ import { startService } from '../../src/main.ts'
 import { type City, openCity } from './city.ts'
 import { type Client, openClient } from './http.ts'
 import { attachAuditTrigger, findBreaches } from './invariants.ts'
+import { copyCluster } from './prepared-cluster.ts'
 import { type Issuer, type IssuerOptions, newIssuer, register, type Tenant } from './tenant.ts'
 
 export type World = {
@@ -37,6 +38,7 @@ const FAST = {
   SEFIN_VISIBILIDADE_S: '1',
   LEASE_S: '6',
   LOG_NIVEL: 'warn',
+  ENCERRAMENTO_ESPERA_S: '0',
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 }
 
@@ -44,6 +46,7 @@ const FAST = {
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'nfse-mundo-'))
   chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
+  copyCluster(dir)
   const said: string[] = []
   const port = String(await freePort())
   const tree = await startService({ ...FAST, DATA_DIR: dir, PORT: port, ...env }, (line) => said.push(line))

@@ -1,5 +1,6 @@
 // Requests for notes that carry credentials and a customer; and everything of them that can be read afterwards.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { MOTIVO } from '../ended-notes.ts'
 import type { Client } from '../http.ts'
 import { type BodyOptions, notaBody } from '../tenant.ts'
@@ -19,6 +20,24 @@ export async function plantNotas({ aviary, anonymous }: Hall, { portal, api, emp
     ...{ certificado: { pfx: secret('pfx'), senha: secret('senha do pfx') }, arquivo: [secret('arquivo')] },
     ...{ authorization: secret('authorization'), segredo: secret('segredo'), password: secret('password') },
     ...{ cookie: secret('cookie'), apiKey: secret('chave'), api_key: secret('outra chave') },
+    ...{ senhaCertificado: secret('senhaCertificado'), SENHA_CERTIFICADO: secret('senha_certificado') },
+    ...{
+      senhaPrefeitura: secret('senhaPrefeitura'),
+      passphrase: secret('passphrase'),
+      privateKey: secret('privateKey'),
+    },
+    ...{
+      pwd: secret('pwd'),
+      'x-api-key': secret('x-api-key'),
+      chave: secret('chave só'),
+      pin: secret('pin'),
+      tokens: [secret('tokens')],
+    },
+    ...{ credencial: { usuario: 'ana', valor: secret('credencial') }, 'prefeitura[senha]': secret('colchetes') },
+    ...{ config: [{ bearer: secret('bearer') }, JSON.stringify({ senha: secret('senha em texto'), a: 1 })] },
+    ...{ envelope: `<login><ns:Senha>${secret('senha em XML')}</ns:Senha></login>` },
+    ...{ cabecalho: `Bearer ${jwt(secret('JWT'))}`, anexo: pem(secret('PEM')), outro: pfx(secret('PKCS')) },
+    ...{ observacao: `chave ${aviary.know('chave de API alheia', `nfse_prod_${randomBytes(18).toString('hex')}`)}` },
   }
   const body = (more: BodyOptions = {}) => {
     const { tomador, ...rest } = notaBody(empresa.cpfCnpj, more) as { tomador: object }
@@ -50,6 +69,8 @@ export async function plantNotas({ aviary, anonymous }: Hall, { portal, api, emp
     [api, '/nfse', broken],
     [api, '/nfse', `${broken},"senha":"${acesso.senha}","senha":"${acesso.senha}"}`],
     [api, '/nfse/lote', { notas: [body(), unknown, { ...body(), servico: [] }, acesso] }],
+    [api, '/nfse', broken.replaceAll('"', "'")],
+    [api, '/nfse', new URLSearchParams({ x: '1', ...onlyTexts(acesso) }).toString()],
     [api, '/nfse/lote', broken],
     [api, '/nfse/validar', body()],
     [api, '/nfse/validar', unknown],
@@ -79,6 +100,18 @@ export async function plantNotas({ aviary, anonymous }: Hall, { portal, api, emp
   await api.post(`/nfse/${silent.id}/cancelar`, { motivo: `${MOTIVO} [simular: rejeitar: E0840]` })
   return [nota.id, refused.id, replaced.json.id, silent.id] as string[]
 }
+
+// Secrets in the shapes in which they are pasted: the planted value is readable inside.
+const jwt = (valor: string) => `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${valor}`
+const pem = (valor: string) => `-----BEGIN PRIVATE KEY-----\n${valor}\n-----END PRIVATE KEY-----`
+const pfx = (valor: string) => `MIIJ${valor.repeat(3)}==`
+
+const onlyTexts = (value: object) =>
+  Object.fromEntries(
+    Object.entries(value).filter(
+      ([name, inner]) => typeof inner === 'string' && !['usuario', 'envelope'].includes(name),
+    ),
+  )
 
 /** Reads everything that can be read. */
 export async function readAll(
