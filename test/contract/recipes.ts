@@ -27,7 +27,12 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { body: { prestador: { cpfCnpj }, serie: '1', numero: 5, motivo: MOTIVO } }
     },
   ],
-  [/^(PATCH|POST) .*\/empresas\/:id(\/certificado)?$/, async (s) => ({ ids: { empresa: (await newEmpresa(s)).id } })],
+  [/^PATCH .*\/empresas\/:id$/, async (s) => ({ ids: { empresa: (await newEmpresa(s)).id } })],
+  // A key of homologação gives a company its first certificate, and replaces none that production takes.
+  [
+    /^POST .*\/empresas\/:id\/certificado$/,
+    async (s) => ({ ids: { empresa: (await s.owner.tenant.createEmpresa()).id } }),
+  ],
   [
     /^DELETE .*\/nfse-configs\/:configId$/,
     async (s) => {
@@ -50,7 +55,10 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
   [
     /^DELETE .*\/webhooks\/:id$/,
     async (s) => {
-      const endpoint = await s.team.owner.post('/portal/webhooks', { url: `${s.receiverUrl}/outro` })
+      const endpoint = await s.team.owner.post('/portal/webhooks', {
+        url: `${s.receiverUrl}/outro`,
+        ambiente: 'homologacao',
+      })
       return { ids: { endpoint: made(endpoint).id } }
     },
   ],
