@@ -327,7 +327,7 @@ test('a user limited to some companies reads webhook endpoints, which receive ev
   const { token, usuarioId, empresaId } = await register()
   const body = { url: 'https://exemplo.com.br/hook' }
   const { id } = (await call('POST /portal/webhooks', { token, body })).json
-  const { chave } = await newKey(token, { empresaIds: [empresaId] })
+  const { chave } = await newKey(token, { empresaIds: [empresaId], ambiente: 'producao' })
   await database.sql('update usuarios set empresa_ids = $1 where id = $2', [[empresaId], usuarioId])
   for (const [base, credential] of [
     ['/webhooks', chave],
@@ -457,7 +457,8 @@ test('a configuration is stored, separate for each ambiente, and never shows its
   })
   assert.ok(!row?.senha_selada.includes('segredo'))
 
-  const second = await put({ senha: '***', serieRps: 'A1' })
+  assert.deepEqual(codigo(await put({ senha: '***' })), [422, 'VALOR_MASCARADO'])
+  const second = await put({ serieRps: 'A1' })
   assert.deepEqual(
     [second.json.id, second.json.senha, second.json.serieRps, second.json.aliquotaIssPadrao],
     [first.json.id, '***', 'A1', null],

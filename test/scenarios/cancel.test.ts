@@ -2,16 +2,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertMovedOnce, authorised, cityEvents, issuerIn, MOTIVO } from '../support/ended-notes.ts'
+import { openClient } from '../support/http.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
+const ADMIN = { ADMIN_EMAIL: 'operacao@servico.example', ADMIN_SENHA: 'frase da operação' }
 let world: World
 let receiver: Receiver
 let issuer: Issuer
 before(async () => {
-  ;[world, receiver] = await Promise.all([openWorld(), openReceiver()])
+  ;[world, receiver] = await Promise.all([openWorld(ADMIN), openReceiver()])
   issuer = await world.issuer()
 })
 after(() => Promise.all([world?.close(), receiver?.close()]))
@@ -165,23 +167,50 @@ describe('cancelar', { concurrency: true }, () => {
 })
 
 describe('depois do prazo', () => {
-  test('a deadline is learned from the city: E0822 once, and the next note is refused without a request to the city', async () => {
-    const late = await lateIssuer('1500800')
-    const [first, second] = [await authorised(late), await authorised(late)]
-    const answer = await late.api.post(`/nfse/${first.id}/cancelar`, { motivo: MOTIVO })
-    assert.deepEqual(
-      [answer.status, answer.json.codigo, answer.json.erros[0]?.codigo],
-      [422, 'PRAZO_EXPIRADO', 'E0822'],
-      answer.text,
-    )
-    assert.match(answer.json.correcao, /solicitar-cancelamento/)
-    const again = await late.api.post(`/nfse/${second.id}/cancelar`, { motivo: MOTIVO })
-    assert.deepEqual([again.status, again.json.codigo], [422, 'PRAZO_EXPIRADO'])
-    const [row] = await world.sql<{ n: number }>(
-      `select count(*)::int as n from transmissoes where nota_id = $1 and operacao = 'cancelar'`,
-      [second.id],
-    )
-    assert.equal(row!.n, 0)
+  test('what refusals teach about a deadline is shown once several agree, and never refuses unasked', async () => {
+    const cMun = '1500800'
+    const late = await lateIssuer(cMun)
+    const { json: login } = await world.anonymous.post('/admin/auth/login', {
+      email: ADMIN.ADMIN_EMAIL,
+      senha: ADMIN.ADMIN_SENHA,
+    })
+    const office = openClient(world.url, login.token)
+    const decide = (body: object) => office.call('PATCH', `/admin/municipios/${cMun}`, { body })
+    const notes = await Promise.all([1, 2, 3, 4].map(() => authorised(late)))
+    const last = notes[3]!
+    const prazo = async () => (await late.api.get(`/nfse/${last.id}`)).json.prazoCancelamento
+    assert.deepEqual(await prazo(), { ate: null, origem: 'desconhecido' })
+    for (const [index, { id }] of notes.slice(0, 3).entries()) {
+      const answer = await late.api.post(`/nfse/${id}/cancelar`, { motivo: MOTIVO })
+      assert.deepEqual(
+        [answer.status, answer.json.codigo, answer.json.erros[0]?.codigo],
+        [422, 'PRAZO_EXPIRADO', 'E0822'],
+        answer.text,
+      )
+      assert.match(answer.json.correcao, /solicitar-cancelamento/)
+      if (index < 2) assert.equal((await prazo()).origem, 'desconhecido', 'one or two odd answers prove nothing')
+    }
+    await until('learned', async () => (await prazo()).origem === 'aprendido')
+    const shown = (await late.api.get(`/nfse/${last.id}`)).json
+    assert.deepEqual(shown.prazoCancelamento, { ate: shown.autorizadaEm, origem: 'aprendido' })
+    const admin = (await office.get(`/admin/municipios/${cMun}`)).json
+    assert.deepEqual([admin.prazoAprendido.homologacao.horas, admin.prazoAprendido.homologacao.recusas], [0, 3])
+    const cleared = await decide({ esquecerPrazoAprendido: true })
+    assert.deepEqual([cleared.status, cleared.json.prazoAprendido], [200, {}], cleared.text)
+    assert.equal((await prazo()).origem, 'desconhecido')
+    await world.simulator.admin('PUT', 'convenio', { cMun, prazoCancelamentoDias: 730 })
+    const late3 = await late.api.post(`/nfse/${last.id}/cancelar`, { motivo: MOTIVO })
+    assert.deepEqual([late3.status, late3.json.status], [200, 'cancelada'], late3.text)
+    assert.equal(late3.json.prazoCancelamento, null)
+    await decide({ prazoCancelamentoHoras: 0 })
+    assert.deepEqual((await late.api.get(`/municipios/${cMun}`)).json.prazoCancelamento, {
+      horas: 0,
+      origem: 'operador',
+    })
+    await world.simulator.admin('PUT', 'convenio', { cMun, prazoCancelamentoDias: 0 })
+    const refused = await late.api.post(`/nfse/${notes[0]!.id}/cancelar`, { motivo: MOTIVO })
+    assert.deepEqual([refused.status, refused.json.erros], [422, []], 'the operator set it: the city is not asked')
+    await decide({ prazoCancelamentoHoras: null })
   })
 
   for (const { tipo, nome, status, eventos } of [

@@ -219,7 +219,7 @@ test('an answer of a city with bytes that are not text is shown as it is', async
 
 test('a published connection serves its cities; a new version replaces it and rollback brings it back', async () => {
   const first = await draft('ariquemes')
-  assert.equal((await route())?.conexao?.slug, 'sefin-nacional')
+  assert.deepEqual([(await route())?.conexao, (await route())?.regra], [null, 'convenio'])
   assert.match((await route())!.motivo, /sem conexão publicada; o padrão fiorilli-2\.01 serviria/)
   const attached = await office.admin.operador(`POST /admin/conexoes/${first.id}/municipios`, {
     municipios: [{ municipio: ARIQUEMES.ibge, urls: { homologacao: { cancelar: `${cityUrl}/cancelar` } } }],
@@ -318,7 +318,7 @@ test('a city is attached to one connection; with cities attached only forcar tak
     forcar: true,
   })
   assert.deepEqual([forced.status, forced.json.status], [201, 'despublicada'])
-  assert.equal((await route())?.conexao?.slug, 'sefin-nacional')
+  assert.deepEqual([(await route())?.conexao, (await route())?.regra], [null, 'convenio'])
   const moved = await office.admin.operador(`POST /admin/conexoes/${other.id}/municipios`, { municipios, forcar: true })
   assert.equal(moved.json.anexados, 1)
   const listed = await office.admin.suporte(`GET /admin/conexoes/${other.id}/municipios`)

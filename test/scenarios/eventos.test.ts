@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
+import { openReader } from '#features/live-updates/read-updates.ts'
 import { buildApi } from '#http/index.ts'
 import { openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { openClient } from '../support/http.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { STALL_MS, until } from '../support/until.ts'
@@ -97,7 +100,8 @@ test('a stream shows nothing of another account, nor of companies and deliveries
   const watching = await listen(await login())
 
   const issued = await issuer.api.issue(issuer.body({ opcoes: { webhookUrl: `${receiver.url}/avulsa` } }))
-  await issuer.api.waitSettled(issued.json.id)
+  assert.equal((await issuer.api.waitSettled(issued.json.id)).status, 'autorizada')
+  assert.deepEqual([deaf.status, limited.status, watching.status], [200, 200, 200])
   await until('the note is told', () => named(watching, 'nota').some(({ status }) => status === 'autorizada'))
   await until('the delivery is made', () => receiver.chegadas.some(({ path }) => path === '/avulsa'))
   await stranger.api.waitSettled((await stranger.api.issue(stranger.body())).json.id)
@@ -123,6 +127,35 @@ test('every process streams changes, and one that stops says so and releases its
   await page.ended
   assert.ok(performance.now() - begun < STALL_MS, 'closing waits for no listener')
   assert.deepEqual(named(page, 'fim'), [{ motivo: 'reinicio' }])
+  await app.close()
+})
+
+test('a change that commits after later ones is read too, however long it takes', async () => {
+  const issuer = await world.issuer()
+  const [early = '', late = ''] = await Promise.all(
+    [1, 2].map(async () => {
+      const { id } = (await issuer.api.issue(issuer.body())).json
+      await issuer.api.waitSettled(id)
+      return id as string
+    }),
+  )
+  const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
+  const read = openReader(app)
+  const ids = async () =>
+    (await read([issuer.tenant.id])).filter(({ kind }) => kind === 'nota').map(({ dados }) => dados.id)
+  assert.deepEqual(await ids(), [])
+  const write = (db: Db, id: string) =>
+    db.query(sql`insert into auditoria (tenant_id, ator, acao, recurso, recurso_id)
+      values (${issuer.tenant.id}, '{"tipo":"sistema"}', 'nota.teste', 'nota', ${id})`)
+  await app.sistema.transaction(async (slow) => {
+    await write(slow, early)
+    await write(app.sistema, late)
+    assert.deepEqual(await ids(), [late])
+    await sleep(4_000) // longer than any commit was once expected to take
+    assert.deepEqual(await ids(), [])
+  })
+  assert.deepEqual(await ids(), [early])
+  assert.deepEqual(await ids(), [])
   await app.close()
 })
 

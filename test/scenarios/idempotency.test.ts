@@ -54,6 +54,45 @@ test('a repeated idIntegracao with another body returns the existing note, with 
   )
 })
 
+test('the portal refuses a repeated idIntegracao with other content, and takes the same content in any order', async () => {
+  const { tenant, body } = await world.issuer()
+  const issue = (pedido: object) => tenant.portal.post('/portal/nfse?ambiente=homologacao', pedido)
+  const pedido = body()
+  const first = await issue(pedido)
+  assert.equal(first.status, 202, first.text)
+  const reordered = await issue(Object.fromEntries(Object.entries(pedido).reverse()))
+  assert.deepEqual([reordered.status, reordered.json.id], [202, first.json.id], reordered.text)
+  const other = await issue({
+    ...body({ valor: 2000 }),
+    idIntegracao: (pedido as { idIntegracao: string }).idIntegracao,
+  })
+  assert.deepEqual(
+    [other.status, other.json.codigo, other.json.notaExistenteId, other.json.erros[0].campo],
+    [409, 'ID_INTEGRACAO_EM_USO', first.json.id, 'idIntegracao'],
+    other.text,
+  )
+})
+
+test('a batch of the portal never reports one note twice, and a batch of the API does as before', async () => {
+  const { tenant, api, body } = await world.issuer()
+  const [one, two] = [body({ idIntegracao: 'a1' }), { ...body({ valor: 20 }), idIntegracao: 'a1' }]
+  const send = (notas: object[]) => tenant.portal.post('/portal/nfse/lote?ambiente=homologacao', { notas })
+  const { json: lote } = await send([one, two, one])
+  assert.deepEqual([lote.aceitas, lote.recusadas], [1, 2])
+  for (const item of lote.itens.slice(1)) assert.deepEqual([item.id, item.erros[0].campo], [undefined, 'idIntegracao'])
+  assert.match(lote.itens[1].erros[0].mensagem, /O item 1 deste lote já usa o idIntegracao "a1"/)
+  // Sent again after a lost response: the same note, once.
+  const { json: again } = await send([one])
+  assert.equal(again.itens[0].id, lote.itens[0].id)
+  const { json: changed } = await send([two])
+  assert.deepEqual([changed.aceitas, changed.itens[0].erros[0].codigo], [0, 'ID_INTEGRACAO_EM_USO'])
+  const publico = await api.post('/nfse/lote', { notas: [one, one] })
+  assert.deepEqual(
+    publico.json.itens.map(({ id }: { id: string }) => id),
+    [lote.itens[0].id, lote.itens[0].id],
+  )
+})
+
 test('a repeated idIntegracao for another company or ambiente is a conflict that points to the note', async () => {
   const { tenant, api, body } = await world.issuer()
   const pedido = body()

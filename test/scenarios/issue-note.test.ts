@@ -13,7 +13,7 @@ import { empresaBody } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const XSD = schemas('nacional/v1.01-libxml2/NFSe_v1.01.xsd')
+const XSD = schemas('nacional/v1.01-20260727/NFSe_v1.01.xsd')
 
 let world: World
 let receiver: Receiver
@@ -179,6 +179,32 @@ test('the city applies its own rate: the ISS of the note counts everywhere, and 
   assert.match((await tenant.portal.get('/portal/nfse.csv')).text, /,625\.03,/)
 })
 
+test('IBS and CBS are foreseen by the law, and after authorisation they are those of the note', async () => {
+  const sample = 'regular-ibs-cbs-retencoes'
+  const { tenant, api, body } = await world.issuer({ sample, proprio: true })
+  const pedido = body({ sample }) as { servico: { iss: object }[] }
+  pedido.servico[0]!.iss = { aliquota: 5 }
+  const { calculado } = (await api.post('/nfse/validar', pedido)).json
+  assert.deepEqual([calculado.reforma.cbs.valor, calculado.reforma.cbs.baseCalculo], [112.5, 12_500.5])
+  const { base, cbs, ibsEstadual, total, localIncidencia } = calculado.reforma.previsto
+  assert.deepEqual([base, cbs, ibsEstadual, localIncidencia], [11_419.2, 102.77, 11.42, '3550308'])
+  assert.deepEqual([total, calculado.valorACobrar], [calculado.valores.liquido, calculado.valores.liquido])
+
+  const { json } = await api.issue(pedido)
+  const nota = await api.waitSettled(json.id)
+  assert.deepEqual(
+    nota.avisos
+      .filter(({ campo }: { campo: string }) => campo === 'servico[0].reforma')
+      .map(({ codigo }: { codigo: string }) => codigo),
+    ['REFORMA_PREVISTA'],
+  )
+  const page = (await tenant.portal.get(`/portal/nfse/${json.id}`)).json
+  const daNota = page.tributos.find(({ nome }: { nome: string }) => nome === 'CBS')
+  assert.deepEqual([daNota.base, daNota.aliquota, daNota.valor], [11_419.2, 0.9, 102.77])
+  assert.equal((await tenant.portal.get('/portal/nfse/estatisticas')).json.total.valorCbs, 102.77)
+  assert.equal(nota.valorACobrar, calculado.valores.liquido)
+})
+
 test('a note has no PDF and no XML before the city decides: 404', async () => {
   const { api, body } = await world.issuer()
   const { json } = await api.issue(body({ simular: 'demorar: 1' }))
@@ -241,10 +267,12 @@ test('a note is refused when the city refuses the certificate, and may be issued
 test('a city without a connection is named in the refusal, with what the support needs to know', async () => {
   // Teresina issues in a system of its own, for which the service has no template yet.
   const endereco = { ...(empresaBody('simples-nacional').endereco as object), codigoCidade: '2211001', estado: 'PI' }
-  const { api, body } = await world.issuer({ empresa: { endereco }, proprio: true })
+  const regular = { regimeTributario: 'lucro_presumido', regimeApuracaoSimples: null }
+  const { api, body } = await world.issuer({ empresa: { endereco, ...regular }, proprio: true })
   const { status, json } = await api.issue(body())
   assert.deepEqual([status, json.codigo], [422, 'MUNICIPIO_NAO_ATENDIDO'])
-  assert.match(json.erros[0].mensagem, /^Teresina ainda não tem um caminho.*suporte: .*ISSDSF\.$/)
+  assert.match(json.erros[0].mensagem, /^Teresina ainda não tem um caminho.*não está no emissor nacional.*ISSDSF/)
+  assert.match(json.erros[0].correcao, /^Informe ao suporte.*padrão para o provedor ISSDSF/)
 })
 
 test('a company whose certificate has expired gets 422 before a number is used', async () => {

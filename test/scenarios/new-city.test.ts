@@ -84,3 +84,11 @@ test('a city without a connection yesterday issues today: published by HTTP alon
     return (await world.simulator.admin<Livro>('GET', path)).notas
   }
 })
+
+test('a rehearsal waits for the note in a city that shows it late', async () => {
+  const operator = await openOperator({ url: world.url, env: world.tree.env })
+  const cidade = operator.cidades.find((each) => each.cidade === 'divinopolis')!
+  await world.simulator.admin('PUT', 'regras', { cidade: 'divinopolis', visibilidadeMs: 1500 })
+  const empresa = await openCityCompany(world, await world.register(), cidade, { ambiente: 'homologacao' })
+  await operator.publish({ cidade: 'divinopolis', empresaId: empresa.id, pedido: empresa.body(), enviar: true })
+})

@@ -11,7 +11,7 @@ import { needsSchemas, openSchema } from '#tracks/dps/validators.fixture.ts'
 import type { Credencial } from '#tracks/track.ts'
 import { makeCertificate, type PemPair } from '../../simulator/certificates.ts'
 import { startTestCity, type TestCity, unpack } from '../../simulator/city.fixture.ts'
-import { arbitraryEmissao } from '../support/arbitrary-pedido.ts'
+import { arbitraryComGrupos } from '../support/arbitrary-grupos.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
 const TIMES = 2000
@@ -36,7 +36,7 @@ test(`${TIMES} random valid requests become notes that the official schema accep
   const pessoa = makeCertificate(city.simulator.ca, { cnpj: EMITENTES.cpf, nome: 'PESSOA DE TESTE', senha: 'x' })
   const seen = { notas: 0, pessoas: 0, reforma: 0, exportacao: 0 }
   const emissoes = fc
-    .sample(arbitraryEmissao(TABELAS), { seed: SEED, numRuns: TIMES + 50 })
+    .sample(arbitraryComGrupos(TABELAS), { seed: SEED, numRuns: TIMES + 50 })
     .filter(({ pedido }) => pedido.servico[0]?.codigoServicoNacional !== CONTROVERSO)
     .slice(0, TIMES)
   for (const [index, { pedido, empresa, config }] of emissoes.entries()) {

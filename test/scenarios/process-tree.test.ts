@@ -1,20 +1,18 @@
 // `npm start` as a user runs it, and every way it ends: no process is left running, and the next start finds its data.
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { freePort } from '#platform/db/embedded.ts'
+import { openClient } from '../support/http.ts'
+import { descendantsOf, findProcess, killRest, living, openFolder, type Run, run } from '../support/processes.ts'
 import { until } from '../support/until.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-const dir = mkdtempSync(join(tmpdir(), 'nfse-processos-'))
-chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
-const started: number[] = []
+const { dir, remove } = openFolder()
 after(() => {
-  for (const pid of living(started)) process.kill(pid, 'SIGKILL')
-  rmSync(dir, { recursive: true, force: true })
+  killRest()
+  remove()
 })
 
 for (const [signal, command] of [
@@ -24,54 +22,141 @@ for (const [signal, command] of [
   ['SIGKILL', 'node src/main.ts'],
 ] as const)
   test(`the whole tree of \`${command}\` ends on ${signal} alone, and PostgreSQL in order`, async () => {
-    const root = await start(command)
-    const tree = descendantsOf(root)
-    started.push(...tree)
+    const { pid } = await start(command)
+    const tree = descendantsOf(pid)
     assert.ok(tree.length > 8, 'the service, three roles, the server and its processes')
-    process.kill(root, signal)
+    process.kill(pid, signal)
     await until(`the end of ${tree}`, () => living(tree).length === 0)
     assert.ok(!existsSync(join(dir, 'postgres/postmaster.pid')), 'the server ended by itself')
   })
 
-/** Starts the service over the same data, and waits until it serves. Returns the process that was started. */
-async function start(command: string): Promise<number> {
-  const [program = '', ...args] = command.split(' ')
-  const child = spawn(program, args, {
-    cwd: ROOT,
-    env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: process.env.HOME, DATA_DIR: dir, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+test('a second `npm start` over the same data says so and touches nothing', async () => {
+  const port = String(await freePort())
+  const first = await start('node src/main.ts', { PORT: port })
+  for (const PORT of [port, '0']) {
+    const second = run('npm start', { DATA_DIR: dir, PORT })
+    assert.equal(await second.exit, 1)
+    const words = second.said.join('\n')
+    assert.ok(words.includes(`já está em uso pelo processo ${first.pid}`), words)
+    assertNoStack(second)
+    assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).json.checagens.banco.ok, true)
+  }
+  await end(first)
+})
+
+test('a database that is killed is started again, and its last words are printed', async () => {
+  const port = String(await freePort())
+  const tree = await start('node src/main.ts', { PORT: port })
+  const health = async () =>
+    (
+      await openClient(`http://127.0.0.1:${port}`)
+        .get('/health')
+        .catch(() => null)
+    )?.status ?? null
+  assert.equal(await health(), 200)
+  const killed = postmaster()
+  process.kill(killed, 'SIGKILL')
+  await tree.line(/banco de dados terminou \(SIGKILL\)/)
+  await tree.line(/reiniciando em/)
+  await until('the database is back', async () => postmaster() !== killed && (await health()) === 200)
+  assert.ok(
+    tree.said.some((line) => line.includes('ready to accept connections')),
+    tree.said.join('\n'),
+  )
+  await end(tree)
+})
+
+test('after SIGKILL of the service the next start replaces what it left behind', async () => {
+  const port = String(await freePort())
+  const first = await start('node src/main.ts', { PORT: port })
+  const api = findProcess(first.pid, /main\.ts api$/)
+  const left = descendantsOf(first.pid).filter((pid) => pid !== first.pid)
+  process.kill(api, 'SIGSTOP') // it can neither see the end of its parent nor leave its port
+  process.kill(first.pid, 'SIGKILL')
+  const second = await start('node src/main.ts', { PORT: port })
+  assert.deepEqual(living(left), [])
+  assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).status, 200)
+  await end(second)
+})
+
+test('a start on a port that is taken says so in a sentence and leaves no process', async () => {
+  const tree = run('node src/main.ts', { DATA_DIR: dir, PORT: '0' })
+  const { url } = JSON.parse((await tree.line(/pronta em/)).replace(/.*(http\S+).*/, '{"url":"$1"}'))
+  const other = openFolder()
+  after(other.remove)
+  const taken = run('node src/main.ts', { DATA_DIR: other.dir, PORT: new URL(url).port })
+  const seen = new Set<number>()
+  const looking = setInterval(() => {
+    for (const pid of descendantsOf(taken.pid)) seen.add(pid)
+  }, 200)
+  assert.equal(await taken.exit, 1)
+  clearInterval(looking)
+  const words = taken.said.join('\n')
+  assert.match(words, new RegExp(`porta ${new URL(url).port} já está em uso`))
+  assertNoStack(taken)
+  await until('the end of its processes', () => living([...seen]).length === 0)
+  await end(tree)
+})
+
+test('another CHAVE_MESTRA than the one that sealed the data is refused at the start', async () => {
+  const other = Buffer.alloc(32, 7).toString('base64')
+  for (const [CHAVE_MESTRA, reason] of [
+    [`local:${other}`, 'não é a chave "local"'],
+    [`outra:${other}`, 'falta a chave "local"'],
+  ] as const) {
+    const refused = run('node src/main.ts', { DATA_DIR: dir, PORT: '0', CHAVE_MESTRA })
+    assert.equal(await refused.exit, 1)
+    const words = refused.said.join('\n')
+    assert.ok(words.includes('CHAVE_MESTRA') && words.includes(reason), words)
+    assert.ok(!words.includes(other), 'no key is printed')
+    assertNoStack(refused)
+  }
+  const own = readFileSync(join(dir, 'chave-mestra'), 'utf8').trim()
+  await end(await start('node src/main.ts', { CHAVE_MESTRA: `outra:${other},${own}` }))
+})
+
+test('the tree refuses to mix the real national system with the simulated one', async () => {
+  for (const [settings, reason] of [
+    [{ PERMITIR_PRODUCAO: '1' }, /PERMITIR_PRODUCAO=1 sem SEFIN_URL_HOMOLOGACAO/],
+    [{ SEFIN_URL_PRODUCAO: 'https://sefin.nfse.gov.br' }, /SEFIN_URL_PRODUCAO sem SEFIN_URL_HOMOLOGACAO/],
+  ] as const) {
+    const refused = run('node src/main.ts', { DATA_DIR: dir, PORT: '0', ...settings })
+    assert.equal(await refused.exit, 1)
+    assert.match(refused.said.join('\n'), reason)
+  }
+})
+
+test('`npm start -- simulator` starts the simulated national system', async () => {
+  const simulator = run('npm start -- simulator --port 0', { SIMULATOR_DATA_DIR: join(dir, 'simulador') })
+  const { porta } = JSON.parse(await simulator.line(/"simulador":"pronto"/))
+  await new Promise<void>((done, fail) => {
+    const socket = connect(porta, '127.0.0.1', () => socket.end(done)).once('error', fail)
   })
-  const pid = child.pid!
-  started.push(pid)
-  const said: string[] = []
-  createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
+  await end(simulator)
+})
+
+/** Starts the service over the same data, and waits until it serves. */
+async function start(command: string, env: Record<string, string> = {}): Promise<Run> {
+  const tree = run(command, { DATA_DIR: dir, PORT: '0', ...env })
   // The first start also makes accounts, and reports it last.
-  const ready = first ? /chave de API/ : /documentação/
+  await tree.line(first ? /chave de API/ : /documentação/)
   first = false
-  await until('it serves', () => said.some((line) => ready.test(line)))
-  return pid
+  return tree
 }
 let first = true
 
-type Process = { pid: number; parent: number }
-
-/** The running processes of this machine, without zombies. */
-const processes = (): Process[] =>
-  execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, , state = '']) => !state.startsWith('Z'))
-    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
-
-function descendantsOf(root: number): number[] {
-  const found = new Set([root])
-  const all = processes()
-  for (let size = 0; size !== found.size; ) {
-    size = found.size
-    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
-  }
-  return [...found]
+async function end({ pid, exit }: Run): Promise<void> {
+  const tree = descendantsOf(pid)
+  process.kill(pid, 'SIGTERM')
+  await exit
+  await until(`the end of ${tree}`, () => living(tree).length === 0)
 }
 
-const living = (pids: number[]) => processes().flatMap(({ pid }) => (pids.includes(pid) ? [pid] : []))
+const postmaster = () => Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+function assertNoStack({ said }: Run): void {
+  assert.deepEqual(
+    said.filter((line) => /^\s+at /.test(line)),
+    [],
+  )
+}

@@ -43,6 +43,21 @@ test('a series is made before its notes and continues from the number it was giv
   assert.equal((await issue('11')).numeroRps, '1502')
 })
 
+test('a series that the national system does not take is refused where it is configured, and with a note', async () => {
+  for (const serie of ['90000', '99999', '50000', 'A1', '0']) {
+    const made = await portal('POST', '', { serie, ambiente: 'homologacao' })
+    assert.deepEqual([made.status, made.json.erros[0]?.campo], [400, 'serie'], made.text)
+    assert.match(made.json.erros[0].mensagem, new RegExp(`1 a 49999.*"${serie}"`))
+    const config = { serieRps: serie, ambiente: 'homologacao' }
+    const put = await issuer.tenant.portal.call('PUT', `/portal/empresas/${issuer.empresa.id}/nfse-configs`, {
+      body: config,
+    })
+    assert.deepEqual([put.status, put.json.erros[0]?.campo], [400, 'serieRps'], put.text)
+    const note = await issuer.api.issue({ ...issuer.body(), rps: { serie } })
+    assert.deepEqual([note.status, note.json.erros[0]?.campo], [422, 'rps.serie'], note.text)
+  }
+})
+
 test('the same series may exist in the other ambiente and in another city', async () => {
   const [a, b, c] = [
     await create('13'),

@@ -260,7 +260,7 @@ describe('with the queue running', { concurrency: true }, () => {
     await emitEvents(ctx, { webhookUrl: `${once.url}/pedido` })
     await settled(ctx, 'entregue')
     assert.deepEqual([usual.received.length, once.received.length], [0, 1])
-    const { segredo } = await readSegredoAvulso(ctx)
+    const { segredo } = await readSegredoAvulso(ctx, 'homologacao')
     assert.deepEqual(signaturesOf(once.received[0]!), [opensslHmac(segredo, once.received[0]!)])
   })
 

@@ -1,0 +1,115 @@
+// Exports in cities with a layout of their own: issued without ISS where the city has a code for them, refused before a
+// number is used where it has none.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { type Ambiente, type CityCompany, openCityCompany } from '../support/city-company.ts'
+import { ADMIN_ENV, type Diferencas, type Operator, openOperator } from '../support/publish-city.ts'
+import type { Api, Tenant } from '../support/tenant.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let operator: Operator
+let tenant: Tenant
+let apis: Record<Ambiente, Api>
+before(async () => {
+  world = await openWorld(ADMIN_ENV)
+  operator = await openOperator({ url: world.url, env: world.tree.env })
+  tenant = await world.register()
+  apis = { homologacao: await tenant.apiKey('homologacao'), producao: await tenant.apiKey('producao') }
+})
+after(() => world?.close())
+
+const TOMADOR = {
+  nifEstrangeiro: 'DE811',
+  razaoSocial: 'Kunde Beispiel GmbH',
+  endereco: {
+    logradouro: 'Beispielstrasse',
+    numero: '1',
+    bairro: 'Mitte',
+    codigoCidade: '9999999',
+    descricaoCidade: 'Berlin',
+    estado: 'BE',
+    cep: '10115',
+    codigoPais: '230',
+  },
+}
+
+/** A company in a published city, and its export. */
+async function open(name: string, diferencas: Diferencas['template'] = {}) {
+  const cidade = operator.cidades.find((each) => each.cidade === name)!
+  const isCapital = cidade.padrao.startsWith('paulistana')
+  const ambiente: Ambiente = isCapital ? 'producao' : 'homologacao'
+  const empresa = await openCityCompany(world, tenant, cidade, { ambiente })
+  await operator.publish({
+    cidade: name,
+    empresaId: empresa.id,
+    pedido: empresa.body(),
+    anexar: !isCapital,
+    diferencas,
+  })
+  if (isCapital) await empresa.link(name)
+  return { empresa, api: apis[ambiente] }
+}
+
+function exportOf(empresa: CityCompany, reforma?: object) {
+  const { servico, ...body } = empresa.body() as { servico: Record<string, unknown>[] }
+  const { reforma: _, retencao: __, apuracaoPropria: ___, ...item } = servico[0]!
+  const iss = { aliquota: 5, exigibilidade: 4 }
+  return { ...body, tomador: TOMADOR, servico: [{ ...item, iss, ...(reforma && { reforma }) }] }
+}
+
+const countNotas = async (id: string) =>
+  (await world.sql<{ n: number }>('select count(*)::int as n from notas where empresa_id = $1', [id]))[0]!.n
+
+async function issued(api: Api, body: object): Promise<{ xml: string; avisos: { campo: string; codigo: string }[] }> {
+  const accepted = await api.issue(body as Record<string, unknown>)
+  assert.equal(accepted.status, 202, accepted.text)
+  const nota = await api.waitSettled(accepted.json.id)
+  assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
+  const [sent] = await world.sql<{ xml: Buffer }>(
+    `select xml from transmissoes where nota_id = $1 and operacao = 'emitir' order by criada_em limit 1`,
+    [accepted.json.id],
+  )
+  return { xml: gunzipSync(sent!.xml).toString(), avisos: nota.avisos }
+}
+
+describe('an export in a city of its own layout', { concurrency: true }, () => {
+  test('is refused by POST and by validar where layout 1.00 has no code for it, and no note is made', async () => {
+    const { empresa, api } = await open('belo-horizonte')
+    const before = await countNotas(empresa.id)
+    for (const path of ['/nfse', '/nfse/validar']) {
+      const { status, json, text } = await api.post(path, exportOf(empresa))
+      assert.equal(status, path === '/nfse' ? 422 : 200, text)
+      const [erro] = json.erros
+      assert.deepEqual([erro.campo, erro.codigo], ['servico[0].iss.exigibilidade', 'E144'], text)
+      assert.match(erro.mensagem, /exportação de serviços/)
+    }
+    assert.equal(await countNotas(empresa.id), before)
+  })
+
+  test('is issued with the code of Itajaí, without base and rate', async () => {
+    const { empresa, api } = await open('itajai')
+    const { xml } = await issued(api, exportOf(empresa))
+    assert.match(xml, /<NaturezaOperacao>701</)
+    assert.match(xml, /<BaseCalculo>0\.00</)
+    assert.doesNotMatch(xml, /<Aliquota>|<ValorIss>/)
+  })
+
+  for (const [cidade, diferencas] of [
+    ['santos', {}],
+    ['contagem', { xml: { naturezas: { noMunicipio: '1', exportacao: '7' } } }],
+    ['sao-paulo', {}],
+  ] as const) {
+    test(`is issued in ${cidade} with the group of IBS and CBS that the city requires, immune unless the request says`, async () => {
+      const { empresa, api } = await open(cidade, diferencas)
+      const plain = await issued(api, exportOf(empresa))
+      assert.match(plain.xml, /<cClassTrib>410004</)
+      assert.ok(plain.avisos.some(({ campo, codigo }) => campo === 'servico[0].reforma' && codigo === 'VALOR_PADRAO'))
+      const own = { classificacao: '410027', cst: '410', indicadorOperacao: '100501' }
+      const { xml } = await issued(api, exportOf(empresa, own))
+      assert.match(xml, /<cIndOp>100501<.*<cClassTrib>410027</s)
+      assert.doesNotMatch(xml, /<ValorIss>/)
+    })
+  }
+})

@@ -1,0 +1,194 @@
+// Every service, operation indicator and tax class of the tables, issued by HTTP in the national system.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { readRows } from '../../scripts/tables/rows.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const rowsOf = (nome: string) =>
+  readRows(readFileSync(new URL(`../../contracts/tables/${nome}.csv`, import.meta.url), 'utf8'))
+
+let world: World
+let issuer: Issuer
+before(async () => {
+  world = await openWorld()
+  issuer = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
+})
+after(() => world?.close())
+
+type Json = Record<string, unknown>
+type Caso = { nome: string; servico: Json }
+
+/** The sample's service with other fields; `reforma` is merged. */
+function servicoCom({ reforma, ...more }: Json): Json {
+  const [servico] = issuer.body().servico as [Json]
+  return { ...servico, ...more, reforma: { ...(servico.reforma as Json), ...(reforma as Json) } }
+}
+
+/** What the API and then the city say of each case: `autorizada`, or the codes of the refusal. */
+async function issueAll(casos: readonly Caso[]): Promise<Map<string, string>> {
+  const said = new Map<string, string>()
+  const queue = [...casos]
+  const work = async () => {
+    for (let caso = queue.shift(); caso; caso = queue.shift()) {
+      const answer = await issuer.api.call('POST', '/v1/nfse', { body: { ...issuer.body(), servico: [caso.servico] } })
+      const { erros } = answer.status === 202 ? await issuer.api.waitSettled(answer.json.id) : answer.json
+      const codes = erros.map((erro: { codigo: string; campo: string }) => `${erro.codigo} ${erro.campo}`)
+      said.set(caso.nome, codes.length > 0 ? codes.join(', ') : 'autorizada')
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  return said
+}
+
+const exceptions = (said: Map<string, string>) =>
+  Object.fromEntries([...said].filter(([, result]) => result !== 'autorizada').sort())
+
+test('every class valid for an NFS-e can be issued, each with the groups that it asks for', async () => {
+  const classes = rowsOf('cclasstrib').filter((row) => row['validoNfse'] === 'sim')
+  assert.equal(classes.length, 73)
+  const novas = ['000006', '200055', '200056']
+  assert.ok(novas.every((nova) => classes.some(({ cClassTrib }) => cClassTrib === nova)))
+  const said = await issueAll(
+    classes.map(({ cst, cClassTrib, exigeDiferimento, exigeTribRegular }) => ({
+      nome: cClassTrib!,
+      servico: servicoCom({
+        reforma: {
+          cst,
+          classificacao: cClassTrib,
+          ...(exigeDiferimento === 'sim' && { diferimento: { ibsEstadual: 100, ibsMunicipal: 100, cbs: 100 } }),
+          ...(exigeTribRegular === 'sim' && { tributacaoRegular: { cst: '000', classificacao: '000001' } }),
+        },
+      }),
+    })),
+  )
+  assert.equal(said.get('515001'), 'autorizada')
+  assert.equal(said.get('550016'), 'autorizada')
+  assert.equal(said.get('550022'), 'autorizada')
+  assert.deepEqual(exceptions(said), {})
+  const perdida = servicoCom({ reforma: { cst: '410', classificacao: '410028' } })
+  const [[, recusa]] = [...(await issueAll([{ nome: '410028', servico: perdida }]))] as [[string, string]]
+  assert.equal(recusa, 'E0958 servico[0].reforma.classificacao')
+})
+
+test('every operation indicator in production can be issued', async () => {
+  const said = await issueAll(
+    rowsOf('indop').map(({ cIndOp, exigeImovel }) => ({
+      nome: cIndOp!,
+      servico: servicoCom({
+        reforma: { indicadorOperacao: cIndOp },
+        ...(exigeImovel === 'sim' && { imovel: { cib: 'A1B2C3D4' } }),
+      }),
+    })),
+  )
+  assert.equal(said.size, 26)
+  assert.deepEqual(exceptions(said), {})
+})
+
+test('every service of the national list can be issued with IBS and CBS', async () => {
+  const said = await issueAll(
+    rowsOf('servicos-nacionais').map(({ cTribNac, item, grupoObrigatorio, incidencia }) => ({
+      nome: cTribNac!,
+      servico: servicoCom({
+        codigo: item,
+        codigoServicoNacional: cTribNac,
+        ...(['10.05', '15.09', '17.12', '25.05'].includes(item!) && { reforma: { tipoOperacao: 5 } }),
+        ...(grupoObrigatorio === 'obra' && { obra: { codigo: '900010203471' } }),
+        ...(grupoObrigatorio === 'atvEvento' && {
+          evento: { nome: 'Festa', dataInicio: '2026-11-01', dataFim: '2026-11-02', identificacao: 'EV1' },
+        }),
+        ...(incidencia === '' && { iss: { aliquota: 0, exigibilidade: 2 } }),
+      }),
+    })),
+  )
+  assert.equal(said.size, 338)
+  assert.deepEqual(exceptions(said), {})
+})
+
+test('deductions by every kind of document are issued, with the supplier and its address', async () => {
+  const endereco = (issuer.body().tomador as { endereco: Json }).endereco
+  const fornecedor = { cpfCnpj: '11444777000161', razaoSocial: 'Fornecedor Ltda', endereco }
+  const documento = { tipo: 7, dataEmissao: '2026-01-01', valorDedutivel: 10, valorDeducao: 10, fornecedor }
+  const kinds: Json = {
+    nfseMunicipal: { municipio: '3550308', numero: '12', codigoVerificacao: 'AB12' },
+    notaEmPapel: { numero: '7', modelo: '1', serie: 'A1' },
+    numeroDocumento: '123/2026',
+    numeroDocumentoNaoFiscal: 'Recibo 7',
+  }
+  const said = await issueAll(
+    Object.entries(kinds).map(([nome, identificacao]) => ({
+      nome,
+      servico: servicoCom({
+        valor: { servico: 1000, deducoes: { documentos: [{ ...documento, [nome]: identificacao }] } },
+        iss: { aliquota: 5 },
+      }),
+    })),
+  )
+  assert.deepEqual(exceptions(said), {})
+})
+
+test('the preview shows the groups, and the note of the city has the same', async () => {
+  const endereco = (issuer.body().tomador as { endereco: Json }).endereco
+  const servico = servicoCom({
+    codigoInterno: 'SKU1',
+    imovel: { inscricaoImobiliaria: '01.02', endereco },
+    reforma: {
+      indicadorOperacao: '020301',
+      enteGovernamental: 4,
+      tipoOperacao: 5,
+      destinatario: { cpfCnpj: '52998224725', razaoSocial: 'Ana Souza', endereco },
+      reembolsos: [
+        {
+          documentoNaoFiscal: { numero: '1', descricao: 'Recibo' },
+          dataEmissao: '2026-01-01',
+          dataCompetencia: '2026-01-01',
+          tipo: 1,
+          valor: 500.5,
+        },
+      ],
+    },
+  })
+  const body = { ...issuer.body(), servico: [servico] }
+  const previa = await issuer.api.call('POST', '/v1/nfse/validar', { body })
+  assert.equal(previa.status, 200, previa.text)
+  assert.deepEqual(previa.json.erros, [])
+  const accepted = await issuer.api.call('POST', '/v1/nfse', { body })
+  const nota = await issuer.api.waitSettled(accepted.json.id)
+  assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
+  const { text: xml } = await issuer.api.get(`/nfse/${accepted.json.id}/xml`)
+  const groupOf = (text: string) => /<IBSCBS><finNFSe>.*<\/valores><\/IBSCBS>/.exec(text)?.[0]
+  assert.ok(groupOf(previa.json.previaXml)?.includes('<tpOper>5</tpOper><tpEnteGov>4</tpEnteGov><indDest>1</indDest>'))
+  assert.equal(groupOf(xml), groupOf(previa.json.previaXml))
+  assert.match(xml, /<cIntContrib>SKU1<\/cIntContrib>/)
+  assert.match(xml, /<vCalcReeRepRes>500.50<\/vCalcReeRepRes>/)
+  assert.match(xml, /<valores><vBC>12000.00<\/vBC>/, 'the base of the ISS is the price less the reimbursement')
+})
+
+test('what waits for NT 009 is refused by its name and reason, and uses no number', async () => {
+  const numeros = async () => (await world.sql<{ n: string }>('select count(*) as n from notas'))[0]!.n
+  const before = await numeros()
+  const base = issuer.body()
+  const refused = await issuer.api.call('POST', '/v1/nfse', {
+    body: {
+      ...base,
+      prestador: { ...(base.prestador as Json), opcaoSimplesPendente: true },
+      finalidade: 'credito',
+      tipoAjuste: 1,
+      servico: [servicoCom({ condominio: {}, reforma: { zonaFranca: true } })],
+    },
+  })
+  assert.equal(refused.status, 422, refused.text)
+  const campos = [
+    'prestador.opcaoSimplesPendente',
+    'finalidade',
+    'servico[0].reforma.zonaFranca',
+    'servico[0].condominio',
+  ]
+  assert.deepEqual(
+    refused.json.erros.map(({ campo, codigo }: { campo: string; codigo: string }) => `${campo} ${codigo}`),
+    campos.map((campo) => `${campo} LEIAUTE_FUTURO`),
+  )
+  assert.match(refused.json.erros[0].mensagem, /NT 009/)
+  assert.equal(await numeros(), before)
+})

@@ -1,0 +1,126 @@
+// A note that no proof can decide reaches people: an alert, a mail, and what an operator may do.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type CityCompany, openCityCompany } from '../support/city-company.ts'
+import type { Client } from '../support/http.ts'
+import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import type { Api, Tenant } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const DECLARACAO = {
+  motivo: 'O cliente precisa da nota hoje',
+  provaDeAusencia: 'O RPS não consta na lista de notas do site da prefeitura em 20/11/2026',
+}
+
+let world: World
+let operador: Client
+let tenant: Tenant
+let api: Api
+let limeira: CityCompany
+before(async () => {
+  world = await openWorld({ ...ADMIN_ENV, LEASE_S: '12' })
+  const operator = await openOperator({ url: world.url, env: world.tree.env })
+  operador = operator.client
+  tenant = await world.register()
+  api = await tenant.apiKey()
+  const cidade = operator.cidades.find((each) => each.cidade === 'limeira')!
+  limeira = await openCityCompany(world, tenant, cidade, { ambiente: 'homologacao' })
+  // As its template says, the city replaces a document that comes again: the service never sends one twice.
+  const diferencas = { capacidades: { visibilidadeSegundos: 1, timeoutSegundos: 5, reenvio: 'substitui' } }
+  await operator.publish({ cidade: 'limeira', empresaId: limeira.id, pedido: limeira.body(), diferencas })
+})
+after(() => world?.close())
+
+const alertas = (id: string) =>
+  world.sql<{ status: string }>(`select status from alertas where tipo = 'nota_incerta' and chave = $1`, [id])
+
+/** A note that the city lost, once it is proven absent and may not be sent again. */
+async function undecided(): Promise<{ id: string; idIntegracao: string; pedido: Record<string, unknown> }> {
+  const pedido = limeira.body({ simular: 'indisponivel x1' })
+  const { json, text } = await api.post('/nfse', pedido)
+  assert.ok(json.id, text)
+  await until('the operators are alerted', async () => (await alertas(json.id)).length === 1)
+  const nota = (await api.get(`/nfse/${json.id}`)).json
+  assert.equal(nota.status, 'falha_temporaria')
+  return { id: json.id, idIntegracao: nota.idIntegracao, pedido }
+}
+
+test('the account is mailed once about a note that nothing can decide, however often it is asked about', async () => {
+  const { id } = await undecided()
+  const negative = async () => {
+    const [row] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from transmissoes where nota_id = $1 and resultado = 'ausente'`,
+      [id],
+    )
+    return row!.n
+  }
+  const before = await negative()
+  await until('it is asked about again', async () => (await negative()) >= before + 2)
+  const mails = await world.sql<{ assunto: string }>('select assunto from emails where chave like $1', [
+    `nota-incerta:${id}:%`,
+  ])
+  assert.deepEqual(mails.length, 1)
+  assert.match(mails[0]!.assunto, /ficou sem resposta do município/)
+})
+
+test('an operator with evidence ends it: reasons kept, alert resolved, webhook sent, and the same id issues anew', async () => {
+  const { id, pedido } = await undecided()
+  const path = `/admin/nfse/${id}/falha-definitiva`
+  for (const [bad, campo] of [
+    [{ ...DECLARACAO, motivo: '  curto   ' }, 'motivo'],
+    [{ motivo: DECLARACAO.motivo }, 'provaDeAusencia'],
+  ] as const) {
+    const refused = await operador.post(path, bad)
+    assert.deepEqual([refused.status, refused.json.erros[0].campo], [400, campo], refused.text)
+  }
+  assert.equal((await tenant.portal.post(path, DECLARACAO)).status, 401)
+
+  // A query may be under way, and then the operator is asked to wait.
+  const ended = await until('it is ended', async () => {
+    const answer = await operador.post(path, DECLARACAO)
+    return answer.status === 409 ? null : answer
+  })
+  assert.deepEqual([ended.status, ended.json.status], [201, 'falha_definitiva'], ended.text)
+  assert.match(ended.json.erros[0].mensagem, /O cliente precisa da nota hoje/)
+  assert.deepEqual(await alertas(id), [{ status: 'resolvido' }])
+  const [last] = await world.sql<{ ator: string; detalhe: object }>(
+    'select ator, detalhe from historico where nota_id = $1 order by id desc limit 1',
+    [id],
+  )
+  assert.match(last!.ator, /^admin:/)
+  assert.deepEqual(last!.detalhe, DECLARACAO)
+  const audited = await world.sql(
+    `select detalhe from auditoria where recurso_id = $1 and acao = 'nota.give-up' and tenant_id = $2`,
+    [id, tenant.id],
+  )
+  assert.deepEqual(audited, [{ detalhe: DECLARACAO }])
+  const eventos = await world.sql(`select evento from eventos where nota_id = $1`, [id])
+  assert.deepEqual(eventos, [{ evento: 'nfse.falha_definitiva' }])
+
+  const again = await operador.post(path, DECLARACAO)
+  assert.deepEqual([again.status, again.json.estadoAtual], [409, 'falha_definitiva'], again.text)
+  const anew = await api.post('/nfse', { ...limeira.body(), idIntegracao: pedido.idIntegracao })
+  assert.equal(anew.status, 202, anew.text)
+  assert.notEqual(anew.json.id, id)
+  assert.equal((await api.waitSettled(anew.json.id)).status, 'autorizada')
+})
+
+test('an operator asks the city at once about a note of any account; a note under way may not be ended', async () => {
+  const { id } = await undecided()
+  await world.sql(
+    `update jobs set executar_em = now() + interval '1 hour' where chave = $1 and estado = 'aguardando'`,
+    [id],
+  )
+  const asked = async () =>
+    (await world.sql(`select from transmissoes where nota_id = $1 and operacao = 'consultar'`, [id])).length
+  const before = await asked()
+  const answer = await operador.post(`/admin/nfse/${id}/consultar`, {})
+  assert.deepEqual([answer.status, answer.json.id], [201, id], answer.text)
+  await until('the city is asked', async () => (await asked()) > before)
+
+  const { json } = await api.post('/nfse', limeira.body({ simular: 'demorar: 2' }))
+  const early = await operador.post(`/admin/nfse/${json.id}/falha-definitiva`, DECLARACAO)
+  assert.deepEqual([early.status, early.json.codigo, early.json.estadoAtual], [409, 'ESTADO_INVALIDO', 'processando'])
+  assert.equal((await api.waitSettled(json.id)).status, 'autorizada')
+})

@@ -1,0 +1,62 @@
+// A long text costs what it weighs: while a refused body is read and kept, the API answers the others.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openClient } from '../support/http.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+/** Generous for a slow machine: 160 KB of one word once took half a minute. */
+// A machine five times slower passes; a quadratic expression took 36 s for 160 KB.
+const ANSWER_MS_MAX = 10_000
+const KB = 1_000
+const MIB = 1024 * 1024
+
+let world: World
+let issuer: Issuer
+before(async () => {
+  world = await openWorld({ LOG_NIVEL: 'error' })
+  issuer = await world.issuer()
+})
+after(() => world?.close())
+
+const filled = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / unit.length))
+const json = (unit: string, bytes: number) => JSON.stringify({ x: filled(unit, bytes) })
+/** Under the limit of a JSON body, with room for what is around the text. */
+const FULL = MIB - KB
+
+const BODIES: Record<string, string> = {
+  'a word of 80 KB': json('a', 80 * KB),
+  'a word of 160 KB': json('a', 160 * KB),
+  'a word of 1 MiB': json('a', FULL),
+  'a word of 1 MiB in broken JSON': json('a', FULL).slice(0, -2),
+  'a name of 1 MiB': JSON.stringify({ [filled('senha', FULL)]: 1 }),
+  'openings of elements': json('<senha ', FULL),
+  'escaped openings of elements': json('&lt;nfse ', FULL),
+  'openings of elements in broken JSON': json('<senha ', FULL).slice(0, -2),
+  'names of credentials in broken JSON': `{${filled(`"senha":`, FULL)}`,
+  'blanks in broken JSON': `{"senha"${filled(' ', FULL)}`,
+  'beginnings of web addresses': json('a://', FULL),
+  'addresses with a login': json('a://b@', FULL),
+  'beginnings of keys and files': json('-----BEGIN MIIeyJ', FULL),
+  backslashes: json('\\', FULL / 2),
+  'quotes in broken JSON': `{'senha':${filled(`\\'`, FULL)}`,
+}
+
+for (const [nome, body] of Object.entries(BODIES))
+  test(`${nome}: refused soon, kept, and the others are served`, async () => {
+    const { api } = issuer
+    const began = performance.now()
+    const posted = api.call('POST', '/nfse', { raw: body })
+    const alive = await openClient(world.url).get('/health/live')
+    const waitedMs = performance.now() - began
+    const answer = await posted
+    const tookMs = performance.now() - began
+    assert.ok([400, 422].includes(answer.status), answer.text)
+    assert.equal(alive.status, 200)
+    assert.ok(tookMs < ANSWER_MS_MAX && waitedMs < ANSWER_MS_MAX, `${tookMs} ms, /health/live ${waitedMs} ms`)
+    const [kept] = await world.sql<{ bytes: number }>(
+      'select octet_length(corpo) as bytes from tentativas_rejeitadas where request_id = $1',
+      [answer.headers['x-request-id']],
+    )
+    assert.ok(kept && kept.bytes > 0)
+  })
