@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { checkDigits } from '#domain/cpf-cnpj.ts'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import { openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
@@ -14,7 +15,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Arquivo do certificado A1').setInputFiles({ name, mimeType: 'application/x-pkcs12', buffer })
 
 story(
-  'a company is registered by its CNPJ, and its certificate is accepted after a wrong password',
+  'a company is registered by its CNPJ, which has letters, and its certificate is accepted after a wrong password',
   'empresa-nova',
   async ({ page, go, enter, world, look }) => {
     const tenant = await world.register()
@@ -23,8 +24,9 @@ story(
     await expectText(page, 'Nenhuma empresa ainda')
     await look('vazia')
     await page.getByRole('link', { name: 'Nova empresa' }).first().click()
-    const cnpj = '12345678000195'
-    await page.getByLabel('CNPJ ou CPF').fill(cnpj)
+    const cnpj = '7K9PQ2RX000176'
+    const outraFilial = `7K9PQ2RX0002${checkDigits('7K9PQ2RX0002')}`
+    await page.getByLabel('CNPJ ou CPF').pressSequentially('7k.9pq.2rx/0001-76')
     await expectText(page, /^Encontrada: .+ LTDA/)
     const cidade = page.getByLabel('Município', { exact: true })
     const nome = await page.getByLabel('Razão social').inputValue()
@@ -37,7 +39,7 @@ story(
     await page.getByRole('button', { name: 'Cadastrar empresa' }).click()
     await expectText(page, 'Envie o certificado A1')
 
-    await choose(page, 'padaria.pfx', world.simulator.makeCertificate({ cnpj: '12345678000276' }).pfx)
+    await choose(page, 'padaria.pfx', world.simulator.makeCertificate({ cnpj: outraFilial }).pfx)
     await page.getByLabel('Senha do certificado', { exact: true }).fill('senha errada')
     await page.getByRole('button', { name: 'Enviar certificado' }).click()
     await expectText(page, 'A senha não abre este arquivo')
@@ -50,10 +52,11 @@ story(
 
     await go(`/empresas?q=${cnpj.slice(0, 12)}`)
     await expectText(page, nome)
+    await expectText(page, '7K.9PQ.2RX/0001-76')
     const [saved] = (await tenant.portal.get('/portal/empresas')).json.items
     assert.deepEqual(
-      [saved.nomeFantasia, saved.regimeTributario, saved.optanteMei],
-      ['Padaria do Zé', 'lucro_presumido', false],
+      [saved.cpfCnpj, saved.nomeFantasia, saved.regimeTributario, saved.optanteMei],
+      [cnpj, 'Padaria do Zé', 'lucro_presumido', false],
     )
   },
 )
@@ -91,6 +94,10 @@ story(
     assert.ok('usuario' in jau.acesso)
     const tenant = await world.register()
     const { id } = await openCityCompany(world, tenant, jau, { ambiente: 'homologacao' })
+    // A company of the Simples would issue nationally.
+    const regular = { regimeTributario: 'lucro_presumido', regimeApuracaoSimples: null }
+    const changed = await tenant.portal.call('PATCH', `/portal/empresas/${id}`, { body: regular })
+    assert.equal(changed.status, 200, changed.text)
     await operator.publish({ cidade: 'jau', empresaId: id })
     const marabaense = await tenant.createEmpresa()
     await tenant.uploadCertificado(marabaense.id, sharedPfx(world.simulator))
@@ -202,7 +209,7 @@ story(
     await page.getByLabel('Série das notas').fill('série nova')
     await page.getByRole('button', { name: 'Salvar configuração' }).click()
     await expectText(page, 'De 1 a 5 letras ou dígitos.')
-    await page.getByLabel('Série das notas').fill('BEL')
+    await page.getByLabel('Série das notas').fill('7')
     await page.getByRole('button', { name: 'Salvar configuração' }).click()
     await expectText(page, 'Configuração salva')
     await page.getByRole('button', { name: 'Todos os municípios' }).click()

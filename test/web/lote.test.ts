@@ -46,6 +46,9 @@ story(
     await page.getByLabel('Tomador documento').fill('390.533.447-05')
     await page.getByLabel('Tomador documento').press('Enter')
     await until('all lines are ready', async () => (await page.getByText(/^Pronta/).count()) === 3)
+    await issueButton.click({ force: true })
+    await page.getByRole('status').getByText('1 linha está sem tomador').waitFor()
+    await page.getByLabel('Emitir 1 linha sem tomador').check()
     await issueButton.click()
     await page.waitForURL('**/app/lotes/*')
     await until(
@@ -88,6 +91,7 @@ story(
     await page.getByRole('alert').getByText('Nenhuma coluna foi reconhecida').waitFor()
     const line = (simular: string) => `01.07;Suporte ${simular};10;3`
     await send('dois.csv', `servico;descricao;valor;aliquota_iss\n${line('')}\n${line('[simular: rejeitar: E0310]')}`)
+    await page.getByLabel('Emitir 2 linhas sem tomador').check()
     await page.getByRole('button', { name: 'Emitir 2 notas' }).click()
     await page.waitForURL('**/app/lotes/*')
     await expectText(page, 'O código de serviço nacional não existe')
@@ -96,6 +100,40 @@ story(
     await page.getByRole('link', { name: 'Não identificado' }).last().click()
     await page.waitForURL('**/app/notas/*')
     await expectText(page, 'E0310')
+  },
+)
+
+story(
+  'two lines of a batch with one id are two notes only once one id is changed',
+  'lote-repetido',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/lotes/novo')
+    const line = (nome: string, valor: string) => `a1;529.982.247-25;${nome};01.07;Suporte técnico;${valor};3`
+    const texto = [
+      'id;tomador_documento;tomador_nome;servico;descricao;valor;aliquota_iss',
+      line('Ana', '1,500.50'),
+      line('Bia', '20'),
+    ].join('\n')
+    await page
+      .getByLabel('Escolha ou arraste um arquivo')
+      .setInputFiles({ name: 'repetido.csv', mimeType: 'text/csv', buffer: Buffer.from(texto) })
+    await expectText(page, 'A linha 2 já tem o id “a1”')
+    await look('repetido')
+    await page.getByLabel('Id', { exact: true }).fill('a2')
+    await page.getByLabel('Id', { exact: true }).press('Enter')
+    await until('both lines are ready', async () => (await page.getByText(/^Pronta/).count()) === 2)
+    await page.getByRole('button', { name: 'Emitir 2 notas' }).click()
+    await page.waitForURL(/\/app\/lotes\/[\da-f-]{36}$/)
+    const notas = await world.sql<{ valor: number }>(
+      'select valor_servico::int as valor from notas where tenant_id = $1 order by 1',
+      [tenant.id],
+    )
+    assert.deepEqual(
+      notas.map(({ valor }) => valor),
+      [2000, 150050],
+    )
   },
 )
 

@@ -150,7 +150,7 @@ story(
     await page.getByRole('link', { name: 'Emitir nota' }).click()
     await page.getByRole('heading', { name: 'Emitir nota' }).waitFor()
     await page.waitForTimeout(500) // twice the pause after which the list searches
-    assert.match(page.url(), /\/emitir$/)
+    assert.match(page.url(), /\/emitir\?rascunho=/)
   },
 )
 

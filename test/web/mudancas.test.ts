@@ -1,0 +1,18 @@
+// What the law changes, reached from the navigation.
+import { expectText } from './expect.ts'
+import { openStories } from './stage.ts'
+
+const { story } = openStories()
+
+story(
+  'what changes in 2027 is reached from the menu, with its source',
+  'mudancas',
+  async ({ page, go, enter, look, world }) => {
+    await enter(await world.register())
+    await go('/inicio')
+    await page.getByRole('link', { name: 'O que muda na lei' }).first().click()
+    await expectText(page, '01/01/2027 · PIS e COFINS deixam de existir')
+    await expectText(page, 'LC 214/2025, arts. 509, 542 e 544 (texto oficial lido)')
+    await look('lista')
+  },
+)
