@@ -161,6 +161,8 @@ export type Certificado = {
   diasRestantes: number
   /** SHA-256 do certificado. */
   impressaoDigital: string
+  /** Tamanho da chave RSA; abaixo de 2048 só vale em homologação. Nulo nos certificados antigos. */
+  bitsDaChave: number | null
   /** Certificado de teste: só vale em homologação. */
   autoassinado: boolean
   status: 'ativo' | 'expirando' | 'expirado'
@@ -299,6 +301,26 @@ export type Credenciais = {
   senha: string
 }
 
+export type DiferencaDeAdesao = {
+  aplicada: boolean
+  dataLista: string
+  linhas: number
+  /** Municípios que a lista não cita. */
+  ausentes: number
+  /** Linhas sem efeito, porque uma lista mais nova cita o município. */
+  superadas: number
+  /** Municípios que passam a estar no emissor nacional. */
+  passamAEmitir: number
+  deixamDeEmitir: number
+  mudancas: Array<{
+    ibge: string
+    nome: string
+    uf: string
+    de: FatoDeAdesao
+    para: FatoDeAdesao
+  }>
+}
+
 export type DiferencasDaConexao = {
   /** Partes do template que são outras neste ambiente. */
   producao?: Record<string, unknown>
@@ -320,7 +342,8 @@ export type Email = {
   enviadoEm: string | null
 }
 
-export type EmissorNacional = 'sim' | 'nao' | 'presumido' | 'desconhecido'
+/** O que diz a lista oficial de aderentes; desconhecido onde nenhuma lista cita o município. */
+export type EmissorNacional = 'sim' | 'nao' | 'desconhecido'
 
 export type Empresa = {
   id: string
@@ -334,6 +357,30 @@ export type Empresa = {
   regimeEspecialTributacao: number
   incentivoFiscal: boolean
   optanteMei: boolean
+  /** Por data; os campos da empresa são os do regime em vigor hoje. */
+  regimes: Array<{
+    /** Nulo: antes de toda mudança. Exemplo: "2026-11-01". */
+    desde: string | null
+    regimeTributario: RegimeTributario
+    regimeApuracaoSimples: number | null
+    optanteMei: boolean
+  }>
+  /** Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município. Exemplo: "2026-11-01". */
+  nacionalDesde: string | null
+  trilhoOperador: Trilho | null
+  /** Por que a operação do serviço definiu o trilho da empresa. */
+  trilhoMotivo: string | null
+  /** O que o sistema nacional recusou por não aceitar esta empresa, ou o município dela. */
+  recusasNacionais: Array<{
+    ambiente: Ambiente
+    /** Exemplo: "E0084". */
+    codigo: string
+    /** A última competência recusada, AAAA-MM. */
+    competencia: string
+    recusas: number
+    /** ISO 8601 com fuso. */
+    em: string
+  }>
   email: string | null
   telefone: string | null
   endereco: Endereco
@@ -403,6 +450,8 @@ export type Endpoint = {
   url: string
   descricao: string | null
   eventos: Array<NomeDeEvento>
+  /** O ambiente cujos eventos recebe; null: os dois. */
+  ambiente: Ambiente | null
   estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
   ultimoSucessoEm: string | null
   falhandoDesde: string | null
@@ -416,6 +465,8 @@ export type EndpointComSegredo = {
   url: string
   descricao: string | null
   eventos: Array<NomeDeEvento>
+  /** O ambiente cujos eventos recebe; null: os dois. */
+  ambiente: Ambiente | null
   estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
   ultimoSucessoEm: string | null
   falhandoDesde: string | null
@@ -619,6 +670,27 @@ export type ExigenciasDoMunicipio = {
   token: boolean
 }
 
+export type FalhaDefinitiva = {
+  /** Por que a nota se encerra agora: de 10 a 500 caracteres. O cliente o lê em erros[]. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
+  /** O que mostra que o município não tem a nota: onde se procurou, quando, por quem. De 10 a 2000 caracteres. Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
+  provaDeAusencia: string
+}
+
+export type Falta = {
+  codigo: 'conexao_sem_endereco' | 'conexao_nao_publicada' | 'conexao_ausente' | 'padrao_ausente' | 'provedor_desconhecido'
+  quemResolve: 'operador' | 'servico' | 'prefeitura'
+  /** Exemplo: "Publicar uma conexão do padrão giss-2.04 com os endereços do município e anexá-lo a ela.". */
+  oQueFazer: string
+}
+
+export type FatoDeAdesao = {
+  emissorNacional: EmissorNacional
+  vigencia: string | null
+  /** false: só emitem as empresas que o município liberou no cadastro nacional. */
+  emissaoPadrao: boolean | null
+}
+
 export type Inicio = {
   /** O que já existe na conta, nos dois ambientes. */
   passos: {
@@ -770,11 +842,13 @@ export type MudancaConexao = {
 
 /** Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda. */
 export type MudancaEmpresa = {
-  /** Formato: 11 ou 14 dígitos, sem máscara. */
+  /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
   cpfCnpj?: string
   /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   razaoSocial?: string
   regimeTributario?: RegimeTributario
+  /** O dia desde o qual vale o regime que vem no mesmo corpo; a nota usa o regime da sua competência. Ausente, corrige o regime em vigor hoje. Exemplo: "2026-11-01". */
+  regimeDesde?: string
   endereco?: Endereco
   /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   nomeFantasia?: string | null
@@ -788,6 +862,8 @@ export type MudancaEmpresa = {
   regimeEspecialTributacao?: number
   incentivoFiscal?: boolean
   optanteMei?: boolean
+  /** Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município. Exemplo: "2026-11-01". */
+  nacionalDesde?: string | null
   /** Até 200 caracteres. */
   email?: string | null
   /** Formato: um telefone: dígitos, espaços e pontuação. */
@@ -828,7 +904,23 @@ export type Municipio = {
   padrao: string | null
   provedor: string | null
   emissorNacional: EmissorNacional
+  /** De onde vem emissorNacional. */
+  adesao: {
+    /** Desde quando o município está no sistema nacional. */
+    vigencia: string | null
+    fonte: string
+    /** A data da lista oficial; nula onde nenhuma cita o município. */
+    dataLista: string | null
+  }
+  /** Uma nota de empresa do regime regular pode ir agora; os outros regimes estão em porRegime. */
   atendido: boolean
+  falta: Falta | null
+  /** Por onde emite, hoje, uma empresa de cada regime sem configuração própria. */
+  porRegime: {
+    regular: RotaPorRegime
+    simples: RotaPorRegime
+    mei: RotaPorRegime
+  }
   ambientes: AmbientesDoMunicipio
   /** Por que o município é atendido assim. */
   motivo: string
@@ -838,8 +930,9 @@ export type Municipio = {
     /** Caracteres da discriminação. */
     discriminacao: number
   }
-  /** Nulo onde a prefeitura não informa. */
+  /** Decidido ou documentado; nulo onde a prefeitura não informa. */
   prazoCancelamentoHoras: number | null
+  prazoCancelamento: PrazoDoMunicipio
   /** O que a empresa precisa antes da primeira nota. */
   requisitos: Array<string>
 }
@@ -862,12 +955,26 @@ export type MunicipioAdmin = {
     data: string
   } | null
   emissorNacional: EmissorNacional
+  /** O que diz a lista oficial mais nova que cita o município. */
+  adesao: {
+    emissorNacional: EmissorNacional
+    vigencia: string | null
+    /** false: só emitem as empresas que o município liberou no cadastro nacional. */
+    emissaoPadrao: boolean | null
+    fonte: string
+    dataLista: string | null
+  }
   /** O que foi decidido ou aprendido sobre o município. */
   ajuste: Record<string, unknown> | null
   conexao: {
     slug: string
     versao: number | null
   } | null
+  /** O que as recusas de cancelamento sugerem sobre o prazo; nunca recusa sem perguntar ao município. */
+  prazoAprendido: {
+    producao?: PrazoAprendido
+    homologacao?: PrazoAprendido
+  }
   rotas: {
     producao: Rota
     homologacao: Rota
@@ -883,7 +990,23 @@ export type MunicipioComSaude = {
   padrao: string | null
   provedor: string | null
   emissorNacional: EmissorNacional
+  /** De onde vem emissorNacional. */
+  adesao: {
+    /** Desde quando o município está no sistema nacional. */
+    vigencia: string | null
+    fonte: string
+    /** A data da lista oficial; nula onde nenhuma cita o município. */
+    dataLista: string | null
+  }
+  /** Uma nota de empresa do regime regular pode ir agora; os outros regimes estão em porRegime. */
   atendido: boolean
+  falta: Falta | null
+  /** Por onde emite, hoje, uma empresa de cada regime sem configuração própria. */
+  porRegime: {
+    regular: RotaPorRegime
+    simples: RotaPorRegime
+    mei: RotaPorRegime
+  }
   ambientes: AmbientesDoMunicipio
   /** Por que o município é atendido assim. */
   motivo: string
@@ -893,8 +1016,9 @@ export type MunicipioComSaude = {
     /** Caracteres da discriminação. */
     discriminacao: number
   }
-  /** Nulo onde a prefeitura não informa. */
+  /** Decidido ou documentado; nulo onde a prefeitura não informa. */
   prazoCancelamentoHoras: number | null
+  prazoCancelamento: PrazoDoMunicipio
   /** O que a empresa precisa antes da primeira nota. */
   requisitos: Array<string>
   /** Como o sistema do município respondeu nos últimos 15 minutos. */
@@ -967,6 +1091,9 @@ export type NfseResponse = {
     xml: string | null
   }
   cancelamento?: Cancelamento
+  prazoCancelamento: PrazoDaNota | null
+  /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
+  valorACobrar: number | null
   /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
   scoreConfianca: number
   avisos: Array<Aviso>
@@ -989,6 +1116,8 @@ export type NotaCalculada = {
     municipioIncidencia: string
   }
   valores: ValoresDaNota
+  /** Quanto cobrar do tomador: o líquido e, de 2027 em diante no regime regular, IBS e CBS por cima. Exemplo: 970. */
+  valorACobrar: number | null
   /** Todos os tributos em uma lista, na ordem do DANFSe. */
   tributos: Array<TributoDaNota>
   iss: {
@@ -1022,6 +1151,7 @@ export type NotaCalculada = {
     ibsMunicipal: TributoCalculado | null
     cbs: TributoCalculado | null
     seletivo: TributoCalculado | null
+    previsto: ReformaPrevista | null
   } | null
 }
 
@@ -1047,6 +1177,9 @@ export type NotaNaLista = {
     xml: string | null
   }
   cancelamento?: Cancelamento
+  prazoCancelamento: PrazoDaNota | null
+  /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
+  valorACobrar: number | null
   /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
   scoreConfianca: number
   avisos: Array<Aviso>
@@ -1057,7 +1190,7 @@ export type NotaNaLista = {
   empresa: {
     id: string
     razaoSocial: string
-    /** Formato: 11 ou 14 dígitos, sem máscara. */
+    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj: string
   }
   tomadorNome: string | null
@@ -1091,6 +1224,9 @@ export type NotaNaPagina = {
     xml: string | null
   }
   cancelamento?: Cancelamento
+  prazoCancelamento: PrazoDaNota | null
+  /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
+  valorACobrar: number | null
   /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
   scoreConfianca: number
   avisos: Array<Aviso>
@@ -1101,7 +1237,7 @@ export type NotaNaPagina = {
   empresa: {
     id: string
     razaoSocial: string
-    /** Formato: 11 ou 14 dígitos, sem máscara. */
+    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj: string
   }
   tomadorNome: string | null
@@ -1114,7 +1250,7 @@ export type NotaNaPagina = {
   /** ISO 8601 com fuso. */
   dataEmissao: string
   prestador: {
-    /** Formato: 11 ou 14 dígitos, sem máscara. */
+    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj: string
     razaoSocial: string
     inscricaoMunicipal: string | null
@@ -1257,13 +1393,13 @@ export type NovaConta = {
   conta: {
     /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
     nome: string
-    /** Formato: 11 ou 14 dígitos, sem máscara. */
+    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj?: string
   }
 }
 
 export type NovaEmpresa = {
-  /** Formato: 11 ou 14 dígitos, sem máscara. */
+  /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
   cpfCnpj: string
   /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   razaoSocial: string
@@ -1281,6 +1417,8 @@ export type NovaEmpresa = {
   regimeEspecialTributacao?: number
   incentivoFiscal?: boolean
   optanteMei?: boolean
+  /** Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município. Exemplo: "2026-11-01". */
+  nacionalDesde?: string | null
   /** Até 200 caracteres. */
   email?: string | null
   /** Formato: um telefone: dígitos, espaços e pontuação. */
@@ -1292,9 +1430,9 @@ export type NovaNfseConfig = {
   /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
   ambiente?: Ambiente
-  /** Ausente ou ***: fica a que está guardada; null remove. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
+  /** Ausente: fica a que está guardada; null remove. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   senha?: string | null
-  /** Ausente ou ***: fica o que está guardado; null remove. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  /** Ausente: fica o que está guardado; null remove. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
   token?: string | null
   /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
   inscricaoMunicipal?: string | null
@@ -1354,6 +1492,8 @@ export type NovoEndpoint = {
   url: string
   /** De 1 a 50 itens. */
   eventos?: Array<NomeDeEvento>
+  /** O ambiente cujos eventos recebe; null: os dois. */
+  ambiente?: Ambiente | null
   /** Até 200 caracteres. */
   descricao?: string | null
 }
@@ -1379,6 +1519,9 @@ export type OperacoesDoMunicipio = {
   cartaCorrecao: boolean
   inutilizar: boolean
 }
+
+/** De onde vem o prazo de cancelamento: da operação do serviço, da documentação do sistema do município, aprendido de várias recusas, ou desconhecido. Só os dois primeiros recusam sem perguntar ao município. */
+export type OrigemDoPrazo = 'operador' | 'documentado' | 'aprendido' | 'desconhecido'
 
 export type PaginaDeAnalise = {
   items: Array<Analise>
@@ -1612,7 +1755,7 @@ export type PedidoCartaCorrecao = {
 
 export type PedidoInutilizacao = {
   prestador: {
-    /** Formato: 11 ou 14 dígitos, sem máscara. */
+    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj: string
   }
   /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
@@ -1636,8 +1779,12 @@ export type PedidoNfse = {
   idIntegracao?: string
   /** Empresa emissora, já cadastrada na conta. */
   prestador: {
-    /** CPF ou CNPJ, só dígitos. Formato: 11 ou 14 dígitos, sem máscara. Exemplo: "11222333000181". */
+    /** CPF ou CNPJ, com letras ou não. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. Exemplo: "11222333000181". */
     cpfCnpj: string
+    /** A opção pelo Simples Nacional ainda não foi decidida. Só no leiaute da NT 009, ainda sem data: recusado até lá. */
+    opcaoSimplesPendente?: boolean
+    /** No Simples Nacional: 1 IBS e CBS dentro dele, 2 só a CBS dentro dele, 3 os dois no regime regular. Só no leiaute da NT 009, ainda sem data: recusado até lá. */
+    regimeApuracaoIbsCbs?: 1 | 2 | 3
   }
   /** Cliente do serviço; vazio ({}) quando não identificado. */
   tomador: Tomador
@@ -1662,6 +1809,21 @@ export type PedidoNfse = {
   dataEmissao?: string
   /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
   competencia?: string
+  /** Finalidade da nota; credito e debito são notas de ajuste, só no leiaute da NT 009, ainda sem data: recusadas até lá. Padrão: "regular". */
+  finalidade?: 'regular' | 'credito' | 'debito'
+  /** Tipo da nota de crédito ou de débito. Só no leiaute da NT 009, ainda sem data: recusado até lá. */
+  tipoAjuste?: 1 | 2 | 3 | 4 | 5 | 6
+  /** Pagamentos vinculados à nota (split payment). Só no leiaute da NT 009, ainda sem data: recusado até lá. De 1 a 99 itens. */
+  pagamentos?: Array<{
+    /** Identificador da transação. De 2 a 35 caracteres. */
+    idTransacao: string
+    /** 15 boleto, 17 Pix dinâmico, 18 TED, 20 Pix chave ou estático, 23 Pix automático, 24 TEF. */
+    meio: 15 | 17 | 18 | 20 | 23 | 24
+    /** CNPJ de quem recebe. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    cnpjRecebedor: string
+    /** Base do CNPJ da instituição de pagamento. Formato: 8 dígitos. */
+    cnpjInstituicao: string
+  }>
   /** Opções de processamento. */
   opcoes?: {
     /** Espera a resposta final por até 30 segundos. Padrão: false. */
@@ -1692,6 +1854,27 @@ export type PedidoSubstituicao = {
   codigoMotivo?: string
 }
 
+export type PrazoAprendido = {
+  /** Idade, em horas, com que ao menos três notas foram recusadas. */
+  horas: number
+  /** Notas recusadas pelo prazo; com menos de três, nada se conclui. */
+  recusas: number
+  /** ISO 8601 com fuso. */
+  em: string
+}
+
+export type PrazoDaNota = {
+  /** ISO 8601 com fuso. */
+  ate: string | null
+  origem: OrigemDoPrazo
+}
+
+export type PrazoDoMunicipio = {
+  /** Horas depois da autorização; nulo onde não se sabe. */
+  horas: number | null
+  origem: OrigemDoPrazo
+}
+
 export type RascunhoReemissao = {
   /** O corpo de POST /nfse da nota original. */
   payload: Record<string, unknown>
@@ -1705,7 +1888,34 @@ export type Reemitida = {
   reemissaoDeId: string
 }
 
+/** IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais. Nulo onde a alíquota ainda não foi fixada. */
+export type ReformaPrevista = {
+  /** Base da lei, em reais (vBC). Exemplo: 11419.2. */
+  base: number
+  /** Em reais. Exemplo: 1000. */
+  ibsEstadual: number | null
+  /** Em reais. Exemplo: 1000. */
+  ibsMunicipal: number | null
+  /** Em reais. Exemplo: 1000. */
+  cbs: number | null
+  aliquotas: {
+    /** Em porcento. Exemplo: 3. */
+    ibsEstadual: number | null
+    /** Em porcento. Exemplo: 3. */
+    ibsMunicipal: number | null
+    /** Em porcento. Exemplo: 3. */
+    cbs: number | null
+  }
+  /** Valor total da nota, em reais (vTotNF). Exemplo: 11825.47. */
+  total: number | null
+  /** Município (IBGE) em que IBS e CBS são devidos. Exemplo: "3550308". */
+  localIncidencia: string | null
+}
+
 export type RegimeTributario = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
+
+/** Na ordem em que decidem: palavra da operação para a empresa, configuração da empresa, MEI, palavra da operação para o município, autorização da empresa no cadastro nacional, Simples Nacional por data, conexão publicada, adesão do município ao emissor nacional. */
+export type RegraDeRota = 'operador' | 'configuracao' | 'mei' | 'ajuste' | 'autorizacao' | 'simples' | 'conexao' | 'convenio'
 
 export type ResultadoTeste = {
   entregaId: string
@@ -1717,14 +1927,37 @@ export type ResultadoTeste = {
 
 export type Rota = {
   trilho: Trilho
-  regra: 'configuracao' | 'mei' | 'ajuste' | 'conexao' | 'convenio'
+  regra: RegraDeRota
+  /** Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
   motivo: string
+  /** O dia que decidiu: da lei, da autorização da empresa ou da adesão. Nulo onde a regra não tem data. */
+  desde: string | null
   conexao: {
     slug: string
     versao: number
   } | null
   /** Da conexão, ou o que serviria. */
   padrao: string | null
+  falta: Falta | null
+}
+
+export type RotaDaNota = {
+  trilho: Trilho
+  regra: RegraDeRota
+  /** Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
+  motivo: string
+  /** O dia que decidiu: da lei, da autorização da empresa ou da adesão. Nulo onde a regra não tem data. */
+  desde: string | null
+}
+
+export type RotaPorRegime = {
+  trilho: Trilho
+  regra: RegraDeRota
+  /** Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
+  motivo: string
+  /** O dia que decidiu: da lei, da autorização da empresa ou da adesão. Nulo onde a regra não tem data. */
+  desde: string | null
+  atendido: boolean
 }
 
 export type RpsInutilizado = {
@@ -1829,7 +2062,7 @@ export type SerieRetirada = {
 
 /** Serviço prestado. */
 export type Servico = {
-  /** Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107. Formato: o item da LC 116 com ponto (1.07) ou só dígitos (0107). De 1 a 10 caracteres. Exemplo: "01.07". */
+  /** Item da lista da LC 116/2003, com pontos ou só dígitos: 1.07, 01.07 ou 0107. Fora dela, 99.01 no sistema nacional: operações sem ISS, como a locação. Formato: o item da LC 116 com ponto (1.07) ou só dígitos (0107). De 1 a 10 caracteres. Exemplo: "01.07". */
   codigo: string
   /** Código IBGE do município da prestação; 9999999 para prestação no exterior. Formato: 7 dígitos. Exemplo: "3550308". */
   municipioPrestacao: string
@@ -1845,6 +2078,14 @@ export type Servico = {
   codigoServicoNacional?: string
   /** Código da NBS. Formato: 9 dígitos. */
   codigoNbs?: string
+  /** Atividade do Simples Nacional (cAtvSN). Só no leiaute da NT 009, ainda sem data: recusado até lá. */
+  atividadeSimples?: 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 90
+  /** Locação, cessão onerosa ou arrendamento de imóvel (subitem 99.03). Só no leiaute da NT 009, ainda sem data: recusado até lá. */
+  locacao?: Record<string, unknown>
+  /** Cobranças de condomínio (subitem 99.05). Só no leiaute da NT 009, ainda sem data: recusado até lá. */
+  condominio?: Record<string, unknown>
+  /** Código do serviço no seu sistema; sai na DPS (cIntContrib). Formato: letras e dígitos. De 1 a 20 caracteres. */
+  codigoInterno?: string
   /** Valores do serviço, em reais. */
   valor: {
     /** Valor bruto do serviço. De 0 a 999999999999.99. Exemplo: 1500.5. */
@@ -1863,15 +2104,35 @@ export type Servico = {
       valor?: number
       /** Deduções como percentual do valor do serviço. De 0 a 100. */
       percentual?: number
-      /** Documentos que provam as deduções. Até 1000 itens. */
+      /** Documentos que provam as deduções, cada um com uma só identificação. Até 1000 itens. */
       documentos?: Array<{
-        /** Chave de acesso da NFS-e. Formato: 50 dígitos. */
+        /** Chave de acesso da NFS-e nacional. Formato: os 50 caracteres da chave: dígitos, e letras maiúsculas só no CNPJ. */
         chaveNfse?: string
-        /** Chave de acesso da NF-e. Formato: 44 dígitos. */
+        /** Chave de acesso da NF-e. Formato: os 44 caracteres da chave: dígitos, e letras maiúsculas só no CNPJ. */
         chaveNfe?: string
-        /** Número de outro documento. De 1 a 255 caracteres. */
+        /** NFS-e de um sistema municipal. */
+        nfseMunicipal?: {
+          /** Município que emitiu a nota. Formato: 7 dígitos. Exemplo: "3550308". */
+          municipio: string
+          /** Número da nota. Formato: de 1 a 15 dígitos. */
+          numero: string
+          /** Código de verificação. Formato: letras e dígitos. De 1 a 9 caracteres. */
+          codigoVerificacao: string
+        }
+        /** Nota fiscal em papel (NF ou NFS). */
+        notaEmPapel?: {
+          /** Número da nota. Formato: de 1 a 7 dígitos. */
+          numero: string
+          /** Modelo da nota. Formato: de 1 a 15 dígitos. */
+          modelo: string
+          /** Série da nota. Formato: letras e dígitos. De 1 a 15 caracteres. */
+          serie: string
+        }
+        /** Número de outro documento fiscal. De 1 a 255 caracteres. */
         numeroDocumento?: string
-        /** Tipo da dedução, como na DPS (99: outras). */
+        /** Número de um documento que não é fiscal: recibo, contrato. De 1 a 255 caracteres. */
+        numeroDocumentoNaoFiscal?: string
+        /** Tipo da dedução: 1 alimentação, 2 materiais, 3 produção externa, 4 reembolso de despesas, 5 repasse consorciado, 6 repasse de plano de saúde, 7 serviços, 8 subempreitada, 9 profissional parceiro, 99 outras. */
         tipo: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 99
         /** Descrição, quando o tipo é 99. Até 150 caracteres. */
         descricao?: string
@@ -1881,12 +2142,15 @@ export type Servico = {
         valorDedutivel: number
         /** Valor deduzido nesta nota. De 0 a 999999999999.99. */
         valorDeducao: number
-        /** Fornecedor do documento. */
+        /** Emitente do documento; com endereço, obrigatório quando o documento não é uma NFS-e ou NF-e nacional. */
         fornecedor?: {
-          /** Formato: 11 ou 14 dígitos, sem máscara. */
-          cpfCnpj: string
+          /** CPF ou CNPJ. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+          cpfCnpj?: string
+          /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
+          nifEstrangeiro?: string
           /** Nome ou razão social. De 1 a 300 caracteres. */
           razaoSocial: string
+          endereco?: Endereco
         }
       }>
     }
@@ -1905,7 +2169,7 @@ export type Servico = {
     exigibilidade?: number
     /** true quando o tomador retém e recolhe o ISS. Padrão: false. */
     retido?: boolean
-    /** Tipo de imunidade da DPS. De 1 a 4. */
+    /** Tipo da imunidade (Constituição, art. 150, VI): 1 entes públicos entre si, 2 templos, 3 partidos, sindicatos, educação e assistência social, 4 livros, jornais e o papel deles, 5 fonogramas e videofonogramas nacionais; 0 não informado na nota de origem, que o emissor nacional recusa. De 0 a 5. */
     tipoImunidade?: number
     /** Número do processo que suspendeu a cobrança (tipoTributacao 5 ou 6). Formato: até 30 dígitos, com ou sem pontuação. De 1 a 40 caracteres. */
     numeroProcesso?: string
@@ -1935,6 +2199,8 @@ export type Servico = {
     cpp?: Tributo
     /** Outras retenções, em reais. De 0 a 999999999999.99. */
     outras?: number
+    /** Quando o tomador paga, se não for na competência: a retenção de PIS, Cofins e CSLL segue a lei desta data (4,65% até 31/12/2026; depois só a CSLL, a 1%). Exemplo: "2027-01-10". */
+    dataPagamento?: string
   }
   /** PIS e Cofins apurados pelo prestador. */
   apuracaoPropria?: {
@@ -1979,6 +2245,107 @@ export type Servico = {
     geraCredito?: boolean
     /** Indicador da operação (cIndOp); o padrão vem da configuração da empresa. Formato: 6 dígitos. */
     indicadorOperacao?: string
+    /** Quando se fornece e quando se paga, obrigatório com enteGovernamental e nos serviços 10.05, 15.09, 17.12 e 25.05: 1 fornecimento com pagamento posterior, 2 recebimento de fornecimento já feito, 3 fornecimento de pagamento já feito, 4 recebimento com fornecimento posterior, 5 os dois juntos. Os tipos 2 e 3 pedem notasReferenciadas. Exemplo: 5. */
+    tipoOperacao?: 1 | 2 | 3 | 4 | 5
+    /** Compra da administração direta, autarquia ou fundação: 1 União, 2 estado, 3 Distrito Federal, 4 município. */
+    enteGovernamental?: 1 | 2 | 3 | 4
+    /** NFS-e a que a operação se refere; só nos tipos de operação 2 e 3. De 1 a 99 itens. */
+    notasReferenciadas?: Array<string>
+    /** Quem recebe o serviço, quando não é o tomador: outra pessoa ou outro estabelecimento. */
+    destinatario?: {
+      /** CPF ou CNPJ, com letras ou não; omitido só quando o tomador não é identificado. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. Exemplo: "12345678000195". */
+      cpfCnpj?: string
+      /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
+      nifEstrangeiro?: string
+      /** Nome ou razão social. Até 200 caracteres. */
+      razaoSocial: string
+      /** E-mail. Até 200 caracteres. */
+      email?: string
+      /** Telefone. Formato: um telefone: dígitos, espaços e pontuação. Até 30 caracteres. */
+      telefone?: string
+      endereco?: Endereco
+    }
+    /** Valores de terceiros incluídos no preço (reembolso, repasse ou ressarcimento), já tributados: saem das bases de ISS, IBS e CBS. Cada documento tem uma só identificação. De 1 a 1000 itens. */
+    reembolsos?: Array<{
+      /** Chave de acesso da NFS-e nacional. Formato: os 50 caracteres da chave: dígitos, e letras maiúsculas só no CNPJ. */
+      chaveNfse?: string
+      /** Chave de acesso da NF-e. Formato: os 44 caracteres da chave: dígitos, e letras maiúsculas só no CNPJ. */
+      chaveNfe?: string
+      /** Chave de acesso do CT-e. Formato: os 44 caracteres da chave: dígitos, e letras maiúsculas só no CNPJ. */
+      chaveCte?: string
+      /** Outro documento fiscal eletrônico do repositório nacional. */
+      outroDfe?: {
+        /** Chave do documento. Formato: letras e dígitos. De 1 a 50 caracteres. */
+        chave: string
+        /** Que documento é. De 1 a 255 caracteres. */
+        descricao: string
+      }
+      /** Documento fiscal fora do repositório nacional; só com competência até 31/12/2025. */
+      documentoFiscal?: {
+        /** Município que emitiu o documento. Formato: 7 dígitos. Exemplo: "3550308". */
+        municipio: string
+        /** Número do documento. De 1 a 255 caracteres. */
+        numero: string
+        /** Que documento é. De 1 a 255 caracteres. */
+        descricao: string
+      }
+      /** Documento que não é fiscal. */
+      documentoNaoFiscal?: {
+        /** Número do documento. De 1 a 255 caracteres. */
+        numero: string
+        /** Que documento é. De 1 a 255 caracteres. */
+        descricao: string
+      }
+      /** Emitente do documento. */
+      fornecedor?: {
+        /** CPF ou CNPJ. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+        cpfCnpj?: string
+        /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
+        nifEstrangeiro?: string
+        /** Nome ou razão social. De 1 a 150 caracteres. */
+        razaoSocial: string
+      }
+      /** Data de emissão do documento. */
+      dataEmissao: string
+      /** Data da competência do documento; não depois da emissão. */
+      dataCompetencia: string
+      /** 1 repasse a corretores de imóveis, 2 repasse a fornecedor por agência de turismo, 3 agência de propaganda: produção externa, 4 agência de propaganda: mídia, 99 outros, por conta e ordem de terceiro. */
+      tipo: 1 | 2 | 3 | 4 | 99
+      /** Descrição, quando o tipo é 99. De 1 a 150 caracteres. */
+      descricao?: string
+      /** Valor que sai das bases. De 0 a 999999999999.99. */
+      valor: number
+    }>
+    /** Como a operação seria tributada sem a suspensão; só nas classificações que o exigem (550016, 550022). */
+    tributacaoRegular?: {
+      /** Situação tributária regular. Formato: 3 dígitos. Exemplo: "000". */
+      cst: string
+      /** Classificação tributária regular. Formato: 6 dígitos. Exemplo: "000001". */
+      classificacao: string
+    }
+    /** Fornecimento na Zona Franca de Manaus ou em área de livre comércio. Só no leiaute da NT 009, ainda sem data: recusado até lá. */
+    zonaFranca?: boolean
+    /** Operação de doação. Só no leiaute da NT 009, ainda sem data: recusado até lá. */
+    doacao?: boolean
+    /** Código do crédito presumido (cCredPres), da tabela ccredpres. Formato: 2 dígitos. */
+    creditoPresumido?: string
+    /** Parte de cada tributo que fica para depois, em percentual; só nas classificações que o exigem (515001). */
+    diferimento?: {
+      /** Diferimento do IBS estadual. De 0 a 100. Exemplo: 100. */
+      ibsEstadual: number
+      /** Diferimento do IBS municipal. De 0 a 100. Exemplo: 100. */
+      ibsMunicipal: number
+      /** Diferimento da CBS. De 0 a 100. Exemplo: 100. */
+      cbs: number
+    }
+  }
+  /** Imóvel da operação; obrigatório nos indicadores de operação 020101, 020201 e 020301 fora da construção civil. */
+  imovel?: {
+    /** Inscrição imobiliária (IPTU). Até 30 caracteres. */
+    inscricaoImobiliaria?: string
+    /** Cadastro imobiliário brasileiro. De 8 a 8 caracteres. Exemplo: "A1B2C3D4". */
+    cib?: string
+    endereco?: Endereco
   }
   /** Texto livre impresso no DANFSe. Até 2000 caracteres. */
   informacoesComplementares?: string
@@ -2182,7 +2549,7 @@ export type TentativaRejeitada = {
 export type TipoDeSerie = 'rps' | 'nota_conjugada_misto' | 'cupom'
 
 export type Tomador = {
-  /** CPF ou CNPJ, só dígitos; omitido só quando o tomador não é identificado. Formato: 11 ou 14 dígitos, sem máscara. Exemplo: "12345678000195". */
+  /** CPF ou CNPJ, com letras ou não; omitido só quando o tomador não é identificado. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. Exemplo: "12345678000195". */
   cpfCnpj?: string
   /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
   nifEstrangeiro?: string
@@ -2267,6 +2634,12 @@ export type TributoDaNota = {
 
 export type Trilho = 'nacional' | 'municipal'
 
+export type TrilhoDaEmpresa = {
+  empresaId: string
+  trilho: Trilho | null
+  motivo: string | null
+}
+
 export type TrocaDeSenha = {
   /** Até 1000 caracteres. */
   senhaAtual: string
@@ -2301,6 +2674,7 @@ export type Validacao = {
   avisos: Array<Aviso>
   calculado: NotaCalculada | null
   trilho: Trilho | null
+  rota: RotaDaNota | null
   /** O leiaute do documento. Exemplo: "dps-1.01". */
   padrao: string | null
   municipio: {

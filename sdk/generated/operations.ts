@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, RegimeTributario, ResultadoTeste, RpsInutilizado, Servico, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresDaNota } from '../../contracts/types.ts'
-export type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, RegimeTributario, ResultadoTeste, RpsInutilizado, Servico, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresDaNota }
+import type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresDaNota } from '../../contracts/types.ts'
+export type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresDaNota }
 
 /** Every operation a key may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -257,7 +257,7 @@ export type Operacoes = {
     }
     resposta: PaginaDeEndpoint
   }
-  /** Cria um endpoint de webhook. Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos. Escopo da chave: `webhooks.escrever`. */
+  /** Cria um endpoint de webhook. Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos; sem `ambiente`, os dois ambientes. Uma chave de homologação cria, vê e muda só endpoints de homologação. Escopo da chave: `webhooks.escrever`. */
   'POST /webhooks': {
     entrada: {
       corpo: NovoEndpoint
@@ -290,9 +290,14 @@ export type Operacoes = {
     }
     resposta: EntregaDetalhe
   }
-  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. Um segredo por conta. Cada leitura fica na auditoria. Escopo da chave: `webhooks.escrever`. */
+  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. Um segredo por conta e ambiente: uma chave lê o do seu, uma sessão escolhe. Cada leitura fica na auditoria. Escopo da chave: `webhooks.escrever`. */
   'GET /webhooks/segredo-avulso': {
-    entrada: {}
+    entrada: {
+      consulta?: {
+        /** Só para sessões; o padrão é produção. */
+        ambiente?: 'producao' | 'homologacao'
+      }
+    }
     resposta: {
       segredo: string
     }

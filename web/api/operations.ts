@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, RascunhoReemissao, Reemitida, RegimeTributario, ResultadoTeste, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresDaNota } from '../../contracts/types.ts'
-export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, RascunhoReemissao, Reemitida, RegimeTributario, ResultadoTeste, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresDaNota }
+import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresDaNota } from '../../contracts/types.ts'
+export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresDaNota }
 
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -259,6 +259,7 @@ export type Operacoes = {
   'GET /portal/empresas/cnpj/{cnpj}': {
     entrada: {
       caminho: {
+        /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
         cnpj: string
       }
     }
@@ -462,7 +463,7 @@ export type Operacoes = {
     }
     resposta: PaginaDeNotaNaLista
   }
-  /** Emite uma NFS-e a partir do formulário. O mesmo corpo e as mesmas regras de POST /nfse; sempre assíncrona. */
+  /** Emite uma NFS-e a partir do formulário. O mesmo corpo e as mesmas regras de POST /nfse; sempre assíncrona. Um idIntegracao que já é de uma nota com outros dados é 409 ID_INTEGRACAO_EM_USO, com a nota em notaExistenteId: a tela pergunta se é a mesma nota ou outra. */
   'POST /portal/nfse': {
     entrada: {
       consulta: {
@@ -484,7 +485,7 @@ export type Operacoes = {
     }
     resposta: Validacao
   }
-  /** Emite até 50 notas de uma vez, a partir do portal. O mesmo corpo e as mesmas regras de POST /nfse/lote. */
+  /** Emite até 50 notas de uma vez, a partir do portal. O mesmo corpo e as mesmas regras de POST /nfse/lote. O item que repete o idIntegracao de outro do lote, ou de uma nota com outros dados, é recusado com ID_INTEGRACAO_EM_USO: dois itens nunca são a mesma nota. */
   'POST /portal/nfse/lote': {
     entrada: {
       consulta: {
@@ -763,11 +764,11 @@ export type Operacoes = {
     }
     resposta: SaudeDoMunicipio
   }
-  /** Busca em uma tabela oficial: serviços, NBS, classificações, indicadores, países. servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop e paises. q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento. */
+  /** Busca em uma tabela oficial: serviços, NBS, classificações, indicadores, países, mudanças da lei. servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop, paises e mudancas-da-lei (o que muda na lei, por data). q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento. */
   'GET /portal/tabelas/{nome}': {
     entrada: {
       caminho: {
-        nome: 'servicos-lc116' | 'servicos-nacionais' | 'nbs' | 'nbs-correlacao' | 'cst-ibscbs' | 'cclasstrib' | 'ccredpres' | 'indop' | 'paises'
+        nome: 'servicos-lc116' | 'servicos-nacionais' | 'nbs' | 'nbs-correlacao' | 'cst-ibscbs' | 'cclasstrib' | 'ccredpres' | 'indop' | 'mudancas-da-lei' | 'paises'
       }
       consulta?: {
         /** Até 100 caracteres. */
@@ -797,7 +798,7 @@ export type Operacoes = {
     }
     resposta: PaginaDeEndpoint
   }
-  /** Cria um endpoint de webhook. Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos. */
+  /** Cria um endpoint de webhook. Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos; sem `ambiente`, os dois ambientes. Uma chave de homologação cria, vê e muda só endpoints de homologação. */
   'POST /portal/webhooks': {
     entrada: {
       corpo: NovoEndpoint
@@ -830,9 +831,14 @@ export type Operacoes = {
     }
     resposta: EntregaDetalhe
   }
-  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. Um segredo por conta. Cada leitura fica na auditoria. */
+  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. Um segredo por conta e ambiente: uma chave lê o do seu, uma sessão escolhe. Cada leitura fica na auditoria. */
   'GET /portal/webhooks/segredo-avulso': {
-    entrada: {}
+    entrada: {
+      consulta?: {
+        /** Só para sessões; o padrão é produção. */
+        ambiente?: 'producao' | 'homologacao'
+      }
+    }
     resposta: {
       segredo: string
     }
