@@ -8,13 +8,24 @@ const ROUNDS = 50
 
 /** Resolves every municipality `ROUNDS` times, with nothing published. */
 export async function run(): Promise<Figura> {
-  const entries = conhecidos().map((each) => ({ ...each, ajuste: null, anexo: null, conexao: null }))
+  const entries = conhecidos().map((each) => ({
+    ...each,
+    ajuste: null,
+    anexo: null,
+    conexao: null,
+    prazoAprendido: {},
+  }))
   const byIbge = new Map(entries.map((entry) => [entry.ibge, entry]))
-  const index: MunicipioIndex = { byIbge, all: entries, publicadas: new Map() }
+  const index: MunicipioIndex = {
+    byIbge,
+    all: entries,
+    publicadas: new Map(),
+    simplesNacional: { desde: '2026-11-01', criterio: 'competencia' },
+  }
   const startedAt = performance.now()
   for (let round = 0; round < ROUNDS; round++)
     for (const { ibge } of entries) {
-      const rota = resolveIn(index, { municipio: ibge, ambiente: 'producao' })
+      const rota = resolveIn(index, { municipio: ibge, ambiente: 'producao', emissao: '2026-11-22' })
       if (!rota) throw new Error(`municipality ${ibge} resolves to nothing`)
     }
   const elapsedMs = performance.now() - startedAt

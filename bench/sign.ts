@@ -1,4 +1,5 @@
 import { sign } from 'node:crypto'
+import { storeOf } from '#tracks/dps/convenio.fixture.ts'
 import { createConvenios } from '#tracks/dps/convenio.ts'
 import { createDpsTrack } from '#tracks/dps/dps-track.ts'
 import { AGORA, notaDe, TABELAS } from '#tracks/dps/notas.fixture.ts'
@@ -17,7 +18,7 @@ export type Figura = { figura: string; valor: number; minimo: number; unidade: s
 export async function run(): Promise<Figura> {
   const credencial = createChain()
   const agents = createCityAgents({ connectTimeoutMs: 1_000, permitirRedePrivada: false })
-  const learned = new Map([['homologacao/4205407', { ativo: true, em: AGORA.getTime() }]])
+  const learned = storeOf(new Map([['homologacao/4205407', { ativo: true, validoAte: AGORA.getTime() + 86_400_000 }]]))
   const now = () => AGORA
   const convenios = createConvenios(agents, now, learned)
   const track = createDpsTrack({ tabelas: TABELAS, agents, convenios, now })
@@ -64,6 +65,8 @@ const CONEXAO: Conexao = {
   assinatura: 'rsa-sha256',
   ca: [],
   capacidades: {
+    cnpjAlfanumerico: true,
+    nomeiaQualquerChave: true,
     unicidadeRps: true,
     consultaPorRps: true,
     visibilidadeSegundos: 60,

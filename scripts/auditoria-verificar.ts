@@ -8,10 +8,11 @@ import { defaultDataDir, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const { env, stderr } = process
+const STATEMENT_S = 600
 
 async function check(): Promise<AuditCheck> {
   const embedded = env.DATABASE_URL ? null : await joinEmbeddedDatabase(resolve(env.DATA_DIR ?? defaultDataDir(ROOT)))
-  const pool = openPool(embedded?.url ?? loadDatabaseUrl(env), 'nfse_sistema', 1)
+  const pool = openPool(embedded?.url ?? loadDatabaseUrl(env), 'nfse_sistema', 1, STATEMENT_S)
   try {
     const db = pool.forAll()
     const seals = await db.one<{ n: number }>(sql`select coalesce(max(ordem), 0) as n from auditoria_selos`)

@@ -1,81 +1,87 @@
 /**
- * The coverage of the service: municipalities and inhabitants (2010 census) by track and template, as routed with a
- * connection published for every template of the service. `node scripts/coverage-municipios.ts [--json]`.
+ * The coverage of the service today: municipalities and inhabitants (2010 census) by how a note of each regime would go
+ * with nothing published, why the others cannot, and what the templates of the service would add once an operator
+ * publishes them with an address. `node scripts/coverage-municipios.ts [--json] [YYYY-MM-DD]`.
  */
+import { toBrasilia } from '#domain/competencia.ts'
 import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import type { Falta } from '#features/cidades/reach/city-facts.ts'
 import {
-  type ConexaoPublicada,
   conhecidos,
   type MunicipioConhecido,
+  type MunicipioEntry,
   type MunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
-import { type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { type Pedinte, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { loadRegraDoSimples } from '#platform/config.ts'
 
 export type Share = { nome: string; municipios: number; populacao: number }
 export type Coverage = {
+  dia: string
   municipios: number
   populacao: number
-  porRota: Share[]
+  /** Served today with no connection published, by regime. */
+  atendidos: Share[]
+  /** For the regular regime: why not, and who can mend it. */
+  semAtendimento: Share[]
+  /** Of those: the templates that would serve, by confidence and by template. */
+  porConfianca: Share[]
   porPadrao: Share[]
+  /** Of those: the providers for which the service has no template. */
   semPadrao: Share[]
-  /** Of the municipalities with a provider of their own, those that a template of the service would serve; 0 to 1. */
-  comProvedor: { municipios: number; comPadrao: number; parcela: number; parcelaPopulacao: number }
 }
 
-/** Routes every municipality of the table, with a connection published for each template of the service. */
-export function coverage(): Coverage {
-  const all = conhecidos()
-  const entries = all.map((each) => ({ ...each, ajuste: null, anexo: null, conexao: publishedFor(each) }))
+const REGIMES: Record<string, Pedinte['empresa']> = {
+  'regime regular': {},
+  'Simples Nacional (ME/EPP)': { regimeTributario: 'simples_nacional' },
+  MEI: { regimeTributario: 'mei', optanteMei: true },
+}
+
+/** Routes every municipality of the table on a day, with nothing published and nothing learned. */
+export function coverage(dia = toBrasilia(Date.now()).slice(0, 10)): Coverage {
+  const all = conhecidos().map(
+    (each): MunicipioEntry => ({ ...each, ajuste: null, anexo: null, conexao: null, prazoAprendido: {} }),
+  )
   const index: MunicipioIndex = {
-    byIbge: new Map(entries.map((entry) => [entry.ibge, entry])),
-    all: entries,
+    byIbge: new Map(all.map((entry) => [entry.ibge, entry])),
+    all,
     publicadas: new Map(),
+    simplesNacional: loadRegraDoSimples(process.env),
   }
-  const routed = all.map((each) => ({ each, rota: routeOf(index, each) }))
-  const withProvider = routed.filter(({ each }) => each.provedor !== null && each.emissorNacional !== 'sim')
-  const served = withProvider.filter(({ rota }) => rota.regra === 'conexao')
+  const routed = (empresa: Pedinte['empresa'] = {}) =>
+    all.map((each) => ({ each, rota: routeOf(index, each, empresa, dia) }))
+  const unserved = routed().filter(({ rota }) => rota.falta)
+  const withTemplate = unserved.filter(({ rota }) => TEMPLATES.has(rota.padrao ?? ''))
   return {
+    dia,
     municipios: all.length,
     populacao: populationOf(all),
-    porRota: share(routed, ({ rota }) => (rota.padrao ? `${rota.trilho}: ${rota.regra}` : 'sem caminho')),
-    porPadrao: share(routed, ({ rota }) => rota.padrao ?? '(nenhum)'),
-    semPadrao: share(
-      withProvider.filter(({ rota }) => rota.regra !== 'conexao'),
-      ({ each }) => `${each.provedor ?? 'provedor desconhecido'} ${each.versaoProvedor ?? ''}`.trim(),
+    atendidos: Object.entries(REGIMES).flatMap(([nome, empresa]) =>
+      share(
+        routed(empresa).filter(({ rota }) => rota.conexao),
+        () => nome,
+      ),
     ),
-    comProvedor: {
-      municipios: withProvider.length,
-      comPadrao: served.length,
-      parcela: served.length / withProvider.length,
-      parcelaPopulacao:
-        populationOf(served.map(({ each }) => each)) / populationOf(withProvider.map(({ each }) => each)),
-    },
+    semAtendimento: share(unserved, ({ rota }) => `${rota.falta!.codigo}: ${rota.falta!.quemResolve}`),
+    porConfianca: share(withTemplate, ({ each }) => each.confiancaPadrao ?? 'definida pela operação'),
+    porPadrao: share(withTemplate, ({ rota }) => rota.padrao!),
+    semPadrao: share(
+      unserved.filter(({ rota }) => rota.falta!.codigo === SEM_PADRAO),
+      ({ each }) => `${each.provedor} ${each.versaoProvedor ?? ''}`.trim(),
+    ),
   }
 }
-
-/** The connection of a municipality once its suggested template is published; null when there is no such template. */
-function publishedFor({ padraoSugerido }: MunicipioConhecido): ConexaoPublicada | null {
-  const template = padraoSugerido ? TEMPLATES.get(padraoSugerido) : undefined
-  if (!template) return null
-  return {
-    slug: template.padrao,
-    versao: 1,
-    titulo: template.titulo,
-    padrao: template.padrao,
-    familia: template.familia,
-    urls: { producao: { padrao: 'https://cidade.example' } },
-    capacidades: template.capacidades,
-    prazoCancelamentoHoras: template.politica.prazoCancelamentoHoras,
-    transporte: template.transporte,
-    assina: template.familia !== 'abrasf' || template.assinatura.rps,
-    operacoes: [],
-  }
-}
+const SEM_PADRAO: Falta['codigo'] = 'padrao_ausente'
 
 type Routed = { each: MunicipioConhecido; rota: Rota }
 
-function routeOf(index: MunicipioIndex, { ibge }: MunicipioConhecido): Rota {
-  const rota = resolveIn(index, { municipio: ibge, ambiente: 'producao' })
+function routeOf(
+  index: MunicipioIndex,
+  { ibge }: MunicipioConhecido,
+  empresa: Pedinte['empresa'],
+  emissao: string,
+): Rota {
+  const rota = resolveIn(index, { municipio: ibge, ambiente: 'producao', emissao, ...(empresa && { empresa }) })
   if (!rota) throw new Error(`municipality ${ibge} resolves to nothing`)
   return rota
 }
@@ -101,18 +107,17 @@ function print(result: Coverage): void {
         `  ${nome.padEnd(34)}${String(municipios).padStart(6)}${percent(municipios, result.municipios)} dos municípios${percent(populacao, result.populacao)} da população`,
       )
   }
-  console.log(`${result.municipios} municípios, ${result.populacao.toLocaleString('pt-BR')} habitantes (2010)`)
-  table('Por rota', result.porRota)
-  table('Por padrão', result.porPadrao)
-  table('Sem padrão nosso, por provedor', result.semPadrao)
-  const { municipios, comPadrao, parcela, parcelaPopulacao } = result.comProvedor
-  console.log(
-    `\nCom provedor próprio: ${municipios}; com um padrão nosso: ${comPadrao} (${percent(parcela, 1).trim()} deles, ${percent(parcelaPopulacao, 1).trim()} da sua população)`,
-  )
+  const { municipios, populacao, dia } = result
+  console.log(`${municipios} municípios, ${populacao.toLocaleString('pt-BR')} habitantes (2010), em ${dia}`)
+  table('Atendidos agora, sem nenhuma conexão publicada, por regime', result.atendidos)
+  table('Regime regular sem atendimento: o que falta e quem resolve', result.semAtendimento)
+  table('Atendidos quando a operação publicar o padrão com endereço, por confiança', result.porConfianca)
+  table('Os mesmos, por padrão', result.porPadrao)
+  table('Sem padrão do serviço, por provedor', result.semPadrao)
 }
 
 if (import.meta.main) {
-  const result = coverage()
+  const result = coverage(process.argv.find((each) => /^\d{4}-\d\d-\d\d$/.test(each)))
   if (process.argv.includes('--json')) console.log(JSON.stringify(result, null, 2))
   else print(result)
 }

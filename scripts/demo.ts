@@ -63,10 +63,10 @@ const NOTAS: Nota[] = [
   },
   {
     nome: 'limeira',
-    titulo: 'Prefeitura com ABRASF 2.04',
-    amostra: 'simples-nacional.json',
+    titulo: 'Lucro presumido em prefeitura com ABRASF 2.04',
+    amostra: 'regular-ibs-cbs-retencoes.json',
     empresa: {
-      ...SIMPLES,
+      ...REGULAR,
       cpfCnpj: '11222333000262',
       razaoSocial: 'Estúdio de Joias Conceição Ltda',
       inscricaoMunicipal: '45210',
@@ -84,10 +84,10 @@ const NOTAS: Nota[] = [
   },
   {
     nome: 'brasilia',
-    titulo: 'Prefeitura que recebe a DPS em SOAP (ISSNet)',
-    amostra: 'simples-nacional.json',
+    titulo: 'Lucro presumido em prefeitura que recebe a DPS em SOAP (ISSNet)',
+    amostra: 'regular-ibs-cbs-retencoes.json',
     empresa: {
-      ...SIMPLES,
+      ...REGULAR,
       cpfCnpj: '11222333000343',
       razaoSocial: 'Arquitetos do Planalto Ltda',
       inscricaoMunicipal: '0733002100101',
@@ -126,6 +126,26 @@ const NOTAS: Nota[] = [
     },
     cidade: 'sao-paulo',
     ambiente: 'producao',
+  },
+  {
+    // Since 01/11/2026 ME and EPP issue nationally, also where the city has an emitter and a published connection.
+    nome: 'simples-sao-paulo',
+    titulo: 'Simples Nacional em São Paulo: emissor nacional, pela lei',
+    amostra: 'simples-nacional.json',
+    empresa: {
+      ...SIMPLES,
+      cpfCnpj: '11222333000424',
+      razaoSocial: 'Ateliê da Consolação Ltda',
+      endereco: {
+        ...MARABA,
+        logradouro: 'Rua da Consolação',
+        bairro: 'Consolação',
+        codigoCidade: '3550308',
+        estado: 'SP',
+        cep: '01301000',
+      },
+    },
+    ambiente: 'homologacao',
   },
 ]
 

@@ -4,12 +4,15 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
+import { prepareCluster } from '../test/support/prepared-cluster.ts'
 import { check } from './check.ts'
 import { report } from './report-tests.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 // The files of `test` take longest: they start first, so that none of them runs alone at the end.
 const FOLDERS = ['test', 'simulator', 'web', 'src', 'scripts', 'bench']
+// Files that wait for a clock leave a processor to a third one.
+const CONCURRENCY = 3
 const [only] = process.argv.slice(2)
 
 const files = FOLDERS.flatMap((folder) =>
@@ -21,4 +24,10 @@ if (!only) check()
 if (!only || only.includes('web')) execFileSync(process.execPath, [join(ROOT, 'web/build.ts')], { stdio: 'inherit' })
 // Hundreds of processes read the same sources: the first one compiles them.
 process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')
-process.exitCode = (await report(run({ files: files.map((file) => join(ROOT, file)), concurrency: 2 }))) ? 0 : 1
+const removeCluster = only ? () => {} : await prepareCluster()
+try {
+  const passed = await report(run({ files: files.map((file) => join(ROOT, file)), concurrency: CONCURRENCY }))
+  process.exitCode = passed ? 0 : 1
+} finally {
+  removeCluster()
+}

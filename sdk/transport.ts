@@ -117,7 +117,7 @@ async function attempt(ajustes: Ajustes, pedido: Pedido, { requestId: own, signa
 }
 
 function addressOf(baseUrl: string, template: string, { caminho = {}, consulta = {} }: Pedido): string {
-  const base = baseUrl.replace(/\/+$/, '')
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(caminho[name] ?? ''))
   const query = Object.entries(consulta).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)])).toString()
