@@ -181,11 +181,12 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
   })
 })
 
-/** The alerts raised about a note. */
+/** The alerts raised about a note's cancellation. Its issuing may have had one: on a busy machine an answer comes late. */
 async function alertasOf(id: string): Promise<[tipo: string, status: string][]> {
-  const rows = await world.sql<{ tipo: string; status: string }>('select tipo, status from alertas where chave = $1', [
-    id,
-  ])
+  const rows = await world.sql<{ tipo: string; status: string }>(
+    `select tipo, status from alertas where chave = $1 and tipo like 'cancelamento%'`,
+    [id],
+  )
   return rows.map(({ tipo, status }) => [tipo, status])
 }
 
