@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onEnd } from '#platform/on-end.ts'
 import { ADMIN_ENV, type Operator, openOperator } from '#test/support/publish-city.ts'
-import { startService } from '../src/main.ts'
+import { startService } from '../src/roles/tree.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUT = join(ROOT, 'demo')

@@ -81,6 +81,3 @@ export function buildApi(app: App): FastifyInstance {
   serveWeb(server)
   return server
 }
-
-/** The listener of a worker: its health and its metrics, for its operator. The caller calls `listen`. */
-export const buildWorkerApi = (app: App): FastifyInstance => buildServer(app, [...publicHealth, ...publicMetrics], {})

@@ -27,7 +27,7 @@ test('a step that goes back up is detected', () => {
     ['src/features/low', new Set<string>()],
   ])
   const files = ['src/domain/a.ts', 'src/platform/a.ts', 'src/tracks/dps/a.ts', 'src/features/low/a.ts']
-  const floors = [...files, 'src/features/high/a.ts', 'src/http/public/a.ts', 'src/main.ts'].map(floorIn(rooms))
+  const floors = [...files, 'src/features/high/a.ts', 'src/http/public/a.ts', 'src/roles/a.ts'].map(floorIn(rooms))
   assert.deepEqual(floors, [0, 1, 2, 3, 4, 5, 6])
 })
 
@@ -58,5 +58,5 @@ function floorIn(rooms: Map<string, Set<string>>): (file: string) => number {
     return layer === FEATURES ? FEATURES + rankOf(dirname(file)) : highest + layer
   }
 }
-const LAYERS = ['src/domain', 'src/platform', 'src/tracks', 'src/features', 'src/http', 'src/main.ts']
+const LAYERS = ['src/domain', 'src/platform', 'src/tracks', 'src/features', 'src/http', 'src/roles']
 const FEATURES = LAYERS.indexOf('src/features')

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createFirstAdmin } from '#features/access/first-admin.ts'
+import { buildApi } from '#http/index.ts'
+import { drainOnEnd, listen, openRole } from './role.ts'
+
+/** Serves the API and the pages of the portal, until a signal. */
+export async function runApi(): Promise<void> {
+  const app = await openRole()
+  const { primeiroAdmin, encerramentoEsperaSegundos } = app.config
+  if (primeiroAdmin) await createFirstAdmin(app, { email: primeiroAdmin.email, senha: primeiroAdmin.senha.reveal() })
+  const server = buildApi(app)
+  const url = await listen(server, app, app.config.port)
+  console.log(JSON.stringify({ api: 'pronta', url }))
+  drainOnEnd(app, async () => {
+    await sleep(encerramentoEsperaSegundos * 1000)
+    await server.close()
+  })
+}
