@@ -1,7 +1,7 @@
 // The portal in a real browser: the whole service, the simulated cities and Chromium. Every page is checked: no console
 // error, no refusal of the content policy, no fault that axe finds, on desktop and phone; with TELAS=1 pictures are taken.
 import assert from 'node:assert/strict'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -11,7 +11,9 @@ import type { Tenant } from '../support/tenant.ts'
 import { STALL_MS } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+// Without the window and its interface a story costs a quarter less processor (36.9 against 27.9 s for the team's stories).
+const SHELL = '/usr/bin/chromium-headless-shell'
+const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')
 const TELAS = resolve(import.meta.dirname, 'telas')
 /** Pictures of every page are taken on demand: nothing is checked by them. */
 const PICTURES = process.env.TELAS === '1'
@@ -68,7 +70,7 @@ export type Scene = {
   go(path: string): Promise<void>
   /** Gives this page the session of a user. */
   enter(tenant: Pick<Tenant, 'sessao'>): Promise<void>
-  /** Checks the page as it is now. The end of a story is always checked. */
+  /** Checks the page as it is now. The end of a story is always checked, with axe on the phone too. */
   look(name: string): Promise<void>
 }
 
@@ -92,11 +94,11 @@ async function runStory({ world, browser }: Stage, name: string, run: (scene: Sc
     go: async (path) => void (await page.goto(`/app${path}`)),
     enter: async ({ sessao }) =>
       context.addCookies([{ name: 'portal_session', value: sessao, url: world.url, httpOnly: true }]),
-    look: async (label) => look(page, `${name}-${label}`, faults),
+    look: async (label) => look(page, `${name}-${label}`, faults, [DESKTOP]),
   }
   try {
     await run(scene)
-    await look(page, name, faults)
+    await look(page, name, faults, [DESKTOP, FONE])
     assert.deepEqual(faults, [], 'the page complained')
   } catch (error) {
     await page.screenshot({ path: join(TELAS, `${name}-falhou.png`) }).catch(() => {})
@@ -122,7 +124,7 @@ const STILL = `Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
   .map((each) => each.finished.catch(() => 0))).then(() => 0)`
 
-async function look(page: Page, name: string, faults: string[]): Promise<void> {
+async function look(page: Page, name: string, faults: string[], withAxe: object[]): Promise<void> {
   for (const [device, size] of [
     ['desktop', DESKTOP],
     ['fone', FONE],
@@ -133,7 +135,8 @@ async function look(page: Page, name: string, faults: string[]): Promise<void> {
     // What is dimmed during a refetch is checked once the answer is there.
     await page.waitForSelector('[aria-busy="true"]', { state: 'detached', timeout: 30_000 }).catch(() => {})
     if (PICTURES) await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
-    for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
+    if (withAxe.includes(size))
+      for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
     await measure(page, `${name} on ${device}`, faults)
   }
   await page.setViewportSize(TABLET)
