@@ -157,3 +157,21 @@ test('a request refused before a note existed holds no idIntegracao: the correct
   assert.equal(accepted.status, 202)
   assert.equal(accepted.json.meta.reemissaoDeId, undefined)
 })
+
+test('a database out of resources is 503 and keeps no part of a request: the same one works once it has room', async () => {
+  const { api, body } = await world.issuer()
+  const pedido = body()
+  // What a full disk, spent memory, an input/output error, a standby and a deadlock answer.
+  for (const state of ['53100', '53200', '58030', '25006', '40P01']) {
+    await world.sql(`create or replace function falta() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '${state}'; end $$`)
+    await world.sql('create or replace trigger falta before insert on notas execute function falta()')
+    const refused = await api.issue(pedido)
+    assert.deepEqual([refused.status, refused.json.codigo], [503, 'INDISPONIVEL'], `${state}: ${refused.text}`)
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+  }
+  assert.match(world.said.join('\n'), /could not extend file/)
+  await world.sql('drop trigger falta on notas')
+  const accepted = await api.issue(pedido)
+  assert.deepEqual([accepted.status, accepted.json.numeroRps], [202, '1'], accepted.text)
+})

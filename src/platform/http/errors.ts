@@ -50,9 +50,10 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('ERRO_INTERNO', message)
 }
 
-// Connection refused or cut, server starting or stopping, no connection free or no answer in time.
+// Connection refused or cut, server starting, stopping or a standby, no answer in time, no disk, memory or connection
+// left, an input/output error, or the loser of a conflict: nothing was written, and the same request may work later.
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']
-const SQL_STATES = /^(08...|57P0[1-3]|57014|53300|25P03)$/
+const SQL_STATES = /^(08...|53...|58...|57P0[1-3]|57014|25P03|25006|40...|55P03)$/
 const DRIVER_SENTENCES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 

@@ -229,6 +229,8 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
   const refusal = toRefusal(error)
   request.refusal = refusal
   if (refusal.codigo === 'ERRO_INTERNO') app.log.error({ requestId: request.id, err: error }, 'unexpected error')
+  if (refusal.codigo === 'INDISPONIVEL' && refusal.message !== refusal.codigo)
+    app.log.warn({ requestId: request.id, causa: refusal.message }, 'not available')
   if (refusal.codigo === 'INDISPONIVEL' || refusal.codigo === 'LIMITE_DE_REQUISICOES')
     response.header('retry-after', refusal.dados['espereSegundos'] ?? RETRY_AFTER_S)
   if (statusOf(refusal.codigo) === 401) response.header('www-authenticate', 'Bearer')
