@@ -1,26 +1,30 @@
 // Format, lint and types, in seconds. Prints nothing when all is well.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 
 const ROOT = resolve(import.meta.dirname, '..')
+const COMMANDS = [
+  ['biome', 'ci', '--colors=off', '.'],
+  ['tsc', '-p', 'tsconfig.json'],
+  ['tsc', '-p', 'web/tsconfig.json'],
+  ['tsc', '-p', 'test/web/tsconfig.json'],
+]
 
-/** Runs the linter and the type checker; ends the process with their output when one fails. */
-export function check(): void {
-  for (const command of [
-    ['biome', 'ci', '--colors=off', '.'],
-    ['tsc', '-p', 'tsconfig.json'],
-    ['tsc', '-p', 'web/tsconfig.json'],
-    ['tsc', '-p', 'test/web/tsconfig.json'],
-  ]) {
-    const [name = '', ...args] = command
-    const { status, stdout, stderr } = spawnSync(resolve(ROOT, 'node_modules/.bin', name), args, {
-      cwd: ROOT,
-      encoding: 'utf8',
-    })
-    if (status === 0) continue
-    process.stderr.write(`${stdout}${stderr}`)
-    process.exit(status ?? 1)
-  }
+/** Runs the linter and the type checker side by side; ends the process with the output of those that fail. */
+export async function check(): Promise<void> {
+  const outputs = await Promise.all(COMMANDS.map(run))
+  const failed = outputs.filter((output) => output !== null)
+  if (failed.length === 0) return
+  process.stderr.write(failed.join('\n'))
+  process.exit(1)
 }
 
-if (import.meta.main) check()
+/** What a failed command printed; null for one that passed. */
+const run = ([name = '', ...args]: string[]): Promise<string | null> =>
+  promisify(execFile)(resolve(ROOT, 'node_modules/.bin', name), args, { cwd: ROOT, maxBuffer: 64 << 20 }).then(
+    () => null,
+    ({ stdout, stderr, message }) => stdout + stderr || message,
+  )
+
+if (import.meta.main) await check()

@@ -19,7 +19,7 @@ const files = FOLDERS.flatMap((folder) =>
   (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).map((file) => join(folder, file)),
 ).filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules') && (!only || file.includes(only)))
 
-if (!only) check()
+if (!only) await check()
 // The browser tests need the pages built from the present code.
 if (!only || only.includes('web')) execFileSync(process.execPath, [join(ROOT, 'web/build.ts')], { stdio: 'inherit' })
 // Hundreds of processes read the same sources: the first one compiles them.
