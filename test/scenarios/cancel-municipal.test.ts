@@ -78,6 +78,13 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     )
     assert.equal((await get(original.id)).status, 'substituida')
     assert.match((await situacao('limeira', original.numero))!, /subst/)
+    // The city answers with both notes in one envelope.
+    const { text } = await api.get(`/nfse/${nova.id}/xml`)
+    assert.match(text, /^<CompNfse [^>]*xmlns="http:\/\/www\.abrasf\.org\.br\/nfse\.xsd"/)
+    assert.deepEqual(
+      [...text.matchAll(/<InfNfse[^>]*><Numero>(\d+)</g)].map(([, numero]) => numero),
+      [nova.numero],
+    )
     await assertMovedOnce(world, original.id, 'substituida', ['nfse.substituida'])
   })
 

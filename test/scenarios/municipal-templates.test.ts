@@ -10,6 +10,7 @@ import { trackOf } from '#features/cidades/reach/track-of.ts'
 import { lastTransmissao } from '#features/nfse/issue/transmissoes.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
+import { parseXml } from '#platform/xml/parse.ts'
 import type { Outcome, PedidoCancelamento } from '#tracks/track.ts'
 import { type Ambiente, openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, type CidadeSimulada, type Operator, openOperator } from '../support/publish-city.ts'
@@ -81,6 +82,11 @@ async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promi
   assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
   assert.ok(nota.numero && nota.chaveAcesso, JSON.stringify(nota))
   row.numero = nota.numero
+  const xml = await apis[ambiente].get(`/nfse/${id}/xml`)
+  row.xml = parseXml(xml.bytes).name
+  assert.match(row.xml, /^(CompNfse|Nfse|NFSe|NFe)$/)
+  assert.ok(xml.text.includes(`>${nota.numero}<`), xml.text)
+  assert.equal((await apis[ambiente].get(`/nfse/${id}/pdf`)).status, 200)
 
   await speak(id, cidade, ambiente, row)
 }

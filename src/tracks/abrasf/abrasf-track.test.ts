@@ -57,7 +57,7 @@ test('an RPS is built, sent in the envelope of its template, and authorised', as
   const { outcome, statusHttp, resposta } = await city.track.send(city.documento, city.conexao, CREDENCIAL, always)
   assert.ok(outcome.kind === 'autorizada', JSON.stringify(outcome))
   assert.deepEqual([outcome.numero, outcome.chaveAcesso, statusHttp], ['901', 'AB12901', 200])
-  assert.ok(resposta?.includes('outputXML') && outcome.xml.toString().startsWith('<GerarNfseResposta>'))
+  assert.ok(resposta?.includes('outputXML') && outcome.xml.toString().startsWith('<CompNfse>'))
   const [request] = city.requests
   assert.equal(request?.headers['soapaction'], '"http://nfse.abrasf.org.br/GerarNfse"')
   const sent = parseXml(request!.body)

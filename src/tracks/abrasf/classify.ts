@@ -5,7 +5,14 @@ import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '#tracks/situacao.ts'
 import type { PoliticaDeEnvio, TemplateAbrasf } from '#tracks/template.ts'
 import type { Correcao, Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
-import { type CartaLida, type Mensagem, type NotaLida, type RespostaAbrasf, readAnswer } from './parse-answer.ts'
+import {
+  type CartaLida,
+  cutNota,
+  type Mensagem,
+  type NotaLida,
+  type RespostaAbrasf,
+  readAnswer,
+} from './parse-answer.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 import { explain, findRejection } from './rejections.ts'
 
@@ -212,7 +219,7 @@ function authorized(
     chaveAcesso: `${nota.codigoVerificacao ?? ''}${nota.numero}`,
     codigoVerificacao: nota.codigoVerificacao,
     autorizadaEm: toInstant(nota.dataEmissao ?? '') ?? toBrasilia(agora.getTime()),
-    xml: Buffer.from(source),
+    xml: cutNota(source, nota.numero),
     avisos: [
       ...avisos,
       ...(nota.canceladaEm === null ? [] : [AVISO_CANCELADA]),

@@ -1,6 +1,7 @@
 import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
-import { descendant, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { cutElements } from '#platform/xml/cut.ts'
+import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import { readIbsCbs } from '#tracks/read-ibscbs.ts'
 
 /** One message of a city. `codigo` in capitals, '' when there is none. `rps`: the RPS it is about, when it says so. */
@@ -61,6 +62,17 @@ export function readAnswer(root: XmlNode): RespostaAbrasf {
     cartas: collectCartas(root),
     cancelamento: readCancelamento(root),
   }
+}
+
+/**
+ * The note with this number, cut out of the answer that holds it as the city wrote it: a CompNfse, or the bare Nfse of
+ * cities without one. An answer to a replacement holds the replaced note too.
+ */
+export function cutNota(source: string, numero: string): Buffer {
+  const cuts = cutElements(source, (name) => name === 'CompNfse' || name === 'Nfse')
+  const ofNumero = cuts.filter(({ xml }) => collectNotas(parseXml(xml))[0]?.numero === numero)
+  const nota = ofNumero.find(({ name }) => name === 'CompNfse') ?? ofNumero[0]
+  return Buffer.from(nota?.xml ?? source)
 }
 
 const readText = (node: XmlNode, path: string): string | null => textOf(node, path)?.trim() || null

@@ -80,7 +80,7 @@ test('the note of a sample comes with its key, its date and its document', needs
     [chaveAcesso, codigoVerificacao, autorizadaEm],
     ['A1B2C3D415', 'A1B2C3D4', '2026-01-15T10:20:30-03:00'],
   )
-  assert.ok(xml.toString().startsWith('<GerarNfseResposta xmlns="http://www.abrasf.org.br/nfse.xsd"><ListaNfse>'))
+  assert.ok(xml.toString().startsWith('<CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd"><Nfse'))
 })
 
 function short(outcome: Outcome): string {

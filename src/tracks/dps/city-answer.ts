@@ -1,4 +1,5 @@
-import { descendant, type XmlNode } from '#platform/xml/parse.ts'
+import { cutElements } from '#platform/xml/cut.ts'
+import { descendant, parseXml, type XmlNode } from '#platform/xml/parse.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { isChaveAcesso } from './dps-id.ts'
 import type { ErroSefin } from './sefin-errors.ts'
@@ -67,24 +68,10 @@ function listMotivo(xml: XmlNode): ErroSefin[] {
   return [{ codigo: /\bE\d{1,4}\b/i.exec(descricao)?.[0].toUpperCase() ?? '', descricao, complemento: '' }]
 }
 
-/**
- * The element that holds infNFSe, byte for byte as it is in the answer. Where it leaves its namespace to an element
- * around it, the declaration is added: cut out without it, it would be another document.
- */
+/** The element that holds infNFSe, byte for byte as it is in the answer. Some cities write NFSe as Nfse. */
 function cutNfse(xml: XmlNode, source: string): Buffer | null {
-  const infNfse = descendant(xml, 'infNFSe')
-  const match = OPENING.exec(source)
-  if (!infNfse || !match) return null
-  const [, tag, attributes] = match as unknown as [string, string, string]
-  const end = source.indexOf(`</${tag}>`, match.index)
-  if (end < 0) return null
-  const element = source.slice(match.index, end + tag.length + 3)
-  const [prefix] = tag.includes(':') ? tag.split(':') : [null]
-  const name = prefix ? `xmlns:${prefix}` : 'xmlns'
-  if ([...attributes.matchAll(ATTRIBUTE)].some((match) => match[1] === name)) return Buffer.from(element)
-  return Buffer.from(`<${tag} ${name}="${infNfse.ns}"${element.slice(tag.length + 1)}`)
+  if (!descendant(xml, 'infNFSe')) return null
+  const cuts = cutElements(source, (name) => name.toLowerCase() === 'nfse')
+  const nfse = cuts.find((each) => parseXml(each.xml).children.some(({ name }) => name === 'infNFSe'))
+  return nfse ? Buffer.from(nfse.xml) : null
 }
-
-// Some cities write NFSe as Nfse. Attributes end at the next tag at the latest, so that a text is read once.
-const OPENING = /<((?:[\w.-]+:)?nfse)\b([^<>]*)>\s*<(?:[\w.-]+:)?infNFSe\b/i
-const ATTRIBUTE = /\s([\w.:-]+)\s*=/g

@@ -90,16 +90,15 @@ test('a consult by RPS distinguishes our note from that of another document', ()
   for (const silence of [...SILENCES, NOT_SENT]) assert.equal(classifyConsulta(silence, enviado).kind, 'incerta')
 })
 
-test('an authorised note has number, verification code, Brasília time and the answer itself', () => {
-  const xml = consulta(true, nota())
-  const outcome = classifyConsulta(message(xml), enviado)
+test('an authorised note has number, verification code, Brasília time and the note itself', () => {
+  const outcome = classifyConsulta(message(consulta(true, nota())), enviado)
   assert.deepEqual(outcome, {
     kind: 'autorizada',
     numero: '42',
     chaveAcesso: 'ABCD123442',
     codigoVerificacao: 'ABCD1234',
     autorizadaEm: '2026-11-20T10:00:05-03:00',
-    xml: Buffer.from(xml),
+    xml: Buffer.from(nota().replace('<NFe>', '<NFe xmlns="">')),
     avisos: [],
     apurado: { iss: 2_900, liquido: null },
   })

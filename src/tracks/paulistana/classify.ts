@@ -4,7 +4,7 @@ import { AVISO_CANCELADA } from '#tracks/situacao.ts'
 import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
-import { isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
+import { cutNota, isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
 import { explain, loadRejeicoes, type Mensagem } from './rejections.ts'
 
 /** Issued, but the note itself has to be fetched: the answer to a lote has its key alone. */
@@ -121,7 +121,7 @@ function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer
     chaveAcesso: chaveNacional ?? `${codigoVerificacao ?? ''}${numero}`,
     codigoVerificacao,
     autorizadaEm: emitidaEm,
-    xml: Buffer.from(answer.source),
+    xml: cutNota(answer.source, numero),
     apurado: iss === null ? null : { iss, liquido: null },
     avisos: cancelada ? [AVISO_CANCELADA] : [],
     ...(cancelada && { canceladaEm }),

@@ -10,7 +10,7 @@ import { parseXml } from '#platform/xml/parse.ts'
 import { pedidoOf, preparar } from '#test/support/preparo.ts'
 import { needs, samples } from '#test/support/references.ts'
 import { notaOf } from '#tracks/abrasf/notas.fixture.ts'
-import { notaDe, nota as notaPaulistana, retorno } from '#tracks/paulistana/respostas.fixture.ts'
+import { notaDe, nota as notaPaulistana } from '#tracks/paulistana/respostas.fixture.ts'
 import type { DanfseContent, QuadroDe } from './danfse-content.ts'
 import type { QuadroId } from './danfse-geometry.ts'
 import { municipalDanfse } from './municipal-content.ts'
@@ -102,7 +102,7 @@ test(
   'a note of São Paulo gives a page; its rate is read as a fraction, and names it leaves out are those we sent',
   needs('pdftotext'),
   async () => {
-    const content = contentOf(retorno('RetornoConsulta', true, notaPaulistana()), notaDe(), settled('3550308', '42'))
+    const content = contentOf(notaPaulistana(), notaDe(), settled('3550308', '42'))
     const text = await printed(content)
     for (const shown of [
       'ABCD1234',
@@ -199,7 +199,7 @@ test('a note without a customer has a sentence that says so', () => {
 test('a city’s signs for a line break are printed as line breaks', () => {
   const abrasf = COMP_1().replace('<CodigoMunicipio>', '<Discriminacao>um\\s\\ndois</Discriminacao><CodigoMunicipio>')
   assert.equal(valoresOf(contentOf(`<A>${abrasf}</A>`, notaOf()), 'servico').descricaoServico, 'um\ndois')
-  const paulistana = retorno('RetornoConsulta', true, notaPaulistana()).replace('>Suporte<', '>um|dois<')
+  const paulistana = notaPaulistana().replace('>Suporte<', '>um|dois<')
   const content = contentOf(paulistana, notaDe(), settled('3550308', '42'))
   assert.equal(valoresOf(content, 'servico').descricaoServico, 'um\ndois')
 })

@@ -39,14 +39,14 @@ export type MunicipalContext = {
 
 /**
  * The content of the DANFSe of a note in a city's own format (ABRASF of any version, São Paulo): the city's data, and
- * where it leaves a field out, the note as it was sent. `root` is the city's answer; the blocks are those of the
+ * where it leaves a field out, the note as it was sent. `root` is the city's note; the blocks are those of the
  * national page.
  */
 export function municipalDanfse(
   root: XmlNode,
   { preparada, nota, municipioName, pagina = null }: MunicipalContext,
 ): DanfseContent {
-  const read = root.name.startsWith('Retorno') ? readPaulistana : readAbrasf
+  const read = root.name === 'NFe' ? readPaulistana : readAbrasf
   const lida = complete(read(root, nota.numero), sentNota(preparada, nota))
   const place: PlaceOf = (ibge) => join(' / ', ibge && municipioName(ibge), ufOf(ibge))
   const cidade = cut(place(nota.municipio), 37)

@@ -1,15 +1,10 @@
-import { all, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/parse.ts'
 import { join, type Reader, reader } from './danfse-reader.ts'
 import { NINGUEM, type NotaMunicipal, type PessoaMunicipal } from './municipal-nota.ts'
 import { readReforma } from './read-reforma.ts'
 
-/**
- * The note with this number in an answer of São Paulo (RetornoConsulta, layouts 1 and 2: TiposNFe_v01.xsd and
- * _v02.xsd); the first note when no number matches. Without a note all is null.
- */
-export function readPaulistana(root: XmlNode, numero: string | null): NotaMunicipal {
-  const notas = all(root, 'NFe')
-  const nfe = notas.find((node) => reader(node).text('ChaveNFe/NumeroNFe') === numero) ?? notas[0] ?? null
+/** A note of São Paulo (layouts 1 and 2: TiposNFe_v01.xsd and _v02.xsd). */
+export function readPaulistana(nfe: XmlNode): NotaMunicipal {
   const nota = reader(nfe)
   const { text } = nota
   const valor = text('ValorServicos') ?? text('ValorFinalCobrado') ?? text('ValorInicialCobrado')
