@@ -13,8 +13,8 @@ const NOMES: readonly Nome[] = [...EVENTOS, EVENTO_TESTE]
 const SIGNIFICADO: Record<Nome, { quando: string; nota: Partial<NotaDoEvento> }> = {
   'nfse.autorizada': { quando: 'O município autorizou a nota: número, chave e URLs estão prontos.', nota: {} },
   'nfse.rejeitada': {
-    quando: 'O município recusou a nota. Leia GET /nfse/{id}: erros[] diz o campo e o que fazer.',
-    nota: { status: 'rejeitada', numero: null, chaveAcesso: null },
+    quando: 'O município recusou a nota: erros[] diz o campo e o que fazer.',
+    nota: { status: 'rejeitada', numero: null, chaveAcesso: null, erros: NOTAS.rejeitada.erros },
   },
   'nfse.cancelada': {
     quando: 'O cancelamento foi confirmado, a pedido ou pelo próprio município.',
@@ -25,8 +25,8 @@ const SIGNIFICADO: Record<Nome, { quando: string; nota: Partial<NotaDoEvento> }>
     nota: { status: 'substituida' },
   },
   'nfse.falha_definitiva': {
-    quando: 'As tentativas automáticas se esgotaram. GET /nfse/{id} diz por quê, e o portal mostra se cabe reemitir.',
-    nota: { status: 'falha_definitiva', numero: null, chaveAcesso: null },
+    quando: 'As tentativas automáticas se esgotaram: erros[] diz por quê e o que fazer.',
+    nota: { status: 'falha_definitiva', numero: null, chaveAcesso: null, erros: NOTAS.encerrada.erros },
   },
   'nfse.cancelamento_deferido': {
     quando: 'O fisco deferiu a análise pedida em solicitar-cancelamento; vem junto com nfse.cancelada.',

@@ -46,10 +46,16 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
   assert.deepEqual([numeroRps, serieRps, requestId], ['1', '1', 'pedido-0001-do-cliente'])
   assert.deepEqual(meta.municipio, { ibge: '1504208', nome: 'Marabá' })
   assert.equal(meta.trilho, 'nacional')
+  assert.equal(meta.situacao, 'na_fila')
 
   const nota = await api.waitSettled(id)
   assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
   assert.match(nota.chaveAcesso, /^\d{50}$/)
+  assert.deepEqual([nota.meta.situacao, nota.meta.proximaVerificacaoEm, nota.apurado], [null, null, null])
+  assert.deepEqual(
+    [nota.calculado.iss, nota.calculado.valores.liquido],
+    [{ baseCalculo: 1000, aliquota: 3, valor: 30, retido: false }, 1000],
+  )
 
   await t.test('the city holds the note once, under the number we report', async () => {
     const [lancamento, ...others] = await world.simulator.livro({ cnpj: empresa.cpfCnpj })
@@ -172,6 +178,7 @@ test('the city applies its own rate: the ISS of the note counts everywhere, and 
       },
     ],
   )
+  assert.deepEqual([nota.apurado.iss, nota.calculado.iss.valor !== iss], [iss, true])
   const page = (await tenant.portal.get(`/portal/nfse/${json.id}`)).json
   const [tributo] = page.tributos.filter(({ nome }: { nome: string }) => nome === 'ISS')
   assert.deepEqual([tributo.valor, tributo.aliquota], [iss, 5])
@@ -232,6 +239,8 @@ test('a refusal of the city ends the note: field, official code, its meaning and
       ({ path, event, assinada }) => path === '/rejeitada' && event === 'nfse.rejeitada' && assinada,
     ),
   )
+  const [evento] = await world.sql<{ corpo: Buffer }>('select corpo from eventos where nota_id = $1', [nota.id])
+  assert.deepEqual(JSON.parse(String(evento!.corpo)).nfse.erros, nota.erros)
   assert.deepEqual(await world.simulator.livro({ cnpj: empresa.cpfCnpj }), [])
 })
 

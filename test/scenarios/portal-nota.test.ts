@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -72,8 +73,17 @@ test('a note of unknown outcome says so, and when the city is queried next', asy
     ['processando', true, 'consulta', null],
   )
   assert.ok(!Number.isNaN(Date.parse(json.andamento.em)))
+  const meta = async () => (await own.api.get(`/nfse/${id}`)).json.meta
+  const between = await until('no query is under way', async () => {
+    const found = await meta()
+    return found.situacao === 'incerta' && found
+  })
+  assert.ok(Date.parse(between.proximaVerificacaoEm) > Date.parse(json.criadaEm), JSON.stringify(between))
+  const { items } = (await own.api.get('/nfse')).json
+  assert.ok(['incerta', 'consultando'].includes(items[0].meta.situacao), JSON.stringify(items[0].meta))
   await speak()
   await own.api.waitSettled(id)
+  assert.deepEqual([(await meta()).situacao, (await meta()).proximaVerificacaoEm], [null, null])
 })
 
 test('the request and every exchange can be read as they were, without credentials', async () => {

@@ -40,7 +40,12 @@ describe('substituir', { concurrency: true }, () => {
     assert.deepEqual([again.status, again.json.id], [201, nova.id])
     const other = await replace(original.id, issuer.body())
     assert.deepEqual([other.status, other.json.codigo], [409, 'ESTADO_INVALIDO'])
-    assert.equal((await issuer.api.get(`/nfse/${original.id}/pdf`)).status, 200)
+    assert.deepEqual(before.urls, { pdf: null, xml: null })
+    const pdf = await issuer.api.get(`/nfse/${original.id}/pdf`)
+    assert.deepEqual([pdf.status, pdf.json.codigo], [404, 'NOTA_NAO_AUTORIZADA'], pdf.text)
+    const page = await world.anonymous.get(`/n/${original.id}`)
+    assert.deepEqual([page.status, page.text.includes('/pdf')], [200, false])
+    assert.equal((await world.anonymous.get(`/n/${original.id}/pdf`)).status, 404)
   })
 
   test('a new note that the city does not answer for is found, and the original moves with it', async () => {

@@ -32,12 +32,16 @@ export const mayBecome = (de: StatusNota, para: StatusNota) => TRANSITIONS[de].i
 export const isSettled = (status: StatusNota) => status !== 'processando' && status !== 'falha_temporaria'
 
 /**
- * The states of a note that its city issued, cancelled or replaced since or not: it has a number, a key, an XML and a
+ * The states of a note that its city issued, cancelled or replaced since or not: it has a number, a key and a public
  * page.
  */
 export const WAS_AUTHORIZED = ['autorizada', 'cancelada', 'substituida'] as const satisfies readonly StatusNota[]
 export const wasAuthorized = (status: StatusNota): status is (typeof WAS_AUTHORIZED)[number] =>
   (WAS_AUTHORIZED as readonly StatusNota[]).includes(status)
+
+/** Whether the DANFSe of a note can be had, and its XML (docs/especificacao/contrato.md#3-states note 3). */
+export const hasPdf = (status: StatusNota) => status === 'autorizada' || status === 'cancelada'
+export const hasXml = (status: StatusNota) => status === 'autorizada'
 
 /** A state in which it is known that the city did not issue the note. */
 export const isUnissued = (status: StatusNota) => isSettled(status) && !wasAuthorized(status)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { StatusNota } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { eventBody, type NotaDoEvento } from './event-body.ts'
 
@@ -37,4 +38,22 @@ test('idIntegracao is absent when the client did not send it, and a note without
   const payload = read(eventBody(app, 'nfse.rejeitada', rejeitada, new Date(0)))
   assert.equal('idIntegracao' in payload, false)
   assert.deepEqual(payload.nfse.urls, { pdf: null, xml: null })
+  assert.equal('erros' in payload.nfse, false)
+})
+
+test('a cancelled note has a page and no XML, a replaced one neither (contrato §3 note 3)', () => {
+  const urlsOf = (status: StatusNota) => {
+    const { pdf, xml } = read(eventBody(app, 'nfse.cancelada', { ...nota, status }, new Date(0))).nfse.urls
+    return [pdf !== null, xml !== null]
+  }
+  assert.deepEqual(
+    [urlsOf('autorizada'), urlsOf('cancelada'), urlsOf('substituida')].join(' '),
+    'true,true true,false false,false',
+  )
+})
+
+test('an event says why the note was not issued', () => {
+  const erros = [{ campo: 'tomador.cpfCnpj', codigo: 'E0206', mensagem: 'CPF inexistente', correcao: 'Confira.' }]
+  const payload = read(eventBody(app, 'nfse.rejeitada', { ...nota, status: 'rejeitada', erros }, new Date(0)))
+  assert.deepEqual(payload.nfse.erros, erros)
 })

@@ -1,4 +1,4 @@
-import { type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
+import { type Erro, hasPdf, hasXml, type StatusNota } from '#domain/nota/nota.ts'
 
 /**
  * The events a note emits (docs/especificacao/contrato.md#6-events,
@@ -27,6 +27,8 @@ export type NotaDoEvento = {
   chaveAcesso: string | null
   numeroRps: string | number
   serieRps: string
+  /** Why it was not issued: with `nfse.rejeitada` and `nfse.falha_definitiva` alone. */
+  erros?: readonly Erro[]
 }
 
 /**
@@ -53,9 +55,10 @@ export function eventBody(
       serieRps: nota.serieRps,
       // As in NfseResponse: no URL that would answer 404.
       urls: {
-        pdf: wasAuthorized(nota.status) ? `${base}/pdf` : null,
-        xml: nota.status === 'autorizada' ? `${base}/xml` : null,
+        pdf: hasPdf(nota.status) ? `${base}/pdf` : null,
+        xml: hasXml(nota.status) ? `${base}/xml` : null,
       },
+      ...(nota.erros && { erros: nota.erros }),
     },
   }
   return Buffer.from(JSON.stringify(payload))

@@ -13,7 +13,7 @@ import { findTransmissaoDetalhe } from '#features/nfse/read/find-transmissao.ts'
 import { historyCsv } from '#features/nfse/read/history-csv.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
 import { findNotaNaPagina, presentNaLista } from '#features/nfse/read/portal-nota.ts'
-import { presentNota } from '#features/nfse/read/present-nota.ts'
+import { presentAccepted, presentNota } from '#features/nfse/read/present-nota.ts'
 import { notaStats } from '#features/nfse/read/stats.ts'
 import { findTimeline } from '#features/nfse/read/timeline.ts'
 import { draftReissue } from '#features/nfse/reissue/draft-reissue.ts'
@@ -108,13 +108,13 @@ export const portalNfse: Route[] = [
     refuses: [...RECUSAS_DE_EMISSAO, 'ID_INTEGRACAO_EM_USO'],
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, query, body, rawBody }) => {
-      const { nota, avisos } = await acceptNota(ctx, {
+      const accepted = await acceptNota(ctx, {
         json: body,
         bytes: rawBody!,
         ambiente: query.ambiente,
         refuseOtherBody: true,
       })
-      return reply({ status: 202, body: await presentNota(app, nota, avisos) })
+      return reply({ status: 202, body: await presentAccepted(app, accepted) })
     },
   }),
   route('POST /portal/nfse/validar', {

@@ -1,4 +1,4 @@
-import type { StatusNota } from '#domain/nota/nota.ts'
+import { hasPdf, type StatusNota } from '#domain/nota/nota.ts'
 import type { PublicNota } from '#features/nfse/read/public-page.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
 import { STYLE } from './n-style.ts'
@@ -110,8 +110,8 @@ function check({ qr, consultaUrl, codigoVerificacao, chaveAcesso, ambiente, muni
 </section>`
 }
 
-const downloads = ({ id, consultaUrl, temXml }: PublicNota): string => `<nav class="acoes" aria-label="Da nota">
-<a class="botao principal" href="${id}/pdf" download>Baixar o PDF (DANFSe)</a>
+const downloads = ({ id, status, consultaUrl, temXml }: PublicNota): string => `<nav class="acoes" aria-label="Da nota">
+${hasPdf(status) ? `<a class="botao principal" href="${id}/pdf" download>Baixar o PDF (DANFSe)</a>` : ''}
 ${temXml ? `<a class="botao" href="${id}/xml" download>Baixar o XML</a>` : ''}
 ${consultaUrl ? `<a class="botao" href="${escapeHtml(consultaUrl)}" rel="noreferrer">Conferir no portal nacional</a>` : ''}
 </nav>`
@@ -119,7 +119,7 @@ ${consultaUrl ? `<a class="botao" href="${escapeHtml(consultaUrl)}" rel="norefer
 const notice = ({ status, temXml }: PublicNota): string =>
   [
     'O CPF e o nome de pessoas aparecem em parte.',
-    status !== 'autorizada' && 'O PDF traz a marca de que a nota não vale mais.',
+    status === 'cancelada' && 'O PDF traz a marca de que a nota não vale mais.',
     status === 'autorizada' && !temXml && 'O XML está com quem emitiu a nota: ele traz o CPF inteiro.',
   ]
     .filter(Boolean)

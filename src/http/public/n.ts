@@ -34,7 +34,7 @@ export const publicPages = [
   route('GET /n/:id/pdf', {
     ...common,
     summary: 'O DANFSe da página pública',
-    description: '404 quando a nota não tem página pública: nunca foi autorizada, ou não existe.',
+    description: 'Da nota autorizada ou cancelada; 404 nas outras, e quando a nota não existe.',
     answers: { 200: null },
     produces: 'application/pdf',
     handle: async ({ app, params }) => {

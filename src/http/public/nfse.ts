@@ -10,11 +10,12 @@ import { cancelNota } from '#features/nfse/end/cancel-nota.ts'
 import { replaceNota } from '#features/nfse/end/replace-nota.ts'
 import { requestCancel } from '#features/nfse/end/request-cancel.ts'
 import { voidRps } from '#features/nfse/end/void-rps.ts'
-import { findNota, xmlOf } from '#features/nfse/nota/find-nota.ts'
+import { xmlOf } from '#features/nfse/nota/find-nota.ts'
 import { waitUntilSettled } from '#features/nfse/nota/wait-nota.ts'
 import { findLote } from '#features/nfse/read/find-lote.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
-import { presentNota } from '#features/nfse/read/present-nota.ts'
+import { findNotaComValores } from '#features/nfse/read/nota-com-valores.ts'
+import { presentAccepted, presentNota, presentNotas } from '#features/nfse/read/present-nota.ts'
 import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
 import { ById, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { EXEMPLOS_PEDIDO } from '#http/schemas/examples.ts'
@@ -92,10 +93,11 @@ export const publicNfse: Route[] = [
     refuses: RECUSAS_DE_EMISSAO,
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, body, rawBody }) => {
-      const { nota, avisos } = await acceptNota(ctx, { json: body, bytes: rawBody! })
-      if (!wantsToWait(body)) return reply({ status: 202, body: await presentNota(app, nota, avisos) })
-      const later = await waitUntilSettled(ctx, nota.id, SYNC_MS_MAX)
-      return reply({ status: isSettled(later.status) ? 200 : 202, body: await presentNota(app, later, avisos) })
+      const accepted = await acceptNota(ctx, { json: body, bytes: rawBody! })
+      if (!wantsToWait(body)) return reply({ status: 202, body: await presentAccepted(app, accepted) })
+      const later = await waitUntilSettled(ctx, accepted.nota.id, SYNC_MS_MAX)
+      const answer = await presentNota(app, later, accepted.avisos)
+      return reply({ status: isSettled(later.status) ? 200 : 202, body: answer })
     },
   }),
   route('POST /nfse/validar', {
@@ -143,7 +145,7 @@ export const publicNfse: Route[] = [
     handle: async ({ ctx, app, query }) => {
       const { items, total } = await listNotas(ctx, toFilter(query))
       return {
-        items: await Promise.all(items.map((nota) => presentNota(app, nota))),
+        items: await presentNotas(app, items),
         total,
         limit: query.limit,
         offset: query.offset,
@@ -155,11 +157,11 @@ export const publicNfse: Route[] = [
     permission: 'nota.read',
     summary: 'Mostra uma nota no estado em que está',
     description:
-      'Repita até o status sair de processando e de falha_temporaria, ou espere o webhook. Uma nota de outro ambiente, ou de uma empresa que a credencial não alcança, responde 404.',
+      'Repita até o status sair de processando e de falha_temporaria, ou espere o webhook; enquanto isso, meta.situacao diz o que acontece e meta.proximaVerificacaoEm quando o serviço age de novo. Traz o que foi calculado (calculado) e o que o município apurou de outro modo (apurado). Uma nota de outro ambiente, ou de uma empresa que a credencial não alcança, responde 404.',
     params: ById,
     answers: { 200: NfseResponse },
     answerExamples: { 200: notas('autorizada', 'processando', 'rejeitada', 'cancelada') },
-    handle: async ({ ctx, app, params }) => presentNota(app, await findNota(ctx, params.id)),
+    handle: ({ ctx, params }) => findNotaComValores(ctx, params.id),
   }),
   ...readNotaRoutes('public'),
   ...endNotaRoutes('public'),
@@ -184,7 +186,8 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
     route(`GET ${base}/:id/pdf`, {
       ...read,
       summary: 'Baixa o DANFSe',
-      description: 'Depois da autorização. Com formato=pdfa, o PDF/A-3 com o XML anexado.',
+      description:
+        'Da nota autorizada ou cancelada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Com formato=pdfa, o PDF/A-3 com o XML anexado.',
       query: Type.Object({ formato: Type.Enum(['pdf', 'pdfa'], { default: 'pdf' }) }),
       answers: { 200: null },
       produces: 'application/pdf',
@@ -196,7 +199,7 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
       ...read,
       summary: 'Baixa o XML autorizado, assinado, de valor legal',
       description:
-        'Os bytes que o município assinou: guarde-os sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA.',
+        'A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA.',
       answers: { 200: null },
       produces: 'application/xml',
       refuses: ['NOTA_NAO_AUTORIZADA'],

@@ -8,8 +8,14 @@ export const Forma = <const P extends TProperties>($id: string, properties: P, o
 export const Id = Type.String({ format: 'uuid' })
 export const ById = Type.Object({ id: Id })
 export const Momento = Type.String({ format: 'date-time', description: 'ISO 8601 com fuso.' })
-export const Ambiente = Type.Enum(['producao', 'homologacao'], { $id: 'Ambiente' })
-export const Trilho = Type.Enum(['nacional', 'municipal'], { $id: 'Trilho' })
+export const Ambiente = Type.Enum(['producao', 'homologacao'], {
+  $id: 'Ambiente',
+  description: 'producao tem valor fiscal; homologacao é teste. A chave de API decide.',
+})
+export const Trilho = Type.Enum(['nacional', 'municipal'], {
+  $id: 'Trilho',
+  description: 'Por onde a nota vai: o sistema nacional, ou o do próprio município. O serviço escolhe.',
+})
 export const CpfCnpj = Type.Unsafe<string>(CPF_CNPJ)
 export const Ibge = Type.String({
   pattern: '^\\d{7}$',

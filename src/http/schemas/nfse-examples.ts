@@ -24,6 +24,8 @@ const processando: NfseResponse = {
     municipio: { ibge: '1504208', nome: 'Marabá' },
     tempoProcessamento: '0.01s',
     tentativas: 0,
+    situacao: 'na_fila',
+    proximaVerificacaoEm: '2026-01-15T13:45:30.000Z',
   },
   urls: urls(),
   prazoCancelamento: null,
@@ -33,13 +35,14 @@ const processando: NfseResponse = {
   erros: [],
   requestId: '3f1f0c52-3c2f-4a57-9c5e-6f1d4f8c2f10',
 }
+const decidida = { ...processando.meta, tentativas: 1, situacao: null, proximaVerificacaoEm: null }
 const autorizada: NfseResponse = {
   ...processando,
   status: 'autorizada',
   numero: '1500',
   chaveAcesso,
   autorizadaEm: '2026-01-15T13:45:31.240Z',
-  meta: { ...processando.meta, tempoProcessamento: '1.24s', tentativas: 1 },
+  meta: { ...decidida, tempoProcessamento: '1.24s' },
   urls: urls('pdf', 'xml'),
 }
 
@@ -50,7 +53,7 @@ export const NOTAS = {
   rejeitada: {
     ...processando,
     status: 'rejeitada',
-    meta: { ...processando.meta, tempoProcessamento: '0.87s', tentativas: 1 },
+    meta: { ...decidida, tempoProcessamento: '0.87s' },
     erros: [
       {
         campo: 'servico[0].codigoServicoNacional',
@@ -63,7 +66,7 @@ export const NOTAS = {
   encerrada: {
     ...processando,
     status: 'falha_definitiva',
-    meta: { ...processando.meta, tempoProcessamento: '7812.40s', tentativas: 1 },
+    meta: { ...decidida, tempoProcessamento: '2h10m' },
     erros: [
       {
         campo: '',

@@ -1,11 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { CANCELAMENTO_ABERTO, CANCELAMENTO_ENCERRADO } from '#domain/nota/cancel-rules.ts'
+import { SITUACOES } from '#domain/nota/situacao.ts'
 import { ORIGENS_DO_PRAZO } from '#features/cidades/reach/prazo-cancelamento.ts'
-import { Ambiente, ErroItem, Forma, Id, Momento, OuNulo, Trilho } from './common.ts'
+import { Apurado, Calculado } from './calculado.ts'
+import { Ambiente, ErroItem, Forma, OuNulo, Trilho } from './common.ts'
 
 export const StatusNota = Type.Enum(
   ['processando', 'autorizada', 'rejeitada', 'cancelada', 'substituida', 'falha_temporaria', 'falha_definitiva'],
-  { $id: 'StatusNota' },
+  {
+    $id: 'StatusNota',
+    description:
+      'processando: na fila ou à espera do município. falha_temporaria: será tentada de novo sozinha. autorizada: vale, tem número e XML. rejeitada: o município recusou, veja erros. falha_definitiva: não foi emitida. cancelada e substituida: valeu e foi encerrada.',
+  },
 )
 
 export const OrigemDoPrazo = Type.Enum([...ORIGENS_DO_PRAZO], {
@@ -15,59 +21,109 @@ export const OrigemDoPrazo = Type.Enum([...ORIGENS_DO_PRAZO], {
 })
 
 export const AvisoItem = Forma('Aviso', {
-  campo: Type.String(),
-  codigo: Type.String(),
-  mensagem: Type.String(),
+  campo: Type.String({ description: 'Caminho no JSON enviado; vazio quando o aviso é da nota inteira.' }),
+  codigo: Type.String({
+    description: 'De uma lista fechada (docs/erros#campos), ou o código do alerta do município.',
+    examples: ['VALOR_RECALCULADO'],
+  }),
+  mensagem: Type.String({ description: 'O que veio, o que se fez com isso e o que vale.' }),
   pontos: Type.Optional(Type.Integer({ description: 'Quanto tirou do scoreConfianca.' })),
 })
+
+const Meta = Forma('MetaDaNota', {
+  trilho: Trilho,
+  municipio: Type.Object(
+    {
+      ibge: Type.String({ description: 'Código IBGE, 7 dígitos.', examples: ['1504208'] }),
+      nome: Type.String({ description: 'Nome do município.', examples: ['Marabá'] }),
+    },
+    { description: 'O município que autoriza a nota: o da empresa.' },
+  ),
+  tempoProcessamento: Type.String({
+    description: 'Da aceitação à resposta final, ou até agora.',
+    examples: ['1.24s'],
+  }),
+  tentativas: Type.Integer({ description: 'Quantas vezes o documento foi enviado ao município.' }),
+  situacao: OuNulo(
+    Type.Enum([...SITUACOES], {
+      $id: 'SituacaoDaNota',
+      description:
+        'O que acontece enquanto o município não decide; nulo depois. na_fila: ainda não foi enviada. enviando: o envio está em curso. aguardando_prefeitura: o município recebeu, deu protocolo e ainda não decidiu. consultando: o município está sendo consultado agora. incerta: o envio ficou sem resposta e a nota pode existir; ela é consultada, e não reenviada, até se saber.',
+    }),
+  ),
+  proximaVerificacaoEm: OuNulo(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Quando o serviço envia ou consulta de novo, sem ninguém pedir. Nulo enquanto faz isso, e depois da resposta final.',
+    }),
+  ),
+  numeroOriginal: Type.Optional(Type.String({ description: 'Na nota substituta: a nota original.' })),
+  reemissaoDeId: Type.Optional(Type.String({ description: 'Na nota reemitida: a nota recusada.' })),
+  reemitidaPorId: Type.Optional(Type.String({ description: 'Na nota recusada: a nota que a reemitiu.' })),
+})
+
+const CancelamentoDaNota = Forma(
+  'Cancelamento',
+  {
+    tipo: Type.Enum(['direto', 'analise', 'substituicao', 'oficio'], {
+      description:
+        'direto: POST cancelar. analise: POST solicitar-cancelamento. substituicao: POST substituir. oficio: o próprio município cancelou.',
+    }),
+    status: Type.Enum([...CANCELAMENTO_ABERTO, ...CANCELAMENTO_ENCERRADO], {
+      description:
+        'Em que pé está o pedido: em_processamento e em_analise ainda esperam o município; confirmado e deferida encerraram a nota; recusado, indeferida e desfeita a deixaram como estava.',
+    }),
+    protocolo: Type.Optional(Type.String({ description: 'O protocolo que o município deu ao pedido.' })),
+    em: Type.String({ format: 'date-time', description: 'Quando o município cancelou; antes disso, quando se pediu.' }),
+    substitutaId: Type.Optional(Type.String({ description: 'Na substituição: a nota nova.' })),
+    erros: Type.Optional(Type.Array(ErroItem, { description: 'Quando o município recusou.' })),
+  },
+  { description: 'O último cancelamento, análise ou substituição da nota, se houve.' },
+)
 
 /** A note as every surface shows it (docs/especificacao/contrato.md#23-nfseresponse). */
 export const NfseResponse = Forma(
   'NfseResponse',
   {
-    id: Id,
+    id: Type.String({ format: 'uuid', description: 'O id da nota neste serviço: guarde-o com o seu pedido.' }),
     status: StatusNota,
-    idIntegracao: OuNulo(Type.String()),
+    idIntegracao: OuNulo(Type.String({ description: 'O id que veio no pedido; nulo quando não veio.' })),
     ambiente: Ambiente,
     numero: OuNulo(Type.String({ description: 'Número fiscal dado pelo município; nulo até a autorização.' })),
-    chaveAcesso: OuNulo(Type.String()),
-    codigoVerificacao: OuNulo(Type.String()),
-    numeroRps: Type.String(),
-    serieRps: Type.String(),
-    autorizadaEm: OuNulo(Momento),
-    criadaEm: Momento,
-    meta: Forma('MetaDaNota', {
-      trilho: Trilho,
-      municipio: Type.Object({ ibge: Type.String(), nome: Type.String() }),
-      tempoProcessamento: Type.String({
-        description: 'Da aceitação à resposta final, ou até agora.',
-        examples: ['1.24s'],
+    chaveAcesso: OuNulo(
+      Type.String({
+        description:
+          'A chave pela qual a nota se consulta; nula até a autorização. No sistema nacional, 50 posições; nos outros, o que o município usa.',
       }),
-      tentativas: Type.Integer(),
-      numeroOriginal: Type.Optional(Type.String({ description: 'Na nota substituta: a nota original.' })),
-      reemissaoDeId: Type.Optional(Type.String({ description: 'Na nota reemitida: a nota recusada.' })),
-      reemitidaPorId: Type.Optional(Type.String({ description: 'Na nota recusada: a nota que a reemitiu.' })),
-    }),
-    urls: Type.Object({ pdf: OuNulo(Type.String()), xml: OuNulo(Type.String()) }),
-    cancelamento: Type.Optional(
-      Forma(
-        'Cancelamento',
-        {
-          tipo: Type.Enum(['direto', 'analise', 'substituicao', 'oficio']),
-          status: Type.Enum([...CANCELAMENTO_ABERTO, ...CANCELAMENTO_ENCERRADO]),
-          protocolo: Type.Optional(Type.String()),
-          em: Momento,
-          substitutaId: Type.Optional(Type.String({ description: 'Na substituição: a nota nova.' })),
-          erros: Type.Optional(Type.Array(ErroItem, { description: 'Quando o município recusou.' })),
-        },
-        { description: 'O último cancelamento, análise ou substituição da nota, se houve.' },
-      ),
     ),
+    codigoVerificacao: OuNulo(
+      Type.String({ description: 'O código que a página do município pede, onde há um; nulo até a autorização.' }),
+    ),
+    numeroRps: Type.String({ description: 'Número do RPS (DPS), tirado da série na aceitação.' }),
+    serieRps: Type.String({ description: 'Série do RPS (DPS).' }),
+    autorizadaEm: OuNulo(
+      Type.String({ format: 'date-time', description: 'Quando o município autorizou; nulo até lá.' }),
+    ),
+    criadaEm: Type.String({ format: 'date-time', description: 'Quando o pedido foi aceito.' }),
+    meta: Meta,
+    urls: Type.Object(
+      {
+        pdf: OuNulo(Type.String({ description: 'O DANFSe. Nulo, salvo em autorizada e cancelada.' })),
+        xml: OuNulo(Type.String({ description: 'O XML assinado. Nulo, salvo em autorizada.' })),
+      },
+      { description: 'Onde baixar a nota, com a mesma credencial.' },
+    ),
+    cancelamento: Type.Optional(CancelamentoDaNota),
     prazoCancelamento: OuNulo(
-      Forma('PrazoDaNota', {
-        ate: OuNulo(Momento),
-        origem: OrigemDoPrazo,
-      }),
+      Forma(
+        'PrazoDaNota',
+        {
+          ate: OuNulo(Type.String({ format: 'date-time', description: 'O fim do prazo; nulo quando não se conhece.' })),
+          origem: OrigemDoPrazo,
+        },
+        { description: 'Até quando a nota autorizada pode ser cancelada sem análise; nulo nos outros estados.' },
+      ),
     ),
     valorACobrar: OuNulo(
       Type.Number({
@@ -76,16 +132,23 @@ export const NfseResponse = Forma(
         examples: [970],
       }),
     ),
+    calculado: Type.Optional(Calculado),
+    apurado: Type.Optional(OuNulo(Apurado)),
     scoreConfianca: Type.Integer({
       minimum: 0,
       maximum: 100,
       description:
         'Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise.',
     }),
-    avisos: Type.Array(AvisoItem),
-    erros: Type.Array(ErroItem, { description: 'Em rejeitada: por que o município recusou.' }),
-    requestId: Type.String(),
+    avisos: Type.Array(AvisoItem, { description: 'O que não impediu a emissão e convém saber.' }),
+    erros: Type.Array(ErroItem, {
+      description: 'Em rejeitada e falha_definitiva: por que a nota não foi emitida, e o que fazer. Vazio nas outras.',
+    }),
+    requestId: Type.String({ description: 'O x-request-id da requisição que criou a nota.' }),
   },
-  { description: 'Nota fiscal de serviço, no estado em que está.' },
+  {
+    description:
+      'Nota fiscal de serviço, no estado em que está. calculado e apurado vêm em GET /nfse/{id}, e não em listas.',
+  },
 )
 export type NfseResponse = Static<typeof NfseResponse>

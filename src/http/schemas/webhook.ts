@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
-import { Forma, Id, Momento, OuNulo } from './common.ts'
+import { ErroItem, Forma, Id, Momento, OuNulo } from './common.ts'
 import { StatusNota } from './nfse-response.ts'
 
 /** The body of a webhook (docs/especificacao/contrato.md#6-events). */
@@ -20,6 +20,11 @@ export const EventoWebhook = Forma(
       urls: Type.Object(
         { pdf: OuNulo(Type.String()), xml: OuNulo(Type.String()) },
         { description: 'Pedem a chave de API, como as operações que são.' },
+      ),
+      erros: Type.Optional(
+        Type.Array(ErroItem, {
+          description: 'Em nfse.rejeitada e nfse.falha_definitiva: por que a nota não foi emitida, e o que fazer.',
+        }),
       ),
     }),
   },

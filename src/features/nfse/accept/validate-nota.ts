@@ -1,12 +1,8 @@
 import { CODIGOS } from '#domain/codigos.ts'
-import { percent, reais } from '#domain/money.ts'
 import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
-import type { NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
-import { previstoOf, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
-import type { Tabelas } from '#domain/tabelas.ts'
-import { preverReforma, valorACobrar } from '#domain/tributos/previsto.ts'
 import type { Rota } from '#features/cidades/reach/resolve-track.ts'
+import { type NotaCalculada, presentCalculado } from '#features/nfse/nota/calculado.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { ambienteOf, checkNota } from './check-nota.ts'
@@ -18,7 +14,7 @@ export type Validation = {
   valida: boolean
   erros: Erro[]
   avisos: Aviso[]
-  calculado: object | null
+  calculado: NotaCalculada | null
   trilho: Trilho | null
   /** The rule and the date that chose the track. */
   rota: Pick<Rota, 'trilho' | 'regra' | 'motivo' | 'desde'> | null
@@ -57,7 +53,7 @@ export async function validatePayload(
     valida: true,
     erros: [],
     avisos: checked.avisos,
-    calculado: calculated(nota, ctx.app.tabelas),
+    calculado: presentCalculado(nota, ctx.app.tabelas),
     trilho: way.rota.trilho,
     rota: { trilho: way.rota.trilho, regra: way.rota.regra, motivo: way.rota.motivo, desde: way.rota.desde },
     padrao: way.rota.padrao,
@@ -82,53 +78,3 @@ const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
   scoreConfianca: null,
   previaXml: null,
 })
-
-/** The computed amounts of the merged service, in reais and percent as in the API. */
-function calculated(nota: NotaPreparada, tabelas: Tabelas) {
-  const { servico, competencia, dataEmissao } = nota
-  const previsto = preverReforma(nota, tabelas)
-  const aCobrar = valorACobrar(nota, tabelas)
-  const { valor, iss, retencao, apuracaoPropria, reforma } = servico
-  const tributo = (each: Tributo | null) =>
-    each && {
-      baseCalculo: reais(each.baseCalculo),
-      aliquota: percent(each.aliquota),
-      valor: reais(each.valor),
-    }
-  return {
-    competencia,
-    dataEmissao,
-    servico: {
-      codigo: servico.codigo,
-      codigoServicoNacional: servico.codigoServicoNacional,
-      municipioPrestacao: servico.municipioPrestacao,
-      municipioIncidencia: servico.municipioIncidencia,
-    },
-    valores: valoresOf(servico),
-    valorACobrar: aCobrar === null ? null : reais(aCobrar),
-    tributos: tributosOf(servico),
-    iss: {
-      baseCalculo: reais(valor.baseCalculo),
-      aliquota: percent(iss.aliquota),
-      valor: reais(iss.valor),
-      retido: iss.retido,
-    },
-    retencao: {
-      ...Object.fromEntries(
-        (['pis', 'cofins', 'csll', 'inss', 'irrf', 'cpp'] as const).map((nome) => [nome, tributo(retencao[nome])]),
-      ),
-      outras: reais(retencao.outras),
-    },
-    apuracaoPropria: apuracaoPropria && { pis: tributo(apuracaoPropria.pis), cofins: tributo(apuracaoPropria.cofins) },
-    reforma: reforma && {
-      cst: reforma.cst,
-      classificacao: reforma.classificacao,
-      indicadorOperacao: reforma.indicadorOperacao,
-      ibsEstadual: tributo(reforma.ibsEstadual),
-      ibsMunicipal: tributo(reforma.ibsMunicipal),
-      cbs: tributo(reforma.cbs),
-      seletivo: tributo(reforma.seletivo),
-      previsto: previsto && previstoOf(previsto),
-    },
-  }
-}

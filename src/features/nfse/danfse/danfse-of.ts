@@ -1,4 +1,4 @@
-import { wasAuthorized } from '#domain/nota/nota.ts'
+import { hasPdf } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { findAutorizado } from '#features/nfse/nota/documents.ts'
@@ -16,8 +16,8 @@ import { renderDanfse } from './render-danfse.ts'
 export type Danfse = { bytes: Buffer; numero: string }
 
 /**
- * The DANFSe of a note the caller may see; states autorizada, cancelada and substituida
- * (docs/especificacao/contrato.md#3-states note 3, docs/especificacao/decisoes.md#5-after-authorization).
+ * The DANFSe of a note the caller may see, in the states autorizada and cancelada
+ * (docs/especificacao/contrato.md#3-states note 3).
  */
 export async function danfseOf(ctx: Ctx, id: string, { formato }: { formato: 'pdf' | 'pdfa' }): Promise<Danfse> {
   const nota = await findNota(ctx, id)
@@ -35,7 +35,7 @@ export async function drawDanfse(
   formato: 'pdf' | 'pdfa' | 'publico',
 ): Promise<Danfse> {
   const { status: situacao } = nota
-  const xml = wasAuthorized(situacao) && (await findAutorizado(db, nota.id))
+  const xml = hasPdf(situacao) && (await findAutorizado(db, nota.id))
   if (!xml) throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${nota.id} is ${nota.status}`)
   const key = `${nota.id}:${nota.versao}:${formato}`
   const remembered = pages.get(key)

@@ -1,8 +1,9 @@
 import { aCobrarApurado, avisosDeApurado } from '#domain/nota/apurado.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { CONSULT_AFTER_S, FIRST_CHECK_S, jitter, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
-import { type Evento, eventBody } from '#features/webhooks/event-body.ts'
+import { type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import type { Exchange, Outcome } from '#tracks/track.ts'
@@ -75,7 +76,6 @@ export function authorised(app: App, common: Common, outcome: Extract<Outcome, {
 
 /** All automatic sends provably failed to arrive: the note ends, and may be re-issued. */
 export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
-  const ended = { status: 'falha_definitiva' as const, numero: null, chaveAcesso: null }
   return {
     job,
     nota: { ...nota, status: 'falha_temporaria' },
@@ -83,15 +83,14 @@ export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
     jobOutcome: { estado: 'concluido' },
     para: 'falha_definitiva',
     freesIdIntegracao: true,
-    erros: [
+    ...notIssued(app, 'falha_definitiva', nota, [
       {
         campo: '',
         codigo: 'TENTATIVAS_ESGOTADAS',
         mensagem: 'O sistema da prefeitura não pôde ser alcançado em nenhuma das tentativas automáticas.',
         correcao: 'Envie a nota de novo com o mesmo idIntegracao: nenhuma tentativa chegou ao destino.',
       },
-    ],
-    evento: event(app, 'nfse.falha_definitiva', nota, ended),
+    ]),
   }
 }
 
@@ -103,7 +102,6 @@ export function declaredAbsent(
   sent: { id: string } | null,
   declared: NonNullable<Settlement['declared']>,
 ): Settlement {
-  const ended = { status: 'falha_definitiva' as const, numero: null, chaveAcesso: null }
   return {
     job,
     nota,
@@ -113,15 +111,14 @@ export function declaredAbsent(
     para: 'falha_definitiva',
     freesIdIntegracao: true,
     ...(sent && { proven: { id: sent.id, resultado: 'nao_enviada', causa: 'ausência declarada por um operador' } }),
-    erros: [
+    ...notIssued(app, 'falha_definitiva', nota, [
       {
         campo: '',
         codigo: 'AUSENCIA_DECLARADA',
         mensagem: `A operação verificou que o município não tem a nota e a encerrou: ${declared.motivo}`,
         correcao: 'Envie a nota de novo com o mesmo idIntegracao, ou reemita esta pelo portal.',
       },
-    ],
-    evento: event(app, 'nfse.falha_definitiva', nota, ended),
+    ]),
   }
 }
 
@@ -138,14 +135,12 @@ export function refused(
       para: null,
       reparo,
     }
-  const ended = { status: 'rejeitada' as const, numero: null, chaveAcesso: null }
   return {
     ...common,
     jobOutcome: { estado: 'concluido' },
     para: 'rejeitada',
-    erros,
     freesIdIntegracao: true,
-    evento: event(app, 'nfse.rejeitada', common.nota, ended),
+    ...notIssued(app, 'rejeitada', common.nota, erros),
   }
 }
 
@@ -177,11 +172,16 @@ export function written(
   return { id, resultado, protocolo, statusHttp, causa, duracaoMs, resposta }
 }
 
+/** Why the note was not issued, for the note and for its event. */
+function notIssued(app: App, status: 'rejeitada' | 'falha_definitiva', nota: NotaParaEmitir, erros: Erro[]) {
+  return { erros, evento: event(app, `nfse.${status}`, nota, { status, numero: null, chaveAcesso: null, erros }) }
+}
+
 function event(
   app: App,
   nome: Evento,
   nota: NotaParaEmitir,
-  now: { status: 'autorizada' | 'rejeitada' | 'falha_definitiva'; numero: string | null; chaveAcesso: string | null },
+  now: Pick<NotaDoEvento, 'status' | 'numero' | 'chaveAcesso' | 'erros'>,
 ): NonNullable<Settlement['evento']> {
   const { id, idIntegracao, numeroRps, serieRps } = nota
   return { nome, corpo: eventBody(app, nome, { id, idIntegracao, numeroRps, serieRps, ...now }, app.now()) }

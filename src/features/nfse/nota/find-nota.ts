@@ -1,4 +1,4 @@
-import type { StatusNota } from '#domain/nota/nota.ts'
+import { hasXml } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -27,13 +27,11 @@ export async function findNotaOrRefuse(ctx: Ctx, id: string): Promise<NotaRow> {
  */
 export async function xmlOf(ctx: Ctx, id: string): Promise<Buffer> {
   const nota = await findNota(ctx, id)
-  const xml = XML_STATES.includes(nota.status) ? await findAutorizado(ctx.db, id) : null
+  const xml = hasXml(nota.status) ? await findAutorizado(ctx.db, id) : null
   if (!xml)
     throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   return xml
 }
-
-const XML_STATES: readonly StatusNota[] = ['autorizada']
 
 export const selectNota = (db: Db, id: string) =>
   db.one<NotaRow>(sql`select ${NOTA_COLUMNS} from notas where id = ${id}`)

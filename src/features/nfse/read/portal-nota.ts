@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { findAcoes } from './acoes.ts'
 import { type ConteudoDaNota, documentoFor, presentConteudo } from './nota-conteudo.ts'
-import { type NfseResponse, presentNota } from './present-nota.ts'
+import { type NfseResponse, presentNotas } from './present-nota.ts'
 
 /** A note in a list of the portal: company, customer, value, month. */
 export type NotaNaLista = NfseResponse & {
@@ -84,10 +84,11 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
     from notas n join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     where n.tenant_id = ${ctx.tenantId} and n.id = any(${notas.map(({ id }) => id)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const presented = notas.map(async (nota) => {
+  const presented = await presentNotas(ctx.app, notas)
+  return notas.map((nota, index) => {
     const { razaoSocial, cpfCnpj, documento } = byId.get(nota.id)!
     return {
-      ...(await presentNota(ctx.app, nota)),
+      ...presented[index]!,
       empresaId: nota.empresaId,
       empresa: { id: nota.empresaId, razaoSocial, cpfCnpj },
       tomadorNome: nota.tomadorNome,
@@ -96,7 +97,6 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
       competencia: nota.competencia,
     }
   })
-  return Promise.all(presented)
 }
 
 /** One note with all that its page shows. Throws NAO_ENCONTRADO. */

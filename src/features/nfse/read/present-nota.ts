@@ -1,10 +1,12 @@
 import { reais } from '#domain/money.ts'
 import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-rules.ts'
-import { type Aviso, type Erro, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
+import { type Aviso, type Erro, hasPdf, hasXml, type StatusNota } from '#domain/nota/nota.ts'
+import type { SituacaoDaNota } from '#domain/nota/situacao.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
 import type { NotaRow, ResumoCancelamento } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
+import { findSituacoes, naFila, type Situacao } from './situacoes.ts'
 
 /** A note as the API and the portal show it (docs/especificacao/contrato.md#23-nfseresponse). */
 export type NfseResponse = {
@@ -25,6 +27,9 @@ export type NfseResponse = {
     /** From acceptance to the settled state, or until now. */
     tempoProcessamento: string
     tentativas: number
+    /** What happens until the city decides, and when next; null once it has. */
+    situacao: SituacaoDaNota | null
+    proximaVerificacaoEm: string | null
     numeroOriginal?: string
     reemissaoDeId?: string
     reemitidaPorId?: string
@@ -49,7 +54,30 @@ export type NfseResponse = {
   requestId: string
 }
 
+/** One note. */
 export async function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): Promise<NfseResponse> {
+  const situacoes = await findSituacoes(app, [nota])
+  return present(app, nota, situacoes.get(nota.id), moreAvisos)
+}
+
+/** A page of notes, in their order. */
+export async function presentNotas(app: App, notas: readonly NotaRow[]): Promise<NfseResponse[]> {
+  const situacoes = await findSituacoes(app, notas)
+  return Promise.all(notas.map((nota) => present(app, nota, situacoes.get(nota.id))))
+}
+
+/** A note just accepted, without a query; a repeated request gets the note as it is. */
+export const presentAccepted = (
+  app: App,
+  { nota, repetida, avisos }: { nota: NotaRow; repetida: boolean; avisos: Aviso[] },
+): Promise<NfseResponse> => (repetida ? presentNota(app, nota, avisos) : present(app, nota, naFila(nota), avisos))
+
+async function present(
+  app: App,
+  nota: NotaRow,
+  andamento: Situacao | undefined,
+  moreAvisos: Aviso[] = [],
+): Promise<NfseResponse> {
   const until = nota.concluidaEm ?? app.now()
   const base = `${app.config.urlPublica}/nfse/${nota.id}`
   return {
@@ -69,13 +97,15 @@ export async function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] =
       municipio: { ibge: nota.municipio, nome: app.tabelas.municipio(nota.municipio)?.nome ?? '' },
       tempoProcessamento: duration(until.getTime() - nota.criadaEm.getTime()),
       tentativas: nota.tentativas,
+      situacao: andamento?.situacao ?? null,
+      proximaVerificacaoEm: andamento?.proximaVerificacaoEm ?? null,
       ...(nota.numeroOriginal ? { numeroOriginal: nota.numeroOriginal } : {}),
       ...(nota.reemissaoDeId ? { reemissaoDeId: nota.reemissaoDeId } : {}),
       ...(nota.reemitidaPorId ? { reemitidaPorId: nota.reemitidaPorId } : {}),
     },
     urls: {
-      pdf: wasAuthorized(nota.status) ? `${base}/pdf` : null,
-      xml: nota.status === 'autorizada' ? `${base}/xml` : null,
+      pdf: hasPdf(nota.status) ? `${base}/pdf` : null,
+      xml: hasXml(nota.status) ? `${base}/xml` : null,
     },
     ...(nota.cancelamento ? { cancelamento: presentCancelamento(nota.cancelamento) } : {}),
     prazoCancelamento: await prazoOf(app, nota),

@@ -1,6 +1,6 @@
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
-import { type Ambiente, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
+import { type Ambiente, hasPdf, hasXml, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { consultaUrlNacional } from '#features/nfse/danfse/danfse-content.ts'
 import { type Danfse, drawDanfse } from '#features/nfse/danfse/danfse-of.ts'
@@ -82,10 +82,10 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
   }
 }
 
-/** The DANFSe of a public note, without personal data; null when findPublicNota returns null. */
+/** The DANFSe of a public note, without personal data; null in the states that have none. */
 export async function publicDanfse(app: App, id: string): Promise<Danfse | null> {
   const nota = await selectNota(app.sistema, id)
-  return nota && wasAuthorized(nota.status) ? drawDanfse(app, app.sistema, nota, 'publico') : null
+  return nota && hasPdf(nota.status) ? drawDanfse(app, app.sistema, nota, 'publico') : null
 }
 
 /** The XML of a public note; null when findPublicNota returns null, and where `givesXml` is false. */
@@ -101,4 +101,4 @@ export async function publicXml(app: App, id: string): Promise<Buffer | null> {
  * (docs/especificacao/contrato.md#3-states).
  */
 const givesXml = (status: StatusNota, { tomador, intermediario }: NotaPreparada): boolean =>
-  status === 'autorizada' && [tomador, intermediario].every((each) => each === null || each.cpfCnpj?.length === 14)
+  hasXml(status) && [tomador, intermediario].every((each) => each === null || each.cpfCnpj?.length === 14)

@@ -13,7 +13,8 @@ import { Vazio } from '#web/ui/Vazio.tsx'
 /** The printed page: shown in a frame, or, on phones, which show no PDF in frames, opened. */
 export function Pdf({ nota: { id, status, urls } }: { nota: Nota }) {
   const fone = useFone()
-  if (!urls.pdf) return <Vazio titulo="O PDF sai com a autorização">{FALTA[status]}</Vazio>
+  if (!urls.pdf)
+    return <Vazio titulo="O PDF existe enquanto a nota está autorizada ou cancelada">{FALTA[status]}</Vazio>
   const src = urlOf('GET /portal/nfse/{id}/pdf', { caminho: { id }, consulta: {} })
   if (!fone)
     return (

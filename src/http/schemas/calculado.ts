@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { Forma, OuNulo } from './common.ts'
+import { Porcento, Reais, TributoDaNota, ValoresDaNota } from './valores.ts'
+
+const texto = OuNulo(Type.String())
+const Tributo = OuNulo(Forma('TributoCalculado', { baseCalculo: Reais, aliquota: Porcento, valor: Reais }))
+
+const Parte = OuNulo(Reais)
+const Aliquota = OuNulo(Porcento)
+const Previsto = OuNulo(
+  Forma(
+    'ReformaPrevista',
+    {
+      base: Type.Number({ description: 'Base da lei, em reais (vBC).', examples: [11419.2] }),
+      ibsEstadual: Parte,
+      ibsMunicipal: Parte,
+      cbs: Parte,
+      aliquotas: Type.Object({ ibsEstadual: Aliquota, ibsMunicipal: Aliquota, cbs: Aliquota }),
+      total: OuNulo(Type.Number({ description: 'Valor total da nota, em reais (vTotNF).', examples: [11825.47] })),
+      localIncidencia: OuNulo(
+        Type.String({ description: 'Município (IBGE) em que IBS e CBS são devidos.', examples: ['3550308'] }),
+      ),
+    },
+    {
+      description:
+        'IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais. Nulo onde a alíquota ainda não foi fixada.',
+    },
+  ),
+)
+
+/** What was computed of a request, or for a note. */
+export const Calculado = Forma(
+  'NotaCalculada',
+  {
+    competencia: Type.String({ description: 'AAAA-MM', examples: ['2026-11'] }),
+    dataEmissao: Type.String({ format: 'date-time' }),
+    servico: Type.Object({
+      codigo: Type.String(),
+      codigoServicoNacional: texto,
+      municipioPrestacao: Type.String(),
+      municipioIncidencia: Type.String(),
+    }),
+    valores: ValoresDaNota,
+    valorACobrar: OuNulo(
+      Type.Number({
+        description: 'Quanto cobrar do tomador: o líquido e, de 2027 em diante no regime regular, IBS e CBS por cima.',
+        examples: [970],
+      }),
+    ),
+    tributos: Type.Array(TributoDaNota, { description: 'Todos os tributos em uma lista, na ordem do DANFSe.' }),
+    iss: Type.Object({ baseCalculo: Reais, aliquota: Porcento, valor: Reais, retido: Type.Boolean() }),
+    retencao: Type.Object({
+      pis: Tributo,
+      cofins: Tributo,
+      csll: Tributo,
+      inss: Tributo,
+      irrf: Tributo,
+      cpp: Tributo,
+      outras: Reais,
+    }),
+    apuracaoPropria: OuNulo(Type.Object({ pis: Tributo, cofins: Tributo })),
+    reforma: OuNulo(
+      Type.Object({
+        cst: Type.String(),
+        classificacao: Type.String(),
+        indicadorOperacao: Type.String(),
+        ibsEstadual: Tributo,
+        ibsMunicipal: Tributo,
+        cbs: Tributo,
+        seletivo: Tributo,
+        previsto: Previsto,
+      }),
+    ),
+  },
+  { description: 'Bases e tributos calculados, em reais e percentuais.' },
+)
+
+const Apurada = Type.Object({ aliquota: Porcento, valor: Reais })
+
+/** What the city's note says otherwise than was computed. */
+export const Apurado = Forma(
+  'ValoresApurados',
+  {
+    iss: OuNulo(Type.Number({ description: 'O ISS da nota do município, em reais.', examples: [50] })),
+    liquido: OuNulo(Type.Number({ description: 'O valor líquido da nota do município, em reais.', examples: [950] })),
+    reforma: OuNulo(
+      Type.Object({
+        base: Reais,
+        ibsEstadual: Apurada,
+        ibsMunicipal: Apurada,
+        cbs: Apurada,
+        total: OuNulo(Type.Number({ description: 'Valor total da nota, em reais (vTotNF).', examples: [1012.5] })),
+        localIncidencia: OuNulo(
+          Type.String({ description: 'Município (IBGE) em que IBS e CBS são devidos.', examples: ['3550308'] }),
+        ),
+      }),
+    ),
+  },
+  {
+    description:
+      'O que o município apurou, como está na nota dele: é o que vale. Nulo antes da autorização, e quando ele não apurou nada de outro modo.',
+  },
+)
