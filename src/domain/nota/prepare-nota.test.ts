@@ -275,6 +275,16 @@ test('a company marked as MEI is outside IBS and CBS, whatever its regime says',
   assert.deepEqual(preparar(pedido, { sample: 'obra', empresa: { optanteMei: true } }).erros, [])
 })
 
+test('blank parts of an address are told', () => {
+  const pedido = pedidoOf('simples-nacional')
+  const vazio = { ...pedido.tomador!.endereco!, logradouro: ' ', numero: '', bairro: '' }
+  const emBranco = preparar({ ...pedido, tomador: { ...pedido.tomador, endereco: vazio } }).avisos
+  assert.deepEqual(
+    emBranco.filter(({ campo }) => campo.startsWith('tomador.')).map(({ campo, codigo }) => `${campo}:${codigo}`),
+    ['logradouro', 'numero', 'bairro'].map((parte) => `tomador.endereco.${parte}:VALOR_PADRAO`),
+  )
+})
+
 test('a country code of zeros does not exist', () => {
   const pedido = pedidoOf('simples-nacional')
   const endereco = { ...pedido.tomador!.endereco!, codigoPais: '0000', descricaoCidade: 'Cidade' }

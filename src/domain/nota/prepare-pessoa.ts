@@ -73,6 +73,7 @@ export function prepareEndereco(
     cep: pedido.cep,
     codigoPais: pais === 'BR' ? PAIS_BRASIL : tabelas.pais(pais)?.bacen || pais,
   }
+  tellBlanks(pedido, campo, findings)
   if (endereco.codigoPais !== PAIS_BRASIL) {
     if (!tabelas.pais(pais)) {
       findings.erro(joinCampo(campo, 'codigoPais'), 'CODIGO_INEXISTENTE', `O país ${pais} não existe na tabela.`)
@@ -86,6 +87,18 @@ export function prepareEndereco(
     findings.aviso(joinCampo(campo, 'estado'), 'VALORES_DIVERGENTES', mensagem)
   }
   return endereco
+}
+
+/** Each mandatory part that came blank, and what a document that requires it gets instead. */
+function tellBlanks(pedido: PedidoEndereco, campo: string, findings: Findings): void {
+  for (const [parte, vai] of [
+    ['logradouro', '-'],
+    ['numero', 'S/N'],
+    ['bairro', '-'],
+  ] as const) {
+    const mensagem = `Veio em branco; onde o documento exige este campo, vai "${vai}".`
+    if (pedido[parte].trim() === '') findings.aviso(joinCampo(campo, parte), 'VALOR_PADRAO', mensagem)
+  }
 }
 
 /** The municipality of an IBGE code; an unknown one is the erro MUNICIPIO_INEXISTENTE. */
