@@ -86,4 +86,11 @@ function fail(error: unknown, json: boolean): ExitCode {
   return error instanceof Indisponivel || error instanceof LimiteAtingido ? 3 : 1
 }
 
+// The reader of a pipe may leave early (`nfse listar | head -1`): nothing more is read, so the command ends quietly.
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(process.exitCode ?? 0)
+  })
+
 process.exitCode = await main(process.argv.slice(2))

@@ -154,6 +154,14 @@ test('the command line does validar, emitir, consultar, listar, pdf and xml', as
   assert.match((await nfse(['xml', nota.id])).stdout, /^<\?xml|^<NFSe/)
 })
 
+test('the command line ends quietly when the reader of its output leaves', async () => {
+  for (const args of [['listar'], ['listar', '--tudo', '--json'], ['--ajuda']]) {
+    const listing = run(join(SDK, 'cli.ts'), args)
+    listing.child.stdout.destroy()
+    assert.deepEqual([await listing.exit, listing.complained()], [0, ''], args.join(' '))
+  }
+})
+
 test('the command line shows field, sentence and correction of a refusal, and exits 1', async () => {
   const faulty = saved('errado.json', { ...pedido(), tomador: { cpfCnpj: '123' } })
   const { code, stderr } = await nfse(['emitir', faulty])
