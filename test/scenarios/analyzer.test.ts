@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { runAnalysis } from '#features/analyzer/run-analysis.ts'
 import { sql } from '#platform/db/db.ts'
 import { claimJobs, finishJobs, type JobResult } from '#platform/queue/queue.ts'
+import { cityServer, root } from '#tracks/transport/city.fixture.ts'
 import { type BackOffice, openBackOffice } from '../support/back-office.ts'
 import { needs, samples, schemas } from '../support/references.ts'
 
@@ -96,6 +98,32 @@ test('the WSDL is fetched from an address; one that returns none fails and says 
   assert.equal(file.status, 400)
   assert.equal((await office.admin.suporte('POST /admin/analyzer', { url: cityUrl })).status, 403)
 })
+
+test(
+  'a city under an authority of its own is read once its root is given, and the draft keeps it',
+  needsWsdl,
+  async () => {
+    const body = wsdl('nfse_v2_04_IIBrasil_Limeira')
+    const { keyPem: key, certificatePem: cert } = cityServer
+    const secure = https.createServer({ key, cert }, (_request, response) => response.end(body))
+    await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done))
+    const url = `https://localhost:${(secure.address() as AddressInfo).port}/ws`
+    try {
+      const untrusted = await analyse({ url })
+      assert.equal(untrusted.status, 'falhou')
+      assert.match(untrusted.erro, /^O endereço não respondeu: tls\. .*ca, em PEM/)
+      const ca = [root.certificatePem]
+      const { id, resultado } = await analyse({ url, ca })
+      assert.equal(resultado.proposta.padrao, 'abrasf-2.04')
+      const draft = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'com-raiz' })
+      assert.deepEqual(draft.json.ca, ca, draft.text)
+      const broken = await office.admin.operador('POST /admin/analyzer', { url, ca: ['nada'] })
+      assert.deepEqual([broken.status, broken.json.erros[0].campo], [400, 'ca[0]'], broken.text)
+    } finally {
+      secure.close()
+    }
+  },
+)
 
 test('an approval makes the draft of a connection, once', needsWsdl, async () => {
   const started = await office.admin.operador('POST /admin/analyzer', { wsdl: wsdl('nfse_v2_02_WebISS') })

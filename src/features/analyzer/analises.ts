@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
-import { whyNotUrl } from '#features/cidades/conexoes/check-conexao.ts'
+import { findCaFaults, whyNotUrl } from '#features/cidades/conexoes/check-conexao.ts'
 import { insertDraft } from '#features/cidades/conexoes/draft-conexao.ts'
 import { findConexao } from '#features/cidades/conexoes/find-conexao.ts'
 import { templateNamed } from '#features/cidades/conexoes/templates.ts'
@@ -13,8 +13,11 @@ import { statusConflict } from '#platform/state-conflict.ts'
 import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
 import type { Candidato } from './score-templates.ts'
 
-/** What an operator gives about a city: an address, the text of its WSDL, sample messages. */
-export type Entrada = { url?: string; wsdl?: string; documentos?: string[] }
+/**
+ * What an operator gives about a city: an address, the text of its WSDL, sample messages. `ca`: PEM authorities that the
+ * address is trusted by instead of the public ones.
+ */
+export type Entrada = { url?: string; wsdl?: string; documentos?: string[]; ca?: string[] }
 
 /** What was recognised; `proposta` is the template that fits best, with the evidence for it as sentences. */
 export type Resultado = {
@@ -36,12 +39,14 @@ export type AnaliseResponse = {
   concluidaEm: string | null
 }
 
-/** Queues an analysis. Throws SCHEMA_DPS_INVALIDO for an empty input and for an address that is not allowed. */
+/** Queues an analysis. Throws SCHEMA_DPS_INVALIDO for an empty input and for an address or authority that is not allowed. */
 export async function startAnalise(ctx: Ctx, entrada: Entrada): Promise<AnaliseResponse> {
   allow(ctx, 'admin.analise.write')
   const why = entrada.url ? whyNotUrl(ctx.app, entrada.url) : null
   if (why) refuse('url', why)
   if (!entrada.url && !entrada.wsdl && !entrada.documentos?.length) refuse('url', 'Informe url, wsdl ou documentos.')
+  const erros = findCaFaults(entrada.ca ?? [])
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'not PEM certificates', { erros })
   const id = randomUUID()
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   return ctx.app.sistema.transaction(async (db) => {
@@ -87,7 +92,7 @@ export async function approveAnalise(
   input: { padrao?: string; slug: string; titulo?: string },
 ): Promise<ConexaoResponse> {
   allow(ctx, 'admin.analise.write')
-  const { status, resultado, conexaoId } = await selectAnalise(ctx.app.sistema, id)
+  const { status, resultado, conexaoId, ca } = await selectAnalise(ctx.app.sistema, id)
   if (status === 'aprovado' && conexaoId) return findConexao(ctx, conexaoId)
   if (status !== 'concluido') throw statusConflict(status, ['concluido'])
   const padrao = input.padrao ?? resultado?.proposta?.padrao
@@ -100,7 +105,7 @@ export async function approveAnalise(
     template,
     urls: accepted ? { producao: { padrao: endereco } } : {},
     diferencas: {},
-    ca: [],
+    ca: ca ?? [],
   }
   return insertDraft(ctx, input.slug, conteudo, `analise:${id}`, async (db, draftId) => {
     const row = await db.one(sql`
@@ -139,9 +144,13 @@ export async function discardAnalise(ctx: Ctx, id: string): Promise<AnaliseRespo
 }
 const DESCARTAVEIS: readonly StatusAnalise[] = ['na_fila', 'executando', 'concluido']
 
-type Row = Omit<AnaliseResponse, 'criadaEm' | 'concluidaEm'> & { criadaEm: Date; concluidaEm: Date | null }
+type Row = Omit<AnaliseResponse, 'criadaEm' | 'concluidaEm'> & {
+  criadaEm: Date
+  concluidaEm: Date | null
+  ca: string[] | null
+}
 
-const COLUMNS = sql`id, status, entrada->>'url' as url, resultado, erro, conexao_id as "conexaoId", criada_em as "criadaEm",
+const COLUMNS = sql`id, status, entrada->>'url' as url, entrada->'ca' as ca, resultado, erro, conexao_id as "conexaoId", criada_em as "criadaEm",
   concluida_em as "concluidaEm"`
 
 async function selectAnalise(db: Db, id: string, lock = sql``): Promise<Row> {

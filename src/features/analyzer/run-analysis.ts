@@ -5,6 +5,7 @@ import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { decodeAnswer } from '#tracks/transport/charset.ts'
 import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { sendRequest } from '#tracks/transport/send-request.ts'
+import { trustProfile } from '#tracks/transport/tls-profile.ts'
 import type { Entrada, Resultado } from './analises.ts'
 import { readDocumento, readWsdl } from './read-wsdl.ts'
 import { scoreTemplates } from './score-templates.ts'
@@ -34,7 +35,7 @@ export async function runAnalysis(app: App, job: Job): Promise<JobResult> {
 }
 
 async function analyse(app: App, entrada: Entrada): Promise<{ resultado: Resultado } | { erro: string }> {
-  const fetched = entrada.url && !entrada.wsdl ? await fetchWsdl(app, entrada.url) : null
+  const fetched = entrada.url && !entrada.wsdl ? await fetchWsdl(app, entrada.url, entrada.ca ?? []) : null
   if (fetched && 'erro' in fetched && !entrada.documentos?.length) return fetched
   const text = entrada.wsdl ?? (fetched && 'texto' in fetched ? fetched.texto : null)
   const wsdl = text === null ? null : readWsdl(text)
@@ -57,21 +58,27 @@ async function analyse(app: App, entrada: Entrada): Promise<{ resultado: Resulta
 const TIMEOUT_MS = 15_000
 const BYTES_MAX = 3 * 1024 * 1024
 
-/** Downloads the WSDL from an address an operator gave: no private network, no redirect, a small answer. */
-async function fetchWsdl(app: App, url: string): Promise<{ texto: string } | { erro: string }> {
+/**
+ * Downloads the WSDL from an address an operator gave: no private network, no redirect, a small answer. `ca`: what it is
+ * trusted by instead of the public authorities.
+ */
+async function fetchWsdl(app: App, url: string, ca: string[]): Promise<{ texto: string } | { erro: string }> {
   const agents = createCityAgents({
     connectTimeoutMs: TIMEOUT_MS,
     permitirRedePrivada: app.config.cidadesPermitirRedePrivada,
   })
   const answer = await sendRequest({
-    agent: agents.agentFor(null),
+    agent: agents.agentFor(null, trustProfile({ ca })),
     method: 'GET',
     url: url.includes('?') ? url : `${url}?wsdl`,
     connectTimeoutMs: TIMEOUT_MS,
     timeoutMs: TIMEOUT_MS,
     bytesMax: BYTES_MAX,
   }).finally(() => agents.close())
-  if (answer.kind !== 'answer') return { erro: `O endereço não respondeu: ${answer.causa}.` }
+  if (answer.kind !== 'answer')
+    return { erro: `O endereço não respondeu: ${answer.causa}.${answer.causa === 'tls' ? SEM_CONFIANCA : ''}` }
   if (answer.status !== 200) return { erro: `O endereço respondeu ${answer.status}, não um WSDL.` }
   return { texto: decodeAnswer(answer.body, answer.headers['content-type'], 'utf-8') }
 }
+
+const SEM_CONFIANCA = ' Se o certificado dele é de uma autoridade própria, envie a raiz em ca, em PEM.'

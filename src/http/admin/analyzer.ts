@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { approveAnalise, discardAnalise, findAnalise, listAnalises, startAnalise } from '#features/analyzer/analises.ts'
 import { Forma, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
-import { Conexao, Slug } from '#http/schemas/conexao.ts'
+import { Ca, Conexao, Slug } from '#http/schemas/conexao.ts'
 import { route } from '#platform/http/route.ts'
 
 const Candidato = Type.Object({
@@ -54,6 +54,11 @@ export const adminAnalyzer = [
       documentos: Type.Optional(
         Type.Array(Texto(200_000), { maxItems: 10, description: 'XML enviados ou recebidos.' }),
       ),
+      ca: Type.Optional({
+        ...Ca,
+        description:
+          'Raízes em PEM, quando o certificado do endereço não é de uma autoridade pública; vão também para o rascunho.',
+      }),
     }),
     bodyExamples: { endereco: { url: 'https://nfse.exemplo.gov.br/ws?wsdl' } },
     answers: { 201: Analise },

@@ -15,11 +15,16 @@ export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: 
       erros.push(...under(`diferencas.${ambiente}`, findTemplateFaults(mergeTemplate(template, changed))))
     erros.push(...findUrlFaults(app, urls[ambiente] ?? {}, `urls.${ambiente}`))
   }
-  ca.forEach((pem, index) => {
-    if (!PEM.test(pem) || !isCertificate(pem))
-      erros.push({ campo: `ca[${index}]`, codigo: 'FORMATO_INVALIDO', mensagem: 'Envie um certificado em PEM.' })
-  })
-  return erros
+  return [...erros, ...findCaFaults(ca)]
+}
+
+/** Authorities that are not certificates in PEM. */
+export function findCaFaults(ca: readonly string[]): Erro[] {
+  return ca.flatMap((pem, index) =>
+    PEM.test(pem) && isCertificate(pem)
+      ? []
+      : [{ campo: `ca[${index}]`, codigo: 'FORMATO_INVALIDO', mensagem: 'Envie um certificado em PEM.' }],
+  )
 }
 
 /** Addresses that may not be called: not a URL, in a private network, or with a user or password. */
