@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>
  * The document with each named shape (`$id`) written once, in `components/schemas`, and its examples in
  * `components/examples`; every use refers to them. A description that differs from use to use stays with the use.
  */
-export function shareShapes(document: Json & { components: Json }): Json {
+export function shareShapes(document: Json & { components: Json }): Json & { components: Json } {
   const descriptions = descriptionsByName(document)
   const schemas: Json = {}
   const examples: Json = {}

@@ -3,6 +3,7 @@ import { ESCOPOS } from '#domain/escopos.ts'
 import type { Schema } from '#domain/schema.ts'
 import { escoposFor } from '#features/permissions/permissions.ts'
 import { documentedStatuses, pathsOf, type Route, type Surface } from '#platform/http/route.ts'
+import { describeAll } from './openapi-descriptions.ts'
 import { errorComponents, failureOf } from './openapi-failures.ts'
 import { EXEMPLO, type Json, shareShapes } from './openapi-schemas.ts'
 import { COMO_CONFERIR, headerComponents, WEBHOOKS_TAG, webhooksSection } from './openapi-webhooks.ts'
@@ -38,7 +39,7 @@ export function openapiDocument(routes: readonly Route[]): Json {
       [each.method.toLowerCase()]: operation(each, failures),
     }
   }
-  return shareShapes({
+  const document = shareShapes({
     openapi: '3.1.0',
     info: { title: 'NFS-e', version, description: ABOUT },
     servers: [{ url: '/' }],
@@ -68,6 +69,8 @@ export function openapiDocument(routes: readonly Route[]): Json {
       },
     },
   })
+  describeAll(document)
+  return document
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

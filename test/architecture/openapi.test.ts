@@ -6,8 +6,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { CODIGOS, CODIGOS_CAMPO } from '#domain/codigos.ts'
 import { type Schema, validateSchema } from '#domain/schema.ts'
 import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
+import { PARAMETROS_DESCRITOS } from '#http/descricoes/parametros.ts'
 import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
+import { PROPRIEDADES_DESCRITAS } from '#http/openapi-descriptions.ts'
 import { ENTREGA_DE_EXEMPLO } from '#http/openapi-webhooks.ts'
 import { ERROR_PAGE } from '#http/public/error-page.ts'
 import { ErrorBody } from '#http/schemas/common.ts'
@@ -138,6 +140,32 @@ test('an object of more than eight fields that is used twice has a name', () => 
   assert.deepEqual(
     [...places.values()].filter(({ size }) => size > 1).map((shared) => [...shared].join(', ')),
     [],
+  )
+})
+
+test('every property and every parameter is described, and every description is used', () => {
+  const undescribed = new Set<string>()
+  const said = new Set<string>()
+  const saysWhatItIs = (schema: Json): boolean =>
+    Boolean(schema.description) ||
+    (schema.$ref ? saysWhatItIs(resolve(document, schema)) : (schema.anyOf ?? []).some(saysWhatItIs))
+  const look = (place: string, value: Json): void =>
+    walk(value, ({ description, properties, parameters }) => {
+      if (typeof description === 'string') said.add(description)
+      for (const [name, property] of Object.entries<Json>(properties ?? {}))
+        if (!saysWhatItIs(property)) undescribed.add(`${place}: ${name}`)
+      for (const parameter of Array.isArray(parameters) ? parameters : [])
+        if (!resolve(document, parameter).description) undescribed.add(`${place}: parameter ${parameter.name}`)
+    })
+  for (const [name, schema] of Object.entries<Json>(document.components.schemas)) look(name, schema)
+  for (const [path, methods] of Object.entries<Json>(document.paths)) look(path, methods)
+  look('webhooks', document.webhooks)
+  assert.deepEqual([...undescribed], [])
+  const texts = [PROPRIEDADES_DESCRITAS, PARAMETROS_DESCRITOS].flatMap((table) => Object.entries(table))
+  assert.deepEqual(
+    texts.filter(([, text]) => !said.has(text)),
+    [],
+    'describes nothing',
   )
 })
 
