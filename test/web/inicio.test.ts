@@ -1,5 +1,7 @@
 // The first page shows what the database holds.
 import assert from 'node:assert/strict'
+import { STATUS } from '#web/text/status.ts'
+import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { until } from '../support/until.ts'
 import { expectSoon, expectText } from './expect.ts'
 import { openStories } from './stage.ts'
@@ -31,7 +33,8 @@ story(
   'the first page shows the numbers that the database holds, the last refusal and the certificate that ends soon',
   'inicio',
   async ({ page, go, enter, world, look }) => {
-    const { tenant, api, body, empresa } = await world.issuer()
+    const issuer = await world.issuer()
+    const { tenant, api, body, empresa } = issuer
     await enter(tenant)
     for (const each of [{ valor: 1234.56 }, { valor: 100.1 }, { simular: 'rejeitar: E0310' }, { valor: 7 }]) {
       const { json } = await api.issue(body(each))
@@ -40,6 +43,15 @@ story(
     await world.sql(`update certificados set valido_ate = now() + interval '10 days 1 hour' where empresa_id = $1`, [
       empresa.id,
     ])
+    // Five statuses, each a column of the chart: the widest the page is on a phone.
+    const [cancelled, replaced] = [await authorised(issuer), await authorised(issuer)]
+    await api.post(`/nfse/${cancelled.id}/cancelar`, { motivo: MOTIVO })
+    await api.post(`/nfse/${replaced.id}/substituir`, { novaNota: body(), motivo: MOTIVO })
+    await api.issue(body({ simular: 'indisponivel x9' }))
+    await until('all five are there', async () => {
+      const found = await world.sql('select distinct status from notas where tenant_id = $1', [tenant.id])
+      return found.length === 5 || null
+    })
     await go('/inicio')
     await expectText(page, 'Últimas rejeições')
     await expectText(page, 'E0310')
@@ -67,7 +79,7 @@ story(
       .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent ?? '')))
     const heads = await page.locator('figure table thead th').allInnerTexts()
     for (const { dia, status, n } of dias) {
-      const column = heads.indexOf(status === 'autorizada' ? 'Autorizada' : 'Rejeitada')
+      const column = heads.indexOf(STATUS[status as keyof typeof STATUS].rotulo)
       const row = rows.find(([rotulo]) => rotulo!.startsWith(dia))!
       assert.equal(row[column], String(n), `${status} on ${dia}`)
     }

@@ -163,27 +163,30 @@ function Moldura({
           ))}
         </div>
       )}
-      <table className="sr-only">
-        <caption>{titulo}</caption>
-        <thead>
-          <tr>
-            <th>Ponto</th>
-            {series.map((s) => (
-              <th key={s.id}>{s.nome}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pontos.map((q, i) => (
-            <tr key={i}>
-              <th>{q.rotulo}</th>
+      {/* A table keeps the width of its columns: the box around it is what can be one pixel wide. */}
+      <div className="sr-only">
+        <table>
+          <caption>{titulo}</caption>
+          <thead>
+            <tr>
+              <th>Ponto</th>
               {series.map((s) => (
-                <td key={s.id}>{dito(q.valores[s.id])}</td>
+                <th key={s.id}>{s.nome}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {pontos.map((q, i) => (
+              <tr key={i}>
+                <th>{q.rotulo}</th>
+                {series.map((s) => (
+                  <td key={s.id}>{dito(q.valores[s.id])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
