@@ -129,6 +129,16 @@ test('an endpoint of an ambiente takes its events alone; a key of homologação 
     [false, true],
   )
   assert.deepEqual(await endpointsOf(b.json.id), ['da-producao', 'dos-dois'])
+
+  const moved = await issuer.tenant.portal.call('PATCH', `/portal/webhooks/${both.id}`, {
+    body: { ambiente: 'homologacao' },
+  })
+  assert.deepEqual([moved.status, moved.json.ambiente], [200, 'homologacao'], moved.text)
+  const body = { ambiente: 'producao' }
+  const taken = await teste.call('PATCH', `/webhooks/${both.id}`, { body })
+  assert.deepEqual([taken.status, taken.json.erros[0].campo], [403, 'ambiente'], taken.text)
+  const away = await issuer.tenant.portal.call('PATCH', `/portal/webhooks/${both.id}`, { body })
+  assert.deepEqual([away.json.ambiente, (await teste.get(`/webhooks/${both.id}`)).status], ['producao', 404])
 })
 
 test('the secret of opcoes.webhookUrl is another in each ambiente, and neither key reads the other', async () => {

@@ -16,6 +16,15 @@ export const TODOS_OS_EVENTOS = Object.keys(EVENTOS) as NomeDeEvento[]
 export const nomeDoEvento = (evento: string): string =>
   evento === 'webhook.teste' ? 'Evento de teste' : ((EVENTOS as Record<string, string>)[evento] ?? evento)
 
+/** Whose events an endpoint takes; null: of both ambientes. */
+export const AMBIENTE_DO_ENDPOINT = [
+  { value: null, label: 'Homologação e produção' },
+  { value: 'producao', label: 'Só produção' },
+  { value: 'homologacao', label: 'Só homologação' },
+] as const
+export const ambienteDoEndpoint = (ambiente: Endpoint['ambiente']): string =>
+  AMBIENTE_DO_ENDPOINT.find(({ value }) => value === ambiente)!.label
+
 export const ESTADOS_ENDPOINT: Record<Endpoint['estado'], { rotulo: string; tom: Tom }> = {
   ativo: { rotulo: 'Ativo', tom: 'verde' },
   instavel: { rotulo: 'Falhando', tom: 'ambar' },

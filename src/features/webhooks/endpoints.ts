@@ -57,12 +57,12 @@ export async function createEndpoint(
   })
 }
 
-/** A key of homologação makes endpoints of homologação. Throws SEM_PERMISSAO where it names another ambiente. */
+/** A key of homologação makes and leaves endpoints of homologação. Throws SEM_PERMISSAO where it names another ambiente. */
 function ambienteOf(ctx: Ctx, requested: Ambiente | null | undefined): Ambiente | null {
   if (!isHomologacao(ctx)) return requested ?? null
   if (requested === undefined || requested === 'homologacao') return 'homologacao'
-  const mensagem = `Recebido ${JSON.stringify(requested)}; esta chave só cria endpoints de homologação.`
-  throw new Refusal('SEM_PERMISSAO', 'a key of homologação may not make an endpoint of production', {
+  const mensagem = `Recebido ${JSON.stringify(requested)}; esta chave só cria e muda endpoints de homologação.`
+  throw new Refusal('SEM_PERMISSAO', 'a key of homologação takes no events of production', {
     erros: [{ campo: 'ambiente', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
   })
 }
@@ -107,23 +107,26 @@ export async function findEndpoint(ctx: Ctx, id: string): Promise<Endpoint> {
 
 /**
  * Changes the given fields. `ativo: false` turns the endpoint off and suspends its open deliveries; `ativo: true` turns
- * it on and resets its health; suspended deliveries wait for a replay. Throws NAO_ENCONTRADO, WEBHOOK_URL_INVALIDA.
+ * it on and resets its health; suspended deliveries wait for a replay. Throws NAO_ENCONTRADO, WEBHOOK_URL_INVALIDA, and
+ * SEM_PERMISSAO for a key of homologação that names another ambiente.
  */
 export async function changeEndpoint(
   ctx: Ctx,
   id: string,
-  change: { url?: string; eventos?: Evento[]; descricao?: string | null; ativo?: boolean },
+  change: { url?: string; eventos?: Evento[]; descricao?: string | null; ambiente?: Ambiente | null; ativo?: boolean },
 ): Promise<Endpoint> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
   if (change.url !== undefined) checkWebhookUrl(ctx, change.url, 'url')
+  const sent = change.ambiente === undefined ? undefined : ambienteOf(ctx, change.ambiente)
   return ctx.db.transaction(async (tx) => {
     const before = await selectEndpoint(ctx, tx, id, { lock: true })
     const url = change.url ?? before.url
     const eventos = [...new Set(change.eventos ?? before.eventos)]
     const descricao = change.descricao === undefined ? before.descricao : change.descricao
+    const ambiente = sent === undefined ? before.ambiente : sent
     await tx.query(sql`update webhook_endpoints set url = ${url}, eventos = ${eventos}, descricao = ${descricao},
-      versao = versao + 1, atualizado_em = now() where tenant_id = ${ctx.tenantId} and id = ${id}`)
+      ambiente = ${ambiente}, versao = versao + 1, atualizado_em = now() where tenant_id = ${ctx.tenantId} and id = ${id}`)
     if (change.ativo === true && !isActive(before.estado)) await turnOn(ctx, tx, id)
     if (change.ativo === false) await turnOff(ctx, tx, id)
     await audit(tx, ctx, {

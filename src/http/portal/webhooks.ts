@@ -115,15 +115,20 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       ...write,
       summary: 'Altera um endpoint de webhook',
       description:
-        '`ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay.',
+        '`ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. `ambiente` vale para os próximos eventos; null é os dois.',
       params: ById,
       body: Forma('MudancaEndpoint', {
         url: Type.Optional(Url),
         eventos: Type.Optional(Eventos),
+        ambiente: Type.Optional(AmbienteDoEndpoint),
         descricao: Type.Optional(Descricao),
         ativo: Type.Optional(Type.Boolean()),
       }),
-      bodyExamples: { desativar: { ativo: false }, eventos: { eventos: ['nfse.autorizada', 'nfse.cancelada'] } },
+      bodyExamples: {
+        desativar: { ativo: false },
+        eventos: { eventos: ['nfse.autorizada', 'nfse.cancelada'] },
+        ambiente: { ambiente: 'producao' },
+      },
       answers: { 200: Endpoint },
       refuses: ['WEBHOOK_URL_INVALIDA'],
       handle: ({ ctx, params, body }) => changeEndpoint(ctx, params.id, body),

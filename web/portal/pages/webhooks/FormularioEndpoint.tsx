@@ -1,14 +1,14 @@
 import type { Endpoint, EndpointComSegredo, Erro, NomeDeEvento } from '#web/api/client.ts'
 import { changeEndpoint, createEndpoint } from '#web/api/webhooks.ts'
-import { EVENTOS, TODOS_OS_EVENTOS } from '#web/text/webhooks.ts'
+import { AMBIENTE_DO_ENDPOINT, ambienteDoEndpoint, EVENTOS, TODOS_OS_EVENTOS } from '#web/text/webhooks.ts'
 import { notify } from '#web/ui/Avisos.tsx'
-import { Texto } from '#web/ui/Campos.tsx'
+import { Escolha, Texto } from '#web/ui/Campos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
 import { Marcas } from '#web/ui/Marcas.tsx'
 
-type Valores = { url?: string; descricao?: string; eventos?: NomeDeEvento[] }
+type Valores = { url?: string; descricao?: string; ambiente?: 'producao' | 'homologacao'; eventos?: NomeDeEvento[] }
 
 export const NovoEndpoint = ({
   onClose,
@@ -21,8 +21,8 @@ export const NovoEndpoint = ({
     <Campos
       inicial={{ eventos: TODOS_OS_EVENTOS }}
       acao="Criar endpoint"
-      onSubmit={async ({ url = '', eventos, descricao }) =>
-        onCreate(await createEndpoint({ url, ...(eventos && { eventos }), ...(descricao && { descricao }) }))
+      onSubmit={async ({ url = '', eventos, descricao, ambiente = null }) =>
+        onCreate(await createEndpoint({ url, ambiente, ...(eventos && { eventos }), ...(descricao && { descricao }) }))
       }
     />
   </Dialogo>
@@ -34,11 +34,12 @@ export const EditarEndpoint = ({ endpoint, onClose }: { endpoint: Endpoint; onCl
       inicial={{
         url: endpoint.url,
         eventos: endpoint.eventos,
+        ...(endpoint.ambiente && { ambiente: endpoint.ambiente }),
         ...(endpoint.descricao && { descricao: endpoint.descricao }),
       }}
       acao="Salvar"
-      onSubmit={async ({ url = '', eventos, descricao }) => {
-        await changeEndpoint(endpoint.id, { url, ...(eventos && { eventos }), descricao: descricao ?? null })
+      onSubmit={async ({ url = '', eventos, descricao = null, ambiente = null }) => {
+        await changeEndpoint(endpoint.id, { url, ambiente, descricao, ...(eventos && { eventos }) })
         notify('Endpoint salvo', 'Vale para os próximos eventos.')
         onClose()
       }}
@@ -65,6 +66,13 @@ const Campos = ({
       maxLength={2000}
     />
     <Texto nome="descricao" rotulo="Descrição" ajuda="Para você se lembrar: “ERP de produção”" maxLength={200} />
+    <Escolha
+      nome="ambiente"
+      rotulo="Ambiente"
+      ajuda="De quais notas avisar: as de teste, as que valem, ou as duas"
+      opcoes={AMBIENTE_DO_ENDPOINT}
+      placeholder={ambienteDoEndpoint(null)}
+    />
     <Marcas
       nome="eventos"
       rotulo="Quando avisar"

@@ -8,7 +8,7 @@ import { endpoint as endpointPor, entregas } from '#web/api/webhooks.ts'
 import { SemAcesso } from '#web/portal/SemAcesso.tsx'
 import { diaMes, horaMinuto } from '#web/text/datas.ts'
 import { duracao } from '#web/text/formatos.ts'
-import { EVENTOS, resposta } from '#web/text/webhooks.ts'
+import { ambienteDoEndpoint, EVENTOS, resposta } from '#web/text/webhooks.ts'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/ui/Pagina.tsx'
 import { AcoesDoEndpoint } from './AcoesDoEndpoint.tsx'
@@ -58,6 +58,7 @@ function OEndpoint() {
       {teste && <Resultado teste={teste} />}
       <Talao>
         <dl className="flex flex-wrap gap-x-10 gap-y-4">
+          <Dado rotulo="Ambiente">{ambienteDoEndpoint(endpoint.ambiente)}</Dado>
           <Dado rotulo="Último sucesso">
             <Quando momento={endpoint.ultimoSucessoEm} nunca="Ainda nenhum" />
           </Dado>

@@ -7,7 +7,7 @@ import { useMay } from '#web/api/sessao.ts'
 import { endpoints } from '#web/api/webhooks.ts'
 import { SemAcesso, usePorque } from '#web/portal/SemAcesso.tsx'
 import { diaMes, horaMinuto } from '#web/text/datas.ts'
-import { TODOS_OS_EVENTOS } from '#web/text/webhooks.ts'
+import { ambienteDoEndpoint, TODOS_OS_EVENTOS } from '#web/text/webhooks.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Cabecalho } from '#web/ui/Pagina.tsx'
@@ -31,6 +31,12 @@ const COLUNAS: Coluna<Endpoint>[] = [
         {descricao && <span className="sub block truncate">{descricao}</span>}
       </>
     ),
+  },
+  {
+    id: 'ambiente',
+    titulo: 'Ambiente',
+    className: 'whitespace-nowrap text-tinta-2',
+    celula: ({ ambiente }) => ambienteDoEndpoint(ambiente),
   },
   {
     id: 'eventos',
@@ -88,7 +94,7 @@ function OsEndpoints() {
           linhas={data?.items}
           chave={({ id }) => id}
           loading={isFetching}
-          grade='"url estado" "saude eventos"'
+          grade='"url estado" "ambiente eventos" "saude saude"'
           esqueleto={2}
           vazio={
             <Vazio titulo="Nenhum endpoint ainda" acao={Novo}>
