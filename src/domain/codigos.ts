@@ -93,6 +93,11 @@ export const CODIGOS = {
     'A empresa já tem esta série neste município e ambiente.',
     'Use a série existente ou outra série.',
   ],
+  VERSAO_DIVERGENTE: [
+    409,
+    'O cadastro mudou depois de ser lido.',
+    'Leia de novo: mudancas diz o que mudou e atual traz o que está salvo. Para gravar por cima, repita com versaoAtual.',
+  ],
   ENDPOINT_WEBHOOK_INATIVO: [409, 'O endpoint de webhook está desativado.', 'Ative o endpoint e tente de novo.'],
   // 422: business rules before a note exists
   EMPRESA_NAO_CADASTRADA: [

@@ -69,6 +69,27 @@ const DETALHES: Partial<Record<Codigo, Pick<Partial<Refusal>, 'erros' | 'dados'>
   LIMITE_DE_REQUISICOES: { dados: { espereSegundos: 12 } },
   IDEMPOTENCIA_CONFLITO: { dados: { notaExistenteId: OUTRA_NOTA } },
   ID_INTEGRACAO_EM_USO: { dados: { notaExistenteId: OUTRA_NOTA } },
+  VERSAO_DIVERGENTE: {
+    erros: [
+      {
+        campo: 'nomeFantasia',
+        codigo: 'VALORES_DIVERGENTES',
+        mensagem: 'Mudou depois da versão 3, que você leu; confira o valor atual.',
+      },
+    ],
+    dados: {
+      versaoAtual: 4,
+      mudancas: [
+        {
+          versao: 4,
+          em: '2026-11-20T13:05:11.000Z',
+          por: { tipo: 'portal', id: OUTRA_NOTA, nome: 'Ana Souza' },
+          campos: ['nomeFantasia'],
+        },
+      ],
+      atual: { versao: 4, nomeFantasia: 'Padaria da Esquina' },
+    },
+  },
   ESTADO_INVALIDO: { dados: { estadoAtual: 'processando', permitidos: ['autorizada'] } },
   NFSE_NAO_CANCELAVEL: { dados: { estadoAtual: 'processando' } },
 }

@@ -427,6 +427,68 @@ test('a company is registered once, changed, and keeps its CNPJ and its account'
   assert.deepEqual(await fault({ regimeTributario: 'nenhum' }), [400, 'regimeTributario'])
 })
 
+test('a change over a company that changed since it was read is refused with what changed, by whom', async () => {
+  const { token, empresaId, usuarioId } = await register()
+  const { id: keyId, chave } = await newKey(token)
+  const url = `/portal/empresas/${empresaId}`
+  const read = (await call(`GET ${url}`, { token })).json
+  assert.equal(read.versao, 1)
+  const patch = (body: object) => call(`PATCH ${url}`, { token, body })
+  assert.equal((await patch({ versao: 1, nomeFantasia: 'Loja', email: null })).json.versao, 2)
+  const doSistema = await call(`PATCH /empresas/${empresaId}`, { token: chave, body: { telefone: '1133334444' } })
+  assert.equal(doSistema.json.versao, 3)
+
+  const late = await patch({ versao: 1, nomeFantasia: 'Outra' })
+  assert.deepEqual(codigo(late), [409, 'VERSAO_DIVERGENTE'], late.text)
+  const { versaoAtual, mudancas, atual, erros } = late.json
+  const [dona, sistema] = mudancas
+  assert.deepEqual(
+    [versaoAtual, dona.versao, dona.campos, dona.por, sistema.campos, sistema.por],
+    [
+      3,
+      2,
+      ['nomeFantasia'],
+      { tipo: 'portal', id: usuarioId, nome: 'Dona' },
+      ['telefone'],
+      { tipo: 'api-key', id: keyId, nome: 'Chave' },
+    ],
+  )
+  assert.ok(Date.parse(sistema.em) >= Date.parse(dona.em))
+  assert.deepEqual([atual.nomeFantasia, atual.telefone, atual.versao], ['Loja', '1133334444', 3])
+  assert.deepEqual(
+    erros.map(({ campo }: { campo: string }) => campo),
+    ['nomeFantasia', 'telefone'],
+  )
+  // Without a version, or with the present one, the change is made.
+  assert.equal((await patch({ nomeFantasia: 'A' })).json.versao, 4)
+  assert.equal((await patch({ versao: 4, nomeFantasia: 'B' })).json.nomeFantasia, 'B')
+  const [ahead, none] = [await patch({ versao: 9 }), await patch({ versao: 0 })]
+  assert.deepEqual([codigo(ahead), none.status], [[409, 'VERSAO_DIVERGENTE'], 400])
+  const together = await Promise.all(['X', 'Y'].map((nomeFantasia) => patch({ versao: 5, nomeFantasia })))
+  assert.deepEqual(together.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('a configuration that another has saved since it was read is not replaced unseen', async () => {
+  const { token, empresaId } = await register()
+  const put = (body: object) =>
+    call(`PUT /portal/empresas/${empresaId}/nfse-configs`, { token, body: { ambiente: 'producao', ...body } })
+  // 0: read while there was none.
+  const [one, other] = await Promise.all([put({ versao: 0, serieRps: '2' }), put({ versao: 0, serieRps: '3' })])
+  assert.deepEqual([one.status, other.status].sort(), [200, 409])
+  const saved = (one.status === 200 ? one : other).json
+  assert.equal(saved.versao, 1)
+  assert.equal((await put({ ...saved, usuario: 'ana', senha: 'segredo', token: undefined })).json.versao, 2)
+  const late = await put({ versao: 1, serieRps: '7' })
+  assert.deepEqual(codigo(late), [409, 'VERSAO_DIVERGENTE'], late.text)
+  assert.deepEqual(late.json.mudancas[0].campos, ['usuario', 'senha'])
+  assert.deepEqual([late.json.atual.usuario, late.json.atual.senha], ['ana', '***'])
+  assert.ok(!late.text.includes('segredo'))
+  assert.equal((await put({ versao: 2, serieRps: '7' })).json.serieRps, '7')
+  await call(`DELETE /portal/empresas/${empresaId}/nfse-configs/${saved.id}`, { token })
+  const gone = await put({ versao: 3, serieRps: '8' })
+  assert.deepEqual([...codigo(gone), gone.json.versaoAtual, gone.json.atual], [409, 'VERSAO_DIVERGENTE', 0, null])
+})
+
 test('a configuration is stored, separate for each ambiente, and never shows its secrets', async () => {
   const { token, empresaId } = await register()
   const { chave } = await newKey(token)

@@ -10,6 +10,7 @@ export type EmpresaRow = Omit<Empresa, keyof Regime> &
     recusasNacionais: RecusaNacional[]
     inscricaoEstadual: string | null
     ativa: boolean
+    versao: number
     criadaEm: Date
     atualizadaEm: Date
     certificado: CertificadoRow | null
@@ -50,7 +51,7 @@ export const REGIMES = sql`(select json_agg(r order by r.desde nulls first) from
 export const EMPRESA_COLUMNS = sql`e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial",
   e.nome_fantasia as "nomeFantasia", e.inscricao_municipal as "inscricaoMunicipal",
   e.inscricao_estadual as "inscricaoEstadual", e.regime_especial_tributacao as "regimeEspecialTributacao",
-  e.incentivo_fiscal as "incentivoFiscal", e.email, e.telefone, e.endereco, e.ativa, ${REGIMES} as regimes,
+  e.incentivo_fiscal as "incentivoFiscal", e.email, e.telefone, e.endereco, e.ativa, e.versao, ${REGIMES} as regimes,
   e.nacional_desde::text as "nacionalDesde", e.trilho_operador as "trilhoOperador", e.trilho_motivo as "trilhoMotivo",
   (select coalesce(json_agg(json_build_object('ambiente', r.ambiente, 'codigo', r.codigo, 'competencia', r.competencia,
      'recusas', r.recusas, 'em', r.em) order by r.em desc), '[]')

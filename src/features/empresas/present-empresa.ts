@@ -18,6 +18,8 @@ export type EmpresaResponse = Omit<Empresa, 'endereco'> & {
   inscricaoEstadual: string | null
   certificado: CertificadoResponse | null
   ativa: boolean
+  /** Grows by one with each change. */
+  versao: number
   criadaEm: string
   atualizadaEm: string
 }

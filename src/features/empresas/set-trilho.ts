@@ -18,12 +18,12 @@ export async function setTrilhoDaEmpresa(
 ): Promise<TrilhoDaEmpresa> {
   allow(ctx, 'admin.empresa.trilho')
   return ctx.app.sistema.transaction(async (db) => {
-    const row = await db.one<{ tenantId: string; motivo: string | null }>(sql`
+    const row = await db.one<{ tenantId: string; motivo: string | null; versao: number }>(sql`
       update empresas set trilho_operador = ${trilho}, trilho_motivo = ${trilho && motivo}, versao = versao + 1,
         atualizada_em = ${ctx.now()}
-      where id = ${empresaId} returning tenant_id as "tenantId", trilho_motivo as motivo`)
+      where id = ${empresaId} returning tenant_id as "tenantId", trilho_motivo as motivo, versao`)
     if (!row) throw new Refusal('NAO_ENCONTRADO', `no empresa ${empresaId}`)
-    const detalhe = { trilho, motivo }
+    const detalhe = { trilho, motivo, versao: row.versao, campos: ['trilhoOperador', 'trilhoMotivo'] }
     await audit(
       db,
       { ...ctx, tenantId: row.tenantId },

@@ -1,6 +1,7 @@
 import { toBrasilia } from '#domain/competencia.ts'
 import { type Regime, regimeEm } from '#domain/empresa.ts'
 import { audit } from '#features/audit/audit.ts'
+import { changedFields, type DetalheDaVersao, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -13,22 +14,27 @@ import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
 /**
  * Changes registration data: an absent field keeps its value, null empties it, `endereco` is replaced as a whole. The
  * regime changes from `regimeDesde` on; without it, the regime in force today is corrected. Notes already accepted keep
- * the data they were accepted with. The CPF or CNPJ never changes (SCHEMA_DPS_INVALIDO). Throws
- * NAO_ENCONTRADO too, and SEM_PERMISSAO for a key of homologação where the company issues in production.
+ * the data they were accepted with. The CPF or CNPJ never changes (SCHEMA_DPS_INVALIDO). Throws VERSAO_DIVERGENTE when
+ * `versao`, the one the client read, is no longer the present one, NAO_ENCONTRADO, and SEM_PERMISSAO for a key of homologação where the company issues in production.
  */
 export async function updateEmpresa(
   ctx: Ctx,
   id: string,
-  input: EmpresaFields & { cpfCnpj?: string; regimeDesde?: string },
+  input: EmpresaFields & { cpfCnpj?: string; regimeDesde?: string; versao?: number },
 ): Promise<EmpresaResponse> {
   allow(ctx, 'empresa.write')
-  const { cpfCnpj, endereco, regimeDesde, regimeTributario, regimeApuracaoSimples, optanteMei, ...fields } = input
+  const { cpfCnpj, versao, endereco, regimeDesde, regimeTributario, regimeApuracaoSimples, optanteMei, ...fields } =
+    input
   const regime = definedOf({ regimeTributario, regimeApuracaoSimples, optanteMei })
   if (regimeDesde !== undefined && Object.keys(regime).length === 0) throw refuseDateAlone(regimeDesde)
   const changed = { ...fields, ...(endereco && { endereco: toEndereco(ctx.app.tabelas, endereco) }) }
-  const row = await ctx.db.transaction(async (db) => {
+  return ctx.db.transaction(async (db) => {
     const before = await findEmpresaOrRefuse(ctx, id, db)
     await refuseFromHomologacao(ctx, db, id, 'cadastro')
+    if (versao !== undefined && versao !== before.versao) {
+      const atual = presentEmpresa(before, ctx.now())
+      throw await refuseVersao(ctx, db, { recurso: 'empresa', recursoId: id, lida: versao, atual })
+    }
     if (cpfCnpj !== undefined && cpfCnpj !== before.cpfCnpj) throw refuseOtherCpfCnpj(cpfCnpj)
     const now = { ...before, ...changed }
     await db.query(sql`
@@ -40,15 +46,17 @@ export async function updateEmpresa(
         versao = versao + 1, atualizada_em = ${ctx.now()}
       where id = ${id} and tenant_id = ${ctx.tenantId}`)
     if (Object.keys(regime).length > 0) await writeRegime(db, ctx, before, regime, regimeDesde)
+    const after = presentEmpresa(await findEmpresaOrRefuse(ctx, id, db), ctx.now())
+    const campos = changedFields(presentEmpresa(before, ctx.now()), after)
     await audit(db, ctx, {
       acao: 'empresa.update',
       recurso: 'empresa',
       recursoId: id,
-      detalhe: { campos: Object.keys({ ...changed, ...regime }), ...(regimeDesde && { regimeDesde }) },
+      detalhe: { versao: after.versao, campos, ...(regimeDesde && { regimeDesde }) } satisfies DetalheDaVersao &
+        Record<string, unknown>,
     })
-    return findEmpresaOrRefuse(ctx, id, db)
+    return after
   })
-  return presentEmpresa(row, ctx.now())
 }
 
 /** A field left out keeps the value in force on that day; MEI follows the regime unless it is named. */

@@ -74,12 +74,12 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       permission: 'empresa.write',
       summary: 'Altera o cadastro de uma empresa',
       description:
-        'Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA.',
+        'Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA. Com a `versao` lida, uma mudança feita por outro nesse meio-tempo não é desfeita: a resposta é 409 VERSAO_DIVERGENTE.',
       params: ById,
       body: MudancaEmpresa,
       bodyExamples: EXEMPLOS_EMPRESA.mudanca,
       answers: { 200: EmpresaResponse },
-      refuses: ['MUNICIPIO_INEXISTENTE'],
+      refuses: ['MUNICIPIO_INEXISTENTE', 'VERSAO_DIVERGENTE'],
       handle: ({ ctx, params, body }) => updateEmpresa(ctx, params.id, body),
     }),
     route(`POST ${base}/:id/certificado`, {
@@ -123,12 +123,12 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       permission: 'config.write',
       summary: 'Grava a configuração de um município e ambiente',
       description:
-        'Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave.',
+        'Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. Com a `versao` lida, o que outro gravou depois não é apagado: a resposta é 409 VERSAO_DIVERGENTE.',
       params: Type.Object({ empresaId: Id }),
       body: NfseConfigInput,
       bodyExamples: EXEMPLOS_EMPRESA.config,
       answers: { 200: NfseConfigResponse },
-      refuses: ['MUNICIPIO_INEXISTENTE'],
+      refuses: ['MUNICIPIO_INEXISTENTE', 'VERSAO_DIVERGENTE'],
       handle: ({ ctx, params, body }) => putNfseConfig(ctx, params.empresaId, body),
     }),
     route(`DELETE ${base}/:empresaId/nfse-configs/:configId`, {

@@ -27,6 +27,15 @@ const Dia = (description: string) => Type.String({ format: 'date', description, 
 const NACIONAL_DESDE =
   'Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município.'
 
+const Versao = Type.Integer({ description: 'Cresce a cada mudança.', examples: [3] })
+const VersaoLida = (minimum: 0 | 1) =>
+  Type.Integer({
+    minimum,
+    maximum: 2_147_483_647,
+    description: `A versao que você leu${minimum === 0 ? ' (0: não havia nenhuma)' : ''}. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação.`,
+    examples: [3],
+  })
+
 const optionalFields = {
   nomeFantasia: Type.Optional(OuNulo(Nome(150))),
   inscricaoMunicipal: Type.Optional(OuNulo(Nome(15))),
@@ -62,6 +71,7 @@ export const MudancaEmpresa = Forma(
     ),
     endereco: Type.Optional(Endereco),
     ...optionalFields,
+    versao: Type.Optional(VersaoLida(1)),
   },
   { description: 'Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda.' },
 )
@@ -129,6 +139,7 @@ export const EmpresaResponse = Forma('Empresa', {
   endereco: Endereco,
   certificado: OuNulo(Certificado),
   ativa: Type.Boolean(),
+  versao: Versao,
   criadaEm: Momento,
   atualizadaEm: Momento,
 })
@@ -164,6 +175,7 @@ export const NfseConfigInput = Forma('NovaNfseConfig', {
   ambiente: Type.Optional(Ambiente),
   senha: Type.Optional(OuNulo(Texto(200, 'Ausente: fica a que está guardada; null remove.'))),
   token: Type.Optional(OuNulo(Texto(500, 'Ausente: fica o que está guardado; null remove.'))),
+  versao: Type.Optional(VersaoLida(0)),
   ...configFields,
 })
 
@@ -174,6 +186,7 @@ export const NfseConfigResponse = Forma('NfseConfig', {
   senha: OuNulo(Type.String({ description: '*** quando há uma guardada.' })),
   token: OuNulo(Type.String({ description: '*** quando há um guardado.' })),
   ...configFields,
+  versao: Versao,
   criadoEm: Momento,
   atualizadoEm: Momento,
 })
@@ -199,6 +212,7 @@ export const EXEMPLOS_EMPRESA = {
     },
   },
   mudanca: {
+    'com-versao': { versao: 3, nomeFantasia: 'Padaria da Esquina' },
     contato: { email: 'notas@exemplo.com.br', telefone: '(94) 3322-1100' },
     desativar: { ativa: false },
     'muda-de-regime': { regimeTributario: 'lucro_presumido', regimeApuracaoSimples: null, regimeDesde: '2027-01-01' },

@@ -23,6 +23,8 @@ export type NfseConfigResponse = NfseConfigFields & {
   ambiente: Ambiente
   senha: '***' | null
   token: '***' | null
+  /** Grows by one with each change. */
+  versao: number
   criadoEm: string
   atualizadoEm: string
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CONFIG_PADRAO } from '#domain/empresa.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
+import { changedFields, type DetalheDaVersao, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { conexaoFor } from '#features/cidades/reach/conexao-for.ts'
 import { configScope } from '#features/cidades/reach/open-acesso.ts'
 import { whyNotSerie } from '#features/cidades/reach/why-not-serie.ts'
@@ -40,18 +41,27 @@ export type NfseConfigInput = NfseConfigFields & {
   ambiente?: Ambiente
   senha?: string | null
   token?: string | null
+  versao?: number
 }
 
 /**
  * Replaces the configuration of one municipality and ambiente; an absent field returns to its default, except the
  * secrets: absent or `***` keeps them, null removes them. Defaults: the company's own municipality, the key's
- * ambiente. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for an ambiente other than the key's, and
+ * ambiente. `versao` is the one the client read, 0 when there was none: VERSAO_DIVERGENTE when it is no longer the
+ * present one. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for an ambiente other than the key's, and
  * SCHEMA_DPS_INVALIDO for a connection that is not published, a series its city cannot take and percentages above 100.
  */
 export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConfigInput): Promise<NfseConfigResponse> {
   allow(ctx, 'config.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
-  const { municipio = empresa.endereco.codigoCidade, ambiente = ambienteOf(ctx), senha, token, ...fields } = input
+  const {
+    municipio = empresa.endereco.codigoCidade,
+    ambiente = ambienteOf(ctx),
+    senha,
+    token,
+    versao,
+    ...fields
+  } = input
   if (ctx.actor.kind === 'api-key' && ctx.actor.ambiente !== ambiente)
     throw refuseAmbiente(ctx.actor.ambiente, ambiente)
   if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
@@ -76,7 +86,16 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
   const keepsSenha = senha === undefined
   const keepsToken = token === undefined
   const dados = JSON.stringify(toDados(fields))
+  const own = sql`tenant_id = ${ctx.tenantId} and empresa_id = ${empresaId} and municipio = ${municipio}
+    and ambiente = ${ambiente}`
   return ctx.db.transaction(async (db) => {
+    const readOne = () => db.one<Row>(sql`select ${COLUMNS} from nfse_configs where ${own} for update`)
+    const before = await readOne()
+    const refuse = async (lida: number, row: Row | null) => {
+      const recursoId = row?.id ?? null
+      return refuseVersao(ctx, db, { recurso: 'nfse-config', recursoId, lida, atual: row && present(row) })
+    }
+    if (versao !== undefined && versao !== (before?.versao ?? 0)) throw await refuse(versao, before)
     const row = await db.one<Row>(sql`
       insert into nfse_configs (id, tenant_id, empresa_id, municipio, ambiente, dados, senha_selada, token_selado, criado_em, atualizado_em)
       values (${randomUUID()}, ${ctx.tenantId}, ${empresaId}, ${municipio}, ${ambiente}, ${dados},
@@ -86,14 +105,23 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
         senha_selada = case when ${keepsSenha} then nfse_configs.senha_selada else excluded.senha_selada end,
         token_selado = case when ${keepsToken} then nfse_configs.token_selado else excluded.token_selado end,
         versao = nfse_configs.versao + 1, atualizado_em = excluded.atualizado_em
+        where ${versao === undefined} or nfse_configs.versao = ${versao ?? 0}
       returning ${COLUMNS}`)
+    // Another request inserted it in the meantime.
+    if (!row) throw await refuse(versao ?? 0, await readOne())
+    const after = present(row)
+    const campos = [
+      ...changedFields(before ? present(before) : PADRAO, after).filter((campo) => !FIXED.includes(campo)),
+      ...(keepsSenha ? [] : ['senha']),
+      ...(keepsToken ? [] : ['token']),
+    ]
     await audit(db, ctx, {
       acao: 'config.write',
       recurso: 'nfse-config',
-      recursoId: row!.id,
-      detalhe: { municipio, ambiente },
+      recursoId: row.id,
+      detalhe: { municipio, ambiente, versao: row.versao, campos } satisfies DetalheDaVersao & Record<string, unknown>,
     })
-    return present(row!)
+    return after
   })
 }
 
@@ -151,12 +179,13 @@ type Row = {
   dados: NfseConfigDados
   temSenha: boolean
   temToken: boolean
+  versao: number
   criadoEm: Date
   atualizadoEm: Date
 }
 
 const COLUMNS = sql`id, municipio, ambiente, dados, senha_selada is not null as "temSenha",
-  token_selado is not null as "temToken", criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
+  token_selado is not null as "temToken", versao, criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
 
 const withinAmbiente = ({ actor }: Ctx) => (actor.kind === 'api-key' ? sql`ambiente = ${actor.ambiente}` : sql`true`)
 
@@ -173,3 +202,6 @@ const present = ({ dados, temSenha, temToken, criadoEm, atualizadoEm, ...row }: 
 })
 
 const CONFIG_PADRAO_FIELDS = toFields(CONFIG_PADRAO)
+/** What applies before there is a configuration, and what tells two of them apart. */
+const PADRAO = { ...CONFIG_PADRAO_FIELDS, usuario: null }
+const FIXED = ['id', 'municipio', 'ambiente', 'senha', 'token', 'criadoEm']
