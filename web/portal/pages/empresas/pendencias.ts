@@ -1,5 +1,6 @@
 import type { Ambiente } from '#web/api/ambiente.ts'
 import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
+import { rotaDoRegime } from '#web/text/municipios.ts'
 
 export type Exigencia = { nome: string; pronta: boolean }
 
@@ -8,19 +9,18 @@ type Emitente = Pick<Empresa, 'certificado' | 'inscricaoMunicipal' | 'regimeTrib
 /** By which way the notes of this company go in this city today: by its regime, unless its configuration says the city. */
 export function rotaDe(
   { porRegime }: Pick<MunicipioComSaude, 'porRegime'>,
-  { regimeTributario, optanteMei }: Pick<Emitente, 'regimeTributario' | 'optanteMei'>,
-  config: NfseConfig | undefined,
+  empresa: Pick<Emitente, 'regimeTributario' | 'optanteMei'>,
+  config: NfseConfig | null | undefined,
 ) {
   if (config?.trilho === 'municipal') return porRegime.regular
-  if (optanteMei || regimeTributario === 'mei') return porRegime.mei
-  return regimeTributario === 'simples_nacional' ? porRegime.simples : porRegime.regular
+  return rotaDoRegime({ porRegime }, empresa)
 }
 
 /** What is required of a company before its first note there, and whether it is there. */
 export function exigenciasDe(
   municipio: Pick<MunicipioComSaude, 'exige' | 'porRegime'>,
   empresa: Emitente,
-  config: NfseConfig | undefined,
+  config: NfseConfig | null | undefined,
 ): Exigencia[] {
   const { certificado, inscricaoMunicipal } = empresa
   const nacional = rotaDe(municipio, empresa, config).trilho === 'nacional'
@@ -47,7 +47,7 @@ export function exigenciasDe(
 export function issuesIn(
   municipio: Pick<MunicipioComSaude, 'ambientes' | 'porRegime'>,
   empresa: Emitente,
-  config: NfseConfig | undefined,
+  config: NfseConfig | null | undefined,
   ambiente: Ambiente,
 ): boolean {
   const { trilho, atendido } = rotaDe(municipio, empresa, config)

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ApiError, Empresa } from '#web/api/client.ts'
 import { createPrimeiraChave } from '#web/api/inicio.ts'
 import { useMay } from '#web/api/sessao.ts'
@@ -6,6 +7,7 @@ import { Botao } from '#web/ui/Botao.tsx'
 import { Codigo } from '#web/ui/Codigo.tsx'
 import { Copiar } from '#web/ui/Copiar.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
+import { curlDo, exemploDe } from './exemplo.ts'
 
 /** The form, or an API key with a request to copy. The key is shown once. */
 export function PorOndeEmitir({
@@ -23,6 +25,7 @@ export function PorOndeEmitir({
   onContinue: () => void
 }) {
   const may = useMay()
+  const [exemplo] = useState(() => exemploDe(empresa))
   const create = useMutation<string, ApiError>({ mutationFn: createPrimeiraChave, onSuccess: onCreate })
   if (chave)
     return (
@@ -31,7 +34,11 @@ export function PorOndeEmitir({
           <span className="mb-1 block font-medium">Guarde a chave agora: ela não aparece de novo.</span>
           <Copiar texto={chave} rotulo="a chave" />
         </p>
-        <Codigo texto={curlOf(chave, empresa)} linguagem="json" rotulo="Pedido de exemplo" />
+        <Codigo
+          texto={curlDo(exemplo, { origem: location.origin, chave })}
+          linguagem="json"
+          rotulo="Pedido de exemplo"
+        />
         <div>
           <Botao tipo="principal" onClick={onContinue}>
             Continuar
@@ -72,18 +79,3 @@ const Caminho = ({ titulo, texto, children }: { titulo: string; texto: string; c
     <div className="mt-auto">{children}</div>
   </section>
 )
-
-const curlOf = (chave: string, { cpfCnpj, endereco }: Empresa) => `curl ${location.origin}/nfse \\
-  -H 'Authorization: Bearer ${chave}' \\
-  -H 'Content-Type: application/json' \\
-  -d '{
-    "prestador": { "cpfCnpj": "${cpfCnpj}" },
-    "tomador": { "cpfCnpj": "52998224725", "razaoSocial": "Maria da Silva" },
-    "servico": [{
-      "codigo": "01.07",
-      "municipioPrestacao": "${endereco.codigoCidade}",
-      "discriminacao": "Suporte técnico em informática",
-      "valor": { "servico": 100 },
-      "iss": { "aliquota": 3 }
-    }]
-  }'`

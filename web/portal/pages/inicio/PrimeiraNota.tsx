@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { isSettled } from '#domain/nota/nota.ts'
 import type { ApiError, Empresa } from '#web/api/client.ts'
 import { issueNota } from '#web/api/emissao.ts'
+import { municipio } from '#web/api/municipios.ts'
 import { type Nota, nota as notaPorId, notas } from '#web/api/notas.ts'
 import { documento } from '#web/text/formatos.ts'
+import { naoAtendida } from '#web/text/municipios.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
 import { Botao, classeBotao } from '#web/ui/Botao.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -13,6 +15,7 @@ import { Falha } from '#web/ui/Falha.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { SeloStatus } from '#web/ui/Selo.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
+import { AvisoDaCidade } from '../empresas/AvisoDaCidade.tsx'
 import { exemploDe } from './exemplo.ts'
 
 /** One click sends an example to the city, and its outcome is shown here. */
@@ -35,6 +38,9 @@ export function PrimeiraNota({
   // The last note of the account, also one that the first API request issued.
   const ultima = useQuery(notas({ ambiente: 'homologacao', limit: 1 }))
   const id = ultima.data?.items[0]?.id
+  const { codigoCidade } = empresa.endereco
+  const { data: cidade } = useQuery(municipio(codigoCidade))
+  const semCidade = cidade && naoAtendida(cidade, empresa) !== null
   const tryAgain = () => {
     setExemplo(exemploDe(empresa))
     issue.mutate()
@@ -55,15 +61,26 @@ export function PrimeiraNota({
         </p>
       </div>
       {issue.error && <Falha erro={issue.error} />}
-      <div className="flex flex-wrap items-center gap-4">
-        <Botao tipo="principal" onClick={() => issue.mutate()} ocupado={issue.isPending || issue.isSuccess}>
-          Emitir a nota de exemplo
-        </Botao>
-        <Link to="/emitir" className="text-sm text-anil hover:underline">
-          Preencher a minha
-        </Link>
-      </div>
-      <p className="sub">Homologação é o ambiente de teste: a nota não tem valor fiscal.</p>
+      {semCidade ? (
+        <>
+          <AvisoDaCidade ibge={codigoCidade} {...empresa} />
+          <Link to="/empresas/$id" params={{ id: empresa.id }} className={classeBotao()}>
+            Ver o cadastro da empresa
+          </Link>
+        </>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-4">
+            <Botao tipo="principal" onClick={() => issue.mutate()} ocupado={issue.isPending || issue.isSuccess}>
+              Emitir a nota de exemplo
+            </Botao>
+            <Link to="/emitir" className="text-sm text-anil hover:underline">
+              Preencher a minha
+            </Link>
+          </div>
+          <p className="sub">Homologação é o ambiente de teste: a nota não tem valor fiscal.</p>
+        </>
+      )}
     </div>
   )
 }

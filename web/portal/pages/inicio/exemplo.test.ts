@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import type { RegimeTributario } from '#domain/empresa.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
@@ -6,7 +7,7 @@ import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { AGORA, preparar } from '#test/support/preparo.ts'
 import { EMPRESA_EXEMPLO } from '#test/support/sample-contexts.ts'
 import type { Empresa } from '#web/api/client.ts'
-import { exemploDe } from './exemplo.ts'
+import { curlDo, exemploDe } from './exemplo.ts'
 
 const REGIMES: RegimeTributario[] = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento']
 
@@ -23,4 +24,12 @@ test('the example is a valid note for a company of every regime, also when the r
       )
     }
   }
+})
+
+test('the command carries the example whole, also where an address has an apostrophe', () => {
+  const { endereco } = EMPRESA_EXEMPLO
+  const empresa = { ...EMPRESA_EXEMPLO, endereco: { ...endereco, logradouro: "Rua d'Oeste" } } as unknown as Empresa
+  const exemplo = exemploDe(empresa)
+  const args = execFileSync('sh', ['-c', `printf '%s' ${curlDo(exemplo, { origem: '', chave: 'k' }).split(' -d ')[1]}`])
+  assert.deepEqual(JSON.parse(args.toString()), JSON.parse(JSON.stringify(exemplo)))
 })

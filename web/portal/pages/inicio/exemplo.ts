@@ -4,19 +4,27 @@ import { newIdIntegracao } from '../notas/formulario/pedido.ts'
 
 type Emitente = Pick<Empresa, 'cpfCnpj' | 'regimeTributario' | 'endereco'>
 
-/** A note that any company may try in homologação: a small service to a made-up person, valid under its tax regime. */
+/**
+ * A note that any company may try in homologação: a small service to a made-up person of its own city, valid under its
+ * tax regime. Where IBS and CBS are due they are due at the customer's address, so the person has one.
+ */
 export function exemploDe({ cpfCnpj, regimeTributario, endereco }: Emitente): Rascunho {
   const regular = regimeTributario !== 'simples_nacional' && regimeTributario !== 'mei'
+  const { logradouro, bairro, codigoCidade, estado, cep } = endereco
   return {
     idIntegracao: newIdIntegracao(),
     prestador: { cpfCnpj },
-    tomador: { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva' },
+    tomador: {
+      cpfCnpj: '52998224725',
+      razaoSocial: 'Maria da Silva',
+      endereco: { logradouro, numero: 'S/N', bairro, codigoCidade, estado, cep },
+    },
     servico: [
       {
         codigo: '01.07',
         codigoServicoNacional: '010701',
         cnae: '6209100',
-        municipioPrestacao: endereco.codigoCidade,
+        municipioPrestacao: codigoCidade,
         discriminacao: 'Suporte técnico em informática',
         valor: { servico: 100 },
         iss: { aliquota: regimeTributario === 'mei' ? 0 : 3 },
@@ -26,4 +34,13 @@ export function exemploDe({ cpfCnpj, regimeTributario, endereco }: Emitente): Ra
       },
     ],
   }
+}
+
+/** The same note as the first request of a system: a command to paste into a terminal. */
+export function curlDo(exemplo: Rascunho, { origem, chave }: { origem: string; chave: string }): string {
+  const corpo = JSON.stringify(exemplo, null, 2).replaceAll("'", "'\\''")
+  return `curl ${origem}/nfse \\
+  -H 'Authorization: Bearer ${chave}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${corpo}'`
 }

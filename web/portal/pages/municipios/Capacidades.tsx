@@ -1,39 +1,24 @@
 import { Check, Minus } from 'lucide-react'
 import type { MunicipioComSaude } from '#web/api/client.ts'
 import { inteiro } from '#web/text/formatos.ts'
-import { OPERACOES, prazo } from '#web/text/municipios.ts'
+import { naoAtendida, OPERACOES, prazo } from '#web/text/municipios.ts'
 import { AMBIENTES } from '#web/text/status.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Dado, Secao } from '#web/ui/Pagina.tsx'
 
 /** What a company needs there, what can be done with a note, and the limits. */
 export function Capacidades({ municipio }: { municipio: MunicipioComSaude }) {
-  const {
-    atendido,
-    motivo,
-    falta,
-    porRegime,
-    ambientes,
-    requisitos,
-    operacoes,
-    limites,
-    padrao,
-    prazoCancelamentoHoras,
-  } = municipio
-  if (!atendido)
+  const { motivo, porRegime, ambientes, requisitos, operacoes, limites, padrao, prazoCancelamentoHoras } = municipio
+  const aviso = naoAtendida(municipio, { regimeTributario: 'lucro_presumido' })
+  if (aviso)
     return (
-      <Secao titulo="Ainda não dá para emitir aqui pelo regime regular">
-        <p className="max-w-[70ch] text-sm text-tinta-2">{maiuscula(motivo)}.</p>
-        {falta && (
-          <p className="mt-2 max-w-[70ch] text-sm text-tinta-2">
-            {QUEM_RESOLVE[falta.quemResolve]}: {falta.oQueFazer}
+      <Secao titulo={aviso.titulo}>
+        {aviso.frases.map((frase) => (
+          <p key={frase} className="mb-2 max-w-[70ch] text-sm text-tinta-2">
+            {frase}
           </p>
-        )}
-        {porRegime.simples.atendido && (
-          <p className="mt-2 max-w-[70ch] text-sm text-tinta-2">
-            Empresas do Simples Nacional e MEI emitem: {porRegime.simples.motivo}.
-          </p>
-        )}
+        ))}
+        <p className="sub">Detalhe técnico: {motivo}.</p>
       </Secao>
     )
   return (
@@ -90,10 +75,5 @@ export function Capacidades({ municipio }: { municipio: MunicipioComSaude }) {
   )
 }
 
-const QUEM_RESOLVE = {
-  operador: 'A operação do serviço resolve',
-  servico: 'Depende de uma versão nova do serviço',
-  prefeitura: 'Depende da prefeitura',
-}
 const maiuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 const OPERACOES_LISTA = Object.keys(OPERACOES) as (keyof typeof OPERACOES)[]
