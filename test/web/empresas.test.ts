@@ -36,6 +36,15 @@ story(
     await page.getByLabel('Nome fantasia').fill('Padaria do Zé')
     await page.getByRole('combobox', { name: 'Regime tributário' }).click()
     await page.getByRole('option', { name: 'Lucro presumido' }).click()
+    // A city without a way in is told when it is chosen.
+    await cidade.fill('São Paulo')
+    await page.getByRole('option', { name: 'São Paulo, SP' }).click()
+    await expectText(page, 'Ainda não emitimos em São Paulo para este regime tributário')
+    await expectText(page, /Falta a nossa ligação com o sistema da prefeitura. Quem resolve somos nós/)
+    await look('cidade-nao-atendida')
+    await cidade.fill('Marabá')
+    await page.getByRole('option', { name: 'Marabá, PA' }).click()
+    await expectGone(page.getByText('Ainda não emitimos'))
     await page.getByRole('button', { name: 'Cadastrar empresa' }).click()
     await expectText(page, 'Envie o certificado A1')
 
@@ -224,6 +233,56 @@ story(
     await page.getByRole('button', { name: 'Reativar empresa' }).waitFor()
     const saved = (await tenant.portal.get(`/portal/empresas/${id}`)).json
     assert.deepEqual([saved.ativa, saved.endereco.cep, saved.nomeFantasia], [false, '68500010', null])
+  },
+)
+
+story(
+  'what another saved meanwhile is shown before it is written over, and only what was changed here is written',
+  'empresa-conflito',
+  async ({ page, go, enter, world, look }) => {
+    const tenant = await world.register()
+    const { id } = await tenant.createEmpresa({ nomeFantasia: 'Loja', email: 'um@exemplo.com.br' })
+    const change = async (body: object) => {
+      const changed = await tenant.portal.call('PATCH', `/portal/empresas/${id}`, { body })
+      assert.equal(changed.status, 200, changed.text)
+    }
+    await enter(tenant)
+    await go(`/empresas/${id}`)
+    await page.getByLabel('E-mail').fill('dois@exemplo.com.br')
+    await change({ nomeFantasia: 'Padaria da Esquina' })
+    // The window is looked at again: what was typed stays.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const save = page.getByRole('button', { name: 'Salvar alterações' })
+    await save.click()
+    const conflito = page.getByRole('region', { name: 'Isto mudou enquanto você editava' })
+    await conflito.getByText('Padaria da Esquina').waitFor()
+    await look('mudou')
+    await page.getByRole('button', { name: 'Manter o meu e salvar' }).click()
+    await expectText(page, 'Alterações salvas')
+    const read = async () => (await tenant.portal.get(`/portal/empresas/${id}`)).json
+    const saved = await read()
+    assert.deepEqual([saved.email, saved.nomeFantasia], ['dois@exemplo.com.br', 'Padaria da Esquina'])
+    await expectSoon(() => page.getByLabel('Nome fantasia').inputValue(), 'Padaria da Esquina')
+
+    await page.getByLabel('Nome fantasia').fill('A minha')
+    await change({ nomeFantasia: 'A dela' })
+    await save.click()
+    await conflito.getByText('O seu: A minha').waitFor()
+    await page.getByRole('button', { name: 'Ficar com o que está salvo' }).click()
+    await expectSoon(() => page.getByLabel('Nome fantasia').inputValue(), 'A dela')
+    await expectGone(conflito)
+
+    await go(`/empresas/${id}?aba=municipios&municipio=1504208`)
+    await page.getByLabel('Série das notas').fill('7')
+    const url = `/portal/empresas/${id}/nfse-configs`
+    const other = { ambiente: 'homologacao', enviarEmailTomador: true }
+    assert.equal((await tenant.portal.call('PUT', url, { body: other })).status, 200)
+    await page.getByRole('button', { name: 'Salvar configuração' }).click()
+    await conflito.waitFor()
+    await page.getByRole('button', { name: 'Manter o meu e salvar' }).click()
+    await expectText(page, 'Configuração salva')
+    const [config] = (await tenant.portal.get(url)).json.items
+    assert.deepEqual([config.serieRps, config.enviarEmailTomador], ['7', true])
   },
 )
 

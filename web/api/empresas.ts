@@ -6,6 +6,7 @@ import {
   call,
   type Empresa,
   type Entrada,
+  type ErrorBody,
   type MudancaEmpresa,
   type NfseConfig,
   type NovaEmpresa,
@@ -60,6 +61,15 @@ export const nfseConfigs = (empresaId: string, ambiente: Ambiente) =>
     },
     select: (items) => items.filter((each) => each.ambiente === ambiente),
   })
+
+/** One change of a saved resource since the version that was read. */
+export type MudancaDeVersao = {
+  em: string
+  por: { tipo: string; id: string | null; nome: string | null }
+  campos: string[]
+}
+/** The body of a 409 VERSAO_DIVERGENTE; `atual` null: it was deleted. */
+export type VersaoDivergente<Salvo> = ErrorBody & { mudancas: MudancaDeVersao[]; atual: Salvo | null }
 
 /** Refetches everything shown of companies. */
 const renew = () => queryClient.invalidateQueries({ queryKey: CHAVE })

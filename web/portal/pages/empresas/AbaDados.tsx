@@ -10,27 +10,52 @@ import { Falha } from '#web/ui/Falha.tsx'
 import { Secao } from '#web/ui/Pagina.tsx'
 import { FormularioEmpresa } from './FormularioEmpresa.tsx'
 
-export const AbaDados = ({ empresa }: { empresa: Empresa }) => (
-  <>
-    <FormularioEmpresa
-      key={empresa.atualizadaEm}
-      empresa={empresa}
-      onSave={() => notify('Alterações salvas', 'Valem a partir da próxima nota.')}
-    />
-    <div className="mt-10 border-t border-linha pt-6">
-      <Uso empresa={empresa} />
-    </div>
-  </>
-)
+/** The form keeps the company as it was when it opened: what others save meanwhile does not replace its text. */
+export function AbaDados({ empresa }: { empresa: Empresa }) {
+  const [aberta, setAberta] = useState({ empresa, vez: 0 })
+  const open = (empresa: Empresa) => setAberta(({ vez }) => ({ empresa, vez: vez + 1 }))
+  return (
+    <>
+      <FormularioEmpresa
+        key={aberta.vez}
+        empresa={aberta.empresa}
+        onSave={(salva) => {
+          open(salva)
+          notify('Alterações salvas', 'Valem a partir da próxima nota.')
+        }}
+        onTake={open}
+      />
+      <div className="mt-10 border-t border-linha pt-6">
+        <Uso
+          empresa={empresa}
+          onToggle={({ ativa, versao }) =>
+            setAberta(({ empresa, vez }) => ({
+              // Of the versions that the form has not seen, only this one is its own.
+              empresa: versao === empresa.versao + 1 ? { ...empresa, ativa, versao } : empresa,
+              vez,
+            }))
+          }
+        />
+      </div>
+    </>
+  )
+}
 
 /** A company is never removed, because its notes stay: it is taken out of use. */
-function Uso({ empresa: { id, razaoSocial, ativa } }: { empresa: Empresa }) {
+function Uso({
+  empresa: { id, razaoSocial, ativa },
+  onToggle,
+}: {
+  empresa: Empresa
+  onToggle: (empresa: Empresa) => void
+}) {
   const porque = usePorque()('empresa.write', 'alterar empresas')
   const [aberto, setAberto] = useState(false)
   const toggle = useMutation({
     mutationFn: () => changeEmpresa(id, { ativa: !ativa }),
-    onSuccess: () => {
+    onSuccess: (changed) => {
       setAberto(false)
+      onToggle(changed)
       notify(ativa ? 'Empresa desativada' : 'Empresa reativada')
     },
   })

@@ -3,7 +3,7 @@ import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
 import { Texto } from '#web/ui/Campos.tsx'
 import { CampoGuardado, velado } from './CampoGuardado.tsx'
 
-type Props = { municipio: MunicipioComSaude; empresa: Empresa; config: NfseConfig | undefined }
+type Props = { municipio: MunicipioComSaude; empresa: Empresa; config: NfseConfig | null }
 
 /** Only what this city requires, and the series of the numbers. */
 export function CamposDaCidade({ municipio: { nome, exige }, empresa, config }: Props) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
 import type { Ambiente } from '#web/api/ambiente.ts'
 import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
 import { saveNfseConfig } from '#web/api/empresas.ts'
@@ -10,13 +11,15 @@ import { notify } from '#web/ui/Avisos.tsx'
 import { Botao } from '#web/ui/Botao.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import { Formulario } from '#web/ui/Formulario.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
+import { AvisoDaCidade } from './AvisoDaCidade.tsx'
 import { CamposDaCidade } from './CamposDaCidade.tsx'
 import { CamposPadrao } from './CamposPadrao.tsx'
+import { FalhaOuConflito } from './Conflito.tsx'
 import { exigenciasDe, issuesIn, rotaDe } from './pendencias.ts'
 import { VoltarAoPadrao } from './VoltarAoPadrao.tsx'
-import { errosDaConfig, toConfigCorpo, toConfigValores } from './valores-config.ts'
+import { errosDaConfig, toConfigCorpo, toConfigValores, type ValoresConfig } from './valores-config.ts'
 
 type Props = {
   empresa: Empresa
@@ -28,7 +31,15 @@ type Props = {
 }
 
 /** How the company issues in one city and ambiente: what the city requires, then what saves typing on every note. */
-export function ConfigMunicipio({ empresa, ibge, ambiente, config, onClose }: Props) {
+export function ConfigMunicipio({ empresa, ibge, ambiente, config: salva, onClose }: Props) {
+  // As it was when the form opened: what others save meanwhile does not replace its text.
+  const [{ config, vez }, setAberta] = useState({ config: salva ?? null, vez: 0 })
+  const open = (config: NfseConfig | null) => setAberta(({ vez }) => ({ config, vez: vez + 1 }))
+  const save = async (valores: ValoresConfig, sobre: NfseConfig | null) => {
+    const onde = { municipio: ibge, ambiente, versao: sobre?.versao ?? 0 }
+    open(await saveNfseConfig(empresa.id, toConfigCorpo(valores, onde)))
+    notify('Configuração salva', 'Vale a partir da próxima nota.')
+  }
   const porque = usePorque()('config.write', 'configurar municípios')
   const { data: municipio, error, refetch } = useQuery(municipioPor(ibge))
   const back = (
@@ -64,19 +75,21 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config, onClose }: Pr
       </h2>
       <Exigencias {...{ municipio, empresa, config, ambiente }} />
       <Formulario
-        key={config?.atualizadoEm ?? 'padrao'}
+        key={vez}
         inicial={toConfigValores(config)}
         validate={errosDaConfig}
-        onSubmit={async (valores) => {
-          await saveNfseConfig(empresa.id, toConfigCorpo(valores, { municipio: ibge, ambiente }))
-          notify('Configuração salva', 'Vale a partir da próxima nota.')
-        }}
+        onSubmit={(valores) => save(valores, config)}
         confirmLeave
         className="mt-6 flex max-w-3xl flex-col gap-7"
       >
         <CamposDaCidade {...{ municipio, empresa, config }} />
         <CamposPadrao {...{ municipio, empresa }} />
-        <FalhaDoFormulario />
+        <FalhaOuConflito<ValoresConfig, NfseConfig>
+          base={toConfigValores(config)}
+          toValores={toConfigValores}
+          save={save}
+          onTake={open}
+        />
         <div className="flex flex-wrap gap-2">
           <Enviar porque={porque}>Salvar configuração</Enviar>
           {config ? (
@@ -105,17 +118,19 @@ function Exigencias({
 }: {
   municipio: MunicipioComSaude
   empresa: Empresa
-  config: NfseConfig | undefined
+  config: NfseConfig | null
   ambiente: Ambiente
 }) {
   const rota = rotaDe(municipio, empresa, config)
+  if (!rota.atendido) {
+    const regimeTributario = config?.trilho === 'municipal' ? 'lucro_presumido' : empresa.regimeTributario
+    return <AvisoDaCidade ibge={municipio.ibge} regimeTributario={regimeTributario} className="mt-3" />
+  }
   if (!issuesIn(municipio, empresa, config, ambiente))
     return (
       <p className="mt-3 max-w-[70ch] rounded-lg bg-ambar-papel px-4 py-3 text-sm text-ambar">
-        {rota.atendido
-          ? `Esta cidade ainda não tem ${AMBIENTES[ambiente].toLowerCase()} por aqui.`
-          : 'Ainda não há como emitir nesta cidade.'}{' '}
-        {rota.motivo}. {municipio.falta?.oQueFazer}
+        Esta cidade ainda não tem {AMBIENTES[ambiente].toLowerCase()} por aqui. Conte ao suporte que a sua empresa
+        precisa dela.
       </p>
     )
   const exigencias = exigenciasDe(municipio, empresa, config)

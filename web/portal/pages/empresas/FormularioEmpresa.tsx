@@ -8,27 +8,36 @@ import { Chave, Dia, Escolha, Telefone, Texto } from '#web/ui/Campos.tsx'
 import { Enviar } from '#web/ui/Enviar.tsx'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import { AvisoDaCidade } from './AvisoDaCidade.tsx'
 import { CampoCnpj } from './CampoCnpj.tsx'
-import { errosDaEmpresa, NOVA, toCorpo, toValores } from './valores-empresa.ts'
+import { FalhaOuConflito } from './Conflito.tsx'
+import { errosDaEmpresa, NOVA, toCorpo, toMudanca, toValores, type ValoresEmpresa } from './valores-empresa.ts'
 
 /**
- * The registration data of a company: a new one, or `empresa` to change. `onSave` receives it as saved. The CPF or
- * CNPJ of an existing company does not change.
+ * The registration data of a company: a new one, or `empresa` to change. `onSave` receives it as saved, `onTake` as
+ * another saved it meanwhile. The CPF or CNPJ of an existing company does not change.
  */
-export function FormularioEmpresa({ onSave, empresa }: { onSave: (empresa: Empresa) => void; empresa?: Empresa }) {
+export function FormularioEmpresa({
+  onSave,
+  onTake = () => {},
+  empresa,
+}: {
+  onSave: (empresa: Empresa) => void
+  onTake?: (empresa: Empresa) => void
+  empresa?: Empresa
+}) {
+  const save = async (valores: ValoresEmpresa, sobre: Empresa | undefined) =>
+    onSave(sobre ? await changeEmpresa(sobre.id, toMudanca(valores, sobre)) : await createEmpresa(toCorpo(valores)))
   const porque = usePorque()('empresa.write', 'alterar empresas')
   return (
     <Formulario
       inicial={empresa ? toValores(empresa) : NOVA}
       validate={errosDaEmpresa}
-      onSubmit={async (valores) => {
-        const corpo = toCorpo(valores, empresa)
-        onSave(empresa ? await changeEmpresa(empresa.id, corpo) : await createEmpresa(corpo))
-      }}
+      onSubmit={(valores) => save(valores, empresa)}
       confirmLeave
       className="flex max-w-3xl flex-col gap-8"
     >
-      {({ regimeTributario }) => (
+      {({ regimeTributario, endereco }) => (
         <>
           <Grupo titulo="Quem emite">
             {!empresa && (
@@ -104,8 +113,23 @@ export function FormularioEmpresa({ onSave, empresa }: { onSave: (empresa: Empre
             <Texto nome="endereco.numero" rotulo="Número" ajuda="S/N quando não há" maxLength={20} />
             <Texto nome="endereco.complemento" rotulo="Complemento" maxLength={100} />
             <Texto nome="endereco.bairro" rotulo="Bairro" maxLength={60} className="sm:col-span-2" />
+            <AvisoDaCidade
+              ibge={endereco.codigoCidade}
+              regimeTributario={regimeTributario}
+              className="sm:col-span-2"
+              depois="Você pode salvar a empresa agora; as notas dela saem quando a cidade for atendida."
+            />
           </Grupo>
-          <FalhaDoFormulario />
+          {empresa ? (
+            <FalhaOuConflito<ValoresEmpresa, Empresa>
+              base={toValores(empresa)}
+              toValores={(salva) => toValores(salva!)}
+              save={(valores, salva) => save(valores, salva!)}
+              onTake={(salva) => onTake(salva!)}
+            />
+          ) : (
+            <FalhaDoFormulario />
+          )}
           <div>
             <Enviar porque={porque}>{empresa ? 'Salvar alterações' : 'Cadastrar empresa'}</Enviar>
           </div>

@@ -2,18 +2,18 @@ import type { Ambiente } from '#web/api/ambiente.ts'
 import type { Erro, NfseConfig, NovaNfseConfig } from '#web/api/client.ts'
 
 /** The fields of the API without the empty ones; a secret only when it changes (a text) or is removed (null). */
-export type ValoresConfig = Omit<NovaNfseConfig, 'municipio' | 'ambiente'>
+export type ValoresConfig = Omit<NovaNfseConfig, 'municipio' | 'ambiente' | 'versao'>
 
-export function toConfigValores(config: NfseConfig | undefined): ValoresConfig {
+export function toConfigValores(config: NfseConfig | null): ValoresConfig {
   if (!config) return {}
-  const { id: _, municipio, ambiente, senha, token, criadoEm, atualizadoEm, ...fields } = config
+  const { id: _, municipio, ambiente, senha, token, versao, criadoEm, atualizadoEm, ...fields } = config
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** The whole configuration: what is not on the screen is sent back as it came. */
+/** The whole configuration: what is not on the screen is sent back as it came. `versao`: 0 where nothing was saved. */
 export function toConfigCorpo(
   { totalTributos, ...valores }: ValoresConfig,
-  onde: { municipio: string; ambiente: Ambiente },
+  onde: { municipio: string; ambiente: Ambiente; versao: number },
 ): NovaNfseConfig {
   const { tipo, federal = 0, estadual = 0, municipal = 0 } = totalTributos ?? {}
   return {

@@ -1,6 +1,6 @@
 import { isDate } from '#domain/competencia.ts'
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
-import type { Empresa, Erro, NovaEmpresa } from '#web/api/client.ts'
+import type { Empresa, Erro, MudancaEmpresa, NovaEmpresa } from '#web/api/client.ts'
 import { ufDo } from '#web/api/municipios.ts'
 import type { Regime } from '#web/text/regimes.ts'
 import { readAt } from '#web/ui/caminhos.ts'
@@ -66,6 +66,17 @@ export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): NovaEmpresa &
       estado: ufDo(endereco.codigoCidade!) ?? '',
     },
   }
+}
+
+/** Of a company as it was read, only the fields that the form changed; a regime with its date is sent whole. */
+export function toMudanca(valores: ValoresEmpresa, empresa: Empresa): MudancaEmpresa {
+  const antes: Partial<MudancaEmpresa> = toCorpo(toValores(empresa), empresa)
+  const { regimeTributario, regimeApuracaoSimples, optanteMei, ...resto } = toCorpo(valores, empresa)
+  const regime = { regimeTributario, regimeApuracaoSimples, optanteMei }
+  const changed = Object.entries({ ...resto, ...regime }).filter(
+    ([nome, valor]) => JSON.stringify(valor) !== JSON.stringify(antes[nome as keyof MudancaEmpresa]),
+  )
+  return { ...Object.fromEntries(changed), ...(valores.regimeDesde && regime), versao: empresa.versao }
 }
 
 const OBRIGATORIOS: [campo: string, mensagem: string][] = [
