@@ -30,7 +30,7 @@ export async function run(): Promise<Figura> {
     return { ...figura, figura: `${figura.figura} (pulada: ${PGBENCH} não existe)`, valor: figura.minimo }
   const database = await openDatabase()
   const dir = mkdtempSync(join(tmpdir(), 'nfse-aceite-'))
-  const api = await startApi(database.url)
+  const api = await startApi(database.env)
   try {
     const { chave, cnpjs } = await prepare(api.url, database, dir)
     const carga = { url: api.url, chave, cnpjs, conexoes: CONEXOES }

@@ -7,7 +7,7 @@ export const CHAVE_MESTRA = `bench:${Buffer.alloc(32, 7).toString('base64')}`
 
 /** Starts the API on a migrated database and waits until it serves. The caller kills it. */
 export async function startApi(
-  databaseUrl: string,
+  logins: { DATABASE_URL: string; DATABASE_URL_INQUILINO: string },
   chaveMestra = CHAVE_MESTRA,
 ): Promise<{ url: string; process: ChildProcess }> {
   const nowhere = Object.fromEntries(
@@ -18,7 +18,7 @@ export async function startApi(
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/main.ts'), 'api'], {
     env: {
       PATH: process.env.PATH ?? '',
-      DATABASE_URL: databaseUrl,
+      ...logins,
       PORT: '0',
       LOG_NIVEL: 'warn',
       CHAVE_MESTRA: chaveMestra,

@@ -25,8 +25,8 @@ export async function run(notas = NOTAS): Promise<Figura[]> {
     const ctx = await seedTenant(app)
     await app.sistema.query(sql`update tenants set limite_por_minuto = 1000000000 where id = ${ctx.tenantId}`)
     const { chave } = await createApiKey(ctx, { nome: 'medida', ambiente: 'producao' })
-    const empresas = await loadNotas(app.config.databaseUrl, ctx.tenantId, notas)
-    api = await startApi(app.config.databaseUrl, CHAVE_MESTRA)
+    const empresas = await loadNotas(stage.database.url, ctx.tenantId, notas)
+    api = await startApi(stage.database.env, CHAVE_MESTRA)
     const client = new Pool(api.url, { connections: CONEXOES, pipelining: 1 })
     const headers = { authorization: `Bearer ${chave}` }
     const ask = async (path: string) => {

@@ -38,7 +38,7 @@ export async function run(notas = NOTAS): Promise<Figura[]> {
     return figuras
   }
   const database = await openDatabase()
-  const api = await startApi(database.url)
+  const api = await startApi(database.env)
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const { id, sessao } = await register({ url: api.url, simulator: {} as never })

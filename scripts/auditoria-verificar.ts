@@ -12,7 +12,7 @@ const STATEMENT_S = 600
 
 async function check(): Promise<AuditCheck> {
   const embedded = env.DATABASE_URL ? null : await joinEmbeddedDatabase(resolve(env.DATA_DIR ?? defaultDataDir(ROOT)))
-  const pool = openPool(embedded?.url ?? loadDatabaseUrl(env), 'nfse_sistema', 1, STATEMENT_S)
+  const pool = openPool(embedded?.url ?? loadDatabaseUrl(env), { max: 1, timeoutS: STATEMENT_S })
   try {
     const db = pool.forAll()
     const seals = await db.one<{ n: number }>(sql`select coalesce(max(ordem), 0) as n from auditoria_selos`)

@@ -2,6 +2,7 @@
 // what it does not do.
 import { resolve } from 'node:path'
 import { ConfigError, loadBancoEspera, loadDatabaseUrl } from '#platform/config.ts'
+import { LOGINS, makeLogins } from '#platform/db/logins.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { waitForAnswer } from '#platform/db/wait-for-database.ts'
 import { sentenceOf } from '#platform/start-error.ts'
@@ -14,6 +15,8 @@ const ROLES: Record<string, () => Promise<unknown>> = {
     const url = loadDatabaseUrl(process.env)
     await waitForAnswer(url, { esperaSegundos: loadBancoEspera(process.env), say: (line) => console.log(line) })
     const applied = await migrate(url)
+    const named = Object.keys(LOGINS).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
+    await makeLogins(url, Object.fromEntries(named))
     console.log(applied.length ? `Migrações aplicadas: ${applied.join(', ')}` : 'O banco já está na última versão.')
   },
   simulator: () => {

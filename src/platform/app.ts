@@ -16,9 +16,9 @@ export type App = {
   metrics: Metrics
   tabelas: Tabelas
   vault: Vault
-  /** The database role that sees every tenant: authentication, acceptance, jobs. */
+  /** The login that sees every tenant: authentication, acceptance, jobs. */
   sistema: Db
-  /** The database role that sees one tenant at a time, by row-level security. */
+  /** The login that sees one tenant at a time, by row-level security. */
   inquilinos: Pool
   wakeUps: WakeUps
   now: () => Date
@@ -31,14 +31,19 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Opens the resources of a process. `now` is its one clock; tests pass their own. */
-export function openApp(config: Config, now = clockOf(config)): App {
-  const sistema = openPool(config.databaseUrl, 'nfse_sistema', config.conexoesBanco, config.bancoTimeoutSegundos)
-  const inquilinos = openPool(config.databaseUrl, 'nfse_inquilino', config.conexoesBanco, config.bancoTimeoutSegundos)
+/**
+ * Opens the resources of a process. `now` is its one clock; tests pass their own. `pooler`: one is in front of the
+ * database, so that only a connection past it (DATABASE_URL_ESCUTA) gets hints; without them the process polls.
+ */
+export function openApp(config: Config, { now = clockOf(config), pooler = false } = {}): App {
+  const { databaseUrl, databaseUrlInquilino, databaseUrlEscuta } = config
+  const options = { max: config.conexoesBanco, timeoutS: config.bancoTimeoutSegundos, pooler }
+  const sistema = openPool(databaseUrl, options)
+  const inquilinos = openPool(databaseUrlInquilino, options)
   const [atual] = config.chavesMestras
   const log = openLog(config.logNivel)
   const watchdog = startWatchdog(log)
-  const wakeUps = listenForWakeUps(config.databaseUrl, log)
+  const wakeUps = listenForWakeUps(databaseUrlEscuta ?? (pooler ? null : databaseUrl), log)
   return {
     config,
     log,

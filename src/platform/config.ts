@@ -15,7 +15,11 @@ export type SefinConfig = {
 
 /** Every setting of a process, checked once at the start. Times carry their unit in the name. */
 export type Config = {
+  /** The login of the process, which acts as nfse_sistema; the second one acts as nfse_inquilino. */
   databaseUrl: string
+  databaseUrlInquilino: string
+  /** Where the process listens for hints, past a pooler; null: where it logs in. */
+  databaseUrlEscuta: string | null
   host: string
   port: number
   /** Base of the absolute URLs in responses, without a trailing slash. */
@@ -100,6 +104,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`WORKER_METRICS_PORT must differ from PORT, where the API listens; both are ${porta}`)
   return {
     databaseUrl: loadDatabaseUrl(env),
+    databaseUrlInquilino: read.url('DATABASE_URL_INQUILINO', null, POSTGRES),
+    databaseUrlEscuta: env.DATABASE_URL_ESCUTA?.trim() ? read.url('DATABASE_URL_ESCUTA', null, POSTGRES) : null,
     host: read.text('HOST', '127.0.0.1'),
     port: porta,
     urlPublica: read.url('URL_PUBLICA', `http://localhost:${porta}`, ['http:', 'https:']),
@@ -193,7 +199,8 @@ function loadAjustesReforma(env: Record<string, string | undefined>): AjustesRef
 export const loadBancoEspera = (env: Record<string, string | undefined>) =>
   reader(env).integer('BANCO_ESPERA_S', 60, 0, 3600)
 export const loadDatabaseUrl = (env: Record<string, string | undefined>) =>
-  reader(env).url('DATABASE_URL', null, ['postgres:', 'postgresql:'])
+  reader(env).url('DATABASE_URL', null, POSTGRES)
+const POSTGRES = ['postgres:', 'postgresql:']
 
 /** The time between a city's time limit and the end of the lease, for writing the outcome. */
 export const LEASE_MARGIN_S = 2

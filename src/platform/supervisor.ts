@@ -4,12 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { lockDataDir } from './data-lock.ts'
-import { type EmbeddedDatabase, freePort, startEmbeddedDatabase, writePrivate } from './db/embedded.ts'
+import { type EmbeddedDatabase, freePort, startEmbeddedDatabase } from './db/embedded.ts'
+import { LOGINS, type LoginUrls, loginUrls, makeLogins } from './db/logins.ts'
 import { restartAfterMs } from './restart-after.ts'
 import { StartError } from './start-error.ts'
+import { writePrivate } from './write-private.ts'
 
 export type Tree = {
-  /** The settings every role of the tree runs with. */
+  /** The settings of the tree: each role gets them with its own login in the place of the owner's. */
   env: Record<string, string>
   url: string
   /** Resolves when the tree has ended by itself: a role failed for good, or a signal arrived. */
@@ -55,7 +57,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
   const running = new Map<Role, ChildProcess>()
   const start = (role: Role, readyWhen: RegExp, failures = 0): Promise<string> => {
     const child = spawn(process.execPath, entries[role], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { PATH: process.env.PATH ?? '', ...envOf(role, env) },
       // The channel carries no message: it closes when this process is gone, and the role ends by itself (on-end.ts).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true, // Ctrl-C reaches this process only, which stops the roles in their order
@@ -96,6 +98,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     }
     if (env.PORT === '0') env.PORT = String(await freePort()) // every role must know the address of the API
     await migrate(env.DATABASE_URL as string)
+    Object.assign(env, await openLogins(env))
     if (!env.SEFIN_URL_HOMOLOGACAO) Object.assign(env, await startSimulator(start, dataDir, env))
     const [ready] = await Promise.all([start('api', /"api":"pronta"/), start('worker', /"worker":"pronto"/)])
     const { url } = JSON.parse(ready) as { url: string }
@@ -150,6 +153,24 @@ async function startSimulator(
   })
   env.CNPJ_API_URL ??= `http://127.0.0.1:${porta}/receita/cnpj/v1`
   return { SEFIN_CA: ca, ...Object.fromEntries(urls) }
+}
+
+/** The logins of the roles: those that the settings name, else made after the owner and the master key. */
+async function openLogins(env: Record<string, string>): Promise<LoginUrls> {
+  const logins = { ...loginUrls(env.DATABASE_URL!, env.CHAVE_MESTRA!), ...env }
+  const urls = Object.fromEntries(
+    Object.keys(LOGINS).map((name) => [name, logins[name as keyof LoginUrls]]),
+  ) as LoginUrls
+  await makeLogins(env.DATABASE_URL!, urls)
+  return urls
+}
+
+/** A role gets no login but its own. */
+function envOf(role: Role, env: Record<string, string>): Record<string, string> {
+  const { DATABASE_URL: _owner, DATABASE_URL_API, DATABASE_URL_WORKER, DATABASE_URL_INQUILINO, ...rest } = env
+  if (role === 'simulator') return rest
+  const DATABASE_URL = role === 'api' ? DATABASE_URL_API! : DATABASE_URL_WORKER!
+  return { ...rest, DATABASE_URL, DATABASE_URL_INQUILINO: DATABASE_URL_INQUILINO! }
 }
 
 /** The master key of the embedded default, kept beside the data. */

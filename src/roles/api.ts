@@ -5,7 +5,7 @@ import { drainOnEnd, listen, openRole } from './role.ts'
 
 /** Serves the API and the pages of the portal, until a signal. */
 export async function runApi(): Promise<void> {
-  const app = await openRole()
+  const app = await openRole('API')
   const { primeiroAdmin, encerramentoEsperaSegundos } = app.config
   if (primeiroAdmin) await createFirstAdmin(app, { email: primeiroAdmin.email, senha: primeiroAdmin.senha.reveal() })
   const server = buildApi(app)

@@ -3,19 +3,30 @@ import type { FastifyInstance } from 'fastify'
 import { checkMasterKeys } from '#features/operations/check-master-keys.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
-import { waitForDatabase } from '#platform/db/wait-for-database.ts'
+import { waitForDatabase, waitForListening } from '#platform/db/wait-for-database.ts'
 import { onEnd } from '#platform/on-end.ts'
+import { StartError } from '#platform/start-error.ts'
 
 const DRAIN_MS = 25_000
 
 /** The resources of a role, once its settings, its database and its keys have proved to fit. */
-export async function openRole(): Promise<App> {
-  const config = loadConfig(process.env)
-  await waitForDatabase(config.databaseUrl, 2 * config.conexoesBanco + 1, {
-    esperaSegundos: config.bancoEsperaSegundos,
-    say: (line) => console.log(line),
-  })
-  const app = openApp(config)
+export async function openRole(role: 'API' | 'WORKER'): Promise<App> {
+  const own = process.env[`DATABASE_URL_${role}`]
+  const config = loadConfig(own ? { ...process.env, DATABASE_URL: own } : process.env)
+  const { databaseUrl, databaseUrlInquilino, databaseUrlEscuta, conexoesBanco } = config
+  const patience = { esperaSegundos: config.bancoEsperaSegundos, say: (line: string) => console.log(line) }
+  const { pooler } = await waitForDatabase(databaseUrl, 'nfse_sistema', 2 * conexoesBanco + 1, patience)
+  const inquilinos = await waitForDatabase(databaseUrlInquilino, 'nfse_inquilino', conexoesBanco, patience)
+  if (pooler !== inquilinos.pooler)
+    throw new StartError(
+      'Uma das URLs do banco passa por um pooler e a outra não: DATABASE_URL (ou a do papel) e DATABASE_URL_INQUILINO vão pelo mesmo caminho.',
+    )
+  if (databaseUrlEscuta) await waitForListening(databaseUrlEscuta, patience)
+  else if (pooler)
+    console.log(
+      'O banco está atrás de um pooler: sem DATABASE_URL_ESCUTA (endereço direto do PostgreSQL) este processo pergunta de tempos em tempos.',
+    )
+  const app = openApp(config, { pooler })
   await checkMasterKeys(app)
   return app
 }

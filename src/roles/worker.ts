@@ -30,7 +30,7 @@ const MAILS_AT_ONCE = 3
 
 /** Takes jobs and runs the timers of the service, until a signal. */
 export async function runWorker(): Promise<void> {
-  const app = await openRole()
+  const app = await openRole('WORKER')
   const server = buildWorkerApi(app)
   const url = await listen(server, app, app.config.workerMetricsPort)
   const { sefinMaxConcorrencia } = app.config

@@ -230,6 +230,55 @@ test('the database itself shows one account nothing of another, and lets it writ
   }
 })
 
+test('a statement slipped into a connection of one account becomes no other role, and changes no table', async () => {
+  const {
+    DATABASE_URL: owner,
+    DATABASE_URL_INQUILINO: tenant,
+    DATABASE_URL_API: api,
+    DATABASE_URL_WORKER: worker,
+  } = world.tree.env
+  const attacks = [
+    'set role nfse_sistema',
+    'set role postgres',
+    'set session authorization postgres',
+    'alter table notas disable row level security',
+    'drop policy inquilino on notas',
+    'create role intruso superuser',
+    `copy (select 1) to program 'true'`,
+    'delete from auditoria',
+  ]
+  for (const url of [tenant!, api!, worker!])
+    await connected(url, async (client) => {
+      for (const attack of url === tenant ? attacks : attacks.filter((each) => each !== 'set role nfse_sistema'))
+        await assert.rejects(client.query(attack), { code: '42501' }, attack)
+      await client.query('reset role') // what undid the role of a connection that had logged in as the owner
+      await client.query('reset session authorization')
+      const { rows } = await client.query('select count(*)::int as n from notas')
+      assert.equal(rows[0].n > 0, url !== tenant)
+    })
+  const passwords = [owner!, tenant!, api!, worker!].map((url) => new URL(url).password)
+  assert.equal(new Set(passwords).size, 4)
+  for (const url of [owner!, api!]) {
+    const asked = new URL(url)
+    asked.password = ''
+    await assert.rejects(
+      connected(asked.href, async () => {}),
+      /password/,
+    )
+    asked.password = 'errada'
+    await assert.rejects(
+      connected(asked.href, async () => {}),
+      { code: '28P01' },
+    )
+  }
+})
+
+async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
 const clientOf = ({ surface }: Route, { tenant, api }: Issuer): Client => (surface === 'portal' ? tenant.portal : api)
 const withoutRequestId = ({ requestId: _, ...rest }: Record<string, unknown>) => rest
 const headerNames = (headers: object) => Object.keys(headers).sort()

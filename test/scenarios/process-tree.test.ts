@@ -1,9 +1,10 @@
 // `npm start` as a user runs it, and every way it ends: no process is left running, and the next start finds its data.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import pg from 'pg'
 import { freePort } from '#platform/db/embedded.ts'
 import { openClient } from '../support/http.ts'
 import { descendantsOf, findProcess, killRest, living, openFolder, type Run, run } from '../support/processes.ts'
@@ -96,6 +97,33 @@ test('a start on a port that is taken says so in a sentence and leaves no proces
   assertNoStack(taken)
   await until('the end of its processes', () => living([...seen]).length === 0)
   await end(tree)
+})
+
+test('the database asks for a password that only its owner can read, also below a folder of before it asked', async () => {
+  const secret = join(dir, 'senha-banco')
+  const access = join(dir, 'postgres/pg_hba.conf')
+  rmSync(secret)
+  writeFileSync(access, 'host all all 127.0.0.1/32 trust\n')
+  const first = await start('node src/main.ts')
+  assert.equal(statSync(secret).mode & 0o777, 0o600)
+  assert.doesNotMatch(readFileSync(access, 'utf8'), /trust/)
+  const [, , , port] = readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const login = (password: string) => ({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'postgres',
+    password,
+    database: 'nfse',
+  })
+  await assert.rejects(new pg.Client(login('')).connect(), /password/)
+  const client = new pg.Client(login(readFileSync(secret, 'utf8').trim()))
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as n from tenants')
+  await client.end()
+  assert.equal(rows[0].n, 1, 'the account made at the first start is there')
+  assert.ok(!readFileSync(`/proc/${findProcess(first.pid, /main\.ts api$/)}/environ`, 'latin1').includes('//postgres:'))
+  await end(first)
+  await end(await start('node src/main.ts'))
 })
 
 test('another CHAVE_MESTRA than the one that sealed the data is refused at the start', async () => {

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { newApiKey } from '#features/access/api-key-format.ts'
 import { type EmbeddedDatabase, freePort, startEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { loginUrls, makeLogins } from '#platform/db/logins.ts'
 import { openClient } from '../support/http.ts'
 import { descendantsOf, killRest, openFolder, type Run, run } from '../support/processes.ts'
 import { until } from '../support/until.ts'
@@ -13,12 +14,21 @@ import { until } from '../support/until.ts'
 const { dir, remove } = openFolder()
 let database: EmbeddedDatabase
 let env: Record<string, string>
+let owner: string
 before(async () => {
   const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/nfse`
+  const made = await startEmbeddedDatabase(dir, { port })
+  owner = made.url
+  for (const role of ['nfse_sistema', 'nfse_inquilino']) await sql(`create role ${role} nologin`)
+  await makeLogins(owner, loginUrls(owner, 'teste'))
+  await made.stop()
+  const { DATABASE_URL_API, DATABASE_URL_WORKER, DATABASE_URL_INQUILINO } = loginUrls(owner, 'teste')
   const city = 'https://127.0.0.1:1/nacional'
   env = {
-    DATABASE_URL: url,
+    DATABASE_URL: owner,
+    DATABASE_URL_API,
+    DATABASE_URL_WORKER,
+    DATABASE_URL_INQUILINO,
     CHAVE_MESTRA: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
     ENCERRAMENTO_ESPERA_S: '2',
     ...Object.fromEntries(
@@ -27,7 +37,6 @@ before(async () => {
       ),
     ),
   }
-  await (await startEmbeddedDatabase(dir, { port })).stop()
   // It starts before the database and before the migrations, and waits for both.
   const api = run('node src/main.ts api', { ...env, PORT: '0', ADMIN_EMAIL: 'a@exemplo.com', ADMIN_SENHA: SENHA })
   await api.line(/não responde .*Esperando/)
@@ -117,19 +126,30 @@ const REFUSED: Record<string, [role: string, env: Record<string, string>, reason
     /ADMIN_SENHA/,
   ],
   'another key under the same id': ['worker', { CHAVE_MESTRA: `k1:${'A'.repeat(43)}=` }, /não é a chave "k1"/],
-  'a database that does not exist': ['api', { DATABASE_URL: 'nada' }, /banco de DATABASE_URL não existe/],
+  'a database that does not exist': ['api', { DATABASE_URL_API: 'nada' }, /banco de DATABASE_URL não existe/],
+  'the login of the owner': ['api', { DATABASE_URL_API: '' }, /postgres pode tudo neste banco/],
+  'the login of another purpose for the accounts': [
+    'worker',
+    { DATABASE_URL_INQUILINO: 'DATABASE_URL_API' },
+    /nfse_login_api do banco não pode agir como nfse_inquilino/,
+  ],
 }
 for (const [what, [role, settings, reason]] of Object.entries(REFUSED))
   test(`a role refuses to start, in a sentence, with ${what}`, async () => {
-    const DATABASE_URL = settings.DATABASE_URL ? env.DATABASE_URL!.replace(/nfse$/, 'nada') : env.DATABASE_URL!
-    await assertRefused(run(`node src/main.ts ${role}`, { ...env, PORT: '0', ...settings, DATABASE_URL }), reason)
+    const meant = Object.entries(settings).map(([name, value]) => [
+      name,
+      value === 'nada' ? env[name]!.replace(/nfse$/, 'nada') : (env[value] ?? value),
+    ])
+    const changed = { ...env, PORT: '0', ...Object.fromEntries(meant) }
+    await assertRefused(run(`node src/main.ts ${role}`, changed), reason)
   })
 
 test('a port that is taken, and a database that never comes, are sentences', async () => {
   const { url, end } = await start('api')
   const { port } = new URL(url)
   await assertRefused(run('node src/main.ts api', { ...env, PORT: port }), new RegExp(`porta ${port} já está em uso`))
-  const away = { ...env, DATABASE_URL: `postgres://postgres@127.0.0.1:${await freePort()}/nfse`, BANCO_ESPERA_S: '1' }
+  const DATABASE_URL = `postgres://postgres@127.0.0.1:${await freePort()}/nfse`
+  const away = { ...env, DATABASE_URL, DATABASE_URL_API: DATABASE_URL, BANCO_ESPERA_S: '1' }
   for (const role of ['api', 'migrate']) await assertRefused(run(`node src/main.ts ${role}`, away), /ECONNREFUSED.*1 s/)
   await end()
 })
@@ -146,14 +166,22 @@ test('`migrate` and the roles refuse a database without its policies, as after a
   await sql('grant select on empresas to nfse_sistema')
 })
 
-test('a user of the database without the right to create roles is shown what to run', async () => {
-  await sql('create role limitado login')
+test('a user of the database who may not create roles and logins is shown what to run', async () => {
+  await sql(`create role limitado login password 'limitada'`)
   await sql('create database outro owner limitado')
-  await sql('revoke nfse_sistema, nfse_inquilino from limitado')
-  const refused = run('node src/main.ts migrate', {
-    DATABASE_URL: env.DATABASE_URL!.replace('postgres@', 'limitado@').replace(/nfse$/, 'outro'),
-  })
-  await assertRefused(refused, /CREATEROLE.*grant nfse_sistema to/)
+  const url = new URL(owner)
+  Object.assign(url, { username: 'limitado', password: 'limitada', pathname: '/outro' })
+  const named = loginUrls(url.href, 'teste')
+  const migrateWith = (more: object) => run('node src/main.ts migrate', { DATABASE_URL: url.href, ...more })
+  // Another database of this server has made the roles; without them the user needs CREATEROLE.
+  for (const role of ['nfse_sistema', 'nfse_inquilino']) await sql(`alter role ${role} rename to ${role}_antes`)
+  await assertRefused(migrateWith({}), /CREATEROLE.*create role nfse_sistema nologin/)
+  for (const role of ['nfse_sistema', 'nfse_inquilino']) await sql(`alter role ${role}_antes rename to ${role}`)
+  await assertRefused(migrateWith(named), /criar o login outro_login_api.*grant nfse_sistema to/)
+  await sql('create role outro_login_api login in role nfse_sistema')
+  const { DATABASE_URL_API } = named
+  const again = migrateWith({ DATABASE_URL_API }) // made by another user, who keeps its password
+  assert.equal(await again.exit, 0, again.said.join('\n'))
 })
 
 async function start(role: 'api' | 'worker', more: Record<string, string> = {}) {
@@ -178,7 +206,7 @@ async function assertRefused({ exit, said }: Run, reason: RegExp): Promise<void>
 }
 
 async function sql(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL })
+  const client = new pg.Client({ connectionString: owner })
   await client.connect()
   await client.query(text).finally(() => client.end())
 }

@@ -52,13 +52,13 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
   let movedMs = 0
   const app = openApp(
     loadConfig({
-      DATABASE_URL: database.url,
+      ...database.env,
       CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
       LOG_NIVEL: 'silent',
       ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
       ...env,
     }),
-    () => new Date(Date.now() + movedMs),
+    { now: () => new Date(Date.now() + movedMs) },
   )
   const admin = [
     ...adminAuth,

@@ -46,14 +46,14 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
   ])
   let movedMs = 0
   const settings = {
-    DATABASE_URL: database.url,
+    ...database.env,
     CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
     LOG_NIVEL: 'silent',
     WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
     ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
     ...env,
   }
-  const app = openApp(loadConfig(settings), () => new Date(Date.now() + movedMs))
+  const app = openApp(loadConfig(settings), { now: () => new Date(Date.now() + movedMs) })
   const server = buildApi(app)
 
   const call: Portal['call'] = async (address, { token, body, headers = {} } = {}) => {

@@ -16,12 +16,12 @@ export async function prepareCluster(): Promise<() => void> {
   const server = await startEmbeddedDatabase(dir)
   await migrate(server.url)
   await server.stop()
-  process.env[VARIABLE] = join(dir, 'postgres')
+  process.env[VARIABLE] = dir
   return () => rmSync(dir, { recursive: true, force: true })
 }
 
 /** Puts a copy of the prepared cluster below `dir`, where there is one; else the service makes its own there. */
 export function copyCluster(dir: string): void {
   const prepared = process.env[VARIABLE]
-  if (prepared) execFileSync('cp', ['-a', prepared, join(dir, 'postgres')])
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, dir])
 }

@@ -8,18 +8,23 @@ import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import type { Actor, Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 
-export type Stage = { app: App; openAgain(env: Record<string, string>): App; close(): Promise<void> }
+export type Stage = {
+  app: App
+  database: Database
+  openAgain(env: Record<string, string>): App
+  close(): Promise<void>
+}
 
 /** A migrated database of its own and an application on it, private networks allowed unless `env` says otherwise. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const database = await openDatabase()
-  const open = (more: Record<string, string>) =>
-    openApp(loadConfig({ ...BASE_ENV, DATABASE_URL: database.url, ...more }))
+  const open = (more: Record<string, string>) => openApp(loadConfig({ ...BASE_ENV, ...database.env, ...more }))
   const apps = [open(env)]
   return {
     app: apps[0]!,
+    database,
     openAgain: (more) => apps[apps.push(open(more)) - 1]!,
     close: async () => {
       for (const app of apps) await app.close()

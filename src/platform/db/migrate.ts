@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
-import { checkRights, ROLES } from './rights.ts'
+import { isPooled } from './pooler.ts'
+import { checkRights, INSUFFICIENT_PRIVILEGE, ROLES } from './rights.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 // Any fixed number: two processes that start together migrate one after the other.
@@ -10,12 +11,16 @@ const ADVISORY_LOCK = 7_140_211
 /**
  * Brings the database to the newest schema: creates the two roles, then runs each migration not yet recorded, in
  * order, each in its own transaction, all under one advisory lock. Returns the names applied now. Throws StartError
- * when the rights or the policies that the migrations gave are not there.
+ * when the rights or the policies that the migrations gave are not there, or through a pooler.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    if (await isPooled(client))
+      throw new StartError(
+        'DATABASE_URL passa por um pooler (como o PgBouncer), e as migrações precisam de uma sessão só: informe o endereço do próprio PostgreSQL.',
+      )
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await createRoles(client)
     await client.query(
@@ -37,6 +42,7 @@ export async function migrate(url: string): Promise<string[]> {
       }
       applied.push(nome)
     }
+    await client.query(CHEAP_INDEXES)
     await checkRights(client)
     return applied
   } finally {
@@ -44,9 +50,15 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
+// On SSDs an index page costs about what any page costs. With the server's default, statements prepared while a table
+// is still small read the whole of it. A setting of the database reaches every connection, and is not part of a dump.
+const CHEAP_INDEXES = `do $$ begin execute format('alter database %I set random_page_cost = 1.1', current_database()); end $$`
+
 /** True when every migration of this release is recorded: the process may serve. */
 export async function isMigrated(client: pg.Client): Promise<boolean> {
-  const { rows: tables } = await client.query("select from pg_class where oid = to_regclass('migracoes')")
+  const { rows: tables } = await client.query(
+    "select from pg_class where oid = to_regclass('migracoes') and has_table_privilege(oid, 'select')",
+  )
   if (!tables.length) return false
   const { rows } = await client.query<{ nome: string }>('select nome from migracoes')
   const done = new Set(rows.map((row) => row.nome))
@@ -64,13 +76,11 @@ async function createRoles(client: pg.Client): Promise<void> {
     await client
       .query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if;
-      if not pg_has_role(current_user, '${role}', 'member') then execute format('grant ${role} to %I', current_user); end if;
     exception when duplicate_object or unique_violation then null; end $$`)
       .catch((error: Error & { code?: string }) => {
         if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
         throw new StartError(
-          `O usuário do banco não pode criar os papéis do serviço. Dê a ele CREATEROLE, ou rode antes, como superusuário: ${ROLES.map((each) => `create role ${each} nologin; grant ${each} to <usuário de DATABASE_URL>;`).join(' ')}`,
+          `O usuário do banco não pode criar os papéis do serviço. Dê a ele CREATEROLE, ou rode antes, como superusuário: ${ROLES.map((each) => `create role ${each} nologin;`).join(' ')}`,
         )
       })
 }
-const INSUFFICIENT_PRIVILEGE = '42501'

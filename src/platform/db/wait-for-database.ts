@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
 import { isMigrated } from './migrate.ts'
-import { checkRights } from './rights.ts'
+import { isPooled } from './pooler.ts'
+import { checkLogin, checkRights, type Role } from './rights.ts'
 
 const LOOK_MS = 500
 const CONNECT_MS = 5_000
@@ -18,17 +19,36 @@ export const waitForAnswer = (url: string, patience: Patience): Promise<void> =>
 
 /**
  * Waits until the database serves this release: it answers and has every migration. Throws StartError when it does not
- * in time, and at once when rights, policies or connections are missing. `conexoes`: how many the process opens at most.
+ * in time, and at once when rights, policies or connections are missing, or the login is not one of `role` alone.
+ * `conexoes`: how many the process opens with it at most. Returns whether a pooler is in between.
  */
-export const waitForDatabase = (url: string, conexoes: number, patience: Patience): Promise<void> =>
+export async function waitForDatabase(
+  url: string,
+  role: Role,
+  conexoes: number,
+  patience: Patience,
+): Promise<{ pooler: boolean }> {
+  let pooler = false
+  const look = async (client: pg.Client): Promise<string | null> => {
+    if (!(await isMigrated(client)))
+      return 'O banco não tem todas as migrações desta versão: rode npm start -- migrate.'
+    await checkLogin(client, role)
+    await checkRights(client)
+    pooler = await isPooled(client)
+    if (!pooler) await checkConnections(client, conexoes)
+    return null
+  }
+  await wait(url, look, patience)
+  return { pooler }
+}
+
+/** Waits until the connection for hints answers. Throws StartError when it goes through a pooler, where none arrives. */
+export const waitForListening = (url: string, patience: Patience): Promise<void> =>
   wait(
     url,
     async (client) => {
-      if (!(await isMigrated(client)))
-        return 'O banco não tem todas as migrações desta versão: rode npm start -- migrate.'
-      await checkRights(client)
-      await checkConnections(client, conexoes)
-      return null
+      if (!(await isPooled(client))) return null
+      throw new StartError('DATABASE_URL_ESCUTA passa por um pooler: informe o endereço do próprio PostgreSQL.')
     },
     patience,
   )
@@ -86,7 +106,7 @@ function databaseSentence(error: unknown): { text: string; passing: boolean } {
   if (PASSING.test(code) || /timeout|terminated/i.test(message))
     return { text: `O banco de dados ainda não responde (${code || message}).`, passing: true }
   if (code === '28P01' || code === '28000')
-    return { text: `O banco de dados recusou o usuário ou a senha de DATABASE_URL (${message}).`, passing: false }
+    return { text: `O banco de dados recusou o usuário ou a senha (${message}).`, passing: false }
   if (code === '3D000') return { text: `O banco de DATABASE_URL não existe (${message}): crie-o.`, passing: false }
   return { text: `O banco de dados recusou: ${message || code}.`, passing: false }
 }

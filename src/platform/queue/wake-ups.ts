@@ -16,14 +16,14 @@ export type WakeUps = {
 const CHANNELS = ['jobs', 'notas', 'eventos']
 const RECONNECT_MS = 1_000
 
-/** Listens on a separate connection; a broken one is replaced. */
-export function listenForWakeUps(databaseUrl: string, log: Log): WakeUps {
+/** Listens on a separate connection; a broken one is replaced. Without a URL there are no hints: every wait polls. */
+export function listenForWakeUps(databaseUrl: string | null, log: Log): WakeUps {
   const emitter = new EventEmitter().setMaxListeners(0)
   let client: pg.Client | null = null
   let stopped = false
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: databaseUrl })
+    const fresh = new pg.Client({ connectionString: databaseUrl! })
     fresh.on('error', () => {})
     fresh.on('end', () => {
       if (!stopped) setTimeout(() => void connect(), RECONNECT_MS).unref()
@@ -41,7 +41,7 @@ export function listenForWakeUps(databaseUrl: string, log: Log): WakeUps {
       await fresh.end().catch(() => {})
     }
   }
-  void connect()
+  if (databaseUrl) void connect()
 
   return {
     next: (key, timeoutMs) =>
