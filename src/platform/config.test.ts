@@ -11,6 +11,7 @@ const NACIONAL = Object.fromEntries(
 const ENV = {
   ...NACIONAL,
   DATABASE_URL: 'postgresql://127.0.0.1:1/nfse',
+  DATABASE_URL_INQUILINO: 'postgresql://127.0.0.1:1/nfse',
   CHAVE_MESTRA: `teste:${Buffer.alloc(32).toString('base64')}`,
 }
 
