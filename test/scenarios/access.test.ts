@@ -45,13 +45,13 @@ before(async () => {
     `${name}_HOMOLOGACAO`,
   ])
   const env = {
-    DATABASE_URL: database.url,
+    ...database.env,
     CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
     LOG_NIVEL: 'silent',
     METRICS_TOKEN: 'token-das-metricas',
     ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
   }
-  app = openApp(loadConfig(env), () => new Date((stoppedAt ?? Date.now()) + movedMs))
+  app = openApp(loadConfig(env), { now: () => new Date((stoppedAt ?? Date.now()) + movedMs) })
   server = buildApi(app)
 })
 after(async () => {
@@ -138,12 +138,57 @@ test('an account is registered, logged into, read and logged out of', async () =
   assert.equal((await call('GET /portal/auth/me', { token })).status, 200, 'the other session lives on')
 })
 
-test('an e-mail registers once; a weak password or a wrong check digit is refused with its reason', async () => {
-  const { email } = await register()
-  const body = { nome: 'Outra', email: email.toUpperCase(), senha: SENHA, conta: { nome: 'Conta' } }
+test('registration does not tell whether the e-mail has an account; a message to the address does', async () => {
+  const before = await register()
+  const shapes = []
+  const fresh = `${randomUUID()}@x.com.br`
+  const times: Record<string, number[]> = { [before.email]: [], [fresh]: [] }
+  const opened: { email: string; token: string; senha: string; conta: string }[] = []
+  for (let round = 0; round < 5; round++)
+    for (const email of [before.email, fresh]) {
+      const senha = `${SENHA} ${round}`
+      const body = { nome: 'Outra', email: email.toUpperCase(), senha, conta: { nome: 'Conta' } }
+      const began = performance.now()
+      const { status, json } = await call('POST /portal/auth/register', { body })
+      times[email]!.push(performance.now() - began)
+      shapes.push([status, Object.keys(json), Object.keys(json.usuario), Object.keys(json.conta)])
+      opened.push({ email, token: json.token, senha, conta: json.conta.id })
+    }
+  for (const shape of shapes) assert.deepEqual(shape, shapes[0])
+  assert.equal(shapes[0]![0], 201)
+  // What came back works alike, and goes on working: the token, and the password, each in its own account.
+  for (const { email, token, senha, conta } of opened) {
+    assert.equal((await call('GET /portal/auth/me', { token })).json.conta.id, conta)
+    const again = await call('POST /portal/auth/login', { body: { email, senha } })
+    assert.deepEqual([again.status, again.json.conta?.id], [200, conta], again.text)
+    assert.equal((await call('GET /portal/emails', { token })).json.total ?? 0, 0, 'no outbox of an account tells')
+  }
+  const own = await call('POST /portal/auth/login', { body: { email: before.email, senha: SENHA } })
+  assert.equal(own.json.usuario.id, before.usuarioId, 'the account of before is as it was')
+  const told = await database.sql<{ para: string; assunto: string }>(
+    `select lower(para) as para, assunto from emails where lower(para) = any($1) order by criado_em, assunto desc`,
+    [[before.email, fresh]],
+  )
+  const subjects = (email: string) => told.filter(({ para }) => para === email).map(({ assunto }) => assunto)
+  const other = 'Outra conta foi criada com o seu e-mail'
+  assert.deepEqual(
+    [subjects(before.email), subjects(fresh)],
+    [
+      ['Sua conta foi criada', other],
+      ['Sua conta foi criada', other],
+    ],
+  )
+  const [slow, fast] = [median(times[before.email]!), median(times[fresh]!)]
+  // One password hash more or less would be a multiple.
+  assert.ok(slow < 3 * fast && fast < 3 * slow, `known ${slow} ms, unknown ${fast} ms`)
+})
+
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1]!
+
+test('a weak password or a wrong check digit is refused with its reason', async () => {
+  const body = { nome: 'Outra', senha: SENHA, conta: { nome: 'Conta' } }
   const attempt = (more: object) =>
     call('POST /portal/auth/register', { body: { ...body, email: `${randomUUID()}@x.com.br`, ...more } })
-  assert.deepEqual(codigo(await call('POST /portal/auth/register', { body })), [409, 'EMAIL_JA_CADASTRADO'])
   for (const senha of ['curta', 'a'.repeat(129), '1234567890', 'aaaaaaaaaaaa', 'Senha123456', 'password!!2024'])
     assert.deepEqual(codigo(await attempt({ senha })), [422, 'SENHA_FRACA'], senha)
   const badDigits = await attempt({ conta: { nome: 'x', cpfCnpj: '11222333000182' } })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { constraintOf, sql } from '#platform/db/db.ts'
+import { sql } from '#platform/db/db.ts'
 import { enter, type Login } from './login.ts'
 import { hashSenha } from './passwords.ts'
 import { findPending } from './show-invite.ts'
 import { PORTAL, type SessaoPortal } from './surfaces.ts'
-import { insertUsuario } from './users.ts'
+import { firstHash, insertUsuario, lockEmail } from './users.ts'
 
 /**
  * Creates the invited user, whose e-mail the token proves, and opens a session. Needs no authentication. Throws
@@ -23,29 +23,26 @@ export async function acceptInvite(
   await findPending(ctx, sistema, input.token)
   const senhaHash = await hashSenha(input.senha)
   const [usuarioId, nome] = [randomUUID(), input.nome.trim()]
-  const convite = await sistema
-    .transaction(async (db) => {
-      const found = await findPending(ctx, db, input.token, { lock: true })
-      const { tenantId, email, papel, empresaIds } = found
-      await insertUsuario(db, { id: usuarioId, tenantId, nome, email, senhaHash, papel, empresaIds }, ctx.now())
-      await db.query(sql`
+  const convite = await sistema.transaction(async (db) => {
+    const found = await findPending(ctx, db, input.token, { lock: true })
+    const { tenantId, email, papel, empresaIds } = found
+    await lockEmail(db, email)
+    if ((await firstHash(db, email)) !== null) throw new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail has a user')
+    await insertUsuario(db, { id: usuarioId, tenantId, nome, email, senhaHash, papel, empresaIds }, ctx.now())
+    await db.query(sql`
         update convites set status = 'aceito', usuario_id = ${usuarioId}, atualizado_em = ${ctx.now()} where id = ${found.id}`)
-      await audit(
-        db,
-        { ...ctx, tenantId: found.tenantId },
-        {
-          acao: 'convite.accept',
-          recurso: 'convite',
-          recursoId: found.id,
-          detalhe: { usuarioId, papel: found.papel },
-        },
-      )
-      return found
-    })
-    .catch((error: unknown) => {
-      if (constraintOf(error) === 'usuarios_email') throw new Refusal('EMAIL_JA_CADASTRADO', 'invited meanwhile')
-      throw error
-    })
+    await audit(
+      db,
+      { ...ctx, tenantId: found.tenantId },
+      {
+        acao: 'convite.accept',
+        recurso: 'convite',
+        recursoId: found.id,
+        detalhe: { usuarioId, papel: found.papel },
+      },
+    )
+    return found
+  })
   const { tenantId, contaNome, email, papel } = convite
   return enter(ctx, PORTAL, { id: usuarioId, nome, email, papel, tenantId, contaNome }, ip)
 }

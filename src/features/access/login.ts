@@ -2,7 +2,7 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { networkOf } from '#platform/http/client-network.ts'
-import { isSenha } from './passwords.ts'
+import { ofSenha } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import type { Entrance } from './surfaces.ts'
 
@@ -10,7 +10,7 @@ import type { Entrance } from './surfaces.ts'
 export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
 
 /**
- * Opens a session by e-mail and password. Needs no authentication. Throws CREDENCIAIS_INVALIDAS, the same in text and
+ * Opens a session by e-mail and password, in the account whose password it is. Needs no authentication. Throws CREDENCIAIS_INVALIDAS, the same in text and
  * time whether the e-mail exists or not, and LIMITE_DE_REQUISICOES after repeated failures.
  */
 export async function login<User extends { id: string }, Sessao>(
@@ -26,12 +26,12 @@ export async function login<User extends { id: string }, Sessao>(
   const delay = surface.delayOf(app)
   delay.check(who, now)
 
-  const user = await surface.findUser(app.sistema, email)
-  const right = await isSenha(input.senha, user?.senhaHash ?? null)
-  if (!user || !right || user.status !== 'ativo') {
+  const users = await surface.findUsers(app.sistema, email)
+  const user = (await ofSenha(input.senha, users)).find(({ status }) => status === 'ativo')
+  if (!user) {
     delay.fail(who, now)
-    const why = user ? `${surface.usuario} ${user.id}: wrong password or ${user.status}` : 'unknown e-mail'
-    throw new Refusal('CREDENCIAIS_INVALIDAS', why)
+    const why = users.map(({ id, status }) => `${surface.usuario} ${id}: wrong password or ${status}`).join(', ')
+    throw new Refusal('CREDENCIAIS_INVALIDAS', why || 'unknown e-mail')
   }
   delay.forget(who)
   return enter(ctx, surface, user, input.ip)

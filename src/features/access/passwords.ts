@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import { Refusal } from '#platform/ctx.ts'
 
 /** Argon2id (the library's default) over 64 MiB, 3 passes: about 60 ms. OWASP asks for at least 46 MiB and one pass. */
@@ -8,21 +8,50 @@ const WAITING_MAX = 40
 const CHARS_MIN = 10
 const CHARS_MAX = 128
 
-/** Hashes a password for storage. Throws SENHA_FRACA on `campo`, or LIMITE_DE_REQUISICOES when too many hashes wait. */
-export async function hashSenha(senha: string, campo = 'senha'): Promise<string> {
+/**
+ * Hashes a password for storage. `comoEm`: a hash whose salt is taken, so that one computation tells to which of the
+ * users of an e-mail a password belongs. Throws SENHA_FRACA on `campo`, or LIMITE_DE_REQUISICOES when too many hashes
+ * wait.
+ */
+export async function hashSenha(
+  senha: string,
+  { campo = 'senha', comoEm = null }: { campo?: string; comoEm?: string | null } = {},
+): Promise<string> {
   refuseWeak(senha, campo)
-  return inTurn(() => hash(senha, COST))
+  return inTurn(() => hash(senha, { ...COST, ...(comoEm !== null && { salt: waysOf(comoEm).salt }) }))
 }
 
+/** Whether a password matches a hash. */
+export const isSenha = async (senha: string, senhaHash: string): Promise<boolean> =>
+  (await ofSenha(senha, [{ senhaHash }])).length > 0
+
 /**
- * Whether a password matches a hash. Without a hash (unknown user) it takes the same time and returns false, so that
- * response times do not reveal who has an account.
+ * The users whose password this is, in the given order. All users of an e-mail share a salt, so that one hash is made
+ * for any number of them; without a user it takes the same time, and response times do not tell how many there are.
  */
-export async function isSenha(senha: string, senhaHash: string | null): Promise<boolean> {
+export async function ofSenha<User extends { senhaHash: string }>(
+  senha: string,
+  users: readonly User[],
+): Promise<User[]> {
   // A longer password cannot match, and would only cost time. Characters are code points, as in refuseWeak.
   const text = [...senha].slice(0, CHARS_MAX + 1).join('')
-  const right = await inTurn(async () => verify(senhaHash ?? (await dummyHash()), text))
-  return right && senhaHash !== null
+  const hashes = users.length ? users.map(({ senhaHash }) => senhaHash) : [await dummyHash()]
+  const ways = new Map(hashes.map((each) => [each.slice(0, each.lastIndexOf('$')), waysOf(each)]))
+  const made: string[] = []
+  for (const way of ways.values()) made.push(await inTurn(() => hash(text, way)))
+  return users.filter(({ senhaHash }) => made.includes(senhaHash))
+}
+
+/** How a stored hash was made: its cost and its salt (the PHC string format). */
+function waysOf(senhaHash: string): typeof COST & { salt: Buffer } {
+  const [, , , cost = '', salt = ''] = senhaHash.split('$')
+  const [memoryCost, timeCost, parallelism] = cost.split(',').map((each) => Number(each.slice(2)))
+  return {
+    memoryCost: memoryCost!,
+    timeCost: timeCost!,
+    parallelism: parallelism!,
+    salt: Buffer.from(salt, 'base64'),
+  }
 }
 
 /** Throws SENHA_FRACA on `campo` for a password that is too short, too long or too common. */

@@ -44,7 +44,7 @@ export async function changePassword(
       erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
     })
   }
-  const senhaHash = await hashSenha(input.senhaNova, 'senhaNova')
+  const senhaHash = await hashSenha(input.senhaNova, { campo: 'senhaNova', comoEm: user.senhaHash })
   delay.forget(who)
   await ctx.db.transaction(async (db) => {
     await setPassword(ctx.app, db, user, senhaHash)

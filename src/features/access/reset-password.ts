@@ -13,7 +13,7 @@ import { isToken, newToken } from './tokens.ts'
 type User = { id: string; tenantId: string; nome: string; email: string }
 
 /**
- * Sends a link to set a new password, if an active user has this e-mail. Needs no authentication; neither the answer
+ * Sends a link to set a new password to each active user of this e-mail. Needs no authentication; neither the answer
  * nor its time reveals whether the e-mail exists. At most one link every two minutes for each user.
  */
 export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Promise<void> {
@@ -24,23 +24,24 @@ export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Pr
 
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
   const { app } = ctx
-  const token = newToken()
   await app.sistema.transaction(async (db) => {
-    const user = await db.one<User>(sql`
-      select id, tenant_id as "tenantId", nome, email from usuarios u
-      where lower(email) = ${email} and status = 'ativo' and not exists (
+    const users = await db.query<User & { conta: string }>(sql`
+      select u.id, u.tenant_id as "tenantId", u.nome, u.email, t.nome as conta
+      from usuarios u join tenants t on t.id = u.tenant_id
+      where lower(u.email) = ${email} and u.status = 'ativo' and not exists (
         select from redefinicoes_senha r where r.usuario_id = u.id and r.criada_em > ${new Date(ctx.now().getTime() - AGAIN_MS)})
-      for update`)
-    if (!user) return
-    const { id, tenantId, nome } = user
-    await killLinks(db, id, ctx.now())
-    await db.query(sql`
-      insert into redefinicoes_senha (token_hash, tenant_id, usuario_id, criada_em, expira_em)
-      values (${hashToken(token)}, ${tenantId}, ${id}, ${ctx.now()}, ${new Date(ctx.now().getTime() + LINK_MINUTOS * 60_000)})`)
-    const mail = redefinicaoMail({ url: app.config.urlPublica, token, nome, minutos: LINK_MINUTOS })
-    const chave = `redefinicao:${id}:${ctx.now().toISOString()}`
-    await queueMail(app, db, [{ tenantId, chave, para: user.email, ...mail }])
-    await audit(db, { ...ctx, tenantId }, { acao: 'senha.ask', recurso: 'usuario', recursoId: id })
+      order by u.criado_em, u.id limit ${LINKS_MAX} for update of u`)
+    for (const { id, tenantId, nome, conta, email: para } of users) {
+      const token = newToken()
+      await killLinks(db, id, ctx.now())
+      await db.query(sql`
+        insert into redefinicoes_senha (token_hash, tenant_id, usuario_id, criada_em, expira_em)
+        values (${hashToken(token)}, ${tenantId}, ${id}, ${ctx.now()}, ${new Date(ctx.now().getTime() + LINK_MINUTOS * 60_000)})`)
+      const mail = redefinicaoMail({ url: app.config.urlPublica, token, nome, conta, minutos: LINK_MINUTOS })
+      const chave = `redefinicao:${id}:${ctx.now().toISOString()}`
+      await queueMail(app, db, [{ tenantId, chave, para, ...mail }])
+      await audit(db, { ...ctx, tenantId }, { acao: 'senha.ask', recurso: 'usuario', recursoId: id })
+    }
   })
 }
 
@@ -51,8 +52,8 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
 export async function resetPassword(ctx: Ctx, input: { token: string; senha: string }): Promise<void> {
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
-  await findByLink(ctx, sistema, input.token)
-  const senhaHash = await hashSenha(input.senha)
+  const { senhaHash: comoEm } = await findByLink(ctx, sistema, input.token)
+  const senhaHash = await hashSenha(input.senha, { comoEm })
   await sistema.transaction(async (db) => {
     const user = await findByLink(ctx, db, input.token, { lock: true })
     await setPassword(ctx.app, db, user, senhaHash)
@@ -78,10 +79,15 @@ export async function setPassword(app: App, db: Db, user: User, senhaHash: strin
 const killLinks = (db: Db, usuarioId: string, now: Date) =>
   db.query(sql`update redefinicoes_senha set usada_em = ${now} where usuario_id = ${usuarioId} and usada_em is null`)
 
-async function findByLink(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<User> {
+async function findByLink(
+  ctx: Ctx,
+  db: Db,
+  token: string,
+  { lock = false } = {},
+): Promise<User & { senhaHash: string }> {
   const row = isToken(token)
-    ? await db.one<User>(sql`
-        select u.id, u.tenant_id as "tenantId", u.nome, u.email
+    ? await db.one<User & { senhaHash: string }>(sql`
+        select u.id, u.tenant_id as "tenantId", u.nome, u.email, u.senha_hash as "senhaHash"
         from redefinicoes_senha r join usuarios u on u.id = r.usuario_id
         where r.token_hash = ${hashToken(token)} and r.usada_em is null and r.expira_em > ${ctx.now()} and u.status = 'ativo'
         ${lock ? sql`for update` : sql``}`)
@@ -93,3 +99,5 @@ async function findByLink(ctx: Ctx, db: Db, token: string, { lock = false } = {}
 const ANSWER_MS = 250
 const AGAIN_MS = 2 * 60_000
 const LINK_MINUTOS = 30
+// An e-mail may have users in several accounts: a link for each, up to a bound.
+const LINKS_MAX = 5

@@ -25,7 +25,8 @@ export type Surface = {
 export type Entrance<User, Sessao> = Surface & {
   /** The waits after failed logins, in this process. */
   delayOf(app: App): LoginDelay
-  findUser(db: Db, email: string): Promise<(User & { senhaHash: string; status: string }) | null>
+  /** The users of an e-mail, in lower case; the one that came first is the first. */
+  findUsers(db: Db, email: string): Promise<(User & { senhaHash: string; status: string })[]>
   tenantOf(user: User): string | null
   /** The context in which a login is audited. */
   auditedAs(ctx: Ctx, user: User, sessaoId: string): Ctx
@@ -58,12 +59,12 @@ export const PORTAL: Entrance<UserPortal, SessaoPortal> & Guarded<WhoPortal> = {
   sessao: 'sessao',
   usuario: 'usuario',
   delayOf: perApp(createLoginDelay),
-  findUser: (db, email) =>
-    db.one(sql`
+  findUsers: (db, email) =>
+    db.query(sql`
       select u.id, u.nome, u.email, u.papel, u.tenant_id as "tenantId", t.nome as "contaNome",
         u.senha_hash as "senhaHash", u.status
       from usuarios u join tenants t on t.id = u.tenant_id
-      where lower(u.email) = ${email}`),
+      where lower(u.email) = ${email} order by u.criado_em, u.id`),
   dbOf: ({ db }) => db,
   tenantOf: ({ tenantId }) => tenantId,
   auditedAs: (ctx, { tenantId }) => ({ ...ctx, tenantId }),
@@ -88,8 +89,8 @@ export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<Who<Pape
   sessao: 'admin-sessao',
   usuario: 'admin-usuario',
   delayOf: perApp(createLoginDelay),
-  findUser: (db, email) =>
-    db.one(sql`
+  findUsers: (db, email) =>
+    db.query(sql`
       select id, nome, email, papel, senha_hash as "senhaHash", status from admin_usuarios where lower(email) = ${email}`),
   dbOf: ({ app }) => app.sistema,
   tenantOf: () => null,

@@ -48,7 +48,18 @@ export type NovoUsuario = Pick<UsuarioDaConta, 'id' | 'nome' | 'email' | 'papel'
   senhaHash: string
 }
 
-/** Puts a user into an account, in the transaction of what lets them in; a taken e-mail violates `usuarios_email`. */
+/** The password hash of the first user of an e-mail, with whose salt all its users are hashed; null: it has none. */
+export const firstHash = async (db: Db, email: string): Promise<string | null> =>
+  (
+    await db.one<{ senhaHash: string }>(sql`
+      select senha_hash as "senhaHash" from usuarios where lower(email) = lower(${email}) order by criado_em, id limit 1`)
+  )?.senhaHash ?? null
+
+/** Of two transactions that give an e-mail its first user, the second waits. */
+export const lockEmail = (db: Db, email: string) =>
+  db.query(sql`select pg_advisory_xact_lock(hashtext('usuario'), hashtext(lower(${email})))`)
+
+/** Puts a user into an account, in the transaction of what lets them in. */
 export const insertUsuario = (tx: Db, novo: NovoUsuario, agora: Date) =>
   tx.query(sql`
     insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, empresa_ids, criado_em)

@@ -22,13 +22,38 @@ export const conviteMail = (input: {
     link: { texto: 'Aceitar o convite', url: `${input.url}/app/convite#${input.token}` },
   })
 
+/** What happened at a registration. Its answer does not tell whether the e-mail had an account: this message does. */
+export const cadastroMail = (input: { url: string; jaTinha: boolean }): Composed =>
+  compose({
+    assunto: input.jaTinha ? 'Outra conta foi criada com o seu e-mail' : 'Sua conta foi criada',
+    paragrafos: [
+      'Olá,',
+      ...(input.jaTinha
+        ? [
+            'Uma conta nova acaba de ser criada com este e-mail, que já tinha uma. A que você já tinha não mudou: entre nela com a senha dela, ou redefina essa senha na página de entrada.',
+            'Se não foi você, ignore esta mensagem: a conta nova é separada e não vê nada da sua.',
+          ]
+        : [
+            'Uma conta acaba de ser criada com este e-mail. Entre nela com a senha que você escolheu.',
+            'Se não foi você, redefina a senha na página de entrada: isso encerra as sessões de quem a criou.',
+          ]),
+    ],
+    link: { texto: 'Abrir a página de entrada', url: `${input.url}/app/` },
+  })
+
 /** The link to a new password. */
-export const redefinicaoMail = (input: { url: string; token: string; nome: string; minutos: number }): Composed =>
+export const redefinicaoMail = (input: {
+  url: string
+  token: string
+  nome: string
+  conta: string
+  minutos: number
+}): Composed =>
   compose({
     assunto: 'Redefinição de senha',
     paragrafos: [
       `Olá, ${input.nome}.`,
-      'Recebemos um pedido para redefinir a sua senha. Se foi você, escolha a nova senha pelo link abaixo.',
+      `Recebemos um pedido para redefinir a sua senha na conta ${input.conta}. Se foi você, escolha a nova senha pelo link abaixo.`,
       `O link vale por ${input.minutos} minutos e pode ser usado uma vez. Se não foi você, ignore esta mensagem: a senha atual continua valendo.`,
       `Código: ${input.token}`,
     ],

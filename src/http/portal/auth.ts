@@ -35,7 +35,7 @@ export const portalAuth = [
     tags,
     summary: 'Cria uma conta, com seu dono e um contrato de teste, e entra nela',
     description:
-      'O contrato nasce em teste. O token devolvido também vai no cookie da sessão. Cada e-mail entra em uma conta só.',
+      'O contrato nasce em teste. O token devolvido também vai no cookie da sessão. A resposta é a mesma, tenha ou não o e-mail outra conta: cada conta se abre com a sua senha, e uma mensagem ao endereço diz o que houve.',
     body: Forma('NovaConta', {
       nome: Nome(120),
       email: Email,
@@ -52,7 +52,7 @@ export const portalAuth = [
     },
     rateLimit: LIMITES.cadastro,
     answers: { 201: SessaoAberta },
-    refuses: ['EMAIL_JA_CADASTRADO', 'SENHA_FRACA'],
+    refuses: ['SENHA_FRACA'],
     handle: async ({ ctx, app, body, request }) => withCookie(app, 201, await registerConta(ctx, body, request.ip)),
   }),
   route('POST /portal/auth/login', {
