@@ -44,6 +44,19 @@ test('the page of a note to a person shows only part of the CPF and of the name,
   assert.equal((await world.anonymous.get(`/n/${nota.id}/xml`)).status, 404)
 })
 
+test('a text of a client cannot reorder the page: its bidirectional controls are shown', async () => {
+  const body = issuer.body()
+  Object.assign(body.tomador as object, { razaoSocial: '\u202eACME\u202c Loja' })
+  ;(body.servico as { discriminacao: string }[])[0]!.discriminacao = 'Valor total \u2067R$ 1,00\u2069 em 3 vezes'
+  const issued = await issuer.api.issue(body)
+  assert.equal(issued.status, 202, issued.text)
+  const { id } = await issuer.api.waitSettled(issued.json.id)
+  const { text } = await world.anonymous.get(`/n/${id}`)
+  assert.doesNotMatch(text, /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
+  for (const shown of ['[U+202E]ACME[U+202C] Loja', '[U+2067]R$ 1,00[U+2069] em 3 vezes'])
+    assert.ok(text.includes(shown), text)
+})
+
 test('a production note is checked on the national page; a test note is unknown there', async () => {
   const producao = await issuer.tenant.apiKey('producao')
   const { json } = await producao.issue(issuer.body())

@@ -14,3 +14,13 @@ test('a text of a client cannot become markup, nor a second header', () => {
   assert.ok(texto.includes('<img src=x onerror=alert(1)> & "cia"'), 'plain text stays as it is')
   assert.doesNotMatch(html, /<(img|script|link|style)\b/)
 })
+
+test('a text of a client cannot reorder the sentence around it', () => {
+  const { assunto, texto, html } = compose({
+    assunto: 'Nota 1 de \u202eACME',
+    paragrafos: ['\u2067R$ 1,00\u2069 de ACME'],
+    link: { texto: 'Ver', url: 'https://x.example/' },
+  })
+  assert.equal(assunto, 'Nota 1 de [U+202E]ACME')
+  for (const form of [texto, html]) assert.ok(form.includes('[U+2067]R$ 1,00[U+2069] de ACME'), form)
+})

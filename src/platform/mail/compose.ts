@@ -1,3 +1,5 @@
+import { showBidi } from '#domain/bidi.ts'
+
 /** The content of a message: paragraphs, and at most one link. */
 export type Carta = { assunto: string; paragrafos: string[]; link?: { texto: string; url: string } }
 
@@ -5,9 +7,11 @@ export type Composed = { assunto: string; texto: string; html: string }
 
 /**
  * A message as plain text and as simple HTML. The HTML loads nothing, and texts of clients (names of companies, of
- * people) are escaped; line breaks in a subject become spaces.
+ * people) are escaped and cannot reorder the sentence
+ * around them; line breaks in a subject become spaces.
  */
-export function compose({ assunto, paragrafos, link }: Carta): Composed {
+export function compose({ link, ...carta }: Carta): Composed {
+  const [assunto, paragrafos] = [showBidi(carta.assunto), carta.paragrafos.map(showBidi)]
   const texto = [...paragrafos, ...(link ? [`${link.texto}:\n${link.url}`] : []), RODAPE].join('\n\n')
   const html = [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"></head>',

@@ -22,10 +22,12 @@ test('every letter of Portuguese has its own glyph', () => {
   for (const char of 'áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑºª–—…“”‘’•€™§°') assert.notEqual(encode(regular, char), unknown, char)
 })
 
-test('control, bidi and zero-width characters are dropped; a foreign letter shows as a question mark', () => {
-  assert.equal(encode(regular, 'a\u0000\u0007\u001b\u202e\u2066\u200b\ufeff\u00adb'), encode(regular, 'ab'))
+test('control and zero-width characters are dropped, bidirectional controls shown; a foreign letter shows as a question mark', () => {
+  assert.equal(encode(regular, 'a\u0000\u0007\u001b\u200b\ufeff\u00adb'), encode(regular, 'ab'))
   assert.equal(encode(regular, 'שלום😀'), encode(regular, '?????'))
-  assert.equal(widthOf(regular, 7, '\u202e\u200d'), 0)
+  assert.equal(widthOf(regular, 7, '\u200d'), 0)
+  assert.equal(encode(regular, 'R$ \u202e00,1'), encode(regular, 'R$ [U+202E]00,1'))
+  assert.equal(widthOf(regular, 7, '\u2066'), widthOf(regular, 7, '[U+2066]'))
 })
 
 test('wrapped lines stay within the width and lose no word', () => {

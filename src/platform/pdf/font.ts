@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { create } from 'fontkit'
+import { showBidi } from '#domain/bidi.ts'
 
 /** A font ready to be put into any number of documents. Widths are in thousandths of the font size. */
 export type Font = {
@@ -32,18 +33,21 @@ export function openFonts(): { regular: Font; bold: Font } {
 /** Width in points of `text` as `encode` will draw it. */
 export function widthOf(font: Font, size: number, text: string): number {
   let width = 0
-  for (const char of text) width += glyphFor(font, char)?.width ?? 0
+  for (const char of showBidi(text)) width += glyphFor(font, char)?.width ?? 0
   return (width * size) / 1000
 }
 
-/** The glyph ids of `text` in hexadecimal. Invisible characters are dropped; one the font does not have becomes `?`. */
+/**
+ * The glyph ids of `text` in hexadecimal. Bidirectional controls are shown (domain/bidi.ts), other invisible characters
+ * dropped; one the font does not have becomes `?`.
+ */
 export function encode(font: Font, text: string): string {
   let hex = ''
-  for (const char of text) hex += glyphFor(font, char)?.hex ?? ''
+  for (const char of showBidi(text)) hex += glyphFor(font, char)?.hex ?? ''
   return hex
 }
 
-// Control, format (bidi marks, joiners, soft hyphen), surrogate, private and unassigned characters, and combining marks
+// Control, format (joiners, soft hyphen), surrogate, private and unassigned characters, and combining marks
 // that NFC could not join to a letter: printed, they could hide or reorder what the note says.
 const INVISIBLE = /[\p{C}\p{M}]/u
 
