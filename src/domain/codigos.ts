@@ -158,6 +158,7 @@ export const CODIGOS = {
     'O código de município não existe na tabela do IBGE.',
     'Informe o código IBGE de 7 dígitos.',
   ],
+  UF_INEXISTENTE: [422, 'A sigla não é de nenhum estado.', 'Informe a sigla de um dos 26 estados, ou DF.'],
   CONTRATO_SUSPENSO: [422, 'O contrato da conta está suspenso.', 'Regularize as faturas para voltar a emitir.'],
   PRODUCAO_NAO_PERMITIDA: [422, 'Este servidor não envia notas a prefeituras reais.', 'Use uma chave de homologação.'],
   MULTIPLOS_SERVICOS_NAO_SUPORTADOS: [

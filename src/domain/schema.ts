@@ -21,7 +21,7 @@ export type Schema = {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
-  /** email, uuid, date, date-time or uri; `cpf-cnpj`: see `unmaskDocumentos`; others are documentation only. */
+  /** email, uuid, date, date-time or uri; `cpf-cnpj` and `uf`: see `toStored`; others are documentation only. */
   readonly format?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -55,15 +55,21 @@ export function collectUnknown(schema: Schema, value: unknown, max = UNKNOWN_MAX
   return found
 }
 
-/** A value with each CPF and CNPJ that the schema names (`format: cpf-cnpj`) as it is stored; the rest as it came. */
-export function unmaskDocumentos(schema: Schema, value: unknown): unknown {
-  if (schema.format === 'cpf-cnpj') return typeof value === 'string' ? unmaskCpfCnpj(value) : value
+/**
+ * A value with what the schema names by `format` as it is stored: a CPF or CNPJ (`cpf-cnpj`) without mask, the
+ * abbreviation of a state (`uf`) in capitals. The rest as it came.
+ */
+export function toStored(schema: Schema, value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (schema.format === 'cpf-cnpj') return unmaskCpfCnpj(value)
+    return schema.format === 'uf' && /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : value
+  }
   const { properties, items } = schema.anyOf?.find((variant) => variant.properties ?? variant.items) ?? schema
-  if (Array.isArray(value)) return items ? value.map((item) => unmaskDocumentos(items, item)) : value
+  if (Array.isArray(value)) return items ? value.map((item) => toStored(items, item)) : value
   if (!isObject(value) || !properties) return value
   const copy = { ...value }
   for (const [name, property] of Object.entries(properties))
-    if (Object.hasOwn(value, name)) copy[name] = unmaskDocumentos(property, value[name])
+    if (Object.hasOwn(value, name)) copy[name] = toStored(property, value[name])
   return copy
 }
 

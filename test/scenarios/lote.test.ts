@@ -94,6 +94,36 @@ test('a body without notes, with 51 notes or that is no list is 400', async () =
   assert.deepEqual([huge.status, huge.json.codigo], [400, 'CORPO_GRANDE_DEMAIS'])
 })
 
+test('POST /nfse takes a list of one note as that note, and sends longer ones to /nfse/lote', async () => {
+  const { tenant, api, body } = await world.issuer()
+  const one = body({ valor: 123.45 })
+  const issued = await api.post('/nfse', [one])
+  assert.deepEqual([issued.status, issued.json.idIntegracao], [202, one['idIntegracao']], issued.text)
+  const again = await api.post('/nfse', [one])
+  assert.deepEqual([again.json.id, again.json.avisos.length], [issued.json.id, issued.json.avisos.length])
+  const { payload } = (await tenant.portal.get(`/portal/nfse/${issued.json.id}/pedido`)).json
+  assert.equal(payload.servico[0].valor.servico, 123.45, 'the note is kept, not the list')
+  assert.equal((await api.post('/nfse/validar', [body()])).json.valida, true)
+
+  for (const list of [[body(), body()], []]) {
+    const { status, json } = await api.post('/nfse', list)
+    const [erro] = json.erros
+    assert.deepEqual([status, json.codigo, json.erros.length, erro.campo], [400, 'SCHEMA_DPS_INVALIDO', 1, ''])
+    assert.match(erro.mensagem, new RegExp(`lista de ${list.length} notas`))
+    assert.match(erro.correcao, /POST \/nfse\/lote/)
+    assert.match((await api.post('/nfse/validar', list)).json.erros[0].correcao, /POST \/nfse\/lote/)
+  }
+})
+
+test('a body may begin with a byte-order mark, which is not kept', async () => {
+  const { tenant, api, body } = await world.issuer()
+  const marked = Buffer.from(`\uFEFF${JSON.stringify(body())}`)
+  const { status, json, text } = await api.call('POST', '/nfse', { raw: marked })
+  assert.equal(status, 202, text)
+  const { payload } = (await tenant.portal.get(`/portal/nfse/${json.id}/pedido`)).json
+  assert.equal(payload.idIntegracao, json.idIntegracao)
+})
+
 test('a batch of another account, another ambiente or another company does not exist', async () => {
   const { tenant, empresa, api, body } = await world.issuer()
   const { json } = await api.post('/nfse/lote', [body()])

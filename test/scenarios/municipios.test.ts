@@ -14,7 +14,7 @@ import { type Pedinte, resolveIn, resolveTrack } from '#features/cidades/reach/r
 import { needs, sourceTables } from '#test/support/references.ts'
 import { STALL_MS } from '#test/support/until.ts'
 import { coverage } from '../../scripts/coverage-municipios.ts'
-import { type BackOffice, openBackOffice } from '../support/back-office.ts'
+import { type BackOffice, type Caller, openBackOffice } from '../support/back-office.ts'
 
 // The official list of 28/09/2026 says of each whether it is on the national emitter.
 const CABIXI = '1100031' // on it
@@ -438,4 +438,28 @@ test('clients see what a city takes, what it can do and its health', async () =>
   const state = (await office.anonymous('GET /municipios?uf=RO')).json
   assert.equal(state.total, 52)
   assert.equal((await office.anonymous('GET /municipios/0000000')).status, 404)
+})
+
+test('a state is named in small letters too, and one that does not exist is refused by the name of its field', async () => {
+  const found = async (caller: Caller, address: string) => (await caller(address)).json.total
+  assert.equal(await found(office.anonymous, 'GET /municipios?uf=ro'), 52)
+  assert.equal(await found(office.admin.suporte, 'GET /admin/municipios?uf=ro&limit=1'), 52)
+  const bulk = (uf: string) => ({ filtro: { uf }, mudanca: { observacao: 'conferido' } })
+  const updated = await office.admin.operador('POST /admin/municipios/bulk-update', bulk('ro'))
+  assert.deepEqual([updated.status, updated.json.atualizados], [201, 52], updated.text)
+
+  for (const [answer, campo] of [
+    [await office.anonymous('GET /municipios?uf=XX'), 'uf'],
+    [await office.admin.suporte('GET /admin/municipios?uf=xx'), 'uf'],
+    [await office.admin.operador('POST /admin/municipios/bulk-update', bulk('XX')), 'filtro.uf'],
+  ] as const) {
+    assert.deepEqual([answer.status, answer.json.codigo], [422, 'UF_INEXISTENTE'], answer.text)
+    assert.equal(answer.json.erros[0].campo, campo)
+    assert.match(answer.json.erros[0].mensagem, /Recebido "XX"/)
+  }
+})
+
+test('the address of a company may name its state in small letters', async () => {
+  const { portal } = await office.company({ ibge: CABIXI, uf: 'ro' })
+  assert.equal((await portal('GET /portal/empresas')).json.items[0].endereco.estado, 'RO')
 })

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => world?.close())
 
-const inutilizar = (numero: number, more: object = {}) =>
+const inutilizar = (numero: number | string, more: object = {}) =>
   issuer.api.post('/nfse/rps/inutilizar', {
     prestador: { cpfCnpj: issuer.empresa.cpfCnpj },
     serie: '1',
@@ -36,6 +36,11 @@ test('a refused number, a gap and the next number are voided once each; used num
     first.text,
   )
   assert.deepEqual((await inutilizar(2)).json, first.json)
+  assert.deepEqual((await inutilizar('2')).json, first.json, 'numeroRps of a note may be sent as it came')
+  for (const bad of ['0', '02', '2.0', '', 'dois', '1'.repeat(16)]) {
+    const { status, json } = await inutilizar(bad)
+    assert.deepEqual([status, json.erros[0]?.campo], [400, 'numero'], bad)
+  }
   for (const numero of [3, 6]) assert.equal((await inutilizar(numero)).status, 201)
   const taken = await inutilizar(Number(used.numeroRps))
   assert.deepEqual([taken.status, taken.json.codigo, taken.json.estadoAtual], [409, 'ESTADO_INVALIDO', 'autorizada'])

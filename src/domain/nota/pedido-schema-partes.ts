@@ -25,7 +25,11 @@ export const ENDERECO = forma(
     bairro: texto(0, 100, 'Bairro.'),
     codigoCidade: IBGE('Código IBGE do município; 9999999 no exterior.'),
     descricaoCidade: texto(0, 120, 'Nome da cidade; obrigatório no exterior.'),
-    estado: { ...texto(2, 60, 'Sigla do estado; no exterior, o nome do estado ou província.'), examples: ['SP'] },
+    estado: {
+      ...texto(2, 60, 'Sigla do estado; no exterior, o nome do estado ou província.'),
+      format: 'uf',
+      examples: ['SP'],
+    },
     cep: {
       ...texto(1, 11, '8 dígitos, sem máscara; no exterior, o código postal.'),
       pattern: '^[0-9A-Za-z -]+$',

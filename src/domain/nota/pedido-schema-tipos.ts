@@ -39,7 +39,7 @@ export const digitos = (length: number, description: string): Schema => ({
 
 /**
  * A CPF or a CNPJ (12 letters or digits and 2 check digits, IN RFB 2.229/2024), with or without mask;
- * `unmaskDocumentos` brings it to the form in which it is stored.
+ * `toStored` brings it to the form in which it is stored.
  */
 export const CPF_CNPJ = {
   type: 'string',

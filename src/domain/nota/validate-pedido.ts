@@ -2,7 +2,8 @@ import type { CodigoCampo } from '#domain/codigos.ts'
 import { parseDateTime } from '#domain/competencia.ts'
 import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
 import { maskedErros } from '#domain/mascara.ts'
-import { collectUnknown, showValue, unmaskDocumentos, validateSchema } from '#domain/schema.ts'
+import { collectUnknown, showValue, toStored, validateSchema } from '#domain/schema.ts'
+import { isUf } from '#domain/uf.ts'
 import { findRenamed } from './nomes-antigos.ts'
 import type { Aviso, Erro } from './nota.ts'
 import type { PedidoNota } from './pedido.ts'
@@ -18,7 +19,8 @@ export type ResultadoValidacao = { pedido: PedidoNota | null; erros: Erro[]; avi
  * its mask and in small letters; the request that is returned has it as it is stored.
  */
 export function validatePedido(json: unknown): ResultadoValidacao {
-  const pedido = unmaskDocumentos(PEDIDO_SCHEMA, json)
+  if (Array.isArray(json)) return { pedido: null, erros: [refuseList(json)], avisos: [] }
+  const pedido = toStored(PEDIDO_SCHEMA, json)
   const renamed = findRenamed(json)
   const masked = maskedErros(json)
   const isMasked = new Set(masked.map(({ campo }) => campo))
@@ -36,6 +38,13 @@ export function validatePedido(json: unknown): ResultadoValidacao {
     .map((campo) => ({ campo, codigo: 'CAMPO_IGNORADO', mensagem: 'O campo não existe neste pedido e foi ignorado.' }))
   return { pedido: erros.length === 0 ? (pedido as PedidoNota) : null, erros, avisos }
 }
+
+const refuseList = ({ length }: unknown[]): Erro => ({
+  campo: '',
+  codigo: 'TIPO_INVALIDO',
+  mensagem: `Recebida uma lista de ${length} notas; esta operação recebe uma nota.`,
+  correcao: 'Envie uma lista de notas a POST /nfse/lote, até 50 por vez.',
+})
 
 /** Whether a field is missing only because the client still sends it under its old name, which is reported already. */
 function isMoved({ campo, codigo }: Erro, renamed: { novo: string }[]): boolean {
@@ -100,7 +109,7 @@ function checkEndereco(endereco: unknown, campo: string, fault: Fault): void {
   if (typeof cep === 'string' && CEP_FORM.test(cep) && !/^\d{8}$/.test(cep)) {
     fault(`${campo}.cep`, 'FORMATO_INVALIDO', `Recebido "${cep}"; o formato esperado é 8 dígitos, sem máscara.`)
   }
-  if (typeof estado === 'string' && estado.length >= 2 && estado.length <= 60 && !UFS.has(estado)) {
+  if (typeof estado === 'string' && estado.length >= 2 && estado.length <= 60 && !isUf(estado)) {
     fault(`${campo}.estado`, 'FORMATO_INVALIDO', `Recebido ${showValue('', estado)}; esperada a sigla do estado (SP).`)
   }
 }
@@ -195,4 +204,3 @@ const isBrasil = (codigoPais: unknown) => !text(codigoPais) || codigoPais === 'B
 const LISTED_MAX = 1000
 const CIDADE_EXTERIOR = '9999999'
 const CEP_FORM = /^[0-9A-Za-z -]{1,11}$/
-const UFS = new Set('AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' '))

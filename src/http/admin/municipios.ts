@@ -93,6 +93,7 @@ export const adminMunicipios = [
       'A rota de cada ambiente já considera ajustes, conexões publicadas e o que as recusas ensinaram; motivo a explica.',
     query: Type.Object({ ...filtroFields, ...Pagina }),
     answers: { 200: PaginaDe(Municipio) },
+    refuses: ['UF_INEXISTENTE'],
     handle: async ({ ctx, query }) => ({
       ...(await listMunicipiosAdmin(ctx, query)),
       limit: query.limit,
@@ -135,6 +136,7 @@ export const adminMunicipios = [
       },
     },
     answers: { 201: Type.Object({ atualizados: Type.Integer() }) },
+    refuses: ['UF_INEXISTENTE'],
     handle: ({ ctx, body }) => updateMunicipios(ctx, body),
   }),
   route('GET /admin/municipios/adesoes', {

@@ -57,6 +57,7 @@ export const portalMunicipios = [
       ...Pagina,
     }),
     answers: { 200: PaginaDe(MunicipioComSaude) },
+    refuses: ['UF_INEXISTENTE'],
     handle: async ({ ctx, query }) => ({
       ...(await searchMunicipios(ctx, query)),
       limit: query.limit,

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import { acceptLote } from '#features/nfse/accept/accept-lote.ts'
 import { acceptNota } from '#features/nfse/accept/accept-nota.ts'
+import { onlyNota } from '#features/nfse/accept/only-nota.ts'
 import { validateNota } from '#features/nfse/accept/validate-nota.ts'
 import { voidRps } from '#features/nfse/end/void-rps.ts'
 import { consultNow } from '#features/nfse/issue/consult-now.ts'
@@ -109,8 +110,7 @@ export const portalNfse: Route[] = [
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, query, body, rawBody }) => {
       const accepted = await acceptNota(ctx, {
-        json: body,
-        bytes: rawBody!,
+        ...onlyNota(body, rawBody!),
         ambiente: query.ambiente,
         refuseOtherBody: true,
       })
@@ -128,7 +128,8 @@ export const portalNfse: Route[] = [
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 200: Validacao },
-    handle: ({ ctx, body, query }) => validateNota(ctx, { json: body, ambiente: query.ambiente }),
+    handle: ({ ctx, body, rawBody, query }) =>
+      validateNota(ctx, { ...onlyNota(body, rawBody!), ambiente: query.ambiente }),
   }),
   route('POST /portal/nfse/lote', {
     ...common,
@@ -165,7 +166,12 @@ export const portalNfse: Route[] = [
     answers: { 201: RpsInutilizado },
     refuses: RECUSAS_DE_INUTILIZACAO,
     handle: ({ ctx, query, body: { prestador, ...pedido } }) =>
-      voidRps(ctx, { ...pedido, cpfCnpj: prestador.cpfCnpj, ambiente: query.ambiente }),
+      voidRps(ctx, {
+        ...pedido,
+        numero: Number(pedido.numero),
+        cpfCnpj: prestador.cpfCnpj,
+        ambiente: query.ambiente,
+      }),
   }),
   route('GET /portal/nfse/estatisticas', {
     ...common,

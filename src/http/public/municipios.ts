@@ -15,6 +15,7 @@ export const publicMunicipios = [
       'Não pede credencial. Cada município diz por qual trilho emite, o que exige da empresa e quais operações tem. Sem uf, vêm os 5.571.',
     query: Type.Object({ uf: Type.Optional(Uf) }),
     answers: { 200: PaginaDe(Municipio) },
+    refuses: ['UF_INEXISTENTE'],
     handle: async ({ app, query }) => {
       const items = await listMunicipios(app, query.uf)
       return { items, total: items.length, limit: items.length, offset: 0 }

@@ -3,6 +3,7 @@ import { isSettled } from '#domain/nota/nota.ts'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import { acceptLote } from '#features/nfse/accept/accept-lote.ts'
 import { acceptNota } from '#features/nfse/accept/accept-nota.ts'
+import { onlyNota } from '#features/nfse/accept/only-nota.ts'
 import { validateNota } from '#features/nfse/accept/validate-nota.ts'
 import { correctNota } from '#features/nfse/correct/correct-nota.ts'
 import { danfseOf } from '#features/nfse/danfse/danfse-of.ts'
@@ -84,7 +85,7 @@ export const publicNfse: Route[] = [
     permission: 'nota.issue',
     summary: 'Emite uma NFS-e',
     description:
-      'Assíncrona: responde 202 e o resultado vem por webhook ou por GET /nfse/{id}. Com opcoes.modoSincrono, espera até 30 segundos e responde 200 se a nota concluiu. Repetir o idIntegracao devolve a nota existente. Campos desconhecidos são aceitos com o aviso CAMPO_IGNORADO.',
+      'Assíncrona: responde 202 e o resultado vem por webhook ou por GET /nfse/{id}. Com opcoes.modoSincrono, espera até 30 segundos e responde 200 se a nota concluiu. Repetir o idIntegracao devolve a nota existente. Campos desconhecidos são aceitos com o aviso CAMPO_IGNORADO. Uma lista com uma só nota vale como essa nota; com mais, use POST /nfse/lote.',
     body: PEDIDO_SCHEMA,
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
@@ -93,8 +94,9 @@ export const publicNfse: Route[] = [
     refuses: RECUSAS_DE_EMISSAO,
     onRefused: keepUnreadable,
     handle: async ({ ctx, app, body, rawBody }) => {
-      const accepted = await acceptNota(ctx, { json: body, bytes: rawBody! })
-      if (!wantsToWait(body)) return reply({ status: 202, body: await presentAccepted(app, accepted) })
+      const pedido = onlyNota(body, rawBody!)
+      const accepted = await acceptNota(ctx, pedido)
+      if (!wantsToWait(pedido.json)) return reply({ status: 202, body: await presentAccepted(app, accepted) })
       const later = await waitUntilSettled(ctx, accepted.nota.id, SYNC_MS_MAX)
       const answer = await presentNota(app, later, accepted.avisos)
       return reply({ status: isSettled(later.status) ? 200 : 202, body: answer })
@@ -110,7 +112,7 @@ export const publicNfse: Route[] = [
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 200: Validacao },
-    handle: ({ ctx, body }) => validateNota(ctx, { json: body }),
+    handle: ({ ctx, body, rawBody }) => validateNota(ctx, onlyNota(body, rawBody!)),
   }),
   route('POST /nfse/lote', {
     ...common,
@@ -174,7 +176,8 @@ export const publicNfse: Route[] = [
     bodyExamples: EXEMPLOS_FIM.inutilizar,
     answers: { 201: RpsInutilizado },
     refuses: RECUSAS_DE_INUTILIZACAO,
-    handle: ({ ctx, body: { prestador, ...pedido } }) => voidRps(ctx, { ...pedido, cpfCnpj: prestador.cpfCnpj }),
+    handle: ({ ctx, body: { prestador, ...pedido } }) =>
+      voidRps(ctx, { ...pedido, numero: Number(pedido.numero), cpfCnpj: prestador.cpfCnpj }),
   }),
 ]
 

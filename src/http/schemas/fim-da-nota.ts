@@ -48,7 +48,13 @@ export const InutilizarBody = Forma('PedidoInutilizacao', {
   prestador: Type.Object({ cpfCnpj: CpfCnpj }),
   municipio: Type.Optional(Ibge),
   serie: Texto(5),
-  numero: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
+  numero: Type.Union(
+    [
+      Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
+      Type.String({ pattern: '^[1-9]\\d{0,14}$', 'x-formato': 'de 1 a 15 dígitos, sem zero à esquerda' }),
+    ],
+    { description: 'O número, como número ou como texto: o numeroRps de uma nota serve como veio.', examples: [42] },
+  ),
   motivo: Motivo,
 })
 export const RpsInutilizado = Forma('RpsInutilizado', {

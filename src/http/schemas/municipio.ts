@@ -97,4 +97,11 @@ export const MunicipioComSaude = Forma('MunicipioComSaude', {
   }),
 })
 
-export const Uf = Type.String({ pattern: '^[A-Z]{2}$', 'x-formato': 'a sigla do estado: SP' })
+/** The state of a search; one that does not exist is UF_INEXISTENTE. */
+export const Uf = Type.String({
+  format: 'uf',
+  pattern: '^[A-Za-z]{2}$',
+  'x-formato': 'a sigla do estado: SP',
+  description: 'Sigla do estado, em maiúsculas ou minúsculas.',
+  examples: ['SP'],
+})

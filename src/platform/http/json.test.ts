@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { DEPTH_MAX, JsonError, parseJson } from './json.ts'
+import { DEPTH_MAX, JsonError, parseJson, withoutBom } from './json.ts'
 
 const read = (text: string) => parseJson(Buffer.from(text))
 const refused = (bytes: Buffer | string, sentence: RegExp) =>
@@ -56,8 +56,14 @@ test('brackets and braces inside texts are no nesting', () => {
   assert.equal(read(JSON.stringify('[{'.repeat(100))), '[{'.repeat(100))
 })
 
-test('a byte-order mark, bytes that are not UTF-8 and an empty body are refused', () => {
-  refused(Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]), /BOM/)
+test('a byte-order mark is not part of a body, and a second one is refused', () => {
+  const bom = Buffer.from([0xef, 0xbb, 0xbf])
+  assert.deepEqual(withoutBom(Buffer.concat([bom, Buffer.from('{}')])), Buffer.from('{}'))
+  assert.deepEqual(withoutBom(Buffer.from('{}')), Buffer.from('{}'))
+  refused(withoutBom(Buffer.concat([bom, bom, Buffer.from('{}')])), /erro de sintaxe/)
+})
+
+test('bytes that are not UTF-8 and an empty body are refused', () => {
   refused(Buffer.from([0xff, 0xfe, 0x7b, 0x00]), /UTF-8/)
   refused(Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]), /UTF-8/)
   refused(Buffer.from([0x22, 0xc3, 0x22]), /UTF-8/)

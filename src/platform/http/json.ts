@@ -10,19 +10,21 @@ export class JsonError extends Error {
 
 /**
  * Reads one JSON value from the bytes of a body. Stricter than JSON.parse where parsers disagree and an attacker or a
- * typo could hide something: no byte-order mark, valid UTF-8 only, no repeated name inside an object, at most
- * DEPTH_MAX levels. Names such as `__proto__` are plain own properties. Throws JsonError.
+ * typo could hide something: valid UTF-8 only, no repeated name inside an object, at most DEPTH_MAX levels. A
+ * byte-order mark is not JSON: `withoutBom` removes it first. Names such as `__proto__` are plain own properties. Throws JsonError.
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw new JsonError('O corpo está vazio.')
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    throw new JsonError('O corpo começa com uma marca de ordem de bytes (BOM); envie UTF-8 sem BOM.')
   if (!isUtf8(bytes)) throw new JsonError('O corpo não está em UTF-8.')
   const text = bytes.toString('utf8')
   const value = parse(text)
   checkStructure(text)
   return value
 }
+
+/** The bytes of a body without the byte-order mark that some clients (.NET among them) write before the JSON. */
+export const withoutBom = (bytes: Buffer): Buffer =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 
 function parse(text: string): unknown {
   try {

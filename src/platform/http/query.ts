@@ -1,4 +1,4 @@
-import { type Schema, validateSchema } from '#domain/schema.ts'
+import { type Schema, toStored, validateSchema } from '#domain/schema.ts'
 import { Refusal } from '#platform/ctx.ts'
 
 /**
@@ -14,7 +14,7 @@ export function readQuery(schema: Schema, raw: Record<string, unknown>): Record<
   }
   const erros = validateSchema(schema, query)
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'query', { erros })
-  return query
+  return toStored(schema, query) as Record<string, unknown>
 }
 
 function convert({ type }: Schema, text: unknown): unknown {

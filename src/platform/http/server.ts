@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { maskedErros } from '#domain/mascara.ts'
-import { type Schema, unmaskDocumentos, validateSchema } from '#domain/schema.ts'
+import { type Schema, toStored, validateSchema } from '#domain/schema.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { networkOf } from './client-network.ts'
 import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
-import { JsonError, parseJson } from './json.ts'
+import { JsonError, parseJson, withoutBom } from './json.ts'
 import { keepKnown } from './known-fields.ts'
 import { readQuery } from './query.ts'
 import { createRateLimiter, LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
@@ -67,7 +67,7 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   // The bytes are kept and parsed later, so that bad content is refused like any other fault.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
-    isPlainUtf8(request) ? done(null, body) : done(refuseContent(request)),
+    isPlainUtf8(request) ? done(null, withoutBom(body as Buffer)) : done(refuseContent(request)),
   )
   server.addContentTypeParser('*', (request, _body, done) => done(request.is404 ? null : refuseContent(request)))
 
@@ -182,7 +182,7 @@ function readInput(route: Route, request: FastifyRequest) {
     throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
   const query = route.query ? readQuery(route.query as Schema, request.query as Record<string, unknown>) : {}
   const rawBody = rawBodyOf(request)
-  const params = route.params ? unmaskDocumentos(route.params as Schema, request.params) : request.params
+  const params = route.params ? toStored(route.params as Schema, request.params) : request.params
   return { params, query, rawBody, body: readBody(route, rawBody) }
 }
 
@@ -196,7 +196,7 @@ function readBody(route: Route, rawBody: Buffer | null): unknown {
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'body', { erros })
   const known = keepKnown(route.body as Schema, value)
   refuseMasked(route, known)
-  return unmaskDocumentos(route.body as Schema, known)
+  return toStored(route.body as Schema, known)
 }
 
 /** Refuses values that came back as this service shows them, masked. A person who logs in may have any password. */

@@ -18,6 +18,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { forgetPrazo } from './learn-prazo.ts'
+import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
 /** A municipality as an operator sees it: known facts, decisions, and the resulting route in each ambiente. */
 export type MunicipioAdmin = {
@@ -48,6 +49,7 @@ export async function listMunicipiosAdmin(
   { limit, offset, ...filtro }: FiltroMunicipios & { limit: number; offset: number },
 ): Promise<{ items: MunicipioAdmin[]; total: number }> {
   allow(ctx, 'admin.municipio.read')
+  refuseUnknownUf(filtro.uf)
   const index = await openMunicipioIndex(ctx.app)
   const hoje = hojeEm(ctx.app)
   const found = index.all.filter(matcherOf(index, hoje, filtro))
@@ -131,6 +133,7 @@ export async function updateMunicipios(
 ): Promise<{ atualizados: number }> {
   allow(ctx, 'admin.municipio.write')
   const { app } = ctx
+  refuseUnknownUf(input.filtro?.uf, 'filtro.uf')
   refuseUnknownPadrao(input.mudanca)
   refuseWithoutMotivo(input.mudanca)
   const index = await openMunicipioIndex(app)

@@ -12,6 +12,7 @@ import { hojeEm, PADRAO_NACIONAL, type Pedinte, type Rota, resolveIn } from '#fe
 import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
 /** A municipality as clients see it: how its notes are issued and what that requires. */
 export type MunicipioResponse = {
@@ -48,20 +49,22 @@ export type OperacaoCliente = 'emitir' | 'consultar' | 'cancelar' | 'substituir'
 
 /** The municipalities of a state, or all of them, by name. */
 export async function listMunicipios(app: App, uf?: string): Promise<MunicipioResponse[]> {
+  refuseUnknownUf(uf)
   const index = await openMunicipioIndex(app)
   const hoje = hojeEm(app)
   return index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(index, hoje, entry))
 }
 
 /**
- * Municipalities by name or beginning of the IBGE code (ignoring accents and case), of one state or all: first those
- * whose name begins with `q`. Each with its health in the last minutes.
+ * Municipalities by name or beginning of the IBGE code (ignoring accents and case), of one state or all (UF_INEXISTENTE):
+ * first those whose name begins with `q`. Each with its health in the last minutes.
  */
 export async function searchMunicipios(
   ctx: Ctx,
   { q, uf, limit, offset }: { q?: string | undefined; uf?: string | undefined; limit: number; offset: number },
 ): Promise<{ items: (MunicipioResponse & { saude: SaudeMunicipio })[]; total: number }> {
   allow(ctx, 'municipio.read')
+  refuseUnknownUf(uf)
   const index = await openMunicipioIndex(ctx.app)
   const wanted = plainText(q ?? '')
   const rankOf = ({ ibge, nome }: MunicipioEntry): number => {
