@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
-import { bearerOf } from './bearer.ts'
+import { bearerOf, refuseWithoutBearer } from './bearer.ts'
 
 /** The cookies that carry a session: of the portal, of the back-office. */
 export type SessionCookie = 'portal_session' | 'admin_session'
@@ -17,7 +17,7 @@ export function sessionToken(app: App, request: FastifyRequest, cookie: SessionC
   const prefix = `${nameOf(app, cookie)}=`
   const found = (request.headers.cookie ?? '').split(/; */).find((each) => each.startsWith(prefix))
   const token = found?.slice(prefix.length)
-  if (!token) throw new Refusal('NAO_AUTENTICADO', 'no session')
+  if (!token) throw refuseWithoutBearer(request.headers, 'token da sessão')
   if (!isOwnOrigin(app, request)) throw new Refusal('ORIGEM_NAO_PERMITIDA', `origin ${request.headers.origin}`)
   return token
 }

@@ -303,6 +303,29 @@ test('an invalid credential is 401 on every surface, and the credential of one s
   assert.equal((await call('GET /empresas', { headers: { authorization: `Basic ${chave}` } })).status, 401)
 })
 
+test('a credential in another header, or under another scheme, is told where it belongs', async () => {
+  const { token } = await register()
+  const { chave } = await newKey(token)
+  const told = async (address: string, headers: Record<string, string>) => {
+    const { status, json, text } = await call(address, { headers })
+    assert.deepEqual([status, json.codigo, text.includes(chave)], [401, 'NAO_AUTENTICADO', false], text)
+    return json.erros[0].mensagem as string
+  }
+  const expected = /esperado Authorization: Bearer <chave de API>/
+  for (const [headers, came] of [
+    [{ 'x-api-key': chave }, /Recebido o cabeçalho X-API-Key/],
+    [{ authorization: `Basic ${chave}` }, /esquema Basic/],
+    [{ authorization: chave }, /sem o esquema Bearer/],
+    [{ authorization: `${chave} ${chave}` }, /sem o esquema Bearer/],
+    [{}, /Authorization não veio/],
+  ] as const) {
+    const mensagem = await told('GET /empresas', headers)
+    assert.match(mensagem, came)
+    assert.match(mensagem, expected)
+  }
+  assert.match(await told('GET /portal/empresas', { 'x-api-key': chave }), /Bearer <token da sessão>/)
+})
+
 // Every route by every role, by every scope, and by the ids of another account: test/contract, isolation.test.ts.
 
 test('a key limited to some companies sees only those', async () => {
