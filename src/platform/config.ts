@@ -59,6 +59,8 @@ export type Config = {
   simplesNacional: { desde: string; criterio: 'competencia' | 'emissao' }
   /** The operator's word on what the law of 2027 leaves open. */
   reforma: AjustesReforma
+  /** The greatest jump of an RPS sequence that a request makes without confirming it. */
+  saltoRpsMax: number
   leaseSegundos: number
   /** Connections of each of the two pools of a process; it opens one more to listen. */
   conexoesBanco: number
@@ -129,6 +131,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sefinChaveCorrigida: read.flag('SEFIN_CHAVE_CORRIGIDA', false),
     simplesNacional: loadRegraDoSimples(env),
     reforma: loadAjustesReforma(env),
+    saltoRpsMax: read.integer('SALTO_RPS_MAX', 1000, 0, 1_000_000_000),
     leaseSegundos: lease,
     conexoesBanco: read.integer('CONEXOES_BANCO', 16, 2, 200),
     bancoEsperaSegundos: loadBancoEspera(env),

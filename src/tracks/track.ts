@@ -139,6 +139,8 @@ export interface Track {
   inquire?(nota: NotaPreparada, conexao: Conexao, openCredencial: () => Promise<Credencial | null>): Promise<void>
   /** Rules that can be decided before a number is used; `campo` is our JSON path, `codigo` the official code. */
   check(nota: NotaPreparada, agora: Date): Erro[]
+  /** The greatest RPS number that the layout holds. */
+  numeroRpsMax: number
   /** The fault of a series the track cannot use, or null. */
   whyNotSerie(serie: string): Erro | null
   /** What of the request this track cannot carry, and what it will cut (CAMPO_SEM_DESTINO, CAMPO_TRUNCADO). */

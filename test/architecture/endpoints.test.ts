@@ -79,6 +79,10 @@ const ADDED: Record<string, string> = {
     'GET /portal/tabelas/:nome',
     'GET /portal/eventos',
   ]),
+  ...named('docs/especificacao/estados.md#16-rps-series-and-number: an operator mends a series', [
+    'GET /admin/empresas/:empresaId/series',
+    'POST /admin/empresas/:empresaId/series/:serieId/corrigir',
+  ]),
   'DELETE /admin/analyzer/:jobId':
     'docs/especificacao/estados.md#11-analyzer-job: an analysis is cancelled or discarded',
   'GET /portal/empresas/:empresaId/series/:serieId/lacunas': 'which numbers were never used, to void them',

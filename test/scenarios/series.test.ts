@@ -1,13 +1,16 @@
 // RPS series of a company: made, advanced, deactivated, and their numbers listed. Against the whole service.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { openClient } from '../support/http.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
+
+const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_SENHA: 'uma frase bem comprida' }
 
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld()
+  world = await openWorld(ADMIN)
   issuer = await world.issuer()
 })
 after(() => world?.close())
@@ -155,6 +158,125 @@ test('the gaps of a series are the numbers without a note and those the city ref
   assert.deepEqual([page.total, page.items[0].de], [3, 8])
   const whole = await create('19')
   assert.deepEqual((await portal('GET', `/${whole.id}/lacunas`)).json.items, [])
+})
+
+const forced = (serie: string, numero: string, opcoes: object = {}) =>
+  issuer.api.issue({ ...issuer.body(), rps: { serie, numero }, opcoes })
+const avisoOf = ({ json }: { json: { avisos: { codigo: string; campo: string; mensagem: string }[] } }) =>
+  json.avisos.find(({ codigo }) => codigo === 'NUMERACAO_SALTADA')
+
+test('a number so near the end of the layout that the series could not go on is refused, on every road', async () => {
+  const last = { serie: '31', numero: '999999999999999' }
+  const body = { ...issuer.body(), rps: last, opcoes: { confirmarSalto: true } }
+  const refused = await issuer.api.issue(body)
+  assert.deepEqual([refused.status, refused.json.codigo], [422, 'REGRA_NAO_ATENDIDA'], refused.text)
+  const [erro] = refused.json.erros
+  assert.deepEqual([erro.campo, erro.codigo], ['rps.numero', 'VALOR_FORA_DO_LIMITE'])
+  assert.match(erro.mensagem, /Recebido 999999999999999; .*no máximo 999999998999999/)
+  const validated = (await issuer.api.post('/nfse/validar', body)).json
+  assert.deepEqual([validated.valida, validated.erros[0].campo], [false, 'rps.numero'])
+  assert.equal((await issue('31')).numeroRps, '1', 'the refusal moved nothing')
+  for (const [method, rest, campos] of [
+    ['POST', '', { serie: '32', ambiente: 'homologacao' }],
+    ['PATCH', `/${(await create('33')).id}`, {}],
+  ] as const) {
+    const { status, json } = await portal(method, rest, { ...campos, proximoNumero: 999_999_999_999_999 })
+    assert.deepEqual([status, json.erros[0]?.campo], [400, 'proximoNumero'], method)
+  }
+})
+
+test('a number above the next one is told by an aviso, and a great jump needs confirmarSalto', async () => {
+  await issue('34')
+  const small = await forced('34', '12')
+  assert.equal(small.status, 202, small.text)
+  assert.equal(avisoOf(small)?.campo, 'rps.numero')
+  assert.match(avisoOf(small)!.mensagem, /pula 10 números da série 34 \(o próximo era 2\).*segue do 13/)
+  assert.equal(avisoOf(await forced('34', '13')), undefined, 'the next number is no jump')
+  assert.equal(avisoOf(await forced('34', '5')), undefined, 'nor is a number of the gap')
+
+  const body = { ...issuer.body(), rps: { serie: '34', numero: '500001' } }
+  const great = await issuer.api.issue(body)
+  assert.deepEqual([great.status, great.json.codigo], [422, 'SALTO_DE_NUMERACAO'], great.text)
+  assert.equal(great.json.erros[0].campo, 'rps.numero')
+  assert.match(great.json.erros[0].mensagem, /Recebido 500001; .*o próximo da série 34 é 14, e o salto de 499987/)
+  assert.match(great.json.erros[0].correcao, /opcoes\.confirmarSalto/)
+  const validated = (await issuer.api.post('/nfse/validar', body)).json
+  assert.deepEqual([validated.valida, validated.erros[0].codigo], [false, 'SALTO_DE_NUMERACAO'])
+  assert.equal((await issue('34')).numeroRps, '14', 'the refusal moved nothing')
+
+  const meant = await issuer.api.issue({ ...body, opcoes: { confirmarSalto: true } })
+  assert.equal(meant.status, 202, meant.text)
+  assert.ok(avisoOf(meant), 'a confirmed jump is told too')
+  assert.equal(avisoOf(await issuer.api.issue({ ...body, opcoes: { confirmarSalto: true } }))?.campo, 'rps.numero')
+  assert.equal((await issue('34')).numeroRps, '500002')
+})
+
+test('a series whose numbers have come to their end refuses notes by name', async () => {
+  const { id } = await create('35')
+  await world.sql('update series set proximo_numero = 1000000000000000 where id = $1', [id])
+  const { status, json } = await issuer.api.issue({ ...issuer.body(), rps: { serie: '35' } })
+  assert.deepEqual([status, json.codigo, json.erros[0]?.campo], [422, 'SERIE_ESGOTADA', 'rps.serie'])
+})
+
+test('leading zeros make no other series: one counter, one way to write it', async () => {
+  const made = await create('00036', { proximoNumero: 7 })
+  const twice = await portal('POST', '', { serie: '36', ambiente: 'homologacao' })
+  assert.deepEqual([twice.status, twice.json.codigo], [409, 'SERIE_JA_CADASTRADA'])
+  const notes = [await issue('36'), await issue('00036'), await issue('036')]
+  assert.deepEqual(
+    notes.map(({ status, serieRps, numeroRps }) => [status, serieRps, numeroRps]),
+    [7, 8, 9].map((numero) => ['autorizada', '00036', String(numero)]),
+  )
+  assert.equal((await portal('GET', `/${made.id}/historico`)).json.items[0].numero, 9)
+  const voided = await issuer.api.post('/nfse/rps/inutilizar', {
+    ...{ prestador: { cpfCnpj: issuer.empresa.cpfCnpj }, serie: '0036', numero: 10, motivo: MOTIVO },
+  })
+  assert.deepEqual([voided.status, voided.json.serie], [201, '00036'], voided.text)
+})
+
+test('an operator brings a series back to the first number no note has, having seen what that does', async () => {
+  const { token } = (
+    await world.anonymous.post('/admin/auth/login', { email: ADMIN.ADMIN_EMAIL, senha: ADMIN.ADMIN_SENHA })
+  ).json
+  const admin = openClient(world.url, token)
+  const { id } = await create('37')
+  await issue('37')
+  await issue('37', { simular: 'rejeitar: E0310' })
+  await portal('PATCH', `/${id}`, { proximoNumero: 500_001 })
+  const address = `/admin/empresas/${issuer.empresa.id}/series`
+  const found = (await admin.get(`${address}?ambiente=homologacao&limit=100`)).json.items
+  assert.equal(found.find((each: { id: string }) => each.id === id).proximoNumero, 500_001)
+
+  const mend = (body: object) => admin.post(`${address}/${id}/corrigir`, body)
+  const motivo = 'Número digitado errado ao avançar a série'
+  const shown = await mend({ proximoNumero: 3, motivo })
+  assert.deepEqual(
+    [shown.status, shown.json.aplicada, shown.json.de, shown.json.para, shown.json.menorPossivel],
+    [201, false, 500_001, 3, 3],
+    shown.text,
+  )
+  assert.match(shown.json.efeitos.join(' '), /maior número usado é 2.*3 a 500000 .* serão usados/)
+  assert.equal(shown.json.serie.proximoNumero, 500_001, 'looking changes nothing')
+  const over = await mend({ proximoNumero: 2, motivo, aplicar: true })
+  assert.deepEqual(
+    [over.status, over.json.codigo, over.json.permitidos, over.json.erros[0].campo],
+    [409, 'ESTADO_INVALIDO', ['proximoNumero >= 3'], 'proximoNumero'],
+    over.text,
+  )
+  assert.equal((await mend({ proximoNumero: 3, motivo: 'curto', aplicar: true })).json.codigo, 'MOTIVO_INVALIDO')
+  assert.equal((await mend({ proximoNumero: 999_999_999_999_999, motivo })).json.erros[0].campo, 'proximoNumero')
+
+  const done = await mend({ proximoNumero: 3, motivo, aplicar: true })
+  assert.deepEqual([done.json.aplicada, done.json.serie.proximoNumero], [true, 3], done.text)
+  assert.equal((await issue('37')).numeroRps, '3')
+  const [passo] = (await portal('GET', `/${id}/historico`)).json.items.filter((each: { acao: string }) => each.acao)
+  assert.deepEqual([passo.acao, passo.detalhe.motivo, passo.detalhe.de], ['serie.mend', motivo, 500_001])
+  assert.equal((await portal('POST', `/${id}/corrigir`, {})).status, 404, 'the portal has no such operation')
+  await assert.rejects(
+    world.sql('update series set proximo_numero = 2 where id = $1', [id]),
+    /only grows/,
+    'the database itself holds the numbers of notes',
+  )
 })
 
 test('another account’s series does not exist', async () => {

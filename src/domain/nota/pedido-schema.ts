@@ -190,12 +190,20 @@ export const PEDIDO_SCHEMA: Schema = forma(
     servico: { type: 'array', minItems: 1, maxItems: 500, items: SERVICO, description: 'Serviços da nota.' },
     rps: objeto('Identificação do RPS; o recomendado é deixar o serviço numerar.', [], {
       numero: {
-        ...texto(1, 15, 'Força um número.'),
+        ...texto(
+          1,
+          15,
+          'Força um número. Acima do próximo da série, a nota sai com o aviso NUMERACAO_SALTADA; muito acima, precisa de opcoes.confirmarSalto.',
+        ),
         pattern: '^[1-9]\\d*$',
         'x-formato': 'de 1 a 15 dígitos, sem zero à esquerda',
       },
       serie: {
-        ...texto(1, 5, 'Série; o padrão vem da configuração.'),
+        ...texto(
+          1,
+          5,
+          'Série; o padrão vem da configuração. Zeros à esquerda não fazem outra série: 1 e 00001 são a mesma.',
+        ),
         pattern: '^[0-9A-Za-z]+$',
         'x-formato': 'letras e dígitos',
       },
@@ -218,6 +226,11 @@ export const PEDIDO_SCHEMA: Schema = forma(
       modoSincrono: { type: 'boolean', default: false, description: 'Espera a resposta final por até 30 segundos.' },
       webhookUrl: { ...texto(0, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },
       prioridade: { type: 'string', enum: ['normal', 'alta'], default: 'normal' },
+      confirmarSalto: {
+        type: 'boolean',
+        default: false,
+        description: 'Confirma um rps.numero muito acima do próximo da série, que sem isto é 422 SALTO_DE_NUMERACAO.',
+      },
     }),
   },
 )

@@ -15,7 +15,7 @@ export type PedidoNota = {
   finalidade?: 'regular' | 'credito' | 'debito'
   tipoAjuste?: number
   pagamentos?: { idTransacao: string; meio: number; cnpjRecebedor: string; cnpjInstituicao: string }[]
-  opcoes?: { modoSincrono?: boolean; webhookUrl?: string; prioridade?: 'normal' | 'alta' }
+  opcoes?: { modoSincrono?: boolean; webhookUrl?: string; prioridade?: 'normal' | 'alta'; confirmarSalto?: boolean }
 }
 
 /** A request being written: any part of it may be missing. */

@@ -1,34 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { identidadeDaSerie } from '#domain/nota/numero-rps.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 
-type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
+export type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
+
+/** A series as the notes that it numbers name it: in the way it was first written. */
+export type SerieDaNota = { id: string; serie: string }
 
 // Only a series that numbered no note can be deleted, and then forgetSeries is called.
-const known = perApp(() => ({ ids: new Map<string, string>() }))
+const known = perApp(() => ({ ids: new Map<string, SerieDaNota>() }))
 const KNOWN_MAX = 100_000
 
-/** The id of the series of this company, city and ambiente; created at its first use, starting at 1. */
-export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promise<string> {
+/**
+ * The series of this company, city and ambiente, whatever the leading zeros of its name; created at its first use,
+ * starting at 1.
+ */
+export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promise<SerieDaNota> {
   if (known(app).ids.size > KNOWN_MAX) forgetSeries(app)
   const { ids } = known(app)
-  const name = `${key.empresaId}:${key.municipio}:${key.ambiente}:${key.serie}`
+  const name = `${key.empresaId}:${key.municipio}:${key.ambiente}:${identidadeDaSerie(key.serie)}`
   const remembered = ids.get(name)
   if (remembered) return remembered
 
   await app.sistema.query(sql`
     insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie)
     values (${randomUUID()}, ${tenantId}, ${key.empresaId}, ${key.municipio}, ${key.ambiente}, ${key.serie}) on conflict do nothing`)
-  const row = await app.sistema.one<{ id: string }>(sql`
-    select id from series where empresa_id = ${key.empresaId} and municipio = ${key.municipio}
-      and ambiente = ${key.ambiente} and serie = ${key.serie}`)
+  const row = await app.sistema.one<SerieDaNota>(sql`select id, serie from series where ${isSerie(key)}`)
   if (!row) throw new Error(`series ${name} neither found nor made`)
-  ids.set(name, row.id)
-  return row.id
+  ids.set(name, row)
+  return row
 }
+
+/** The condition that finds the one series of a company, city and ambiente with this name. */
+export const isSerie = ({ empresaId, municipio, ambiente, serie }: SerieKey): Sql => sql`
+  empresa_id = ${empresaId} and municipio = ${municipio} and ambiente = ${ambiente}
+  and identidade = ${identidadeDaSerie(serie)} and unida_a is null`
+
+/** The next number of a series and how it is written, or null when no note has named it yet. */
+export const findNumeracao = ({ app, tenantId }: Ctx, key: SerieKey) =>
+  app.sistema.one<{ serie: string; proximo: number }>(sql`
+    select serie, proximo_numero as proximo from series where ${isSerie(key)} and tenant_id = ${tenantId}`)
 
 /** Called after a series was deleted: this process reads the ids again. */
 export function forgetSeries(app: App): void {

@@ -24,6 +24,8 @@ export type Serie = {
   ativa: boolean
   /** `automatica`: created by the first note that named it. */
   origem: 'automatica' | 'manual'
+  /** The series that numbers on in the place of this one, which differed from it only in leading zeros. */
+  unidaA: string | null
   criadaEm: string
   atualizadaEm: string
 }
@@ -31,7 +33,7 @@ export type Serie = {
 export type SerieRow = Omit<Serie, 'criadaEm' | 'atualizadaEm'> & { criadaEm: Date; atualizadaEm: Date }
 
 export const SERIE_COLUMNS = sql`id, empresa_id as "empresaId", municipio, ambiente, serie, tipo,
-  numero_inicial as "numeroInicial", proximo_numero as "proximoNumero", ativa, origem, criada_em as "criadaEm",
+  numero_inicial as "numeroInicial", proximo_numero as "proximoNumero", ativa, origem, unida_a as "unidaA", criada_em as "criadaEm",
   atualizada_em as "atualizadaEm"`
 
 export const presentSerie = (row: SerieRow): Serie => ({

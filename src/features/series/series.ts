@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NfseConfig } from '#domain/empresa.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { whyNotSerie } from '#features/cidades/reach/why-not-serie.ts'
 import { empresaHoje } from '#features/empresas/empresa-row.ts'
@@ -8,6 +7,8 @@ import { findEmpresaOrRefuse } from '#features/empresas/find-empresa.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { PG, sql, sqlState } from '#platform/db/db.ts'
+import { conflict } from '#platform/state-conflict.ts'
+import { configAt, refuseFarProximo } from './check-proximo.ts'
 import { forgetSeries } from './rps-numbers.ts'
 import { findSerieOrRefuse, presentSerie, SERIE_COLUMNS, type Serie, type SerieRow, type TipoSerie } from './serie.ts'
 
@@ -49,22 +50,21 @@ export type NovaSerie = {
 /**
  * Creates a series before its first note, for instance to continue the numbers of another system. Without `municipio`
  * the city is the company's. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA, and SCHEMA_DPS_INVALIDO
- * for a series that the city cannot take.
+ * for a series that the city cannot take, or a number without room
+ * to go on.
  */
 export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie): Promise<Serie> {
   allow(ctx, 'serie.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
   const { serie, ambiente, tipo = 'rps', proximoNumero = 1, municipio = empresa.endereco.codigoCidade } = input
   if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
-  const { dados = {} } =
-    (await ctx.db.one<{ dados: Partial<NfseConfig> }>(sql`
-      select dados from nfse_configs where empresa_id = ${empresaId} and municipio = ${municipio}
-        and ambiente = ${ambiente} and tenant_id = ${ctx.tenantId}`)) ?? {}
+  const dados = await configAt(ctx, empresaId, { municipio, ambiente })
   const wrong = await whyNotSerie(ctx.app, empresaHoje(empresa, ctx.now()), { municipio, ambiente, serie }, dados)
   if (wrong)
     throw new Refusal('SCHEMA_DPS_INVALIDO', `series ${serie} has no place there`, {
       erros: [{ ...wrong, campo: 'serie' }],
     })
+  await refuseFarProximo(ctx, empresa, { municipio, ambiente, proximoNumero })
   const serieId = randomUUID()
   return ctx.db
     .transaction(async (db) => {
@@ -83,20 +83,40 @@ export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie)
     })
     .catch((error: unknown) => {
       if (sqlState(error) === PG.unicidade)
-        throw new Refusal('SERIE_JA_CADASTRADA', `${municipio} ${ambiente} ${serie}`)
+        throw new Refusal('SERIE_JA_CADASTRADA', `${municipio} ${ambiente} ${serie}`, { erros: [alreadyThere(serie)] })
       throw error
     })
 }
 
+const alreadyThere = (serie: string): Erro => ({
+  campo: 'serie',
+  codigo: 'SERIE_JA_CADASTRADA',
+  mensagem: `Recebido "${serie}"; a empresa já tem esta série aqui. Zeros à esquerda não fazem outra série.`,
+})
+
 export type MudancaSerie = { proximoNumero?: number; ativa?: boolean; tipo?: TipoSerie }
 type Address = { empresaId: string; serieId: string }
 
-/** Changes a series. Its next number may only grow (ESTADO_INVALIDO). Throws NAO_ENCONTRADO. */
+/**
+ * Changes a series. Its next number may only grow, and one that was united with another stays inactive
+ * (ESTADO_INVALIDO). Throws NAO_ENCONTRADO, SCHEMA_DPS_INVALIDO for a number without room to go on.
+ */
 export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSerie): Promise<Serie> {
   allow(ctx, 'serie.write')
+  if (change.proximoNumero !== undefined) {
+    const serie = await findSerieOrRefuse(ctx, ctx.db, address)
+    const empresa = await findEmpresaOrRefuse(ctx, address.empresaId)
+    await refuseFarProximo(ctx, empresa, { ...serie, proximoNumero: change.proximoNumero })
+  }
   return ctx.db.transaction(async (db) => {
     const before = await findSerieOrRefuse(ctx, db, { ...address, lock: true })
     const { proximoNumero = before.proximoNumero, ativa = before.ativa, tipo = before.tipo } = change
+    if (before.unidaA && ativa)
+      throw conflict('ativa', `A série ${before.serie} foi unida a outra, que só diferia nos zeros à esquerda.`, {
+        estadoAtual: 'unida',
+        permitidos: ['ativa: false'],
+        serieId: before.unidaA,
+      })
     if (proximoNumero < before.proximoNumero) throw refuseShrinking(before.proximoNumero, proximoNumero)
     await db.query(sql`
       update series set proximo_numero = ${proximoNumero}, ativa = ${ativa}, tipo = ${tipo}, versao = versao + 1,

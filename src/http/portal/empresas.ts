@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { findCnpj } from '#features/empresas/find-cnpj.ts'
-import { TIPOS_SERIE } from '#features/series/serie.ts'
 import { serieGaps, serieHistory } from '#features/series/serie-report.ts'
 import { changeSerie, createSerie, deleteSerie, listSeries } from '#features/series/series.ts'
 import { empresaRoutes } from '#http/public/empresas.ts'
 import { Ambiente, CpfCnpj, Forma, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { LacunaDaSerie, NumeroRps, PassoDaSerie, Serie, SerieRetirada, TipoDeSerie } from '#http/schemas/serie.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -36,41 +36,6 @@ const EmpresaPorCnpj = Forma('EmpresaPorCnpj', {
   empresaId: OuNulo(Id),
 })
 
-const Tipo = Type.Enum([...TIPOS_SERIE], { $id: 'TipoDeSerie' })
-const Numero = Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 })
-const serieFields = {
-  id: Id,
-  empresaId: Id,
-  municipio: Type.String(),
-  ambiente: Ambiente,
-  serie: Type.String(),
-  tipo: Tipo,
-  numeroInicial: Type.Integer({ description: 'O primeiro número que este serviço deu ou dará.' }),
-  proximoNumero: Type.Integer(),
-  ativa: Type.Boolean(),
-  origem: Type.Enum(['automatica', 'manual'], { description: 'automatica: criada na primeira nota que a usou.' }),
-  criadaEm: Momento,
-  atualizadaEm: Momento,
-}
-const Serie = Forma('Serie', serieFields)
-const SerieRetirada = Forma('SerieRetirada', { ...serieFields, excluida: Type.Boolean() })
-const Passo = Forma('PassoDaSerie', {
-  tipo: Type.Enum(['numero', 'mudanca']),
-  em: Momento,
-  numero: OuNulo(Type.Integer()),
-  notaId: OuNulo(Id),
-  situacao: OuNulo(Type.Enum(['reservado', 'transmitido', 'incerto', 'autorizado', 'recusado', 'inutilizado'])),
-  acao: TextoOuNulo,
-  detalhe: Type.Unknown(),
-})
-const Lacuna = Forma('Lacuna', {
-  de: Type.Integer(),
-  ate: Type.Integer(),
-  quantidade: Type.Integer(),
-  causa: Type.Enum(['sem_nota', 'recusada'], {
-    description: 'sem_nota: nenhuma nota tem o número; recusada: o município recusou a nota que o tem.',
-  }),
-})
 const ByEmpresa = Type.Object({ empresaId: Id })
 const BySerie = Type.Object({ empresaId: Id, serieId: Id })
 const read = { surface: 'portal', tags: ['séries de RPS'], permission: 'serie.read' } as const
@@ -116,14 +81,14 @@ const series = [
     ...write,
     summary: 'Cria uma série de RPS',
     description:
-      'Uma série também nasce sozinha na primeira nota que a usa, a partir do número 1. Crie antes para continuar a numeração de outro sistema. Sem municipio, vale o da empresa.',
+      'Uma série também nasce sozinha na primeira nota que a usa, a partir do número 1. Crie antes para continuar a numeração de outro sistema. Zeros à esquerda não fazem outra série: 1 e 00001 são a mesma. Sem municipio, vale o da empresa.',
     params: ByEmpresa,
     body: Forma('NovaSerie', {
       serie: Type.String({ pattern: '^[0-9A-Za-z]{1,5}$', 'x-formato': 'de 1 a 5 letras ou dígitos' }),
       ambiente: Ambiente,
       municipio: Type.Optional(Ibge),
-      tipo: Type.Optional(Tipo),
-      proximoNumero: Type.Optional(Numero),
+      tipo: Type.Optional(TipoDeSerie),
+      proximoNumero: Type.Optional(NumeroRps),
     }),
     bodyExamples: { continuar: { serie: '1', ambiente: 'producao', proximoNumero: 1501 } },
     answers: { 201: Serie },
@@ -133,12 +98,13 @@ const series = [
   route('PATCH /portal/empresas/:empresaId/series/:serieId', {
     ...write,
     summary: 'Altera uma série de RPS',
-    description: 'proximoNumero só cresce. Uma série inativa recusa notas novas; `ativa: true` a reativa.',
+    description:
+      'proximoNumero só cresce, e deixa à série ao menos um milhão de números; para voltar, peça ao suporte. Uma série inativa recusa notas novas; `ativa: true` a reativa.',
     params: BySerie,
     body: Forma('MudancaSerie', {
-      proximoNumero: Type.Optional(Numero),
+      proximoNumero: Type.Optional(NumeroRps),
       ativa: Type.Optional(Type.Boolean()),
-      tipo: Type.Optional(Tipo),
+      tipo: Type.Optional(TipoDeSerie),
     }),
     bodyExamples: { avancar: { proximoNumero: 2000 }, reativar: { ativa: true } },
     answers: { 200: Serie },
@@ -165,7 +131,7 @@ const series = [
       'Do mais novo para o mais antigo: cada número com a nota e a situação dele, e cada mudança com quem a fez.',
     params: BySerie,
     query: Type.Object(Pagina),
-    answers: { 200: PaginaDe(Passo) },
+    answers: { 200: PaginaDe(PassoDaSerie) },
     handle: async ({ ctx, params, query }) => ({
       ...(await serieHistory(ctx, params, query)),
       limit: query.limit,
@@ -180,7 +146,7 @@ const series = [
     query: Type.Object(Pagina),
     answers: {
       200: Forma('Lacunas', {
-        items: Type.Array(Lacuna),
+        items: Type.Array(LacunaDaSerie),
         total: Type.Integer(),
         limit: Type.Integer(),
         offset: Type.Integer(),

@@ -1,3 +1,4 @@
+import { NUMERO_RPS_MAX } from '#domain/nota/numero-rps.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { toExchange } from '#tracks/exchange.ts'
@@ -69,6 +70,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
   return {
     check: (nota, agora) => [...checkRps(nota, template, agora), ...checkIbsCbs(nota, template.xml, tabelas)],
+    numeroRpsMax: NUMERO_RPS_MAX,
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, template),
     preview: (emissao, agora) => writeEnvio(rpsOf(emissao, template, agora), numeroLote(emissao, agora), null),

@@ -129,6 +129,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
 
   return {
     check: national.check,
+    numeroRpsMax: national.numeroRpsMax,
     whyNotSerie: national.whyNotSerie,
     findLosses: national.findLosses,
     preview: national.preview,

@@ -1,3 +1,4 @@
+import { NUMERO_RPS_MAX } from '#domain/nota/numero-rps.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { recordOf, toExchange } from '#tracks/exchange.ts'
@@ -48,6 +49,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     },
 
     check: (nota, agora) => checkDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
+    numeroRpsMax: NUMERO_RPS_MAX,
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, tabelas, knownConvenio(nota) ?? true),
 

@@ -19,6 +19,9 @@ export function checkPaulistana(nota: NotaPreparada, versao: Versao, tabelas: Ta
     .concat(refuseNacional(nota, versao === '2'))
 }
 
+/** The greatest RPS number of São Paulo: 12 digits (tpNumero). */
+export const NUMERO_MAX = 999_999_999_999
+
 /** Why a series cannot be one of São Paulo, or null: up to five letters and digits, as its signature has room for. */
 export function whyNotSerie(serie: string): Erro | null {
   if (/^[0-9A-Za-z]{1,5}$/.test(serie)) return null

@@ -8,7 +8,7 @@ import type { Conexao, Credencial, Track } from '#tracks/track.ts'
 import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { callSoap } from '#tracks/transport/soap.ts'
 import type { Versao } from './campos.ts'
-import { checkPaulistana, whyNotSerie } from './check-paulistana.ts'
+import { checkPaulistana, NUMERO_MAX, whyNotSerie } from './check-paulistana.ts'
 import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
 import { findLosses } from './losses.ts'
 import { type ChaveRps, previewEnvio, writeCancelamento, writeConsulta, writeEnvio } from './mensagens-xml.ts'
@@ -52,6 +52,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
 
   return {
     check: (nota, agora) => checkPaulistana(nota, versao, tabelas, agora),
+    numeroRpsMax: NUMERO_MAX,
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, versao),
     preview: (emissao, agora) => previewEnvio(emissao, agora, versao, tabelas),

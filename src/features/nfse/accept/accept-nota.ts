@@ -83,9 +83,11 @@ async function accept(
   const substituicao = (await substituir?.(checked)) ?? null
 
   const empresaId = emitente.empresa.id
-  const serie = pedido.rps?.serie ?? emitente.config.serieRps
   const municipio = emitente.empresa.endereco.codigoCidade
-  const serieId = await ensureSerie(ctx, { empresaId, municipio, ambiente: nota.ambiente, serie })
+  const { id: serieId, serie: serieRps } = await ensureSerie(ctx, {
+    ...{ empresaId, municipio, ambiente: nota.ambiente },
+    serie: pedido.rps?.serie ?? emitente.config.serieRps,
+  })
   const { reforma } = nota.servico
 
   const result = await insertNota(ctx.app, {
@@ -101,8 +103,9 @@ async function accept(
     conexao: conexao.slug,
     conexaoVersao: conexao.versao,
     serieId,
-    serieRps: serie,
+    serieRps,
     numeroForcado: pedido.rps?.numero ? Number(pedido.rps.numero) : null,
+    numeroMax: checked.way.track.numeroRpsMax,
     preparada: nota,
     webhookUrl: pedido.opcoes?.webhookUrl ?? null,
     prioridade: pedido.opcoes?.prioridade === 'alta' ? 1 : 0,
@@ -123,7 +126,7 @@ async function accept(
     criadaEm: ctx.now(),
   }).catch((error) => {
     if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_numero_rps')
-      throw new Refusal('RPS_NUMERO_EM_USO', `number ${pedido.rps?.numero} of series ${serie} is taken`)
+      throw new Refusal('RPS_NUMERO_EM_USO', `number ${pedido.rps?.numero} of series ${serieRps} is taken`)
     if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_uma_reemissao')
       throw new Refusal('REEMISSAO_NAO_PERMITIDA', `nota ${reemissao?.deId} was re-issued meanwhile`)
     throw error

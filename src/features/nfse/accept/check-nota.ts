@@ -13,6 +13,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { grupoOf } from '#platform/queue/enqueue.ts'
 import { findAvisos, refuseOutroEstabelecimento, whyNotSign } from './check-certificado.ts'
 import { checkLetras } from './check-letras.ts'
+import { checkNumero } from './check-numero.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
 import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
 
@@ -85,9 +86,12 @@ export async function checkNota(
   const serie = track.whyNotSerie(pedido.rps?.serie ?? config.serieRps)
   const rules = [...(serie ? [serie] : []), ...checkLetras(nota, way.conexao), ...track.check(nota, now)]
   if (rules.length) return refused('REGRA_NAO_ATENDIDA', 'rules of the track', rules, prepared.avisos)
+  const { numeroRpsMax: numeroMax } = track
+  const { recusa, avisos: doNumero } = await checkNumero(ctx, pedido, { emitente, ambiente, numeroMax })
+  if (recusa) return refused(recusa.codigo, 'rps.numero', [recusa.erro], prepared.avisos)
 
   const doCertificado = findAvisos(certificado, empresa, way.conexao)
-  const found = [...doPedido, ...doCertificado, ...prepared.avisos, ...track.findLosses(nota)]
+  const found = [...doPedido, ...doCertificado, ...prepared.avisos, ...doNumero, ...track.findLosses(nota)]
   const score = scoreConfianca(nota, {
     servicoJaUsado: await wasServicoUsed(app, ctx.tenantId, empresa.id, nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),

@@ -29,6 +29,8 @@ export type NewNota = {
   serieRps: string
   /** A number the client manages itself, or null to take the next one. */
   numeroForcado: number | null
+  /** The greatest number that the layout holds. */
+  numeroMax: number
   preparada: NotaPreparada
   webhookUrl: string | null
   prioridade: number
@@ -68,7 +70,7 @@ const RACES_MAX = 5
 
 /**
  * Inserts one accepted note, together with others that arrive at the same moment: number, note, history, audit and job
- * in one transaction. Returns `exists` when a note in force holds the idIntegracao. Throws SERIE_INATIVA.
+ * in one transaction. Returns `exists` when a note in force holds the idIntegracao. Throws SERIE_INATIVA, SERIE_ESGOTADA.
  */
 export function insertNota(app: App, nota: NewNota): Promise<Accepted> {
   return inserterOf(app)(nota).catch((error: unknown) => {
@@ -120,6 +122,7 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
     if (!serie.ativa) throw new Refusal('SERIE_INATIVA', `serie ${nota.serieId}`)
     const free = next.get(nota.serieId) ?? serie.proximo
     const numeroRps = nota.numeroForcado ?? free
+    if (numeroRps > nota.numeroMax) throw refuseEsgotada(nota)
     next.set(nota.serieId, Math.max(free, numeroRps + 1))
     fresh.push({ ...nota, numeroRps })
     if (key) held.set(key, nota.id) // the same key later in the batch gets this note
@@ -130,6 +133,13 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
   return notas.map((nota, index): Accepted => {
     const holder = holderOf[index]
     return holder ? { kind: 'exists', id: holder } : { kind: 'accepted', nota: rowOf.get(nota.id) as NotaRow }
+  })
+}
+
+function refuseEsgotada({ serieRps, numeroMax }: NewNota): Refusal {
+  const mensagem = `A série ${serieRps} chegou ao último número do leiaute desta cidade, ${numeroMax}.`
+  return new Refusal('SERIE_ESGOTADA', `serie ${serieRps} is beyond ${numeroMax}`, {
+    erros: [{ campo: 'rps.serie', codigo: 'SERIE_ESGOTADA', mensagem }],
   })
 }
 

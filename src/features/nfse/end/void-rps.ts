@@ -4,7 +4,7 @@ import { audit } from '#features/audit/audit.ts'
 import { ambienteOf } from '#features/nfse/accept/check-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import { allow, allowEmpresa } from '#features/permissions/permissions.ts'
-import { skipNumber } from '#features/series/rps-numbers.ts'
+import { isSerie, skipNumber } from '#features/series/rps-numbers.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
@@ -40,7 +40,7 @@ export async function voidRps(ctx: Ctx, pedido: PedidoDeInutilizacao): Promise<R
     const serie = await lockSerie(ctx, tx, pedido, ambiente)
     const present = (row: { id: string; status: RpsInutilizado['status'] }): RpsInutilizado => ({
       ...row,
-      serie: pedido.serie,
+      serie: serie.serie,
       numero: String(pedido.numero),
     })
     const existing = await tx.one<{ id: string; status: RpsInutilizado['status'] }>(
@@ -54,18 +54,18 @@ export async function voidRps(ctx: Ctx, pedido: PedidoDeInutilizacao): Promise<R
       values (${row.id}, ${ctx.tenantId}, ${serie.id}, ${pedido.numero}, ${row.status}, ${pedido.motivo.trim()},
         ${ctx.requestId}, ${ctx.now()})`)
     if (pedido.numero === serie.proximo) await skipNumber(tx, serie.id)
-    const { serie: nome, numero, motivo } = pedido
+    const { numero, motivo } = pedido
     await audit(tx, ctx, {
       acao: 'rps.void',
       recurso: 'serie',
       recursoId: serie.id,
-      detalhe: { serie: nome, numero, motivo: motivo.trim() },
+      detalhe: { serie: serie.serie, numero, motivo: motivo.trim() },
     })
     return present(row)
   })
 }
 
-type Serie = { id: string; proximo: number }
+type Serie = { id: string; serie: string; proximo: number }
 
 async function lockSerie(
   ctx: Ctx,
@@ -78,9 +78,9 @@ async function lockSerie(
   )
   if (!empresa) throw new Refusal('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${cpfCnpj}`)
   allowEmpresa(ctx, empresa.id)
+  const key = { empresaId: empresa.id, municipio: municipio ?? empresa.municipio, ambiente, serie }
   const found = await tx.one<Serie>(sql`
-    select id, proximo_numero as proximo from series where tenant_id = ${ctx.tenantId} and empresa_id = ${empresa.id}
-      and municipio = ${municipio ?? empresa.municipio} and ambiente = ${ambiente} and serie = ${serie} for update`)
+    select id, serie, proximo_numero as proximo from series where tenant_id = ${ctx.tenantId} and ${isSerie(key)} for update`)
   if (!found) throw new Refusal('NAO_ENCONTRADO', `empresa ${empresa.id} has no series ${serie} in ${ambiente}`)
   return found
 }

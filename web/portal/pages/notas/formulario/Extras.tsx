@@ -1,10 +1,10 @@
 import { relogioDeBrasilia } from '#web/text/datas.ts'
-import { Escolha, Mes, Texto } from '#web/ui/Campos.tsx'
+import { Chave, Escolha, Mes, Texto } from '#web/ui/Campos.tsx'
 import { Grupo } from './Grupo.tsx'
 import { PRIORIDADE, TIPO_RPS } from './opcoes.ts'
 import { Pessoa } from './Pessoa.tsx'
 
-const DATAS = ['dataEmissao', 'rps']
+const DATAS = ['dataEmissao', 'rps', 'opcoes.confirmarSalto']
 const OPCOES = ['opcoes.webhookUrl', 'opcoes.prioridade']
 
 /** Rare fields of the note as a whole. */
@@ -21,6 +21,9 @@ export function Extras({ mascarados }: { mascarados: readonly string[] }) {
         <Texto nome="rps.numero" rotulo="Número do RPS" inputMode="numeric" maxLength={15} className="sm:col-span-4" />
         <DataHora nome="rps.dataEmissao" rotulo="Data do RPS" />
         <Mes nome="rps.competencia" rotulo="Competência do RPS" className="sm:col-span-3" />
+        <div className="flex items-center sm:col-span-6">
+          <Chave nome="opcoes.confirmarSalto" rotulo="O número pula muitos da série, e é ele mesmo" />
+        </div>
       </Grupo>
       <Grupo titulo="Integração" nomes={OPCOES}>
         <Texto
