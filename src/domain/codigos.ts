@@ -250,8 +250,10 @@ export const CODIGOS_CAMPO = {
   NUMERACAO_SALTADA: 'O número do RPS pula números livres da série.',
   IDEMPOTENCIA_CORPO_DIVERGENTE: 'O idIntegracao já existe, com outro corpo; vale a nota existente.',
   REFORMA_AUSENTE: 'A nota vai sem IBS e CBS, que a lei já exige ou permite nela.',
+  CLASSIFICACAO_FORA_DA_CORRELACAO: 'A tabela que liga NBS, indicador e classificação não tem esta combinação.',
   REFORMA_PREVISTA: 'A autoridade calcula IBS e CBS sobre outra base ou com outra alíquota que o pedido.',
   // avisos[] que descontam do scoreConfianca
+  REJEICAO_PREVISTA: 'A nota é aceita, mas uma regra certa a rejeita sem que seja enviada; a mensagem traz o código.',
   CAMPO_RECOMENDADO_AUSENTE: 'Falta um campo recomendado.',
   TOMADOR_NAO_IDENTIFICADO: 'O tomador não tem CPF, CNPJ nem identificação estrangeira.',
   RETENCAO_SEM_TOMADOR: 'Há retenção, mas o tomador não está identificado.',

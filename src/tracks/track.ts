@@ -141,6 +141,11 @@ export interface Track {
   check(nota: NotaPreparada, agora: Date): Erro[]
   /** The greatest RPS number that the layout holds. */
   numeroRpsMax: number
+  /**
+   * The certain refusals of a note that is accepted all the same: what its classification of IBS and CBS gets wrong. It
+   * ends rejected with these codes, without being sent (docs/especificacao/contrato.md#7-errors rule 5).
+   */
+  foresee(nota: NotaPreparada, agora: Date): Erro[]
   /** The fault of a series the track cannot use, or null. */
   whyNotSerie(serie: string): Erro | null
   /** What of the request this track cannot carry, and what it will cut (CAMPO_SEM_DESTINO, CAMPO_TRUNCADO). */

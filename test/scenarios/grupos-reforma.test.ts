@@ -192,3 +192,58 @@ test('what waits for NT 009 is refused by its name and reason, and uses no numbe
   assert.match(refused.json.erros[0].mensagem, /NT 009/)
   assert.equal(await numeros(), before)
 })
+
+test('a classification that the law does not have is accepted, and ends rejected with its code without being sent', async () => {
+  const serieDe = async () => (await issuer.tenant.portal.get(`/portal/empresas/${issuer.empresa.id}/series`)).json
+  for (const [classificacao, cst] of [
+    ['000400', '400'],
+    ['000900', '900'],
+  ]) {
+    const body = { ...issuer.body(), servico: [servicoCom({ reforma: { classificacao, cst } })] }
+    const previa = await issuer.api.post('/nfse/validar', body)
+    const codes = ({ codigo, campo }: { codigo: string; campo: string }) => `${codigo} ${campo}`
+    const erradas = ['E0958', 'E0959'].map((codigo) => `${codigo} servico[0].reforma.classificacao`)
+    assert.deepEqual([previa.json.valida, previa.json.desfecho], [false, 'rejeitada'], previa.text)
+    assert.deepEqual(previa.json.erros.map(codes), erradas)
+    assert.ok(previa.json.calculado && previa.json.previaXml, 'the preview shows the note all the same')
+
+    const accepted = await issuer.api.issue(body)
+    assert.equal(accepted.status, 202, accepted.text)
+    const previstas = accepted.json.avisos.filter(({ codigo }: { codigo: string }) => codigo === 'REJEICAO_PREVISTA')
+    assert.deepEqual(
+      previstas.map(({ campo, mensagem }: { campo: string; mensagem: string }) => `${mensagem.slice(0, 5)} ${campo}`),
+      erradas,
+    )
+    assert.match(previstas[0].mensagem, /será rejeitada .* sem ser enviada/)
+    assert.deepEqual([accepted.json.scoreConfianca, previa.json.scoreConfianca], [0, 0])
+
+    const nota = await issuer.api.waitSettled(accepted.json.id)
+    assert.deepEqual([nota.status, nota.numero, nota.erros.map(codes)], ['rejeitada', null, erradas])
+    assert.deepEqual(nota.erros, previa.json.erros, 'validar said the very same')
+    const sent = await world.sql('select from transmissoes where nota_id = $1', [nota.id])
+    assert.equal(sent.length, 0, 'nothing left')
+    const eventos = await world.sql<{ evento: string }>('select evento from eventos where nota_id = $1', [nota.id])
+    assert.deepEqual(eventos, [{ evento: 'nfse.rejeitada' }])
+
+    const { items: series } = await serieDe()
+    const historico = `/portal/empresas/${issuer.empresa.id}/series/${series[0].id}/historico`
+    const { items } = (await issuer.tenant.portal.get(historico)).json
+    const passo = items.find(({ notaId }: { notaId: string }) => notaId === nota.id)
+    assert.deepEqual([passo.situacao, String(passo.numero)], ['recusado', nota.numeroRps])
+
+    const corrected = await issuer.api.issue({ ...body, servico: [servicoCom({})] })
+    assert.equal(corrected.json.meta.reemissaoDeId, nota.id, 'the idIntegracao is free again')
+  }
+})
+
+test('what is malformed in the reform is refused at the door', async () => {
+  for (const [reforma, campo] of [
+    [{ classificacao: '00400' }, 'classificacao'],
+    [{ cst: 'abc' }, 'cst'],
+    [{ pCbs: 100.5 }, 'pCbs'],
+    [{ indicadorOperacao: 100301 }, 'indicadorOperacao'],
+  ] as const) {
+    const answer = await issuer.api.issue({ ...issuer.body(), servico: [servicoCom({ reforma })] })
+    assert.deepEqual([answer.status, answer.json.erros[0].campo], [400, `servico[0].reforma.${campo}`], answer.text)
+  }
+})

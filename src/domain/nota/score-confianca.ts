@@ -1,6 +1,6 @@
 import type { CodigoCampo } from '#domain/codigos.ts'
 import { percent } from '#domain/money.ts'
-import type { Tabelas } from '#domain/tabelas.ts'
+import type { CorrelacaoNbs, Tabelas } from '#domain/tabelas.ts'
 import { RETENCOES } from '#domain/tributos/federais.ts'
 import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 import type { Aviso } from './nota.ts'
@@ -33,6 +33,7 @@ export function scoreConfianca(nota: NotaPreparada, fatos: FatosConfianca): { sc
 
 /** Points each doubtful trait takes from 100. A code that is not here takes none. */
 export const PONTOS: Partial<Record<CodigoCampo, number>> = {
+  REJEICAO_PREVISTA: 100,
   RETENCAO_SEM_TOMADOR: 20,
   INCIDENCIA_DIVERGENTE: 15,
   MUNICIPIO_INSTAVEL: 15,
@@ -78,12 +79,19 @@ function findTraits(nota: NotaPreparada, fatos: FatosConfianca): Aviso[] {
     const mensagem = `Informado ${servico.municipioIncidencia}; a tabela nacional indica ${esperada}.`
     trait('servico[0].municipioIncidencia', 'INCIDENCIA_DIVERGENTE', mensagem)
   }
-  if (servico.reforma) {
-    const { classificacao, cst } = servico.reforma
+  if (servico.reforma && !fatos.avisos.some(({ codigo }) => codigo === 'REJEICAO_PREVISTA')) {
+    const { classificacao, cst, indicadorOperacao } = servico.reforma
     const classe = tabelas.classificacao(classificacao)
     if (!classe?.validoNfse || classe.cst !== cst) {
-      const mensagem = `A classificação ${classificacao} com CST ${cst} não está na tabela oficial para NFS-e.`
+      const mensagem = `A classificação ${classificacao} com CST ${cst} não está na tabela oficial para NFS-e; o documento desta cidade não a leva, e a nota segue.`
       trait('servico[0].reforma.classificacao', 'CLASSIFICACAO_DESCONHECIDA', mensagem)
+    }
+    const pares = tabelas.correlacaoNbs(servico.codigo, servico.codigoNbs ?? '')
+    const has = (par: CorrelacaoNbs) => par.cIndOp === indicadorOperacao && par.cClassTrib === classificacao
+    if (pares.length > 0 && !pares.some(has)) {
+      const indicados = [...new Set(pares.map(({ cIndOp, cClassTrib }) => `${cClassTrib} com ${cIndOp}`))].join(', ')
+      const mensagem = `Para a NBS ${servico.codigoNbs} a tabela oficial indica ${indicados}, e veio ${classificacao} com ${indicadorOperacao}. Ela é orientativa: a nota segue, e a autoridade decide.`
+      trait('servico[0].reforma.classificacao', 'CLASSIFICACAO_FORA_DA_CORRELACAO', mensagem)
     }
   }
   if (!fatos.servicoJaUsado) {

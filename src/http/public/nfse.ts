@@ -109,7 +109,7 @@ export const publicNfse: Route[] = [
     permission: 'nota.validate',
     summary: 'Valida um pedido de emissão sem emitir nem gravar nada',
     description:
-      'As mesmas verificações de POST /nfse, no ambiente da chave: devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida e erros.',
+      'As mesmas verificações de POST /nfse, no ambiente da chave: devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida, desfecho e erros. Uma classificação de IBS e CBS errada não é recusada na porta: desfecho é rejeitada, a nota seria aceita (202) e terminaria rejeitada com os códigos de erros[].',
     body: PEDIDO_SCHEMA,
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,

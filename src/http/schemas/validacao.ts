@@ -6,7 +6,11 @@ import { AvisoItem } from './nfse-response.ts'
 
 /** The result that issuing a body would have (docs/especificacao/decisoes.md#4-issuance). */
 export const Validacao = Forma('Validacao', {
-  valida: Type.Boolean(),
+  valida: Type.Boolean({ description: 'A nota seria aceita, e nada de certo impede a autorização.' }),
+  desfecho: Type.Enum(['aceita', 'rejeitada', 'recusada'], {
+    description:
+      'O que POST /nfse faria: aceita; rejeitada é aceita (202) e termina rejeitada com os códigos de erros[], sem ser enviada; recusada não cria nota.',
+  }),
   erros: Type.Array(ErroItem),
   avisos: Type.Array(AvisoItem),
   calculado: OuNulo(Calculado),

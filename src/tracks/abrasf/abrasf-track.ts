@@ -1,6 +1,7 @@
 import { NUMERO_RPS_MAX } from '#domain/nota/numero-rps.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { parseXml } from '#platform/xml/parse.ts'
+import { foreseeClassificacao } from '#tracks/classificacao.ts'
 import { toExchange } from '#tracks/exchange.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
 import { situatedBy } from '#tracks/situacao.ts'
@@ -45,7 +46,7 @@ import {
 } from './mensagens-xml.ts'
 import { readEnviado } from './parse-rps.ts'
 import type { PedidoRps } from './rps-xml.ts'
-import { tipoRps } from './tributacao.ts'
+import { notaDaCidade, tipoRps } from './tributacao.ts'
 
 export type AbrasfTrackDeps = {
   tabelas: Tabelas
@@ -71,6 +72,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
   return {
     check: (nota, agora) => [...checkRps(nota, template, agora), ...checkIbsCbs(nota, template.xml, tabelas)],
     numeroRpsMax: NUMERO_RPS_MAX,
+    foresee: (nota) => foreseeClassificacao(notaDaCidade(nota, template), template.xml.ibscbs !== 'nenhum', tabelas),
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, template),
     preview: (emissao, agora) => writeEnvio(rpsOf(emissao, template, agora), numeroLote(emissao, agora), null),

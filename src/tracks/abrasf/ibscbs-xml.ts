@@ -22,15 +22,13 @@ export function checkIbsCbs(nota: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlA
   if (reforma === null || ibscbs === 'nenhum' || (esquemaIbscbs !== 'giss' && esquemaIbscbs !== 'calculado')) return []
   const previsto = preverReforma(nota, tabelas)!
   const erros: Erro[] = []
-  if (previsto.localIncidencia === null) {
-    const conhecido = tabelas.indicadorOperacao(reforma.indicadorOperacao) !== null
+  // An unknown indicator has no place either: that is `foreseeClassificacao`'s to tell.
+  if (previsto.localIncidencia === null && tabelas.indicadorOperacao(reforma.indicadorOperacao) !== null) {
     erros.push({
-      campo: conhecido ? 'tomador.endereco' : 'servico[0].reforma.indicadorOperacao',
-      codigo: conhecido ? 'CAMPO_OBRIGATORIO' : 'CODIGO_INEXISTENTE',
-      mensagem: conhecido
-        ? `Esta cidade exige o local de incidência do IBS e da CBS, que no indicador ${reforma.indicadorOperacao} é o do tomador.`
-        : `O indicador ${reforma.indicadorOperacao} não existe na tabela, e esta cidade exige o local que ele define.`,
-      correcao: conhecido ? 'Informe tomador.endereco.' : 'Informe um cIndOp da tabela em vigor.',
+      campo: 'tomador.endereco',
+      codigo: 'CAMPO_OBRIGATORIO',
+      mensagem: `Esta cidade exige o local de incidência do IBS e da CBS, que no indicador ${reforma.indicadorOperacao} é o do tomador.`,
+      correcao: 'Informe tomador.endereco.',
     })
   }
   if (esquemaIbscbs === 'giss') return erros

@@ -130,6 +130,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
   return {
     check: national.check,
     numeroRpsMax: national.numeroRpsMax,
+    foresee: national.foresee,
     whyNotSerie: national.whyNotSerie,
     findLosses: national.findLosses,
     preview: national.preview,

@@ -12,14 +12,18 @@ import type {
   Tomador,
   Tributo,
 } from '#domain/nota/preparada.ts'
-import { checkDps, REGRAS, whyNotSerie } from './dps-rules.ts'
+import { checkDps, REGRAS as DA_PORTA, foreseeDps, whyNotSerie } from './dps-rules.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 import { isRegraSuspensa, loadRejections } from './rejections.ts'
+import { CLASSIFICACAO } from './rules/classificacao.ts'
 import { newContexto } from './rules/contexto.ts'
 import { carriesTribFed } from './tributacao.ts'
 
-const check = (nota: NotaPreparada, convenioAtivo: boolean | null = null) =>
-  checkDps(newContexto(nota, TABELAS, AGORA, convenioAtivo))
+const REGRAS = [...DA_PORTA, ...CLASSIFICACAO]
+const check = (nota: NotaPreparada, convenioAtivo: boolean | null = null) => {
+  const contexto = newContexto(nota, TABELAS, AGORA, convenioAtivo)
+  return [...checkDps(contexto), ...foreseeDps(contexto)]
+}
 
 test('the plain note breaks no rule', () => assert.deepEqual(check(notaDe()), []))
 

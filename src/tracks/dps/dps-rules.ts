@@ -1,6 +1,7 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { refuseNt009 } from '#domain/nota/nt009.ts'
 import { explain, isRegraSuspensa } from './rejections.ts'
+import { CLASSIFICACAO } from './rules/classificacao.ts'
 import type { Contexto, Regra } from './rules/contexto.ts'
 import { FEDERAIS } from './rules/federais.ts'
 import { IBSCBS } from './rules/ibscbs.ts'
@@ -13,7 +14,8 @@ import { VALORES } from './rules/valores.ts'
 /**
  * Every rule of Anexo I (v1.01-20260209) that SEFIN executes on a DPS and that our data decides before sending. Rules
  * about registers (E0082, E0190…), about the município's own parameters (E0312, E0440…) and those that the layout
- * writer satisfies by construction (E0121, E0128, E0162, E0172, E0315, E0424, E0591, E0712…) are not here.
+ * writer satisfies by construction (E0121, E0128, E0162, E0172, E0315, E0424, E0591, E0712…) are not here; those of
+ * the classification of IBS and CBS are in `foreseeDps`.
  */
 export const REGRAS: readonly Regra[] = [
   ...IDENTIFICACAO,
@@ -27,9 +29,15 @@ export const REGRAS: readonly Regra[] = [
 
 /** The rules in force that a note breaks, each with our field, the official code, and what to do. */
 export function checkDps(contexto: Contexto): Erro[] {
-  const futuros = refuseNt009(contexto.nota, contexto.leiaute.nt009)
+  return [...refuseNt009(contexto.nota, contexto.leiaute.nt009), ...findBroken(REGRAS, contexto)]
+}
+
+/** The refusals that the national system will certainly give to the classification of IBS and CBS of an accepted note. */
+export const foreseeDps = (contexto: Contexto): Erro[] => findBroken(CLASSIFICACAO, contexto)
+
+function findBroken(regras: readonly Regra[], contexto: Contexto): Erro[] {
   const dia = contexto.dhEmi.slice(0, 10)
-  const broken = REGRAS.flatMap(({ codigo, campo, when, complemento, mensagem, correcao }) => {
+  return regras.flatMap(({ codigo, campo, when, complemento, mensagem, correcao }) => {
     if (isRegraSuspensa(codigo, dia)) return []
     const broken = when(contexto)
     if (broken === false) return []
@@ -41,7 +49,6 @@ export function checkDps(contexto: Contexto): Erro[] {
       ...(correcao && { correcao }),
     }))
   })
-  return [...futuros, ...broken]
 }
 
 /** Why a series cannot number a DPS, or null: the series of own applications are 1 to 49999 (E0010). */

@@ -12,7 +12,7 @@ import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao, classifyHea
 import { classifyEvento, classifySolicitacao } from './classify-evento.ts'
 import { classifyCancelamentoRegistrado, classifyEventos } from './classify-situacao.ts'
 import type { Consulente, Convenios } from './convenio.ts'
-import { checkDps, whyNotSerie } from './dps-rules.ts'
+import { checkDps, foreseeDps, whyNotSerie } from './dps-rules.ts'
 import { findLosses } from './losses.ts'
 import { newContexto } from './rules/contexto.ts'
 import { type CaminhosSefin, createSefinClient, type Parties } from './sefin-client.ts'
@@ -50,6 +50,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 
     check: (nota, agora) => checkDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     numeroRpsMax: NUMERO_RPS_MAX,
+    foresee: (nota, agora) => foreseeDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, tabelas, knownConvenio(nota) ?? true),
 

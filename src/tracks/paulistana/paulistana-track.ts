@@ -1,5 +1,7 @@
 import type { Tabelas } from '#domain/tabelas.ts'
+import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
+import { foreseeClassificacao } from '#tracks/classificacao.ts'
 import { toExchange } from '#tracks/exchange.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { Operacao, TemplatePaulistana } from '#tracks/template.ts'
@@ -53,6 +55,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
   return {
     check: (nota, agora) => checkPaulistana(nota, versao, tabelas, agora),
     numeroRpsMax: NUMERO_MAX,
+    foresee: (nota) => foreseeClassificacao(withGrupoDaExportacao(nota), versao === '2', tabelas),
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, versao),
     preview: (emissao, agora) => previewEnvio(emissao, agora, versao, tabelas),

@@ -93,7 +93,10 @@ async function rehearse(app: App, { input, empresa, municipio, conexao, credenci
   if (!nota) return result()
   const agora = app.now()
   const serie = input.serie ?? '900'
-  await step('verificar', async () => ({ value: null, erros: track.check(nota, agora) }))
+  await step('verificar', async () => ({
+    value: null,
+    erros: [...track.check(nota, agora), ...track.foresee(nota, agora)],
+  }))
   if (passos.some((passo) => !passo.ok)) return result()
   const emissao: Emissao = {
     nota,

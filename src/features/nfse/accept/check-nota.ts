@@ -19,7 +19,16 @@ import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
 
 export type CheckedNota =
   | { kind: 'refused'; codigo: Codigo; erros: Erro[]; avisos: Aviso[]; internal: string }
-  | { kind: 'ready'; nota: NotaPreparada; emitente: Emitente; way: Way; avisos: Aviso[]; score: { score: number } }
+  | {
+      kind: 'ready'
+      nota: NotaPreparada
+      emitente: Emitente
+      way: Way
+      avisos: Aviso[]
+      score: { score: number }
+      /** The refusals that are certain already: the note is accepted, and ends rejected without being sent. */
+      previstas: Erro[]
+    }
 
 const DAY_MS = 86_400_000
 
@@ -91,7 +100,15 @@ export async function checkNota(
   if (recusa) return refused(recusa.codigo, 'rps.numero', [recusa.erro], prepared.avisos)
 
   const doCertificado = findAvisos(certificado, empresa, way.conexao)
-  const found = [...doPedido, ...doCertificado, ...prepared.avisos, ...doNumero, ...track.findLosses(nota)]
+  const previstas = track.foresee(nota, now)
+  const found = [
+    ...previstas.map(toAvisoPrevisto),
+    ...doPedido,
+    ...doCertificado,
+    ...prepared.avisos,
+    ...doNumero,
+    ...track.findLosses(nota),
+  ]
   const score = scoreConfianca(nota, {
     servicoJaUsado: await wasServicoUsed(app, ctx.tenantId, empresa.id, nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),
@@ -99,8 +116,15 @@ export async function checkNota(
     avisos: found,
     tabelas: app.tabelas,
   })
-  return { kind: 'ready', nota, emitente, way, avisos: score.avisos, score }
+  return { kind: 'ready', nota, emitente, way, avisos: score.avisos, score, previstas }
 }
+
+/** What a certain refusal will do to the accepted note, told beforehand. */
+const toAvisoPrevisto = ({ campo, codigo, mensagem, correcao }: Erro): Aviso => ({
+  campo,
+  codigo: 'REJEICAO_PREVISTA',
+  mensagem: `${codigo}: ${mensagem} A nota será rejeitada com este código, sem ser enviada.${correcao ? ` ${correcao}` : ''}`,
+})
 
 /**
  * The ambiente of a note is that of the API key that sends it (docs/especificacao/decisoes.md#2-access), else the

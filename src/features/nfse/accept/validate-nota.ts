@@ -11,7 +11,10 @@ import { ambienteOf, checkNota } from './check-nota.ts'
  * The result of validating a body without issuing it (`POST /nfse/validar`, docs/especificacao/decisoes.md#4-issuance).
  */
 export type Validation = {
+  /** The note would be accepted, and nothing certain stands against its authorisation. */
   valida: boolean
+  /** What POST /nfse would do: accept, accept a note that ends rejected without being sent, or refuse. */
+  desfecho: 'aceita' | 'rejeitada' | 'recusada'
   erros: Erro[]
   avisos: Aviso[]
   calculado: NotaCalculada | null
@@ -47,11 +50,12 @@ export async function validatePayload(
       : [{ campo: 'prestador.cpfCnpj', codigo: checked.codigo, mensagem, correcao }]
     return refused(found, checked.avisos)
   }
-  const { nota, way, score, emitente } = checked
+  const { nota, way, score, emitente, previstas } = checked
   const { codigoCidade } = emitente.empresa.endereco
   return {
-    valida: true,
-    erros: [],
+    valida: previstas.length === 0,
+    desfecho: previstas.length === 0 ? 'aceita' : 'rejeitada',
+    erros: previstas,
     avisos: checked.avisos,
     calculado: presentCalculado(nota, ctx.app.tabelas),
     trilho: way.rota.trilho,
@@ -68,6 +72,7 @@ export async function validatePayload(
 
 const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
   valida: false,
+  desfecho: 'recusada',
   erros,
   avisos,
   calculado: null,

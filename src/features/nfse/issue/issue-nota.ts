@@ -12,7 +12,7 @@ import type { App } from '#platform/app.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import type { Documento, Outcome } from '#tracks/track.ts'
-import { afterIssue, giveUp } from './after-issue.ts'
+import { afterIssue, giveUp, refused } from './after-issue.ts'
 import { resumeNota, settle } from './settle-nota.ts'
 import { declareIntent, findTransmissao } from './transmissoes.ts'
 
@@ -31,6 +31,10 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
   const city = await reachCity(app, nota)
   if (city.kind === 'block') return city
   const { conexao, credencial, track } = city
+  // A certain refusal is not worth a call of the city. What was sent before keeps to its own bytes.
+  const erros = 'reenviar' in job.dados ? [] : track.foresee(nota.preparada, app.now())
+  if (erros.length > 0)
+    return settle(app, refused(app, { job, nota, transmissao: null }, { kind: 'recusada', erros, reparo: null }))
 
   const documento = await documentoOf(app, job, nota, city)
   const transmissao = {

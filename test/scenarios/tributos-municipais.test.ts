@@ -1,5 +1,4 @@
-// Exports in cities with a layout of their own: issued without ISS where the city has a code for them, refused before a
-// number is used where it has none.
+// Exports, classifications of IBS and CBS, and contradictions about the ISS, in cities with a layout of their own.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -36,11 +35,11 @@ const TOMADOR = {
 }
 
 /** A company in a published city, and its export. */
-async function open(name: string, diferencas: Diferencas['template'] = {}) {
+async function open(name: string, diferencas: Diferencas['template'] = {}, sample?: string) {
   const cidade = operator.cidades.find((each) => each.cidade === name)!
   const isCapital = cidade.padrao.startsWith('paulistana')
   const ambiente: Ambiente = isCapital ? 'producao' : 'homologacao'
-  const empresa = await openCityCompany(world, tenant, cidade, { ambiente })
+  const empresa = await openCityCompany(world, tenant, cidade, { ambiente, ...(sample && { sample }) })
   await operator.publish({
     cidade: name,
     empresaId: empresa.id,
@@ -112,4 +111,40 @@ describe('an export in a city of its own layout', { concurrency: true }, () => {
       assert.doesNotMatch(xml, /<ValorIss>/)
     })
   }
+})
+
+describe('a classification of IBS and CBS that the law does not have', { concurrency: true }, () => {
+  const INVENTADA = { classificacao: '000400', cst: '400', indicadorOperacao: '100301' }
+  const withReforma = ({ servico, ...body }: Record<string, unknown>, reforma: object) => ({
+    ...body,
+    servico: (servico as object[]).map((item) => ({ ...item, reforma })),
+  })
+
+  for (const cidade of ['santos', 'sao-paulo'])
+    test(`is accepted in ${cidade}, which carries it, and ends rejected without being sent`, async () => {
+      const { empresa, api } = await open(cidade)
+      const body = withReforma(empresa.body(), INVENTADA)
+      const previa = await api.post('/nfse/validar', body)
+      assert.deepEqual([previa.json.valida, previa.json.desfecho], [false, 'rejeitada'], previa.text)
+      const accepted = await api.issue(body)
+      assert.equal(accepted.status, 202, accepted.text)
+      assert.ok(accepted.json.avisos.some(({ codigo }: { codigo: string }) => codigo === 'REJEICAO_PREVISTA'))
+      const nota = await api.waitSettled(accepted.json.id)
+      const codes = nota.erros.map(({ codigo, campo }: { codigo: string; campo: string }) => `${codigo} ${campo}`)
+      assert.deepEqual(
+        [nota.status, codes],
+        ['rejeitada', ['E0958', 'E0959'].map((codigo) => `${codigo} servico[0].reforma.classificacao`)],
+      )
+      assert.deepEqual(nota.erros, previa.json.erros)
+      assert.equal((await world.sql('select from transmissoes where nota_id = $1', [nota.id])).length, 0)
+    })
+
+  test('is told and left out in Limeira, which has no place for it', async () => {
+    const { empresa, api } = await open('limeira', {}, 'regular-ibs-cbs-retencoes')
+    const { xml, avisos } = await issued(api, withReforma(empresa.body(), INVENTADA))
+    assert.doesNotMatch(xml, /000400/)
+    const told = avisos.map(({ campo, codigo }) => `${campo} ${codigo}`)
+    assert.ok(told.includes('servico[0].reforma.classificacao CLASSIFICACAO_DESCONHECIDA'), told.join())
+    assert.ok(told.includes('servico[0].reforma CAMPO_SEM_DESTINO'), told.join())
+  })
 })
