@@ -4,7 +4,9 @@
 // biome-ignore-all assist: generated
 
 export type Acao = {
+  /** O que se pode fazer com a nota. */
   acao: 'consultar' | 'cancelar' | 'solicitar-cancelamento' | 'substituir' | 'carta-correcao' | 'reemitir'
+  /** Se a ação é possível agora, por esta pessoa. */
   permitida: boolean
   /** Por que não, ou sob que condição. */
   motivo: string | null
@@ -15,42 +17,61 @@ export type Acao = {
 export type AceiteDeConvite = {
   /** O código recebido por e-mail. Até 100 caracteres. */
   token: string
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome: string
   /** De 10 a 128 caracteres, fora da lista das mais comuns. */
   senha: string
 }
 
+/** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
 export type Ambiente = 'producao' | 'homologacao'
 
 export type AmbientesDoMunicipio = {
+  /** Em produção. */
   producao: boolean
+  /** Em homologação. */
   homologacao: boolean
 }
 
 export type Analise = {
+  /** O id, um UUID. */
   id: string
+  /** na_fila e executando ainda não terminaram; concluido tem proposta; aprovado virou rascunho. */
   status: 'na_fila' | 'executando' | 'concluido' | 'falhou' | 'aprovado' | 'descartado' | 'cancelado'
+  /** O endereço analisado; nulo quando não veio um. */
   url: string | null
+  /** O que se reconheceu; nulo até a análise terminar. */
   resultado: {
     /** Namespace, operações, endereços e versões de SOAP lidos. */
     wsdl: Record<string, unknown> | null
+    /** O que se leu de cada documento de exemplo. */
     documentos: Array<Record<string, unknown>>
+    /** Os padrões que combinam, do mais provável ao menos. */
     candidatos: Array<{
+      /** O padrão que a cidade fala. */
       padrao: string
+      /** Um título, para reconhecer. */
       titulo: string
-      /** De 0 a 100. */
+      /** De 0 a 100: quanto as evidências sustentam o padrão. De 0 a 100. */
       confianca: number
+      /** O que sustenta a escolha, em frases. */
       evidencias: Array<string>
     }>
+    /** O padrão mais provável; nulo quando nenhum combina. */
     proposta: {
+      /** O padrão que a cidade fala. */
       padrao: string
+      /** De 0 a 100: quanto as evidências sustentam o padrão. */
       confianca: number
+      /** O que sustenta a escolha, em frases. */
       evidencias: Array<string>
+      /** O endereço lido do WSDL; nulo quando não há um. */
       endereco: string | null
     } | null
   } | null
+  /** Por que a análise falhou; nulo quando não falhou. */
   erro: string | null
+  /** O rascunho que a aprovação criou; nulo até ela. */
   conexaoId: string | null
   /** ISO 8601 com fuso. */
   criadaEm: string
@@ -59,23 +80,31 @@ export type Analise = {
 }
 
 export type Anexo = {
+  /** Código IBGE do município, 7 dígitos. */
   municipio: string
+  /** O nome. */
   nome: string
+  /** Sigla do estado. */
   uf: string
+  /** Endereços só deste município, por ambiente. */
   urls: UrlsDaConexao
   /** ISO 8601 com fuso. */
   anexadoEm: string
 }
 
 export type ApiKey = {
+  /** O id, um UUID. */
   id: string
+  /** Um nome seu, para reconhecer a chave. */
   nome: string
   ambiente: Ambiente
+  /** O começo da chave, para reconhecê-la; a chave inteira só aparece quando é criada. */
   prefixo: string
   /** As empresas da chave; null: todas. */
   empresaIds: Array<string> | null
   /** O que a chave pode fazer; null: tudo. */
   escopos: Array<'nfse.ler' | 'nfse.emitir' | 'nfse.cancelar' | 'empresas.ler' | 'empresas.escrever' | 'webhooks.ler' | 'webhooks.escrever'> | null
+  /** ativa; revogada e expirada não abrem mais nada. */
   status: StatusDaChave
   /** ISO 8601 com fuso. */
   expiraEm: string | null
@@ -88,14 +117,18 @@ export type ApiKey = {
 }
 
 export type ApiKeyCriada = {
+  /** O id, um UUID. */
   id: string
+  /** Um nome seu, para reconhecer a chave. */
   nome: string
   ambiente: Ambiente
+  /** O começo da chave, para reconhecê-la; a chave inteira só aparece quando é criada. */
   prefixo: string
   /** As empresas da chave; null: todas. */
   empresaIds: Array<string> | null
   /** O que a chave pode fazer; null: tudo. */
   escopos: Array<'nfse.ler' | 'nfse.emitir' | 'nfse.cancelar' | 'empresas.ler' | 'empresas.escrever' | 'webhooks.ler' | 'webhooks.escrever'> | null
+  /** ativa, desde já. */
   status: StatusDaChave
   /** ISO 8601 com fuso. */
   expiraEm: string | null
@@ -110,17 +143,20 @@ export type ApiKeyCriada = {
 }
 
 export type AprovacaoDeAnalise = {
-  /** Formato: minúsculas, números, ponto e hífen. Até 60 caracteres. */
+  /** O nome da conexão: minúsculas, números, ponto e hífen. Até 60 caracteres. */
   slug: string
-  /** Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
+  /** Um título, para reconhecer. Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
   titulo?: string
   /** Outro padrão, quando o operador sabe melhor. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
   padrao?: string
 }
 
 export type Aviso = {
+  /** Caminho no JSON enviado; vazio quando o aviso é da nota inteira. */
   campo: string
+  /** De uma lista fechada (docs/erros#campos), ou o código do alerta do município. Exemplo: "VALOR_RECALCULADO". */
   codigo: string
+  /** O que veio, o que se fez com isso e o que vale. */
   mensagem: string
   /** Quanto tirou do scoreConfianca. */
   pontos?: number
@@ -128,10 +164,13 @@ export type Aviso = {
 
 /** O último cancelamento, análise ou substituição da nota, se houve. */
 export type Cancelamento = {
+  /** direto: POST cancelar. analise: POST solicitar-cancelamento. substituicao: POST substituir. oficio: o próprio município cancelou. */
   tipo: 'direto' | 'analise' | 'substituicao' | 'oficio'
+  /** Em que pé está o pedido: em_processamento e em_analise ainda esperam o município; confirmado e deferida encerraram a nota; recusado, indeferida e desfeita a deixaram como estava. */
   status: 'em_processamento' | 'registrada' | 'incerta' | 'em_analise' | 'aguardando_acao_manual' | 'aguardando_substituta' | 'confirmado' | 'recusado' | 'deferida' | 'indeferida' | 'expirada' | 'desfeita'
+  /** O protocolo que o município deu ao pedido. */
   protocolo?: string
-  /** ISO 8601 com fuso. */
+  /** Quando o município cancelou; antes disso, quando se pediu. */
   em: string
   /** Na substituição: a nota nova. */
   substitutaId?: string
@@ -140,24 +179,32 @@ export type Cancelamento = {
 }
 
 export type CartaCorrecao = {
+  /** O id, um UUID. */
   id: string
   /** Entre as cartas desta nota que o município não recusou. No mínimo 1. */
   sequencia: number
+  /** em_processamento: espera o município. registrada: vale. */
   status: 'em_processamento' | 'registrada'
   /** ISO 8601 com fuso. */
   em: string
 }
 
 export type Certificado = {
+  /** O id, um UUID. */
   id: string
+  /** O nome de quem o certificado identifica. */
   titular: string
+  /** CPF ou CNPJ do titular; nulo quando o certificado não diz. */
   cpfCnpj: string | null
+  /** A autoridade que emitiu o certificado. */
   emissor: string
+  /** O número de série do certificado. */
   numeroSerie: string
   /** ISO 8601 com fuso. */
   validoDe: string
   /** ISO 8601 com fuso. */
   validoAte: string
+  /** Quantos dias faltam para o certificado vencer. */
   diasRestantes: number
   /** SHA-256 do certificado. */
   impressaoDigital: string
@@ -165,20 +212,29 @@ export type Certificado = {
   bitsDaChave: number | null
   /** Certificado de teste: só vale em homologação. */
   autoassinado: boolean
+  /** ativo, expirando (30 dias ou menos) ou expirado. */
   status: 'ativo' | 'expirando' | 'expirado'
 }
 
 export type Checagem = {
+  /** Se deu certo. */
   ok: boolean
+  /** O que se viu, em uma frase. */
   detalhe: string
 }
 
 export type Conexao = {
+  /** O id, um UUID. */
   id: string
+  /** O nome da conexão: minúsculas, números, ponto e hífen. */
   slug: string
+  /** A versão. */
   versao: number
+  /** rascunho pode mudar; publicada está em uso; as outras não estão mais. */
   status: StatusConexao
+  /** Um título, para reconhecer. */
   titulo: string
+  /** O padrão que a cidade fala. */
   padrao: string
   /** Envie de volta em PATCH: quem muda por último não apaga o outro. */
   revisao: number
@@ -186,13 +242,19 @@ export type Conexao = {
   atualizadaEm: string
   /** ISO 8601 com fuso. */
   publicadaEm: string | null
+  /** Como a cidade fala: o template inteiro. */
   template: Record<string, unknown>
+  /** Os endereços da conexão, por ambiente. */
   urls: UrlsDaConexao
+  /** O que é outro em cada ambiente. */
   diferencas: DiferencasDaConexao
   /** Raízes em PEM. Até 20 itens. */
   ca: Array<string>
+  /** De onde o rascunho veio: vazio, template, cópia ou análise. */
   origem: string
+  /** O operador que a criou; nulo quando foi o próprio serviço. */
   criadaPor: string | null
+  /** O operador que a publicou; nulo até lá. */
   publicadaPor: string | null
   /** ISO 8601 com fuso. */
   criadaEm: string
@@ -201,11 +263,17 @@ export type Conexao = {
 }
 
 export type ConexaoNaLista = {
+  /** O id, um UUID. */
   id: string
+  /** O nome da conexão: minúsculas, números, ponto e hífen. */
   slug: string
+  /** A versão. */
   versao: number
+  /** rascunho pode mudar; publicada está em uso; as outras não estão mais. */
   status: StatusConexao
+  /** Um título, para reconhecer. */
   titulo: string
+  /** O padrão que a cidade fala. */
   padrao: string
   /** Envie de volta em PATCH: quem muda por último não apaga o outro. */
   revisao: number
@@ -213,29 +281,42 @@ export type ConexaoNaLista = {
   atualizadaEm: string
   /** ISO 8601 com fuso. */
   publicadaEm: string | null
+  /** A família do padrão: abrasf, dps ou paulistana. */
   familia: string
+  /** Quantos municípios. */
   municipios: number
 }
 
 export type Consumo = {
-  /** Exemplo: "2026-01". */
+  /** Mês do serviço, AAAA-MM. Exemplo: "2026-01". */
   competencia: string
+  /** Notas autorizadas no mês. */
   total: number
   /** Os doze meses até este, do mais antigo ao mais novo. */
   meses: Array<{
+    /** Mês do serviço, AAAA-MM. */
     competencia: string
+    /** Em produção. */
     producao: number
+    /** Em homologação. */
     homologacao: number
   }>
+  /** As contagens de cada ambiente. */
   porAmbiente: {
+    /** Em produção. */
     producao: number
+    /** Em homologação. */
     homologacao: number
   }
   porStatus: NotasPorStatus
+  /** Os itens desta página. */
   items: Array<{
+    /** O id da empresa; nulo quando não se soube qual era. */
     empresaId: string
+    /** Razão social, ou nome. */
     razaoSocial: string
     ambiente: Ambiente
+    /** Quantos há ao todo. */
     total: number
     porStatus: NotasPorStatus
     /** Em reais: notas autorizadas, nem canceladas nem substituídas. */
@@ -244,35 +325,52 @@ export type Consumo = {
 }
 
 export type Conta = {
+  /** O id, um UUID. */
   id: string
+  /** O nome da conta. */
   nome: string
+  /** CPF (11) ou CNPJ (14), sem máscara. */
   cpfCnpj: string | null
   /** ISO 8601 com fuso. */
   criadaEm: string
+  /** O contrato em vigor; nulo quando não há. */
   contrato: {
+    /** O estado do contrato. */
     status: 'agendado' | 'em_teste' | 'ativo' | 'inadimplente' | 'suspenso' | 'cancelado' | 'encerrado'
+    /** Desde quando o contrato vale. */
     inicio: string
   } | null
+  /** Os limites em vigor. */
   limites: {
     /** De cada chave de API. */
     requisicoesPorMinuto: number
   }
+  /** Os usuários da conta, contados. */
   usuarios: {
+    /** Quantos usuários podem entrar. */
     ativos: number
+    /** Quantos convites ainda não foram aceitos. */
     convitesPendentes: number
   }
+  /** As empresas da conta, contadas. */
   empresas: {
+    /** Quantos há ao todo. */
     total: number
+    /** Quantas estão em uso. */
     ativas: number
   }
 }
 
 export type Convite = {
+  /** O id, um UUID. */
   id: string
+  /** O e-mail de quem foi convidado. */
   email: string
+  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel: Papel
   /** As empresas do convidado; null: todas. */
   empresaIds: Array<string> | null
+  /** pendente espera a pessoa; aceito, expirado e cancelado não valem mais. */
   status: StatusConvite
   /** ISO 8601 com fuso. */
   expiraEm: string
@@ -287,6 +385,7 @@ export type ConviteAberto = {
   conta: string
   /** O e-mail com que o convidado entrará. */
   email: string
+  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel: Papel
   /** As empresas do convidado; null: todas. */
   empresas: Array<string> | null
@@ -294,16 +393,28 @@ export type ConviteAberto = {
   expiraEm: string
 }
 
+export type CorrecaoDaSerie = {
+  /** O número que a próxima nota recebe. Só aumenta. De 1 a 999999999999999. */
+  proximoNumero: number
+  /** De 15 a 500 caracteres. Exemplo: "Número digitado errado na migração". */
+  motivo: string
+  /** Sem isto, a resposta diz o que mudaria, e nada muda. Padrão: false. */
+  aplicar?: boolean
+}
+
 export type Credenciais = {
-  /** Até 320 caracteres. */
+  /** O e-mail com que se entra. Até 320 caracteres. */
   email: string
-  /** Até 1000 caracteres. */
+  /** A senha. Até 1000 caracteres. */
   senha: string
 }
 
 export type DiferencaDeAdesao = {
+  /** Se a lista passou a valer; false é só a comparação. */
   aplicada: boolean
+  /** A data da lista oficial. */
   dataLista: string
+  /** Quantos municípios a lista tem. */
   linhas: number
   /** Municípios que a lista não cita. */
   ausentes: number
@@ -311,12 +422,19 @@ export type DiferencaDeAdesao = {
   superadas: number
   /** Municípios que passam a estar no emissor nacional. */
   passamAEmitir: number
+  /** Municípios que hoje emitem e deixariam de emitir. */
   deixamDeEmitir: number
+  /** O que muda, município por município. */
   mudancas: Array<{
+    /** Código IBGE do município, 7 dígitos. */
     ibge: string
+    /** O nome. */
     nome: string
+    /** Sigla do estado. */
     uf: string
+    /** O que valia antes. */
     de: FatoDeAdesao
+    /** O que passa a valer. */
     para: FatoDeAdesao
   }>
 }
@@ -329,12 +447,19 @@ export type DiferencasDaConexao = {
 }
 
 export type Email = {
+  /** O id, um UUID. */
   id: string
+  /** O endereço do destinatário. */
   para: string
+  /** O assunto do e-mail. */
   assunto: string
+  /** O corpo do e-mail em texto. */
   texto: string
+  /** O corpo do e-mail em HTML. */
   html: string
+  /** Se o e-mail já saiu. */
   estado: 'pendente' | 'enviado' | 'falhou'
+  /** Quantas vezes se tentou enviar. */
   tentativas: number
   /** ISO 8601 com fuso. */
   criadoEm: string
@@ -346,23 +471,37 @@ export type Email = {
 export type EmissorNacional = 'sim' | 'nao' | 'desconhecido'
 
 export type Empresa = {
+  /** O id, um UUID. */
   id: string
+  /** CPF (11) ou CNPJ (14), sem máscara. */
   cpfCnpj: string
+  /** Razão social, ou nome. */
   razaoSocial: string
+  /** Nome fantasia; nulo quando não há. */
   nomeFantasia: string | null
+  /** Inscrição municipal; nula quando não há. */
   inscricaoMunicipal: string | null
+  /** Inscrição estadual; nula quando não há. */
   inscricaoEstadual: string | null
+  /** O regime tributário da empresa. */
   regimeTributario: RegimeTributario
+  /** Apuração no Simples Nacional, como na DPS; nula fora dele. */
   regimeApuracaoSimples: number | null
+  /** Regime especial de tributação, como na DPS; 0 é nenhum. */
   regimeEspecialTributacao: number
+  /** Se a empresa tem incentivo fiscal no município. */
   incentivoFiscal: boolean
+  /** Se a empresa é MEI. */
   optanteMei: boolean
   /** Por data; os campos da empresa são os do regime em vigor hoje. */
   regimes: Array<{
     /** Nulo: antes de toda mudança. Exemplo: "2026-11-01". */
     desde: string | null
+    /** O regime tributário da empresa. */
     regimeTributario: RegimeTributario
+    /** Apuração no Simples Nacional, como na DPS; nula fora dele. */
     regimeApuracaoSimples: number | null
+    /** Se a empresa é MEI. */
     optanteMei: boolean
   }>
   /** Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município. Exemplo: "2026-11-01". */
@@ -373,19 +512,26 @@ export type Empresa = {
   /** O que o sistema nacional recusou por não aceitar esta empresa, ou o município dela. */
   recusasNacionais: Array<{
     ambiente: Ambiente
-    /** Exemplo: "E0084". */
+    /** O código da recusa. Exemplo: "E0084". */
     codigo: string
     /** A última competência recusada, AAAA-MM. */
     competencia: string
+    /** Quantas vezes recusou. */
     recusas: number
     /** ISO 8601 com fuso. */
     em: string
   }>
+  /** E-mail; nulo quando não há. */
   email: string | null
+  /** Telefone; nulo quando não há. */
   telefone: string | null
   endereco: Endereco
+  /** O certificado A1 em uso; nulo enquanto não há um. */
   certificado: Certificado | null
+  /** Se está em uso. Inativa, não emite. */
   ativa: boolean
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
   /** ISO 8601 com fuso. */
   criadaEm: string
   /** ISO 8601 com fuso. */
@@ -393,29 +539,48 @@ export type Empresa = {
 }
 
 export type EmpresaPorCnpj = {
+  /** O CNPJ consultado. */
   cnpj: string
+  /** Razão social, ou nome. */
   razaoSocial: string
+  /** Nome fantasia; nulo quando não há. */
   nomeFantasia: string | null
+  /** A situação cadastral na Receita; nula quando o cadastro não diz. */
   situacao: string | null
+  /** CNAE principal, 7 dígitos; nulo quando o cadastro não diz. */
   cnaePrincipal: string | null
+  /** Se a empresa é optante do Simples Nacional; nulo quando o cadastro não diz. */
   optanteSimples: boolean | null
+  /** Se a empresa é MEI. */
   optanteMei: boolean | null
+  /** E-mail; nulo quando não há. */
   email: string | null
+  /** Telefone; nulo quando não há. */
   telefone: string | null
+  /** O endereço. */
   endereco: {
+    /** Nome da rua. */
     logradouro: string | null
+    /** Número na rua. */
     numero: string | null
+    /** Complemento; nulo quando não há. */
     complemento: string | null
+    /** Bairro. */
     bairro: string | null
+    /** Código IBGE do município, 7 dígitos. */
     codigoCidade: string | null
+    /** Nome da cidade. */
     cidade: string | null
+    /** Sigla do estado. */
     estado: string | null
+    /** CEP, 8 dígitos. */
     cep: string | null
   }
   /** consulta: perguntado agora; cache: resposta guardada; cadastro: a empresa desta conta. */
   fonte: 'consulta' | 'cache' | 'cadastro'
   /** ISO 8601 com fuso. */
   consultadaEm: string
+  /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string | null
 }
 
@@ -446,79 +611,134 @@ export type Endereco = {
 }
 
 export type Endpoint = {
+  /** O id, um UUID. */
   id: string
+  /** O endereço. */
   url: string
+  /** Um texto seu, para reconhecer o endpoint. */
   descricao: string | null
+  /** Os eventos que o endpoint recebe. */
   eventos: Array<NomeDeEvento>
   /** O ambiente cujos eventos recebe; null: os dois. */
   ambiente: Ambiente | null
+  /** ativo e instavel recebem; desativado não recebe. */
   estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+  /** Quando uma entrega deu certo pela última vez; nulo quando nunca deu. */
   ultimoSucessoEm: string | null
+  /** Desde quando nada é entregue; nulo quando o endpoint vai bem. */
   falhandoDesde: string | null
+  /** Até quando o segredo anterior também assina; nulo quando não houve troca. */
   segredoAnteriorAte: string | null
+  /** Quando foi criado. */
   criadoEm: string
+  /** Quando mudou pela última vez. */
   atualizadoEm: string
 }
 
 export type EndpointComSegredo = {
+  /** O id, um UUID. */
   id: string
+  /** O endereço. */
   url: string
+  /** Um texto seu, para reconhecer o endpoint. */
   descricao: string | null
+  /** Os eventos que o endpoint recebe. */
   eventos: Array<NomeDeEvento>
   /** O ambiente cujos eventos recebe; null: os dois. */
   ambiente: Ambiente | null
+  /** ativo e instavel recebem; desativado não recebe. */
   estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+  /** Quando uma entrega deu certo pela última vez; nulo quando nunca deu. */
   ultimoSucessoEm: string | null
+  /** Desde quando nada é entregue; nulo quando o endpoint vai bem. */
   falhandoDesde: string | null
+  /** Até quando o segredo anterior também assina; nulo quando não houve troca. */
   segredoAnteriorAte: string | null
+  /** Quando foi criado. */
   criadoEm: string
+  /** Quando mudou pela última vez. */
   atualizadoEm: string
+  /** O segredo com que as entregas são assinadas. Guarde-o como uma senha. */
   segredo: string
 }
 
 export type Ensaio = {
+  /** O id, um UUID. */
   id: string
+  /** Se deu certo. */
   ok: boolean
+  /** Se o documento foi mesmo enviado. */
   enviado: boolean
+  /** A versão ensaiada. */
   conexao: {
+    /** O nome da conexão. */
     slug: string
+    /** A versão da conexão. */
     versao: number
+    /** A revisão do rascunho ensaiada. */
     revisao: number
   }
+  /** O município ensaiado. */
   municipio: string
+  /** Cada passo, em ordem. */
   passos: Array<{
+    /** O nome do passo. */
     passo: 'preparar' | 'verificar' | 'montar' | 'xml' | 'assinaturas' | 'enviar' | 'consultar'
+    /** Se deu certo. */
     ok: boolean
+    /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
     duracaoMs: number
+    /** O que está errado neste passo. */
     erros: Array<{
+      /** O caminho do campo. */
       campo: string
+      /** O código, de uma lista fechada. */
       codigo: string
+      /** O que veio e o que se esperava, em português. */
       mensagem: string
     }>
   }>
+  /** O documento montado; nulo quando não se chegou a ele. */
   documento: {
+    /** O identificador do documento. */
     id: string
+    /** A versão do leiaute do documento. */
     leiaute: string
+    /** O documento, assinado. */
     xml: string
   } | null
   /** Cada byte, ida e volta; segredos mascarados. */
   trocas: Array<{
+    /** O método HTTP. */
     metodo: string
+    /** O endereço chamado. */
     url: string
+    /** Os cabeçalhos enviados. */
     cabecalhos: Record<string, unknown>
+    /** O que foi enviado. */
     pedido: {
+      /** texto, ou base64 quando os bytes não são texto. */
       codificacao: 'texto' | 'base64'
+      /** O conteúdo, na codificação ao lado; segredos vêm mascarados. */
       conteudo: string
     }
+    /** O status HTTP; nulo quando não houve resposta. */
     status: number | null
+    /** Os cabeçalhos da resposta. */
     cabecalhosResposta: Record<string, unknown>
+    /** O que foi respondido. */
     resposta: {
+      /** texto, ou base64 quando os bytes não são texto. */
       codificacao: 'texto' | 'base64'
+      /** O conteúdo, na codificação ao lado; segredos vêm mascarados. */
       conteudo: string
     }
+    /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
     duracaoMs: number
   }>
+  /** O que a resposta provou; nulo quando nada foi enviado. */
   resultado: {
+    /** O nome do resultado. */
     kind: string
   } | null
   /** ISO 8601 com fuso. */
@@ -526,147 +746,229 @@ export type Ensaio = {
 }
 
 export type Entrega = {
+  /** O id, um UUID. */
   id: string
+  /** O nome do evento. */
   evento: string
+  /** A nota; nulo num teste. */
   nfseId: string | null
+  /** O endpoint; nulo numa entrega à opcoes.webhookUrl da emissão. */
   endpointId: string | null
+  /** O endereço. */
   url: string
+  /** pendente e aguardando_retentativa ainda serão tentadas; delivery_failed esgotou as tentativas. */
   status: StatusEntrega
+  /** Quantas vezes se tentou entregar. */
   totalTentativas: number
+  /** Quando se tenta de novo; nulo quando não se tentará. */
   proximaTentativaEm: string | null
+  /** Quando foi entregue; nulo até lá. */
   entregueEm: string | null
+  /** Quando foi criada. */
   criadaEm: string
 }
 
 export type EntregaDetalhe = {
+  /** O id, um UUID. */
   id: string
+  /** O nome do evento. */
   evento: string
+  /** A nota; nulo num teste. */
   nfseId: string | null
+  /** O endpoint; nulo numa entrega à opcoes.webhookUrl da emissão. */
   endpointId: string | null
+  /** O endereço. */
   url: string
+  /** pendente e aguardando_retentativa ainda serão tentadas; delivery_failed esgotou as tentativas. */
   status: StatusEntrega
+  /** Quantas vezes se tentou entregar. */
   totalTentativas: number
+  /** Quando se tenta de novo; nulo quando não se tentará. */
   proximaTentativaEm: string | null
+  /** Quando foi entregue; nulo até lá. */
   entregueEm: string | null
+  /** Quando foi criada. */
   criadaEm: string
+  /** O corpo entregue, byte por byte. */
   corpo: string
+  /** Cada tentativa, em ordem. */
   tentativas: Array<TentativaDeEntrega>
 }
 
 export type ErroDeCampo = {
   /** Caminho no JSON enviado: servico[0].iss.aliquota. */
   campo: string
+  /** O código, de uma lista fechada. */
   codigo: string
+  /** O que veio e o que se esperava, em português. */
   mensagem: string
+  /** O que fazer para corrigir. */
   correcao?: string
 }
 
 /** Corpo de toda resposta de erro. */
 export type ErrorBody = {
+  /** rejeitada_schema_dps: formato (400). rejeitada_regra: regra (409 e 422). erro: o resto. */
   status: 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
   /** Código de uma lista fechada. */
   codigo: string
+  /** O que veio e o que se esperava, em português. */
   mensagem: string
   /** O que fazer. */
   correcao: string
+  /** O que está errado, campo a campo. */
   erros: Array<ErroDeCampo>
   /** O mesmo do cabeçalho x-request-id. */
   requestId: string
 }
 
 export type Estatisticas = {
+  /** A soma de tudo. */
   total: {
+    /** Quantas notas. */
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
+    /** Soma do ISS, em reais. */
     valorIss: number
+    /** Soma do IBS, em reais. */
     valorIbs: number
+    /** Soma da CBS, em reais. */
     valorCbs: number
   }
   /** Aqui as somas são das notas de cada status. */
   porStatus: Array<{
     status: StatusNota
+    /** Quantas notas. */
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
+    /** Soma do ISS, em reais. */
     valorIss: number
+    /** Soma do IBS, em reais. */
     valorIbs: number
+    /** Soma da CBS, em reais. */
     valorCbs: number
   }>
+  /** As contagens por dia. */
   porDia: Array<{
     /** Dia em Brasília. */
     dia: string
     /** Notas do dia em cada estado; ausente é zero. */
     porStatus: {
+      /** Notas na fila ou à espera do município. */
       processando?: number
+      /** Notas autorizadas. */
       autorizada?: number
+      /** Notas recusadas pelo município. */
       rejeitada?: number
+      /** Notas canceladas. */
       cancelada?: number
+      /** Notas substituídas por outras. */
       substituida?: number
+      /** Notas que serão tentadas de novo. */
       falha_temporaria?: number
+      /** Notas que não foram emitidas. */
       falha_definitiva?: number
     }
+    /** Quantas notas. */
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
+    /** Soma do ISS, em reais. */
     valorIss: number
+    /** Soma do IBS, em reais. */
     valorIbs: number
+    /** Soma da CBS, em reais. */
     valorCbs: number
   }>
+  /** As contagens por município. */
   porMunicipio: Array<{
+    /** O município contado. */
     municipio: {
+      /** Código IBGE do município, 7 dígitos. */
       ibge: string
+      /** O nome. */
       nome: string
     }
+    /** Quantas notas. */
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
+    /** Soma do ISS, em reais. */
     valorIss: number
+    /** Soma do IBS, em reais. */
     valorIbs: number
+    /** Soma da CBS, em reais. */
     valorCbs: number
   }>
+  /** As contagens por empresa. */
   porEmpresa: Array<{
+    /** A empresa contada. */
     empresa: {
+      /** O id, um UUID. */
       id: string
+      /** CPF (11) ou CNPJ (14), sem máscara. */
       cpfCnpj: string
+      /** Razão social, ou nome. */
       razaoSocial: string
     }
+    /** Quantas notas. */
     quantidade: number
     /** Em reais, das notas autorizadas. */
     valorServico: number
+    /** Soma do ISS, em reais. */
     valorIss: number
+    /** Soma do IBS, em reais. */
     valorIbs: number
+    /** Soma da CBS, em reais. */
     valorCbs: number
   }>
 }
 
 /** O corpo de um webhook. Cada entrega leva sempre os mesmos bytes. */
 export type EventoWebhook = {
+  /** O nome do evento. */
   event: 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido' | 'webhook.teste'
   /** ISO 8601 com fuso. */
   timestamp: string
   /** Presente quando veio na emissão. */
   idIntegracao?: string
+  /** A nota no momento do evento. */
   nfse: {
+    /** O id, um UUID. */
     id: string
     status: StatusNota
+    /** Número fiscal dado pelo município; nulo até a autorização. */
     numero: string | null
+    /** A chave pela qual a nota se consulta; nula até a autorização. */
     chaveAcesso: string | null
+    /** Número do RPS (DPS), tirado da série na aceitação. */
     numeroRps: string
+    /** Série do RPS (DPS). */
     serieRps: string
     /** Pedem a chave de API, como as operações que são. */
     urls: {
+      /** Endereço do DANFSe; nulo nos estados em que não há um. */
       pdf: string | null
+      /** Endereço do XML assinado; nulo nos estados em que não há um. */
       xml: string | null
     }
+    /** Em nfse.rejeitada e nfse.falha_definitiva: por que a nota não foi emitida, e o que fazer. */
+    erros?: Array<ErroDeCampo>
   }
 }
 
 export type ExigenciasDoMunicipio = {
+  /** Se é preciso o certificado A1. */
   certificado: boolean
+  /** Se é preciso a inscrição municipal. */
   inscricaoMunicipal: boolean
+  /** Se é preciso um usuário no sistema do município. */
   usuario: boolean
+  /** Se é preciso a senha do sistema do município. */
   senha: boolean
+  /** Se é preciso um token do município. */
   token: boolean
 }
 
@@ -678,14 +980,17 @@ export type FalhaDefinitiva = {
 }
 
 export type Falta = {
+  /** O que falta, de uma lista fechada. */
   codigo: 'conexao_sem_endereco' | 'conexao_nao_publicada' | 'conexao_ausente' | 'padrao_ausente' | 'provedor_desconhecido'
+  /** Quem pode resolver. */
   quemResolve: 'operador' | 'servico' | 'prefeitura'
-  /** Exemplo: "Publicar uma conexão do padrão giss-2.04 com os endereços do município e anexá-lo a ela.". */
+  /** O que fazer para resolver. Exemplo: "Publicar uma conexão do padrão giss-2.04 com os endereços do município e anexá-lo a ela.". */
   oQueFazer: string
 }
 
 export type FatoDeAdesao = {
   emissorNacional: EmissorNacional
+  /** O que é hoje: adere, suspenso, não adere. */
   vigencia: string | null
   /** false: só emitem as empresas que o município liberou no cadastro nacional. */
   emissaoPadrao: boolean | null
@@ -694,7 +999,9 @@ export type FatoDeAdesao = {
 export type Inicio = {
   /** O que já existe na conta, nos dois ambientes. */
   passos: {
+    /** Quantas empresas há. */
     empresas: number
+    /** Quantas empresas têm certificado. */
     comCertificado: number
     /** Chaves de API ativas. */
     chaves: number
@@ -709,10 +1016,15 @@ export type Inicio = {
   tempoMedianoMs: number | null
   /** Municípios das empresas ativas que não estão respondendo bem. */
   cidades: Array<{
+    /** Código IBGE do município, 7 dígitos. */
     ibge: string
+    /** O nome. */
     nome: string
+    /** Sigla do estado. */
     uf: string
+    /** Como a cidade está respondendo. */
     status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+    /** O que veio e o que se esperava, em português. */
     mensagem: string
   }>
 }
@@ -720,57 +1032,78 @@ export type Inicio = {
 export type ItemAceito = {
   /** Posição na lista enviada. */
   indice: number
+  /** O id que veio no pedido; nulo ou ausente quando não veio. */
   idIntegracao?: string
+  /** O id, um UUID. */
   id?: string
   /** O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse. Exemplo: "processando". */
   status: string
+  /** O que está errado, campo a campo. */
   erros?: Array<ErroDeCampo>
 }
 
 export type ItemDeLote = {
   /** Posição na lista enviada. */
   indice: number
+  /** O id que veio no pedido; nulo ou ausente quando não veio. */
   idIntegracao?: string
+  /** O id, um UUID. */
   id?: string
   /** O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse. Exemplo: "processando". */
   status: string
+  /** O que está errado, campo a campo. */
   erros?: Array<ErroDeCampo>
   /** Número fiscal, depois da autorização. */
   numero?: string
+  /** Nome do tomador; nulo quando não foi identificado. */
   tomadorNome?: string
   /** Em reais. */
   valorServico?: number
 }
 
 export type Lacuna = {
+  /** O primeiro número que falta. */
   de: number
+  /** O último número que falta. */
   ate: number
+  /** Quantos números faltam nesse intervalo. */
   quantidade: number
   /** sem_nota: nenhuma nota tem o número; recusada: o município recusou a nota que o tem. */
   causa: 'sem_nota' | 'recusada'
 }
 
 export type Lacunas = {
+  /** Os itens desta página. */
   items: Array<Lacuna>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
+  /** Quantos números faltam ao todo. */
   faltantes: number
 }
 
 export type LinhaDeAuditoria = {
+  /** O id, um UUID. */
   id: number
-  /** Exemplo: "serie.update". */
+  /** O que foi feito. Exemplo: "serie.update". */
   acao: string
-  /** Exemplo: "serie". */
+  /** Sobre o que foi feito. Exemplo: "serie". */
   recurso: string
+  /** O id daquilo sobre o que foi feito. */
   recursoId: string | null
+  /** Quem fez. */
   ator: {
-    /** Exemplo: "portal". */
+    /** Usuário, chave de API, operador ou o próprio serviço. Exemplo: "portal". */
     tipo: string
+    /** O id, um UUID. */
     id: string | null
+    /** O nome de quem fez; nulo para o próprio serviço. */
     nome: string | null
   }
+  /** O x-request-id da requisição. */
   requestId: string | null
   /** E-mails, CPFs e endereços IP vêm mascarados. */
   detalhe: unknown
@@ -781,16 +1114,22 @@ export type LinhaDeAuditoria = {
 export type LinhaDeTabela = {
   /** O código que vai na nota. Exemplo: "010101". */
   codigo: string
+  /** A descrição oficial do código. */
   descricao: string
   /** As outras colunas da tabela, como textos. */
   dados: Record<string, unknown>
 }
 
 export type Lote = {
+  /** O id do lote, para acompanhá-lo; nulo na nota que não veio em lote. */
   loteId: string
+  /** concluido quando toda nota aceita tem resposta do município. */
   status: 'recebido' | 'em_processamento' | 'concluido'
+  /** Quantos há ao todo. */
   total: number
+  /** Quantas notas do lote foram aceitas. */
   aceitas: number
+  /** Quantas notas do lote foram recusadas na hora. */
   recusadas: number
   /** Das aceitas, quantas já têm resposta. */
   concluidas: number
@@ -798,26 +1137,39 @@ export type Lote = {
   porStatus: Record<string, unknown>
   /** ISO 8601 com fuso. */
   criadoEm: string
+  /** Cada nota do lote, na ordem em que veio. */
   itens: Array<ItemDeLote>
 }
 
 export type LoteAceito = {
+  /** O id do lote, para acompanhá-lo; nulo na nota que não veio em lote. */
   loteId: string
+  /** Quantos há ao todo. */
   total: number
+  /** Quantas notas do lote foram aceitas. */
   aceitas: number
+  /** Quantas notas do lote foram recusadas na hora. */
   recusadas: number
+  /** O que aconteceu com cada nota, na ordem em que veio. */
   itens: Array<ItemAceito>
 }
 
 export type MetaDaNota = {
   trilho: Trilho
+  /** O município que autoriza a nota: o da empresa. */
   municipio: {
+    /** Código IBGE, 7 dígitos. Exemplo: "1504208". */
     ibge: string
+    /** Nome do município. Exemplo: "Marabá". */
     nome: string
   }
   /** Da aceitação à resposta final, ou até agora. Exemplo: "1.24s". */
   tempoProcessamento: string
+  /** Quantas vezes o documento foi enviado ao município. */
   tentativas: number
+  situacao: SituacaoDaNota | null
+  /** Quando o serviço envia ou consulta de novo, sem ninguém pedir. Nulo enquanto faz isso, e depois da resposta final. */
+  proximaVerificacaoEm: string | null
   /** Na nota substituta: a nota original. */
   numeroOriginal?: string
   /** Na nota reemitida: a nota recusada. */
@@ -827,278 +1179,373 @@ export type MetaDaNota = {
 }
 
 export type MudancaConexao = {
-  /** No mínimo 1. */
+  /** A revisão que você leu: se mudou enquanto isso, a mudança é recusada. No mínimo 1. */
   revisao: number
-  /** Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
+  /** Um título, para reconhecer. Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
   titulo?: string
   /** Como a cidade fala: o template inteiro. */
   template?: Record<string, unknown>
+  /** Os endereços da conexão, por ambiente. */
   urls?: UrlsDaConexao
+  /** O que é outro em cada ambiente. */
   diferencas?: DiferencasDaConexao
   /** Raízes em PEM. Até 20 itens. */
   ca?: Array<string>
+  /** descartada joga o rascunho fora. */
   status?: 'descartada'
 }
 
 /** Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda. */
 export type MudancaEmpresa = {
-  /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
   cpfCnpj?: string
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+  /** Razão social, ou nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   razaoSocial?: string
+  /** O regime tributário da empresa. */
   regimeTributario?: RegimeTributario
   /** O dia desde o qual vale o regime que vem no mesmo corpo; a nota usa o regime da sua competência. Ausente, corrige o regime em vigor hoje. Exemplo: "2026-11-01". */
   regimeDesde?: string
   endereco?: Endereco
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+  /** Nome fantasia; nulo quando não há. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   nomeFantasia?: string | null
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
+  /** Inscrição municipal; nula quando não há. Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
   inscricaoMunicipal?: string | null
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 20 caracteres. */
+  /** Inscrição estadual; nula quando não há. Formato: um texto de uma linha, que não seja só espaços. De 1 a 20 caracteres. */
   inscricaoEstadual?: string | null
   /** Apuração no Simples Nacional, como na DPS. De 1 a 3. */
   regimeApuracaoSimples?: number | null
   /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
   regimeEspecialTributacao?: number
+  /** Se a empresa tem incentivo fiscal no município. */
   incentivoFiscal?: boolean
+  /** Se a empresa é MEI. */
   optanteMei?: boolean
   /** Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município. Exemplo: "2026-11-01". */
   nacionalDesde?: string | null
-  /** Até 200 caracteres. */
+  /** E-mail; nulo quando não há. Até 200 caracteres. */
   email?: string | null
-  /** Formato: um telefone: dígitos, espaços e pontuação. */
+  /** Telefone; nulo quando não há. Formato: um telefone: dígitos, espaços e pontuação. */
   telefone?: string | null
+  /** Se está em uso. Inativa, não emite. */
   ativa?: boolean
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
 }
 
 export type MudancaEndpoint = {
-  /** De 1 a 2000 caracteres. */
+  /** O endereço. De 1 a 2000 caracteres. */
   url?: string
-  /** De 1 a 50 itens. */
+  /** Os eventos que o endpoint recebe. De 1 a 50 itens. */
   eventos?: Array<NomeDeEvento>
-  /** Até 200 caracteres. */
+  /** O ambiente cujos eventos recebe; null: os dois. */
+  ambiente?: Ambiente | null
+  /** Um texto seu, para reconhecer o endpoint. Até 200 caracteres. */
   descricao?: string | null
+  /** false desliga o endpoint; true o religa. */
   ativo?: boolean
 }
 
 export type MudancaSerie = {
-  /** De 1 a 999999999999999. */
+  /** O número que a próxima nota recebe. Só aumenta. De 1 a 999999999999999. */
   proximoNumero?: number
+  /** Se está em uso. Inativa, não emite. */
   ativa?: boolean
+  /** O tipo do RPS da série. */
   tipo?: TipoDeSerie
 }
 
 export type MudancaUsuario = {
+  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel?: Papel
-  /** De 1 a 500 itens. */
+  /** As empresas a que fica limitado; ausente ou null, todas. De 1 a 500 itens. */
   empresaIds?: Array<string> | null
+  /** bloqueado e desativado não entram; ativo volta a entrar. */
   status?: 'ativo' | 'bloqueado' | 'desativado'
 }
 
 export type Municipio = {
+  /** Código IBGE do município, 7 dígitos. */
   ibge: string
+  /** O nome. */
   nome: string
+  /** Sigla do estado. */
   uf: string
   trilho: Trilho
   /** Leiaute dos documentos; nulo onde ainda não há emissão. */
   padrao: string | null
+  /** Quem fornece o sistema do município; nulo quando não se sabe. */
   provedor: string | null
   emissorNacional: EmissorNacional
   /** De onde vem emissorNacional. */
   adesao: {
     /** Desde quando o município está no sistema nacional. */
     vigencia: string | null
+    /** De onde vem a informação. */
     fonte: string
     /** A data da lista oficial; nula onde nenhuma cita o município. */
     dataLista: string | null
   }
   /** Uma nota de empresa do regime regular pode ir agora; os outros regimes estão em porRegime. */
   atendido: boolean
+  /** O que falta para atender; nulo quando não falta nada. */
   falta: Falta | null
   /** Por onde emite, hoje, uma empresa de cada regime sem configuração própria. */
   porRegime: {
+    /** Para o regime regular. */
     regular: RotaPorRegime
+    /** Para o Simples Nacional. */
     simples: RotaPorRegime
+    /** Para o MEI. */
     mei: RotaPorRegime
   }
+  /** Em que ambientes o município é atendido. */
   ambientes: AmbientesDoMunicipio
   /** Por que o município é atendido assim. */
   motivo: string
+  /** O que a empresa precisa ter para emitir. */
   exige: ExigenciasDoMunicipio
+  /** O que o sistema do município faz. */
   operacoes: OperacoesDoMunicipio
+  /** Os limites em vigor. */
   limites: {
     /** Caracteres da discriminação. */
     discriminacao: number
   }
   /** Decidido ou documentado; nulo onde a prefeitura não informa. */
   prazoCancelamentoHoras: number | null
+  /** Até quando se cancela sem análise, e de onde se sabe. */
   prazoCancelamento: PrazoDoMunicipio
   /** O que a empresa precisa antes da primeira nota. */
   requisitos: Array<string>
 }
 
 export type MunicipioAdmin = {
+  /** Código IBGE do município, 7 dígitos. */
   ibge: string
+  /** O nome. */
   nome: string
+  /** Sigla do estado. */
   uf: string
+  /** População do município. */
   populacao: number
+  /** Quem fornece o sistema do município; nulo quando não se sabe. */
   provedor: string | null
+  /** A versão do sistema; nula quando não se sabe. */
   versaoProvedor: string | null
+  /** O padrão que se supõe; nulo quando não se sabe. */
   padraoSugerido: string | null
+  /** De 0 a 1: quanto se sabe do padrão sugerido; nula quando não há um. */
   confiancaPadrao: 'alta' | 'media' | 'baixa' | null
+  /** Os endereços publicados do sistema do município. */
   urlsConhecidas: {
+    /** Em produção. */
     producao?: string
+    /** Em homologação. */
     homologacao?: string
   }
+  /** De onde vem a informação. */
   fonte: {
+    /** O nome. */
     nome: string
+    /** A data da fonte. */
     data: string
   } | null
   emissorNacional: EmissorNacional
   /** O que diz a lista oficial mais nova que cita o município. */
   adesao: {
     emissorNacional: EmissorNacional
+    /** O que é hoje: adere, suspenso, não adere. */
     vigencia: string | null
     /** false: só emitem as empresas que o município liberou no cadastro nacional. */
     emissaoPadrao: boolean | null
+    /** De onde vem a informação. */
     fonte: string
+    /** A data da lista oficial. */
     dataLista: string | null
   }
   /** O que foi decidido ou aprendido sobre o município. */
   ajuste: Record<string, unknown> | null
+  /** A conexão; nula quando o município não tem uma. */
   conexao: {
+    /** O nome da conexão. */
     slug: string
+    /** A versão da conexão. */
     versao: number | null
   } | null
   /** O que as recusas de cancelamento sugerem sobre o prazo; nunca recusa sem perguntar ao município. */
   prazoAprendido: {
+    /** Em produção. */
     producao?: PrazoAprendido
+    /** Em homologação. */
     homologacao?: PrazoAprendido
   }
+  /** Por onde vai uma nota emitida agora, em cada ambiente. */
   rotas: {
+    /** Em produção. */
     producao: Rota
+    /** Em homologação. */
     homologacao: Rota
   }
 }
 
 export type MunicipioComSaude = {
+  /** Código IBGE do município, 7 dígitos. */
   ibge: string
+  /** O nome. */
   nome: string
+  /** Sigla do estado. */
   uf: string
   trilho: Trilho
   /** Leiaute dos documentos; nulo onde ainda não há emissão. */
   padrao: string | null
+  /** Quem fornece o sistema do município; nulo quando não se sabe. */
   provedor: string | null
   emissorNacional: EmissorNacional
   /** De onde vem emissorNacional. */
   adesao: {
     /** Desde quando o município está no sistema nacional. */
     vigencia: string | null
+    /** De onde vem a informação. */
     fonte: string
     /** A data da lista oficial; nula onde nenhuma cita o município. */
     dataLista: string | null
   }
   /** Uma nota de empresa do regime regular pode ir agora; os outros regimes estão em porRegime. */
   atendido: boolean
+  /** O que falta para atender; nulo quando não falta nada. */
   falta: Falta | null
   /** Por onde emite, hoje, uma empresa de cada regime sem configuração própria. */
   porRegime: {
+    /** Para o regime regular. */
     regular: RotaPorRegime
+    /** Para o Simples Nacional. */
     simples: RotaPorRegime
+    /** Para o MEI. */
     mei: RotaPorRegime
   }
+  /** Em que ambientes o município é atendido. */
   ambientes: AmbientesDoMunicipio
   /** Por que o município é atendido assim. */
   motivo: string
+  /** O que a empresa precisa ter para emitir. */
   exige: ExigenciasDoMunicipio
+  /** O que o sistema do município faz. */
   operacoes: OperacoesDoMunicipio
+  /** Os limites em vigor. */
   limites: {
     /** Caracteres da discriminação. */
     discriminacao: number
   }
   /** Decidido ou documentado; nulo onde a prefeitura não informa. */
   prazoCancelamentoHoras: number | null
+  /** Até quando se cancela sem análise, e de onde se sabe. */
   prazoCancelamento: PrazoDoMunicipio
   /** O que a empresa precisa antes da primeira nota. */
   requisitos: Array<string>
   /** Como o sistema do município respondeu nos últimos 15 minutos. */
   saude: {
+    /** normal, instavel, fora, ou sem_dados quando nada foi trocado há pouco. */
     status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+    /** Quantas trocas houve. */
     transmissoes: number
+    /** Quantas tiveram resposta. */
     respondidas: number
+    /** Quanto as respostas demoram em média, em milissegundos; nulo sem respostas. */
     duracaoMediaMs: number | null
   }
 }
 
 export type NfseConfig = {
+  /** O id, um UUID. */
   id: string
+  /** Código IBGE do município, 7 dígitos. */
   municipio: string
   ambiente: Ambiente
   /** *** quando há uma guardada. */
   senha: string | null
   /** *** quando há um guardado. */
   token: string | null
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
+  /** Inscrição municipal; nula quando não há. Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
   inscricaoMunicipal?: string | null
   /** Usuário no sistema do município. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   usuario?: string | null
-  /** Formato: de 1 a 5 letras ou dígitos. */
+  /** A série das notas, quando o pedido não traz. Formato: de 1 a 5 letras ou dígitos. */
   serieRps?: string
-  /** De 1 a 999999999999999. */
+  /** O número do primeiro lote enviado ao município. De 1 a 999999999999999. */
   loteInicial?: number | null
   /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
   regimeEspecialTributacao?: number | null
+  /** Se a empresa tem incentivo fiscal no município. */
   incentivoFiscal?: boolean | null
   /** Alíquota do ISS em percentual. De 0 a 100. */
   aliquotaIssPadrao?: number | null
-  /** Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
+  /** Código de tributação do município, quando o pedido não traz. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
   codigoTributacaoPadrao?: string | null
-  /** Formato: 2 dígitos. */
+  /** CST de PIS e COFINS, 2 dígitos, quando o pedido não traz. */
   cstPisCofinsPadrao?: string | null
-  /** Formato: 6 dígitos. */
+  /** Indicador da operação (cIndOp), 6 dígitos, quando o pedido não traz. */
   indicadorOperacaoPadrao?: string | null
+  /** Os tributos aproximados da Lei 12.741, quando o pedido não os traz; nulo quando não se informam. */
   totalTributos?: TotalTributos | null
+  /** Se a inscrição municipal vai na nota; auto segue o que o município aceita. */
   enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+  /** Se o serviço manda a nota autorizada ao e-mail do tomador. */
   enviarEmailTomador?: boolean
   trilho?: Trilho | null
-  /** Formato: um texto que não seja só espaços. De 1 a 64 caracteres. */
+  /** Outra conexão para esta empresa no município; nula, a do município. Formato: um texto que não seja só espaços. De 1 a 64 caracteres. */
   conexao?: string | null
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
   /** ISO 8601 com fuso. */
   criadoEm: string
   /** ISO 8601 com fuso. */
   atualizadoEm: string
 }
 
-/** Nota fiscal de serviço, no estado em que está. */
+/** Nota fiscal de serviço, no estado em que está. calculado e apurado vêm em GET /nfse/{id}, e não em listas. */
 export type NfseResponse = {
+  /** O id da nota neste serviço: guarde-o com o seu pedido. */
   id: string
   status: StatusNota
+  /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
+  /** A chave pela qual a nota se consulta; nula até a autorização. No sistema nacional, 50 posições; nos outros, o que o município usa. */
   chaveAcesso: string | null
+  /** O código que a página do município pede, onde há um; nulo até a autorização. */
   codigoVerificacao: string | null
+  /** Número do RPS (DPS), tirado da série na aceitação. */
   numeroRps: string
+  /** Série do RPS (DPS). */
   serieRps: string
-  /** ISO 8601 com fuso. */
+  /** Quando o município autorizou; nulo até lá. */
   autorizadaEm: string | null
-  /** ISO 8601 com fuso. */
+  /** Quando o pedido foi aceito. */
   criadaEm: string
+  /** De onde a nota vem e em que pé está. */
   meta: MetaDaNota
+  /** Onde baixar a nota, com a mesma credencial. */
   urls: {
+    /** O DANFSe. Nulo, salvo em autorizada e cancelada. */
     pdf: string | null
+    /** O XML assinado. Nulo, salvo em autorizada. */
     xml: string | null
   }
   cancelamento?: Cancelamento
   prazoCancelamento: PrazoDaNota | null
   /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
   valorACobrar: number | null
+  calculado?: NotaCalculada
+  apurado?: ValoresApurados | null
   /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
   scoreConfianca: number
+  /** O que não impediu a emissão e convém saber. */
   avisos: Array<Aviso>
-  /** Em rejeitada: por que o município recusou. */
+  /** Em rejeitada e falha_definitiva: por que a nota não foi emitida, e o que fazer. Vazio nas outras. */
   erros: Array<ErroDeCampo>
+  /** O x-request-id da requisição que criou a nota. */
   requestId: string
 }
 
@@ -1108,18 +1555,26 @@ export type NomeDeEvento = 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelad
 export type NotaCalculada = {
   /** AAAA-MM Exemplo: "2026-11". */
   competencia: string
+  /** Data e hora de emissão do documento. */
   dataEmissao: string
+  /** O serviço, reunidos os itens do pedido. */
   servico: {
+    /** Item da lista de serviços da LC 116. */
     codigo: string
+    /** Código de serviço nacional (cTribNac), 6 dígitos; nulo quando não se sabe. */
     codigoServicoNacional: string | null
+    /** Município (IBGE) em que o serviço foi prestado. */
     municipioPrestacao: string
+    /** Município (IBGE) a que o ISS é devido. */
     municipioIncidencia: string
   }
+  /** Os valores da nota, em reais. */
   valores: ValoresDaNota
   /** Quanto cobrar do tomador: o líquido e, de 2027 em diante no regime regular, IBS e CBS por cima. Exemplo: 970. */
   valorACobrar: number | null
   /** Todos os tributos em uma lista, na ordem do DANFSe. */
   tributos: Array<TributoDaNota>
+  /** O ISS: base, alíquota, valor e se é retido. */
   iss: {
     /** Em reais. Exemplo: 1000. */
     baseCalculo: number
@@ -1127,29 +1582,48 @@ export type NotaCalculada = {
     aliquota: number
     /** Em reais. Exemplo: 1000. */
     valor: number
+    /** Se o tomador retém o tributo. */
     retido: boolean
   }
+  /** Os tributos federais que o tomador retém. */
   retencao: {
+    /** O PIS: base, alíquota e valor; nulo quando não há. */
     pis: TributoCalculado | null
+    /** A COFINS: base, alíquota e valor; nula quando não há. */
     cofins: TributoCalculado | null
+    /** A CSLL retida: base, alíquota e valor; nula quando não há. */
     csll: TributoCalculado | null
+    /** O INSS retido: base, alíquota e valor; nulo quando não há. */
     inss: TributoCalculado | null
+    /** O IRRF retido: base, alíquota e valor; nulo quando não há. */
     irrf: TributoCalculado | null
+    /** A CPP retida: base, alíquota e valor; nula quando não há. */
     cpp: TributoCalculado | null
     /** Em reais. Exemplo: 1000. */
     outras: number
   }
+  /** PIS e COFINS que o próprio prestador recolhe; nulo quando não vieram. */
   apuracaoPropria: {
+    /** O PIS: base, alíquota e valor; nulo quando não há. */
     pis: TributoCalculado | null
+    /** A COFINS: base, alíquota e valor; nula quando não há. */
     cofins: TributoCalculado | null
   } | null
+  /** IBS e CBS; nulo quando a nota não os leva. */
   reforma: {
+    /** Situação tributária de IBS e CBS (CST), 3 dígitos. */
     cst: string
+    /** Classificação tributária de IBS e CBS (cClassTrib), 6 dígitos. */
     classificacao: string
+    /** Indicador da operação (cIndOp), 6 dígitos. */
     indicadorOperacao: string
+    /** O IBS do estado. */
     ibsEstadual: TributoCalculado | null
+    /** O IBS do município. */
     ibsMunicipal: TributoCalculado | null
+    /** A CBS: base, alíquota e valor. */
     cbs: TributoCalculado | null
+    /** O Imposto Seletivo; nulo quando não há. */
     seletivo: TributoCalculado | null
     previsto: ReformaPrevista | null
   } | null
@@ -1157,42 +1631,61 @@ export type NotaCalculada = {
 
 /** A nota na lista do portal: a resposta de GET /nfse, e quem, para quem e quanto. */
 export type NotaNaLista = {
+  /** O id da nota neste serviço: guarde-o com o seu pedido. */
   id: string
   status: StatusNota
+  /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
+  /** A chave pela qual a nota se consulta; nula até a autorização. No sistema nacional, 50 posições; nos outros, o que o município usa. */
   chaveAcesso: string | null
+  /** O código que a página do município pede, onde há um; nulo até a autorização. */
   codigoVerificacao: string | null
+  /** Número do RPS (DPS), tirado da série na aceitação. */
   numeroRps: string
+  /** Série do RPS (DPS). */
   serieRps: string
-  /** ISO 8601 com fuso. */
+  /** Quando o município autorizou; nulo até lá. */
   autorizadaEm: string | null
-  /** ISO 8601 com fuso. */
+  /** Quando o pedido foi aceito. */
   criadaEm: string
+  /** De onde a nota vem e em que pé está. */
   meta: MetaDaNota
+  /** Onde baixar a nota, com a mesma credencial. */
   urls: {
+    /** O DANFSe. Nulo, salvo em autorizada e cancelada. */
     pdf: string | null
+    /** O XML assinado. Nulo, salvo em autorizada. */
     xml: string | null
   }
   cancelamento?: Cancelamento
   prazoCancelamento: PrazoDaNota | null
   /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
   valorACobrar: number | null
+  calculado?: NotaCalculada
+  apurado?: ValoresApurados | null
   /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
   scoreConfianca: number
+  /** O que não impediu a emissão e convém saber. */
   avisos: Array<Aviso>
-  /** Em rejeitada: por que o município recusou. */
+  /** Em rejeitada e falha_definitiva: por que a nota não foi emitida, e o que fazer. Vazio nas outras. */
   erros: Array<ErroDeCampo>
+  /** O x-request-id da requisição que criou a nota. */
   requestId: string
+  /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string
+  /** A empresa que emitiu. */
   empresa: {
+    /** O id, um UUID. */
     id: string
+    /** Razão social, ou nome. */
     razaoSocial: string
-    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj: string
   }
+  /** Nome do tomador; nulo quando não foi identificado. */
   tomadorNome: string | null
   /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
   tomadorDocumento: string | null
@@ -1204,42 +1697,61 @@ export type NotaNaLista = {
 
 /** A nota na sua página do portal: tudo o que se sabe dela. */
 export type NotaNaPagina = {
+  /** O id da nota neste serviço: guarde-o com o seu pedido. */
   id: string
   status: StatusNota
+  /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
+  /** A chave pela qual a nota se consulta; nula até a autorização. No sistema nacional, 50 posições; nos outros, o que o município usa. */
   chaveAcesso: string | null
+  /** O código que a página do município pede, onde há um; nulo até a autorização. */
   codigoVerificacao: string | null
+  /** Número do RPS (DPS), tirado da série na aceitação. */
   numeroRps: string
+  /** Série do RPS (DPS). */
   serieRps: string
-  /** ISO 8601 com fuso. */
+  /** Quando o município autorizou; nulo até lá. */
   autorizadaEm: string | null
-  /** ISO 8601 com fuso. */
+  /** Quando o pedido foi aceito. */
   criadaEm: string
+  /** De onde a nota vem e em que pé está. */
   meta: MetaDaNota
+  /** Onde baixar a nota, com a mesma credencial. */
   urls: {
+    /** O DANFSe. Nulo, salvo em autorizada e cancelada. */
     pdf: string | null
+    /** O XML assinado. Nulo, salvo em autorizada. */
     xml: string | null
   }
   cancelamento?: Cancelamento
   prazoCancelamento: PrazoDaNota | null
   /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
   valorACobrar: number | null
+  calculado?: NotaCalculada
+  apurado?: ValoresApurados | null
   /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
   scoreConfianca: number
+  /** O que não impediu a emissão e convém saber. */
   avisos: Array<Aviso>
-  /** Em rejeitada: por que o município recusou. */
+  /** Em rejeitada e falha_definitiva: por que a nota não foi emitida, e o que fazer. Vazio nas outras. */
   erros: Array<ErroDeCampo>
+  /** O x-request-id da requisição que criou a nota. */
   requestId: string
+  /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string
+  /** A empresa que emitiu. */
   empresa: {
+    /** O id, um UUID. */
     id: string
+    /** Razão social, ou nome. */
     razaoSocial: string
-    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj: string
   }
+  /** Nome do tomador; nulo quando não foi identificado. */
   tomadorNome: string | null
   /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
   tomadorDocumento: string | null
@@ -1249,75 +1761,118 @@ export type NotaNaPagina = {
   competencia: string
   /** ISO 8601 com fuso. */
   dataEmissao: string
+  /** Quem presta o serviço e emite a nota. */
   prestador: {
-    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj: string
+    /** Nome da empresa emitente. */
     razaoSocial: string
+    /** Inscrição municipal; nula quando não há. */
     inscricaoMunicipal: string | null
   }
+  /** O tomador; nulo quando não foi identificado. */
   tomador: ParteDaNota | null
+  /** O intermediário do serviço; nulo quando não há. */
   intermediario: ParteDaNota | null
+  /** O serviço, reunidos os itens do pedido. */
   servico: {
+    /** Item da lista de serviços da LC 116. */
     codigo: string
+    /** Código de serviço nacional (cTribNac), 6 dígitos; nulo quando não se sabe. */
     codigoServicoNacional: string | null
+    /** Código de tributação do município; nulo quando não veio. */
     codigoTributacao: string | null
+    /** Código NBS, 9 dígitos; nulo quando não veio. */
     codigoNbs: string | null
+    /** A descrição do serviço, como vai na nota. */
     discriminacao: string
+    /** Texto que vai no DANFSe. */
     informacoesComplementares: string | null
+    /** Município (IBGE) em que o serviço foi prestado. */
     municipioPrestacao: {
+      /** Código IBGE do município, 7 dígitos. */
       ibge: string
+      /** O nome. */
       nome: string
+      /** Sigla do estado. */
       uf: string
     }
+    /** Município (IBGE) a que o ISS é devido. */
     municipioIncidencia: {
+      /** Código IBGE do município, 7 dígitos. */
       ibge: string
+      /** O nome. */
       nome: string
+      /** Sigla do estado. */
       uf: string
     }
   }
+  /** Os valores da nota, em reais. */
   valores: ValoresDaNota
+  /** Todos os tributos, na ordem do DANFSe. */
   tributos: Array<TributoDaNota>
+  /** A conexão com o município por onde a nota foi. */
   conexao: {
-    /** Exemplo: "sefin-nacional". */
+    /** O nome da conexão. Exemplo: "sefin-nacional". */
     slug: string
+    /** A versão da conexão. */
     versao: number
-    /** Exemplo: "dps-1.01". */
+    /** O padrão que a conexão fala; nulo quando ela foi retirada. Exemplo: "dps-1.01". */
     padrao: string | null
   }
   /** As outras notas desta história: substituição e reemissão, nos dois sentidos. */
   vinculos: Array<{
+    /** original e substituta: de uma substituição. recusada e reemissao: de uma reemissão. */
     papel: 'original' | 'substituta' | 'recusada' | 'reemissao'
+    /** A outra nota. */
     id: string
     status: StatusNota
+    /** O número fiscal da outra nota; nulo até a autorização. */
     numero: string | null
+    /** Série do RPS (DPS). */
     serieRps: string
+    /** O RPS da outra nota. */
     numeroRps: string
   }>
+  /** O id do lote, para acompanhá-lo; nulo na nota que não veio em lote. */
   loteId: string | null
+  /** O motivo do pedido de cancelamento ou substituição; nulo quando não há pedido. */
   motivoCancelamento: string | null
   /** As cartas de correção, também as que o município recusou. */
   cartas: Array<{
+    /** O id, um UUID. */
     id: string
+    /** A ordem da carta entre as da nota, a partir de 1. */
     sequencia: number
+    /** em_processamento: espera o município. registrada: vale. recusada: o município não a aceitou. */
     status: 'em_processamento' | 'registrada' | 'recusada'
     /** ISO 8601 com fuso. */
     em: string
+    /** O motivo da correção, como foi enviado. */
     motivo: string
+    /** Os textos novos; nulo é o que a carta não mudou. */
     correcoes: {
+      /** A discriminação nova do serviço. */
       discriminacao: string | null
+      /** As informações complementares novas. */
       informacoesComplementares: string | null
+      /** O e-mail novo do tomador. */
       email: string | null
+      /** O telefone novo do tomador. */
       telefone: string | null
     }
+    /** O que está errado, campo a campo. */
     erros: Array<ErroDeCampo>
   }>
   /** Um envio ficou sem resposta: o município pode ter autorizado a nota. */
   incerta: boolean
   /** O que acontece em seguida, sem ninguém pedir. */
   andamento: {
+    /** O que o serviço faz em seguida, sozinho. */
     proximo: 'envio' | 'consulta' | 'cancelamento'
     /** ISO 8601 com fuso. */
     em: string
+    /** O resultado da última tentativa, em uma frase; nulo antes dela. */
     motivo: string | null
   } | null
   /** A página que quem tem o link pode ver. */
@@ -1328,12 +1883,19 @@ export type NotaNaPagina = {
 
 /** Notas em cada estado; ausente é zero. */
 export type NotasPorStatus = {
+  /** Notas na fila ou à espera do município. */
   processando?: number
+  /** Notas autorizadas. */
   autorizada?: number
+  /** Notas recusadas pelo município. */
   rejeitada?: number
+  /** Notas canceladas. */
   cancelada?: number
+  /** Notas substituídas por outras. */
   substituida?: number
+  /** Notas que serão tentadas de novo. */
   falha_temporaria?: number
+  /** Notas que não foram emitidas. */
   falha_definitiva?: number
 }
 
@@ -1344,13 +1906,15 @@ export type NovaAnalise = {
   wsdl?: string
   /** XML enviados ou recebidos. Até 10 itens. */
   documentos?: Array<string>
+  /** Raízes em PEM, quando o certificado do endereço não é de uma autoridade pública; vão também para o rascunho. Até 20 itens. */
+  ca?: Array<string>
 }
 
 export type NovaApiKey = {
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 100 caracteres. */
+  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 100 caracteres. */
   nome: string
   ambiente: Ambiente
-  /** De 1 a 500 itens. */
+  /** As empresas a que fica limitado; ausente ou null, todas. De 1 a 500 itens. */
   empresaIds?: Array<string>
   /** `nfse.ler`: Consultar e listar notas e lotes; baixar PDF e XML. `nfse.emitir`: Validar e emitir notas, uma a uma ou em lote. `nfse.cancelar`: Cancelar, pedir análise de cancelamento, corrigir e inutilizar números; com nfse.emitir, também substituir. `empresas.ler`: Ver as empresas e suas configurações de emissão, sem os segredos. `empresas.escrever`: Cadastrar e alterar empresas, certificados e configurações de emissão. `webhooks.ler`: Ver os endpoints de webhook e as entregas. `webhooks.escrever`: Criar, alterar e excluir endpoints de webhook, ver e girar segredos, testar e reenviar entregas. De 1 a 50 itens. Exemplo: ["nfse.emitir","nfse.ler"]. */
   escopos?: Array<'nfse.ler' | 'nfse.emitir' | 'nfse.cancelar' | 'empresas.ler' | 'empresas.escrever' | 'webhooks.ler' | 'webhooks.escrever'>
@@ -1359,164 +1923,188 @@ export type NovaApiKey = {
 }
 
 export type NovaConexao = {
-  /** Formato: minúsculas, números, ponto e hífen. Até 60 caracteres. */
+  /** O nome da conexão: minúsculas, números, ponto e hífen. Até 60 caracteres. */
   slug: string
-  /** Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
+  /** Um título, para reconhecer. Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
   titulo: string
   /** Como a cidade fala: o template inteiro. */
   template: Record<string, unknown>
+  /** Os endereços da conexão, por ambiente. */
   urls?: UrlsDaConexao
+  /** O que é outro em cada ambiente. */
   diferencas?: DiferencasDaConexao
   /** Raízes em PEM. Até 20 itens. */
   ca?: Array<string>
 }
 
 export type NovaConexaoDePadrao = {
-  /** Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  /** O padrão que a cidade fala. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
   padrao: string
-  /** Formato: minúsculas, números, ponto e hífen. Até 60 caracteres. */
+  /** O nome da conexão: minúsculas, números, ponto e hífen. Até 60 caracteres. */
   slug?: string
-  /** Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
+  /** Um título, para reconhecer. Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
   titulo?: string
+  /** Os endereços da conexão, por ambiente. */
   urls?: UrlsDaConexao
   /** sugeridos: todos os que a tabela indica para o padrão e que nenhuma conexão serve ainda. */
   municipios?: 'sugeridos' | Array<string>
 }
 
 export type NovaConta = {
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome: string
-  /** Até 200 caracteres. */
+  /** E-mail; nulo quando não há. Até 200 caracteres. */
   email: string
   /** De 10 a 128 caracteres, fora da lista das mais comuns. */
   senha: string
+  /** A conta. */
   conta: {
-    /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+    /** O nome da conta. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
     nome: string
-    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF ou CNPJ do dono da conta. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj?: string
   }
 }
 
 export type NovaEmpresa = {
-  /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
   cpfCnpj: string
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+  /** Razão social, ou nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   razaoSocial: string
+  /** O regime tributário da empresa. */
   regimeTributario: RegimeTributario
   endereco: Endereco
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+  /** Nome fantasia; nulo quando não há. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   nomeFantasia?: string | null
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
+  /** Inscrição municipal; nula quando não há. Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
   inscricaoMunicipal?: string | null
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 20 caracteres. */
+  /** Inscrição estadual; nula quando não há. Formato: um texto de uma linha, que não seja só espaços. De 1 a 20 caracteres. */
   inscricaoEstadual?: string | null
   /** Apuração no Simples Nacional, como na DPS. De 1 a 3. */
   regimeApuracaoSimples?: number | null
   /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
   regimeEspecialTributacao?: number
+  /** Se a empresa tem incentivo fiscal no município. */
   incentivoFiscal?: boolean
+  /** Se a empresa é MEI. */
   optanteMei?: boolean
   /** Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município. Exemplo: "2026-11-01". */
   nacionalDesde?: string | null
-  /** Até 200 caracteres. */
+  /** E-mail; nulo quando não há. Até 200 caracteres. */
   email?: string | null
-  /** Formato: um telefone: dígitos, espaços e pontuação. */
+  /** Telefone; nulo quando não há. Formato: um telefone: dígitos, espaços e pontuação. */
   telefone?: string | null
+  /** Se está em uso. Inativa, não emite. */
   ativa?: boolean
 }
 
 export type NovaNfseConfig = {
-  /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+  /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
   ambiente?: Ambiente
   /** Ausente: fica a que está guardada; null remove. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   senha?: string | null
   /** Ausente: fica o que está guardado; null remove. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
   token?: string | null
-  /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
+  /** A versao que você leu (0: não havia nenhuma). Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 0 a 2147483647. Exemplo: 3. */
+  versao?: number
+  /** Inscrição municipal; nula quando não há. Formato: um texto de uma linha, que não seja só espaços. De 1 a 15 caracteres. */
   inscricaoMunicipal?: string | null
   /** Usuário no sistema do município. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   usuario?: string | null
-  /** Formato: de 1 a 5 letras ou dígitos. */
+  /** A série das notas, quando o pedido não traz. Formato: de 1 a 5 letras ou dígitos. */
   serieRps?: string
-  /** De 1 a 999999999999999. */
+  /** O número do primeiro lote enviado ao município. De 1 a 999999999999999. */
   loteInicial?: number | null
   /** Regime especial de tributação, como na DPS; 0 é nenhum. De 0 a 6. */
   regimeEspecialTributacao?: number | null
+  /** Se a empresa tem incentivo fiscal no município. */
   incentivoFiscal?: boolean | null
   /** Alíquota do ISS em percentual. De 0 a 100. */
   aliquotaIssPadrao?: number | null
-  /** Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
+  /** Código de tributação do município, quando o pedido não traz. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
   codigoTributacaoPadrao?: string | null
-  /** Formato: 2 dígitos. */
+  /** CST de PIS e COFINS, 2 dígitos, quando o pedido não traz. */
   cstPisCofinsPadrao?: string | null
-  /** Formato: 6 dígitos. */
+  /** Indicador da operação (cIndOp), 6 dígitos, quando o pedido não traz. */
   indicadorOperacaoPadrao?: string | null
+  /** Os tributos aproximados da Lei 12.741, quando o pedido não os traz; nulo quando não se informam. */
   totalTributos?: TotalTributos | null
+  /** Se a inscrição municipal vai na nota; auto segue o que o município aceita. */
   enviarInscricaoMunicipal?: 'auto' | 'sim' | 'nao'
+  /** Se o serviço manda a nota autorizada ao e-mail do tomador. */
   enviarEmailTomador?: boolean
   trilho?: Trilho | null
-  /** Formato: um texto que não seja só espaços. De 1 a 64 caracteres. */
+  /** Outra conexão para esta empresa no município; nula, a do município. Formato: um texto que não seja só espaços. De 1 a 64 caracteres. */
   conexao?: string | null
 }
 
 export type NovaSerie = {
-  /** Formato: de 1 a 5 letras ou dígitos. */
+  /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
   ambiente: Ambiente
-  /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+  /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
+  /** O tipo do RPS da série. */
   tipo?: TipoDeSerie
-  /** De 1 a 999999999999999. */
+  /** O número que a próxima nota recebe. Só aumenta. De 1 a 999999999999999. */
   proximoNumero?: number
 }
 
 export type NovoCertificado = {
   /** O arquivo .pfx ou .p12 em base64. No mínimo 1 caracteres. */
   arquivo: string
-  /** Até 200 caracteres. */
+  /** A senha do arquivo. Até 200 caracteres. */
   senha: string
 }
 
 export type NovoConvite = {
-  /** Até 200 caracteres. */
+  /** O e-mail de quem você convida. Até 200 caracteres. */
   email: string
+  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel: Papel
-  /** De 1 a 500 itens. */
+  /** As empresas a que fica limitado; ausente ou null, todas. De 1 a 500 itens. */
   empresaIds?: Array<string>
 }
 
 export type NovoEndpoint = {
-  /** De 1 a 2000 caracteres. */
+  /** O endereço. De 1 a 2000 caracteres. */
   url: string
-  /** De 1 a 50 itens. */
+  /** Os eventos que o endpoint recebe. De 1 a 50 itens. */
   eventos?: Array<NomeDeEvento>
   /** O ambiente cujos eventos recebe; null: os dois. */
   ambiente?: Ambiente | null
-  /** Até 200 caracteres. */
+  /** Um texto seu, para reconhecer o endpoint. Até 200 caracteres. */
   descricao?: string | null
 }
 
 export type NovoEnsaio = {
+  /** A empresa em nome da qual se ensaia. */
   empresaId: string
-  /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+  /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
   /** Um pedido de emissão, como em POST /nfse. */
   pedido?: Record<string, unknown>
-  /** Formato: de 1 a 5 letras ou números. */
+  /** A série do RPS, de 1 a 5 letras ou dígitos. Formato: de 1 a 5 letras ou números. */
   serie?: string
-  /** Formato: de 1 a 15 dígitos. */
+  /** O número do RPS do ensaio. Formato: de 1 a 15 dígitos. */
   numero?: string
+  /** true envia o documento ao município; false só o monta. */
   enviar?: boolean
 }
 
 export type OperacoesDoMunicipio = {
+  /** Se emite notas. */
   emitir: boolean
+  /** Se responde consultas. */
   consultar: boolean
+  /** Se cancela notas pelo sistema. */
   cancelar: boolean
+  /** Se substitui uma nota por outra numa só operação. */
   substituir: boolean
+  /** Se aceita carta de correção. */
   cartaCorrecao: boolean
+  /** Se inutiliza números de RPS. */
   inutilizar: boolean
 }
 
@@ -1524,156 +2112,244 @@ export type OperacoesDoMunicipio = {
 export type OrigemDoPrazo = 'operador' | 'documentado' | 'aprendido' | 'desconhecido'
 
 export type PaginaDeAnalise = {
+  /** Os itens desta página. */
   items: Array<Analise>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeAnexo = {
+  /** Os itens desta página. */
   items: Array<Anexo>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeApiKey = {
+  /** Os itens desta página. */
   items: Array<ApiKey>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeConexaoNaLista = {
+  /** Os itens desta página. */
   items: Array<ConexaoNaLista>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeConvite = {
+  /** Os itens desta página. */
   items: Array<Convite>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeEmail = {
+  /** Os itens desta página. */
   items: Array<Email>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeEmpresa = {
+  /** Os itens desta página. */
   items: Array<Empresa>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeEndpoint = {
+  /** Os itens desta página. */
   items: Array<Endpoint>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeEntrega = {
+  /** Os itens desta página. */
   items: Array<Entrega>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeLinhaDeAuditoria = {
+  /** Os itens desta página. */
   items: Array<LinhaDeAuditoria>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeLinhaDeTabela = {
+  /** Os itens desta página. */
   items: Array<LinhaDeTabela>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeMunicipio = {
+  /** Os itens desta página. */
   items: Array<Municipio>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeMunicipioAdmin = {
+  /** Os itens desta página. */
   items: Array<MunicipioAdmin>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeMunicipioComSaude = {
+  /** Os itens desta página. */
   items: Array<MunicipioComSaude>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeNfseConfig = {
+  /** Os itens desta página. */
   items: Array<NfseConfig>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeNfseResponse = {
+  /** Os itens desta página. */
   items: Array<NfseResponse>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeNotaNaLista = {
+  /** Os itens desta página. */
   items: Array<NotaNaLista>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDePassoDaSerie = {
+  /** Os itens desta página. */
   items: Array<PassoDaSerie>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeSerie = {
+  /** Os itens desta página. */
   items: Array<Serie>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeSessaoPropria = {
+  /** Os itens desta página. */
   items: Array<SessaoPropria>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeTentativaRejeitada = {
+  /** Os itens desta página. */
   items: Array<TentativaRejeitada>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
 export type PaginaDeUsuario = {
+  /** Os itens desta página. */
   items: Array<Usuario>
+  /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
   limit: number
+  /** Quantos itens foram pulados. */
   offset: number
 }
 
@@ -1682,20 +2358,29 @@ export type Papel = 'owner' | 'admin' | 'developer' | 'leitura'
 export type ParteDaNota = {
   /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
   cpfCnpj: string | null
+  /** Identificação fiscal no exterior; nula quando não há. */
   nifEstrangeiro: string | null
+  /** Razão social, ou nome. */
   razaoSocial: string | null
+  /** E-mail; nulo quando não há. */
   email: string | null
+  /** O município. */
   cidade: {
+    /** Código IBGE do município, 7 dígitos. */
     ibge: string
+    /** O nome. */
     nome: string
+    /** Sigla do estado. */
     uf: string
   } | null
 }
 
 export type PassoDaNota = {
+  /** Quando aconteceu. */
   em: string
+  /** O tipo do passo. */
   etapa: 'aceita' | 'estado' | 'envio' | 'consulta' | 'webhook'
-  /** Exemplo: "enviada: autorizada". */
+  /** O passo em uma frase. Exemplo: "enviada: autorizada". */
   titulo: string
   /** Quanto o passo levou, quando se sabe. */
   duracaoMs: number | null
@@ -1703,29 +2388,45 @@ export type PassoDaNota = {
   detalhe: {
     de?: StatusNota | null
     para?: StatusNota
+    /** O que se pediu ao município. */
     operacao?: 'emitir' | 'consultar' | 'cancelar' | 'solicitar' | 'corrigir'
+    /** O que a troca provou. */
     resultado?: string
+    /** O status HTTP da resposta. */
     statusHttp?: number | null
+    /** Por que o passo não teve resposta que se pudesse usar. */
     causa?: string | null
+    /** O documento trocado com o município. */
     documentoId?: string
+    /** A troca com o município, para ver os bytes. */
     transmissaoId?: string
+    /** O evento entregue. */
     evento?: string
+    /** Para onde o webhook foi. */
     url?: string
     /** Qual tentativa. */
     numero?: number
+    /** Por que a entrega do webhook falhou. */
     erroClasse?: string | null
+    /** A entrega do webhook. */
     entregaId?: string
   }
 }
 
 export type PassoDaSerie = {
+  /** Um número tirado, ou uma mudança da série. */
   tipo: 'numero' | 'mudanca'
   /** ISO 8601 com fuso. */
   em: string
+  /** O número; nulo quando o passo é da série inteira. */
   numero: number | null
+  /** A nota que tem o número; nulo quando nenhuma tem. */
   notaId: string | null
+  /** O que é do número: reservado, transmitido, autorizado, recusado, inutilizado. */
   situacao: 'reservado' | 'transmitido' | 'incerto' | 'autorizado' | 'recusado' | 'inutilizado' | null
+  /** O que mudou na série; nulo quando é um número. */
   acao: string | null
+  /** O que mudou, de e para; nulo quando nada mais há a dizer. */
   detalhe: unknown
 }
 
@@ -1737,15 +2438,17 @@ export type PedidoCancelamento = {
 }
 
 export type PedidoCartaCorrecao = {
+  /** O que muda. Ao menos um texto. */
   correcoes: {
-    /** Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
+    /** A discriminação nova do serviço. Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
     discriminacao?: string
-    /** Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
+    /** As informações complementares novas. Formato: um texto que não seja só espaços. De 1 a 2000 caracteres. */
     informacoesComplementares?: string
+    /** O contato novo do tomador. */
     tomador?: {
-      /** Formato: um texto que não seja só espaços. De 1 a 80 caracteres. */
+      /** E-mail do tomador. Formato: um texto que não seja só espaços. De 1 a 80 caracteres. */
       email?: string
-      /** Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
+      /** Telefone do tomador. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
       telefone?: string
     }
   }
@@ -1754,22 +2457,23 @@ export type PedidoCartaCorrecao = {
 }
 
 export type PedidoInutilizacao = {
+  /** Quem presta o serviço e emite a nota. */
   prestador: {
-    /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj: string
   }
-  /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+  /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
-  /** Formato: um texto que não seja só espaços. De 1 a 5 caracteres. */
+  /** A série do RPS, de 1 a 5 letras ou dígitos. Formato: um texto que não seja só espaços. De 1 a 5 caracteres. */
   serie: string
-  /** De 1 a 999999999999999. */
-  numero: number
+  /** O número, como número ou como texto: o numeroRps de uma nota serve como veio. De 1 a 999999999999999. Exemplo: 42. */
+  numero: number | string
   /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
   motivo: string
 }
 
 export type PedidoLote = {
-  /** De 1 a 50 itens. */
+  /** De 1 a 50 pedidos, cada um como em POST /nfse. De 1 a 50 itens. */
   notas: Array<PedidoNfse>
 } | Array<PedidoNfse>
 
@@ -1794,11 +2498,11 @@ export type PedidoNfse = {
   servico: Array<Servico>
   /** Identificação do RPS; o recomendado é deixar o serviço numerar. */
   rps?: {
-    /** Força um número. Formato: de 1 a 15 dígitos, sem zero à esquerda. De 1 a 15 caracteres. */
+    /** Força um número. Acima do próximo da série, a nota sai com o aviso NUMERACAO_SALTADA; muito acima, precisa de opcoes.confirmarSalto. Formato: de 1 a 15 dígitos, sem zero à esquerda. De 1 a 15 caracteres. */
     numero?: string
-    /** Série; o padrão vem da configuração. Formato: letras e dígitos. De 1 a 5 caracteres. */
+    /** Série; o padrão vem da configuração. Zeros à esquerda não fazem outra série: 1 e 00001 são a mesma. Formato: letras e dígitos. De 1 a 5 caracteres. */
     serie?: string
-    /** Padrão: "rps". */
+    /** O tipo do RPS. Padrão: "rps". */
     tipo?: 'rps' | 'nota_conjugada_misto' | 'cupom'
     /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora. */
     dataEmissao?: string
@@ -1830,8 +2534,10 @@ export type PedidoNfse = {
     modoSincrono?: boolean
     /** URL que recebe os eventos só desta nota. Até 2000 caracteres. */
     webhookUrl?: string
-    /** Padrão: "normal". */
+    /** alta passa à frente na fila, sem parar as outras. Padrão: "normal". */
     prioridade?: 'normal' | 'alta'
+    /** Confirma um rps.numero muito acima do próximo da série, que sem isto é 422 SALTO_DE_NUMERACAO. Padrão: false. */
+    confirmarSalto?: boolean
   }
 }
 
@@ -1863,8 +2569,9 @@ export type PrazoAprendido = {
   em: string
 }
 
+/** Até quando a nota autorizada pode ser cancelada sem análise; nulo nos outros estados. */
 export type PrazoDaNota = {
-  /** ISO 8601 com fuso. */
+  /** O fim do prazo; nulo quando não se conhece. */
   ate: string | null
   origem: OrigemDoPrazo
 }
@@ -1878,13 +2585,16 @@ export type PrazoDoMunicipio = {
 export type RascunhoReemissao = {
   /** O corpo de POST /nfse da nota original. */
   payload: Record<string, unknown>
+  /** Por que a nota original foi recusada. */
   errosOriginais: Array<ErroDeCampo>
-  /** Exemplo: ["opcoes.token"]. */
+  /** Os campos que vêm como *** e precisam ser preenchidos de novo. Exemplo: ["opcoes.token"]. */
   camposMascarados: Array<string>
 }
 
 export type Reemitida = {
+  /** O id da nota nova. */
   novaNfseId: string
+  /** O id da nota recusada que esta reemite. */
   reemissaoDeId: string
 }
 
@@ -1898,6 +2608,7 @@ export type ReformaPrevista = {
   ibsMunicipal: number | null
   /** Em reais. Exemplo: 1000. */
   cbs: number | null
+  /** As alíquotas oficiais usadas, em percentual. */
   aliquotas: {
     /** Em porcento. Exemplo: 3. */
     ibsEstadual: number | null
@@ -1918,33 +2629,42 @@ export type RegimeTributario = 'simples_nacional' | 'mei' | 'lucro_presumido' | 
 export type RegraDeRota = 'operador' | 'configuracao' | 'mei' | 'ajuste' | 'autorizacao' | 'simples' | 'conexao' | 'convenio'
 
 export type ResultadoTeste = {
+  /** O id da entrega. */
   entregaId: string
+  /** Se o seu servidor respondeu 2xx. */
   entregue: boolean
+  /** O status HTTP da resposta; nulo quando não houve resposta. */
   statusHttp: number | null
+  /** Por que a entrega falhou; nulo quando foi entregue. */
   erroClasse: string | null
+  /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
   duracaoMs: number
 }
 
 export type Rota = {
   trilho: Trilho
   regra: RegraDeRota
-  /** Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
+  /** A razão, em uma frase. Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
   motivo: string
   /** O dia que decidiu: da lei, da autorização da empresa ou da adesão. Nulo onde a regra não tem data. */
   desde: string | null
+  /** A conexão; nula quando o município não tem uma. */
   conexao: {
+    /** O nome da conexão. */
     slug: string
+    /** A versão da conexão. */
     versao: number
   } | null
   /** Da conexão, ou o que serviria. */
   padrao: string | null
+  /** O que falta para atender; nulo quando não falta nada. */
   falta: Falta | null
 }
 
 export type RotaDaNota = {
   trilho: Trilho
   regra: RegraDeRota
-  /** Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
+  /** A razão, em uma frase. Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
   motivo: string
   /** O dia que decidiu: da lei, da autorização da empresa ou da adesão. Nulo onde a regra não tem data. */
   desde: string | null
@@ -1953,110 +2673,177 @@ export type RotaDaNota = {
 export type RotaPorRegime = {
   trilho: Trilho
   regra: RegraDeRota
-  /** Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
+  /** A razão, em uma frase. Exemplo: "município no emissor nacional, pela lista de 28/09/2026". */
   motivo: string
   /** O dia que decidiu: da lei, da autorização da empresa ou da adesão. Nulo onde a regra não tem data. */
   desde: string | null
+  /** Se uma nota deste regime pode ser emitida agora. */
   atendido: boolean
 }
 
 export type RpsInutilizado = {
+  /** O id, um UUID. */
   id: string
+  /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
+  /** O número inutilizado. */
   numero: string
   /** inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado. */
   status: 'inutilizada' | 'inutilizada_localmente'
 }
 
 export type Saude = {
+  /** ok, degradado (responde, com falhas) ou indisponivel. */
   status: 'ok' | 'degradado' | 'indisponivel'
+  /** A versão do serviço. */
   versao: string
+  /** Cada parte de que o serviço depende. */
   checagens: {
+    /** O banco de dados. */
     banco: Checagem
+    /** A fila de trabalhos. */
     fila: Checagem
+    /** O disco dos dados. */
     disco: Checagem
+    /** O relógio da máquina. */
     relogio: Checagem
   }
 }
 
 export type SaudeDoMunicipio = {
+  /** Código IBGE do município, 7 dígitos. */
   ibge: string
+  /** O nome. */
   nome: string
+  /** Sigla do estado. */
   uf: string
   ambiente: Ambiente
+  /** Como o município responde neste momento. */
   agora: {
+    /** normal, instavel, fora, ou sem_dados quando nada foi trocado há pouco. */
     status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+    /** Quantas trocas houve. */
     transmissoes: number
+    /** Quantas tiveram resposta. */
     respondidas: number
+    /** Quanto as respostas demoram em média, em milissegundos; nulo sem respostas. */
     duracaoMediaMs: number | null
+    /** O que veio e o que se esperava, em português. */
     mensagem: string
   }
   /** Os 30 dias juntos. tempoResposta é só do município; tempoTotal vai do aceite à autorização. */
   periodo: {
+    /** Notas autorizadas. */
     autorizadas: number
+    /** Notas recusadas. */
     rejeitadas: number
     /** Envios que não chegaram ou ficaram sem resposta. */
     falhas: number
+    /** Quanto o município demora a responder. */
     tempoResposta: Tempos | null
+    /** Quanto uma nota demora, da aceitação à resposta final. */
     tempoTotal: Tempos | null
   }
+  /** Cada dia do período. */
   dias: Array<{
+    /** O dia, AAAA-MM-DD. */
     dia: string
+    /** Notas autorizadas. */
     autorizadas: number
+    /** Notas recusadas. */
     rejeitadas: number
     /** Envios que não chegaram ou ficaram sem resposta. */
     falhas: number
+    /** Quanto o município demora a responder. */
     tempoResposta: Tempos | null
+    /** Quanto uma nota demora, da aceitação à resposta final. */
     tempoTotal: Tempos | null
   }>
   /** As causas mais frequentes dos 30 dias, até 20. */
   erros: Array<{
-    /** Exemplo: "E0310". */
+    /** O código, de uma lista fechada. Exemplo: "E0310". */
     codigo: string
     /** recusa: o município respondeu que não; falha: o envio não deu certo. */
     tipo: 'recusa' | 'falha'
+    /** O que veio e o que se esperava, em português. */
     mensagem: string
+    /** Quantas vezes. */
     quantas: number
+    /** O último dia em que aconteceu. */
     ultimoDia: string
   }>
 }
 
 export type Serie = {
+  /** O id, um UUID. */
   id: string
+  /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string
+  /** Código IBGE do município, 7 dígitos. */
   municipio: string
   ambiente: Ambiente
+  /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
+  /** O tipo do RPS da série. */
   tipo: TipoDeSerie
   /** O primeiro número que este serviço deu ou dará. */
   numeroInicial: number
+  /** O número que a próxima nota recebe. Só aumenta. */
   proximoNumero: number
+  /** Se está em uso. Inativa, não emite. */
   ativa: boolean
   /** automatica: criada na primeira nota que a usou. */
   origem: 'automatica' | 'manual'
+  /** A série que segue numerando no lugar desta, que só diferia dela nos zeros à esquerda. */
+  unidaA: string | null
   /** ISO 8601 com fuso. */
   criadaEm: string
   /** ISO 8601 com fuso. */
   atualizadaEm: string
 }
 
+export type SerieCorrigida = {
+  /** Se a lista passou a valer; false é só a comparação. */
+  aplicada: boolean
+  /** A série do RPS, de 1 a 5 letras ou dígitos. */
+  serie: Serie
+  /** O próximo número antes desta chamada. */
+  de: number
+  /** O próximo número pedido. */
+  para: number
+  /** O menor próximo número que a série aceita. */
+  menorPossivel: number
+  /** O que a correção faz, ou faria, em frases. */
+  efeitos: Array<string>
+}
+
 export type SerieRetirada = {
+  /** O id, um UUID. */
   id: string
+  /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string
+  /** Código IBGE do município, 7 dígitos. */
   municipio: string
   ambiente: Ambiente
+  /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
+  /** O tipo do RPS da série. */
   tipo: TipoDeSerie
   /** O primeiro número que este serviço deu ou dará. */
   numeroInicial: number
+  /** O número que a próxima nota recebe. Só aumenta. */
   proximoNumero: number
+  /** Se está em uso. Inativa, não emite. */
   ativa: boolean
   /** automatica: criada na primeira nota que a usou. */
   origem: 'automatica' | 'manual'
+  /** A série que segue numerando no lugar desta, que só diferia dela nos zeros à esquerda. */
+  unidaA: string | null
   /** ISO 8601 com fuso. */
   criadaEm: string
   /** ISO 8601 com fuso. */
   atualizadaEm: string
+  /** true: nenhum número tinha sido usado e a série foi apagada; false: ficou inativa. */
   excluida: boolean
 }
 
@@ -2223,7 +3010,7 @@ export type Servico = {
     baseCalculo?: number
     /** Redução da base, em percentual. De 0 a 100. */
     reducaoBase?: number
-    /** Padrão: "regular". */
+    /** O regime de IBS e CBS do item. Padrão: "regular". */
     regimeTributario?: 'regular' | 'monofasico' | 'imune' | 'isento'
     /** Alíquota do IBS estadual; o padrão é a da tabela do ano. De 0 a 100. */
     pIbsEstadual?: number
@@ -2241,7 +3028,7 @@ export type Servico = {
     valorCbs?: number
     /** Valor do IS; calculado quando omitido. De 0 a 999999999999.99. */
     valorIs?: number
-    /** Padrão: false. */
+    /** Se a operação gera crédito para o tomador. Padrão: false. */
     geraCredito?: boolean
     /** Indicador da operação (cIndOp); o padrão vem da configuração da empresa. Formato: 6 dígitos. */
     indicadorOperacao?: string
@@ -2355,7 +3142,7 @@ export type Servico = {
     modoPrestacao: number
     /** Vínculo entre as partes: 0 nenhum, 1 controlada, 2 controladora, 3 coligada, 4 matriz, 5 filial, 6 outro, 9 desconhecido. */
     vinculo: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 9
-    /** Formato: 3 dígitos (código da moeda no Banco Central). Exemplo: "220". */
+    /** Código da moeda da operação (Bacen), 3 dígitos. Formato: 3 dígitos (código da moeda no Banco Central). Exemplo: "220". */
     moeda: string
     /** Valor na moeda estrangeira. De 0 a 999999999999.99. */
     valorMoeda: number
@@ -2369,7 +3156,7 @@ export type Servico = {
     numeroDi?: string
     /** Registro de exportação. Até 12 caracteres. */
     numeroRe?: string
-    /** Padrão: false. */
+    /** Se os dados vão também ao MDIC. Padrão: false. */
     compartilharMdic?: boolean
     /** País onde se verifica o resultado; o padrão é o do tomador. Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. */
     paisResultado?: string
@@ -2388,7 +3175,9 @@ export type Servico = {
   evento?: {
     /** Nome do evento. De 1 a 255 caracteres. */
     nome: string
+    /** Primeiro dia do evento, AAAA-MM-DD. */
     dataInicio: string
+    /** Último dia do evento, AAAA-MM-DD. */
     dataFim: string
     /** Identificação do evento no município. Até 30 caracteres. */
     identificacao?: string
@@ -2410,14 +3199,22 @@ export type Servico = {
 export type Sessao = {
   /** ISO 8601 com fuso. */
   expiraEm: string
+  /** Quem entrou. */
   usuario: {
+    /** O id, um UUID. */
     id: string
+    /** O nome de quem entrou. */
     nome: string
+    /** O e-mail de quem entrou. */
     email: string
+    /** O papel da pessoa na conta, que diz o que ela pode. */
     papel: Papel
   }
+  /** A conta. */
   conta: {
+    /** O id da conta. */
     id: string
+    /** O nome da conta. */
     nome: string
   }
   /** O que o papel permite. Exemplo: ["nota.read","nota.issue"]. */
@@ -2433,14 +3230,22 @@ export type SessaoAberta = {
   token: string
   /** ISO 8601 com fuso. */
   expiraEm: string
+  /** Quem entrou. */
   usuario: {
+    /** O id, um UUID. */
     id: string
+    /** O nome de quem entrou. */
     nome: string
+    /** O e-mail de quem entrou. */
     email: string
+    /** O papel da pessoa na conta, que diz o que ela pode. */
     papel: Papel
   }
+  /** A conta. */
   conta: {
+    /** O id da conta. */
     id: string
+    /** O nome da conta. */
     nome: string
   }
 }
@@ -2448,10 +3253,15 @@ export type SessaoAberta = {
 export type SessaoAdmin = {
   /** ISO 8601 com fuso. */
   expiraEm: string
+  /** Quem entrou. */
   usuario: {
+    /** O id, um UUID. */
     id: string
+    /** O nome de quem entrou. */
     nome: string
+    /** O e-mail de quem entrou. */
     email: string
+    /** O papel da pessoa na conta, que diz o que ela pode. */
     papel: 'suporte' | 'operador' | 'superadmin'
   }
 }
@@ -2461,15 +3271,21 @@ export type SessaoAdminAberta = {
   token: string
   /** ISO 8601 com fuso. */
   expiraEm: string
+  /** Quem entrou. */
   usuario: {
+    /** O id, um UUID. */
     id: string
+    /** O nome de quem entrou. */
     nome: string
+    /** O e-mail de quem entrou. */
     email: string
+    /** O papel da pessoa na conta, que diz o que ela pode. */
     papel: 'suporte' | 'operador' | 'superadmin'
   }
 }
 
 export type SessaoPropria = {
+  /** O id, um UUID. */
   id: string
   /** A sessão desta chamada. */
   atual: boolean
@@ -2481,6 +3297,9 @@ export type SessaoPropria = {
   usadaEm: string
 }
 
+/** O que acontece enquanto o município não decide; nulo depois. na_fila: ainda não foi enviada. enviando: o envio está em curso. aguardando_prefeitura: o município recebeu, deu protocolo e ainda não decidiu. consultando: o município está sendo consultado agora. incerta: o envio ficou sem resposta e a nota pode existir; ela é consultada, e não reenviada, até se saber. */
+export type SituacaoDaNota = 'na_fila' | 'enviando' | 'aguardando_prefeitura' | 'consultando' | 'incerta'
+
 export type StatusConexao = 'rascunho' | 'publicada' | 'substituida' | 'despublicada' | 'descartada'
 
 export type StatusConvite = 'pendente' | 'aceito' | 'expirado' | 'cancelado'
@@ -2489,6 +3308,7 @@ export type StatusDaChave = 'ativa' | 'revogada' | 'expirada'
 
 export type StatusEntrega = 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
 
+/** processando: na fila ou à espera do município. falha_temporaria: será tentada de novo sozinha. autorizada: vale, tem número e XML. rejeitada: o município recusou, veja erros. falha_definitiva: não foi emitida. cancelada e substituida: valeu e foi encerrada. */
 export type StatusNota = 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
 
 export type StatusUsuario = 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
@@ -2501,26 +3321,41 @@ export type Tempos = {
 }
 
 export type TentativaComCorpo = {
+  /** O id, um UUID. */
   id: string
   ambiente: Ambiente | null
+  /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string | null
+  /** O id que veio no pedido; nulo ou ausente quando não veio. */
   idIntegracao: string | null
+  /** O x-request-id da requisição. */
   requestId: string
+  /** O código, de uma lista fechada. */
   codigo: string
+  /** O status HTTP da resposta; nulo quando não houve resposta. */
   statusHttp: number
+  /** O que está errado, campo a campo. */
   erros: Array<ErroDeCampo>
   /** ISO 8601 com fuso. */
   criadaEm: string
+  /** O corpo do pedido, com os segredos como ***. */
   payload: string
 }
 
 export type TentativaDeEntrega = {
+  /** A ordem da tentativa, a partir de 1. */
   numero: number
+  /** automatico, ou manual num replay ou teste. */
   gatilho: 'automatico' | 'manual'
+  /** Quando a tentativa começou. */
   iniciadaEm: string
+  /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
   duracaoMs: number
+  /** O status HTTP da resposta; nulo quando não houve resposta. */
   statusHttp: number | null
+  /** Por que a entrega falhou; nulo quando foi entregue. */
   erroClasse: string | null
+  /** O começo da resposta do seu servidor, até 2 KiB. */
   respostaTrecho: string | null
   /** O que foi enviado nesta tentativa; nulo nas anteriores a este registro. */
   requisicao: {
@@ -2534,13 +3369,20 @@ export type TentativaDeEntrega = {
 }
 
 export type TentativaRejeitada = {
+  /** O id, um UUID. */
   id: string
   ambiente: Ambiente | null
+  /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string | null
+  /** O id que veio no pedido; nulo ou ausente quando não veio. */
   idIntegracao: string | null
+  /** O x-request-id da requisição. */
   requestId: string
+  /** O código, de uma lista fechada. */
   codigo: string
+  /** O status HTTP da resposta; nulo quando não houve resposta. */
   statusHttp: number
+  /** O que está errado, campo a campo. */
   erros: Array<ErroDeCampo>
   /** ISO 8601 com fuso. */
   criadaEm: string
@@ -2567,36 +3409,53 @@ export type Tomador = {
 }
 
 export type TotalTributos = {
+  /** valor em reais, percentual, ou simples (a alíquota do Simples Nacional). */
   tipo: 'valor' | 'percentual' | 'simples'
+  /** Tributos federais aproximados. */
   federal: number
+  /** Tributos estaduais aproximados. */
   estadual: number
+  /** Tributos municipais aproximados. */
   municipal: number
 }
 
 export type Transmissao = {
+  /** O id, um UUID. */
   id: string
+  /** O que se pediu ao município. */
   operacao: 'emitir' | 'consultar' | 'cancelar' | 'solicitar' | 'corrigir'
-  /** Exemplo: "autorizada". */
+  /** O que a troca provou. Exemplo: "autorizada". */
   resultado: string
+  /** O identificador do documento no município: o id da DPS, ou a chave do RPS. */
   documentoId: string
+  /** A conexão usada na troca. */
   conexao: string
+  /** A versão da conexão usada na troca. */
   conexaoVersao: number
+  /** A versão do leiaute do documento. */
   leiaute: string | null
+  /** O protocolo que o município deu; nulo quando não deu. */
   protocolo: string | null
-  /** Exemplo: 201. */
+  /** O status HTTP da resposta; nulo quando não houve resposta. Exemplo: 201. */
   statusHttp: number | null
+  /** Por que não houve resposta que se pudesse usar; nulo quando houve. */
   causa: string | null
+  /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
   duracaoMs: number | null
   /** ISO 8601 com fuso. */
   criadaEm: string
+  /** O que foi enviado, como saiu. */
   enviado: {
+    /** texto, ou base64 quando os bytes não são texto. */
     codificacao: 'texto' | 'base64'
-    /** Exemplo: "<DPS/>". */
+    /** O conteúdo, na codificação ao lado; segredos vêm mascarados. Exemplo: "<DPS/>". */
     conteudo: string
   } | null
+  /** O que o município respondeu, como chegou. */
   recebido: {
+    /** texto, ou base64 quando os bytes não são texto. */
     codificacao: 'texto' | 'base64'
-    /** Exemplo: "<DPS/>". */
+    /** O conteúdo, na codificação ao lado; segredos vêm mascarados. Exemplo: "<DPS/>". */
     conteudo: string
   } | null
 }
@@ -2620,7 +3479,7 @@ export type TributoCalculado = {
 }
 
 export type TributoDaNota = {
-  /** Exemplo: "ISS". */
+  /** O nome do tributo. Exemplo: "ISS". */
   nome: string
   /** Em reais. Exemplo: 1000. */
   base: number | null
@@ -2632,16 +3491,19 @@ export type TributoDaNota = {
   retido: boolean
 }
 
+/** Por onde a nota vai: o sistema nacional, ou o do próprio município. O serviço escolhe. */
 export type Trilho = 'nacional' | 'municipal'
 
 export type TrilhoDaEmpresa = {
+  /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string
   trilho: Trilho | null
+  /** A razão, em uma frase. */
   motivo: string | null
 }
 
 export type TrocaDeSenha = {
-  /** Até 1000 caracteres. */
+  /** A senha em uso agora. Até 1000 caracteres. */
   senhaAtual: string
   /** De 10 a 128 caracteres, fora da lista das mais comuns. */
   senhaNova: string
@@ -2655,12 +3517,17 @@ export type UrlsDaConexao = {
 }
 
 export type Usuario = {
+  /** O id, um UUID. */
   id: string
+  /** O nome. */
   nome: string
+  /** E-mail; nulo quando não há. */
   email: string
+  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel: Papel
   /** As empresas do usuário; null: todas. */
   empresaIds: Array<string> | null
+  /** Só o usuário ativo entra. */
   status: StatusUsuario
   /** ISO 8601 com fuso. */
   criadoEm: string
@@ -2669,21 +3536,69 @@ export type Usuario = {
 }
 
 export type Validacao = {
+  /** A nota seria aceita, e nada de certo impede a autorização. */
   valida: boolean
+  /** O que POST /nfse faria: aceita; rejeitada é aceita (202) e termina rejeitada com os códigos de erros[], sem ser enviada; recusada não cria nota. */
+  desfecho: 'aceita' | 'rejeitada' | 'recusada'
+  /** O que está errado, campo a campo. */
   erros: Array<ErroDeCampo>
+  /** O que não impede a emissão e convém saber. */
   avisos: Array<Aviso>
   calculado: NotaCalculada | null
   trilho: Trilho | null
+  /** Por onde a nota vai e por que; nula quando não há caminho. */
   rota: RotaDaNota | null
   /** O leiaute do documento. Exemplo: "dps-1.01". */
   padrao: string | null
+  /** O município que autoriza a nota: o da empresa. */
   municipio: {
+    /** Código IBGE do município, 7 dígitos. */
     ibge: string
+    /** O nome. */
     nome: string
   } | null
+  /** De 0 a 100: 90 ou mais, confiança alta; abaixo de 70, revise. Nulo quando o pedido é inválido. */
   scoreConfianca: number | null
   /** O documento que seria enviado, sem assinatura. */
   previaXml: string | null
+}
+
+/** O que o município apurou, como está na nota dele: é o que vale. Nulo antes da autorização, e quando ele não apurou nada de outro modo. */
+export type ValoresApurados = {
+  /** O ISS da nota do município, em reais. Exemplo: 50. */
+  iss: number | null
+  /** O valor líquido da nota do município, em reais. Exemplo: 950. */
+  liquido: number | null
+  /** IBS e CBS; nulo quando a nota não os leva. */
+  reforma: {
+    /** Em reais. Exemplo: 1000. */
+    base: number
+    /** O IBS do estado. */
+    ibsEstadual: {
+      /** Em porcento. Exemplo: 3. */
+      aliquota: number
+      /** Em reais. Exemplo: 1000. */
+      valor: number
+    }
+    /** O IBS do município. */
+    ibsMunicipal: {
+      /** Em porcento. Exemplo: 3. */
+      aliquota: number
+      /** Em reais. Exemplo: 1000. */
+      valor: number
+    }
+    /** A CBS: base, alíquota e valor. */
+    cbs: {
+      /** Em porcento. Exemplo: 3. */
+      aliquota: number
+      /** Em reais. Exemplo: 1000. */
+      valor: number
+    }
+    /** Valor total da nota, em reais (vTotNF). Exemplo: 1012.5. */
+    total: number | null
+    /** Município (IBGE) em que IBS e CBS são devidos. Exemplo: "3550308". */
+    localIncidencia: string | null
+  } | null
 }
 
 export type ValoresDaNota = {

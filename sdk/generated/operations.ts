@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresDaNota } from '../../contracts/types.ts'
-export type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresDaNota }
+import type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
+export type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresApurados, ValoresDaNota }
 
 /** Every operation a key may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -31,14 +31,14 @@ export type Operacoes = {
     }
     resposta: PaginaDeNfseResponse
   }
-  /** Emite uma NFS-e. Assíncrona: responde 202 e o resultado vem por webhook ou por GET /nfse/{id}. Com opcoes.modoSincrono, espera até 30 segundos e responde 200 se a nota concluiu. Repetir o idIntegracao devolve a nota existente. Campos desconhecidos são aceitos com o aviso CAMPO_IGNORADO. Escopo da chave: `nfse.emitir`. */
+  /** Emite uma NFS-e. Assíncrona: responde 202 e o resultado vem por webhook ou por GET /nfse/{id}. Com opcoes.modoSincrono, espera até 30 segundos e responde 200 se a nota concluiu. Repetir o idIntegracao devolve a nota existente. Campos desconhecidos são aceitos com o aviso CAMPO_IGNORADO. Uma lista com uma só nota vale como essa nota; com mais, use POST /nfse/lote. Escopo da chave: `nfse.emitir`. */
   'POST /nfse': {
     entrada: {
       corpo: PedidoNfse
     }
     resposta: NfseResponse
   }
-  /** Valida um pedido de emissão sem emitir nem gravar nada. As mesmas verificações de POST /nfse, no ambiente da chave: devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida e erros. Escopo da chave: `nfse.emitir`. */
+  /** Valida um pedido de emissão sem emitir nem gravar nada. As mesmas verificações de POST /nfse, no ambiente da chave: devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida, desfecho e erros. Uma classificação de IBS e CBS errada não é recusada na porta: desfecho é rejeitada, a nota seria aceita (202) e terminaria rejeitada com os códigos de erros[]. Escopo da chave: `nfse.emitir`. */
   'POST /nfse/validar': {
     entrada: {
       corpo: PedidoNfse
@@ -61,7 +61,7 @@ export type Operacoes = {
     }
     resposta: Lote
   }
-  /** Mostra uma nota no estado em que está. Repita até o status sair de processando e de falha_temporaria, ou espere o webhook. Uma nota de outro ambiente, ou de uma empresa que a credencial não alcança, responde 404. Escopo da chave: `nfse.ler`. */
+  /** Mostra uma nota no estado em que está. Repita até o status sair de processando e de falha_temporaria, ou espere o webhook; enquanto isso, meta.situacao diz o que acontece e meta.proximaVerificacaoEm quando o serviço age de novo. Traz o que foi calculado (calculado) e o que o município apurou de outro modo (apurado). Uma nota de outro ambiente, ou de uma empresa que a credencial não alcança, responde 404. Escopo da chave: `nfse.ler`. */
   'GET /nfse/{id}': {
     entrada: {
       caminho: {
@@ -70,7 +70,7 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Baixa o DANFSe. Depois da autorização. Com formato=pdfa, o PDF/A-3 com o XML anexado. Escopo da chave: `nfse.ler`. */
+  /** Baixa o DANFSe. Da nota autorizada ou cancelada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Com formato=pdfa, o PDF/A-3 com o XML anexado. Escopo da chave: `nfse.ler`. */
   'GET /nfse/{id}/pdf': {
     entrada: {
       caminho: {
@@ -83,7 +83,7 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Baixa o XML autorizado, assinado, de valor legal. Os bytes que o município assinou: guarde-os sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Escopo da chave: `nfse.ler`. */
+  /** Baixa o XML autorizado, assinado, de valor legal. A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Escopo da chave: `nfse.ler`. */
   'GET /nfse/{id}/xml': {
     entrada: {
       caminho: {
@@ -171,7 +171,7 @@ export type Operacoes = {
     }
     resposta: Empresa
   }
-  /** Altera o cadastro de uma empresa. Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA. Escopo da chave: `empresas.escrever`. */
+  /** Altera o cadastro de uma empresa. Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA. Com a `versao` lida, uma mudança feita por outro nesse meio-tempo não é desfeita: a resposta é 409 VERSAO_DIVERGENTE. Escopo da chave: `empresas.escrever`. */
   'PATCH /empresas/{id}': {
     entrada: {
       caminho: {
@@ -206,7 +206,7 @@ export type Operacoes = {
     }
     resposta: PaginaDeNfseConfig
   }
-  /** Grava a configuração de um município e ambiente. Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. Escopo da chave: `empresas.escrever`. */
+  /** Grava a configuração de um município e ambiente. Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. Com a `versao` lida, o que outro gravou depois não é apagado: a resposta é 409 VERSAO_DIVERGENTE. Escopo da chave: `empresas.escrever`. */
   'PUT /empresas/{empresaId}/nfse-configs': {
     entrada: {
       caminho: {
@@ -230,7 +230,7 @@ export type Operacoes = {
   'GET /municipios': {
     entrada: {
       consulta?: {
-        /** Formato: a sigla do estado: SP. */
+        /** Sigla do estado, em maiúsculas ou minúsculas. Formato: a sigla do estado: SP. Exemplo: "SP". */
         uf?: string
       }
     }
@@ -299,6 +299,7 @@ export type Operacoes = {
       }
     }
     resposta: {
+      /** O segredo com que as entregas são assinadas. Guarde-o como uma senha. */
       segredo: string
     }
   }
@@ -311,7 +312,7 @@ export type Operacoes = {
     }
     resposta: Endpoint
   }
-  /** Altera um endpoint de webhook. `ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. Escopo da chave: `webhooks.escrever`. */
+  /** Altera um endpoint de webhook. `ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. `ambiente` vale para os próximos eventos; null é os dois. Escopo da chave: `webhooks.escrever`. */
   'PATCH /webhooks/{id}': {
     entrada: {
       caminho: {

@@ -745,6 +745,8 @@ table migracoes
   aplicada_em timestamp with time zone not null default now()
   constraint migracoes_pkey PRIMARY KEY (nome)
   row level security off
+  grant select to nfse_inquilino
+  grant select to nfse_sistema
 
 table municipio_ajustes
   municipio text not null
@@ -955,12 +957,19 @@ table series
   criada_em timestamp with time zone not null default now()
   numero_inicial bigint not null default 1
   atualizada_em timestamp with time zone not null default now()
+  identidade text not null default 
+CASE
+    WHEN (serie ~ '^[0-9]+$'::text) THEN COALESCE(NULLIF(ltrim(serie, '0'::text), ''::text), '0'::text)
+    ELSE serie
+END
+  unida_a uuid
   constraint series_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint series_numero_inicial_check CHECK ((numero_inicial > 0))
   constraint series_proximo_numero_check CHECK ((proximo_numero > 0))
   constraint series_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint series_unida_a_fkey FOREIGN KEY (unida_a) REFERENCES series(id)
   constraint series_pkey PRIMARY KEY (id)
-  constraint series_empresa_id_municipio_ambiente_serie_key UNIQUE (empresa_id, municipio, ambiente, serie)
+  index series_identidade UNIQUE USING btree (empresa_id, municipio, ambiente, identidade) WHERE (unida_a IS NULL)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -1074,7 +1083,8 @@ table usuarios
   constraint usuarios_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint usuarios_pkey PRIMARY KEY (id)
   constraint usuarios_tenant_id_id_key UNIQUE (tenant_id, id)
-  index usuarios_email UNIQUE USING btree (lower(email))
+  index usuarios_email UNIQUE USING btree (tenant_id, lower(email))
+  index usuarios_por_email USING btree (lower(email), criado_em)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -1225,8 +1235,10 @@ CREATE OR REPLACE FUNCTION public.series_only_grow()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.proximo_numero < old.proximo_numero then
-    raise exception 'proximo_numero of a series only grows (% -> %)', old.proximo_numero, new.proximo_numero;
+  if new.proximo_numero < old.proximo_numero and (
+    exists (select from notas where serie_id = new.id and numero_rps >= new.proximo_numero)
+    or exists (select from rps_inutilizados where serie_id = new.id and numero >= new.proximo_numero)) then
+    raise exception 'proximo_numero of a series only grows over its numbers (% -> %)', old.proximo_numero, new.proximo_numero;
   end if;
   return new;
 end $function$

@@ -3,12 +3,12 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresDaNota } from '../../contracts/types.ts'
-export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresDaNota }
+import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, SituacaoDaNota, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
+export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, SituacaoDaNota, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresApurados, ValoresDaNota }
 
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
-  /** Cria uma conta, com seu dono e um contrato de teste, e entra nela. O contrato nasce em teste. O token devolvido também vai no cookie da sessão. Cada e-mail entra em uma conta só. */
+  /** Cria uma conta, com seu dono e um contrato de teste, e entra nela. O contrato nasce em teste. O token devolvido também vai no cookie da sessão. A resposta é a mesma, tenha ou não o e-mail outra conta: cada conta se abre com a sua senha, e uma mensagem ao endereço diz o que houve. */
   'POST /portal/auth/register': {
     entrada: {
       corpo: NovaConta
@@ -36,7 +36,7 @@ export type Operacoes = {
   'PATCH /portal/auth/me': {
     entrada: {
       corpo: {
-        /** Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+        /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
         nome?: string
       }
     }
@@ -53,7 +53,7 @@ export type Operacoes = {
   'POST /portal/auth/esqueci-senha': {
     entrada: {
       corpo: {
-        /** Até 320 caracteres. */
+        /** E-mail; nulo quando não há. Até 320 caracteres. */
         email: string
       }
     }
@@ -297,7 +297,7 @@ export type Operacoes = {
     }
     resposta: Empresa
   }
-  /** Altera o cadastro de uma empresa. Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA. */
+  /** Altera o cadastro de uma empresa. Só muda o que vier; null esvazia um campo opcional. O endereço vem inteiro, e cpfCnpj não muda. `ativa: false` faz as próximas emissões responderem EMPRESA_INATIVA. Com a `versao` lida, uma mudança feita por outro nesse meio-tempo não é desfeita: a resposta é 409 VERSAO_DIVERGENTE. */
   'PATCH /portal/empresas/{id}': {
     entrada: {
       caminho: {
@@ -332,7 +332,7 @@ export type Operacoes = {
     }
     resposta: PaginaDeNfseConfig
   }
-  /** Grava a configuração de um município e ambiente. Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. */
+  /** Grava a configuração de um município e ambiente. Substitui a configuração inteira; o que não vier volta ao padrão, menos senha e token. Sem município, vale o da empresa; sem ambiente, o da chave. Com a `versao` lida, o que outro gravou depois não é apagado: a resposta é 409 VERSAO_DIVERGENTE. */
   'PUT /portal/empresas/{empresaId}/nfse-configs': {
     entrada: {
       caminho: {
@@ -372,7 +372,7 @@ export type Operacoes = {
     }
     resposta: PaginaDeSerie
   }
-  /** Cria uma série de RPS. Uma série também nasce sozinha na primeira nota que a usa, a partir do número 1. Crie antes para continuar a numeração de outro sistema. Sem municipio, vale o da empresa. */
+  /** Cria uma série de RPS. Uma série também nasce sozinha na primeira nota que a usa, a partir do número 1. Crie antes para continuar a numeração de outro sistema. Zeros à esquerda não fazem outra série: 1 e 00001 são a mesma. Sem municipio, vale o da empresa. */
   'POST /portal/empresas/{empresaId}/series': {
     entrada: {
       caminho: {
@@ -382,7 +382,7 @@ export type Operacoes = {
     }
     resposta: Serie
   }
-  /** Altera uma série de RPS. proximoNumero só cresce. Uma série inativa recusa notas novas; `ativa: true` a reativa. */
+  /** Altera uma série de RPS. proximoNumero só cresce, e deixa à série ao menos um milhão de números; para voltar, peça ao suporte. Uma série inativa recusa notas novas; `ativa: true` a reativa. */
   'PATCH /portal/empresas/{empresaId}/series/{serieId}': {
     entrada: {
       caminho: {
@@ -563,7 +563,7 @@ export type Operacoes = {
     }
     resposta: NotaNaPagina
   }
-  /** Baixa o DANFSe. Depois da autorização. Com formato=pdfa, o PDF/A-3 com o XML anexado. */
+  /** Baixa o DANFSe. Da nota autorizada ou cancelada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Com formato=pdfa, o PDF/A-3 com o XML anexado. */
   'GET /portal/nfse/{id}/pdf': {
     entrada: {
       caminho: {
@@ -576,7 +576,7 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Baixa o XML autorizado, assinado, de valor legal. Os bytes que o município assinou: guarde-os sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. */
+  /** Baixa o XML autorizado, assinado, de valor legal. A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. */
   'GET /portal/nfse/{id}/xml': {
     entrada: {
       caminho: {
@@ -655,6 +655,7 @@ export type Operacoes = {
       }
     }
     resposta: {
+      /** Os itens, em ordem. */
       itens: Array<PassoDaNota>
     }
   }
@@ -740,7 +741,7 @@ export type Operacoes = {
       consulta?: {
         /** Parte do nome, ou começo do código IBGE. Até 100 caracteres. */
         q?: string
-        /** Formato: a sigla do estado: SP. */
+        /** Sigla do estado, em maiúsculas ou minúsculas. Formato: a sigla do estado: SP. Exemplo: "SP". */
         uf?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
@@ -840,6 +841,7 @@ export type Operacoes = {
       }
     }
     resposta: {
+      /** O segredo com que as entregas são assinadas. Guarde-o como uma senha. */
       segredo: string
     }
   }
@@ -852,7 +854,7 @@ export type Operacoes = {
     }
     resposta: Endpoint
   }
-  /** Altera um endpoint de webhook. `ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. */
+  /** Altera um endpoint de webhook. `ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. `ambiente` vale para os próximos eventos; null é os dois. */
   'PATCH /portal/webhooks/{id}': {
     entrada: {
       caminho: {
