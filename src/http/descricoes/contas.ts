@@ -126,7 +126,6 @@ export const CONTAS_DESCRITAS: Record<string, string> = {
   'NovoCertificado.senha': 'A senha do arquivo.',
   senhaAtual: 'A senha em uso agora.',
   serie: 'A série do RPS, de 1 a 5 letras ou dígitos.',
-  'PedidoInutilizacao.numero': 'O número a inutilizar.',
   'RpsInutilizado.numero': 'O número inutilizado.',
   'TentativaDeEntrega.numero': 'A ordem da tentativa, a partir de 1.',
   'EmpresaPorCnpj.situacao': 'A situação cadastral na Receita; nula quando o cadastro não diz.',

@@ -137,7 +137,6 @@ export const NOTAS_DESCRITAS: Record<string, string> = {
   tomadorNome: 'Nome do tomador; nulo quando não foi identificado.',
   'TributoDaNota.nome': 'O nome do tributo.',
   tributos: 'Todos os tributos, na ordem do DANFSe.',
-  valida: 'Se POST /nfse aceitaria este corpo agora.',
   valores: 'Os valores da nota, em reais.',
   'vinculos.id': 'A outra nota.',
   'vinculos.numero': 'O número fiscal da outra nota; nulo até a autorização.',

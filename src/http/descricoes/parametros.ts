@@ -46,6 +46,5 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   recursoId: 'Só o que foi feito sobre esta coisa.',
   status: 'Só o que está neste estado.',
   trilho: 'Só o que vai por este trilho.',
-  uf: 'Só os municípios deste estado, pela sigla.',
   usuarioId: 'Só o que esta pessoa fez.',
 }
