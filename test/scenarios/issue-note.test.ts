@@ -6,8 +6,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { EMPRESA_DE_DEMONSTRACAO } from '#features/contas/seed-demo-conta.ts'
+import { routes } from '#http/index.ts'
 import { needs, schemas } from '#test/support/references.ts'
 import { pack, plainDps, signText } from '../../simulator/city.fixture.ts'
+import { nameOf } from '../support/operations.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { empresaBody } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
@@ -311,6 +314,35 @@ test('every sample body becomes an authorised note', async (t) => {
       const nota = await api.waitSettled(answer.json.id)
       assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
     })
+})
+
+test('every example body of the documentation issues with the company of the demonstration, as it is', async () => {
+  const examplesOf = (operation: string) => routes.find((each) => nameOf(each) === operation)!.bodyExamples!
+  const { tenant, api, empresa } = await world.issuer({
+    empresa: { ...EMPRESA_DE_DEMONSTRACAO, inscricaoMunicipal: null, nomeFantasia: null, email: null, telefone: null },
+  })
+  // Other issuers of this world share the CNPJ, and the city its numbers: the series is another.
+  const config = { municipio: EMPRESA_DE_DEMONSTRACAO.endereco.codigoCidade, serieRps: '900' }
+  const configured = await tenant.portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, { body: config })
+  assert.equal(configured.status, 200, configured.text)
+
+  const bodies = Object.entries(examplesOf('POST /nfse'))
+  for (const [name, body] of bodies) {
+    const { valida, erros } = (await api.post('/nfse/validar', body)).json
+    assert.equal(valida, true, `${name}: ${JSON.stringify(erros)}`)
+  }
+  const issued = await Promise.all(
+    bodies.map(async ([name, body]) => ({ name, answer: await api.issue(body as Record<string, unknown>) })),
+  )
+  for (const [name, body] of Object.entries(examplesOf('POST /nfse/lote'))) {
+    const { status, json, text } = await api.post('/nfse/lote', body)
+    assert.deepEqual([status, json.recusadas], [202, 0], `${name}: ${text}`)
+  }
+  for (const { name, answer } of issued) {
+    assert.equal(answer.status, 202, `${name}: ${answer.text}`)
+    const nota = await api.waitSettled(answer.json.id)
+    assert.equal(nota.status, 'autorizada', `${name}: ${JSON.stringify(nota.erros)}`)
+  }
 })
 
 const SAMPLES = readdirSync(new URL('../../contracts/samples/', import.meta.url)).map((file) =>

@@ -9,7 +9,8 @@ import { registerConta } from './register-conta.ts'
 
 export type DemoConta = { email: string; senha: string; chave: string }
 
-const EMPRESA = {
+/** The company of the demonstration; every example body of the documentation issues with it. */
+export const EMPRESA_DE_DEMONSTRACAO = {
   cpfCnpj: '11222333000181',
   razaoSocial: 'Empresa de Demonstração Ltda',
   regimeTributario: 'simples_nacional' as const,
@@ -26,7 +27,7 @@ const EMPRESA = {
 
 /**
  * An account to try the service with, created at the first start of the embedded default: owner, company with a test
- * certificate, and a homologação key. Null when any account exists. `certificado`: a test A1 file for EMPRESA's CNPJ.
+ * certificate, and a homologação key. Null when any account exists. `certificado`: a test A1 file for its CNPJ.
  */
 export async function seedDemoConta(
   app: App,
@@ -54,8 +55,12 @@ export async function seedDemoConta(
     tenantId: conta.id,
     db: app.inquilinos.forTenant(conta.id),
   }
-  const empresa = await createEmpresa(ctx, EMPRESA)
-  await uploadCertificado(ctx, empresa.id, await makeCertificado(EMPRESA.cpfCnpj, EMPRESA.razaoSocial))
+  const empresa = await createEmpresa(ctx, EMPRESA_DE_DEMONSTRACAO)
+  await uploadCertificado(
+    ctx,
+    empresa.id,
+    await makeCertificado(EMPRESA_DE_DEMONSTRACAO.cpfCnpj, EMPRESA_DE_DEMONSTRACAO.razaoSocial),
+  )
   const { chave } = await createApiKey(ctx, { nome: 'demonstração', ambiente: 'homologacao' })
   return { email, senha, chave }
 }
