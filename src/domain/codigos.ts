@@ -47,7 +47,7 @@ export const CODIGOS = {
   NOTA_NAO_AUTORIZADA: [
     404,
     'A nota não está autorizada.',
-    'Se ainda está em processamento, o webhook nfse.autorizada avisa; de uma nota cancelada ou substituída, o PDF continua disponível.',
+    'Se ainda está em processamento, o webhook nfse.autorizada avisa; o PDF existe também de uma nota cancelada.',
   ],
   // 409
   IDEMPOTENCIA_CONFLITO: [

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { CODIGOS, CODIGOS_CAMPO } from '#domain/codigos.ts'
+import { TRANSITIONS } from '#domain/nota/nota.ts'
+import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { type Schema, validateSchema } from '#domain/schema.ts'
 import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
 import { PARAMETROS_DESCRITOS } from '#http/descricoes/parametros.ts'
@@ -12,11 +14,14 @@ import { openapiDocument } from '#http/openapi.ts'
 import { PROPRIEDADES_DESCRITAS } from '#http/openapi-descriptions.ts'
 import { ENTREGA_DE_EXEMPLO } from '#http/openapi-webhooks.ts'
 import { ERROR_PAGE } from '#http/public/error-page.ts'
+import { FIRST_STEPS, TEXTOS_DO_SIMULADOR } from '#http/public/first-steps.ts'
+import { STATES_FIGURE } from '#http/public/states-figure.ts'
 import { ErrorBody } from '#http/schemas/common.ts'
 import { exampleOf } from '#http/schemas/example-of.ts'
 import { EventoWebhook } from '#http/schemas/webhook.ts'
 import { pathsOf, successStatus } from '#platform/http/route.ts'
 import { verifyWebhook } from '../../sdk/verify-webhook.ts'
+import { readSentinel } from '../../simulator/behaviour.ts'
 import { describedIn, resolve } from '../contract/document.ts'
 import { nameOf } from '../support/operations.ts'
 
@@ -219,12 +224,29 @@ test('the function that the documentation gives for checking a signature works',
 
 test('the page of errors shows every code, its status and what to do', () => {
   for (const [codigo, [status, , correcao]] of Object.entries(CODIGOS)) {
-    const row = ERROR_PAGE.split('\n').find((line) => line.startsWith(`<tr id="${codigo}"><td><code>${codigo}</code>`))
-    assert.ok(row?.includes(`<td>${status}</td>`) && row.includes(correcao.slice(0, 12)), codigo)
+    const row = ERROR_PAGE.split('\n').find((line) =>
+      line.startsWith(`<tr id="${codigo}"><td><a href="#${codigo}"><code>${codigo}</code>`),
+    )
+    assert.ok(row?.includes(`<td data-nome="Status">${status}</td>`) && row.includes(correcao.slice(0, 12)), codigo)
   }
   for (const codigo of Object.keys(CODIGOS_CAMPO)) assert.ok(ERROR_PAGE.includes(`<code>${codigo}</code>`), codigo)
+  for (const codigo of ['E0310', 'E10', '1106']) assert.ok(ERROR_PAGE.includes(`<tr id="${codigo}">`), codigo)
   const ids = [...ERROR_PAGE.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   assert.equal(new Set(ids).size, ids.length, 'an anchor twice')
+})
+
+test('the first steps show every move between states, and texts that the simulated cities know', () => {
+  const drawn = [...STATES_FIGURE.matchAll(/data-passo="(\w+)-(\w+)"/g)].map(([, de, para]) => `${de}-${para}`)
+  const legal = Object.entries(TRANSITIONS).flatMap(([de, todos]) => todos.map((para) => `${de}-${para}`))
+  assert.deepEqual(drawn.sort(), legal.sort())
+  for (const [texto] of TEXTOS_DO_SIMULADOR) assert.equal(readSentinel(texto).length, 1, texto)
+  assert.ok(FIRST_STEPS.includes(STATES_FIGURE))
+})
+
+test('the request of the first steps is a valid one', () => {
+  const [, json = ''] =
+    /-d '([\s\S]+?)'<\/code>/.exec(FIRST_STEPS.replaceAll('&quot;', '"').replaceAll('&#39;', "'")) ?? []
+  assert.deepEqual(validatePedido(JSON.parse(json)).erros, [])
 })
 
 /** Every object in a value, the value itself too. */

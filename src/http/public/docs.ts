@@ -6,8 +6,9 @@ import { openapiDocument } from '#http/openapi.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Route, reply, route } from '#platform/http/route.ts'
 import { changesPage } from './changes-page.ts'
-import { DOCS_PAGE_HEADERS } from './docs-page.ts'
+import { DOCS_PAGE_HEADERS, docsTop, STYLE, STYLE_SOURCE } from './docs-page.ts'
 import { ERROR_PAGE } from './error-page.ts'
+import { FIRST_STEPS } from './first-steps.ts'
 
 /** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read and try them, offline too. */
 export function docsRoutes(routes: readonly Route[]): Route[] {
@@ -26,9 +27,9 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
     }),
     route('GET /docs', {
       ...common,
-      summary: 'Esta descrição, para ler e experimentar no navegador',
+      summary: 'Primeiros passos e esta descrição, para ler e experimentar no navegador',
       description:
-        'Tudo vem deste servidor, sem nada de fora; funciona sem internet. Os códigos de erro têm página própria, docs/erros, e o que muda na lei também, docs/mudancas.',
+        'Começa pelos primeiros passos: chave, primeira nota, estados, ambientes, repetição segura e os textos que ensaiam cada resposta. Tudo vem deste servidor, sem nada de fora; funciona sem internet. Os códigos de erro têm página própria, docs/erros, e o que muda na lei também, docs/mudancas.',
       answers: { 200: null },
       produces: 'text/html',
       handle: () =>
@@ -41,7 +42,7 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
       ...common,
       summary: 'A tabela dos códigos de erro',
       description:
-        'Cada código com seu status, o que significa e o que fazer; #CODIGO no endereço vai direto a um deles.',
+        'Cada código nosso e das autoridades (sistema nacional, ABRASF, São Paulo), com o que significa e o que fazer; #CODIGO no endereço vai direto a um deles.',
       answers: { 200: null },
       produces: 'text/html',
       handle: () => reply({ headers: DOCS_PAGE_HEADERS, body: ERROR_PAGE }),
@@ -70,9 +71,8 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
 
 const common = { surface: 'aberta', tags: ['documentação'] } as const
 
-// Everything is loaded from this server: no inline script, no inline style, nothing from another host.
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+// Everything is loaded from this server: no inline script, no inline style but our own, nothing from another host.
+const PAGE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self' ${STYLE_SOURCE}; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
 // The addresses are relative, so that they are valid under /docs and /v1/docs.
 const PAGE = `<!doctype html>
@@ -80,11 +80,14 @@ const PAGE = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>NFS-e: documentação da API</title>
+<title>NFS-e: primeiros passos e documentação da API</title>
 <link rel="stylesheet" href="docs/swagger-ui.css">
 <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
+<style>${STYLE}</style>
 </head>
 <body>
+${docsTop('')}
+${FIRST_STEPS}
 <div id="documentacao"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/iniciar.js"></script>
