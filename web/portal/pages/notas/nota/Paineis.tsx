@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight, CircleHelp, FlaskConical, Hourglass, TriangleAlert } from 'lucide-react'
-import { isSettled } from '#domain/nota/nota.ts'
+import { ArrowLeftRight, FlaskConical, Hourglass, TriangleAlert } from 'lucide-react'
 import { chooseAmbiente, useAmbiente } from '#web/api/ambiente.ts'
 import type { Erro } from '#web/api/client.ts'
 import type { Nota } from '#web/api/notas.ts'
 import { writeCancelamento } from '#web/text/cancelamento.ts'
-import { horaMinuto } from '#web/text/datas.ts'
 import { count } from '#web/text/formatos.ts'
-import { causaEscrita } from '#web/text/linha-do-tempo.ts'
 import { emPalavras } from '#web/text/no-portal.ts'
 import { tituloDaNota, whoDecides } from '#web/text/notas.ts'
 import { AMBIENTES, STATUS } from '#web/text/status.ts'
 import { Painel } from '#web/ui/Painel.tsx'
-import { Consultar } from './Consultar.tsx'
+import { Andamento } from './Andamento.tsx'
 
 /** What must be known before the note is read: where it is, why it was refused, what is on its way. */
 export const Paineis = ({ nota }: { nota: Nota }) => (
@@ -20,8 +17,7 @@ export const Paineis = ({ nota }: { nota: Nota }) => (
     <OutroAmbiente nota={nota} />
     <Vinculos nota={nota} />
     <Recusa nota={nota} />
-    <Duvida nota={nota} />
-    <Espera nota={nota} />
+    <Andamento nota={nota} />
     <Cancelamento nota={nota} />
     <Avisos nota={nota} />
   </>
@@ -108,40 +104,6 @@ const Motivos = ({ erros }: { erros: readonly Erro[] }) => (
     ))}
   </ul>
 )
-
-/** A request was sent and its outcome is unknown: it must not be sent again. */
-function Duvida({ nota }: { nota: Nota }) {
-  if (!nota.incerta) return null
-  const quem = whoDecides(nota.meta.trilho)
-  const { andamento } = nota
-  return (
-    <Painel tom="ambar" icone={CircleHelp} titulo={`Ainda não se sabe se ${quem} autorizou`}>
-      <p className="mt-1 max-w-[75ch]">
-        O envio ficou sem resposta, e a nota pode já existir. Por isso ela não é enviada de novo nem pode ser reemitida:
-        perguntamos a {quem === 'a prefeitura' ? 'ela' : 'ele'} até saber
-        {andamento?.proximo === 'consulta' ? `, a próxima vez ${quando(andamento.em)}` : ''}.
-      </p>
-      <div className="mt-3">
-        <Consultar nota={nota} />
-      </div>
-    </Painel>
-  )
-}
-
-function Espera({ nota: { incerta, status, andamento } }: { nota: Nota }) {
-  if (incerta || !andamento?.motivo || isSettled(status)) return null
-  const causa = causaEscrita(andamento.motivo)
-  return (
-    <Painel tom="ambar" icone={Hourglass} titulo={`Próxima tentativa ${quando(andamento.em)}`}>
-      <p className="mt-1">
-        Nada chegou ao município ainda{causa && `: ${causa}`}. A nota será enviada de novo sozinha.
-      </p>
-    </Painel>
-  )
-}
-
-const quando = (momento: string) =>
-  new Date(momento).getTime() - Date.now() < 60_000 ? 'em instantes' : `às ${horaMinuto(momento)}`
 
 function Cancelamento({ nota: { cancelamento, motivoCancelamento, status } }: { nota: Nota }) {
   if (!cancelamento) return null

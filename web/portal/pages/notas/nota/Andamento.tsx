@@ -1,0 +1,62 @@
+import { CircleHelp, Hourglass } from 'lucide-react'
+import { isSettled } from '#domain/nota/nota.ts'
+import type { Nota } from '#web/api/notas.ts'
+import { causaEscrita } from '#web/text/linha-do-tempo.ts'
+import { whoDecides } from '#web/text/notas.ts'
+import { quando, writeSituacao } from '#web/text/situacao.ts'
+import { Painel } from '#web/ui/Painel.tsx'
+import { Consultar } from './Consultar.tsx'
+
+/** What happens to a note until its city decides: one panel at most. */
+export const Andamento = ({ nota }: { nota: Nota }) => (
+  <>
+    <Duvida nota={nota} />
+    <Espera nota={nota} />
+    <Situacao nota={nota} />
+  </>
+)
+
+/** Whether nothing shows that the city holds the note: what waits under a protocol was received. */
+const isDuvidosa = ({ incerta, meta }: Nota) => incerta && meta.situacao !== 'aguardando_prefeitura'
+
+/** A request was sent and its outcome is unknown: it must not be sent again. */
+function Duvida({ nota }: { nota: Nota }) {
+  if (!isDuvidosa(nota)) return null
+  const quem = whoDecides(nota.meta.trilho)
+  const { andamento } = nota
+  return (
+    <Painel tom="ambar" icone={CircleHelp} titulo={`Ainda não se sabe se ${quem} autorizou`}>
+      <p className="mt-1 max-w-[75ch]">
+        O envio ficou sem resposta, e a nota pode já existir. Por isso ela não é enviada de novo nem pode ser reemitida:
+        perguntamos a {quem === 'a prefeitura' ? 'ela' : 'ele'} até saber
+        {andamento?.proximo === 'consulta' ? `, a próxima vez ${quando(andamento.em)}` : ''}.
+      </p>
+      <div className="mt-3">
+        <Consultar nota={nota} />
+      </div>
+    </Painel>
+  )
+}
+
+function Espera({ nota: { incerta, status, andamento } }: { nota: Nota }) {
+  if (incerta || !andamento?.motivo || isSettled(status)) return null
+  const causa = causaEscrita(andamento.motivo)
+  return (
+    <Painel tom="ambar" icone={Hourglass} titulo={`Próxima tentativa ${quando(andamento.em)}`}>
+      <p className="mt-1">
+        Nada chegou ao município ainda{causa && `: ${causa}`}. A nota será enviada de novo sozinha.
+      </p>
+    </Painel>
+  )
+}
+
+/** What happens to a note that no other panel speaks of: `Processando` alone says nothing. */
+function Situacao({ nota }: { nota: Nota }) {
+  const escrita = writeSituacao(nota.meta)
+  if (!escrita || isDuvidosa(nota) || (!nota.incerta && nota.andamento?.motivo)) return null
+  return (
+    <Painel tom="azul" icone={Hourglass} titulo={escrita.titulo}>
+      <p className="mt-1 max-w-[75ch]">{escrita.texto}</p>
+    </Painel>
+  )
+}
