@@ -13,6 +13,8 @@ export function showNota(terminal: Terminal, nota: NfseResponse): void {
     ['idIntegracao', nota.idIntegracao],
     ['chave de acesso', nota.chaveAcesso],
     ['município', `${nota.meta.municipio.nome} (${nota.meta.municipio.ibge}), trilho ${nota.meta.trilho}`],
+    ['situação', nota.meta.situacao],
+    ['próxima verificação', nota.meta.proximaVerificacaoEm],
     ['confiança', nota.scoreConfianca],
     ['cancelamento', nota.cancelamento?.status],
     ['PDF', nota.urls.pdf],
