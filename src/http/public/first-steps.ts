@@ -79,7 +79,7 @@ ${code(CONSULTA)}
 município apurou de outro modo está em <code>apurado</code>.</li>
 <li><b>rejeitada</b>: <code>erros[]</code> diz o campo e o que fazer. Corrija e mande de novo com o mesmo
 <code>idIntegracao</code>.</li>
-<li><b>falha_temporaria</b>: nada chegou ao município; o serviço tenta de novo sozinho.</li>
+<li><b>falha_temporaria</b>: não deu desta vez; o serviço tenta, ou pergunta, de novo sozinho.</li>
 <li><b>falha_definitiva</b>: as tentativas acabaram, e a nota não existe. Mande de novo.</li>
 </ul>
 <p>Enquanto isso, <code>meta.situacao</code> diz o que acontece (<code>na_fila</code>, <code>enviando</code>,

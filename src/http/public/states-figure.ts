@@ -10,9 +10,9 @@ export const STATES_FIGURE = `<figure class="figura">
 ${figureBoxes()}
 ${figureMoves()}
 <text class="nota" x="330" y="106">retoma</text>
-<text class="nota" x="52" y="232">cancelar</text>
-<text class="nota" x="152" y="232">substituir</text>
-<text class="nota" x="292" y="232">esgotou</text>
+<text class="nota" x="79" y="256">cancelar</text>
+<text class="nota" x="176" y="244">substituir</text>
+<text class="nota" x="320" y="232">esgotou</text>
 </svg>
 <figcaption>Avisam por webhook: autorizada, rejeitada, falha_definitiva, cancelada e substituida.</figcaption>
 </figure>`
