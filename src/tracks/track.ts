@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Prestador } from '#domain/nota/preparada.ts'
+import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import type { Secret } from '#platform/secret.ts'
 import type { Operacao, Template } from './template.ts'
 
@@ -150,6 +151,8 @@ export interface Track {
   whyNotSerie(serie: string): Erro | null
   /** What of the request this track cannot carry, and what it will cut (CAMPO_SEM_DESTINO, CAMPO_TRUNCADO). */
   findLosses(nota: NotaPreparada): Aviso[]
+  /** Who decides the ISS of this note, as far as `inquire` made it known; absent where it is always the request. */
+  issDecididoPor?(nota: NotaPreparada): DecisorDoIss
   /** The unsigned document, as it would be sent now, to be shown to the client. */
   preview(emissao: Emissao, agora: Date): string
   build(emissao: Emissao, conexao: Conexao, credencial: Credencial, agora: Date): Promise<Documento>

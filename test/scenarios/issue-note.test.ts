@@ -164,7 +164,9 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
 
 test('the city applies its own rate: the ISS of the note counts everywhere, and a warning shows it to the client', async () => {
   const { tenant, api, body } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes', proprio: true })
-  const { json } = await api.issue(body({ sample: 'regular-ibs-cbs-retencoes' }))
+  const pedido = body({ sample: 'regular-ibs-cbs-retencoes' })
+  assert.equal((await api.post('/nfse/validar', pedido)).json.issDecididoPor, 'municipio')
+  const { json } = await api.issue(pedido)
   const nota = await api.waitSettled(json.id)
   assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
   const xml = (await api.call('GET', `/v1/nfse/${json.id}/xml`)).text

@@ -93,3 +93,10 @@ const TIPO_DA_EXIGIBILIDADE: Record<number, number> = {
   [EXIGIBILIDADE.suspensaJudicial]: 5,
   [EXIGIBILIDADE.suspensaAdministrativa]: 6,
 }
+
+/**
+ * Who decides the ISS of a note: the rate of the request, the rate that the city registered in the national system, or
+ * the one bill of Simples Nacional, which is outside the note.
+ */
+export const DECISORES_DO_ISS = ['pedido', 'municipio', 'simples'] as const
+export type DecisorDoIss = (typeof DECISORES_DO_ISS)[number]

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DECISORES_DO_ISS } from '#domain/tributos/iss.ts'
 import { Calculado } from './calculado.ts'
 import { ErroItem, Forma, OuNulo, Trilho } from './common.ts'
 import { rotaFields } from './municipio.ts'
@@ -14,6 +15,13 @@ export const Validacao = Forma('Validacao', {
   erros: Type.Array(ErroItem),
   avisos: Type.Array(AvisoItem),
   calculado: OuNulo(Calculado),
+  issDecididoPor: OuNulo(
+    Type.Enum([...DECISORES_DO_ISS], {
+      description:
+        'Quem decide o ISS da nota: pedido, a alíquota enviada; municipio, a que o município cadastrou no sistema nacional (calculado.iss é com a enviada); simples, o recolhimento único do Simples Nacional ou do MEI, fora da nota.',
+      examples: ['municipio'],
+    }),
+  ),
   trilho: OuNulo(Trilho),
   rota: OuNulo(Forma('RotaDaNota', rotaFields)),
   padrao: OuNulo(Type.String({ description: 'O leiaute do documento.', examples: ['dps-1.01'] })),

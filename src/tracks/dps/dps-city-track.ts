@@ -26,7 +26,7 @@ import type { Convenios } from './convenio.ts'
 import { parseDpsId } from './dps-id.ts'
 import { createDpsTrack, type DpsTrackDeps } from './dps-track.ts'
 import { type CaminhosSefin, createSefinClient } from './sefin-client.ts'
-import { sendsAliquota } from './tributacao.ts'
+import { issDecididoPor, sendsAliquota } from './tributacao.ts'
 
 export type DpsCityTrackDeps = Pick<DpsTrackDeps, 'tabelas' | 'agents' | 'now'> & {
   /** False: the city cancels nothing by web service. */
@@ -133,6 +133,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     foresee: national.foresee,
     whyNotSerie: national.whyNotSerie,
     findLosses: national.findLosses,
+    issDecididoPor: (nota) => issDecididoPor(nota, true),
     preview: national.preview,
 
     async build(emissao, conexao, credencial, agora) {

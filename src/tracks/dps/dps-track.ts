@@ -16,7 +16,7 @@ import { checkDps, foreseeDps, whyNotSerie } from './dps-rules.ts'
 import { findLosses } from './losses.ts'
 import { newContexto } from './rules/contexto.ts'
 import { type CaminhosSefin, createSefinClient, type Parties } from './sefin-client.ts'
-import { municipioIncidencia, sendsAliquota } from './tributacao.ts'
+import { issDecididoPor, municipioIncidencia, sendsAliquota } from './tributacao.ts'
 
 export type DpsTrackDeps = {
   tabelas: Tabelas
@@ -53,6 +53,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     foresee: (nota, agora) => foreseeDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, tabelas, knownConvenio(nota) ?? true),
+    issDecididoPor: (nota) => issDecididoPor(nota, knownConvenio(nota) ?? true),
 
     preview({ nota, ...emissao }, agora) {
       const enviaAliquota = sendsAliquota(nota, knownConvenio(nota) ?? true)

@@ -4,6 +4,7 @@ import type { Empresa } from '#domain/empresa.ts'
 import { notaDe, TABELAS } from './notas.fixture.ts'
 import {
   asksPaisResultado,
+  issDecididoPor,
   municipioIncidencia,
   retencaoPisCofinsCsll,
   sendsAliquota,
@@ -19,6 +20,18 @@ const simples = (regimeApuracaoSimples: number): Regime => ({
   regimeTributario: 'simples_nacional',
   regimeApuracaoSimples,
 })
+
+/** Who decides the ISS under an active agreement, where it is not the rate of the request. */
+const DECISORES: Record<string, string> = {
+  'não optante': 'municipio',
+  'não optante, ISS retido': 'municipio',
+  MEI: 'simples',
+  'ME/EPP pelo Simples, não retido': 'simples',
+  'ME/EPP com ISS por fora': 'municipio',
+  'ME/EPP com tudo por fora, retido': 'municipio',
+  'regime especial': 'municipio',
+  'ME/EPP pelo Simples em regime especial, retido': 'municipio',
+}
 
 test('pAliq follows the official matrix: regime, retention and agreement of the município of incidence', () => {
   const matrix: [
@@ -55,6 +68,8 @@ test('pAliq follows the official matrix: regime, retention and agreement of the 
     const nota = notaDe(({ empresa }) => Object.assign(empresa, regime))
     Object.assign(nota.servico.iss, { retido, exigibilidade })
     assert.deepEqual([sendsAliquota(nota, true), sendsAliquota(nota, false)], [ativo, inativo], caso)
+    assert.equal(issDecididoPor(nota, true), DECISORES[caso] ?? 'pedido', caso)
+    if (inativo) assert.equal(issDecididoPor(nota, false), 'pedido', caso)
   }
 })
 

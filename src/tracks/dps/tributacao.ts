@@ -2,7 +2,7 @@ import { kindOf } from '#domain/cpf-cnpj.ts'
 import { type Centavos, sum } from '#domain/money.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
-import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
+import { type DecisorDoIss, EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 import { isAbroad, MUNICIPIO_EXTERIOR } from './paises.ts'
 import { isRegraSuspensa } from './rejections.ts'
 
@@ -109,6 +109,15 @@ export function sendsAliquota(nota: NotaPreparada, convenioAtivo: boolean): bool
   if (regime === MEI) return false
   if (regime === ME_EPP && regApTribSN(nota) === 1) return servico.iss.retido
   return !convenioAtivo
+}
+
+/** Who decides the ISS of the DPS: the rate of the request only where it is sent, or where nothing is due. */
+export function issDecididoPor(nota: NotaPreparada, convenioAtivo: boolean): DecisorDoIss {
+  const { servico } = nota
+  const due = tribIssqn(servico) === TRIBUTAVEL && !isIsento(servico) && tpSusp(servico) === null
+  if (!due || sendsAliquota(nota, convenioAtivo)) return 'pedido'
+  const inTheBill = opSimpNac(nota) === MEI || (regApTribSN(nota) === 1 && !servico.iss.retido)
+  return inTheBill ? 'simples' : 'municipio'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { CODIGOS } from '#domain/codigos.ts'
 import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import type { Rota } from '#features/cidades/reach/resolve-track.ts'
 import { type NotaCalculada, presentCalculado } from '#features/nfse/nota/calculado.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -18,6 +19,7 @@ export type Validation = {
   erros: Erro[]
   avisos: Aviso[]
   calculado: NotaCalculada | null
+  issDecididoPor: DecisorDoIss | null
   trilho: Trilho | null
   /** The rule and the date that chose the track. */
   rota: Pick<Rota, 'trilho' | 'regra' | 'motivo' | 'desde'> | null
@@ -58,6 +60,7 @@ export async function validatePayload(
     erros: previstas,
     avisos: checked.avisos,
     calculado: presentCalculado(nota, ctx.app.tabelas),
+    issDecididoPor: way.track.issDecididoPor?.(nota) ?? 'pedido',
     trilho: way.rota.trilho,
     rota: { trilho: way.rota.trilho, regra: way.rota.regra, motivo: way.rota.motivo, desde: way.rota.desde },
     padrao: way.rota.padrao,
@@ -76,6 +79,7 @@ const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
   erros,
   avisos,
   calculado: null,
+  issDecididoPor: null,
   trilho: null,
   rota: null,
   padrao: null,
