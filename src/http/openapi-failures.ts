@@ -74,7 +74,7 @@ const DETALHES: Partial<Record<Codigo, Pick<Partial<Refusal>, 'erros' | 'dados'>
       {
         campo: 'nomeFantasia',
         codigo: 'VALORES_DIVERGENTES',
-        mensagem: 'Mudou depois da versão 3, que você leu; confira o valor atual.',
+        mensagem: 'Mudou depois que você leu (versão 3); confira o valor atual.',
       },
     ],
     dados: {

@@ -42,7 +42,7 @@ export function rotaDoRegime(
 }
 
 type Falta = NonNullable<MunicipioComSaude['falta']>
-const NOSSA = 'Quem resolve somos nós: conte ao suporte que a sua empresa é daqui.'
+const NOSSA = 'Quem resolve somos nós: peça esta cidade ao suporte.'
 /** What is missing where a city is not served, who mends it and what to do, in words of people. */
 const FALTAS: Record<Falta['codigo'], { falta: string; oQueFazer: string }> = {
   conexao_sem_endereco: { falta: 'Falta o endereço do sistema da prefeitura neste ambiente.', oQueFazer: NOSSA },
@@ -67,7 +67,7 @@ export function naoAtendida(
   if (rotaDoRegime(municipio, empresa).atendido) return null
   const { nome, porRegime, falta } = municipio
   const { falta: oQueFalta, oQueFazer } = FALTAS[falta?.codigo ?? 'conexao_ausente']
-  const simples = porRegime.simples.atendido && 'Empresas do Simples Nacional e MEI daqui já emitem.'
+  const simples = porRegime.simples.atendido && 'Empresas do Simples Nacional e MEI desta cidade já emitem.'
   return {
     titulo: `Ainda não emitimos em ${nome}${simples ? ' para este regime tributário' : ''}`,
     frases: [oQueFalta, oQueFazer, simples].filter((each) => each !== false),

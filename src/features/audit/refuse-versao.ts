@@ -31,7 +31,7 @@ export async function refuseVersao(
       and (a.detalhe ->> 'versao')::int > ${lida}
     order by a.id limit ${MUDANCAS_MAX}`)
   const mudancas = rows.map((row) => ({ ...row, em: new Date(row.em).toISOString() }))
-  const mensagem = `Mudou depois da versão ${lida}, que você leu; confira o valor atual.`
+  const mensagem = `Mudou depois que você leu (versão ${lida}); confira o valor atual.`
   const campos = [...new Set(mudancas.flatMap((mudanca) => mudanca.campos))]
   return new Refusal('VERSAO_DIVERGENTE', `${recurso} ${recursoId} was read at ${lida}`, {
     erros: campos.map((campo) => ({ campo, codigo: 'VALORES_DIVERGENTES', mensagem })),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ApiError } from '#web/api/client.ts'
 import type { MudancaDeVersao, VersaoDivergente } from '#web/api/empresas.ts'
 import { sessao } from '#web/api/sessao.ts'
@@ -31,37 +32,46 @@ export function FalhaOuConflito<V extends object, Salvo>({ base, toValores, save
   })
   const { data: eu } = useQuery(sessao)
   const erro = keep.error ?? falha
+  const painel = useRef<HTMLDivElement>(null)
+  // After the form, which moves to its first field in error: the choice is here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new failure
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => painel.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [erro])
   if (erro?.corpo.codigo !== 'VERSAO_DIVERGENTE')
     return keep.error ? <Falha erro={keep.error} /> : <FalhaDoFormulario />
   const { mudancas, atual } = erro.corpo as VersaoDivergente<Salvo>
   const theirs = toValores(atual)
   const mine = rebase(base, valores as V, theirs)
   return (
-    <Painel tom="ambar" icone={TriangleAlert} titulo="Isto mudou enquanto você editava">
-      <p className="mt-1">{quemMudou(mudancas, eu?.usuario.id)}</p>
-      <dl className="mt-3 flex flex-col gap-2">
-        {diferencas(base, theirs).map(({ campo, antes, depois }) => (
-          <div key={campo}>
-            <dt className="font-medium">{nomeDoCampo(campo)}</dt>
-            <dd className="break-words">
-              <span className="text-tinta-2">De {valorEscrito(campo, antes)} para</span> {valorEscrito(campo, depois)}
-              {readAt(mine, campo) !== depois && (
-                <span className="block text-tinta-2">O seu: {valorEscrito(campo, readAt(mine, campo))}</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-tinta-2">Manter o seu grava só os campos que você mudou; os outros ficam como estão.</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Botao ocupado={keep.isPending} onClick={() => keep.mutate({ valores: mine, salvo: atual })}>
-          Manter o meu e salvar
-        </Botao>
-        <Botao tipo="discreto" onClick={() => onTake(atual)}>
-          Ficar com o que está salvo
-        </Botao>
-      </div>
-    </Painel>
+    <div ref={painel} tabIndex={-1} className="outline-none">
+      <Painel tom="ambar" icone={TriangleAlert} titulo="Isto mudou enquanto você editava">
+        <p className="mt-1">{quemMudou(mudancas, eu?.usuario.id)}</p>
+        <dl className="mt-3 flex flex-col gap-2">
+          {diferencas(base, theirs).map(({ campo, antes, depois }) => (
+            <div key={campo}>
+              <dt className="font-medium">{nomeDoCampo(campo)}</dt>
+              <dd className="break-words">
+                <span className="text-tinta-2">De {valorEscrito(campo, antes)} para</span> {valorEscrito(campo, depois)}
+                {readAt(mine, campo) !== depois && (
+                  <span className="block text-tinta-2">O seu: {valorEscrito(campo, readAt(mine, campo))}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-3 text-tinta-2">Manter o seu grava só os campos que você mudou; os outros ficam como estão.</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Botao ocupado={keep.isPending} onClick={() => keep.mutate({ valores: mine, salvo: atual })}>
+            Manter o meu e salvar
+          </Botao>
+          <Botao tipo="discreto" onClick={() => onTake(atual)}>
+            Ficar com o que está salvo
+          </Botao>
+        </div>
+      </Painel>
+    </div>
   )
 }
 

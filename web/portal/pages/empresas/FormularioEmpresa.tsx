@@ -109,16 +109,16 @@ export function FormularioEmpresa({
               maxLength={9}
               inputMode="numeric"
             />
-            <Texto nome="endereco.logradouro" rotulo="Rua, avenida" maxLength={125} className="sm:col-span-2" />
-            <Texto nome="endereco.numero" rotulo="Número" ajuda="S/N quando não há" maxLength={20} />
-            <Texto nome="endereco.complemento" rotulo="Complemento" maxLength={100} />
-            <Texto nome="endereco.bairro" rotulo="Bairro" maxLength={60} className="sm:col-span-2" />
             <AvisoDaCidade
               ibge={endereco.codigoCidade}
               regimeTributario={regimeTributario}
               className="sm:col-span-2"
               depois="Você pode salvar a empresa agora; as notas dela saem quando a cidade for atendida."
             />
+            <Texto nome="endereco.logradouro" rotulo="Rua, avenida" maxLength={125} className="sm:col-span-2" />
+            <Texto nome="endereco.numero" rotulo="Número" ajuda="S/N quando não há" maxLength={20} />
+            <Texto nome="endereco.complemento" rotulo="Complemento" maxLength={100} />
+            <Texto nome="endereco.bairro" rotulo="Bairro" maxLength={60} className="sm:col-span-2" />
           </Grupo>
           {empresa ? (
             <FalhaOuConflito<ValoresEmpresa, Empresa>
