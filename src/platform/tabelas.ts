@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseCsv } from '#domain/csv.ts'
-import { type Percentual, percentual } from '#domain/money.ts'
+import { percentual } from '#domain/money.ts'
+import { isSim, type Row, readClassificacao, readFase } from '#domain/read-tabelas.ts'
 import type {
-  ClassificacaoTributaria,
   CorrelacaoNbs,
   CreditoPresumido,
   FaseReforma,
@@ -13,8 +13,6 @@ import type {
   ServicoNacional,
   Tabelas,
 } from '#domain/tabelas.ts'
-
-type Row = Record<string, string>
 
 /**
  * What an operator sets where the law or its official reading is not published yet; each wins over the rows of
@@ -44,12 +42,12 @@ export function loadTabelas(ajustes: AjustesReforma = {}, dir = TABLES_DIR): Tab
   const indicadores = indexBy(read('indop').map(toIndicador), (row) => row.cIndOp)
   const csts = indexBy(read('cst-ibscbs'), (row) => row['cst']!)
   const classes = indexBy(
-    read('cclasstrib').map((row) => toClassificacao(row, csts.get(row['cst']!))),
+    read('cclasstrib').map((row) => readClassificacao(row, csts.get(row['cst']!))),
     (row) => row.cClassTrib,
   )
   const creditos = indexBy(read('ccredpres'), (row) => row['cCredPres']!)
   const paises = indexPaises(read('paises'))
-  const fases = read('aliquotas-reforma').map((row) => adjust(toFase(row), ajustes))
+  const fases = read('aliquotas-reforma').map((row) => adjust(readFase(row), ajustes))
   const desdobros = Map.groupBy(servicos.values(), (servico) => servico.item)
 
   return {
@@ -104,44 +102,10 @@ const CAMPO_LOCAL: Record<string, IndicadorOperacao['local']> = {
   'servico[0].evento.endereco': 'evento',
 }
 
-const toClassificacao = (row: Row, cst: Row | undefined): ClassificacaoTributaria => ({
-  cClassTrib: row['cClassTrib']!,
-  cst: row['cst']!,
-  descricao: row['descricao']!,
-  reducaoIbs: rate(row['reducaoIbs']) ?? NO_REDUCTION,
-  reducaoCbs: rate(row['reducaoCbs']) ?? NO_REDUCTION,
-  exigeValores: isSim(cst?.['exigeValores']),
-  exigeTribRegular: isSim(row['exigeTribRegular']),
-  exigeDiferimento: isSim(row['exigeDiferimento']),
-  cabeNoSimples: row['receitaSimples'] !== INCOMPATIVEL_COM_SIMPLES,
-  validoNfse: isSim(row['validoNfse']),
-  inicio: row['inicio'] || null,
-  fim: row['fim'] || null,
-})
-
-/** tpRBSN 9 (docs/referencia/lei.md#44-tables). */
-const INCOMPATIVEL_COM_SIMPLES = '9'
-
 const toCredito = (row: Row | undefined): CreditoPresumido | null =>
   row
     ? { descricao: row['descricao']!, inicio: [row['inicioIbs'], row['inicioCbs']].filter(Boolean).sort()[0] ?? null }
     : null
-
-const toFase = (row: Row): FaseReforma => ({
-  desde: row['desde']!,
-  cbs: rate(row['cbs']),
-  ibsEstadual: rate(row['ibsEstadual']),
-  ibsMunicipal: rate(row['ibsMunicipal']),
-  porFora: isSim(row['porFora']),
-  baseExclui: words(row['baseExclui']) as FaseReforma['baseExclui'],
-  pisCofinsVigente: isSim(row['pisCofins']),
-  retencoes: words(row['retencoes']) as FaseReforma['retencoes'],
-  retencaoTotal: rate(row['retencaoTotal'])!,
-  retencaoPor: row['retencaoPor'] as FaseReforma['retencaoPor'],
-  cstSemPisCofins: row['cstSemPisCofins'] || null,
-  grupoRegular: row['grupoRegular'] as FaseReforma['grupoRegular'],
-  grupoSimples: row['grupoSimples'] as FaseReforma['grupoSimples'],
-})
 
 /** The row with the operator's settings, which concern what begins in 2027. */
 function adjust(fase: FaseReforma, { cbs2027, ...ajustes }: AjustesReforma): FaseReforma {
@@ -169,10 +133,5 @@ function indexBy<Key, Item>(items: Item[], keyOf: (item: Item) => Key): Map<Key,
   return new Map(items.map((item) => [keyOf(item), item]))
 }
 
-const words = (text: string | undefined) => (text ? text.split(' ') : [])
-const isSim = (text: string | undefined) => text === 'sim'
-const rate = (text: string | undefined): Percentual | null => (text ? percentual(Number(text)) : null)
-
-const NO_REDUCTION = 0 as Percentual
 /** The legal tables of the service. */
 export const TABLES_DIR = fileURLToPath(new URL('../../contracts/tables', import.meta.url))

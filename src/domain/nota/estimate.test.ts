@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { Empresa } from '#domain/empresa.ts'
 import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
 import { AGORA, preparar, SAMPLES, TABELAS } from '#test/support/preparo.ts'
-import { estimate } from './estimate.ts'
+import { contextOfSample } from '#test/support/sample-contexts.ts'
+import { estimate, type FatosDaEstimativa } from './estimate.ts'
 import type { ServicoPreparado } from './preparada.ts'
 import { prepareNota } from './prepare-nota.ts'
 import { tributosOf, valoresOf } from './tributos-da-nota.ts'
@@ -15,6 +17,53 @@ for (const [name, pedido] of Object.entries(SAMPLES))
     const totais = totaisDe(preparar(pedido, { sample: name }).nota!.servico)
     assert.deepEqual(estimate(pedido, totais.tributos), totais)
   })
+
+const fatosDe = (empresa: Empresa): FatosDaEstimativa => ({
+  regimes: [{ ...empresa, desde: null }],
+  tabelas: TABELAS,
+  agora: AGORA,
+})
+
+test('with the tables and the regimes the estimate of a written group needs no answer', () => {
+  fc.assert(
+    fc.property(arbitraryComGrupos(TABELAS), ({ pedido, empresa, config }) => {
+      const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
+      const totais = totaisDe(prepareNota(pedido, contexto).nota!.servico)
+      assert.deepEqual(estimate(pedido, totais.tributos, fatosDe(empresa)), totais)
+      if (pedido.servico.every(({ reforma }) => reforma))
+        assert.deepEqual(estimate(pedido, [], fatosDe(empresa)), totais)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the competência decides the regime and what may be withheld', () => {
+  const pedido = SAMPLES['regular-ibs-cbs-retencoes']!
+  const { empresa } = contextOfSample('regular-ibs-cbs-retencoes')
+  const agora = new Date('2027-02-10T12:00:00-03:00')
+  const regimes = [
+    { ...empresa, desde: null },
+    { ...empresa, regimeTributario: 'mei' as const, optanteMei: true, desde: '2027-02-01' },
+  ]
+  const nomes = (competencia: string) =>
+    estimate({ ...pedido, competencia }, [], { regimes, tabelas: TABELAS, agora }).tributos.map(({ nome }) => nome)
+  const daNota = (competencia: string, regime: Partial<Empresa>) =>
+    totaisDe(preparar({ ...pedido, competencia }, { empresa: { ...empresa, ...regime }, agora }).nota!.servico)
+  for (const [competencia, regime] of [
+    ['2026-12', {}],
+    ['2027-01', {}],
+    ['2027-02', regimes[1]!],
+  ] as const)
+    assert.deepEqual(
+      nomes(competencia),
+      daNota(competencia, regime).tributos.map(({ nome }) => nome),
+      competencia,
+    )
+  assert.ok(nomes('2026-12').includes('PIS') && !nomes('2027-01').includes('PIS'))
+  assert.ok(nomes('2027-01').includes('CBS') && !nomes('2027-02').includes('CBS'))
+  // A month not written to its end is no fault of the estimate.
+  assert.equal(estimate({ ...pedido, competencia: '2027-1' }, [], fatosDe(empresa)).valores.servico, 12_500.5)
+})
 
 test('the estimate of any request equals the amounts of its note, with one item or many', () => {
   fc.assert(

@@ -1,5 +1,7 @@
-import { CONFIG_PADRAO } from '#domain/empresa.ts'
+import { diaDaCompetencia, isDate } from '#domain/competencia.ts'
+import { CONFIG_PADRAO, type RegimeDesde, regimeEm } from '#domain/empresa.ts'
 import { centavos, reais, sum } from '#domain/money.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 import { newFindings } from './findings.ts'
 import { differing, mergeTributos, TRIBUTOS_IGUAIS } from './merge-tributos.ts'
 import type {
@@ -11,6 +13,7 @@ import type {
   Rascunho,
   ServicoRascunho,
 } from './pedido.ts'
+import { prepareDatas } from './prepare-datas.ts'
 import { isNoExterior, PAIS_BRASIL } from './prepare-pessoa.ts'
 import { prepareTributos, type TributosContexto } from './prepare-tributos.ts'
 import { REFORMA, type TributoDaNota, tributosOf, type Valores, valoresOf } from './tributos-da-nota.ts'
@@ -18,17 +21,49 @@ import { REFORMA, type TributoDaNota, tributosOf, type Valores, valoresOf } from
 export type Estimativa = { valores: ReturnType<typeof valoresOf>; tributos: TributoDaNota[] }
 
 /**
- * The amounts of a request still being written, without company and tables: the taxes of its items are computed in the
- * order of prepareNota. What is missing counts as zero. `answered`: the taxes in the last answer of the service, for
- * the rates of IBS and CBS. Items that do not fit in one note are listed with their taxes side by side.
+ * The amounts of a request still being written: the taxes of its items are computed in the order of prepareNota. What is
+ * missing counts as zero. `answered`: the taxes in the last answer of the service, for the rates of IBS and CBS that
+ * the service fills in. `fatos`: the regimes of the company and the tables, so that the dates of the request count as
+ * they do in the service; until they are known it is a company of the regular regime without a date. Items that do not
+ * fit in one note are listed with their taxes side by side.
  */
-export function estimate({ servico = [], tomador }: Rascunho, answered: readonly TributoDaNota[] = []): Estimativa {
-  const contexto = { ...SEM_TABELAS, tomadorNoExterior: isNoExterior(pessoaOf(tomador)), findings: newFindings() }
-  const itens = servico.map((item) => prepareTributos(complete(item, answered), '', contexto))
+export function estimate(
+  pedido: Rascunho,
+  answered: readonly TributoDaNota[] = [],
+  fatos: FatosDaEstimativa | null = null,
+): Estimativa {
+  const { servico = [], tomador } = pedido
+  const contexto = {
+    ...SEM_TABELAS,
+    ...(fatos && datedBy(pedido, fatos)),
+    tomadorNoExterior: isNoExterior(pessoaOf(tomador)),
+    findings: newFindings(),
+  }
+  const itens = servico.map((item) => prepareTributos(complete(item, answered, contexto.tabelas), '', contexto))
   const [first, ...others] = itens
   const alike = first && others.every((item) => differing(first, item, TRIBUTOS_IGUAIS).length === 0)
   const reunidos = alike ? [mergeTributos([first, ...others])] : itens
   return { valores: valoresOf({ valor: addValores(reunidos) }), tributos: addTributos(reunidos.flatMap(tributosOf)) }
+}
+
+/** What the service knows beside the request, as far as amounts depend on it. */
+export type FatosDaEstimativa = {
+  /** By date, as the company has them. */
+  regimes: readonly RegimeDesde[]
+  tabelas: Pick<Tabelas, 'classificacao' | 'faseReforma'>
+  agora: Date
+}
+
+/** Company, tables and months of the request, by its dates as far as they can be read. */
+function datedBy(pedido: Rascunho, { regimes, tabelas, agora }: FatosDaEstimativa) {
+  const { dataEmissao, competencia } = prepareDatas(pedido, agora)
+  const emissao = dataEmissao.slice(0, 10)
+  return {
+    empresa: regimeEm(regimes, isDate(`${competencia}-01`) ? diaDaCompetencia(competencia, emissao) : emissao),
+    tabelas: { ...SEM_TABELAS.tabelas, ...tabelas },
+    competencia,
+    emissao: emissao.slice(0, 7),
+  }
 }
 
 // No tables: the rates of IBS and CBS come with the item, and only for a company that owes them.
@@ -51,6 +86,7 @@ const pessoaOf = (tomador: Rascunho['tomador'] = {}): Parameters<typeof isNoExte
 function complete(
   { valor = {}, iss = {}, retencao, apuracaoPropria, reforma }: ServicoRascunho,
   answered: readonly TributoDaNota[],
+  tabelas: Pick<Tabelas, 'classificacao'>,
 ) {
   const { deducoes } = valor
   return {
@@ -66,7 +102,7 @@ function complete(
     },
     retencao: withRates(retencao) as PedidoServico['retencao'],
     apuracaoPropria: withRates(apuracaoPropria) as PedidoServico['apuracaoPropria'],
-    reforma: atRates(reforma, answered),
+    reforma: isKnown(reforma, tabelas) ? ownRates(reforma) : atRates(reforma, answered),
   }
 }
 
@@ -80,6 +116,23 @@ const withRates = (grupo: ServicoRascunho['retencao'] | ServicoRascunho['apuraca
   Object.fromEntries(
     Object.entries(grupo).filter(([, each]) => typeof each !== 'object' || each.aliquota !== undefined),
   )
+
+type ReformaRascunho = ServicoRascunho['reforma']
+
+/** Whether the class of the item is in the tables, so that its rates need no answer of the service. */
+const isKnown = (
+  reforma: ReformaRascunho,
+  tabelas: Pick<Tabelas, 'classificacao'>,
+): reforma is NonNullable<ReformaRascunho> & { classificacao: string } =>
+  !!reforma?.classificacao && tabelas.classificacao(reforma.classificacao) !== null
+
+/** The group as it is written, at the rates of its date. */
+const ownRates = ({ reembolsos, ...reforma }: NonNullable<ReformaRascunho> & { classificacao: string }) =>
+  ({
+    cst: '',
+    ...reforma,
+    reembolsos: reembolsos?.map(({ valor = 0 }) => ({ valor }) as PedidoReembolso),
+  }) as PedidoReforma
 
 /**
  * The written base at the rates of the service's answer, which also says that the service fills a group that is not

@@ -1,5 +1,4 @@
 import type { Codigo } from '#domain/codigos.ts'
-import { competenciaOf, parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import { type Empresa, isSimples, type NfseConfig } from '#domain/empresa.ts'
 import { sum } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
@@ -12,6 +11,7 @@ import type { Ambiente, Aviso, Erro } from './nota.ts'
 import { prepareNt009 } from './nt009.ts'
 import type { PedidoNota } from './pedido.ts'
 import type { NotaPreparada, Prestador, ServicoPreparado } from './preparada.ts'
+import { prepareDatas } from './prepare-datas.ts'
 import { checkMunicipio, prepareTomador } from './prepare-pessoa.ts'
 import { prepareServico } from './prepare-servico.ts'
 import { semReforma } from './prepare-tributos.ts'
@@ -75,18 +75,6 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
   }
   warnPrevisto(nota, tabelas, findings)
   return { nota, erros, avisos, codigo: null }
-}
-
-/**
- * Emission defaults to a minute ago, because the national system refuses a document dated after its own clock (E0008).
- * Competence defaults to the month of emission, never to the month of `agora`: in the first minute of a month the two
- * differ, and a competence after emission is refused (E0015).
- */
-export function prepareDatas(pedido: PedidoNota, agora: Date): { dataEmissao: string; competencia: string } {
-  const sent = pedido.dataEmissao ?? pedido.rps?.dataEmissao
-  const emissao = (sent === undefined ? null : parseDateTime(sent)) ?? agora.getTime() - CLOCK_MARGIN_MS
-  const competencia = pedido.competencia ?? pedido.rps?.competencia ?? competenciaOf(emissao)
-  return { dataEmissao: toBrasilia(emissao), competencia }
 }
 
 /** The company as it is now; the configuration of the municipality wins over the company's registration. */
@@ -158,5 +146,3 @@ function summarize(erros: readonly Erro[]): Codigo {
   if (has('MULTIPLOS_SERVICOS_NAO_SUPORTADOS')) return 'MULTIPLOS_SERVICOS_NAO_SUPORTADOS'
   return erros.every((erro) => erro.codigo === 'MUNICIPIO_INEXISTENTE') ? 'MUNICIPIO_INEXISTENTE' : 'REGRA_NAO_ATENDIDA'
 }
-
-const CLOCK_MARGIN_MS = 60_000

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseCsv } from '#domain/csv.ts'
+import { percent } from '#domain/money.ts'
 import { plainText } from '#domain/plain-text.ts'
+import type { Tabelas } from '#domain/tabelas.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
@@ -26,6 +28,7 @@ const TABELAS = {
     codigo: 'cIndOp',
     descricao: ({ tipoOperacao, localOperacao }) => `${tipoOperacao}: ${localOperacao}`,
   },
+  'aliquotas-reforma': { arquivo: 'aliquotas-reforma', codigo: 'desde', descricao: ({ fonte = '' }) => fonte },
   'mudancas-da-lei': { arquivo: 'mudancas-da-lei', codigo: 'desde', descricao: ({ titulo = '' }) => titulo },
   paises: { arquivo: 'paises', codigo: 'iso2', descricao: ({ nome = '' }) => nome },
 } as const satisfies Record<string, Fonte>
@@ -56,10 +59,20 @@ export async function listTabela(
     ({ codigo, plain }) =>
       words.length === 0 || (code && bare(codigo).startsWith(code)) || words.every((word) => plain.includes(word)),
   )
+  const show = nome === 'aliquotas-reforma' ? (linha: LinhaDeTabela) => emVigor(linha, ctx.app.tabelas) : same
   return {
-    items: found.slice(offset, offset + limit).map(({ plain: _, ...linha }) => linha),
+    items: found.slice(offset, offset + limit).map(({ plain: _, ...linha }) => show(linha)),
     total: found.length,
   }
+}
+
+const same = (linha: LinhaDeTabela) => linha
+
+/** A phase of the reform as this service applies it, with what its operator set. */
+function emVigor(linha: LinhaDeTabela, tabelas: Tabelas): LinhaDeTabela {
+  const { cbs, retencaoPor, cstSemPisCofins, grupoRegular, grupoSimples } = tabelas.faseReforma(linha.codigo)!
+  const ajustes = { retencaoPor, cstSemPisCofins: cstSemPisCofins ?? '', grupoRegular, grupoSimples }
+  return { ...linha, dados: { ...linha.dados, ...ajustes, cbs: cbs === null ? '' : String(percent(cbs)) } }
 }
 
 const bare = (text: string) => text.replace(/[.\s-]/g, '').toLowerCase()

@@ -17,7 +17,7 @@ export const portalTabelas = [
     permission: 'municipio.read',
     summary: 'Busca em uma tabela oficial: serviços, NBS, classificações, indicadores, países, mudanças da lei',
     description:
-      'servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop, paises e mudancas-da-lei (o que muda na lei, por data). q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento.',
+      'servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop, paises, aliquotas-reforma (as fases da reforma tributária por mês, como este serviço as aplica) e mudancas-da-lei (o que muda na lei, por data). q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento.',
     params: Type.Object({ nome: Type.Enum([...NOMES_DE_TABELAS]) }),
     query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), ...Pagina }),
     answers: { 200: PaginaDe(Linha) },

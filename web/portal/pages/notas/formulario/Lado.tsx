@@ -1,12 +1,14 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Erro, Validacao } from '#web/api/client.ts'
+import { useFatos } from '#web/api/fatos.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { Botao } from '#web/ui/Botao.tsx'
 import { FalhaDoFormulario, useFormulario } from '#web/ui/Formulario.tsx'
 import { Valor } from '#web/ui/Valor.tsx'
 import { Previa } from './Previa.tsx'
 import { toPedido } from './pedido.ts'
+import { useEmpresa } from './QuemEmite.tsx'
 import { usePrevia } from './usePrevia.ts'
 
 // Rarely needed.
@@ -27,7 +29,10 @@ export default function Lado({
   const { valores, sending, falha } = useFormulario()
   const may = useMay()
   const faltas = find(valores as Rascunho)
-  const dados = usePrevia(toPedido(valores as Rascunho), faltas, may('nota.validate') ? validate : null)
+  const pedido = toPedido(valores as Rascunho)
+  const classes = pedido.servico?.flatMap(({ reforma }) => reforma?.classificacao ?? []) ?? []
+  const fatos = useFatos(useEmpresa(pedido.prestador?.cpfCnpj), classes)
+  const dados = usePrevia(pedido, faltas, fatos, may('nota.validate') ? validate : null)
   const lado = useRef<HTMLElement>(null)
   return (
     <>

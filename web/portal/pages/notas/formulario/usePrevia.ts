@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Estimativa, estimate } from '#domain/nota/estimate.ts'
+import { type Estimativa, estimate, type FatosDaEstimativa } from '#domain/nota/estimate.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
+import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import type { Erro, Validacao } from '#web/api/client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { passos, writeAt } from '#web/ui/caminhos.ts'
@@ -10,6 +11,8 @@ const PAUSA_MS = 400
 
 export type Previa = {
   resumo: Estimativa
+  /** Who decides the ISS, as the service last answered. */
+  decisorDoIss: DecisorDoIss
   /** The last validation by the service; null before the first complete request. */
   validacao: Validacao | null
   /** The validation of the current request is on its way. */
@@ -19,12 +22,14 @@ export type Previa = {
 }
 
 /**
- * The preview of a request: at once by the domain's calculator, and after a pause in the typing by the service, which
+ * The preview of a request: at once by the domain's calculator, with the regimes of its company and the tables of its
+ * dates (`fatos`, once they are loaded), and after a pause in the typing by the service, which
  * is called only for a request without faults found here (`faltas`). `validate` null: this user may not validate.
  */
 export function usePrevia(
   pedido: Rascunho,
   faltas: readonly Erro[],
+  fatos: FatosDaEstimativa | null,
   validate: ((pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>) | null,
 ): Previa {
   const texto = JSON.stringify(pedido)
@@ -33,7 +38,7 @@ export function usePrevia(
     validacao: Validacao | null
     falha: ApiError | null
   } | null>(null)
-  const ultima = useRef<Validacao['calculado']>(null)
+  const ultima = useRef<Validacao>(null)
   const completo = faltas.length === 0 && validate !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `texto` is the request
   useEffect(() => {
@@ -42,7 +47,7 @@ export function usePrevia(
     const timer = setTimeout(async () => {
       try {
         const validacao = await validate(pedido, abort.signal)
-        if (validacao.calculado) ultima.current = validacao.calculado
+        if (validacao.calculado) ultima.current = validacao
         setResposta({ texto, validacao, falha: null })
       } catch (error) {
         if (error instanceof ApiError) setResposta({ texto, validacao: null, falha: error })
@@ -58,12 +63,17 @@ export function usePrevia(
   const current = completo && resposta?.texto === texto ? resposta : null
   const calculado = current?.validacao?.calculado
   return {
-    resumo: calculado ?? estimate(withoutUnread(pedido, faltas), ultima.current?.tributos),
+    resumo: calculado ?? estimate(withoutUnread(pedido, faltas), answeredFor(ultima.current?.calculado, pedido), fatos),
+    decisorDoIss: ultima.current?.issDecididoPor ?? 'pedido',
     validacao: completo ? (resposta?.validacao ?? null) : null,
     pending: completo && !current,
     falha: current?.falha ?? null,
   }
 }
+
+/** The taxes of the last answer; those of another competência are at other rates. */
+const answeredFor = (calculado: Validacao['calculado'] | undefined, { competencia }: Rascunho) =>
+  calculado && (!competencia || competencia === calculado.competencia) ? calculado.tributos : []
 
 /** Amounts that are not numbers yet count as not written. */
 const withoutUnread = (pedido: Rascunho, faltas: readonly Erro[]) =>

@@ -1,0 +1,51 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import type { FatosDaEstimativa } from '#domain/nota/estimate.ts'
+import { type Row, readClassificacao, readFase } from '#domain/read-tabelas.ts'
+import { call, type Empresa } from './client.ts'
+
+/** The phases of the tax reform, in order: which taxes exist from which month, and their rates. */
+const fases = queryOptions({
+  queryKey: ['tabelas', 'aliquotas-reforma'],
+  queryFn: async ({ signal }) => {
+    const caminho = { nome: 'aliquotas-reforma' } as const
+    const { items } = await call('GET /portal/tabelas/{nome}', { caminho, consulta: { limit: 100 } }, { signal })
+    return items.map(({ codigo, dados }) => readFase({ ...dados, desde: codigo }))
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** A class of IBS and CBS with its reductions; null for a code that is not in the table. */
+const classificacao = (codigo: string) =>
+  queryOptions({
+    queryKey: ['tabelas', 'cclasstrib', 'linha', codigo],
+    queryFn: async ({ signal }) => {
+      const find = async (nome: 'cclasstrib' | 'cst-ibscbs', q: string) => {
+        const { items } = await call(
+          'GET /portal/tabelas/{nome}',
+          { caminho: { nome }, consulta: { q, limit: 1 } },
+          { signal },
+        )
+        return items.find((item) => item.codigo === q)
+      }
+      const [classe, cst] = await Promise.all([find('cclasstrib', codigo), find('cst-ibscbs', codigo.slice(0, 3))])
+      if (!classe || !cst) return null
+      return readClassificacao({ ...classe.dados, cClassTrib: codigo, descricao: classe.descricao }, cst.dados as Row)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What the estimate of a note needs beside its request, once it is loaded. `classes`: those that the request names. */
+export function useFatos(empresa: Empresa | undefined, classes: readonly string[]): FatosDaEstimativa | null {
+  const { data } = useQuery(fases)
+  const codigos = [...new Set(classes)].filter((codigo) => /^\d{6}$/.test(codigo))
+  const found = useQueries({ queries: codigos.map(classificacao) })
+  if (!data || !empresa) return null
+  return {
+    regimes: empresa.regimes,
+    tabelas: {
+      faseReforma: (mes) => data.findLast(({ desde }) => desde <= mes) ?? null,
+      classificacao: (codigo) => found[codigos.indexOf(codigo)]?.data ?? null,
+    },
+    agora: new Date(),
+  }
+}
