@@ -159,7 +159,13 @@ const configFields = {
   loteInicial: Type.Optional(OuNulo(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }))),
   regimeEspecialTributacao: Type.Optional(OuNulo(RegimeEspecial)),
   incentivoFiscal: Type.Optional(OuNulo(Type.Boolean())),
-  aliquotaIssPadrao: Type.Optional(OuNulo(percent('Alíquota do ISS em percentual.'))),
+  aliquotaIssPadrao: Type.Optional(
+    OuNulo(
+      percent(
+        'Alíquota do ISS em percentual que o portal propõe em cada serviço novo. Pela API, iss.aliquota vem em cada nota.',
+      ),
+    ),
+  ),
   codigoTributacaoPadrao: Type.Optional(OuNulo(Texto(20))),
   cstPisCofinsPadrao: Type.Optional(OuNulo(Type.String({ pattern: '^\\d{2}$', 'x-formato': '2 dígitos' }))),
   indicadorOperacaoPadrao: Type.Optional(OuNulo(Type.String({ pattern: '^\\d{6}$', 'x-formato': '6 dígitos' }))),

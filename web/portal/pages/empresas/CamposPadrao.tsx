@@ -16,7 +16,12 @@ export function CamposPadrao({ municipio, empresa }: Props) {
     <div className="border-b border-linha">
       <Dobra titulo="Padrões das notas" nomes={PADROES}>
         <p className="sub sm:col-span-2">Valem quando a nota não diz outra coisa. Nenhum é obrigatório.</p>
-        <Numero nome="aliquotaIssPadrao" rotulo="Alíquota do ISS" unidade="porcento" />
+        <Numero
+          nome="aliquotaIssPadrao"
+          rotulo="Alíquota do ISS"
+          ajuda="Vem preenchida em cada nota nova feita aqui no portal"
+          unidade="porcento"
+        />
         <Texto
           nome="codigoTributacaoPadrao"
           rotulo="Código de tributação do município"

@@ -1,4 +1,5 @@
 import type { Estimativa } from '#domain/nota/estimate.ts'
+import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import type { Erro, Validacao } from '#web/api/client.ts'
 import { nomeDoCampo } from '#web/text/campos.ts'
 import { count, dinheiro, porcento } from '#web/text/formatos.ts'
@@ -14,11 +15,15 @@ import type { Previa as Dados } from './usePrevia.ts'
 /** The slip beside the form: the amount to pay, every tax, where the note goes, and how likely it is to be accepted. */
 export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[] }) {
   const { erros } = useFormulario()
-  const { resumo, validacao, pending, falha } = dados
+  const { resumo, decisorDoIss, validacao, pending, falha } = dados
   const recusas = validacao && !validacao.valida ? validacao.erros : []
   return (
     <div className="flex flex-col gap-4">
-      <Folha resumo={resumo} aCobrar={pending ? null : (validacao?.calculado?.valorACobrar ?? null)} />
+      <Folha
+        resumo={resumo}
+        decisorDoIss={decisorDoIss}
+        aCobrar={pending ? null : (validacao?.calculado?.valorACobrar ?? null)}
+      />
       {erros.length > 0 ? (
         <div role="alert">
           <Erros erros={erros} />
@@ -45,7 +50,15 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
 }
 
 /** `aCobrar`: of the service's last answer; from 2027 IBS and CBS are charged on top of the net amount. */
-function Folha({ resumo: { valores, tributos }, aCobrar }: { resumo: Estimativa; aCobrar: number | null }) {
+function Folha({
+  resumo: { valores, tributos },
+  decisorDoIss,
+  aCobrar,
+}: {
+  resumo: Estimativa
+  decisorDoIss: DecisorDoIss
+  aCobrar: number | null
+}) {
   const descontos = valores.descontoIncondicionado + valores.descontoCondicionado
   return (
     <div className="recorte rounded-t-lg bg-papel-1 px-5 pt-4 pb-8 text-sm">
@@ -59,22 +72,56 @@ function Folha({ resumo: { valores, tributos }, aCobrar }: { resumo: Estimativa;
         <Linha nome="Serviços" valor={valores.servico} forte />
         {descontos > 0 && <Linha nome="Descontos" valor={-descontos} forte />}
         {valores.deducoes > 0 && <Linha nome="Deduções da base" valor={valores.deducoes} />}
-        {tributos.map(({ nome, aliquota, base, valor, retido }) => (
-          <Linha
-            key={nome + aliquota + retido}
-            nome={nome}
-            detalhe={[aliquota !== null && porcento(aliquota), retido && 'retido'].filter(Boolean).join(' ')}
-            titulo={base === null ? undefined : `Base de ${dinheiro(base)}`}
-            valor={retido ? -valor : valor}
-            forte={retido}
-          />
-        ))}
+        {tributos.map(({ nome, aliquota, base, valor, retido }) =>
+          nome === 'ISS' && decisorDoIss !== 'pedido' ? (
+            <IssDeOutro key={nome} decisor={decisorDoIss} aliquota={aliquota} retido={retido} />
+          ) : (
+            <Linha
+              key={nome + aliquota + retido}
+              nome={nome}
+              detalhe={[aliquota !== null && porcento(aliquota), retido && 'retido'].filter(Boolean).join(' ')}
+              titulo={base === null ? undefined : `Base de ${dinheiro(base)}`}
+              valor={retido ? -valor : valor}
+              forte={retido}
+            />
+          ),
+        )}
         {aCobrar !== null && aCobrar !== valores.liquido && (
           <Linha nome="A cobrar, com IBS e CBS" valor={aCobrar} forte />
         )}
       </dl>
     </div>
   )
+}
+
+/** The ISS of a note that does not follow the rate written here: by whom it is decided, instead of a wrong amount. */
+function IssDeOutro({
+  decisor,
+  aliquota,
+  retido,
+}: {
+  decisor: Exclude<DecisorDoIss, 'pedido'>
+  aliquota: number | null
+  retido: boolean
+}) {
+  const { valor, porque } = ISS_DE_OUTRO[decisor]
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3 text-tinta-2">
+      <dt>ISS {retido && <span className="text-tinta-3">retido</span>}</dt>
+      <dd>{valor}</dd>
+      <dd className="sub col-span-2">
+        {porque} {aliquota ? `A sua, de ${porcento(aliquota)}, não vai na nota.` : ''}
+        {retido && ' O líquido daqui é com a sua.'}
+      </dd>
+    </div>
+  )
+}
+const ISS_DE_OUTRO = {
+  municipio: {
+    valor: 'o município calcula',
+    porque: 'A nota sai com a alíquota que o município cadastrou no sistema nacional.',
+  },
+  simples: { valor: 'no Simples', porque: 'Está no recolhimento único (DAS), fora da nota.' },
 }
 
 /** A line that is part of the sum is darker than one for information. */

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
+import { useAmbiente } from '#web/api/ambiente.ts'
 import { type Empresa, queryClient } from '#web/api/client.ts'
-import { empresas } from '#web/api/empresas.ts'
+import { empresas, nfseConfigs } from '#web/api/empresas.ts'
 import { mesAtual } from '#web/text/datas.ts'
 import { documento } from '#web/text/formatos.ts'
 import { Escolha, Mes } from '#web/ui/Campos.tsx'
@@ -99,7 +100,10 @@ async function searchEmpresas(q: string) {
   return items.map(opcaoOf)
 }
 
-/** Defaults: the only company issues, and the place of a service is the issuer's city. */
+/**
+ * Defaults: the only company issues, the place of a service is the issuer's city, and its rate is the one that the
+ * company's configuration for that city proposes.
+ */
 function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | undefined): void {
   const { valores, change } = useFormulario()
   const { prestador, servico = [] } = valores as Rascunho
@@ -109,6 +113,16 @@ function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | u
     if (unica && !prestador?.cpfCnpj) change('prestador.cpfCnpj', unica.cpfCnpj)
   }, [unica])
   const cidade = emitente?.endereco.codigoCidade
+  const ambiente = useAmbiente()
+  const { data: configs } = useQuery({ ...nfseConfigs(emitente?.id ?? '', ambiente), enabled: !!emitente })
+  const aliquota = configs?.find(({ municipio }) => municipio === cidade)?.aliquotaIssPadrao
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company or a new service
+  useEffect(() => {
+    if (typeof aliquota !== 'number') return
+    servico.forEach((item, indice) => {
+      if (item.iss?.aliquota === undefined) change(`servico[${indice}].iss.aliquota`, aliquota)
+    })
+  }, [aliquota, emitente?.id, servico.length])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company or a new service
   useEffect(() => {
     if (!cidade) return
