@@ -61,12 +61,15 @@ story(
     await fillEndereco(page)
     await expectText(page, 'Vai para Marabá, trilho nacional')
     await expectText(page, 'Confiança')
+    // The national system takes the rate that the city registered there, and not the one written here.
+    await expectText(page, 'o município calcula')
+    await expectText(page, 'A sua, de 3%, não vai na nota.')
     await look('previa')
     const linhas = await page.locator('aside dl > div').allInnerTexts()
     const previstas = Object.fromEntries(
       linhas.map((linha) => {
         const [nome, valor] = [linha.split('\n')[0]!, linha.split('\n').at(-1)!]
-        return [nome.replace(/ [\d,]+%.*/, ''), reais(valor)]
+        return [nome.replace(/ [\d,]+%.*/, ''), nome === 'ISS' ? linha.split('\n')[1] : reais(valor)]
       }),
     )
     const previsto = await liquido(page)
@@ -80,13 +83,13 @@ story(
       )
       return nota?.servico ?? null
     })
-    const { valor, iss, retencao, reforma } = servico
+    const { valor, retencao, reforma } = servico
     assert.deepEqual(
       { previsto, ...previstas },
       {
         previsto: valor.liquido / 100,
         Serviços: valor.servico / 100,
-        ISS: iss.valor / 100,
+        ISS: 'o município calcula',
         IRRF: retencao.irrf.valor / 100,
         CBS: reforma.cbs.valor / 100,
         'IBS estadual': reforma.ibsEstadual.valor / 100,
@@ -106,7 +109,6 @@ story(
 type Valor = { valor: number }
 type Servico = {
   valor: { liquido: number; servico: number }
-  iss: Valor
   retencao: { irrf: Valor }
   reforma: { cbs: Valor; ibsEstadual: Valor; ibsMunicipal: Valor }
 }
@@ -160,6 +162,27 @@ story(
 )
 
 story(
+  'a new note starts with the rate that the configuration of the company proposes, and the Simples owes no ISS in it',
+  'emitir-padrao',
+  async ({ page, go, enter, world }) => {
+    const { tenant, empresa } = await world.issuer()
+    const put = await tenant.portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, {
+      body: { ambiente: 'homologacao', aliquotaIssPadrao: 2.5 },
+    })
+    assert.equal(put.status, 200, put.text)
+    await enter(tenant)
+    await go('/emitir')
+    await expectSoon(() => campo(page, 'servico[0].iss.aliquota').inputValue(), '2,5')
+    await campo(page, 'servico[0].iss.aliquota').fill('')
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Adicionar serviço' }).click()
+    await expectSoon(() => campo(page, 'servico[1].iss.aliquota').inputValue(), '3')
+    await page.getByRole('button', { name: 'Retirar o serviço 2' }).click()
+    await expectText(page, 'Está no recolhimento único (DAS), fora da nota.')
+  },
+)
+
+story(
   'a draft survives a reload of the page, without its credentials, until it is discarded',
   'emitir-rascunho',
   async ({ page, go, enter, world, look }) => {
@@ -202,13 +225,28 @@ story(
 )
 
 story(
-  'a reader sees the form, which says that the role may not issue',
+  'a reader, for whom the service computes nothing, sees the taxes of the month of the note, and may not issue',
   'emitir-leitura',
   async ({ page, go, enter, world }) => {
-    const { tenant } = await world.issuer()
+    const { tenant } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
     await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
     await enter(tenant)
     await go('/emitir')
+    await campo(page, 'servico[0].valor.servico').fill('1000')
+    await page.getByText('Retenções federais').click()
+    await campo(page, 'servico[0].retencao.pis.aliquota').fill('0,65')
+    await campo(page, 'competencia').fill('12/2026')
+    await expectSoon(() => liquido(page), 993.5)
+    await page.getByText('Reforma tributária (IBS e CBS)').click()
+    await choose(page, 'servico[0].reforma.classificacao', '000001', /^000001/)
+    await page.locator('aside').getByText('0,9%').waitFor()
+    // From 2027 PIS is not withheld, and IBS is 0,1% in two halves.
+    await campo(page, 'competencia').fill('01/2027')
+    await expectSoon(() => liquido(page), 1000)
+    await page.locator('aside').getByText('0,05%').first().waitFor()
+    await campo(page, 'competencia').fill('')
+    await campo(page, 'servico[0].retencao.dataPagamento').fill('10/01/2027')
+    await expectSoon(() => liquido(page), 1000)
     await page.getByRole('button', { name: 'Emitir nota' }).click({ force: true })
     await page.getByRole('status').getByText('Seu papel nesta conta não permite emitir').waitFor()
   },
@@ -221,9 +259,8 @@ story(
 const BEYOND_THE_FORM = new RegExp(
   `^(${[
     'opcoes\\.modoSincrono',
-    'servico\\[0\\]\\.(imovel|codigoInterno)',
-    'servico\\[0\\]\\.retencao\\.dataPagamento',
-    'servico\\[0\\]\\.reforma\\.(tipoOperacao|enteGovernamental|notasReferenciadas|destinatario|reembolsos)',
+    'servico\\[0\\]\\.imovel',
+    'servico\\[0\\]\\.reforma\\.(notasReferenciadas|reembolsos)',
     'servico\\[0\\]\\.reforma\\.(tributacaoRegular|creditoPresumido|diferimento|zonaFranca|doacao)',
     'servico\\[0\\]\\.(locacao|condominio|atividadeSimples)|prestador\\.(opcaoSimplesPendente|regimeApuracaoIbsCbs)',
     'servico\\[0\\]\\.valor\\.deducoes\\.documentos\\[0\\]\\.(nfseMunicipal|notaEmPapel|numeroDocumentoNaoFiscal)',
@@ -270,7 +307,7 @@ story(
     await look('aberto')
     for (const box of await page.getByLabel('Endereço no exterior').all()) await box.check()
     await note()
-    for (const quem of ['tomador', 'intermediário'])
+    for (const quem of ['tomador', 'intermediário', 'destinatário'])
       await page
         .getByRole('group', { name: `Onde está o ${quem}` })
         .getByText('No exterior')

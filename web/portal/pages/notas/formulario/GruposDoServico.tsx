@@ -42,7 +42,9 @@ const searchNbs = searchTabela('nbs')
 
 function Codigos({ servico }: { servico: string }) {
   const { valores } = useFormulario()
-  const nomes = ['codigoTributacao', 'cnae', 'codigoNbs', 'municipioIncidencia'].map((campo) => `${servico}.${campo}`)
+  const nomes = ['codigoTributacao', 'cnae', 'codigoNbs', 'municipioIncidencia', 'codigoInterno'].map(
+    (campo) => `${servico}.${campo}`,
+  )
   const nbs = readAt(valores, `${servico}.codigoNbs`)
   return (
     <Grupo titulo="Códigos do município e da atividade" nomes={nomes}>
@@ -76,6 +78,13 @@ function Codigos({ servico }: { servico: string }) {
         ajuda="Vazio: o que a lei manda para este serviço."
         tabela="municipios"
         search={searchMunicipios}
+        className="sm:col-span-3"
+      />
+      <Texto
+        nome={`${servico}.codigoInterno`}
+        rotulo="Código do serviço no seu sistema"
+        ajuda="Letras e números; vai na nota nacional."
+        maxLength={20}
         className="sm:col-span-3"
       />
     </Grupo>

@@ -1,5 +1,5 @@
 import { Numero } from '#web/ui/CampoNumero.tsx'
-import { Escolha, Texto } from '#web/ui/Campos.tsx'
+import { Dia, Escolha, Texto } from '#web/ui/Campos.tsx'
 import { readAt } from '#web/ui/caminhos.ts'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Grupo } from './Grupo.tsx'
@@ -18,6 +18,12 @@ export function Retencoes({ servico }: Props) {
         <Tributo key={tributo} nome={`${nome}.${tributo}`} rotulo={rotulo} />
       ))}
       <Numero nome={`${nome}.outras`} rotulo="Outras retenções" unidade="reais" className="sm:col-span-2" />
+      <Dia
+        nome={`${nome}.dataPagamento`}
+        rotulo="Pagamento em"
+        ajuda="Se não for na competência: PIS, Cofins e CSLL seguem a lei deste dia."
+        className="sm:col-span-4"
+      />
     </Grupo>
   )
 }

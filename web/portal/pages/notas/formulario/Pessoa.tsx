@@ -22,8 +22,12 @@ const QUEM = [
   { value: 'ninguem', label: 'Não identificado' },
 ] as const
 
-/** The fields of a customer or intermediary at `nome`. Only the customer may be left out. */
-export function Pessoa({ nome }: { nome: 'tomador' | 'intermediario' }) {
+/** How the form calls each person; only the customer may be left out, and only some have the fields of a customer. */
+const PAPEIS = { tomador: 'tomador', intermediario: 'intermediário', destinatario: 'destinatário' } as const
+
+/** The fields of a person of the note at `nome`, a path whose last step says who it is. */
+export function Pessoa({ nome }: { nome: string }) {
+  const papel = nome.slice(nome.lastIndexOf('.') + 1) as keyof typeof PAPEIS
   const { valores, fixos, change } = useFormulario()
   const pessoa = (readAt(valores, nome) ?? {}) as PedidoTomador
   const [quem, setQuem] = useState<Quem>(() =>
@@ -41,7 +45,7 @@ export function Pessoa({ nome }: { nome: 'tomador' | 'intermediario' }) {
       {!preso && (
         <div className="col-span-full -mt-1">
           <Segmentos
-            rotulo={nome === 'tomador' ? 'Onde está o tomador' : 'Onde está o intermediário'}
+            rotulo={`Onde está o ${PAPEIS[papel]}`}
             opcoes={nome === 'tomador' ? QUEM : QUEM.slice(0, 2)}
             valor={quem}
             onChange={choose}
@@ -53,13 +57,23 @@ export function Pessoa({ nome }: { nome: 'tomador' | 'intermediario' }) {
           A nota sai sem dizer quem contratou. Vale para vendas ao consumidor final, onde o município permite.
         </p>
       ) : (
-        <Identificado nome={nome} quem={quem} pessoa={pessoa} />
+        <Identificado nome={nome} papel={papel} quem={quem} pessoa={pessoa} />
       )}
     </>
   )
 }
 
-function Identificado({ nome, quem, pessoa }: { nome: string; quem: Quem; pessoa: PedidoTomador }) {
+function Identificado({
+  nome,
+  papel,
+  quem,
+  pessoa,
+}: {
+  nome: string
+  papel: keyof typeof PAPEIS
+  quem: Quem
+  pessoa: PedidoTomador
+}) {
   return (
     <>
       {quem === 'exterior' ? (
@@ -92,17 +106,19 @@ function Identificado({ nome, quem, pessoa }: { nome: string; quem: Quem; pessoa
       <Grupo titulo="Endereço" bloco={`${nome}.endereco`} texto="Obrigatório quando é empresa (CNPJ).">
         <Endereco nome={`${nome}.endereco`} />
       </Grupo>
-      <Grupo titulo="Inscrição municipal e consumo" nomes={[`${nome}.inscricaoMunicipal`, `${nome}.consumidorFinal`]}>
-        <Texto
-          nome={`${nome}.inscricaoMunicipal`}
-          rotulo="Inscrição municipal"
-          maxLength={50}
-          className="sm:col-span-2"
-        />
-        <div className="flex items-center pt-4 sm:col-span-4">
-          <Chave nome={`${nome}.consumidorFinal`} rotulo="Para uso ou consumo pessoal (consumidor final)" />
-        </div>
-      </Grupo>
+      {papel !== 'destinatario' && (
+        <Grupo titulo="Inscrição municipal e consumo" nomes={[`${nome}.inscricaoMunicipal`, `${nome}.consumidorFinal`]}>
+          <Texto
+            nome={`${nome}.inscricaoMunicipal`}
+            rotulo="Inscrição municipal"
+            maxLength={50}
+            className="sm:col-span-2"
+          />
+          <div className="flex items-center pt-4 sm:col-span-4">
+            <Chave nome={`${nome}.consumidorFinal`} rotulo="Para uso ou consumo pessoal (consumidor final)" />
+          </div>
+        </Grupo>
+      )}
     </>
   )
 }

@@ -6,7 +6,8 @@ import { readAt } from '#web/ui/caminhos.ts'
 import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
 import { useFormulario } from '#web/ui/Formulario.tsx'
 import { Grupo } from './Grupo.tsx'
-import { REGIME_REFORMA } from './opcoes.ts'
+import { ENTE_GOVERNAMENTAL, REGIME_REFORMA, TIPO_OPERACAO } from './opcoes.ts'
+import { Pessoa } from './Pessoa.tsx'
 
 const searchClassificacao = searchTabela('cclasstrib')
 const searchCst = searchTabela('cst-ibscbs')
@@ -64,6 +65,20 @@ export function Reforma({ servico }: { servico: string }) {
       <div className="flex items-center pt-4 sm:col-span-2">
         <Chave nome={`${nome}.geraCredito`} rotulo="Gera crédito" />
       </div>
+      <Escolha
+        nome={`${nome}.enteGovernamental`}
+        rotulo="Compra governamental"
+        ajuda="Só da administração direta, autarquias e fundações."
+        opcoes={ENTE_GOVERNAMENTAL}
+        className="sm:col-span-3"
+      />
+      <Escolha
+        nome={`${nome}.tipoOperacao`}
+        rotulo="Fornecimento e pagamento"
+        ajuda="Obrigatório na compra governamental e em poucos serviços."
+        opcoes={TIPO_OPERACAO}
+        className="sm:col-span-3"
+      />
       {TRIBUTOS.map(([rotulo, aliquota, valor]) => (
         <div key={aliquota} className="grid grid-cols-2 gap-4 sm:col-span-3">
           <Numero
@@ -75,6 +90,13 @@ export function Reforma({ servico }: { servico: string }) {
           <Numero nome={`${nome}.${valor}`} rotulo={`Valor: ${rotulo}`} placeholder="Calculado" unidade="reais" />
         </div>
       ))}
+      <Grupo
+        titulo="Quem recebe o serviço"
+        bloco={`${nome}.destinatario`}
+        texto="Só quando não é quem contratou: outra pessoa ou outro estabelecimento."
+      >
+        <Pessoa nome={`${nome}.destinatario`} />
+      </Grupo>
     </Grupo>
   )
 }

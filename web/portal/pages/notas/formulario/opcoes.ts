@@ -60,6 +60,20 @@ export const REGIME_REFORMA = [
   { value: 'imune', label: 'Imune' },
   { value: 'isento', label: 'Isento' },
 ] as const
+export const ENTE_GOVERNAMENTAL = [
+  { value: null, label: 'Não é' },
+  { value: 1, label: '1 · União' },
+  { value: 2, label: '2 · Estado' },
+  { value: 3, label: '3 · Distrito Federal' },
+  { value: 4, label: '4 · Município' },
+] as const
+// Types 2 and 3 refer to other notes, which a request in JSON may name.
+export const TIPO_OPERACAO = [
+  { value: null, label: 'O usual' },
+  { value: 1, label: '1 · Fornecimento, pagamento depois' },
+  { value: 4, label: '4 · Recebimento, fornecimento depois' },
+  { value: 5, label: '5 · Os dois juntos' },
+] as const
 export const MODO_PRESTACAO = [
   { value: 1, label: '1 · Transfronteiriço' },
   { value: 2, label: '2 · Consumo no Brasil' },
