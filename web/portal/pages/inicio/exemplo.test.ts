@@ -33,3 +33,9 @@ test('the command carries the example whole, also where an address has an apostr
   const args = execFileSync('sh', ['-c', `printf '%s' ${curlDo(exemplo, { origem: '', chave: 'k' }).split(' -d ')[1]}`])
   assert.deepEqual(JSON.parse(args.toString()), JSON.parse(JSON.stringify(exemplo)))
 })
+
+test('in São Paulo the example has the code of its service in the table of the city, as the city demands', () => {
+  const endereco = { ...EMPRESA_EXEMPLO.endereco, codigoCidade: '3550308', estado: 'SP' }
+  const codigoIn = (empresa: object) => exemploDe(empresa as Empresa).servico![0]!.codigoTributacao
+  assert.deepEqual([codigoIn({ ...EMPRESA_EXEMPLO, endereco }), codigoIn(EMPRESA_EXEMPLO)], ['2919', undefined])
+})

@@ -4,6 +4,9 @@ import { newIdIntegracao } from '../notas/formulario/pedido.ts'
 
 type Emitente = Pick<Empresa, 'cpfCnpj' | 'regimeTributario' | 'endereco'>
 
+/** The code of the example's service in cities that ask for one of their own table: item 1.07 in that of the capital. */
+const CODIGO_NA_CIDADE: Record<string, string> = { '3550308': '2919' }
+
 /**
  * A note that any company may try in homologação: a small service to a made-up person of its own city, valid under its
  * tax regime. Where IBS and CBS are due they are due at the customer's address, so the person has one.
@@ -25,6 +28,7 @@ export function exemploDe({ cpfCnpj, regimeTributario, endereco }: Emitente): Ra
         codigoServicoNacional: '010701',
         cnae: '6209100',
         municipioPrestacao: codigoCidade,
+        ...(CODIGO_NA_CIDADE[codigoCidade] && { codigoTributacao: CODIGO_NA_CIDADE[codigoCidade] }),
         discriminacao: 'Suporte técnico em informática',
         valor: { servico: 100 },
         iss: { aliquota: regimeTributario === 'mei' ? 0 : 3 },
