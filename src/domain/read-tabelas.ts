@@ -1,4 +1,4 @@
-import { type Percentual, percentual } from './money.ts'
+import { type Centavos, type Percentual, percentOf, percentual } from './money.ts'
 import type { ClassificacaoTributaria, FaseReforma } from './tabelas.ts'
 
 /** One line of a legal table, by the names of its columns. */
@@ -23,12 +23,15 @@ export const readClassificacao = (row: Row, cst: Row | undefined): Classificacao
 /** tpRBSN 9 (docs/referencia/lei.md#44-tables). */
 const INCOMPATIVEL_COM_SIMPLES = '9'
 
-/** A phase of the reform, from its row of `aliquotas-reforma`. */
-export const readFase = (row: Row): FaseReforma => ({
+/** The reference rates of IBS and CBS, in percent, as far as they are set. */
+export type Referencia = { ibsEstadual?: number; ibsMunicipal?: number; cbs?: number }
+
+/** A phase of the reform, from its row of `aliquotas-reforma`: a rate it does not fix is its part of the reference. */
+export const readFase = (row: Row, { ibsEstadual, ibsMunicipal, cbs }: Referencia = {}): FaseReforma => ({
   desde: row['desde']!,
-  cbs: rate(row['cbs']),
-  ibsEstadual: rate(row['ibsEstadual']),
-  ibsMunicipal: rate(row['ibsMunicipal']),
+  cbs: rate(row['cbs']) ?? less(cbs, row['menosCbs']),
+  ibsEstadual: rate(row['ibsEstadual']) ?? part(ibsEstadual, row['parteIbs']),
+  ibsMunicipal: rate(row['ibsMunicipal']) ?? part(ibsMunicipal, row['parteIbs']),
   porFora: isSim(row['porFora']),
   baseExclui: words(row['baseExclui']) as FaseReforma['baseExclui'],
   pisCofinsVigente: isSim(row['pisCofins']),
@@ -44,4 +47,13 @@ export const readFase = (row: Row): FaseReforma => ({
 export const isSim = (text: string | undefined) => text === 'sim'
 const words = (text: string | undefined) => (text ? text.split(' ') : [])
 const rate = (text: string | undefined): Percentual | null => (text ? percentual(Number(text)) : null)
+
+/** What a row leaves of a reference rate; null until the reference is set. */
+const less = (referencia: number | undefined, pontos: string | undefined): Percentual | null =>
+  referencia === undefined || !pontos ? null : (Math.max(0, percentual(referencia) - rate(pontos)!) as Percentual)
+const part = (referencia: number | undefined, parte: string | undefined): Percentual | null =>
+  referencia === undefined || !parte ? null : (percentOf(centavosOf(referencia), rate(parte)!) as number as Percentual)
+/** A rate in the integers of an amount, of which `percentOf` takes a part. */
+const centavosOf = (referencia: number) => percentual(referencia) as number as Centavos
+
 const NO_REDUCTION = 0 as Percentual

@@ -64,6 +64,8 @@ test('what the law of 2027 leaves open is set by name, and nothing is set by def
   assert.deepEqual(loadConfig(ENV).reforma, {})
   const ajustada = {
     CBS_ALIQUOTA_2027: '9.11',
+    REFERENCIA_CBS: '9.21',
+    REFERENCIA_IBS_ESTADUAL: '14',
     REFORMA_AUSENTE_REGULAR: 'aviso',
     REFORMA_AUSENTE_SIMPLES: 'nao',
     RETENCAO_CRITERIO: 'emissao',
@@ -71,12 +73,17 @@ test('what the law of 2027 leaves open is set by name, and nothing is set by def
   }
   assert.deepEqual(loadConfig({ ...ENV, ...ajustada }).reforma, {
     cbs2027: 9.11,
+    referencia: { cbs: 9.21, ibsEstadual: 14 },
     grupoRegular: 'aviso',
     grupoSimples: 'nao',
     retencaoPor: 'emissao',
     cstSemPisCofins: null,
   })
-  for (const bad of [{ CBS_ALIQUOTA_2027: '101' }, { REFORMA_AUSENTE_REGULAR: 'talvez' }])
+  for (const bad of [
+    { CBS_ALIQUOTA_2027: '101' },
+    { REFERENCIA_IBS_MUNICIPAL: 'x' },
+    { REFORMA_AUSENTE_REGULAR: 'talvez' },
+  ])
     assert.throws(() => loadConfig({ ...ENV, ...bad }), ConfigError)
 })
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isDate } from '#domain/competencia.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { Referencia } from '#domain/read-tabelas.ts'
 import { Secret, withoutLogin } from './secret.ts'
 import type { AjustesReforma } from './tabelas.ts'
 
@@ -179,6 +180,12 @@ function loadAjustesReforma(env: Record<string, string | undefined>): AjustesRef
   const read = reader(env)
   const when = <Value>(name: string, value: () => Value) => (env[name]?.trim() ? value() : null)
   const cbs2027 = when('CBS_ALIQUOTA_2027', () => read.decimal('CBS_ALIQUOTA_2027', 0, 0, 100))
+  const referencia = Object.fromEntries(
+    Object.entries(REFERENCIAS).flatMap(([nome, setting]) => {
+      const percent = when(setting, () => read.decimal(setting, 0, 0, 100))
+      return percent === null ? [] : [[nome, percent]]
+    }),
+  ) satisfies Referencia
   const grupoRegular = when('REFORMA_AUSENTE_REGULAR', () =>
     read.oneOf('REFORMA_AUSENTE_REGULAR', 'recusa', ['facultativo', 'aviso', 'recusa'] as const),
   )
@@ -191,12 +198,19 @@ function loadAjustesReforma(env: Record<string, string | undefined>): AjustesRef
   const csll = when('CSLL_SEM_PISCOFINS', () => read.oneOf('CSLL_SEM_PISCOFINS', 'cst00', ['cst00', 'omitir']))
   return {
     ...(cbs2027 !== null && { cbs2027 }),
+    ...(Object.keys(referencia).length > 0 && { referencia }),
     ...(grupoRegular && { grupoRegular }),
     ...(grupoSimples && { grupoSimples }),
     ...(retencaoPor && { retencaoPor }),
     ...(csll && { cstSemPisCofins: csll === 'cst00' ? '00' : null }),
   }
 }
+
+const REFERENCIAS = {
+  cbs: 'REFERENCIA_CBS',
+  ibsEstadual: 'REFERENCIA_IBS_ESTADUAL',
+  ibsMunicipal: 'REFERENCIA_IBS_MUNICIPAL',
+} as const
 
 /** The settings a migration needs. */
 export const loadBancoEspera = (env: Record<string, string | undefined>) =>

@@ -55,6 +55,25 @@ test('an operator sets what the law leaves open, from 2027 on', () => {
   assert.deepEqual(fase('2029-01'), [null, 'aviso', 'emissao', null])
 })
 
+test('the rates that follow a reference are those of the year: tenths of IBS from 2029, CBS less 0.10 until 2028', () => {
+  const referencia = { ibsEstadual: 14, ibsMunicipal: 4.7, cbs: 9.21 }
+  const comReferencia = loadTabelas({ referencia })
+  const rates = (mes: string, de = comReferencia) => {
+    const { ibsEstadual, ibsMunicipal, cbs } = de.faseReforma(mes)!
+    return [ibsEstadual, ibsMunicipal, cbs]
+  }
+  assert.deepEqual(rates('2026-12'), [1000, 0, 9000], 'a fixed rate is not touched')
+  assert.deepEqual(rates('2027-01'), [500, 500, 91_100])
+  assert.deepEqual(rates('2029-01'), [14_000, 4700, 92_100])
+  assert.deepEqual(rates('2030-06'), [28_000, 9400, 92_100])
+  assert.deepEqual(rates('2031-12'), [42_000, 14_100, 92_100])
+  assert.deepEqual(rates('2032-12'), [56_000, 18_800, 92_100])
+  assert.deepEqual(rates('2033-01'), [140_000, 47_000, 92_100])
+  const [ibsEstadual, ibsMunicipal, cbs] = rates('2033-01', loadTabelas({ referencia: { cbs: 9.21 } }))
+  assert.deepEqual([ibsEstadual, ibsMunicipal, cbs], [null, null, 92_100], 'each is set by itself')
+  assert.deepEqual(rates('2027-01', loadTabelas({ referencia, cbs2027: 9 })), [500, 500, 90_000], 'a fixed CBS wins')
+})
+
 test('the correlation of NBS codes lists classes and indicators of an LC 116 item', () => {
   assert.deepEqual(tabelas.correlacaoNbs('01.01', '115021000'), [
     { cIndOp: '100301', cClassTrib: '000001', onerosa: true, exterior: false },

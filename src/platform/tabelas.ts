@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseCsv } from '#domain/csv.ts'
 import { percentual } from '#domain/money.ts'
-import { isSim, type Row, readClassificacao, readFase } from '#domain/read-tabelas.ts'
+import { isSim, type Referencia, type Row, readClassificacao, readFase } from '#domain/read-tabelas.ts'
 import type {
   CorrelacaoNbs,
   CreditoPresumido,
@@ -21,6 +21,8 @@ import type {
 export type AjustesReforma = {
   /** Percent, for the row of 2027-01. */
   cbs2027?: number
+  /** The reference rates, in percent; each row takes its part of them where it fixes none. */
+  referencia?: Referencia
   grupoRegular?: FaseReforma['grupoRegular']
   grupoSimples?: FaseReforma['grupoSimples']
   retencaoPor?: FaseReforma['retencaoPor']
@@ -47,7 +49,7 @@ export function loadTabelas(ajustes: AjustesReforma = {}, dir = TABLES_DIR): Tab
   )
   const creditos = indexBy(read('ccredpres'), (row) => row['cCredPres']!)
   const paises = indexPaises(read('paises'))
-  const fases = read('aliquotas-reforma').map((row) => adjust(readFase(row), ajustes))
+  const fases = read('aliquotas-reforma').map((row) => adjust(readFase(row, ajustes.referencia), ajustes))
   const desdobros = Map.groupBy(servicos.values(), (servico) => servico.item)
 
   return {
@@ -108,7 +110,7 @@ const toCredito = (row: Row | undefined): CreditoPresumido | null =>
     : null
 
 /** The row with the operator's settings, which concern what begins in 2027. */
-function adjust(fase: FaseReforma, { cbs2027, ...ajustes }: AjustesReforma): FaseReforma {
+function adjust(fase: FaseReforma, { cbs2027, referencia: _, ...ajustes }: AjustesReforma): FaseReforma {
   // The criterion of the date decides which row a retention follows, so it is one for all rows.
   const por = ajustes.retencaoPor ?? fase.retencaoPor
   if (fase.desde < INICIO_CBS) return { ...fase, retencaoPor: por }

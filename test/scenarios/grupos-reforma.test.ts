@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { readRows } from '../../scripts/tables/rows.ts'
-import type { Issuer } from '../support/tenant.ts'
+import { run } from '../support/processes.ts'
+import { type Issuer, openApi } from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const rowsOf = (nome: string) =>
@@ -245,5 +246,63 @@ test('what is malformed in the reform is refused at the door', async () => {
   ] as const) {
     const answer = await issuer.api.issue({ ...issuer.body(), servico: [servicoCom({ reforma })] })
     assert.deepEqual([answer.status, answer.json.erros[0].campo], [400, `servico[0].reforma.${campo}`], answer.text)
+  }
+})
+
+/**
+ * 10,000.00 with ISS of 5 % and own PIS (0.65 %) and COFINS (3 %), in each year: rates of IBS (state, municipality) and
+ * CBS; base and amounts of the authority; amount to charge. Worked out by hand from LC 214 (arts. 343 to 347), ADCT
+ * (arts. 128 and 129) and Anexo VI, with a reference of 14.00, 4.70 and 9.21 %: 2026 is the test, 0.10 and 0.90, on a
+ * base without ISS (500), PIS (65) and COFINS (300); from 2027 PIS and COFINS are gone, CBS is the reference less 0.10,
+ * IBS 0.05 and 0.05, on top of the price; from 2029 CBS is whole and IBS a tenth more of its reference each year; in
+ * 2033 ISS is gone from the base and IBS whole.
+ */
+const ANOS: readonly [ano: number, aliquotas: number[], base: number, valores: number[], aCobrar: number][] = [
+  [2026, [0.1, 0, 0.9], 9135, [9.14, 0, 82.22], 10_000],
+  [2027, [0.05, 0.05, 9.11], 9500, [4.75, 4.75, 865.45], 10_874.95],
+  [2028, [0.05, 0.05, 9.11], 9500, [4.75, 4.75, 865.45], 10_874.95],
+  [2029, [1.4, 0.47, 9.21], 9500, [133, 44.65, 874.95], 11_052.6],
+  [2030, [2.8, 0.94, 9.21], 9500, [266, 89.3, 874.95], 11_230.25],
+  [2031, [4.2, 1.41, 9.21], 9500, [399, 133.95, 874.95], 11_407.9],
+  [2032, [5.6, 1.88, 9.21], 9500, [532, 178.6, 874.95], 11_585.55],
+  [2033, [14, 4.7, 9.21], 10_000, [1400, 470, 921], 12_791],
+]
+
+test('a moved clock shows the phases of the reform from 2026 to 2033, at the reference that the operator sets', async () => {
+  const referencia = { REFERENCIA_IBS_ESTADUAL: '14', REFERENCIA_IBS_MUNICIPAL: '4.7', REFERENCIA_CBS: '9.21' }
+  const { retencao: _, ...servico } = servicoCom({
+    valor: { servico: 10_000 },
+    iss: { aliquota: 5 },
+    apuracaoPropria: { cstPisCofins: '01', pis: { aliquota: 0.65 }, cofins: { aliquota: 3 } },
+  })
+  const body = { ...issuer.body(), servico: [servico] }
+  for (const [ano, aliquotas, base, valores, aCobrar] of ANOS) {
+    const deslocamento = Math.round((Date.parse(`${ano}-12-10T12:00:00-03:00`) - Date.now()) / 1000)
+    const env = { ...world.tree.env, ...referencia, PORT: '0', RELOGIO_DESLOCAMENTO_S: String(deslocamento) }
+    const api = run('node src/main.ts api', env as Record<string, string>)
+    try {
+      const { url } = JSON.parse(await api.line(/"api":"pronta"/))
+      const { json, text } = await openApi(url, issuer.api.chave).post('/nfse/validar', body)
+      assert.equal(json.desfecho, 'aceita', `${ano}: ${text}`)
+      const { ibsEstadual, ibsMunicipal, cbs, previsto } = json.calculado.reforma
+      const tributos = [ibsEstadual, ibsMunicipal, cbs]
+      assert.deepEqual(
+        tributos.map((each) => each.aliquota),
+        aliquotas,
+        `${ano}`,
+      )
+      assert.deepEqual(
+        tributos.map((each) => each.valor),
+        aliquotas.map((rate) => Math.round(rate * 100)),
+        `${ano}: on 10,000`,
+      )
+      assert.deepEqual([previsto.base, previsto.ibsEstadual, previsto.ibsMunicipal, previsto.cbs], [base, ...valores])
+      assert.equal(json.calculado.valorACobrar, aCobrar, `${ano}`)
+      const semPis = json.avisos.some(({ campo }: { campo: string }) => campo === 'servico[0].apuracaoPropria.pis')
+      assert.equal(semPis, ano >= 2027, `${ano}: PIS`)
+    } finally {
+      process.kill(api.pid, 'SIGTERM')
+      await api.exit
+    }
   }
 })
