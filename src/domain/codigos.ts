@@ -241,6 +241,11 @@ export const CODIGOS_CAMPO = {
   VALOR_MASCARADO: 'O valor é a máscara ***, e não o original.',
   CNPJ_DESCONHECIDO: 'O cadastro de empresas não tem este CNPJ.',
   CONSULTA_FORA_DO_AR: 'O cadastro de empresas não respondeu.',
+  // erros[] de uma nota que terminou
+  TENTATIVAS_ESGOTADAS: 'Nenhuma das tentativas automáticas alcançou o sistema da prefeitura.',
+  AUSENCIA_DECLARADA: 'A operação verificou que o município não tem a nota, e a encerrou.',
+  SEM_CODIGO: 'O município recusou sem dizer um código.',
+  TESTE_SEM_EMISSAO: 'O município conferiu o documento de um ensaio, sem emitir.',
   // avisos[]
   CAMPO_IGNORADO: 'O campo não existe nesta operação e foi ignorado.',
   CAMPO_SEM_DESTINO: 'O documento desta nota não tem lugar para o campo.',
@@ -266,6 +271,7 @@ export const CODIGOS_CAMPO = {
   CERTIFICADO_DE_OUTRO_ESTABELECIMENTO: 'O certificado é de outro estabelecimento da empresa.',
   CERTIFICADO_PERTO_DO_FIM: 'O certificado da empresa vence em breve.',
   MUNICIPIO_INSTAVEL: 'O sistema do município está falhando; a nota espera na fila.',
+  ALERTA_MUNICIPAL: 'O município emitiu a nota com um alerta sem código.',
   MENSAGENS_OMITIDAS: 'A prefeitura respondeu com mais mensagens do que as guardadas.',
 } as const satisfies Record<string, string>
 

@@ -1,6 +1,7 @@
 import type { Codigo } from '#domain/codigos.ts'
 import type { Escopo } from '#domain/escopos.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { errosOf } from '#domain/present-erros.ts'
 import type { App } from './app.ts'
 import type { Db } from './db/db.ts'
 
@@ -40,7 +41,8 @@ export type Ctx = {
 
 /**
  * A refusal the caller can act on: a code of the closed list, and a second sentence for the log only.
- * `erros` are the findings; `dados` goes into the body (for instance the id of the existing note).
+ * `erros` are the findings, by default the one that the code itself is; `dados` goes into the body (for instance the id
+ * of the existing note).
  */
 export class Refusal extends Error {
   readonly codigo: Codigo
@@ -50,7 +52,7 @@ export class Refusal extends Error {
     super(internal ?? codigo)
     this.name = 'Refusal'
     this.codigo = codigo
-    this.erros = more.erros ?? []
+    this.erros = more.erros?.length ? more.erros : errosOf(codigo)
     this.dados = more.dados ?? {}
   }
 }

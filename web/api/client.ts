@@ -1,19 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { ErrorBody, Operacoes } from './operations.ts'
+import type { ErroDeCampo, ErrorBody, Operacoes } from './operations.ts'
 
 export type * from './operations.ts'
-/** One fault of a request, by the path of its field: `servico[0].iss.aliquota`. */
-export type Erro = ErrorBody['erros'][number]
+/** One fault of a request, by the path of its field: `servico[0].iss.aliquota`. Those the page finds itself say less. */
+export type Erro = Pick<ErroDeCampo, 'campo' | 'codigo' | 'mensagem'> &
+  Partial<Omit<ErroDeCampo, 'campo' | 'codigo' | 'mensagem'>>
 export type Operacao = keyof Operacoes
 export type Entrada<K extends Operacao> = Operacoes[K]['entrada']
 export type Saida<K extends Operacao> = Operacoes[K]['resposta']
+/** The body of a refusal, with the faults as a page may have put them on its fields. */
+type Recusa = Omit<ErrorBody, 'erros'> & { erros: Erro[] }
 
 /** What the service refused, in its own words. `http` 0: no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly http: number
-  readonly corpo: ErrorBody
-  constructor(http: number, corpo: ErrorBody) {
+  readonly corpo: Recusa
+  constructor(http: number, corpo: Recusa) {
     super(corpo.mensagem)
     this.http = http
     this.corpo = corpo

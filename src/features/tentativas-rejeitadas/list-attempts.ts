@@ -1,4 +1,5 @@
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
@@ -12,7 +13,7 @@ export type Tentativa = {
   requestId: string
   codigo: string
   statusHttp: number
-  erros: Erro[]
+  erros: ErroApresentado[]
   criadaEm: string
 }
 
@@ -64,7 +65,7 @@ export async function findAttempt(ctx: Ctx, id: string): Promise<Tentativa & { p
   return { ...present(rest), payload: corpo.toString('utf8') }
 }
 
-type Row = Omit<Tentativa, 'criadaEm'> & { criadaEm: Date }
+type Row = Omit<Tentativa, 'criadaEm' | 'erros'> & { erros: Erro[]; criadaEm: Date }
 
 const COLUMNS = sql`id, ambiente, empresa_id as "empresaId", id_integracao as "idIntegracao", request_id as "requestId",
   codigo, status_http as "statusHttp", erros, criada_em as "criadaEm"`
@@ -77,4 +78,8 @@ function visibleTo(ctx: Ctx): Sql {
     : sql`tenant_id = ${ctx.tenantId}`
 }
 
-const present = (row: Row): Tentativa => ({ ...row, criadaEm: row.criadaEm.toISOString() })
+const present = (row: Row): Tentativa => ({
+  ...row,
+  erros: presentErros(row.erros),
+  criadaEm: row.criadaEm.toISOString(),
+})

@@ -1,4 +1,5 @@
 import { CODIGOS, CODIGOS_CAMPO } from '#domain/codigos.ts'
+import { CORRECOES } from '#domain/correcoes.ts'
 import { type Recusa, readRecusas } from '#features/tabelas/rejeicoes.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
 import { docsPage } from './docs-page.ts'
@@ -20,7 +21,7 @@ export const ERROR_PAGE = ((): string => {
       'campos',
       'erros[].codigo e avisos[].codigo',
       'O que se achou em cada campo; a mensagem de cada item diz o que veio e o que se esperava.',
-      table(anchors, 'campo-', ['Código', 'Significado'], Object.entries(CODIGOS_CAMPO)),
+      table(anchors, 'campo-', ['Código', 'Significado', 'O que fazer'], fieldCodes()),
     ),
     ...readRecusas().map(({ quem, slug, recusas }) =>
       section(
@@ -33,7 +34,7 @@ export const ERROR_PAGE = ((): string => {
   ]
   return docsPage(
     'Códigos de erro',
-    `<p>Toda resposta de erro tem <code>{ status, codigo, mensagem, correcao, erros: [{ campo, codigo, mensagem, correcao? }], requestId }</code>.
+    `<p>Toda resposta de erro tem <code>{ status, codigo, mensagem, correcao, erros: [{ campo, codigo, mensagem, correcao, link }], requestId }</code>.
 <code>status</code> é <code>rejeitada_schema_dps</code> (400 de formato), <code>rejeitada_regra</code> (409 e 422) ou <code>erro</code>;
 <code>requestId</code> é o do cabeçalho <code>x-request-id</code>. Decida pelo <code>codigo</code>: as mensagens podem melhorar.</p>
 <p>Procure um código com Ctrl+F, ou abra <code>docs/erros#CODIGO</code>. Listas:
@@ -51,6 +52,14 @@ function ownCodes(): string[][] {
   return Object.entries(CODIGOS)
     .map(([codigo, [status, mensagem, correcao]]) => [codigo, String(status), mensagem, correcao])
     .sort(([, a = ''], [, b = '']) => Number(a) - Number(b))
+}
+
+function fieldCodes(): string[][] {
+  return Object.entries(CODIGOS_CAMPO).map(([codigo, significado]) => [
+    codigo,
+    significado,
+    CORRECOES[codigo as keyof typeof CORRECOES],
+  ])
 }
 
 function official({ codigo, padrao, campo, mensagem, correcao }: Recusa): string[] {

@@ -56,12 +56,22 @@ export const PaginaDe = <T extends TSchema & { $id: string }>(item: T) =>
     offset: Type.Integer(),
   })
 
-/** One finding on one field: its path, what was received and expected, what to do. */
+/** One finding on one field: its path, what was received and expected, what to do, and the page of its code. */
 export const ErroItem = Forma('ErroDeCampo', {
-  campo: Type.String({ description: 'Caminho no JSON enviado: servico[0].iss.aliquota.' }),
-  codigo: Type.String(),
-  mensagem: Type.String(),
-  correcao: Type.Optional(Type.String()),
+  campo: Type.String({
+    description:
+      'Caminho no JSON enviado: servico[0].iss.aliquota, novaNota.tomador.cpfCnpj, notas[3].prestador. Um parâmetro da consulta é query.limit, um cabeçalho é header.Content-Type; vazio quando nenhum campo tem culpa.',
+  }),
+  codigo: Type.String({ description: 'Um código da tabela docs/erros, ou o código oficial do município.' }),
+  mensagem: Type.String({ description: 'O que veio e o que se esperava.' }),
+  correcao: Type.String({
+    description: 'O que fazer.',
+    examples: ['Envie um valor dentro do limite que a mensagem diz.'],
+  }),
+  link: Type.String({
+    description: 'A página da documentação que explica o código, neste servidor.',
+    examples: ['/v1/docs/erros#VALOR_FORA_DO_LIMITE'],
+  }),
 })
 
 /** The error body of every operation (docs/especificacao/decisoes.md#1-http-conventions). */

@@ -1,5 +1,5 @@
 import { CODIGOS, type Codigo } from '#domain/codigos.ts'
-import type { Erro } from '#domain/nota/nota.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { sqlState } from '#platform/db/db.ts'
 
@@ -9,7 +9,7 @@ export type ErrorBody = {
   codigo: Codigo
   mensagem: string
   correcao: string
-  erros: Erro[]
+  erros: ErroApresentado[]
   requestId: string
 }
 
@@ -25,7 +25,7 @@ export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
     codigo: refusal.codigo,
     mensagem,
     correcao,
-    erros: refusal.erros,
+    erros: presentErros(refusal.erros),
     requestId,
   }
 }

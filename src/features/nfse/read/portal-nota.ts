@@ -1,8 +1,9 @@
 import { reais } from '#domain/money.ts'
 import type { Acao } from '#domain/nota/acoes.ts'
 import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
-import { type Erro, isSettled, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
+import { isSettled, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { PADRAO_NACIONAL } from '#features/cidades/reach/resolve-track.ts'
@@ -65,7 +66,7 @@ export type Carta = {
   em: string
   motivo: string
   correcoes: Record<'discriminacao' | 'informacoesComplementares' | 'email' | 'telefone', string | null>
-  erros: Erro[]
+  erros: ErroApresentado[]
 }
 
 export type Andamento = {
@@ -108,11 +109,12 @@ export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagi
     findVinculos(ctx, nota),
     findAcoes(ctx, nota),
   ])
-  const { preparada, apurado, conexaoVersao, incerta, ...rest } = row
+  const { preparada, apurado, conexaoVersao, incerta, cartas, ...rest } = row
   return {
     ...naLista!,
     ...presentConteudo(ctx, comApurado(preparada, apurado)),
     ...rest,
+    cartas: cartas.map((carta) => ({ ...carta, erros: presentErros(carta.erros) })),
     conexao: { slug: nota.conexao, versao: conexaoVersao, padrao: await padraoOf(ctx, nota.conexao) },
     vinculos,
     incerta: incerta && !isSettled(nota.status),

@@ -1,7 +1,8 @@
 import { reais } from '#domain/money.ts'
 import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-rules.ts'
-import { type Aviso, type Erro, hasPdf, hasXml, type StatusNota } from '#domain/nota/nota.ts'
+import { type Aviso, hasPdf, hasXml, type StatusNota } from '#domain/nota/nota.ts'
 import type { SituacaoDaNota } from '#domain/nota/situacao.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
 import type { NotaRow, ResumoCancelamento } from '#features/nfse/nota/nota-row.ts'
@@ -42,7 +43,7 @@ export type NfseResponse = {
     protocolo?: string
     em: string
     substitutaId?: string
-    erros?: Erro[]
+    erros?: ErroApresentado[]
   }
   /** Until when an authorised note may be cancelled, as far as known; null in every other state. */
   prazoCancelamento: { ate: string | null; origem: PrazoDaCidade['origem'] } | null
@@ -50,7 +51,7 @@ export type NfseResponse = {
   valorACobrar: number | null
   scoreConfianca: number
   avisos: Aviso[]
-  erros: Erro[]
+  erros: ErroApresentado[]
   requestId: string
 }
 
@@ -112,7 +113,7 @@ async function present(
     valorACobrar: nota.valorACobrar === null ? null : reais(nota.valorACobrar),
     scoreConfianca: nota.scoreConfianca,
     avisos: [...nota.avisos, ...moreAvisos],
-    erros: nota.erros,
+    erros: presentErros(nota.erros),
     requestId: nota.requestId,
   }
 }
@@ -133,7 +134,7 @@ const presentCancelamento = ({ tipo, status, protocolo, em, substitutaId, erros 
   ...(protocolo ? { protocolo } : {}),
   em: new Date(em).toISOString(),
   ...(substitutaId ? { substitutaId } : {}),
-  ...(erros.length > 0 ? { erros } : {}),
+  ...(erros.length > 0 ? { erros: presentErros(erros) } : {}),
 })
 
 /** 0.85s, 12.4s, 3m05s, 2h10m: short enough to read in a list. */

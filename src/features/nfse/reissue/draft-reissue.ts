@@ -1,6 +1,6 @@
 import { maskJson } from '#domain/credenciais.ts'
 import { findMasked } from '#domain/mascara.ts'
-import type { Erro } from '#domain/nota/nota.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
 import { findRequest } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/ctx.ts'
 export type ReissueDraft = {
   /** The request of the original, for a person to edit, credentials replaced by `***`. */
   payload: unknown
-  errosOriginais: Erro[]
+  errosOriginais: ErroApresentado[]
   /** Paths in `payload` that must be filled in again. */
   camposMascarados: string[]
 }
@@ -24,5 +24,5 @@ export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Pr
   const nota = await findNota(ctx, notaId)
   const payload = maskJson(JSON.parse((await findRequest(ctx.db, nota)).toString('utf8')))
   await audit(ctx.db, ctx, { acao: 'nota.reissue-draft', recurso: 'nota', recursoId: nota.id })
-  return { payload, errosOriginais: nota.erros, camposMascarados: findMasked(payload) }
+  return { payload, errosOriginais: presentErros(nota.erros), camposMascarados: findMasked(payload) }
 }

@@ -83,7 +83,9 @@ const BYTES_MAX = 256 * 1024
 
 /** Puts each refusal on its field, in words about the file; refusals that name a field stay as they are. */
 function onFields(error: ApiError): ApiError {
-  const { codigo, erros } = error.corpo
+  const { codigo, erros: todos } = error.corpo
+  // One that only repeats the sentence of its code says less than the page does.
+  const erros = todos.filter((erro) => erro.mensagem !== error.corpo.mensagem)
   const known = CAMPO_DO_CODIGO[codigo]
   const onField = erros.length > 0 ? erros : known ? [{ ...known, codigo }] : []
   if (onField.length === 0) return error
