@@ -13,14 +13,22 @@ import { discriminacaoText, numeroProcessoText } from './servico-xml.ts'
 import { naturezaDe, naturezaOperacao, notaDaCidade } from './tributacao.ts'
 import { type Versao, versaoOf } from './versoes.ts'
 
-/** The rules a note breaks that can be decided without a city, each under the code the city would answer. */
+/**
+ * The rules a note breaks that can be decided without a city, each under the code the city would answer; what its schema
+ * alone requires, which a city refuses under one code for everything, is said under ours.
+ */
 export function checkRps(nota: NotaPreparada, template: TemplateAbrasf, agora: Date): Erro[] {
   const contexto: Contexto = { nota: notaDaCidade(nota, template), template, versao: versaoOf(template), agora }
   return REGRAS.flatMap(({ codigo, campo, when, complemento }) =>
     when(contexto)
       ? [explain(codigo, template.padrao, { ...(campo && { campo }), ...(complemento && { complemento }) })]
       : [],
-  ).concat(checkNatureza(contexto), checkDeducoes(contexto), refuseNacional(nota, template.xml.ibscbs !== 'nenhum'))
+  ).concat(
+    checkNatureza(contexto),
+    checkReforma(contexto),
+    checkDeducoes(contexto),
+    refuseNacional(nota, template.xml.ibscbs !== 'nenhum'),
+  )
 }
 
 /** Why a series cannot number an RPS, or null: one to five characters. */
@@ -88,12 +96,6 @@ const REGRAS: readonly Regra[] = [
       tomador!.endereco.codigoPais !== PAIS_BRASIL &&
       tomador!.endereco.descricaoCidade === null,
   },
-  {
-    codigo: 'E160',
-    campo: 'servico[0].reforma',
-    complemento: 'Esta cidade exige IBS e CBS em toda nota.',
-    when: ({ nota, template }) => template.xml.exigir.includes('IBSCBS') && nota.servico.reforma === null,
-  },
 ]
 
 /**
@@ -129,16 +131,31 @@ const CORRECOES: Partial<Record<Natureza, string>> = {
   exportacao: `Se o resultado do serviço é no Brasil, envie servico[0].iss.exigibilidade 1. ${SEM_CODIGO}`,
 }
 
+/** A group that the schema of some cities requires of every note. */
+const checkReforma = ({ nota, template }: Contexto): Erro[] =>
+  template.xml.exigir.includes('IBSCBS') && nota.servico.reforma === null
+    ? [
+        {
+          campo: 'servico[0].reforma',
+          codigo: 'CAMPO_OBRIGATORIO',
+          mensagem: 'Esta cidade exige IBS e CBS em toda nota.',
+          correcao: 'Informe servico[0].reforma com classificacao, cst e indicadorOperacao.',
+        },
+      ]
+    : []
+
 /** 2.04 names the supplier of every deducted document: given in the request, or read from its access key. */
-function checkDeducoes({ nota, template, versao }: Contexto): Erro[] {
+function checkDeducoes({ nota, versao }: Contexto): Erro[] {
   if (!versao.desde204) return []
   return nota.servico.valor.documentosDeducao.flatMap((documento, index) =>
     fornecedorOf(documento) === null
       ? [
-          explain('E160', template.padrao, {
+          {
             campo: `servico[0].valor.deducoes.documentos[${index}].fornecedor`,
-            complemento: 'Esta cidade exige o fornecedor de cada documento deduzido.',
-          }),
+            codigo: 'CAMPO_OBRIGATORIO',
+            mensagem: 'Esta cidade exige o fornecedor de cada documento deduzido.',
+            correcao: 'Informe o CPF ou CNPJ e o nome do fornecedor do documento.',
+          },
         ]
       : [],
   )

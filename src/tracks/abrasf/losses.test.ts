@@ -229,7 +229,7 @@ test('a note that the city would certainly refuse is refused before a number is 
       servico.reforma = null
       servico.codigoNbs = null
     }),
-    ['E351 servico[0].codigoNbs', 'E160 servico[0].reforma'],
+    ['E351 servico[0].codigoNbs', 'CAMPO_OBRIGATORIO servico[0].reforma'],
   )
   assert.equal(whyNotSerie('A1'), null)
   assert.equal(whyNotSerie('SERIE1')?.codigo, 'E93')

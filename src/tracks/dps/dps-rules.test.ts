@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CODIGOS_CAMPO } from '#domain/codigos.ts'
 import type { Endereco } from '#domain/empresa.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
 import type { PedidoComercioExterior } from '#domain/nota/pedido.ts'
@@ -12,6 +13,7 @@ import type {
   Tomador,
   Tributo,
 } from '#domain/nota/preparada.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { checkDps, REGRAS as DA_PORTA, foreseeDps, whyNotSerie } from './dps-rules.ts'
 import { AGORA, notaDe, TABELAS } from './notas.fixture.ts'
 import { isRegraSuspensa, loadRejections } from './rejections.ts'
@@ -27,8 +29,11 @@ const check = (nota: NotaPreparada, convenioAtivo: boolean | null = null) => {
 
 test('the plain note breaks no rule', () => assert.deepEqual(check(notaDe()), []))
 
-test('every rule names a code of the catalogue', () => {
-  for (const { codigo } of REGRAS) assert.ok(loadRejections().has(codigo), codigo)
+test('every rule names a code of the catalogue, or one of ours with its own sentence; none that of any schema fault', () => {
+  for (const { codigo, mensagem } of REGRAS) {
+    assert.ok(loadRejections().has(codigo) || (Object.hasOwn(CODIGOS_CAMPO, codigo) && mensagem), codigo)
+    assert.notEqual(codigo, 'E1235')
+  }
 })
 
 test('every rule has a note that breaks it, and names our field', () => {
@@ -39,7 +44,7 @@ test('every rule has a note that breaks it, and names our field', () => {
     const erros = check(nota, convenioAtivo ?? null)
     const found = erros.find((erro) => erro.codigo === codigo && erro.campo === campo)
     assert.ok(found, `${codigo} ${campo}: found only ${JSON.stringify(erros.map((erro) => [erro.codigo, erro.campo]))}`)
-    assert.ok(found.mensagem && found.correcao, codigo)
+    assert.ok(found.mensagem && presentErros([found])[0]!.correcao, codigo)
     missing.delete(codigo)
     missing.delete(campo)
   }
@@ -76,7 +81,7 @@ test('a retention without CST is explained by its own sentence, not by the one o
   const nota = notaDe()
   nota.servico.retencao.pis = tributo(0.65, 6.5)
   const [erro] = check(nota)
-  assert.equal(erro?.codigo, 'E1235')
+  assert.equal(erro?.codigo, 'CAMPO_OBRIGATORIO')
   assert.match(erro.mensagem, /^A retenção .* exige a situação tributária \(CST\)/)
   assert.match(erro.correcao!, /apuracaoPropria\.cstPisCofins/)
 })
@@ -240,7 +245,7 @@ const CASES: Case[] = [
 
   ['E0188', 'tomador.cpfCnpj', tomador({ cpfCnpj: '12345678000196' })],
   ['E0206', 'tomador.cpfCnpj', tomador({ cpfCnpj: '52998224726' })],
-  ['E1235', 'tomador.razaoSocial', tomador({ razaoSocial: null })],
+  ['CAMPO_OBRIGATORIO', 'tomador.razaoSocial', tomador({ razaoSocial: null })],
   ['E0223', 'tomador.nifEstrangeiro', tomador({ endereco: EXTERIOR })],
   ['E0233', 'tomador.razaoSocial', tomador({ cpfCnpj: null, nifEstrangeiro: 'X1', razaoSocial: null, endereco: EXTERIOR })],
   ['E0238', 'tomador.endereco.codigoCidade', tomador({ endereco: { ...EXTERIOR, codigoPais: '1058', codigoCidade: '1234567' } })],
@@ -253,7 +258,7 @@ const CASES: Case[] = [
   ['E0234', 'tomador.endereco', (nota) => { nota.servico.codigoServicoNacional = '170501'; tomador({ endereco: null })(nota) }],
   ['E0248', 'intermediario.cpfCnpj', intermediario({ cpfCnpj: '12345678000196' })],
   ['E0266', 'intermediario.cpfCnpj', intermediario({ cpfCnpj: '52998224726' })],
-  ['E1235', 'intermediario.razaoSocial', intermediario({ razaoSocial: null })],
+  ['CAMPO_OBRIGATORIO', 'intermediario.razaoSocial', intermediario({ razaoSocial: null })],
   ['E0281', 'intermediario.nifEstrangeiro', intermediario({ endereco: EXTERIOR })],
   ['E0292', 'intermediario.razaoSocial', intermediario({ cpfCnpj: null, nifEstrangeiro: 'X1', razaoSocial: null, endereco: EXTERIOR })],
   ['E0294', 'intermediario.endereco.codigoCidade', intermediario({ endereco: { ...EXTERIOR, codigoPais: '1058', codigoCidade: '1234567' } })],
@@ -266,7 +271,7 @@ const CASES: Case[] = [
   ['E0304', COMEX, withServico((s) => { s.municipioPrestacao = '9999999' })],
   ['E0310', 'servico[0].codigoServicoNacional', withServico((s) => { s.codigoServicoNacional = '999999' })],
   ['E0316', 'servico[0].codigoNbs', withServico((s) => { s.codigoNbs = '100000000' })],
-  ['E1235', 'servico[0].discriminacao', withServico((s) => { s.discriminacao = ' \u0001 ' })],
+  ['CARACTERE_INVALIDO', 'servico[0].discriminacao', withServico((s) => { s.discriminacao = ' \u0001 ' })],
   ['E0318', 'servico[0].codigoNbs', withServico((s) => { Object.assign(s, { municipioPrestacao: '9999999', codigoNbs: null }) })],
   ['E0330', COMEX, exigibilidade(4)],
   ['E0352', `${COMEX}.numeroDi`, withServico((s) => { s.comercioExterior = { ...COMERCIO, movimentacaoBens: 2 } })],
@@ -274,13 +279,13 @@ const CASES: Case[] = [
   ['E0356', `${COMEX}.numeroRe`, withServico((s) => { s.comercioExterior = { ...COMERCIO, movimentacaoBens: 3 } })],
   ['E0370', 'servico[0].obra', withServico((s) => { s.codigoServicoNacional = '070201' })],
   ['E0372', 'servico[0].obra', withServico((s) => { s.obra = OBRA })],
-  ['E1235', 'servico[0].obra.codigo', withServico((s) => { s.obra = { ...OBRA, codigo: null } })],
+  ['CAMPO_OBRIGATORIO', 'servico[0].obra.codigo', withServico((s) => { s.obra = { ...OBRA, codigo: null } })],
   ['E0384', 'servico[0].obra.endereco', (nota) => Object.assign(nota.servico, { municipioPrestacao: '9999999', obra: { ...OBRA, endereco: nota.prestador.endereco }, })],
   ['E0386', 'servico[0].obra.endereco', withServico((s) => { s.obra = { ...OBRA, endereco: EXTERIOR } })],
   ['E0390', 'servico[0].evento', withServico((s) => { s.codigoServicoNacional = '120101' })],
   ['E0392', 'servico[0].evento', withServico((s) => { s.evento = EVENTO })],
-  ['E1235', 'servico[0].evento.nome', withServico((s) => { s.evento = { ...EVENTO, nome: '展览会' } })],
-  ['E1235', 'servico[0].evento.identificacao', withServico((s) => { s.evento = { ...EVENTO, identificacao: null } })],
+  ['CARACTERE_INVALIDO', 'servico[0].evento.nome', withServico((s) => { s.evento = { ...EVENTO, nome: '展览会' } })],
+  ['CAMPO_OBRIGATORIO', 'servico[0].evento.identificacao', withServico((s) => { s.evento = { ...EVENTO, identificacao: null } })],
   ['E0402', 'servico[0].evento.endereco', (nota) => Object.assign(nota.servico, { municipioPrestacao: '9999999', evento: { ...EVENTO, endereco: nota.prestador.endereco }, })],
   ['E0404', 'servico[0].evento.endereco', withServico((s) => { s.evento = { ...EVENTO, endereco: EXTERIOR } })],
 
@@ -297,7 +302,7 @@ const CASES: Case[] = [
   ['E0442', DEDUCAO, withRegime(SIMPLES, deduzido), false],
   ['E0455', `${SEGUNDO}.chaveNfse`, withDocumento({ chaveNfse: '35489062255036530000181000000000653426072486424962' })],
   ['E0460', `${SEGUNDO}.chaveNfe`, withDocumento({ chaveNfse: null, chaveNfe: '1'.repeat(44) })],
-  ['E1235', `${SEGUNDO}.numeroDocumento`, withDocumento({ chaveNfse: null })],
+  ['CAMPO_OBRIGATORIO', `${SEGUNDO}.numeroDocumento`, withDocumento({ chaveNfse: null })],
   ['E0468', `${SEGUNDO}.descricao`, withDocumento({ tipo: 99 })],
   ['E0472', `${SEGUNDO}.dataEmissao`, withDocumento({ dataEmissao: '2026-11-21' })],
   ['E0474', `${SEGUNDO}.valorDeducao`, withDocumento({ valorDeducao: reais(100.01) })],
@@ -305,7 +310,7 @@ const CASES: Case[] = [
   ['E0477', `${SEGUNDO}.fornecedor`, withDocumento({ chaveNfse: null, numeroDocumento: '1' })],
   ['E0492', `${SEGUNDO}.fornecedor.endereco`, withDocumento({ chaveNfse: null, numeroDocumento: '1', fornecedor: FORNECEDOR })],
   ['E0492', `${SEGUNDO}.fornecedor.endereco`, withDocumento({ chaveNfse: null, numeroDocumento: '1', fornecedor: { ...FORNECEDOR, endereco: EXTERIOR } })],
-  ['E1235', `${SEGUNDO}.fornecedor.razaoSocial`, withDocumento({ chaveNfse: null, numeroDocumento: '1', fornecedor: { ...FORNECEDOR, razaoSocial: null } })],
+  ['CARACTERE_INVALIDO', `${SEGUNDO}.fornecedor.razaoSocial`, withDocumento({ chaveNfse: null, numeroDocumento: '1', fornecedor: { ...FORNECEDOR, razaoSocial: null } })],
 
   ['E0529', 'servico[0].iss.exigibilidade', exigibilidade(4, (s) => { s.codigoServicoNacional = '070201' })],
   ['E0530', 'servico[0].iss.exigibilidade', withServico((s) => { s.municipioPrestacao = '9999999' })],
@@ -313,13 +318,14 @@ const CASES: Case[] = [
   ['E0590', `${COMEX}.paisResultado`, exigibilidade(4)],
   ['E0592', 'servico[0].iss.tipoImunidade', exigibilidade(5)],
   ['E0593', 'servico[0].iss.tipoImunidade', exigibilidade(5, (s) => { s.iss.tipoImunidade = 0 })],
-  ['E1235', 'servico[0].iss.numeroProcesso', exigibilidade(6, (s) => { s.iss.numeroProcesso = '1'.repeat(31) })],
+  ['FORMATO_INVALIDO', 'servico[0].iss.numeroProcesso', exigibilidade(6, (s) => { s.iss.numeroProcesso = '1'.repeat(31) })],
   ['E0533', 'servico[0].iss.beneficioMunicipal', exigibilidade(5, beneficiado)],
   ['E0534', 'servico[0].iss.beneficioMunicipal', withRegime(MEI, beneficiado)],
   ['E0535', 'servico[0].iss.beneficioMunicipal', withRegime(ESPECIAL, beneficiado)],
   ['E0536', 'servico[0].iss.beneficioMunicipal', withRegime(SIMPLES, beneficiado)],
   ['E0537', 'servico[0].iss.beneficioMunicipal', withServico(beneficiado), false],
-  ['E0541', 'servico[0].iss.beneficioMunicipal.numero', exigibilidade(3)],
+  ['CAMPO_OBRIGATORIO', 'servico[0].iss.beneficioMunicipal.numero', exigibilidade(3)],
+  ['CAMPO_OBRIGATORIO', 'servico[0].iss.numeroProcesso', exigibilidade(6, (s) => { s.iss.numeroProcesso = null })],
   ['E0574', 'servico[0].iss.beneficioMunicipal.valorReducao', withServico((s) => { s.iss.beneficioMunicipal = { ...BENEFICIO, valorReducao: reais(1000.01) } })],
   ['E0580', 'servico[0].iss.retido', exigibilidade(5, retido)],
   ['E0583', 'servico[0].iss.retido', withRegime(MEI, retido)],
@@ -332,7 +338,7 @@ const CASES: Case[] = [
 
   ['E0675', 'servico[0].retencao', (nota) => { withRegime(PESSOA_FISICA, (s) => { s.retencao.irrf = tributo(1.5, 15) })(nota); Object.assign(nota, { dataEmissao: '2026-03-12T10:00:00-03:00', competencia: '2026-03' }) }],
   ['E0676', 'servico[0].retencao', withRegime(MEI, (s) => { s.apuracaoPropria = ownPisCofins(tributo(0.65, 6.5)) })],
-  ['E1235', 'servico[0].apuracaoPropria.cstPisCofins', withServico((s) => { s.retencao.csll = tributo(1, 10) })],
+  ['CAMPO_OBRIGATORIO', 'servico[0].apuracaoPropria.cstPisCofins', withServico((s) => { s.retencao.csll = tributo(1, 10) })],
   ['E0677', 'servico[0].apuracaoPropria.baseCalculoPisCofins', withServico((s) => { s.apuracaoPropria = { ...ownPisCofins(null), baseCalculoPisCofins: reais(1000.01) } })],
   ['E0686', 'servico[0].apuracaoPropria.pis.aliquota', withServico((s) => { s.apuracaoPropria = ownPisCofins(tributo(100, 1000)) })],
   ['E0692', 'servico[0].apuracaoPropria.cofins.aliquota', withServico((s) => { s.apuracaoPropria = ownPisCofins(null, tributo(100, 1000)) })],
@@ -360,19 +366,19 @@ const CASES: Case[] = [
   ['E0905', 'servico[0].reforma.notasReferenciadas', withReforma({ enteGovernamental: 4, tipoOperacao: 2 })],
   ['E0906', 'servico[0].reforma.notasReferenciadas', withReforma({ enteGovernamental: 4, tipoOperacao: 1, notasReferenciadas: [CHAVE] })],
   ['E0907', 'servico[0].reforma.notasReferenciadas[1]', withReforma({ enteGovernamental: 4, tipoOperacao: 3, notasReferenciadas: [CHAVE, CHAVE.replace(/1$/, '2')] })],
-  ['E1235', 'servico[0].reforma.destinatario.razaoSocial', withReforma({ destinatario: { ...FORNECEDOR, razaoSocial: '展览会' } })],
+  ['CARACTERE_INVALIDO', 'servico[0].reforma.destinatario.razaoSocial', withReforma({ destinatario: { ...FORNECEDOR, razaoSocial: '展览会' } })],
   ['E0928', 'servico[0].imovel', withImovel('100301', { cib: 'A1B2C3D4' })],
   ['E0931', 'servico[0].imovel', (nota) => { withImovel('020201', { cib: 'A1B2C3D4' })(nota); nota.servico.codigoServicoNacional = '070201' }],
   ['E0932', 'servico[0].imovel', withReforma({ indicadorOperacao: '020101' })],
   ['E0932', 'servico[0].imovel', (nota) => { withReforma({ indicadorOperacao: '020201' })(nota); nota.servico.codigoServicoNacional = '141404' }],
-  ['E1235', 'servico[0].imovel.cib', withImovel('020101', {})],
+  ['CAMPO_OBRIGATORIO', 'servico[0].imovel.cib', withImovel('020101', {})],
   ['E0934', 'servico[0].imovel.endereco', (nota) => { withImovel('020101', { endereco: nota.prestador.endereco })(nota); nota.servico.municipioPrestacao = '9999999' }],
   ['E0935', 'servico[0].imovel.endereco', withImovel('020101', { endereco: EXTERIOR })],
   ['E0942', `${REEMBOLSO}.documentoFiscal`, withReembolso({ documentoFiscal: { municipio: '3550308', numero: '1', descricao: 'Nota' } })],
   ['E0950', `${REEMBOLSO}.dataEmissao`, withReembolso({ dataCompetencia: '2026-11-02' })],
   ['E0952', `${REEMBOLSO}.descricao`, withReembolso({ descricao: 'Mídia' })],
   ['E0953', `${REEMBOLSO}.valor`, withReembolso({ valor: reais(1000.01) })],
-  ['E1235', `${REEMBOLSO}.numero`, withReembolso({ documentoNaoFiscal: { numero: '展', descricao: 'Recibo' } })],
+  ['CARACTERE_INVALIDO', `${REEMBOLSO}.numero`, withReembolso({ documentoNaoFiscal: { numero: '展', descricao: 'Recibo' } })],
   ['E1534', 'servico[0].reforma.reembolsos', withReembolso({ valor: reais(1000) })],
   ['E0964', 'servico[0].reforma.tributacaoRegular', withReforma({ tributacaoRegular: INTEGRAL })],
   ['E0965', 'servico[0].reforma.tributacaoRegular', withReforma({ cst: '550', classificacao: '550016' })],

@@ -1,3 +1,4 @@
+import { CODIGOS_CAMPO } from '#domain/codigos.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { refuseNt009 } from '#domain/nota/nt009.ts'
 import { explain, isRegraSuspensa } from './rejections.ts'
@@ -44,12 +45,16 @@ function findBroken(regras: readonly Regra[], contexto: Contexto): Erro[] {
     const text = typeof complemento === 'function' ? complemento(contexto) : complemento
     const campos = broken === true ? [campo] : broken
     return campos.map((at) => ({
-      ...explain(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) }),
+      ...(isOwn(codigo)
+        ? { campo: at ?? '', codigo, mensagem: '' }
+        : explain(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) })),
       ...(mensagem && { mensagem }),
       ...(correcao && { correcao }),
     }))
   })
 }
+
+const isOwn = (codigo: string) => Object.hasOwn(CODIGOS_CAMPO, codigo)
 
 /** Why a series cannot number a DPS, or null: the series of own applications are 1 to 49999 (E0010). */
 export function whyNotSerie(serie: string): Erro | null {

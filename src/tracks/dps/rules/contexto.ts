@@ -29,9 +29,10 @@ export type Contexto = DatasDps & {
 }
 
 /**
- * One official rule. `when` says whether the note breaks it: true for the field of the catalogue, or the fields
- * themselves. `complemento` adds what the catalogue cannot know; `mensagem` and `correcao` take the place of its
- * sentences, which for E1235 cover every fault of the schema.
+ * One rule: an official one under its code, or a fault of the schema, which the authority would refuse under one code
+ * for all of them (E1235), under our own with `campo` and `mensagem`. `when` says whether the note breaks it: true for
+ * the field, or the fields themselves. `complemento` adds what the catalogue cannot know; `mensagem` and `correcao` take
+ * the place of its sentences.
  */
 export type Regra = {
   codigo: string
@@ -42,7 +43,7 @@ export type Regra = {
   correcao?: string
 }
 
-/** The complement of E1235 when a text has no character of the schema. */
+/** The sentence when a text has no character of the schema. */
 export const NADA_LEGIVEL = 'O texto não tem nenhum caractere que a DPS aceite.'
 
 /**

@@ -9,7 +9,7 @@ export const FEDERAIS: readonly Regra[] = [
   { codigo: 'E0675', when: (contexto) => declaresFederal(contexto) && !contexto.emitenteCnpj },
   { codigo: 'E0676', when: (contexto) => declaresFederal(contexto) && contexto.regime === MEI },
   {
-    codigo: 'E1235',
+    codigo: 'CAMPO_OBRIGATORIO',
     campo: 'servico[0].apuracaoPropria.cstPisCofins',
     when: ({ nota, servico, tabelas }) =>
       carriesTribFed(nota) &&

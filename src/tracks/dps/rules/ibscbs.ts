@@ -22,7 +22,7 @@ const REEMBOLSOS: readonly Regra[] = [
   reembolsoRule('E0952', 'descricao', ({ tipo, descricao }) => tipo !== OUTROS && Boolean(descricao)),
   reembolsoRule('E0953', 'valor', ({ valor }, servico) => valor > servico),
   {
-    ...reembolsoRule('E1235', 'numero', (documento) =>
+    ...reembolsoRule('CARACTERE_INVALIDO', 'numero', (documento) =>
       textsOf(documento).some((text) => plainText(text, 255).texto === null),
     ),
     mensagem: NADA_LEGIVEL,
@@ -45,14 +45,14 @@ export const IBSCBS: readonly Regra[] = [
       fieldsOf(reforma?.notasReferenciadas, 'notasReferenciadas', (chave) => !hasValidDv(chave)),
   },
   {
-    codigo: 'E1235',
+    codigo: 'CARACTERE_INVALIDO',
     campo: `${REFORMA}.destinatario.razaoSocial`,
     when: ({ servico: { reforma } }) =>
       Boolean(reforma?.destinatario) && nomeCurtoText(reforma!.destinatario!.razaoSocial).texto === null,
     mensagem: NADA_LEGIVEL,
   },
   {
-    codigo: 'E1235',
+    codigo: 'CAMPO_OBRIGATORIO',
     campo: 'servico[0].imovel.cib',
     when: ({ servico: { imovel } }) => Boolean(imovel) && !imovel!.cib && !imovel!.endereco,
     mensagem: 'Informe o CIB ou o endereço do imóvel.',

@@ -12,6 +12,9 @@ import {
 } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
 
+const NUMERO_PROCESSO = 'servico[0].iss.numeroProcesso'
+const EXIGE_PROCESSO = 'A suspensão exige o número do processo, de 1 a 30 dígitos.'
+
 /** ISS: what is taxed and where, benefit, retention, rate. */
 export const ISSQN: readonly Regra[] = [
   {
@@ -37,10 +40,19 @@ export const ISSQN: readonly Regra[] = [
   { codigo: 'E0592', when: ({ trib, servico }) => trib === IMUNE && servico.iss.tipoImunidade === null },
   { codigo: 'E0593', when: ({ trib, servico }) => trib === IMUNE && servico.iss.tipoImunidade === 0 },
   {
-    codigo: 'E1235',
-    campo: 'servico[0].iss.numeroProcesso',
-    when: ({ servico }) => tpSusp(servico) !== null && nProcessoOf(servico.iss.numeroProcesso) === null,
-    mensagem: 'A suspensão exige o número do processo, de 1 a 30 dígitos.',
+    codigo: 'CAMPO_OBRIGATORIO',
+    campo: NUMERO_PROCESSO,
+    when: ({ servico }) => tpSusp(servico) !== null && servico.iss.numeroProcesso === null,
+    mensagem: EXIGE_PROCESSO,
+  },
+  {
+    codigo: 'FORMATO_INVALIDO',
+    campo: NUMERO_PROCESSO,
+    when: ({ servico }) =>
+      tpSusp(servico) !== null &&
+      servico.iss.numeroProcesso !== null &&
+      nProcessoOf(servico.iss.numeroProcesso) === null,
+    mensagem: EXIGE_PROCESSO,
   },
 
   { codigo: 'E0533', when: ({ servico, trib }) => hasBenefit(servico) && trib !== TRIBUTAVEL },
@@ -53,9 +65,12 @@ export const ISSQN: readonly Regra[] = [
   },
   { codigo: 'E0537', when: ({ servico, convenioInativo }) => hasBenefit(servico) && convenioInativo },
   {
-    codigo: 'E0541',
+    codigo: 'CAMPO_OBRIGATORIO',
+    campo: 'servico[0].iss.beneficioMunicipal.numero',
     when: ({ servico }) => isIsento(servico) && !hasBenefit(servico),
-    complemento: 'A DPS não tem a situação isento: a isenção vai como benefício municipal.',
+    mensagem:
+      'A DPS não tem a situação isento: a isenção vai como benefício municipal, e o número do benefício não veio.',
+    correcao: 'Informe servico[0].iss.beneficioMunicipal.numero, de 14 dígitos, conforme o ato da prefeitura.',
   },
   {
     codigo: 'E0574',

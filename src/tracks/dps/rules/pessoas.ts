@@ -66,10 +66,11 @@ function pessoaRules(campo: 'tomador' | 'intermediario', codigos: Codigos): Regr
       when: asks(({ nifEstrangeiro, razaoSocial }) => Boolean(nifEstrangeiro) && !razaoSocial),
     },
     {
-      codigo: 'E1235',
+      codigo: 'CAMPO_OBRIGATORIO',
       campo: `${campo}.razaoSocial`,
       when: asks(({ nifEstrangeiro, razaoSocial }) => !nifEstrangeiro && !razaoSocial),
       mensagem: 'Quem é identificado na nota precisa de nome.',
+      correcao: `Informe ${campo}.razaoSocial como consta no CPF, no CNPJ ou no documento estrangeiro.`,
     },
     {
       codigo: codigos.municipio,

@@ -21,7 +21,7 @@ export const SERVICO: readonly Regra[] = [
     when: ({ servico: { codigoNbs }, tabelas }) => codigoNbs !== null && tabelas.nbs(codigoNbs) === null,
   },
   {
-    codigo: 'E1235',
+    codigo: 'CARACTERE_INVALIDO',
     campo: 'servico[0].discriminacao',
     when: ({ servico }) => discriminacaoText(servico.discriminacao).texto === null,
     mensagem: NADA_LEGIVEL,
@@ -49,7 +49,7 @@ export const SERVICO: readonly Regra[] = [
   { codigo: 'E0370', when: ({ servico, nacional }) => nacional?.grupoObrigatorio === 'obra' && servico.obra === null },
   { codigo: 'E0372', when: ({ servico, nacional }) => servico.obra !== null && !mayCarry(nacional, 'obra') },
   {
-    codigo: 'E1235',
+    codigo: 'CAMPO_OBRIGATORIO',
     campo: 'servico[0].obra.codigo',
     when: ({ servico: { obra } }) => obra !== null && !obra.codigo && !obra.cib && !obra.endereco,
     mensagem: 'Informe o código da obra (CNO ou CEI), o CIB ou o endereço.',
@@ -62,13 +62,13 @@ export const SERVICO: readonly Regra[] = [
   },
   { codigo: 'E0392', when: ({ servico, nacional }) => servico.evento !== null && !mayCarry(nacional, 'atvEvento') },
   {
-    codigo: 'E1235',
+    codigo: 'CARACTERE_INVALIDO',
     campo: 'servico[0].evento.nome',
     when: ({ servico: { evento } }) => evento !== null && eventoNomeText(evento.nome).texto === null,
     mensagem: NADA_LEGIVEL,
   },
   {
-    codigo: 'E1235',
+    codigo: 'CAMPO_OBRIGATORIO',
     campo: 'servico[0].evento.identificacao',
     when: ({ servico: { evento } }) => evento !== null && !evento.identificacao && !evento.endereco,
     mensagem: 'Informe a identificação do evento ou o endereço dele.',

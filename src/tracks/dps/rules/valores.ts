@@ -24,7 +24,7 @@ export const VALORES: readonly Regra[] = [
   documentRule('E0455', 'chaveNfse', ({ chaveNfse }) => Boolean(chaveNfse) && !hasValidDv(chaveNfse!)),
   documentRule('E0460', 'chaveNfe', ({ chaveNfe }) => Boolean(chaveNfe) && !hasValidDv(chaveNfe!)),
   {
-    ...documentRule('E1235', 'numeroDocumento', (documento) => !isIdentified(documento)),
+    ...documentRule('CAMPO_OBRIGATORIO', 'numeroDocumento', (documento) => !isIdentified(documento)),
     mensagem:
       'O documento precisa de uma identificação legível: chaveNfse, chaveNfe, nfseMunicipal, notaEmPapel, numeroDocumento ou numeroDocumentoNaoFiscal.',
   },
@@ -38,7 +38,7 @@ export const VALORES: readonly Regra[] = [
     return fornecedor?.cpfCnpj != null && (fornecedor.endereco === null || isAbroad(fornecedor.endereco))
   }),
   {
-    ...documentRule('E1235', 'fornecedor.razaoSocial', (documento) => {
+    ...documentRule('CARACTERE_INVALIDO', 'fornecedor.razaoSocial', (documento) => {
       const fornecedor = isNational(documento) ? null : documento.fornecedor
       return fornecedor !== null && nomeText(fornecedor.razaoSocial).texto === null
     }),
