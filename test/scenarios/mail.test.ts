@@ -139,16 +139,17 @@ test('an expiring certificate is announced 30, 15, 7 and 1 days before its end, 
   for (let i = 0; i <= 32; i++) {
     await day()
     await day()
-    const rows = await portal.database.sql<{ assunto: string }>('select assunto from emails where para = $1', [
+    const rows = await portal.database.sql('select from emails where para = $1 and tenant_id = $2', [
       conta.email,
+      conta.id,
     ])
     if (rows.length > announced.length) announced.push(31 - i)
     portal.wait(DAY_MS)
   }
   assert.deepEqual(announced, [30, 15, 7, 1])
   const subjects = await portal.database.sql<{ assunto: string }>(
-    'select assunto from emails where para = $1 order by criado_em',
-    [conta.email],
+    'select assunto from emails where para = $1 and tenant_id = $2 order by criado_em',
+    [conta.email, conta.id],
   )
   assert.deepEqual(
     [subjects[0]?.assunto, subjects[3]?.assunto],
@@ -343,10 +344,12 @@ test('the worker of the whole service sends by itself what a request caused', as
   try {
     const { email } = await world.register()
     await world.anonymous.post('/portal/auth/esqueci-senha', { email })
-    const mail = await until('the link arrived', () => smtp.recebidas.find(({ para }) => para.includes(email)) ?? null)
-    const body = { token: tokenIn(mail.partes[0]!), senha: 'outra frase comprida' }
+    const sent = () => smtp.recebidas.filter(({ para }) => para.includes(email)).map(({ partes }) => partes[0]!)
+    const mail = await until('the link arrived', () => sent().find((texto) => texto.includes('redefinir')) ?? null)
+    const body = { token: tokenIn(mail), senha: 'outra frase comprida' }
     assert.equal((await world.anonymous.post('/portal/auth/redefinir-senha', body)).status, 204)
-    await until('the change was told', () => smtp.recebidas.filter(({ para }) => para.includes(email)).length === 2)
+    await until('the change was told', () => sent().some((texto) => texto.includes('acaba de ser alterada')))
+    assert.equal(sent().length, 3, 'registered, asked, changed')
     const planned = await world.sql("select from jobs where fila = 'certificado.expiry' and estado = 'aguardando'")
     assert.equal(planned.length, 1)
   } finally {
