@@ -36,10 +36,12 @@ const OWNER: Record<string, string> = {
   empresas: 'src/features/empresas',
   entrega_tentativas: 'src/features/webhooks',
   entregas: 'src/features/webhooks',
+  esperas_login: 'src/features/access',
   eventos: 'src/features/webhooks',
   filas: 'src/platform/queue', // paused by an operator, by hand in the database
   historico: 'src/features/nfse/nota',
   jobs: 'src/platform/queue',
+  limites: 'src/platform/http',
   listas_adesao: 'src/features/cidades/municipios',
   lote_itens: 'src/features/nfse/accept',
   lotes: 'src/features/nfse/accept',

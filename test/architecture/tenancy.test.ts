@@ -7,6 +7,8 @@ import { type Database, openDatabase } from '../support/database.ts'
 const DA_CASA: Record<string, string> = {
   tenants: 'is the tenant: its own id is the wall',
   migracoes: 'which migrations ran',
+  limites: 'how many requests a caller has left, under its key or network',
+  esperas_login: 'tries of passwords, under a digest: the account is not known yet',
   chaves_mestras: 'which master keys the database was used with',
   filas: 'which queues are paused',
   disjuntores: 'breakers of cities, shared by all',

@@ -1,6 +1,7 @@
 // One role against a database of its own, as in production: what it waits for, what it refuses, and how it ends.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
@@ -116,6 +117,30 @@ test('the API and every worker show the notes of unknown outcome, and a worker i
   await sql('delete from jobs')
   await api.end()
   await worker.end()
+})
+
+test('/health watches the disk that holds the data, not the one that holds the program', async () => {
+  const other = ['/dev/shm', tmpdir()].find((each) => existsSync(each))!
+  const { url, end } = await start('api', { DATA_DIR: other })
+  const { disco } = (await openClient(url).get('/health')).json.checagens
+  const { bavail, blocks } = statfsSync(other)
+  assert.deepEqual([disco.ok, disco.detalhe.endsWith(` em ${other}`)], [bavail / blocks >= 0.05, true], disco.detalhe)
+  await end()
+})
+
+test('limits and waits hold over all API processes together', async () => {
+  const apis = [await start('api'), await start('api')]
+  const many = async (count: number, path: string, body: object) => {
+    const asked = Array.from({ length: count }, (_, n) => openClient(apis[n % 2]!.url).post(path, body))
+    return (await Promise.all(asked)).map(({ status }) => status)
+  }
+  const tries = await many(12, '/portal/auth/login', { email: 'a@exemplo.com', senha: 'errada errada' })
+  assert.ok(tries.filter((status) => status === 401).length <= 7, `five tries, then a wait: ${tries}`)
+  // One network may ask 30 times a minute of this kind: the tries above counted, each process allowed as many.
+  const links = await many(60, '/portal/auth/esqueci-senha', { email: 'ninguem@exemplo.com' })
+  const allowed = links.filter((status) => status === 204).length
+  assert.ok(allowed >= 10 && allowed <= 30, `${allowed} of 60`)
+  for (const { end } of apis) await end()
 })
 
 const REFUSED: Record<string, [role: string, env: Record<string, string>, reason: RegExp]> = {

@@ -1,36 +1,38 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 
-type Failures = { count: number; until: number }
-
-/** Slows guessing: after some failures for one account from one address, each further failure doubles the wait. */
-export type LoginDelay = {
-  /** Throws LIMITE_DE_REQUISICOES while the wait lasts. `now` in milliseconds. */
-  check(who: string, now: number): void
-  fail(who: string, now: number): void
-  forget(who: string): void
+/**
+ * Counts a try of a password before it is checked, in the database, so that tries at the same moment and in several
+ * processes count together. After some tries each further one doubles the wait. `who`: an account and an address, so
+ * that no user can lock another out (ASVS 6.1.1). Throws LIMITE_DE_REQUISICOES while the wait lasts.
+ */
+export async function beginTry(db: Db, who: string, now: Date): Promise<void> {
+  const quem = digestOf(who)
+  const counted = await db.one(sql`
+    insert into esperas_login as e (quem, tentativas, ate) values (${quem}, 1, ${now})
+    on conflict (quem) do update set tentativas = e.tentativas + 1, ate = excluded.ate + make_interval(secs =>
+      case when e.tentativas + 1 < ${FREE_TRIES} then 0
+        else least(${WAIT_S_MAX}::int, 2 ^ least(e.tentativas + 1 - ${FREE_TRIES}::int, 30)) end)
+    where e.ate <= excluded.ate
+    returning quem`)
+  if (counted) return
+  const row = await db.one<{ ate: Date }>(sql`select ate from esperas_login where quem = ${quem}`)
+  const leftMs = Math.max(1, (row?.ate.getTime() ?? 0) - now.getTime())
+  throw new Refusal('LIMITE_DE_REQUISICOES', `login waits ${leftMs} ms`, {
+    dados: { espereSegundos: Math.ceil(leftMs / 1000) },
+  })
 }
 
-/** In the memory of this process. The wait is per account and address: no user can lock another out (ASVS 6.1.1). */
-export function createLoginDelay(): LoginDelay {
-  const failures = new Map<string, Failures>()
-  return {
-    check: (who, now) => {
-      const { until = 0 } = failures.get(who) ?? {}
-      if (now < until)
-        throw new Refusal('LIMITE_DE_REQUISICOES', `login waits ${until - now} ms`, {
-          dados: { espereSegundos: Math.ceil((until - now) / 1000) },
-        })
-    },
-    fail: (who, now) => {
-      const count = (failures.get(who)?.count ?? 0) + 1
-      const wait = count < FREE_FAILURES ? 0 : Math.min(WAIT_MS_MAX, 1000 * 2 ** (count - FREE_FAILURES))
-      if (failures.size >= WATCHED_MAX) for (const [each, { until }] of failures) if (until < now) failures.delete(each)
-      failures.set(who, { count, until: now + wait })
-    },
-    forget: (who) => void failures.delete(who),
-  }
+/** Forgets the tries, after the right password. */
+export const endTries = (db: Db, who: string) => db.query(sql`delete from esperas_login where quem = ${digestOf(who)}`)
+
+/** Deletes tries whose wait has been over for a day. Returns how many. */
+export async function purgeTries(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - 86_400_000)
+  return (await db.query(sql`delete from esperas_login where ate < ${before} returning quem`)).length
 }
 
-const FREE_FAILURES = 5
-const WAIT_MS_MAX = 15 * 60_000
-const WATCHED_MAX = 20_000
+const digestOf = (who: string) => createHash('sha256').update(who).digest()
+const FREE_TRIES = 5
+const WAIT_S_MAX = 15 * 60

@@ -2,6 +2,7 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { networkOf } from '#platform/http/client-network.ts'
+import { beginTry, endTries } from './login-delay.ts'
 import { ofSenha } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import type { Entrance } from './surfaces.ts'
@@ -20,20 +21,17 @@ export async function login<User extends { id: string }, Sessao>(
 ): Promise<Login<Sessao>> {
   allow(ctx, 'sessao.open')
   const { app } = ctx
-  const now = ctx.now().getTime()
   const email = input.email.trim().toLowerCase()
-  const who = `${email} ${networkOf(input.ip)}`
-  const delay = surface.delayOf(app)
-  delay.check(who, now)
+  const who = `${surface.sessao} ${email} ${networkOf(input.ip)}`
+  await beginTry(app.sistema, who, ctx.now())
 
   const users = await surface.findUsers(app.sistema, email)
   const user = (await ofSenha(input.senha, users)).find(({ status }) => status === 'ativo')
   if (!user) {
-    delay.fail(who, now)
     const why = users.map(({ id, status }) => `${surface.usuario} ${id}: wrong password or ${status}`).join(', ')
     throw new Refusal('CREDENCIAIS_INVALIDAS', why || 'unknown e-mail')
   }
-  delay.forget(who)
+  await endTries(app.sistema, who)
   return enter(ctx, surface, user, input.ip)
 }
 

@@ -4,6 +4,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { currentSession, type SessaoAtual } from './current-session.ts'
 import { enter, type Login } from './login.ts'
+import { beginTry, endTries } from './login-delay.ts'
 import { hashSenha, isSenha } from './passwords.ts'
 import { setPassword } from './reset-password.ts'
 import { PORTAL, type SessaoPortal, type UserPortal } from './surfaces.ts'
@@ -32,20 +33,19 @@ export async function changePassword(
 ): Promise<Login<SessaoPortal>> {
   allow(ctx, 'perfil.write')
   const id = usuarioIdOf(ctx)
-  const delay = PORTAL.delayOf(ctx.app)
+  const { sistema } = ctx.app
   const who = `trocar-senha ${id}`
-  delay.check(who, ctx.now().getTime())
+  await beginTry(sistema, who, ctx.now())
   const user = await ctx.db.one<UserPortal & { senhaHash: string }>(sql`
     select u.id, u.tenant_id as "tenantId", t.nome as "contaNome", u.nome, u.email, u.papel, u.senha_hash as "senhaHash"
     from usuarios u join tenants t on t.id = u.tenant_id where u.id = ${id} and u.tenant_id = ${ctx.tenantId}`)
   if (!user || !(await isSenha(input.senhaAtual, user.senhaHash))) {
-    delay.fail(who, ctx.now().getTime())
     throw new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
       erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
     })
   }
   const senhaHash = await hashSenha(input.senhaNova, { campo: 'senhaNova', comoEm: user.senhaHash })
-  delay.forget(who)
+  await endTries(sistema, who)
   await ctx.db.transaction(async (db) => {
     await setPassword(ctx.app, db, user, senhaHash)
     await audit(db, ctx, { acao: 'senha.change', recurso: 'usuario', recursoId: id })

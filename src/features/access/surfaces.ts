@@ -1,9 +1,6 @@
 import type { Permission } from '#features/permissions/permissions.ts'
-import type { App } from '#platform/app.ts'
 import type { Actor, Ctx, PapelAdmin, PapelPortal } from '#platform/ctx.ts'
 import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
-import { perApp } from '#platform/per-app.ts'
-import { createLoginDelay, type LoginDelay } from './login-delay.ts'
 
 /** A place where people log in, the portal of the clients or the back-office: what every session of it needs. */
 export type Surface = {
@@ -23,8 +20,6 @@ export type Surface = {
 
 /** How a surface opens sessions. */
 export type Entrance<User, Sessao> = Surface & {
-  /** The waits after failed logins, in this process. */
-  delayOf(app: App): LoginDelay
   /** The users of an e-mail, in lower case; the one that came first is the first. */
   findUsers(db: Db, email: string): Promise<(User & { senhaHash: string; status: string })[]>
   tenantOf(user: User): string | null
@@ -58,7 +53,6 @@ export const PORTAL: Entrance<UserPortal, SessaoPortal> & Guarded<WhoPortal> = {
   permission: 'conta.read',
   sessao: 'sessao',
   usuario: 'usuario',
-  delayOf: perApp(createLoginDelay),
   findUsers: (db, email) =>
     db.query(sql`
       select u.id, u.nome, u.email, u.papel, u.tenant_id as "tenantId", t.nome as "contaNome",
@@ -88,7 +82,6 @@ export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<Who<Pape
   permission: 'admin.sessao',
   sessao: 'admin-sessao',
   usuario: 'admin-usuario',
-  delayOf: perApp(createLoginDelay),
   findUsers: (db, email) =>
     db.query(sql`
       select id, nome, email, papel, senha_hash as "senhaHash", status from admin_usuarios where lower(email) = ${email}`),

@@ -1,7 +1,9 @@
+import { purgeTries } from '#features/access/login-delay.ts'
 import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { purgeEmails } from '#features/mail/purge-emails.ts'
 import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
 import type { App } from '#platform/app.ts'
+import { purgeLimites } from '#platform/http/shared-buckets.ts'
 import { purgeJobs } from '#platform/queue/purge-jobs.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
@@ -18,6 +20,8 @@ export function startPurge(app: App): Running {
           emails: await purgeEmails(app),
           saude: await purgeSaude(app),
           jobs: await purgeJobs(app),
+          limites: await purgeLimites(app.sistema, app.now()),
+          esperas: await purgeTries(app.sistema, app.now()),
         }
         if (Object.values(deleted).some((count) => count > 0)) app.log.info(deleted, 'purged')
       })

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createRateLimiter, rateHeaders } from './rate-limit.ts'
+import { createOwnBuckets } from './own-buckets.ts'
+import { rateHeaders } from './rate-limit.ts'
+import { createSharedBuckets, type Dada, type Pedida } from './shared-buckets.ts'
 
 const POLICY = { nome: 'teste', porMinuto: 60 }
 
 test('a bucket allows a burst of one minute, then one request a second', () => {
   let now = 0
-  const limiter = createRateLimiter(() => now)
+  const limiter = createOwnBuckets(() => now)
   const take = () => limiter.take(POLICY, 'k').allowed
   for (let i = 0; i < 60; i++) assert.ok(take(), `request ${i}`)
   assert.ok(!take())
@@ -22,7 +24,7 @@ test('a bucket allows a burst of one minute, then one request a second', () => {
 
 test('the remaining requests and the waiting time are whole numbers, and correct', () => {
   let now = 0
-  const limiter = createRateLimiter(() => now)
+  const limiter = createOwnBuckets(() => now)
   const first = limiter.take(POLICY, 'k')
   assert.deepEqual(first, { allowed: true, remaining: 59, resetS: 1, retryAfterS: 0 })
   for (let i = 0; i < 59; i++) limiter.take(POLICY, 'k')
@@ -38,7 +40,7 @@ test('the remaining requests and the waiting time are whole numbers, and correct
 
 test('each key and policy has its own bucket, and a clock set back takes nothing away', () => {
   let now = 1_000_000
-  const limiter = createRateLimiter(() => now)
+  const limiter = createOwnBuckets(() => now)
   const one = { nome: 'um', porMinuto: 1 }
   assert.ok(limiter.take(one, 'a').allowed)
   assert.ok(!limiter.take(one, 'a').allowed)
@@ -48,4 +50,59 @@ test('each key and policy has its own bucket, and a clock set back takes nothing
   assert.equal(limiter.take(POLICY, 'c').remaining, 59)
   now = -1_000_000
   assert.equal(limiter.take(POLICY, 'c').remaining, 58)
+})
+
+/** One bucket for all who ask, as the database keeps it. */
+function bucket(now: () => number) {
+  let [fichas, em, perguntas] = [Number.NaN, 0, 0]
+  return {
+    perguntas: () => perguntas,
+    lease: async ({ porMinuto, fichas: pedidas }: Pedida): Promise<Dada> => {
+      perguntas++
+      const cheias = Number.isNaN(fichas)
+        ? porMinuto
+        : Math.min(porMinuto, fichas + ((now() - em) * porMinuto) / 60_000)
+      const dadas = Math.min(pedidas, Math.floor(cheias))
+      fichas = cheias - dadas
+      em = now()
+      return { dadas, restam: fichas }
+    },
+  }
+}
+
+test('processes share a bucket, in portions of a second: a small limit is exact, a large one asks seldom', async () => {
+  for (const [porMinuto, perguntasMax] of [
+    [60, 70],
+    [6_000, 70],
+  ] as const) {
+    let now = 0
+    const shared = bucket(() => now)
+    const processes = Array.from({ length: 3 }, () => createSharedBuckets(shared.lease, () => now, assert.ifError))
+    const policy = { nome: 'chave', porMinuto }
+    const burst = async () => {
+      const takes = Array.from({ length: 2 * porMinuto }, (_, n) => processes[n % 3]!.take(policy, 'k'))
+      return (await Promise.all(takes)).filter(({ allowed }) => allowed).length
+    }
+    const allowed = await burst()
+    assert.ok(allowed > porMinuto - 3 * (porMinuto / 60) && allowed <= porMinuto, `${allowed} of ${porMinuto}`)
+    assert.ok(shared.perguntas() <= perguntasMax, `${shared.perguntas()} statements`)
+    const before = shared.perguntas()
+    assert.equal(await burst(), porMinuto - allowed, 'what a process still held')
+    assert.ok(shared.perguntas() <= before + 3, 'an empty bucket is refused from memory')
+    now += 60_000
+    assert.ok((await burst()) > porMinuto / 2)
+  }
+})
+
+test('while the shared bucket is away, each process limits by itself, and no request waits for it twice', async () => {
+  const told: unknown[] = []
+  const limiter = createSharedBuckets(
+    () => Promise.reject(new Error('away')),
+    () => 0,
+    (error) => told.push(error),
+  )
+  const allowed = []
+  for (let n = 0; n < 70; n++) allowed.push((await limiter.take(POLICY, 'k')).allowed)
+  assert.equal(allowed.filter(Boolean).length, 60)
+  assert.equal(told.length, 1)
 })

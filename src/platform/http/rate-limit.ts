@@ -23,40 +23,16 @@ export const LIMITES = {
   cadastro: { nome: 'cadastro', porMinuto: 60 },
 } as const satisfies Record<string, RatePolicy>
 
-export type RateLimiter = { take(policy: RatePolicy, key: string): RateState }
+export type RateLimiter = { take(policy: RatePolicy, key: string): Promise<RateState> }
 
-/** Buckets in the memory of this process; a full bucket is forgotten. `now` in milliseconds. */
-export function createRateLimiter(now: () => number): RateLimiter {
-  const buckets = new Map<string, { tokens: number; at: number; perMs: number; max: number }>()
-
-  let sweptAt = 0
-  const forgetFull = (at: number) => {
-    if (buckets.size < BUCKETS_MAX || at - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = at
-    for (const [key, bucket] of buckets)
-      if (bucket.tokens + (at - bucket.at) * bucket.perMs >= bucket.max) buckets.delete(key)
-  }
-
+/** What a bucket of `porMinuto` with this many tokens answers. */
+export function stateOf(porMinuto: number, tokens: number, allowed: boolean): RateState {
+  const perMs = porMinuto / 60_000
   return {
-    take: ({ nome, porMinuto }, key) => {
-      const at = now()
-      const id = `${nome} ${key}`
-      const perMs = porMinuto / 60_000
-      const previous = buckets.get(id)
-      // A clock set back must not take tokens away.
-      const refilled = previous ? previous.tokens + Math.max(0, at - previous.at) * perMs : porMinuto
-      const full = Math.min(porMinuto, refilled)
-      const allowed = full >= 1
-      const tokens = allowed ? full - 1 : full
-      if (!previous) forgetFull(at)
-      buckets.set(id, { tokens, at, perMs, max: porMinuto })
-      return {
-        allowed,
-        remaining: Math.floor(tokens),
-        resetS: Math.ceil((porMinuto - tokens) / perMs / 1000),
-        retryAfterS: tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMs / 1000)),
-      }
-    },
+    allowed,
+    remaining: Math.floor(tokens),
+    resetS: Math.ceil(Math.max(0, porMinuto - tokens) / perMs / 1000),
+    retryAfterS: tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMs / 1000)),
   }
 }
 
@@ -65,6 +41,3 @@ export const rateHeaders = ({ nome, porMinuto }: RatePolicy, { remaining, resetS
   ratelimit: `"${nome}";r=${remaining};t=${resetS}`,
   'ratelimit-policy': `"${nome}";q=${porMinuto};w=60`,
 })
-
-const BUCKETS_MAX = 50_000
-const SWEEP_EVERY_MS = 10_000

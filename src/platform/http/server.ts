@@ -9,11 +9,12 @@ import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
 import { JsonError, parseJson, withoutBom } from './json.ts'
 import { keepKnown } from './known-fields.ts'
 import { readQuery } from './query.ts'
-import { createRateLimiter, LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
+import { LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
 import { answerBrokenHttp, refuseExpectations } from './raw-errors.ts'
 import { requestIdOf } from './request-id.ts'
 import { documentedStatuses, isReply, pathsOf, type Route, type Surface, successStatus } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createSharedBuckets, leaseTokens } from './shared-buckets.ts'
 
 /** The owner of a credential. */
 export type Caller = { actor: Actor; tenantId: string }
@@ -58,7 +59,11 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     },
   })
   const security = securityHeaders(app.config.urlPublica)
-  const limiter = createRateLimiter(() => app.now().getTime())
+  const limiter = createSharedBuckets(
+    leaseTokens(app.sistema, app.now),
+    () => app.now().getTime(),
+    (err) => app.log.warn({ err }, 'limits: the database does not answer, this process limits by itself'),
+  )
   server.decorateRequest('caller', null)
   server.decorateRequest('refusal', null)
   server.decorate('undocumented', new Set<string>())
@@ -94,8 +99,8 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     done(null, payload)
   })
   server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
-  server.setNotFoundHandler((request, response) => {
-    takeToken(limiter, LIMITES.aberta, networkOf(request.ip), response)
+  server.setNotFoundHandler(async (request, response) => {
+    await takeToken(limiter, LIMITES.aberta, networkOf(request.ip), response)
     throw refuseAddress(routes, request, response)
   })
   for (const route of routes) addRoute(server, app, route, guards, limiter)
@@ -144,14 +149,14 @@ function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter
   if (!guard) throw new Error(`${route.method} ${route.path}: the surface ${route.surface} has no guard`)
   if (!permission) throw new Error(`${route.method} ${route.path}: no permission named, so nobody may call it`)
   return async (request: FastifyRequest, response: FastifyReply) => {
-    const caller = await guard.authenticate(app, request).catch((error: unknown) => {
+    const caller = await guard.authenticate(app, request).catch(async (error: unknown) => {
       if (error instanceof Refusal && statusOf(error.codigo) === 401)
-        takeToken(limiter, LIMITES.semCredencial, networkOf(request.ip), response)
+        await takeToken(limiter, LIMITES.semCredencial, networkOf(request.ip), response)
       throw error
     })
     request.caller = caller
     const { actor } = caller
-    takeToken(limiter, route.rateLimit ?? policyOf(actor), bucketOf(actor), response)
+    await takeToken(limiter, route.rateLimit ?? policyOf(actor), bucketOf(actor), response)
     guard.allow(caller, permission)
   }
 }
@@ -162,8 +167,8 @@ const policyOf = (actor: Actor): RatePolicy =>
 const bucketOf = (actor: Actor): string =>
   actor.kind === 'api-key' ? actor.keyId : 'usuarioId' in actor ? actor.usuarioId : actor.kind
 
-function takeToken(limiter: RateLimiter, policy: RatePolicy, key: string, response: FastifyReply): void {
-  const state = limiter.take(policy, key)
+async function takeToken(limiter: RateLimiter, policy: RatePolicy, key: string, response: FastifyReply): Promise<void> {
+  const state = await limiter.take(policy, key)
   response.headers(rateHeaders(policy, state))
   if (state.allowed) return
   throw new Refusal('LIMITE_DE_REQUISICOES', policy.nome, { dados: { espereSegundos: state.retryAfterS } })

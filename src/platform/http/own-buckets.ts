@@ -1,0 +1,37 @@
+import { type RatePolicy, type RateState, stateOf } from './rate-limit.ts'
+
+/**
+ * Buckets in the memory of this process, for as long as the shared ones do not answer; a full bucket is forgotten.
+ * `now` in milliseconds.
+ */
+export function createOwnBuckets(now: () => number): { take(policy: RatePolicy, key: string): RateState } {
+  const buckets = new Map<string, { tokens: number; at: number; perMs: number; max: number }>()
+
+  let sweptAt = 0
+  const forgetFull = (at: number) => {
+    if (buckets.size < BUCKETS_MAX || at - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = at
+    for (const [key, bucket] of buckets)
+      if (bucket.tokens + (at - bucket.at) * bucket.perMs >= bucket.max) buckets.delete(key)
+  }
+
+  return {
+    take: ({ nome, porMinuto }, key) => {
+      const at = now()
+      const id = `${nome} ${key}`
+      const perMs = porMinuto / 60_000
+      const previous = buckets.get(id)
+      // A clock set back must not take tokens away.
+      const refilled = previous ? previous.tokens + Math.max(0, at - previous.at) * perMs : porMinuto
+      const full = Math.min(porMinuto, refilled)
+      const allowed = full >= 1
+      const tokens = allowed ? full - 1 : full
+      if (!previous) forgetFull(at)
+      buckets.set(id, { tokens, at, perMs, max: porMinuto })
+      return stateOf(porMinuto, tokens, allowed)
+    },
+  }
+}
+
+const BUCKETS_MAX = 50_000
+const SWEEP_EVERY_MS = 10_000

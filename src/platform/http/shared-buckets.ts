@@ -1,0 +1,127 @@
+import { type Db, sql } from '#platform/db/db.ts'
+import { createGroup } from '#platform/db/group.ts'
+import { createOwnBuckets } from './own-buckets.ts'
+import { type RateLimiter, type RatePolicy, type RateState, stateOf } from './rate-limit.ts'
+
+/** Tokens asked of the bucket `id`, and what it gave: so many, and so many left in it. */
+export type Pedida = { id: string; porMinuto: number; fichas: number }
+export type Dada = { dadas: number; restam: number }
+
+/** What a process holds of a bucket. */
+type Held = {
+  fichas: number
+  restam: number
+  em: number
+  vaziaAte: number
+  esperam: number
+  pedindo: Promise<void> | null
+}
+
+/**
+ * Buckets that all processes share. A process takes tokens in portions of a second's worth and spends them from memory,
+ * so that few requests wait for the database; what is found empty is refused from memory until a token is due. While
+ * `lease` fails or is slow, each process limits by itself. `now` in milliseconds.
+ */
+export function createSharedBuckets(
+  lease: (pedida: Pedida) => Promise<Dada>,
+  now: () => number,
+  sayAway: (error: unknown) => void,
+): RateLimiter {
+  const own = createOwnBuckets(now)
+  const held = new Map<string, Held>()
+  let awayUntil = Number.NEGATIVE_INFINITY
+
+  const ask = async (id: string, mine: Held, { porMinuto }: RatePolicy): Promise<void> => {
+    const fichas = Math.max(Math.ceil(porMinuto / 60), Math.min(mine.esperam, porMinuto))
+    try {
+      const { dadas, restam } = await inTime(lease({ id, porMinuto, fichas }))
+      const em = now()
+      Object.assign(mine, { fichas: mine.fichas + dadas, restam, em })
+      if (dadas < 1) mine.vaziaAte = em + (1 - restam) * (60_000 / porMinuto)
+    } catch (error) {
+      if (performance.now() >= awayUntil) sayAway(error)
+      awayUntil = performance.now() + AWAY_MS
+    } finally {
+      mine.pedindo = null
+    }
+  }
+
+  // A bucket not asked for a minute is full again: what a process held of it is worth nothing.
+  let sweptAt = 0
+  const forgetOld = (at: number): void => {
+    if (held.size < HELD_MAX || at - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = at
+    for (const [id, { em, esperam }] of held) if (esperam === 0 && at - em > 60_000) held.delete(id)
+  }
+
+  return {
+    take: async (policy, key) => {
+      const { nome, porMinuto } = policy
+      const id = `${nome} ${key}`
+      for (;;) {
+        const mine = held.get(id) ?? { fichas: 0, restam: 0, em: 0, vaziaAte: 0, esperam: 0, pedindo: null }
+        const at = now()
+        const refilled = mine.restam + Math.max(0, at - mine.em) * (porMinuto / 60_000)
+        const answer = (allowed: boolean): RateState =>
+          stateOf(porMinuto, Math.min(porMinuto, mine.fichas + refilled), allowed)
+        if (mine.fichas >= 1) {
+          mine.fichas--
+          return answer(true)
+        }
+        if (mine.em <= at && at < mine.vaziaAte) return answer(false)
+        if (performance.now() < awayUntil) return own.take(policy, key)
+        if (!held.has(id)) forgetOld(at)
+        held.set(id, mine)
+        mine.esperam++
+        mine.pedindo ??= ask(id, mine, policy)
+        await mine.pedindo
+        mine.esperam--
+      }
+    },
+  }
+}
+
+/** Portions for the requests of one moment are taken by one statement. */
+export const leaseTokens = (db: Db, now: () => Date) =>
+  createGroup<Pedida, Dada>(
+    async (pedidas) => {
+      const rows = await db.query<Dada & { id: string }>(sql`
+        insert into limites as l (chave, por_minuto, fichas, dadas, em)
+        select chave, por_minuto, por_minuto - pedidas, pedidas, ${now()}
+        from unnest(${pedidas.map(({ id }) => id)}::text[], ${pedidas.map(({ porMinuto }) => porMinuto)}::int[],
+          ${pedidas.map(({ fichas }) => fichas)}::int[]) p (chave, por_minuto, pedidas)
+        order by chave
+        on conflict (chave) do update set (por_minuto, fichas, dadas, em) = (
+          select excluded.por_minuto, cheias - least(excluded.dadas, floor(cheias)), least(excluded.dadas, floor(cheias)),
+            greatest(l.em, excluded.em)
+          from (select least(excluded.por_minuto, l.fichas
+            + greatest(0, extract(epoch from excluded.em - l.em)) * excluded.por_minuto / 60.0) as cheias) agora)
+        returning chave as id, dadas, fichas as restam`)
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return pedidas.map(({ id }) => byId.get(id)!)
+    },
+    { itemsMax: 100 },
+  )
+
+/** Deletes buckets that have been full for long. Returns how many. */
+export async function purgeLimites(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - IDLE_MS)
+  return (await db.query(sql`delete from limites where em < ${before} returning chave`)).length
+}
+
+/** The value; throws when it does not come in time. */
+async function inTime<T>(value: Promise<T>): Promise<T> {
+  value.catch(() => {}) // it may fail after its time
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  })
+  return Promise.race([value, late]).finally(() => clearTimeout(timer))
+}
+
+// With the time that /health waits for the database, less than two seconds.
+const PATIENCE_MS = 250
+const AWAY_MS = 1_000
+const IDLE_MS = 3_600_000
+const HELD_MAX = 50_000
+const SWEEP_EVERY_MS = 10_000
