@@ -57,6 +57,23 @@ test(`${QUANTOS} hostile requests get ${QUANTOS} proper answers, and leave nothi
   assert.equal(nota.status, 'autorizada')
 })
 
+test('one long word in a refused body keeps no other client waiting', async () => {
+  const body = { x: 'a'.repeat(1_000_000) }
+  let answered = 0
+  const long = ['/nfse', '/nfse/lote', '/nfse/validar'].map(async (path) => {
+    const { status } = await issuer.api.call('POST', path, { body })
+    answered++
+    return status
+  })
+  let others = 0
+  while (answered < long.length) {
+    assert.equal((await world.anonymous.get('/health/live')).status, 200)
+    others++
+  }
+  assert.deepEqual(await Promise.all(long), [400, 400, 400])
+  assert.ok(others > 0)
+})
+
 test('broken HTTP is answered 400 or cut off, and smuggles nothing', async (t) => {
   for (const [nome, pieces] of Object.entries(brokenRequests(issuer.api.chave)))
     await t.test(nome, async () => {
