@@ -1,5 +1,7 @@
 // Everything that fails while notes are issued: errors of the city, killed processes, crashes of the database. Each
 // failure strikes after so many requests, and then at a moment that matters: a run is as hard on a slow machine.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { City } from '../support/city.ts'
 import { until } from '../support/until.ts'
@@ -24,7 +26,7 @@ export const WEIGHTS: Record<string, number> = {
 /** What the city does at the first send of the first documents, whatever the weights: these behaviours must happen. */
 export const FIRST_SENDS = ['autorizar-e-calar x1', 'cortar-antes x1', 'autorizar-e-cortar x1', 'demorar: 3 x1']
 
-export type Golpes = { worker: number; api: number; banco: number; consultasMudas: number }
+export type Golpes = { worker: number; api: number; banco: number; bancoMorto: number; consultasMudas: number }
 type Fault = { at: number; kind: keyof Golpes }
 
 /** So many requests for one failure of a kind, and the least number of them. */
@@ -32,6 +34,8 @@ const EVERY: Record<keyof Golpes, [requests: number, atLeast: number]> = {
   worker: [20, 2],
   api: [35, 1],
   banco: [40, 2],
+  // The server's first process: its children end by themselves, and the tree starts it again.
+  bancoMorto: [60, 1],
   consultasMudas: [30, 1],
 }
 
@@ -56,11 +60,22 @@ export type FaultRun = {
   stop(): Promise<void>
 }
 
+type Targets = {
+  faults: Fault[]
+  /** Where consults fall silent: cities of the simulator, null for the national system. */
+  cidades: readonly (string | null)[]
+  /** How many workers there are, that of the tree among them; `killMore` kills the nth of the others. */
+  workers: number
+  killMore(nth: number): void
+  chance: Chance
+  inFlight(): number
+}
+
 export function startFaults(
   { tree, simulator, sql }: World,
-  { faults, cidade, chance, inFlight }: { faults: Fault[]; cidade: string | null; chance: Chance; inFlight(): number },
+  { faults, cidades, workers, killMore, chance, inFlight }: Targets,
 ): FaultRun {
-  const golpes: Golpes = { worker: 0, api: 0, banco: 0, consultasMudas: 0 }
+  const golpes: Golpes = { worker: 0, api: 0, banco: 0, bancoMorto: 0, consultasMudas: 0 }
   let over = false
   let killedAt = new Date(0)
   /** True once `now` holds; false when no note is left for which it could. The database itself may be down meanwhile. */
@@ -77,20 +92,23 @@ export function startFaults(
     worker: async () => {
       if (!(await moment('a send under way', SENDING, [killedAt])).there) return false
       killedAt = new Date()
-      tree.kill('worker')
+      const nth = chance.between(0, workers - 1)
+      if (nth === 0) tree.kill('worker')
+      else killMore(nth - 1)
     },
     api: async () => {
       await until('a request under way', () => inFlight() > 0 || over)
       tree.kill('api')
     },
     banco: () => tree.crashDatabase(),
+    bancoMorto: () => killDatabase(tree, sql),
     consultasMudas: async () => {
       if (!(await moment('a consult to come', CONSULTING)).there) return false
-      await muteConsults(simulator, cidade, chance.between(300, 1_200))
+      await muteConsults(simulator, chance.pick(cidades), chance.between(300, 1_200))
     },
   }
-  // One after the other within a kind.
-  const falling: Record<keyof Golpes, Promise<void>> = {
+  // One after the other within a kind; a database that is down cannot be killed.
+  const falling = {
     worker: Promise.resolve(),
     api: Promise.resolve(),
     banco: Promise.resolve(),
@@ -102,7 +120,8 @@ export function startFaults(
     reach: (through) => {
       for (const fault of left.filter(({ at }) => at <= through)) {
         left.splice(left.indexOf(fault), 1)
-        falling[fault.kind] = falling[fault.kind].then(async () => {
+        const row = fault.kind === 'bancoMorto' ? 'banco' : fault.kind
+        falling[row] = falling[row].then(async () => {
           if ((await STRIKE[fault.kind]()) !== false) golpes[fault.kind]++
         })
       }
@@ -112,6 +131,18 @@ export function startFaults(
       await Promise.all(Object.values(falling))
     },
   }
+}
+
+async function killDatabase({ env }: World['tree'], sql: World['sql']): Promise<void> {
+  const pidFile = join(env.DATA_DIR!, 'postgres/postmaster.pid')
+  const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const answers = () => sql('select 1').then(Boolean, () => false)
+  await until('the database runs', answers)
+  const killed = pid()
+  process.kill(killed, 'SIGKILL')
+  await until('the tree has started its database again', async () => {
+    return existsSync(pidFile) && pid() !== killed && (await answers())
+  })
 }
 
 /** Begun after the worker was last killed: what a dead worker left open does not count. */

@@ -1,5 +1,6 @@
 // npm run chaos -- --notas 300 --semente 7      the real service under failures; exit code 1 on any violation
-// npm run chaos -- --trilho municipal --cidade limeira     the same, over a simulated city
+// npm run chaos -- --notas 600 --workers 4      notes by turns to the national system and to a city, four workers
+// npm run chaos -- --trilho municipal --cidade natal       all of them to one track; --cidade chooses the city
 // npm run chaos -- --ingenua                    the naive policy; exit code 1, because the check must find its doubles
 import { parseArgs } from 'node:util'
 import { type Relato, runChaos } from './chaos.ts'
@@ -9,16 +10,27 @@ const { values } = parseArgs({
   options: {
     notas: { type: 'string', default: '300' },
     semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    trilho: { type: 'string', default: 'nacional' },
-    cidade: { type: 'string' },
+    trilho: { type: 'string', default: 'ambos' },
+    cidade: { type: 'string', default: 'limeira' },
+    workers: { type: 'string', default: '1' },
     ingenua: { type: 'boolean', default: false },
   },
 })
 const notas = Number(values.notas)
 const semente = Number(values.semente)
-const isTrilho = values.trilho === 'municipal' ? Boolean(values.cidade) : values.trilho === 'nacional' && !values.cidade
-if (!Number.isInteger(notas) || notas < 1 || !Number.isInteger(semente) || !isTrilho) {
-  console.error('Uso: npm run chaos -- [--notas 300] [--semente 7] [--trilho municipal --cidade limeira | --ingenua]')
+const workers = Number(values.workers)
+const { cidade } = values
+const TRILHOS: Record<string, readonly (string | null)[]> = {
+  ambos: [null, cidade],
+  nacional: [null],
+  municipal: [cidade],
+}
+const cidades = TRILHOS[values.trilho]
+const isCount = (n: number) => Number.isInteger(n) && n >= 1
+if (!isCount(notas) || !isCount(workers) || !Number.isInteger(semente) || !cidades) {
+  console.error(
+    'Uso: npm run chaos -- [--notas 300] [--semente 7] [--workers 4] [--trilho ambos|nacional|municipal] [--cidade limeira] [--ingenua]',
+  )
   process.exit(2)
 }
 
@@ -28,19 +40,30 @@ if (values.ingenua) {
   console.log(`política ingênua: ${notas} documentos, ${duplicadas} duplicados na prefeitura, ${faltas.length} faltas`)
   finish(faltas)
 } else {
-  const relato = await runChaos({ notas, semente, cidade: values.cidade ?? null })
+  const relato = await runChaos({ notas, semente, cidades, workers })
   console.table(tableOf(relato))
   finish(relato.violacoes)
 }
 
-function tableOf({ golpes, contado, estados, tempo, trocas, segundos }: Relato): Record<string, string | number> {
+function tableOf({
+  golpes,
+  contado,
+  decididasPorOperadores,
+  estados,
+  tempo,
+  trocas,
+  segundos,
+}: Relato): Record<string, string | number> {
   return {
-    'golpes: worker, API, banco': `${golpes.worker}, ${golpes.api}, ${golpes.banco}`,
+    workers,
+    'golpes: worker, API': `${golpes.worker}, ${golpes.api}`,
+    'golpes: queda do banco, banco morto (SIGKILL)': `${golpes.banco}, ${golpes.bancoMorto}`,
     'consultas mudas': golpes.consultasMudas,
     'pedidos aceitos': contado.ids.size,
     'pedidos repetidos pelo cliente': contado.repetidas,
     'pedidos sem resposta': contado.semResposta,
     ...Object.fromEntries([...contado.outrosStatus].map(([status, n]) => [`respostas ${status}`, n])),
+    'notas que operadores decidiram': decididasPorOperadores,
     ...Object.fromEntries(Object.entries(estados).map(([nome, n]) => [`notas ${nome}`, n])),
     ...Object.fromEntries(Object.entries(tempo).map(([nome, n]) => [`cidade: ${nome}`, n])),
     ...Object.fromEntries(Object.entries(trocas).map(([nome, n]) => [`trocas ${nome}`, n])),

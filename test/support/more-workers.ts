@@ -5,17 +5,38 @@ import type { Tree } from '#platform/supervisor.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-/** Starts further worker processes beside that of the tree, and waits until they work. `stop` lets them finish. */
-export async function startMoreWorkers({ env }: Tree, count: number): Promise<{ stop(): Promise<void> }> {
-  const started = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const child = spawn(process.execPath, [MAIN, 'worker'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-      await once(child.stdout, 'data')
-      child.stdout.resume()
-      return child
-    }),
-  )
-  return { stop: () => Promise.all(started.map(end)).then(() => {}) }
+export type MoreWorkers = {
+  /** SIGKILL to the nth; another is started in its place. */
+  kill(nth: number): void
+  /** Lets them finish. */
+  stop(): Promise<void>
+}
+
+/** Starts further worker processes beside that of the tree, and waits until they work. One that ends is replaced. */
+export async function startMoreWorkers({ env }: Tree, count: number): Promise<MoreWorkers> {
+  let stopping = false
+  const running: ChildProcess[] = []
+  const start = (nth: number, replaced = false): ChildProcess => {
+    const child = spawn(process.execPath, [MAIN, 'worker'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    child.once('exit', () => {
+      if (!stopping) start(nth, true)
+    })
+    running[nth] = child
+    if (replaced) child.stdout.resume()
+    return child
+  }
+  const works = async (child: ChildProcess) => {
+    await once(child.stdout!, 'data')
+    child.stdout!.resume()
+  }
+  await Promise.all(Array.from({ length: count }, (_, nth) => works(start(nth))))
+  return {
+    kill: (nth) => void running[nth]?.kill('SIGKILL'),
+    stop: async () => {
+      stopping = true
+      await Promise.all(running.map(end))
+    },
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {
