@@ -17,7 +17,7 @@ export type NovaConta = { nome: string; email: string; senha: string; conta: { n
 
 /**
  * Creates an account with its owner and a trial contract, and logs the owner in. Needs no authentication. An e-mail may
- * own several accounts, told apart by their passwords: neither the answer nor its time reveals whether it had one, and
+ * own several accounts, distinguished by their passwords: neither the answer nor its time reveals whether it had one, and
  * a message to the address does. Throws SENHA_FRACA, and SCHEMA_DPS_INVALIDO for a CPF or CNPJ with wrong check digits.
  */
 export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Promise<Login<SessaoPortal>> {

@@ -99,7 +99,7 @@ const settingsOf = (tenantId: string, limits: Limits, local: boolean): string =>
     .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(String(value))}, ${local})`)
     .join(', ')
 
-/** Each connection keeps its settings; the tenant is told again only when it changes. */
+/** Each connection keeps its settings; the tenant is set again only when it changes. */
 function perSession(pool: pg.Pool, limits: Limits): Sessions {
   const tenantOf = new WeakMap<pg.PoolClient, string>()
   return {
