@@ -86,8 +86,11 @@ export type Config = {
 /** A setting that cannot be used; the message names it, its value and what is expected. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the settings from `env`. Throws ConfigError naming the first bad one. */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Reads and checks the settings from `env`; `login` names the one with the login of the process. Throws ConfigError
+ * naming the first bad one.
+ */
+export function loadConfig(env: Record<string, string | undefined>, login = 'DATABASE_URL'): Config {
   const read = reader(env)
   const porta = read.integer('PORT', 3000, 0, 65_535)
   const timeout = read.integer('SEFIN_TIMEOUT_S', 60, 1, 300)
@@ -106,7 +109,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (workerMetricsPort !== 0 && workerMetricsPort === porta)
     throw new ConfigError(`WORKER_METRICS_PORT must differ from PORT, where the API listens; both are ${porta}`)
   return {
-    databaseUrl: loadDatabaseUrl(env),
+    databaseUrl: read.url(login, null, POSTGRES),
     databaseUrlInquilino: read.url('DATABASE_URL_INQUILINO', null, POSTGRES),
     databaseUrlEscuta: env.DATABASE_URL_ESCUTA?.trim() ? read.url('DATABASE_URL_ESCUTA', null, POSTGRES) : null,
     host: read.text('HOST', '127.0.0.1'),
@@ -266,8 +269,8 @@ function masterKeys(text: string): Config['chavesMestras'] {
 
 /** A bad value as an error may print it: a setting that may carry a password is never printed. */
 const shown = (name: string, value: string) =>
-  MAY_CARRY_A_PASSWORD.includes(name) ? 'something else' : JSON.stringify(withoutLogin(value))
-const MAY_CARRY_A_PASSWORD = ['DATABASE_URL', 'SMTP_URL']
+  MAY_CARRY_A_PASSWORD.test(name) ? 'something else' : JSON.stringify(withoutLogin(value))
+const MAY_CARRY_A_PASSWORD = /^(DATABASE_URL(_[A-Z]+)?|SMTP_URL)$/
 
 type Reader = ReturnType<typeof reader>
 

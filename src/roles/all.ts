@@ -29,7 +29,7 @@ export async function runAll(): Promise<void> {
 
 /** Creates the first accounts at the first start, and prints their credentials once: only hashes are stored. */
 async function printFirstAccounts(tree: Tree): Promise<void> {
-  const app = openApp(loadConfig({ ...tree.env, DATABASE_URL: tree.env.DATABASE_URL_API, LOG_NIVEL: 'silent' }))
+  const app = openApp(loadConfig({ ...tree.env, LOG_NIVEL: 'silent' }, 'DATABASE_URL_API'))
   try {
     const admin = await createFirstAdmin(app)
     const conta = await seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env))

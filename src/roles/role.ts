@@ -11,8 +11,8 @@ const DRAIN_MS = 25_000
 
 /** The resources of a role, once its settings, its database and its keys have proved to fit. */
 export async function openRole(role: 'API' | 'WORKER'): Promise<App> {
-  const own = process.env[`DATABASE_URL_${role}`]
-  const config = loadConfig(own ? { ...process.env, DATABASE_URL: own } : process.env)
+  const own = `DATABASE_URL_${role}`
+  const config = loadConfig(process.env, process.env[own] ? own : 'DATABASE_URL')
   const { databaseUrl, databaseUrlInquilino, databaseUrlEscuta, conexoesBanco } = config
   const patience = { esperaSegundos: config.bancoEsperaSegundos, say: (line: string) => console.log(line) }
   const { pooler } = await waitForDatabase(databaseUrl, 'nfse_sistema', 2 * conexoesBanco + 1, patience)

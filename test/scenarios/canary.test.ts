@@ -186,7 +186,9 @@ test('an unusable setting is refused without being shown', () => {
   const senha = aviary.plant('senha em configuração ruim')
   const bad: Record<string, string> = {
     SMTP_URL: `http://correio:${senha}@127.0.0.1:25`,
-    DATABASE_URL: `mysql://nfse:${senha}@127.0.0.1/nfse`,
+    DATABASE_URL_API: `mysql://nfse:${senha}@127.0.0.1/nfse`,
+    DATABASE_URL_INQUILINO: `postgres//nfse:${senha}@127.0.0.1/nfse`,
+    DATABASE_URL_ESCUTA: `nfse:${senha}@127.0.0.1/nfse`,
     CHAVE_MESTRA: senha,
     CNPJ_API_URL: `ftp://x:${senha}@127.0.0.1/`,
     ADMIN_SENHA: senha,
