@@ -796,14 +796,16 @@ export type EntregaDetalhe = {
 }
 
 export type ErroDeCampo = {
-  /** Caminho no JSON enviado: servico[0].iss.aliquota. */
+  /** Caminho no JSON enviado: servico[0].iss.aliquota, novaNota.tomador.cpfCnpj, notas[3].prestador. Um parâmetro da consulta é query.limit, um cabeçalho é header.Content-Type; vazio quando nenhum campo tem culpa. */
   campo: string
-  /** O código, de uma lista fechada. */
+  /** Um código da tabela docs/erros, ou o código oficial do município. */
   codigo: string
-  /** O que veio e o que se esperava, em português. */
+  /** O que veio e o que se esperava. */
   mensagem: string
-  /** O que fazer para corrigir. */
-  correcao?: string
+  /** O que fazer. Exemplo: "Envie um valor dentro do limite que a mensagem diz.". */
+  correcao: string
+  /** A página da documentação que explica o código, neste servidor. Exemplo: "/v1/docs/erros#VALOR_FORA_DO_LIMITE". */
+  link: string
 }
 
 /** Corpo de toda resposta de erro. */
@@ -1477,7 +1479,7 @@ export type NfseConfig = {
   regimeEspecialTributacao?: number | null
   /** Se a empresa tem incentivo fiscal no município. */
   incentivoFiscal?: boolean | null
-  /** Alíquota do ISS em percentual. De 0 a 100. */
+  /** Alíquota do ISS em percentual que o portal propõe em cada serviço novo. Pela API, iss.aliquota vem em cada nota. De 0 a 100. */
   aliquotaIssPadrao?: number | null
   /** Código de tributação do município, quando o pedido não traz. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
   codigoTributacaoPadrao?: string | null
@@ -2020,7 +2022,7 @@ export type NovaNfseConfig = {
   regimeEspecialTributacao?: number | null
   /** Se a empresa tem incentivo fiscal no município. */
   incentivoFiscal?: boolean | null
-  /** Alíquota do ISS em percentual. De 0 a 100. */
+  /** Alíquota do ISS em percentual que o portal propõe em cada serviço novo. Pela API, iss.aliquota vem em cada nota. De 0 a 100. */
   aliquotaIssPadrao?: number | null
   /** Código de tributação do município, quando o pedido não traz. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
   codigoTributacaoPadrao?: string | null
@@ -3545,6 +3547,8 @@ export type Validacao = {
   /** O que não impede a emissão e convém saber. */
   avisos: Array<Aviso>
   calculado: NotaCalculada | null
+  /** Quem decide o ISS da nota: pedido, a alíquota enviada; municipio, a que o município cadastrou no sistema nacional (calculado.iss é com a enviada); simples, o recolhimento único do Simples Nacional ou do MEI, fora da nota. Exemplo: "municipio". */
+  issDecididoPor: 'pedido' | 'municipio' | 'simples' | null
   trilho: Trilho | null
   /** Por onde a nota vai e por que; nula quando não há caminho. */
   rota: RotaDaNota | null

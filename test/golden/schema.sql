@@ -615,6 +615,14 @@ table entregas
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table esperas_login
+  quem bytea not null
+  tentativas integer not null
+  ate timestamp with time zone not null
+  constraint esperas_login_pkey PRIMARY KEY (quem)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table eventos
   id uuid not null
   tenant_id uuid not null
@@ -691,6 +699,16 @@ table jobs
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
   grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table limites
+  chave text not null
+  por_minuto integer not null
+  fichas double precision not null
+  dadas integer not null
+  em timestamp with time zone not null
+  constraint limites_pkey PRIMARY KEY (chave)
+  row level security off
   grant delete, insert, select, update to nfse_sistema
 
 table listas_adesao

@@ -765,11 +765,11 @@ export type Operacoes = {
     }
     resposta: SaudeDoMunicipio
   }
-  /** Busca em uma tabela oficial: serviços, NBS, classificações, indicadores, países, mudanças da lei. servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop, paises e mudancas-da-lei (o que muda na lei, por data). q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento. */
+  /** Busca em uma tabela oficial: serviços, NBS, classificações, indicadores, países, mudanças da lei. servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop, paises, aliquotas-reforma (as fases da reforma tributária por mês, como este serviço as aplica) e mudancas-da-lei (o que muda na lei, por data). q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento. */
   'GET /portal/tabelas/{nome}': {
     entrada: {
       caminho: {
-        nome: 'servicos-lc116' | 'servicos-nacionais' | 'nbs' | 'nbs-correlacao' | 'cst-ibscbs' | 'cclasstrib' | 'ccredpres' | 'indop' | 'mudancas-da-lei' | 'paises'
+        nome: 'servicos-lc116' | 'servicos-nacionais' | 'nbs' | 'nbs-correlacao' | 'cst-ibscbs' | 'cclasstrib' | 'ccredpres' | 'indop' | 'aliquotas-reforma' | 'mudancas-da-lei' | 'paises'
       }
       consulta?: {
         /** Até 100 caracteres. */
