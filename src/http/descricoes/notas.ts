@@ -28,7 +28,6 @@ export const NOTAS_DESCRITAS: Record<string, string> = {
   'conexao.padrao': 'O padrão que a conexão fala; nulo quando ela foi retirada.',
   conexaoVersao: 'A versão da conexão usada na troca.',
   'Transmissao.conexao': 'A conexão usada na troca.',
-  correcao: 'O que fazer para corrigir.',
   correcoes: 'O que muda. Ao menos um texto.',
   'correcoes.discriminacao': 'A discriminação nova do serviço.',
   'correcoes.email': 'O e-mail novo do tomador.',
