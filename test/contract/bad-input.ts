@@ -6,8 +6,6 @@ import type { Route } from '#platform/http/route.ts'
 export function wrongBody({ body }: Route): { body: unknown; campos: string[] } | null {
   if (!body) return null
   const campos = Object.keys((body as Schema).properties ?? {})
-  // The paths of a re-issue are relative to its payload.
-  if (campos.join() === 'payload') return { body: { payload: [[]] }, campos: [''] }
   return campos.length > 0
     ? { body: Object.fromEntries(campos.map((campo) => [campo, [[]]])), campos }
     : { body: [], campos: [''] }

@@ -79,7 +79,8 @@ test('a batch of the portal never reports one note twice, and a batch of the API
   const send = (notas: object[]) => tenant.portal.post('/portal/nfse/lote?ambiente=homologacao', { notas })
   const { json: lote } = await send([one, two, one])
   assert.deepEqual([lote.aceitas, lote.recusadas], [1, 2])
-  for (const item of lote.itens.slice(1)) assert.deepEqual([item.id, item.erros[0].campo], [undefined, 'idIntegracao'])
+  for (const item of lote.itens.slice(1))
+    assert.deepEqual([item.id, item.erros[0].campo], [undefined, `notas[${item.indice}].idIntegracao`])
   assert.match(lote.itens[1].erros[0].mensagem, /O item 1 deste lote já usa o idIntegracao "a1"/)
   // Sent again after a lost response: the same note, once.
   const { json: again } = await send([one])

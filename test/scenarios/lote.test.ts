@@ -33,7 +33,7 @@ test('a batch is accepted item by item: a refused item is listed, kept as an att
     ],
   )
   assert.equal(itens[0].idIntegracao, (notas[0] as { idIntegracao: string }).idIntegracao)
-  assert.equal(itens[1].erros[0].campo, 'servico')
+  assert.equal(itens[1].erros[0].campo, 'notas[1].servico')
   assert.equal(itens[3].erros[0].codigo, 'EMPRESA_NAO_CADASTRADA')
 
   const kept = await tenant.portal.get(`/portal/tentativas-rejeitadas?idIntegracao=${bad.idIntegracao}`)

@@ -126,11 +126,11 @@ test('credentials are masked in the draft and must be filled in again', async ()
 
   const payload = corrected(draft.payload)
   const checked = await portal.post(`/portal/nfse/${refused.id}/validar-reemissao`, { payload })
-  assert.deepEqual([checked.json.valida, checked.json.erros[0].campo], [false, 'acesso.senha'])
+  assert.deepEqual([checked.json.valida, checked.json.erros[0].campo], [false, 'payload.acesso.senha'])
   const answer = await portal.post(`/portal/nfse/${refused.id}/reemitir`, { payload })
   assert.deepEqual(
     [answer.status, answer.json.codigo, answer.json.erros.map(({ campo }: { campo: string }) => campo)],
-    [422, 'VALOR_MASCARADO', ['acesso.senha']],
+    [422, 'VALOR_MASCARADO', ['payload.acesso.senha']],
   )
 })
 

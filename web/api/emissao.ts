@@ -1,6 +1,7 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
 import { call, type NfseResponse, type PedidoNfse, queryClient, type Validacao } from './client.ts'
+import { sendInside } from './dentro-do-corpo.ts'
 
 /** Stores nothing. A request that would be refused gets a response too: see `valida` and `erros`. */
 export const validateNota = (pedido: Rascunho, ambiente: Ambiente, signal?: AbortSignal): Promise<Validacao> =>
@@ -20,7 +21,7 @@ export async function replaceNota(
   { motivo, codigoMotivo, ...novaNota }: Rascunho & { motivo?: string; codigoMotivo?: string },
 ): Promise<NfseResponse> {
   const corpo = { novaNota, motivo: motivo ?? '', ...(codigoMotivo && { codigoMotivo }) }
-  const nova = await call('POST /portal/nfse/{id}/substituir', { caminho: { id }, corpo })
+  const nova = await sendInside('novaNota', call('POST /portal/nfse/{id}/substituir', { caminho: { id }, corpo }))
   void queryClient.invalidateQueries({ queryKey: ['notas'] })
   return nova
 }

@@ -1,15 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
-import { call, type PedidoNfse, queryClient } from './client.ts'
+import { call, type Erro, type PedidoNfse, queryClient } from './client.ts'
+import { inside } from './dentro-do-corpo.ts'
 import { validateNota } from './emissao.ts'
 
 /** The progress of a batch, and each of its lines. */
 export const lote = (id: string) =>
   queryOptions({
     queryKey: ['lotes', id],
-    queryFn: ({ signal }) => call('GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const lote = await call('GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }, { signal })
+      return { ...lote, itens: lote.itens.map(withOwnPaths) }
+    },
   })
+
+/** Each line of the table is one note of the batch. */
+const withOwnPaths = <I extends { indice: number; erros?: Erro[] }>(item: I): I =>
+  item.erros ? { ...item, erros: inside(`notas[${item.indice}]`, item.erros) } : item
 
 /** What issuing one line would do; requested once for each version of its text. */
 export const validacaoDaLinha = (pedido: Rascunho, ambiente: Ambiente) =>

@@ -10,6 +10,7 @@ import {
   queryClient,
   type Validacao,
 } from './client.ts'
+import { inside, sendInside } from './dentro-do-corpo.ts'
 
 /** A note with all that its page shows. */
 export type Nota = NotaNaPagina
@@ -82,18 +83,21 @@ export const rascunhoReemissao = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const validateReemissao = (id: string, payload: Rascunho, signal?: AbortSignal): Promise<Validacao> =>
-  call(
+export async function validateReemissao(id: string, payload: Rascunho, signal?: AbortSignal): Promise<Validacao> {
+  const { erros, avisos, ...rest } = await call(
     'POST /portal/nfse/{id}/validar-reemissao',
     { caminho: { id }, corpo: { payload: payload as PedidoNfse } },
     { signal },
   )
+  return { ...rest, erros: inside('payload', erros), avisos: inside('payload', avisos) }
+}
 
 export async function reissueNota(id: string, payload: Rascunho): Promise<string> {
-  const { novaNfseId } = await call('POST /portal/nfse/{id}/reemitir', {
-    caminho: { id },
-    corpo: { payload: payload as PedidoNfse },
-  })
+  const corpo = { payload: payload as PedidoNfse }
+  const { novaNfseId } = await sendInside(
+    'payload',
+    call('POST /portal/nfse/{id}/reemitir', { caminho: { id }, corpo }),
+  )
   void renew()
   return novaNfseId
 }

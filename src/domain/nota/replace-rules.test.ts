@@ -29,12 +29,12 @@ test('a replacement may not change what the national system fixes: E0060 outside
   const cases: readonly [string, Change, string | null][] = [
     ['lucro_real', value, null],
     ['lucro_real', taker, null],
-    ['lucro_real', service, 'E0060 novaNota.servico[0].codigo'],
-    ['lucro_real', place, 'E0060 novaNota.servico[0].municipioPrestacao'],
-    ['lucro_real', month, 'E0060 novaNota.competencia'],
-    ['simples_nacional', value, 'E0061 novaNota.servico[0].valor.servico'],
-    ['mei', taker, 'E0061 novaNota.tomador.cpfCnpj'],
-    ['mei', month, 'E0061 novaNota.competencia'],
+    ['lucro_real', service, 'E0060 servico[0].codigo'],
+    ['lucro_real', place, 'E0060 servico[0].municipioPrestacao'],
+    ['lucro_real', month, 'E0060 competencia'],
+    ['simples_nacional', value, 'E0061 servico[0].valor.servico'],
+    ['mei', taker, 'E0061 tomador.cpfCnpj'],
+    ['mei', month, 'E0061 competencia'],
     ['simples_nacional', service, null],
     ['simples_nacional', () => {}, null],
   ]

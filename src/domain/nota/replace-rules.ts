@@ -6,7 +6,7 @@ import type { NotaPreparada } from './preparada.ts'
  * Fields of a note that may not change when another replaces it at the national system
  * (docs/referencia/nacional.md#73-rules): outside the Simples, competence, service and place (E0060); for MEI, ME and
  * EPP, an identified customer, competence and value (E0061). Empty when the replacement is allowed. Such a change needs
- * a cancellation and a new note.
+ * a cancellation and a new note. The paths are those of the new request.
  */
 export function whyNotReplace(original: NotaPreparada, nova: NotaPreparada): Erro[] {
   const simples = isSimples(nova.prestador)
@@ -15,7 +15,7 @@ export function whyNotReplace(original: NotaPreparada, nova: NotaPreparada): Err
       ? []
       : [
           {
-            campo: `novaNota.${campo}`,
+            campo,
             codigo: simples ? 'E0061' : 'E0060',
             mensagem: `A substituição não pode mudar ${nome}.`,
             correcao: 'Repita o valor da nota original, ou cancele a nota e emita outra.',

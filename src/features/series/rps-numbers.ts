@@ -29,11 +29,18 @@ export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promis
   await app.sistema.query(sql`
     insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie)
     values (${randomUUID()}, ${tenantId}, ${key.empresaId}, ${key.municipio}, ${key.ambiente}, ${key.serie}) on conflict do nothing`)
-  const row = await app.sistema.one<SerieDaNota>(sql`select id, serie from series where ${isSerie(key)}`)
+  const row = await findSerieDaNota(app, key)
   if (!row) throw new Error(`series ${name} neither found nor made`)
   ids.set(name, row)
   return row
 }
+
+/** The id of a series, or null when no note and no person has named it yet. */
+export const findSerieId = async (app: App, key: SerieKey): Promise<string | null> =>
+  (await findSerieDaNota(app, key))?.id ?? null
+
+const findSerieDaNota = (app: App, key: SerieKey) =>
+  app.sistema.one<SerieDaNota>(sql`select id, serie from series where ${isSerie(key)}`)
 
 /** The condition that finds the one series of a company, city and ambiente with this name. */
 export const isSerie = ({ empresaId, municipio, ambiente, serie }: SerieKey): Sql => sql`

@@ -129,7 +129,7 @@ export const portalNfse: Route[] = [
     bodyExamples: EXEMPLOS_PEDIDO,
     answers: { 200: Validacao },
     handle: ({ ctx, body, rawBody, query }) =>
-      validateNota(ctx, { ...onlyNota(body, rawBody!), ambiente: query.ambiente }),
+      validateNota(ctx, { ...onlyNota(body, rawBody!), ambiente: query.ambiente, refuseOtherBody: true }),
   }),
   route('POST /portal/nfse/lote', {
     ...common,
@@ -267,7 +267,8 @@ export const portalNfse: Route[] = [
     ...Payload,
     permission: 'nota.reissue-draft',
     summary: 'Valida o pedido corrigido sem emitir',
-    description: 'No ambiente da nota original. Os caminhos de erros[] são relativos a payload.',
+    description:
+      'As verificações de reemitir, sem emitir, no ambiente da nota original. Os caminhos são os do corpo: payload.tomador.',
     answers: { 200: Validacao },
     handle: ({ ctx, params, body }) => validateReissue(ctx, { notaId: params.id, payload: payloadOf(body) }),
   }),
@@ -277,7 +278,7 @@ export const portalNfse: Route[] = [
     permission: 'nota.reissue',
     summary: 'Emite uma nota nova no lugar de uma recusada',
     description:
-      'Só quando está provado que o município não aceitou a original: rejeitada, ou falha_definitiva com prova. Novo número de RPS, mesmo ambiente; as duas notas apontam uma para a outra. Os caminhos de erros[] são relativos a payload.',
+      'Só quando está provado que o município não aceitou a original: rejeitada, ou falha_definitiva com prova. Novo número de RPS, mesmo ambiente; as duas notas apontam uma para a outra. Os caminhos de erros[] são os do corpo: payload.tomador.',
     answers: { 202: Reemitida },
     refuses: RECUSAS_DE_REEMISSAO,
     handle: ({ ctx, params, body }) => reissueNota(ctx, { notaId: params.id, payload: payloadOf(body) }),

@@ -109,7 +109,7 @@ export const publicNfse: Route[] = [
     permission: 'nota.validate',
     summary: 'Valida um pedido de emissão sem emitir nem gravar nada',
     description:
-      'As mesmas verificações de POST /nfse, no ambiente da chave: devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida, desfecho e erros. Uma classificação de IBS e CBS errada não é recusada na porta: desfecho é rejeitada, a nota seria aceita (202) e terminaria rejeitada com os códigos de erros[].',
+      'As mesmas verificações de POST /nfse, no ambiente da chave, com os mesmos códigos e caminhos: também a URL do webhook, o número de RPS em uso, a série e o idIntegracao. Devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida, desfecho, codigo e erros. Uma classificação de IBS e CBS errada não é recusada na porta: desfecho é rejeitada, a nota seria aceita (202) e terminaria rejeitada com os códigos de erros[].',
     body: PEDIDO_SCHEMA,
     bodyCheckedByVerb: true,
     bodyExamples: EXEMPLOS_PEDIDO,
@@ -121,7 +121,7 @@ export const publicNfse: Route[] = [
     permission: 'nota.issue',
     summary: 'Emite até 50 notas de uma vez',
     description:
-      'Aceita { "notas": […] } ou a lista sozinha, até 5 MiB. Cada item é aceito ou recusado por si, como em POST /nfse, e um item recusado não impede os outros. opcoes.modoSincrono não vale aqui: acompanhe por webhook ou por GET /nfse/lote/{loteId}.',
+      'Aceita { "notas": […] } ou a lista sozinha, até 5 MiB. Cada item é aceito ou recusado por si, como em POST /nfse, e um item recusado não impede os outros. Os caminhos em erros[] são os do lote: notas[3].tomador, ou [3].tomador na lista sozinha. opcoes.modoSincrono não vale aqui: acompanhe por webhook ou por GET /nfse/lote/{loteId}.',
     body: LOTE_SCHEMA,
     bodyCheckedByVerb: true,
     bodyBytesMax: LOTE_BYTES_MAX,

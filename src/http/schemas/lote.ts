@@ -24,7 +24,18 @@ const itemFields = {
       'O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse.',
     examples: ['processando'],
   }),
-  erros: Type.Optional(Type.Array(ErroItem)),
+  codigo: Type.Optional(
+    Type.String({
+      description: 'De um item recusado, o codigo com que POST /nfse o recusaria.',
+      examples: ['REGRA_NAO_ATENDIDA'],
+    }),
+  ),
+  erros: Type.Optional(
+    Type.Array(ErroItem, {
+      description:
+        'De um item recusado, com os caminhos do corpo do lote: notas[3].tomador, ou [3].tomador na lista sozinha.',
+    }),
+  ),
 }
 const LoteItem = Forma('ItemAceito', itemFields)
 const LoteItemComNota = Forma('ItemDeLote', {

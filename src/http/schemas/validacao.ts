@@ -12,8 +12,20 @@ export const Validacao = Forma('Validacao', {
     description:
       'O que POST /nfse faria: aceita; rejeitada é aceita (202) e termina rejeitada com os códigos de erros[], sem ser enviada; recusada não cria nota.',
   }),
+  codigo: OuNulo(
+    Type.String({
+      description: 'O codigo com que a emissão recusaria; nulo se aceitaria.',
+      examples: ['REGRA_NAO_ATENDIDA'],
+    }),
+  ),
   erros: Type.Array(ErroItem),
   avisos: Type.Array(AvisoItem),
+  notaExistenteId: OuNulo(
+    Type.String({
+      format: 'uuid',
+      description: 'A nota que já tem este idIntegracao: a emissão a devolveria, ou a apontaria ao recusar.',
+    }),
+  ),
   calculado: OuNulo(Calculado),
   issDecididoPor: OuNulo(
     Type.Enum([...DECISORES_DO_ISS], {

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import type { Codigo } from '#domain/codigos.ts'
 import type { Ambiente, Erro, StatusNota } from '#domain/nota/nota.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { errorBody, toRefusal } from '#platform/http/errors.ts'
-import { acceptPedido, erroDeOutroCorpo } from './accept-nota.ts'
+import { acceptPedido } from './accept-nota.ts'
 import { ambienteOf } from './check-nota.ts'
+import { erroDeOutroCorpo } from './decide-nota.ts'
+import { refusalBeneath } from './refuse-beneath.ts'
 
 const LOTE_ITENS_MAX = 50
 
-/** One item of a batch: a note, or why there is none. `status` of a refused item is that of the error body. */
+/** One item of a batch: a note, or why there is none. `status` and `codigo` of a refused item are the error body's. */
 export type LoteItem = {
   indice: number
   idIntegracao?: string
   id?: string
   status: StatusNota | 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
-  erros?: Erro[]
+  codigo?: Codigo
+  erros?: ErroApresentado[]
 }
 export type LoteAceito = { loteId: string; total: number; aceitas: number; recusadas: number; itens: LoteItem[] }
 
@@ -32,12 +37,12 @@ export async function acceptLote(
 ): Promise<LoteAceito> {
   allow(ctx, 'nota.issue')
   const ambiente = ambienteOf(ctx, requested)
-  const notas = listOf(json)
+  const { notas, path } = listOf(json)
   const ids = refuseOtherBody ? notas.map(idOf) : []
   const itens = await Promise.all(
     notas.map((pedido, indice) => {
       const first = ids[indice] === undefined ? indice : ids.indexOf(ids[indice])
-      return acceptItem(ctx, { pedido, ambiente, indice, first, refuseOtherBody })
+      return acceptItem(ctx, { pedido, path: `${path}[${indice}]`, ambiente, indice, first, refuseOtherBody })
     }),
   )
   const loteId = randomUUID()
@@ -52,13 +57,15 @@ export async function acceptLote(
   }
 }
 
-function listOf(json: unknown): unknown[] {
+/** The requests of a batch, and the path of their list in it: '' for the bare list. */
+function listOf(json: unknown): { notas: unknown[]; path: string } {
   const bare = Array.isArray(json)
   const notas = bare ? json : (json as { notas?: unknown } | null)?.notas
-  if (Array.isArray(notas) && notas.length > 0 && notas.length <= LOTE_ITENS_MAX) return notas
+  const path = bare ? '' : 'notas'
+  if (Array.isArray(notas) && notas.length > 0 && notas.length <= LOTE_ITENS_MAX) return { notas, path }
   const erro: Erro = Array.isArray(notas)
     ? {
-        campo: bare ? '' : 'notas',
+        campo: path,
         codigo: 'TAMANHO_INVALIDO',
         mensagem: `Recebidas ${notas.length} notas; esperadas de 1 a ${LOTE_ITENS_MAX}.`,
       }
@@ -72,12 +79,15 @@ async function acceptItem(
   ctx: Ctx,
   {
     pedido,
+    path,
     ambiente,
     indice,
     first,
     refuseOtherBody,
   }: {
     pedido: unknown
+    /** Of the item in the body: `notas[3]`. */
+    path: string
     ambiente: Ambiente
     indice: number
     /** The item with the same idIntegracao that comes first; this one when none does. */
@@ -96,12 +106,13 @@ async function acceptItem(
     const { nota } = await acceptPedido(ctx, { json: pedido, bytes, ambiente, refuseOtherBody })
     return { indice, ...idIntegracao, id: nota.id, status: nota.status, recusa: null }
   } catch (error) {
-    const refusal = toRefusal(error)
+    const refusal = refusalBeneath(path, toRefusal(error))
     if (refusal.codigo === 'ERRO_INTERNO')
       ctx.app.log.error({ requestId: ctx.requestId, err: error }, 'batch item failed')
     const body = errorBody(refusal, ctx.requestId)
-    const erros = body.erros.length > 0 ? body.erros : [asErro(body)]
-    return { indice, ...idIntegracao, status: body.status, erros, recusa: refusal.codigo }
+    const erros = body.erros.length > 0 ? body.erros : presentErros([asErro(body)])
+    const { status, codigo } = body
+    return { indice, ...idIntegracao, status, codigo, erros, recusa: codigo }
   }
 }
 

@@ -1,21 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { maskJson } from '#domain/credenciais.ts'
-import type { Ambiente, Aviso, Erro } from '#domain/nota/nota.ts'
-import type { PedidoNota } from '#domain/nota/pedido.ts'
-import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import { valorACobrar } from '#domain/tributos/previsto.ts'
 import { describeActor } from '#features/audit/audit.ts'
-import { findRequest, packPedido } from '#features/nfse/nota/documents.ts'
-import { selectNota } from '#features/nfse/nota/find-nota.ts'
-import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { packPedido } from '#features/nfse/nota/documents.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { ensureSerie } from '#features/series/rps-numbers.ts'
 import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
-import { checkWebhookUrl } from '#features/webhooks/check-webhook-url.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { constraintOf, PG, sql, sqlState } from '#platform/db/db.ts'
-import { ambienteOf, type CheckedNota, checkNota } from './check-nota.ts'
+import { constraintOf, PG, sqlState } from '#platform/db/db.ts'
+import { ambienteOf } from './check-nota.ts'
+import { type AcceptedNota, type Decision, decideNota, type NotaPronta, repeatNota } from './decide-nota.ts'
 import { insertNota, type NovaSubstituicao } from './insert-notas.ts'
 
 /**
@@ -29,21 +24,19 @@ export async function acceptNota(ctx: Ctx, input: AcceptInput): Promise<Accepted
 }
 
 /**
- * `ambiente`: for callers without an API key. `refuseOtherBody`: a repeated idIntegracao with other content is refused
- * with ID_INTEGRACAO_EM_USO, for callers whose user would take the existing note for the one just written.
- * `reemissao`: the refused note in whose place the new one is issued.
+ * `ambiente`: for callers without an API key. `refuseOtherBody`, `refuseRepeat`: see Recebido. `reemissao`: the refused
+ * note in whose place the new one is issued.
  */
 export type AcceptInput = {
   json: unknown
   bytes: Buffer
   ambiente?: Ambiente
   refuseOtherBody?: boolean
+  refuseRepeat?: boolean
   reemissao?: { deId: string; motivo: string | null }
   /** For a note that replaces another: called with the checked note, refuses it or returns the replacement. */
   substituir?: (checked: NotaPronta) => Promise<NovaSubstituicao>
 }
-export type NotaPronta = Extract<CheckedNota, { kind: 'ready' }>
-export type AcceptedNota = { nota: NotaRow; repetida: boolean; avisos: Aviso[] }
 
 /** acceptNota for verbs that called `allow` themselves (batch, re-issue). */
 export async function acceptPedido(ctx: Ctx, input: AcceptInput): Promise<AcceptedNota> {
@@ -57,46 +50,46 @@ export async function acceptPedido(ctx: Ctx, input: AcceptInput): Promise<Accept
   }
 }
 
-async function accept(
-  ctx: Ctx,
-  { json, bytes, ambiente, refuseOtherBody, reemissao, substituir }: AcceptInput & { ambiente: Ambiente },
-) {
-  const { pedido, erros, avisos } = validatePedido(json)
-  if (!pedido) {
-    const masked = erros.some(({ codigo }) => codigo === 'VALOR_MASCARADO')
-    const codigo = masked ? 'VALOR_MASCARADO' : 'SCHEMA_DPS_INVALIDO'
-    throw new Refusal(codigo, 'request body does not follow the schema', { erros })
-  }
+async function accept(ctx: Ctx, input: AcceptInput & { ambiente: Ambiente }): Promise<AcceptedNota> {
+  const { json, bytes, ambiente, refuseOtherBody, refuseRepeat } = input
+  const mine = { json, ambiente, corpoSha256: sha256Of(bytes), refuseOtherBody, refuseRepeat }
+  const decision = await decideNota(ctx, mine)
+  if (decision.kind === 'recusada') throw decision.refusal
+  if (decision.kind === 'repetida') return decision.existente
 
-  if (pedido.opcoes?.webhookUrl) checkWebhookUrl(ctx, pedido.opcoes.webhookUrl, 'opcoes.webhookUrl')
-  const checked = await checkNota(ctx, { pedido, avisos }, ambiente)
-  const corpoSha256 = createHash('sha256').update(bytes).digest('hex')
-  const mine = { json, ambiente, corpoSha256, refuseOtherBody }
-  if (checked.kind === 'refused') {
-    // A repeat returns the accepted note, whatever changed since (an expired certificate, a suspended contract).
-    const holder = pedido.idIntegracao ? await findHolder(ctx, pedido.idIntegracao) : null
-    if (holder) return repeat(ctx, pedido, holder, mine)
-    throw new Refusal(checked.codigo, checked.internal, { erros: checked.erros })
-  }
+  const result = await insertDecided(ctx, decision, { ...input, corpoSha256: mine.corpoSha256 })
+  if (result.kind === 'exists') return repeatNota(ctx, decision.pedido, result.id, mine)
+  ctx.app.metrics.aceitas.inc()
+  return { nota: result.nota, repetida: false, avisos: [] }
+}
+
+/** The digest of a body, hex: what tells a repetition from another body with the same idIntegracao. */
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+type Nova = Extract<Decision, { kind: 'nova' }>
+
+async function insertDecided(
+  ctx: Ctx,
+  { pedido, checked, serie, numero }: Nova,
+  { json, bytes, corpoSha256, reemissao, substituir }: AcceptInput & { corpoSha256: string },
+) {
   const { nota, emitente, score } = checked
   const { conexao } = checked.way
   const substituicao = (await substituir?.(checked)) ?? null
 
   const empresaId = emitente.empresa.id
   const municipio = emitente.empresa.endereco.codigoCidade
-  const { id: serieId, serie: serieRps } = await ensureSerie(ctx, {
-    ...{ empresaId, municipio, ambiente: nota.ambiente },
-    serie: pedido.rps?.serie ?? emitente.config.serieRps,
-  })
+  const key = { empresaId, municipio, ambiente: nota.ambiente, serie }
+  const { id: serieId, serie: serieRps } = await ensureSerie(ctx, key)
   const { reforma } = nota.servico
 
-  const result = await insertNota(ctx.app, {
+  return insertNota(ctx.app, {
     id: randomUUID(),
     tenantId: ctx.tenantId,
     empresaId,
     ambiente: nota.ambiente,
     idIntegracao: nota.idIntegracao,
-    corpo: packPedido(withoutCredentials(json, bytes, avisos)),
+    corpo: packPedido(withoutCredentials(json, bytes, checked.avisos)),
     corpoSha256,
     trilho: conexao.trilho,
     municipio,
@@ -104,7 +97,7 @@ async function accept(
     conexaoVersao: conexao.versao,
     serieId,
     serieRps,
-    numeroForcado: pedido.rps?.numero ? Number(pedido.rps.numero) : null,
+    numeroForcado: numero,
     numeroMax: checked.way.track.numeroRpsMax,
     preparada: nota,
     webhookUrl: pedido.opcoes?.webhookUrl ?? null,
@@ -126,16 +119,11 @@ async function accept(
     criadaEm: ctx.now(),
   }).catch((error) => {
     if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_numero_rps')
-      throw new Refusal('RPS_NUMERO_EM_USO', `number ${pedido.rps?.numero} of series ${serieRps} is taken`)
+      throw new Refusal('RPS_NUMERO_EM_USO', `number ${numero} of series ${serieRps} is taken`)
     if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_uma_reemissao')
       throw new Refusal('REEMISSAO_NAO_PERMITIDA', `nota ${reemissao?.deId} was re-issued meanwhile`)
     throw error
   })
-  if (result.kind === 'accepted') {
-    ctx.app.metrics.aceitas.inc()
-    return { nota: result.nota, repetida: false, avisos: [] }
-  }
-  return repeat(ctx, pedido, result.id, mine)
 }
 
 /** The request as received, without credentials, which can only be in unknown fields. */
@@ -144,58 +132,3 @@ function withoutCredentials(json: unknown, bytes: Buffer, avisos: readonly Aviso
   const masked = JSON.stringify(maskJson(json))
   return masked === JSON.stringify(json) ? bytes : Buffer.from(masked)
 }
-
-/** The note that holds an idIntegracao in this account. */
-async function findHolder(ctx: Ctx, idIntegracao: string): Promise<string | null> {
-  const row = await ctx.app.sistema.one<{ id: string }>(
-    sql`select id from notas where tenant_id = ${ctx.tenantId} and id_integracao = ${idIntegracao} and vigente`,
-  )
-  return row?.id ?? null
-}
-
-/**
- * A repeated idIntegracao: returns the existing note as it is now (docs/especificacao/contrato.md#21-conventions), or
- * throws a conflict (docs/especificacao/decisoes.md#4-issuance).
- */
-async function repeat(
-  ctx: Ctx,
-  pedido: PedidoNota,
-  id: string,
-  mine: { json: unknown; ambiente: Ambiente; corpoSha256: string; refuseOtherBody: boolean | undefined },
-): Promise<AcceptedNota> {
-  const existing = await selectNota(ctx.app.sistema, id)
-  if (!existing) throw new Refusal('INDISPONIVEL', `nota ${id} vanished between two statements`)
-  const empresa = await ctx.app.sistema.one<{ cpfCnpj: string }>(
-    sql`select cpf_cnpj as "cpfCnpj" from empresas where id = ${existing.empresaId}`,
-  )
-  if (empresa?.cpfCnpj !== pedido.prestador.cpfCnpj || existing.ambiente !== mine.ambiente)
-    throw new Refusal('IDEMPOTENCIA_CONFLITO', `idIntegracao belongs to nota ${id}`, { dados: { notaExistenteId: id } })
-  const sameBytes = existing.corpoSha256 === mine.corpoSha256
-  if (mine.refuseOtherBody && !sameBytes && !(await isSameContent(ctx, existing, mine.json)))
-    throw new Refusal('ID_INTEGRACAO_EM_USO', `nota ${id} was issued with another body`, {
-      erros: [erroDeOutroCorpo(`O idIntegracao "${pedido.idIntegracao}" já é de uma nota enviada com outros dados.`)],
-      dados: { notaExistenteId: id },
-    })
-  const avisos: Aviso[] = sameBytes
-    ? []
-    : [
-        {
-          campo: 'idIntegracao',
-          codigo: 'IDEMPOTENCIA_CORPO_DIVERGENTE',
-          mensagem: `O idIntegracao "${pedido.idIntegracao}" já foi usado com outro corpo; esta resposta é a nota existente, sem mudanças.`,
-        },
-      ]
-  return { nota: existing, repetida: true, avisos }
-}
-
-/** Whether a note was requested with this content, in whatever order its fields came. */
-const isSameContent = async (ctx: Ctx, nota: NotaRow, json: unknown): Promise<boolean> =>
-  isDeepStrictEqual(JSON.parse((await findRequest(ctx.app.sistema, nota)).toString('utf8')), json)
-
-/** The fault of a repeated idIntegracao that would report another note as this one. */
-export const erroDeOutroCorpo = (mensagem: string): Erro => ({
-  campo: 'idIntegracao',
-  codigo: 'ID_INTEGRACAO_EM_USO',
-  mensagem,
-  correcao: 'Veja a nota que já existe; se esta é outra nota, emita-a com outro idIntegracao.',
-})

@@ -7,7 +7,7 @@ import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { advanceFrom, forgetSeries } from '#features/series/rps-numbers.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
-import { constraintOf, type Db, PG, sql, sqlState } from '#platform/db/db.ts'
+import { constraintOf, type Db, PG, type Sql, sql, sqlState } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { enqueueFrom, GRUPO, hint } from '#platform/queue/enqueue.ts'
@@ -102,7 +102,35 @@ async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted
  * replacement here waits for that note.
  */
 async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
-  const series = await lockSeries(tx, notas)
+  const { fresh, next, holderOf } = await placeInOrder(tx, notas, await lockSeries(tx, notas))
+  const rows = fresh.length ? await insertAll(tx, fresh, next) : []
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return notas.map((nota, index): Accepted => {
+    const holder = holderOf[index]
+    return holder ? { kind: 'exists', id: holder } : { kind: 'accepted', nota: rowOf.get(nota.id) as NotaRow }
+  })
+}
+
+/** What decides the place of a note: its number in a series, or the note that holds its idIntegracao. */
+export type Lugar = Pick<
+  NewNota,
+  'id' | 'tenantId' | 'idIntegracao' | 'serieId' | 'serieRps' | 'numeroForcado' | 'numeroMax' | 'substituicao'
+>
+
+/**
+ * What inserting a note would do now, decided by the same code and without writing: the note that holds its
+ * idIntegracao, or null. `serieId` null: the series does not exist yet, so nothing of it is used. Throws what insertNota
+ * throws.
+ */
+export async function rehearseNota(db: Db, nota: Omit<Lugar, 'serieId'> & { serieId: string | null }) {
+  const { serieId } = nota
+  if (serieId === null) return (await findHolders(db, [nota])).get(keyOf(nota) ?? '') ?? null
+  const { holderOf } = await placeInOrder(db, [{ ...nota, serieId }], await readSeries(db, [serieId], NO_LOCK))
+  return holderOf[0] ?? null
+}
+
+/** Gives each note its number or the note it repeats; `next` is the next number of each series afterwards. */
+async function placeInOrder<N extends Lugar>(tx: Db, notas: N[], series: Map<string, LockedSerie>) {
   const next = new Map<string, number>()
   const held = await findHolders(tx, notas)
   // A repeated request returns the note it created; only a new one begins a replacement.
@@ -111,7 +139,11 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
     notas.filter((nota) => !held.has(keyOf(nota) ?? '')),
   )
   await assertNotVoided(tx, notas)
-  const fresh: (NewNota & { numeroRps: number })[] = []
+  await assertFree(
+    tx,
+    notas.filter((nota) => !held.has(keyOf(nota) ?? '')),
+  )
+  const fresh: (N & { numeroRps: number })[] = []
   const holderOf = notas.map((nota) => {
     const key = keyOf(nota)
     const holder = key && held.get(key)
@@ -128,15 +160,10 @@ async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
     if (key) held.set(key, nota.id) // the same key later in the batch gets this note
     return null
   })
-  const rows = fresh.length ? await insertAll(tx, fresh, next) : []
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return notas.map((nota, index): Accepted => {
-    const holder = holderOf[index]
-    return holder ? { kind: 'exists', id: holder } : { kind: 'accepted', nota: rowOf.get(nota.id) as NotaRow }
-  })
+  return { fresh, next, holderOf }
 }
 
-function refuseEsgotada({ serieRps, numeroMax }: NewNota): Refusal {
+function refuseEsgotada({ serieRps, numeroMax }: Lugar): Refusal {
   const mensagem = `A série ${serieRps} chegou ao último número do leiaute desta cidade, ${numeroMax}.`
   return new Refusal('SERIE_ESGOTADA', `serie ${serieRps} is beyond ${numeroMax}`, {
     erros: [{ campo: 'rps.serie', codigo: 'SERIE_ESGOTADA', mensagem }],
@@ -147,7 +174,7 @@ function refuseEsgotada({ serieRps, numeroMax }: NewNota): Refusal {
  * Locks the originals and refuses a replacement of one that is not authorised or is about to end
  * (docs/especificacao/estados.md#2-replacement).
  */
-async function assertReplaceable(tx: Db, notas: NewNota[]): Promise<void> {
+async function assertReplaceable(tx: Db, notas: readonly Lugar[]): Promise<void> {
   const ids = notas.flatMap((nota) => nota.substituicao?.originalId ?? []).sort()
   if (!ids.length) return
   const authorised = await tx.query<{ id: string }>(
@@ -168,7 +195,7 @@ async function assertReplaceable(tx: Db, notas: NewNota[]): Promise<void> {
  * Refuses a voided number: it is used up, though no note has it
  * (docs/especificacao/estados.md#16-rps-series-and-number).
  */
-async function assertNotVoided(tx: Db, notas: NewNota[]): Promise<void> {
+async function assertNotVoided(tx: Db, notas: readonly Lugar[]): Promise<void> {
   const forced = notas.filter((nota) => nota.numeroForcado !== null)
   if (!forced.length) return
   const voided = await tx.one<{ numero: number }>(sql`
@@ -177,20 +204,35 @@ async function assertNotVoided(tx: Db, notas: NewNota[]): Promise<void> {
   if (voided) throw new Refusal('RPS_NUMERO_EM_USO', `number ${voided.numero} was voided`)
 }
 
-const keyOf = (nota: NewNota) => nota.idIntegracao && `${nota.tenantId}:${nota.idIntegracao}`
+/** Refuses a number that a note has. Two requests at once for one number: the unique index refuses the second. */
+async function assertFree(tx: Db, notas: readonly Lugar[]): Promise<void> {
+  const forced = notas.filter((nota) => nota.numeroForcado !== null)
+  if (!forced.length) return
+  const taken = await tx.one<{ numero: number }>(sql`
+    select numero_rps as numero from notas join unnest(${forced.map((nota) => nota.serieId)}::uuid[],
+      ${forced.map((nota) => nota.numeroForcado)}::bigint[]) as f(s, n) on serie_id = f.s and numero_rps = f.n limit 1`)
+  if (taken) throw new Refusal('RPS_NUMERO_EM_USO', `number ${taken.numero} is taken`)
+}
+
+type Chave = Pick<NewNota, 'tenantId' | 'idIntegracao'>
+const keyOf = (nota: Chave) => nota.idIntegracao && `${nota.tenantId}:${nota.idIntegracao}`
 
 type LockedSerie = { id: string; proximo: number; ativa: boolean }
 
-async function lockSeries(tx: Db, notas: NewNota[]): Promise<Map<string, LockedSerie>> {
-  const ids = [...new Set(notas.map((nota) => nota.serieId))]
+const lockSeries = (tx: Db, notas: NewNota[]) =>
+  readSeries(tx, [...new Set(notas.map((nota) => nota.serieId))], sql`for no key update`)
+
+const NO_LOCK = sql``
+
+async function readSeries(tx: Db, ids: string[], lock: Sql): Promise<Map<string, LockedSerie>> {
   const rows = await tx.query<LockedSerie>(
-    sql`select id, proximo_numero as proximo, ativa from series where id = any(${ids}::uuid[]) order by id for no key update`,
+    sql`select id, proximo_numero as proximo, ativa from series where id = any(${ids}::uuid[]) order by id ${lock}`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 // One index lookup for each: a plain join may read the whole table, when the planner's statistics say it is small.
-async function findHolders(tx: Db, notas: NewNota[]): Promise<Map<string, string>> {
+async function findHolders(tx: Db, notas: readonly Chave[]): Promise<Map<string, string>> {
   const withId = notas.filter((nota) => nota.idIntegracao !== null)
   if (!withId.length) return new Map()
   const rows = await tx.query<{ id: string; tenantId: string; idIntegracao: string }>(sql`

@@ -1,12 +1,17 @@
-import { CODIGOS } from '#domain/codigos.ts'
-import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
-import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import { randomUUID } from 'node:crypto'
+import type { Codigo } from '#domain/codigos.ts'
+import type { Aviso, Trilho } from '#domain/nota/nota.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import type { Rota } from '#features/cidades/reach/resolve-track.ts'
 import { type NotaCalculada, presentCalculado } from '#features/nfse/nota/calculado.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import type { Ctx } from '#platform/ctx.ts'
-import { ambienteOf, checkNota } from './check-nota.ts'
+import { findSerieId } from '#features/series/rps-numbers.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type AcceptInput, sha256Of } from './accept-nota.ts'
+import { ambienteOf } from './check-nota.ts'
+import { type AcceptedNota, type Decision, decideNota, repeatNota } from './decide-nota.ts'
+import { rehearseNota } from './insert-notas.ts'
 
 /**
  * The result of validating a body without issuing it (`POST /nfse/validar`, docs/especificacao/decisoes.md#4-issuance).
@@ -16,8 +21,12 @@ export type Validation = {
   valida: boolean
   /** What POST /nfse would do: accept, accept a note that ends rejected without being sent, or refuse. */
   desfecho: 'aceita' | 'rejeitada' | 'recusada'
-  erros: Erro[]
+  /** The code with which issuing would refuse; null when it would accept. */
+  codigo: Codigo | null
+  erros: ErroApresentado[]
   avisos: Aviso[]
+  /** The accepted note that issuing would return, or point to, because it holds the idIntegracao. */
+  notaExistenteId: string | null
   calculado: NotaCalculada | null
   issDecididoPor: DecisorDoIss | null
   trilho: Trilho | null
@@ -31,34 +40,53 @@ export type Validation = {
   previaXml: string | null
 }
 
+/** `bytes`: the body as it came, by which a repetition is told from another body. The rest: see AcceptInput. */
+export type ValidateInput = Pick<AcceptInput, 'json' | 'bytes' | 'ambiente' | 'refuseOtherBody' | 'refuseRepeat'>
+
 /** Validates a body with the code of issuing; nothing is stored and no number is used. */
-export async function validateNota(ctx: Ctx, input: { json: unknown; ambiente?: Ambiente }): Promise<Validation> {
+export async function validateNota(ctx: Ctx, input: ValidateInput): Promise<Validation> {
   allow(ctx, 'nota.validate')
   return validatePayload(ctx, input)
 }
 
 /** validateNota for verbs that called `allow` themselves (re-issue). */
-export async function validatePayload(
-  ctx: Ctx,
-  { json, ambiente }: { json: unknown; ambiente?: Ambiente },
-): Promise<Validation> {
-  const { pedido, erros, avisos } = validatePedido(json)
-  if (!pedido) return refused(erros, avisos)
-  const checked = await checkNota(ctx, { pedido, avisos }, ambienteOf(ctx, ambiente))
-  if (checked.kind === 'refused') {
-    const [, mensagem, correcao] = CODIGOS[checked.codigo]
-    const found = checked.erros.length
-      ? checked.erros
-      : [{ campo: 'prestador.cpfCnpj', codigo: checked.codigo, mensagem, correcao }]
-    return refused(found, checked.avisos)
+export async function validatePayload(ctx: Ctx, { bytes, ambiente, ...rest }: ValidateInput): Promise<Validation> {
+  const mine = { ...rest, ambiente: ambienteOf(ctx, ambiente), corpoSha256: sha256Of(bytes) }
+  const decision = await decideNota(ctx, mine)
+  if (decision.kind === 'recusada') return refusedBy(decision.refusal, decision.avisos)
+  if (decision.kind === 'repetida') return repeated(decision.existente, NADA)
+  const { pedido, checked } = decision
+  try {
+    const holder = await rehearse(ctx, decision)
+    if (!holder) return ready(ctx, decision)
+    return repeated(await repeatNota(ctx, pedido, holder, mine), ready(ctx, decision))
+  } catch (error) {
+    if (error instanceof Refusal) return refusedBy(error, checked.avisos)
+    throw error
   }
-  const { nota, way, score, emitente, previstas } = checked
+}
+
+/** The note that holds the idIntegracao, or null; throws what the place in the series refuses. */
+async function rehearse({ app, tenantId }: Ctx, { checked: { nota, emitente, way }, serie, numero }: Nova) {
+  const { id: empresaId, endereco } = emitente.empresa
+  const { ambiente, idIntegracao } = nota
+  const serieId = await findSerieId(app, { empresaId, municipio: endereco.codigoCidade, ambiente, serie })
+  const numeros = { serieRps: serie, numeroForcado: numero, numeroMax: way.track.numeroRpsMax }
+  const lugar = { id: randomUUID(), tenantId, idIntegracao, serieId, ...numeros, substituicao: null }
+  return rehearseNota(app.sistema, lugar)
+}
+
+type Nova = Extract<Decision, { kind: 'nova' }>
+
+function ready(ctx: Ctx, { checked, serie, numero }: Nova): Validation {
+  const { nota, way, score, emitente, avisos, previstas } = checked
   const { codigoCidade } = emitente.empresa.endereco
   return {
+    ...NADA,
     valida: previstas.length === 0,
     desfecho: previstas.length === 0 ? 'aceita' : 'rejeitada',
-    erros: previstas,
-    avisos: checked.avisos,
+    erros: presentErros(previstas),
+    avisos,
     calculado: presentCalculado(nota, ctx.app.tabelas),
     issDecididoPor: way.track.issDecididoPor?.(nota) ?? 'pedido',
     trilho: way.rota.trilho,
@@ -66,18 +94,35 @@ export async function validatePayload(
     padrao: way.rota.padrao,
     municipio: { ibge: codigoCidade, nome: ctx.app.tabelas.municipio(codigoCidade)?.nome ?? '' },
     scoreConfianca: score.score,
-    previaXml: way.track.preview(
-      { nota, serie: pedido.rps?.serie ?? emitente.config.serieRps, numero: pedido.rps?.numero ?? '1', reparos: [] },
-      ctx.now(),
-    ),
+    previaXml: way.track.preview({ nota, serie, numero: String(numero ?? 1), reparos: [] }, ctx.now()),
   }
 }
 
-const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
+/** Issuing returns the note that exists: its id, with the aviso that another body gets. */
+const repeated = ({ nota, avisos }: AcceptedNota, checked: Validation): Validation => ({
+  ...checked,
+  valida: true,
+  desfecho: 'aceita',
+  erros: [],
+  avisos: [...checked.avisos, ...avisos],
+  notaExistenteId: nota.id,
+})
+
+/** A refusal of the request is a result of validating it; any other is thrown. */
+export function refusedBy(refusal: Refusal, avisos: Aviso[] = []): Validation {
+  const { codigo, erros, dados } = refusal
+  if (erros.length === 0) throw refusal
+  const existente = typeof dados['notaExistenteId'] === 'string' ? dados['notaExistenteId'] : null
+  return { ...NADA, codigo, erros: presentErros(erros), avisos, notaExistenteId: existente }
+}
+
+const NADA: Validation = {
   valida: false,
   desfecho: 'recusada',
-  erros,
-  avisos,
+  codigo: null,
+  erros: [],
+  avisos: [],
+  notaExistenteId: null,
   calculado: null,
   issDecididoPor: null,
   trilho: null,
@@ -86,4 +131,4 @@ const refused = (erros: Erro[], avisos: Aviso[]): Validation => ({
   municipio: null,
   scoreConfianca: null,
   previaXml: null,
-})
+}

@@ -5,8 +5,10 @@ import { whyNotReplace } from '#domain/nota/replace-rules.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
-import { type AcceptedNota, acceptPedido, type NotaPronta } from '#features/nfse/accept/accept-nota.ts'
+import { acceptPedido } from '#features/nfse/accept/accept-nota.ts'
+import type { AcceptedNota, NotaPronta } from '#features/nfse/accept/decide-nota.ts'
 import type { NovaSubstituicao } from '#features/nfse/accept/insert-notas.ts'
+import { refuseBeneath } from '#features/nfse/accept/refuse-beneath.ts'
 import { refuseNaoCitavel } from '#features/nfse/nota/chave-nao-citavel.ts'
 import { findNotaOrRefuse, selectNota } from '#features/nfse/nota/find-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
@@ -41,6 +43,14 @@ export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promi
   assertNothingOpen(original)
   checkMotivo(motivo)
 
+  return refuseBeneath('novaNota', () => acceptReplacement(ctx, original, { novaNota, motivo, codigoMotivo }))
+}
+
+async function acceptReplacement(
+  ctx: Ctx,
+  original: NotaRow,
+  { novaNota, motivo, codigoMotivo }: { novaNota: unknown; motivo: string; codigoMotivo: string | null },
+): Promise<AcceptedNota> {
   const accepted = await acceptPedido(ctx, {
     json: novaNota,
     bytes: Buffer.from(JSON.stringify(novaNota)),
@@ -99,7 +109,7 @@ async function checkReplacement(
 const SEM_PRAZO = ['01', '02']
 
 const OUTRO_PRESTADOR: Erro = {
-  campo: 'novaNota.prestador.cpfCnpj',
+  campo: 'prestador.cpfCnpj',
   codigo: 'VALORES_DIVERGENTES',
   mensagem: 'A nota nova é de outro prestador.',
   correcao: 'Informe o prestador da nota original.',

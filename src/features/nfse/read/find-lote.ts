@@ -1,6 +1,7 @@
 import type { Codigo } from '#domain/codigos.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { type Ambiente, type Erro, isSettled, type StatusNota } from '#domain/nota/nota.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import type { LoteItem } from '#features/nfse/accept/accept-lote.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -97,9 +98,10 @@ function present({ indice, idIntegracao, id, status, recusa, erros, ...nota }: R
       ...(nota.numero !== null && { numero: nota.numero }),
       ...(nota.tomadorNome !== null && { tomadorNome: nota.tomadorNome }),
       ...(nota.valorServico !== null && { valorServico: reais(nota.valorServico) }),
-      ...(erros.length > 0 && { erros }),
+      ...(erros.length > 0 && { erros: presentErros(erros) }),
     }
-  return { ...item, status: errorBody(new Refusal(recusa!), '').status, erros }
+  const { status: recusada, codigo } = errorBody(new Refusal(recusa!), '')
+  return { ...item, status: recusada, codigo, erros: presentErros(erros) }
 }
 
 function countBy(itens: ItemDeLote[]): Record<string, number> {

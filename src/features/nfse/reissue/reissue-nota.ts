@@ -1,4 +1,5 @@
 import { acceptPedido } from '#features/nfse/accept/accept-nota.ts'
+import { refuseBeneath } from '#features/nfse/accept/refuse-beneath.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -18,18 +19,22 @@ export async function reissueNota(
   const original = await findNota(ctx, input.notaId)
   const motivo = checkMotivo(ctx, input.motivo)
   await assertReissuable(ctx, original)
-  const { nota, repetida } = await acceptPedido(ctx, {
-    json: input.payload,
-    bytes: Buffer.from(JSON.stringify(input.payload)),
-    ambiente: original.ambiente,
-    reemissao: { deId: original.id, motivo },
-  })
-  if (repetida)
-    throw new Refusal('ID_INTEGRACAO_EM_USO', `idIntegracao is held by nota ${nota.id}`, {
-      dados: { notaExistenteId: nota.id },
-    })
+  const { nota } = await refuseBeneath('payload', () =>
+    acceptPedido(ctx, {
+      ...requestOf(input.payload),
+      ambiente: original.ambiente,
+      reemissao: { deId: original.id, motivo },
+    }),
+  )
   return { novaNfseId: nota.id, reemissaoDeId: original.id }
 }
+
+/** The corrected request, as issuing and validating take it: only a new note is a re-issue. */
+export const requestOf = (payload: unknown) => ({
+  json: payload,
+  bytes: Buffer.from(JSON.stringify(payload)),
+  refuseRepeat: true,
+})
 
 const MOTIVO_CHARS_MIN = 10
 const MOTIVO_CHARS_MAX = 500

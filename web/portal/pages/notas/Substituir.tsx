@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAoVivo } from '#web/api/ao-vivo.ts'
-import { ApiError, type Empresa } from '#web/api/client.ts'
+import type { Empresa } from '#web/api/client.ts'
 import { replaceNota, validateNota } from '#web/api/emissao.ts'
 import { type Nota, nota as notaPorId, pedido as pedidoPorId } from '#web/api/notas.ts'
 import { notify } from '#web/ui/Avisos.tsx'
@@ -103,13 +103,9 @@ function NotaNova({ nota, empresa, original, anterior, onSend }: Props & { empre
     asChosen(anterior ? { ...anterior, idIntegracao: newIdIntegracao() } : toSubstituta(original, nota)),
   )
   const send = async (pedido: Rascunho) => {
-    try {
-      const nova = await replaceNota(nota.id, pedido)
-      notify('Substituição na fila', `RPS ${nova.numeroRps}, série ${nova.serieRps}`)
-      onSend(nova.id, pedido)
-    } catch (error) {
-      throw error instanceof ApiError ? onFields(error) : error
-    }
+    const nova = await replaceNota(nota.id, pedido)
+    notify('Substituição na fila', `RPS ${nova.numeroRps}, série ${nova.serieRps}`)
+    onSend(nova.id, pedido)
   }
   return (
     <FormularioNota
@@ -141,10 +137,3 @@ function NotaNova({ nota, empresa, original, anterior, onSend }: Props & { empre
     />
   )
 }
-
-/** The service names the fields of the new note inside the request; here that note is the whole form. */
-const onFields = (error: ApiError) =>
-  new ApiError(error.http, {
-    ...error.corpo,
-    erros: error.corpo.erros.map((erro) => ({ ...erro, campo: erro.campo.replace(/^novaNota\.?/, '') })),
-  })
