@@ -114,6 +114,7 @@ describe('an export in a city of its own layout', { concurrency: true }, () => {
 })
 
 describe('a classification of IBS and CBS that the law does not have', { concurrency: true }, () => {
+  const words = ({ mensagem, correcao }: { mensagem: string; correcao: string }) => `${mensagem} ${correcao}`
   const INVENTADA = { classificacao: '000400', cst: '400', indicadorOperacao: '100301' }
   const withReforma = ({ servico, ...body }: Record<string, unknown>, reforma: object) => ({
     ...body,
@@ -135,7 +136,7 @@ describe('a classification of IBS and CBS that the law does not have', { concurr
         [nota.status, codes],
         ['rejeitada', ['E0958', 'E0959'].map((codigo) => `${codigo} servico[0].reforma.classificacao`)],
       )
-      assert.deepEqual(nota.erros, previa.json.erros)
+      assert.deepEqual(nota.erros.map(words), previa.json.erros.map(words))
       assert.equal((await world.sql('select from transmissoes where nota_id = $1', [nota.id])).length, 0)
     })
 
@@ -147,4 +148,47 @@ describe('a classification of IBS and CBS that the law does not have', { concurr
     assert.ok(told.includes('servico[0].reforma.classificacao CLASSIFICACAO_DESCONHECIDA'), told.join())
     assert.ok(told.includes('servico[0].reforma CAMPO_SEM_DESTINO'), told.join())
   })
+})
+
+describe('a contradiction about the ISS', { concurrency: true }, () => {
+  type Issuing = { api: Api; body: Record<string, unknown> }
+  const naCidade = async (): Promise<Issuing> => {
+    const { empresa, api } = await open('limeira')
+    return { api, body: empresa.body() }
+  }
+  const noNacional = async (): Promise<Issuing> => {
+    const { api, body } = await world.issuer()
+    return { api, body: body() }
+  }
+  const withIss = ({ servico, ...body }: Record<string, unknown>, iss: object) => ({
+    ...body,
+    servico: (servico as object[]).map((item) => ({ ...item, iss: { aliquota: 5, ...iss } })),
+  })
+  const DIVERGENTES = 'VALORES_DIVERGENTES servico[0].iss'
+
+  for (const [nome, openTrack] of [
+    ['city', naCidade],
+    ['national', noNacional],
+  ] as const)
+    test(`is refused, or decided with an aviso, on the ${nome} track`, async () => {
+      const { api, body } = await openTrack()
+      for (const [iss, erro] of [
+        [{ tipoTributacao: 2 }, `${DIVERGENTES}.tipoTributacao`],
+        [{ tipoTributacao: 7 }, `${DIVERGENTES}.tipoTributacao`],
+        [{ tipoTributacao: 1, exigibilidade: 2 }, `${DIVERGENTES}.exigibilidade`],
+        [{ exigibilidade: 2, retido: true }, `${DIVERGENTES}.retido`],
+        [{ tipoTributacao: 8 }, 'VALOR_NAO_PERMITIDO servico[0].iss.tipoTributacao'],
+        [{ exigibilidade: 9 }, 'VALOR_NAO_PERMITIDO servico[0].iss.exigibilidade'],
+      ] as const)
+        for (const path of ['/nfse/validar', '/nfse']) {
+          const { status, json, text } = await api.post(path, withIss(body, iss))
+          assert.equal(status, path === '/nfse' ? 422 : 200, text)
+          const [first] = json.erros
+          assert.equal(`${first.codigo} ${first.campo}`, erro, text)
+          assert.ok(first.correcao, text)
+        }
+      const decidida = await issued(api, withIss(body, { tipoTributacao: 4, exigibilidade: 1, tipoImunidade: 1 }))
+      const aviso = decidida.avisos.find(({ campo }) => campo === 'servico[0].iss.exigibilidade')
+      assert.match(JSON.stringify(aviso), /vale o tipoTributacao: a nota vai sem ISS/)
+    })
 })

@@ -120,7 +120,7 @@ function buildIss(item: Item, contexto: Contexto): Pick<PedidoServico, 'valor' |
   const livre = exigivel && empresa.regimeTributario !== 'mei' && regimeEspecial === 0 && !issNoSimples
   const isento = situacao === 'isencao' && canBeIsento(contexto)
   const reduz = livre && (choice.deducao !== 'nenhuma' || choice.beneficio !== null)
-  const podeReter = exigivel && empresa.regimeTributario !== 'mei' && regimeEspecial === 0
+  const podeReter = situacao === 'tributavel' && empresa.regimeTributario !== 'mei' && regimeEspecial === 0
   const brasileiro = tomador.cpfCnpj !== undefined && tomador.endereco !== undefined
   const [tipo, exigibilidade] =
     isento || situacao !== 'isencao' ? CODIGOS_SITUACAO[situacao] : CODIGOS_SITUACAO.tributavel

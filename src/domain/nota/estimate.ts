@@ -74,6 +74,8 @@ const SEM_TABELAS: Omit<TributosContexto, 'tomadorNoExterior' | 'findings'> = {
   competencia: '0000-00',
   emissao: '0000-00',
   foraDoMunicipio: false,
+  prestacaoNoExterior: false,
+  resultadoNoExterior: false,
 }
 
 const pessoaOf = (tomador: Rascunho['tomador'] = {}): Parameters<typeof isNoExterior>[0] => ({

@@ -1,13 +1,6 @@
 import { type Centavos, centavos, percentual } from '#domain/money.ts'
-import {
-  calculateIss,
-  EXIGIBILIDADE,
-  isExportacao,
-  isSuspensa,
-  issBase,
-  isTipoFora,
-  resolveTributacao,
-} from '#domain/tributos/iss.ts'
+import { calculateIss, isSuspensa, issBase, resolveTributacao } from '#domain/tributos/iss.ts'
+import { checkIss } from './check-iss.ts'
 import { emReais, type Findings, recalculate } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'
@@ -20,18 +13,15 @@ export function prepareIss(
   { iss: pedido, valor }: Pick<PedidoServico, 'iss' | 'valor'>,
   bases: Bases,
   campo: string,
-  { tomadorNoExterior, foraDoMunicipio, findings }: TributosContexto,
+  contexto: TributosContexto,
 ): { iss: ServicoPreparado['iss']; baseCalculo: Centavos } {
-  checkTributacao(pedido, campo, findings)
+  const { tomadorNoExterior, foraDoMunicipio, findings } = contexto
   const tributacao = resolveTributacao({
     tipoTributacao: pedido.tipoTributacao,
     exigibilidade: pedido.exigibilidade,
     tomadorNoExterior,
     foraDoMunicipio,
   })
-  checkConflict(tributacao, pedido, campo, findings)
-  warnSituacao(tributacao, pedido, campo, findings)
-  warnIncidencia(tributacao, { pedido, foraDoMunicipio }, campo, findings)
   const numeroProcesso = pedido.numeroProcesso?.replace(/\D/g, '').padStart(PROCESSO_DIGITS, '0') ?? null
   if (isSuspensa(tributacao.exigibilidade) && numeroProcesso === null) {
     const mensagem = 'O número do processo é obrigatório quando a cobrança do ISS está suspensa.'
@@ -55,6 +45,7 @@ export function prepareIss(
     numeroProcesso,
     beneficioMunicipal,
   }
+  checkIss(pedido, tributacao, iss, campo, contexto)
   return { iss, baseCalculo }
 }
 
@@ -94,70 +85,6 @@ function prepareBeneficio(pedido: PedidoServico['iss']['beneficioMunicipal']) {
     reducaoBase: pedido.reducaoBase === undefined ? null : percentual(pedido.reducaoBase),
     valorReducao: pedido.valorReducao === undefined ? null : centavos(pedido.valorReducao),
   }
-}
-
-/**
- * The schema allows 1 to 9 (docs/especificacao/contrato.md#22-issuance-request), but no layout has a meaning for 8 and
- * 9.
- */
-function checkTributacao(pedido: PedidoServico['iss'], campo: string, findings: Findings): void {
-  for (const nome of ['tipoTributacao', 'exigibilidade'] as const) {
-    const sent = pedido[nome]
-    if (sent === undefined || sent <= 7) continue
-    findings.erro(
-      `${campo}.iss.${nome}`,
-      'VALOR_NAO_PERMITIDO',
-      `Recebido ${sent}; os valores com significado são 1 a 7.`,
-    )
-  }
-}
-
-function checkConflict(
-  { conflito, cede }: { conflito: boolean; cede: boolean },
-  pedido: PedidoServico['iss'],
-  campo: string,
-  findings: Findings,
-): void {
-  const path = `${campo}.iss.exigibilidade`
-  const par = `tipoTributacao ${pedido.tipoTributacao} e exigibilidade ${pedido.exigibilidade}`
-  if (conflito) findings.erro(path, 'VALORES_DIVERGENTES', `${par} se contradizem; envie só um dos dois.`)
-  if (cede) findings.aviso(path, 'VALORES_DIVERGENTES', `${par} se contradizem; vale o tipoTributacao.`)
-}
-
-/** Avisos for an export that the request did not declare, and for a retention when the customer has no ISS to pay. */
-function warnSituacao(
-  { exigibilidade }: { exigibilidade: number },
-  { tipoTributacao, exigibilidade: sent, retido }: PedidoServico['iss'],
-  campo: string,
-  findings: Findings,
-): void {
-  if (isExportacao({ exigibilidade }) && tipoTributacao === undefined && sent === undefined) {
-    const mensagem =
-      'O tomador é do exterior e a situação do ISS não veio: a nota segue como exportação, sem ISS. Se o resultado do serviço é no Brasil, envie exigibilidade 1.'
-    findings.aviso(`${campo}.iss.exigibilidade`, 'VALOR_PADRAO', mensagem)
-  }
-  if (!retido || exigibilidade === EXIGIBILIDADE.exigivel) return
-  const mensagem = isSuspensa(exigibilidade)
-    ? 'A cobrança do ISS está suspensa: o tomador não tem o que recolher.'
-    : 'O serviço não deve ISS: não há o que reter.'
-  findings.aviso(`${campo}.iss.retido`, 'VALORES_DIVERGENTES', mensagem)
-}
-
-/**
- * Layouts say where the ISS is due by the type of taxation (1.00) or by the municipality of incidence (the others):
- * where the request says both, and differently, part of the cities read one and part the other.
- */
-function warnIncidencia(
-  { exigibilidade, tipoTributacao: tipo }: { exigibilidade: number; tipoTributacao: number },
-  { pedido, foraDoMunicipio }: { pedido: PedidoServico['iss']; foraDoMunicipio: boolean },
-  campo: string,
-  findings: Findings,
-): void {
-  if (pedido.tipoTributacao === undefined || exigibilidade !== EXIGIBILIDADE.exigivel) return
-  if (isTipoFora(tipo) === foraDoMunicipio) return
-  const [diz, incide] = isTipoFora(tipo) ? ['fora do município', 'nele'] : ['no município', 'em outro']
-  const mensagem = `tipoTributacao ${tipo} diz que o ISS é devido ${diz}, e pela incidência ele é devido ${incide}; confira os dois.`
-  findings.aviso(`${campo}.iss.tipoTributacao`, 'VALORES_DIVERGENTES', mensagem)
 }
 
 /** Length of a process number in the DPS and in ABRASF; shorter numbers are filled with zeros on the left. */

@@ -141,7 +141,7 @@ test('type of taxation and exigibility complete each other; a contradiction is r
   assert.deepEqual(iss({}), [1, 1])
   assert.deepEqual(iss({ tipoTributacao: 4, tipoImunidade: 1 }), [4, 5])
   assert.deepEqual(iss({ exigibilidade: 3 }), [3, 3])
-  assert.deepEqual(iss({ tipoTributacao: 1, exigibilidade: 2 }), [1, 2])
+  assert.deepEqual(iss({ tipoTributacao: 1, exigibilidade: 2 }), ['servico[0].iss.exigibilidade:VALORES_DIVERGENTES'])
   assert.deepEqual(iss({ tipoTributacao: 4, exigibilidade: 1 }), [
     4,
     5,
@@ -151,15 +151,17 @@ test('type of taxation and exigibility complete each other; a contradiction is r
   assert.deepEqual(iss({ tipoTributacao: 9 }), ['servico[0].iss.tipoTributacao:VALOR_NAO_PERMITIDO'])
 })
 
-test('a type of taxation that places the ISS elsewhere than the incidence does gives an aviso', () => {
-  const avisoOf = (tipoTributacao: number, municipioIncidencia: string) =>
-    told(
-      preparar(pedidoOf('simples-nacional', { iss: { aliquota: 5, tipoTributacao }, municipioIncidencia })).avisos,
-    ).includes('servico[0].iss.tipoTributacao:VALORES_DIVERGENTES')
+test('a type of taxation that places the ISS elsewhere than the incidence does is refused, or yields with an aviso', () => {
+  const said = (tipoTributacao: number, municipioIncidencia: string) => {
+    const pedido = pedidoOf('simples-nacional', { iss: { aliquota: 5, tipoTributacao }, municipioIncidencia })
+    const { nota, avisos, erros } = preparar(pedido)
+    const divergente = told([...avisos, ...erros]).includes('servico[0].iss.tipoTributacao:VALORES_DIVERGENTES')
+    return `${nota?.servico.iss.tipoTributacao ?? 'recusa'}${divergente ? '!' : ''}`
+  }
   const [sede, outro] = ['1504208', '3550308']
   assert.deepEqual(
-    [avisoOf(1, sede), avisoOf(2, outro), avisoOf(7, outro), avisoOf(2, sede), avisoOf(1, outro)],
-    [false, false, false, true, true],
+    [said(1, sede), said(2, outro), said(7, outro), said(2, sede), said(7, sede), said(1, outro)],
+    ['1', '2', '7', 'recusa!', 'recusa!', '2!'],
   )
 })
 
@@ -175,15 +177,17 @@ test('an export that the request did not declare gives an aviso; a declared serv
   assert.deepEqual(avisos({ exigibilidade: 1 }), [])
 })
 
-test('a retention of ISS that is not due, or suspended, gives an aviso and withholds no more than the ISS', () => {
-  const retido = (iss: object) => {
-    const { nota, avisos } = preparar(pedidoOf('simples-nacional', { iss: { aliquota: 5, retido: true, ...iss } }))
-    return [nota?.servico.valor.totalRetido, ...told(avisos)]
+test('a retention of ISS that is not due, suspended, or of MEI is refused', () => {
+  const retido = (iss: object, empresa = {}) => {
+    const pedido = pedidoOf('simples-nacional', { iss: { aliquota: 5, retido: true, ...iss } })
+    const { nota, erros } = preparar(pedido, { empresa })
+    return [nota?.servico.valor.totalRetido, ...told(erros)]
   }
   assert.deepEqual(retido({}), [5000])
-  assert.deepEqual(retido({ exigibilidade: 3 }), [0, 'servico[0].iss.retido:VALORES_DIVERGENTES'])
-  const suspensa = { tipoTributacao: 5, numeroProcesso: '1' }
-  assert.deepEqual(retido(suspensa), [5000, 'servico[0].iss.retido:VALORES_DIVERGENTES'])
+  const recusa = [undefined, 'servico[0].iss.retido:VALORES_DIVERGENTES']
+  assert.deepEqual(retido({ exigibilidade: 3 }), recusa)
+  assert.deepEqual(retido({ tipoTributacao: 5, numeroProcesso: '1' }), recusa)
+  assert.deepEqual(retido({}, { regimeTributario: 'mei', regimeApuracaoSimples: null }), recusa)
 })
 
 test('PIS and Cofins of a month that has none are dropped, withheld and own; CSLL stays with its own CST', () => {

@@ -10,7 +10,7 @@ import type { ServicoPreparado, Tomador } from './preparada.ts'
 import { prepareComercioExterior, prepareEvento, prepareImovel, prepareObra } from './prepare-grupos.ts'
 import { prepareGruposReforma } from './prepare-grupos-reforma.ts'
 import { prepareLocal } from './prepare-local.ts'
-import { isNoExterior, orNull } from './prepare-pessoa.ts'
+import { CIDADE_EXTERIOR, isNoExterior, orNull } from './prepare-pessoa.ts'
 import { prepareTributos } from './prepare-tributos.ts'
 
 /** What the preparation of an item needs besides the item. */
@@ -35,6 +35,8 @@ export function prepareServico(pedido: PedidoServico, campo: string, contexto: S
     ...contexto,
     tomadorNoExterior: isNoExterior(tomador),
     foraDoMunicipio: local.municipioIncidencia !== empresa.endereco.codigoCidade,
+    prestacaoNoExterior: local.municipioPrestacao === CIDADE_EXTERIOR,
+    resultadoNoExterior: pedido.comercioExterior?.paisResultado !== undefined,
   })
   const imovel = prepareImovel(pedido.imovel, `${campo}.imovel`, contexto)
   return {

@@ -24,7 +24,11 @@ export type TributosContexto = {
   /** The month of emission, YYYY-MM. */
   emissao: string
   tomadorNoExterior: boolean
+  /** The ISS is due in another municipality than the company's. */
   foraDoMunicipio: boolean
+  /** The service is provided abroad; the request says that its result is. */
+  prestacaoNoExterior: boolean
+  resultadoNoExterior: boolean
   findings: Findings
 }
 

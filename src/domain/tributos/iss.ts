@@ -45,14 +45,14 @@ export const calculateIss = (base: Centavos, aliquota: Percentual, exigibilidade
 /**
  * `tipoTributacao` (1–7, docs/especificacao/contrato.md#22-issuance-request) and `exigibilidade` say the same in two
  * ways; a client may send either, both or none. `conflito`: both were sent and contradict; `cede`: exigibilidade 1, the
- * usual constant, yielded to a precise type.
+ * usual constant, yielded to a precise type. A tax that is due elsewhere is of a type outside, whatever was sent.
  */
 export function resolveTributacao(input: {
   tipoTributacao?: number | undefined
   exigibilidade?: number | undefined
   tomadorNoExterior: boolean
   foraDoMunicipio: boolean
-}): { tipoTributacao: number; exigibilidade: number; conflito: boolean; cede: boolean } {
+}): Tributacao {
   const { tipoTributacao: tipo, exigibilidade: sent } = input
   const taxable = input.foraDoMunicipio ? FORA : NO_MUNICIPIO
   const fromTipo = tipo === undefined ? undefined : EXIGIBILIDADE_DO_TIPO[tipo]
@@ -61,15 +61,15 @@ export function resolveTributacao(input: {
     const tipoTributacao = TIPO_DA_EXIGIBILIDADE[exigibilidade] ?? taxable
     return { tipoTributacao, exigibilidade, conflito: false, cede: false }
   }
-  if (sent === undefined || sent === fromTipo) {
-    return { tipoTributacao: tipo, exigibilidade: fromTipo, conflito: false, cede: false }
-  }
-  const refines = fromTipo === EXIGIBILIDADE.exigivel && TIPO_DA_EXIGIBILIDADE[sent] === undefined
-  if (refines) return { tipoTributacao: tipo, exigibilidade: sent, conflito: false, cede: false }
-  const cede = sent === EXIGIBILIDADE.exigivel
-  return { tipoTributacao: tipo, exigibilidade: fromTipo, conflito: !cede, cede }
+  const tipoTributacao = tipo === NO_MUNICIPIO ? taxable : tipo
+  const agrees = sent === undefined || sent === fromTipo || !EXIGIBILIDADES.has(sent)
+  const cede = !agrees && sent === EXIGIBILIDADE.exigivel
+  return { tipoTributacao, exigibilidade: fromTipo, conflito: !agrees && !cede, cede }
 }
 
+export type Tributacao = { tipoTributacao: number; exigibilidade: number; conflito: boolean; cede: boolean }
+
+const EXIGIBILIDADES: ReadonlySet<number> = new Set(Object.values(EXIGIBILIDADE))
 const TAXED: readonly number[] = [
   EXIGIBILIDADE.exigivel,
   EXIGIBILIDADE.suspensaJudicial,

@@ -33,7 +33,8 @@ function notas(): { nome: string; nota: NotaPreparada }[] {
       NUMEROS.flatMap((exigibilidade) => {
         const iss = { aliquota: 5, ...(tipoTributacao && { tipoTributacao }), ...(exigibilidade && { exigibilidade }) }
         const numeroProcesso = '123456'
-        const pedido = pedidoOf('simples-nacional', { iss: { ...iss, numeroProcesso } })
+        const lugar = [2, 7].includes(tipoTributacao ?? 0) && { municipioIncidencia: '3550308' }
+        const pedido = pedidoOf('simples-nacional', { iss: { ...iss, numeroProcesso }, ...lugar })
         const { nota } = preparar(pedido, { empresa: { regimeTributario, optanteMei: regimeTributario === 'mei' } })
         return nota ? [{ nome: `${regimeTributario} tipo ${tipoTributacao} exigibilidade ${exigibilidade}`, nota }] : []
       }),
@@ -43,7 +44,7 @@ function notas(): { nome: string; nota: NotaPreparada }[] {
 
 test('every situation of the ISS is a code of the city or a refusal, in every template', () => {
   const matrix = notas()
-  assert.ok(matrix.length >= 3 * 30, `${matrix.length} notes`)
+  assert.ok(matrix.length >= 3 * 26, `${matrix.length} notes`)
   for (const template of TEMPLATES_ABRASF) {
     for (const { nome, nota } of matrix) {
       const { exigibilidade, tipoTributacao } = nota.servico.iss
@@ -96,7 +97,8 @@ test('a list that an older connection stored without names refuses what it does 
 })
 
 test('only what is due may be withheld', () => {
-  const nota = noteOf({ iss: { aliquota: 5, exigibilidade: 3, retido: true } })
+  const nota = noteOf({ iss: { aliquota: 5, exigibilidade: 3 } })
+  nota.servico.iss.retido = true
   assert.ok(told(checkRps(nota, templateOf('bhiss'), AGORA)).includes('servico[0].iss.retido:E37'))
   assert.ok(told(checkRps(nota, templateOf('abrasf-2.04'), AGORA)).includes('servico[0].iss.retido:E329'))
 })
