@@ -7,6 +7,7 @@ type Schema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
+  allOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
@@ -141,6 +142,7 @@ function typeOf(schema: Schema, indent: string): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1)!
   if (schema.enum) return schema.enum.map((value) => literal(value)).join(' | ')
   if (schema.const !== undefined) return literal(schema.const)
+  if (schema.allOf) return schema.allOf.map((each) => typeOf(each, indent)).join(' & ')
   if (schema.anyOf) return union(schema.anyOf.map((each) => typeOf(each, indent)))
   if (Array.isArray(schema.type)) return union(schema.type.map((type) => typeOf({ ...schema, type }, indent)))
   if (schema.type === 'array') return `Array<${schema.items ? typeOf(schema.items, indent) : 'unknown'}>`

@@ -49,8 +49,20 @@ export function validateSchema(schema: Schema, value: unknown): Erro[] {
 }
 
 /** Paths of the fields that the schema does not know, in document order; at most `max`. */
-export function collectUnknown(schema: Schema, value: unknown, max = UNKNOWN_MAX): string[] {
-  const found: string[] = []
+export const collectUnknown = (schema: Schema, value: unknown, max = UNKNOWN_MAX): string[] =>
+  findUnknown(schema, value, max).map(({ campo }) => campo)
+
+/** A field that the schema does not know: its path, name and value, and the object it is in, with schema and path. */
+export type Desconhecido = {
+  campo: string
+  nome: string
+  valor: unknown
+  dono: { campo: string; schema: Schema; valor: Record<string, unknown> }
+}
+
+/** The fields that the schema does not know, in document order; at most `max`. */
+export function findUnknown(schema: Schema, value: unknown, max = UNKNOWN_MAX): Desconhecido[] {
+  const found: Desconhecido[] = []
   collect(schema, value, '', found, max)
   return found
 }
@@ -230,7 +242,7 @@ function refuseUnknown(schema: Schema, value: Record<string, unknown>, campo: st
   }
 }
 
-function collect(schema: Schema, value: unknown, campo: string, found: string[], max: number): void {
+function collect(schema: Schema, value: unknown, campo: string, found: Desconhecido[], max: number): void {
   if (found.length >= max) return
   if (schema.anyOf) {
     const fits = schema.anyOf.find((variant) => typesOf(variant).some((type) => hasType(value, type)))
@@ -247,7 +259,8 @@ function collect(schema: Schema, value: unknown, campo: string, found: string[],
     const path = joinCampo(campo, name)
     const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : extraSchema(schema, name)
     if (known) collect(known, inner, path, found, max)
-    else if (schema.additionalProperties !== true && found.length < max) found.push(path)
+    else if (schema.additionalProperties !== true && found.length < max)
+      found.push({ campo: path, nome: name, valor: inner, dono: { campo, schema, valor: value } })
   }
 }
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { Type } from 'typebox'
 import { ESCOPOS } from '#domain/escopos.ts'
 import type { Schema } from '#domain/schema.ts'
 import { escoposFor } from '#features/permissions/permissions.ts'
-import { documentedStatuses, pathsOf, type Route, type Surface } from '#platform/http/route.ts'
+import { type AnySchema, documentedStatuses, pathsOf, type Route, type Surface } from '#platform/http/route.ts'
 import { describeAll } from './openapi-descriptions.ts'
 import { errorComponents, failureOf } from './openapi-failures.ts'
 import { EXEMPLO, type Json, shareShapes } from './openapi-schemas.ts'
 import { COMO_CONFERIR, headerComponents, WEBHOOKS_TAG, webhooksSection } from './openapi-webhooks.ts'
+import { Forma } from './schemas/common.ts'
 import { exampleOf } from './schemas/example-of.ts'
+import { AvisoItem } from './schemas/nfse-response.ts'
 
 const SURFACES: Record<Surface, { tag: string; description: string; security: Json[] }> = {
   public: { tag: 'API pública', description: 'Com chave de API.', security: [{ chaveApi: [] }] },
@@ -81,6 +84,7 @@ const ABOUT = [
   'Emissão de notas fiscais de serviço (NFS-e) de qualquer município com um único JSON.',
   'Valores em reais e alíquotas em percentual, como números. Datas em ISO 8601 com fuso. Ids são UUID.',
   'Toda resposta traz x-request-id; envie o seu (8 a 64 caracteres: letras, dígitos, _ e -) para rastrear.',
+  'Um campo que a operação não tem é aceito, ignorado e dito em avisos[] da resposta, com o código CAMPO_IGNORADO e, quando há um nome parecido, sugestao; uma resposta sem corpo o diz no cabeçalho x-avisos.',
   'Limites: RateLimit e RateLimit-Policy em toda resposta; 429 com Retry-After, os mesmos segundos de espereSegundos.',
   '## Escopos das chaves',
   'Uma chave sem lista de escopos pode tudo; com lista, só o que ela diz, e o resto responde 403 `ESCOPO_INSUFICIENTE`. A descrição de cada operação nomeia o escopo que ela pede.',
@@ -163,12 +167,12 @@ function responses(each: Route, failures: Record<string, Json>): Json {
   )
 }
 
-function success({ answers, answerExamples = {}, produces }: Route, status: number): Json {
+function success({ answers, answerExamples = {}, produces, body }: Route, status: number): Json {
   const schema = answers[status]
   const content = schema
     ? {
         'application/json': {
-          schema,
+          schema: body ? withAvisos(schema) : schema,
           ...examplesOf(answerExamples[status] ?? { [EXEMPLO]: exampleOf(schema as Schema) }),
         },
       }
@@ -177,3 +181,13 @@ function success({ answers, answerExamples = {}, produces }: Route, status: numb
       }
   return { description: status === 202 ? 'Aceita; o resultado vem depois.' : 'Sucesso.', ...(content && { content }) }
 }
+
+/** The answer of an operation with a body: it tells what it ignored, where the shape has no avisos of its own. */
+const withAvisos = (schema: AnySchema): AnySchema | Json =>
+  (schema as Schema).properties?.['avisos'] ? schema : { allOf: [schema, AVISOS_DO_CORPO] }
+
+const AVISOS_DO_CORPO = Forma('AvisosDoCorpo', {
+  avisos: Type.Optional(
+    Type.Array(AvisoItem, { description: 'Os campos do corpo que a operação não tem (CAMPO_IGNORADO), se vieram.' }),
+  ),
+})

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { NOMES_DE_ESCOPO } from '#domain/escopos.ts'
 import { isApiKey } from '#features/access/api-key-format.ts'
+import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { permissionsOf } from '#features/permissions/permissions.ts'
 import { buildApi, routes } from '#http/index.ts'
 import { type App, openApp } from '#platform/app.ts'
@@ -326,6 +327,55 @@ test('a credential in another header, or under another scheme, is told where it 
   assert.match(await told('GET /portal/empresas', { 'x-api-key': chave }), /Bearer <token da sessão>/)
 })
 
+test('a field that an operation does not have is told on every surface, also where the answer has no body', async () => {
+  const { token, empresaId, email } = await register()
+  const { chave } = await newKey(token, { ambiente: 'homologacao' })
+  const told = ({ json }: { json: { avisos?: { campo: string; codigo: string; sugestao?: string }[] } }) =>
+    (json.avisos ?? []).map(({ campo, codigo, sugestao }) => [campo, codigo, sugestao ?? null])
+  const config = await call(`PUT /empresas/${empresaId}/nfse-configs`, {
+    token: chave,
+    body: { municipio: ENDERECO.codigoCidade, serie: '9', aliquotaIss: 5 },
+  })
+  assert.deepEqual([config.status, config.json.serieRps], [200, '1'], config.text)
+  assert.deepEqual(told(config), [
+    ['serie', 'CAMPO_IGNORADO', 'serieRps'],
+    ['aliquotaIss', 'CAMPO_IGNORADO', 'aliquotaIssPadrao'],
+  ])
+  const patched = { inscricao_municipal: '1', endereco: { ...ENDERECO, uf: 'SP', pais: 'Brasil' } }
+  const expected = [
+    ['inscricao_municipal', 'CAMPO_IGNORADO', 'inscricaoMunicipal'],
+    ['endereco.uf', 'CAMPO_IGNORADO', null],
+    ['endereco.pais', 'CAMPO_IGNORADO', 'endereco.codigoPais'],
+  ]
+  assert.deepEqual(told(await call(`PATCH /empresas/${empresaId}`, { token: chave, body: patched })), expected)
+  assert.deepEqual(told(await call(`PATCH /portal/empresas/${empresaId}`, { token, body: patched })), expected)
+
+  const url = 'https://exemplo.com.br/webhook'
+  const endpoint = await call('POST /portal/webhooks', { token, body: { url, evento: ['nfse.autorizada'] } })
+  assert.deepEqual(told(endpoint), [['evento', 'CAMPO_IGNORADO', 'eventos']], endpoint.text)
+  const off = await call(`PATCH /portal/webhooks/${endpoint.json.id}`, { token, body: { estado: 'desativado_manual' } })
+  assert.deepEqual(told(off), [['estado', 'CAMPO_IGNORADO', 'ativo']])
+  const none = await call(`PATCH /portal/webhooks/${endpoint.json.id}`, { token, body: { ativo: false } })
+  assert.equal('avisos' in none.json, false, 'nothing to tell')
+
+  await createFirstAdmin(app, { email: 'campos@exemplo.com.br', senha: SENHA })
+  const login = { email: 'campos@exemplo.com.br', senha: SENHA, lembrar: true }
+  assert.deepEqual(told(await call('POST /admin/auth/login', { body: login })), [['lembrar', 'CAMPO_IGNORADO', null]])
+  const asked = await call('POST /portal/auth/esqueci-senha', { body: { email, 'e-mail é': 'x' } })
+  assert.equal(asked.status, 204)
+  const header = JSON.parse(String(asked.headers['x-avisos']))
+  assert.deepEqual([header[0].campo, header[0].codigo], ['e-mail é', 'CAMPO_IGNORADO'])
+
+  const lote = await call('POST /nfse/lote', {
+    token: chave,
+    body: { notas: [{ tomador: { nome: 'Ana' } }], origem: 1 },
+  })
+  assert.deepEqual(told(lote), [
+    ['notas[0].tomador.nome', 'CAMPO_IGNORADO', 'notas[0].tomador.razaoSocial'],
+    ['origem', 'CAMPO_IGNORADO', null],
+  ])
+})
+
 // Every route by every role, by every scope, and by the ids of another account: test/contract, isolation.test.ts.
 
 test('a key limited to some companies sees only those', async () => {
@@ -480,7 +530,12 @@ test('a company is registered once, changed, and keeps its CNPJ and its account'
   )
   const [row] = await database.sql<{ tenant_id: string }>('select tenant_id from empresas where id = $1', [empresaId])
   assert.equal(row?.tenant_id, contaId)
-  assert.deepEqual((await call(`GET ${url}`, { token })).json, changed.json)
+  const { avisos, ...shown } = changed.json
+  assert.deepEqual(
+    avisos.map(({ campo }: { campo: string }) => campo),
+    ['tenantId', 'id', 'criadaEm'],
+  )
+  assert.deepEqual((await call(`GET ${url}`, { token })).json, shown)
   const found = await call('GET /portal/empresas?q=fantas&limit=1', { token })
   assert.deepEqual([found.json.total, found.json.limit, found.json.items.length], [1, 1, 1])
   assert.equal((await call('GET /portal/empresas?q=%25', { token })).json.total, 0)

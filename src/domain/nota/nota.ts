@@ -55,4 +55,4 @@ export type ResultadoTransmissao = 'nula' | 'nao_enviada' | 'incerta' | 'recusad
 /** One finding about a request: `campo` is the path in the client's JSON. */
 export type Erro = { campo: string; codigo: string; mensagem: string; correcao?: string }
 /** A finding that does not block issuance. `pontos`: the points it takes from the score. */
-export type Aviso = { campo: string; codigo: string; mensagem: string; pontos?: number }
+export type Aviso = { campo: string; codigo: string; mensagem: string; pontos?: number; sugestao?: string }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { pedidoOf, preparar, TABELAS, told } from '#test/support/preparo.ts'
 import type { PedidoNota } from './pedido.ts'
 import { type FatosConfianca, PONTOS, scoreConfianca } from './score-confianca.ts'
+import { validatePedido } from './validate-pedido.ts'
 
 const FATOS = { servicoJaUsado: true, certificadoDiasRestantes: 200, circuitoAberto: false, tabelas: TABELAS }
 
@@ -47,4 +48,39 @@ test('an aviso without doubt takes nothing and has no points', () => {
 test('the score never falls below zero', () => {
   const avisos = Array.from({ length: 60 }, () => ({ campo: 'x', codigo: 'VALOR_RECALCULADO', mensagem: '' }))
   assert.equal(score(pedidoOf('simples-nacional'), { avisos }).score, 0)
+})
+
+test('a note in the shape of another service keeps its 100; a field that was meant as ours takes points', () => {
+  const pedido = pedidoOf('simples-nacional')
+  const [item] = pedido.servico
+  const alheios = {
+    ...{
+      enviarEmail: true,
+      substituicao: false,
+      config: { producao: true },
+      padrao: 'NACIONAL',
+      parcelas: [{ valor: 1 }],
+    },
+    ...{ cidadePrestacao: { codigo: '1504208', descricao: 'Marabá' }, camposExtras: { copiasEmail: ['a@b.example'] } },
+    prestador: { ...pedido.prestador, inscricaoMunicipal: '9911', razaoSocial: 'Prestadora', simplesNacional: true },
+    tomador: {
+      ...pedido.tomador,
+      orgaoPublico: true,
+      endereco: { ...pedido.tomador?.endereco, descricaoPais: 'Brasil' },
+    },
+    servico: [
+      {
+        ...{ ...item, idIntegracao: 'S-1', quantidade: 1, responsavelRetencao: 1 },
+        valor: { ...item!.valor, liquido: 1000 },
+        retencao: { csll: { aliquota: 0, retido: false }, outrasRetencoes: 0 },
+      },
+    ],
+  }
+  const asked = validatePedido({ ...pedido, ...alheios })
+  assert.deepEqual(asked.erros, [])
+  assert.ok(asked.avisos.length >= 17, `${asked.avisos.length} fields are told`)
+  assert.equal(score(pedido, { avisos: asked.avisos }).score, 100)
+
+  const misspelt = validatePedido({ ...pedido, servico: [{ ...item, retencao: { outrasRetencoes: 10 } }] }).avisos
+  assert.equal(score(pedido, { avisos: misspelt }).score, 98)
 })

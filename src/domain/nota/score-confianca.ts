@@ -24,7 +24,7 @@ export type FatosConfianca = {
  */
 export function scoreConfianca(nota: NotaPreparada, fatos: FatosConfianca): { score: number; avisos: Aviso[] } {
   const avisos = [...fatos.avisos, ...findTraits(nota, fatos)].map((aviso) => {
-    const pontos = aviso.pontos ?? PONTOS[aviso.codigo as CodigoCampo]
+    const pontos = aviso.pontos ?? (isHarmless(aviso) ? undefined : PONTOS[aviso.codigo as CodigoCampo])
     return pontos === undefined ? aviso : { ...aviso, pontos }
   })
   const lost = avisos.reduce((total, aviso) => total + (aviso.pontos ?? 0), 0)
@@ -48,8 +48,11 @@ export const PONTOS: Partial<Record<CodigoCampo, number>> = {
   CAMPO_TRUNCADO: 3,
   CAMPO_SEM_DESTINO: 2,
   CAMPO_RECOMENDADO_AUSENTE: 2,
-  CAMPO_IGNORADO: 1,
+  CAMPO_IGNORADO: 2,
 }
+
+/** A field of another service that nothing of ours resembles; one that was probably meant as ours may change the note. */
+const isHarmless = ({ codigo, sugestao }: Aviso) => codigo === 'CAMPO_IGNORADO' && sugestao === undefined
 
 function findTraits(nota: NotaPreparada, fatos: FatosConfianca): Aviso[] {
   const { servico, tomador, prestador } = nota

@@ -2,8 +2,9 @@ import type { CodigoCampo } from '#domain/codigos.ts'
 import { parseDateTime } from '#domain/competencia.ts'
 import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
 import { maskedErros } from '#domain/mascara.ts'
-import { collectUnknown, showValue, toStored, validateSchema } from '#domain/schema.ts'
+import { showValue, toStored, validateSchema } from '#domain/schema.ts'
 import { isUf } from '#domain/uf.ts'
+import { tellUnknown } from '#domain/unknown-fields.ts'
 import { findRenamed } from './nomes-antigos.ts'
 import type { Aviso, Erro } from './nota.ts'
 import type { PedidoNota } from './pedido.ts'
@@ -33,9 +34,7 @@ export function validatePedido(json: unknown): ResultadoValidacao {
     ].filter(({ campo }) => !isMasked.has(campo)),
   ]
   const oldNames = new Set(renamed.map(({ erro }) => erro.campo))
-  const avisos = collectUnknown(PEDIDO_SCHEMA, json)
-    .filter((campo) => !oldNames.has(campo))
-    .map((campo) => ({ campo, codigo: 'CAMPO_IGNORADO', mensagem: 'O campo não existe neste pedido e foi ignorado.' }))
+  const avisos = tellUnknown(PEDIDO_SCHEMA, json).filter(({ campo }) => !oldNames.has(campo))
   return { pedido: erros.length === 0 ? (pedido as PedidoNota) : null, erros, avisos }
 }
 

@@ -28,6 +28,12 @@ export const AvisoItem = Forma('Aviso', {
   }),
   mensagem: Type.String({ description: 'O que veio, o que se fez com isso e o que vale.' }),
   pontos: Type.Optional(Type.Integer({ description: 'Quanto tirou do scoreConfianca.' })),
+  sugestao: Type.Optional(
+    Type.String({
+      description: 'Em CAMPO_IGNORADO: o campo que existe, não veio e talvez fosse este.',
+      examples: ['servico[0].retencao.outras'],
+    }),
+  ),
 })
 
 const Meta = Forma('MetaDaNota', {

@@ -59,6 +59,13 @@ const routes = [
       return body
     },
   }),
+  route('POST /mudo', {
+    surface: 'aberta',
+    summary: 'Says nothing',
+    body: Pedido,
+    answers: { 204: null },
+    handle: () => undefined,
+  }),
   route('GET /itens/:id', {
     surface: 'public',
     summary: 'One item',
@@ -155,6 +162,24 @@ test('a field the schema does not name never reaches a handler', async () => {
   const payload = '{"nome":"ab","valor":1,"tenantId":"x","__proto__":{"valor":9}}'
   assert.equal((await post(payload)).statusCode, 201)
   assert.deepEqual(received, { nome: 'ab', valor: 1 })
+})
+
+test('a field the schema does not name is told in the answer, or in a header when the answer has no body', async () => {
+  const { avisos } = (await post('{"nome":"ab","valor":1,"nomee":"x","constructor":1}')).json()
+  assert.deepEqual(
+    avisos.map(({ campo, codigo, sugestao }: Record<string, string>) => [campo, codigo, sugestao]),
+    [
+      ['nomee', 'CAMPO_IGNORADO', undefined],
+      ['constructor', 'CAMPO_IGNORADO', undefined],
+    ],
+  )
+  assert.equal('avisos' in (await post('{"nome":"ab","valor":1}')).json(), false)
+  const send = (payload: object) => server.inject({ method: 'POST', url: '/v1/mudo', payload })
+  const mute = await send({ nome: 'ab', valor: 1, á: 1, [`${'x'.repeat(5000)}`]: 2 })
+  assert.deepEqual([mute.statusCode, mute.body], [204, ''])
+  const told = JSON.parse(String(mute.headers['x-avisos']))
+  assert.deepEqual([told.length, told[0].campo], [1, 'á'], 'and never more than a client takes')
+  assert.equal((await send({ nome: 'ab', valor: 1 })).headers['x-avisos'], undefined)
 })
 
 test('bytes are sent as they are, with their own type', async () => {

@@ -1,9 +1,11 @@
-import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { maskedErros } from '#domain/mascara.ts'
+import type { Aviso } from '#domain/nota/nota.ts'
 import { type Schema, toStored, validateSchema } from '#domain/schema.ts'
+import { tellUnknown } from '#domain/unknown-fields.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
+import { answer, JSON_TYPE } from './answer.ts'
 import { networkOf } from './client-network.ts'
 import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
 import { JsonError, parseJson, withoutBom } from './json.ts'
@@ -12,7 +14,7 @@ import { readQuery } from './query.ts'
 import { LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
 import { answerBrokenHttp, refuseExpectations } from './raw-errors.ts'
 import { requestIdOf } from './request-id.ts'
-import { documentedStatuses, isReply, pathsOf, type Route, type Surface, successStatus } from './route.ts'
+import { documentedStatuses, pathsOf, type Route, type Surface, successStatus } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createSharedBuckets, leaseTokens } from './shared-buckets.ts'
 
@@ -132,8 +134,9 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
         return refuse(app, error, request, response)
       },
       handler: async (request, response) => {
-        const result = await route.handle({ ctx: contextOf(app, request), app, request, ...readInput(route, request) })
-        return answer(response, success, result)
+        const { avisos, ...input } = readInput(route, request)
+        const result = await route.handle({ ctx: contextOf(app, request), app, request, ...input })
+        return answer(response, success, result, avisos)
       },
     })
 }
@@ -188,21 +191,27 @@ function readInput(route: Route, request: FastifyRequest) {
   const query = route.query ? readQuery(route.query as Schema, request.query as Record<string, unknown>) : {}
   const rawBody = rawBodyOf(request)
   const params = route.params ? toStored(route.params as Schema, request.params) : request.params
-  return { params, query, rawBody, body: readBody(route, rawBody) }
+  return { params, query, rawBody, ...readBody(route, rawBody) }
 }
 
 const rawBodyOf = ({ body }: FastifyRequest): Buffer | null => (body instanceof Buffer && body.length > 0 ? body : null)
 
-function readBody(route: Route, rawBody: Buffer | null): unknown {
-  if (!route.body && !rawBody) return undefined
+/** The body as the verb takes it, and an aviso for each field that its schema does not know. */
+function readBody(route: Route, rawBody: Buffer | null): { body: unknown; avisos: readonly Aviso[] } {
+  if (!route.body && !rawBody) return { body: undefined, avisos: [] }
   const value = readJson(rawBody ?? Buffer.alloc(0))
-  if (!route.body || route.bodyCheckedByVerb) return value
+  const avisos = route.body && !tellsItself(route) ? tellUnknown(route.body as Schema, value) : []
+  if (!route.body || route.bodyCheckedByVerb) return { body: value, avisos }
   const erros = validateSchema(route.body as Schema, value)
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'body', { erros })
   const known = keepKnown(route.body as Schema, value)
   refuseMasked(route, known)
-  return toStored(route.body as Schema, known)
+  return { body: toStored(route.body as Schema, known), avisos }
 }
+
+/** Whether the verb checks the body and has avisos in its answer, so that it tells what it ignored. */
+const tellsItself = ({ bodyCheckedByVerb, answers }: Route): boolean =>
+  bodyCheckedByVerb === true && Object.values(answers).some((each) => (each as Schema | null)?.properties?.['avisos'])
 
 /** Refuses values that came back as this service shows them, masked. A person who logs in may have any password. */
 function refuseMasked({ surface }: Route, body: unknown): void {
@@ -219,16 +228,6 @@ function readJson(bytes: Buffer): unknown {
     throw new Refusal('JSON_INVALIDO', error.message, { erros })
   }
 }
-
-function answer(response: FastifyReply, success: number, result: unknown): FastifyReply {
-  const { status = success, headers = {}, body } = isReply(result) ? result : { body: result }
-  response.code(status).headers(headers)
-  if (body === undefined || status === 204) return response.send()
-  if (typeof body === 'string' || body instanceof Buffer || body instanceof Readable) return response.send(body)
-  return response.header('content-type', JSON_TYPE).send(JSON.stringify(body))
-}
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 function refuse(app: App, error: unknown, request: FastifyRequest, response: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
