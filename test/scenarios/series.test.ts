@@ -279,6 +279,16 @@ test('an operator brings a series back to the first number no note has, having s
   )
 })
 
+test('a series that another goes on for stays inactive, and the other is not deleted', async () => {
+  const [gone, kept] = [await create('38'), await create('39')]
+  await world.sql('update series set unida_a = $1, ativa = false where id = $2', [kept.id, gone.id])
+  const back = await portal('PATCH', `/${gone.id}`, { ativa: true })
+  assert.deepEqual([back.status, back.json.codigo, back.json.serieId], [409, 'ESTADO_INVALIDO', kept.id], back.text)
+  assert.equal((await portal('PATCH', `/${gone.id}`, { tipo: 'cupom' })).json.unidaA, kept.id)
+  const out = await portal('DELETE', `/${kept.id}?motivo=${encodeURIComponent(MOTIVO)}`)
+  assert.deepEqual([out.status, out.json.excluida, out.json.ativa], [200, false, false], out.text)
+})
+
 test('another account’s series does not exist', async () => {
   const { id } = await create('20')
   const stranger = await world.register()

@@ -133,9 +133,9 @@ export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSer
 }
 
 /**
- * Takes a series out of use (docs/especificacao/estados.md#16-rps-series-and-number): one that numbered a note becomes
- * inactive, an unused one is deleted. Needs a reason (MOTIVO_INVALIDO). Returns the series as it is afterwards,
- * `excluida` when deleted. Throws NAO_ENCONTRADO.
+ * Takes a series out of use (docs/especificacao/estados.md#16-rps-series-and-number): one that numbered a note, or
+ * goes on for another, becomes inactive, an unused one is deleted. Needs a reason (MOTIVO_INVALIDO). Returns the series
+ * as it is afterwards, `excluida` when deleted. Throws NAO_ENCONTRADO.
  */
 export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Promise<Serie & { excluida: boolean }> {
   allow(ctx, 'serie.write')
@@ -146,7 +146,8 @@ export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Prom
     if (length < MOTIVO_MIN || length > MOTIVO_MAX) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${length}`)
     const note = await db.one(
       sql`select from notas where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}
-        union all select from rps_inutilizados where serie_id = ${serieId} and tenant_id = ${ctx.tenantId} limit 1`,
+        union all select from rps_inutilizados where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}
+        union all select from series where unida_a = ${serieId} and tenant_id = ${ctx.tenantId} limit 1`,
     )
     if (note)
       await db.query(sql`update series set ativa = false, versao = versao + 1, atualizada_em = ${ctx.now()}
