@@ -245,7 +245,11 @@ export const CODIGOS_CAMPO = {
   TENTATIVAS_ESGOTADAS: 'Nenhuma das tentativas automáticas alcançou o sistema da prefeitura.',
   AUSENCIA_DECLARADA: 'A operação verificou que o município não tem a nota, e a encerrou.',
   SEM_CODIGO: 'O município recusou sem dizer um código.',
-  TESTE_SEM_EMISSAO: 'O município conferiu o documento de um ensaio, sem emitir.',
+  TESTE_SEM_EMISSAO: 'O município conferiu o documento, sem emitir: é um ensaio, ou a homologação de São Paulo.',
+  ALERTA_NACIONAL: 'O sistema nacional autorizou a nota com um alerta; a mensagem traz o texto dele.',
+  ALERTA_MUNICIPAL: 'A prefeitura autorizou a nota com um alerta; a mensagem traz o texto dela.',
+  NFSE_CANCELADA_NA_PREFEITURA: 'A prefeitura informa que cancelou a nota.',
+  NFSE_SUBSTITUIDA_NA_PREFEITURA: 'A prefeitura informa que outra nota substituiu esta.',
   // avisos[]
   CAMPO_IGNORADO: 'O campo não existe nesta operação e foi ignorado.',
   CAMPO_SEM_DESTINO: 'O documento desta nota não tem lugar para o campo.',

@@ -1,6 +1,6 @@
 // The description is a contract too: complete, consistent with itself, and its examples are true.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { CODIGOS, CODIGOS_CAMPO } from '#domain/codigos.ts'
@@ -247,6 +247,22 @@ test('the request of the first steps is a valid one', () => {
   const [, json = ''] =
     /-d '([\s\S]+?)'<\/code>/.exec(FIRST_STEPS.replaceAll('&quot;', '"').replaceAll('&#39;', "'")) ?? []
   assert.deepEqual(validatePedido(JSON.parse(json)).erros, [])
+})
+
+test('every code of ours that the source names is in the tables, and so on the page of errors', () => {
+  const folder = new URL('../../src/', import.meta.url)
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const named = files.flatMap((file) => [
+    ...readFileSync(new URL(file, folder), 'utf8').matchAll(
+      /(?:codigo: |codigo \|\| |const [A-Z_]+ = )'([A-Z]+(?:_[A-Z]+)+)'/g,
+    ),
+  ])
+  const codigos = new Set(named.map(([, codigo]) => codigo!))
+  assert.ok(codigos.size > 10)
+  assert.deepEqual(
+    [...codigos].filter((codigo) => !ERROR_PAGE.includes(`<tr id="${codigo}">`)),
+    [],
+  )
 })
 
 /** Every object in a value, the value itself too. */
