@@ -46,10 +46,57 @@ const autorizada: NfseResponse = {
   urls: urls('pdf', 'xml'),
 }
 
+/** The amounts of GET /nfse/{id}: the request computed an ISS of 3 %, and the city applied 5 %. */
+const valores = {
+  valorACobrar: 1000,
+  calculado: {
+    competencia: '2026-01',
+    dataEmissao: '2026-01-15T10:45:30-03:00',
+    servico: {
+      codigo: '01.07',
+      codigoServicoNacional: '010701',
+      municipioPrestacao: '1504208',
+      municipioIncidencia: '1504208',
+    },
+    valores: {
+      servico: 1000,
+      deducoes: 0,
+      descontoIncondicionado: 0,
+      descontoCondicionado: 0,
+      totalRetido: 0,
+      liquido: 1000,
+    },
+    valorACobrar: 1000,
+    tributos: [{ nome: 'ISS', base: 1000, aliquota: 3, valor: 30, retido: false }],
+    iss: { baseCalculo: 1000, aliquota: 3, valor: 30, retido: false },
+    retencao: { pis: null, cofins: null, csll: null, inss: null, irrf: null, cpp: null, outras: 0 },
+    apuracaoPropria: null,
+    reforma: null,
+  },
+  apurado: { iss: 50, liquido: 1000, reforma: null },
+  avisos: [
+    {
+      campo: 'servico[0].iss.valor',
+      codigo: 'VALORES_DIVERGENTES',
+      mensagem: 'O município apurou ISS de R$ 50,00; o pedido calculava R$ 30,00. Vale o apurado, que está na nota.',
+    },
+  ],
+}
+
 /** A note in the states a client meets, as the documentation shows it. */
 export const NOTAS = {
   processando,
   autorizada,
+  apurada: { ...autorizada, ...valores },
+  incerta: {
+    ...processando,
+    meta: {
+      ...processando.meta,
+      tentativas: 1,
+      situacao: 'incerta',
+      proximaVerificacaoEm: '2026-01-15T13:46:15.000Z',
+    },
+  },
   rejeitada: {
     ...processando,
     status: 'rejeitada',
