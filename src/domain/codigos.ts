@@ -247,7 +247,6 @@ export const CODIGOS_CAMPO = {
   SEM_CODIGO: 'O município recusou sem dizer um código.',
   TESTE_SEM_EMISSAO: 'O município conferiu o documento, sem emitir: é um ensaio, ou a homologação de São Paulo.',
   ALERTA_NACIONAL: 'O sistema nacional autorizou a nota com um alerta; a mensagem traz o texto dele.',
-  ALERTA_MUNICIPAL: 'A prefeitura autorizou a nota com um alerta; a mensagem traz o texto dela.',
   NFSE_CANCELADA_NA_PREFEITURA: 'A prefeitura informa que cancelou a nota.',
   NFSE_SUBSTITUIDA_NA_PREFEITURA: 'A prefeitura informa que outra nota substituiu esta.',
   // avisos[]

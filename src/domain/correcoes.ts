@@ -26,6 +26,9 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   AUSENCIA_DECLARADA: 'Envie a nota de novo, ou reemita esta pelo portal.',
   SEM_CODIGO: 'Leia a mensagem do município; se ela não basta, pergunte à prefeitura.',
   TESTE_SEM_EMISSAO: 'Nada a fazer: o ensaio não emite.',
+  ALERTA_NACIONAL: 'Leia a mensagem do sistema nacional; a nota vale.',
+  NFSE_CANCELADA_NA_PREFEITURA: 'Emita outra nota, se o serviço precisa de uma.',
+  NFSE_SUBSTITUIDA_NA_PREFEITURA: 'Use a nota que está no lugar desta.',
   // avisos[]
   CAMPO_IGNORADO: 'Confira o nome do campo, ou retire-o.',
   CAMPO_SEM_DESTINO: 'Retire o campo, se ele não faz falta na nota.',

@@ -55,5 +55,5 @@ test('a cancelled note has a page and no XML, a replaced one neither (contrato Â
 test('an event says why the note was not issued', () => {
   const erros = [{ campo: 'tomador.cpfCnpj', codigo: 'E0206', mensagem: 'CPF inexistente', correcao: 'Confira.' }]
   const payload = read(eventBody(app, 'nfse.rejeitada', { ...nota, status: 'rejeitada', erros }, new Date(0)))
-  assert.deepEqual(payload.nfse.erros, erros)
+  assert.deepEqual(payload.nfse.erros, [{ ...erros[0], link: '/v1/docs/erros#E0206' }])
 })

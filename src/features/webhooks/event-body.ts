@@ -1,4 +1,5 @@
 import { type Erro, hasPdf, hasXml, type StatusNota } from '#domain/nota/nota.ts'
+import { presentErros } from '#domain/present-erros.ts'
 
 /**
  * The events a note emits (docs/especificacao/contrato.md#6-events,
@@ -58,7 +59,7 @@ export function eventBody(
         pdf: hasPdf(nota.status) ? `${base}/pdf` : null,
         xml: hasXml(nota.status) ? `${base}/xml` : null,
       },
-      ...(nota.erros && { erros: nota.erros }),
+      ...(nota.erros && { erros: presentErros(nota.erros) }),
     },
   }
   return Buffer.from(JSON.stringify(payload))
