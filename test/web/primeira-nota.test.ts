@@ -158,6 +158,15 @@ story(
     const companies = await Promise.all(inCity)
     await operator.publish({ cidade: 'americana', empresaId: companies[0].id })
     assert.deepEqual(await Promise.all(companies.map(issue)), authorised)
+    // São Paulo only validates in homologação, and wants a code of its own table.
+    const capital = operator.cidades.find(({ cidade }) => cidade === 'sao-paulo')!
+    const sample = 'regular-ibs-cbs-retencoes'
+    const paulistana = await openCityCompany(world, tenant, capital, { ambiente: 'homologacao', sample, trilho: null })
+    await operator.publish({ cidade: 'sao-paulo', empresaId: paulistana.id, pedido: paulistana.body() })
+    const exemplo = exemploDe((await tenant.portal.get(`/portal/empresas/${paulistana.id}`)).json)
+    const { json } = await tenant.portal.post('/portal/nfse/validar?ambiente=homologacao', exemplo)
+    assert.deepEqual([json.valida, json.trilho, json.erros], [true, 'municipal', []])
+
     await enter(tenant)
     await go('/notas')
     await expectText(page, `1–${2 * regimes.length} de ${2 * regimes.length}`)
