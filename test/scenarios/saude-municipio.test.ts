@@ -12,7 +12,7 @@ const BELEM = '1501402'
 
 let world: World
 before(async () => {
-  world = await openWorld({ CBS_ALIQUOTA_2027: '8.5' })
+  world = await openWorld({ CBS_ALIQUOTA_2027: '8.5', REFERENCIA_IBS_ESTADUAL: '12' })
 })
 after(() => world?.close())
 
@@ -138,9 +138,11 @@ test('official tables are searched by the beginning of a code or by words', asyn
   for (const nome of ['cclasstrib', 'cst-ibscbs', 'ccredpres', 'indop', 'paises'])
     assert.ok((await search(nome, 'limit=1')).items[0].descricao.length > 3, nome)
   assert.equal((await search('paises', 'q=argentina')).items[0].codigo, 'AR')
-  // The phases of the reform are those that this service applies: with the rate that its operator set.
+  // The phases of the reform are those that this service applies: with the rates that its operator set.
   const fases = (await search('aliquotas-reforma', 'limit=100')).items
   const of2027 = fases.find(({ codigo }: { codigo: string }) => codigo === '2027-01')
+  const of2029 = fases.find(({ codigo }: { codigo: string }) => codigo === '2029-01')
+  assert.deepEqual([of2029.dados.ibsEstadual, of2029.dados.ibsMunicipal], ['1.2', ''])
   assert.deepEqual([of2027.dados.cbs, of2027.dados.ibsEstadual, of2027.dados.grupoRegular], ['8.5', '0.05', 'recusa'])
   assert.equal((await portal.get('/portal/tabelas/senhas')).status, 404)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseCsv } from '#domain/csv.ts'
-import { percent } from '#domain/money.ts'
+import { type Percentual, percent } from '#domain/money.ts'
 import { plainText } from '#domain/plain-text.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -70,9 +70,17 @@ const same = (linha: LinhaDeTabela) => linha
 
 /** A phase of the reform as this service applies it, with what its operator set. */
 function emVigor(linha: LinhaDeTabela, tabelas: Tabelas): LinhaDeTabela {
-  const { cbs, retencaoPor, cstSemPisCofins, grupoRegular, grupoSimples } = tabelas.faseReforma(linha.codigo)!
-  const ajustes = { retencaoPor, cstSemPisCofins: cstSemPisCofins ?? '', grupoRegular, grupoSimples }
-  return { ...linha, dados: { ...linha.dados, ...ajustes, cbs: cbs === null ? '' : String(percent(cbs)) } }
+  const fase = tabelas.faseReforma(linha.codigo)!
+  const { retencaoPor, grupoRegular, grupoSimples } = fase
+  const escrita = (aliquota: Percentual | null) => (aliquota === null ? '' : String(percent(aliquota)))
+  const ajustes = {
+    cbs: escrita(fase.cbs),
+    ibsEstadual: escrita(fase.ibsEstadual),
+    ibsMunicipal: escrita(fase.ibsMunicipal),
+    cstSemPisCofins: fase.cstSemPisCofins ?? '',
+    ...{ retencaoPor, grupoRegular, grupoSimples },
+  }
+  return { ...linha, dados: { ...linha.dados, ...ajustes } }
 }
 
 const bare = (text: string) => text.replace(/[.\s-]/g, '').toLowerCase()
