@@ -160,6 +160,13 @@ export type Aviso = {
   mensagem: string
   /** Quanto tirou do scoreConfianca. */
   pontos?: number
+  /** Em CAMPO_IGNORADO: o campo que existe, não veio e talvez fosse este. Exemplo: "servico[0].retencao.outras". */
+  sugestao?: string
+}
+
+export type AvisosDoCorpo = {
+  /** Os campos do corpo que a operação não tem (CAMPO_IGNORADO), se vieram. */
+  avisos?: Array<Aviso>
 }
 
 /** O último cancelamento, análise ou substituição da nota, se houve. */
@@ -1040,7 +1047,9 @@ export type ItemAceito = {
   id?: string
   /** O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse. Exemplo: "processando". */
   status: string
-  /** O que está errado, campo a campo. */
+  /** De um item recusado, o codigo com que POST /nfse o recusaria. Exemplo: "REGRA_NAO_ATENDIDA". */
+  codigo?: string
+  /** De um item recusado, com os caminhos do corpo do lote: notas[3].tomador, ou [3].tomador na lista sozinha. */
   erros?: Array<ErroDeCampo>
 }
 
@@ -1053,7 +1062,9 @@ export type ItemDeLote = {
   id?: string
   /** O status da nota; ou, se o item foi recusado, rejeitada_schema_dps, rejeitada_regra ou erro, como no corpo de erro de POST /nfse. Exemplo: "processando". */
   status: string
-  /** O que está errado, campo a campo. */
+  /** De um item recusado, o codigo com que POST /nfse o recusaria. Exemplo: "REGRA_NAO_ATENDIDA". */
+  codigo?: string
+  /** De um item recusado, com os caminhos do corpo do lote: notas[3].tomador, ou [3].tomador na lista sozinha. */
   erros?: Array<ErroDeCampo>
   /** Número fiscal, depois da autorização. */
   numero?: string
@@ -3542,10 +3553,14 @@ export type Validacao = {
   valida: boolean
   /** O que POST /nfse faria: aceita; rejeitada é aceita (202) e termina rejeitada com os códigos de erros[], sem ser enviada; recusada não cria nota. */
   desfecho: 'aceita' | 'rejeitada' | 'recusada'
+  /** O codigo com que a emissão recusaria; nulo se aceitaria. Exemplo: "REGRA_NAO_ATENDIDA". */
+  codigo: string | null
   /** O que está errado, campo a campo. */
   erros: Array<ErroDeCampo>
   /** O que não impede a emissão e convém saber. */
   avisos: Array<Aviso>
+  /** A nota que já tem este idIntegracao: a emissão a devolveria, ou a apontaria ao recusar. */
+  notaExistenteId: string | null
   calculado: NotaCalculada | null
   /** Quem decide o ISS da nota: pedido, a alíquota enviada; municipio, a que o município cadastrou no sistema nacional (calculado.iss é com a enviada); simples, o recolhimento único do Simples Nacional ou do MEI, fora da nota. Exemplo: "municipio". */
   issDecididoPor: 'pedido' | 'municipio' | 'simples' | null

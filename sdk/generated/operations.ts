@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
-export type { Ambiente, AmbientesDoMunicipio, Aviso, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresApurados, ValoresDaNota }
+import type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
+export type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresApurados, ValoresDaNota }
 
 /** Every operation a key may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -38,19 +38,19 @@ export type Operacoes = {
     }
     resposta: NfseResponse
   }
-  /** Valida um pedido de emissão sem emitir nem gravar nada. As mesmas verificações de POST /nfse, no ambiente da chave: devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida, desfecho e erros. Uma classificação de IBS e CBS errada não é recusada na porta: desfecho é rejeitada, a nota seria aceita (202) e terminaria rejeitada com os códigos de erros[]. Escopo da chave: `nfse.emitir`. */
+  /** Valida um pedido de emissão sem emitir nem gravar nada. As mesmas verificações de POST /nfse, no ambiente da chave, com os mesmos códigos e caminhos: também a URL do webhook, o número de RPS em uso, a série e o idIntegracao. Devolve os tributos calculados, o trilho, a pontuação e uma prévia do XML. Responde 200 também quando a nota seria recusada: veja valida, desfecho, codigo e erros. Uma classificação de IBS e CBS errada não é recusada na porta: desfecho é rejeitada, a nota seria aceita (202) e terminaria rejeitada com os códigos de erros[]. Escopo da chave: `nfse.emitir`. */
   'POST /nfse/validar': {
     entrada: {
       corpo: PedidoNfse
     }
     resposta: Validacao
   }
-  /** Emite até 50 notas de uma vez. Aceita { "notas": […] } ou a lista sozinha, até 5 MiB. Cada item é aceito ou recusado por si, como em POST /nfse, e um item recusado não impede os outros. opcoes.modoSincrono não vale aqui: acompanhe por webhook ou por GET /nfse/lote/{loteId}. Escopo da chave: `nfse.emitir`. */
+  /** Emite até 50 notas de uma vez. Aceita { "notas": […] } ou a lista sozinha, até 5 MiB. Cada item é aceito ou recusado por si, como em POST /nfse, e um item recusado não impede os outros. Os caminhos em erros[] são os do lote: notas[3].tomador, ou [3].tomador na lista sozinha. opcoes.modoSincrono não vale aqui: acompanhe por webhook ou por GET /nfse/lote/{loteId}. Escopo da chave: `nfse.emitir`. */
   'POST /nfse/lote': {
     entrada: {
       corpo: PedidoLote
     }
-    resposta: LoteAceito
+    resposta: LoteAceito & AvisosDoCorpo
   }
   /** Mostra o andamento de um lote. concluido quando toda nota aceita tem resposta do município. Escopo da chave: `nfse.ler`. */
   'GET /nfse/lote/{loteId}': {
@@ -130,14 +130,14 @@ export type Operacoes = {
       }
       corpo: PedidoCartaCorrecao
     }
-    resposta: CartaCorrecao
+    resposta: CartaCorrecao & AvisosDoCorpo
   }
   /** Inutiliza um número de RPS que nenhuma nota usou. Também o de uma nota que o município comprovadamente recusou. Repetir devolve a mesma resposta. Escopo da chave: `nfse.cancelar`. */
   'POST /nfse/rps/inutilizar': {
     entrada: {
       corpo: PedidoInutilizacao
     }
-    resposta: RpsInutilizado
+    resposta: RpsInutilizado & AvisosDoCorpo
   }
   /** Lista as empresas da conta. Em ordem de razão social. Uma credencial limitada a algumas empresas vê só essas. Escopo da chave: `empresas.ler`. */
   'GET /empresas': {
@@ -160,7 +160,7 @@ export type Operacoes = {
     entrada: {
       corpo: NovaEmpresa
     }
-    resposta: Empresa
+    resposta: Empresa & AvisosDoCorpo
   }
   /** Mostra uma empresa. Com o certificado em vigor e quantos dias faltam para ele vencer; certificado é null enquanto nenhum foi enviado. Escopo da chave: `empresas.ler`. */
   'GET /empresas/{id}': {
@@ -179,7 +179,7 @@ export type Operacoes = {
       }
       corpo: MudancaEmpresa
     }
-    resposta: Empresa
+    resposta: Empresa & AvisosDoCorpo
   }
   /** Envia o certificado A1 da empresa. O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. Até dois arquivos da conta são lidos ao mesmo tempo; mais que isso responde 429. Escopo da chave: `empresas.escrever`. */
   'POST /empresas/{id}/certificado': {
@@ -189,7 +189,7 @@ export type Operacoes = {
       }
       corpo: NovoCertificado
     }
-    resposta: Certificado
+    resposta: Certificado & AvisosDoCorpo
   }
   /** Lista as configurações de emissão da empresa, por município e ambiente. Uma chave vê as do seu ambiente; o portal, as dos dois. Senhas e tokens gravados aparecem como ***. Escopo da chave: `empresas.ler`. */
   'GET /empresas/{empresaId}/nfse-configs': {
@@ -214,7 +214,7 @@ export type Operacoes = {
       }
       corpo: NovaNfseConfig
     }
-    resposta: NfseConfig
+    resposta: NfseConfig & AvisosDoCorpo
   }
   /** Remove uma configuração; volta a valer o padrão. Responde a configuração removida, sem os segredos. As notas já aceitas seguem como foram aceitas. Escopo da chave: `empresas.escrever`. */
   'DELETE /empresas/{empresaId}/nfse-configs/{configId}': {
@@ -262,7 +262,7 @@ export type Operacoes = {
     entrada: {
       corpo: NovoEndpoint
     }
-    resposta: EndpointComSegredo
+    resposta: EndpointComSegredo & AvisosDoCorpo
   }
   /** Lista as entregas de webhook, da mais nova para a mais antiga. De todos os endpoints da conta e das emissões com opcoes.webhookUrl. status `delivery_failed` são as que esgotaram as 8 tentativas. Escopo da chave: `webhooks.ler`. */
   'GET /webhooks/entregas': {
@@ -320,7 +320,7 @@ export type Operacoes = {
       }
       corpo: MudancaEndpoint
     }
-    resposta: Endpoint
+    resposta: Endpoint & AvisosDoCorpo
   }
   /** Exclui um endpoint de webhook. As entregas abertas ficam suspensas e o registro delas permanece. Sem corpo na resposta. Escopo da chave: `webhooks.escrever`. */
   'DELETE /webhooks/{id}': {

@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, SituacaoDaNota, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
-export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, SituacaoDaNota, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresApurados, ValoresDaNota }
+import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, SituacaoDaNota, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
+export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoPropria, SituacaoDaNota, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresApurados, ValoresDaNota }
 
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -13,14 +13,14 @@ export type Operacoes = {
     entrada: {
       corpo: NovaConta
     }
-    resposta: SessaoAberta
+    resposta: SessaoAberta & AvisosDoCorpo
   }
   /** Abre uma sessão. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. */
   'POST /portal/auth/login': {
     entrada: {
       corpo: Credenciais
     }
-    resposta: SessaoAberta
+    resposta: SessaoAberta & AvisosDoCorpo
   }
   /** Encerra a sessão. Apaga a sessão e o cookie; as outras sessões do usuário continuam. Sem corpo na resposta. */
   'POST /portal/auth/logout': {
@@ -40,14 +40,14 @@ export type Operacoes = {
         nome?: string
       }
     }
-    resposta: Sessao
+    resposta: Sessao & AvisosDoCorpo
   }
   /** Troca a própria senha. Encerra todas as sessões do usuário e devolve uma nova. Falhas seguidas fazem esperar, como no login. */
   'POST /portal/auth/trocar-senha': {
     entrada: {
       corpo: TrocaDeSenha
     }
-    resposta: SessaoAberta
+    resposta: SessaoAberta & AvisosDoCorpo
   }
   /** Pede um link para redefinir a senha. A resposta é a mesma, exista ou não o e-mail. O link vale 30 minutos e uma vez; um novo mata o anterior. */
   'POST /portal/auth/esqueci-senha': {
@@ -96,14 +96,14 @@ export type Operacoes = {
         token: string
       }
     }
-    resposta: ConviteAberto
+    resposta: ConviteAberto & AvisosDoCorpo
   }
   /** Aceita um convite: cria o usuário e abre a sessão. O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite. */
   'POST /portal/auth/aceitar-convite': {
     entrada: {
       corpo: AceiteDeConvite
     }
-    resposta: SessaoAberta
+    resposta: SessaoAberta & AvisosDoCorpo
   }
   /** Resume a conta para a primeira página: o que já existe, o que espera alguém, como as cidades respondem. Quem é limitado a algumas empresas vê o resumo dessas. passos conta os dois ambientes; o resto, o da consulta. */
   'GET /portal/inicio': {
@@ -132,7 +132,7 @@ export type Operacoes = {
     entrada: {
       corpo: NovoConvite
     }
-    resposta: Convite
+    resposta: Convite & AvisosDoCorpo
   }
   /** Cancela um convite pendente; o código deixa de valer. Um convite pendente ou expirado; aceito ou já cancelado, 409 ESTADO_INVALIDO. */
   'DELETE /portal/invites/{id}': {
@@ -173,7 +173,7 @@ export type Operacoes = {
       }
       corpo: MudancaUsuario
     }
-    resposta: Usuario
+    resposta: Usuario & AvisosDoCorpo
   }
   /** Mostra a conta: contrato, limites, usuários e empresas. O contrato em vigor, o limite de requisições de cada chave e quantos usuários e empresas a conta tem. */
   'GET /portal/conta': {
@@ -244,7 +244,7 @@ export type Operacoes = {
     entrada: {
       corpo: NovaApiKey
     }
-    resposta: ApiKeyCriada
+    resposta: ApiKeyCriada & AvisosDoCorpo
   }
   /** Revoga uma chave de API, na hora. A partir da resposta, a chave recebe 401. Revogar de novo não muda nada. Para trocar uma chave, crie a nova antes de revogar a antiga. */
   'POST /portal/api-keys/{id}/revogar': {
@@ -286,7 +286,7 @@ export type Operacoes = {
     entrada: {
       corpo: NovaEmpresa
     }
-    resposta: Empresa
+    resposta: Empresa & AvisosDoCorpo
   }
   /** Mostra uma empresa. Com o certificado em vigor e quantos dias faltam para ele vencer; certificado é null enquanto nenhum foi enviado. */
   'GET /portal/empresas/{id}': {
@@ -305,7 +305,7 @@ export type Operacoes = {
       }
       corpo: MudancaEmpresa
     }
-    resposta: Empresa
+    resposta: Empresa & AvisosDoCorpo
   }
   /** Envia o certificado A1 da empresa. O novo certificado substitui o anterior. O arquivo e a senha não são guardados, só a chave, cifrada. Até dois arquivos da conta são lidos ao mesmo tempo; mais que isso responde 429. */
   'POST /portal/empresas/{id}/certificado': {
@@ -315,7 +315,7 @@ export type Operacoes = {
       }
       corpo: NovoCertificado
     }
-    resposta: Certificado
+    resposta: Certificado & AvisosDoCorpo
   }
   /** Lista as configurações de emissão da empresa, por município e ambiente. Uma chave vê as do seu ambiente; o portal, as dos dois. Senhas e tokens gravados aparecem como ***. */
   'GET /portal/empresas/{empresaId}/nfse-configs': {
@@ -340,7 +340,7 @@ export type Operacoes = {
       }
       corpo: NovaNfseConfig
     }
-    resposta: NfseConfig
+    resposta: NfseConfig & AvisosDoCorpo
   }
   /** Remove uma configuração; volta a valer o padrão. Responde a configuração removida, sem os segredos. As notas já aceitas seguem como foram aceitas. */
   'DELETE /portal/empresas/{empresaId}/nfse-configs/{configId}': {
@@ -380,7 +380,7 @@ export type Operacoes = {
       }
       corpo: NovaSerie
     }
-    resposta: Serie
+    resposta: Serie & AvisosDoCorpo
   }
   /** Altera uma série de RPS. proximoNumero só cresce, e deixa à série ao menos um milhão de números; para voltar, peça ao suporte. Uma série inativa recusa notas novas; `ativa: true` a reativa. */
   'PATCH /portal/empresas/{empresaId}/series/{serieId}': {
@@ -391,7 +391,7 @@ export type Operacoes = {
       }
       corpo: MudancaSerie
     }
-    resposta: Serie
+    resposta: Serie & AvisosDoCorpo
   }
   /** Tira uma série de RPS de uso. A série que já numerou alguma nota fica inativa; a que nunca foi usada é excluída. O motivo fica na auditoria. */
   'DELETE /portal/empresas/{empresaId}/series/{serieId}': {
@@ -494,7 +494,7 @@ export type Operacoes = {
       }
       corpo: PedidoLote
     }
-    resposta: LoteAceito
+    resposta: LoteAceito & AvisosDoCorpo
   }
   /** Mostra o andamento de um lote. concluido quando toda nota aceita tem resposta do município. */
   'GET /portal/nfse/lote/{loteId}': {
@@ -514,7 +514,7 @@ export type Operacoes = {
       }
       corpo: PedidoInutilizacao
     }
-    resposta: RpsInutilizado
+    resposta: RpsInutilizado & AvisosDoCorpo
   }
   /** Conta e soma as notas por status, dia, município e empresa. Os filtros da lista, menos q. As somas são das notas autorizadas, em reais. */
   'GET /portal/nfse/estatisticas': {
@@ -645,7 +645,7 @@ export type Operacoes = {
       }
       corpo: PedidoCartaCorrecao
     }
-    resposta: CartaCorrecao
+    resposta: CartaCorrecao & AvisosDoCorpo
   }
   /** Tudo o que aconteceu com a nota, do aceite aos webhooks, com durações. Do mais antigo para o mais novo: mudanças de estado, trocas com o município e entregas de webhook. */
   'GET /portal/nfse/{id}/timeline': {
@@ -686,7 +686,7 @@ export type Operacoes = {
     }
     resposta: RascunhoReemissao
   }
-  /** Valida o pedido corrigido sem emitir. No ambiente da nota original. Os caminhos de erros[] são relativos a payload. */
+  /** Valida o pedido corrigido sem emitir. As verificações de reemitir, sem emitir, no ambiente da nota original. Os caminhos são os do corpo: payload.tomador. */
   'POST /portal/nfse/{id}/validar-reemissao': {
     entrada: {
       caminho: {
@@ -696,7 +696,7 @@ export type Operacoes = {
     }
     resposta: Validacao
   }
-  /** Emite uma nota nova no lugar de uma recusada. Só quando está provado que o município não aceitou a original: rejeitada, ou falha_definitiva com prova. Novo número de RPS, mesmo ambiente; as duas notas apontam uma para a outra. Os caminhos de erros[] são relativos a payload. */
+  /** Emite uma nota nova no lugar de uma recusada. Só quando está provado que o município não aceitou a original: rejeitada, ou falha_definitiva com prova. Novo número de RPS, mesmo ambiente; as duas notas apontam uma para a outra. Os caminhos de erros[] são os do corpo: payload.tomador. */
   'POST /portal/nfse/{id}/reemitir': {
     entrada: {
       caminho: {
@@ -704,7 +704,7 @@ export type Operacoes = {
       }
       corpo: PedidoReemissao
     }
-    resposta: Reemitida
+    resposta: Reemitida & AvisosDoCorpo
   }
   /** Lista as tentativas de emissão recusadas antes de virar nota. Guardadas por 90 dias, com as credenciais mascaradas. Também os itens recusados de um lote. */
   'GET /portal/tentativas-rejeitadas': {
@@ -804,7 +804,7 @@ export type Operacoes = {
     entrada: {
       corpo: NovoEndpoint
     }
-    resposta: EndpointComSegredo
+    resposta: EndpointComSegredo & AvisosDoCorpo
   }
   /** Lista as entregas de webhook, da mais nova para a mais antiga. De todos os endpoints da conta e das emissões com opcoes.webhookUrl. status `delivery_failed` são as que esgotaram as 8 tentativas. */
   'GET /portal/webhooks/entregas': {
@@ -862,7 +862,7 @@ export type Operacoes = {
       }
       corpo: MudancaEndpoint
     }
-    resposta: Endpoint
+    resposta: Endpoint & AvisosDoCorpo
   }
   /** Exclui um endpoint de webhook. As entregas abertas ficam suspensas e o registro delas permanece. Sem corpo na resposta. */
   'DELETE /portal/webhooks/{id}': {
