@@ -10,6 +10,11 @@ export const CODIGOS = {
     'O corpo enviado não segue o formato esperado.',
     'Corrija os campos listados em erros[] e envie de novo.',
   ],
+  PARAMETRO_INVALIDO: [
+    400,
+    'Um parâmetro da consulta não segue o formato esperado.',
+    'Corrija na URL os parâmetros que a lista de erros nomeia.',
+  ],
   JSON_INVALIDO: [400, 'O corpo não é um JSON válido.', 'Envie um único objeto JSON em UTF-8.'],
   CORPO_GRANDE_DEMAIS: [400, 'O corpo é maior que o limite desta operação.', 'Envie menos dados por requisição.'],
   TIPO_DE_CONTEUDO_INVALIDO: [

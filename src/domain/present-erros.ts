@@ -30,17 +30,18 @@ const isCodigoCampo = (codigo: string): codigo is CodigoCampo => Object.hasOwn(C
 
 /**
  * The findings of a refusal that lists none: one item with its sentence, at the field it is about, so that one fault
- * has one shape on every road. Empty where the request itself is not at fault: 401, 403, 404, 429 and 5xx.
+ * has one shape on every road; `campo` is for a verb with another name for that field. Empty where the request itself is not at fault: 401, 403, 404, 429 and 5xx.
  */
-export function errosOf(codigo: Codigo): Erro[] {
+export function errosOf(codigo: Codigo, campo = CAMPO_DE[codigo] ?? ''): Erro[] {
   const [http, mensagem, correcao] = CODIGOS[codigo]
-  return DO_PEDIDO.includes(http) ? [{ campo: CAMPO_DE[codigo] ?? '', codigo, mensagem, correcao }] : []
+  return DO_PEDIDO.includes(http) ? [{ campo, codigo, mensagem, correcao }] : []
 }
 
 const DO_PEDIDO: readonly number[] = [400, 409, 422]
 
-/** The field of a code that is about one; '' elsewhere. A verb with another name for it says so itself. */
+/** The field of a code that is about one. */
 const CAMPO_DE: Partial<Record<Codigo, string>> = {
+  TIPO_DE_CONTEUDO_INVALIDO: 'header.Content-Type',
   MOTIVO_INVALIDO: 'motivo',
   MOTIVO_REEMISSAO_INVALIDO: 'motivo',
   IDEMPOTENCIA_CONFLITO: 'idIntegracao',

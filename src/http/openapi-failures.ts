@@ -53,6 +53,9 @@ const DETALHES: Partial<Record<Codigo, Pick<Partial<Refusal>, 'erros' | 'dados'>
       },
     ],
   },
+  PARAMETRO_INVALIDO: {
+    erros: [{ campo: 'query.limit', codigo: 'VALOR_FORA_DO_LIMITE', mensagem: 'Recebido 101; o máximo é 100.' }],
+  },
   JSON_INVALIDO: {
     erros: [{ campo: '', codigo: 'JSON_INVALIDO', mensagem: 'O JSON tem um erro de sintaxe na posição 87.' }],
   },

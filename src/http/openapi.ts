@@ -92,7 +92,7 @@ const ABOUT = [
     .map(([escopo, abre]) => `| \`${escopo}\` | ${abre} |`)
     .join('\n')}`,
   '## Erros',
-  'Um só corpo de erro em toda a API. A [tabela dos códigos](docs/erros) diz o status, o significado e o que fazer de cada um.',
+  'Um só corpo de erro em toda a API. A [tabela dos códigos](docs/erros) diz o status, o significado e o que fazer de cada um. Cada item de `erros[]` diz em `campo` o caminho no JSON que você enviou (`servico[0].iss.aliquota`; `novaNota.…` em substituir, `payload.…` na reemissão, `notas[3].…` no lote; `query.limit` e `header.Content-Type` fora do corpo), em `correcao` o que fazer e em `link` a linha da tabela que explica o código. `POST /nfse/validar` responde os mesmos itens que `POST /nfse` responderia.',
   '## O que muda na lei',
   'A lei dos tributos sobre serviços muda até 2033. A [página das mudanças](docs/mudancas) diz, por data, o que muda no seu pedido, o que este serviço faz e de onde isso vem; o que vale em 2027 está em [01/01/2027](docs/mudancas#2027-01-01).',
   '## Webhooks: como conferir a assinatura',

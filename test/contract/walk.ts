@@ -182,7 +182,7 @@ async function checkBadInput(stage: Stage, route: Route, ask: Ask): Promise<Find
     faults.push(/\/validar/.test(route.path) ? reportsAll(answer, body.campos) : namesAll(answer, body.campos))
   }
   const query = wrongQuery(route)
-  if (query) faults.push(namesAll(await ask(client, path + query.query), query.campos))
+  if (query) faults.push(namesAll(await ask(client, path + query.query), query.campos, 'PARAMETRO_INVALIDO'))
   return faults.length === 0 ? { na: 'sem corpo nem consulta' } : findingOf(faults)
 }
 
@@ -193,13 +193,12 @@ const reportsAll = (answer: Reply, campos: readonly string[]): string | false =>
     : unnamed(answer, campos)
 
 /** Whether a refusal of the format names each of these fields. */
-function namesAll(answer: Reply, campos: readonly string[]): string | false {
-  if (!isRefusal(answer, 400, 'SCHEMA_DPS_INVALIDO')) return `esperado 400 SCHEMA_DPS_INVALIDO; ${shown(answer)}`
-  return unnamed(answer, campos)
+function namesAll(answer: Reply, campos: readonly string[], codigo = 'SCHEMA_DPS_INVALIDO'): string | false {
+  return isRefusal(answer, 400, codigo) ? unnamed(answer, campos) : `esperado 400 ${codigo}; ${shown(answer)}`
 }
 
 function unnamed({ json }: Reply, campos: readonly string[]): string | false {
-  const named = (json.erros as { campo: string }[]).map(({ campo }) => campo.split(/[.[]/)[0])
+  const named = (json.erros as { campo: string }[]).map(({ campo }) => campo.replace(/^query\./, '').split(/[.[]/)[0])
   const left = campos.filter((campo) => !named.includes(campo))
   return left.length > 0 && `a resposta não diz o que há com ${left.join(', ')}`
 }

@@ -240,7 +240,7 @@ test('the portal issues and validates in the ambiente it names, and must name on
   assert.deepEqual([issued.status, issued.json.ambiente], [202, 'homologacao'], issued.text)
   assert.equal((await api.waitSettled(issued.json.id)).status, 'autorizada')
   const nowhere = await tenant.portal.post('/portal/nfse', body())
-  assert.deepEqual([nowhere.status, nowhere.json.erros[0].campo], [400, 'ambiente'])
+  assert.deepEqual([nowhere.status, nowhere.json.erros[0].campo], [400, 'query.ambiente'])
   const bad = await tenant.portal.post('/portal/nfse?ambiente=homologacao', { ...pedido, servico: [] })
   assert.equal(bad.status, 400)
   const kept = await tenant.portal.get('/portal/tentativas-rejeitadas?ambiente=homologacao')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { errosOf } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -27,7 +28,10 @@ export async function acceptInvite(
     const found = await findPending(ctx, db, input.token, { lock: true })
     const { tenantId, email, papel, empresaIds } = found
     await lockEmail(db, email)
-    if ((await firstHash(db, email)) !== null) throw new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail has a user')
+    if ((await firstHash(db, email)) !== null)
+      throw new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail has a user', {
+        erros: errosOf('EMAIL_JA_CADASTRADO', 'token'),
+      })
     await insertUsuario(db, { id: usuarioId, tenantId, nome, email, senhaHash, papel, empresaIds }, ctx.now())
     await db.query(sql`
         update convites set status = 'aceito', usuario_id = ${usuarioId}, atualizado_em = ${ctx.now()} where id = ${found.id}`)

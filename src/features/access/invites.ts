@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { errosOf } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { conviteMail } from '#features/mail/templates.ts'
@@ -95,7 +96,9 @@ export async function resendInvite(ctx: Ctx, id: string): Promise<Convite> {
           atualizado_em = ${ctx.now()} where id = ${id} and tenant_id = ${ctx.tenantId}`)
       .catch((error: unknown) => {
         if (constraintOf(error) === 'convites_um_pendente')
-          throw new Refusal('CONVITE_PENDENTE', 'a newer invitation is open')
+          throw new Refusal('CONVITE_PENDENTE', 'a newer invitation is open', {
+            erros: errosOf('CONVITE_PENDENTE', ''),
+          })
         throw error
       })
     await audit(db, ctx, { acao: 'convite.resend', recurso: 'convite', recursoId: id })

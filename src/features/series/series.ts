@@ -143,7 +143,13 @@ export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Prom
   const result = await ctx.db.transaction(async (db) => {
     const serie = await findSerieOrRefuse(ctx, db, { ...address, lock: true })
     const length = motivo.trim().length
-    if (length < MOTIVO_MIN || length > MOTIVO_MAX) throw new Refusal('MOTIVO_INVALIDO', `motivo of ${length}`)
+    if (length < MOTIVO_MIN || length > MOTIVO_MAX) {
+      const mensagem = `Recebido um motivo de ${length} caracteres; esperados de ${MOTIVO_MIN} a ${MOTIVO_MAX}.`
+      throw new Refusal('MOTIVO_INVALIDO', `motivo of ${length}`, {
+        // It comes as a parameter, because DELETE has no body.
+        erros: [{ campo: 'query.motivo', codigo: 'TAMANHO_INVALIDO', mensagem }],
+      })
+    }
     const note = await db.one(
       sql`select from notas where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}
         union all select from rps_inutilizados where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}

@@ -1,9 +1,10 @@
+import { beneath } from '#domain/present-erros.ts'
 import { type Schema, toStored, validateSchema } from '#domain/schema.ts'
 import { Refusal } from '#platform/ctx.ts'
 
 /**
  * A query string in the types of its schema: texts become the numbers and booleans the schema names, defaults fill what
- * is absent, an empty value counts as absent. Throws SCHEMA_DPS_INVALIDO with every fault.
+ * is absent, an empty value counts as absent. Throws PARAMETRO_INVALIDO with every fault, at `query.limit`.
  */
 export function readQuery(schema: Schema, raw: Record<string, unknown>): Record<string, unknown> {
   const query: Record<string, unknown> = {}
@@ -13,7 +14,7 @@ export function readQuery(schema: Schema, raw: Record<string, unknown>): Record<
     if (value !== undefined) query[name] = value
   }
   const erros = validateSchema(schema, query)
-  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'query', { erros })
+  if (erros.length > 0) throw new Refusal('PARAMETRO_INVALIDO', 'query', { erros: beneath('query', erros) })
   return toStored(schema, query) as Record<string, unknown>
 }
 

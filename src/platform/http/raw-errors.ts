@@ -10,7 +10,7 @@ import { requestIdOf } from './request-id.ts'
  */
 export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { requestId, body, http } = invalidRequest(error.code ?? 'broken')
+  const { requestId, body, http } = invalidRequest(new Refusal('REQUISICAO_INVALIDA', error.code ?? 'broken'))
   socket.end(
     [
       `HTTP/1.1 ${http} Bad Request`,
@@ -28,7 +28,8 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): 
 /** Refuses an unknown `Expect`, to which Node itself would respond 417 with no body. */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const { requestId, body, http } = invalidRequest('expectation', requestIdOf(request))
+    const refusal = refuseHeader('Expect', 'O serviço não atende a este cabeçalho Expect.')
+    const { requestId, body, http } = invalidRequest(refusal, requestIdOf(request))
     response
       .writeHead(http, {
         'content-type': 'application/json; charset=utf-8',
@@ -40,7 +41,13 @@ export function refuseExpectations(server: Server): void {
   })
 }
 
-function invalidRequest(internal: string, requestId: string = requestIdOf({ headers: {} })) {
-  const body = JSON.stringify(errorBody(new Refusal('REQUISICAO_INVALIDA', internal), requestId))
-  return { requestId, body, http: statusOf('REQUISICAO_INVALIDA') }
+/** The refusal of a header of the request, named as such. */
+export const refuseHeader = (nome: string, mensagem: string): Refusal =>
+  new Refusal('REQUISICAO_INVALIDA', nome, {
+    erros: [{ campo: `header.${nome}`, codigo: 'REQUISICAO_INVALIDA', mensagem }],
+  })
+
+function invalidRequest(refusal: Refusal, requestId: string = requestIdOf({ headers: {} })) {
+  const body = JSON.stringify(errorBody(refusal, requestId))
+  return { requestId, body, http: statusOf(refusal.codigo) }
 }

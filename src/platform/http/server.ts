@@ -12,7 +12,7 @@ import { JsonError, parseJson, withoutBom } from './json.ts'
 import { keepKnown } from './known-fields.ts'
 import { readQuery } from './query.ts'
 import { LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
-import { answerBrokenHttp, refuseExpectations } from './raw-errors.ts'
+import { answerBrokenHttp, refuseExpectations, refuseHeader } from './raw-errors.ts'
 import { requestIdOf } from './request-id.ts'
 import { documentedStatuses, pathsOf, type Route, type Surface, successStatus } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -92,7 +92,7 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     })
     response.headers(security).header('x-request-id', request.id)
     if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
-    done(request.headers.host === undefined ? new Refusal('REQUISICAO_INVALIDA', 'no Host') : undefined)
+    done(request.headers.host === undefined ? refuseHeader('Host', 'O cabeçalho Host não veio.') : undefined)
   })
   // A request under way when the server begins to close must not leave its connection open. The hook calls back at
   // once: an asynchronous one would let the handler end before its response is sent, and a second one follow.
@@ -276,15 +276,22 @@ const isPathOf = (names: readonly string[], parts: readonly string[]): boolean =
 /** The refusal of a body that is not read, with its type and encoding. */
 function refuseContent({ headers }: FastifyRequest): Refusal {
   const encoding = headers['content-encoding']
+  const isPacked = Boolean(encoding && encoding !== 'identity')
   const type = headers['content-type']
   const mensagem =
-    encoding && encoding !== 'identity'
+    encoding && isPacked
       ? `Recebido Content-Encoding ${JSON.stringify(encoding.slice(0, 60))}; envie o corpo sem compressão.`
       : type
         ? `Recebido Content-Type ${JSON.stringify(type.slice(0, 100))}; esperado application/json, em UTF-8.`
         : 'O cabeçalho Content-Type não veio; esperado application/json.'
   return new Refusal('TIPO_DE_CONTEUDO_INVALIDO', 'not plain JSON', {
-    erros: [{ campo: '', codigo: 'TIPO_DE_CONTEUDO_INVALIDO', mensagem }],
+    erros: [
+      {
+        campo: isPacked ? 'header.Content-Encoding' : 'header.Content-Type',
+        codigo: 'TIPO_DE_CONTEUDO_INVALIDO',
+        mensagem,
+      },
+    ],
   })
 }
 

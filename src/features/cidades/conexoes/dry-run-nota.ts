@@ -1,8 +1,10 @@
+import type { Codigo } from '#domain/codigos.ts'
 import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import { errosOf } from '#domain/present-erros.ts'
 import type { Municipio } from '#domain/tabelas.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje } from '#features/empresas/empresa-row.ts'
@@ -30,7 +32,9 @@ export async function findEmpresaEnsaio(
   const row = await app.sistema.one<EmpresaRow & { tenantId: string }>(
     sql`select ${EMPRESA_COLUMNS}, e.tenant_id as "tenantId" from empresas e where e.id = ${input.empresaId}`,
   )
-  if (!row) throw new Refusal('EMPRESA_NAO_CADASTRADA', `no empresa ${input.empresaId}`)
+  const refuse = (codigo: Codigo) =>
+    new Refusal(codigo, `empresa ${input.empresaId}`, { erros: errosOf(codigo, 'empresaId') })
+  if (!row) throw refuse('EMPRESA_NAO_CADASTRADA')
   const municipio = app.tabelas.municipio(input.municipio ?? row.endereco.codigoCidade)
   if (!municipio) throw new Refusal('MUNICIPIO_INEXISTENTE', input.municipio)
   const owner = {
@@ -40,7 +44,7 @@ export async function findEmpresaEnsaio(
     ambiente: 'homologacao',
   } as const
   const credencial = await openCredencial(app, owner, { comAcesso: true })
-  if (!credencial) throw new Refusal('CERTIFICADO_AUSENTE', `empresa ${row.id}`)
+  if (!credencial) throw refuse('CERTIFICADO_AUSENTE')
   const endereco = {
     ...row.endereco,
     codigoCidade: municipio.ibge,

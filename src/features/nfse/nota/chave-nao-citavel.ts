@@ -21,7 +21,7 @@ export const chaveNaoCitavel = (campo: string, correcao: string): Erro => ({
 export function refuseNaoCitavel(chave: string | null, conexao: Conexao): void {
   if (chave === null || isCitavel(chave, conexao)) return
   throw new Refusal('OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO', `the schema lets nothing name ${chave}`, {
-    erros: [chaveNaoCitavel('chaveAcesso', PECA_ANALISE)],
+    erros: [chaveNaoCitavel('', PECA_ANALISE)],
   })
 }
 
