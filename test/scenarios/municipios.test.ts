@@ -449,8 +449,8 @@ test('a state is named in small letters too, and one that does not exist is refu
   assert.deepEqual([updated.status, updated.json.atualizados], [201, 52], updated.text)
 
   for (const [answer, campo] of [
-    [await office.anonymous('GET /municipios?uf=XX'), 'uf'],
-    [await office.admin.suporte('GET /admin/municipios?uf=xx'), 'uf'],
+    [await office.anonymous('GET /municipios?uf=XX'), 'query.uf'],
+    [await office.admin.suporte('GET /admin/municipios?uf=xx'), 'query.uf'],
     [await office.admin.operador('POST /admin/municipios/bulk-update', bulk('XX')), 'filtro.uf'],
   ] as const) {
     assert.deepEqual([answer.status, answer.json.codigo], [422, 'UF_INEXISTENTE'], answer.text)

@@ -241,11 +241,12 @@ test('what validating says of a request, issuing does: accepted, returned or ref
       const said = (await send('/nfse/validar', body)).json
       const done = await send('/nfse', body)
       if (done.status === 202) {
-        assert.deepEqual([said.valida, said.codigo, said.erros], [true, null, []], done.text)
+        assert.deepEqual([said.desfecho, said.codigo, said.erros], ['aceita', null, []], done.text)
         if (said.notaExistenteId) assert.equal(said.notaExistenteId, done.json.id)
         else assert.ok(said.previaXml && said.calculado)
       } else {
-        assert.deepEqual([said.valida, said.codigo, said.erros], [false, done.json.codigo, done.json.erros], done.text)
+        assert.deepEqual([said.valida, said.desfecho], [false, 'recusada'], done.text)
+        assert.deepEqual([said.codigo, said.erros], [done.json.codigo, done.json.erros], done.text)
         assert.equal(said.notaExistenteId ?? undefined, done.json.notaExistenteId)
       }
       seen.add(said.codigo ?? (said.notaExistenteId ? 'repetida' : 'nova'))
