@@ -101,7 +101,7 @@ test('the same fault has the same code, words, advice and link on every road, at
   const semCertificado = await tenant.createEmpresa()
   const outra = await tenant.createEmpresa()
   assert.equal((await tenant.uploadCertificado(outra.id, sharedPfx(world.simulator))).status, 201)
-  const numero = '7001'
+  const numero = '71'
   await authorised(issuer, { rps: { serie: '31', numero } })
   const alheia = await api.issue(issuer.body({ prestador: { cpfCnpj: outra.cpfCnpj } }))
   await inactiveSerie('32')
@@ -181,11 +181,11 @@ test('what validating says of a request, issuing does: accepted, returned or ref
   const off = await tenant.portal.call('PATCH', `/portal/empresas/${inativa.id}`, { body: { ativa: false } })
   assert.equal(off.status, 200, off.text)
   await inactiveSerie('42')
-  await authorised(issuer, { rps: { serie: '41', numero: '8001' } })
+  await authorised(issuer, { rps: { serie: '41', numero: '81' } })
   const voided = await api.post('/nfse/rps/inutilizar', {
     prestador: { cpfCnpj: issuer.empresa.cpfCnpj },
     serie: '41',
-    numero: 8002,
+    numero: 82,
     motivo: MOTIVO,
   })
   assert.equal(voided.status, 201, voided.text)
@@ -206,7 +206,7 @@ test('what validating says of a request, issuing does: accepted, returned or ref
     portal: (path, body) => tenant.portal.post(`/portal${path}?ambiente=homologacao`, body),
   }
   const prestadores = { boa: issuer.empresa, outra, 'sem certificado': semCertificado, inativa }
-  let livre = 9000
+  let livre = 100
   const rpsOf = (rps: Envio['rps']) =>
     ({
       nenhum: undefined,
@@ -214,8 +214,8 @@ test('what validating says of a request, issuing does: accepted, returned or ref
       'serie inativa': { serie: '42' },
       'serie impossivel': { serie: '60000' },
       'numero livre': { serie: '41', numero: String(++livre) },
-      'numero usado': { serie: '41', numero: '8001' },
-      inutilizado: { serie: '41', numero: '8002' },
+      'numero usado': { serie: '41', numero: '81' },
+      inutilizado: { serie: '41', numero: '82' },
     })[rps]
   const build = ({ quem, empresa, id, rps, webhook, mudanca }: Envio): object => {
     if (id === 'repetido') return existente
