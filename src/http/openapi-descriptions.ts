@@ -26,7 +26,7 @@ export function describeAll({ components, paths }: Json & { components: Json }):
       describe(inner, property)
     }
     describe(path, schema.items)
-    for (const each of schema.anyOf ?? []) describe(path, each)
+    for (const each of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) describe(path, each)
   }
 
   for (const [name, schema] of Object.entries(schemas)) describe([name], schema)
@@ -49,6 +49,7 @@ type Schema = {
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
+  allOf?: Schema[]
   type?: unknown
 }
 type Parameter = { name?: string; in: string; description?: string; schema: Schema }
