@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { empresa as empresaPorId } from '#web/api/empresas.ts'
 import { umDe } from '#web/text/busca.ts'
 import { documento } from '#web/text/formatos.ts'
@@ -9,10 +10,11 @@ import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
 import { Selo } from '#web/ui/Selo.tsx'
 import { AbaCertificado } from './AbaCertificado.tsx'
 import { AbaDados } from './AbaDados.tsx'
-import { AbaMunicipios } from './AbaMunicipios.tsx'
 import { AbaSeries } from './AbaSeries.tsx'
 import { SeloCertificado } from './Certificado.tsx'
 
+// The heaviest of the tabs, and not the first one.
+const AbaMunicipios = lazy(async () => ({ default: (await import('./AbaMunicipios.tsx')).AbaMunicipios }))
 const rota = getRouteApi('/dentro/empresas/$id')
 
 /** One company: its data, its certificate, how it issues in each city, and its series. */
@@ -63,11 +65,13 @@ export function Empresa() {
             id: 'municipios',
             titulo: 'Municípios',
             conteudo: (
-              <AbaMunicipios
-                empresa={empresa}
-                aberto={municipio}
-                onOpen={(ibge) => void navigate({ search: { aba: 'municipios', municipio: ibge } })}
-              />
+              <Suspense fallback={<Esqueleto alto={240} />}>
+                <AbaMunicipios
+                  empresa={empresa}
+                  aberto={municipio}
+                  onOpen={(ibge) => void navigate({ search: { aba: 'municipios', municipio: ibge } })}
+                />
+              </Suspense>
             ),
           },
           { id: 'series', titulo: 'Séries', conteudo: <AbaSeries empresa={empresa} /> },
