@@ -9,7 +9,6 @@ import { Botao } from '#web/ui/Botao.tsx'
 import { Formulario, useFormulario } from '#web/ui/Formulario.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { useConfirmacaoDeProducao } from './ConfirmacaoDeProducao.tsx'
-import { Extras } from './Extras.tsx'
 import { Parte } from './Grupo.tsx'
 import { Pessoa } from './Pessoa.tsx'
 import { errosDoTomador, nomeDoTomador, SERVICO_VAZIO, toEditable, toPedido, totalDosServicos } from './pedido.ts'
@@ -18,6 +17,8 @@ import { Servico } from './Servico.tsx'
 
 // The calculator loads after the fields.
 const Lado = lazy(() => import('./Lado.tsx'))
+// Rare fields, below all others.
+const Extras = lazy(async () => ({ default: (await import('./Extras.tsx')).Extras }))
 
 type Props = {
   /** The request it starts with: NOTA_VAZIA, a draft, or that of another note. */
@@ -121,7 +122,9 @@ function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly 
           </Botao>
         </div>
       )}
-      <Extras mascarados={mascarados} />
+      <Suspense fallback={<Esqueleto alto={123} />}>
+        <Extras mascarados={mascarados} />
+      </Suspense>
     </div>
   )
 }
