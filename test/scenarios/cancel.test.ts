@@ -209,7 +209,8 @@ describe('depois do prazo', () => {
     })
     await world.simulator.admin('PUT', 'convenio', { cMun, prazoCancelamentoDias: 0 })
     const refused = await late.api.post(`/nfse/${notes[0]!.id}/cancelar`, { motivo: MOTIVO })
-    assert.deepEqual([refused.status, refused.json.erros], [422, []], 'the operator set it: the city is not asked')
+    const codigos = refused.json.erros.map(({ codigo }: { codigo: string }) => codigo)
+    assert.deepEqual([refused.status, codigos], [422, ['PRAZO_EXPIRADO']], 'the operator set it: the city is not asked')
     await decide({ prazoCancelamentoHoras: null })
   })
 

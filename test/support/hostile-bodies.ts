@@ -2,6 +2,7 @@
 import type { Chance } from '../chaos/random.ts'
 import { ATTACKS, BEYOND, EDGES, NAMES, REQUIRED, STRANGE } from './hostile-values.ts'
 
+const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 /** One request. `recusa`: it must be refused; otherwise it may also be valid, and then be accepted. */
 export type Caso = {
   nome: string
@@ -96,7 +97,7 @@ const KINDS: Record<string, Make> = {
       ),
     }
   },
-  'marca de ordem de bytes': (_chance, body) => ({ raw: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), json(body)]) }),
+  'duas marcas de ordem de bytes': (_chance, body) => ({ raw: Buffer.concat([BOM, BOM, json(body)]) }),
   'não é UTF-8': (chance, body) => {
     const bytes = json(body)
     const at = bytes.indexOf('Suporte')
