@@ -11,8 +11,9 @@ import type { Entrance } from './surfaces.ts'
 export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
 
 /**
- * Opens a session by e-mail and password, in the account whose password it is. Needs no authentication. Throws CREDENCIAIS_INVALIDAS, the same in text and
- * time whether the e-mail exists or not, and LIMITE_DE_REQUISICOES after repeated failures.
+ * Opens a session by e-mail and password, in the account whose password it is. Needs no authentication. Throws
+ * CREDENCIAIS_INVALIDAS, the same in text and time whether the e-mail exists or not, and LIMITE_DE_REQUISICOES after
+ * repeated failures.
  */
 export async function login<User extends { id: string }, Sessao>(
   ctx: Ctx,
