@@ -28,7 +28,7 @@ const appOf = (name: string, base: string): InlineConfig => ({
     manifest: true,
     rolldownOptions: {
       input: join(ROOT, `${name}.html`),
-      output: { codeSplitting: { groups: [{ name: 'kit', test: KIT, minShareCount: 10 }] } },
+      output: { codeSplitting: { groups: [{ name: 'kit', test: KIT, minShareCount: 9 }] } },
     },
   },
 })

@@ -29,7 +29,7 @@ export function differences(modelo: Modelo, index: number, shown: Shown): string
     ['meta.reemitidaPorId', meta.reemitidaPorId, idOf(nota.reemitidaPor)],
     ['meta.numeroOriginal', meta.numeroOriginal !== undefined, nota.substitui !== null],
     ['urls.xml', shown.urls.xml !== null, nota.status === 'autorizada'],
-    ['urls.pdf', shown.urls.pdf !== null, was],
+    ['urls.pdf', shown.urls.pdf !== null, nota.status === 'autorizada' || nota.status === 'cancelada'],
     ['cancelamento.tipo', cancelamento?.tipo, nota.fim?.tipo],
     ['cancelamento.status', cancelamento?.status, nota.fim?.status],
     ['cancelamento.substitutaId', cancelamento?.substitutaId, idOf(nota.fim?.nova ?? null)],

@@ -83,7 +83,7 @@ test('a request whose answer is lost is repeated, and there is one note', async 
 test('a batch issues the good notes and says what is wrong with the bad one', async () => {
   const nfse = open()
   const { loteId, aceitas, itens } = await nfse.lote([pedido(), { ...pedido(), servico: [] }])
-  assert.deepEqual([aceitas, itens[1]?.erros?.[0]?.campo], [1, 'servico'])
+  assert.deepEqual([aceitas, itens[1]?.erros?.[0]?.campo], [1, 'notas[1].servico'])
   assert.equal((await nfse.aguardar(itens[0]!.id!)).status, 'autorizada')
   assert.equal((await nfse.consultarLote(loteId)).status, 'concluido')
 })

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStories } from './stage.ts'
 
-const { story } = openStories(ADMIN_ENV)
+const { story } = openStories(ADMIN_ENV, { showsPdf: true })
 
 story(
   'PDF and XML open under the content policy, and every exchange and delivery can be opened',
