@@ -280,6 +280,7 @@ export const CODIGOS_CAMPO = {
   CERTIFICADO_PERTO_DO_FIM: 'O certificado da empresa vence em breve.',
   MUNICIPIO_INSTAVEL: 'O sistema do município está falhando; a nota espera na fila.',
   ALERTA_MUNICIPAL: 'O município emitiu a nota com um alerta sem código.',
+  EMISSAO_PAUSADA: 'As emissões por este caminho estão pausadas; a nota espera na fila.',
   MENSAGENS_OMITIDAS: 'A prefeitura respondeu com mais mensagens do que as guardadas.',
 } as const satisfies Record<string, string>
 

@@ -11,6 +11,7 @@ import { adminConnections } from './admin/connections.ts'
 import { adminEmpresas } from './admin/empresas.ts'
 import { adminMunicipios } from './admin/municipios.ts'
 import { adminNfse } from './admin/nfse.ts'
+import { adminSettings } from './admin/settings.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
@@ -60,6 +61,7 @@ const API: readonly Route[] = [
   ...portalEventos,
   ...portalWebhooks,
   ...adminAuth,
+  ...adminSettings,
   ...adminEmpresas,
   ...adminMunicipios,
   ...adminNfse,

@@ -2,6 +2,7 @@
 import { runAnalysis } from '#features/analyzer/run-analysis.ts'
 import { startSealer } from '#features/audit/seal-audit.ts'
 import { startHealthRollup } from '#features/cidades/municipios/roll-up-saude.ts'
+import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { seatsByGroup } from '#features/cidades/reach/seats-by-group.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '#features/mail/note-mail.ts'
@@ -50,6 +51,7 @@ export async function runWorker(): Promise<void> {
       concurrency: 2 * sefinMaxConcorrencia,
       vagasPorGrupo: sefinMaxConcorrencia,
       ...cidades,
+      parados: () => pausedGroups(app),
       handle: (job, report) => issueNota(app, job, report),
     }),
     startQueue(app, {

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 const OWNER: Record<string, string> = {
   admin_sessoes: 'src/features/access',
   admin_usuarios: 'src/features/access',
+  ajustes: 'src/features/ajustes',
   alertas: 'src/features/alertas',
   analises: 'src/features/analyzer',
   api_keys: 'src/features/access',

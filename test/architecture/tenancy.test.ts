@@ -12,6 +12,7 @@ const DA_CASA: Record<string, string> = {
   chaves_mestras: 'which master keys the database was used with',
   filas: 'which queues are paused',
   disjuntores: 'breakers of cities, shared by all',
+  ajustes: 'settings of the service',
   admin_usuarios: 'who works here',
   admin_sessoes: 'sessions of who works here',
   auditoria_selos: 'one chain of seals over the lines of every tenant',

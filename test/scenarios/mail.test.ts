@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { after, before, test } from 'node:test'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { nextMorning, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '#features/mail/note-mail.ts'
 import { purgeEmails } from '#features/mail/purge-emails.ts'
@@ -157,6 +158,33 @@ test('an expiring certificate is announced 30, 15, 7 and 1 days before its end, 
   )
   const planned = await portal.database.sql("select chave from jobs where fila = 'certificado.expiry'")
   assert.equal(planned.length, 33, 'each day plans the next one, once')
+})
+
+test('operators say how many days before the end of a certificate its warnings begin', async () => {
+  const conta = await portal.register()
+  const end = new Date(portal.app.now().getTime() + 12 * DAY_MS + DAY_MS / 2)
+  await portal.database.sql(
+    `insert into certificados (id, tenant_id, empresa_id, titular, emissor, numero_serie, valido_de, valido_ate, impressao_digital, autoassinado, certificado_pem, status)
+     values ($1, $2, $3, 'Empresa', 'AC', '1', now(), $4, 'x', false, 'x', 'ativo')`,
+    [randomUUID(), conta.id, conta.empresaId, end],
+  )
+  await portal.database.sql(`
+    with por as (insert into admin_usuarios (id, nome, email, papel)
+      values (gen_random_uuid(), 'Operação', 'operacao@servico.example', 'superadmin') returning id)
+    insert into ajustes (chave, valor, motivo, alterado_por, alterado_em)
+    select 'alertas.certificadoDias', '10', 'Prova', id, now() from por`)
+  await until('the setting is effective', async () => (await readAjustes(portal.app))['alertas.certificadoDias'] === 10)
+  const announced: number[] = []
+  for (let left = 12; left >= 0; left--) {
+    await tellExpiringCertificados(portal.app, portal.job('certificado.expiry', 'hoje'))
+    const rows = await portal.database.sql('select from emails where tenant_id = $1 and para = $2', [
+      conta.id,
+      conta.email,
+    ])
+    if (rows.length > announced.length) announced.push(left)
+    portal.wait(DAY_MS)
+  }
+  assert.deepEqual(announced, [7, 1])
 })
 
 test('the daily job runs at 8:00 in Brasília', () => {

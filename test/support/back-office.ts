@@ -13,6 +13,7 @@ import { adminConexoes } from '#http/admin/conexoes.ts'
 import { adminConnections } from '#http/admin/connections.ts'
 import { adminEmpresas } from '#http/admin/empresas.ts'
 import { adminMunicipios } from '#http/admin/municipios.ts'
+import { adminSettings } from '#http/admin/settings.ts'
 import { portalAuth } from '#http/portal/auth.ts'
 import { portalGuard } from '#http/portal/authenticate.ts'
 import { portalEmpresas } from '#http/portal/empresas.ts'
@@ -66,6 +67,7 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
     ...adminConnections,
     ...adminEmpresas,
     ...adminMunicipios,
+    ...adminSettings,
     ...adminAnalyzer,
   ]
   const others = [...publicMunicipios, ...portalAuth, ...portalEmpresas]

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Tree } from '#platform/supervisor.ts'
 
@@ -37,6 +38,21 @@ export async function startMoreWorkers({ env }: Tree, count: number): Promise<Mo
       await Promise.all(running.map(end))
     },
   }
+}
+
+/** Starts a further API process beside that of the tree, and waits until it serves. */
+export async function startAnotherApi({ env }: Tree): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [MAIN, 'api'], {
+    env: { ...env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const url = /"api":"pronta","url":"([^"]+)"/.exec(line)?.[1]
+    if (!url) continue
+    child.stdout.resume()
+    return { url, stop: () => end(child) }
+  }
+  throw new Error('the second API did not start')
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -28,6 +28,36 @@ story(
 )
 
 story(
+  'a notice of the operators is on every page until they take it back',
+  'aviso',
+  async ({ page, go, enter, world }) => {
+    const tenant = await world.register()
+    await enter(tenant)
+    await go('/conta')
+    const aviso = page.getByLabel('Aviso do serviço')
+    const shows = (what: string, count: number) =>
+      until(what, async () => {
+        await page.reload()
+        await expectText(page, 'Conta e consumo')
+        return (await aviso.count()) === count
+      })
+    await shows('no notice', 0)
+    await world.sql(`
+    insert into admin_usuarios (id, nome, email, papel) values ('00000000-0000-4000-8000-00000000a715', 'Operação',
+      'aviso@servico.example', 'operador')`)
+    await world.sql(`
+    insert into ajustes (chave, valor, motivo, alterado_por, alterado_em) values ('portal.avisoManutencao',
+      '"Manutenção hoje às 22h."', 'Prova', '00000000-0000-4000-8000-00000000a715', now())`)
+    await shows('the notice', 1)
+    await go('/inicio')
+    await aviso.getByText('Manutenção hoje às 22h.').waitFor()
+    await world.sql(`delete from ajustes where chave = 'portal.avisoManutencao'`)
+    await go('/conta')
+    await shows('no notice again', 0)
+  },
+)
+
+story(
   'the audit shows who did what, when, by which request, and is filtered by act, person and day',
   'auditoria',
   async ({ page, go, enter, look, world }) => {

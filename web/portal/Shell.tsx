@@ -102,6 +102,7 @@ export function Shell() {
           </dialog>
           <span className="font-semibold tracking-tight">Emissor</span>
         </header>
+        <AvisoDeManutencao />
         {ambiente === 'homologacao' && (
           <aside
             aria-label="Ambiente"
@@ -116,6 +117,17 @@ export function Shell() {
       </div>
       <GuardaDoEscrito />
     </div>
+  )
+}
+
+/** What the operators of the service announce. */
+function AvisoDeManutencao() {
+  const { data } = useQuery(sessao)
+  if (!data?.avisoManutencao) return null
+  return (
+    <aside aria-label="Aviso do serviço" className="bg-ambar-papel px-4 py-2 text-center text-sm text-ambar">
+      {data.avisoManutencao}
+    </aside>
   )
 }
 

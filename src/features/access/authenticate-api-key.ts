@@ -1,5 +1,6 @@
 import type { Escopo } from '#domain/escopos.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -12,7 +13,8 @@ type KeyRow = {
   ambiente: Ambiente
   empresaIds: string[] | null
   escopos: Escopo[] | null
-  limitePorMinuto: number
+  /** null: the account has no limit of its own. */
+  limite: number | null
   expiraEm: Date | null
   ultimoUsoEm: Date | null
 }
@@ -26,7 +28,8 @@ export async function authenticateApiKey(app: App, key: string): Promise<{ actor
   if (!row) throw new Refusal('NAO_AUTENTICADO', 'unknown or revoked API key')
   if (row.expiraEm && row.expiraEm <= now) throw new Refusal('NAO_AUTENTICADO', `API key ${row.id} has expired`)
   touch(app, row, now)
-  const { id: keyId, tenantId, ambiente, empresaIds, escopos, limitePorMinuto } = row
+  const { id: keyId, tenantId, ambiente, empresaIds, escopos, limite } = row
+  const limitePorMinuto = limite ?? (await readAjustes(app))['limites.requisicoesPorMinuto']
   return { actor: { kind: 'api-key', keyId, ambiente, empresaIds, escopos, limitePorMinuto }, tenantId }
 }
 
@@ -62,7 +65,7 @@ async function findKey(app: App, hash: Buffer): Promise<KeyRow | null> {
 const selectKey = (app: App, hash: Buffer) =>
   app.sistema.one<KeyRow>(sql`
     select k.id, k.tenant_id as "tenantId", k.ambiente, k.empresa_ids as "empresaIds", k.escopos, k.expira_em as "expiraEm",
-      k.ultimo_uso_em as "ultimoUsoEm", t.limite_por_minuto as "limitePorMinuto"
+      k.ultimo_uso_em as "ultimoUsoEm", t.limite_por_minuto as limite
     from api_keys k join tenants t on t.id = k.tenant_id
     where k.chave_hash = ${hash} and k.status = 'ativa'`)
 

@@ -1,3 +1,4 @@
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { allow, type Permission, permissionsOf } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -9,6 +10,8 @@ export type SessaoAtual = SessaoPortal & {
   permissoes: Permission[]
   empresaIds: readonly string[] | null
   empresas: number
+  /** What operators announce on every page; null: nothing. */
+  avisoManutencao: string | null
 }
 
 type Row = Pessoa<PapelPortal> & {
@@ -36,6 +39,7 @@ export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
     permissoes: permissionsOf(papel),
     empresaIds: ctx.actor.empresaIds,
     empresas: ctx.actor.empresaIds?.length ?? row.empresas,
+    avisoManutencao: (await readAjustes(ctx.app))['portal.avisoManutencao'],
   }
 }
 

@@ -1,3 +1,4 @@
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -21,7 +22,8 @@ type Row = {
   cpfCnpj: string | null
   criadaEm: Date
   contrato: Contrato | null
-  requisicoesPorMinuto: number
+  /** null: the account has no limit of its own. */
+  limite: number | null
   ativos: number
   convitesPendentes: number
   empresas: number
@@ -32,7 +34,7 @@ type Row = {
 export async function findConta(ctx: Ctx): Promise<ContaResponse> {
   allow(ctx, 'conta.read')
   const row = await ctx.db.one<Row>(sql`
-    select t.id, t.nome, t.cpf_cnpj as "cpfCnpj", t.criado_em as "criadaEm", t.limite_por_minuto as "requisicoesPorMinuto",
+    select t.id, t.nome, t.cpf_cnpj as "cpfCnpj", t.criado_em as "criadaEm", t.limite_por_minuto as limite,
       ${contratoOf(sql`t.id`)} as contrato,
       (select count(*) from usuarios u where u.tenant_id = t.id and u.status = 'ativo') as ativos,
       (select count(*) from convites i where i.tenant_id = t.id and i.status = 'pendente' and i.expira_em > ${ctx.now()}) as "convitesPendentes",
@@ -41,13 +43,14 @@ export async function findConta(ctx: Ctx): Promise<ContaResponse> {
     from tenants t where t.id = ${ctx.tenantId}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `tenant ${ctx.tenantId} is gone`)
   const { id, nome, cpfCnpj, contrato, ativos, convitesPendentes } = row
+  const requisicoesPorMinuto = row.limite ?? (await readAjustes(ctx.app))['limites.requisicoesPorMinuto']
   return {
     id,
     nome,
     cpfCnpj,
     criadaEm: row.criadaEm.toISOString(),
     contrato,
-    limites: { requisicoesPorMinuto: row.requisicoesPorMinuto },
+    limites: { requisicoesPorMinuto },
     usuarios: { ativos, convitesPendentes },
     empresas: { total: row.empresas, ativas: row.empresasAtivas },
   }

@@ -4,6 +4,7 @@ import { enter, type Login } from '#features/access/login.ts'
 import { hashSenha } from '#features/access/passwords.ts'
 import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
 import { firstHash, insertUsuario, lockEmail } from '#features/access/users.ts'
+import { refuseLetras } from '#features/ajustes/refuse-letras.ts'
 import { audit } from '#features/audit/audit.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { cadastroMail } from '#features/mail/templates.ts'
@@ -33,6 +34,7 @@ export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Pro
         },
       ],
     })
+  if (cpfCnpj !== null) await refuseLetras(ctx.app, 'conta.cpfCnpj', cpfCnpj)
   const tenantId = randomUUID()
   const usuario = { id: randomUUID(), nome: input.nome.trim(), email: input.email.trim(), papel: 'owner' as const }
   const conta = { nome: input.conta.nome.trim(), cpfCnpj }

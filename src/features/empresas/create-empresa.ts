@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RegimeTributario } from '#domain/empresa.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
+import { refuseLetras } from '#features/ajustes/refuse-letras.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow, allowWholeConta } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -25,6 +26,7 @@ export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<Empre
   allow(ctx, 'empresa.write')
   allowWholeConta(ctx, 'uma empresa nova não estaria entre elas.')
   refuseBadCpfCnpj('cpfCnpj', input.cpfCnpj)
+  await refuseLetras(ctx.app, 'cpfCnpj', input.cpfCnpj)
   const endereco = toEndereco(ctx.app.tabelas, input.endereco)
   const id = randomUUID()
   const row = await ctx.db

@@ -1,4 +1,5 @@
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
@@ -8,7 +9,10 @@ import { findGestores } from './gestores.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { certificadoMail } from './templates.ts'
 
-/** Days before the end at which owners and admins are warned (docs/especificacao/estados.md#13-certificate). */
+/**
+ * Days before the end at which owners and admins are warned (docs/especificacao/estados.md#13-certificate), of which the
+ * setting `alertas.certificadoDias` leaves the last ones.
+ */
 const AVISOS_DIAS = [30, 15, 7, 1] as const
 
 type Row = { id: string; tenantId: string; empresaId: string; empresa: string; cpfCnpj: string; validoAte: Date }
@@ -19,6 +23,7 @@ type Row = { id: string; tenantId: string; empresaId: string; empresa: string; c
  */
 export async function tellExpiringCertificados(app: App, _job: Job): Promise<JobResult> {
   const now = app.now()
+  const maximo = (await readAjustes(app))['alertas.certificadoDias']
   await app.sistema.transaction(async (tx) => {
     const rows = await tx.query<Row>(sql`
       select c.id, c.tenant_id as "tenantId", c.empresa_id as "empresaId", e.razao_social as empresa,
@@ -30,7 +35,7 @@ export async function tellExpiringCertificados(app: App, _job: Job): Promise<Job
     await queueMail(
       app,
       tx,
-      rows.flatMap((row) => mailsOf(row, gestores, now)),
+      rows.flatMap((row) => mailsOf(row, gestores, { now, maximo })),
     )
     await planNext(tx, now)
   })
@@ -62,9 +67,13 @@ export function nextMorning(now: Date): Date {
   return morning > now ? morning : new Date(morning.getTime() + DAY_MS)
 }
 
-function mailsOf(row: Row, gestores: Awaited<ReturnType<typeof findGestores>>, now: Date): Mail[] {
+function mailsOf(
+  row: Row,
+  gestores: Awaited<ReturnType<typeof findGestores>>,
+  { now, maximo }: { now: Date; maximo: number },
+): Mail[] {
   const dias = Math.floor((row.validoAte.getTime() - now.getTime()) / DAY_MS)
-  const marca = AVISOS_DIAS.findLast((each) => dias <= each)
+  const marca = AVISOS_DIAS.findLast((each) => dias <= each && each <= maximo)
   if (marca === undefined) return []
   return gestores
     .filter((each) => each.tenantId === row.tenantId && (each.empresaIds?.includes(row.empresaId) ?? true))

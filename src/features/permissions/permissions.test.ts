@@ -81,6 +81,8 @@ const MATRIX: Record<Permission, string> = {
   'admin.municipio.test': 'px',
   'admin.municipio.flush-cache': 'x',
   'admin.empresa.trilho': 'px',
+  'admin.ajuste.read': 'spx',
+  'admin.ajuste.write': 'px',
   'admin.analise.read': 'spx',
   'admin.analise.write': 'px',
 }

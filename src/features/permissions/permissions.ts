@@ -79,6 +79,9 @@ export const PERMISSIONS = {
   'admin.municipio.test': admin(...OPERADORES),
   'admin.municipio.flush-cache': admin('superadmin'),
   'admin.empresa.trilho': admin(...OPERADORES),
+  // values are hidden from suporte, and each setting names the roles that may change it (src/domain/ajustes.ts)
+  'admin.ajuste.read': admin(...QUALQUER_ADMIN),
+  'admin.ajuste.write': admin(...OPERADORES),
   'admin.analise.read': admin(...QUALQUER_ADMIN),
   'admin.analise.write': admin(...OPERADORES),
 } as const satisfies Record<string, Rule>

@@ -26,6 +26,9 @@ export const Sessao = Forma('Sessao', {
   }),
   empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
   empresas: Type.Integer({ minimum: 0, description: 'Quantas empresas o usuário vê.' }),
+  avisoManutencao: OuNulo(
+    Type.String({ description: 'Aviso da operação do serviço, para todas as páginas; null: nenhum.' }),
+  ),
 })
 export const SessaoAberta = Forma('SessaoAberta', {
   token: Type.String({

@@ -24,13 +24,18 @@ export type Job = {
 
 /**
  * Jobs of one group at once, over all workers: `vagasPorGrupo`, or the number in `vagas` for the group. `adaptavel`:
- * fewer while the group cannot take as many (see gate.ts).
+ * fewer while the group cannot take as many (see gate.ts). `parados`: groups that get none, not even a probe.
  */
-export type Seats = { vagasPorGrupo: number; vagas?: Record<string, number>; adaptavel?: boolean }
+export type Seats = {
+  vagasPorGrupo: number
+  vagas?: Record<string, number>
+  adaptavel?: boolean
+  parados?: readonly string[]
+}
 
 /**
  * Takes at most `quantos` due jobs for `leaseS` seconds. Groups are served in turn, each up to its seats at
- * a time over all workers; a paused queue and a group behind an open breaker give none. While others wait, jobs of a
+ * a time over all workers; a paused queue, a paused group and a group behind an open breaker give none. While others wait, jobs of a
  * higher priority get half of the seats, an odd one by lot: they pass ahead, and no job starves
  * (docs/referencia/reliability.md#b4-breakers-limits-budgets). One claim at a time per queue (advisory lock), so that
  * two workers cannot both fill the last seat of a group.
@@ -39,7 +44,7 @@ export async function claimJobs(
   db: Db,
   fila: Fila,
   quantos: number,
-  { vagasPorGrupo, vagas = {}, adaptavel = false }: Seats,
+  { vagasPorGrupo, vagas = {}, adaptavel = false, parados = [] }: Seats,
   leaseS: number,
 ): Promise<Job[]> {
   // Before the query: the lease runs from its transaction on, and the answer of a busy database comes late.
@@ -62,7 +67,7 @@ export async function claimJobs(
               coalesce((${JSON.stringify(vagas)}::json ->> g.grupo)::int, ${vagasPorGrupo}),
               case when ${adaptavel} then floor(coalesce(d.limite, ${LIMITE_INICIAL})) end) end as vagas
           from grupos g left join ocupados o using (grupo) left join disjuntores d on d.chave = ${fila} || ':' || g.grupo
-         where g.grupo is not null
+         where g.grupo is not null and not (g.grupo = any(${parados}::text[]))
            and not (coalesce(d.estado, 'fechado') = 'aberto' and d.aberto_ate > now())
            and not exists (select from filas f where f.nome = ${fila} and f.estado = 'pausada')),
       cotas as (

@@ -12,6 +12,8 @@ export type QueueOptions = {
   vagasPorGrupo: number
   /** Groups with seats of their own. */
   vagas?: () => Promise<Record<string, number>>
+  /** Groups whose jobs wait because operators paused them. */
+  parados?: () => Promise<readonly string[]>
   /** The groups are cities: only as many seats as each can take, learned from the reports of `handle`. */
   adaptavel?: boolean
   /** Does the job, and returns its outcome unless it has written it itself. */
@@ -41,8 +43,8 @@ export function startQueue(app: App, options: QueueOptions): Running {
     { itemsMax: 500 },
   )
   const seats = async (): Promise<Seats> => {
-    const { vagasPorGrupo, vagas, adaptavel } = options
-    return { vagasPorGrupo, vagas: (await vagas?.()) ?? {}, adaptavel }
+    const { vagasPorGrupo, vagas, parados, adaptavel } = options
+    return { vagasPorGrupo, vagas: (await vagas?.()) ?? {}, parados: (await parados?.()) ?? [], adaptavel }
   }
   const gate = createGate(app, fila, seats)
   const working = new Set<Promise<void>>()

@@ -1,5 +1,6 @@
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import { plainText } from '#domain/plain-text.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { emissorNacionalOf, type Falta, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
 import {
@@ -50,9 +51,8 @@ export type OperacaoCliente = 'emitir' | 'consultar' | 'cancelar' | 'substituir'
 /** The municipalities of a state, or all of them, by name. */
 export async function listMunicipios(app: App, uf?: string): Promise<MunicipioResponse[]> {
   refuseUnknownUf(uf)
-  const index = await openMunicipioIndex(app)
-  const hoje = hojeEm(app)
-  return index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(index, hoje, entry))
+  const facts = await openFacts(app)
+  return facts.index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(facts, entry))
 }
 
 /**
@@ -65,21 +65,21 @@ export async function searchMunicipios(
 ): Promise<{ items: (MunicipioResponse & { saude: SaudeMunicipio })[]; total: number }> {
   allow(ctx, 'municipio.read')
   refuseUnknownUf(uf)
-  const index = await openMunicipioIndex(ctx.app)
+  const facts = await openFacts(ctx.app)
   const wanted = plainText(q ?? '')
   const rankOf = ({ ibge, nome }: MunicipioEntry): number => {
     const plain = plainText(nome)
     if (plain.startsWith(wanted) || ibge.startsWith(wanted)) return 0
     return plain.includes(wanted) ? 1 : -1
   }
-  const found = index.all
+  const found = facts.index.all
     .filter((entry) => !uf || entry.uf === uf)
     .map((entry) => ({ entry, rank: rankOf(entry) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank)
   const page = found.slice(offset, offset + limit)
   const items = page.map(async ({ entry }) => ({
-    ...toResponse(index, hojeEm(ctx.app), entry),
+    ...toResponse(facts, entry),
     saude: await findSaude(ctx.app, entry.ibge),
   }))
   return { items: await Promise.all(items), total: found.length }
@@ -87,17 +87,29 @@ export async function searchMunicipios(
 
 /** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code not in the IBGE table. */
 export async function findMunicipio(app: App, ibge: string): Promise<MunicipioResponse & { saude: SaudeMunicipio }> {
-  const index = await openMunicipioIndex(app)
-  const entry = index.byIbge.get(ibge)
+  const facts = await openFacts(app)
+  const entry = facts.index.byIbge.get(ibge)
   if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${ibge}`)
-  return { ...toResponse(index, hojeEm(app), entry), saude: await findSaude(app, ibge) }
+  return { ...toResponse(facts, entry), saude: await findSaude(app, ibge) }
 }
 
 const SIMPLES = { regimeTributario: 'simples_nacional', optanteMei: false } as const
 const MEI = { regimeTributario: 'mei', optanteMei: true } as const
 
+/** What an answer about any municipality depends on. */
+type Facts = { index: MunicipioIndex; hoje: string; prazoPadrao: number | null }
+
+async function openFacts(app: App): Promise<Facts> {
+  const ajustes = await readAjustes(app)
+  return {
+    index: await openMunicipioIndex(app),
+    hoje: hojeEm(app),
+    prazoPadrao: ajustes['cancelamento.prazoPadraoHoras'],
+  }
+}
+
 /** The municipality in production; in homologação where only that has a route. */
-function toResponse(index: MunicipioIndex, hoje: string, entry: MunicipioEntry): MunicipioResponse {
+function toResponse({ index, hoje, prazoPadrao }: Facts, entry: MunicipioEntry): MunicipioResponse {
   const routeOf = (ambiente: Ambiente, empresa?: Pedinte['empresa']) =>
     resolveIn(index, { municipio: entry.ibge, ambiente, emissao: hoje, ...(empresa && { empresa }) })!
   const [producao, homologacao] = [routeOf('producao'), routeOf('homologacao')]
@@ -129,11 +141,13 @@ function toResponse(index: MunicipioIndex, hoje: string, entry: MunicipioEntry):
     ambientes: { producao: producao.conexao !== null, homologacao: homologacao.conexao !== null },
     motivo: rota.motivo,
     ...details,
-    prazoCancelamentoHoras: entry.ajuste?.prazoCancelamentoHoras ?? details.prazoCancelamentoHoras,
-    prazoCancelamento: prazoDaCidade(index, entry, {
-      ambiente,
-      conexao: rota.trilho === 'nacional' ? null : (rota.conexao?.slug ?? null),
-    }),
+    prazoCancelamentoHoras: entry.ajuste?.prazoCancelamentoHoras ?? prazoPadrao ?? details.prazoCancelamentoHoras,
+    prazoCancelamento: prazoDaCidade(
+      index,
+      entry,
+      { ambiente, conexao: rota.trilho === 'nacional' ? null : (rota.conexao?.slug ?? null) },
+      prazoPadrao,
+    ),
     requisitos: listRequisitos(details.exige, rota),
   }
 }

@@ -16,16 +16,18 @@ const RECUSAS_MIN = 3
 const VALE_DIAS = 30
 
 /**
- * The deadline for cancelling in a city, in hours after authorization: what an operator set, what several refusals
- * suggest, what the template of its connection says; unknown for the national system, which publishes none
+ * The deadline for cancelling in a city, in hours after authorization: what an operator set for it, or for all cities
+ * without one (`prazoPadrao`, the setting `cancelamento.prazoPadraoHoras`), what several refusals suggest, what the
+ * template of its connection says; unknown for the national system, which publishes none
  * (docs/referencia/nacional.md#73-rules).
  */
 export function prazoDaCidade(
   { publicadas }: MunicipioIndex,
   { ajuste, prazoAprendido }: MunicipioEntry,
   { ambiente, conexao }: { ambiente: Ambiente; conexao: string | null },
+  prazoPadrao: number | null,
 ): PrazoDaCidade {
-  const decided = ajuste?.prazoCancelamentoHoras ?? null
+  const decided = ajuste?.prazoCancelamentoHoras ?? prazoPadrao
   if (decided !== null) return { horas: decided, origem: 'operador' }
   const aprendido = prazoAprendido[ambiente]
   if (aprendido && aprendido.recusas >= RECUSAS_MIN) return { horas: aprendido.horas, origem: 'aprendido' }

@@ -1,11 +1,15 @@
 import { isAlfanumerico, maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { cnpjDesligado } from '#features/ajustes/refuse-letras.ts'
 import { chaveNaoCitavel, isCitavel } from '#features/nfse/nota/chave-nao-citavel.ts'
 import type { Conexao } from '#tracks/track.ts'
 
-/** The CNPJs with letters, and the keys of such companies, that the city of this connection cannot take. */
-export function checkLetras(nota: NotaPreparada, conexao: Conexao): Erro[] {
+/**
+ * The CNPJs with letters, and the keys of such companies, that the city of this connection cannot take; none is taken
+ * when `aceitos` (the setting `cnpj.alfanumerico`) is false.
+ */
+export function checkLetras(nota: NotaPreparada, conexao: Conexao, aceitos = true): Erro[] {
   const { reforma } = nota.servico
   const documentos = nota.servico.valor.documentosDeducao.map((documento, index) => ({
     ...documento,
@@ -25,10 +29,12 @@ export function checkLetras(nota: NotaPreparada, conexao: Conexao): Erro[] {
       fornecedor?.cpfCnpj,
     ]),
   ]
-  const cnpjs = conexao.capacidades.cnpjAlfanumerico ? [] : pessoas
+  const cnpjs = aceitos && conexao.capacidades.cnpjAlfanumerico ? [] : pessoas
+  const refuse = (campo: string, cnpj: string) =>
+    aceitos ? refuseCnpj(campo, cnpj, conexao.padrao) : cnpjDesligado(campo, cnpj)
   return [
     ...cnpjs.flatMap(([campo, cpfCnpj]) =>
-      cpfCnpj && isAlfanumerico(cpfCnpj) ? [refuseCnpj(`${campo}.cpfCnpj`, cpfCnpj, conexao.padrao)] : [],
+      cpfCnpj && isAlfanumerico(cpfCnpj) ? [refuse(`${campo}.cpfCnpj`, cpfCnpj)] : [],
     ),
     ...documentos.flatMap(({ campo, chaveNfse }) =>
       chaveNfse && !isCitavel(chaveNfse, conexao) ? [chaveNaoCitavel(`${campo}.chaveNfse`, DEDUZA_DE_OUTRO_MODO)] : [],

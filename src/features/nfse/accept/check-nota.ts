@@ -7,9 +7,11 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { prepareDatas } from '#domain/nota/prepare-datas.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { scoreConfianca } from '#domain/nota/score-confianca.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
+import { isPaused } from '#features/cidades/reach/paused-groups.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { grupoOf } from '#platform/queue/enqueue.ts'
 import { findAvisos, refuseOutroEstabelecimento, whyNotSign } from './check-certificado.ts'
@@ -32,6 +34,13 @@ export type CheckedNota =
     }
 
 const DAY_MS = 86_400_000
+
+const EMISSAO_PAUSADA: Aviso = {
+  campo: '',
+  codigo: 'EMISSAO_PAUSADA',
+  mensagem:
+    'As emissões por este caminho estão pausadas pela operação do serviço: a nota espera na fila e sai quando voltarem.',
+}
 
 /**
  * Every check before a number is used, in the order of docs/especificacao/decisoes.md#4-issuance: company, certificate,
@@ -94,17 +103,23 @@ export async function checkNota(
   const owner = { tenantId: ctx.tenantId, empresaId: empresa.id, municipio: empresa.endereco.codigoCidade, ambiente }
   await track.inquire?.(nota, conexao, () => openCredencial(app, owner, { comAcesso: false }))
   const serie = track.whyNotSerie(pedido.rps?.serie ?? config.serieRps)
-  const rules = [...(serie ? [serie] : []), ...checkLetras(nota, way.conexao), ...track.check(nota, now)]
+  const rules = [
+    ...(serie ? [serie] : []),
+    ...checkLetras(nota, way.conexao, (await readAjustes(app))['cnpj.alfanumerico']),
+    ...track.check(nota, now),
+  ]
   if (rules.length) return refused('REGRA_NAO_ATENDIDA', 'rules of the track', rules, prepared.avisos)
   const { numeroRpsMax: numeroMax } = track
   const { recusa, avisos: doNumero } = await checkNumero(ctx, pedido, { emitente, ambiente, numeroMax })
   if (recusa) return refused(recusa.codigo, 'rps.numero', [recusa.erro], prepared.avisos)
 
   const doCertificado = findAvisos(certificado, empresa, way.conexao)
+  const pausada = (await isPaused(app, conexao)) ? [EMISSAO_PAUSADA] : []
   const previstas = track.foresee(nota, now)
   const found = [
     ...previstas.map(toAvisoPrevisto),
     ...doPedido,
+    ...pausada,
     ...doCertificado,
     ...prepared.avisos,
     ...doNumero,

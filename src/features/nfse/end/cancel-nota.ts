@@ -1,4 +1,5 @@
 import { whyNotCancel } from '#domain/nota/cancel-rules.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
@@ -61,15 +62,17 @@ async function afterMeanwhile(ctx: Ctx, notaId: string): Promise<NotaRow> {
 }
 
 /**
- * Hours after authorization after which the note is not cancelled without asking the city: the operator's setting, else
- * what is documented. What refusals suggest is for showing alone.
+ * Hours after authorization after which the note is not cancelled without asking the city: what operators set for the
+ * city, or for all cities without one (`cancelamento.prazoPadraoHoras`), else what is documented. What refusals suggest is
+ * for showing alone.
  */
 export async function prazoHorasOf(
   app: App,
   nota: Pick<NotaRow, 'municipio' | 'ambiente' | 'conexao'>,
 ): Promise<number> {
   const { byIbge } = await openMunicipioIndex(app)
-  const decided = byIbge.get(nota.municipio)?.ajuste?.prazoCancelamentoHoras
-  if (decided !== null && decided !== undefined) return decided
+  const padrao = (await readAjustes(app))['cancelamento.prazoPadraoHoras']
+  const decided = byIbge.get(nota.municipio)?.ajuste?.prazoCancelamentoHoras ?? padrao
+  if (decided !== null) return decided
   return (await conexaoOf(app, nota))?.capacidades.prazoCancelamentoHoras ?? Number.POSITIVE_INFINITY
 }

@@ -2,7 +2,13 @@ import { aCobrarApurado, avisosDeApurado } from '#domain/nota/apurado.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
-import { CONSULT_AFTER_S, FIRST_CHECK_S, jitter, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
+import {
+  CONSULT_AFTER_S,
+  FIRST_CHECK_S,
+  jitter,
+  type LimitesDeEnvio,
+  sendAgainAfterS,
+} from '#features/nfse/nota/schedules.ts'
 import { type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
 import type { Job } from '#platform/queue/queue.ts'
@@ -21,6 +27,7 @@ export function afterIssue(
   nota: NotaParaEmitir,
   sent: { id: string },
   exchange: Exchange,
+  limites: LimitesDeEnvio,
 ): Settlement {
   const { outcome } = exchange
   const common: Common = { job, nota, transmissao: written(sent.id, exchange) }
@@ -30,7 +37,7 @@ export function afterIssue(
     case 'recusada':
       return refused(app, common, outcome)
     case 'nao_enviada':
-      return notSent(app, common, outcome)
+      return notSent(app, common, outcome, limites)
     case 'ausente': // valid answers to a consult only; as the answer to a send they prove nothing
     case 'ocupada':
     case 'cancelada':
@@ -144,7 +151,12 @@ export function refused(
   }
 }
 
-function notSent(app: App, common: Common, { causa, motivo }: Extract<Outcome, { kind: 'nao_enviada' }>): Settlement {
+function notSent(
+  app: App,
+  common: Common,
+  { causa, motivo }: Extract<Outcome, { kind: 'nao_enviada' }>,
+  limites: LimitesDeEnvio,
+): Settlement {
   // The lease was too old to send: this does not count as an attempt.
   if (causa === 'prazo')
     return {
@@ -153,8 +165,8 @@ function notSent(app: App, common: Common, { causa, motivo }: Extract<Outcome, {
       para: null,
     }
   const { tentativas } = common.job
-  const wait = SEND_AGAIN_AFTER_S[tentativas]
-  const atrasoS = wait === undefined ? 0 : jitter(wait) * app.config.ritmo
+  const wait = sendAgainAfterS(tentativas, limites)
+  const atrasoS = wait === null ? 0 : jitter(wait) * app.config.ritmo
   return {
     ...common,
     jobOutcome: { estado: 'aguardando', atrasoS, countsAsAttempt: true, erro: `${causa}: ${motivo}` },

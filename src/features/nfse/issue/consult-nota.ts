@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Ajustes } from '#domain/ajustes.ts'
 import { isSettled, mayBecome } from '#domain/nota/nota.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { mailUndecidedNota } from '#features/mail/undecided-mail.ts'
@@ -19,8 +21,9 @@ const NO_WAY = 'sem conexão ou sem certificado ativo'
 const ERROS = { semConexao: NO_WAY, semCertificado: NO_WAY }
 /** After this many resends of the same bytes after proven absence the city contradicts itself: a human decides. */
 const RESENDS_MAX = 2
+const HOUR_S = 3_600
 
-type Sent = { id: string; documentoId: string; conexaoVersao: number }
+type Sent = { id: string; documentoId: string; conexaoVersao: number; idadeS: number }
 type Consulted = {
   app: App
   job: Job
@@ -29,6 +32,7 @@ type Consulted = {
   conexao: Conexao
   /** After a negative answer. */
   absence: Absence | null
+  ajustes: Ajustes
 }
 
 /**
@@ -55,7 +59,11 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   )
   const consultaId = await recordConsult(app, job, nota, sent)
   const absence = exchange.outcome.kind === 'ausente' ? await recordAbsence(app, sent.id, conexao, askedMs) : null
-  const settlement = afterConsult({ app, job, nota, sent, conexao, absence }, consultaId, exchange)
+  const settlement = afterConsult(
+    { app, job, nota, sent, conexao, absence, ajustes: await readAjustes(app) },
+    consultaId,
+    exchange,
+  )
   if (settlement.alerta) await mailHeld(app, job, nota)
   const final = settlement.para === 'autorizada' || settlement.para === 'rejeitada'
   if (!final) return settle(app, settlement)
@@ -121,15 +129,18 @@ function afterAbsence(consulted: Consulted, common: Common): Settlement {
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
 
 /** Consults again later. A note that needs a human is `falha_temporaria`, with an alert; the consults continue. */
-function consultAgain({ app, conexao, absence }: Consulted, common: Common, undecidable: boolean): Settlement {
+function consultAgain(consulted: Consulted, common: Common, undecidable: boolean): Settlement {
+  const { app, conexao, absence, sent, ajustes } = consulted
   const { job, nota } = common
-  const needsHuman = undecidable || isBeyondWindow(job.tentativas)
+  const isOld = sent.idadeS >= ajustes['alertas.notaIncertaHoras'] * HOUR_S * app.config.ritmo
+  const needsHuman = undecidable || isOld || isBeyondWindow(job.tentativas)
+  const againS = consultAfterS(job.tentativas + 1, ajustes['consulta.esperaMaximaMinutos'] * 60)
   const lote = common.transmissao?.protocolo ? conexao.template?.politica.esperasLoteS[job.tentativas] : undefined
   return {
     ...common,
     jobOutcome: {
       estado: 'aguardando',
-      atrasoS: Math.min((lote ?? consultAfterS(job.tentativas + 1)) * app.config.ritmo, untilProof(app, absence)),
+      atrasoS: Math.min((lote ?? againS) * app.config.ritmo, untilProof(app, absence)),
       countsAsAttempt: true,
       erro: common.transmissao?.causa ?? 'não encontrada',
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isSettled } from '#domain/nota/nota.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { learnFromRejection } from '#features/cidades/municipios/learn-from-rejection.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
@@ -7,7 +8,7 @@ import { type City, reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { findSubstituida } from '#features/nfse/end/settle-substituicao.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
-import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
+import { limitesDeEnvio } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
@@ -23,10 +24,13 @@ import { declareIntent, findTransmissao } from './transmissoes.ts'
 export async function issueNota(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const found = await findNotaParaEmitir(app, job.chave)
   if (!found || isSettled(found.status)) return { kind: 'done' }
-  if (job.tentativas > SEND_AGAIN_AFTER_S.length) return settle(app, giveUp(app, job, found))
+  const limites = limitesDeEnvio(await readAjustes(app))
+  // A note in `processando` may have an intent without outcome, however many sends operators still allow.
+  if (job.tentativas >= limites.tentativas && found.status === 'falha_temporaria')
+    return settle(app, giveUp(app, job, found))
   const nota = await resumeNota(app, job, found)
   if (!nota) return SETTLED
-  if (nota.aberta) return settle(app, afterIssue(app, job, nota, nota.aberta, SILENT))
+  if (nota.aberta) return settle(app, afterIssue(app, job, nota, nota.aberta, SILENT, limites))
 
   const city = await reachCity(app, nota)
   if (city.kind === 'block') return city
@@ -51,7 +55,7 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
   await learn(app, nota, exchange.outcome)
   app.metrics.transmissaoSegundos.observe({ provedor: conexao.padrao, operacao: 'emitir' }, exchange.duracaoMs / 1000)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'emitir', resultado: exchange.outcome.kind })
-  return settle(app, afterIssue(app, job, nota, transmissao, exchange))
+  return settle(app, afterIssue(app, job, nota, transmissao, exchange, limites))
 }
 
 const SILENT = {

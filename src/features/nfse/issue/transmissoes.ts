@@ -68,6 +68,8 @@ type Enviada = {
   leiaute: string
   protocolo: string | null
   conexaoVersao: number
+  /** Seconds since it was sent. */
+  idadeS: number
 }
 
 /** A document that was sent, to send it again byte by byte or compare it with the city's. */
@@ -79,7 +81,8 @@ export const lastTransmissao = (db: Db, notaId: string) =>
 
 async function findSent(db: Db, which: Sql): Promise<Enviada | null> {
   const row = await db.one<Enviada>(sql`
-    select id, documento_id as "documentoId", ${ENVIADO} as xml, leiaute, protocolo, conexao_versao as "conexaoVersao"
+    select id, documento_id as "documentoId", ${ENVIADO} as xml, leiaute, protocolo, conexao_versao as "conexaoVersao",
+      extract(epoch from now() - criada_em)::float8 as "idadeS"
     from transmissoes where ${which}`)
   return row && { ...row, xml: unpack(row.xml) }
 }

@@ -1,3 +1,5 @@
+import type { Ajustes } from '#domain/ajustes.ts'
+
 // Waits in seconds; each is multiplied by the setting RITMO.
 
 /**
@@ -17,9 +19,28 @@ const STEADY_UNTIL = CONSULT_AFTER_S.length + 286
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** The wait before consult number `consultas` (0 is the first). */
-export function consultAfterS(consultas: number): number {
-  return CONSULT_AFTER_S[consultas] ?? (consultas < STEADY_UNTIL ? STEADY_S : DAY_S)
+/**
+ * The wait before consult number `consultas` (0 is the first). `maximoS`: the longest one within the first 72 h (the
+ * setting `consulta.esperaMaximaMinutos`).
+ */
+export function consultAfterS(consultas: number, maximoS: number = STEADY_S): number {
+  return consultas < STEADY_UNTIL ? Math.min(CONSULT_AFTER_S[consultas] ?? maximoS, maximoS) : DAY_S
+}
+
+/**
+ * The bounds that operators set for automatic sends (`envio.*`): at most `tentativas` sends, and `esperaMaximaS` before
+ * each.
+ */
+export type LimitesDeEnvio = { tentativas: number; esperaMaximaS: number }
+export const limitesDeEnvio = (ajustes: Ajustes): LimitesDeEnvio => ({
+  tentativas: ajustes['envio.tentativasMaximas'],
+  esperaMaximaS: ajustes['envio.esperaMaximaMinutos'] * 60,
+})
+
+/** The wait before the send that follows `tentativas` + 1 sends that did not leave; null: that was the last. */
+export function sendAgainAfterS(tentativas: number, limites: LimitesDeEnvio): number | null {
+  const wait = SEND_AGAIN_AFTER_S[tentativas]
+  return wait === undefined || tentativas + 1 >= limites.tentativas ? null : Math.min(wait, limites.esperaMaximaS)
 }
 
 /** Whether consults without an answer are so many that an alert is due; the consults continue, daily. */

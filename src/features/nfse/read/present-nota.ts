@@ -3,6 +3,7 @@ import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-r
 import { type Aviso, hasPdf, hasXml, type StatusNota } from '#domain/nota/nota.ts'
 import type { SituacaoDaNota } from '#domain/nota/situacao.ts'
 import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
 import type { NotaRow, ResumoCancelamento } from '#features/nfse/nota/nota-row.ts'
@@ -121,9 +122,10 @@ async function present(
 async function prazoOf(app: App, nota: NotaRow): Promise<NfseResponse['prazoCancelamento']> {
   if (nota.status !== 'autorizada' || !nota.autorizadaEm) return null
   const index = await openMunicipioIndex(app)
+  const padrao = (await readAjustes(app))['cancelamento.prazoPadraoHoras']
   const entry = index.byIbge.get(nota.municipio)
   if (!entry) return { ate: null, origem: 'desconhecido' }
-  const { horas, origem } = prazoDaCidade(index, entry, nota)
+  const { horas, origem } = prazoDaCidade(index, entry, nota, padrao)
   return { ate: horas === null ? null : new Date(nota.autorizadaEm.getTime() + horas * HOUR_MS).toISOString(), origem }
 }
 const HOUR_MS = 3_600_000

@@ -1,0 +1,166 @@
+import type { Schema } from './schema.ts'
+
+/** One setting of the service that operators change while it runs. */
+export type Definicao<Valor> = {
+  /** What a value must be; its `description` says what the setting does. */
+  schema: Schema
+  /** The value without an override; null: none. */
+  padrao: Valor
+  /** The unit of a number. */
+  unidade: string | null
+  /** The roles of the back-office that may change it. */
+  papeis: readonly ('operador' | 'superadmin')[]
+}
+
+/** The values of all settings. */
+export type Ajustes = {
+  'acesso.segundoFatorObrigatorio': boolean
+  'alertas.certificadoDias': number
+  'alertas.notaIncertaHoras': number
+  'cancelamento.prazoPadraoHoras': number | null
+  'cnpj.alfanumerico': boolean
+  'consulta.esperaMaximaMinutos': number
+  'emissao.pausarConexoes': readonly string[]
+  'emissao.pausarPadroes': readonly string[]
+  'emissao.pausarTrilhos': readonly ('nacional' | 'municipal')[]
+  'envio.esperaMaximaMinutos': number
+  'envio.tentativasMaximas': number
+  'limites.requisicoesPorMinuto': number
+  'portal.avisoManutencao': string | null
+}
+export type ChaveDeAjuste = keyof Ajustes
+
+const inteiro = (minimum: number, maximum: number, description: string): Schema => ({
+  type: 'integer',
+  minimum,
+  maximum,
+  description,
+})
+const simOuNao = (description: string): Schema => ({ type: 'boolean', description })
+const lista = (items: Schema, description: string): Schema => ({ type: 'array', items, maxItems: 100, description })
+const nome: Schema = {
+  type: 'string',
+  maxLength: 100,
+  pattern: '^[a-z0-9]+([.-][a-z0-9]+)*$',
+  'x-formato': 'letras minúsculas, dígitos, pontos e hifens',
+}
+const SUPERADMIN = ['superadmin'] as const
+/** What the person on call needs. */
+const PLANTAO = ['operador', 'superadmin'] as const
+const PAUSA = 'As notas são aceitas e esperam na fila; consultas e cancelamentos seguem. Nada se perde.'
+
+/** The settings: a closed table (docs/especificacao/decisoes.md#8-later-decisions). */
+export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Chave]> } = {
+  'acesso.segundoFatorObrigatorio': {
+    schema: simOuNao('Quem administra precisa do segundo fator: sem ele, a sessão só serve para cadastrá-lo.'),
+    padrao: false,
+    unidade: null,
+    papeis: SUPERADMIN,
+  },
+  'alertas.certificadoDias': {
+    schema: inteiro(
+      1,
+      30,
+      'Quantos dias antes do fim de um certificado os avisos começam; das marcas 30, 15, 7 e 1, as que cabem.',
+    ),
+    padrao: 30,
+    unidade: 'dias',
+    papeis: SUPERADMIN,
+  },
+  'alertas.notaIncertaHoras': {
+    schema: inteiro(1, 72, 'Idade a partir da qual uma nota de resultado desconhecido levanta o alerta nota_incerta.'),
+    padrao: 72,
+    unidade: 'horas',
+    papeis: SUPERADMIN,
+  },
+  'cancelamento.prazoPadraoHoras': {
+    schema: inteiro(
+      1,
+      8_760,
+      'Prazo de cancelamento direto, contado da autorização, dos municípios para os quais ninguém definiu um; nulo: vale o que a conexão documenta.',
+    ),
+    padrao: null,
+    unidade: 'horas',
+    papeis: SUPERADMIN,
+  },
+  'cnpj.alfanumerico': {
+    schema: simOuNao('Aceita CNPJ com letras em contas, empresas e notas novas; desligado, são recusados na entrada.'),
+    padrao: true,
+    unidade: null,
+    papeis: SUPERADMIN,
+  },
+  'consulta.esperaMaximaMinutos': {
+    schema: inteiro(
+      1,
+      60,
+      'A maior espera entre duas consultas de uma nota de resultado desconhecido, nas primeiras 72 horas.',
+    ),
+    padrao: 15,
+    unidade: 'minutos',
+    papeis: SUPERADMIN,
+  },
+  'emissao.pausarConexoes': {
+    schema: lista(nome, `Conexões (slug) cujas emissões estão pausadas. ${PAUSA}`),
+    padrao: [],
+    unidade: null,
+    papeis: PLANTAO,
+  },
+  'emissao.pausarPadroes': {
+    schema: lista(nome, `Padrões cujas emissões estão pausadas. ${PAUSA}`),
+    padrao: [],
+    unidade: null,
+    papeis: PLANTAO,
+  },
+  'emissao.pausarTrilhos': {
+    schema: lista(
+      { type: 'string', enum: ['nacional', 'municipal'] },
+      `Trilhos cujas emissões estão pausadas. ${PAUSA}`,
+    ),
+    padrao: [],
+    unidade: null,
+    papeis: PLANTAO,
+  },
+  'envio.esperaMaximaMinutos': {
+    schema: inteiro(1, 360, 'A maior espera antes de enviar de novo uma nota que comprovadamente não saiu.'),
+    padrao: 360,
+    unidade: 'minutos',
+    papeis: SUPERADMIN,
+  },
+  'envio.tentativasMaximas': {
+    schema: inteiro(1, 8, 'Envios de uma nota que comprovadamente não saiu, antes de falha_definitiva.'),
+    padrao: 8,
+    unidade: 'envios',
+    papeis: SUPERADMIN,
+  },
+  'limites.requisicoesPorMinuto': {
+    schema: inteiro(60, 1_000_000, 'O limite de cada chave de API das contas sem limite próprio.'),
+    padrao: 6_000,
+    unidade: 'requisições por minuto',
+    papeis: SUPERADMIN,
+  },
+  'portal.avisoManutencao': {
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 300,
+      pattern: '\\S',
+      'x-formato': 'um texto que não seja só espaços',
+      description: 'Aviso mostrado no alto de todas as páginas do portal; nulo: nenhum.',
+    },
+    padrao: null,
+    unidade: null,
+    papeis: PLANTAO,
+  },
+}
+
+export const CHAVES_DE_AJUSTE = Object.keys(AJUSTES) as ChaveDeAjuste[]
+export const isChaveDeAjuste = (chave: string): chave is ChaveDeAjuste => Object.hasOwn(AJUSTES, chave)
+
+/** The values in force: the overrides over the defaults. An override the table no longer knows has no effect. */
+export function ajustesCom(overrides: ReadonlyMap<string, unknown>): Ajustes {
+  const entries = CHAVES_DE_AJUSTE.map((chave) => [
+    chave,
+    overrides.has(chave) ? overrides.get(chave) : AJUSTES[chave].padrao,
+  ])
+  return Object.fromEntries(entries) as Ajustes
+}
