@@ -40,8 +40,23 @@ export const CODIGOS = {
   // 401, 403, 404
   NAO_AUTENTICADO: [401, 'Credencial ausente ou inválida.', 'Envie Authorization: Bearer com uma chave de API ativa.'],
   CREDENCIAIS_INVALIDAS: [401, 'E-mail ou senha incorretos.', 'Confira os dados ou redefina a senha.'],
+  SEGUNDO_FATOR_NECESSARIO: [
+    401,
+    'A senha confere; falta o código do segundo fator.',
+    'Envie o login de novo com codigo: os seis dígitos do aplicativo, ou um código de recuperação.',
+  ],
+  SEGUNDO_FATOR_INVALIDO: [
+    401,
+    'O código do segundo fator não confere, ou já foi usado.',
+    'Espere o próximo código do aplicativo e confira o relógio do aparelho, ou use um código de recuperação.',
+  ],
   SESSAO_EXPIRADA: [401, 'A sessão terminou.', 'Entre de novo.'],
   SEM_PERMISSAO: [403, 'Esta credencial não pode fazer esta operação.', 'Peça a um administrador da conta.'],
+  SEGUNDO_FATOR_OBRIGATORIO: [
+    403,
+    'Quem administra o serviço precisa do segundo fator, e este usuário ainda não tem um.',
+    'Cadastre-o em POST /admin/auth/segundo-fator e confirme com o código do aplicativo.',
+  ],
   ESCOPO_INSUFICIENTE: [
     403,
     'A chave de API não tem o escopo que esta operação pede.',
@@ -212,6 +227,11 @@ export const CODIGOS = {
   LINK_INVALIDO: [422, 'O link não vale mais: venceu, já foi usado ou foi substituído.', 'Peça um novo link.'],
   SENHA_ATUAL_INCORRETA: [422, 'A senha atual não confere.', 'Confira a senha atual ou redefina-a por e-mail.'],
   ULTIMO_DONO: [422, 'A conta precisa de pelo menos um dono ativo.', 'Torne dono outro usuário antes desta mudança.'],
+  ULTIMO_SUPERADMIN: [
+    422,
+    'O serviço precisa de pelo menos um superadmin ativo.',
+    'Torne superadmin outra pessoa antes desta mudança.',
+  ],
   SENHA_FRACA: [422, 'A senha não é segura o bastante.', 'Use de 10 a 128 caracteres, sem senhas comuns.'],
   // 429, 5xx
   LIMITE_DE_REQUISICOES: [429, 'Limite de requisições atingido.', 'Espere o tempo do cabeçalho Retry-After.'],

@@ -11,7 +11,9 @@ import { adminConnections } from './admin/connections.ts'
 import { adminEmpresas } from './admin/empresas.ts'
 import { adminMunicipios } from './admin/municipios.ts'
 import { adminNfse } from './admin/nfse.ts'
+import { adminSegundoFator } from './admin/segundo-fator.ts'
 import { adminSettings } from './admin/settings.ts'
+import { adminUsuarios } from './admin/usuarios.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
@@ -61,6 +63,8 @@ const API: readonly Route[] = [
   ...portalEventos,
   ...portalWebhooks,
   ...adminAuth,
+  ...adminSegundoFator,
+  ...adminUsuarios,
   ...adminSettings,
   ...adminEmpresas,
   ...adminMunicipios,

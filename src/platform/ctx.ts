@@ -22,7 +22,8 @@ export type Actor =
       limitePorMinuto: number
     }
   | { kind: 'portal'; usuarioId: string; sessaoId: string; papel: PapelPortal; empresaIds: string[] | null }
-  | { kind: 'admin'; usuarioId: string; sessaoId: string; papel: PapelAdmin }
+  /** `limitada`: the second factor is required and missing, so the session serves to enrol it alone. */
+  | { kind: 'admin'; usuarioId: string; sessaoId: string; papel: PapelAdmin; limitada?: boolean }
   | { kind: 'job'; name: string }
   | { kind: 'anonimo' }
 

@@ -68,6 +68,21 @@ const ADDED: Record<string, string> = {
       'GET /portal/auditoria',
     ],
   ),
+  ...named(
+    'the people of the back-office: password by link, second factor, sessions (docs/referencia/security.md#d-security-checklist)',
+    [
+      'POST /admin/auth/definir-senha',
+      'POST /admin/auth/trocar-senha',
+      'GET /admin/auth/sessoes',
+      'DELETE /admin/auth/sessoes',
+      'POST /admin/auth/segundo-fator',
+      'POST /admin/auth/segundo-fator/confirmar',
+      'POST /admin/auth/segundo-fator/codigos',
+      'POST /admin/auth/segundo-fator/remover',
+      'GET /admin/usuarios/:id/sessoes',
+      'DELETE /admin/usuarios/:id/sessoes',
+    ],
+  ),
   ...named('the pages of the portal are served what a key is: batches, void numbers', [
     'POST /portal/nfse/lote',
     'GET /portal/nfse/lote/:loteId',
@@ -201,6 +216,7 @@ const OPEN = [
   'POST /portal/auth/esqueci-senha',
   'POST /portal/auth/redefinir-senha',
   'POST /admin/auth/login',
+  'POST /admin/auth/definir-senha',
   'POST /webhooks/bank',
   'POST /webhooks/bank/:token',
 ]

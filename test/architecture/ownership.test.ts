@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const OWNER: Record<string, string> = {
+  admin_codigos: 'src/features/access',
+  admin_links: 'src/features/access',
   admin_sessoes: 'src/features/access',
   admin_usuarios: 'src/features/access',
   ajustes: 'src/features/ajustes',

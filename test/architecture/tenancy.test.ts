@@ -13,6 +13,8 @@ const DA_CASA: Record<string, string> = {
   filas: 'which queues are paused',
   disjuntores: 'breakers of cities, shared by all',
   ajustes: 'settings of the service',
+  admin_links: 'single-use links of who works here',
+  admin_codigos: 'recovery codes of who works here',
   admin_usuarios: 'who works here',
   admin_sessoes: 'sessions of who works here',
   auditoria_selos: 'one chain of seals over the lines of every tenant',

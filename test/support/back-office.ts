@@ -13,7 +13,9 @@ import { adminConexoes } from '#http/admin/conexoes.ts'
 import { adminConnections } from '#http/admin/connections.ts'
 import { adminEmpresas } from '#http/admin/empresas.ts'
 import { adminMunicipios } from '#http/admin/municipios.ts'
+import { adminSegundoFator } from '#http/admin/segundo-fator.ts'
 import { adminSettings } from '#http/admin/settings.ts'
+import { adminUsuarios } from '#http/admin/usuarios.ts'
 import { portalAuth } from '#http/portal/auth.ts'
 import { portalGuard } from '#http/portal/authenticate.ts'
 import { portalEmpresas } from '#http/portal/empresas.ts'
@@ -32,10 +34,14 @@ export type BackOffice = {
   database: Database
   admin: Record<Papel, Caller>
   anonymous: Caller
+  /** A new session of the administrator of a role. */
+  login(papel: Papel): Promise<Caller>
   /** An account with a company in the city (IBGE) that has a certificate. */
   company(municipio: { ibge: string; uf: string }): Promise<{ empresaId: string; portal: Caller }>
   /** Moves the clock forward. */
   pass(ms: number): void
+  /** From now on the clock moves by `pass` alone, so that a code of 30 s lasts on a slow machine. */
+  freeze(): void
   close(): Promise<void>
 }
 export type Caller = (address: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -51,6 +57,7 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
     `${name}_HOMOLOGACAO`,
   ])
   let movedMs = 0
+  let frozenAt: number | null = null
   const app = openApp(
     loadConfig({
       ...database.env,
@@ -59,7 +66,7 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
       ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
       ...env,
     }),
-    { now: () => new Date(Date.now() + movedMs) },
+    { now: () => new Date((frozenAt ?? Date.now()) + movedMs) },
   )
   const admin = [
     ...adminAuth,
@@ -68,6 +75,8 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
     ...adminEmpresas,
     ...adminMunicipios,
     ...adminSettings,
+    ...adminSegundoFator,
+    ...adminUsuarios,
     ...adminAnalyzer,
   ]
   const others = [...publicMunicipios, ...portalAuth, ...portalEmpresas]
@@ -96,6 +105,7 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
     server,
     database,
     anonymous,
+    login: (papel) => login(`${papel}@exemplo.com.br`),
     admin: {
       suporte: await login('suporte@exemplo.com.br'),
       operador: await login('operador@exemplo.com.br'),
@@ -126,6 +136,9 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
     },
     pass: (ms) => {
       movedMs += ms
+    },
+    freeze: () => {
+      frozenAt = Date.now()
     },
     close: async () => {
       await server.close()

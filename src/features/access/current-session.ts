@@ -43,14 +43,21 @@ export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
   }
 }
 
+/** `obrigatorio`: the setting requires it of everybody. */
+export type SegundoFator = { ativo: boolean; obrigatorio: boolean; codigosRestantes: number }
+
 /** The administrator who is logged in, and the end of the session. */
-export async function currentAdmin(ctx: Ctx): Promise<SessaoAdmin & { expiraEm: string }> {
+export async function currentAdmin(ctx: Ctx): Promise<SessaoAdmin & { expiraEm: string; segundoFator: SegundoFator }> {
   allow(ctx, 'admin.sessao')
   if (ctx.actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
-  const row = await ctx.app.sistema.one<Pessoa<PapelAdmin> & { expiraEm: Date }>(sql`
-    select u.id, u.nome, u.email, u.papel, s.expira_em as "expiraEm"
+  const row = await ctx.app.sistema.one<
+    Pessoa<PapelAdmin> & { expiraEm: Date; ativo: boolean; codigosRestantes: number }
+  >(sql`
+    select u.id, u.nome, u.email, u.papel, s.expira_em as "expiraEm", u.totp_desde is not null as ativo,
+      (select count(*) from admin_codigos c where c.usuario_id = u.id and c.usado_em is null) as "codigosRestantes"
     from admin_sessoes s join admin_usuarios u on u.id = s.usuario_id where s.id = ${ctx.actor.sessaoId}`)
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
-  const { expiraEm, ...usuario } = row
-  return { expiraEm: expiraEm.toISOString(), usuario }
+  const { expiraEm, ativo, codigosRestantes, ...usuario } = row
+  const obrigatorio = (await readAjustes(ctx.app))['acesso.segundoFatorObrigatorio']
+  return { expiraEm: expiraEm.toISOString(), usuario, segundoFator: { ativo, obrigatorio, codigosRestantes } }
 }

@@ -12,13 +12,13 @@ export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
 
 /**
  * Opens a session by e-mail and password, in the account whose password it is. Needs no authentication. Throws
- * CREDENCIAIS_INVALIDAS, the same in text and time whether the e-mail exists or not, and LIMITE_DE_REQUISICOES after
- * repeated failures.
+ * CREDENCIAIS_INVALIDAS, the same in text and time whether the e-mail exists or not, LIMITE_DE_REQUISICOES after
+ * repeated failures, and in the back-office SEGUNDO_FATOR_NECESSARIO and SEGUNDO_FATOR_INVALIDO.
  */
 export async function login<User extends { id: string }, Sessao>(
   ctx: Ctx,
   surface: Entrance<User, Sessao>,
-  input: { email: string; senha: string; ip: string },
+  input: { email: string; senha: string; codigo?: string | undefined; ip: string },
 ): Promise<Login<Sessao>> {
   allow(ctx, 'sessao.open')
   const { app } = ctx
@@ -32,6 +32,7 @@ export async function login<User extends { id: string }, Sessao>(
     const why = users.map(({ id, status }) => `${surface.usuario} ${id}: wrong password or ${status}`).join(', ')
     throw new Refusal('CREDENCIAIS_INVALIDAS', why || 'unknown e-mail')
   }
+  await surface.checkMore?.(ctx, user, input.codigo)
   await endTries(app.sistema, who)
   return enter(ctx, surface, user, input.ip)
 }

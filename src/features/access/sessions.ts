@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
@@ -40,7 +41,7 @@ export async function authenticateSession<Who extends { sessaoId: string }>(
   if (row.expiraEm <= now || unusedMs > idleMs) throw new Refusal('SESSAO_EXPIRADA', `session ${row.sessaoId} is over`)
   if (unusedMs > TOUCH_EVERY_MS)
     await app.sistema.query(sql`update ${sessoes} set usada_em = ${now} where id = ${row.sessaoId}`)
-  return toActor(row)
+  return toActor(row, await readAjustes(app))
 }
 
 /** Those of these portal sessions that are still valid; the query does not extend them. */
@@ -52,6 +53,6 @@ export async function livingSessions(app: App, sessaoIds: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The SQL condition that a row of the portal's `sessoes` has neither expired nor been idle for too long. */
-export const sessionLives = (now: Date): Sql =>
-  sql`expira_em > ${now} and usada_em >= ${new Date(now.getTime() - PORTAL.idleMs)}`
+/** The SQL condition that a session of a surface has neither expired nor been idle for too long. */
+export const sessionLives = (now: Date, { idleMs }: Pick<Surface, 'idleMs'> = PORTAL): Sql =>
+  sql`expira_em > ${now} and usada_em >= ${new Date(now.getTime() - idleMs)}`

@@ -1,6 +1,8 @@
+import type { Ajustes } from '#domain/ajustes.ts'
 import type { Permission } from '#features/permissions/permissions.ts'
 import type { Actor, Ctx, PapelAdmin, PapelPortal } from '#platform/ctx.ts'
-import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { checkSecondFactor } from './second-factor.ts'
 
 /** A place where people log in, the portal of the clients or the back-office: what every session of it needs. */
 export type Surface = {
@@ -23,6 +25,8 @@ export type Entrance<User, Sessao> = Surface & {
   /** The users of an e-mail, in lower case; the one that came first is the first. */
   findUsers(db: Db, email: string): Promise<(User & { senhaHash: string; status: string })[]>
   tenantOf(user: User): string | null
+  /** Checks what a login needs beside the password; absent: nothing. */
+  checkMore?(ctx: Ctx, user: User, codigo: string | undefined): Promise<void>
   /** The context in which a login is audited. */
   auditedAs(ctx: Ctx, user: User, sessaoId: string): Ctx
   /** The answer to a login, beside the token. */
@@ -33,7 +37,7 @@ export type Entrance<User, Sessao> = Surface & {
 export type Guarded<Who> = Surface & {
   /** Columns of a session `s` and its user `u` that make the actor, beside the ids and the role. */
   whoColumns: Sql
-  toActor(who: Who): { actor: Actor; tenantId: string }
+  toActor(who: Who, ajustes: Ajustes): { actor: Actor; tenantId: string }
 }
 
 export type Pessoa<Papel> = { id: string; nome: string; email: string; papel: Papel }
@@ -42,6 +46,7 @@ type Who<Papel> = { sessaoId: string; usuarioId: string; papel: Papel }
 
 type WhoPortal = Who<PapelPortal> & { tenantId: string; empresaIds: string[] | null }
 export type SessaoPortal = { usuario: Pessoa<PapelPortal>; conta: { id: string; nome: string } }
+type WhoAdmin = Who<PapelAdmin> & { comSegundoFator: boolean }
 export type SessaoAdmin = { usuario: Pessoa<PapelAdmin> }
 
 /** The portal: the people of one account. */
@@ -74,7 +79,7 @@ export const PORTAL: Entrance<UserPortal, SessaoPortal> & Guarded<WhoPortal> = {
 }
 
 /** The back-office: the operators of the service, in no account. */
-export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<Who<PapelAdmin>> = {
+export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<WhoAdmin> = {
   usuarios: sql`admin_usuarios`,
   sessoes: sql`admin_sessoes`,
   maxMs: 8 * 3_600_000,
@@ -84,7 +89,9 @@ export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<Who<Pape
   usuario: 'admin-usuario',
   findUsers: (db, email) =>
     db.query(sql`
-      select id, nome, email, papel, senha_hash as "senhaHash", status from admin_usuarios where lower(email) = ${email}`),
+      select id, nome, email, papel, senha_hash as "senhaHash", status
+      from admin_usuarios where lower(email) = ${email} and senha_hash is not null`),
+  checkMore: (ctx, { id }, codigo) => checkSecondFactor(ctx, id, codigo),
   dbOf: ({ app }) => app.sistema,
   tenantOf: () => null,
   auditedAs: (ctx, { id: usuarioId, papel }, sessaoId) => ({
@@ -92,9 +99,12 @@ export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<Who<Pape
     actor: { kind: 'admin', usuarioId, sessaoId, papel },
   }),
   show: ({ id, nome, email, papel }) => ({ usuario: { id, nome, email, papel } }),
-  whoColumns: empty,
-  toActor: ({ sessaoId, usuarioId, papel }) => ({
-    actor: { kind: 'admin', usuarioId, sessaoId, papel },
+  whoColumns: sql`, u.totp_desde is not null as "comSegundoFator"`,
+  toActor: ({ sessaoId, usuarioId, papel, comSegundoFator }, ajustes) => ({
+    actor: {
+      ...{ kind: 'admin', usuarioId, sessaoId, papel },
+      ...(ajustes['acesso.segundoFatorObrigatorio'] && !comSegundoFator && { limitada: true }),
+    },
     tenantId: '',
   }),
 }

@@ -2,8 +2,8 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { stateConflict } from '#platform/state-conflict.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
+import { refuseMove, type StatusUsuario } from './user-states.ts'
 
 /** A user of the account (docs/especificacao/estados.md#20-user-and-session). */
 export type UsuarioDaConta = {
@@ -16,15 +16,6 @@ export type UsuarioDaConta = {
   criadoEm: string
   /** The last login; null: none is known. */
   ultimoAcessoEm: string | null
-}
-export type StatusUsuario = 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
-
-/** The states a user may move to from each state; `desativado` is final. */
-const MOVES: Record<StatusUsuario, readonly StatusUsuario[]> = {
-  pendente: ['ativo', 'desativado'],
-  ativo: ['bloqueado', 'desativado'],
-  bloqueado: ['ativo', 'desativado'],
-  desativado: [],
 }
 
 /** The users of the account, by name. */
@@ -104,11 +95,6 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
 }
 
 const rightsOf = ({ papel, status, empresaIds }: UsuarioDaConta) => ({ papel, status, empresaIds })
-
-function refuseMove(de: StatusUsuario, para: StatusUsuario): void {
-  if (de === para || MOVES[de].includes(para)) return
-  throw stateConflict(`${de} to ${para}`, { estadoAtual: de, permitidos: MOVES[de] })
-}
 
 /** An owner has the whole account; another role the companies requested, or those it had. */
 function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, requested: string[] | null | undefined) {

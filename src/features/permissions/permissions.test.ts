@@ -71,6 +71,8 @@ const MATRIX: Record<Permission, string> = {
   'conta.register': '',
   'sessao.open': '',
   'admin.sessao': 'spx',
+  'admin.usuario.read': 'spx',
+  'admin.usuario.write': 'x',
   'admin.conexao.read': 'spx',
   'admin.conexao.write': 'px',
   'admin.conexao.dry-run': 'px',

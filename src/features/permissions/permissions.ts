@@ -69,6 +69,8 @@ export const PERMISSIONS = {
   'conta.register': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'sessao.open': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'admin.sessao': admin(...QUALQUER_ADMIN),
+  'admin.usuario.read': admin(...QUALQUER_ADMIN),
+  'admin.usuario.write': admin('superadmin'),
   'admin.conexao.read': admin(...QUALQUER_ADMIN),
   'admin.conexao.write': admin(...OPERADORES),
   'admin.conexao.dry-run': admin(...OPERADORES),
@@ -98,7 +100,7 @@ export function isAllowed(actor: Actor, permission: string): boolean {
     case 'portal':
       return rule.papeis.includes(actor.papel)
     case 'admin':
-      return rule.admin?.includes(actor.papel) ?? false
+      return (!actor.limitada || permission === 'admin.sessao') && (rule.admin?.includes(actor.papel) ?? false)
     case 'job':
       return true
     case 'anonimo':
@@ -131,9 +133,12 @@ type ApiKeyActor = Extract<Actor, { kind: 'api-key' }>
 const missingEscopos = ({ escopos }: ApiKeyActor, needed: readonly Escopo[]): Escopo[] =>
   needed.filter((escopo) => escopos !== null && !escopos.includes(escopo))
 
-/** The first line of every verb and the guard of every route. Throws SEM_PERMISSAO, ESCOPO_INSUFICIENTE. */
+/** The first line of every verb and the guard of every route. Throws SEM_PERMISSAO, ESCOPO_INSUFICIENTE,
+ * SEGUNDO_FATOR_OBRIGATORIO. */
 export function allow({ actor }: Pick<Ctx, 'actor'>, permission: Permission): void {
   if (isAllowed(actor, permission)) return
+  if (actor.kind === 'admin' && actor.limitada && isAllowed({ ...actor, limitada: false }, permission))
+    throw new Refusal('SEGUNDO_FATOR_OBRIGATORIO', `admin ${actor.usuarioId} has no second factor`)
   const needed = actor.kind === 'api-key' ? escoposFor(permission) : null
   throw actor.kind === 'api-key' && needed
     ? refuseEscopo(actor.escopos ?? [], needed)

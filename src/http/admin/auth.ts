@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
+import { setPasswordByLink } from '#features/access/admin-links.ts'
+import { changeAdminPassword, endOtherAdminSessions, listOwnAdminSessions } from '#features/access/admin-sessions.ts'
 import { currentAdmin } from '#features/access/current-session.ts'
-import { login } from '#features/access/login.ts'
+import { type Login, login } from '#features/access/login.ts'
 import { logout } from '#features/access/logout.ts'
-import { ADMIN } from '#features/access/surfaces.ts'
+import { ADMIN, type SessaoAdmin } from '#features/access/surfaces.ts'
 import { Forma, Id, Momento } from '#http/schemas/common.ts'
-import { Credenciais } from '#http/schemas/usuario.ts'
+import { CredenciaisAdmin, NovaSenha, PapelAdmin, SessoesPropriasDeAdmin, Token } from '#http/schemas/usuario.ts'
 import { setSession } from '#http/session.ts'
+import type { App } from '#platform/app.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { reply, route } from '#platform/http/route.ts'
 
@@ -15,9 +18,13 @@ const sessaoFields = {
     id: Id,
     nome: Type.String(),
     email: Type.String(),
-    papel: Type.Enum(['suporte', 'operador', 'superadmin']),
+    papel: PapelAdmin,
   }),
 }
+const SessaoAdminAberta = Forma('SessaoAdminAberta', {
+  token: Type.String({ description: 'Também vai no cookie; serve como Authorization: Bearer.' }),
+  ...sessaoFields,
+})
 const tags = ['acesso administrativo'] as const
 const COOKIE = 'admin_session'
 
@@ -28,22 +35,61 @@ export const adminAuth = [
     tags,
     summary: 'Abre uma sessão administrativa',
     description:
-      'Dura 8 horas, ou 15 minutos sem uso. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar.',
-    body: Credenciais,
-    bodyExamples: { login: { email: 'operadora@exemplo.com.br', senha: 'nove gatos na varanda' } },
+      'Dura 8 horas, ou 15 minutos sem uso. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. De quem tem segundo fator, o login sem codigo recebe 401 SEGUNDO_FATOR_NECESSARIO; repita-o com o código.',
+    body: CredenciaisAdmin,
+    bodyExamples: {
+      login: { email: 'operadora@exemplo.com.br', senha: 'nove gatos na varanda' },
+      'com-segundo-fator': { email: 'operadora@exemplo.com.br', senha: 'nove gatos na varanda', codigo: '492039' },
+    },
     rateLimit: LIMITES.login,
-    answers: {
-      200: Forma('SessaoAdminAberta', {
-        token: Type.String({ description: 'Também vai no cookie; serve como Authorization: Bearer.' }),
-        ...sessaoFields,
-      }),
-    },
-    refuses: ['CREDENCIAIS_INVALIDAS'],
-    handle: async ({ ctx, app, body, request }) => {
-      const session = await login(ctx, ADMIN, { ...body, ip: request.ip })
-      const cookie = setSession(app, COOKIE, session.token, ADMIN.maxMs / 1000)
-      return reply({ status: 200, headers: { 'set-cookie': cookie }, body: session })
-    },
+    answers: { 200: SessaoAdminAberta },
+    refuses: ['CREDENCIAIS_INVALIDAS', 'SEGUNDO_FATOR_NECESSARIO', 'SEGUNDO_FATOR_INVALIDO'],
+    handle: async ({ ctx, app, body, request }) =>
+      withCookie(app, await login(ctx, ADMIN, { ...body, ip: request.ip })),
+  }),
+  route('POST /admin/auth/definir-senha', {
+    surface: 'aberta',
+    tags,
+    summary: 'Define a senha com o código de um link de acesso',
+    description:
+      'O código vale uma vez. Quem era pendente fica ativo; todas as sessões da pessoa terminam. Entre com a nova senha.',
+    body: Forma('DefinicaoDeSenha', { token: Token, senha: NovaSenha }),
+    bodyExamples: { nova: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', senha: 'dez gatos na varanda' } },
+    rateLimit: LIMITES.login,
+    answers: { 204: null },
+    refuses: ['LINK_INVALIDO', 'SENHA_FRACA'],
+    handle: ({ ctx, body }) => setPasswordByLink(ctx, body),
+  }),
+  route('POST /admin/auth/trocar-senha', {
+    surface: 'admin',
+    tags,
+    permission: 'admin.sessao',
+    summary: 'Troca a própria senha',
+    description: 'Encerra todas as sessões da pessoa e devolve uma nova. Falhas seguidas fazem esperar, como no login.',
+    body: Forma('TrocaDeSenhaAdmin', { senhaAtual: Type.String({ maxLength: 1000 }), senhaNova: NovaSenha }),
+    bodyExamples: { troca: { senhaAtual: 'nove gatos na varanda', senhaNova: 'dez gatos na varanda' } },
+    rateLimit: LIMITES.login,
+    answers: { 200: SessaoAdminAberta },
+    refuses: ['SENHA_ATUAL_INCORRETA', 'SENHA_FRACA'],
+    handle: async ({ ctx, app, body, request }) => withCookie(app, await changeAdminPassword(ctx, body, request.ip)),
+  }),
+  route('GET /admin/auth/sessoes', {
+    surface: 'admin',
+    tags,
+    permission: 'admin.sessao',
+    summary: 'Lista as próprias sessões administrativas abertas',
+    description: 'Da usada por último à mais antiga; atual é a desta chamada.',
+    answers: { 200: SessoesPropriasDeAdmin },
+    handle: async ({ ctx }) => ({ items: await listOwnAdminSessions(ctx) }),
+  }),
+  route('DELETE /admin/auth/sessoes', {
+    surface: 'admin',
+    tags,
+    permission: 'admin.sessao',
+    summary: 'Encerra as outras sessões administrativas da própria pessoa',
+    description: 'A sessão desta chamada continua. Sem corpo na resposta.',
+    answers: { 204: null },
+    handle: ({ ctx }) => endOtherAdminSessions(ctx),
   }),
   route('POST /admin/auth/logout', {
     surface: 'admin',
@@ -63,7 +109,26 @@ export const adminAuth = [
     permission: 'admin.sessao',
     summary: 'Mostra quem está na sessão administrativa',
     description: 'Usuário, papel e até quando a sessão vale.',
-    answers: { 200: Forma('SessaoAdmin', sessaoFields) },
+    answers: {
+      200: Forma('SessaoAdmin', {
+        ...sessaoFields,
+        segundoFator: Type.Object(
+          {
+            ativo: Type.Boolean({ description: 'Se o login pede o código.' }),
+            obrigatorio: Type.Boolean({ description: 'Se o ajuste acesso.segundoFatorObrigatorio está ligado.' }),
+            codigosRestantes: Type.Integer({ minimum: 0, description: 'Códigos de recuperação ainda não usados.' }),
+          },
+          { description: 'O segundo fator da pessoa.' },
+        ),
+      }),
+    },
     handle: ({ ctx }) => currentAdmin(ctx),
   }),
 ]
+
+const withCookie = (app: App, session: Login<SessaoAdmin>) =>
+  reply({
+    status: 200,
+    headers: { 'set-cookie': setSession(app, COOKIE, session.token, ADMIN.maxMs / 1000) },
+    body: session,
+  })

@@ -12,6 +12,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'entregas.id': 'O id da entrega.',
   'api-keys.id': 'O id da chave.',
   'invites.id': 'O id do convite.',
+  'GET /admin/usuarios papel': 'Só as pessoas deste papel.',
   'usuarios.id': 'O id do usuário.',
   'tentativas-rejeitadas.id': 'O id da tentativa.',
   'conexoes.id': 'O id da versão da conexão.',

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { changeUser, listUsers } from '#features/access/users.ts'
 import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Papel } from '#http/schemas/usuario.ts'
+import { Papel, StatusUsuario } from '#http/schemas/usuario.ts'
 import { route } from '#platform/http/route.ts'
 
-const StatusUsuario = Type.Enum(['pendente', 'ativo', 'bloqueado', 'desativado'], { $id: 'StatusUsuario' })
 const Usuario = Forma('Usuario', {
   id: Id,
   nome: Type.String(),

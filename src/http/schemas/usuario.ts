@@ -2,12 +2,27 @@ import { Type } from 'typebox'
 import { Forma, Id, Momento, OuNulo } from './common.ts'
 
 export const Papel = Type.Enum(['owner', 'admin', 'developer', 'leitura'], { $id: 'Papel' })
+export const StatusUsuario = Type.Enum(['pendente', 'ativo', 'bloqueado', 'desativado'], { $id: 'StatusUsuario' })
+export const PapelAdmin = Type.Enum(['suporte', 'operador', 'superadmin'], {
+  $id: 'PapelAdmin',
+  description: 'O papel na administração do serviço: suporte lê, operador conserta, superadmin decide.',
+})
 export const Email = Type.String({ format: 'email', maxLength: 200 })
 export const NovaSenha = Type.String({ description: 'De 10 a 128 caracteres, fora da lista das mais comuns.' })
 /** The credentials that open a session. */
 export const Credenciais = Forma('Credenciais', {
   email: Type.String({ maxLength: 320 }),
   senha: Type.String({ maxLength: 1000 }),
+})
+export const CodigoDeAcesso = Type.String({
+  maxLength: 40,
+  description: 'Os seis dígitos do aplicativo autenticador, ou um código de recuperação.',
+})
+/** The credentials of the back-office. */
+export const CredenciaisAdmin = Forma('CredenciaisAdmin', {
+  email: Type.String({ maxLength: 320 }),
+  senha: Type.String({ maxLength: 1000 }),
+  codigo: Type.Optional(CodigoDeAcesso),
 })
 export const Token = Type.String({ maxLength: 100, description: 'O código recebido por e-mail.' })
 
@@ -54,3 +69,6 @@ export const ConviteAberto = Forma('ConviteAberto', {
   empresas: OuNulo(Type.Array(Type.String(), { description: 'As empresas do convidado; null: todas.' })),
   expiraEm: Momento,
 })
+
+/** The open sessions of a person of the back-office: few, so they come at once. */
+export const SessoesPropriasDeAdmin = Forma('SessoesDeAdmin', { items: Type.Array(SessaoPropria) })

@@ -113,6 +113,7 @@ export function documentedStatuses(route: Route): Map<number, Codigo[]> {
   ]
   if (route.surface !== 'aberta') codigos.push('NAO_AUTENTICADO', 'SEM_PERMISSAO')
   if (route.surface === 'public') codigos.push('ESCOPO_INSUFICIENTE')
+  if (route.surface === 'admin') codigos.push('SEGUNDO_FATOR_OBRIGATORIO')
   if (route.surface === 'portal' && route.method !== 'GET') codigos.push('ORIGEM_NAO_PERMITIDA')
   if (route.params) codigos.push('NAO_ENCONTRADO')
   if (route.query) codigos.push('PARAMETRO_INVALIDO')

@@ -1,0 +1,95 @@
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { setAdminPassword } from './admin-links.ts'
+import { enter, type Login } from './login.ts'
+import { beginTry, endTries } from './login-delay.ts'
+import type { SessaoPropria } from './own-sessions.ts'
+import { hashSenha, isSenha } from './passwords.ts'
+import { adminOf } from './second-factor.ts'
+import { sessionLives } from './sessions.ts'
+import { ADMIN, type Pessoa, type SessaoAdmin } from './surfaces.ts'
+
+type Row = { id: string; ip: string | null; criadaEm: Date; usadaEm: Date }
+
+/** The open sessions of the caller, the last used first. */
+export function listOwnAdminSessions(ctx: Ctx): Promise<SessaoPropria[]> {
+  allow(ctx, 'admin.sessao')
+  return select(ctx, adminOf(ctx).usuarioId)
+}
+
+/** The open sessions of a person of the back-office. Throws NAO_ENCONTRADO. */
+export async function listAdminSessions(ctx: Ctx, usuarioId: string): Promise<SessaoPropria[]> {
+  allow(ctx, 'admin.usuario.write')
+  await mustExist(ctx, usuarioId)
+  return select(ctx, usuarioId)
+}
+
+/** Ends every other session of the caller. */
+export async function endOtherAdminSessions(ctx: Ctx): Promise<void> {
+  allow(ctx, 'admin.sessao')
+  const { usuarioId, sessaoId } = adminOf(ctx)
+  await ctx.app.sistema.transaction(async (db) => {
+    await db.query(sql`delete from admin_sessoes where usuario_id = ${usuarioId} and id <> ${sessaoId}`)
+    await audit(db, ctx, { acao: 'admin-sessao.close-others', recurso: 'admin-usuario', recursoId: usuarioId })
+  })
+}
+
+/** Ends every session of a person; the caller's own too, when it is the caller. Throws NAO_ENCONTRADO. */
+export async function endAdminSessions(ctx: Ctx, usuarioId: string, motivo: string | null): Promise<void> {
+  allow(ctx, 'admin.usuario.write')
+  await mustExist(ctx, usuarioId)
+  await ctx.app.sistema.transaction(async (db) => {
+    const ended = await db.query(sql`delete from admin_sessoes where usuario_id = ${usuarioId} returning id`)
+    const detalhe = { sessoes: ended.length, ...(motivo && { motivo }) }
+    await audit(db, ctx, { acao: 'admin-sessao.close-all', recurso: 'admin-usuario', recursoId: usuarioId, detalhe })
+  })
+}
+
+/**
+ * Changes the caller's password, given the current one. Every session ends, this one too, and a new one is returned.
+ * Throws SENHA_ATUAL_INCORRETA, SENHA_FRACA, and LIMITE_DE_REQUISICOES after repeated failures, as at login.
+ */
+export async function changeAdminPassword(
+  ctx: Ctx,
+  { senhaAtual, senhaNova }: { senhaAtual: string; senhaNova: string },
+  ip: string,
+): Promise<Login<SessaoAdmin>> {
+  allow(ctx, 'admin.sessao')
+  const { sistema } = ctx.app
+  const { usuarioId } = adminOf(ctx)
+  const who = `trocar-senha ${usuarioId}`
+  await beginTry(sistema, who, ctx.now())
+  const user = await sistema.one<Pessoa<PapelAdmin> & { senhaHash: string | null }>(sql`
+    select id, nome, email, papel, senha_hash as "senhaHash" from admin_usuarios where id = ${usuarioId}`)
+  if (!user?.senhaHash || !(await isSenha(senhaAtual, user.senhaHash)))
+    throw new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
+      erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
+    })
+  const senhaHash = await hashSenha(senhaNova, { campo: 'senhaNova' })
+  await endTries(sistema, who)
+  await sistema.transaction(async (db) => {
+    await setAdminPassword(db, usuarioId, senhaHash)
+    await audit(db, ctx, { acao: 'admin-senha.change', recurso: 'admin-usuario', recursoId: usuarioId })
+  })
+  return enter(ctx, ADMIN, user, ip)
+}
+
+async function mustExist({ app }: Ctx, usuarioId: string): Promise<void> {
+  const row = await app.sistema.one(sql`select id from admin_usuarios where id = ${usuarioId}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `no administrator ${usuarioId}`)
+}
+
+async function select(ctx: Ctx, usuarioId: string): Promise<SessaoPropria[]> {
+  const atual = adminOf(ctx).sessaoId
+  const rows = await ctx.app.sistema.query<Row>(sql`
+    select id, ip, criada_em as "criadaEm", usada_em as "usadaEm" from admin_sessoes
+    where usuario_id = ${usuarioId} and ${sessionLives(ctx.now(), ADMIN)} order by usada_em desc, id`)
+  return rows.map(({ criadaEm, usadaEm, ...row }) => ({
+    ...row,
+    atual: row.id === atual,
+    criadaEm: criadaEm.toISOString(),
+    usadaEm: usadaEm.toISOString(),
+  }))
+}
