@@ -5,6 +5,15 @@ export const PAPEIS = ['owner', 'admin', 'developer', 'leitura'] as const
 export type Papel = (typeof PAPEIS)[number]
 const LETRA: Record<Papel, string> = { owner: 'O', admin: 'A', developer: 'D', leitura: 'L' }
 
+export const PAPEIS_ADMIN = ['suporte', 'operador', 'superadmin'] as const
+export type PapelAdmin = (typeof PAPEIS_ADMIN)[number]
+
+/** Operations of the back-office that the walk covers so far. */
+export const ADMIN_WALKED = /^[A-Z]+ \/admin\/(auth|settings|usuarios)\b/
+
+/** The roles of the back-office that may call it. */
+export const papeisAdminOf = (name: string): readonly PapelAdmin[] => find(POR_PAPEL_ADMIN, name)
+
 /** The roles of the portal that may call it. */
 export const papeisOf = (name: string): Papel[] => {
   const letters = find(POR_PAPEL, name)
@@ -33,6 +42,14 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/ \/portal\/(invites|usuarios|auditoria)\b/, 'OA'],
   [/^GET \/portal\/conta\/emails$/, 'O'],
   [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADL'],
+]
+
+/** Each changes the own access; suporte reads settings and people; a superadmin alone changes people and sees sessions. */
+const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly PapelAdmin[]])[] = [
+  [/ \/admin\/auth\b/, PAPEIS_ADMIN],
+  [/^GET \/admin\/(settings|usuarios)$/, PAPEIS_ADMIN],
+  [/ \/admin\/settings\b/, ['operador', 'superadmin']],
+  [/ \/admin\/usuarios\b/, ['superadmin']],
 ]
 
 /** A replacement issues and cancels; a signing secret is shown to keys that may change it. */

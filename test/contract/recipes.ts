@@ -1,9 +1,19 @@
 // What a call needs to succeed once: made for this call, so that no success depends on another.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import type { Ids } from '../support/belongings.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
-import { METRICS_TOKEN, mailedToken, newEmpresa, newInvite, newUser, type Stage } from './stage.ts'
+import {
+  METRICS_TOKEN,
+  mailedToken,
+  newAdmin,
+  newAdminLink,
+  newEmpresa,
+  newInvite,
+  newUser,
+  type Stage,
+} from './stage.ts'
 
 /** In place of the default ids, body and caller of an operation. */
 export type Recipe = { ids?: Partial<Ids>; body?: object; client?: Client }
@@ -15,7 +25,60 @@ export const recipeOf = async (name: string, stage: Stage): Promise<Recipe> =>
 const MOTIVO = 'Nota emitida em duplicidade por engano'
 const SENHA = 'outra frase comprida'
 
+/** What the operations of the back-office need; they come first, because their paths end like those of the portal. */
+const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Promise<Recipe>])[] = [
+  [
+    /^POST \/admin\/auth\/login$/,
+    async (s) => {
+      const { email, senha } = await admin(s)
+      return { body: { email, senha } }
+    },
+  ],
+  [/ \/admin\/auth\/(logout|sessoes)$/, async (s) => ({ client: (await admin(s)).client })],
+  [
+    /\/admin\/auth\/definir-senha$/,
+    async (s) => ({ body: { token: (await newAdminLink(s.office, 'suporte')).token, senha: SENHA } }),
+  ],
+  [
+    /\/admin\/auth\/trocar-senha$/,
+    async (s) => {
+      const { client, senha } = await admin(s)
+      return { client, body: { senhaAtual: senha, senhaNova: SENHA } }
+    },
+  ],
+  [
+    /\/admin\/auth\/segundo-fator$/,
+    async (s) => {
+      const { client, senha } = await admin(s)
+      return { client, body: { senha } }
+    },
+  ],
+  [
+    /\/segundo-fator\/confirmar$/,
+    async (s) => {
+      const { client, senha } = await admin(s)
+      return { client, body: { codigo: await beginTotp(client, senha) } }
+    },
+  ],
+  [
+    /\/segundo-fator\/(codigos|remover)$/,
+    async (s) => {
+      const { client, senha } = await admin(s)
+      const codigo = await beginTotp(client, senha)
+      const { codigosDeRecuperacao } = made(await client.post('/admin/auth/segundo-fator/confirmar', { codigo }))
+      return { client, body: { codigo: codigosDeRecuperacao[0] } }
+    },
+  ],
+  [
+    /^POST \/admin\/usuarios$/,
+    async () => ({ body: { nome: 'Bia', email: `${randomUUID()}@servico.example`, papel: 'suporte' } }),
+  ],
+  [/ \/admin\/usuarios\/:id/, async (s) => ({ ids: { usuario: (await admin(s)).id } })],
+  [/^PUT \/admin\/settings\/:key$/, async () => ({ body: { valor: 'Manutenção às 22h.', motivo: 'Ensaio' } })],
+]
+
 const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Promise<Recipe>])[] = [
+  ...DA_ADMINISTRACAO,
   [/\/nfse\/:id\/(cancelar|solicitar-cancelamento|substituir)$/, async (s) => ({ ids: { nota: await issue(s) } })],
   [/\/nfse\/:id\/reemitir$/, async (s) => ({ ids: { recusada: await issue(s, 'rejeitar: E0310') } })],
   [
@@ -102,6 +165,15 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
   ],
   [/ \/metrics$/, async ({ world }) => ({ client: openClient(world.url, METRICS_TOKEN) })],
 ]
+
+/** A new person of the back-office. */
+const admin = (stage: Stage) => newAdmin({ ...stage, superadmin: stage.office.superadmin }, 'operador')
+
+/** Begins a second factor, and returns the code that confirms it. */
+async function beginTotp(client: Client, senha: string): Promise<string> {
+  const { segredo } = made(await client.post('/admin/auth/segundo-fator', { senha }))
+  return new TOTP({ secret: Secret.fromBase32(segredo) }).generate()
+}
 
 /** A settled note of the owner: authorised, or as `simular` makes the city answer. */
 async function issue({ owner }: Stage, simular?: string): Promise<string> {

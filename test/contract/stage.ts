@@ -5,10 +5,11 @@ import { randomUUID } from 'node:crypto'
 import { NOMES_DE_ESCOPO } from '#domain/escopos.ts'
 import { belongingsOf, type Ids } from '../support/belongings.ts'
 import { type Client, openClient } from '../support/http.ts'
+import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { type Api, type Issuer, sharedPfx } from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { PAPEIS, type Papel } from './expected.ts'
+import { PAPEIS, PAPEIS_ADMIN, type Papel, type PapelAdmin } from './expected.ts'
 
 export type Stage = {
   world: World
@@ -19,6 +20,8 @@ export type Stage = {
   /** What the owner's account has. */
   ids: Ids
   team: Record<Papel, Client>
+  /** A person of the back-office of each role. */
+  office: Record<PapelAdmin, Client>
   /** A key of the owner's account with these scopes; without a list, with all. */
   keyWith(escopos?: readonly string[]): Promise<Api>
   /** A key with all scopes but one. */
@@ -34,14 +37,14 @@ export const METRICS_TOKEN = 'token-das-metricas'
 
 /** Starts the service and fills it. */
 export async function openStage(): Promise<Stage> {
-  const [world, receiver] = await Promise.all([openWorld({ METRICS_TOKEN }), openReceiver()])
+  const [world, receiver] = await Promise.all([openWorld({ METRICS_TOKEN, ...ADMIN_ENV }), openReceiver()])
   const close = async () => void (await Promise.all([world.close(), receiver.close()]))
   try {
     const [owner, stranger] = await Promise.all([world.issuer(), world.issuer()])
     const keys = new Map<string, Promise<Api>>()
     let callers = 0
     const nextAddress = () => `127.0.${1 + Math.floor(++callers / 250)}.${1 + (callers % 250)}`
-    const stage: Omit<Stage, 'ids' | 'team'> = {
+    const stage: Omit<Stage, 'ids' | 'team' | 'office'> = {
       world,
       receiverUrl: receiver.url,
       owner,
@@ -60,7 +63,8 @@ export async function openStage(): Promise<Stage> {
     const ids = await belongingsOf(world, owner, `${receiver.url}/contrato`)
     const others = await Promise.all(PAPEIS.slice(1).map(async (papel) => (await newUser(stage, papel)).portal))
     const [admin, developer, leitura] = others as [Client, Client, Client]
-    return { ...stage, ids, team: { owner: owner.tenant.portal, admin, developer, leitura } }
+    const office = await openOffice(stage)
+    return { ...stage, office, ids, team: { owner: owner.tenant.portal, admin, developer, leitura } }
   } catch (error) {
     await close()
     throw error
@@ -76,6 +80,42 @@ export async function newUser(stage: Accounts, papel: Papel): Promise<{ id: stri
   const { status, json, text } = await stage.anonymous().post('/portal/auth/aceitar-convite', body)
   assert.equal(status, 201, text)
   return { id: json.usuario.id, portal: openClient(stage.world.url, json.token) }
+}
+
+/** The people of the back-office, made by the first superadmin. */
+async function openOffice(stage: Accounts): Promise<Record<PapelAdmin, Client>> {
+  const first = await enterOffice(stage, ADMIN_ENV.ADMIN_EMAIL, ADMIN_ENV.ADMIN_SENHA)
+  const made = PAPEIS_ADMIN.map(async (papel) => [
+    papel,
+    (await newAdmin({ ...stage, superadmin: first }, papel)).client,
+  ])
+  return Object.fromEntries(await Promise.all(made)) as Record<PapelAdmin, Client>
+}
+
+/** A new person of the back-office, logged in, who has no second factor. */
+export async function newAdmin(
+  stage: Accounts & { superadmin: Client },
+  papel: PapelAdmin,
+): Promise<{ id: string; email: string; senha: string; client: Client }> {
+  const { id, email, token } = await newAdminLink(stage, papel)
+  const senha = `senha-${randomUUID()}`
+  const set = await stage.anonymous().post('/admin/auth/definir-senha', { token, senha })
+  assert.equal(set.status, 204, set.text)
+  return { id, email, senha, client: await enterOffice(stage, email, senha) }
+}
+
+/** A new person of the back-office who has not set a password yet, and the secret of the link. */
+export async function newAdminLink({ superadmin }: { superadmin: Client }, papel: PapelAdmin) {
+  const email = `${randomUUID()}@servico.example`
+  const { status, json, text } = await superadmin.post('/admin/usuarios', { nome: 'Pessoa Nova', email, papel })
+  assert.equal(status, 201, text)
+  return { id: json.usuario.id as string, email, token: String(json.link.url).split('#')[1]! }
+}
+
+async function enterOffice({ world, anonymous }: Accounts, email: string, senha: string): Promise<Client> {
+  const { status, json, text } = await anonymous().post('/admin/auth/login', { email, senha })
+  assert.equal(status, 200, text)
+  return openClient(world.url, json.token)
 }
 
 /** A pending invite, and the secret that went out by mail. */

@@ -9,7 +9,7 @@ import { bodyOf, nameOf, OF_NOBODY, type Operation, pathOf, queryOf } from '../s
 import { type Ask, askerOf, type Finding, findingOf, type Reply, shown } from './asking.ts'
 import { wrongBody, wrongQuery } from './bad-input.ts'
 import { checkDocumented, checkShape, type Document } from './document.ts'
-import { escoposOf, PAPEIS, papeisOf } from './expected.ts'
+import { ADMIN_WALKED, escoposOf, PAPEIS, PAPEIS_ADMIN, papeisAdminOf, papeisOf } from './expected.ts'
 import { recipeOf } from './recipes.ts'
 import type { Stage } from './stage.ts'
 
@@ -23,9 +23,11 @@ export async function walk(stage: Stage, specified: readonly Operation[]): Promi
   const answer = await stage.anonymous().get('/v1/openapi.json')
   const document = answer.json as Document
   const byName = new Map(routes.map((route) => [nameOf(route), route]))
-  const wanted = specified.filter(({ surface }) => surface === 'public' || surface === 'portal')
+  const wanted = specified
+    .filter((operation) => operation.surface !== 'admin' || ADMIN_WALKED.test(nameOf(operation)))
+    .filter(({ surface }) => ['public', 'portal', 'admin'].includes(surface))
   const names = new Set(wanted.map(nameOf))
-  const added = routes.filter((route) => !/^\/(admin|webhooks\/bank)\b/.test(route.path) && !names.has(nameOf(route)))
+  const added = routes.filter((route) => isWalked(route) && !names.has(nameOf(route)))
   const steps = [
     ...wanted.map((operation) => async (): Promise<Row> => {
       const route = byName.get(nameOf(operation))
@@ -40,6 +42,9 @@ export async function walk(stage: Stage, specified: readonly Operation[]): Promi
   return inTurns(steps, AT_ONCE)
 }
 const AT_ONCE = 4
+
+const isWalked = (route: Route) =>
+  route.path.startsWith('/admin/') ? ADMIN_WALKED.test(nameOf(route)) : !/^\/webhooks\/bank\b/.test(route.path)
 
 function missing(): Record<Coluna, Finding> {
   const none: Finding = { na: 'a operação não existe' }
@@ -76,14 +81,19 @@ const addressOf = (route: Route, ids: Ids): string =>
 /** The caller of a call that must succeed, with the fewest rights that suffice. */
 function callerOf(stage: Stage, route: Route): Client | Promise<Client> {
   if (isOpen(route)) return stage.anonymous()
-  return route.surface === 'portal' ? stage.team.owner : stage.keyWith(escoposOf(nameOf(route)))
+  return fullCallerOf(stage, route) ?? stage.keyWith(escoposOf(nameOf(route)))
+}
+
+/** The caller of the portal or the back-office with every right; null: the surface has keys with scopes. */
+function fullCallerOf(stage: Stage, { surface }: Route): Client | null {
+  return surface === 'portal' ? stage.team.owner : surface === 'admin' ? stage.office.superadmin : null
 }
 
 /** The call that has everything it needs. Public operations by their other address, `/v1`. */
 async function succeed(stage: Stage, route: Route, ask: Ask): Promise<Reply> {
   const { ids, body, client } = await recipeOf(nameOf(route), stage)
   const prestador = { cpfCnpj: stage.owner.empresa.cpfCnpj, simulator: stage.world.simulator }
-  const prefix = route.path.startsWith('/portal/') ? '' : '/v1'
+  const prefix = /^\/(portal|admin)\//.test(route.path) ? '' : '/v1'
   const path = prefix + addressOf(route, { ...stage.ids, ...ids }) + queryOf(route)
   return ask(client ?? (await callerOf(stage, route)), path, body ? { body } : bodyOf(route, prestador))
 }
@@ -114,14 +124,14 @@ async function checkUnauthenticated(stage: Stage, route: Route, ask: Ask): Promi
 async function checkForbidden(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
   if (isOpen(route)) return { na: 'aberta a todos' }
   const path = addressOf(route, unknownIds()) + queryOf(route)
-  if (route.surface === 'portal') {
+  if (route.surface === 'portal' || route.surface === 'admin') {
     const prestador = { cpfCnpj: stage.owner.empresa.cpfCnpj, simulator: stage.world.simulator }
     // A successful logout would end the session that later checks use.
     const good = route.path.endsWith('/logout') ? { raw: '{' } : bodyOf(route, prestador)
-    const may = papeisOf(nameOf(route))
-    const faults = PAPEIS.map(async (papel) => {
-      const answer = await ask(stage.team[papel], path, good)
-      if (!may.includes(papel))
+    const callers = callersOf(stage, route)
+    const faults = callers.map(async ({ papel, client, may }) => {
+      const answer = await ask(client, path, good)
+      if (!may)
         return !isRefusal(answer, 403, 'SEM_PERMISSAO') && `${papel}: esperado 403 SEM_PERMISSAO; ${shown(answer)}`
       return [401, 403].includes(answer.status) && `${papel} pode; ${shown(answer)}`
     })
@@ -141,19 +151,30 @@ async function checkForbidden(stage: Stage, route: Route, ask: Ask): Promise<Fin
   return findingOf(await Promise.all(faults))
 }
 
+/** Every role of the surface, its caller, and whether it may. */
+function callersOf(stage: Stage, route: Route): { papel: string; client: Client; may: boolean }[] {
+  const name = nameOf(route)
+  return route.surface === 'admin'
+    ? PAPEIS_ADMIN.map((papel) => ({ papel, client: stage.office[papel], may: papeisAdminOf(name).includes(papel) }))
+    : PAPEIS.map((papel) => ({ papel, client: stage.team[papel], may: papeisOf(name).includes(papel) }))
+}
+
 async function checkForeign(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
   if (!route.path.includes(':')) return { na: 'sem id no caminho' }
+  // The back-office has no accounts: there an id is one that exists or one that does not.
   const client = isOpen(route)
     ? stage.anonymous()
-    : route.surface === 'portal'
-      ? stage.stranger.tenant.portal
-      : stage.stranger.api
+    : route.surface === 'admin'
+      ? stage.office.superadmin
+      : route.surface === 'portal'
+        ? stage.stranger.tenant.portal
+        : stage.stranger.api
   const prestador = { cpfCnpj: stage.stranger.empresa.cpfCnpj, simulator: stage.world.simulator }
   const at = (path: string) => ask(client, path + queryOf(route), bodyOf(route, prestador))
   const [, unknown] = OF_NOBODY[route.path] ?? []
   const missing = await at(unknown ? route.path.replace(/:\w+/, unknown) : pathOf(route, unknownIds()))
   const faults = [!isRefusal(missing, 404, 'NAO_ENCONTRADO') && `id inexistente: esperado 404; ${shown(missing)}`]
-  if (!isOpen(route) && !unknown) {
+  if (!isOpen(route) && !unknown && route.surface !== 'admin') {
     const theirs = await at(pathOf(route, stage.ids))
     faults.push(
       !isRefusal(theirs, 404, 'NAO_ENCONTRADO') && `id de outra conta: esperado 404; ${shown(theirs)}`,
@@ -165,11 +186,7 @@ async function checkForeign(stage: Stage, route: Route, ask: Ask): Promise<Findi
 const withoutId = ({ json }: Reply) => JSON.stringify({ ...json, requestId: '' })
 
 async function checkBadInput(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
-  const client = isOpen(route)
-    ? stage.anonymous()
-    : route.surface === 'portal'
-      ? stage.team.owner
-      : await stage.keyWith()
+  const client = isOpen(route) ? stage.anonymous() : (fullCallerOf(stage, route) ?? (await stage.keyWith()))
   const path = addressOf(route, stage.ids)
   const faults: (string | false)[] = []
   if (route.method !== 'GET') {

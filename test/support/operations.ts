@@ -32,6 +32,7 @@ export const OF_NOBODY: Record<string, readonly [known: string, unknown: string]
   '/docs/:arquivo': ['swagger-ui.css', 'outro.css'],
   '/portal/empresas/cnpj/:cnpj': ['11222333000181', '00000000000191'],
   '/portal/municipios/:ibge/saude': ['1504208', '9999999'],
+  '/admin/settings/:key': ['portal.avisoManutencao', 'nenhum'],
   '/portal/tabelas/:nome': ['nbs', 'outra'],
 }
 
@@ -88,6 +89,7 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
   [/^PATCH .*\/empresas\/:id$/, () => ({ razaoSocial: 'Mudada Ltda' })],
   [/^POST .*\/webhooks$/, () => ({ url: 'http://127.0.0.1:9/ninguem', eventos: ['nfse.falha_definitiva'] })],
   [/^PATCH .*\/webhooks\/:id$/, () => ({ descricao: 'mudado' })],
+  [/^PATCH \/admin\/usuarios\/:id$/, () => ({ nome: 'Outro Nome' })],
   [/^PATCH .*\/usuarios\/:id$/, () => ({ papel: 'leitura' })],
 ]
 
