@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
+import { FILAS } from './filas.ts'
 
 const KEPT_DAYS = 7
 const BATCH = 1_000
@@ -7,12 +8,15 @@ const BATCH = 1_000
 /** Deletes jobs that ended more than seven days ago, a thousand at a time; failed ones stay for a person to read. */
 export async function purgeJobs(app: App): Promise<number> {
   const before = new Date(app.now().getTime() - KEPT_DAYS * 86_400_000)
-  for (let deleted = 0; ; ) {
-    const gone = await app.sistema.query(sql`
-      delete from jobs where id in (
-        select id from jobs where estado in ('concluido', 'cancelado') and concluido_em < ${before}
-        order by concluido_em limit ${BATCH} for update skip locked) returning id`)
-    deleted += gone.length
-    if (gone.length < BATCH) return deleted
-  }
+  let deleted = 0
+  for (const fila of FILAS)
+    for (const estado of [sql`'concluido'`, sql`'cancelado'`])
+      for (let gone = BATCH; gone === BATCH; deleted += gone)
+        gone = (
+          await app.sistema.query(sql`
+            delete from jobs where id in (
+              select id from jobs where fila = ${fila} and estado = ${estado} and concluido_em < ${before}
+              order by concluido_em limit ${BATCH} for update skip locked) returning id`)
+        ).length
+  return deleted
 }

@@ -172,7 +172,7 @@ export async function finishJobs(db: Db, done: readonly { job: Job; result: JobR
 export const finishFrom = (source: Sql): Sql => sql`
   update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
     executar_em = now() + make_interval(secs => p.atraso),
-    concluido_em = case when p.estado in ('concluido', 'falhou') then now() end
+    concluido_em = case when p.estado in ('concluido', 'falhou', 'cancelado') then now() end
   from ${source} where j.id = p.id and j.epoca = p.epoca and j.estado = 'executando'`
 
 const STATE_AFTER = {

@@ -1,0 +1,46 @@
+// What operators do to jobs and queues: the statements. Permission, reason and audit are of the verbs that use them.
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { wake } from './enqueue.ts'
+import type { Fila } from './filas.ts'
+
+/** A job that an operator moved. */
+export type Moved = { id: number; chave: string; tenantId: string | null }
+const MOVED = sql`id, chave, tenant_id as "tenantId"`
+
+/**
+ * Returns failed jobs to their queue with their attempts counted from zero, at most `quantos`, the oldest first. `which`
+ * chooses among them, over the columns of `jobs j`. Of several of one key only the newest returns, and none while
+ * another job of the key is open.
+ */
+export const retryFailed = (db: Db, fila: Fila, which: Sql, quantos: number): Promise<Moved[]> =>
+  db.query<Moved>(sql`
+    with falhos as (
+      select id, chave from jobs j where fila = ${fila} and estado = 'falhou' and ${which}
+        and not exists (select from jobs o where o.chave = j.chave and o.fila = j.fila
+          and o.estado in ('aguardando', 'executando', 'bloqueado'))
+      order by concluido_em, id limit ${quantos} for update skip locked)
+    update jobs set estado = 'aguardando', executar_em = now(), tentativas = 0, concluido_em = null
+    where id in (select max(id) from falhos group by chave) returning ${MOVED}`)
+
+/** Deletes ended jobs, at most `quantos`, the oldest first. `which` chooses among them, over `jobs j`. */
+export const deleteEnded = (db: Db, fila: Fila, ended: Sql, which: Sql, quantos: number): Promise<Moved[]> =>
+  db.query<Moved>(sql`
+    delete from jobs where id in (
+      select id from jobs j where fila = ${fila} and estado = ${ended} and ${which}
+      order by concluido_em, id limit ${quantos} for update skip locked) returning ${MOVED}`)
+
+/** Pauses a queue, in every process from its next claim on. Returns whether it was active. */
+export const pauseFila = async (db: Db, fila: Fila, motivo: string, por: string | null): Promise<boolean> =>
+  (await db.one(sql`
+    insert into filas as f (nome, estado, motivo, por) values (${fila}, 'pausada', ${motivo}, ${por})
+    on conflict (nome) do update set estado = 'pausada', motivo = excluded.motivo, por = excluded.por, atualizada_em = now()
+    where f.estado <> 'pausada' returning nome`)) !== null
+
+/** Resumes a paused queue, and wakes its workers. Returns whether it was paused. */
+export async function resumeFila(db: Db, fila: Fila, motivo: string, por: string | null): Promise<boolean> {
+  const row = await db.one(sql`
+    update filas set estado = 'ativa', motivo = ${motivo}, por = ${por}, atualizada_em = now()
+    where nome = ${fila} and estado = 'pausada' returning nome`)
+  if (row) await wake(db, fila)
+  return row !== null
+}
