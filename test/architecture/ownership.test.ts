@@ -25,6 +25,7 @@ const OWNER: Record<string, string> = {
   conexao_ensaios: 'src/features/cidades/conexoes',
   conexao_municipios: 'src/features/cidades/conexoes',
   conexoes: 'src/features/cidades/conexoes',
+  confirmacoes: 'src/features/confirmacoes',
   contagens: 'src/features/nfse/read',
   contagens_pendentes: 'src/features/nfse/read',
   contagens_por_dia: 'src/features/nfse/read',
@@ -41,7 +42,7 @@ const OWNER: Record<string, string> = {
   entregas: 'src/features/webhooks',
   esperas_login: 'src/features/access',
   eventos: 'src/features/webhooks',
-  filas: 'src/platform/queue', // paused by an operator, by hand in the database
+  filas: 'src/platform/queue',
   historico: 'src/features/nfse/nota',
   jobs: 'src/platform/queue',
   limites: 'src/platform/http',
@@ -117,7 +118,7 @@ test('every owner writes its table', () => {
   const written = new Set(writes.map(({ table }) => table))
   assert.deepEqual(
     Object.keys(OWNER).filter((table) => !written.has(table)),
-    ['filas'],
+    [],
   )
 })
 

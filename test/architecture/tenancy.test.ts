@@ -27,6 +27,7 @@ const DA_CASA: Record<string, string> = {
   listas_adesao: 'official lists of municipalities on the national emitter',
   convenios: 'agreements of cities with the national system',
   prazos_recusados: 'notes that cities refused to cancel for their age',
+  confirmacoes: 'acts of operators that wait for a second one',
   analises: 'analyses of web services of cities',
   saude_municipios: 'how cities answer, all accounts added up',
   saude_leitura: 'how far that sum has been made',

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '#features/audit/audit.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { conflict } from '#platform/state-conflict.ts'
+
+/** An act that waits for a second administrator. */
+export type Confirmacao = {
+  id: string
+  acao: string
+  alvo: string
+  motivo: string
+  pedidaPor: { id: string; nome: string }
+  pedidaEm: Date
+  expiraEm: Date
+}
+
+/** The act: its name in the audit, and what it would change, with every parameter in it. */
+type Ato = { acao: string; alvo: string; motivo: string }
+
+const VALID_MS = 10 * 60_000
+
+/**
+ * Two administrators for one act: without `confirmacao` the act is written down and returned, to be confirmed within ten
+ * minutes; the same request again returns the same one. With the id of one that another administrator asked for, for
+ * this act and not yet expired or used, it is used up and null is returned: the caller acts, in the same transaction.
+ * Throws NAO_ENCONTRADO for an unknown id, ESTADO_INVALIDO for one that does not hold here. The caller called `allow`.
+ */
+export async function secondPerson(
+  tx: Db,
+  { actor, requestId, now }: Ctx,
+  ato: Ato,
+  confirmacao?: string,
+): Promise<Confirmacao | null> {
+  if (actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', `${actor.kind} confirms nothing`)
+  if (!confirmacao) return ask(tx, { actor, requestId, now }, ato)
+  const asked = await selectOne(tx, sql`c.id = ${confirmacao} for update of c`)
+  if (!asked) throw new Refusal('NAO_ENCONTRADO', `no confirmation ${confirmacao}`)
+  if (asked.acao !== ato.acao || asked.alvo !== ato.alvo)
+    throw unfit('A confirmação é de outro ato, ou de outros parâmetros.')
+  if (asked.confirmadaEm) throw unfit('A confirmação já foi usada; peça o ato de novo.')
+  if (asked.expiraEm <= now()) throw unfit('A confirmação passou de 10 minutos; peça o ato de novo.')
+  if (asked.pedidaPor.id === actor.usuarioId)
+    throw unfit('Quem pediu o ato não o confirma: outra pessoa da operação precisa fazê-lo.')
+  await tx.query(sql`
+    update confirmacoes set confirmada_por = ${actor.usuarioId}, confirmada_em = ${now()} where id = ${confirmacao}`)
+  return null
+}
+
+/** The acts that wait for a second administrator now, the first to lapse first. */
+export const pendingConfirmacoes = async (db: Db, now: Date): Promise<Confirmacao[]> =>
+  (await select(db, sql`c.confirmada_em is null and c.expira_em > ${now} order by c.expira_em`)).map(present)
+
+async function ask(
+  tx: Db,
+  { actor, requestId, now }: Pick<Ctx, 'requestId' | 'now'> & { actor: Extract<Ctx['actor'], { kind: 'admin' }> },
+  { acao, alvo, motivo }: Ato,
+): Promise<Confirmacao> {
+  const mine = sql`c.acao = ${acao} and c.alvo = ${alvo} and c.pedida_por = ${actor.usuarioId}
+    and c.confirmada_em is null and c.expira_em > ${now()}`
+  const open = await selectOne(tx, mine)
+  if (open) return present(open)
+  const id = randomUUID()
+  await tx.query(sql`
+    insert into confirmacoes (id, acao, alvo, motivo, pedida_por, pedida_em, expira_em)
+    values (${id}, ${acao}, ${alvo}, ${motivo}, ${actor.usuarioId}, ${now()}, ${new Date(now().getTime() + VALID_MS)})`)
+  await audit(
+    tx,
+    { tenantId: '', actor, requestId },
+    { acao: `${acao}.pedido`, recurso: 'confirmacao', recursoId: id, detalhe: { alvo, motivo } },
+  )
+  return present((await selectOne(tx, sql`c.id = ${id}`))!)
+}
+
+type Row = Confirmacao & { confirmadaEm: Date | null }
+
+const select = (db: Db, which: Sql): Promise<Row[]> =>
+  db.query<Row>(sql`
+    select c.id, c.acao, c.alvo, c.motivo, json_build_object('id', u.id, 'nome', u.nome) as "pedidaPor",
+      c.pedida_em as "pedidaEm", c.expira_em as "expiraEm", c.confirmada_em as "confirmadaEm"
+    from confirmacoes c join admin_usuarios u on u.id = c.pedida_por where ${which}`)
+const selectOne = async (db: Db, which: Sql): Promise<Row | null> => (await select(db, which))[0] ?? null
+
+const present = ({ confirmadaEm: _, ...row }: Row): Confirmacao => row
+const unfit = (mensagem: string) => conflict('confirmacao', mensagem)
