@@ -11,6 +11,7 @@ import { adminConnections } from './admin/connections.ts'
 import { adminEmpresas } from './admin/empresas.ts'
 import { adminMunicipios } from './admin/municipios.ts'
 import { adminNfse } from './admin/nfse.ts'
+import { adminQueues } from './admin/queues.ts'
 import { adminSegundoFator } from './admin/segundo-fator.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminUsuarios } from './admin/usuarios.ts'
@@ -72,6 +73,7 @@ const API: readonly Route[] = [
   ...adminConexoes,
   ...adminConnections,
   ...adminAnalyzer,
+  ...adminQueues,
 ]
 
 /** Every operation of the service: the server registers these, and the documentation shows them. */

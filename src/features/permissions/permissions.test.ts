@@ -85,6 +85,9 @@ const MATRIX: Record<Permission, string> = {
   'admin.empresa.trilho': 'px',
   'admin.ajuste.read': 'spx',
   'admin.ajuste.write': 'px',
+  'admin.fila.read': 'spx',
+  'admin.fila.write': 'px',
+  'admin.fila.pause': 'x',
   'admin.analise.read': 'spx',
   'admin.analise.write': 'px',
 }

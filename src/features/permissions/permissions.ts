@@ -84,6 +84,9 @@ export const PERMISSIONS = {
   // values are hidden from suporte, and each setting names the roles that may change it (src/domain/ajustes.ts)
   'admin.ajuste.read': admin(...QUALQUER_ADMIN),
   'admin.ajuste.write': admin(...OPERADORES),
+  'admin.fila.read': admin(...QUALQUER_ADMIN),
+  'admin.fila.write': admin(...OPERADORES),
+  'admin.fila.pause': admin('superadmin'),
   'admin.analise.read': admin(...QUALQUER_ADMIN),
   'admin.analise.write': admin(...OPERADORES),
 } as const satisfies Record<string, Rule>

@@ -11,3 +11,9 @@ export async function suspendDeliveries(tx: Db, endpointIds: readonly string[]):
     update entregas set estado = 'suspensa', proxima_tentativa_em = null
      where id in (select chave::uuid from cancelados) and estado in ('pendente', 'aguardando_retentativa')`)
 }
+
+/** The same for one delivery whose job an operator cancelled. */
+export const suspendDelivery = (tx: Db, id: string) =>
+  tx.query(sql`
+    update entregas set estado = 'suspensa', proxima_tentativa_em = null
+     where id = ${id} and estado in ('pendente', 'aguardando_retentativa')`)

@@ -11,6 +11,7 @@ import {
 } from '#features/nfse/nota/schedules.ts'
 import { type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
+import type { Actor } from '#platform/ctx.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import type { Exchange, Outcome } from '#tracks/track.ts'
 import type { Settlement } from './settle-nota.ts'
@@ -98,6 +99,26 @@ export function giveUp(app: App, job: Job, nota: NotaParaEmitir): Settlement {
         correcao: 'Envie a nota de novo com o mesmo idIntegracao: nenhuma tentativa chegou ao destino.',
       },
     ]),
+  }
+}
+
+/**
+ * An operator cancels the job of a note of which nothing reached the city: it ends, and may be re-issued. It passes
+ * through `falha_temporaria`, since no note ends from `processando` without an answer.
+ */
+export function cancelledUnsent(app: App, job: Job, nota: NotaParaEmitir, por: Actor, motivo: string): Settlement {
+  return {
+    ...giveUp(app, job, nota),
+    declared: { por, motivo, provaDeAusencia: 'nenhum envio saiu deste serviço' },
+    jobOutcome: { estado: 'cancelado' },
+    erros: [
+      {
+        campo: '',
+        codigo: 'ENVIO_CANCELADO',
+        mensagem: `A operação cancelou o envio antes que algo chegasse ao município: ${motivo}`,
+        correcao: 'Envie a nota de novo com o mesmo idIntegracao: nada foi emitido.',
+      },
+    ],
   }
 }
 

@@ -19,9 +19,9 @@ import { settleStatement } from './settle-statement.ts'
 export type Settlement = {
   job: Job
   nota: NotaParaEmitir
-  /** The result of this job: done, or due again after `atrasoS`. */
+  /** The result of this job: done, cancelled by an operator, or due again after `atrasoS`. */
   jobOutcome:
-    | { estado: 'concluido' }
+    | { estado: 'concluido' | 'cancelado' }
     | { estado: 'aguardando'; atrasoS: number; countsAsAttempt: boolean; erro: string }
   transmissao: {
     id: string

@@ -1,0 +1,30 @@
+import { auditFrom, describeActor } from '#features/audit/audit.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import type { Fila } from '#platform/queue/filas.ts'
+import type { Moved } from '#platform/queue/operate.ts'
+
+/** What was done to the jobs of a queue, in the audit of each account that had some, with their number. */
+export async function auditContas(
+  tx: Db,
+  { actor, requestId }: Ctx,
+  { acao, fila, moved, detalhe }: { acao: string; fila: Fila; moved: readonly Moved[]; detalhe: object },
+): Promise<void> {
+  const counts = Map.groupBy(
+    moved.flatMap(({ tenantId }) => tenantId ?? []),
+    (tenantId) => tenantId,
+  )
+  const rows = [...counts].map(([tenantId, jobs]) => ({ tenantId, detalhe: { ...detalhe, tarefas: jobs.length } }))
+  const columns = {
+    acao,
+    recurso: 'fila',
+    recursoId: sql`${fila}::text`,
+    tenantId: sql`"tenantId"`,
+    ator: sql`${JSON.stringify(describeActor(actor))}::json`,
+    requestId: sql`${requestId}`,
+    detalhe: sql`detalhe`,
+  }
+  await tx.query(
+    auditFrom(columns, sql`json_to_recordset(${JSON.stringify(rows)}) as p("tenantId" uuid, detalhe json)`),
+  )
+}

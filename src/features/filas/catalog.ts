@@ -1,0 +1,39 @@
+import type { Fila } from '#platform/queue/filas.ts'
+
+/** What a queue does, in the words of operators. */
+type Descricao = {
+  descricao: string
+  /** Its jobs are grouped by city (`conexao:ambiente`): they share the city's seats and breaker. */
+  cidade: boolean
+  /** It decides whether a note is issued: `clean` and `retry-all-failed` need two administrators. */
+  emissao: boolean
+}
+
+/** Every queue, in the order of the life of a note. */
+export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
+  'nota.issue': { descricao: 'Envia notas aceitas ao município', cidade: true, emissao: true },
+  'nota.consult': {
+    descricao: 'Pergunta ao município por notas de resultado desconhecido',
+    cidade: true,
+    emissao: true,
+  },
+  'nota.cancel': { descricao: 'Cancela notas e acompanha análises no município', cidade: true, emissao: false },
+  'nota.correct': { descricao: 'Registra cartas de correção no município', cidade: true, emissao: false },
+  'nota.check-status': {
+    descricao: 'Confere se o município encerrou notas por conta própria',
+    cidade: true,
+    emissao: false,
+  },
+  'empresa.events': {
+    descricao: 'Lê a distribuição do sistema nacional, empresa por empresa',
+    cidade: false,
+    emissao: false,
+  },
+  'webhook.deliver': { descricao: 'Entrega webhooks', cidade: false, emissao: false },
+  'mail.send': { descricao: 'Envia e-mails', cidade: false, emissao: false },
+  'mail.customer': { descricao: 'Prepara o e-mail da nota autorizada ao tomador', cidade: false, emissao: false },
+  'certificado.expiry': { descricao: 'Avisa sobre certificados que vencem', cidade: false, emissao: false },
+  'analyzer.run': { descricao: 'Analisa web services de municípios', cidade: false, emissao: false },
+}
+
+export const NOMES_DE_FILA = Object.keys(CATALOGO) as Fila[]

@@ -1,0 +1,51 @@
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Fila } from '#platform/queue/filas.ts'
+
+/** Jobs read at most: the newest that carry an error. */
+const READ_MAX = 20_000
+const GROUPS_MAX = 100
+
+/** Jobs of a queue that failed for one cause at one group (a city, an endpoint), and one of them to look at. */
+export type GrupoDeFalhas = {
+  causa: string
+  grupo: string
+  tarefas: number
+  /** Given up. The others wait for their next try. */
+  falhou: number
+  primeiraEm: Date
+  ultimaEm: Date
+  contas: number
+  exemplo: { jobId: number; chave: string; erro: string }
+}
+
+/**
+ * The failures of a queue by cause and group, the most jobs first: those given up, and those that failed at least once
+ * and try again. The cause is the error's text without what differs between jobs: numbers, ids, quoted words.
+ */
+export async function groupFailures(
+  ctx: Ctx,
+  fila: Fila,
+): Promise<{ items: GrupoDeFalhas[]; lidas: number; incompleto: boolean }> {
+  allow(ctx, 'admin.fila.read')
+  const items = await ctx.app.sistema.query<GrupoDeFalhas & { lidas: number }>(sql`
+    with f as (
+      select id, chave, grupo, estado, tenant_id, criado_em, ultimo_erro, coalesce(concluido_em, criado_em) as em,
+        left(regexp_replace(regexp_replace(regexp_replace(ultimo_erro, '[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'),
+          '\\d+', '#', 'g'), '"[^"]*"', '"…"', 'g'), 160) as causa
+      from jobs where fila = ${fila} and ultimo_erro is not null
+        and estado in ('aguardando', 'executando', 'bloqueado', 'falhou')
+      order by id desc limit ${READ_MAX})
+    select causa, grupo, count(*)::int as tarefas, (count(*) filter (where estado = 'falhou'))::int as falhou,
+      min(criado_em) as "primeiraEm", max(em) as "ultimaEm", count(distinct tenant_id)::int as contas,
+      (array_agg(json_build_object('jobId', id, 'chave', chave, 'erro', ultimo_erro) order by id desc))[1] as exemplo,
+      (select count(*)::int from f) as lidas
+    from f group by causa, grupo order by tarefas desc, causa, grupo limit ${GROUPS_MAX}`)
+  const lidas = items[0]?.lidas ?? 0
+  return {
+    items: items.map(({ lidas: _, ...group }) => group),
+    lidas,
+    incompleto: lidas === READ_MAX || items.length === GROUPS_MAX,
+  }
+}

@@ -1,0 +1,109 @@
+import type { EstadoDeJob } from '#domain/job.ts'
+import type { Retencao } from '#platform/queue/estados.ts'
+import type { JobRow } from './job-row.ts'
+
+/** What a job is about: `oQue` begins a sentence ("Enviar a nota…"); `notaId` when there is one. */
+export type Assunto = { oQue: string; paraQuem: string | null; notaId: string | null }
+
+/** A job in words. */
+export type JobHumanizado = {
+  id: number
+  estado: EstadoDeJob
+  oQue: string
+  paraQuem: string | null
+  desde: Date
+  espera: string
+  proximo: string
+  /** All of it as one text. */
+  frase: string
+  notaId: string | null
+  tenantId: string | null
+  /** The operations that move it on, with its own ids. */
+  operacoes: string[]
+}
+
+type Words = { espera: string; proximo: string }
+type Of = (job: JobRow, retencao: Retencao) => Words
+
+const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
+  aguardando: (job) => ({
+    espera: `espera vaga${job.ultimoErro ? `; antes: ${job.ultimoErro}` : ''}`,
+    proximo: 'um processo a toma assim que o grupo tiver vaga',
+  }),
+  agendado: (job) => ({
+    espera: job.ultimoErro
+      ? `a última tentativa não concluiu (${job.ultimoErro})`
+      : 'ainda não chegou a hora marcada para ela',
+    proximo: `${job.tentativas > 0 ? `tentativa ${job.tentativas + 1}` : 'execução'} em ${clock(job.executarEm)}`,
+  }),
+  executando: (job) => ({
+    espera: `um processo trabalha nela (tentativa ${job.tentativas + 1})`,
+    proximo: job.leaseAte
+      ? `se ele parar, outro processo a retoma depois de ${clock(job.leaseAte)}`
+      : 'termina com o ato que a tomou',
+  }),
+  bloqueado: (job, { pausada, motivo, desde, abertos }) => {
+    if (job.ultimoErro && job.executarEm > new Date())
+      return {
+        espera: job.ultimoErro,
+        proximo: `confere de novo em ${clock(job.executarEm)}; não conta como tentativa`,
+      }
+    if (pausada)
+      return {
+        espera: `a fila está pausada desde ${clock(desde!)}${motivo ? `: ${motivo}` : ''}`,
+        proximo: 'continua quando alguém da operação retomar a fila',
+      }
+    const ate = abertos.get(job.grupo)
+    return {
+      espera: `${job.grupo} não responde, e as chamadas estão suspensas`,
+      proximo: `uma chamada de prova ${ate ? `depois de ${clock(ate)}` : 'em instantes'}; se responder, as outras seguem`,
+    }
+  },
+  concluido: (job) => ({ espera: `terminou em ${clock(job.concluidoEm!)}`, proximo: 'nada mais' }),
+  falhou: (job) => ({
+    espera: `desistiu em ${clock(job.concluidoEm!)} depois de ${plural(job.tentativas + 1)}: ${job.ultimoErro ?? 'sem detalhe'}`,
+    proximo: 'fica assim até que alguém da operação a devolva à fila',
+  }),
+  cancelado: (job) => ({ espera: `cancelada em ${clock(job.concluidoEm!)}`, proximo: 'nada mais' }),
+}
+
+/** A job as a sentence: what, for whom, since when, why it waits, what happens next. */
+export function humanize(job: JobRow, assunto: Assunto, retencao: Retencao): JobHumanizado {
+  const { espera, proximo } = WORDS[job.estado](job, retencao)
+  const { oQue, paraQuem, notaId } = assunto
+  const para = paraQuem ? `, de ${paraQuem}` : ''
+  return {
+    id: job.id,
+    estado: job.estado,
+    oQue,
+    paraQuem,
+    desde: job.criadoEm,
+    espera,
+    proximo,
+    frase: `${oQue}${para}. Desde ${clock(job.criadoEm)}: ${espera}. A seguir: ${proximo}.`,
+    notaId,
+    tenantId: job.tenantId,
+    operacoes: operationsOf(job, notaId),
+  }
+}
+
+function operationsOf({ id, fila, estado }: JobRow, notaId: string | null): string[] {
+  const here = `/admin/queues/${fila}/jobs/${id}`
+  const ofNota = notaId && fila === 'nota.consult' ? [`POST /admin/nfse/${notaId}/consultar`] : []
+  if (estado === 'falhou') return [`POST ${here}/retry`]
+  if (estado === 'executando' || estado === 'concluido' || estado === 'cancelado') return []
+  return fila === 'nota.consult' ? ofNota : [`DELETE ${here}`]
+}
+
+const plural = (tentativas: number) => (tentativas === 1 ? '1 tentativa' : `${tentativas} tentativas`)
+
+const CLOCK = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+/** A moment in Brasília: `22/11 10:31:07`. */
+const clock = (at: Date): string => CLOCK.format(at).replace(', ', ' ')

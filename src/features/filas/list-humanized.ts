@@ -1,0 +1,20 @@
+import type { Ctx } from '#platform/ctx.ts'
+import type { Fila } from '#platform/queue/filas.ts'
+import { humanize, type JobHumanizado } from './humanize.ts'
+import type { JobRow } from './job-row.ts'
+import { findJob, type JobFilter, listJobs } from './list-jobs.ts'
+import { subjectsOf } from './subjects.ts'
+
+/** The jobs of one queue as sentences, in the order of `listJobs`. */
+export async function listHumanized(ctx: Ctx, fila: Fila, filter: JobFilter) {
+  const { items, retencao, ...page } = await listJobs(ctx, fila, filter)
+  const subjectOf = await subjectsOf(ctx.app, fila, items)
+  return { ...page, items: items.map((job): JobHumanizado => humanize(job, subjectOf(job), retencao)) }
+}
+
+/** One job as it is stored, and as a sentence. Throws NAO_ENCONTRADO. */
+export async function findHumanized(ctx: Ctx, fila: Fila, id: number): Promise<JobRow & { humanizado: JobHumanizado }> {
+  const { job, retencao } = await findJob(ctx, fila, id)
+  const subjectOf = await subjectsOf(ctx.app, fila, [job])
+  return { ...job, humanizado: humanize(job, subjectOf(job), retencao) }
+}

@@ -1,0 +1,85 @@
+import { audit } from '#features/audit/audit.ts'
+import { secondPerson } from '#features/confirmacoes/two-people.ts'
+import { reviveEmails } from '#features/mail/revive-emails.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { wake } from '#platform/queue/enqueue.ts'
+import type { Fila } from '#platform/queue/filas.ts'
+import { type Moved, retryFailed } from '#platform/queue/operate.ts'
+import { conflict, statusConflict } from '#platform/state-conflict.ts'
+import { type Ato, type AtoEmMassa, done } from './act.ts'
+import { auditContas } from './audit-contas.ts'
+import { CATALOGO } from './catalog.ts'
+import { selectJobs } from './job-row.ts'
+import { mayBeIssued } from './open-subjects.ts'
+
+/** Failed jobs of one call: the rest takes the next. */
+const TAREFAS_MAX = 10_000
+
+/**
+ * Returns a failed job to its queue, its attempts counted from zero; one that waits already stays as it is
+ * (docs/especificacao/estados.md#12-queue-job). Throws NAO_ENCONTRADO; ESTADO_INVALIDO in any other
+ * state, for an issuing job whose note the city may have, and while another job of the same thing is open.
+ */
+export async function retryJob(ctx: Ctx, fila: Fila, id: number, { motivo }: { motivo: string }): Promise<void> {
+  allow(ctx, 'admin.fila.write')
+  await ctx.app.sistema.transaction(async (tx) => {
+    const [job] = await selectJobs(tx, NOTHING_HELD, sql`id = ${id} and fila = ${fila} for update`)
+    if (!job) throw new Refusal('NAO_ENCONTRADO', `no job ${id} in ${fila}`)
+    if (job.estado === 'aguardando') return
+    if (job.estado !== 'falhou') throw statusConflict(job.estado, ['falhou'])
+    if (await isTrue(tx, id, mayBeIssued(fila)))
+      throw conflict(
+        'status',
+        'O município pode ter a nota: ela só é consultada, nunca reenviada. Use POST /admin/nfse/{id}/consultar.',
+      )
+    const moved = await retry(tx, fila, sql`j.id = ${id}`, 1)
+    if (moved.length === 0) throw conflict('status', 'Outra tarefa da mesma fila já cuida disto; esta não volta.')
+    await audit(
+      tx,
+      { ...ctx, tenantId: job.tenantId ?? '' },
+      {
+        acao: 'fila.retry',
+        recurso: 'job',
+        recursoId: String(id),
+        detalhe: { fila, chave: job.chave, motivo },
+      },
+    )
+  })
+}
+
+/**
+ * Returns the failed jobs of a queue to it, at most ten thousand a call, except those `retryJob` refuses. On the queues
+ * of issuance another administrator must confirm it. Throws as `secondPerson` does.
+ */
+export async function retryAllFailed(ctx: Ctx, fila: Fila, { motivo, confirmacao }: Ato): Promise<AtoEmMassa> {
+  allow(ctx, 'admin.fila.write')
+  return ctx.app.sistema.transaction(async (tx) => {
+    const ato = { acao: 'fila.retry-all', alvo: fila, motivo }
+    const pending = CATALOGO[fila].emissao ? await secondPerson(tx, ctx, ato, confirmacao) : null
+    if (pending) return { status: 'aguardando_confirmacao', tarefas: 0, restam: true, confirmacao: pending }
+    const moved = await retry(tx, fila, sql`not ${mayBeIssued(fila)}`, TAREFAS_MAX)
+    const detalhe = { motivo, tarefas: moved.length }
+    await audit(tx, ctx, { acao: 'fila.retry-all', recurso: 'fila', recursoId: fila, detalhe })
+    await auditContas(tx, ctx, { acao: 'fila.retry-all', fila, moved, detalhe })
+    return done(moved.length, moved.length === TAREFAS_MAX)
+  })
+}
+
+/** Retrying one job needs no knowledge of pauses and breakers: they do not change what is failed. */
+const NOTHING_HELD = { pausada: false, motivo: null, desde: null, abertos: new Map() }
+
+async function retry(tx: Db, fila: Fila, which: Sql, quantos: number): Promise<Moved[]> {
+  const moved = await retryFailed(tx, fila, which, quantos)
+  if (fila === 'mail.send')
+    await reviveEmails(
+      tx,
+      moved.map(({ chave }) => chave),
+    )
+  if (moved.length > 0) await wake(tx, fila)
+  return moved
+}
+
+const isTrue = async (tx: Db, id: number, condition: Sql): Promise<boolean> =>
+  (await tx.one(sql`select from jobs j where j.id = ${id} and ${condition}`)) !== null
